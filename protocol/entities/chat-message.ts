@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Color } from './color.ts';
+import { NicknameImage, Star } from './user.ts';
+
+export const MESSAGE_KINDS = ['user', 'welcome', 'joined', 'left', 'announcement', 'scheduled', 'private'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+export const AUDIENCES = ['all', 'forVisitors', 'forSupers'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export const FONT_WEIGHTS = ['normal', 'bolder'] as const;
+export const FONT_STYLES = ['normal', 'italic'] as const;
+
+export const MessageStyle = z.object({
+  color: Color,
+  fontWeight: z.enum(FONT_WEIGHTS),
+  fontStyle: z.enum(FONT_STYLES),
+});
+export type MessageStyle = z.infer<typeof MessageStyle>;
+
+export const Sender = z.object({
+  userID: z.string(),
+  username: z.string(),
+  nickname: z.string(),
+  nicknameColor: z.string(),
+  nicknameBGColor: z.string().optional(),
+  image: z.string(),
+  star: Star,
+  nicknameImg: NicknameImage,
+});
+export type Sender = z.infer<typeof Sender>;
+
+/** `seq` rises by one for each message that a room stores; the kinds that are not stored carry the one before them. */
+export const ChatMessage = z.object({
+  id: z.string(),
+  seq: z.number().int().nonnegative(),
+  kind: z.enum(MESSAGE_KINDS),
+  text: z.string(),
+  style: MessageStyle,
+  bgColor: Color.optional(),
+  room: z.string(),
+  props: z.object({ roomId: z.string().optional() }),
+  userType: z.enum(AUDIENCES),
+  sender: Sender,
+  sentAt: z.string(),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+export const VISIBILITIES = ['visible', 'hidden', 'ghost'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+export const STATUSES = ['available', 'busy', 'away'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const ACCOUNT_TYPES = ['visitor', 'super'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+export const Star = z.object({ img: z.string().nullable(), visible: z.boolean() });
+export const NicknameImage = z.object({ name: z.string().nullable(), visible: z.boolean() });
+
+/**
+ * A user as a viewer gets it. The four private fields are absent, not null, for a viewer who may not
+ * know them. `existenceTime` is when the person came in (ISO 8601 UTC); `self` is for the client to
+ * derive from its own userID, so that one encoding serves every viewer of a class.
+ */
+export const User = z.object({
+  userID: z.string(),
+  _id: z.string(),
+  username: z.string(),
+  nickname: z.string(),
+  nicknameColor: z.string(),
+  nicknameBGColor: z.string(),
+  image: z.string(),
+  room: z.string(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  role: z.string(),
+  canAccessAccountsMenu: z.boolean(),
+  visibility: z.enum(VISIBILITIES),
+  star: Star,
+  nicknameImg: NicknameImage,
+  status: z.enum(STATUSES),
+  reconnecting: z.boolean(),
+  existenceTime: z.string(),
+  permissions: z.record(z.string(), z.boolean()),
+  country: z.string().optional(),
+  flag: z.string().optional(),
+  ipAddress: z.string().optional(),
+  fingerprint: z.string().optional(),
+  originURL: z.string().optional(),
+});
+export type User = z.infer<typeof User>;

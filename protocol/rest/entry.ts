@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { ORIGIN_URL_MAX } from '../constants.ts';
+import { ACCOUNT_TYPES, VISIBILITIES } from '../entities/user.ts';
+
+const Fingerprint = z.string().min(1, 'a fingerprint is needed').max(128, 'a fingerprint has at most 128 characters');
+const OriginURL = z.string().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`);
+
+/** POST /users/visitorLogin. The name's own rules are judged by protocol/text/names.ts. */
+export const VisitorLogin = z.object({
+  username: z.string().max(512),
+  type: z.literal('visitor'),
+  fingerprint: Fingerprint,
+  originURL: OriginURL,
+  visibility: z.literal('visible'),
+});
+export type VisitorLogin = z.infer<typeof VisitorLogin>;
+
+/** POST /connect: asks for a place in a room; answered by a ticket. */
+export const Connect = z.object({
+  username: z.string().max(512),
+  authKey: z.string().max(512).nullish(),
+  visibility: z.enum(VISIBILITIES),
+  nickname: z.string().max(512),
+  type: z.enum(ACCOUNT_TYPES),
+  fingerprint: Fingerprint,
+  originURL: OriginURL,
+  room: z.string().min(1).max(256).nullish(),
+  roomPassword: z.string().max(256).nullish(),
+});
+export type Connect = z.infer<typeof Connect>;
+
+/** What /connect answers under `data`. */
+export type Admission = { ticket: string; room: string; roomId: string; userID: string; expiresAt: string };

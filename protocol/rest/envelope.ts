@@ -1,0 +1,13 @@
+/** `{status: "success", data}`; login and visitor login have `token` beside `data`. */
+export type Success<Data> = { status: 'success'; data: Data; token?: string };
+
+/** `code` is stable and for programs; `message` is for people. `until` and `retryAfterMs` where a refusal ends. */
+export type Fail = {
+  status: 'fail';
+  code: string;
+  message: string;
+  errors?: Record<string, string>;
+  until?: string;
+  retryAfterMs?: number;
+  requestId?: string;
+};

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import * as presence from './down/presence.ts';
+import * as session from './down/session.ts';
+import * as talk from './down/talk.ts';
+import type { EnvelopeOf } from './message.ts';
+
+/** Everything a server may send, by name. */
+export const down = { ...presence, ...talk, ...session } as const;
+
+export type DownName = keyof typeof down;
+export type DownData<Name extends DownName> = z.infer<(typeof down)[Name]['data']>;
+export type DownEnvelope = EnvelopeOf<typeof down>;
+
+/** What one socket frame may hold: an envelope, or several in delivery order. */
+export const DownFrame = z.union([z.object({ event: z.string(), data: z.unknown() }), z.array(z.object({ event: z.string(), data: z.unknown() }))]);
+
+/** One envelope as it goes over the wire; a frame of several is these joined by commas in brackets. */
+export const encode = <Name extends DownName>(event: Name, data: DownData<Name>): string => JSON.stringify({ event, data });

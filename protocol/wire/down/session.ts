@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { message } from '../message.ts';
+
+/** Why a frame was refused: a code of the error catalogue and its text. */
+export const Refusal = z.object({ code: z.string(), message: z.string(), retryAfterMs: z.number().optional() });
+export type Refusal = z.infer<typeof Refusal>;
+
+export const ack = message(
+  'ack',
+  z.discriminatedUnion('ok', [
+    z.object({ id: z.string(), ok: z.literal(true), data: z.record(z.string(), z.unknown()).optional() }),
+    z.object({ id: z.string(), ok: z.literal(false), error: Refusal }),
+  ]),
+);
+export const failed = message('failed', z.object({ event: z.string(), error: Refusal }));
+
+export const disconnected = message(
+  'disconnected',
+  z.object({ reason: z.string(), message: z.string(), until: z.string().optional() }),
+);
+export const moved = message(
+  'moved',
+  z.object({ room: z.string(), roomId: z.string(), ticket: z.string(), by: z.string().optional() }),
+);
+export const permissionsChanged = message(
+  'permissionsChanged',
+  z.object({ permissions: z.record(z.string(), z.boolean()) }),
+);
+export const siteChanged = message('siteChanged', z.object({ resources: z.array(z.string()) }));

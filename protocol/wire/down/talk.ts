@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { ChatMessage } from '../../entities/chat-message.ts';
+import { message } from '../message.ts';
+
+export const welcomeMsgFromServer = message('welcomeMsgFromServer', ChatMessage);
+export const joinedMsgFromServer = message('joinedMsgFromServer', ChatMessage);
+export const leavedMessageFromServer = message('leavedMessageFromServer', ChatMessage);
+export const newMessageFromServer = message('newMessageFromServer', ChatMessage);
+export const privateMessage = message('privateMessage', ChatMessage);
+
+/** `reset`: forget what you have of this room; otherwise add what you missed. */
+export const chatMessagesFromServer = message(
+  'chatMessagesFromServer',
+  z.object({ room: z.string(), epoch: z.string(), reset: z.boolean(), messages: z.array(ChatMessage) }),
+);
+
+export const receiveWarningMessage = message(
+  'receiveWarningMessage',
+  z.object({ text: z.string(), from: z.string(), sentAt: z.string() }),
+);

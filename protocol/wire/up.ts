@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { FRAME_ID_MAX } from '../constants.ts';
+import type { EnvelopeOf } from './message.ts';
+import * as look from './up/look.ts';
+import * as moderation from './up/moderation.ts';
+import * as movement from './up/movement.ts';
+import * as session from './up/session.ts';
+import * as talk from './up/talk.ts';
+
+/** Everything a client may send, by name. */
+export const up = { ...session, ...talk, ...look, ...movement, ...moderation } as const;
+
+export type UpName = keyof typeof up;
+export type UpData<Name extends UpName> = z.infer<(typeof up)[Name]['data']>;
+export type UpEnvelope = EnvelopeOf<typeof up> & { id?: string };
+
+/** The frame round every upstream message, before its name is known to be one of ours. */
+export const UpFrame = z.object({
+  event: z.string(),
+  data: z.unknown().optional(),
+  id: z.string().min(1).max(FRAME_ID_MAX).optional(),
+});
+
+/** Own names only: `__proto__` and its like are no events. */
+export const isUpName = (name: string): name is UpName => Object.hasOwn(up, name);

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { Color } from '../../entities/color.ts';
+import { VISIBILITIES } from '../../entities/user.ts';
+import { message } from '../message.ts';
+import { UserId } from './user-id.ts';
+
+const RecordName = z.string().min(1).max(128);
+
+export const requestChangeIcon = message('requestChangeIcon', z.object({ userId: UserId, iconName: RecordName }));
+export const requestChangeStar = message('requestChangeStar', z.object({ userId: UserId, starName: RecordName }));
+
+export const requestChangeNickname = message(
+  'requestChangeNickname',
+  z.object({ userId: UserId, nickname: z.string().max(512) }),
+);
+
+export const requestChangeUserVisibility = message(
+  'requestChangeUserVisibility',
+  z.object({ userId: UserId, visibility: z.enum(VISIBILITIES) }),
+);
+
+export const requestHideHisStar = message(
+  'requestHideHisStar',
+  z.object({ userId: UserId, starVisibility: z.boolean() }),
+);
+
+export const requestHideNicknameImg = message(
+  'requestHideNicknameImg',
+  z.object({ userId: UserId, nicknameImgVisibility: z.boolean() }),
+);
+
+export const requestChangeNicknameColors = message(
+  'requestChangeNicknameColors',
+  z
+    .strictObject({ userId: UserId, nicknameColor: Color.optional(), nicknameBGColor: Color.or(z.literal('')).optional() })
+    .refine(data => data.nicknameColor !== undefined || data.nicknameBGColor !== undefined, 'name at least one colour'),
+);

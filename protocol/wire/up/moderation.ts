@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { message } from '../message.ts';
+import { UserId } from './user-id.ts';
+
+const nothing = z.object({}).nullish();
+
+export const forceDisconnect = message('forceDisconnect', z.object({ userID: UserId }));
+export const requestShowAllConnected = message('requestShowAllConnected', nothing);
+export const requestKickAllUsers = message(
+  'requestKickAllUsers',
+  z.object({ room: z.string().min(1).max(256).optional() }).optional(),
+);
+export const requestKickUser = message(
+  'requestKickUser',
+  z.object({ userId: UserId, reason: z.string().max(300).optional() }),
+);
+export const requestKickSameIP = message('requestKickSameIP', z.object({ userId: UserId }));
+export const requestBanUser = message(
+  'requestBanUser',
+  z.object({ userId: UserId, banDuration: z.string().max(16).optional() }),
+);
+
+/** The two flags that are granted for the session and nothing else. */
+export const requestChangeUserPermissions = message(
+  'requestChangeUserPermissions',
+  z.object({ userId: UserId, prop: z.enum(['allowUserToWrite', 'hasOneTimeKick']), value: z.boolean() }),
+);
