@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { Color } from './color.ts';
 import { NicknameImage, Star } from './user.ts';
 
-export const MESSAGE_KINDS = ['user', 'welcome', 'joined', 'left', 'announcement', 'scheduled', 'private'] as const;
+export const MESSAGE_KINDS = [
+  'user',
+  'welcome',
+  'joined',
+  'left',
+  'announcement',
+  'scheduled',
+  'private',
+] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export const AUDIENCES = ['all', 'forVisitors', 'forSupers'] as const;

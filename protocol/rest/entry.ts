@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { ORIGIN_URL_MAX } from '../constants.ts';
 import { ACCOUNT_TYPES, VISIBILITIES } from '../entities/user.ts';
 
-const Fingerprint = z.string().min(1, 'a fingerprint is needed').max(128, 'a fingerprint has at most 128 characters');
+const Fingerprint = z
+  .string()
+  .min(1, 'a fingerprint is needed')
+  .max(128, 'a fingerprint has at most 128 characters');
 const OriginURL = z.string().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`);
 
 /** POST /users/visitorLogin. The name's own rules are judged by protocol/text/names.ts. */

@@ -1,5 +1,6 @@
-/** 4000 to 4499: dial again. 4500 to 4999: do not. */
+/** 4000 to 4499: dial again. 4500 to 4999: do not. 1000 answers a clean exit. */
 export const CLOSE = {
+  left: 1000,
   moved: 4001,
   too_slow: 4002,
   restarting: 4003,
@@ -18,7 +19,8 @@ export type CloseReason = keyof typeof CLOSE;
 const PLATFORM_REDIAL: ReadonlySet<number> = new Set([1001, 1005, 1006, 1011, 1012, 1013]);
 
 /** Whether a client that was closed with this code should dial again by itself. */
-export const willReconnect = (code: number): boolean => (code >= 4000 && code < 4500) || PLATFORM_REDIAL.has(code);
+export const willReconnect = (code: number): boolean =>
+  (code >= 4000 && code < 4500) || PLATFORM_REDIAL.has(code);
 
 export const reasonOf = (code: number): CloseReason | null =>
   (Object.keys(CLOSE) as CloseReason[]).find(reason => CLOSE[reason] === code) ?? null;

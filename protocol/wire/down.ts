@@ -12,7 +12,11 @@ export type DownData<Name extends DownName> = z.infer<(typeof down)[Name]['data'
 export type DownEnvelope = EnvelopeOf<typeof down>;
 
 /** What one socket frame may hold: an envelope, or several in delivery order. */
-export const DownFrame = z.union([z.object({ event: z.string(), data: z.unknown() }), z.array(z.object({ event: z.string(), data: z.unknown() }))]);
+export const DownFrame = z.union([
+  z.object({ event: z.string(), data: z.unknown() }),
+  z.array(z.object({ event: z.string(), data: z.unknown() })),
+]);
 
 /** One envelope as it goes over the wire; a frame of several is these joined by commas in brackets. */
-export const encode = <Name extends DownName>(event: Name, data: DownData<Name>): string => JSON.stringify({ event, data });
+export const encode = <Name extends DownName>(event: Name, data: DownData<Name>): string =>
+  JSON.stringify({ event, data });

@@ -1,9 +1,15 @@
 import type { z } from 'zod';
 
 /** A frame's name and the shape of its data: the whole of a message, said once. */
-export type Message<Name extends string, Shape extends z.ZodType> = { readonly name: Name; readonly data: Shape };
+export type Message<Name extends string, Shape extends z.ZodType> = {
+  readonly name: Name;
+  readonly data: Shape;
+};
 
-export const message = <const Name extends string, Shape extends z.ZodType>(name: Name, data: Shape): Message<Name, Shape> => ({
+export const message = <const Name extends string, Shape extends z.ZodType>(
+  name: Name,
+  data: Shape,
+): Message<Name, Shape> => ({
   name,
   data,
 });

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { Room } from '../../entities/room.ts';
 import { User } from '../../entities/user.ts';
 import { message } from '../message.ts';
-
-/** `room`: the people of the viewer's own room; `all`: of every room, for those who watch. */
-export const SCOPES = ['room', 'all'] as const;
-export type Scope = (typeof SCOPES)[number];
+import { SCOPES } from '../scope.ts';
 
 export const users = message('users', z.object({ users: z.array(User), scope: z.enum(SCOPES) }));
 export const usersChanged = message(

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { message } from '../message.ts';
-
-/** Why a frame was refused: a code of the error catalogue and its text. */
-export const Refusal = z.object({ code: z.string(), message: z.string(), retryAfterMs: z.number().optional() });
-export type Refusal = z.infer<typeof Refusal>;
+import { Refusal } from '../refusal.ts';
 
 export const ack = message(
   'ack',

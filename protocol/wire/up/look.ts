@@ -6,8 +6,14 @@ import { UserId } from './user-id.ts';
 
 const RecordName = z.string().min(1).max(128);
 
-export const requestChangeIcon = message('requestChangeIcon', z.object({ userId: UserId, iconName: RecordName }));
-export const requestChangeStar = message('requestChangeStar', z.object({ userId: UserId, starName: RecordName }));
+export const requestChangeIcon = message(
+  'requestChangeIcon',
+  z.object({ userId: UserId, iconName: RecordName }),
+);
+export const requestChangeStar = message(
+  'requestChangeStar',
+  z.object({ userId: UserId, starName: RecordName }),
+);
 
 export const requestChangeNickname = message(
   'requestChangeNickname',
@@ -32,6 +38,13 @@ export const requestHideNicknameImg = message(
 export const requestChangeNicknameColors = message(
   'requestChangeNicknameColors',
   z
-    .strictObject({ userId: UserId, nicknameColor: Color.optional(), nicknameBGColor: Color.or(z.literal('')).optional() })
-    .refine(data => data.nicknameColor !== undefined || data.nicknameBGColor !== undefined, 'name at least one colour'),
+    .strictObject({
+      userId: UserId,
+      nicknameColor: Color.optional(),
+      nicknameBGColor: Color.or(z.literal('')).optional(),
+    })
+    .refine(
+      data => data.nicknameColor !== undefined || data.nicknameBGColor !== undefined,
+      'name at least one colour',
+    ),
 );

@@ -9,7 +9,10 @@ import { UserId } from './user-id.ts';
 const Text = z.string().max(8192);
 const LooseStyle = MessageStyle.partial().optional();
 
-export const newMessageFromClient = message('newMessageFromClient', z.object({ text: Text, style: LooseStyle }));
+export const newMessageFromClient = message(
+  'newMessageFromClient',
+  z.object({ text: Text, style: LooseStyle }),
+);
 
 export const privateMessage = message(
   'privateMessage',

@@ -1,0 +1,22 @@
+import type { ChatPermissions } from '../rules/permissions.ts';
+import type { Identity } from './identity.ts';
+import type { Status } from './user.ts';
+
+/**
+ * A person present in a room: the identity, and what the session has gathered since. `granted` are the flags
+ * given for the moment, over the account's record. Times are milliseconds; `absentSince` is set while a broken
+ * connection is waited for, `lastJoinAt` is the last joinRoom (entering or being moved does not count).
+ */
+export type Occupant = Identity & {
+  status: Status;
+  granted: Partial<ChatPermissions>;
+  enteredAt: number;
+  lastJoinAt: number;
+  absentSince: number | null;
+};
+
+/** Someone whom a room has agreed to let in: a newcomer, or a person who brings their session from another room. */
+export type Arrival = {
+  identity: Identity;
+  carried: Pick<Occupant, 'status' | 'granted' | 'enteredAt' | 'lastJoinAt'> | null;
+};

@@ -1,0 +1,224 @@
+/**
+ * `status` answers over HTTP, `text` is the English of the requirements where they have it, `ar` is what a
+ * person reads first. `temporary`: the same request may well succeed later. `{name}` is filled in by whoever
+ * shows the sentence.
+ */
+export type ErrorEntry = {
+  readonly status: number;
+  readonly text: string;
+  readonly ar: string;
+  readonly temporary?: boolean;
+};
+
+export type ErrorCode = keyof typeof catalogue;
+
+export const catalogue = {
+  // Who are you
+  unauthorized: {
+    status: 401,
+    text: 'Unauthorized you are not logged-in please login to get access.',
+    ar: 'غير مصرَّح: لم يتم تسجيل الدخول، يُرجى تسجيل الدخول للمتابعة.',
+  },
+  unauthorized_message: { status: 401, text: 'Unauthorized: {message}', ar: 'غير مصرَّح: {message}' },
+  wrong_credentials: {
+    status: 401,
+    text: 'Incorrect username or password',
+    ar: 'الاسم المستعار أو كلمة المرور غير صحيحة.',
+  },
+  login_failed: { status: 401, text: 'Login Failed', ar: 'فشل تسجيل الدخول' },
+  session_ended: {
+    status: 401,
+    text: 'The session has ended, please log in again.',
+    ar: 'انتهت الجلسة، يُرجى تسجيل الدخول من جديد.',
+  },
+  unauthorized_panel: {
+    status: 403,
+    text: 'Unauthorized Access to the Admin-Panel',
+    ar: 'غير مصرَّح بالدخول إلى لوحة التحكم',
+  },
+  unauthorized_section: {
+    status: 403,
+    text: 'Unauthorized to access Admin-{section}',
+    ar: 'غير مصرَّح بالدخول إلى قسم {section}',
+  },
+  not_chat_master: {
+    status: 401,
+    text: 'You are not a chat-master to ban this user!',
+    ar: 'حظر هذا المستخدم متاح لمشرفي الدردشة فقط!',
+  },
+
+  // Coming in
+  banned: { status: 403, text: 'You were banned from the chat.', ar: 'تم حظرك من الدردشة.' },
+  kicked: {
+    status: 403,
+    text: 'You were kicked from the chat, please come back later.',
+    ar: 'تم طردك من الدردشة، ويمكن العودة بعد انتهاء المدة.',
+    temporary: true,
+  },
+  no_chat_access: {
+    status: 403,
+    text: 'This account has no access to the chat.',
+    ar: 'لا يملك هذا الحساب صلاحية الدخول إلى الدردشة.',
+  },
+  nickname_taken: {
+    status: 409,
+    text: 'This nickname is taken.',
+    ar: 'هذا الاسم المستعار مستخدَم، يُرجى اختيار اسم آخر.',
+  },
+  bad_ticket: {
+    status: 401,
+    text: 'The ticket is not valid.',
+    ar: 'انتهت صلاحية تذكرة الدخول.',
+    temporary: true,
+  },
+  bad_origin: { status: 403, text: 'This origin is not allowed.', ar: 'الدخول من هذا الموقع غير مسموح.' },
+
+  // Rooms
+  room_not_found: { status: 404, text: 'There is no such room.', ar: 'هذه الغرفة غير موجودة.' },
+  room_full: { status: 403, text: 'The room is full.', ar: 'الغرفة ممتلئة', temporary: true },
+  wrong_password: {
+    status: 403,
+    text: 'Wrong password. Sorry this is a private room!',
+    ar: 'كلمة المرور غير صحيحة. عذرًا، هذه غرفة خاصة!',
+  },
+  too_many_tries: {
+    status: 429,
+    text: 'Too many wrong passwords, please try again later.',
+    ar: 'محاولات خاطئة كثيرة، يُرجى المحاولة لاحقًا.',
+    temporary: true,
+  },
+  same_room: { status: 409, text: 'You are already in this room.', ar: 'هذه هي الغرفة الحالية.' },
+  fast_room_switch: {
+    status: 429,
+    text: 'Please wait a few moments',
+    ar: 'يُرجى الانتظار لحظات، فالتنقل السريع بين الغرف يُبطئ الدردشة.',
+    temporary: true,
+  },
+
+  // Speaking and asking
+  muted: {
+    status: 403,
+    text: 'You are not allowed to write at the moment.',
+    ar: 'الكتابة غير متاحة لك حاليًا.',
+  },
+  empty_message: { status: 400, text: 'The message is empty.', ar: 'الرسالة فارغة.' },
+  message_too_long: {
+    status: 400,
+    text: 'The message has more than 300 characters.',
+    ar: 'بلغت الرسالة الحد الأقصى (300 حرف).',
+  },
+  rate_limited: {
+    status: 429,
+    text: 'Cannot send more than 4 messages within 5 seconds, please wait',
+    ar: 'لا يمكن إرسال أكثر من 4 رسائل خلال 5 ثوانٍ، يُرجى الانتظار.',
+    temporary: true,
+  },
+  too_fast: { status: 429, text: 'Please wait a few moments', ar: 'يُرجى الانتظار لحظات.', temporary: true },
+  forbidden: { status: 403, text: 'You have no permission to do this.', ar: 'لا صلاحية لديك لهذا الإجراء.' },
+  user_not_found: { status: 404, text: 'There is no such user.', ar: 'هذا المستخدم غير موجود.' },
+
+  // Frames
+  bad_frame: { status: 400, text: 'The frame is not a message.', ar: 'تعذّرت قراءة الطلب.' },
+  unknown_event: { status: 400, text: 'There is no such event.', ar: 'الطلب غير معروف.' },
+  invalid_payload: {
+    status: 400,
+    text: 'The data of the event is not valid.',
+    ar: 'بيانات الطلب غير صالحة.',
+  },
+
+  // Records and files
+  validation: {
+    status: 400,
+    text: '{model} validation failed: {errors}',
+    ar: 'يُرجى تصحيح الحقول المشار إليها.',
+  },
+  not_found: { status: 404, text: 'There is no such record.', ar: 'العنصر المطلوب غير موجود.' },
+  method_not_allowed: {
+    status: 405,
+    text: 'This method is not allowed here.',
+    ar: 'هذا الإجراء غير متاح هنا.',
+  },
+  conflict: { status: 409, text: 'This conflicts with what is there.', ar: 'يتعارض هذا مع بيانات موجودة.' },
+  too_large: { status: 413, text: 'This is larger than allowed.', ar: 'الحجم أكبر من المسموح.' },
+  unsupported_media_type: {
+    status: 415,
+    text: 'This file type is not supported.',
+    ar: 'نوع الملف غير مدعوم.',
+  },
+  too_many_requests: {
+    status: 429,
+    text: 'Too many requests, please try again later.',
+    ar: 'طلبات كثيرة، يُرجى المحاولة لاحقًا.',
+    temporary: true,
+  },
+  internal: {
+    status: 500,
+    text: 'Something went wrong, please try again.',
+    ar: 'حدث خطأ، يُرجى المحاولة مرة أخرى.',
+    temporary: true,
+  },
+
+  // Why a connection ended
+  left: { status: 410, text: 'You left the chat.', ar: 'تمت مغادرة الدردشة.' },
+  kicked_out: { status: 403, text: 'You were kicked from the chat.', ar: 'تم إخراجك من الدردشة.' },
+  force_disconnected: {
+    status: 401,
+    text: 'Your connection was closed.',
+    ar: 'تم قطع اتصالك.',
+    temporary: true,
+  },
+  replaced: { status: 409, text: 'The chat was opened elsewhere.', ar: 'فُتحت الدردشة في نافذة أخرى.' },
+  idle: { status: 408, text: 'You were away for too long.', ar: 'انتهت الجلسة لطول الخمول.' },
+  room_closed: { status: 410, text: 'The room was closed.', ar: 'أُغلقت الغرفة.' },
+  misuse: { status: 400, text: 'The connection was misused.', ar: 'قُطع الاتصال لكثرة الطلبات غير الصالحة.' },
+  moved: {
+    status: 409,
+    text: 'You were moved to another room.',
+    ar: 'تم نقلك إلى غرفة أخرى.',
+    temporary: true,
+  },
+  too_slow: {
+    status: 503,
+    text: 'The connection is too slow to keep up.',
+    ar: 'الاتصال أبطأ من أن يواكب الدردشة.',
+    temporary: true,
+  },
+  restarting: { status: 503, text: 'The chat is restarting.', ar: 'يُعاد تشغيل الدردشة.', temporary: true },
+
+  // What only a browser can know
+  password_mismatch: {
+    status: 400,
+    text: 'Password is not equal to password confirm!',
+    ar: 'كلمة المرور وتأكيدها غير متطابقين!',
+  },
+  password_short: {
+    status: 400,
+    text: 'Password and password confirm must be more than 8 characters!',
+    ar: 'يجب أن تتكوّن كلمة المرور وتأكيدها من 8 أحرف على الأقل!',
+  },
+  no_server_response: {
+    status: 503,
+    text: 'No server response',
+    ar: 'لا توجد استجابة من الخادم',
+    temporary: true,
+  },
+  no_socket: { status: 503, text: 'No socket connection', ar: 'لا يوجد اتصال بالخادم', temporary: true },
+  connection_failed: {
+    status: 503,
+    text: 'connection failed {message}',
+    ar: 'تعذّر الاتصال: {message}',
+    temporary: true,
+  },
+  disconnection_failed: { status: 503, text: 'disconnection failed', ar: 'تعذّر قطع الاتصال' },
+  crashed: { status: 500, text: 'Unexpected Application Error!', ar: 'حدث خطأ غير متوقع في التطبيق!' },
+  page_not_found: { status: 404, text: '404| Page Not Found', ar: '404| الصفحة غير موجودة' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export function isErrorCode(word: string): word is ErrorCode {
+  return Object.hasOwn(catalogue, word);
+}
+
+/** The row, as any row: for reading what only some rows have. */
+export function errorEntry(code: ErrorCode): ErrorEntry {
+  return catalogue[code];
+}

@@ -1,0 +1,22 @@
+import { catalogue, type ErrorCode } from './catalogue.ts';
+
+/** `errors` by field, `until` ISO 8601 UTC, `message` instead of the catalogue's text. */
+export type FailureDetails = {
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly until?: string;
+  readonly retryAfterMs?: number;
+  readonly message?: string;
+};
+
+/** "You may not", on purpose. Anything else that is thrown is a bug of ours. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: ErrorCode;
+  readonly details: FailureDetails;
+
+  constructor(code: ErrorCode, details: FailureDetails = {}) {
+    super(details.message ?? catalogue[code].text);
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,76 @@
+import { type Actor, has, isSelf, isVisitor, type Target } from './actor.ts';
+
+/**
+ * All that decides what a viewer gets to know of others, as a short key: viewers with the same key get the
+ * same projection of everybody but themselves, so one encoding serves them all.
+ * v sees the visible only, s the hidden too, a also ghosts; n knows addresses and devices, c countries,
+ * h also of those who hide them.
+ */
+export type ViewerClass = `${'v' | 's' | 'a'}${'' | 'n'}${'' | 'c'}${'' | 'h'}`;
+
+export type ViewerFacts = {
+  seesHidden: boolean;
+  seesGhosts: boolean;
+  knowsNetwork: boolean;
+  knowsCountry: boolean;
+  knowsConcealed: boolean;
+};
+
+export function viewerClass(viewer: Actor): ViewerClass {
+  const sight = isVisitor(viewer) ? 'v' : isBlindToGhosts(viewer) ? 's' : 'a';
+  const network = knowsNetwork(viewer) ? 'n' : '';
+  const country = has(viewer, 'canShowUsersCountryFlag') ? 'c' : '';
+  // Without the two before it the last right shows nothing: leaving it out keeps the classes few.
+  const concealed = (network || country) && has(viewer, 'canShowHiddenCountryFlagAndIP') ? 'h' : '';
+  return `${sight}${network}${country}${concealed}`;
+}
+
+export function classViewer(key: ViewerClass): ViewerFacts {
+  return {
+    seesHidden: !key.startsWith('v'),
+    seesGhosts: key.startsWith('a'),
+    knowsNetwork: key.includes('n'),
+    knowsCountry: key.includes('c'),
+    knowsConcealed: key.includes('h'),
+  };
+}
+
+export function seesUserAs(key: ViewerClass, target: Pick<Target, 'visibility'>): boolean {
+  const viewer = classViewer(key);
+  if (target.visibility === 'ghost') return viewer.seesGhosts;
+  return target.visibility === 'visible' || viewer.seesHidden;
+}
+
+/** ipAddress, fingerprint and originURL. */
+export function seesNetworkAs(key: ViewerClass, target: Pick<Target, 'permissions'>): boolean {
+  const viewer = classViewer(key);
+  return viewer.knowsNetwork && (viewer.knowsConcealed || !target.permissions.canHideHisCountryFlagAndIP);
+}
+
+/** country and flag. */
+export function seesCountryAs(key: ViewerClass, target: Pick<Target, 'permissions'>): boolean {
+  const viewer = classViewer(key);
+  return viewer.knowsCountry && (viewer.knowsConcealed || !target.permissions.canHideHisCountryFlagAndIP);
+}
+
+/** Everyone sees themselves: the one thing that a class cannot say. */
+export function seesUser(viewer: Actor, target: Target): boolean {
+  return isSelf(viewer, target) || seesUserAs(viewerClass(viewer), target);
+}
+
+export function seesNetwork(viewer: Actor, target: Target): boolean {
+  return seesNetworkAs(viewerClass(viewer), target);
+}
+
+export function seesCountry(viewer: Actor, target: Target): boolean {
+  return seesCountryAs(viewerClass(viewer), target);
+}
+
+function isBlindToGhosts(viewer: Actor): boolean {
+  return viewer.role === 'chat-master' && !viewer.canAccessAccountsMenu;
+}
+
+function knowsNetwork(viewer: Actor): boolean {
+  const flags = ['canAddBanned', 'canShowUsersWithSameIP', 'canKickUsersWithSameIP'] as const;
+  return !isVisitor(viewer) && flags.some(flag => has(viewer, flag));
+}

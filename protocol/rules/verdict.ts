@@ -1,0 +1,17 @@
+import type { ErrorCode } from '../errors/catalogue.ts';
+
+/** `'allowed'`, or the code of the refusal. */
+export type Verdict = 'allowed' | ErrorCode;
+
+export const allowed = 'allowed' satisfies Verdict;
+
+export function when(condition: boolean, otherwise: ErrorCode = 'forbidden'): Verdict {
+  return condition ? allowed : otherwise;
+}
+
+/** The first refusal wins, so the order of the verdicts is the order in which people learn of them. */
+export function all(...verdicts: readonly Verdict[]): Verdict {
+  return verdicts.find(verdict => verdict !== allowed) ?? allowed;
+}
+
+export const isAllowed = (verdict: Verdict): verdict is 'allowed' => verdict === allowed;

@@ -1,0 +1,35 @@
+import type { PresenceSource } from './presence.ts';
+import type { Room } from './room.ts';
+
+/** The users list of the room itself, for everybody in it. */
+export const peopleHere = (room: Room): PresenceSource => ({
+  scope: 'room',
+  find: userID => {
+    const occupant = room.occupants.get(userID);
+    return occupant ? { occupant, room: room.place } : null;
+  },
+  all: () => [...room.occupants.all()].map(occupant => ({ occupant, room: room.place })),
+  classes: () => room.fanOut.classes(),
+  audience: () => room.sockets.size,
+  deliver: (to, envelope) => room.fanOut.publish(viewer => (viewer === to ? envelope : null)),
+});
+
+/** The people of every room, for those who watch them all; one's own room knows its people best. */
+export const peopleEverywhere = (room: Room): PresenceSource => {
+  const here = peopleHere(room);
+  return {
+    scope: 'all',
+    find: userID => here.find(userID) ?? room.directory.person(userID),
+    all: () => [
+      ...here.all(),
+      ...room.directory.people().filter(({ occupant }) => !room.occupants.get(occupant.userID)),
+    ],
+    classes: () => [...new Set(room.watchers().map(seat => room.classOfSeat(seat)))],
+    audience: () => room.sockets.size,
+    deliver: (to, envelope) => {
+      for (const seat of room.watchers()) {
+        if (room.classOfSeat(seat) === to) room.sockets.sendFrame(seat, envelope, 1);
+      }
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import type { Occupant } from '../../protocol/entities/occupant.ts';
+import type { Room, RoomSettings } from '../../protocol/entities/room.ts';
+import { skeleton } from '../../protocol/text/skeleton.ts';
+import type { LobbyNews, RoomReport } from '../roster-entry.ts';
+
+type Listed = { instance: string; turn: number; people: Map<string, Occupant> };
+
+/** Everybody present everywhere, by room, as the rooms report it. Pure state: no clock, no calls. */
+export class Roster {
+  #settings = new Map<string, RoomSettings>();
+  #byRoom = new Map<string, Listed>();
+
+  setRooms(rooms: readonly RoomSettings[]): void {
+    this.#settings = new Map(rooms.map(room => [room._id, room]));
+  }
+
+  rooms(): Room[] {
+    return [...this.#settings.values()].map(settings => ({ ...settings, size: this.#size(settings._id) }));
+  }
+
+  /**
+   * Takes a report in and answers what it changed (a whole list also removes whom it leaves out); null when a report
+   * before it was missed, so that only the whole list would do.
+   */
+  take(report: RoomReport): RoomReport | null {
+    const listed = this.#byRoom.get(report.roomId);
+    const follows = listed?.instance === report.instance && listed.turn + 1 === report.turn;
+    if (!report.whole && !follows) return null;
+    const people = report.whole ? new Map<string, Occupant>() : (listed?.people ?? new Map());
+    for (const occupant of report.upserted) people.set(occupant.userID, occupant);
+    for (const userID of report.removed) people.delete(userID);
+    this.#byRoom.set(report.roomId, { instance: report.instance, turn: report.turn, people });
+    if (!report.whole) return report;
+    return { ...report, removed: [...(listed?.people.keys() ?? [])].filter(userID => !people.has(userID)) };
+  }
+
+  /** Whoever bears a name of this skeleton. */
+  named(wanted: string): Occupant | null {
+    for (const { people } of this.#byRoom.values()) {
+      for (const occupant of people.values()) if (skeleton(occupant.nickname) === wanted) return occupant;
+    }
+    return null;
+  }
+
+  occupiedRooms(): string[] {
+    return [...this.#byRoom].filter(([, { people }]) => people.size > 0).map(([roomId]) => roomId);
+  }
+
+  peopleOutside(roomId: string): { occupant: Occupant; roomId: string }[] {
+    return [...this.#byRoom].flatMap(([of, { people }]) =>
+      of === roomId ? [] : [...people.values()].map(occupant => ({ occupant, roomId: of })),
+    );
+  }
+
+  /** What these reports mean for a room that watches the others; null when nothing. */
+  changesFor(roomId: string, reports: readonly RoomReport[]): LobbyNews['people'] {
+    const others = reports.filter(report => report.roomId !== roomId);
+    if (others.length === 0) return null;
+    return {
+      upserted: others.flatMap(report =>
+        report.upserted.map(occupant => ({ occupant, roomId: report.roomId })),
+      ),
+      removed: others.flatMap(report => report.removed.map(userID => ({ userID, roomId: report.roomId }))),
+    };
+  }
+
+  /** The members whom a visitor may see. */
+  #size(roomId: string): number {
+    let size = 0;
+    for (const { visibility } of this.#byRoom.get(roomId)?.people.values() ?? [])
+      if (visibility === 'visible') size++;
+    return size;
+  }
+}

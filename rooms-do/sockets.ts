@@ -1,0 +1,127 @@
+import { BAD_FRAMES_MAX, BAD_FRAMES_WINDOW_MS, UNANSWERED_MAX } from '../protocol/constants.ts';
+import { CLOSE, type CloseReason } from '../protocol/wire/close-codes.ts';
+import { type DownData, type DownName, encode } from '../protocol/wire/down.ts';
+
+type Attachment = { userID: string; watchesAll: boolean };
+
+/**
+ * One live socket of a person. `unanswered` counts the envelopes sent since the client last showed that it keeps up;
+ * it starts again after hibernation, which only comes to a room that has been quiet.
+ */
+export type Seat = {
+  readonly socket: WebSocket;
+  readonly userID: string;
+  watchesAll: boolean;
+  sent: number | null;
+  unanswered: number;
+  badFrames: number[];
+  closed: boolean;
+};
+
+/** The room's sockets: accepted for hibernation, remembered by their attachment, never sent to once closed. */
+export class Sockets {
+  #ctx: DurableObjectState;
+  #seats = new Map<WebSocket, Seat>();
+
+  constructor(ctx: DurableObjectState) {
+    this.#ctx = ctx;
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
+    for (const socket of ctx.getWebSockets()) {
+      const attachment = socket.deserializeAttachment() as Attachment | null;
+      if (attachment && socket.readyState === WebSocket.OPEN)
+        this.#seats.set(socket, seatOf(socket, attachment, null));
+    }
+  }
+
+  all(): IterableIterator<Seat> {
+    return this.#seats.values();
+  }
+
+  get size(): number {
+    return this.#seats.size;
+  }
+
+  of(userID: string): Seat[] {
+    return [...this.#seats.values()].filter(seat => seat.userID === userID);
+  }
+
+  seat(socket: WebSocket): Seat | undefined {
+    return this.#seats.get(socket);
+  }
+
+  accept(socket: WebSocket, userID: string): Seat {
+    const attachment: Attachment = { userID, watchesAll: false };
+    this.#ctx.acceptWebSocket(socket);
+    socket.serializeAttachment(attachment);
+    const seat = seatOf(socket, attachment, 0);
+    this.#seats.set(socket, seat);
+    return seat;
+  }
+
+  watchAll(seat: Seat, on: boolean): void {
+    seat.watchesAll = on;
+    seat.socket.serializeAttachment({ userID: seat.userID, watchesAll: on } satisfies Attachment);
+  }
+
+  send<Name extends DownName>(seat: Seat, event: Name, data: DownData<Name>): void {
+    this.sendFrame(seat, encode(event, data), 1);
+  }
+
+  /** Sends a frame that holds `envelopes` envelopes. A socket that does not keep up is closed, so that it never costs the room its memory. */
+  sendFrame(seat: Seat, frame: string, envelopes: number): void {
+    if (seat.closed || seat.socket.readyState !== WebSocket.OPEN) return;
+    if (seat.unanswered + envelopes > UNANSWERED_MAX) {
+      this.close(seat, 'too_slow');
+      return;
+    }
+    try {
+      seat.socket.send(frame);
+      seat.unanswered += envelopes;
+      if (seat.sent !== null) seat.sent += envelopes;
+    } catch (error) {
+      // The other end is gone and its close has not arrived yet; one such socket must not stop the others.
+      console.warn(JSON.stringify({ what: 'send_failed', error: String(error) }));
+      this.close(seat, 'too_slow');
+    }
+  }
+
+  /** Any frame shows that the client lives; `received` says how far it has come. */
+  answered(seat: Seat, received: number | null): void {
+    const known = received !== null && seat.sent !== null && received <= seat.sent;
+    seat.unanswered = known ? (seat.sent ?? 0) - (received ?? 0) : 0;
+  }
+
+  /** Notes a frame that could not be understood; true when there were too many. */
+  misused(seat: Seat, now: number): boolean {
+    seat.badFrames = [...seat.badFrames.filter(at => now - at < BAD_FRAMES_WINDOW_MS), now];
+    return seat.badFrames.length >= BAD_FRAMES_MAX;
+  }
+
+  /** Marked closed in memory first, so that no frame of it is heard and none is sent to it afterwards. */
+  close(seat: Seat, reason: CloseReason): void {
+    seat.closed = true;
+    this.#seats.delete(seat.socket);
+    try {
+      seat.socket.close(CLOSE[reason], reason);
+    } catch (error) {
+      console.warn(JSON.stringify({ what: 'close_failed', reason, error: String(error) }));
+    }
+  }
+
+  /** The socket has gone by itself. */
+  gone(socket: WebSocket): Seat | undefined {
+    const seat = this.#seats.get(socket);
+    if (seat) seat.closed = true;
+    this.#seats.delete(socket);
+    return seat;
+  }
+}
+
+const seatOf = (socket: WebSocket, attachment: Attachment, sent: number | null): Seat => ({
+  socket,
+  ...attachment,
+  sent,
+  unanswered: 0,
+  badFrames: [],
+  closed: false,
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { codePoints, firstGraphemes, graphemes, messageFault } from '../../../protocol/text/length.ts';
+import { pick, seeded } from '../../support/seeded.ts';
+
+const FAMILY = '👨‍👩‍👧‍👦';
+const TONED_FAMILY = '👨🏻‍👩🏽‍👧🏾‍👦🏿';
+
+test.each([
+  ['', 0],
+  ['hello', 5],
+  ['مرحبًا', 5],
+  [FAMILY, 1],
+  [TONED_FAMILY, 1],
+  ['🇸🇦', 1],
+  ['👍🏽', 1],
+  ['e\u0301', 1],
+  ['\r\n', 1],
+  ['سلام\nعليكم', 10],
+])('TEXT-22 a person counts %j as %i', (text, count) => {
+  expect(graphemes(text)).toBe(count);
+});
+
+test('TEXT-22 the fast path counts as the slow one', () => {
+  const segmenter = new Intl.Segmenter('ar', { granularity: 'grapheme' });
+  const letters = [...'سلامـ،؟٣۴ az~\n', 'ً', 'é', '\r', '👍', '🏽', '\u200d'];
+  const next = seeded(3);
+  for (let round = 0; round < 2_000; round++) {
+    const text = Array.from({ length: 6 }, () => pick(next, letters)).join('');
+    expect(graphemes(text), JSON.stringify(text)).toBe([...segmenter.segment(text)].length);
+  }
+});
+
+test.each([
+  ['س', null],
+  [`  ${'س'.repeat(300)}  `, null],
+  ['س'.repeat(301), 'too_long'],
+  [FAMILY.repeat(300), null],
+  [FAMILY.repeat(301), 'too_long'],
+  [TONED_FAMILY.repeat(300), null],
+  ['سَ'.repeat(300), null],
+  ['سَ'.repeat(301), 'too_long'],
+] as const)('TEXT-23 300 characters are a message and 301 are not: %#', (text, fault) => {
+  expect(messageFault(text)).toBe(fault);
+});
+
+test('TEXT-24 one character of thousands of marks is refused', () => {
+  expect(messageFault(`س${'\u064b'.repeat(3_299)}`)).toBe(null);
+  expect(messageFault(`س${'\u064b'.repeat(3_300)}`)).toBe('too_long');
+});
+
+test.each(['', '   ', '\n\t', '\u200b\u200f', '\u2800\u3164'])('TEXT-22 %j is empty', text => {
+  expect(messageFault(text)).toBe('empty');
+});
+
+test('TEXT-20 a code point of two units counts once', () => {
+  expect(codePoints('👍س')).toBe(2);
+});
+
+test('TEXT-27 the first graphemes are never half a character', () => {
+  expect(firstGraphemes(`س${FAMILY}م`, 2)).toBe(`س${FAMILY}`);
+  expect(firstGraphemes('س', 5)).toBe('س');
+});

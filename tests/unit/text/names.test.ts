@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { cleanNickname, cleanRoomName } from '../../../protocol/text/names.ts';
+
+const FAMILY = '👨‍👩‍👧‍👦';
+
+const nickname = (raw: string) => {
+  const cleaned = cleanNickname(raw);
+  return cleaned.ok ? cleaned.nickname : cleaned.text;
+};
+
+test.each([
+  ['  ليلى  ', 'ليلى'],
+  ['\tليلى\n', 'ليلى'],
+  ['أبو   سامي', 'أبو سامي'],
+  ['أبو\u00a0\u2003سامي', 'أبو سامي'],
+])('TEXT-17 %j is trimmed and its spaces are one', (raw, cleaned) => {
+  expect(nickname(raw)).toBe(cleaned);
+});
+
+test.each([
+  ['لي\u0000لى', 'ليلى'],
+  ['\u202eليلى\u202c', 'ليلى'],
+  ['\u2067ليلى\u2069', 'ليلى'],
+  ['ل\u200bي\u200cل\u200dى\ufeff', 'ليلى'],
+  ['أبو \u200b سامي', 'أبو سامي'],
+  ['ليلى\u3164\u2800', 'ليلى'],
+  ['ليلى\ud800', 'ليلى'],
+])('TEXT-18 %j loses what cannot be seen', (raw, cleaned) => {
+  expect(nickname(raw)).toBe(cleaned);
+});
+
+test.each([`سامي ${FAMILY}`, 'سامي ❤️‍🔥', 'سامي 👍🏽', 'سامي 🇸🇦'])('TEXT-18 the emoji of %s stay whole', name => {
+  expect(nickname(name)).toBe(name);
+});
+
+test.each([
+  ['', 'a nickname needs 1 to 30 characters'],
+  ['\u200b\u202e ', 'a nickname needs 1 to 30 characters'],
+  ['س', 'س'],
+  ['سم'.repeat(15), 'سم'.repeat(15)],
+  [`${'سم'.repeat(15)}س`, 'a nickname needs 1 to 30 characters'],
+])('TEXT-19 a nickname has 1 to 30 graphemes: %j', (raw, answer) => {
+  expect(nickname(raw)).toBe(answer);
+});
+
+test('TEXT-20 graphemes of many code points are bounded too', () => {
+  expect(nickname(`س${FAMILY.repeat(8)}`)).toBe(`س${FAMILY.repeat(8)}`);
+  expect(nickname(`س${FAMILY.repeat(9)}`)).toBe('a nickname has at most 60 code points');
+});
+
+test('TEXT-21 a letter carries at most 4 marks', () => {
+  const marks = '\u064b\u064c\u064d\u0651';
+  expect(cleanNickname(`س${marks}ا`).ok).toBe(true);
+  expect(nickname(`س${marks}\u0670ا`)).toBe('a nickname has at most 4 marks on a letter');
+});
+
+test.each(['...', '★★', '😀', 'ـــ'])('TEXT-14 %s has no skeleton and is refused', raw => {
+  expect(nickname(raw)).toBe('a nickname needs a letter or a digit');
+});
+
+test('TEXT-19 no refusal holds a comma, which parts the fields of a validation message', () => {
+  const refused = ['', 'س'.repeat(31), `س${FAMILY.repeat(9)}`, `س${'\u064b'.repeat(5)}`, '...'];
+  for (const raw of refused) expect(nickname(raw)).not.toContain(',');
+});
+
+test.each([
+  ['.', false],
+  ['..', false],
+  ['', false],
+  [' \u200b ', false],
+  ['...', true],
+  ['غرفة الأصدقاء', true],
+])('ROOM_DOTS a room may be called %j: %s', (raw, ok) => {
+  expect(cleanRoomName(raw).ok).toBe(ok);
+});

@@ -1,0 +1,21 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { arabicOnly } from './web/build/arabic-only.ts';
+import { flags } from './web/build/flags.ts';
+import { preloadFonts } from './web/build/preload-fonts.ts';
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), tailwindcss(), arabicOnly(), flags(), preloadFonts()],
+  // No data: addresses in what is built, so that the content security policy need not allow them.
+  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': { target: server, ws: true }, '/uploads': { target: server } },
+  },
+});

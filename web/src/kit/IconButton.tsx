@@ -1,0 +1,28 @@
+import clsx from 'clsx';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
+  label: string;
+  /** Shown by the pointer instead of the label, where there is more to say. */
+  hint?: string;
+  bordered?: boolean;
+  pressed?: boolean;
+  /** Visible and reachable, but without effect for now. */
+  unavailable?: boolean;
+  children: ReactNode;
+};
+
+export function IconButton({ label, hint, bordered, pressed, unavailable, className, onClick, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={hint ?? label}
+      aria-pressed={pressed}
+      aria-disabled={unavailable || undefined}
+      onClick={unavailable ? undefined : onClick}
+      className={clsx('icon-btn', bordered && 'icon-btn-bordered', pressed && 'icon-btn-on', className)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+
+type Props = {
+  title: string;
+  icon?: ReactNode;
+  tone?: 'gold' | 'danger';
+  role?: 'dialog' | 'alertdialog';
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** In the middle, over everything, and the only thing that can be reached until it is closed. */
+export function Modal({ title, icon, tone = 'gold', role = 'dialog', onClose, children }: Props) {
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={open => open || onClose()} className="veil veil-centre">
+      <AriaModal className={`modal modal-${tone}`}>
+        <Dialog role={role} className="outline-none">
+          <div className="mb-4 flex items-center gap-[.8rem]">
+            {icon}
+            <Heading slot="title" className="text-[1.7rem]">
+              {title}
+            </Heading>
+          </div>
+          {children}
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,50 @@
+import { proxy } from 'valtio';
+import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
+import type { MessageStyle } from '../../../protocol/entities/chat-message.ts';
+import { takeBack } from './messages.ts';
+
+type Composer = {
+  draft: string;
+  style: MessageStyle;
+  /** Until when nothing may be sent, and how long that block was; milliseconds of the clock, 0 for none. */
+  blockedUntil: number;
+  blockedFor: number;
+};
+
+export const composer = proxy<Composer>({
+  draft: '',
+  style: { color: DEFAULT_MESSAGE_COLOR, fontWeight: 'normal', fontStyle: 'normal' },
+  blockedUntil: 0,
+  blockedFor: 0,
+});
+
+export const setDraft = (draft: string): void => {
+  composer.draft = draft;
+};
+
+export const toggleBold = (): void => {
+  composer.style.fontWeight = composer.style.fontWeight === 'bolder' ? 'normal' : 'bolder';
+};
+
+export const toggleItalic = (): void => {
+  composer.style.fontStyle = composer.style.fontStyle === 'italic' ? 'normal' : 'italic';
+};
+
+export const setTextColor = (color: string): void => {
+  composer.style.color = color;
+};
+
+export const blockWriting = (ms: number, now: number = Date.now()): void => {
+  composer.blockedUntil = now + ms;
+  composer.blockedFor = ms;
+};
+
+export const unblockWriting = (): void => {
+  composer.blockedUntil = 0;
+};
+
+/** The message that was one too many goes back to where it was written, unless something new stands there. */
+export const returnToDraft = (pendingId: string): void => {
+  const pending = takeBack(pendingId);
+  if (pending && composer.draft.trim() === '') composer.draft = pending.text;
+};

@@ -1,0 +1,112 @@
+import { proxy } from 'valtio';
+import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
+import type { ChatMessage, MessageStyle } from '../../../protocol/entities/chat-message.ts';
+
+/** A message of one's own that the room has not shown yet. `seq` is known once the server has acknowledged it. */
+export type Pending = {
+  id: string;
+  text: string;
+  style: MessageStyle;
+  state: 'sending' | 'failed';
+  seq: number | null;
+  sentAt: string;
+};
+
+type Messages = {
+  list: ChatMessage[];
+  pending: Pending[];
+  epoch: string | null;
+  lastSeq: number;
+  /** Whether the room's history has come, so that an empty room and a loading one look different. */
+  loaded: boolean;
+  /** Rises with every new line, and never falls: what is new since is told by the difference. */
+  arrived: number;
+};
+
+const fresh = (): Omit<Messages, 'arrived'> => ({
+  list: [],
+  pending: [],
+  epoch: null,
+  lastSeq: 0,
+  loaded: false,
+});
+
+export const messages = proxy<Messages>({ ...fresh(), arrived: 0 });
+
+/** Lines that are not said by people (joined, left…) may stand between the kept messages, but not without end. */
+const LINES_MAX = 2 * KEPT_MESSAGES;
+
+const isSaid = (message: ChatMessage): boolean => message.kind === 'user';
+
+const isKnown = (message: ChatMessage): boolean =>
+  (isSaid(message) && message.seq <= messages.lastSeq) || messages.list.some(({ id }) => id === message.id);
+
+const trimmed = (list: ChatMessage[]): ChatMessage[] => {
+  let surplus = list.filter(isSaid).length - KEPT_MESSAGES;
+  if (surplus <= 0) return list.slice(-LINES_MAX);
+  const from = list.findIndex(message => isSaid(message) && surplus-- === 0);
+  return list.slice(from).slice(-LINES_MAX);
+};
+
+const settlePending = (message: ChatMessage): void => {
+  const mine = (pending: Pending) => pending.id === message.id || (isSaid(message) && pending.seq === message.seq);
+  if (messages.pending.some(mine)) messages.pending = messages.pending.filter(pending => !mine(pending));
+};
+
+const append = (message: ChatMessage): boolean => {
+  if (isKnown(message)) return false;
+  messages.list.push(message);
+  if (isSaid(message)) messages.lastSeq = message.seq;
+  settlePending(message);
+  return true;
+};
+
+/** False for a message that is already shown. */
+export const addMessage = (message: ChatMessage): boolean => {
+  if (!append(message)) return false;
+  messages.list = trimmed(messages.list);
+  messages.arrived++;
+  return true;
+};
+
+/** What `chatMessagesFromServer` says: with `reset` the list begins anew, otherwise what was missed is added. */
+export const receiveHistory = (epoch: string, reset: boolean, list: readonly ChatMessage[]): void => {
+  if (reset) Object.assign(messages, { list: [], lastSeq: 0 });
+  messages.epoch = epoch;
+  messages.loaded = true;
+  list.forEach(append);
+  messages.list = trimmed(messages.list);
+  if (list.length > 0) messages.arrived++;
+};
+
+/** Of another room nothing stays, neither lines nor what waits to be sent. */
+export const resetMessages = (): void => {
+  Object.assign(messages, fresh());
+};
+
+export const addPending = (pending: Omit<Pending, 'state' | 'seq'>): void => {
+  messages.pending.push({ ...pending, state: 'sending', seq: null });
+};
+
+const mark = (id: string, state: Pending['state']): void => {
+  const pending = messages.pending.find(one => one.id === id);
+  if (pending) pending.state = state;
+};
+
+export const markSending = (id: string): void => mark(id, 'sending');
+export const markFailed = (id: string): void => mark(id, 'failed');
+
+/** The room has stored it. It leaves the waiting ones now if it is shown already, else when it is shown. */
+export const confirm = (id: string, seq?: number): void => {
+  const pending = messages.pending.find(one => one.id === id);
+  if (!pending) return;
+  if (seq !== undefined && seq > messages.lastSeq) pending.seq = seq;
+  else takeBack(id);
+};
+
+/** Removes a waiting message and gives it back, for another try or for the composer. */
+export const takeBack = (id: string): Pending | null => {
+  const pending = messages.pending.find(one => one.id === id) ?? null;
+  if (pending) messages.pending = messages.pending.filter(one => one.id !== id);
+  return pending;
+};

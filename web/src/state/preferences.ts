@@ -1,0 +1,44 @@
+import { proxy } from 'valtio';
+import { FONT_SIZE_DEFAULT_REM, FONT_SIZES_REM } from '../../../protocol/constants.ts';
+import { recall, remember } from '../host/storage.ts';
+
+export type Theme = 'light' | 'dark';
+export type ThemeChoice = Theme | 'auto';
+export type FontSize = (typeof FONT_SIZES_REM)[number];
+
+type Preferences = { fontSize: FontSize; theme: ThemeChoice; showAllRooms: boolean };
+
+/** public/theme.js reads the same entry before the first paint. */
+const KEY = 'samar.preferences';
+
+const stored = recall<Partial<Preferences>>(KEY) ?? {};
+
+export const preferences = proxy<Preferences>({
+  fontSize: FONT_SIZES_REM.find(size => size === stored.fontSize) ?? FONT_SIZE_DEFAULT_REM,
+  theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : 'auto',
+  showAllRooms: stored.showAllRooms === true,
+});
+
+const keep = (change: Partial<Preferences>): void => {
+  Object.assign(preferences, change);
+  remember(KEY, { ...preferences });
+};
+
+const systemTheme = matchMedia('(prefers-color-scheme: dark)');
+
+export const shownTheme = (choice: ThemeChoice = preferences.theme): Theme =>
+  choice === 'auto' ? (systemTheme.matches ? 'dark' : 'light') : choice;
+
+const paint = (): void => {
+  document.documentElement.dataset.theme = shownTheme();
+};
+systemTheme.addEventListener('change', paint);
+
+export const setTheme = (theme: ThemeChoice): void => {
+  keep({ theme });
+  paint();
+};
+
+export const setFontSize = (fontSize: FontSize): void => keep({ fontSize });
+
+export const setShowAllRooms = (showAllRooms: boolean): void => keep({ showAllRooms });

@@ -1,0 +1,19 @@
+import { proxy } from 'valtio';
+import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
+
+export type Warning = { text: string; from: string; sentAt: string };
+
+export const warnings = proxy<{ list: Warning[] }>({ list: [] });
+
+export const receiveWarning = (warning: Warning): void => {
+  warnings.list = [...warnings.list, warning].slice(-WARNINGS_KEPT);
+};
+
+/** The latest goes first, as it is shown on top. */
+export const dismissWarning = (): void => {
+  warnings.list = warnings.list.slice(0, -1);
+};
+
+export const resetWarnings = (): void => {
+  warnings.list = [];
+};
