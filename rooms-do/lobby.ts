@@ -28,7 +28,7 @@ export class Lobby extends DurableObject<RoomsEnv> {
   #roster = new Roster();
   #names = new Names();
   #tries: PasswordTries;
-  #rooms: Promise<void> | null = null;
+  #known: Promise<void> | null = null;
   #watching = new Set<string>();
   #told = new Map<string, string>();
   #news: RoomReport[] = [];
@@ -62,6 +62,11 @@ export class Lobby extends DurableObject<RoomsEnv> {
     this.#names.hold(skeleton(mover.nickname), mover, this.clock.now());
   }
 
+  async rooms(): Promise<Room[]> {
+    await this.#ready();
+    return this.#roster.rooms();
+  }
+
   /** Every room, and with `people` everybody in the other rooms. */
   async snapshot(roomId: string, people: boolean): Promise<LobbySnapshot> {
     await this.#ready();
@@ -93,11 +98,11 @@ export class Lobby extends DurableObject<RoomsEnv> {
 
   /** Learns the rooms, and after a loss of memory asks the rooms that had people for their lists. */
   #ready(): Promise<void> {
-    this.#rooms ??= this.#rebuild().catch(error => {
-      this.#rooms = null;
+    this.#known ??= this.#rebuild().catch(error => {
+      this.#known = null;
       throw error;
     });
-    return this.#rooms;
+    return this.#known;
   }
 
   async #rebuild(): Promise<void> {

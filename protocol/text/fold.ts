@@ -4,9 +4,9 @@ export function fold(text: string): string {
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .toLowerCase()
-    .normalize('NFKC') // dropping and lowering can bring a letter and its mark together
     .replace(HARAKAT_AND_TATWEEL, '')
-    .replace(VARIANTS, letter => FOLDED[letter] ?? letter);
+    .replace(VARIANTS, letter => FOLDED[letter] ?? letter)
+    .normalize('NFKC'); // what was dropped may have stood between a letter and its mark
 }
 
 // U+3164 is default-ignorable already once NFKC has made it U+1160; the braille blank is not.

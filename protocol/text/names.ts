@@ -28,11 +28,11 @@ export function cleanRoomName(raw: string): CleanRoomName {
 
 function clean(raw: string): string {
   return raw
-    .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .replace(EMOJI_OR_INVISIBLE, (_, emoji?: string) => emoji ?? '')
     .replace(/ +/gu, ' ')
-    .trim();
+    .trim()
+    .normalize('NFC');
 }
 
 const no = (text: string) => ({ ok: false, text }) as const;

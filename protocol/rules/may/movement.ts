@@ -9,6 +9,10 @@ export type Door = { hasPassword: boolean; passwordOk: boolean; size: number; ma
 /** `tooSoon`: within 3 s of the last joinRoom. */
 export type Switch = Door & { roomId: string; tooSoon: boolean };
 
+export function enterChat(actor: Actor): Verdict {
+  return when(has(actor, 'canAccessChat'), 'no_chat_access');
+}
+
 export function enter(actor: Actor, door: Door): Verdict {
   return all(unlock(actor, door), findPlace(actor, door));
 }

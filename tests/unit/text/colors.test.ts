@@ -26,17 +26,17 @@ test.each([
   expect(toHex6(color)).toBe(six);
 });
 
-test('DESIGN_COLOURS black on white is 21, a colour on itself 1', () => {
+test('TEXT-34 black on white is 21, a colour on itself 1', () => {
   expect(ratio('#000', '#ffffff')).toBeCloseTo(21);
   expect(ratio('#ff2200', '#f20')).toBe(1);
 });
 
-test('DESIGN_COLOURS what can be read already stays as chosen', () => {
+test('TEXT-34 what can be read already stays as chosen', () => {
   expect(readable('#000000', '#ffffff')).toBe('#000000');
   expect(readable('#FFF', '#123456')).toBe('#ffffff');
 });
 
-test('DESIGN_COLOURS 2,000 random pairs become readable, and the answer does not depend on the memo', () => {
+test('TEXT-34 2,000 random pairs become readable, and the answer does not depend on the memo', () => {
   const next = seeded(7);
   const color = () => `#${below(next, 0x1000000).toString(16).padStart(6, '0')}`;
   for (let pair = 0; pair < 2_000; pair++) {

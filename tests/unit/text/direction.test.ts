@@ -21,6 +21,9 @@ test.each([
   expect(direction(text)).toBe(expected);
 });
 
-test.each(['', '123', '👍 ...', '٣ + ٤'])('TEXT-26 %j has no direction of its own and runs right-to-left', text => {
-  expect(direction(text)).toBe('rtl');
-});
+test.each(['', '123', '👍 ...', '٣ + ٤'])(
+  'TEXT-26 %j has no direction of its own and runs right-to-left',
+  text => {
+    expect(direction(text)).toBe('rtl');
+  },
+);

@@ -29,9 +29,12 @@ test.each([
   expect(nickname(raw)).toBe(cleaned);
 });
 
-test.each([`سامي ${FAMILY}`, 'سامي ❤️‍🔥', 'سامي 👍🏽', 'سامي 🇸🇦'])('TEXT-18 the emoji of %s stay whole', name => {
-  expect(nickname(name)).toBe(name);
-});
+test.each([`سامي ${FAMILY}`, 'سامي ❤️‍🔥', 'سامي 👍🏽', 'سامي 🇸🇦'])(
+  'TEXT-18 the emoji of %s stay whole',
+  name => {
+    expect(nickname(name)).toBe(name);
+  },
+);
 
 test.each([
   ['', 'a nickname needs 1 to 30 characters'],
@@ -70,6 +73,6 @@ test.each([
   [' \u200b ', false],
   ['...', true],
   ['غرفة الأصدقاء', true],
-])('ROOM_DOTS a room may be called %j: %s', (raw, ok) => {
+])('REST-40 a room may be called %j: %s', (raw, ok) => {
   expect(cleanRoomName(raw).ok).toBe(ok);
 });

@@ -19,7 +19,7 @@ type Messages = {
   lastSeq: number;
   /** Whether the room's history has come, so that an empty room and a loading one look different. */
   loaded: boolean;
-  /** Rises with every new line, and never falls: what is new since is told by the difference. */
+  /** Rises with everything said, and never falls: how much is new since is told by the difference. */
   arrived: number;
 };
 
@@ -37,6 +37,9 @@ export const messages = proxy<Messages>({ ...fresh(), arrived: 0 });
 const LINES_MAX = 2 * KEPT_MESSAGES;
 
 const isSaid = (message: ChatMessage): boolean => message.kind === 'user';
+
+/** Comings and goings are seen, not counted. */
+const isHeard = ({ kind }: ChatMessage): boolean => kind !== 'joined' && kind !== 'left' && kind !== 'welcome';
 
 const isKnown = (message: ChatMessage): boolean =>
   (isSaid(message) && message.seq <= messages.lastSeq) || messages.list.some(({ id }) => id === message.id);
@@ -65,7 +68,7 @@ const append = (message: ChatMessage): boolean => {
 export const addMessage = (message: ChatMessage): boolean => {
   if (!append(message)) return false;
   messages.list = trimmed(messages.list);
-  messages.arrived++;
+  if (isHeard(message)) messages.arrived++;
   return true;
 };
 
@@ -74,9 +77,8 @@ export const receiveHistory = (epoch: string, reset: boolean, list: readonly Cha
   if (reset) Object.assign(messages, { list: [], lastSeq: 0 });
   messages.epoch = epoch;
   messages.loaded = true;
-  list.forEach(append);
+  for (const message of list) if (append(message) && isHeard(message)) messages.arrived++;
   messages.list = trimmed(messages.list);
-  if (list.length > 0) messages.arrived++;
 };
 
 /** Of another room nothing stays, neither lines nor what waits to be sent. */

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import type { User } from '../../../protocol/entities/user.ts';
-import type { Scope } from '../../../protocol/wire/down/presence.ts';
+import type { ChatPermission } from '../../../protocol/rules/permissions.ts';
+import type { Scope } from '../../../protocol/wire/scope.ts';
 import { session } from './session.ts';
 
 /** `ids` is in the order of the list; a row reads only its own entry of `byId`, and is drawn again only for that. */
@@ -96,5 +97,5 @@ export const selectedUser = (known: Known & Pick<People, 'selectedID'> = people)
   known.selectedID === null ? null : userNamed(known.selectedID, known);
 
 /** Whether oneself holds a permission now. */
-export const holds = (permission: string, known: Known & Pick<People, 'permissions'> = people): boolean =>
+export const holds = (permission: ChatPermission, known: Known & Pick<People, 'permissions'> = people): boolean =>
   (known.permissions ?? currentUser(known)?.permissions)?.[permission] === true;

@@ -10,8 +10,10 @@ type Session = {
   token: string | null;
   roomId: string | null;
   originURL: string;
-  /** Of a member: the name under which the login is stored; it decides where a lost session leads. */
+  /** Of a member: the name under which the login is stored. */
   authKey: string | null;
+  /** Where someone without a connection belongs. It outlives the person, or nobody would be led back. */
+  cameBy: '/' | '/admin-entry';
 };
 
 const fresh = (): Session => ({
@@ -21,6 +23,7 @@ const fresh = (): Session => ({
   roomId: null,
   originURL: '',
   authKey: null,
+  cameBy: '/',
 });
 
 export const session = proxy<Session>(fresh());
@@ -36,6 +39,7 @@ export const identify = (identity: Identity): void => {
 export const keepToken = (token: string | null, authKey: string | null = null): void => {
   session.token = token;
   session.authKey = authKey;
+  session.cameBy = authKey === null ? '/' : '/admin-entry';
 };
 
 export const enterRoomId = (roomId: string | null): void => {
@@ -51,9 +55,5 @@ export const forgetPerson = (): void => {
   const { identity, token, roomId, authKey } = fresh();
   Object.assign(session, { identity, token, roomId, authKey });
 };
-
-/** Where someone without a connection belongs. */
-export const entryPath = ({ authKey }: { authKey: string | null }): '/admin-entry' | '/' =>
-  authKey === null ? '/' : '/admin-entry';
 
 export const isSelf = (userID: string): boolean => session.identity?.userID === userID;

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { catalogue, type ErrorCode, errorEntry, isErrorCode } from '../../../protocol/errors/catalogue.ts';
+
+const rows = Object.entries(catalogue);
+
+test('ERR-1 every code is in snake case, with a status of a failure and a text in both languages', () => {
+  for (const [code, { status, text, ar }] of rows) {
+    expect(code).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
+    expect(status, code).toBeGreaterThanOrEqual(400);
+    expect(status, code).toBeLessThanOrEqual(503);
+    expect(text, code).not.toBe('');
+    expect(ar, code).toMatch(/\p{sc=Arabic}/u);
+  }
+});
+
+test.each<[ErrorCode, number]>([
+  ['unauthorized', 401],
+  ['banned', 403],
+  ['no_chat_access', 403],
+  ['forbidden', 403],
+  ['validation', 400],
+  ['nickname_taken', 409],
+  ['room_not_found', 404],
+  ['kicked', 403],
+  ['wrong_password', 403],
+  ['too_many_tries', 429],
+  ['room_full', 403],
+  ['bad_ticket', 401],
+  ['bad_origin', 403],
+  ['not_found', 404],
+  ['method_not_allowed', 405],
+  ['conflict', 409],
+  ['too_large', 413],
+  ['unsupported_media_type', 415],
+  ['too_many_requests', 429],
+  ['internal', 500],
+])('ERR-5 ERR-6 ERR-7 ERR-8 ERR-9 ERR-10 ERR-11 ERR-12 ERR-13 %s is answered %i', (code, status) => {
+  expect(catalogue[code].status).toBe(status);
+});
+
+test.each<[ErrorCode, string]>([
+  ['unauthorized', 'Unauthorized you are not logged-in please login to get access.'],
+  ['unauthorized_message', 'Unauthorized: {message}'],
+  ['login_failed', 'Login Failed'],
+  ['no_server_response', 'No server response'],
+  ['unauthorized_panel', 'Unauthorized Access to the Admin-Panel'],
+  ['unauthorized_section', 'Unauthorized to access Admin-{section}'],
+  ['wrong_password', 'Wrong password. Sorry this is a private room!'],
+  ['not_chat_master', 'You are not a chat-master to ban this user!'],
+  ['password_mismatch', 'Password is not equal to password confirm!'],
+  ['password_short', 'Password and password confirm must be more than 8 characters!'],
+  ['rate_limited', 'Cannot send more than 4 messages within 5 seconds, please wait'],
+  ['no_socket', 'No socket connection'],
+  ['connection_failed', 'connection failed {message}'],
+  ['disconnection_failed', 'disconnection failed'],
+  ['crashed', 'Unexpected Application Error!'],
+  ['page_not_found', '404| Page Not Found'],
+])('ERR-2 %s has the exact text', (code, text) => {
+  expect(catalogue[code].text).toBe(text);
+});
+
+test('ERR-29 ERR-30 fast typing and fast room switching are told in Arabic', () => {
+  expect(catalogue.rate_limited.ar).toBe('لا يمكن إرسال أكثر من 4 رسائل خلال 5 ثوانٍ، يُرجى الانتظار.');
+  expect(catalogue.fast_room_switch.ar).toBe('يُرجى الانتظار لحظات، فالتنقل السريع بين الغرف يُبطئ الدردشة.');
+});
+
+test('ERR-1 only own rows are codes', () => {
+  expect([isErrorCode('muted'), isErrorCode('toString'), isErrorCode('__proto__')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('ERR-17 what passes by itself says so', () => {
+  expect(errorEntry('rate_limited').temporary).toBe(true);
+  expect(errorEntry('banned').temporary).toBeUndefined();
+});

@@ -1,0 +1,16 @@
+import { Component, type ReactNode } from 'react';
+
+type Props = { fallback: ReactNode; children: ReactNode };
+
+/** Shows the fallback once anything below it has failed to draw. */
+export class Boundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { t } from '../text/t.ts';
+import { EntryArt } from './guest-entry/EntryArt.tsx';
+import { ThemeButton } from './ThemeButton.tsx';
+
+/** Both entries: the picture at the start, the form beside it; on a phone above and below. */
+export function EntryFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="entry">
+      <EntryArt />
+      <main className="entry-form">
+        <div className="flex justify-end max-[760px]:hidden">
+          <ThemeButton />
+        </div>
+        <div className="m-auto w-full max-w-sm max-[760px]:mt-0">{children}</div>
+        <footer className="text-center text-[1.25rem] text-ink-3">{t('guest.rules')}</footer>
+      </main>
+    </div>
+  );
+}

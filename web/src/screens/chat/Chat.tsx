@@ -1,0 +1,1 @@
+export default function Chat(){return null}

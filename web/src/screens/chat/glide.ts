@@ -1,0 +1,35 @@
+import { AUTO_SCROLL_MS } from '../../../../protocol/constants.ts';
+import { ease } from './ease.ts';
+
+const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const bottomOf = (scroller: HTMLElement): number => scroller.scrollHeight - scroller.clientHeight;
+
+/** Scrolls to the newest line, over a second and a half or at once; the answer stops it. The reader's hand wins. */
+export const glideToBottom = (scroller: HTMLElement, atOnce: boolean, done: () => void): (() => void) => {
+  if (atOnce || wantsStillness() || document.hidden) {
+    scroller.scrollTop = bottomOf(scroller);
+    done();
+    return () => {};
+  }
+  const from = scroller.scrollTop;
+  const began = performance.now();
+  let frame = 0;
+  const move = (now: number): void => {
+    const share = (now - began) / AUTO_SCROLL_MS;
+    // The bottom is asked for anew each time: images load and lines arrive on the way.
+    scroller.scrollTop = from + (bottomOf(scroller) - from) * ease(share);
+    if (share < 1) frame = requestAnimationFrame(move);
+    else stop();
+  };
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    for (const event of HANDS) scroller.removeEventListener(event, stop);
+    done();
+  };
+  for (const event of HANDS) scroller.addEventListener(event, stop, { passive: true });
+  frame = requestAnimationFrame(move);
+  return stop;
+};
+
+const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;

@@ -1,0 +1,85 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { SCROLL_PINNED_PX } from '../../../../protocol/constants.ts';
+import { glideToBottom } from './glide.ts';
+
+type Lines = {
+  /** Changes whenever a line is added. */
+  newest: unknown;
+  /** How many of one's own are waiting: writing always leads back down. */
+  own: number;
+  /** Everything said so far; the difference since the bottom was last seen is what is unread. */
+  heard: number;
+};
+
+type Autoscroll = {
+  scroller: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  unread: number;
+  toBottom: () => void;
+};
+
+const distance = (scroller: HTMLElement): number =>
+  scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
+
+export const useAutoscroll = ({ newest, own, heard }: Lines): Autoscroll => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const pinned = useRef(true);
+  const stopGliding = useRef<(() => void) | null>(null);
+  const settled = useRef(false);
+  const lastOwn = useRef(own);
+  const [read, setRead] = useState(heard);
+
+  const toBottom = useCallback((atOnce = false) => {
+    const box = scroller.current;
+    if (!box) return;
+    pinned.current = true;
+    stopGliding.current?.();
+    stopGliding.current = glideToBottom(box, atOnce, () => {
+      stopGliding.current = null;
+    });
+  }, []);
+
+  useLayoutEffect(() => {
+    const wrote = own > lastOwn.current;
+    lastOwn.current = own;
+    if (newest !== undefined && (pinned.current || wrote)) {
+      toBottom(!settled.current);
+      settled.current = true;
+    }
+  }, [newest, own, toBottom]);
+
+  useEffect(() => {
+    if (pinned.current) setRead(heard);
+  }, [heard]);
+
+  useEffect(() => {
+    const box = scroller.current;
+    const inner = content.current;
+    if (!box || !inner) return;
+    const onScroll = (): void => {
+      if (stopGliding.current) return;
+      pinned.current = distance(box) <= SCROLL_PINNED_PX;
+      if (pinned.current) setRead(Number.POSITIVE_INFINITY);
+    };
+    // Late images and a keyboard that opens push the newest line out of sight.
+    const resized = new ResizeObserver(() => {
+      if (pinned.current && !stopGliding.current) box.scrollTop = box.scrollHeight;
+    });
+    box.addEventListener('scroll', onScroll, { passive: true });
+    resized.observe(box);
+    resized.observe(inner);
+    return () => {
+      box.removeEventListener('scroll', onScroll);
+      resized.disconnect();
+      stopGliding.current?.();
+    };
+  }, []);
+
+  // The bottom has been seen: from here on, what comes is counted again.
+  useEffect(() => {
+    if (read === Number.POSITIVE_INFINITY) setRead(heard);
+  }, [read, heard]);
+
+  return { scroller, content, unread: Math.max(0, heard - read), toBottom: () => toBottom() };
+};

@@ -1,0 +1,51 @@
+import dune from '../../art/av-dune.svg';
+import moon from '../../art/av-moon.svg';
+import rose from '../../art/av-rose.svg';
+import gold from '../../art/st-gold.svg';
+import heart from '../../art/st-heart.svg';
+import khatim from '../../art/st-khatim.svg';
+import { Mark } from '../../kit/Khatim.tsx';
+import { t } from '../../text/t.ts';
+import { EntryVoice } from './EntryVoice.tsx';
+
+/** The night gathering beside the form. The three voices are a picture, not people. */
+export function EntryArt() {
+  return (
+    <section className="entry-art">
+      <div className="relative max-w-md text-center">
+        <Mark className="mx-auto size-[11rem] drop-shadow-[0_12px_26px_rgb(0_0_0/.35)] max-[760px]:size-[6.4rem]" />
+        <h1 className="mt-[.6rem] text-hero font-bold max-[760px]:mt-0 max-[760px]:text-[3.6rem]">
+          {t('app.brand')}
+        </h1>
+        <p className="text-[1.9rem] leading-[1.7] text-balance text-[#B9D8D5] max-[760px]:text-[1.5rem]">
+          {t('app.tagline')}
+        </p>
+        <div aria-hidden="true" className="mt-[3.4rem] grid justify-items-start gap-[1.2rem] max-[760px]:hidden">
+          <EntryVoice avatar={dune} star={gold} name={<b style={{ color: '#F2A65A' }}>أبو فهد</b>} indent={0}>
+            مساء الخير على الجميع
+          </EntryVoice>
+          <EntryVoice
+            avatar={moon}
+            star={khatim}
+            name={
+              <b className="nickname-chip" style={{ color: '#FFE9A8', background: '#4B2F91' }}>
+                نجمة الشام
+              </b>
+            }
+            indent={5}
+          >
+            المجلس منوّر ✨
+          </EntryVoice>
+          <EntryVoice
+            avatar={rose}
+            star={heart}
+            name={<span className="entry-nickname-image">ريم الفلا</span>}
+            indent={10}
+          >
+            مساء النور 🌹
+          </EntryVoice>
+        </div>
+      </div>
+    </section>
+  );
+}

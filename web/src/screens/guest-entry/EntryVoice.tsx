@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+type Props = { avatar: string; star: string; name: ReactNode; indent: number; children: ReactNode };
+
+export function EntryVoice({ avatar, star, name, indent, children }: Props) {
+  return (
+    <div className="entry-voice" style={{ marginInlineStart: `${indent}rem` }}>
+      <span className="avatar avatar-small">
+        <img src={avatar} alt="" />
+      </span>
+      <img src={star} alt="" className="star" />
+      <span className="nickname">{name}</span>
+      <span>{children}</span>
+    </div>
+  );
+}

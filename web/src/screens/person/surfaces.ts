@@ -1,0 +1,27 @@
+import { useSnapshot } from 'valtio';
+import { isColor, readable, toHex6 } from '../../../../protocol/colors.ts';
+import { preferences, shownTheme } from '../../state/preferences.ts';
+
+/** What users' colours are drawn on, as styles/theme.css has it: contrast is reckoned against these. */
+const SURFACES = {
+  light: { plain: '#ffffff', own: '#e9f5f3', panel: '#f4f8f7', selected: '#dbefec', gold: '#fdf1cf' },
+  dark: { plain: '#0f1c21', own: '#102f31', panel: '#13242a', selected: '#113b3b', gold: '#33290c' },
+} as const;
+
+export type Surface = keyof (typeof SURFACES)['light'];
+
+export const useSurface = (surface: Surface): string => {
+  const { theme } = useSnapshot(preferences);
+  return SURFACES[shownTheme(theme)][surface];
+};
+
+export type Paint = { color?: string; background?: string };
+
+/** A user's own colours, moved only as far as reading needs. Without a background the text lies on `ground`. */
+export const paint = (color: string, background: string | undefined, ground: string): Paint => {
+  const chip = background && isColor(background) ? toHex6(background) : null;
+  return {
+    ...(isColor(color) ? { color: readable(color, chip ?? ground) } : chip ? { color: readable('#000000', chip) } : {}),
+    ...(chip ? { background: chip } : {}),
+  };
+};

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { say } from '../kit/toast.ts';
+import { session } from '../state/session.ts';
+import { refusalText } from '../text/refusal.ts';
+import { t } from '../text/t.ts';
+
+const sayFailed = (message: string): void => {
+  say.error(t('error.connectionFailed', { message }));
+};
+
+/** What both entries share: busy while connecting, a toast when that fails, on to the chat when it succeeds. */
+export const useEntry = () => {
+  const { connection } = useSnapshot(session);
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const failure = connection.state === 'failed' ? connection.error : null;
+
+  useEffect(() => {
+    if (connection.state === 'connected') navigate('/chat', { replace: true });
+  }, [connection.state, navigate]);
+
+  useEffect(() => {
+    if (failure !== null) sayFailed(failure);
+  }, [failure]);
+
+  const enter = (going: () => Promise<void>): void => {
+    setAsking(true);
+    Promise.resolve()
+      .then(going)
+      .catch((error: Error & { code?: string }) => {
+        // A connection that failed has said so already.
+        if (session.connection.state !== 'failed') sayFailed(refusalText(error));
+      })
+      .finally(() => setAsking(false));
+  };
+
+  return { busy: asking || connection.state === 'connecting', enter };
+};

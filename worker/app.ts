@@ -1,0 +1,53 @@
+import { type Context, Hono } from 'hono';
+import { logout } from './auth/logout.ts';
+import type { AppEnv } from './env.ts';
+import { connect } from './gate/connect.ts';
+import { isLocal, isLoopback } from './gate/edge.ts';
+import { openSocket } from './gate/socket.ts';
+import { visitorLogin } from './gate/visitor-login.ts';
+import { failed, refused } from './http/answer.ts';
+import { listEmojis, listGifts, listRooms, listShortcuts, readGiftsSpeedDir } from './resources/lists.ts';
+import { serveUpload } from './uploads/files.ts';
+
+type Handler = (c: Context<AppEnv>) => Promise<Response>;
+
+/** Every path under /api/v1 and what answers it: the whole route map. */
+const ROUTES: Record<string, Partial<Record<'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', Handler>>> = {
+  '/users/visitorLogin': { POST: visitorLogin },
+  '/users/logout': { POST: logout },
+  '/connect': { POST: connect },
+  '/rooms/:roomId/socket': { GET: openSocket },
+  '/rooms': { GET: listRooms },
+  '/emojis': { GET: listEmojis },
+  '/shortcuts': { GET: listShortcuts },
+  '/gifts': { GET: listGifts },
+  '/giftsSpeedDir': { GET: readGiftsSpeedDir },
+};
+
+export const app = new Hono<AppEnv>({ strict: false });
+
+app.onError(failed);
+app.use(async (c, next) => {
+  c.set('requestId', crypto.randomUUID());
+  // A deployed instance that was given the local setting would trust headers that anybody can send.
+  if (isLocal(c.env) && !isLoopback(new URL(c.req.url))) {
+    throw new Error('SAMAR_LOCAL is set on an instance that is not local');
+  }
+  await next();
+});
+
+for (const [path, methods] of Object.entries(ROUTES)) {
+  app.all(`/api/v1${path}`, async c => {
+    const handler = methods[c.req.method as keyof typeof methods];
+    if (!handler) return refused(c, 'method_not_allowed');
+    const answer = await handler(c);
+    // An answer to a bearer is for that bearer alone; a socket's answer has headers of its own.
+    if (c.req.header('Authorization') && answer.status !== 101)
+      answer.headers.set('Cache-Control', 'no-store');
+    return answer;
+  });
+}
+
+app.get('/uploads/*', serveUpload);
+app.all('/api/*', c => refused(c, 'not_found'));
+app.notFound(c => c.env.ASSETS.fetch(c.req.raw));

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { type Database, database } from '../db/client.ts';
+import { endedSessions } from '../db/tables/sessions.ts';
+import type { Env } from '../env.ts';
+import { bearerIn, type Claims, readToken } from './tokens.ts';
+
+export const endedQuery = (db: Database, sessionID: string) =>
+  db
+    .select({ sessionID: endedSessions.sessionID })
+    .from(endedSessions)
+    .where(eq(endedSessions.sessionID, sessionID));
+
+/** The claims of a request's token, its end not yet looked up: for those who look it up with something else. */
+export async function claimsOf(request: Request, env: Env): Promise<Claims> {
+  const token = bearerIn(request);
+  const claims = token ? await readToken(env.SAMAR_SECRET, token) : null;
+  if (!claims) throw new Failure('unauthorized');
+  return claims;
+}
+
+/** The session behind a request, or 401. */
+export async function sessionOf(request: Request, env: Env): Promise<Claims> {
+  const claims = await claimsOf(request, env);
+  if ((await endedQuery(database(env), claims.sessionID)).length > 0) throw new Failure('unauthorized');
+  return claims;
+}
+
+/** The token is dead from then on. */
+export async function endSession(env: Env, claims: Claims): Promise<void> {
+  await database(env)
+    .insert(endedSessions)
+    .values({ sessionID: claims.sessionID, expiresAt: claims.exp * 1000 })
+    .onConflictDoNothing();
+}

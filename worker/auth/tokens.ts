@@ -1,0 +1,47 @@
+import { sign, verify } from 'hono/jwt';
+import { z } from 'zod';
+import { SUPER_TOKEN_MS, VISITOR_TOKEN_MS } from '../../protocol/constants.ts';
+import { ACCOUNT_TYPES, type AccountType } from '../../protocol/entities/user.ts';
+
+const ALGORITHM = 'HS256';
+
+/** `sub` is the userID; the rest is what the session was begun with. `exp` and `iat` are seconds (RFC 7519). */
+const Claims = z.object({
+  sub: z.string(),
+  sessionID: z.string(),
+  deviceID: z.string(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  nickname: z.string(),
+  fingerprint: z.string(),
+  originURL: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+});
+export type Claims = z.infer<typeof Claims>;
+
+const LIFETIME_MS: Record<AccountType, number> = { visitor: VISITOR_TOKEN_MS, super: SUPER_TOKEN_MS };
+
+export function issueToken(
+  secret: string,
+  session: Omit<Claims, 'iat' | 'exp'>,
+  now: number,
+): Promise<string> {
+  const claims: Claims = {
+    ...session,
+    iat: Math.floor(now / 1000),
+    exp: Math.floor((now + LIFETIME_MS[session.accountType]) / 1000),
+  };
+  return sign(claims, secret, ALGORITHM);
+}
+
+/** What a token says, or null for one that is forged, expired or of another making. */
+export async function readToken(secret: string, token: string): Promise<Claims | null> {
+  try {
+    return Claims.parse(await verify(token, secret, ALGORITHM));
+  } catch {
+    return null;
+  }
+}
+
+export const bearerIn = (request: Request): string | null =>
+  /^Bearer ([\w.-]+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;

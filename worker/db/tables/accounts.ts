@@ -1,0 +1,34 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt, flag, id } from './columns.ts';
+
+export const accounts = sqliteTable(
+  'accounts',
+  {
+    id: id(),
+    username: text('username').notNull().unique(),
+    nickname: text('nickname').notNull(),
+    /** Of username and nickname as look-alikes are compared: nobody else may bear either. */
+    usernameSkeleton: text('username_skeleton').notNull(),
+    nicknameSkeleton: text('nickname_skeleton').notNull(),
+    email: text('email'),
+    passwordHash: text('password_hash').notNull(),
+    role: text('role').notNull(),
+    decoration: text('decoration'),
+    color: text('color').notNull(),
+    backgroundColor: text('background_color').notNull(),
+    image: text('image').notNull(),
+    star: text('star'),
+    nicknameImg: text('nickname_img'),
+    subscriptionStartDate: text('subscription_start_date'),
+    subscriptionEndDate: text('subscription_end_date'),
+    adminPanelPermissions: text('admin_panel_permissions').notNull(),
+    chatPermissions: text('chat_permissions').notNull(),
+    /** Written by the local fill: a deployed instance never lets it in. */
+    demo: flag('demo'),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('accounts_by_username_skeleton').on(table.usernameSkeleton),
+    index('accounts_by_nickname_skeleton').on(table.nicknameSkeleton),
+  ],
+);

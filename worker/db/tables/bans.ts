@@ -1,0 +1,29 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt, id } from './columns.ts';
+
+/**
+ * One target a row. An address or a range is kept as the first and last address it covers (32 hexadecimal digits,
+ * IPv4 mapped into IPv6), so that one indexed look-up finds both; a host is kept in lower case.
+ */
+export const bans = sqliteTable(
+  'bans',
+  {
+    id: id(),
+    IPOrHost: text('ip_or_host'),
+    fingerprint: text('fingerprint'),
+    country: text('country'),
+    banDuration: text('ban_duration').notNull(),
+    addressFrom: text('address_from'),
+    addressTo: text('address_to'),
+    host: text('host'),
+    /** Milliseconds; null never ends. */
+    until: integer('until'),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('bans_by_address').on(table.addressFrom, table.addressTo),
+    index('bans_by_host').on(table.host),
+    index('bans_by_fingerprint').on(table.fingerprint),
+    index('bans_by_country').on(table.country),
+  ],
+);

@@ -1,0 +1,18 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt, flag, id } from './columns.ts';
+
+export const rooms = sqliteTable('rooms', {
+  id: id(),
+  name: text('name').notNull().unique(),
+  nameColor: text('name_color').notNull(),
+  nameBGColor: text('name_bg_color').notNull(),
+  subject: text('subject').notNull(),
+  subjectColor: text('subject_color').notNull(),
+  subjectBGColor: text('subject_bg_color').notNull(),
+  /** scrypt, never plain; null for an open room. */
+  passwordHash: text('password_hash'),
+  denyShowAccessMsg: flag('deny_show_access_msg'),
+  maxUsers: integer('max_users'),
+  primary: flag('is_primary'),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,15 @@
+import type { RoomsEnv } from '../rooms-do/env.ts';
+
+/** Bindings and settings of the worker. */
+export type Env = RoomsEnv & {
+  DB: D1Database;
+  MEDIA: R2Bucket;
+  ASSETS: Fetcher;
+  /** Further allowed origins, separated by commas. */
+  WEB_ORIGINS: string;
+  /** `1` only in a local instance; one that is reached by any other name than localhost refuses to run with it. */
+  SAMAR_LOCAL?: string;
+};
+
+/** What Hono carries through a request. */
+export type AppEnv = { Bindings: Env; Variables: { requestId: string } };

@@ -1,0 +1,29 @@
+/** An address as 32 hexadecimal digits (IPv4 mapped into IPv6), so that ranges compare as text; null for no address. */
+export function addressKey(address: string): string | null {
+  const text = address.trim().toLowerCase();
+  const v4 = fourBytes(text);
+  if (v4) return `00000000000000000000ffff${v4}`;
+  return eightGroups(text);
+}
+
+function fourBytes(text: string): string | null {
+  const parts = text.split('.');
+  if (parts.length !== 4 || !parts.every(part => /^\d{1,3}$/.test(part) && Number(part) <= 255)) return null;
+  return parts.map(part => Number(part).toString(16).padStart(2, '0')).join('');
+}
+
+function eightGroups(text: string): string | null {
+  const lastColon = text.lastIndexOf(':');
+  const embedded = lastColon >= 0 ? fourBytes(text.slice(lastColon + 1)) : null;
+  const whole = embedded
+    ? `${text.slice(0, lastColon + 1)}${embedded.slice(0, 4)}:${embedded.slice(4)}`
+    : text;
+  const halves = whole.split('::');
+  if (halves.length > 2) return null;
+  const [head = [], tail = []] = halves.map(half => (half === '' ? [] : half.split(':')));
+  const missing = 8 - head.length - tail.length;
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return null;
+  const groups = [...head, ...Array<string>(Math.max(missing, 0)).fill('0'), ...tail];
+  if (!groups.every(group => /^[0-9a-f]{1,4}$/.test(group))) return null;
+  return groups.map(group => group.padStart(4, '0')).join('');
+}

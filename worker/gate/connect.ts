@@ -1,0 +1,87 @@
+import type { Context } from 'hono';
+import type { Identity } from '../../protocol/entities/identity.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { type Admission, Connect } from '../../protocol/rest/entry.ts';
+import { may } from '../../protocol/rules/may.ts';
+import { lobbyOf, roomOf } from '../../rooms-do/env.ts';
+import { claimsOf, endedQuery } from '../auth/session.ts';
+import { database } from '../db/client.ts';
+import type { AppEnv, Env } from '../env.ts';
+import { readBody } from '../http/body.ts';
+import { banQuery, refuseBanned } from './bans.ts';
+import { edgeOf } from './edge.ts';
+import { namesakeQuery, nicknameIn, refuseNamesakes } from './names.ts';
+import { judgeRoomPassword } from './room-password.ts';
+import { chooseRoom, roomsQuery, type StoredRoom, storedRoom } from './rooms.ts';
+import { defaultAvatarQuery, visitorIdentity, visitorRecordQuery } from './visitor.ts';
+
+/** POST /connect: where admission is decided, in the order of the contract; the first that fails answers. */
+export async function connect(c: Context<AppEnv>): Promise<Response> {
+  const claims = await claimsOf(c.req.raw, c.env);
+  const body = await readBody(c.req.raw, Connect, 'Visitor');
+  if (body.type !== claims.accountType || (body.authKey && claims.accountType === 'visitor'))
+    throw new Failure('unauthorized');
+  const edge = edgeOf(c.req.raw, c.env);
+  const db = database(c.env);
+  const [ended, banned, namesakes, stored, record, avatar] = await db.batch([
+    endedQuery(db, claims.sessionID),
+    banQuery(db, { ...body, ...edge }, Date.now()),
+    namesakeQuery(db, body.username),
+    roomsQuery(db),
+    visitorRecordQuery(db),
+    defaultAvatarQuery(db),
+  ]);
+  if (ended.length > 0) throw new Failure('unauthorized');
+  refuseBanned(banned);
+  const draft = visitorIdentity(claims, body.username, body.originURL, edge, { record, avatar });
+  if (!draft.permissions.canAccessChat) throw new Failure('no_chat_access');
+  if (body.visibility !== 'visible') throw new Failure('forbidden');
+  const identity = { ...draft, ...named(nicknameIn(body, 'Visitor')), fingerprint: body.fingerprint };
+  refuseNamesakes(namesakes, identity.userID);
+
+  const { holder, rooms } = await lobbyOf(c.env).ask(identity, true);
+  if (holder && !holder.sameDevice) throw new Failure('nickname_taken');
+  const sizes = new Map(rooms.map(room => [room._id, room]));
+  const isFull = (roomId: string) => {
+    const { size = 0, maxUsers = null } = sizes.get(roomId) ?? {};
+    return maxUsers !== null && size >= maxUsers;
+  };
+  const room = chooseRoom(stored.map(storedRoom), body.room ?? null, isFull);
+  await unlock(c.env, room, identity, body.roomPassword ?? '');
+  return c.json({ status: 'success', data: await placeIn(c.env, room, identity) });
+}
+
+const named = (nickname: string) => ({ nickname, username: nickname });
+
+async function unlock(
+  env: Env,
+  { settings }: StoredRoom,
+  identity: Identity,
+  password: string,
+): Promise<void> {
+  const door = { hasPassword: settings.hasPassword, passwordOk: false, size: 0, maxUsers: null };
+  if (may.enter({ ...identity, room: settings._id }, door) === 'allowed') return;
+  const verdict = await judgeRoomPassword(env, {
+    roomId: settings._id,
+    password,
+    deviceID: identity.deviceID,
+  });
+  if (verdict !== 'allowed') throw new Failure(verdict);
+}
+
+/** The room itself says whether it is full, and gives the ticket. */
+async function placeIn(env: Env, { settings }: StoredRoom, identity: Identity): Promise<Admission> {
+  const place = await roomOf(env, settings._id).expect(settings._id, {
+    identity,
+    carried: null,
+    meters: null,
+  });
+  if ('refused' in place) throw new Failure(place.refused);
+  return {
+    ticket: place.ticket,
+    room: place.room,
+    roomId: settings._id,
+    userID: identity.userID,
+    expiresAt: new Date(place.expiresAt).toISOString(),
+  };
+}

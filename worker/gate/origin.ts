@@ -1,0 +1,11 @@
+import type { Env } from '../env.ts';
+import { isLocal, isLoopback } from './edge.ts';
+
+/** Whether a page of this origin may open a socket: the site's own, those that are named, and locally any on this machine. */
+export function isAllowedOrigin(origin: string | null, request: Request, env: Env): boolean {
+  if (!origin || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  if (page.origin === new URL(request.url).origin) return true;
+  if (isLocal(env) && isLoopback(page)) return true;
+  return env.WEB_ORIGINS.split(',').some(allowed => allowed.trim() !== '' && allowed.trim() === page.origin);
+}

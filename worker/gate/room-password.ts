@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { PasswordVerdict } from '../../protocol/backoffice.ts';
+import { lobbyOf } from '../../rooms-do/env.ts';
+import { isPassword } from '../auth/passwords.ts';
+import { database } from '../db/client.ts';
+import { rooms } from '../db/tables/rooms.ts';
+import type { Env } from '../env.ts';
+
+/** Judges a room's password. Wrong ones are counted by device and room; an empty one is no try. */
+export async function judgeRoomPassword(
+  env: Env,
+  attempt: { roomId: string; password: string; deviceID: string },
+): Promise<PasswordVerdict> {
+  const { roomId, password, deviceID } = attempt;
+  const [room] = await database(env)
+    .select({ passwordHash: rooms.passwordHash })
+    .from(rooms)
+    .where(eq(rooms.id, roomId));
+  if (!room?.passwordHash) return 'allowed';
+  if (password === '') return 'wrong_password';
+  const lobby = lobbyOf(env);
+  if (!(await lobby.mayTry(roomId, deviceID))) return 'too_many_tries';
+  if (await isPassword(password, room.passwordHash)) return 'allowed';
+  await lobby.triedWrongly(roomId, deviceID);
+  return 'wrong_password';
+}

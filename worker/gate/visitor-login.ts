@@ -1,0 +1,56 @@
+import type { Context } from 'hono';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { VisitorLogin } from '../../protocol/rest/entry.ts';
+import { lobbyOf } from '../../rooms-do/env.ts';
+import { bearerIn, issueToken, readToken } from '../auth/tokens.ts';
+import { database } from '../db/client.ts';
+import type { AppEnv } from '../env.ts';
+import { readBody } from '../http/body.ts';
+import { banQuery, refuseBanned } from './bans.ts';
+import { edgeOf } from './edge.ts';
+import { namesakeQuery, nicknameIn, refuseNamesakes } from './names.ts';
+import { ownUser } from './person.ts';
+import { defaultAvatarQuery, visitorIdentity, visitorRecordQuery } from './visitor.ts';
+
+/** POST /users/visitorLogin: a nickname becomes a session. The same device takes its own name, and its session, back. */
+export async function visitorLogin(c: Context<AppEnv>): Promise<Response> {
+  const body = await readBody(c.req.raw, VisitorLogin, 'Visitor');
+  const edge = edgeOf(c.req.raw, c.env);
+  const now = Date.now();
+  const nickname = nicknameIn(body, 'Visitor');
+  const db = database(c.env);
+  const [banned, namesakes, record, avatar] = await db.batch([
+    banQuery(db, { ...body, ...edge }, now),
+    namesakeQuery(db, nickname),
+    visitorRecordQuery(db),
+    defaultAvatarQuery(db),
+  ]);
+  refuseBanned(banned);
+  refuseNamesakes(namesakes, '');
+
+  const before = await readToken(c.env.SAMAR_SECRET, bearerIn(c.req.raw) ?? '');
+  const deviceID = before?.deviceID ?? crypto.randomUUID();
+  const fresh = { userID: crypto.randomUUID(), sessionID: crypto.randomUUID() };
+  const { fingerprint, originURL } = body;
+  const { ipAddress } = edge;
+  const { holder } = await lobbyOf(c.env).ask(
+    { ...fresh, deviceID, fingerprint, ipAddress, nickname },
+    false,
+  );
+  if (holder && !holder.sameDevice) throw new Failure('nickname_taken');
+
+  const { userID, sessionID } = holder ?? fresh;
+  const session = {
+    sub: userID,
+    sessionID,
+    deviceID,
+    accountType: 'visitor',
+    nickname,
+    fingerprint,
+    originURL,
+  } as const;
+  const token = await issueToken(c.env.SAMAR_SECRET, session, now);
+  const claims = { ...session, iat: 0, exp: 0 };
+  const user = ownUser(visitorIdentity(claims, nickname, originURL, edge, { record, avatar }));
+  return c.json({ status: 'success', data: { user }, token }, 201);
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { Failure } from '../../protocol/errors/failure.ts';
+
+const JSON_MAX_BYTES = 64 * 1024;
+
+/** A JSON body by its schema. A refusal names every field that is wrong: `<Model> validation failed: field: text, …`. */
+export async function readBody<Shape extends z.ZodType>(
+  request: Request,
+  shape: Shape,
+  model: string,
+): Promise<z.infer<Shape>> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (!/^application\/json\b/i.test(type)) throw new Failure('unsupported_media_type');
+  const body = await readText(request);
+  const parsed = shape.safeParse(json(body, model));
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues)
+    errors[issue.path.join('.') || 'body'] ??= withoutCommas(issue.message);
+  throw validation(model, errors);
+}
+
+export const validation = (model: string, errors: Record<string, string>): Failure =>
+  new Failure('validation', {
+    errors,
+    message: `${model} validation failed: ${Object.entries(errors)
+      .map(([field, text]) => `${field}: ${text}`)
+      .join(', ')}`,
+  });
+
+/** Clients split the message by its commas, so no text may hold one. */
+const withoutCommas = (text: string): string => text.replaceAll(',', ';');
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > JSON_MAX_BYTES) throw new Failure('too_large');
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > JSON_MAX_BYTES) throw new Failure('too_large');
+  return new TextDecoder().decode(bytes);
+}
+
+function json(body: string, model: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw validation(model, { body: 'the body is not JSON' });
+  }
+}

@@ -1,0 +1,45 @@
+import type { Context } from 'hono';
+import { Failure } from '../../protocol/errors/failure.ts';
+import type { AppEnv } from '../env.ts';
+
+/** Pictures that exist on every instance, beside the page: used until an operator has uploaded their own. */
+const BUILT_IN: ReadonlySet<string> = new Set(['defaultAvatar.gif', 'defaultStar.gif']);
+
+// A file's name is chosen by the server and never used again for other bytes.
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;
+const FOREVER = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+
+/** GET /uploads/{key}: a file of the site, streamed from R2. */
+export async function serveUpload(c: Context<AppEnv>): Promise<Response> {
+  const key = keyIn(new URL(c.req.url).pathname);
+  const object = key === null ? null : await c.env.MEDIA.get(key, { onlyIf: c.req.raw.headers });
+  if (!object) {
+    if (key !== null && BUILT_IN.has(key)) return c.env.ASSETS.fetch(new URL(`/${key}`, c.req.url));
+    throw new Failure('not_found');
+  }
+  const headers = new Headers({
+    ...HEADERS,
+    ETag: object.httpEtag,
+    'Cache-Control': BUILT_IN.has(key ?? '') ? A_DAY : FOREVER,
+  });
+  object.writeHttpMetadata(headers);
+  if (!('body' in object)) return new Response(null, { status: 304, headers });
+  return new Response(object.body as ReadableStream, { headers });
+}
+
+/** The key in R2, or null for a path that no upload can have. */
+function keyIn(pathname: string): string | null {
+  try {
+    const key = decodeURIComponent(pathname.slice('/uploads/'.length));
+    return key === '' || key.split('/').some(part => part === '' || part === '.' || part === '..')
+      ? null
+      : key;
+  } catch {
+    return null;
+  }
+}
