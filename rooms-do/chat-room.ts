@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { RoomSettings } from '../protocol/entities/room.ts';
 import { catalogue, type ErrorCode } from '../protocol/errors/catalogue.ts';
 import { Arrivals, type Expected } from './arrivals.ts';
+import { arrive, giveUp, gone, letGo, missTheSocketless, turnsAway } from './coming-and-going.ts';
 import { backofficeOf, lobbyOf, type RoomsEnv } from './env.ts';
 import { Frames } from './frames.ts';
 import { RecentAcks } from './recent-acks.ts';
@@ -35,7 +36,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     const opened = this.#open ?? (await this.#found(roomId));
     if (!opened) return { refused: 'room_not_found' };
     const { room } = opened;
-    const refused = room.turnsAway(arrival);
+    const refused = turnsAway(room, arrival);
     if (refused) return { refused };
     const now = this.clock.now();
     const { ticket, nonce, expiresAt } = issueTicket(this.env.SAMAR_SECRET, room.id, now);
@@ -52,10 +53,10 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     const { room } = this.#open;
     const expected = this.#arrivals.take(ticket.nonce, this.clock.now());
     if (!expected) return refusal('bad_ticket');
-    const refused = room.turnsAway(expected);
+    const refused = turnsAway(room, expected);
     if (refused) return refusal(refused);
     const { 0: client, 1: server } = new WebSocketPair();
-    room.arrive(server, expected, resumeIn(query));
+    arrive(room, server, expected, resumeIn(query));
     await this.#watchTheClock();
     return new Response(null, { status: 101, webSocket: client });
   }
@@ -66,7 +67,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
   }
 
   override async webSocketClose(socket: WebSocket, code: number, reason: string): Promise<void> {
-    this.#open?.room.gone(socket, code);
+    if (this.#open) gone(this.#open.room, socket, code);
     // Without an answer the other end waits 10 s and sees 1006; these three codes may not be sent (measured, workerd 2026-11).
     if (socket.readyState !== WebSocket.CLOSED)
       socket.close([1005, 1006, 1015].includes(code) ? 1000 : code, reason);
@@ -74,7 +75,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
   }
 
   override async webSocketError(socket: WebSocket): Promise<void> {
-    this.#open?.room.gone(socket, 1006);
+    if (this.#open) gone(this.#open.room, socket, 1006);
     await this.#watchTheClock();
   }
 
@@ -89,6 +90,11 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     const { settings } = this.#open.room;
     if (news.rooms.upserted.some(room => room._id === settings._id)) this.#keep(settings);
     return this.#open.room.occupants.size > 0;
+  }
+
+  /** Somebody of this room has been seated elsewhere at that time. */
+  giveUp(userID: string, seatedSince: number): void {
+    if (this.#open) giveUp(this.#open.room, userID, seatedSince);
   }
 
   /** The whole list of who is here, for a lobby that has lost it. */
@@ -114,7 +120,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     });
     const frames = new Frames(room, roomView(room, this.env, backofficeOf(this.ctx)), new RecentAcks());
     this.#open = { room, frames };
-    room.missTheSocketless();
+    missTheSocketless(room);
     if (room.occupants.size > 0) room.reporter.tellWhole();
   }
 
@@ -142,7 +148,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
   }
 
   async #watchTheClock(): Promise<void> {
-    const next = this.#open?.room.tick() ?? null;
+    const next = this.#open ? letGo(this.#open.room) : null;
     const set = await this.ctx.storage.getAlarm();
     if (next === null) {
       if (set !== null) await this.ctx.storage.deleteAlarm();
@@ -150,8 +156,11 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
   }
 }
 
-const refusal = (code: ErrorCode): Response =>
-  Response.json({ status: 'fail', code, message: catalogue[code].text }, { status: catalogue[code].status });
+/** At the upgrade there are two answers: the ticket is no good, or the race for the place was lost. */
+const refusal = (code: ErrorCode): Response => {
+  const status = code === 'bad_ticket' ? 401 : 403;
+  return Response.json({ status: 'fail', code, message: catalogue[code].text }, { status });
+};
 
 function resumeIn(query: URLSearchParams): { since: number; epoch: string } | null {
   const since = Number(query.get('since') ?? Number.NaN);

@@ -1,4 +1,5 @@
 import { encode } from '../protocol/wire/down.ts';
+import { leave } from './coming-and-going.ts';
 import type { Effect } from './command.ts';
 import type { Room } from './room.ts';
 import type { Seat } from './sockets.ts';
@@ -27,7 +28,7 @@ export function perform(effects: readonly Effect[], room: Room, seat: Seat): Per
         performed.answer = effect.data;
         break;
       case 'leave':
-        performed.afterAck.push(() => room.leave(effect.userID, effect.reason));
+        performed.afterAck.push(() => leave(room, effect.userID, effect.reason));
         break;
       default:
         effect satisfies never;

@@ -1,4 +1,5 @@
 import { Failure } from '../protocol/errors/failure.ts';
+import { drop } from './coming-and-going.ts';
 import type { RoomView } from './command.ts';
 import { perform } from './effects.ts';
 import { BadFrame, type Parsed, parse, refusalOf, run } from './pipeline.ts';
@@ -90,8 +91,8 @@ export class Frames {
     const event = frame?.event ?? bad?.event ?? '';
     if (id !== null) this.#room.sockets.send(seat, 'ack', { id, ok: false, error: refusal });
     else this.#room.sockets.send(seat, 'failed', { event, error: refusal });
-    if (bad?.code === 'too_large') this.#room.drop(seat, 'too_large');
-    else if (bad && this.#room.sockets.misused(seat, this.#view.now())) this.#room.drop(seat, 'misuse');
+    if (bad?.code === 'too_large') drop(this.#room, seat, 'too_large');
+    else if (bad && this.#room.sockets.misused(seat, this.#view.now())) drop(this.#room, seat, 'misuse');
   }
 }
 

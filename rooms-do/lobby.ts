@@ -8,7 +8,7 @@ import { PasswordTries } from './password-tries.ts';
 import { Roster } from './roster/roster.ts';
 import type { LobbyNews, LobbySnapshot, RoomReport } from './roster-entry.ts';
 
-const TELL_MS = 500;
+const TELL_MS = 250;
 
 /** Who asks for a place, as far as a name belongs to somebody. */
 export type Claimant = Pick<
@@ -83,6 +83,9 @@ export class Lobby extends DurableObject<RoomsEnv> {
     if (!change) return false;
     this.#remember(report.roomId);
     this.#news.push(change);
+    for (const { roomId, userID, seatedSince } of this.#roster.outdated(change)) {
+      this.ctx.waitUntil(roomOf(this.env, roomId).giveUp(userID, seatedSince));
+    }
     this.#timer ??= setTimeout(() => void this.#tellRooms(), TELL_MS);
     return true;
   }

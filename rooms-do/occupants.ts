@@ -7,15 +7,20 @@ import type { Occupant } from '../protocol/entities/occupant.ts';
 export class Occupants {
   #sql: SqlStorage;
   #byUser = new Map<string, Occupant>();
+  /** The order in which people came, kept beside them: a room that wakes lists them as it did before. */
+  #turns = new Map<string, number>();
+  #lastTurn = 0;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    sql.exec(
-      'CREATE TABLE IF NOT EXISTS occupants (user_id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID',
-    );
-    for (const { body } of sql.exec<{ body: string }>('SELECT body FROM occupants')) {
+    sql.exec(`CREATE TABLE IF NOT EXISTS occupants (
+      user_id TEXT PRIMARY KEY, turn INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID`);
+    const rows = sql.exec<{ turn: number; body: string }>('SELECT turn, body FROM occupants').toArray();
+    for (const { turn, body } of rows.sort((a, b) => a.turn - b.turn)) {
       const occupant = JSON.parse(body) as Occupant;
       this.#byUser.set(occupant.userID, occupant);
+      this.#turns.set(occupant.userID, turn);
+      this.#lastTurn = turn;
     }
   }
 
@@ -32,16 +37,22 @@ export class Occupants {
   }
 
   put(occupant: Occupant): void {
-    this.#byUser.set(occupant.userID, occupant);
+    const { userID } = occupant;
+    const turn = this.#turns.get(userID) ?? ++this.#lastTurn;
+    this.#turns.set(userID, turn);
+    this.#byUser.set(userID, occupant);
+    const body = JSON.stringify(occupant);
     this.#sql.exec(
-      'INSERT OR REPLACE INTO occupants (user_id, body) VALUES (?, ?)',
-      occupant.userID,
-      JSON.stringify(occupant),
+      'INSERT OR REPLACE INTO occupants (user_id, turn, body) VALUES (?, ?, ?)',
+      userID,
+      turn,
+      body,
     );
   }
 
   remove(userID: string): void {
     this.#byUser.delete(userID);
+    this.#turns.delete(userID);
     this.#sql.exec('DELETE FROM occupants WHERE user_id = ?', userID);
   }
 

@@ -2,7 +2,11 @@ import { ROOM_REPORT_MS } from '../protocol/constants.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
 import type { RoomReport } from './roster-entry.ts';
 
+/** What happens together is told together. */
+const GATHER_MS = 50;
+
 export type ReportSource = {
+  now(): number;
   roomId: string;
   instance: string;
   find(userID: string): Occupant | undefined;
@@ -19,6 +23,7 @@ export class Reporter {
   #turn = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #sending = false;
+  #lastAt = 0;
 
   constructor(source: ReportSource) {
     this.#source = source;
@@ -36,7 +41,9 @@ export class Reporter {
 
   #schedule(): void {
     if (this.#timer !== null || this.#sending) return;
-    this.#timer = setTimeout(() => void this.flush(), ROOM_REPORT_MS);
+    const sinceLast = this.#source.now() - this.#lastAt;
+    const delay = sinceLast >= ROOM_REPORT_MS ? GATHER_MS : ROOM_REPORT_MS;
+    this.#timer = setTimeout(() => void this.flush(), delay);
   }
 
   async flush(): Promise<void> {
@@ -44,6 +51,7 @@ export class Reporter {
     this.#timer = null;
     if (this.#sending || (!this.#whole && this.#dirty.size === 0)) return;
     this.#sending = true;
+    this.#lastAt = this.#source.now();
     const report = this.#take();
     try {
       this.#whole ||= !(await this.#source.send(report));

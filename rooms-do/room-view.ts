@@ -17,7 +17,7 @@ export const roomView = (room: Room, env: RoomsEnv, backoffice: Backoffice): Roo
   directory: () => room.directory.rooms(),
   judgePassword: (roomId, password, deviceID) => backoffice.judgeRoomPassword({ roomId, password, deviceID }),
   requestPlace: async (roomId, occupant) => {
-    const { status, granted, enteredAt, lastJoinAt, absentSince: _, ...identity } = occupant;
+    const { status, granted, enteredAt, lastJoinAt, absentSince: _, seatedAt: __, ...identity } = occupant;
     const meters = room.meters.of(occupant.userID, room.clock.now());
     const place = await roomOf(env, roomId).expect(roomId, {
       identity,

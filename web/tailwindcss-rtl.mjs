@@ -36,8 +36,12 @@ export default plugin(api => {
   for (const [name, css] of utilities) {
     if (name.startsWith('-')) continue; // negatives: Tailwind 4 has its own
     const split = /^(.*)-([^-]*[./][^-]*)$/.exec(name); // "0.5" and "1/2" must go through matchUtilities
-    if (split) (valued[split[1]] ??= {})[split[2]] = name;
-    else plain[`.${name}`] = css;
+    if (!split) {
+      plain[`.${name}`] = css;
+      continue;
+    }
+    const [, root, value] = split;
+    valued[root] = { ...valued[root], [value]: name };
   }
   api.addUtilities(plain);
   for (const [root, values] of Object.entries(valued)) {

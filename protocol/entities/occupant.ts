@@ -4,13 +4,15 @@ import type { Status } from './user.ts';
 
 /**
  * A person present in a room: the identity, and what the session has gathered since. `granted` are the flags
- * given for the moment, over the account's record. Times are milliseconds; `absentSince` is set while a broken
+ * given for the moment, over the account's record. Times are milliseconds; `enteredAt` is when the
+ * person came into the chat, `seatedAt` into this room; `absentSince` is set while a broken
  * connection is waited for, `lastJoinAt` is the last joinRoom (entering or being moved does not count).
  */
 export type Occupant = Identity & {
   status: Status;
   granted: Partial<ChatPermissions>;
   enteredAt: number;
+  seatedAt: number;
   lastJoinAt: number;
   absentSince: number | null;
 };

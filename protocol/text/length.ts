@@ -1,9 +1,8 @@
 import { MESSAGE_MAX_GRAPHEMES } from '../constants.ts';
 
-// Three hundred of the longest family emoji in use (four people with a skin tone each, 11 code points) must
-// pass; what the ceiling stops is one grapheme made of thousands of marks. The frame limit of 8 KiB is the
-// tighter one for skin tones (41 bytes a family) and lets 300 plain families (25 bytes) through.
-export const MESSAGE_MAX_CODE_POINTS = MESSAGE_MAX_GRAPHEMES * 11;
+// What the ceiling stops is one character made of thousands of marks. An emoji sequence counts as one code
+// point, or 300 family emoji (7 code points each) would be refused although they are 300 characters.
+export const MESSAGE_MAX_CODE_POINTS = 1_200;
 
 /** Characters as a person counts them. */
 export function graphemes(text: string): number {
@@ -34,7 +33,7 @@ export function firstGraphemes(text: string, count: number): string {
 export function messageFault(text: string): null | 'empty' | 'too_long' {
   const trimmed = text.trim();
   if (INVISIBLE_ONLY.test(trimmed)) return 'empty';
-  if (codePoints(trimmed) > MESSAGE_MAX_CODE_POINTS) return 'too_long';
+  if (codePoints(trimmed.replace(EMOJI_SEQUENCE, 'e')) > MESSAGE_MAX_CODE_POINTS) return 'too_long';
   return graphemes(trimmed) > MESSAGE_MAX_GRAPHEMES ? 'too_long' : null;
 }
 
@@ -42,3 +41,6 @@ export function messageFault(text: string): null | 'empty' | 'too_long' {
 const PLAIN = /^[\n -~،؛؟\u0621-\u064a\u0660-\u0669\u06f0-\u06f9]*$/u;
 const INVISIBLE_ONLY = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 const SEGMENTER = new Intl.Segmenter('ar', { granularity: 'grapheme' });
+// Joined with at most seven others: longer chains are no emoji of anybody's.
+const EMOJI_SEQUENCE =
+  /\p{Emoji_Presentation}\p{Emoji_Modifier}?\ufe0f?(?:\u200d\p{Emoji}\p{Emoji_Modifier}?\ufe0f?){0,7}/gu;

@@ -34,6 +34,21 @@ export class Roster {
     return { ...report, removed: [...(listed?.people.keys() ?? [])].filter(userID => !people.has(userID)) };
   }
 
+  /** People of a report who are listed in two rooms: one presence, so the older seat is to be given up. */
+  outdated(report: RoomReport): { roomId: string; userID: string; seatedSince: number }[] {
+    const twice: { roomId: string; userID: string; seatedSince: number }[] = [];
+    for (const [roomId, { people }] of this.#byRoom) {
+      if (roomId === report.roomId) continue;
+      for (const { userID, seatedAt } of report.upserted) {
+        const other = people.get(userID);
+        if (!other) continue;
+        const older = other.seatedAt < seatedAt ? roomId : report.roomId;
+        twice.push({ roomId: older, userID, seatedSince: Math.max(other.seatedAt, seatedAt) });
+      }
+    }
+    return twice;
+  }
+
   /** Whoever bears a name of this skeleton. */
   named(wanted: string): Occupant | null {
     for (const { people } of this.#byRoom.values()) {

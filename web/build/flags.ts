@@ -18,7 +18,11 @@ export const flags = (): Plugin => ({
   },
   generateBundle() {
     for (const file of readdirSync(folder).filter(isFlag)) {
-      this.emitFile({ type: 'asset', fileName: `flags/${file}`, source: readFileSync(path.join(folder, file)) });
+      this.emitFile({
+        type: 'asset',
+        fileName: `flags/${file}`,
+        source: readFileSync(path.join(folder, file)),
+      });
     }
   },
 });

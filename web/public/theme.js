@@ -1,6 +1,6 @@
 // Runs before the first paint, so that nobody sees a flash of the other theme. The stored choice is the one that
 // src/state/preferences.ts writes; without one the system's is followed.
-(function () {
+(() => {
   var theme = null;
   try {
     theme = JSON.parse(localStorage.getItem('samar.preferences') || '{}').theme;

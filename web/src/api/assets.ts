@@ -4,7 +4,10 @@ import { API_ORIGIN } from './origin.ts';
 const under = (folder: string, name: string | null): string => {
   if (!name) return '';
   if (/^[a-z]+:/i.test(name)) return name;
-  return API_ORIGIN + (name.includes('/') ? name.replace(/^\/?/, '/') : `/uploads/${folder}/${encodeURIComponent(name)}`);
+  return (
+    API_ORIGIN +
+    (name.includes('/') ? name.replace(/^\/?/, '/') : `/uploads/${folder}/${encodeURIComponent(name)}`)
+  );
 };
 
 export const avatarSrc = (image: string): string => under('avatars', image);

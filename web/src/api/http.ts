@@ -34,7 +34,10 @@ const headers = (body: unknown): Record<string, string> => ({
 });
 
 /** `path` begins after /api/v1. */
-export const ask = async <Data>(path: string, { method = 'GET', body, signal }: Ask = {}): Promise<Answer<Data>> => {
+export const ask = async <Data>(
+  path: string,
+  { method = 'GET', body, signal }: Ask = {},
+): Promise<Answer<Data>> => {
   const response = await fetch(`${API_ORIGIN}/api/v1${path}`, {
     method,
     headers: headers(body),

@@ -10,7 +10,14 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
 };
 
 /** While busy it keeps its place and its focus, but does nothing. */
-export function Button({ tone = 'plain', size = 'normal', busy = false, className, children, ...rest }: Props) {
+export function Button({
+  tone = 'plain',
+  size = 'normal',
+  busy = false,
+  className,
+  children,
+  ...rest
+}: Props) {
   return (
     <button
       type="button"

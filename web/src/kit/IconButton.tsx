@@ -12,7 +12,16 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
   children: ReactNode;
 };
 
-export function IconButton({ label, hint, bordered, pressed, unavailable, className, onClick, ...rest }: Props) {
+export function IconButton({
+  label,
+  hint,
+  bordered,
+  pressed,
+  unavailable,
+  className,
+  onClick,
+  ...rest
+}: Props) {
   return (
     <button
       type="button"

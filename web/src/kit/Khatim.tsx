@@ -28,7 +28,14 @@ export function Spinner({ className }: Props) {
   return (
     <svg className={clsx('khatim-spin flex-none', className)} viewBox="0 0 48 46" aria-hidden="true">
       <path d={STAR} fill="none" stroke="currentColor" strokeWidth="3" opacity=".35" />
-      <path d={STAR} fill="none" stroke="currentColor" strokeWidth="3" pathLength="100" strokeDasharray="30 70" />
+      <path
+        d={STAR}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        pathLength="100"
+        strokeDasharray="30 70"
+      />
     </svg>
   );
 }

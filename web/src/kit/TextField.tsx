@@ -33,7 +33,11 @@ export function TextField(props: Props) {
         {end}
       </div>
       {note && (
-        <p id={`${id}-note`} className={error ? 'field-error' : 'field-hint'} role={error ? 'alert' : undefined}>
+        <p
+          id={`${id}-note`}
+          className={error ? 'field-error' : 'field-hint'}
+          role={error ? 'alert' : undefined}
+        >
           {note}
         </p>
       )}

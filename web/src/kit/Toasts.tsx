@@ -3,7 +3,13 @@ import { resolveValue, useToaster } from 'react-hot-toast/headless';
 import { CheckIcon, InfoIcon, WarningIcon } from '../icons.ts';
 import { TOASTS_SHOWN } from './toast.ts';
 
-const ICONS = { success: CheckIcon, error: WarningIcon, blank: InfoIcon, loading: InfoIcon, custom: InfoIcon };
+const ICONS = {
+  success: CheckIcon,
+  error: WarningIcon,
+  blank: InfoIcon,
+  loading: InfoIcon,
+  custom: InfoIcon,
+};
 
 /** Drawn by ourselves: the library's own toasts bring a style element, which the content policy refuses. */
 export function Toasts() {
@@ -11,7 +17,13 @@ export function Toasts() {
   const { startPause, endPause } = handlers;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock
-    <div className="toasts" onMouseEnter={startPause} onMouseLeave={endPause} onFocus={startPause} onBlur={endPause}>
+    <div
+      className="toasts"
+      onMouseEnter={startPause}
+      onMouseLeave={endPause}
+      onFocus={startPause}
+      onBlur={endPause}
+    >
       {toasts.slice(0, TOASTS_SHOWN).map(one => {
         const Icon = ICONS[one.type];
         return (

@@ -13,7 +13,11 @@ export function ThemeButton() {
       label={t(dark ? 'guest.theme.toLight' : 'guest.theme.toDark')}
       onClick={() => setTheme(dark ? 'light' : 'dark')}
     >
-      {dark ? <SunIcon className="icon" aria-hidden="true" /> : <MoonIcon className="icon" aria-hidden="true" />}
+      {dark ? (
+        <SunIcon className="icon" aria-hidden="true" />
+      ) : (
+        <MoonIcon className="icon" aria-hidden="true" />
+      )}
     </IconButton>
   );
 }

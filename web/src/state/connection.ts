@@ -24,9 +24,12 @@ type Step<Type extends Happening['type']> = (
 ) => Connection;
 
 const steps: { [Type in Happening['type']]: Step<Type> } = {
-  dialled: now => (now.state === 'connected' || now.state === 'disconnecting' ? now : { state: 'connecting' }),
+  dialled: now =>
+    now.state === 'connected' || now.state === 'disconnecting' ? now : { state: 'connecting' },
   opened: now =>
-    now.state === 'connecting' || now.state === 'connected' ? { state: 'connected', reconnecting: null } : now,
+    now.state === 'connecting' || now.state === 'connected'
+      ? { state: 'connected', reconnecting: null }
+      : now,
   refused: (now, { error }) =>
     now.state === 'connecting' || now.state === 'connected' ? { state: 'failed', error } : now,
   lost: (now, { attempt }) =>

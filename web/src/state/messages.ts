@@ -39,7 +39,8 @@ const LINES_MAX = 2 * KEPT_MESSAGES;
 const isSaid = (message: ChatMessage): boolean => message.kind === 'user';
 
 /** Comings and goings are seen, not counted. */
-const isHeard = ({ kind }: ChatMessage): boolean => kind !== 'joined' && kind !== 'left' && kind !== 'welcome';
+const isHeard = ({ kind }: ChatMessage): boolean =>
+  kind !== 'joined' && kind !== 'left' && kind !== 'welcome';
 
 const isKnown = (message: ChatMessage): boolean =>
   (isSaid(message) && message.seq <= messages.lastSeq) || messages.list.some(({ id }) => id === message.id);
@@ -52,7 +53,8 @@ const trimmed = (list: ChatMessage[]): ChatMessage[] => {
 };
 
 const settlePending = (message: ChatMessage): void => {
-  const mine = (pending: Pending) => pending.id === message.id || (isSaid(message) && pending.seq === message.seq);
+  const mine = (pending: Pending) =>
+    pending.id === message.id || (isSaid(message) && pending.seq === message.seq);
   if (messages.pending.some(mine)) messages.pending = messages.pending.filter(pending => !mine(pending));
 };
 

@@ -25,9 +25,7 @@ const VISITOR_RANK = 9;
 const rankOf = (user: User): number => RANK[user.role] ?? (user.accountType === 'visitor' ? VISITOR_RANK : 5);
 
 const byRankThenEntry = (a: User, b: User): number =>
-  rankOf(a) - rankOf(b) ||
-  a.existenceTime.localeCompare(b.existenceTime) ||
-  a.userID.localeCompare(b.userID);
+  rankOf(a) - rankOf(b) || a.existenceTime.localeCompare(b.existenceTime) || a.userID.localeCompare(b.userID);
 
 const order = (byId: Record<string, User>): string[] =>
   Object.values(byId)
@@ -41,7 +39,8 @@ const settle = (roster: Roster): void => {
   const ids = order(roster.byId);
   if (!sameOrder(ids, roster.ids)) roster.ids = ids;
   const selected = people.selectedID;
-  if (selected !== null && !people.room.byId[selected] && !people.all.byId[selected]) people.selectedID = null;
+  if (selected !== null && !people.room.byId[selected] && !people.all.byId[selected])
+    people.selectedID = null;
 };
 
 /** Fields that a viewer may no longer know are absent from the new entry, so they must go from the old one. */
@@ -97,5 +96,7 @@ export const selectedUser = (known: Known & Pick<People, 'selectedID'> = people)
   known.selectedID === null ? null : userNamed(known.selectedID, known);
 
 /** Whether oneself holds a permission now. */
-export const holds = (permission: ChatPermission, known: Known & Pick<People, 'permissions'> = people): boolean =>
-  (known.permissions ?? currentUser(known)?.permissions)?.[permission] === true;
+export const holds = (
+  permission: ChatPermission,
+  known: Known & Pick<People, 'permissions'> = people,
+): boolean => (known.permissions ?? currentUser(known)?.permissions)?.[permission] === true;

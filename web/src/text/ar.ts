@@ -102,6 +102,7 @@ export const ar = {
   'chat.empty.title': 'الغرفة هادئة الآن',
   'chat.empty.body': 'لم تُرسل أي رسالة بعد في «{room}».',
   'chat.system.joined': 'انضمّ {nickname} إلى الغرفة',
+  'chat.system.others': '{names} و{count} غيرهم',
   'chat.system.left': 'غادر {nickname} الغرفة',
   'chat.system.transferred': 'نُقل {nickname} إلى غرفة «{room}»',
   'chat.system.kicked': 'طُرد {nickname} من الدردشة',
@@ -242,4 +243,7 @@ export const ar = {
   'a11y.colorPicker.saturation': 'التشبّع والسطوع',
   // title
   'title.unread': '({count}) {title}',
+  // warning
+  'warning.title': 'رسالة تحذير',
+  'warning.close': 'إغلاق',
 } as const;

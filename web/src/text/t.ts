@@ -7,6 +7,10 @@ type Placeholder<S extends string> = S extends `${string}{${infer Name}}${infer 
   : never;
 export type Values<Key extends TextKey> = Record<Placeholder<(typeof ar)[Key]>, string | number>;
 type Arguments<Key extends TextKey> = [Placeholder<(typeof ar)[Key]>] extends [never] ? [] : [Values<Key>];
+/** A text that needs nothing filled in. */
+export type PlainKey = {
+  [Key in TextKey]: [Placeholder<(typeof ar)[Key]>] extends [never] ? Key : never;
+}[TextKey];
 
 type PluralOf<Key> = Key extends `${infer Base}_other` ? Base : never;
 /** A text that has the six plural forms of Arabic. */

@@ -1,7 +1,11 @@
-const clock = new Intl.DateTimeFormat('ar-u-nu-latn', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
+const clock = new Intl.DateTimeFormat('ar-u-nu-latn', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
-/** «21:08» by the reader's clock; empty for what is not a time. */
+/** «9:08», «21:08» by the reader's clock; empty for what is not a time. */
 export const clockTime = (iso: string): string => {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? '' : clock.format(at);
+  return Number.isNaN(at.getTime()) ? '' : clock.format(at).replace(/^0(?=\d:)/, '');
 };

@@ -28,6 +28,7 @@ export const useAutoscroll = ({ newest, own, heard }: Lines): Autoscroll => {
   const stopGliding = useRef<(() => void) | null>(null);
   const settled = useRef(false);
   const lastOwn = useRef(own);
+  const lastHeard = useRef(heard);
   const [read, setRead] = useState(heard);
 
   const toBottom = useCallback((atOnce = false) => {
@@ -35,9 +36,12 @@ export const useAutoscroll = ({ newest, own, heard }: Lines): Autoscroll => {
     if (!box) return;
     pinned.current = true;
     stopGliding.current?.();
-    stopGliding.current = glideToBottom(box, atOnce, () => {
+    let arrived = false;
+    const stop = glideToBottom(box, atOnce, () => {
+      arrived = true;
       stopGliding.current = null;
     });
+    if (!arrived) stopGliding.current = stop;
   }, []);
 
   useLayoutEffect(() => {
@@ -50,6 +54,7 @@ export const useAutoscroll = ({ newest, own, heard }: Lines): Autoscroll => {
   }, [newest, own, toBottom]);
 
   useEffect(() => {
+    lastHeard.current = heard;
     if (pinned.current) setRead(heard);
   }, [heard]);
 
@@ -60,7 +65,7 @@ export const useAutoscroll = ({ newest, own, heard }: Lines): Autoscroll => {
     const onScroll = (): void => {
       if (stopGliding.current) return;
       pinned.current = distance(box) <= SCROLL_PINNED_PX;
-      if (pinned.current) setRead(Number.POSITIVE_INFINITY);
+      if (pinned.current) setRead(lastHeard.current);
     };
     // Late images and a keyboard that opens push the newest line out of sight.
     const resized = new ResizeObserver(() => {
@@ -75,11 +80,6 @@ export const useAutoscroll = ({ newest, own, heard }: Lines): Autoscroll => {
       stopGliding.current?.();
     };
   }, []);
-
-  // The bottom has been seen: from here on, what comes is counted again.
-  useEffect(() => {
-    if (read === Number.POSITIVE_INFINITY) setRead(heard);
-  }, [read, heard]);
 
   return { scroller, content, unread: Math.max(0, heard - read), toBottom: () => toBottom() };
 };

@@ -20,7 +20,10 @@ export function EntryArt() {
         <p className="text-[1.9rem] leading-[1.7] text-balance text-[#B9D8D5] max-[760px]:text-[1.5rem]">
           {t('app.tagline')}
         </p>
-        <div aria-hidden="true" className="mt-[3.4rem] grid justify-items-start gap-[1.2rem] max-[760px]:hidden">
+        <div
+          aria-hidden="true"
+          className="mt-[3.4rem] grid justify-items-start gap-[1.2rem] max-[760px]:hidden"
+        >
           <EntryVoice avatar={dune} star={gold} name={<b style={{ color: '#F2A65A' }}>أبو فهد</b>} indent={0}>
             مساء الخير على الجميع
           </EntryVoice>

@@ -15,7 +15,9 @@ type Props = {
 
 export function Avatar({ image, nickname, small, visibility = 'visible', status }: Props) {
   return (
-    <span className={clsx('avatar', small && 'avatar-small', visibility !== 'visible' && `avatar-${visibility}`)}>
+    <span
+      className={clsx('avatar', small && 'avatar-small', visibility !== 'visible' && `avatar-${visibility}`)}
+    >
       <Image
         src={avatarSrc(image)}
         fallback={DEFAULT_AVATAR}

@@ -15,13 +15,20 @@ export const useSurface = (surface: Surface): string => {
   return SURFACES[shownTheme(theme)][surface];
 };
 
+/** Black, or no colour at all, means the colour of all text. */
+export const isChosen = (color: string): boolean => isColor(color) && !/^#0{3}(?:0{3}(?:ff)?)?$/i.test(color);
+
 export type Paint = { color?: string; background?: string };
 
 /** A user's own colours, moved only as far as reading needs. Without a background the text lies on `ground`. */
 export const paint = (color: string, background: string | undefined, ground: string): Paint => {
   const chip = background && isColor(background) ? toHex6(background) : null;
   return {
-    ...(isColor(color) ? { color: readable(color, chip ?? ground) } : chip ? { color: readable('#000000', chip) } : {}),
+    ...(isColor(color)
+      ? { color: readable(color, chip ?? ground) }
+      : chip
+        ? { color: readable('#000000', chip) }
+        : {}),
     ...(chip ? { background: chip } : {}),
   };
 };

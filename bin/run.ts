@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+
+/** Nothing of a local instance asks anything of the network. */
+export const OFFLINE = {
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+} as const;
+
+/** Runs a tool of node_modules to its end. With `quiet` its output is only shown when it fails. */
+export function run(command: string, args: readonly string[], { quiet = false, env = {} } = {}): boolean {
+  const result = spawnSync(command, args, {
+    stdio: quiet ? 'pipe' : 'inherit',
+    encoding: 'utf8',
+    env: { ...process.env, ...OFFLINE, ...env },
+    shell: process.platform === 'win32',
+  });
+  if (quiet && result.status !== 0) process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
+  if (result.error) console.error(`${command} could not be started: ${result.error.message}`);
+  return result.status === 0;
+}
+
+/** Starts a tool that runs until it is told to stop. */
+export function start(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): ChildProcess {
+  return spawn(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...OFFLINE, ...env },
+    shell: process.platform === 'win32',
+  });
+}
+
+/** Ends the children with this process. npm's shell does not pass SIGTERM on, so a vanished parent counts as one. */
+export function endTogether(children: readonly ChildProcess[]): void {
+  const end = () => {
+    for (const child of children) child.kill('SIGTERM');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), 500).unref();
+  for (const child of children) {
+    child.on('exit', (code, signal) => {
+      end();
+      process.exitCode = signal ? 0 : (code ?? 1);
+    });
+  }
+}

@@ -1,0 +1,17 @@
+// npm start: builds the page, prepares local data and runs the whole product on this machine.
+import { DEMO_PASSWORD, demoAccounts } from '../migrations/seed/demo.ts';
+import { prepare, ready, startRuntime } from './instance.ts';
+import { local, stop } from './local.ts';
+import { endTogether, run } from './run.ts';
+
+const instance = local(process.env);
+if (!run('vite', ['build', '--logLevel', 'warn'])) stop('The page could not be built; see above.');
+await prepare(instance);
+const runtime = startRuntime(instance);
+endTogether([runtime]);
+await ready(instance.port, runtime);
+
+console.log(`\nSamar is ready at http://localhost:${instance.port}`);
+console.log('Local accounts, on this machine only:');
+for (const { username, role } of demoAccounts)
+  console.log(`  ${username} (${role}), password ${DEMO_PASSWORD}`);

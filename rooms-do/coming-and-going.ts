@@ -1,0 +1,130 @@
+import { GRACE_MS } from '../protocol/constants.ts';
+import type { Identity } from '../protocol/entities/identity.ts';
+import type { Occupant } from '../protocol/entities/occupant.ts';
+import type { ErrorCode } from '../protocol/errors/catalogue.ts';
+import { may } from '../protocol/rules/may.ts';
+import { skeleton } from '../protocol/text/skeleton.ts';
+import { CLOSE, type CloseReason } from '../protocol/wire/close-codes.ts';
+import type { Expected } from './arrivals.ts';
+import { announce, greet, type Resume } from './greetings.ts';
+import type { Room } from './room.ts';
+import { actorOf } from './roster/project.ts';
+import type { Seat } from './sockets.ts';
+
+/** Why someone who shows a ticket cannot come in after all: capacity and name are judged where the race ends. */
+export function turnsAway(room: Room, { identity }: Expected): ErrorCode | null {
+  if (room.occupants.get(identity.userID)) return null;
+  const wanted = skeleton(identity.nickname);
+  for (const other of room.occupants.all()) if (skeleton(other.nickname) === wanted) return 'nickname_taken';
+  const verdict = may.enter(actorOf(seated(identity, 0), room.id), {
+    hasPassword: room.settings.hasPassword,
+    passwordOk: true,
+    size: identity.visibility === 'ghost' ? 0 : room.occupants.counted(),
+    maxUsers: room.settings.maxUsers,
+  });
+  return verdict === 'allowed' ? null : verdict;
+}
+
+/** Seats somebody: a newcomer is welcomed and the others are told; who comes back is told what was missed. */
+export function arrive(room: Room, socket: WebSocket, expected: Expected, resume: Resume): void {
+  const now = room.clock.now();
+  const known = room.occupants.get(expected.identity.userID);
+  const occupant: Occupant = known
+    ? returned(known, expected.identity, now)
+    : { ...seated(expected.identity, now), ...expected.carried };
+  if (expected.meters) room.meters.adopt(occupant.userID, expected.meters, now);
+  if (known?.accountType === 'visitor') {
+    for (const seat of room.sockets.of(occupant.userID)) room.close(seat, 'replaced');
+  }
+  room.occupants.put(occupant);
+  // What is still gathered is not for the newcomer: history and lists hold it already.
+  room.fanOut.flush();
+  room.reclass(occupant);
+  if (!known) announce(room, 'joined', occupant);
+  const seat = room.sockets.accept(socket, occupant.userID);
+  greet(room, seat, occupant, resume, !known);
+  room.fanOut.add(seat, room.classOf(occupant));
+  room.touch(occupant.userID);
+}
+
+/** The person leaves, and every socket of theirs is closed with the reason. */
+export function leave(room: Room, userID: string, reason: CloseReason): void {
+  const occupant = room.occupants.get(userID);
+  if (!occupant) return;
+  for (const seat of room.sockets.of(userID)) room.close(seat, reason);
+  room.occupants.remove(userID);
+  announce(room, 'left', occupant);
+  room.touch(userID);
+}
+
+/** A socket has gone by itself. Code 1000 is a goodbye; anything else is a broken connection, waited for. */
+export function gone(room: Room, socket: WebSocket, code: number): void {
+  const seat = room.sockets.gone(socket);
+  if (!seat) return;
+  room.fanOut.remove(seat);
+  if (room.sockets.of(seat.userID).length > 0) return;
+  if (code === CLOSE.left) leave(room, seat.userID, 'left');
+  else miss(room, seat.userID);
+}
+
+/** Closes one socket for its misuse; the person is waited for like after any broken connection. */
+export function drop(room: Room, seat: Seat, reason: CloseReason): void {
+  room.close(seat, reason);
+  if (room.sockets.of(seat.userID).length === 0) miss(room, seat.userID);
+}
+
+/** The person has come up in another room since: the older presence gives way. */
+export function giveUp(room: Room, userID: string, seatedSince: number): void {
+  const occupant = room.occupants.get(userID);
+  if (!occupant || occupant.seatedAt >= seatedSince) return;
+  leave(room, userID, occupant.accountType === 'visitor' ? 'replaced' : 'moved');
+}
+
+/** Lets those go who have been waited for long enough; answers when to look again, or null. */
+export function letGo(room: Room): number | null {
+  const now = room.clock.now();
+  let next: number | null = null;
+  for (const { userID, absentSince } of [...room.occupants.all()]) {
+    if (absentSince === null) continue;
+    const until = absentSince + GRACE_MS;
+    if (until <= now) leave(room, userID, 'left');
+    else next = Math.min(next ?? until, until);
+  }
+  return next;
+}
+
+/** After a restart the sockets are gone while their people are remembered: they are waited for. */
+export function missTheSocketless(room: Room): void {
+  for (const { userID, absentSince } of [...room.occupants.all()]) {
+    if (absentSince === null && room.sockets.of(userID).length === 0) miss(room, userID);
+  }
+}
+
+const miss = (room: Room, userID: string): void => room.change(userID, { absentSince: room.clock.now() });
+
+const seated = (identity: Identity, now: number): Occupant => ({
+  ...identity,
+  status: 'available',
+  granted: {},
+  enteredAt: now,
+  seatedAt: now,
+  lastJoinAt: 0,
+  absentSince: null,
+});
+
+/** Somebody who was here: room, look, grants and mute stay; what the connection proves is taken anew. */
+const returned = (known: Occupant, identity: Identity, now: number): Occupant => ({
+  ...known,
+  sessionID: identity.sessionID,
+  deviceID: identity.deviceID,
+  fingerprint: identity.fingerprint,
+  ipAddress: identity.ipAddress,
+  country: identity.country,
+  permissions: identity.permissions,
+  canAccessAccountsMenu: identity.canAccessAccountsMenu,
+  masterOf: identity.masterOf,
+  role: identity.role,
+  rank: identity.rank,
+  seatedAt: now,
+  absentSince: null,
+});

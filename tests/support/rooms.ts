@@ -1,0 +1,54 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import type { ChatRoom } from '../../rooms-do/chat-room.ts';
+import { lobbyOf, roomOf } from '../../rooms-do/env.ts';
+import { hashPassword } from '../../worker/auth/passwords.ts';
+
+export type NewRoom = {
+  id: string;
+  name: string;
+  maxUsers?: number;
+  password?: string;
+  denyShowAccessMsg?: boolean;
+};
+
+/** A room of the site. Made before the lobby first wakes in a file of tests. */
+export async function makeRoom({
+  id,
+  name,
+  maxUsers,
+  password,
+  denyShowAccessMsg = false,
+}: NewRoom): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO rooms (id, name, name_color, name_bg_color, subject, subject_color, subject_bg_color, password_hash,
+       deny_show_access_msg, max_users, is_primary, created_at)
+     VALUES (?, ?, '#000000', '#ffffff', '', '#000000', '#ffffff', ?, ?, ?, 0, 1)`,
+  )
+    .bind(
+      id,
+      name,
+      password ? await hashPassword(password) : null,
+      Number(denyShowAccessMsg),
+      maxUsers ?? null,
+    )
+    .run();
+}
+
+export const room = (id: string) => roomOf(env, id);
+
+/** Moves a room's clock to a moment after now, in milliseconds; it stands still there. */
+export async function setClock(id: string, now: number): Promise<void> {
+  await runInDurableObject(room(id), (instance: ChatRoom) => {
+    instance.clock.now = () => now;
+  });
+}
+
+/** Lets a room's alarm ring now. */
+export const ring = (id: string) => runDurableObjectAlarm(room(id));
+
+/** Takes the object out of memory as hibernation does: sockets stay open, what was only in memory is gone. */
+export const evict = (id: string, how?: { webSockets: 'hibernate' | 'close' }) =>
+  evictDurableObject(room(id), how);
+
+export const evictLobby = () => evictDurableObject(lobbyOf(env));

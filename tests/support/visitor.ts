@@ -1,0 +1,193 @@
+import { exports } from 'cloudflare:workers';
+import type { DownData, DownName } from '../../protocol/wire/down.ts';
+
+const SITE = 'http://localhost';
+const API = `${SITE}/api/v1`;
+
+export type Answer = {
+  status: number;
+  body: { status: string; code?: string; message?: string; token?: string; data?: never } & Record<
+    string,
+    unknown
+  >;
+};
+type Envelope = { event: string; data: unknown };
+
+let addresses = 0;
+
+/** A request to the whole worker, as the edge would hand it over. */
+export async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await exports.default.fetch(
+    new Request(`${API}${path}`, {
+      method,
+      headers: {
+        'CF-Connecting-IP': '127.0.0.1',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    }),
+  );
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? {} : JSON.parse(text) };
+}
+
+/** A guest with a browser of their own: an address, a fingerprint, a token. */
+export class Visitor {
+  readonly name: string;
+  readonly fingerprint: string;
+  readonly address: string;
+  token = '';
+  userID = '';
+
+  constructor(name: string, { fingerprint = `fp-${name}`, address = nextAddress() } = {}) {
+    this.name = name;
+    this.fingerprint = fingerprint;
+    this.address = address;
+  }
+
+  get headers(): Record<string, string> {
+    return {
+      'CF-Connecting-IP': this.address,
+      ...(this.token !== '' && { Authorization: `Bearer ${this.token}` }),
+    };
+  }
+
+  async login(over: Record<string, unknown> = {}): Promise<Answer> {
+    const { name: username, fingerprint } = this;
+    const body = { username, type: 'visitor', fingerprint, originURL: SITE, visibility: 'visible', ...over };
+    const answer = await call('POST', '/users/visitorLogin', body, this.headers);
+    if (answer.status === 201) this.token = answer.body.token ?? '';
+    return answer;
+  }
+
+  async connect(over: Record<string, unknown> = {}): Promise<Answer> {
+    const { name: username, fingerprint } = this;
+    const body = {
+      username,
+      nickname: username,
+      authKey: null,
+      visibility: 'visible',
+      type: 'visitor',
+      fingerprint,
+      originURL: SITE,
+      ...over,
+    };
+    return call('POST', '/connect', body, this.headers);
+  }
+
+  async upgrade(
+    roomId: string,
+    ticket: string,
+    { since = '', origin = SITE as string | null } = {},
+  ): Promise<Response> {
+    return exports.default.fetch(
+      new Request(`${API}/rooms/${roomId}/socket?ticket=${encodeURIComponent(ticket)}${since}`, {
+        headers: {
+          Upgrade: 'websocket',
+          'CF-Connecting-IP': this.address,
+          ...(origin !== null && { Origin: origin }),
+        },
+      }),
+    );
+  }
+
+  /** Logs in if need be, asks for a place, and sits down. */
+  async enter(over: Record<string, unknown> = {}, since = ''): Promise<Line> {
+    if (this.token === '') await this.login();
+    const answer = await this.connect(over);
+    if (answer.status !== 200) throw new Error(`${this.name} was refused: ${JSON.stringify(answer.body)}`);
+    const { ticket, roomId, userID } = (
+      answer.body as unknown as { data: { ticket: string; roomId: string; userID: string } }
+    ).data;
+    this.userID = userID;
+    return Line.open(await this.upgrade(roomId, ticket, { since }));
+  }
+}
+
+/** One end of a socket: everything that came, and waiting for what is to come. */
+export class Line {
+  readonly heard: Envelope[] = [];
+  readonly closed: Promise<{ code: number; reason: string }>;
+  #socket: WebSocket;
+  #waiting = new Set<() => void>();
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    this.closed = new Promise(resolve => {
+      socket.addEventListener('close', ({ code, reason }) => resolve({ code, reason }));
+    });
+    socket.addEventListener('message', ({ data }) => {
+      if (data === 'pong') this.heard.push({ event: 'pong', data: null });
+      else this.heard.push(...[JSON.parse(String(data))].flat());
+      for (const wake of this.#waiting) wake();
+    });
+    socket.accept();
+  }
+
+  static open(response: Response): Line {
+    if (!response.webSocket) throw new Error(`no socket: ${response.status}`);
+    return new Line(response.webSocket);
+  }
+
+  sendRaw(frame: string): void {
+    this.#socket.send(frame);
+  }
+
+  send(event: string, data: unknown, id?: string): void {
+    this.sendRaw(JSON.stringify({ event, data, ...(id !== undefined && { id }) }));
+  }
+
+  /** Sends with an id and resolves with the ack. */
+  async ask(event: string, data: unknown, id: string = crypto.randomUUID()): Promise<DownData<'ack'>> {
+    const before = this.heard.length;
+    this.send(event, data, id);
+    return this.until('ack', ack => ack.id === id, before);
+  }
+
+  /** The first envelope of this name that fits, from the `from`th on: one that came, or the next that comes. */
+  async until<Name extends DownName>(
+    event: Name,
+    fits: (data: DownData<Name>) => boolean = () => true,
+    from = 0,
+  ): Promise<DownData<Name>> {
+    for (;;) {
+      const found = this.all(event, from).find(fits);
+      if (found) return found;
+      await new Promise<void>(resolve => {
+        const wake = () => {
+          this.#waiting.delete(wake);
+          resolve();
+        };
+        this.#waiting.add(wake);
+      });
+    }
+  }
+
+  all<Name extends DownName>(event: Name, from = 0): DownData<Name>[] {
+    return this.heard
+      .slice(from)
+      .flatMap(envelope => (envelope.event === event ? [envelope.data as DownData<Name>] : []));
+  }
+
+  /** A goodbye round the room: whatever was under way before it has arrived once the pong is here. */
+  async settled(): Promise<void> {
+    const before = this.heard.length;
+    this.send('received', { seq: 0 }, crypto.randomUUID());
+    await this.until('ack', () => true, before);
+  }
+
+  close(code: number): void {
+    this.#socket.close(code, 'test');
+  }
+}
+
+const nextAddress = (): string => {
+  addresses += 1;
+  return `127.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+};

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { PROTOCOL_VERSION } from '../../protocol/version.ts';
+import { CLOSE } from '../../protocol/wire/close-codes.ts';
+import { down } from '../../protocol/wire/down.ts';
+import { up } from '../../protocol/wire/up.ts';
+
+const LOCK = path.join(import.meta.dirname, '../../protocol/wire/lock.json');
+
+const shapes = (table: Record<string, { data: z.ZodType }>) =>
+  Object.fromEntries(
+    Object.keys(table)
+      .sort()
+      .map(name => [name, z.toJSONSchema(table[name]?.data ?? z.never(), { unrepresentable: 'any' })]),
+  );
+
+const now = () => ({ version: PROTOCOL_VERSION, close: CLOSE, up: shapes(up), down: shapes(down) });
+
+test('HOUSE-4, WIRE-66 the wire has the shapes that were last released; a change of them is made on purpose', () => {
+  // LOCK_PROTOCOL=1 writes the lock anew; raise protocol/version.ts when an older client could no longer talk.
+  if (process.env.LOCK_PROTOCOL === '1') writeFileSync(LOCK, `${JSON.stringify(now(), null, 1)}\n`);
+  expect(existsSync(LOCK)).toBe(true);
+  expect(JSON.parse(JSON.stringify(now()))).toEqual(JSON.parse(readFileSync(LOCK, 'utf8')));
+});
+
+test('WIRE-66 every message answers to the name under which it is listed', () => {
+  for (const [name, message] of [...Object.entries(up), ...Object.entries(down)])
+    expect(message.name).toBe(name);
+});

@@ -1,0 +1,71 @@
+import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import type { User } from '../../../protocol/entities/user.ts';
+import * as p from './people.ts';
+
+const PLAIN = { color: '#000000', fontWeight: 'normal', fontStyle: 'normal' } as const;
+let seq = 0;
+
+type Line = Partial<Omit<ChatMessage, 'style'>> & { style?: Partial<ChatMessage['style']> };
+
+export const line = (sender: User, text: string, rest: Line = {}): ChatMessage => {
+  const kind = rest.kind ?? 'user';
+  if (kind === 'user') seq++;
+  return {
+    id: `m${Math.random().toString(36).slice(2)}`,
+    seq,
+    kind,
+    text,
+    room: 'المجلس العام',
+    props: {},
+    userType: 'all',
+    sender,
+    sentAt: new Date(2026, 10, 21, 9, 2 + Math.floor(seq / 2)).toISOString(),
+    ...rest,
+    style: { ...PLAIN, ...rest.style },
+  };
+};
+
+const house = p.person({ nickname: 'إدارة المجلس', nicknameColor: '#000000' });
+
+export const evening = (): ChatMessage[] => [
+  line(house, 'أهلًا بكم في المجلس العام، نتمنى لكم سهرة طيبة.', { kind: 'welcome' }),
+  line(p.fahd, 'السلام عليكم ورحمة الله وبركاته، مساء الخير على الجميع'),
+  line(house, 'سهرة الشعر الليلة الساعة 10 في غرفة «ديوان الشعر»', {
+    kind: 'announcement',
+    bgColor: '#0B4F6C',
+    style: { color: '#ffffff' },
+  }),
+  line(p.reem, 'وعليكم السلام، مساء النور والسرور 🌹'),
+  line(p.suhail, '', { kind: 'joined' }),
+  line(p.suhail, 'هلا بالجميع'),
+  line(p.najma, 'المجلس منوّر', { style: { color: '#4B2F91', fontWeight: 'bolder' } }),
+  line(p.qahwa, 'القهوة جاهزة :ضحكة:'),
+  line(p.layal, 'يا لها من مباراة 🔥🔥', { style: { fontStyle: 'italic' } }),
+  line(p.nawras, 'فعلًا كانت رائعة'),
+  line(p.saqr, 'يا هلا ومرحبا'),
+  line(p.zaytouna, 'بالتوفيق للجميع'),
+];
+
+export const mixed = (): ChatMessage[] => {
+  const [lady, ghamdi, star, broken] = p.longNames as [User, User, User, User];
+  return [
+    line(lady, 'من يعرف معنى كلمة serendipity بالعربية؟ قرأتها في كتاب The Three Princes of Serendip أمس'),
+    line(ghamdi, 'It means a happy accident, المصادفة السعيدة. See (page 42)!'),
+    line(
+      ghamdi,
+      'Hello everyone, this is a rather long English message that should read from left to right and wrap nicely on a second line without breaking anything at all.',
+    ),
+    line(star, 'السعر 25$ (خصم 10%)، والرقم +966 50 123 4567', { style: { color: '#ffff00' } }),
+    line(broken, 'صورتي ونجمتي مكسورتان\nوهذا سطر ثانٍ\nوثالث'),
+    line(
+      lady,
+      'ههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههههه',
+    ),
+    line(star, '', { kind: 'joined' }),
+    line(ghamdi, '', { kind: 'joined' }),
+    line(lady, '', { kind: 'joined' }),
+    line(broken, '', { kind: 'left' }),
+    line(star, 'كلمة مختصرة: سلام ثم نص بعدها'),
+    line(p.zaytouna, 'ok 👍 تمام'),
+  ];
+};

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { PUBLIC_SOUND_VOLUME } from '../../../../protocol/constants.ts';
+import { useChime } from '../../host/chime.ts';
+import { useGuards } from '../../host/guards.ts';
+import { useTitle } from '../../host/title.ts';
+import { useVisibleHeight } from '../../host/visible-height.ts';
+import { Sheet } from '../../kit/Sheet.tsx';
+import { useLexicon } from '../../state/catalogue.ts';
+import { messages } from '../../state/messages.ts';
+import { session } from '../../state/session.ts';
+import { t } from '../../text/t.ts';
+import { SidePanel } from '../side-panel/SidePanel.tsx';
+import { SwitchNotice } from '../side-panel/SwitchNotice.tsx';
+import { useWide } from '../use-wide.ts';
+import { Composer } from './Composer.tsx';
+import { HelpBar } from './HelpBar.tsx';
+import { Marquee } from './Marquee.tsx';
+import { MessageList } from './MessageList.tsx';
+import { Words } from './MessageText.tsx';
+import { ReconnectingBar } from './ReconnectingBar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { Warnings } from './Warnings.tsx';
+
+export function ChatRoom() {
+  const wide = useWide();
+  const [peopleOpen, setPeopleOpen] = useState(false);
+  const words = useLexicon();
+  const { arrived, loaded } = useSnapshot(messages);
+  useTitle(useSnapshot(session).identity?.username);
+  useVisibleHeight();
+  useGuards();
+  useChime(arrived, loaded, PUBLIC_SOUND_VOLUME);
+
+  return (
+    <div className="chat">
+      <a className="skip-link" href="#messages">
+        {t('a11y.skipToMessages')}
+      </a>
+      <a className="skip-link" href="#composer">
+        {t('a11y.skipToComposer')}
+      </a>
+      <TopBar wide={wide} onOpenPeople={() => setPeopleOpen(true)} />
+      <div className="relative flex min-h-0">
+        <main className="chat-column">
+          <Marquee />
+          <Words value={words}>
+            <MessageList />
+          </Words>
+          <ReconnectingBar />
+          <Composer />
+          <HelpBar />
+        </main>
+        {wide && (
+          <aside className="side-panel" aria-label={t('side.label')}>
+            <SidePanel />
+          </aside>
+        )}
+      </div>
+      {!wide && (
+        <Sheet
+          label={t('side.label')}
+          closeLabel={t('side.close')}
+          open={peopleOpen}
+          onClose={() => setPeopleOpen(false)}
+        >
+          <SidePanel />
+        </Sheet>
+      )}
+      <SwitchNotice />
+      <Warnings />
+    </div>
+  );
+}

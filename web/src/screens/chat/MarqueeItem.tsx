@@ -1,0 +1,25 @@
+import type { Gift } from '../../../../protocol/entities/gift.ts';
+import { paint, useSurface } from '../person/surfaces.ts';
+
+const PX_PER_REM = 10;
+
+export function MarqueeItem({ gift }: { gift: Gift }) {
+  const { fontColor, fontBGColor, fontSize, fontStyle, text } = gift;
+  return (
+    <li className="marquee-item" dir="rtl">
+      <bdi
+        className="marquee-text"
+        style={{
+          ...paint(fontColor, fontBGColor, useSurface('gold')),
+          fontSize: `${fontSize / PX_PER_REM}rem`,
+          fontStyle,
+        }}
+      >
+        {text}
+      </bdi>
+      <span className="marquee-separator" aria-hidden="true">
+        ✦
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Mark } from '../../kit/Khatim.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { messages } from '../../state/messages.ts';
+import { preferences } from '../../state/preferences.ts';
+import { rooms } from '../../state/rooms.ts';
+import { session } from '../../state/session.ts';
+import { Phrase } from '../../text/Phrase.tsx';
+import { t } from '../../text/t.ts';
+import { useCurrentUser } from '../person/use-current-user.ts';
+import { ComingLine } from './ComingLine.tsx';
+import { MessageLine } from './MessageLine.tsx';
+import { NewMessagesPill } from './NewMessagesPill.tsx';
+import { PendingRow } from './PendingRow.tsx';
+import { rowsOf } from './rows.ts';
+import { useAutoscroll } from './use-autoscroll.ts';
+import { useCalmLog } from './use-calm-log.ts';
+
+export function MessageList() {
+  const { list, pending, arrived, loaded } = useSnapshot(messages);
+  const { currentName } = useSnapshot(rooms);
+  const { identity } = useSnapshot(session);
+  const { fontSize } = useSnapshot(preferences);
+  const me = useCurrentUser();
+  const rows = useMemo(() => rowsOf(list), [list]);
+  const live = useCalmLog(arrived);
+  const { scroller, content, unread, toBottom } = useAutoscroll({
+    newest: list.at(-1)?.id,
+    own: pending.length,
+    heard: arrived,
+  });
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={scroller}
+        className="message-scroller"
+        id="messages"
+        role="log"
+        aria-live={live}
+        aria-label={t('chat.log.label')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <div ref={content} className="message-log" style={{ fontSize: `${fontSize}rem` }}>
+          {!loaded && <Skeleton label={t('app.loading')} />}
+          {loaded && rows.length === 0 && pending.length === 0 && (
+            <div className="m-auto w-full max-w-[50rem] p-4">
+              <EmptyState icon={<Mark />} title={t('chat.empty.title')}>
+                {currentName === null ? (
+                  t('chat.empty.plain')
+                ) : (
+                  <Phrase id="chat.empty.body" values={{ room: currentName }} />
+                )}
+              </EmptyState>
+            </div>
+          )}
+          {rows.map(row =>
+            row.type === 'coming' ? (
+              <ComingLine key={row.id} kind={row.kind} names={row.names} />
+            ) : (
+              <MessageLine
+                key={row.id}
+                message={row.message}
+                own={row.message.sender.userID === identity?.userID}
+              />
+            ),
+          )}
+          {me && pending.map(one => <PendingRow key={one.id} pending={one} sender={me} />)}
+        </div>
+      </div>
+      <NewMessagesPill count={unread} onPress={toBottom} />
+    </div>
+  );
+}

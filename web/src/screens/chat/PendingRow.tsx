@@ -1,0 +1,25 @@
+import type { Sender } from '../../../../protocol/entities/chat-message.ts';
+import { RetryIcon } from '../../icons.ts';
+import { Spinner } from '../../kit/Khatim.tsx';
+import { chat } from '../../socket/commands.ts';
+import type { Pending } from '../../state/messages.ts';
+import { t } from '../../text/t.ts';
+import { MessageRow } from './MessageRow.tsx';
+
+/** One's own message before the room has it. */
+export function PendingRow({ pending, sender }: { pending: Pending; sender: Sender }) {
+  const { id, text, style, sentAt } = pending;
+  const state =
+    pending.state === 'failed' ? (
+      <button type="button" className="message-retry" onClick={() => chat.retry(id)}>
+        <RetryIcon className="icon-xs" aria-hidden="true" />
+        {t('chat.message.failed')}
+      </button>
+    ) : (
+      <span className="message-time" title={t('chat.message.sending')}>
+        <Spinner className="icon-xs" />
+        <span className="sr-only">{t('chat.message.sending')}</span>
+      </span>
+    );
+  return <MessageRow sender={sender} text={text} style={style} sentAt={sentAt} own state={state} />;
+}

@@ -1,0 +1,31 @@
+import { readable, toHex6 } from '../../../../protocol/colors.ts';
+import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
+import { CrownIcon } from '../../icons.ts';
+import { isChosen, paint, useSurface } from '../person/surfaces.ts';
+import { MessageText } from './MessageText.tsx';
+
+/** What the house says: the welcome, entry messages, and those that are repeated by the clock. */
+export function ServerCard({ message }: { message: ChatMessage }) {
+  const gold = useSurface('gold');
+  const ground = message.bgColor ? toHex6(message.bgColor) : gold;
+  const { nickname, nicknameColor } = message.sender;
+  return (
+    <div
+      className="server-card"
+      style={message.bgColor ? { background: ground, color: readable('#0c2126', ground) } : undefined}
+    >
+      <CrownIcon className="icon server-card-crown" aria-hidden="true" />
+      <p>
+        {nickname && (
+          <b
+            className="nickname"
+            style={isChosen(nicknameColor) ? paint(nicknameColor, undefined, ground) : undefined}
+          >
+            <bdi>{nickname}</bdi>:{' '}
+          </b>
+        )}
+        <MessageText text={message.text} style={message.style} ground={ground} />
+      </p>
+    </div>
+  );
+}

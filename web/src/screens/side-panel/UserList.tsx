@@ -1,0 +1,77 @@
+import { type KeyboardEvent, lazy, Suspense, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { VListHandle } from 'virtua';
+import { SearchIcon, UsersIcon } from '../../icons.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { people, selectUser } from '../../state/people.ts';
+import { t } from '../../text/t.ts';
+import { UserRow } from './UserRow.tsx';
+
+const VirtualUsers = lazy(() => import('./VirtualUsers.tsx'));
+
+/** Below this many rows a plain list is quicker than one that measures itself. */
+const VIRTUAL_FROM = 150;
+
+type Props = { scope: 'room' | 'all'; ids: readonly string[]; searching: boolean };
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at, last) => (at < 0 ? last : Math.max(at - 1, 0)),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+export function UserList({ scope, ids, searching }: Props) {
+  const { selectedID } = useSnapshot(people);
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useRef<VListHandle>(null);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && selectedID !== null) selectUser(null);
+    const step = STEPS[event.key];
+    if (!step || ids.length === 0) return;
+    event.preventDefault();
+    const at = step(ids.indexOf(selectedID ?? ''), ids.length - 1);
+    selectUser(ids[at] ?? null);
+    virtual.current?.scrollToIndex(at, { align: 'nearest' });
+    box.current?.querySelectorAll('[role=option]')[at]?.scrollIntoView({ block: 'nearest' });
+  };
+
+  if (ids.length === 0) {
+    return (
+      <div className="user-list grid place-items-center p-3">
+        {searching ? (
+          <EmptyState
+            icon={<SearchIcon className="icon-l" aria-hidden="true" />}
+            title={t('users.noResults.title')}
+          >
+            {t('users.noResults')}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<UsersIcon className="icon-l" aria-hidden="true" />} title={t('users.empty')} />
+        )}
+      </div>
+    );
+  }
+
+  const rows = ids.map(id => <UserRow key={id} scope={scope} id={id} selected={id === selectedID} />);
+  return (
+    <div
+      ref={box}
+      className="user-list"
+      role="listbox"
+      aria-label={t('users.list.title')}
+      aria-activedescendant={selectedID === null ? undefined : `user-${selectedID}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      {ids.length > VIRTUAL_FROM ? (
+        <Suspense>
+          <VirtualUsers handle={virtual}>{rows}</VirtualUsers>
+        </Suspense>
+      ) : (
+        <div className="user-scroll">{rows}</div>
+      )}
+    </div>
+  );
+}

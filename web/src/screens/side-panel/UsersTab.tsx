@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { SearchIcon } from '../../icons.ts';
+import { Checkbox } from '../../kit/Checkbox.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { useHolds } from '../../rules/use-holds.ts';
+import { chat } from '../../socket/commands.ts';
+import { selectUser } from '../../state/people.ts';
+import { preferences, setShowAllRooms } from '../../state/preferences.ts';
+import { t } from '../../text/t.ts';
+import { UserActions } from './UserActions.tsx';
+import { UserList } from './UserList.tsx';
+import { useListed } from './use-listed.ts';
+
+export function UsersTab() {
+  const [search, setSearch] = useState('');
+  const { showAllRooms } = useSnapshot(preferences);
+  const { scope, ids } = useListed(search);
+  const seesReports = useHolds('canShowReportedUsers') === true;
+
+  useEffect(() => chat.watchAllUsers(showAllRooms), [showAllRooms]);
+
+  return (
+    <>
+      <TextField
+        hideLabel
+        label={t('users.search.placeholder')}
+        placeholder={t('users.search.placeholder')}
+        icon={<SearchIcon className="icon-s" aria-hidden="true" />}
+        type="search"
+        value={search}
+        onChange={event => setSearch(event.target.value)}
+      />
+      {/* biome-ignore lint/a11y: a shortcut of the pointer; Escape in the list does the same */}
+      <div className="list-head" onClick={() => selectUser(null)}>
+        <h2 className="font-ui text-[1.25rem] font-bold">{t('users.list.title')}</h2>
+        <span>{ids.length}</span>
+      </div>
+      <UserList scope={scope} ids={ids} searching={search.trim() !== ''} />
+      <Checkbox checked={showAllRooms} onChange={setShowAllRooms}>
+        {t('users.showAllRooms')}
+      </Checkbox>
+      <Checkbox checked={false} onChange={() => {}} disabled hint={t('users.action.inert')}>
+        {t(seesReports ? 'users.showReported' : 'users.showReported.short')}
+      </Checkbox>
+      <UserActions />
+    </>
+  );
+}
