@@ -84,7 +84,8 @@ function frames(svg: string): string[] {
 function gif(svgs: readonly string[], height: number): Uint8Array {
   const images = svgs.map(svg => draw(svg, height));
   const pixels = images.map(image => straight(image.pixels));
-  const seen = Buffer.concat(pixels.map(opaqueOnly));
+  // Copied, for gifenc reads all of the memory below, and a small Buffer shares its own with others.
+  const seen = new Uint8Array(Buffer.concat(pixels.map(opaqueOnly)));
   const colors = quantize(seen, 255);
   const palette = [[0, 0, 0], ...colors];
   const transparent = seen.length < pixels.reduce((sum, { length }) => sum + length, 0);
