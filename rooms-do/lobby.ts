@@ -4,9 +4,9 @@ import type { Room } from '../protocol/entities/room.ts';
 import { skeleton } from '../protocol/text/skeleton.ts';
 import { backofficeOf, type RoomsEnv, roomOf } from './env.ts';
 import { Names } from './names.ts';
-import { PasswordTries } from './password-tries.ts';
 import { Roster } from './roster/roster.ts';
 import type { LobbyNews, LobbySnapshot, RoomReport } from './roster-entry.ts';
+import { Tries, type TryLimit } from './tries.ts';
 
 const TELL_MS = 250;
 
@@ -27,7 +27,7 @@ export class Lobby extends DurableObject<RoomsEnv> {
   clock = { now: () => Date.now() };
   #roster = new Roster();
   #names = new Names();
-  #tries: PasswordTries;
+  #tries: Tries;
   #known: Promise<void> | null = null;
   #watching = new Set<string>();
   #told = new Map<string, string>();
@@ -36,7 +36,7 @@ export class Lobby extends DurableObject<RoomsEnv> {
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env);
-    this.#tries = new PasswordTries(ctx.storage.sql);
+    this.#tries = new Tries(ctx.storage.sql);
     ctx.storage.sql.exec('CREATE TABLE IF NOT EXISTS live (room_id TEXT PRIMARY KEY) WITHOUT ROWID');
   }
 
@@ -90,13 +90,13 @@ export class Lobby extends DurableObject<RoomsEnv> {
     return true;
   }
 
-  /** Counts a wrong password of a device at a room; true while it may try. */
-  mayTry(roomId: string, deviceID: string): boolean {
-    return this.#tries.may(roomId, deviceID, this.clock.now());
+  /** 0 while this may be tried, else the milliseconds until it may. */
+  waitToTry(limited: TryLimit, who: string): number {
+    return this.#tries.wait(limited, who, this.clock.now());
   }
 
-  triedWrongly(roomId: string, deviceID: string): void {
-    this.#tries.count(roomId, deviceID, this.clock.now());
+  triedWrongly(limited: TryLimit, who: string): void {
+    this.#tries.count(limited, who, this.clock.now());
   }
 
   /** Learns the rooms, and after a loss of memory asks the rooms that had people for their lists. */

@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { login } from './auth/login.ts';
 import { logout } from './auth/logout.ts';
+import { verify } from './auth/verify.ts';
 import type { AppEnv } from './env.ts';
 import { connect } from './gate/connect.ts';
 import { isLocal, isLoopback } from './gate/edge.ts';
@@ -14,6 +16,8 @@ type Handler = (c: Context<AppEnv>) => Promise<Response>;
 /** Every path under /api/v1 and what answers it: the whole route map. */
 const ROUTES: Record<string, Partial<Record<'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', Handler>>> = {
   '/users/visitorLogin': { POST: visitorLogin },
+  '/users/login': { POST: login },
+  '/users/verify': { GET: verify },
   '/users/logout': { POST: logout },
   '/connect': { POST: connect },
   '/rooms/:roomId/socket': { GET: openSocket },

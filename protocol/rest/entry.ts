@@ -18,6 +18,14 @@ export const VisitorLogin = z.object({
 });
 export type VisitorLogin = z.infer<typeof VisitorLogin>;
 
+/** POST /users/login. `visibility` is how one would like to come in; /connect judges it. */
+export const Login = z.object({
+  username: z.string().min(1, 'a username is needed').max(512, 'a username has at most 512 characters'),
+  password: z.string().min(1, 'a password is needed').max(1024, 'a password has at most 1024 characters'),
+  visibility: z.enum(VISIBILITIES).nullish(),
+});
+export type Login = z.infer<typeof Login>;
+
 /** POST /connect: asks for a place in a room; answered by a ticket. */
 export const Connect = z.object({
   username: z.string().max(512),

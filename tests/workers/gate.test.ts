@@ -10,7 +10,7 @@ beforeAll(async () => {
   await makeRoom({ id: 'pair', name: 'غرفة لاثنين', maxUsers: 2 });
 });
 
-test('GATE-2, ENT-4 a guest enters with a nickname and gets a token and their own user', async () => {
+test('GATE-2, ENT-32 a guest enters with a nickname and gets a token and their own user', async () => {
   const { status, body } = await new Visitor('قمر الليل').login();
   expect(status).toBe(201);
   expect(body.token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -25,7 +25,7 @@ test('GATE-2, ENT-4 a guest enters with a nickname and gets a token and their ow
   expect(JSON.stringify(user)).not.toContain('fp-');
 });
 
-test('GATE-1, REST-3 a body that does not fit its schema is a validation failure by field', async () => {
+test('GATE-1, REST-9, REST-10, REST-11 a body that does not fit its schema is a validation failure by field', async () => {
   const { status, body } = await new Visitor('نسمة').login({ type: 'super', fingerprint: 7 });
   expect(status).toBe(400);
   expect(body.code).toBe('validation');
@@ -33,7 +33,7 @@ test('GATE-1, REST-3 a body that does not fit its schema is a validation failure
   expect(Object.keys(body.errors as object)).toEqual(['type', 'fingerprint']);
 });
 
-test('REST-3 a body that is not JSON, of another type, or too large has an answer of its own', async () => {
+test('REST-33, REST-34, REST-6 a body that is not JSON, of another type, or too large has an answer of its own', async () => {
   expect((await call('POST', '/users/visitorLogin', '{bad')).status).toBe(400);
   const plain = await call('POST', '/users/visitorLogin', 'text', { 'Content-Type': 'text/plain' });
   expect([plain.status, plain.body.code]).toEqual([415, 'unsupported_media_type']);
@@ -49,7 +49,7 @@ test.each(['', '   ', '\u202e\u200b', '...', 'س'.repeat(31)])(
   },
 );
 
-test('GATE-13, TEXT-17 a name that looks like a connected one is taken, and the same device has it back', async () => {
+test('GATE-3, GATE-13, ERR-8 a name that looks like a connected one is taken, and the same device has it back', async () => {
   const layla = new Visitor('ليلى الأولى');
   await layla.enter();
   const twin = new Visitor('ليلي الاولى', { fingerprint: 'fp-other' });
@@ -72,7 +72,7 @@ test('GATE-13 an account has its name and nickname even while it is away', async
   }
 });
 
-test('GATE-8 without a valid token nobody is admitted', async () => {
+test('GATE-8, ERR-34, REST-29 without a valid token nobody is admitted', async () => {
   const nobody = new Visitor('بلا رمز');
   const { status, body } = await nobody.connect();
   expect([status, body.code]).toEqual([401, 'unauthorized']);
@@ -81,7 +81,7 @@ test('GATE-8 without a valid token nobody is admitted', async () => {
   expect((await nobody.connect()).status).toBe(401);
 });
 
-test('GATE-8, AUTH-9 after logout the token is dead', async () => {
+test('GATE-8, AUTH-7, AUTH-9 after logout the token is dead', async () => {
   const guest = new Visitor('عابر');
   await guest.login();
   expect((await call('POST', '/users/logout', undefined, guest.headers)).status).toBe(204);
@@ -91,7 +91,7 @@ test('GATE-8, AUTH-9 after logout the token is dead', async () => {
 test.each([
   ['fingerprint', { fingerprint: 'fp-banned' }],
   ['address_from', { address: '127.9.8.7' }],
-] as const)('GATE-9, GATE-28, GATE-29 a ban by %s closes the door with its end', async (column, device) => {
+] as const)('GATE-9, GATE-18, GATE-28, GATE-29, ERR-5 a ban by %s closes the door with its end', async (column, device) => {
   const until = Date.now() + 60_000;
   const range = '00000000000000000000ffff7f0908';
   await env.DB.prepare(
@@ -125,7 +125,7 @@ test('GATE-30, GATE-31 a host ban matches subdomains, and a ban that is over mat
   expect((await new Visitor('تائب', { fingerprint: 'fp-old' }).login()).status).toBe(201);
 });
 
-test('GATE-11, GATE-14 a guest may not come hidden, nor into a room that is not there', async () => {
+test('GATE-11, GATE-14, ERR-9 a guest may not come hidden, nor into a room that is not there', async () => {
   const guest = new Visitor('زائر');
   await guest.login();
   expect((await guest.connect({ visibility: 'ghost' })).body.code).toBe('forbidden');
@@ -133,7 +133,7 @@ test('GATE-11, GATE-14 a guest may not come hidden, nor into a room that is not 
   expect([lost.status, lost.body.code]).toEqual([404, 'room_not_found']);
 });
 
-test('GATE-16, MOVE-13 a locked room opens with its password, and five wrong ones are enough', async () => {
+test('GATE-16, MOVE-13, ERR-25, ERR-12 a locked room opens with its password, and five wrong ones are enough', async () => {
   const guest = new Visitor('طارق الباب');
   await guest.login();
   const room = 'غرفة مقفلة';
@@ -150,7 +150,7 @@ test('GATE-16, MOVE-13 a locked room opens with its password, and five wrong one
   expect([status, body.code]).toEqual([429, 'too_many_tries']);
 });
 
-test('GATE-17, GATE-19 of two who race for the last place exactly one wins', async () => {
+test('GATE-17, GATE-19, ERR-13 of two who race for the last place exactly one wins', async () => {
   await new Visitor('أول الداخلين').enter({ room: 'غرفة لاثنين' });
   const racers = [new Visitor('سباق أ'), new Visitor('سباق ب')];
   const places = await Promise.all(
@@ -175,7 +175,7 @@ test('GATE-13, GATE-19 of two who race for a name exactly one wins', async () =>
   expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
 });
 
-test('GATE-22, GATE-24 a ticket opens one socket, of its own room, for 30 s, and cannot be forged', async () => {
+test('GATE-21, GATE-22, GATE-24 a ticket opens one socket, of its own room, for 30 s, and cannot be forged', async () => {
   const guest = new Visitor('صاحب التذكرة');
   await guest.login();
   const { ticket, roomId } = dataOf(await guest.connect()) as { ticket: string; roomId: string };
@@ -202,7 +202,7 @@ test.each([
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'bad_origin']);
 });
 
-test('REST-6 an unknown path is a JSON 404 and a wrong method a 405, with and without the trailing slash', async () => {
+test('REST-12, REST-13, REST-14 an unknown path is a JSON 404 and a wrong method a 405, with and without the trailing slash', async () => {
   expect((await call('GET', '/nothing')).body.code).toBe('not_found');
   expect((await call('GET', '/connect')).status).toBe(405);
   expect((await call('DELETE', '/emojis/')).status).toBe(405);

@@ -55,7 +55,7 @@ test('ROOM-11, ROOM-18, ROOM-14, LOBBY-1 the room sleeps and wakes: members, ord
   expect(layla.all('leavedMessageFromServer')).toEqual([]);
 });
 
-test('MAY-1, ROOM-18 flags granted for the session survive the sleep of the room', async () => {
+test('ROOM-18, ERR-18 flags granted for the session survive the sleep of the room', async () => {
   const guest = new Visitor('ممنوح');
   const line = await guest.enter({ room: 'sleep' });
   await runInDurableObject(room('sleep'), (_: ChatRoom, { storage }) => {

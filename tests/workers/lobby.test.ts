@@ -40,7 +40,7 @@ test('LOBBY-1, LOBBY-2, LOBBY-4 who watches all users sees those of every room c
   expect(watcher.all('usersChanged', before).filter(({ scope }) => scope === 'all')).toEqual([]);
 });
 
-test('ENT-10, REST-30 the sizes of rooms are the same over HTTP and for everybody', async () => {
+test('SEES-12, ENT-13, ENT-14, REST-25 the sizes of rooms are the same over HTTP and for everybody', async () => {
   const guest = await new Visitor('عادّ الغرف').enter({ room: 'الشرق' });
   await guest.until('roomsChanged', sizeOf('الشرق', 2));
   const { body } = await call('GET', '/rooms');
@@ -51,7 +51,7 @@ test('ENT-10, REST-30 the sizes of rooms are the same over HTTP and for everybod
   expect(JSON.stringify(body)).not.toMatch(/password_?hash|scrypt/i);
 });
 
-test('LOBBY-4, MOVE-14 a lobby that lost its memory asks the rooms, and talking goes on meanwhile', async () => {
+test('LOBBY-1, LOBBY-4 a lobby that lost its memory asks the rooms, and talking goes on meanwhile', async () => {
   const layla = await new Visitor('ليلى لا تنقطع').enter({ room: 'الغرب' });
   const names = async () =>
     (await lobbyOf(env).snapshot('nowhere', true)).people.map(({ occupant }) => occupant.nickname).sort();

@@ -47,13 +47,13 @@ test('MOVE-1, MOVE-2 a second joinRoom within 3 s is refused with too_fast; ente
   expect((await join(second, 'القاعة')).ok).toBe(true);
 });
 
-test('MOVE-3, MOVE-4 the own room and a room that is not there are refused', async () => {
+test('MOVE-3, MOVE-4, ERR-15 the own room and a room that is not there are refused', async () => {
   const guest = await new Visitor('تائه').enter({ room: 'القاعة' });
   expect(await join(guest, 'القاعة')).toMatchObject({ error: { code: 'same_room' } });
   expect(await join(guest, 'لا شيء')).toMatchObject({ error: { code: 'room_not_found' } });
 });
 
-test('MOVE-6, MOVE-13, ERR-15 a locked room wants its password, and five wrong ones are enough', async () => {
+test('MOVE-6, MOVE-13, ERR-25 a locked room wants its password, and five wrong ones are enough', async () => {
   const guest = new Visitor('حامل المفتاح');
   const line = await guest.enter({ room: 'القاعة' });
   expect(await join(line, 'الخزنة')).toMatchObject({ error: { code: 'wrong_password' } });

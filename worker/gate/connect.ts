@@ -3,7 +3,9 @@ import type { Identity } from '../../protocol/entities/identity.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type Admission, Connect } from '../../protocol/rest/entry.ts';
 import { may } from '../../protocol/rules/may.ts';
+import type { Verdict } from '../../protocol/rules/verdict.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/env.ts';
+import { type AccountRow, accountByID, accountIdentity } from '../auth/accounts.ts';
 import { claimsOf, endedQuery } from '../auth/session.ts';
 import { database } from '../db/client.ts';
 import type { AppEnv, Env } from '../env.ts';
@@ -19,25 +21,31 @@ import { defaultAvatarQuery, visitorIdentity, visitorRecordQuery } from './visit
 export async function connect(c: Context<AppEnv>): Promise<Response> {
   const claims = await claimsOf(c.req.raw, c.env);
   const body = await readBody(c.req.raw, Connect, 'Visitor');
-  if (body.type !== claims.accountType || (body.authKey && claims.accountType === 'visitor'))
-    throw new Failure('unauthorized');
+  if (body.type !== claims.accountType) throw new Failure('unauthorized');
   const edge = edgeOf(c.req.raw, c.env);
+  const now = Date.now();
   const db = database(c.env);
-  const [ended, banned, namesakes, stored, record, avatar] = await db.batch([
+  const [ended, banned, [account], namesakes, stored, record, avatar] = await db.batch([
     endedQuery(db, claims.sessionID),
-    banQuery(db, { ...body, ...edge }, Date.now()),
+    banQuery(db, { ...body, ...edge }, now),
+    accountByID(db, claims.sub),
     namesakeQuery(db, body.username),
     roomsQuery(db),
     visitorRecordQuery(db),
     defaultAvatarQuery(db),
   ]);
   if (ended.length > 0) throw new Failure('unauthorized');
+  const { fingerprint, originURL, visibility } = body;
+  const draft =
+    claims.accountType === 'super'
+      ? accountIdentity(own(account, body), claims, { ...edge, fingerprint, originURL, visibility }, now)
+      : { ...visitorIdentity(claims, body.username, originURL, edge, { record, avatar }), fingerprint };
   refuseBanned(banned);
-  const draft = visitorIdentity(claims, body.username, body.originURL, edge, { record, avatar });
   if (!draft.permissions.canAccessChat) throw new Failure('no_chat_access');
-  if (body.visibility !== 'visible') throw new Failure('forbidden');
-  const identity = { ...draft, ...named(nicknameIn(body, 'Visitor')), fingerprint: body.fingerprint };
-  refuseNamesakes(namesakes, identity.userID);
+  refuseUnless(may.setVisibility({ ...draft, room: '' }, visibility));
+  const identity =
+    draft.accountType === 'super' ? draft : { ...draft, ...named(nicknameIn(body, 'Visitor')) };
+  if (identity.accountType === 'visitor') refuseNamesakes(namesakes, identity.userID);
 
   const { holder, rooms } = await lobbyOf(c.env).ask(identity, true);
   if (holder && !holder.sameDevice) throw new Failure('nickname_taken');
@@ -51,7 +59,17 @@ export async function connect(c: Context<AppEnv>): Promise<Response> {
   return c.json({ status: 'success', data: await placeIn(c.env, room, identity) });
 }
 
+/** The account behind a super's token; the name of its key, where given, must be its own. */
+function own(account: AccountRow | undefined, { authKey }: Connect): AccountRow {
+  if (!account || (authKey && authKey !== account.account.username)) throw new Failure('unauthorized');
+  return account;
+}
+
 const named = (nickname: string) => ({ nickname, username: nickname });
+
+function refuseUnless(verdict: Verdict): void {
+  if (verdict !== 'allowed') throw new Failure(verdict);
+}
 
 async function unlock(
   env: Env,

@@ -19,8 +19,9 @@ export async function judgeRoomPassword(
   if (!room?.passwordHash) return 'allowed';
   if (password === '') return 'wrong_password';
   const lobby = lobbyOf(env);
-  if (!(await lobby.mayTry(roomId, deviceID))) return 'too_many_tries';
+  const who = `${deviceID} ${roomId}`;
+  if ((await lobby.waitToTry('roomPassword', who)) > 0) return 'too_many_tries';
   if (await isPassword(password, room.passwordHash)) return 'allowed';
-  await lobby.triedWrongly(roomId, deviceID);
+  await lobby.triedWrongly('roomPassword', who);
   return 'wrong_password';
 }

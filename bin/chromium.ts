@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './run.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** A Chromium of the machine: CHROMIUM_PATH, or one on the PATH. */
+export function systemChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
+  const folders = (env.PATH ?? '').split(path.delimiter);
+  return NAMES.flatMap(name => folders.map(folder => path.join(folder, name))).find(existsSync);
+}
+
+/** Makes sure that browser tests have a browser: the machine's, Debian's package, or Playwright's own. False when none can be had. */
+export function ensureChromium(): boolean {
+  if (systemChromium()) return true;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium from the Debian packages (once)…');
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    run('apt-get', ['update', '-qq'], { quiet: true, env });
+    if (run('apt-get', ['install', '-y', '-qq', 'chromium'], { quiet: true, env }) && systemChromium())
+      return true;
+  }
+  console.log("Downloading Playwright's own Chromium (once)…");
+  if (run('playwright', ['install', 'chromium'], { quiet: true })) return true;
+  console.error(
+    'No Chromium could be found or installed. Install one (on Debian: sudo apt-get install chromium) or name it in CHROMIUM_PATH.',
+  );
+  return false;
+}

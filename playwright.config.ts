@@ -1,0 +1,42 @@
+import { defineConfig, devices } from '@playwright/test';
+import { systemChromium } from './bin/chromium.ts';
+
+const PORT = 8791;
+const executablePath = systemChromium();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/browsers',
+  timeout: 60_000,
+  workers: 1,
+  forbidOnly: process.env.CI === 'true',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://localhost:${PORT}`,
+    locale: 'ar',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        // Chromium refuses its sandbox to root, which is who runs tests in most containers.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-dev-shm-usage',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node bin/start.ts',
+    url: `http://127.0.0.1:${PORT}/api/v1/rooms`,
+    env: { PORT: String(PORT), SAMAR_STATE: 'test-results/state' },
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+});

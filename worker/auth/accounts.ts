@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Identity } from '../../protocol/entities/identity.ts';
+import type { Visibility } from '../../protocol/entities/user.ts';
+import {
+  noChatPermissions,
+  noPanelPermissions,
+  type PanelPermissions,
+} from '../../protocol/rules/permissions.ts';
+import { isRole, ROLES, type Role } from '../../protocol/rules/roles.ts';
+import type { Database } from '../db/client.ts';
+import { accounts } from '../db/tables/accounts.ts';
+import { adminPanelPermissions, chatPermissions } from '../db/tables/permissions.ts';
+import type { Edge } from '../gate/edge.ts';
+import type { Claims } from './tokens.ts';
+
+// In a batch D1 answers rows as objects, so two joined columns of one name would become one (drizzle-orm 0.45): hence names.
+const flags = (column: typeof chatPermissions.flags | typeof adminPanelPermissions.flags, name: string) =>
+  sql<string | null>`${column}`.mapWith(String).as(`${name}_flags`);
+
+const joined = (db: Database) =>
+  db
+    .select({
+      account: accounts,
+      chat: flags(chatPermissions.flags, 'chat'),
+      panel: flags(adminPanelPermissions.flags, 'panel'),
+    })
+    .from(accounts)
+    .leftJoin(chatPermissions, eq(chatPermissions.id, accounts.chatPermissions))
+    .leftJoin(adminPanelPermissions, eq(adminPanelPermissions.id, accounts.adminPanelPermissions));
+
+export type AccountRow = Awaited<ReturnType<typeof joined>>[number];
+
+/** An account with both permission records, in one look-up. */
+export const accountByName = (db: Database, username: string) =>
+  joined(db).where(eq(accounts.username, username));
+export const accountByID = (db: Database, id: string) => joined(db).where(eq(accounts.id, id));
+
+/** What an account may do today: its records, or the member's when its subscription has ended. */
+export function standing(
+  { account, chat, panel }: AccountRow,
+  now: number,
+): {
+  role: Role;
+  chat: Identity['permissions'];
+  panel: PanelPermissions;
+} {
+  const hasEnded = account.subscriptionEndDate !== null && Date.parse(account.subscriptionEndDate) <= now;
+  if (hasEnded || !isRole(account.role)) return { role: 'member', ...ROLES.member.template };
+  return {
+    role: account.role,
+    chat: { ...noChatPermissions(), ...record(chat) },
+    panel: { ...noPanelPermissions(), ...record(panel) },
+  };
+}
+
+const record = (flags: string | null): Record<string, boolean> => JSON.parse(flags ?? '{}');
+
+/** An account's holder as a room will know them. */
+export function accountIdentity(
+  row: AccountRow,
+  session: Pick<Claims, 'sessionID' | 'deviceID'>,
+  arrival: Edge & { fingerprint: string; originURL: string; visibility: Visibility },
+  now: number,
+): Identity {
+  const { account } = row;
+  const { role, chat, panel } = standing(row, now);
+  return {
+    userID: account.id,
+    sessionID: session.sessionID,
+    deviceID: session.deviceID,
+    accountType: 'super',
+    username: account.username,
+    nickname: account.nickname,
+    role,
+    rank: ROLES[role].rank,
+    permissions: chat,
+    canAccessAccountsMenu: panel.canAccessAccountsMenu,
+    masterOf: [],
+    look: {
+      image: account.image,
+      nicknameColor: account.color,
+      nicknameBGColor: account.backgroundColor,
+      star: { img: account.star, visible: account.star !== null },
+      nicknameImg: { name: account.nicknameImg, visible: account.nicknameImg !== null },
+    },
+    ...arrival,
+  };
+}

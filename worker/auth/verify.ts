@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { database } from '../db/client.ts';
+import type { AppEnv } from '../env.ts';
+import { edgeOf } from '../gate/edge.ts';
+import { ownUser } from '../gate/person.ts';
+import { accountByID, accountIdentity, standing } from './accounts.ts';
+import { sessionOf } from './session.ts';
+
+/** GET /users/verify: whose token this is, as the account stands now. */
+export async function verify(c: Context<AppEnv>): Promise<Response> {
+  const claims = await sessionOf(c.req.raw, c.env);
+  const [row] = await accountByID(database(c.env), claims.sub);
+  if (!row) throw new Failure('unauthorized');
+  const now = Date.now();
+  const arrival = {
+    ...edgeOf(c.req.raw, c.env),
+    fingerprint: '',
+    originURL: '',
+    visibility: 'visible',
+  } as const;
+  const user = {
+    ...ownUser(accountIdentity(row, claims, arrival, now)),
+    authKey: row.account.username,
+    adminPanelPermissions: standing(row, now).panel,
+  };
+  return c.json({ status: 'success', data: { user } });
+}
