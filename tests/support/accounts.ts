@@ -1,5 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { type ChatPermission, noPanelPermissions, type PanelPermission } from '../../protocol/rules/permissions.ts';
+import {
+  type ChatPermission,
+  noPanelPermissions,
+  type PanelPermission,
+} from '../../protocol/rules/permissions.ts';
 import { ROLES, type Role } from '../../protocol/rules/roles.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { hashPassword } from '../../worker/auth/passwords.ts';

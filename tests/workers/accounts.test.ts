@@ -1,15 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { hashPassword, isOutdated, isPassword } from '../../worker/auth/passwords.ts';
 import { app } from '../../worker/app.ts';
+import { hashPassword, isOutdated, isPassword } from '../../worker/auth/passwords.ts';
 import { Member, makeAccount, PASSWORD } from '../support/accounts.ts';
 import { makeRoom } from '../support/rooms.ts';
 import { call, Visitor } from '../support/visitor.ts';
 
-const userIn = (answer: { body: unknown }) => (answer.body as { data: { user: Record<string, unknown> } }).data.user;
+const userIn = (answer: { body: unknown }) =>
+  (answer.body as { data: { user: Record<string, unknown> } }).data.user;
 
 beforeAll(async () => {
-  await Promise.all([makeRoom({ id: 'salon', name: 'الصالون' }), makeRoom({ id: 'lounge', name: 'الاستراحة' })]);
+  await Promise.all([
+    makeRoom({ id: 'salon', name: 'الصالون' }),
+    makeRoom({ id: 'lounge', name: 'الاستراحة' }),
+  ]);
   await makeAccount({ username: 'zaytouna', nickname: 'زيتونة', role: 'chat-master' });
   await makeAccount({ username: 'saqr', nickname: 'صقر نجد', role: 'owner' });
   await makeAccount({ username: 'noor', nickname: 'نور', role: 'chat-master', chat: { canBeGhost: true } });
@@ -22,7 +26,12 @@ test('AUTH-4, AUTH-5, AUTH-6 a member logs in, and the token says who it is', as
   const member = new Member('zaytouna');
   const answer = await member.login();
   expect(answer.status).toBe(200);
-  expect(userIn(answer)).toMatchObject({ nickname: 'زيتونة', role: 'chat-master', authKey: 'zaytouna', accountType: 'super' });
+  expect(userIn(answer)).toMatchObject({
+    nickname: 'زيتونة',
+    role: 'chat-master',
+    authKey: 'zaytouna',
+    accountType: 'super',
+  });
   expect((userIn(answer).permissions as Record<string, boolean>).canKickUser).toBe(true);
   expect((userIn(answer).adminPanelPermissions as Record<string, boolean>).canAccessAdminPanel).toBe(false);
   const verified = await call('GET', '/users/verify', undefined, member.headers);
@@ -51,13 +60,22 @@ test('LOCAL-7, LOCAL-9, GATE-27 a demo account opens a local instance and no oth
   expect((await new Member('demo-owner').login()).status).toBe(200);
   const body = JSON.stringify({ username: 'demo-owner', password: PASSWORD });
   const request = (site: string) =>
-    new Request(`${site}/api/v1/users/login`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+    new Request(`${site}/api/v1/users/login`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json' },
+    });
   const { SAMAR_LOCAL: _, ...deployed } = env;
   const refused = await app.fetch(request('https://chat.example'), deployed);
   expect(refused.status).toBe(401);
   const misconfigured = await app.fetch(request('https://chat.example'), env);
   expect(misconfigured.status).toBe(500);
-  expect(Object.keys((await misconfigured.json()) as object).sort()).toEqual(['code', 'message', 'requestId', 'status']);
+  expect(Object.keys((await misconfigured.json()) as object).sort()).toEqual([
+    'code',
+    'message',
+    'requestId',
+    'status',
+  ]);
 });
 
 test('AUTH-10, AUTH-11 passwords are scrypt of 2^15, 8, 3 with a salt of their own, and older costs are seen', async () => {
@@ -95,16 +113,24 @@ test('SEES-1, SEES-2, SEES-3, SEES-4, SEES-12 a ghost is unknown to guests and m
   const owner = await new Member('saqr').enter({ room: 'الصالون' });
   const ghost = await new Member('noor').enter({ room: 'الصالون', visibility: 'ghost' });
 
-  expect((await ghost.until('users')).users.map(user => user.nickname).sort()).toEqual(['زيتونة', 'صقر نجد', 'ضيف', 'نور'].sort());
-  await owner.until('usersChanged', ({ upserted }) => upserted.some(user => user.nickname === 'نور' && user.visibility === 'ghost'));
+  expect((await ghost.until('users')).users.map(user => user.nickname).sort()).toEqual(
+    ['زيتونة', 'صقر نجد', 'ضيف', 'نور'].sort(),
+  );
+  await owner.until('usersChanged', ({ upserted }) =>
+    upserted.some(user => user.nickname === 'نور' && user.visibility === 'ghost'),
+  );
   await owner.until('joinedMsgFromServer', ({ sender }) => sender.nickname === 'نور');
   await ghost.ask('requestChangeStatus', { status: 'busy' });
-  await owner.until('usersChanged', ({ upserted }) => upserted.some(user => user.nickname === 'نور' && user.status === 'busy'));
+  await owner.until('usersChanged', ({ upserted }) =>
+    upserted.some(user => user.nickname === 'نور' && user.status === 'busy'),
+  );
   for (const line of [guest, master]) {
     await line.settled();
     expect(JSON.stringify(line.heard)).not.toContain('نور');
   }
-  await guest.until('roomsChanged', ({ upserted }) => upserted.some(room => room.name === 'الصالون' && room.size === 3));
+  await guest.until('roomsChanged', ({ upserted }) =>
+    upserted.some(room => room.name === 'الصالون' && room.size === 3),
+  );
 
   await ghost.ask('newMessageFromClient', { text: 'أنا هنا', style: {} });
   expect((await guest.until('newMessageFromServer')).sender.nickname).toBe('نور');
@@ -115,9 +141,13 @@ test('SEES-5, SEES-6, SEES-7, SEES-10 addresses and devices reach only those who
   const guest = await new Visitor('جار').enter({ room: 'الاستراحة' });
   const master = await new Member('zaytouna').enter({ room: 'الاستراحة' });
   await canary.enter({ room: 'الاستراحة' });
-  const isCanary = ({ upserted }: { upserted: { nickname: string }[] }) => upserted.some(user => user.nickname === 'كناري');
+  const isCanary = ({ upserted }: { upserted: { nickname: string }[] }) =>
+    upserted.some(user => user.nickname === 'كناري');
   const { upserted } = await master.until('usersChanged', isCanary);
-  expect(upserted.find(user => user.nickname === 'كناري')).toMatchObject({ ipAddress: '127.77.7.7', fingerprint: 'fp-canary-7' });
+  expect(upserted.find(user => user.nickname === 'كناري')).toMatchObject({
+    ipAddress: '127.77.7.7',
+    fingerprint: 'fp-canary-7',
+  });
   await guest.until('usersChanged', isCanary);
   for (const secret of ['fp-canary-7', '127.77.7.7', canary.token, 'authKey']) {
     expect(JSON.stringify(guest.heard)).not.toContain(secret);

@@ -91,24 +91,27 @@ test('GATE-8, AUTH-7, AUTH-9 after logout the token is dead', async () => {
 test.each([
   ['fingerprint', { fingerprint: 'fp-banned' }],
   ['address_from', { address: '127.9.8.7' }],
-] as const)('GATE-9, GATE-18, GATE-28, GATE-29, ERR-5 a ban by %s closes the door with its end', async (column, device) => {
-  const until = Date.now() + 60_000;
-  const range = '00000000000000000000ffff7f0908';
-  await env.DB.prepare(
-    `INSERT INTO bans (id, fingerprint, address_from, address_to, ban_duration, until, created_at) VALUES (?, ?, ?, ?, '15m', ?, 1)`,
-  )
-    .bind(
-      column,
-      column === 'fingerprint' ? 'fp-banned' : null,
-      column === 'address_from' ? `${range}00` : null,
-      column === 'address_from' ? `${range}ff` : null,
-      until,
+] as const)(
+  'GATE-9, GATE-18, GATE-28, GATE-29, ERR-5 a ban by %s closes the door with its end',
+  async (column, device) => {
+    const until = Date.now() + 60_000;
+    const range = '00000000000000000000ffff7f0908';
+    await env.DB.prepare(
+      `INSERT INTO bans (id, fingerprint, address_from, address_to, ban_duration, until, created_at) VALUES (?, ?, ?, ?, '15m', ?, 1)`,
     )
-    .run();
-  const { status, body } = await new Visitor(`محظور ${column}`, device).login();
-  expect([status, body.code]).toEqual([403, 'banned']);
-  expect(body.until).toBe(new Date(until).toISOString());
-});
+      .bind(
+        column,
+        column === 'fingerprint' ? 'fp-banned' : null,
+        column === 'address_from' ? `${range}00` : null,
+        column === 'address_from' ? `${range}ff` : null,
+        until,
+      )
+      .run();
+    const { status, body } = await new Visitor(`محظور ${column}`, device).login();
+    expect([status, body.code]).toEqual([403, 'banned']);
+    expect(body.until).toBe(new Date(until).toISOString());
+  },
+);
 
 test('GATE-30, GATE-31 a host ban matches subdomains, and a ban that is over matches nobody', async () => {
   await env.DB.batch([

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { addressKey } from '../../../worker/gate/address.ts';
+import { hostAndParents } from '../../../worker/gate/bans.ts';
+
+test.each([
+  ['127.0.0.1', '00000000000000000000ffff7f000001'],
+  ['::ffff:127.0.0.1', '00000000000000000000ffff7f000001'],
+  ['::1', '00000000000000000000000000000001'],
+  ['2001:DB8::8a2e:370:7334', '20010db8000000000000 8a2e03707334'.replace(' ', '')],
+  ['2001:db8:1:2:3:4:5:6', '20010db8000100020003000400050006'],
+  ['::', '0'.repeat(32)],
+])('GATE-29 %s is compared as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key);
+});
+
+test.each([
+  '',
+  'host.example',
+  '1.2.3',
+  '1.2.3.256',
+  ':::',
+  '1::2::3',
+  '2001:db8',
+  '2001:db8:1:2:3:4:5:6:7',
+  'g::1',
+])('GATE-29 %j is no address', text => {
+  expect(addressKey(text)).toBe(null);
+});
+
+test('GATE-30 a host is matched by itself and by its parents, and only a real address has one', () => {
+  expect(hostAndParents('https://A.chat.example:8080/x?y')).toEqual([
+    'a.chat.example',
+    'chat.example',
+    'example',
+  ]);
+  expect(hostAndParents('not an address')).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { batchWindow, FanOut, RateGauge } from '../../../rooms-do/fan-out.ts';
+import type { Seat, Sockets } from '../../../rooms-do/sockets.ts';
+
+type Sent = { to: string; frame: string; envelopes: number };
+
+/** A room of sockets that only remember. */
+const roomOf = (people: number) => {
+  const sent: Sent[] = [];
+  const sockets = {
+    size: people,
+    sendFrame: (seat: Seat, frame: string, envelopes: number) =>
+      sent.push({ to: seat.userID, frame, envelopes }),
+  } as unknown as Sockets;
+  const fanOut = new FanOut<'guests' | 'members'>(sockets, () => 0);
+  const seats = Array.from({ length: people }, (_, at) => ({ userID: `p${at}` }) as Seat);
+  for (const [at, seat] of seats.entries()) fanOut.add(seat, at % 2 === 0 ? 'guests' : 'members');
+  return { sent, fanOut, seats };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+test('ROOM-37 a quiet room sends at once, an envelope a frame', () => {
+  const { sent, fanOut } = roomOf(4);
+  fanOut.publish(() => '"one"');
+  expect(sent.map(({ frame }) => frame)).toEqual(['"one"', '"one"', '"one"', '"one"']);
+});
+
+test('ROOM-37, SEES-11 a class gets its own envelope, and none where it is not spoken to', () => {
+  const { sent, fanOut } = roomOf(4);
+  fanOut.publish(of => (of === 'guests' ? '"for guests"' : null));
+  expect(sent.map(({ to }) => to)).toEqual(['p0', 'p2']);
+});
+
+test('ROOM-37, ROOM-11, WIRE-7 above 2,000 frames a second the first goes at once and the rest in one frame, in order', () => {
+  const { sent, fanOut } = roomOf(100);
+  for (let turn = 0; turn < 50; turn++) fanOut.publish(() => `${turn}`);
+  const before = sent.filter(({ to }) => to === 'p0');
+  expect(before.map(({ frame }) => frame)).toEqual(Array.from({ length: 21 }, (_, at) => String(at)));
+  vi.runAllTimers();
+  const last = sent.filter(({ to }) => to === 'p0').at(-1);
+  expect(last).toEqual({
+    to: 'p0',
+    frame: `[${Array.from({ length: 29 }, (_, at) => at + 21).join(',')}]`,
+    envelopes: 29,
+  });
+});
+
+test('ROOM-37, ROOM-1 flush sends what is gathered, so that a newcomer is not told it twice', () => {
+  const { sent, fanOut, seats } = roomOf(100);
+  for (let turn = 0; turn < 30; turn++) fanOut.publish(() => `${turn}`);
+  fanOut.flush();
+  const heard = sent.filter(({ to }) => to === 'p0').length;
+  fanOut.add({ userID: 'newcomer' } as Seat, 'guests');
+  vi.runAllTimers();
+  expect(sent.filter(({ to }) => to === 'newcomer')).toEqual([]);
+  expect(sent.filter(({ to }) => to === 'p0')).toHaveLength(heard);
+  for (const seat of seats) fanOut.remove(seat);
+  expect(fanOut.classes()).toEqual(['guests']);
+});
+
+test.each([
+  [95, 74, 60],
+  [95, 1_000, 23.75],
+  [200, 40, 120],
+  [200, 500, 50],
+  [900, 10, 250],
+  [900, 5_000, 225],
+])('ROOM-37 %d people at %d envelopes a second gather for %d ms', (people, rate, ms) => {
+  expect(batchWindow(people, rate)).toBeCloseTo(ms, 5);
+});
+
+test('ROOM-37 the gauge remembers the last whole second and no more', () => {
+  const gauge = new RateGauge();
+  expect(gauge.count(10, 100)).toBe(10);
+  expect(gauge.count(10, 900)).toBe(20);
+  expect(gauge.count(1, 1_100)).toBe(20);
+  expect(gauge.count(1, 3_000)).toBe(1);
+});
