@@ -63,7 +63,9 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
 
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
     const seat = this.#open?.room.sockets.seat(socket);
-    if (seat) await this.#open?.frames.receive(seat, raw);
+    if (!seat || seat.closed) return;
+    await this.#open?.frames.receive(seat, raw);
+    if (seat.closed) await this.#watchTheClock();
   }
 
   override async webSocketClose(socket: WebSocket, code: number, reason: string): Promise<void> {

@@ -57,12 +57,16 @@ export function leave(room: Room, userID: string, reason: CloseReason): void {
   room.touch(userID);
 }
 
-/** A socket has gone by itself. Code 1000 is a goodbye; anything else is a broken connection, waited for. */
+/**
+ * A socket is gone, by itself or because it did not keep up. Code 1000 from the other end is a goodbye; anything else is a
+ * broken connection, waited for. Of somebody who has left already there is nothing to do.
+ */
 export function gone(room: Room, socket: WebSocket, code: number): void {
   const seat = room.sockets.gone(socket);
   if (!seat) return;
   room.fanOut.remove(seat);
-  if (room.sockets.of(seat.userID).length > 0) return;
+  const occupant = room.occupants.get(seat.userID);
+  if (!occupant || occupant.absentSince !== null || room.sockets.of(seat.userID).length > 0) return;
   if (code === CLOSE.left) leave(room, seat.userID, 'left');
   else miss(room, seat.userID);
 }

@@ -139,7 +139,7 @@ export class Room {
   }
 
   watchers(): Seat[] {
-    return [...this.sockets.all()].filter(seat => seat.watchesAll);
+    return this.sockets.all().filter(seat => seat.watchesAll);
   }
 
   classOfSeat(seat: Seat): ViewerClass {

@@ -33,8 +33,8 @@ export class Sockets {
     }
   }
 
-  all(): IterableIterator<Seat> {
-    return this.#seats.values();
+  all(): Seat[] {
+    return [...this.#seats.values()].filter(seat => !seat.closed);
   }
 
   get size(): number {
@@ -42,7 +42,7 @@ export class Sockets {
   }
 
   of(userID: string): Seat[] {
-    return [...this.#seats.values()].filter(seat => seat.userID === userID);
+    return this.all().filter(seat => seat.userID === userID);
   }
 
   seat(socket: WebSocket): Seat | undefined {
@@ -100,7 +100,6 @@ export class Sockets {
   /** Marked closed in memory first, so that no frame of it is heard and none is sent to it afterwards. */
   close(seat: Seat, reason: CloseReason): void {
     seat.closed = true;
-    this.#seats.delete(seat.socket);
     try {
       seat.socket.close(CLOSE[reason], reason);
     } catch (error) {
@@ -108,7 +107,7 @@ export class Sockets {
     }
   }
 
-  /** The socket has gone by itself. */
+  /** The socket is gone, whoever closed it. */
   gone(socket: WebSocket): Seat | undefined {
     const seat = this.#seats.get(socket);
     if (seat) seat.closed = true;
