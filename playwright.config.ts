@@ -2,6 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { systemChromium } from './bin/chromium.ts';
 
 const PORT = 8791;
+const STATE = 'test-results/state';
 const executablePath = systemChromium();
 
 export default defineConfig({
@@ -32,9 +33,10 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   webServer: {
-    command: 'node bin/start.ts',
+    // Every run begins on an empty site: what was said in the run before is nobody's business.
+    command: `node -e "fs.rmSync('${STATE}', { recursive: true, force: true })" && node bin/start.ts`,
     url: `http://127.0.0.1:${PORT}/api/v1/rooms`,
-    env: { PORT: String(PORT), SAMAR_STATE: 'test-results/state' },
+    env: { PORT: String(PORT), SAMAR_STATE: STATE },
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

@@ -4,6 +4,7 @@ import type { Emoji } from '../../../protocol/entities/emoji.ts';
 import type { Gift, GiftsSpeedDir } from '../../../protocol/entities/gift.ts';
 import type { Shortcut } from '../../../protocol/entities/shortcut.ts';
 import { ask, Refused } from './http.ts';
+import { onStale } from './stale.ts';
 
 /** A refusal will be one again: only what may pass is tried again. */
 const mayPass = (error: Error): boolean => !(error instanceof Refused) || error.status >= 500;
@@ -32,7 +33,6 @@ export const useShortcuts = () => useQuery(resource<Shortcut[]>('shortcuts', 'sh
 export const useGifts = () => useQuery(resource<Gift[]>('gifts'));
 export const useGiftsSpeedDir = () => useQuery(resource<GiftsSpeedDir>('giftsSpeedDir'));
 
-/** After a change here or by an operator (`siteChanged`): the named REST resources are read again. */
-export const invalidate = (resources: readonly string[]): void => {
+onStale(resources => {
   for (const name of resources) void queryClient.invalidateQueries({ queryKey: [name] });
-};
+});

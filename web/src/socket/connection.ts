@@ -1,45 +1,46 @@
+import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import type { DownData } from '../../../protocol/wire/down.ts';
 import type { UpData, UpName } from '../../../protocol/wire/up.ts';
-import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { happen } from '../state/session.ts';
 import { refusalText } from '../text/refusal.ts';
 import { t } from '../text/t.ts';
 import { envelopesIn } from './envelopes.ts';
 import { keepAlive } from './keep-alive.ts';
-import type { Dial, End, Line, LineEvents } from './line.ts';
+import type { Dial, End, Line } from './line.ts';
+import { type Listener, Listeners } from './listeners.ts';
 import { type AckData, noSocket, Outbox } from './outbox.ts';
 import { received } from './received.ts';
 import { RETURNING } from './reconnection.ts';
 
-export type Listener = (data: never) => void;
-
 type Parts = {
   dial: Dial;
   address: () => Promise<string>;
-  /** Every envelope, before those who subscribed to its event hear of it. */
+  /** Every envelope, before those hear of it who subscribed to its event. */
   receive: (event: string, data: unknown) => void;
   opened: () => void;
-  /** An open connection came to its end, and not by this end's will. */
+  /** The connection came to an end that this side did not ask for. */
   ended: (end: End) => void;
 };
 
-type State = 'none' | 'entering' | 'up' | 'down';
+type Emission = { id?: string; outlasts?: boolean };
 
-/** What a person reads when nobody answered; the server's own sentence where it said one. */
+/** What people read: the server's refusal, or that nobody answered. */
 const sentence = (error: Error | null): string =>
-  error === null ? t('error.noServerResponse') : refusalText(error as Error & { code?: string });
+  error === null ? t('error.noServerResponse') : refusalText(error);
 
+/** One person's way into a room: a line at a time, dialled again when it breaks, and all that waits for an answer. */
 export class Connection {
   #parts: Parts;
-  #state: State = 'none';
+  #state: 'none' | 'entering' | 'up' | 'down' = 'none';
   #line: Line | null = null;
-  #listeners = new Map<string, Set<Listener>>();
-  #entering: { promise: Promise<void>; resolve: () => void; reject: (error: Error) => void } | null = null;
+  #entering: PromiseWithResolvers<void> | null = null;
+  #moving: PromiseWithResolvers<void> | null = null;
+  #listeners = new Listeners();
   #outbox = new Outbox(frame => this.#send(frame));
   #received = received(seq => this.post('received', { seq }));
   #keepAlive = keepAlive(
     () => this.#line?.send('ping'),
-    () => this.#lose(),
+    () => this.#redialDead(),
   );
 
   constructor(parts: Parts) {
@@ -50,78 +51,89 @@ export class Connection {
     return this.#state === 'up';
   }
 
+  get isOn(): boolean {
+    return this.#state !== 'none';
+  }
+
   /** Resolves when the socket is open, at once when it is already; rejects when the first attempt fails. */
   connect(): Promise<void> {
-    if (this.#state === 'up' || this.#state === 'down') return Promise.resolve();
     if (this.#entering) return this.#entering.promise;
-    happen({ type: 'dialled' });
-    this.#entering = Promise.withResolvers<void>();
+    if (this.#state !== 'none') return Promise.resolve();
     this.#state = 'entering';
-    this.#dial();
+    this.#entering = Promise.withResolvers<void>();
+    happen({ type: 'dialled' });
+    this.#dial(0);
     return this.#entering.promise;
   }
 
-  /** A goodbye: all that listened, waited or was to be sent is gone with the socket. */
+  /** A goodbye: whatever listened, waited or was to be sent is gone with the socket. */
   disconnect(): void {
     happen({ type: 'closing' });
     try {
-      this.#line?.hangUp(CLOSE.left);
+      this.#clear(CLOSE.left);
+      happen({ type: 'closed' });
     } catch (error) {
       happen({ type: 'closing-failed', error: String(error) });
-      return;
     }
-    this.#clear();
-    happen({ type: 'closed' });
   }
 
-  /** Sends under an id and resolves with what the ack carries. `outlasts`: see the outbox. */
-  emit<Name extends UpName>(event: Name, data: UpData<Name>, how: { id?: string; outlasts?: boolean } = {}): Promise<AckData> {
-    if (this.#state === 'none') return Promise.reject(noSocket());
+  /** Sends under an id and resolves with what the ack carries. With `outlasts` a broken connection does not end it. */
+  async emit<Name extends UpName>(event: Name, data: UpData<Name>, how: Emission = {}): Promise<AckData> {
+    this.#needSocket();
     return this.#outbox.put(event, data, how.id ?? crypto.randomUUID(), how.outlasts ?? false);
   }
 
-  /** Sends without waiting for an answer. */
+  /** Sends and waits for no answer. */
   post<Name extends UpName>(event: Name, data: UpData<Name>): void {
     this.#send(JSON.stringify({ event, data }));
   }
 
-  subscribe(event: string, listener: Listener): Promise<void> {
-    if (this.#state === 'none') return Promise.reject(noSocket());
-    const listeners = this.#listeners.get(event) ?? new Set();
-    this.#listeners.set(event, listeners.add(listener));
-    return Promise.resolve();
+  async subscribe(event: string, listener: Listener): Promise<void> {
+    this.#needSocket();
+    this.#listeners.add(event, listener);
   }
 
-  unsubscribe(event: string, listener: Listener): Promise<void> {
-    if (this.#state === 'none') return Promise.reject(noSocket());
-    this.#listeners.get(event)?.delete(listener);
-    return Promise.resolve();
+  async unsubscribe(event: string, listener: Listener): Promise<void> {
+    this.#needSocket();
+    this.#listeners.remove(event, listener);
   }
 
   acknowledge(ack: DownData<'ack'>): void {
     this.#outbox.acknowledge(ack);
   }
 
-  /** Leaves the present socket for another room's: not a break, so nothing is said of it unless it fails. */
-  move(): void {
+  /**
+   * Leaves this room's socket for another's. That is no break, and nothing is said of one unless it fails. Resolves
+   * when a socket is open again.
+   */
+  move(): Promise<void> {
+    if (this.#state === 'none') return Promise.reject(noSocket());
     this.#outbox.clear();
-    this.#redial(0);
+    this.#drop();
+    this.#moving ??= Promise.withResolvers<void>();
+    this.#dial(0);
+    return this.#moving.promise;
   }
 
-  /** The browser has no network: what is there is dead, and dialling waits until it is back. */
+  /** The network is gone: what is there is dead, and there is no use in dialling. */
   suspend(): void {
     if (this.#state !== 'up' && this.#state !== 'down') return;
-    this.#hangUp();
-    happen({ type: 'lost', attempt: 1 });
+    this.#drop();
+    this.#lost(1);
   }
 
+  /** The network is back. */
   resume(): void {
-    if (this.#state === 'down') this.#redial(1);
+    if (this.#state === 'down') this.#redialDead();
     else this.check();
   }
 
   check(): void {
     if (this.#state === 'up') this.#keepAlive.check();
+  }
+
+  #needSocket(): void {
+    if (this.#state === 'none') throw noSocket();
   }
 
   #send(frame: string): boolean {
@@ -130,19 +142,23 @@ export class Connection {
     return isSent;
   }
 
-  #dial(attempt = 0): void {
-    // A line that was left may still be heard of: only the present one counts.
-    const of = <Arguments extends unknown[]>(act: (...given: Arguments) => void) => (...given: Arguments): void => {
-      if (events === this.#events) act(...given);
-    };
-    const events: LineEvents = {
-      opened: of(() => this.#opened()),
-      heard: of(frame => this.#heard(frame)),
-      missed: of((next, error) => this.#missed(next, error)),
-      ended: of(end => this.#over(end)),
-    };
-    this.#events = events;
-    this.#line = this.#parts.dial(this.#parts.address, events, attempt);
+  #redialDead(): void {
+    this.#drop();
+    this.#lost(1);
+    this.#dial(1);
+  }
+
+  #dial(attempt: number): void {
+    this.#line = this.#parts.dial(
+      this.#parts.address,
+      {
+        opened: () => this.#opened(),
+        heard: frame => this.#heard(frame),
+        missed: (next, error) => (this.#entering ? this.#refused(error) : this.#lost(next)),
+        ended: end => this.#ended(end),
+      },
+      attempt,
+    );
   }
 
   #opened(): void {
@@ -153,5 +169,68 @@ export class Connection {
     this.#outbox.resend();
     this.#parts.opened();
     this.#entering?.resolve();
-    this.#entering = null;
+    this.#moving?.resolve();
+    this.#entering = this.#moving = null;
   }
+
+  #heard(frame: string): void {
+    this.#keepAlive.heard();
+    if (frame === 'pong') return;
+    const line = this.#line;
+    const envelopes = envelopesIn(frame);
+    for (const { event, data } of envelopes) {
+      this.#parts.receive(event, data);
+      this.#listeners.tell(event, data);
+      // What follows a goodbye or a move in the same frame is of a place that has been left.
+      if (this.#line !== line) return;
+    }
+    this.#received.heard(envelopes.length);
+  }
+
+  #lost(attempt: number): void {
+    this.#state = 'down';
+    this.#keepAlive.stop();
+    this.#outbox.broken();
+    happen({ type: 'lost', attempt });
+  }
+
+  #ended(end: End): void {
+    if (this.#entering) {
+      this.#refused(end.why === 'closed' ? null : end.error);
+      return;
+    }
+    if (end.why !== 'closed') {
+      happen({ type: 'refused', error: sentence(end.error) });
+      this.#clear(CLOSE.left);
+    }
+    this.#parts.ended(end);
+  }
+
+  /** The way in failed: no second attempt, the person is at the entry and can try again. */
+  #refused(error: Error | null): void {
+    const entering = this.#entering;
+    this.#entering = null;
+    happen({ type: 'refused', error: sentence(error) });
+    this.#clear(CLOSE.left);
+    entering?.reject(error ?? new Error(sentence(null)));
+  }
+
+  #drop(): void {
+    this.#state = 'down';
+    this.#keepAlive.stop();
+    this.#line?.hangUp(RETURNING);
+    this.#line = null;
+  }
+
+  #clear(code: number): void {
+    this.#keepAlive.stop();
+    this.#line?.hangUp(code);
+    this.#line = null;
+    this.#state = 'none';
+    this.#listeners.clear();
+    this.#outbox.clear();
+    this.#entering?.reject(noSocket());
+    this.#moving?.reject(noSocket());
+    this.#entering = this.#moving = null;
+  }
+}

@@ -1,6 +1,6 @@
 import ReconnectingWebSocket, { CloseEvent } from 'partysocket/ws';
 import { RECONNECT_ATTEMPTS } from '../../../protocol/constants.ts';
-import { willReconnect } from '../../../protocol/wire/close-codes.ts';
+import { CLOSE, willReconnect } from '../../../protocol/wire/close-codes.ts';
 import { dialling, isForGood, SETTLED_MS } from './reconnection.ts';
 
 /** Why no further attempt is made: the server closed it so, refused a ticket for good, or was not reached. */
@@ -27,6 +27,15 @@ export type Dial = (address: () => Promise<string>, events: LineEvents, attempt?
 type Phase = 'dialling' | 'open' | 'waiting' | 'over';
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/**
+ * Who is moved hears of it before the close and is on the way already. A line that is closed as moved without a word
+ * is another window's doing, and would pull that window back.
+ */
+const mayReturn = (code: number): boolean => code !== CLOSE.moved && willReconnect(code);
+
+/** After an error partysocket closes by itself, with a code that says nothing of what the server wants. */
+const isOwnClose = (event: object): boolean => event instanceof CloseEvent;
 
 export const dialWith =
   (WebSocketClass?: unknown): Dial =>
@@ -57,7 +66,7 @@ export const dialWith =
     };
 
     const end = (end: End): void => {
-      hangUp(1000);
+      hangUp(CLOSE.left);
       events.ended(end);
     };
 
@@ -80,11 +89,8 @@ export const dialWith =
       if (phase === 'open' && typeof data === 'string') events.heard(data);
     };
     socket.onclose = event => {
-      // After an error partysocket closes by itself, with a code that says nothing of what the server wants.
-      const byServer = !(event instanceof CloseEvent);
-      if (byServer && phase !== 'over' && !willReconnect(event.code))
-        end({ why: 'closed', code: event.code });
-      else miss();
+      if (isOwnClose(event) || mayReturn(event.code)) miss();
+      else end({ why: 'closed', code: event.code });
     };
     socket.onerror = miss;
     socket.reconnect();

@@ -10,6 +10,7 @@ const list = new Intl.ListFormat('ar', { type: 'conjunction' });
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 const said = (names: readonly string[]): string => {
+  if (names.length === 1) return names[0] ?? '';
   const rest = names.length - NAMED;
   if (rest < 2) return list.format(names.map(isolated));
   return t('chat.system.others', { names: names.slice(0, NAMED).map(isolated).join('، '), count: rest });

@@ -7,8 +7,6 @@ import { say } from '../../kit/toast.ts';
 import { useHolds } from '../../rules/use-holds.ts';
 import { chat } from '../../socket/commands.ts';
 import { composer } from '../../state/composer.ts';
-import { isReconnecting } from '../../state/connection.ts';
-import { session } from '../../state/session.ts';
 import { t } from '../../text/t.ts';
 import { BlockedBar } from './BlockedBar.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
@@ -19,10 +17,10 @@ const FEW_LEFT = 20;
 
 export function Composer() {
   const { blockedUntil, blockedFor, style } = useSnapshot(composer);
-  const { connection } = useSnapshot(session);
   const muted = useHolds('allowUserToWrite') === false;
   const blocked = blockedUntil > 0;
-  const held = blocked || muted || isReconnecting(connection);
+  // What is written while the connection is away waits in the list and is sent when it is back.
+  const held = blocked || muted;
   const { draft, left, send, insert, field, handlers } = useDraft(held);
 
   useEffect(() => {
@@ -32,6 +30,10 @@ export function Composer() {
   return (
     <form
       className="composer"
+      id="composer"
+      // Where the skip link leads; from here the focus goes on to the text, if there is one to write in.
+      tabIndex={-1}
+      onFocus={event => event.target === event.currentTarget && field.current?.focus()}
       onSubmit={event => {
         event.preventDefault();
         send();
@@ -48,7 +50,6 @@ export function Composer() {
         {!blocked && !muted && (
           <textarea
             ref={field}
-            id="composer"
             rows={1}
             dir={draft === '' ? 'rtl' : 'auto'}
             aria-label={t('composer.label')}
@@ -79,7 +80,10 @@ export function Composer() {
         <StyleButtons />
         <span className="flex-1" />
         <span id="composer-left" className={clsx('composer-left', left < FEW_LEFT && 'composer-left-few')}>
-          <span aria-hidden="true">{t('composer.remaining', { count: left })}</span>
+          <span aria-hidden="true">
+            <span className="max-wide:hidden">{t('composer.remaining', { count: left })}</span>
+            <span className="wide:hidden">{left}</span>
+          </span>
           <span className="sr-only">{t('composer.remaining.a11y', { count: left })}</span>
         </span>
         <IconButton unavailable bordered label={t('composer.settings')} hint={t('users.action.inert')}>

@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useEmojis } from '../../api/queries.ts';
 import { EmojiIcon } from '../../icons.ts';
+import { Boundary } from '../../kit/Boundary.tsx';
+import { Spinner } from '../../kit/Khatim.tsx';
 import { t } from '../../text/t.ts';
-import { EmojiGrid } from './EmojiGrid.tsx';
+
+const EmojiGrid = lazy(() => import('./EmojiGrid.tsx'));
 
 type Props = { disabled: boolean; onPick: (word: string) => void };
 
@@ -20,13 +24,17 @@ export function EmojiButton({ disabled, onPick }: Props) {
       <Popover className="popover" placement="top start">
         <Dialog aria-label={t('composer.emoji')} className="emoji-picker">
           {({ close }) => (
-            <EmojiGrid
-              emojis={emojis}
-              onPick={word => {
-                close();
-                onPick(word);
-              }}
-            />
+            <Boundary fallback={t('error.loadFailed')}>
+              <Suspense fallback={<Spinner className="icon-l mx-auto text-primary" />}>
+                <EmojiGrid
+                  emojis={emojis}
+                  onPick={word => {
+                    close();
+                    onPick(word);
+                  }}
+                />
+              </Suspense>
+            </Boundary>
           )}
         </Dialog>
       </Popover>

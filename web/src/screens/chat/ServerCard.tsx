@@ -4,7 +4,7 @@ import { CrownIcon } from '../../icons.ts';
 import { isChosen, paint, useSurface } from '../person/surfaces.ts';
 import { MessageText } from './MessageText.tsx';
 
-/** What the house says: the welcome, entry messages, and those that are repeated by the clock. */
+/** What the house says: the welcome (which names the one it greets), entry messages, and those that the clock repeats. */
 export function ServerCard({ message }: { message: ChatMessage }) {
   const gold = useSurface('gold');
   const ground = message.bgColor ? toHex6(message.bgColor) : gold;
@@ -16,7 +16,7 @@ export function ServerCard({ message }: { message: ChatMessage }) {
     >
       <CrownIcon className="icon server-card-crown" aria-hidden="true" />
       <p>
-        {nickname && (
+        {message.kind !== 'welcome' && nickname && (
           <b
             className="nickname"
             style={isChosen(nicknameColor) ? paint(nicknameColor, undefined, ground) : undefined}

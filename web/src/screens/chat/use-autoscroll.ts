@@ -35,6 +35,7 @@ export const useAutoscroll = ({ newest, own, heard }: Lines): Autoscroll => {
     const box = scroller.current;
     if (!box) return;
     pinned.current = true;
+    setRead(lastHeard.current);
     stopGliding.current?.();
     let arrived = false;
     const stop = glideToBottom(box, atOnce, () => {

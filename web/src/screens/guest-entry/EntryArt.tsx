@@ -11,7 +11,7 @@ import { EntryVoice } from './EntryVoice.tsx';
 /** The night gathering beside the form. The three voices are a picture, not people. */
 export function EntryArt() {
   return (
-    <section className="entry-art">
+    <header className="entry-art">
       <div className="relative max-w-md text-center">
         <Mark className="mx-auto size-[11rem] drop-shadow-[0_12px_26px_rgb(0_0_0/.35)] max-[760px]:size-[6.4rem]" />
         <h1 className="mt-[.6rem] text-hero font-bold max-[760px]:mt-0 max-[760px]:text-[3.6rem]">
@@ -35,7 +35,7 @@ export function EntryArt() {
                 نجمة الشام
               </b>
             }
-            indent={5}
+            indent={1}
           >
             المجلس منوّر ✨
           </EntryVoice>
@@ -43,12 +43,12 @@ export function EntryArt() {
             avatar={rose}
             star={heart}
             name={<span className="entry-nickname-image">ريم الفلا</span>}
-            indent={10}
+            indent={2}
           >
             مساء النور 🌹
           </EntryVoice>
         </div>
       </div>
-    </section>
+    </header>
   );
 }

@@ -4,7 +4,7 @@ type Props = { avatar: string; star: string; name: ReactNode; indent: number; ch
 
 export function EntryVoice({ avatar, star, name, indent, children }: Props) {
   return (
-    <div className="entry-voice" style={{ marginInlineStart: `${indent}rem` }}>
+    <div className="entry-voice" style={{ marginInlineStart: `calc(${indent} * clamp(1rem, 4vw, 5rem))` }}>
       <span className="avatar avatar-small">
         <img src={avatar} alt="" />
       </span>

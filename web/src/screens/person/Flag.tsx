@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { countryName } from '../../text/countries.ts';
 import { t } from '../../text/t.ts';
 
 /** Nothing for a code that is no country. */
 export function Flag({ code }: { code: string | undefined }) {
+  const [broken, setBroken] = useState(false);
   const country = code ? countryName(code) : null;
-  if (!code || !country) return null;
+  if (!code || !country || broken) return null;
   return (
     <img
       className="flag"
@@ -15,6 +17,7 @@ export function Flag({ code }: { code: string | undefined }) {
       height={13}
       loading="lazy"
       draggable={false}
+      onError={() => setBroken(true)}
     />
   );
 }

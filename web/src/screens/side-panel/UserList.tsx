@@ -55,22 +55,24 @@ export function UserList({ scope, ids, searching }: Props) {
   }
 
   const rows = ids.map(id => <UserRow key={id} scope={scope} id={id} selected={id === selectedID} />);
+  const list = {
+    className: 'user-scroll',
+    role: 'listbox',
+    tabIndex: 0,
+    onKeyDown,
+    'aria-label': t('users.list.title'),
+    ...(selectedID !== null && { 'aria-activedescendant': `user-${selectedID}` }),
+  };
   return (
-    <div
-      ref={box}
-      className="user-list"
-      role="listbox"
-      aria-label={t('users.list.title')}
-      aria-activedescendant={selectedID === null ? undefined : `user-${selectedID}`}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={box} className="user-list">
       {ids.length > VIRTUAL_FROM ? (
         <Suspense>
-          <VirtualUsers handle={virtual}>{rows}</VirtualUsers>
+          <VirtualUsers handle={virtual} list={list}>
+            {rows}
+          </VirtualUsers>
         </Suspense>
       ) : (
-        <div className="user-scroll">{rows}</div>
+        <div {...list}>{rows}</div>
       )}
     </div>
   );

@@ -1,16 +1,16 @@
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { VList, type VListHandle } from 'virtua';
 
-/** Only the rows in sight are drawn. */
-export default function VirtualUsers({
-  handle,
-  children,
-}: {
+type Props = {
   handle: Ref<VListHandle>;
+  list: Omit<ComponentProps<typeof VList>, 'children'>;
   children: ReactNode[];
-}) {
+};
+
+/** Only the rows in sight are drawn. */
+export default function VirtualUsers({ handle, list, children }: Props) {
   return (
-    <VList ref={handle} className="user-scroll">
+    <VList ref={handle} {...list}>
       {children}
     </VList>
   );

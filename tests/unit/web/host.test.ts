@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { originURL } from '../../../web/src/host/embedding.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+  vi.doUnmock('@fingerprintjs/fingerprintjs');
+});
+
+const href = 'https://chat.example/';
+
+test('HOST-10 in a frame the originURL is the host page’s, else the page’s own', () => {
+  const referrer = 'https://host.example/forum';
+  expect(originURL({ framed: true, referrer, href })).toBe(referrer);
+  expect(originURL({ framed: false, referrer, href })).toBe(href);
+  expect(originURL({ framed: true, referrer: '', href })).toBe(href);
+});
+
+test('WIRE-30 an originURL has at most 2048 characters', () => {
+  expect(originURL({ framed: false, referrer: '', href: `${href}${'a'.repeat(3_000)}` })).toHaveLength(2_048);
+});
+
+const fresh = async () => (await import('../../../web/src/host/fingerprint.ts')).fingerprint;
+
+test('HOST-9 the fingerprint is computed in the browser, once, and its library reports to nobody', async () => {
+  const load = vi.fn(async () => ({ get: async () => ({ visitorId: 'v1' }) }));
+  vi.doMock('@fingerprintjs/fingerprintjs', () => ({ load }));
+  const fingerprint = await fresh();
+  expect([await fingerprint(), await fingerprint()]).toEqual(['v1', 'v1']);
+  expect(load.mock.calls).toEqual([[{ monitoring: false }]]);
+});
+
+test('HOST-9 where it cannot be computed, a number of our own is kept instead', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  const load = () => Promise.reject(new Error('refused'));
+  vi.doMock('@fingerprintjs/fingerprintjs', () => ({ load }));
+  const first = await (await fresh())();
+  vi.resetModules();
+  expect([await (await fresh())(), first.length]).toEqual([first, 36]);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { ar } from '../../../web/src/text/ar.ts';
+import { countryName } from '../../../web/src/text/countries.ts';
+import { refusalText } from '../../../web/src/text/refusal.ts';
+import { type PluralKey, plural, t } from '../../../web/src/text/t.ts';
+import { clockTime } from '../../../web/src/text/time.ts';
+
+test.each([
+  [0, 'لا رسائل جديدة'],
+  [1, 'رسالة جديدة واحدة'],
+  [2, 'رسالتان جديدتان'],
+  [3, '3 رسائل جديدة'],
+  [11, '11 رسالة جديدة'],
+  [100, '100 رسالة جديدة'],
+])('TEXT-36 %i new messages are told as «%s»', (count, sentence) => {
+  expect(plural('chat.newMessages', count)).toBe(sentence);
+});
+
+test('TEXT-36 whatever has one plural form has all six', () => {
+  const bases = new Set(Object.keys(ar).flatMap(key => /^(.+)_[a-z]+$/.exec(key)?.[1] ?? []));
+  const missing = [...bases].flatMap(base =>
+    ['zero', 'one', 'two', 'few', 'many', 'other'].map(form => `${base}_${form}`).filter(key => !(key in ar)),
+  );
+  expect(missing).toEqual([]);
+  expect([...bases].map(base => plural(base as PluralKey, 7)).filter(text => text.includes('{'))).toEqual([]);
+});
+
+test('TEXT-36 a value is filled in, and a name may hold braces without harm', () => {
+  expect(t('composer.remaining', { count: 12 })).toBe('متبقٍّ 12');
+  expect(t('chat.system.joined', { nickname: '{count}' })).toBe('انضمّ {count} إلى الغرفة');
+});
+
+test('CHAT-38 countries are named in Arabic, and what is no country has no name', () => {
+  expect([countryName('XK'), countryName('ps'), countryName('MA')]).toEqual(['كوسوفو', 'فلسطين', 'المغرب']);
+  expect(['T1', '', 'Z', 'ABC', 'ZZ'].map(countryName)).toEqual([null, null, null, null, null]);
+});
+
+test('CHAT-35 a time is shown in Western digits, and what is no time not at all', () => {
+  expect(clockTime(new Date(2026, 10, 21, 9, 5).toISOString())).toBe('9:05');
+  expect(clockTime(new Date(2026, 10, 21, 21, 15).toISOString())).toBe('21:15');
+  expect(clockTime('yesterday')).toBe('');
+});
+
+test('ERR-39 a refusal is told by the Arabic of the catalogue, an unknown one by its own message', () => {
+  expect(refusalText({ code: 'room_full', message: 'The room is full.' })).toBe('الغرفة ممتلئة');
+  expect(refusalText({ code: 'constructor', message: 'odd' })).toBe('odd');
+});
