@@ -16,9 +16,10 @@ export type Claimant = Pick<
   'userID' | 'sessionID' | 'deviceID' | 'fingerprint' | 'ipAddress' | 'nickname'
 >;
 
-/** What the gate learns: whose the name is (null: free, or the claimant's own), and every room's size. */
+/** What the gate learns: whose the name is (null: free, or the claimant's own), where the claimant is, and every room's size. */
 export type Welcome = {
   holder: { userID: string; sessionID: string; sameDevice: boolean } | null;
+  presentIn: string | null;
   rooms: Room[];
 };
 
@@ -53,6 +54,7 @@ export class Lobby extends DurableObject<RoomsEnv> {
         holder && !own
           ? { userID: holder.userID, sessionID: holder.sessionID, sameDevice: isSameDevice(holder, claimant) }
           : null,
+      presentIn: this.#roster.whereIs(claimant.userID),
       rooms: this.#roster.rooms(),
     };
   }
@@ -83,6 +85,7 @@ export class Lobby extends DurableObject<RoomsEnv> {
     if (!change) return false;
     this.#remember(report.roomId);
     this.#news.push(change);
+    for (const { userID, seatedAt } of change.upserted) this.#names.arrived(userID, seatedAt);
     for (const { roomId, userID, seatedSince } of this.#roster.outdated(change)) {
       this.ctx.waitUntil(roomOf(this.env, roomId).giveUp(userID, seatedSince));
     }

@@ -57,6 +57,11 @@ export class Roster {
     return null;
   }
 
+  whereIs(userID: string): string | null {
+    for (const [roomId, { people }] of this.#byRoom) if (people.has(userID)) return roomId;
+    return null;
+  }
+
   occupiedRooms(): string[] {
     return [...this.#byRoom].filter(([, { people }]) => people.size > 0).map(([roomId]) => roomId);
   }

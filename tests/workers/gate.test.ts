@@ -212,3 +212,37 @@ test('REST-12, REST-13, REST-14 an unknown path is a JSON 404 and a wrong method
   expect((await call('GET', '/emojis/')).status).toBe(200);
   expect((await call('GET', '/emojis')).status).toBe(200);
 });
+
+test('GATE-13, GATE-32 who left comes back at once under the same name, and a stranger may take a name that was left', async () => {
+  const guest = new Visitor('عائد بعد الخروج');
+  const line = await guest.enter();
+  line.send('disconnect', {});
+  await line.closed;
+  await call('POST', '/users/logout', undefined, guest.headers);
+  expect((await guest.login()).status).toBe(201);
+  const again = await guest.enter();
+  expect((await again.ask('newMessageFromClient', { text: 'عدت', style: {} })).ok).toBe(true);
+  const watcher = await new Visitor('شاهد').enter();
+  // Once the size with both of them is told, the next that is told is without the guest.
+  const sizes = () =>
+    watcher.all('roomsChanged').flatMap(({ upserted }) => upserted.filter(room => room.primary));
+  await watcher.until('roomsChanged', () => sizes().length > 0);
+  const before = watcher.heard.length;
+  again.send('disconnect', {});
+  await watcher.until('roomsChanged', ({ upserted }) => upserted.some(room => room.primary), before);
+  const stranger = new Visitor('عائد بعد الخروج', { fingerprint: 'fp-stranger' });
+  expect((await stranger.login()).status).toBe(201);
+});
+
+test('ROOM-18, GATE-16 who is waited for in a locked room comes back without its password', async () => {
+  const guest = new Visitor('ساكن المقفلة');
+  const line = await guest.enter({ room: 'غرفة مقفلة', roomPassword: 'samar-room' });
+  const lobby = new Visitor('منتظر');
+  const other = await lobby.enter({ room: 'غرفة مقفلة', roomPassword: 'samar-room' });
+  await other.until('roomsChanged', ({ upserted }) =>
+    upserted.some(room => room.name === 'غرفة مقفلة' && room.size === 2),
+  );
+  line.close(3000);
+  await other.until('usersChanged', ({ upserted }) => upserted.some(user => user.reconnecting));
+  expect((await guest.connect({ room: 'غرفة مقفلة' })).status).toBe(200);
+});

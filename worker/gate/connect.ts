@@ -47,7 +47,7 @@ export async function connect(c: Context<AppEnv>): Promise<Response> {
     draft.accountType === 'super' ? draft : { ...draft, ...named(nicknameIn(body, 'Visitor')) };
   if (identity.accountType === 'visitor') refuseNamesakes(namesakes, identity.userID);
 
-  const { holder, rooms } = await lobbyOf(c.env).ask(identity, true);
+  const { holder, presentIn, rooms } = await lobbyOf(c.env).ask(identity, true);
   if (holder && !holder.sameDevice) throw new Failure('nickname_taken');
   const sizes = new Map(rooms.map(room => [room._id, room]));
   const isFull = (roomId: string) => {
@@ -55,7 +55,8 @@ export async function connect(c: Context<AppEnv>): Promise<Response> {
     return maxUsers !== null && size >= maxUsers;
   };
   const room = chooseRoom(stored.map(storedRoom), body.room ?? null, isFull);
-  await unlock(c.env, room, identity, body.roomPassword ?? '');
+  // Who is still in the room, waited for after a broken connection, comes back without its password.
+  if (presentIn !== room.settings._id) await unlock(c.env, room, identity, body.roomPassword ?? '');
   return c.json({ status: 'success', data: await placeIn(c.env, room, identity) });
 }
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { VisitorLogin } from '../../protocol/rest/entry.ts';
 import { lobbyOf } from '../../rooms-do/env.ts';
-import { bearerIn, issueToken, readToken } from '../auth/tokens.ts';
+import { bearerIn, deviceIn, issueToken } from '../auth/tokens.ts';
 import { database } from '../db/client.ts';
 import type { AppEnv } from '../env.ts';
 import { readBody } from '../http/body.ts';
@@ -12,7 +12,7 @@ import { namesakeQuery, nicknameIn, refuseNamesakes } from './names.ts';
 import { ownUser } from './person.ts';
 import { defaultAvatarQuery, visitorIdentity, visitorRecordQuery } from './visitor.ts';
 
-/** POST /users/visitorLogin: a nickname becomes a session. The same device takes its own name, and its session, back. */
+/** POST /users/visitorLogin: a nickname becomes a session. The same device takes its own name back. */
 export async function visitorLogin(c: Context<AppEnv>): Promise<Response> {
   const body = await readBody(c.req.raw, VisitorLogin, 'Visitor');
   const edge = edgeOf(c.req.raw, c.env);
@@ -28,8 +28,7 @@ export async function visitorLogin(c: Context<AppEnv>): Promise<Response> {
   refuseBanned(banned);
   refuseNamesakes(namesakes, '');
 
-  const before = await readToken(c.env.SAMAR_SECRET, bearerIn(c.req.raw) ?? '');
-  const deviceID = before?.deviceID ?? crypto.randomUUID();
+  const deviceID = (await deviceIn(c.env.SAMAR_SECRET, bearerIn(c.req.raw) ?? '')) ?? crypto.randomUUID();
   const fresh = { userID: crypto.randomUUID(), sessionID: crypto.randomUUID() };
   const { fingerprint, originURL } = body;
   const { ipAddress } = edge;
@@ -39,7 +38,9 @@ export async function visitorLogin(c: Context<AppEnv>): Promise<Response> {
   );
   if (holder && !holder.sameDevice) throw new Failure('nickname_taken');
 
-  const { userID, sessionID } = holder ?? fresh;
+  // The person goes on being the same; the session is a new one, for the old one may have been ended.
+  const { sessionID } = fresh;
+  const userID = holder?.userID ?? fresh.userID;
   const session = {
     sub: userID,
     sessionID,

@@ -30,8 +30,10 @@ export const useEntry = () => {
     Promise.resolve()
       .then(going)
       .catch((error: Error & { code?: string }) => {
-        // A connection that failed has said so already.
-        if (session.connection.state !== 'failed') sayFailed(refusalText(error));
+        // A connection that failed has said so already; what the server refused is said in its own words.
+        if (session.connection.state === 'failed') return;
+        if (error.code === undefined) sayFailed(refusalText(error));
+        else say.error(refusalText(error));
       })
       .finally(() => setAsking(false));
   };

@@ -53,13 +53,18 @@ export const enterAsGuest = async (ways: Ways, nickname: string): Promise<void> 
   await sitDown(ways, sitterOf(user, { visibility: 'visible', authKey: null }));
 };
 
+/** A login that failed says its own sentence, not that a connection did. */
+class LoginFailure extends Error {
+  readonly code = 'login';
+}
+
 /** The three ways in which a login fails, each with its sentence. */
-const loginFailure = (error: unknown): Error => {
+const loginFailure = (error: unknown): LoginFailure => {
   if (error instanceof Refused) {
     const message = refusalText(error);
-    return new Error(t('error.unauthorizedMessage', { message }));
+    return new LoginFailure(t('error.unauthorizedMessage', { message }));
   }
-  return new Error(t(error instanceof Unanswered ? 'error.noServerResponse' : 'error.loginFailed'));
+  return new LoginFailure(t(error instanceof Unanswered ? 'error.noServerResponse' : 'error.loginFailed'));
 };
 
 export const enterAsMember = async (ways: Ways, entry: MemberEntry): Promise<void> => {
