@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { systemChromium } from './bin/chromium.ts';
 
-const PORT = 8791;
+const PORT = Number(process.env.E2E_PORT ?? 8791);
 const STATE = 'test-results/state';
 const executablePath = systemChromium();
 
