@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { systemChromium } from './bin/chromium.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 8791);
-const STATE = 'test-results/state';
+const STATE = `test-results/state-${PORT}`;
 const executablePath = systemChromium();
 
 export default defineConfig({

@@ -1,13 +1,12 @@
 // npm run dev: the runtime with its own reload, and beside it the page with hot reload.
-import { existsSync } from 'node:fs';
 import { prepare, ready, startRuntime } from './instance.ts';
-import { local, stop } from './local.ts';
-import { endTogether, run, start } from './run.ts';
+import { local } from './local.ts';
+import { buildPage } from './page.ts';
+import { endTogether, start } from './run.ts';
 
 const instance = local(process.env);
 // The runtime serves the built page too, and needs its folder to be there.
-if (!existsSync('web/dist') && !run('vite', ['build', '--logLevel', 'warn']))
-  stop('The page could not be built; see above.');
+buildPage();
 await prepare(instance);
 const runtime = startRuntime(instance);
 const page = start('vite', [], { PORT: String(instance.port) });

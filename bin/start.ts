@@ -1,11 +1,12 @@
 // npm start: builds the page, prepares local data and runs the whole product on this machine.
 import { DEMO_PASSWORD, demoAccounts } from '../migrations/seed/demo.ts';
 import { prepare, ready, startRuntime } from './instance.ts';
-import { local, stop } from './local.ts';
-import { endTogether, run } from './run.ts';
+import { local } from './local.ts';
+import { buildPage } from './page.ts';
+import { endTogether } from './run.ts';
 
 const instance = local(process.env);
-if (!run('vite', ['build', '--logLevel', 'warn'])) stop('The page could not be built; see above.');
+buildPage();
 await prepare(instance);
 const runtime = startRuntime(instance);
 endTogether([runtime]);
