@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { login } from './auth/login.ts';
 import { logout } from './auth/logout.ts';
 import { verify } from './auth/verify.ts';
@@ -8,13 +8,12 @@ import { isLocal, isLoopback } from './gate/edge.ts';
 import { openSocket } from './gate/socket.ts';
 import { visitorLogin } from './gate/visitor-login.ts';
 import { failed, refused } from './http/answer.ts';
-import { listEmojis, listGifts, listRooms, listShortcuts, readGiftsSpeedDir } from './resources/lists.ts';
+import { listEmojis, listRooms } from './resources/lists.ts';
+import { type Routes, resourceRoutes } from './resources/mount.ts';
 import { serveUpload } from './uploads/files.ts';
 
-type Handler = (c: Context<AppEnv>) => Promise<Response>;
-
 /** Every path under /api/v1 and what answers it: the whole route map. */
-const ROUTES: Record<string, Partial<Record<'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', Handler>>> = {
+const ROUTES: Routes = {
   '/users/visitorLogin': { POST: visitorLogin },
   '/users/login': { POST: login },
   '/users/verify': { GET: verify },
@@ -23,9 +22,7 @@ const ROUTES: Record<string, Partial<Record<'GET' | 'POST' | 'PATCH' | 'PUT' | '
   '/rooms/:roomId/socket': { GET: openSocket },
   '/rooms': { GET: listRooms },
   '/emojis': { GET: listEmojis },
-  '/shortcuts': { GET: listShortcuts },
-  '/gifts': { GET: listGifts },
-  '/giftsSpeedDir': { GET: readGiftsSpeedDir },
+  ...resourceRoutes(),
 };
 
 export const app = new Hono<AppEnv>({ strict: false });

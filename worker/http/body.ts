@@ -3,21 +3,35 @@ import { Failure } from '../../protocol/errors/failure.ts';
 
 const JSON_MAX_BYTES = 64 * 1024;
 
-/** A JSON body by its schema. A refusal names every field that is wrong: `<Model> validation failed: field: text, …`. */
+/**
+ * A JSON body by its schema. A refusal names every field that is wrong: `<Model> validation failed: field: text, …`.
+ * `authKey` may stand in any body and is nobody's field: `inspect` sees it, the schema does not.
+ */
 export async function readBody<Shape extends z.ZodType>(
   request: Request,
   shape: Shape,
   model: string,
+  inspect?: (body: Record<string, unknown>) => void,
 ): Promise<z.infer<Shape>> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^application\/json\b/i.test(type)) throw new Failure('unsupported_media_type');
-  const body = await readText(request);
-  const parsed = shape.safeParse(json(body, model));
+  const body = json(await readText(request), model);
+  const parsed = shape.safeParse(inspect ? withoutKey(body, inspect) : body);
   if (parsed.success) return parsed.data;
   const errors: Record<string, string> = {};
-  for (const issue of parsed.error.issues)
-    errors[issue.path.join('.') || 'body'] ??= withoutCommas(issue.message);
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) errors[key] ??= 'is no field of this';
+    else errors[issue.path.join('.') || 'body'] ??= withoutCommas(issue.message);
+  }
   throw validation(model, errors);
+}
+
+function withoutKey(body: unknown, inspect: (body: Record<string, unknown>) => void): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const { authKey: _, ...fields } = body as Record<string, unknown>;
+  inspect(body as Record<string, unknown>);
+  return fields;
 }
 
 export const validation = (model: string, errors: Record<string, string>): Failure =>

@@ -1,0 +1,13 @@
+import { resource } from './define.ts';
+import { color, text } from './fields.ts';
+
+export const decorations = resource({
+  name: 'decorations',
+  singular: 'decoration',
+  model: 'Decoration',
+  key: 'name',
+  section: 'Decorations',
+  pageSize: 9,
+  isPublic: false,
+  fields: { name: text(60), decorationText: text(60), color: color('#ffffff'), bgColor: color('#ff2200') },
+});

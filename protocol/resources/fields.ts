@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { isColor } from '../colors.ts';
+import { AUDIENCES, type Audience } from '../entities/chat-message.ts';
+import type { Field } from './define.ts';
+
+// No text holds a comma: clients split a refusal by its commas.
+const said = (otherwise: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? 'is required' : otherwise;
+
+/** A text of 1 to `max` characters, trimmed. */
+export const text = (max: number): Field<string> => ({
+  kind: 'text',
+  shape: z
+    .string({ error: said('must be a text') })
+    .trim()
+    .min(1, 'is required')
+    .max(max, `has at most ${max} characters`),
+});
+
+/** One word to type: no white space in it. */
+export const word = (max: number): Field<string> => ({
+  kind: 'text',
+  shape: z
+    .string({ error: said('must be a text') })
+    .trim()
+    .min(1, 'is required')
+    .max(max, `has at most ${max} characters`)
+    .refine(value => !/\s/u.test(value), 'must be one word'),
+});
+
+export const color = (initial?: string): Field<string> => ({
+  kind: 'color',
+  shape: z.string({ error: said('must be a colour') }).refine(isColor, 'must be a colour such as #0b6e69'),
+  ...(initial !== undefined && { initial }),
+});
+
+/** A colour, or nothing: the ground behind shows through. */
+export const optionalColor = (initial = ''): Field<string> => ({
+  kind: 'color',
+  shape: z
+    .string({ error: said('must be a colour') })
+    .refine(value => value === '' || isColor(value), 'must be a colour such as #0b6e69'),
+  initial,
+});
+
+export const flag = (initial: boolean): Field<boolean> => ({
+  kind: 'flag',
+  shape: z.boolean({ error: said('must be true or false') }),
+  initial,
+});
+
+export const choice = <const Choice extends string>(
+  choices: readonly Choice[],
+  initial?: Choice,
+): Field<Choice> => ({
+  kind: 'choice',
+  shape: z.enum(choices, {
+    error: said(`must be one of ${choices.join(' or ')}`),
+  }) as unknown as z.ZodType<Choice>,
+  choices,
+  ...(initial !== undefined && { initial }),
+});
+
+export const audience = (): Field<Audience> => choice(AUDIENCES, 'all');
+
+/** A number out of a list. */
+export const size = (choices: readonly number[], initial: number): Field<number> => ({
+  kind: 'choice',
+  shape: z
+    .number({ error: said('must be a number') })
+    .refine(value => choices.includes(value), `must be one of ${choices.join(' or ')}`),
+  choices,
+  initial,
+});
+
+export const wholeNumber = (min: number, max: number): Field<number> => ({
+  kind: 'number',
+  shape: z
+    .number({ error: said('must be a number') })
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`),
+});

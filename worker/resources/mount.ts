@@ -1,0 +1,41 @@
+import { chatMessages } from '../../protocol/resources/chat-messages.ts';
+import { decorations } from '../../protocol/resources/decorations.ts';
+import { gifts } from '../../protocol/resources/gifts.ts';
+import { chatMsgTimer, giftsSpeedDir } from '../../protocol/resources/settings.ts';
+import { shortcuts } from '../../protocol/resources/shortcuts.ts';
+import * as words from '../db/tables/words.ts';
+import { giftsForTheCaller } from './hooks/gifts.ts';
+import { change, create, type Handler, list, type Mounted, read, remove } from './routes.ts';
+import { readTheOne } from './singleton.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export type Routes = Record<string, Partial<Record<Method, Handler>>>;
+
+/** Entities with a table of records; `lists` stands in for the list where an entity has one of its own. */
+const RECORDS: (Mounted & { lists?: Handler })[] = [
+  { resource: gifts, table: words.gifts, lists: giftsForTheCaller({ resource: gifts, table: words.gifts }) },
+  { resource: shortcuts, table: words.shortcuts },
+  { resource: decorations, table: words.decorations },
+  { resource: chatMessages, table: words.chatMsgs },
+];
+
+const SINGLETONS: Mounted[] = [
+  { resource: giftsSpeedDir, table: words.giftsSpeedDir },
+  { resource: chatMsgTimer, table: words.chatMsgTimer },
+];
+
+/** Two paths a resource: its list, and one record by its key. */
+export const resourceRoutes = (): Routes =>
+  Object.fromEntries([
+    ...RECORDS.flatMap(({ lists, ...mounted }): [string, Routes[string]][] => [
+      [`/${mounted.resource.name}`, { GET: lists ?? list(mounted), POST: create(mounted) }],
+      [
+        `/${mounted.resource.name}/:key`,
+        { GET: read(mounted), PATCH: change(mounted), DELETE: remove(mounted) },
+      ],
+    ]),
+    ...SINGLETONS.flatMap((mounted): [string, Routes[string]][] => [
+      [`/${mounted.resource.name}`, { GET: readTheOne(mounted) }],
+      [`/${mounted.resource.name}/:key`, { PATCH: change(mounted) }],
+    ]),
+  ]);

@@ -1,0 +1,144 @@
+import { asc, count, eq } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Context } from 'hono';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { changeShape, createShape, type Resource } from '../../protocol/resources/define.ts';
+import { operatorOf, refuseForeignKey } from '../auth/guard.ts';
+import { database } from '../db/client.ts';
+import type { AppEnv } from '../env.ts';
+import { readBody } from '../http/body.ts';
+import { numPages, pageIn } from './page.ts';
+import { recordOf } from './record.ts';
+
+export type ResourceTable = SQLiteTable & { id: SQLiteColumn; createdAt?: SQLiteColumn };
+export type Mounted = { resource: Resource; table: ResourceTable };
+export type Handler = (c: Context<AppEnv>) => Promise<Response>;
+
+/** The list for the panel: a page, or the whole of it where that is public. */
+export const list =
+  ({ resource, table }: Mounted): Handler =>
+  async c => {
+    const page = pageIn(new URL(c.req.url).searchParams, resource.pageSize);
+    if (page || !resource.isPublic) await operatorOf(c.req.raw, c.env, resource.section);
+    const db = database(c.env);
+    const rows = db
+      .select()
+      .from(table)
+      .orderBy(asc(table.createdAt ?? table.id), asc(table.id));
+    if (!page) {
+      const all = await rows;
+      return c.json(listed(resource, all, all.length, 1));
+    }
+    const [some, [counted]] = await db.batch([
+      rows.limit(page.limit).offset((page.page - 1) * page.limit),
+      db.select({ total: count() }).from(table),
+    ]);
+    const total = counted?.total ?? 0;
+    return c.json(listed(resource, some, total, numPages(total, page)));
+  };
+
+export const read =
+  (mounted: Mounted): Handler =>
+  async c => {
+    await operatorOf(c.req.raw, c.env, mounted.resource.section);
+    return c.json(one(mounted.resource, await find(c, mounted)));
+  };
+
+export const create =
+  ({ resource, table }: Mounted): Handler =>
+  async c => {
+    const operator = await operatorOf(c.req.raw, c.env, resource.section);
+    const body = await readBody(c.req.raw, createShape(resource), resource.model, raw =>
+      refuseForeignKey(raw, operator),
+    );
+    const row = { ...body, id: crypto.randomUUID(), createdAt: Date.now() };
+    // What a unique field already has is not inserted: no row comes back.
+    const [made] = await database(c.env)
+      .insert(table)
+      .values(row as never)
+      .onConflictDoNothing()
+      .returning();
+    if (!made) throw taken(resource);
+    return c.json(one(resource, made), 201);
+  };
+
+export const change =
+  (mounted: Mounted): Handler =>
+  async c => {
+    const { resource, table } = mounted;
+    const operator = await operatorOf(c.req.raw, c.env, resource.section);
+    const body = await readBody(c.req.raw, changeShape(resource), resource.model, raw =>
+      refuseForeignKey(raw, operator),
+    );
+    const before = await find(c, mounted);
+    await refuseTaken(c, mounted, body, before);
+    if (Object.keys(body).length === 0) return c.json(one(resource, before));
+    const [changed] = await database(c.env)
+      .update(table)
+      .set(body as never)
+      .where(eq(table.id, before.id))
+      .returning();
+    if (!changed) throw new Failure('not_found');
+    return c.json(one(resource, changed));
+  };
+
+export const remove =
+  (mounted: Mounted): Handler =>
+  async c => {
+    await operatorOf(c.req.raw, c.env, mounted.resource.section);
+    const { id } = await find(c, mounted);
+    await database(c.env).delete(mounted.table).where(eq(mounted.table.id, id));
+    return c.body(null, 204);
+  };
+
+type Row = Record<string, unknown> & { id: string };
+
+/** The record that the path names, or 404. */
+async function find(c: Context<AppEnv>, { resource, table }: Mounted): Promise<Row> {
+  const [row] = await database(c.env)
+    .select()
+    .from(table)
+    .where(eq(keyColumn(resource, table), c.req.param('key') ?? ''));
+  if (!row) throw new Failure('not_found');
+  return row as Row;
+}
+
+/** A record that is named by a field keeps that field to itself. */
+async function refuseTaken(
+  c: Context<AppEnv>,
+  { resource, table }: Mounted,
+  body: Record<string, unknown>,
+  own: Row,
+): Promise<void> {
+  const wanted = resource.key === 'id' ? undefined : body[resource.key];
+  if (wanted === undefined) return;
+  const found = await database(c.env)
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(keyColumn(resource, table), wanted));
+  if (found.some(({ id }) => id !== own.id)) throw taken(resource);
+}
+
+const keyColumn = ({ key }: Resource, table: ResourceTable): SQLiteColumn =>
+  (table as unknown as Record<string, SQLiteColumn>)[key] ?? table.id;
+
+const taken = ({ key, model }: Resource): Failure =>
+  new Failure('conflict', {
+    errors: { [key]: 'is taken' },
+    message: `${model} validation failed: ${key}: is taken`,
+  });
+
+const one = ({ singular }: Resource, row: Record<string, unknown>) => ({
+  status: 'success' as const,
+  data: { [singular]: recordOf(row) },
+});
+
+const listed = (
+  { name }: Resource,
+  rows: readonly Record<string, unknown>[],
+  total: number,
+  pages: number,
+) => ({
+  status: 'success' as const,
+  data: { numPages: pages, total, [name]: rows.map(recordOf) },
+});
