@@ -71,6 +71,10 @@ export const PUBLIC_SOUND_VOLUME = 0.05;
 export const PRIVATE_SOUND_VOLUME = 0.04;
 export const TOAST_MS = { error: 4_000, success: 2_000, adminError: 5_000, adminSuccess: 3_000 } as const;
 
+// Uploads
+export const UPLOAD_MAX_BYTES = 512 * 1024;
+export const UPLOAD_MAX_SIDE = 1024;
+
 // Fetching
 export const STALE_MS = 5_000;
 export const CACHE_MS = 5 * MINUTE_MS;

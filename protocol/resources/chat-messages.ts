@@ -8,7 +8,7 @@ export const chatMessages = resource({
   key: 'id',
   section: 'Chat-Messages',
   pageSize: 9,
-  isPublic: false,
+  readers: 'operators',
   fields: {
     name: text(60),
     nameColor: color('#000000'),

@@ -8,6 +8,6 @@ export const decorations = resource({
   key: 'name',
   section: 'Decorations',
   pageSize: 9,
-  isPublic: false,
+  readers: 'operators',
   fields: { name: text(60), decorationText: text(60), color: color('#ffffff'), bgColor: color('#ff2200') },
 });

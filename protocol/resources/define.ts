@@ -23,8 +23,10 @@ export type Resource<Fields extends Record<string, Field> = Record<string, Field
   key: string;
   section: SectionName;
   pageSize: number;
-  /** Whether its whole list is for everybody. */
-  isPublic: boolean;
+  /** Who may read its list: anybody (a page of it is the panel's), whoever has a session, or operators. */
+  readers: 'everybody' | 'sessions' | 'operators';
+  /** The field that its list is ordered by before age. */
+  rankedBy?: string;
   fields: Fields;
 };
 

@@ -9,7 +9,7 @@ export const giftsSpeedDir = resource({
   key: 'id',
   section: 'Gifts',
   pageSize: 1,
-  isPublic: true,
+  readers: 'everybody',
   fields: { speed: wholeNumber(0, 1_000), dir: choice(['right', 'left']) },
 });
 
@@ -20,6 +20,6 @@ export const chatMsgTimer = resource({
   key: 'id',
   section: 'Chat-Messages',
   pageSize: 1,
-  isPublic: false,
+  readers: 'operators',
   fields: { loopTimer: wholeNumber(1, 1_440) },
 });

@@ -8,6 +8,6 @@ export const shortcuts = resource({
   key: 'shortcutTerm',
   section: 'Shortcuts',
   pageSize: 9,
-  isPublic: true,
+  readers: 'everybody',
   fields: { shortcutTerm: word(40), replaceWith: text(300), color: color('#000000'), view: flag(true) },
 });

@@ -16,7 +16,16 @@ export async function readBody<Shape extends z.ZodType>(
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^application\/json\b/i.test(type)) throw new Failure('unsupported_media_type');
   const body = json(await readText(request), model);
-  const parsed = shape.safeParse(inspect ? withoutKey(body, inspect) : body);
+  return parseFields(shape, inspect ? withoutKey(body, inspect) : body, model);
+}
+
+/** Fields by their schema, or the refusal of all that are wrong. */
+export function parseFields<Shape extends z.ZodType>(
+  shape: Shape,
+  fields: unknown,
+  model: string,
+): z.infer<Shape> {
+  const parsed = shape.safeParse(fields);
   if (parsed.success) return parsed.data;
   const errors: Record<string, string> = {};
   for (const issue of parsed.error.issues) {

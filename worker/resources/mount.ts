@@ -1,10 +1,17 @@
+import { eq } from 'drizzle-orm';
+import { avatars } from '../../protocol/resources/avatars.ts';
 import { chatMessages } from '../../protocol/resources/chat-messages.ts';
 import { decorations } from '../../protocol/resources/decorations.ts';
 import { gifts } from '../../protocol/resources/gifts.ts';
 import { chatMsgTimer, giftsSpeedDir } from '../../protocol/resources/settings.ts';
 import { shortcuts } from '../../protocol/resources/shortcuts.ts';
+import { stars } from '../../protocol/resources/stars.ts';
+import * as looks from '../db/tables/looks.ts';
 import * as words from '../db/tables/words.ts';
+import { clearOtherDefaults } from './hooks/avatars.ts';
 import { giftsForTheCaller } from './hooks/gifts.ts';
+import { createPicture, type Pictured, removePicture, replacePicture } from './hooks/pictures.ts';
+import { rankStar } from './hooks/stars.ts';
 import { change, create, type Handler, list, type Mounted, read, remove } from './routes.ts';
 import { readTheOne } from './singleton.ts';
 
@@ -24,6 +31,33 @@ const SINGLETONS: Mounted[] = [
   { resource: chatMsgTimer, table: words.chatMsgTimer },
 ];
 
+/** Entities that are pictures: made and replaced by a form with a file. */
+const PICTURES: Pictured[] = [
+  {
+    resource: avatars,
+    table: looks.avatars,
+    folder: 'avatars',
+    part: 'avatar',
+    filters: { isRestricted: eq(looks.avatars.isRestricted, false) },
+    afterChange: async (db, id, { default: isDefault }) => {
+      if (isDefault === true) await clearOtherDefaults(db, id);
+    },
+  },
+  {
+    resource: stars,
+    table: looks.stars,
+    folder: 'stars',
+    part: 'star',
+    filters: {
+      forVisitors: eq(looks.stars.forVisitors, true),
+      forChatMasters: eq(looks.stars.forChatMasters, true),
+    },
+    afterChange: async (db, id, { rank }) => {
+      if (typeof rank === 'number') await rankStar(db, id, rank);
+    },
+  },
+];
+
 /** Two paths a resource: its list, and one record by its key. */
 export const resourceRoutes = (): Routes =>
   Object.fromEntries([
@@ -32,6 +66,18 @@ export const resourceRoutes = (): Routes =>
       [
         `/${mounted.resource.name}/:key`,
         { GET: read(mounted), PATCH: change(mounted), DELETE: remove(mounted) },
+      ],
+    ]),
+    ...PICTURES.flatMap((pictured): [string, Routes[string]][] => [
+      [`/${pictured.resource.name}`, { GET: list(pictured), POST: createPicture(pictured) }],
+      [
+        `/${pictured.resource.name}/:key`,
+        {
+          GET: read(pictured),
+          PATCH: change(pictured),
+          PUT: replacePicture(pictured),
+          DELETE: removePicture(pictured),
+        },
       ],
     ]),
     ...SINGLETONS.flatMap((mounted): [string, Routes[string]][] => [

@@ -14,9 +14,8 @@ const Query = z.object({
 
 export type Page = { page: number; limit: number };
 
-/** The page that a list is asked for, or null for the whole of it. These lists have no filters: a word for one is unknown. */
+/** The page that a list is asked for, or null for the whole of it. */
 export function pageIn(query: URLSearchParams, pageSize: number): Page | null {
-  if (query.get('filter')) throw refused('filter', 'is not known here');
   if (!query.has('page') && !query.has('limit')) return null;
   const parsed = Query.safeParse({ page: query.get('page') ?? '1', limit: query.get('limit') ?? undefined });
   if (!parsed.success) {
@@ -30,7 +29,7 @@ export function pageIn(query: URLSearchParams, pageSize: number): Page | null {
 /** `numPages` is at least 1, also of nothing. */
 export const numPages = (total: number, { limit }: Page): number => Math.max(1, Math.ceil(total / limit));
 
-const refused = (field: string, text: string): Failure =>
+export const refused = (field: string, text: string): Failure =>
   new Failure('validation', {
     errors: { [field]: text },
     message: `List validation failed: ${field}: ${text}`,

@@ -1,41 +1,74 @@
-import { asc, count, eq } from 'drizzle-orm';
+import { asc, count, eq, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Context } from 'hono';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { changeShape, createShape, type Resource } from '../../protocol/resources/define.ts';
 import { operatorOf, refuseForeignKey } from '../auth/guard.ts';
-import { database } from '../db/client.ts';
+import { sessionOf } from '../auth/session.ts';
+import { type Database, database } from '../db/client.ts';
 import type { AppEnv } from '../env.ts';
 import { readBody } from '../http/body.ts';
-import { numPages, pageIn } from './page.ts';
+import { numPages, pageIn, refused } from './page.ts';
 import { recordOf } from './record.ts';
 
 export type ResourceTable = SQLiteTable & { id: SQLiteColumn; createdAt?: SQLiteColumn };
-export type Mounted = { resource: Resource; table: ResourceTable };
+/** `filters` are the words that its list may be narrowed by, and what each keeps; `afterChange` what a change brings with it. */
+export type Mounted = {
+  resource: Resource;
+  table: ResourceTable;
+  filters?: Record<string, SQL>;
+  afterChange?: (db: Database, id: string, changed: Record<string, unknown>) => Promise<void>;
+};
 export type Handler = (c: Context<AppEnv>) => Promise<Response>;
 
-/** The list for the panel: a page, or the whole of it where that is public. */
+/** A page of the list, or the whole of it, narrowed by a word that the entity knows. */
 export const list =
-  ({ resource, table }: Mounted): Handler =>
+  (mounted: Mounted): Handler =>
   async c => {
-    const page = pageIn(new URL(c.req.url).searchParams, resource.pageSize);
-    if (page || !resource.isPublic) await operatorOf(c.req.raw, c.env, resource.section);
+    const { resource, table } = mounted;
+    const query = new URL(c.req.url).searchParams;
+    const page = pageIn(query, resource.pageSize);
+    await admitReader(c, resource, page !== null);
+    const where = filterIn(query, mounted);
     const db = database(c.env);
     const rows = db
       .select()
       .from(table)
-      .orderBy(asc(table.createdAt ?? table.id), asc(table.id));
+      .where(where)
+      .orderBy(...order(mounted));
     if (!page) {
       const all = await rows;
       return c.json(listed(resource, all, all.length, 1));
     }
     const [some, [counted]] = await db.batch([
       rows.limit(page.limit).offset((page.page - 1) * page.limit),
-      db.select({ total: count() }).from(table),
+      db.select({ total: count() }).from(table).where(where),
     ]);
     const total = counted?.total ?? 0;
     return c.json(listed(resource, some, total, numPages(total, page)));
   };
+
+async function admitReader(
+  c: Context<AppEnv>,
+  { readers, section }: Resource,
+  isPage: boolean,
+): Promise<void> {
+  if (readers === 'sessions') await sessionOf(c.req.raw, c.env);
+  else if (readers === 'operators' || isPage) await operatorOf(c.req.raw, c.env, section);
+}
+
+function filterIn(query: URLSearchParams, { filters = {} }: Mounted): SQL | undefined {
+  const word = query.get('filter') ?? '';
+  if (word === '') return undefined;
+  if (!Object.hasOwn(filters, word)) throw refused('filter', 'is not known here');
+  return filters[word];
+}
+
+/** By rank where there is one, then by age. */
+function order({ resource, table }: Mounted): SQL[] {
+  const ranked = resource.rankedBy === undefined ? [] : [asc(column(table, resource.rankedBy))];
+  return [...ranked, asc(table.createdAt ?? table.id), asc(table.id)];
+}
 
 export const read =
   (mounted: Mounted): Handler =>
@@ -65,7 +98,7 @@ export const create =
 export const change =
   (mounted: Mounted): Handler =>
   async c => {
-    const { resource, table } = mounted;
+    const { resource, table, afterChange } = mounted;
     const operator = await operatorOf(c.req.raw, c.env, resource.section);
     const body = await readBody(c.req.raw, changeShape(resource), resource.model, raw =>
       refuseForeignKey(raw, operator),
@@ -73,13 +106,13 @@ export const change =
     const before = await find(c, mounted);
     await refuseTaken(c, mounted, body, before);
     if (Object.keys(body).length === 0) return c.json(one(resource, before));
-    const [changed] = await database(c.env)
+    const db = database(c.env);
+    await db
       .update(table)
       .set(body as never)
-      .where(eq(table.id, before.id))
-      .returning();
-    if (!changed) throw new Failure('not_found');
-    return c.json(one(resource, changed));
+      .where(eq(table.id, before.id));
+    await afterChange?.(db, before.id, body);
+    return c.json(one(resource, await findById(c, mounted, before.id)));
   };
 
 export const remove =
@@ -91,10 +124,16 @@ export const remove =
     return c.body(null, 204);
   };
 
-type Row = Record<string, unknown> & { id: string };
+export type Row = Record<string, unknown> & { id: string };
+
+async function findById(c: Context<AppEnv>, { table }: Mounted, id: string): Promise<Row> {
+  const [row] = await database(c.env).select().from(table).where(eq(table.id, id));
+  if (!row) throw new Failure('not_found');
+  return row as Row;
+}
 
 /** The record that the path names, or 404. */
-async function find(c: Context<AppEnv>, { resource, table }: Mounted): Promise<Row> {
+export async function find(c: Context<AppEnv>, { resource, table }: Mounted): Promise<Row> {
   const [row] = await database(c.env)
     .select()
     .from(table)
@@ -119,8 +158,10 @@ async function refuseTaken(
   if (found.some(({ id }) => id !== own.id)) throw taken(resource);
 }
 
-const keyColumn = ({ key }: Resource, table: ResourceTable): SQLiteColumn =>
-  (table as unknown as Record<string, SQLiteColumn>)[key] ?? table.id;
+const keyColumn = ({ key }: Resource, table: ResourceTable): SQLiteColumn => column(table, key);
+
+const column = (table: ResourceTable, field: string): SQLiteColumn =>
+  (table as unknown as Record<string, SQLiteColumn>)[field] ?? table.id;
 
 const taken = ({ key, model }: Resource): Failure =>
   new Failure('conflict', {
@@ -128,7 +169,7 @@ const taken = ({ key, model }: Resource): Failure =>
     message: `${model} validation failed: ${key}: is taken`,
   });
 
-const one = ({ singular }: Resource, row: Record<string, unknown>) => ({
+export const one = ({ singular }: Resource, row: Record<string, unknown>) => ({
   status: 'success' as const,
   data: { [singular]: recordOf(row) },
 });

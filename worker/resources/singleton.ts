@@ -8,7 +8,7 @@ import type { Handler, Mounted } from './routes.ts';
 export const readTheOne =
   ({ resource, table }: Mounted): Handler =>
   async c => {
-    if (!resource.isPublic) await operatorOf(c.req.raw, c.env, resource.section);
+    if (resource.readers === 'operators') await operatorOf(c.req.raw, c.env, resource.section);
     const [row] = await database(c.env).select().from(table).limit(1);
     if (!row) throw new Failure('not_found');
     return c.json({ status: 'success', data: { [resource.singular]: recordOf(row) } });
