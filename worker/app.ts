@@ -8,9 +8,10 @@ import { isLocal, isLoopback } from './gate/edge.ts';
 import { openSocket } from './gate/socket.ts';
 import { visitorLogin } from './gate/visitor-login.ts';
 import { failed, refused } from './http/answer.ts';
-import { listEmojis, listRooms } from './resources/lists.ts';
 import { type Routes, resourceRoutes } from './resources/mount.ts';
+import { listRooms } from './resources/rooms.ts';
 import { serveUpload } from './uploads/files.ts';
+import { uploadNicknameImage } from './uploads/nickname-images.ts';
 
 /** Every path under /api/v1 and what answers it: the whole route map. */
 const ROUTES: Routes = {
@@ -18,10 +19,10 @@ const ROUTES: Routes = {
   '/users/login': { POST: login },
   '/users/verify': { GET: verify },
   '/users/logout': { POST: logout },
+  '/users/nicknameImages': { POST: uploadNicknameImage },
   '/connect': { POST: connect },
   '/rooms/:roomId/socket': { GET: openSocket },
   '/rooms': { GET: listRooms },
-  '/emojis': { GET: listEmojis },
   ...resourceRoutes(),
 };
 

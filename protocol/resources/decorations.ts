@@ -1,5 +1,5 @@
 import { resource } from './define.ts';
-import { color, text } from './fields.ts';
+import { color, name, text } from './fields.ts';
 
 export const decorations = resource({
   name: 'decorations',
@@ -9,5 +9,5 @@ export const decorations = resource({
   section: 'Decorations',
   pageSize: 9,
   readers: 'operators',
-  fields: { name: text(60), decorationText: text(60), color: color('#ffffff'), bgColor: color('#ff2200') },
+  fields: { name: name(60), decorationText: text(60), color: color('#ffffff'), bgColor: color('#ff2200') },
 });

@@ -17,6 +17,15 @@ export const text = (max: number): Field<string> => ({
     .max(max, `has at most ${max} characters`),
 });
 
+/** A text that a path can name: browsers take `.` and `..` out of a path before anybody sees them. */
+const isNameable = (value: string): boolean => value !== '.' && value !== '..';
+
+/** A name that stands in its record's path. */
+export const name = (max: number): Field<string> => {
+  const { shape, ...field } = text(max);
+  return { ...field, shape: shape.refine(isNameable, 'cannot be . or ..') };
+};
+
 /** One word to type: no white space in it. */
 export const word = (max: number): Field<string> => ({
   kind: 'text',
@@ -25,7 +34,8 @@ export const word = (max: number): Field<string> => ({
     .trim()
     .min(1, 'is required')
     .max(max, `has at most ${max} characters`)
-    .refine(value => !/\s/u.test(value), 'must be one word'),
+    .refine(value => !/\s/u.test(value), 'must be one word')
+    .refine(isNameable, 'cannot be . or ..'),
 });
 
 export const color = (initial?: string): Field<string> => ({

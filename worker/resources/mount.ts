@@ -9,6 +9,13 @@ import { stars } from '../../protocol/resources/stars.ts';
 import * as looks from '../db/tables/looks.ts';
 import * as words from '../db/tables/words.ts';
 import { clearOtherDefaults } from './hooks/avatars.ts';
+import {
+  changeEmoji,
+  createImageEmoji,
+  mountedEmojis,
+  removeEmoji,
+  replaceImageEmoji,
+} from './hooks/emojis.ts';
 import { giftsForTheCaller } from './hooks/gifts.ts';
 import { createPicture, type Pictured, removePicture, replacePicture } from './hooks/pictures.ts';
 import { rankStar } from './hooks/stars.ts';
@@ -68,6 +75,10 @@ export const resourceRoutes = (): Routes =>
         { GET: read(mounted), PATCH: change(mounted), DELETE: remove(mounted) },
       ],
     ]),
+    ['/emojis', { GET: list(mountedEmojis), POST: create(mountedEmojis) }],
+    ['/emojis/emojisImg', { POST: createImageEmoji }],
+    ['/emojis/emojisImg/:key', { PUT: replaceImageEmoji }],
+    ['/emojis/:key', { GET: read(mountedEmojis), PATCH: changeEmoji, DELETE: removeEmoji }],
     ...PICTURES.flatMap((pictured): [string, Routes[string]][] => [
       [`/${pictured.resource.name}`, { GET: list(pictured), POST: createPicture(pictured) }],
       [

@@ -143,7 +143,7 @@ export async function find(c: Context<AppEnv>, { resource, table }: Mounted): Pr
 }
 
 /** A record that is named by a field keeps that field to itself. */
-async function refuseTaken(
+export async function refuseTaken(
   c: Context<AppEnv>,
   { resource, table }: Mounted,
   body: Record<string, unknown>,
@@ -163,7 +163,7 @@ const keyColumn = ({ key }: Resource, table: ResourceTable): SQLiteColumn => col
 const column = (table: ResourceTable, field: string): SQLiteColumn =>
   (table as unknown as Record<string, SQLiteColumn>)[field] ?? table.id;
 
-const taken = ({ key, model }: Resource): Failure =>
+export const taken = ({ key, model }: Resource): Failure =>
   new Failure('conflict', {
     errors: { [key]: 'is taken' },
     message: `${model} validation failed: ${key}: is taken`,
