@@ -15,7 +15,7 @@ import { rooms } from '../worker/db/tables/rooms.ts';
 import { chatMsgs, decorations, emojis, gifts, shortcuts } from '../worker/db/tables/words.ts';
 
 // The names under which wrangler.toml binds them; the store of `wrangler dev` lies under v3.
-const DATABASE_ID = '00000000-0000-0000-0000-000000000001';
+export const DATABASE_ID = '00000000-0000-0000-0000-000000000001';
 const BUCKET = 'samar-media';
 const PICTURES = path.join(import.meta.dirname, '../migrations/seed/pictures/rendered');
 

@@ -16,6 +16,7 @@ import {
   removeEmoji,
   replaceImageEmoji,
 } from './hooks/emojis.ts';
+import { claimEvent, listEvents, removeEvent } from './hooks/events.ts';
 import { giftsForTheCaller } from './hooks/gifts.ts';
 import { createPicture, type Pictured, removePicture, replacePicture } from './hooks/pictures.ts';
 import { rankStar } from './hooks/stars.ts';
@@ -75,6 +76,8 @@ export const resourceRoutes = (): Routes =>
         { GET: read(mounted), PATCH: change(mounted), DELETE: remove(mounted) },
       ],
     ]),
+    ['/events', { GET: listEvents, POST: claimEvent }],
+    ['/events/:key', { DELETE: removeEvent }],
     ['/emojis', { GET: list(mountedEmojis), POST: create(mountedEmojis) }],
     ['/emojis/emojisImg', { POST: createImageEmoji }],
     ['/emojis/emojisImg/:key', { PUT: replaceImageEmoji }],

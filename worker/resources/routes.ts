@@ -3,8 +3,10 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Context } from 'hono';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { changeShape, createShape, type Resource } from '../../protocol/resources/define.ts';
+import { recordedAct } from '../audit/record.ts';
 import { operatorOf, refuseForeignKey } from '../auth/guard.ts';
 import { sessionOf } from '../auth/session.ts';
+import { clashIn } from '../db/clash.ts';
 import { type Database, database } from '../db/client.ts';
 import type { AppEnv } from '../env.ts';
 import { readBody } from '../http/body.ts';
@@ -85,13 +87,13 @@ export const create =
       refuseForeignKey(raw, operator),
     );
     const row = { ...body, id: crypto.randomUUID(), createdAt: Date.now() };
-    // What a unique field already has is not inserted: no row comes back.
-    const [made] = await database(c.env)
+    const insert = database(c.env)
       .insert(table)
       .values(row as never)
-      .onConflictDoNothing()
       .returning();
-    if (!made) throw taken(resource);
+    const [made = row] = await recordedAct(c, operator, ['created', resource.singular, row], insert).catch(
+      orTaken(resource),
+    );
     return c.json(one(resource, made), 201);
   };
 
@@ -107,10 +109,11 @@ export const change =
     await refuseTaken(c, mounted, body, before);
     if (Object.keys(body).length === 0) return c.json(one(resource, before));
     const db = database(c.env);
-    await db
+    const update = db
       .update(table)
       .set(body as never)
       .where(eq(table.id, before.id));
+    await recordedAct(c, operator, ['edited', resource.singular, before], update).catch(orTaken(resource));
     await afterChange?.(db, before.id, body);
     return c.json(one(resource, await findById(c, mounted, before.id)));
   };
@@ -118,9 +121,11 @@ export const change =
 export const remove =
   (mounted: Mounted): Handler =>
   async c => {
-    await operatorOf(c.req.raw, c.env, mounted.resource.section);
-    const { id } = await find(c, mounted);
-    await database(c.env).delete(mounted.table).where(eq(mounted.table.id, id));
+    const { resource, table } = mounted;
+    const operator = await operatorOf(c.req.raw, c.env, resource.section);
+    const row = await find(c, mounted);
+    const gone = database(c.env).delete(table).where(eq(table.id, row.id));
+    await recordedAct(c, operator, ['deleted', resource.singular, row], gone);
     return c.body(null, 204);
   };
 
@@ -168,6 +173,13 @@ export const taken = ({ key, model }: Resource): Failure =>
     errors: { [key]: 'is taken' },
     message: `${model} validation failed: ${key}: is taken`,
   });
+
+/** Of two who want the same unique value at once, the second learns that it is taken. */
+export const orTaken =
+  (resource: Resource) =>
+  (error: unknown): never => {
+    throw clashIn(error) === null ? error : taken(resource);
+  };
 
 export const one = ({ singular }: Resource, row: Record<string, unknown>) => ({
   status: 'success' as const,

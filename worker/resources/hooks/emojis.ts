@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { changeShape, createShape } from '../../../protocol/resources/define.ts';
 import { emojis as resource } from '../../../protocol/resources/emojis.ts';
-import { operatorOf, refuseForeignKey } from '../../auth/guard.ts';
+import { recordedAct } from '../../audit/record.ts';
+import { type Operator, operatorOf, refuseForeignKey } from '../../auth/guard.ts';
 import { database } from '../../db/client.ts';
 import { emojis as table } from '../../db/tables/words.ts';
 import { parseFields, readBody, validation } from '../../http/body.ts';
 import { readForm } from '../../uploads/multipart.ts';
 import { removeFile, withFile } from '../../uploads/store.ts';
-import { find, type Handler, one, type Row, refuseTaken, taken } from '../routes.ts';
+import { find, type Handler, one, orTaken, type Row, refuseTaken } from '../routes.ts';
 
 export const mountedEmojis = { resource, table };
 
@@ -18,11 +19,13 @@ const ImageFields = z.strictObject({ shortcut: Word ?? z.never() });
 
 /** POST /emojis/emojisImg: a word that becomes an image. */
 export const createImageEmoji: Handler = async c => {
-  const { file, shortcut } = await readImageForm(c);
+  const { operator, file, shortcut } = await readImageForm(c);
   const made = await withFile(c.env, FOLDER, file, async emojiName => {
     const row = { id: crypto.randomUUID(), shortcut, emojiName, emojiCode: null, createdAt: Date.now() };
-    const [inserted] = await database(c.env).insert(table).values(row).onConflictDoNothing().returning();
-    if (!inserted) throw taken(resource);
+    const insert = database(c.env).insert(table).values(row).returning();
+    const [inserted = row] = await recordedAct(c, operator, ['created', 'emoji', row], insert).catch(
+      orTaken(resource),
+    );
     return inserted;
   });
   return c.json(one(resource, made), 201);
@@ -30,11 +33,11 @@ export const createImageEmoji: Handler = async c => {
 
 /** PUT /emojis/emojisImg/{shortcut}: the emoji has this image from now on, and this word. */
 export const replaceImageEmoji: Handler = async c => {
-  const { file, shortcut } = await readImageForm(c);
+  const { operator, file, shortcut } = await readImageForm(c);
   const before = await find(c, mountedEmojis);
   await refuseTaken(c, mountedEmojis, { shortcut }, before);
   const changed = await withFile(c.env, FOLDER, file, emojiName =>
-    set(c, before, { shortcut, emojiName, emojiCode: null }),
+    set(c, operator, before, { shortcut, emojiName, emojiCode: null }),
   );
   await removeImage(c, before);
   return c.json(one(resource, changed));
@@ -55,15 +58,16 @@ export const changeEmoji: Handler = async c => {
     ...(code !== undefined && { emojiCode: code, emojiName: null }),
   };
   if (Object.keys(change).length === 0) return c.json(one(resource, before));
-  const changed = await set(c, before, change);
+  const changed = await set(c, operator, before, change);
   if (code !== undefined) await removeImage(c, before);
   return c.json(one(resource, changed));
 };
 
 export const removeEmoji: Handler = async c => {
-  await operatorOf(c.req.raw, c.env, resource.section);
+  const operator = await operatorOf(c.req.raw, c.env, resource.section);
   const before = await find(c, mountedEmojis);
-  await database(c.env).delete(table).where(eq(table.id, before.id));
+  const gone = database(c.env).delete(table).where(eq(table.id, before.id));
+  await recordedAct(c, operator, ['deleted', 'emoji', before], gone);
   await removeImage(c, before);
   return c.body(null, 204);
 };
@@ -77,11 +81,14 @@ async function readImageForm(c: Context) {
   refuseForeignKey({ authKey }, operator);
   const { shortcut } = parseFields(ImageFields, said, resource.model);
   if (!file) throw validation(resource.model, { emoji: 'is required' });
-  return { file, shortcut: String(shortcut) };
+  return { operator, file, shortcut: String(shortcut) };
 }
 
-async function set(c: Context, { id }: Row, change: Partial<typeof table.$inferInsert>) {
-  const [changed] = await database(c.env).update(table).set(change).where(eq(table.id, id)).returning();
+async function set(c: Context, operator: Operator, before: Row, change: Partial<typeof table.$inferInsert>) {
+  const update = database(c.env).update(table).set(change).where(eq(table.id, before.id)).returning();
+  const [changed] = await recordedAct(c, operator, ['edited', 'emoji', before], update).catch(
+    orTaken(resource),
+  );
   if (!changed) throw new Error('emojis: nothing was updated');
   return changed;
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { createShape } from '../../../protocol/resources/define.ts';
+import { recordedAct } from '../../audit/record.ts';
 import { operatorOf, refuseForeignKey } from '../../auth/guard.ts';
 import { database } from '../../db/client.ts';
 import { parseFields, validation } from '../../http/body.ts';
@@ -27,10 +28,11 @@ export const createPicture =
         uploadPath: uploadPath(folder, name),
         createdAt: Date.now(),
       };
-      const [inserted] = await database(c.env)
+      const insert = database(c.env)
         .insert(table)
         .values(record as never)
         .returning();
+      const [inserted] = await recordedAct(c, operator, ['created', resource.singular, record], insert);
       if (!inserted) throw new Error(`${resource.name}: nothing was inserted`);
       return inserted;
     });
@@ -42,16 +44,17 @@ export const replacePicture =
   (pictured: Pictured): Handler =>
   async c => {
     const { resource, table, folder } = pictured;
-    await operatorOf(c.req.raw, c.env, resource.section);
+    const operator = await operatorOf(c.req.raw, c.env, resource.section);
     const before = await find(c, pictured);
     const { file } = await pictureIn(c.req.raw, pictured);
     const changed = await withFile(c.env, folder, file, async name => {
       const path = { uploadPath: uploadPath(folder, name) };
-      const [updated] = await database(c.env)
+      const update = database(c.env)
         .update(table)
         .set(path as never)
         .where(eq(table.id, before.id))
         .returning();
+      const [updated] = await recordedAct(c, operator, ['edited', resource.singular, before], update);
       if (!updated) throw new Error(`${resource.name}: nothing was updated`);
       return updated;
     });
@@ -63,10 +66,11 @@ export const removePicture =
   (pictured: Pictured): Handler =>
   async c => {
     const { resource, table, folder } = pictured;
-    await operatorOf(c.req.raw, c.env, resource.section);
-    const { id, uploadPath: path } = await find(c, pictured);
-    await database(c.env).delete(table).where(eq(table.id, id));
-    await removeFile(c.env, folder, fileIn(String(path)));
+    const operator = await operatorOf(c.req.raw, c.env, resource.section);
+    const row = await find(c, pictured);
+    const gone = database(c.env).delete(table).where(eq(table.id, row.id));
+    await recordedAct(c, operator, ['deleted', resource.singular, row], gone);
+    await removeFile(c.env, folder, fileIn(String(row.uploadPath)));
     return c.body(null, 204);
   };
 
