@@ -2,13 +2,14 @@ import { DurableObject } from 'cloudflare:workers';
 import type { RoomSettings } from '../protocol/entities/room.ts';
 import { catalogue, type ErrorCode } from '../protocol/errors/catalogue.ts';
 import { Arrivals, type Expected } from './arrivals.ts';
-import { arrive, giveUp, gone, letGo, missTheSocketless, turnsAway } from './coming-and-going.ts';
+import { arrive, endSession, giveUp, gone, letGo, missTheSocketless, turnsAway } from './coming-and-going.ts';
 import { backofficeOf, lobbyOf, type RoomsEnv } from './env.ts';
 import { Frames } from './frames.ts';
+import { type Luggage, pack } from './luggage.ts';
 import { RecentAcks } from './recent-acks.ts';
 import { Room } from './room.ts';
 import { roomView } from './room-view.ts';
-import type { LobbyNews, RoomReport } from './roster-entry.ts';
+import type { Interest, LobbyNews, RoomReport } from './roster-entry.ts';
 import { issueTicket, readTicket } from './tickets.ts';
 
 type Opened = { room: Room; frames: Frames };
@@ -49,7 +50,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     const query = new URL(request.url).searchParams;
     const ticket = readTicket(this.env.SAMAR_SECRET, query.get('ticket') ?? '', this.clock.now());
     if (!this.#open || ticket?.roomId !== this.#open.room.id) return refusal('bad_ticket');
-    if (this.#open.room.sockets.size === 0) await this.#learnDirectory();
+    await this.#open.room.site.ready();
     const { room } = this.#open;
     const expected = this.#arrivals.take(ticket.nonce, this.clock.now());
     if (!expected) return refusal('bad_ticket');
@@ -57,41 +58,35 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     if (refused) return refusal(refused);
     const { 0: client, 1: server } = new WebSocketPair();
     arrive(room, server, expected, resumeIn(query));
-    await this.#watchTheClock();
     return new Response(null, { status: 101, webSocket: client });
   }
 
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
     const seat = this.#open?.room.sockets.seat(socket);
-    if (!seat || seat.closed) return;
-    await this.#open?.frames.receive(seat, raw);
-    if (seat.closed) await this.#watchTheClock();
+    if (seat && !seat.closed) await this.#open?.frames.receive(seat, raw);
   }
 
-  override async webSocketClose(socket: WebSocket, code: number, reason: string): Promise<void> {
+  override webSocketClose(socket: WebSocket, code: number, reason: string): void {
     if (this.#open) gone(this.#open.room, socket, code);
-    // Without an answer the other end waits 10 s and sees 1006; these three codes may not be sent (measured, workerd 2026-11).
-    if (socket.readyState !== WebSocket.CLOSED)
-      socket.close([1005, 1006, 1015].includes(code) ? 1000 : code, reason);
-    await this.#watchTheClock();
+    answerClose(socket, code, reason);
   }
 
-  override async webSocketError(socket: WebSocket): Promise<void> {
+  override webSocketError(socket: WebSocket): void {
     if (this.#open) gone(this.#open.room, socket, 1006);
-    await this.#watchTheClock();
   }
 
-  override async alarm(): Promise<void> {
-    await this.#watchTheClock();
+  override alarm(): void {
+    if (this.#open) letGo(this.#open.room);
   }
 
-  /** What the lobby has to tell. Answers whether anybody is here to hear it. */
-  hear(news: LobbyNews): boolean {
-    if (!this.#open) return false;
-    this.#open.room.hear(news);
-    const { settings } = this.#open.room;
-    if (news.rooms.upserted.some(room => room._id === settings._id)) this.#keep(settings);
-    return this.#open.room.occupants.size > 0;
+  /** What the lobby has to tell. Answers what it need tell from now on. */
+  hear(news: LobbyNews): Interest {
+    if (!this.#open) return 'nothing';
+    const { room } = this.#open;
+    const before = JSON.stringify(room.settings);
+    const interest = room.hear(news);
+    if (JSON.stringify(room.settings) !== before) this.#keep(room.settings);
+    return interest;
   }
 
   /** Somebody of this room has been seated elsewhere at that time. */
@@ -99,9 +94,22 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     if (this.#open) giveUp(this.#open.room, userID, seatedSince);
   }
 
-  /** The whole list of who is here, for a lobby that has lost it. */
+  /** The session is over: its people have left and its sockets are closed. */
+  endSession(sessionID: string): void {
+    if (this.#open) endSession(this.#open.room, sessionID);
+  }
+
+  /** What somebody who is here would take along to another room. */
+  luggage(userID: string): Luggage | null {
+    return this.#open ? pack(this.#open.room, userID) : null;
+  }
+
+  /** The whole list of who is here, for a lobby that has lost it, and which it must be asked anew. */
   census(): RoomReport | null {
-    return this.#open?.room.reporter.census() ?? null;
+    if (!this.#open) return null;
+    const { site, occupants, reporter } = this.#open.room;
+    if (site.interest(occupants.size > 0) !== 'nothing') this.ctx.waitUntil(site.learn());
+    return reporter.census();
   }
 
   async #found(roomId: string): Promise<Opened | null> {
@@ -118,12 +126,13 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     const clock = { now: () => this.clock.now(), newId: () => this.clock.newId() };
     const room = new Room(this.ctx, settings, clock, {
       report: report => lobbyOf(this.env).report(report),
-      watchPeople: on => this.#watchPeople(on),
+      askLobby: everybody => lobbyOf(this.env).snapshot(settings._id, everybody),
+      wakeAt: at => this.ctx.waitUntil(this.ctx.storage.setAlarm(at)),
     });
     const frames = new Frames(room, roomView(room, this.env, backofficeOf(this.ctx)), new RecentAcks());
     this.#open = { room, frames };
     missTheSocketless(room);
-    if (room.occupants.size > 0) room.reporter.tellWhole();
+    room.reporter.tellWhole();
   }
 
   #keep(settings: RoomSettings): void {
@@ -132,29 +141,15 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
       JSON.stringify(settings),
     );
   }
+}
 
-  async #learnDirectory(): Promise<void> {
-    const room = this.#open?.room;
-    if (!room) return;
-    try {
-      room.directory.reset(await lobbyOf(this.env).snapshot(room.id, room.watchers().length > 0));
-    } catch (error) {
-      // A room without its lobby still lets people talk; it knows the others again with the next news.
-      console.warn(JSON.stringify({ what: 'lobby_snapshot_failed', room: room.id, error: String(error) }));
-    }
-  }
-
-  async #watchPeople(on: boolean): Promise<void> {
-    if (on) await this.#learnDirectory();
-    else this.#open?.room.directory.forgetPeople();
-  }
-
-  async #watchTheClock(): Promise<void> {
-    const next = this.#open ? letGo(this.#open.room) : null;
-    const set = await this.ctx.storage.getAlarm();
-    if (next === null) {
-      if (set !== null) await this.ctx.storage.deleteAlarm();
-    } else if (set !== next) await this.ctx.storage.setAlarm(next);
+/** Without an answer the other end waits 10 s and sees 1006; these three codes may not be sent (measured, workerd 2026-11). */
+function answerClose(socket: WebSocket, code: number, reason: string): void {
+  if (socket.readyState === WebSocket.CLOSED) return;
+  try {
+    socket.close([1005, 1006, 1015].includes(code) ? 1000 : code, reason);
+  } catch (error) {
+    console.warn(JSON.stringify({ what: 'close_not_answered', code, error: String(error) }));
   }
 }
 

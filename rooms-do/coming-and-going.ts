@@ -36,12 +36,11 @@ export function arrive(room: Room, socket: WebSocket, expected: Expected, resume
   if (known?.accountType === 'visitor') {
     for (const seat of room.sockets.of(occupant.userID)) room.close(seat, 'replaced');
   }
-  room.occupants.put(occupant);
   // What is still gathered is not for the newcomer: history and lists hold it already.
   room.fanOut.flush();
-  room.reclass(occupant);
+  room.put(occupant);
   if (!known) announce(room, 'joined', occupant);
-  const seat = room.sockets.accept(socket, occupant.userID);
+  const seat = room.sockets.accept(socket, occupant.userID, expected.identity.sessionID);
   greet(room, seat, occupant, resume, !known);
   room.fanOut.add(seat, room.classOf(occupant));
   room.touch(occupant.userID);
@@ -64,17 +63,30 @@ export function leave(room: Room, userID: string, reason: CloseReason): void {
 export function gone(room: Room, socket: WebSocket, code: number): void {
   const seat = room.sockets.gone(socket);
   if (!seat) return;
-  room.fanOut.remove(seat);
-  const occupant = room.occupants.get(seat.userID);
-  if (!occupant || occupant.absentSince !== null || room.sockets.of(seat.userID).length > 0) return;
-  if (code === CLOSE.left) leave(room, seat.userID, 'left');
-  else miss(room, seat.userID);
+  if (code === CLOSE.left && isMissed(room, seat)) leave(room, seat.userID, 'left');
+  else lose(room, seat);
 }
 
 /** Closes one socket for its misuse; the person is waited for like after any broken connection. */
 export function drop(room: Room, seat: Seat, reason: CloseReason): void {
   room.close(seat, reason);
-  if (room.sockets.of(seat.userID).length === 0) miss(room, seat.userID);
+  lose(room, seat);
+}
+
+/** A socket is lost: its person is waited for, unless another socket of theirs is there. */
+export function lose(room: Room, seat: Seat): void {
+  room.fanOut.remove(seat);
+  if (isMissed(room, seat)) miss(room, seat.userID);
+}
+
+/** The session is over: its sockets close, and who has no other one leaves. */
+export function endSession(room: Room, sessionID: string): void {
+  const ended = room.sockets.all().filter(seat => seat.sessionID === sessionID);
+  for (const seat of ended) room.close(seat, 'session_ended');
+  const people = new Set(ended.map(seat => seat.userID));
+  for (const occupant of room.occupants.all())
+    if (occupant.sessionID === sessionID) people.add(occupant.userID);
+  for (const userID of people) if (room.sockets.of(userID).length === 0) leave(room, userID, 'session_ended');
 }
 
 /** The person has come up in another room since: the older presence gives way. */
@@ -84,17 +96,14 @@ export function giveUp(room: Room, userID: string, seatedSince: number): void {
   leave(room, userID, occupant.accountType === 'visitor' ? 'replaced' : 'moved');
 }
 
-/** Lets those go who have been waited for long enough; answers when to look again, or null. */
-export function letGo(room: Room): number | null {
-  const now = room.clock.now();
-  let next: number | null = null;
+/** Lets those go who have been waited for long enough, and has itself woken for the next. */
+export function letGo(room: Room): void {
+  const latest = room.clock.now() - GRACE_MS;
   for (const { userID, absentSince } of [...room.occupants.all()]) {
-    if (absentSince === null) continue;
-    const until = absentSince + GRACE_MS;
-    if (until <= now) leave(room, userID, 'left');
-    else next = Math.min(next ?? until, until);
+    if (absentSince !== null && absentSince <= latest) leave(room, userID, 'left');
   }
-  return next;
+  const next = nextLeave(room);
+  if (next !== null) room.outside.wakeAt(next);
 }
 
 /** After a restart the sockets are gone while their people are remembered: they are waited for. */
@@ -104,7 +113,22 @@ export function missTheSocketless(room: Room): void {
   }
 }
 
-const miss = (room: Room, userID: string): void => room.change(userID, { absentSince: room.clock.now() });
+/** Whether the person of a lost socket was here until now and has no other socket. */
+function isMissed(room: Room, { userID }: Seat): boolean {
+  return room.occupants.get(userID)?.absentSince === null && room.sockets.of(userID).length === 0;
+}
+
+function miss(room: Room, userID: string): void {
+  room.change(userID, { absentSince: room.clock.now() });
+  const next = nextLeave(room);
+  if (next !== null) room.outside.wakeAt(next);
+}
+
+/** When the first of those who are waited for is to be let go, or null. */
+function nextLeave(room: Room): number | null {
+  const since = [...room.occupants.all()].flatMap(({ absentSince }) => absentSince ?? []);
+  return since.length === 0 ? null : Math.min(...since) + GRACE_MS;
+}
 
 const seated = (identity: Identity, now: number): Occupant => ({
   ...identity,

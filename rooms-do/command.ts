@@ -24,11 +24,15 @@ export type RoomView = {
   readonly lastSeq: number;
   now(): number;
   newId(): string;
-  /** The public list of rooms as the lobby last told it. */
-  directory(): readonly Room[];
+  /** The public list of rooms as the lobby last told it; a room that has just woken asks for it first. */
+  directory(): Promise<readonly Room[]>;
   judgePassword(roomId: string, password: string, deviceID: string): Promise<PasswordVerdict>;
-  /** Asks another room for a place there. */
-  requestPlace(roomId: string, occupant: Occupant): Promise<{ ticket: string } | { refused: ErrorCode }>;
+  /** Asks another room for a place there, for somebody as they are by then. */
+  requestPlace(
+    roomId: string,
+    userID: string,
+    lastJoinAt: number,
+  ): Promise<{ ticket: string } | { refused: ErrorCode }>;
 };
 
 export type Ask<Name extends UpName> = {

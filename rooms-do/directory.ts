@@ -11,10 +11,6 @@ export class Directory {
     return [...this.#rooms.values()];
   }
 
-  room(id: string): Room | undefined {
-    return this.#rooms.get(id);
-  }
-
   person(userID: string): Placed | null {
     const entry = this.#people.get(userID);
     return entry ? this.#placed(entry) : null;

@@ -50,10 +50,9 @@ export class Frames {
     if (frame.id !== null && this.#repeats(seat, frame, frame.id)) return;
     const effects = run(frame, self, this.#view, this.#room.meters);
     if (!(effects instanceof Promise)) return this.#perform(seat, frame, effects);
-    return effects.then(
-      done => this.#perform(seat, frame, done),
-      error => this.#refuse(seat, frame, error),
-    );
+    return effects
+      .then(done => this.#perform(seat, frame, done))
+      .catch(error => this.#refuse(seat, frame, error));
   }
 
   #perform(seat: Seat, frame: Parsed, effects: Awaited<ReturnType<typeof run>>): void {

@@ -16,8 +16,8 @@ export function greet(room: Room, seat: Seat, occupant: Occupant, resume: Resume
   const { permissions } = actorOf(occupant, room.id);
   const wasGranted = Object.keys(occupant.granted).length > 0;
   const envelopes = [
-    room.people.snapshot(room.classOf(occupant), { occupant, room: room.place }),
-    encode('rooms', { rooms: room.directory.rooms() }),
+    room.people.snapshot({ occupant, room: room.place }),
+    encode('rooms', { rooms: room.site.directory.rooms() }),
     encode('chatMessagesFromServer', { room: room.settings.name, epoch, reset, messages }),
     ...(isNew ? [encode('welcomeMsgFromServer', line(room, 'welcome', occupant))] : []),
     ...(wasGranted ? [encode('permissionsChanged', { permissions })] : []),

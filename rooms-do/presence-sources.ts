@@ -1,5 +1,6 @@
 import type { PresenceSource } from './presence.ts';
 import type { Room } from './room.ts';
+import type { Seat } from './sockets.ts';
 
 /** The users list of the room itself, for everybody in it. */
 export const peopleHere = (room: Room): PresenceSource => ({
@@ -12,24 +13,29 @@ export const peopleHere = (room: Room): PresenceSource => ({
   classes: () => room.fanOut.classes(),
   audience: () => room.sockets.size,
   deliver: (to, envelope) => room.fanOut.publish(viewer => (viewer === to ? envelope : null)),
+  deliverTo: (userID, envelope) => {
+    room.fanOut.flush();
+    for (const seat of room.sockets.of(userID)) room.sockets.sendFrame(seat, envelope, 1);
+  },
 });
 
 /** The people of every room, for those who watch them all; one's own room knows its people best. */
 export const peopleEverywhere = (room: Room): PresenceSource => {
   const here = peopleHere(room);
+  const { directory } = room.site;
+  const send = (envelope: string, isFor: (seat: Seat) => boolean): void => {
+    for (const seat of room.watchers()) if (isFor(seat)) room.sockets.sendFrame(seat, envelope, 1);
+  };
   return {
     scope: 'all',
-    find: userID => here.find(userID) ?? room.directory.person(userID),
+    find: userID => here.find(userID) ?? directory.person(userID),
     all: () => [
       ...here.all(),
-      ...room.directory.people().filter(({ occupant }) => !room.occupants.get(occupant.userID)),
+      ...directory.people().filter(({ occupant }) => !room.occupants.get(occupant.userID)),
     ],
     classes: () => [...new Set(room.watchers().map(seat => room.classOfSeat(seat)))],
     audience: () => room.sockets.size,
-    deliver: (to, envelope) => {
-      for (const seat of room.watchers()) {
-        if (room.classOfSeat(seat) === to) room.sockets.sendFrame(seat, envelope, 1);
-      }
-    },
+    deliver: (to, envelope) => send(envelope, seat => room.classOfSeat(seat) === to),
+    deliverTo: (userID, envelope) => send(envelope, seat => seat.userID === userID),
   };
 };

@@ -1,6 +1,7 @@
 import { COALESCE_MS } from '../protocol/constants.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
-import { seesUserAs, type ViewerClass } from '../protocol/rules/sees.ts';
+import type { Actor } from '../protocol/rules/actor.ts';
+import { seesUserAs, type ViewerClass, viewerClass } from '../protocol/rules/sees.ts';
 import type { Scope } from '../protocol/wire/scope.ts';
 import { type Changes, Told } from './roster/changes.ts';
 import { actorOf, projectUser } from './roster/project.ts';
@@ -17,6 +18,8 @@ export type PresenceSource = {
   /** How many may be told: sets how long changes are gathered. */
   audience(): number;
   deliver(to: ViewerClass, envelope: string): void;
+  /** To one person alone, after whatever was delivered before. */
+  deliverTo(userID: string, envelope: string): void;
 };
 
 /**
@@ -34,55 +37,95 @@ export class Presence {
   }
 
   touch(userID: string): void {
+    if (this.#source.classes().length === 0) return;
     this.#dirty.add(userID);
-    if (this.#timer !== null || this.#source.classes().length === 0) return;
+    if (this.#timer !== null) return;
     const delay = this.#source.audience() < COALESCE_MS.largeFrom ? COALESCE_MS.small : COALESCE_MS.large;
     this.#timer = setTimeout(() => this.flush(), delay);
   }
 
-  /** The `users` envelope for a class; its listeners are brought up to date first, so that snapshot and changes join. */
-  snapshot(viewer: ViewerClass, own: Placed | null): string {
+  /** After a sleep: what the listeners know is what is there. */
+  recall(): void {
+    for (const viewer of this.#source.classes()) this.#told.tell(viewer, this.#list(viewer));
+  }
+
+  /** The `users` envelope for one person; the others of the class are brought up to date first, so that list and changes join. */
+  snapshot(own: Placed): string {
     this.flush();
-    const list = new Map<string, string>();
-    for (const placed of this.#source.all()) {
-      const text = this.#textFor(viewer, placed);
-      if (text !== null) list.set(placed.occupant.userID, text);
-    }
+    const viewer = classOf(own);
+    const list = this.#list(viewer);
     if (!this.#told.knows(viewer)) this.#told.tell(viewer, list);
-    if (own && !list.has(own.occupant.userID)) list.set(own.occupant.userID, ownText(viewer, own));
-    return `{"event":"users","data":{"users":[${[...list.values()].join(',')}],"scope":"${this.#source.scope}"}}`;
+    return this.#usersEnvelope(new Map([...list, [own.occupant.userID, textFor(viewer, own)]]));
+  }
+
+  /** Tells every listener the whole list again. */
+  tellAgain(): void {
+    this.#forgetDirty();
+    for (const viewer of this.#source.classes()) {
+      const list = this.#list(viewer);
+      this.#told.tell(viewer, list);
+      this.#source.deliver(viewer, this.#usersEnvelope(list));
+    }
+    for (const placed of this.#source.all()) this.#tellOneself(placed);
   }
 
   flush(): void {
+    const dirty = this.#forgetDirty();
+    const classes = this.#source.classes();
+    this.#told.forgetAllBut(classes);
+    if (dirty.length === 0) return;
+    const found = dirty.map(userID => [userID, this.#source.find(userID)] as const);
+    for (const viewer of classes) {
+      const changes = this.#told.difference(
+        viewer,
+        found.map(([userID, placed]) => [userID, placed && visibleText(viewer, placed)] as const),
+      );
+      if (changes.upserted.length + changes.removed.length > 0) {
+        this.#source.deliver(viewer, this.#changedEnvelope(changes));
+      }
+    }
+    for (const [, placed] of found) if (placed) this.#tellOneself(placed);
+  }
+
+  /** Everyone sees themselves: who is left out for their own class is told of themselves alone. */
+  #tellOneself(placed: Placed): void {
+    const viewer = classOf(placed);
+    if (seesUserAs(viewer, targetOf(placed))) return;
+    const changes = { upserted: [textFor(viewer, placed)], removed: [] };
+    this.#source.deliverTo(placed.occupant.userID, this.#changedEnvelope(changes));
+  }
+
+  #forgetDirty(): string[] {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     const dirty = [...this.#dirty];
     this.#dirty.clear();
-    const classes = this.#source.classes();
-    this.#told.forgetAllBut(classes);
-    if (dirty.length === 0) return;
-    for (const viewer of classes) {
-      const changes = this.#told.difference(
-        viewer,
-        dirty.map(userID => {
-          const placed = this.#source.find(userID);
-          return [userID, placed && this.#textFor(viewer, placed)] as const;
-        }),
-      );
-      if (changes.upserted.length + changes.removed.length > 0) {
-        this.#source.deliver(viewer, changedEnvelope(this.#source.scope, changes));
-      }
-    }
+    return dirty;
   }
 
-  #textFor(viewer: ViewerClass, placed: Placed): string | null {
-    const target = actorOf(placed.occupant, placed.room.id);
-    return seesUserAs(viewer, target) ? ownText(viewer, placed) : null;
+  #list(viewer: ViewerClass): Map<string, string> {
+    const list = new Map<string, string>();
+    for (const placed of this.#source.all()) {
+      const text = visibleText(viewer, placed);
+      if (text !== null) list.set(placed.occupant.userID, text);
+    }
+    return list;
+  }
+
+  #usersEnvelope(list: ReadonlyMap<string, string>): string {
+    return `{"event":"users","data":{"users":[${[...list.values()].join(',')}],"scope":"${this.#source.scope}"}}`;
+  }
+
+  #changedEnvelope({ upserted, removed }: Changes): string {
+    return `{"event":"usersChanged","data":{"scope":"${this.#source.scope}","upserted":[${upserted.join(',')}],"removed":${JSON.stringify(removed)}}}`;
   }
 }
 
-const ownText = (viewer: ViewerClass, { occupant, room }: Placed): string =>
+const targetOf = ({ occupant, room }: Placed): Actor => actorOf(occupant, room.id);
+const classOf = (placed: Placed): ViewerClass => viewerClass(targetOf(placed));
+
+const textFor = (viewer: ViewerClass, { occupant, room }: Placed): string =>
   JSON.stringify(projectUser(occupant, room, viewer));
 
-const changedEnvelope = (scope: Scope, { upserted, removed }: Changes): string =>
-  `{"event":"usersChanged","data":{"scope":"${scope}","upserted":[${upserted.join(',')}],"removed":${JSON.stringify(removed)}}}`;
+const visibleText = (viewer: ViewerClass, placed: Placed): string | null =>
+  seesUserAs(viewer, targetOf(placed)) ? textFor(viewer, placed) : null;

@@ -52,13 +52,13 @@ export class Reporter {
     if (this.#sending || (!this.#whole && this.#dirty.size === 0)) return;
     this.#sending = true;
     this.#lastAt = this.#source.now();
-    const report = this.#take();
     try {
+      const report = this.#take();
       this.#whole ||= !(await this.#source.send(report));
     } catch (error) {
       // The lobby is away: people go on talking, and the next report tells it everything.
       console.warn(
-        JSON.stringify({ what: 'lobby_report_failed', room: report.roomId, error: String(error) }),
+        JSON.stringify({ what: 'lobby_report_failed', room: this.#source.roomId, error: String(error) }),
       );
       this.#whole = true;
     } finally {

@@ -1,6 +1,7 @@
 import type { Backoffice } from '../protocol/backoffice.ts';
 import type { RoomView } from './command.ts';
 import { lobbyOf, type RoomsEnv, roomOf } from './env.ts';
+import { pack } from './luggage.ts';
 import type { Room } from './room.ts';
 
 /** A room as its commands see it. */
@@ -14,18 +15,18 @@ export const roomView = (room: Room, env: RoomsEnv, backoffice: Backoffice): Roo
   },
   now: room.clock.now,
   newId: room.clock.newId,
-  directory: () => room.directory.rooms(),
+  directory: async () => {
+    await room.site.ready();
+    return room.site.directory.rooms();
+  },
   judgePassword: (roomId, password, deviceID) => backoffice.judgeRoomPassword({ roomId, password, deviceID }),
-  requestPlace: async (roomId, occupant) => {
-    const { status, granted, enteredAt, lastJoinAt, absentSince: _, seatedAt: __, ...identity } = occupant;
-    const meters = room.meters.of(occupant.userID, room.clock.now());
-    const place = await roomOf(env, roomId).expect(roomId, {
-      identity,
-      carried: { status, granted, enteredAt, lastJoinAt },
-      meters: { message: meters.message, ask: meters.ask },
-    });
+  requestPlace: async (roomId, userID, lastJoinAt) => {
+    const packed = pack(room, userID);
+    if (!packed?.carried) return { refused: 'session_ended' };
+    const carried = { ...packed.carried, lastJoinAt };
+    const place = await roomOf(env, roomId).expect(roomId, { ...packed, carried });
     // Between leaving here and arriving there the name must not be anybody else's.
-    if ('ticket' in place) await lobbyOf(env).holdName(identity);
+    if ('ticket' in place) await lobbyOf(env).holdName(packed.identity);
     return place;
   },
 });

@@ -1,10 +1,10 @@
 import type { Occupant } from '../protocol/entities/occupant.ts';
-import type { RoomSettings } from '../protocol/entities/room.ts';
+import type { RoomSettings, Room as RoomView } from '../protocol/entities/room.ts';
 import { catalogue } from '../protocol/errors/catalogue.ts';
 import { type ViewerClass, viewerClass } from '../protocol/rules/sees.ts';
 import type { CloseReason } from '../protocol/wire/close-codes.ts';
 import { encode } from '../protocol/wire/down.ts';
-import { Directory } from './directory.ts';
+import { lose } from './coming-and-going.ts';
 import { FanOut } from './fan-out.ts';
 import { History } from './history.ts';
 import { Meters } from './meters.ts';
@@ -13,7 +13,8 @@ import { Presence } from './presence.ts';
 import { peopleEverywhere, peopleHere } from './presence-sources.ts';
 import { Reporter } from './reporter.ts';
 import { actorOf } from './roster/project.ts';
-import type { LobbyNews, RoomReport } from './roster-entry.ts';
+import type { Interest, LobbyNews, LobbySnapshot, RoomReport } from './roster-entry.ts';
+import { Site } from './site.ts';
 import { type Seat, Sockets } from './sockets.ts';
 
 export type Clock = { now(): number; newId(): string };
@@ -22,8 +23,10 @@ export type Clock = { now(): number; newId(): string };
 export type Outside = {
   /** Answers false when the lobby needs the whole list. */
   report(report: RoomReport): Promise<boolean>;
-  /** Begins or ends hearing of the people of other rooms; resolves when they are known. */
-  watchPeople(on: boolean): Promise<void>;
+  /** Every room, and with `everybody` the people of the others; the lobby tells what changes from then on. */
+  askLobby(everybody: boolean): Promise<LobbySnapshot>;
+  /** Sets the room's one alarm. */
+  wakeAt(at: number): void;
 };
 
 /** Reasons that a person hears of in words before the socket closes; being moved is told by the ack or by `moved`. */
@@ -35,6 +38,7 @@ const ANNOUNCED: ReadonlySet<CloseReason> = new Set([
   'idle',
   'session_ended',
   'misuse',
+  'too_large',
   'room_closed',
 ]);
 
@@ -48,7 +52,7 @@ export class Room {
   readonly occupants: Occupants;
   readonly fanOut: FanOut<ViewerClass>;
   readonly meters = new Meters();
-  readonly directory = new Directory();
+  readonly site: Site;
   readonly people: Presence;
   readonly everybody: Presence;
   readonly outside: Outside;
@@ -59,7 +63,7 @@ export class Room {
     this.settings = settings;
     this.clock = clock;
     this.outside = outside;
-    this.sockets = new Sockets(ctx);
+    this.sockets = new Sockets(ctx, seat => lose(this, seat));
     this.history = new History(ctx.storage.sql, clock.newId);
     this.occupants = new Occupants(ctx.storage.sql);
     this.fanOut = new FanOut(this.sockets, clock.now);
@@ -71,12 +75,20 @@ export class Room {
       all: () => this.occupants.all(),
       send: report => outside.report(report),
     });
+    this.site = new Site({
+      roomId: this.id,
+      ask: outside.askLobby,
+      isWatched: () => this.watchers().length > 0,
+      learned: changed => this.#learned(changed),
+    });
     this.people = new Presence(peopleHere(this));
     this.everybody = new Presence(peopleEverywhere(this));
     for (const seat of this.sockets.all()) {
       const occupant = this.occupants.get(seat.userID);
       if (occupant) this.fanOut.add(seat, this.classOf(occupant));
     }
+    this.people.recall();
+    if (this.watchers().length > 0) void this.site.learn();
   }
 
   classOf(occupant: Occupant): ViewerClass {
@@ -87,11 +99,21 @@ export class Room {
     return { id: this.id, name: this.settings.name };
   }
 
-  /** Puts a person's sockets among the viewers whom they now belong to. */
-  reclass(occupant: Occupant): void {
+  /** Keeps what is now so of a person; whose sight it changes begins again with a list of the new sight. */
+  put(occupant: Occupant): void {
+    const before = this.occupants.get(occupant.userID);
+    this.occupants.put(occupant);
+    const viewer = this.classOf(occupant);
+    if (before && this.classOf(before) !== viewer) this.#reclass(occupant, viewer);
+  }
+
+  #reclass(occupant: Occupant, viewer: ViewerClass): void {
+    this.fanOut.flush();
     for (const seat of this.sockets.of(occupant.userID)) {
       this.fanOut.remove(seat);
-      this.fanOut.add(seat, this.classOf(occupant));
+      this.sockets.sendFrame(seat, this.people.snapshot({ occupant, room: this.place }), 1);
+      this.fanOut.add(seat, viewer);
+      if (seat.watchesAll) this.#showEverybody(seat);
     }
   }
 
@@ -107,7 +129,7 @@ export class Room {
   change(userID: string, change: Partial<Occupant>): void {
     const occupant = this.occupants.get(userID);
     if (!occupant) return;
-    this.occupants.put({ ...occupant, ...change });
+    this.put({ ...occupant, ...change });
     this.touch(userID);
   }
 
@@ -117,25 +139,23 @@ export class Room {
     this.reporter.touch(userID);
   }
 
-  /** What the lobby says of the rest of the site. */
-  hear(news: LobbyNews): void {
-    for (const userID of this.directory.apply(news)) this.everybody.touch(userID);
+  /** What the lobby says of the rest of the site. Answers what it need tell from now on. */
+  hear(news: LobbyNews): Interest {
+    for (const userID of this.site.hear(news)) this.everybody.touch(userID);
     const mine = news.rooms.upserted.find(room => room._id === this.id);
-    if (mine) this.settings = mine;
+    if (mine) this.#settle(mine);
     if (news.rooms.upserted.length + news.rooms.removed.length > 0) {
       const envelope = encode('roomsChanged', news.rooms);
       this.fanOut.publish(() => envelope);
     }
+    return this.site.interest(this.occupants.size > 0);
   }
 
   watchAll(seat: Seat, on: boolean): void {
     this.sockets.watchAll(seat, on);
-    this.outside.watchPeople(this.watchers().length > 0).then(() => {
-      const self = this.occupants.get(seat.userID);
-      if (!on || !self || seat.closed) return;
-      const envelope = this.everybody.snapshot(this.classOf(self), { occupant: self, room: this.place });
-      this.sockets.sendFrame(seat, envelope, 1);
-    });
+    if (!on) return;
+    if (this.site.knowsEverybody) this.#showEverybody(seat);
+    else void this.site.learn();
   }
 
   watchers(): Seat[] {
@@ -145,5 +165,24 @@ export class Room {
   classOfSeat(seat: Seat): ViewerClass {
     const occupant = this.occupants.get(seat.userID);
     return occupant ? this.classOf(occupant) : 'v';
+  }
+
+  #settle({ size: _, ...settings }: RoomView): void {
+    const isRenamed = settings.name !== this.settings.name;
+    this.settings = settings;
+    if (isRenamed) for (const { userID } of this.occupants.all()) this.touch(userID);
+  }
+
+  #learned(changed: RoomView[]): void {
+    this.everybody.tellAgain();
+    if (changed.length === 0) return;
+    const envelope = encode('roomsChanged', { upserted: changed, removed: [] });
+    this.fanOut.publish(() => envelope);
+  }
+
+  #showEverybody(seat: Seat): void {
+    const occupant = this.occupants.get(seat.userID);
+    if (!occupant) return;
+    this.sockets.sendFrame(seat, this.everybody.snapshot({ occupant, room: this.place }), 1);
   }
 }

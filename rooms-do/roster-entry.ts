@@ -20,5 +20,8 @@ export type LobbyNews = {
   } | null;
 };
 
+/** What a room wants to be told of: the other rooms, their people too, or, with nobody in it, nothing. */
+export type Interest = 'nothing' | 'rooms' | 'everybody';
+
 /** Everything a room needs to begin: all rooms, and whom every other room holds. */
 export type LobbySnapshot = { rooms: Room[]; people: { occupant: Occupant; roomId: string }[] };

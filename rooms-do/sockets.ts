@@ -2,7 +2,7 @@ import { BAD_FRAMES_MAX, BAD_FRAMES_WINDOW_MS, UNANSWERED_MAX } from '../protoco
 import { CLOSE, type CloseReason } from '../protocol/wire/close-codes.ts';
 import { type DownData, type DownName, encode } from '../protocol/wire/down.ts';
 
-type Attachment = { userID: string; watchesAll: boolean };
+type Attachment = { userID: string; sessionID: string; watchesAll: boolean };
 
 /**
  * One live socket of a person. `unanswered` counts the envelopes sent since the client last showed that it keeps up;
@@ -11,6 +11,7 @@ type Attachment = { userID: string; watchesAll: boolean };
 export type Seat = {
   readonly socket: WebSocket;
   readonly userID: string;
+  readonly sessionID: string;
   watchesAll: boolean;
   sent: number | null;
   unanswered: number;
@@ -21,10 +22,13 @@ export type Seat = {
 /** The room's sockets: accepted for hibernation, remembered by their attachment, never sent to once closed. */
 export class Sockets {
   #ctx: DurableObjectState;
+  #lost: (seat: Seat) => void;
   #seats = new Map<WebSocket, Seat>();
 
-  constructor(ctx: DurableObjectState) {
+  /** `lost` hears of a socket that had to be closed because it did not keep up. */
+  constructor(ctx: DurableObjectState, lost: (seat: Seat) => void) {
     this.#ctx = ctx;
+    this.#lost = lost;
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
     for (const socket of ctx.getWebSockets()) {
       const attachment = socket.deserializeAttachment() as Attachment | null;
@@ -49,8 +53,8 @@ export class Sockets {
     return this.#seats.get(socket);
   }
 
-  accept(socket: WebSocket, userID: string): Seat {
-    const attachment: Attachment = { userID, watchesAll: false };
+  accept(socket: WebSocket, userID: string, sessionID: string): Seat {
+    const attachment: Attachment = { userID, sessionID, watchesAll: false };
     this.#ctx.acceptWebSocket(socket);
     socket.serializeAttachment(attachment);
     const seat = seatOf(socket, attachment, 0);
@@ -60,7 +64,8 @@ export class Sockets {
 
   watchAll(seat: Seat, on: boolean): void {
     seat.watchesAll = on;
-    seat.socket.serializeAttachment({ userID: seat.userID, watchesAll: on } satisfies Attachment);
+    const { userID, sessionID } = seat;
+    seat.socket.serializeAttachment({ userID, sessionID, watchesAll: on } satisfies Attachment);
   }
 
   send<Name extends DownName>(seat: Seat, event: Name, data: DownData<Name>): void {
@@ -71,7 +76,7 @@ export class Sockets {
   sendFrame(seat: Seat, frame: string, envelopes: number): void {
     if (seat.closed || seat.socket.readyState !== WebSocket.OPEN) return;
     if (seat.unanswered + envelopes > UNANSWERED_MAX) {
-      this.close(seat, 'too_slow');
+      this.#lose(seat);
       return;
     }
     try {
@@ -81,7 +86,7 @@ export class Sockets {
     } catch (error) {
       // The other end is gone and its close has not arrived yet; one such socket must not stop the others.
       console.warn(JSON.stringify({ what: 'send_failed', error: String(error) }));
-      this.close(seat, 'too_slow');
+      this.#lose(seat);
     }
   }
 
@@ -105,6 +110,12 @@ export class Sockets {
     } catch (error) {
       console.warn(JSON.stringify({ what: 'close_failed', reason, error: String(error) }));
     }
+  }
+
+  /** A stalled client may never say that it closed, so nothing waits for that. */
+  #lose(seat: Seat): void {
+    this.close(seat, 'too_slow');
+    this.#lost(seat);
   }
 
   /** The socket is gone, whoever closed it. */

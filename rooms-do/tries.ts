@@ -7,8 +7,9 @@ export const TRY_LIMITS = {
   loginFromAddress: { max: 40, windowMs: 10 * MINUTE_MS },
 } as const;
 export type TryLimit = keyof typeof TRY_LIMITS;
+export type Try = { limited: TryLimit; who: string };
 
-/** Failed tries by whom and at what. Stored, so that no restart gives new ones. */
+/** Failed tries, and those whose outcome is not known yet, by whom and at what. Stored, so that no restart gives new ones. */
 export class Tries {
   #sql: SqlStorage;
 
@@ -20,8 +21,28 @@ export class Tries {
     sql.exec('CREATE INDEX IF NOT EXISTS tries_by_who ON tries (who, limited, tried_at)');
   }
 
-  /** 0 while one more is welcome, else the milliseconds until it is. */
-  wait(limited: TryLimit, who: string, now: number): number {
+  /**
+   * Counts a try before its outcome is known, so that many at one time are not more than many in turn: 0, or the
+   * milliseconds until one is welcome again, and then nothing is counted.
+   */
+  begin(tries: readonly Try[], now: number): number {
+    const wait = Math.max(...tries.map(each => this.#wait(each, now)));
+    if (wait === 0) for (const each of tries) this.#count(each, now);
+    return wait;
+  }
+
+  /** It went well: the try is not counted. */
+  forgive(tries: readonly Try[]): void {
+    for (const { limited, who } of tries) {
+      this.#sql.exec(
+        'DELETE FROM tries WHERE rowid IN (SELECT rowid FROM tries WHERE who = ? AND limited = ? ORDER BY tried_at DESC LIMIT 1)',
+        who,
+        limited,
+      );
+    }
+  }
+
+  #wait({ limited, who }: Try, now: number): number {
     const { max, windowMs } = TRY_LIMITS[limited];
     const recent = this.#sql
       .exec<{ tried_at: number }>(
@@ -36,7 +57,7 @@ export class Tries {
     return recent.length < max || !oldest ? 0 : oldest.tried_at + windowMs - now;
   }
 
-  count(limited: TryLimit, who: string, now: number): void {
+  #count({ limited, who }: Try, now: number): void {
     this.#sql.exec(
       'DELETE FROM tries WHERE limited = ? AND tried_at <= ?',
       limited,

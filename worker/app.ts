@@ -38,15 +38,20 @@ app.use(async (c, next) => {
   await next();
 });
 
+/** What a bearer is told, a refusal too, is for that bearer alone. */
+app.use('/api/*', async (c, next) => {
+  if (c.req.header('Authorization')) c.header('Cache-Control', 'no-store');
+  await next();
+});
+
 for (const [path, methods] of Object.entries(ROUTES)) {
   app.all(`/api/v1${path}`, async c => {
     const handler = methods[c.req.method as keyof typeof methods];
-    if (!handler) return refused(c, 'method_not_allowed');
-    const answer = await handler(c);
-    // An answer to a bearer is for that bearer alone; a socket's answer has headers of its own.
-    if (c.req.header('Authorization') && answer.status !== 101)
-      answer.headers.set('Cache-Control', 'no-store');
-    return answer;
+    if (!handler) {
+      c.header('Allow', Object.keys(methods).join(', '));
+      return refused(c, 'method_not_allowed');
+    }
+    return handler(c);
   });
 }
 

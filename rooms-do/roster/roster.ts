@@ -20,12 +20,13 @@ export class Roster {
 
   /**
    * Takes a report in and answers what it changed (a whole list also removes whom it leaves out); null when a report
-   * before it was missed, so that only the whole list would do.
+   * before it was missed, so that only the whole list would do. One that a whole list has overtaken changes nothing.
    */
   take(report: RoomReport): RoomReport | null {
     const listed = this.#byRoom.get(report.roomId);
-    const follows = listed?.instance === report.instance && listed.turn + 1 === report.turn;
-    if (!report.whole && !follows) return null;
+    const ahead = listed?.instance === report.instance ? report.turn - listed.turn : null;
+    if (ahead !== null && ahead <= 0) return { ...report, upserted: [], removed: [] };
+    if (!report.whole && ahead !== 1) return null;
     const people = report.whole ? new Map<string, Occupant>() : (listed?.people ?? new Map());
     for (const occupant of report.upserted) people.set(occupant.userID, occupant);
     for (const userID of report.removed) people.delete(userID);
@@ -62,8 +63,10 @@ export class Roster {
     return null;
   }
 
-  occupiedRooms(): string[] {
-    return [...this.#byRoom].filter(([, { people }]) => people.size > 0).map(([roomId]) => roomId);
+  roomsWith(isMeant: (occupant: Occupant) => boolean): string[] {
+    return [...this.#byRoom].flatMap(([roomId, { people }]) =>
+      [...people.values()].some(isMeant) ? [roomId] : [],
+    );
   }
 
   peopleOutside(roomId: string): { occupant: Occupant; roomId: string }[] {
@@ -75,13 +78,13 @@ export class Roster {
   /** What these reports mean for a room that watches the others; null when nothing. */
   changesFor(roomId: string, reports: readonly RoomReport[]): LobbyNews['people'] {
     const others = reports.filter(report => report.roomId !== roomId);
-    if (others.length === 0) return null;
-    return {
-      upserted: others.flatMap(report =>
-        report.upserted.map(occupant => ({ occupant, roomId: report.roomId })),
-      ),
-      removed: others.flatMap(report => report.removed.map(userID => ({ userID, roomId: report.roomId }))),
-    };
+    const upserted = others.flatMap(report =>
+      report.upserted.map(occupant => ({ occupant, roomId: report.roomId })),
+    );
+    const removed = others.flatMap(report =>
+      report.removed.map(userID => ({ userID, roomId: report.roomId })),
+    );
+    return upserted.length + removed.length > 0 ? { upserted, removed } : null;
   }
 
   /** The members whom a visitor may see. */

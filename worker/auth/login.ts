@@ -1,16 +1,19 @@
+import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { Login } from '../../protocol/rest/entry.ts';
 import { lobbyOf } from '../../rooms-do/env.ts';
-import type { TryLimit } from '../../rooms-do/tries.ts';
-import { database } from '../db/client.ts';
+import type { Try } from '../../rooms-do/tries.ts';
+import { type Database, database } from '../db/client.ts';
+import { accounts } from '../db/tables/accounts.ts';
 import type { AppEnv, Env } from '../env.ts';
+import { networkOf } from '../gate/address.ts';
 import { banQuery, refuseBanned } from '../gate/bans.ts';
 import { edgeOf, isLocal } from '../gate/edge.ts';
 import { ownUser } from '../gate/person.ts';
 import { readBody } from '../http/body.ts';
 import { type AccountRow, accountByName, accountIdentity, standing } from './accounts.ts';
-import { isPassword, unknownHash } from './passwords.ts';
+import { HASH_OF_NONE, hashPassword, isOutdated, isPassword } from './passwords.ts';
 import { issueToken } from './tokens.ts';
 
 /** POST /users/login. An unknown name costs the same time as a wrong password and is told the same. */
@@ -18,22 +21,22 @@ export async function login(c: Context<AppEnv>): Promise<Response> {
   const body = await readBody(c.req.raw, Login, 'User');
   const edge = edgeOf(c.req.raw, c.env);
   const now = Date.now();
-  const tries: [TryLimit, string][] = [
-    ['loginOfAccount', body.username],
-    ['loginFromAddress', edge.ipAddress],
+  const tries: Try[] = [
+    { limited: 'loginOfAccount', who: body.username },
+    { limited: 'loginFromAddress', who: networkOf(edge.ipAddress) },
   ];
-  await refuseTooMany(c.env, tries);
+  const retryAfterMs = await lobbyOf(c.env).beginTries(tries);
+  if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
   const db = database(c.env);
   const [banned, [row]] = await db.batch([
     banQuery(db, { ...edge, fingerprint: '', originURL: '' }, now),
     accountByName(db, body.username),
   ]);
   refuseBanned(banned);
-  const isRight = await isPassword(body.password, row?.account.passwordHash ?? (await unknownHash()));
-  if (!row || !isRight || !mayLogInHere(row, c.env)) {
-    await Promise.all(tries.map(([limited, who]) => lobbyOf(c.env).triedWrongly(limited, who)));
-    throw new Failure('wrong_credentials');
-  }
+  const isRight = await isPassword(body.password, row?.account.passwordHash ?? HASH_OF_NONE);
+  if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
+  await lobbyOf(c.env).forgiveTries(tries);
+  if (isOutdated(row.account.passwordHash)) await rehash(db, row, body.password);
   const session = { sessionID: crypto.randomUUID(), deviceID: crypto.randomUUID() };
   const { id, nickname, username } = row.account;
   const claims = {
@@ -62,8 +65,10 @@ export async function login(c: Context<AppEnv>): Promise<Response> {
 /** The accounts of the local fill have a password that everybody can read; they open local instances only. */
 const mayLogInHere = ({ account }: AccountRow, env: Env): boolean => !account.demo || isLocal(env);
 
-async function refuseTooMany(env: Env, tries: readonly [TryLimit, string][]): Promise<void> {
-  const waits = await Promise.all(tries.map(([limited, who]) => lobbyOf(env).waitToTry(limited, who)));
-  const retryAfterMs = Math.max(...waits);
-  if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
+async function rehash(db: Database, { account }: AccountRow, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await db
+    .update(accounts)
+    .set({ passwordHash })
+    .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)));
 }

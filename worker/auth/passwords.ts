@@ -20,12 +20,8 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(given, stored);
 }
 
-/** A hash of nobody's, made once: what is checked for a name that is not there, so that it costs the same time. */
-let unknown: Promise<string> | null = null;
-export const unknownHash = (): Promise<string> => {
-  unknown ??= hashPassword(randomBytes(16).toString('base64url'));
-  return unknown;
-};
+/** The hash of no password: what is checked for a name that is not there, so that it costs the same time. */
+export const HASH_OF_NONE = ['scrypt', COST.N, COST.r, COST.p, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
 /** Whether the hash was made at a lower cost than today's: it is made anew at the next login. */
 export const isOutdated = (hash: string): boolean =>

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { lobbyOf } from '../../rooms-do/env.ts';
 import { type Database, database } from '../db/client.ts';
 import { endedSessions } from '../db/tables/sessions.ts';
 import type { Env } from '../env.ts';
@@ -26,10 +27,12 @@ export async function sessionOf(request: Request, env: Env): Promise<Claims> {
   return claims;
 }
 
-/** The token is dead from then on. */
-export async function endSession(env: Env, claims: Claims): Promise<void> {
-  await database(env)
-    .insert(endedSessions)
-    .values({ sessionID: claims.sessionID, expiresAt: claims.exp * 1000 })
-    .onConflictDoNothing();
+/** The token is dead from then on, and so are the sockets that were opened with it. */
+export async function endSession(env: Env, { sub, sessionID, exp }: Claims): Promise<void> {
+  const db = database(env);
+  const ended = db.insert(endedSessions).values({ sessionID, expiresAt: exp * 1000 });
+  // A token that has expired by itself need not be remembered.
+  const forgotten = db.delete(endedSessions).where(lte(endedSessions.expiresAt, Date.now()));
+  await db.batch([forgotten, ended.onConflictDoNothing()]);
+  await lobbyOf(env).endSession({ userID: sub, sessionID });
 }

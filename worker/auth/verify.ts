@@ -11,7 +11,7 @@ import { sessionOf } from './session.ts';
 export async function verify(c: Context<AppEnv>): Promise<Response> {
   const claims = await sessionOf(c.req.raw, c.env);
   const [row] = await accountByID(database(c.env), claims.sub);
-  if (!row) throw new Failure('unauthorized');
+  if (!row || claims.accountType !== 'super') throw new Failure('unauthorized');
   const now = Date.now();
   const arrival = {
     ...edgeOf(c.req.raw, c.env),

@@ -2,9 +2,18 @@
 export function addressKey(address: string): string | null {
   const text = address.trim().toLowerCase();
   const v4 = fourBytes(text);
-  if (v4) return `00000000000000000000ffff${v4}`;
+  if (v4) return `${V4_IN_V6}${v4}`;
   return eightGroups(text);
 }
+
+/** What one customer of a network holds: an IPv4 address, or a /64 of IPv6. Anything else stands for itself. */
+export function networkOf(address: string): string {
+  const key = addressKey(address);
+  if (key === null) return address;
+  return key.startsWith(V4_IN_V6) ? key : key.slice(0, 16);
+}
+
+const V4_IN_V6 = '00000000000000000000ffff';
 
 function fourBytes(text: string): string | null {
   const parts = text.split('.');

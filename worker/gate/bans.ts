@@ -24,6 +24,9 @@ export function banQuery(db: Database, suspect: Suspect, now: number) {
     );
 }
 
+/** A look-up takes 100 values at most; real hosts have few labels, and what is left out is below any banned host. */
+const HOSTS_MAX = 32;
+
 /** Refuses with the latest end of what matched; a ban without an end names none. */
 export function refuseBanned(found: readonly { until: number | null }[]): void {
   if (found.length === 0) return;
@@ -35,6 +38,6 @@ export function refuseBanned(found: readonly { until: number | null }[]): void {
 /** `a.b.example` is matched by a ban of itself, of `b.example` and of `example`. */
 export function hostAndParents(originURL: string): string[] {
   if (!URL.canParse(originURL)) return [];
-  const labels = new URL(originURL).hostname.toLowerCase().split('.');
-  return labels.map((_, start) => labels.slice(start).join('.'));
+  const labels = new URL(originURL).hostname.toLowerCase().replace(/\.$/, '').split('.');
+  return labels.map((_, start) => labels.slice(start).join('.')).slice(-HOSTS_MAX);
 }

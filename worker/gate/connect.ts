@@ -5,6 +5,7 @@ import { type Admission, Connect } from '../../protocol/rest/entry.ts';
 import { may } from '../../protocol/rules/may.ts';
 import type { Verdict } from '../../protocol/rules/verdict.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/env.ts';
+import type { Luggage } from '../../rooms-do/luggage.ts';
 import { type AccountRow, accountByID, accountIdentity } from '../auth/accounts.ts';
 import { claimsOf, endedQuery } from '../auth/session.ts';
 import { database } from '../db/client.ts';
@@ -14,7 +15,7 @@ import { banQuery, refuseBanned } from './bans.ts';
 import { edgeOf } from './edge.ts';
 import { namesakeQuery, nicknameIn, refuseNamesakes } from './names.ts';
 import { judgeRoomPassword } from './room-password.ts';
-import { chooseRoom, roomsQuery, type StoredRoom, storedRoom } from './rooms.ts';
+import { chooseRooms, roomsQuery, type StoredRoom, storedRoom } from './rooms.ts';
 import { defaultAvatarQuery, visitorIdentity, visitorRecordQuery } from './visitor.ts';
 
 /** POST /connect: where admission is decided, in the order of the contract; the first that fails answers. */
@@ -22,6 +23,7 @@ export async function connect(c: Context<AppEnv>): Promise<Response> {
   const claims = await claimsOf(c.req.raw, c.env);
   const body = await readBody(c.req.raw, Connect, 'Visitor');
   if (body.type !== claims.accountType) throw new Failure('unauthorized');
+  if (body.type === 'visitor' && body.authKey) throw new Failure('unauthorized');
   const edge = edgeOf(c.req.raw, c.env);
   const now = Date.now();
   const db = database(c.env);
@@ -47,17 +49,14 @@ export async function connect(c: Context<AppEnv>): Promise<Response> {
     draft.accountType === 'super' ? draft : { ...draft, ...named(nicknameIn(body, 'Visitor')) };
   if (identity.accountType === 'visitor') refuseNamesakes(namesakes, identity.userID);
 
-  const { holder, presentIn, rooms } = await lobbyOf(c.env).ask(identity, true);
-  if (holder && !holder.sameDevice) throw new Failure('nickname_taken');
-  const sizes = new Map(rooms.map(room => [room._id, room]));
-  const isFull = (roomId: string) => {
-    const { size = 0, maxUsers = null } = sizes.get(roomId) ?? {};
-    return maxUsers !== null && size >= maxUsers;
-  };
-  const room = chooseRoom(stored.map(storedRoom), body.room ?? null, isFull);
-  // Who is still in the room, waited for after a broken connection, comes back without its password.
-  if (presentIn !== room.settings._id) await unlock(c.env, room, identity, body.roomPassword ?? '');
-  return c.json({ status: 'success', data: await placeIn(c.env, room, identity) });
+  const welcome = await lobbyOf(c.env).ask(identity, true);
+  if ('refused' in welcome) throw new Failure(welcome.refused);
+  const arrival = { ...identity, userID: welcome.userID };
+  const places = chooseRooms(stored.map(storedRoom), body.room ?? null);
+  return c.json({
+    status: 'success',
+    data: await placeIn(c.env, places, arrival, welcome.presentIn, body.roomPassword ?? ''),
+  });
 }
 
 /** The account behind a super's token; the name of its key, where given, must be its own. */
@@ -88,19 +87,33 @@ async function unlock(
   if (verdict !== 'allowed') throw new Failure(verdict);
 }
 
-/** The room itself says whether it is full, and gives the ticket. */
-async function placeIn(env: Env, { settings }: StoredRoom, identity: Identity): Promise<Admission> {
-  const place = await roomOf(env, settings._id).expect(settings._id, {
-    identity,
-    carried: null,
-    meters: null,
-  });
-  if ('refused' in place) throw new Failure(place.refused);
-  return {
-    ticket: place.ticket,
-    room: place.room,
-    roomId: settings._id,
-    userID: identity.userID,
-    expiresAt: new Date(place.expiresAt).toISOString(),
-  };
+/** The first of these rooms that has space; it says so itself, and gives the ticket. */
+async function placeIn(
+  env: Env,
+  rooms: readonly StoredRoom[],
+  identity: Identity,
+  presentIn: string | null,
+  password: string,
+): Promise<Admission> {
+  let isFull: Failure | null = null;
+  for (const room of rooms) {
+    const { _id: roomId } = room.settings;
+    // Who is still in the room, waited for after a broken connection, comes back without its password.
+    if (presentIn !== roomId) await unlock(env, room, identity, password);
+    const luggage = await luggageFrom(env, presentIn === roomId ? null : presentIn, identity.userID);
+    const place = await roomOf(env, roomId).expect(roomId, { identity, ...luggage });
+    if ('ticket' in place) {
+      const expiresAt = new Date(place.expiresAt).toISOString();
+      return { ticket: place.ticket, room: place.room, roomId, userID: identity.userID, expiresAt };
+    }
+    if (place.refused !== 'room_full') throw new Failure(place.refused);
+    isFull ??= new Failure('room_full');
+  }
+  throw isFull ?? new Failure('room_not_found');
+}
+
+/** What a session has gathered in the room it comes from, so that a mute is not left behind by going elsewhere. */
+async function luggageFrom(env: Env, roomId: string | null, userID: string): Promise<Luggage> {
+  const packed = roomId === null ? null : await roomOf(env, roomId).luggage(userID);
+  return { carried: packed?.carried ?? null, meters: packed?.meters ?? null };
 }

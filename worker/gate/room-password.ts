@@ -19,9 +19,9 @@ export async function judgeRoomPassword(
   if (!room?.passwordHash) return 'allowed';
   if (password === '') return 'wrong_password';
   const lobby = lobbyOf(env);
-  const who = `${deviceID} ${roomId}`;
-  if ((await lobby.waitToTry('roomPassword', who)) > 0) return 'too_many_tries';
-  if (await isPassword(password, room.passwordHash)) return 'allowed';
-  await lobby.triedWrongly('roomPassword', who);
-  return 'wrong_password';
+  const tries = [{ limited: 'roomPassword', who: `${deviceID} ${roomId}` }] as const;
+  if ((await lobby.beginTries(tries)) > 0) return 'too_many_tries';
+  if (!(await isPassword(password, room.passwordHash))) return 'wrong_password';
+  await lobby.forgiveTries(tries);
+  return 'allowed';
 }

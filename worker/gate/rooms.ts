@@ -1,6 +1,5 @@
 import { asc } from 'drizzle-orm';
 import type { RoomSettings } from '../../protocol/entities/room.ts';
-import { Failure } from '../../protocol/errors/failure.ts';
 import type { Database } from '../db/client.ts';
 import { rooms } from '../db/tables/rooms.ts';
 
@@ -20,19 +19,10 @@ export const storedRoom = ({
   passwordHash,
 });
 
-/** The room that is asked for by name; without a name the primary one, or the first open one with space when it is full. */
-export function chooseRoom(
-  all: readonly StoredRoom[],
-  wanted: string | null,
-  isFull: (roomId: string) => boolean,
-): StoredRoom {
-  if (wanted !== null) {
-    const named = all.find(room => room.settings.name === wanted);
-    if (!named) throw new Failure('room_not_found');
-    return named;
-  }
+/** Where to ask for a place, in this order: the room that is named; without a name the primary one, then every open one. */
+export function chooseRooms(all: readonly StoredRoom[], wanted: string | null): StoredRoom[] {
+  if (wanted !== null) return all.filter(room => room.settings.name === wanted);
   const primary = all.find(room => room.settings.primary) ?? all[0];
-  if (!primary) throw new Failure('room_not_found');
-  if (!isFull(primary.settings._id)) return primary;
-  return all.find(room => room.passwordHash === null && !isFull(room.settings._id)) ?? primary;
+  if (!primary) return [];
+  return [primary, ...all.filter(room => room !== primary && room.passwordHash === null)];
 }

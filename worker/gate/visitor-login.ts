@@ -32,24 +32,15 @@ export async function visitorLogin(c: Context<AppEnv>): Promise<Response> {
   const fresh = { userID: crypto.randomUUID(), sessionID: crypto.randomUUID() };
   const { fingerprint, originURL } = body;
   const { ipAddress } = edge;
-  const { holder } = await lobbyOf(c.env).ask(
-    { ...fresh, deviceID, fingerprint, ipAddress, nickname },
-    false,
-  );
-  if (holder && !holder.sameDevice) throw new Failure('nickname_taken');
+  const accountType = 'visitor';
+  const claimant = { ...fresh, accountType, deviceID, fingerprint, ipAddress, nickname } as const;
+  const welcome = await lobbyOf(c.env).ask(claimant, false);
+  if ('refused' in welcome) throw new Failure(welcome.refused);
 
   // The person goes on being the same; the session is a new one, for the old one may have been ended.
   const { sessionID } = fresh;
-  const userID = holder?.userID ?? fresh.userID;
-  const session = {
-    sub: userID,
-    sessionID,
-    deviceID,
-    accountType: 'visitor',
-    nickname,
-    fingerprint,
-    originURL,
-  } as const;
+  const sub = welcome.userID;
+  const session = { sub, sessionID, deviceID, accountType, nickname, fingerprint, originURL } as const;
   const token = await issueToken(c.env.SAMAR_SECRET, session, now);
   const claims = { ...session, iat: 0, exp: 0 };
   const user = ownUser(visitorIdentity(claims, nickname, originURL, edge, { record, avatar }));

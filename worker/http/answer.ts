@@ -14,13 +14,19 @@ export function failed(error: unknown, c: Context<AppEnv>): Response {
       what: 'request_failed',
       requestId,
       path: c.req.path,
-      error: error instanceof Error ? error.stack : String(error),
+      error: traceOf(error),
     }),
   );
   return c.json(
     { status: 'fail', code: 'internal', message: catalogue.internal.text, requestId } satisfies Fail,
     500,
   );
+}
+
+/** The database's own words where there are some: a failed query is told with its values, addresses and devices among them. */
+function traceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.stack : error.stack;
 }
 
 export function refused(c: Context<AppEnv>, code: ErrorCode, failure?: Failure): Response {

@@ -14,7 +14,7 @@ export async function readBody<Shape extends z.ZodType>(
   inspect?: (body: Record<string, unknown>) => void,
 ): Promise<z.infer<Shape>> {
   const type = request.headers.get('Content-Type') ?? '';
-  if (!/^application\/json\b/i.test(type)) throw new Failure('unsupported_media_type');
+  if (!/^application\/json\s*(?:;|$)/i.test(type)) throw new Failure('unsupported_media_type');
   const body = json(await readText(request), model);
   return parseFields(shape, inspect ? withoutKey(body, inspect) : body, model);
 }
@@ -27,10 +27,11 @@ export function parseFields<Shape extends z.ZodType>(
 ): z.infer<Shape> {
   const parsed = shape.safeParse(fields);
   if (parsed.success) return parsed.data;
-  const errors: Record<string, string> = {};
+  // Without a prototype: a field may be called `constructor`.
+  const errors: Record<string, string> = Object.create(null);
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) errors[key] ??= 'is no field of this';
+      for (const key of issue.keys) errors[withoutCommas(key)] ??= 'is no field of this';
     else errors[issue.path.join('.') || 'body'] ??= withoutCommas(issue.message);
   }
   throw validation(model, errors);
@@ -56,9 +57,15 @@ const withoutCommas = (text: string): string => text.replaceAll(',', ';');
 
 async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > JSON_MAX_BYTES) throw new Failure('too_large');
-  const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > JSON_MAX_BYTES) throw new Failure('too_large');
-  return new TextDecoder().decode(bytes);
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > JSON_MAX_BYTES) throw new Failure('too_large');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function json(body: string, model: string): unknown {

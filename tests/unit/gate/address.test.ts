@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from '../../../worker/gate/address.ts';
+import { addressKey, networkOf } from '../../../worker/gate/address.ts';
 import { hostAndParents } from '../../../worker/gate/bans.ts';
 
 test.each([
@@ -34,4 +34,15 @@ test('GATE-30 a host is matched by itself and by its parents, and only a real ad
     'example',
   ]);
   expect(hostAndParents('not an address')).toEqual([]);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7', true],
+  ['203.0.113.7', '203.0.113.8', false],
+  ['203.0.113.7', '::ffff:203.0.113.7', true],
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['no address', 'no address', true],
+])('AUTH-13 %s and %s are one network: %s', (one, other, isSame) => {
+  expect(networkOf(one) === networkOf(other)).toBe(isSame);
 });

@@ -33,6 +33,16 @@ test('LOBBY-4 reports follow one another; a gap or another instance asks for the
   expect(roster.peopleOutside('other').map(({ occupant: { userID } }) => userID)).toEqual(['a', 'b']);
 });
 
+test('LOBBY-4 a report that a newer whole list has overtaken changes nothing, and what follows that list does', () => {
+  const roster = rosterOf('hall');
+  const people = () => roster.peopleOutside('other').map(({ occupant: { userID } }) => userID);
+  roster.take(report({ turn: 2, whole: true, upserted: [occupant('b')] }));
+  const late = roster.take(report({ turn: 1, whole: true, upserted: [occupant('a'), occupant('b')] }));
+  expect([late?.upserted, late?.removed, people()]).toEqual([[], [], ['b']]);
+  roster.take(report({ turn: 3, upserted: [occupant('c')] }));
+  expect(people()).toEqual(['b', 'c']);
+});
+
 test('LOBBY-4 a whole list removes whom it leaves out, and says so', () => {
   const roster = rosterOf('hall');
   roster.take(report({ whole: true, upserted: [occupant('a'), occupant('b')] }));

@@ -1,0 +1,15 @@
+import type { Identity } from '../protocol/entities/identity.ts';
+import type { Expected } from './arrivals.ts';
+import type { Room } from './room.ts';
+
+/** What a session has gathered in this room and takes along to the next: status, grants, meters. */
+export type Luggage = Pick<Expected, 'carried' | 'meters'>;
+
+/** Whoever is here, packed for another room; null for who is not (any more). */
+export function pack(room: Room, userID: string): ({ identity: Identity } & Luggage) | null {
+  const occupant = room.occupants.get(userID);
+  if (!occupant) return null;
+  const { status, granted, enteredAt, lastJoinAt, absentSince: _, seatedAt: __, ...identity } = occupant;
+  const { message, ask } = room.meters.of(userID, room.clock.now());
+  return { identity, carried: { status, granted, enteredAt, lastJoinAt }, meters: { message, ask } };
+}

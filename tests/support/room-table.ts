@@ -1,0 +1,156 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Identity } from '../../protocol/entities/identity.ts';
+import type { RoomSettings } from '../../protocol/entities/room.ts';
+import type { User } from '../../protocol/entities/user.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
+import { arrive, gone, missTheSocketless } from '../../rooms-do/coming-and-going.ts';
+import { Room } from '../../rooms-do/room.ts';
+import type { LobbySnapshot } from '../../rooms-do/roster-entry.ts';
+import { HALL } from './people.ts';
+
+export type Envelope = { event: string; data: Record<string, unknown> };
+
+/** One end of a socket without a network: what the room sends is what the person heard. */
+export class Chair {
+  readonly userID: string;
+  readonly heard: Envelope[] = [];
+  readyState: number = WebSocket.OPEN;
+  closedWith: number | null = null;
+  #attachment: unknown = null;
+
+  constructor(userID: string) {
+    this.userID = userID;
+  }
+
+  send(frame: string): void {
+    this.heard.push(...[JSON.parse(frame)].flat());
+  }
+
+  close(code: number): void {
+    this.readyState = WebSocket.CLOSING;
+    this.closedWith ??= code;
+  }
+
+  serializeAttachment(attachment: unknown): void {
+    this.#attachment = structuredClone(attachment);
+  }
+
+  deserializeAttachment(): unknown {
+    return this.#attachment;
+  }
+
+  /** The users list as this person's screen has it: the last whole one and every change since. */
+  list(scope: 'room' | 'all' = 'room'): Map<string, User> {
+    const list = new Map<string, User>();
+    for (const { event, data } of this.heard) {
+      if (data.scope !== scope) continue;
+      if (event === 'users') list.clear();
+      for (const user of ((event === 'users' ? data.users : data.upserted) ?? []) as User[])
+        list.set(user.userID, user);
+      for (const userID of (data.removed ?? []) as string[]) list.delete(userID);
+    }
+    return list;
+  }
+}
+
+/** A room with real storage and no runtime; what it asks of the lobby is answered by `lobby`, its clock is `now`. */
+export class RoomTable {
+  now = 1_900_000_000_000;
+  readonly chairs: Chair[] = [];
+  readonly wakeUps: number[] = [];
+  lobby: LobbySnapshot = { rooms: [], people: [] };
+  room: Room;
+  #database = new DatabaseSync(':memory:');
+  #ids = 0;
+
+  constructor() {
+    this.room = this.#open();
+  }
+
+  pass(ms: number): void {
+    this.now += ms;
+  }
+
+  /** Takes the room out of memory: storage and sockets stay, or the sockets go as in a deploy. */
+  sleep(how: 'hibernate' | 'close' = 'hibernate'): void {
+    if (how === 'close') for (const chair of this.chairs) chair.readyState = WebSocket.CLOSED;
+    this.room = this.#open();
+  }
+
+  sit(person: Actor, over: Partial<Identity> = {}): Chair {
+    const chair = new Chair(person.userID);
+    this.chairs.push(chair);
+    const expected = { identity: identityOf(person, over), carried: null, meters: null };
+    arrive(this.room, chair as unknown as WebSocket, expected, null);
+    return chair;
+  }
+
+  /** The socket ends: 1000 is a goodbye, anything else a broken connection. */
+  rise(chair: Chair, code: number): void {
+    chair.readyState = WebSocket.CLOSED;
+    gone(this.room, chair as unknown as WebSocket, code);
+  }
+
+  #open(): Room {
+    const ctx = {
+      storage: { sql: { exec: this.#exec } },
+      setWebSocketAutoResponse: () => {},
+      acceptWebSocket: () => {},
+      getWebSockets: () => this.chairs.filter(chair => chair.readyState !== WebSocket.CLOSED),
+    } as unknown as DurableObjectState;
+    const clock = { now: () => this.now, newId: () => `id-${++this.#ids}` };
+    const room = new Room(ctx, { ...HALL_SETTINGS }, clock, {
+      report: async () => true,
+      askLobby: async people => ({ ...this.lobby, people: people ? this.lobby.people : [] }),
+      wakeAt: at => void this.wakeUps.push(at),
+    });
+    missTheSocketless(room);
+    return room;
+  }
+
+  #exec = (sql: string, ...values: (string | number | null)[]) => {
+    const rows = this.#database.prepare(sql).all(...values);
+    return { toArray: () => rows };
+  };
+}
+
+const HALL_SETTINGS: RoomSettings = {
+  _id: HALL,
+  name: 'القاعة',
+  nameColor: '#000000',
+  nameBGColor: '#ffffff',
+  subject: '',
+  subjectColor: '#000000',
+  subjectBGColor: '#ffffff',
+  hasPassword: false,
+  denyShowAccessMsg: false,
+  maxUsers: null,
+  primary: true,
+};
+
+export const identityOf = (person: Actor, over: Partial<Identity> = {}): Identity => ({
+  userID: person.userID,
+  sessionID: `session-${person.userID}`,
+  deviceID: `device-${person.userID}`,
+  accountType: person.accountType,
+  username: person.userID,
+  nickname: person.userID,
+  role: person.role,
+  rank: person.rank,
+  permissions: person.permissions,
+  canAccessAccountsMenu: person.canAccessAccountsMenu,
+  masterOf: person.masterOf ?? [],
+  visibility: person.visibility,
+  look: {
+    image: '/uploads/defaultAvatar.gif',
+    nicknameColor: '#000000',
+    nicknameBGColor: '',
+    star: { img: null, visible: false },
+    nicknameImg: { name: null, visible: false },
+  },
+  fingerprint: `fingerprint-${person.userID}`,
+  ipAddress: '192.0.2.1',
+  country: 'MA',
+  originURL: 'https://samar.example/',
+  ...over,
+});

@@ -1,0 +1,117 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { lobbyOf } from '../../rooms-do/env.ts';
+import { evict, evictLobby, makeRoom, ring, room, setClock } from '../support/rooms.ts';
+import { call, Visitor } from '../support/visitor.ts';
+
+const ROOMS = ['dozing', 'garden', 'deserted', 'tower', 'field', 'meadow'];
+
+beforeAll(async () => {
+  await Promise.all(ROOMS.map(id => makeRoom({ id, name: id })));
+});
+
+const sizeOf = (name: string, size: number) => (data: { upserted: { name: string; size: number }[] }) =>
+  data.upserted.some(each => each.name === name && each.size === size);
+
+test('MOVE-7, ROOM-2 a room that wakes knows the other rooms: for who moves on and for who comes', async () => {
+  const layla = await new Visitor('ليلى تفيق').enter({ room: 'dozing' });
+  const omar = await new Visitor('عمر يفيق').enter({ room: 'dozing' });
+  await layla.until('roomsChanged', sizeOf('dozing', 2));
+  await evict('dozing');
+  const salma = await new Visitor('سلمى الجديدة').enter({ room: 'dozing' });
+  expect((await salma.until('rooms')).rooms.map(({ name }) => name)).toEqual(expect.arrayContaining(ROOMS));
+  await evict('dozing');
+  expect(await omar.ask('joinRoom', { oldRoom: 'dozing', targetRoom: 'garden' })).toMatchObject({ ok: true });
+});
+
+test('ROOM-16, ROOM-19 a room whose sockets a restart took lets their people go, though only the lobby woke it', async () => {
+  await new Visitor('بلا عودة').enter({ room: 'deserted' });
+  await evict('deserted', { webSockets: 'close' });
+  await room('deserted').census();
+  await setClock('deserted', Date.now() + 21_000);
+  expect(await ring('deserted')).toBe(true);
+  expect((await room('deserted').census())?.upserted).toEqual([]);
+});
+
+const everybody = 'all';
+const hasName = (nickname: string) => (user: { nickname: string }) => user.nickname === nickname;
+
+test('LOBBY-1, ROOM-7 who watches everybody goes on watching when the lobby or the room has lost its memory', async () => {
+  const watcher = await new Visitor('ناظر البرج').enter({ room: 'tower' });
+  const farmer = await new Visitor('فلاح').enter({ room: 'field' });
+  await watcher.until('roomsChanged', sizeOf('field', 1));
+  await watcher.ask('watchAllUsers', { on: true });
+  await watcher.until('users', ({ scope, users }) => scope === everybody && users.some(hasName('فلاح')));
+  await evictLobby();
+  const before = watcher.heard.length;
+  await new Visitor('قادم إلى الحقل').enter({ room: 'field' });
+  await Promise.race([
+    watcher.until('usersChanged', data => data.upserted.some(hasName('قادم إلى الحقل')), before),
+    watcher.until('users', data => data.users.some(hasName('قادم إلى الحقل')), before),
+  ]);
+  await evict('tower');
+  farmer.send('disconnect', {});
+  const { users } = await watcher.until(
+    'users',
+    ({ scope, users }) => scope === everybody && !users.some(hasName('فلاح')),
+    before,
+  );
+  expect(users.map(({ nickname }) => nickname)).toEqual(
+    expect.arrayContaining(['ناظر البرج', 'قادم إلى الحقل']),
+  );
+});
+
+test('LOBBY-2 who no longer watches costs the lobby nothing', async () => {
+  const watcher = await new Visitor('ناظر المرج').enter({ room: 'meadow' });
+  await watcher.ask('watchAllUsers', { on: true });
+  await watcher.until('users', ({ scope }) => scope === 'all');
+  await watcher.ask('watchAllUsers', { on: false });
+  const news = { rooms: { upserted: [], removed: [] }, people: { upserted: [], removed: [] } };
+  expect(await room('meadow').hear(news)).toBe('rooms');
+  await watcher.ask('watchAllUsers', { on: true });
+  expect(await room('meadow').hear(news)).toBe('everybody');
+  expect(await room('nobody-was-ever-here').hear(news)).toBe('nothing');
+});
+
+test('ROOM-18 what was granted for the session goes along to another room by whatever door', async () => {
+  const guest = new Visitor('مكتوم يتنقل');
+  const line = await guest.enter({ room: 'field' });
+  await line.until('roomsChanged', ({ upserted }) => upserted.some(({ name }) => name === 'field'));
+  await runInDurableObject(room('field'), (_, { storage }) => {
+    const { body } = storage.sql
+      .exec<{ body: string }>('SELECT body FROM occupants WHERE user_id = ?', guest.userID)
+      .one();
+    const muted = { ...JSON.parse(body), granted: { allowUserToWrite: false }, status: 'busy' };
+    storage.sql.exec('UPDATE occupants SET body = ? WHERE user_id = ?', JSON.stringify(muted), guest.userID);
+  });
+  await evict('field');
+  const elsewhere = await guest.enter({ room: 'meadow' });
+  const said = await elsewhere.ask('newMessageFromClient', { text: 'هل أكتب؟', style: {} });
+  expect(said).toMatchObject({ ok: false, error: { code: 'muted' } });
+});
+
+test('ROOM-27 messages count in every room, by whatever door one goes', async () => {
+  const guest = new Visitor('ثرثار الأبواب');
+  const line = await guest.enter({ room: 'field' });
+  await line.until('roomsChanged', ({ upserted }) => upserted.some(({ name }) => name === 'field'));
+  const now = Date.now();
+  await setClock('field', now);
+  await setClock('meadow', now);
+  for (const text of ['1', '2', '3', '4']) await line.ask('newMessageFromClient', { text, style: {} });
+  const elsewhere = await guest.enter({ room: 'meadow' });
+  const fifth = await elsewhere.ask('newMessageFromClient', { text: '5', style: {} });
+  expect(fifth).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
+});
+
+test('SEES-12 after the lobby lost its memory the sizes that people see are right again', async () => {
+  const reader = await new Visitor('قارئ الأعداد').enter({ room: 'garden' });
+  const { rooms } = await reader.until('rooms');
+  await evictLobby();
+  await new Visitor('زيادة').enter({ room: 'deserted' });
+  const before = rooms.find(({ name }) => name === 'deserted')?.size ?? 0;
+  await reader.until('roomsChanged', sizeOf('deserted', before + 1));
+  const { body } = await call('GET', '/rooms');
+  expect(JSON.stringify(body)).toContain('"deserted"');
+  expect((await lobbyOf(env).rooms()).length).toBeGreaterThan(0);
+});
