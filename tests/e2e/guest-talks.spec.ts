@@ -1,14 +1,11 @@
-import { expect, test } from '@playwright/test';
-import { Person } from './people.ts';
+import { expect } from '@playwright/test';
+import { test } from './people.ts';
 import { Tunnel } from './tunnel.ts';
 
 test('ENTRY-3, ENTRY-7, ENTRY-9, CONN-8, TALK-2, SIDE-5, SIDE-17 two guests talk in Arabic with emoji, see each other and switch rooms', async ({
-  browser,
+  gather,
 }) => {
-  const layla = await Person.open(browser, 'ليلى');
-  const omar = await Person.open(browser, 'عمر');
-  await layla.enter();
-  await omar.enter();
+  const [layla, omar] = await gather('ليلى', 'عمر');
   await layla.sees('عمر');
   await omar.sees('ليلى');
 
@@ -32,12 +29,12 @@ test('ENTRY-3, ENTRY-7, ENTRY-9, CONN-8, TALK-2, SIDE-5, SIDE-17 two guests talk
 });
 
 test('ROOM-16, ROOM-17, ROOM-8, ROOM-11, CONN-17 a network gone for 5 s costs no message, doubles none, and makes no line', async ({
-  browser,
+  arrive,
   baseURL,
 }) => {
   const tunnel = await Tunnel.to(baseURL ?? '');
-  const layla = await Person.open(browser, 'ليلى الثابتة');
-  const omar = await Person.open(browser, 'عمر في النفق', { baseURL: tunnel.url });
+  const layla = await arrive('ليلى الثابتة');
+  const omar = await arrive('عمر في النفق', { baseURL: tunnel.url });
   await layla.enter();
   await omar.enter();
   await omar.say('قبل الانقطاع');
@@ -59,5 +56,6 @@ test('ROOM-16, ROOM-17, ROOM-8, ROOM-11, CONN-17 a network gone for 5 s costs no
   await omar.hears('قبل الانقطاع');
   await expect(layla.log.getByText('غادر عمر في النفق الغرفة')).toHaveCount(0);
   await expect(layla.log.getByText('انضمّ عمر في النفق إلى الغرفة')).toHaveCount(1);
+  await omar.leave();
   tunnel.close();
 });

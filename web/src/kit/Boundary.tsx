@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-type Props = { fallback: ReactNode; children: ReactNode };
+type Props = { fallback: ReactNode; onFailed?: (() => void) | undefined; children: ReactNode };
 
 /** Shows the fallback once anything below it has failed to draw. */
 export class Boundary extends Component<Props, { failed: boolean }> {
@@ -8,6 +8,10 @@ export class Boundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailed?.();
   }
 
   override render() {

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
+  ref?: Ref<HTMLButtonElement>;
   label: string;
   /** Shown by the pointer instead of the label, where there is more to say. */
   hint?: string;

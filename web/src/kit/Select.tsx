@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
-import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
-import { CheckIcon, ChevronDownIcon } from '../icons.ts';
+import { type KeyboardEvent, lazy, type ReactNode, useRef, useState } from 'react';
+import { ChevronDownIcon } from '../icons.ts';
+import { OnDemand } from './OnDemand.tsx';
+
+const fetchMenu = () => import('./SelectMenu.tsx');
+const SelectMenu = lazy(fetchMenu);
 
 export type Option<Value extends string> = { value: Value; text: string; mark?: ReactNode };
 
@@ -15,24 +15,47 @@ type Props<Value extends string> = {
   className?: string;
 };
 
+/** The menu is fetched when a pointer comes near or a key asks for it. */
 export function Select<Value extends string>({ label, value, options, onChange, className }: Props<Value>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const chosen = options.find(option => option.value === value);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(true);
+  };
+
   return (
-    <AriaSelect aria-label={label} value={value} onChange={key => onChange(key as Value)}>
-      <Button className={className ?? 'select'}>
-        <SelectValue className="select-value" />
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className ?? 'select'}
+        aria-label={`${label}: ${chosen?.text ?? ''}`}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        onPointerEnter={() => void fetchMenu().catch(() => {})}
+      >
+        {chosen?.mark}
+        {chosen?.text}
         <ChevronDownIcon className="icon-xs" aria-hidden="true" />
-      </Button>
-      <Popover className="popover" placement="bottom end">
-        <ListBox className="menu">
-          {options.map(({ value: id, text, mark }) => (
-            <ListBoxItem key={id} id={id} textValue={text} className="menu-item">
-              {mark}
-              <span>{text}</span>
-              <CheckIcon className="icon-xs menu-check" aria-hidden="true" />
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+      </button>
+      {open && (
+        <OnDemand onFailed={() => setOpen(false)}>
+          <SelectMenu
+            button={button}
+            label={label}
+            value={value}
+            options={options}
+            onChange={choice => onChange(choice as Value)}
+            onClose={() => setOpen(false)}
+          />
+        </OnDemand>
+      )}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 type Props = { label: string; closeLabel: string; open: boolean; onClose: () => void; children: ReactNode };
 
 /** Comes up from the lower edge of a phone; its handle, the veil and Escape put it away. */
-export function Sheet({ label, closeLabel, open, onClose, children }: Props) {
+export default function Sheet({ label, closeLabel, open, onClose, children }: Props) {
   return (
     <ModalOverlay isOpen={open} isDismissable onOpenChange={next => next || onClose()} className="veil">
       <Modal className="sheet">

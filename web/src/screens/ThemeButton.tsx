@@ -1,12 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { MoonIcon, SunIcon } from '../icons.ts';
 import { IconButton } from '../kit/IconButton.tsx';
-import { preferences, setTheme, shownTheme } from '../state/preferences.ts';
+import { setTheme, shown } from '../state/preferences.ts';
 import { t } from '../text/t.ts';
 
 export function ThemeButton() {
-  const { theme } = useSnapshot(preferences);
-  const dark = shownTheme(theme) === 'dark';
+  const dark = useSnapshot(shown).theme === 'dark';
   return (
     <IconButton
       bordered

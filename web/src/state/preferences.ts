@@ -26,11 +26,15 @@ const keep = (change: Partial<Preferences>): void => {
 
 const systemTheme = matchMedia('(prefers-color-scheme: dark)');
 
-export const shownTheme = (choice: ThemeChoice = preferences.theme): Theme =>
-  choice === 'auto' ? (systemTheme.matches ? 'dark' : 'light') : choice;
+const toShow = (): Theme =>
+  preferences.theme === 'auto' ? (systemTheme.matches ? 'dark' : 'light') : preferences.theme;
+
+/** What the choice comes to now, which for `auto` changes with the system. */
+export const shown = proxy<{ theme: Theme }>({ theme: toShow() });
 
 const paint = (): void => {
-  document.documentElement.dataset.theme = shownTheme();
+  shown.theme = toShow();
+  document.documentElement.dataset.theme = shown.theme;
 };
 systemTheme.addEventListener('change', paint);
 

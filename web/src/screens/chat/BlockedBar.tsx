@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../../../protocol/constants.ts';
 import { unblockWriting } from '../../state/composer.ts';
-import { t } from '../../text/t.ts';
+import { plural } from '../../text/t.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** In place of the text while the rate limit holds: a ring that empties and the seconds left. */
@@ -16,7 +16,7 @@ export function BlockedBar({ until, total }: { until: number; total: number }) {
       >
         <span>{seconds}</span>
       </span>
-      <span role="timer">{t('composer.blocked', { seconds })}</span>
+      <span role="timer">{plural('composer.blocked', seconds)}</span>
     </div>
   );
 }

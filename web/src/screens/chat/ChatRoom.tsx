@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { PUBLIC_SOUND_VOLUME } from '../../../../protocol/constants.ts';
 import { useChime } from '../../host/chime.ts';
 import { useGuards } from '../../host/guards.ts';
 import { useTitle } from '../../host/title.ts';
 import { useVisibleHeight } from '../../host/visible-height.ts';
-import { Sheet } from '../../kit/Sheet.tsx';
+import { OnDemand } from '../../kit/OnDemand.tsx';
 import { useLexicon } from '../../state/catalogue.ts';
 import { messages } from '../../state/messages.ts';
+import { rooms } from '../../state/rooms.ts';
 import { session } from '../../state/session.ts';
+import { warnings } from '../../state/warnings.ts';
 import { t } from '../../text/t.ts';
 import { SidePanel } from '../side-panel/SidePanel.tsx';
 import { SwitchNotice } from '../side-panel/SwitchNotice.tsx';
@@ -20,14 +22,20 @@ import { MessageList } from './MessageList.tsx';
 import { Words } from './MessageText.tsx';
 import { ReconnectingBar } from './ReconnectingBar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { Warnings } from './Warnings.tsx';
+
+const Sheet = lazy(() => import('../../kit/Sheet.tsx'));
+const Warnings = lazy(() => import('./Warnings.tsx'));
 
 export function ChatRoom() {
   const wide = useWide();
-  const [peopleOpen, setPeopleOpen] = useState(false);
+  const [peopleOpen, setPeopleOpen] = useState<boolean | null>(null);
   const words = useLexicon();
   const { arrived, loaded } = useSnapshot(messages);
+  const warned = useSnapshot(warnings).list.length > 0;
   useTitle(useSnapshot(session).identity?.username);
+  const { currentName } = useSnapshot(rooms);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever changes rooms in the sheet wants to see the room
+  useEffect(() => setPeopleOpen(open => open && false), [currentName]);
   useVisibleHeight();
   useGuards();
   useChime(arrived, loaded, PUBLIC_SOUND_VOLUME);
@@ -57,18 +65,24 @@ export function ChatRoom() {
           </aside>
         )}
       </div>
-      {!wide && (
-        <Sheet
-          label={t('side.label')}
-          closeLabel={t('side.close')}
-          open={peopleOpen}
-          onClose={() => setPeopleOpen(false)}
-        >
-          <SidePanel />
-        </Sheet>
+      {!wide && peopleOpen !== null && (
+        <OnDemand onFailed={() => setPeopleOpen(null)}>
+          <Sheet
+            label={t('side.label')}
+            closeLabel={t('side.close')}
+            open={peopleOpen}
+            onClose={() => setPeopleOpen(false)}
+          >
+            <SidePanel />
+          </Sheet>
+        </OnDemand>
       )}
       <SwitchNotice />
-      <Warnings />
+      {warned && (
+        <OnDemand>
+          <Warnings />
+        </OnDemand>
+      )}
     </div>
   );
 }

@@ -1,43 +1,47 @@
-import { lazy, Suspense } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
+import { lazy, useRef, useState } from 'react';
 import { useEmojis } from '../../api/queries.ts';
 import { EmojiIcon } from '../../icons.ts';
-import { Boundary } from '../../kit/Boundary.tsx';
-import { Spinner } from '../../kit/Khatim.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { OnDemand } from '../../kit/OnDemand.tsx';
 import { t } from '../../text/t.ts';
 
-const EmojiGrid = lazy(() => import('./EmojiGrid.tsx'));
+const fetchPicker = () => import('./EmojiPicker.tsx');
+const EmojiPicker = lazy(fetchPicker);
 
 type Props = { disabled: boolean; onPick: (word: string) => void };
 
-/** Only where there is an emoji to pick. */
+/** Only where there is an emoji to pick. The picker is fetched when a pointer comes near or a key asks for it. */
 export function EmojiButton({ disabled, onPick }: Props) {
   const { data: emojis = [] } = useEmojis();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
   if (emojis.length === 0) return null;
   return (
-    <DialogTrigger>
-      <Button className="icon-btn" aria-label={t('composer.emoji')} isDisabled={disabled}>
+    <>
+      <IconButton
+        ref={button}
+        label={t('composer.emoji')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void fetchPicker().catch(() => {})}
+      >
         <EmojiIcon className="icon" aria-hidden="true" />
-      </Button>
-      <Popover className="popover" placement="top start">
-        <Dialog aria-label={t('composer.emoji')} className="emoji-picker">
-          {({ close }) => (
-            <Boundary fallback={t('error.loadFailed')}>
-              <Suspense fallback={<Spinner className="icon-l mx-auto text-primary" />}>
-                <EmojiGrid
-                  emojis={emojis}
-                  onPick={word => {
-                    close();
-                    onPick(word);
-                  }}
-                />
-              </Suspense>
-            </Boundary>
-          )}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+      </IconButton>
+      {open && (
+        <OnDemand onFailed={() => setOpen(false)}>
+          <EmojiPicker
+            button={button}
+            emojis={emojis}
+            onClose={() => setOpen(false)}
+            onPick={word => {
+              setOpen(false);
+              onPick(word);
+            }}
+          />
+        </OnDemand>
+      )}
+    </>
   );
 }

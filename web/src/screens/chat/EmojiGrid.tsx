@@ -12,7 +12,7 @@ type Props = { emojis: readonly Emoji[]; onPick: (word: string) => void };
 const wordOf = ({ emojiCode, emojiName, shortcut }: Emoji): string =>
   emojiName || emojiCode === null ? shortcut : String.fromCodePoint(emojiCode);
 
-export default function EmojiGrid({ emojis, onPick }: Props) {
+export function EmojiGrid({ emojis, onPick }: Props) {
   const [search, setSearch] = useState('');
   const sought = fold(search).trim();
   const found = emojis.filter(({ shortcut }) => fold(shortcut).includes(sought));

@@ -7,7 +7,8 @@ import { MarqueeItem } from './MarqueeItem.tsx';
 
 /**
  * One transform loop over a left-to-right track whose items are right-to-left: the way round that every browser
- * draws alike. The items stand twice, so that the end of the first run is the beginning of the second.
+ * draws alike. The items stand twice, so that the end of the first run is the beginning of the second. Whichever way
+ * it runs, it sets out with the first gift beside the ribbon.
  */
 export function Marquee() {
   const { gifts, speed, dir } = useMarquee();
@@ -25,7 +26,6 @@ export function Marquee() {
 
   if (gifts.length === 0) return null;
   const items = gifts.map(gift => <MarqueeItem key={gift._id} gift={gift} />);
-  const order = dir === 'right' ? 'flex-row-reverse' : 'flex-row';
   return (
     <section className="marquee" aria-label={t('chat.marquee.label')}>
       <button
@@ -47,10 +47,10 @@ export function Marquee() {
           className={clsx('marquee-track', `marquee-${dir}`, paused && 'marquee-paused')}
           style={{ '--run-seconds': `${seconds}s` } as CSSProperties}
         >
-          <ul ref={run} className={clsx('marquee-run', order)}>
+          <ul ref={run} className="marquee-run">
             {items}
           </ul>
-          <ul className={clsx('marquee-run marquee-copy', order)} aria-hidden="true">
+          <ul className="marquee-run marquee-copy" aria-hidden="true">
             {items}
           </ul>
         </div>

@@ -25,6 +25,8 @@ export function MessageList() {
   const { fontSize } = useSnapshot(preferences);
   const me = useCurrentUser();
   const rows = useMemo(() => rowsOf(list), [list]);
+  // Greetings and comings do not make a quiet room a lively one.
+  const spoken = list.some(({ kind }) => kind === 'user' || kind === 'announcement');
   const live = useCalmLog(arrived);
   const { scroller, content, unread, toBottom } = useAutoscroll({
     newest: list.at(-1)?.id,
@@ -46,7 +48,7 @@ export function MessageList() {
       >
         <div ref={content} className="message-log" style={{ fontSize: `${fontSize}rem` }}>
           {!loaded && <Skeleton label={t('app.loading')} />}
-          {loaded && rows.length === 0 && pending.length === 0 && (
+          {loaded && !spoken && pending.length === 0 && (
             <div className="m-auto w-full max-w-[50rem] p-4">
               <EmptyState icon={<Mark />} title={t('chat.empty.title')}>
                 {currentName === null ? (

@@ -29,7 +29,7 @@ export function TopBar({ wide, onOpenPeople }: Props) {
       )}
       <div className="min-w-0 flex-1 leading-[1.35]">
         <h1 className="flex min-w-0 items-center gap-[.7rem] text-[1.6rem]">
-          <bdi className="truncate">{name}</bdi>
+          <bdi className="cut">{name}</bdi>
           {wide && (
             <span
               className="tag flex-none bg-white/10 font-ui text-chrome-ink"
@@ -40,7 +40,7 @@ export function TopBar({ wide, onOpenPeople }: Props) {
             </span>
           )}
         </h1>
-        <p className="truncate text-[1.25rem] text-chrome-ink-2">
+        <p className="cut text-[1.25rem] text-chrome-ink-2">
           {wide && subject ? <bdi>{subject}</bdi> : plural('guest.online', here)}
         </p>
       </div>

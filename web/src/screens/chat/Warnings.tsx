@@ -6,7 +6,7 @@ import { dismissWarning, warnings } from '../../state/warnings.ts';
 import { t } from '../../text/t.ts';
 
 /** One modal for each warning, the latest on top. */
-export function Warnings() {
+export default function Warnings() {
   const { list } = useSnapshot(warnings);
   const latest = list.at(-1);
   if (!latest) return null;

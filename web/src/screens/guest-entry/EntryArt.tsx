@@ -14,7 +14,7 @@ export function EntryArt() {
     <header className="entry-art">
       <div className="relative max-w-md text-center">
         <Mark className="mx-auto size-[11rem] drop-shadow-[0_12px_26px_rgb(0_0_0/.35)] max-[760px]:size-[6.4rem]" />
-        <h1 className="mt-[.6rem] text-hero font-bold max-[760px]:mt-0 max-[760px]:text-[3.6rem]">
+        <h1 className="mt-[1.4rem] text-hero font-bold max-[760px]:mt-[.8rem] max-[760px]:text-[3.6rem]">
           {t('app.brand')}
         </h1>
         <p className="text-[1.9rem] leading-[1.7] text-balance text-[#B9D8D5] max-[760px]:text-[1.5rem]">

@@ -7,8 +7,8 @@ export function LiveTag() {
   if (!live) return <span className="tag invisible" aria-hidden="true" />;
   return (
     <span className="tag bg-primary-soft text-primary">
-      <i className="live-dot" />
-      {plural('guest.online', live.people)} {plural('guest.inRooms', live.rooms)}
+      {live.people > 0 && <i className="live-dot" />}
+      {plural('guest.online', live.people)} {live.people > 0 && plural('guest.inRooms', live.rooms)}
     </span>
   );
 }

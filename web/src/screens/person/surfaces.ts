@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { isColor, readable, toHex6 } from '../../../../protocol/colors.ts';
-import { preferences, shownTheme } from '../../state/preferences.ts';
+import { shown } from '../../state/preferences.ts';
 
 /** What users' colours are drawn on, as styles/theme.css has it: contrast is reckoned against these. */
 const SURFACES = {
@@ -10,10 +10,7 @@ const SURFACES = {
 
 export type Surface = keyof (typeof SURFACES)['light'];
 
-export const useSurface = (surface: Surface): string => {
-  const { theme } = useSnapshot(preferences);
-  return SURFACES[shownTheme(theme)][surface];
-};
+export const useSurface = (surface: Surface): string => SURFACES[useSnapshot(shown).theme][surface];
 
 /** Black, or no colour at all, means the colour of all text. */
 export const isChosen = (color: string): boolean => isColor(color) && !/^#0{3}(?:0{3}(?:ff)?)?$/i.test(color);

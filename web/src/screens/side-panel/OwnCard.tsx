@@ -14,7 +14,7 @@ export function OwnCard() {
       <div className="min-w-0 flex-1 leading-[1.3]">
         <div className="flex items-center gap-[.6rem]">
           <Star star={me.star} />
-          <Nickname user={me} on="panel" className="truncate" />
+          <Nickname user={me} on="panel" className="cut" />
         </div>
         <small className="text-xs text-ink-3">{roleText(me)}</small>
       </div>

@@ -1,20 +1,14 @@
 import { type SubmitEvent, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { LockIcon } from '../../icons.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Modal } from '../../kit/Modal.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { askPasswordOf, rooms } from '../../state/rooms.ts';
+import { askPasswordOf } from '../../state/rooms.ts';
 import { Phrase } from '../../text/Phrase.tsx';
 import { t } from '../../text/t.ts';
 import { type SwitchFault, switchRoom } from './switch-room.ts';
 
-export function PasswordPrompt() {
-  const { askingPasswordOf } = useSnapshot(rooms);
-  return askingPasswordOf === null ? null : <Prompt key={askingPasswordOf} room={askingPasswordOf} />;
-}
-
-function Prompt({ room }: { room: string }) {
+export default function PasswordPrompt({ room }: { room: string }) {
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<SwitchFault>(null);
   const [busy, setBusy] = useState(false);

@@ -5,14 +5,24 @@ import { cutRoomName } from '../../../../protocol/text/cuts.ts';
 import { LockIcon } from '../../icons.ts';
 import { isFull, selectRoom } from '../../state/rooms.ts';
 import { t } from '../../text/t.ts';
-import { paint, useSurface } from '../person/surfaces.ts';
+import { type Paint, paint, useSurface } from '../person/surfaces.ts';
+
+/** Ink on paper as the light theme has them, which forms begin with, is no choice: each theme draws its own instead. */
+const PAPER = new Set(['', '#ffffff', '#f4f8f7']);
+const INK = new Set(['#000000', '#0c2126', '#3a5259']);
+
+const paintWords = (color: string, background: string, ground: string): Paint => {
+  if (!PAPER.has(background.toLowerCase())) return paint(color, background, ground);
+  return INK.has(color.toLowerCase()) ? {} : paint(color, undefined, ground);
+};
 
 type Props = { room: Room; selected: boolean; current: boolean; onEnter: () => void };
 
 export const RoomRow = memo(function RoomRow({ room, selected, current, onEnter }: Props) {
   const ground = useSurface(current ? 'selected' : 'plain');
   const full = isFull(room);
-  const name = paint(room.nameColor, room.nameBGColor, ground);
+  const name = paintWords(room.nameColor, room.nameBGColor, ground);
+  const subject = paintWords(room.subjectColor, room.subjectBGColor, ground);
   const share = room.maxUsers ? Math.min(1, room.size / room.maxUsers) : 0;
   const size =
     room.maxUsers === null ? String(room.size) : t('rooms.size', { size: room.size, max: room.maxUsers });
@@ -24,12 +34,12 @@ export const RoomRow = memo(function RoomRow({ room, selected, current, onEnter 
       id={`room-${room._id}`}
       aria-selected={selected}
       aria-current={current || undefined}
-      title={current ? t('rooms.current') : room.name}
+      title={`${room.name}\n${room.subject}`}
       className={clsx('room-row', current && 'room-row-current', selected && 'room-row-selected')}
       onClick={() => selectRoom(room._id)}
       onDoubleClick={onEnter}
     >
-      <bdi className={clsx('room-name', name.background && 'room-name-chip')} style={name}>
+      <bdi className={clsx('room-name cut', name.background && 'room-name-chip')} style={name}>
         {cutRoomName(room.name)}
       </bdi>
       {room.hasPassword && (
@@ -38,9 +48,11 @@ export const RoomRow = memo(function RoomRow({ room, selected, current, onEnter 
           <span className="sr-only">{t('rooms.locked')}</span>
         </span>
       )}
-      <small className="room-subject" style={paint(room.subjectColor, room.subjectBGColor, ground)}>
-        <bdi>{room.subject}</bdi>
-      </small>
+      <span className="room-subject">
+        <bdi className={clsx('cut', subject.background && 'room-subject-chip')} style={subject}>
+          {room.subject}
+        </bdi>
+      </span>
       {full && <span className="tag bg-danger-soft text-danger">{t('rooms.full')}</span>}
       {room.maxUsers !== null && !full && (
         <span className="room-fill" title={size}>

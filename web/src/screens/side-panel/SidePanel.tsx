@@ -1,18 +1,21 @@
+import { lazy } from 'react';
 import { useSnapshot } from 'valtio';
+import { OnDemand } from '../../kit/OnDemand.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { people } from '../../state/people.ts';
 import { preferences } from '../../state/preferences.ts';
-import { rooms } from '../../state/rooms.ts';
+import { askPasswordOf, rooms } from '../../state/rooms.ts';
 import { t } from '../../text/t.ts';
 import { OwnCard } from './OwnCard.tsx';
-import { PasswordPrompt } from './PasswordPrompt.tsx';
 import { RoomsTab } from './RoomsTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
+
+const PasswordPrompt = lazy(() => import('./PasswordPrompt.tsx'));
 
 export function SidePanel() {
   const { showAllRooms } = useSnapshot(preferences);
   const here = useSnapshot(people)[showAllRooms ? 'all' : 'room'].ids.length;
-  const open = useSnapshot(rooms).ids.length;
+  const { ids, askingPasswordOf } = useSnapshot(rooms);
   return (
     <>
       <OwnCard />
@@ -21,10 +24,18 @@ export function SidePanel() {
         label={t('side.label')}
         items={[
           { id: 'users', title: <TabTitle text={t('side.tab.users')} count={here} />, content: <UsersTab /> },
-          { id: 'rooms', title: <TabTitle text={t('side.tab.rooms')} count={open} />, content: <RoomsTab /> },
+          {
+            id: 'rooms',
+            title: <TabTitle text={t('side.tab.rooms')} count={ids.length} />,
+            content: <RoomsTab />,
+          },
         ]}
       />
-      <PasswordPrompt />
+      {askingPasswordOf !== null && (
+        <OnDemand onFailed={() => askPasswordOf(null)}>
+          <PasswordPrompt key={askingPasswordOf} room={askingPasswordOf} />
+        </OnDemand>
+      )}
     </>
   );
 }

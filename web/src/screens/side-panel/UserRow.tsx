@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
-import { GhostIcon, HiddenIcon, ShieldIcon } from '../../icons.ts';
+import { GhostIcon, HiddenIcon, OfflineIcon, ShieldIcon } from '../../icons.ts';
 import { people, selectUser } from '../../state/people.ts';
 import { t } from '../../text/t.ts';
 import { Avatar } from '../person/Avatar.tsx';
@@ -31,8 +31,13 @@ export const UserRow = memo(function UserRow({ scope, id, selected }: Props) {
     >
       <Avatar small image={user.image} visibility={visibility} status={status} />
       <Star star={user.star} />
-      <Nickname user={user} on={selected ? 'selected' : 'plain'} className="truncate" />
+      <Nickname user={user} on={selected ? 'selected' : 'plain'} className="cut" />
       <span className="ms-auto flex flex-none items-center gap-[.6rem] text-ink-3">
+        {reconnecting && (
+          <span title={t('users.reconnecting')}>
+            <OfflineIcon className="icon-s" aria-hidden="true" />
+          </span>
+        )}
         {STAFF.has(role) && (
           <span title={roleText(user)}>
             <ShieldIcon className="icon-s" aria-hidden="true" />

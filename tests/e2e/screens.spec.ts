@@ -1,0 +1,130 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { type Person, test } from './people.ts';
+
+const SIZES = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+} as const;
+/** Names as long as they may be, and not the same one: a device keeps its name for a moment. */
+const NAMES = { desktop: 'عبد الرحمن بن محمد آل سليمان', phone: 'أم عبد العزيز بنت صالح الفهد' };
+const THEMES = ['light', 'dark'] as const;
+const FOLDER = 'test-results/screens';
+
+// What axe is given and finds would be most of the trace, and most of the time.
+test.use({ trace: 'off' });
+
+type Look = (page: Page, screen: string) => Promise<void>;
+
+/** Nothing comes or goes any more; what turns for ever is let be. */
+const isStill = (theme: string): boolean =>
+  document.documentElement.dataset.theme === theme &&
+  // Asking for a width draws the new styles up, and so begins their transitions.
+  document.body.offsetWidth > 0 &&
+  document
+    .getAnimations()
+    .every(
+      ({ effect, playState }) =>
+        playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+    );
+
+/** What holds of every screen in both themes: nothing for axe to find, nothing that sticks out at the side. */
+const looker =
+  (size: string): Look =>
+  async (page, screen) => {
+    for (const colorScheme of THEMES) {
+      const name = `${screen}-${size}-${colorScheme}`;
+      await page.emulateMedia({ colorScheme });
+      await page.waitForFunction(isStill, colorScheme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ html }) => html)}`);
+      expect.soft(found).toEqual([]);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(beyond, name).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: `${FOLDER}/${name}.png` });
+    }
+  };
+
+async function entries({ page }: Person, look: Look): Promise<void> {
+  await page.goto('/nowhere');
+  await expect(page.getByText('404| Page Not Found', { exact: true })).toBeVisible();
+  await look(page, 'not-found');
+  await page.goto('/admin-entry');
+  await expect(page.getByRole('heading', { name: 'تسجيل دخول الأعضاء' })).toBeVisible();
+  await look(page, 'admin-entry');
+  await page.getByLabel('كلمة المرور', { exact: true }).fill('not-the-password');
+  await page.getByRole('textbox', { name: 'الاسم المستعار' }).fill('nobody');
+  await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+  await expect(page.getByText(/^غير مصرَّح/)).toBeVisible();
+  await look(page, 'admin-refused');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'دخول', exact: true }).click();
+  await expect(page.getByText('هذا الحقل مطلوب.')).toBeVisible();
+  await look(page, 'guest-entry');
+}
+
+async function chat(guest: Person, look: Look, isPhone: boolean): Promise<void> {
+  const { page } = guest;
+  const openPanel = async () =>
+    isPhone && page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).click();
+  await look(page, 'chat');
+  const emojis = page.getByRole('button', { name: 'الرموز التعبيرية' });
+  await emojis.click();
+  await expect(page.getByRole('searchbox', { name: 'بحث عن رمز…' })).toBeVisible();
+  await look(page, 'emojis');
+  await page.keyboard.press('Escape');
+  await expect(emojis).toBeFocused();
+
+  for (const text of ['واحد', 'اثنان', 'ثلاثة', 'أربعة', 'خمسة']) await guest.say(text);
+  await expect(page.getByRole('timer')).toBeVisible();
+  await look(page, 'blocked');
+
+  await openPanel();
+  const status = page.getByRole('button', { name: /^الحالة/ });
+  await status.click();
+  await expect(page.getByRole('listbox', { name: 'الحالة' })).toBeVisible();
+  await look(page, 'status');
+  await page.keyboard.press('Escape');
+  await expect(status).toBeFocused();
+  await page.getByPlaceholder('بحث بالاسم…').fill('لا أحد');
+  await expect(page.getByText('لا نتائج')).toBeVisible();
+  await look(page, 'no-results');
+  await page.getByPlaceholder('بحث بالاسم…').fill('');
+  await look(page, 'people');
+  await guest.showRooms();
+  await look(page, 'rooms');
+  await guest.room('غرفة الإدارة').click();
+  await page.getByRole('button', { name: 'دخول الغرفة' }).click();
+  await page.getByLabel('كلمة مرور الغرفة').fill('not-the-word');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Wrong password. Sorry this is a private room!')).toBeVisible();
+  await look(page, 'password');
+  await page.getByLabel('كلمة مرور الغرفة').fill('samar-room');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'غرفة خاصة' })).toBeHidden();
+  await guest.isIn('غرفة الإدارة');
+  if (!isPhone) {
+    await guest.room('ديوان الشعر').dblclick();
+    await expect(page.getByText(/^يُرجى الانتظار لحظات/)).toBeVisible();
+    await look(page, 'too-fast');
+  }
+  await expect(page.getByText('لم تُرسل أي رسالة بعد في «غرفة الإدارة».')).toBeVisible();
+  await look(page, 'quiet');
+}
+
+for (const size of ['desktop', 'phone'] as const) {
+  test(`HOST-1, ENTRY-1, ENTRY-2, ENTRY-3, ENTRY-5, ERR-33, CHAT-36 every screen stands up to axe and fits on a ${size}, light and dark`, async ({
+    arrive,
+  }) => {
+    test.setTimeout(120_000);
+    const look = looker(size);
+    const owner = await arrive('owner');
+    const guest = await arrive(NAMES[size], SIZES[size]);
+    await owner.logIn();
+    await owner.say('يا هلا ومرحبا :فانوس');
+    await entries(guest, look);
+    await guest.enter();
+    await guest.say('السلام عليكم، Good evening :جوري');
+    await chat(guest, look, size === 'phone');
+  });
+}
