@@ -63,6 +63,17 @@ async function entries({ page }: Person, look: Look): Promise<void> {
   await look(page, 'guest-entry');
 }
 
+/** Says things until the room asks for a pause: how many it takes depends on what was said just before. */
+async function hurry({ page, composer }: Person): Promise<void> {
+  const timer = page.getByRole('timer');
+  const soon = { timeout: 500 };
+  await expect(async () => {
+    if (!(await timer.isVisible())) await composer.fill('سريع', soon);
+    if (!(await timer.isVisible())) await composer.press('Enter', soon);
+    await expect(timer).toBeVisible({ timeout: 200 });
+  }).toPass({ timeout: 20_000, intervals: [0] });
+}
+
 async function chat(guest: Person, look: Look, isPhone: boolean): Promise<void> {
   const { page } = guest;
   const openPanel = async () =>
@@ -75,8 +86,7 @@ async function chat(guest: Person, look: Look, isPhone: boolean): Promise<void> 
   await page.keyboard.press('Escape');
   await expect(emojis).toBeFocused();
 
-  for (const text of ['واحد', 'اثنان', 'ثلاثة', 'أربعة', 'خمسة']) await guest.say(text);
-  await expect(page.getByRole('timer')).toBeVisible();
+  await hurry(guest);
   await look(page, 'blocked');
 
   await openPanel();
