@@ -11,6 +11,7 @@ export default defineConfig({
   timeout: 60_000,
   workers: 1,
   forbidOnly: process.env.CI === 'true',
+  retries: process.env.CI === 'true' ? 1 : 0,
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${PORT}`,

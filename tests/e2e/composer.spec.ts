@@ -60,7 +60,7 @@ test('CHAT-25, ROOM-24, ERR-29, TEXT-36 the fifth message in 5 s closes the inpu
   gather,
 }) => {
   const [layla, omar] = await gather('ليلى', 'عمر');
-  for (const text of ['الأولى', 'الثانية', 'الثالثة', 'الرابعة', 'الخامسة']) await layla.say(text);
+  await layla.pourOut(['الأولى', 'الثانية', 'الثالثة', 'الرابعة', 'الخامسة']);
   await expect(
     layla.toasts.getByText('لا يمكن إرسال أكثر من 4 رسائل خلال 5 ثوانٍ، يُرجى الانتظار.'),
   ).toBeVisible();

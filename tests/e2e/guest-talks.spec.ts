@@ -49,6 +49,7 @@ test('ROOM-16, ROOM-17, ROOM-8, ROOM-11, CONN-17 a network gone for 5 s costs no
   // The five seconds are what is to be proved, not a wait for something to happen.
   await expect.poll(() => Date.now() - cutAt, { timeout: 10_000 }).toBeGreaterThanOrEqual(5_000);
   tunnel.mend();
+  await expect(omar.page.getByText(/انقطع الاتصال/)).toBeHidden({ timeout: 20_000 });
 
   await omar.hears('قيلت في غيابه');
   await layla.hears('كُتبت بلا شبكة');

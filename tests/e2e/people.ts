@@ -94,6 +94,15 @@ export class Person {
     await this.composer.press('Enter');
   }
 
+  /** One message after another, as fast as keys go. */
+  async pourOut(texts: readonly string[]): Promise<void> {
+    await this.composer.focus();
+    for (const text of texts) {
+      await this.page.keyboard.insertText(text);
+      await this.page.keyboard.press('Enter');
+    }
+  }
+
   async hears(text: string): Promise<void> {
     await expect(this.log.getByText(text, { exact: true })).toHaveCount(1);
   }
