@@ -2,7 +2,10 @@ import { DurableObject } from 'cloudflare:workers';
 import { TICKET_MS } from '../protocol/constants.ts';
 import type { Identity } from '../protocol/entities/identity.ts';
 import type { Room } from '../protocol/entities/room.ts';
+import type { Standing } from '../protocol/entities/standing.ts';
 import type { ErrorCode } from '../protocol/errors/catalogue.ts';
+import type { Ban } from '../protocol/rules/bans.ts';
+import type { ChatPermissions } from '../protocol/rules/permissions.ts';
 import { skeleton } from '../protocol/text/skeleton.ts';
 import { backofficeOf, type RoomsEnv, roomOf } from './env.ts';
 import { Names } from './names.ts';
@@ -106,6 +109,18 @@ export class Lobby extends DurableObject<RoomsEnv> {
     for (const roomId of this.#roster.roomsWith(occupant => isOf(who, occupant)))
       this.#endIn(roomId, who.sessionID);
   }
+
+  async siteChanged(_resources: readonly string[]): Promise<void> {}
+
+  async roomsChanged(): Promise<void> {}
+
+  async standingChanged(_standing: Standing): Promise<void> {}
+
+  async visitorsChanged(_permissions: ChatPermissions): Promise<void> {}
+
+  async endAccount(_userID: string): Promise<void> {}
+
+  async expelBanned(_bans: readonly Ban[]): Promise<void> {}
 
   /** 0 when these may be tried, and are counted until they are forgiven; else the milliseconds until they may. */
   beginTries(tries: readonly Try[]): number {

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { scryptSync } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { networkOf } from '../../protocol/text/address.ts';
 import { lobbyOf } from '../../rooms-do/env.ts';
 import { TRY_LIMITS } from '../../rooms-do/tries.ts';
 import { hashPassword, isOutdated } from '../../worker/auth/passwords.ts';
 import { issueToken } from '../../worker/auth/tokens.ts';
-import { networkOf } from '../../worker/gate/address.ts';
 import { Member, makeAccount, PASSWORD } from '../support/accounts.ts';
 import { makeRoom } from '../support/rooms.ts';
 import { call, Line, Visitor } from '../support/visitor.ts';

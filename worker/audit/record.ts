@@ -7,6 +7,7 @@ import { database } from '../db/client.ts';
 import { events } from '../db/tables/events.ts';
 import type { Env } from '../env.ts';
 import { edgeOf } from '../gate/edge.ts';
+import { tellResources } from '../live.ts';
 import { BEGINNING, type Entry, link } from './chain.ts';
 import { type Act, nameOf, sentence } from './sentence.ts';
 
@@ -36,14 +37,20 @@ export async function recorded<Row>(
   throw new Failure('internal');
 }
 
-/** As `recorded`, for an operator's act on a record of a resource. */
-export const recordedAct = <Row>(
+type Told = { name: string; singular: string };
+
+/** As `recorded`, for an operator's act on a record of a resource, of which the rooms are told. */
+export async function recordedAct<Row>(
   c: { req: { raw: Request }; env: Env },
   operator: Operator,
-  [act, singular, row]: [Act, string, Record<string, unknown>],
+  [act, { name, singular }, row]: [Act, Told, Record<string, unknown>],
   statement: BatchItem<'sqlite'> & PromiseLike<Row>,
-): Promise<Row> =>
-  recorded(c.env, panelEntry(c.req.raw, c.env, operator, sentence(act, singular, nameOf(row))), statement);
+): Promise<Row> {
+  const entry = panelEntry(c.req.raw, c.env, operator, sentence(act, singular, nameOf(row)));
+  const done = await recorded(c.env, entry, statement);
+  await tellResources(c.env, name);
+  return done;
+}
 
 /** An entry of the panel: the person is taken from the session and the edge, never from a body. */
 export const panelEntry = (request: Request, env: Env, { row, role }: Operator, eventData: string): Entry => {

@@ -1,8 +1,9 @@
 import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { hostAndParents } from '../../protocol/rules/bans.ts';
+import { addressKey } from '../../protocol/text/address.ts';
 import type { Database } from '../db/client.ts';
 import { bans } from '../db/tables/bans.ts';
-import { addressKey } from './address.ts';
 
 /** What a ban can match of somebody who comes to the door. */
 export type Suspect = { ipAddress: string; country: string | null; fingerprint: string; originURL: string };
@@ -24,20 +25,10 @@ export function banQuery(db: Database, suspect: Suspect, now: number) {
     );
 }
 
-/** A look-up takes 100 values at most; real hosts have few labels, and what is left out is below any banned host. */
-const HOSTS_MAX = 32;
-
 /** Refuses with the latest end of what matched; a ban without an end names none. */
 export function refuseBanned(found: readonly { until: number | null }[]): void {
   if (found.length === 0) return;
   const ends = found.map(ban => ban.until ?? Number.POSITIVE_INFINITY);
   const until = Math.max(...ends);
   throw new Failure('banned', Number.isFinite(until) ? { until: new Date(until).toISOString() } : {});
-}
-
-/** `a.b.example` is matched by a ban of itself, of `b.example` and of `example`. */
-export function hostAndParents(originURL: string): string[] {
-  if (!URL.canParse(originURL)) return [];
-  const labels = new URL(originURL).hostname.toLowerCase().replace(/\.$/, '').split('.');
-  return labels.map((_, start) => labels.slice(start).join('.')).slice(-HOSTS_MAX);
 }

@@ -91,7 +91,7 @@ export const create =
       .insert(table)
       .values(row as never)
       .returning();
-    const [made = row] = await recordedAct(c, operator, ['created', resource.singular, row], insert).catch(
+    const [made = row] = await recordedAct(c, operator, ['created', resource, row], insert).catch(
       orTaken(resource),
     );
     return c.json(one(resource, made), 201);
@@ -113,7 +113,7 @@ export const change =
       .update(table)
       .set(body as never)
       .where(eq(table.id, before.id));
-    await recordedAct(c, operator, ['edited', resource.singular, before], update).catch(orTaken(resource));
+    await recordedAct(c, operator, ['edited', resource, before], update).catch(orTaken(resource));
     await afterChange?.(db, before.id, body);
     return c.json(one(resource, await findById(c, mounted, before.id)));
   };
@@ -125,7 +125,7 @@ export const remove =
     const operator = await operatorOf(c.req.raw, c.env, resource.section);
     const row = await find(c, mounted);
     const gone = database(c.env).delete(table).where(eq(table.id, row.id));
-    await recordedAct(c, operator, ['deleted', resource.singular, row], gone);
+    await recordedAct(c, operator, ['deleted', resource, row], gone);
     return c.body(null, 204);
   };
 

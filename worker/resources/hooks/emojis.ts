@@ -23,7 +23,7 @@ export const createImageEmoji: Handler = async c => {
   const made = await withFile(c.env, FOLDER, file, async emojiName => {
     const row = { id: crypto.randomUUID(), shortcut, emojiName, emojiCode: null, createdAt: Date.now() };
     const insert = database(c.env).insert(table).values(row).returning();
-    const [inserted = row] = await recordedAct(c, operator, ['created', 'emoji', row], insert).catch(
+    const [inserted = row] = await recordedAct(c, operator, ['created', resource, row], insert).catch(
       orTaken(resource),
     );
     return inserted;
@@ -67,7 +67,7 @@ export const removeEmoji: Handler = async c => {
   const operator = await operatorOf(c.req.raw, c.env, resource.section);
   const before = await find(c, mountedEmojis);
   const gone = database(c.env).delete(table).where(eq(table.id, before.id));
-  await recordedAct(c, operator, ['deleted', 'emoji', before], gone);
+  await recordedAct(c, operator, ['deleted', resource, before], gone);
   await removeImage(c, before);
   return c.body(null, 204);
 };
@@ -86,7 +86,7 @@ async function readImageForm(c: Context) {
 
 async function set(c: Context, operator: Operator, before: Row, change: Partial<typeof table.$inferInsert>) {
   const update = database(c.env).update(table).set(change).where(eq(table.id, before.id)).returning();
-  const [changed] = await recordedAct(c, operator, ['edited', 'emoji', before], update).catch(
+  const [changed] = await recordedAct(c, operator, ['edited', resource, before], update).catch(
     orTaken(resource),
   );
   if (!changed) throw new Error('emojis: nothing was updated');

@@ -32,7 +32,7 @@ export const createPicture =
         .insert(table)
         .values(record as never)
         .returning();
-      const [inserted] = await recordedAct(c, operator, ['created', resource.singular, record], insert);
+      const [inserted] = await recordedAct(c, operator, ['created', resource, record], insert);
       if (!inserted) throw new Error(`${resource.name}: nothing was inserted`);
       return inserted;
     });
@@ -54,7 +54,7 @@ export const replacePicture =
         .set(path as never)
         .where(eq(table.id, before.id))
         .returning();
-      const [updated] = await recordedAct(c, operator, ['edited', resource.singular, before], update);
+      const [updated] = await recordedAct(c, operator, ['edited', resource, before], update);
       if (!updated) throw new Error(`${resource.name}: nothing was updated`);
       return updated;
     });
@@ -69,7 +69,7 @@ export const removePicture =
     const operator = await operatorOf(c.req.raw, c.env, resource.section);
     const row = await find(c, pictured);
     const gone = database(c.env).delete(table).where(eq(table.id, row.id));
-    await recordedAct(c, operator, ['deleted', resource.singular, row], gone);
+    await recordedAct(c, operator, ['deleted', resource, row], gone);
     await removeFile(c.env, folder, fileIn(String(row.uploadPath)));
     return c.body(null, 204);
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressKey, networkOf } from '../../../worker/gate/address.ts';
-import { hostAndParents } from '../../../worker/gate/bans.ts';
+import { hostAndParents } from '../../../protocol/rules/bans.ts';
+import { addressKey, networkOf } from '../../../protocol/text/address.ts';
 
 test.each([
   ['127.0.0.1', '00000000000000000000ffff7f000001'],
