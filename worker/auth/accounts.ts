@@ -75,7 +75,7 @@ export function accountIdentity(
     rank: ROLES[role].rank,
     permissions: chat,
     canAccessAccountsMenu: panel.canAccessAccountsMenu,
-    masterOf: [],
+    masterOf: account.masterOf,
     look: {
       image: account.image,
       nicknameColor: account.color,

@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, flag, id } from './columns.ts';
 
 export const accounts = sqliteTable(
@@ -23,6 +23,10 @@ export const accounts = sqliteTable(
     subscriptionEndDate: text('subscription_end_date'),
     adminPanelPermissions: text('admin_panel_permissions').notNull(),
     chatPermissions: text('chat_permissions').notNull(),
+    /** Ids of the rooms that a room-master is master of. */
+    masterOf: text('master_of', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Tokens of an earlier generation are dead: it rises with every new password. */
+    tokenGeneration: integer('token_generation').notNull().default(0),
     /** Written by the local fill: a deployed instance never lets it in. */
     demo: flag('demo'),
     createdAt: createdAt(),
@@ -30,5 +34,8 @@ export const accounts = sqliteTable(
   table => [
     index('accounts_by_username_skeleton').on(table.usernameSkeleton),
     index('accounts_by_nickname_skeleton').on(table.nicknameSkeleton),
+    index('accounts_by_age').on(table.createdAt, table.id),
+    index('accounts_by_panel_record').on(table.adminPanelPermissions),
+    index('accounts_by_chat_record').on(table.chatPermissions),
   ],
 );

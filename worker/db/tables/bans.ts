@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt, id } from './columns.ts';
+import { createdAt, flag, id } from './columns.ts';
 
 /**
  * One target a row. An address or a range is kept as the first and last address it covers (32 hexadecimal digits,
@@ -16,6 +16,11 @@ export const bans = sqliteTable(
     addressFrom: text('address_from'),
     addressTo: text('address_to'),
     host: text('host'),
+    /** Who made it, for it never falls on its maker, a higher rank or, unless the maker may kick them, the shielded. */
+    byUserID: text('by_user_id'),
+    byUsername: text('by_username').notNull().default(''),
+    byRank: integer('by_rank').notNull().default(100),
+    kicksShielded: flag('kicks_shielded'),
     /** Milliseconds; null never ends. */
     until: integer('until'),
     createdAt: createdAt(),
@@ -25,5 +30,6 @@ export const bans = sqliteTable(
     index('bans_by_host').on(table.host),
     index('bans_by_fingerprint').on(table.fingerprint),
     index('bans_by_country').on(table.country),
+    index('bans_by_age').on(table.createdAt, table.id),
   ],
 );

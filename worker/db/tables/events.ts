@@ -17,6 +17,12 @@ export const events = sqliteTable(
     userRole: text('user_role').notNull(),
     country: text('country').notNull(),
     fingerprintAndIP: text('fingerprint_and_ip').notNull(),
+    /**
+     * The chain holds a sealed form of the address and device, so that they can be dropped and the chain still holds:
+     * sha-256 of the key and the value. The key goes with the value; without it the seal says nothing.
+     */
+    addressKey: text('address_key'),
+    addressSeal: text('address_seal'),
     eventData: text('event_data').notNull(),
     eventType: text('event_type', { enum: AUDIT_TYPES }).notNull(),
     /** All that a search looks in, folded. */
@@ -28,5 +34,12 @@ export const events = sqliteTable(
   table => [
     index('events_by_type').on(table.eventType, table.turn),
     index('events_by_date').on(table.eventDate),
+    index('events_by_username').on(table.username, table.turn),
   ],
 );
+
+/** The last entry that retention has removed (one row at most): the chain is checked from there. */
+export const eventsAnchor = sqliteTable('events_anchor', {
+  turn: integer('turn').primaryKey(),
+  hash: text('hash').notNull(),
+});

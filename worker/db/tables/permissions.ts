@@ -1,4 +1,4 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, id } from './columns.ts';
 
 /** The id of the chat record that all visitors share. */
@@ -11,7 +11,9 @@ const record = {
   createdAt: createdAt(),
 };
 
-export const chatPermissions = sqliteTable('chat_permissions', record);
-export const adminPanelPermissions = sqliteTable('admin_panel_permissions', {
-  ...record,
-});
+export const chatPermissions = sqliteTable('chat_permissions', record, table => [
+  index('chat_permissions_by_age').on(table.createdAt),
+]);
+export const adminPanelPermissions = sqliteTable('admin_panel_permissions', { ...record }, table => [
+  index('admin_panel_permissions_by_age').on(table.createdAt),
+]);

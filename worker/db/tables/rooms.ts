@@ -1,18 +1,31 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, flag, id } from './columns.ts';
 
-export const rooms = sqliteTable('rooms', {
-  id: id(),
-  name: text('name').notNull().unique(),
-  nameColor: text('name_color').notNull(),
-  nameBGColor: text('name_bg_color').notNull(),
-  subject: text('subject').notNull(),
-  subjectColor: text('subject_color').notNull(),
-  subjectBGColor: text('subject_bg_color').notNull(),
-  /** scrypt, never plain; null for an open room. */
-  passwordHash: text('password_hash'),
-  denyShowAccessMsg: flag('deny_show_access_msg'),
-  maxUsers: integer('max_users'),
-  primary: flag('is_primary'),
-  createdAt: createdAt(),
-});
+export const rooms = sqliteTable(
+  'rooms',
+  {
+    id: id(),
+    name: text('name').notNull().unique(),
+    nameColor: text('name_color').notNull(),
+    nameBGColor: text('name_bg_color').notNull(),
+    subject: text('subject').notNull(),
+    subjectColor: text('subject_color').notNull(),
+    subjectBGColor: text('subject_bg_color').notNull(),
+    /** scrypt, never plain; null for an open room. */
+    passwordHash: text('password_hash'),
+    denyShowAccessMsg: flag('deny_show_access_msg'),
+    maxUsers: integer('max_users'),
+    primary: flag('is_primary'),
+    /** The account whose room it is; null for the site's own. */
+    createdBy: text('created_by'),
+    /** Goes when it has been empty for 5 minutes. */
+    temporary: flag('is_temporary'),
+    /** Not listed: entered by password or invitation. */
+    unlisted: flag('is_unlisted'),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('rooms_by_age').on(table.createdAt, table.id),
+    index('rooms_by_creator').on(table.createdBy),
+  ],
+);
