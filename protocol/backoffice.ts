@@ -1,3 +1,5 @@
+import type { Dispatch } from './entities/audit-entry.ts';
+import type { SiteOptions } from './entities/options.ts';
 import type { RoomSettings } from './entities/room.ts';
 
 export type PasswordVerdict = 'allowed' | 'wrong_password' | 'too_many_tries';
@@ -9,6 +11,10 @@ export type PasswordVerdict = 'allowed' | 'wrong_password' | 'too_many_tries';
 export interface Backoffice {
   /** Every room of the site, in the order of their age. */
   rooms(): Promise<RoomSettings[]>;
+  /** What the operators have set for the whole site. */
+  options(): Promise<SiteOptions>;
+  /** Keeps what happened in a room: each once, however often it is told. */
+  keep(dispatches: Dispatch[]): Promise<void>;
   /** Judges a room's password, counting wrong tries by device and room. */
   judgeRoomPassword(attempt: {
     roomId: string;

@@ -2,18 +2,21 @@ import { DurableObject } from 'cloudflare:workers';
 import type { RoomSettings } from '../protocol/entities/room.ts';
 import { catalogue, type ErrorCode } from '../protocol/errors/catalogue.ts';
 import { Arrivals, type Expected } from './arrivals.ts';
-import { arrive, endSession, giveUp, gone, letGo, missTheSocketless, turnsAway } from './coming-and-going.ts';
-import { backofficeOf, lobbyOf, type RoomsEnv } from './env.ts';
+import { arrive, giveUp, gone, turnsAway } from './coming-and-going.ts';
+import { backofficeOf, lobbyOf, type RoomsEnv, roomOf } from './env.ts';
 import { Frames } from './frames.ts';
 import { type Luggage, pack } from './luggage.ts';
+import { closeDown, type Place } from './moving.ts';
+import { obey } from './obey.ts';
+import type { Order } from './orders.ts';
 import { RecentAcks } from './recent-acks.ts';
 import { Room } from './room.ts';
 import { roomView } from './room-view.ts';
 import type { Interest, LobbyNews, RoomReport } from './roster-entry.ts';
 import { issueTicket, readTicket } from './tickets.ts';
+import { missTheSocketless } from './waiting.ts';
 
 type Opened = { room: Room; frames: Frames };
-export type Place = { ticket: string; expiresAt: number; room: string } | { refused: ErrorCode };
 
 /** The shell of a room: what the platform calls, and nothing of how a room behaves. */
 export class ChatRoom extends DurableObject<RoomsEnv> {
@@ -37,6 +40,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     const opened = this.#open ?? (await this.#found(roomId));
     if (!opened) return { refused: 'room_not_found' };
     const { room } = opened;
+    await room.site.ready();
     const refused = turnsAway(room, arrival);
     if (refused) return { refused };
     const now = this.clock.now();
@@ -76,17 +80,14 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
   }
 
   override alarm(): void {
-    if (this.#open) letGo(this.#open.room);
+    this.#open?.room.agenda.ring(this.clock.now());
   }
 
   /** What the lobby has to tell. Answers what it need tell from now on. */
   hear(news: LobbyNews): Interest {
     if (!this.#open) return 'nothing';
     const { room } = this.#open;
-    const before = JSON.stringify(room.settings);
-    const interest = room.hear(news);
-    if (JSON.stringify(room.settings) !== before) this.#keep(room.settings);
-    return interest;
+    return room.hear(news);
   }
 
   /** Somebody of this room has been seated elsewhere at that time. */
@@ -94,9 +95,20 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     if (this.#open) giveUp(this.#open.room, userID, seatedSince);
   }
 
-  /** The session is over: its people have left and its sockets are closed. */
-  endSession(sessionID: string): void {
-    if (this.#open) endSession(this.#open.room, sessionID);
+  /** What was decided outside about people who are here. */
+  obey(order: Order): void {
+    if (this.#open) obey(this.#open.room, order);
+  }
+
+  /** The room is no more: its people go to the first of these rooms that takes them, and nothing of it is kept. */
+  async closeDown(refuges: readonly string[]): Promise<void> {
+    if (!this.#open) return;
+    const { room } = this.#open;
+    await closeDown(room, refuges);
+    await room.outbox.flush();
+    this.#open = null;
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
   }
 
   /** What somebody who is here would take along to another room. */
@@ -127,12 +139,22 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     const room = new Room(this.ctx, settings, clock, {
       report: report => lobbyOf(this.env).report(report),
       askLobby: everybody => lobbyOf(this.env).snapshot(settings._id, everybody),
+      settled: changed => this.#keep(changed),
+      seat: (otherId, expected) => this.#seatIn(otherId, expected),
+      keep: dispatches => backofficeOf(this.ctx).keep(dispatches),
       wakeAt: at => this.ctx.waitUntil(this.ctx.storage.setAlarm(at)),
     });
-    const frames = new Frames(room, roomView(room, this.env, backofficeOf(this.ctx)), new RecentAcks());
+    const frames = new Frames(room, roomView(room, backofficeOf(this.ctx)), new RecentAcks());
     this.#open = { room, frames };
     missTheSocketless(room);
     room.reporter.tellWhole();
+  }
+
+  async #seatIn(roomId: string, expected: Expected): Promise<Place> {
+    const place = await roomOf(this.env, roomId).expect(roomId, expected);
+    // Between leaving here and arriving there the name must not be anybody else's.
+    if ('ticket' in place) await lobbyOf(this.env).holdName(expected.identity);
+    return place;
   }
 
   #keep(settings: RoomSettings): void {

@@ -1,22 +1,24 @@
-import { GRACE_MS } from '../protocol/constants.ts';
-import type { Identity } from '../protocol/entities/identity.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
+import type { Visibility } from '../protocol/entities/user.ts';
 import type { ErrorCode } from '../protocol/errors/catalogue.ts';
 import { may } from '../protocol/rules/may.ts';
 import { skeleton } from '../protocol/text/skeleton.ts';
 import { CLOSE, type CloseReason } from '../protocol/wire/close-codes.ts';
 import type { Expected } from './arrivals.ts';
 import { announce, greet, type Resume } from './greetings.ts';
+import { recordAccess, recordSpell } from './records.ts';
 import type { Room } from './room.ts';
 import { actorOf } from './roster/project.ts';
 import type { Seat } from './sockets.ts';
+import { isMissed, miss } from './waiting.ts';
 
 /** Why someone who shows a ticket cannot come in after all: capacity and name are judged where the race ends. */
-export function turnsAway(room: Room, { identity }: Expected): ErrorCode | null {
+export function turnsAway(room: Room, expected: Expected): ErrorCode | null {
+  const { identity } = expected;
   if (room.occupants.get(identity.userID)) return null;
   const wanted = skeleton(identity.nickname);
   for (const other of room.occupants.all()) if (skeleton(other.nickname) === wanted) return 'nickname_taken';
-  const verdict = may.enter(actorOf(seated(identity, 0), room.id), {
+  const verdict = may.enter(actorOf(seated(expected, 0), room.id), {
     hasPassword: room.settings.hasPassword,
     passwordOk: true,
     size: identity.visibility === 'ghost' ? 0 : room.occupants.counted(),
@@ -30,8 +32,8 @@ export function arrive(room: Room, socket: WebSocket, expected: Expected, resume
   const now = room.clock.now();
   const known = room.occupants.get(expected.identity.userID);
   const occupant: Occupant = known
-    ? returned(known, expected.identity, now)
-    : { ...seated(expected.identity, now), ...expected.carried };
+    ? returned(known, expected, now)
+    : { ...seated(expected, now), ...expected.carried };
   if (expected.meters) room.meters.adopt(occupant.userID, expected.meters, now);
   if (known?.accountType === 'visitor') {
     for (const seat of room.sockets.of(occupant.userID)) room.close(seat, 'replaced');
@@ -39,21 +41,47 @@ export function arrive(room: Room, socket: WebSocket, expected: Expected, resume
   // What is still gathered is not for the newcomer: history and lists hold it already.
   room.fanOut.flush();
   room.put(occupant);
-  if (!known) announce(room, 'joined', occupant);
+  if (!known) begin(room, occupant, expected.carried === null);
   const seat = room.sockets.accept(socket, occupant.userID, expected.identity.sessionID);
   greet(room, seat, occupant, resume, !known);
   room.fanOut.add(seat, room.classOf(occupant));
   room.touch(occupant.userID);
+  room.agenda.plan();
 }
 
+/** A presence begins: of somebody who comes into the chat, or only from another room. */
+function begin(room: Room, occupant: Occupant, isNew: boolean): void {
+  announce(room, 'joined', occupant);
+  if (isNew) recordAccess(room, occupant, 'entered');
+  recordSpell(room, occupant, null);
+}
+
+/** What somebody is told of the end of their connection: its text where it is not the reason's own, and when a ban or a hold ends. */
+export type Farewell = { message?: string; until?: number | null };
+
 /** The person leaves, and every socket of theirs is closed with the reason. */
-export function leave(room: Room, userID: string, reason: CloseReason): void {
+export function leave(room: Room, userID: string, reason: CloseReason, farewell: Farewell = {}): void {
   const occupant = room.occupants.get(userID);
   if (!occupant) return;
-  for (const seat of room.sockets.of(userID)) room.close(seat, reason);
+  for (const seat of room.sockets.of(userID)) room.close(seat, reason, farewell);
   room.occupants.remove(userID);
-  announce(room, 'left', occupant);
+  announce(room, reason === 'kicked' ? 'kicked' : 'left', occupant);
+  if (reason !== 'moved') recordAccess(room, occupant, 'left');
+  recordSpell(room, occupant, room.clock.now());
   room.touch(userID);
+}
+
+/** Somebody is seen differently from now on: a leave for those who lose sight of them, a join for those who gain it. */
+export function appear(room: Room, userID: string, visibility: Visibility): void {
+  const before = room.occupants.get(userID);
+  if (!before || before.visibility === visibility) return;
+  const now = room.clock.now();
+  const after = { ...before, visibility, unseenSince: visibility === 'visible' ? null : now };
+  recordSpell(room, before, now);
+  announce(room, 'left', before, after);
+  room.change(userID, { visibility, unseenSince: after.unseenSince });
+  announce(room, 'joined', after, before);
+  recordSpell(room, after, null);
 }
 
 /**
@@ -96,41 +124,7 @@ export function giveUp(room: Room, userID: string, seatedSince: number): void {
   leave(room, userID, occupant.accountType === 'visitor' ? 'replaced' : 'moved');
 }
 
-/** Lets those go who have been waited for long enough, and has itself woken for the next. */
-export function letGo(room: Room): void {
-  const latest = room.clock.now() - GRACE_MS;
-  for (const { userID, absentSince } of [...room.occupants.all()]) {
-    if (absentSince !== null && absentSince <= latest) leave(room, userID, 'left');
-  }
-  const next = nextLeave(room);
-  if (next !== null) room.outside.wakeAt(next);
-}
-
-/** After a restart the sockets are gone while their people are remembered: they are waited for. */
-export function missTheSocketless(room: Room): void {
-  for (const { userID, absentSince } of [...room.occupants.all()]) {
-    if (absentSince === null && room.sockets.of(userID).length === 0) miss(room, userID);
-  }
-}
-
-/** Whether the person of a lost socket was here until now and has no other socket. */
-function isMissed(room: Room, { userID }: Seat): boolean {
-  return room.occupants.get(userID)?.absentSince === null && room.sockets.of(userID).length === 0;
-}
-
-function miss(room: Room, userID: string): void {
-  room.change(userID, { absentSince: room.clock.now() });
-  const next = nextLeave(room);
-  if (next !== null) room.outside.wakeAt(next);
-}
-
-/** When the first of those who are waited for is to be let go, or null. */
-function nextLeave(room: Room): number | null {
-  const since = [...room.occupants.all()].flatMap(({ absentSince }) => absentSince ?? []);
-  return since.length === 0 ? null : Math.min(...since) + GRACE_MS;
-}
-
-const seated = (identity: Identity, now: number): Occupant => ({
+const seated = ({ identity, admittedAt }: Expected, now: number): Occupant => ({
   ...identity,
   status: 'available',
   granted: {},
@@ -138,10 +132,12 @@ const seated = (identity: Identity, now: number): Occupant => ({
   seatedAt: now,
   lastJoinAt: 0,
   absentSince: null,
+  admittedAt,
+  unseenSince: identity.visibility === 'visible' ? null : now,
 });
 
 /** Somebody who was here: room, look, grants and mute stay; what the connection proves is taken anew. */
-const returned = (known: Occupant, identity: Identity, now: number): Occupant => ({
+const returned = (known: Occupant, { identity, admittedAt }: Expected, now: number): Occupant => ({
   ...known,
   sessionID: identity.sessionID,
   deviceID: identity.deviceID,
@@ -151,8 +147,10 @@ const returned = (known: Occupant, identity: Identity, now: number): Occupant =>
   permissions: identity.permissions,
   canAccessAccountsMenu: identity.canAccessAccountsMenu,
   masterOf: identity.masterOf,
+  endsAt: identity.endsAt,
   role: identity.role,
   rank: identity.rank,
   seatedAt: now,
   absentSince: null,
+  admittedAt,
 });

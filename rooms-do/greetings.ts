@@ -4,7 +4,7 @@ import { encode } from '../protocol/wire/down.ts';
 import type { Room } from './room.ts';
 import { actorOf } from './roster/project.ts';
 import type { Seat } from './sockets.ts';
-import { systemLine } from './system-lines.ts';
+import { type SystemLine, systemLine } from './system-lines.ts';
 
 /** Where a client that comes back left off. */
 export type Resume = { since: number; epoch: string } | null;
@@ -19,22 +19,31 @@ export function greet(room: Room, seat: Seat, occupant: Occupant, resume: Resume
     room.people.snapshot({ occupant, room: room.place }),
     encode('rooms', { rooms: room.site.directory.rooms() }),
     encode('chatMessagesFromServer', { room: room.settings.name, epoch, reset, messages }),
-    ...(isNew ? [encode('welcomeMsgFromServer', line(room, 'welcome', occupant))] : []),
+    ...(isNew ? [encode('welcomeMsgFromServer', says(room, 'welcome', occupant))] : []),
     ...(wasGranted ? [encode('permissionsChanged', { permissions })] : []),
   ];
   room.sockets.sendFrame(seat, `[${envelopes.join(',')}]`, envelopes.length);
 }
 
-/** Tells those who may see the person that they came or went, unless the room keeps that to itself. */
-export function announce(room: Room, kind: 'joined' | 'left', occupant: Occupant): void {
+/**
+ * Tells those who may see the person that they came or went, unless the room keeps that to itself. With `butNot`, only
+ * those who do not see the person as that: for a change of visibility.
+ */
+export function announce(
+  room: Room,
+  line: 'joined' | 'left' | 'kicked',
+  occupant: Occupant,
+  butNot?: Occupant,
+): void {
   if (room.settings.denyShowAccessMsg) return;
-  const target = actorOf(occupant, room.id);
-  const event = kind === 'joined' ? 'joinedMsgFromServer' : 'leavedMessageFromServer';
-  const envelope = encode(event, line(room, kind, occupant));
-  room.fanOut.publish(viewer => (seesUserAs(viewer, target) ? envelope : null));
+  const event = line === 'joined' ? 'joinedMsgFromServer' : 'leavedMessageFromServer';
+  const envelope = encode(event, says(room, line, occupant));
+  room.fanOut.publish(viewer =>
+    seesUserAs(viewer, occupant) && !(butNot && seesUserAs(viewer, butNot)) ? envelope : null,
+  );
 }
 
-const line = (room: Room, kind: 'welcome' | 'joined' | 'left', of: Occupant) =>
+const says = (room: Room, kind: SystemLine, of: Occupant) =>
   systemLine(
     kind,
     of,

@@ -1,28 +1,24 @@
 import { DurableObject } from 'cloudflare:workers';
-import { TICKET_MS } from '../protocol/constants.ts';
 import type { Identity } from '../protocol/entities/identity.ts';
+import type { Occupant } from '../protocol/entities/occupant.ts';
 import type { Room } from '../protocol/entities/room.ts';
 import type { Standing } from '../protocol/entities/standing.ts';
 import type { ErrorCode } from '../protocol/errors/catalogue.ts';
 import type { Ban } from '../protocol/rules/bans.ts';
 import type { ChatPermissions } from '../protocol/rules/permissions.ts';
 import { skeleton } from '../protocol/text/skeleton.ts';
+import { Broadcast } from './broadcast.ts';
+import { type Claimant, isSameGuest } from './claimant.ts';
 import { backofficeOf, type RoomsEnv, roomOf } from './env.ts';
 import { Names } from './names.ts';
+import { concerns, type Order } from './orders.ts';
+import { RecentOrders } from './recent-orders.ts';
 import { Roster } from './roster/roster.ts';
-import type { LobbyNews, LobbySnapshot, RoomReport } from './roster-entry.ts';
+import type { LobbySnapshot, RoomReport } from './roster-entry.ts';
 import { Tries, type Try } from './tries.ts';
 
-const TELL_MS = 250;
-
-/** Longer than anybody who is on the way with a ticket takes to arrive and to be reported. */
-const ENDED_KEPT_MS = 2 * TICKET_MS;
-
-/** Who asks for a place, as far as a name belongs to somebody. */
-export type Claimant = Pick<
-  Identity,
-  'userID' | 'sessionID' | 'deviceID' | 'accountType' | 'fingerprint' | 'ipAddress' | 'nickname'
->;
+/** Somebody who is here, and where. */
+export type Connection = { occupant: Occupant; roomId: string; room: string };
 
 /** One login of a person; several may sit behind one presence. */
 type Session = Pick<Identity, 'userID' | 'sessionID'>;
@@ -37,12 +33,12 @@ export class Lobby extends DurableObject<RoomsEnv> {
   #names = new Names();
   #tries: Tries;
   #known: Promise<void> | null = null;
-  /** The rooms that asked to be told, and whether of people too: a new entry each time they ask. */
-  #listeners = new Map<string, { everybody: boolean }>();
-  #ended = new Map<string, { userID: string; at: number }>();
-  #told = new Map<string, string>();
-  #news: RoomReport[] = [];
-  #timer: ReturnType<typeof setTimeout> | null = null;
+  #orders = new RecentOrders();
+  #broadcast = new Broadcast({
+    roster: this.#roster,
+    tell: (roomId, news) => roomOf(this.env, roomId).hear(news),
+    forget: roomId => this.#forget(roomId),
+  });
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env);
@@ -77,7 +73,7 @@ export class Lobby extends DurableObject<RoomsEnv> {
   async snapshot(roomId: string, everybody: boolean): Promise<LobbySnapshot> {
     await this.#ready();
     this.#remember(roomId);
-    this.#listeners.set(roomId, { everybody });
+    this.#broadcast.listen(roomId, everybody);
     return { rooms: this.#roster.rooms(), people: everybody ? this.#roster.peopleOutside(roomId) : [] };
   }
 
@@ -87,40 +83,67 @@ export class Lobby extends DurableObject<RoomsEnv> {
     const change = this.#roster.take(report);
     if (!change) return false;
     this.#remember(report.roomId);
-    this.#news.push(change);
     for (const occupant of change.upserted) {
       this.#names.arrived(occupant.userID, occupant.seatedAt);
-      for (const [sessionID, { userID }] of this.#ended) {
-        if (isOf({ userID, sessionID }, occupant)) this.#endIn(report.roomId, sessionID);
-      }
+      for (const order of this.#orders.awaiting(occupant))
+        this.ctx.waitUntil(this.#give(report.roomId, order));
     }
     this.#unseatTwice(change);
-    this.#timer ??= setTimeout(() => void this.#tellRooms(), TELL_MS);
+    this.#broadcast.people(change);
     return true;
   }
 
-  /** The session is over, wherever it sits and wherever it is still on the way to. */
-  async endSession(who: Session): Promise<void> {
+  /** Everybody who is anywhere, for operators. */
+  async connections(): Promise<Connection[]> {
     await this.#ready();
-    const now = this.clock.now();
-    for (const [sessionID, { at }] of this.#ended)
-      if (at + ENDED_KEPT_MS <= now) this.#ended.delete(sessionID);
-    this.#ended.set(who.sessionID, { userID: who.userID, at: now });
-    for (const roomId of this.#roster.roomsWith(occupant => isOf(who, occupant)))
-      this.#endIn(roomId, who.sessionID);
+    const names = new Map(this.#roster.rooms().map(room => [room._id, room.name]));
+    return this.#roster
+      .everybody()
+      .map(({ occupant, roomId }) => ({ occupant, roomId, room: names.get(roomId) ?? '' }));
   }
 
-  async siteChanged(_resources: readonly string[]): Promise<void> {}
+  /** The session is over, wherever it sits and wherever it is still on the way to. */
+  endSession({ userID, sessionID }: Session): Promise<void> {
+    return this.#order({ do: 'endSession', userID, sessionID });
+  }
 
-  async roomsChanged(): Promise<void> {}
+  /** All sessions of an account are over. */
+  endAccount(userID: string): Promise<void> {
+    return this.#order({ do: 'endAccount', userID });
+  }
 
-  async standingChanged(_standing: Standing): Promise<void> {}
+  standingChanged(standing: Standing): Promise<void> {
+    return this.#order({ do: 'standing', standing });
+  }
 
-  async visitorsChanged(_permissions: ChatPermissions): Promise<void> {}
+  visitorsChanged(permissions: ChatPermissions): Promise<void> {
+    return this.#order({ do: 'visitors', permissions });
+  }
 
-  async endAccount(_userID: string): Promise<void> {}
+  expelBanned(bans: readonly Ban[]): Promise<void> {
+    return this.#order({ do: 'expel', bans });
+  }
 
-  async expelBanned(_bans: readonly Ban[]): Promise<void> {}
+  /** An operator changed these REST resources. */
+  async siteChanged(resources: readonly string[]): Promise<void> {
+    await this.#ready();
+    this.#broadcast.resources(resources);
+  }
+
+  /** Rooms were made, changed or removed: they are read again, and whoever is in a removed one is moved. */
+  async roomsChanged(): Promise<void> {
+    await this.#ready();
+    const known = new Set([...this.#live(), ...this.#roster.rooms().map(room => room._id)]);
+    const rooms = await backofficeOf(this.ctx).rooms();
+    this.#roster.setRooms(rooms);
+    for (const { _id } of rooms) known.delete(_id);
+    this.#broadcast.rooms();
+    const refuges = rooms
+      .filter(room => room.primary || !room.hasPassword)
+      .sort((a, b) => Number(b.primary) - Number(a.primary))
+      .map(room => room._id);
+    await Promise.all([...known].map(roomId => this.#close(roomId, refuges)));
+  }
 
   /** 0 when these may be tried, and are counted until they are forgiven; else the milliseconds until they may. */
   beginTries(tries: readonly Try[]): number {
@@ -142,13 +165,18 @@ export class Lobby extends DurableObject<RoomsEnv> {
 
   async #rebuild(): Promise<void> {
     this.#roster.setRooms(await backofficeOf(this.ctx).rooms());
-    const live = this.ctx.storage.sql.exec<{ room_id: string }>('SELECT room_id FROM live').toArray();
-    const lists = await Promise.allSettled(live.map(({ room_id }) => roomOf(this.env, room_id).census()));
+    const lists = await Promise.allSettled(this.#live().map(roomId => roomOf(this.env, roomId).census()));
     for (const list of lists) {
       const change = list.status === 'fulfilled' && list.value ? this.#roster.take(list.value) : null;
       if (change) this.#unseatTwice(change);
     }
-    for (const room of this.#roster.rooms()) this.#told.set(room._id, JSON.stringify(room));
+    this.#broadcast.assume();
+  }
+
+  /** The rooms that had people when they were last heard of. */
+  #live(): string[] {
+    const rows = this.ctx.storage.sql.exec<{ room_id: string }>('SELECT room_id FROM live').toArray();
+    return rows.map(row => row.room_id);
   }
 
   #remember(roomId: string): void {
@@ -161,59 +189,35 @@ export class Lobby extends DurableObject<RoomsEnv> {
     }
   }
 
-  #endIn(roomId: string, sessionID: string): void {
-    this.ctx.waitUntil(roomOf(this.env, roomId).endSession(sessionID));
+  /** Given to every room with somebody whom it is about, and kept for those who are on the way. */
+  async #order(order: Order): Promise<void> {
+    await this.#ready();
+    this.#orders.keep(order, this.clock.now());
+    const rooms = this.#roster.roomsWith(occupant => concerns(order, occupant));
+    await Promise.all(rooms.map(roomId => this.#give(roomId, order)));
   }
 
-  /** Tells every room that asked what has changed since it was last told, all of it in one call. */
-  async #tellRooms(): Promise<void> {
-    this.#timer = null;
-    const reports = this.#news;
-    this.#news = [];
-    const rooms = { upserted: this.#changedRooms(), removed: [] };
-    await Promise.all(
-      [...this.#listeners].map(async ([roomId, { everybody }]) => {
-        const people = everybody ? this.#roster.changesFor(roomId, reports) : null;
-        if (rooms.upserted.length > 0 || people) await this.#tell(roomId, { rooms, people });
-      }),
-    );
-  }
-
-  async #tell(roomId: string, news: LobbyNews): Promise<void> {
-    const asked = this.#listeners.get(roomId);
+  async #give(roomId: string, order: Order): Promise<void> {
     try {
-      const interest = await roomOf(this.env, roomId).hear(news);
-      // Unless it has asked again meanwhile, what it wants is what it answers.
-      if (this.#listeners.get(roomId) !== asked) return;
-      if (interest === 'nothing') this.#forget(roomId);
-      else if (asked) asked.everybody &&= interest === 'everybody';
+      await roomOf(this.env, roomId).obey(order);
     } catch (error) {
-      console.warn(JSON.stringify({ what: 'room_not_told', room: roomId, error: String(error) }));
+      console.error(
+        JSON.stringify({ what: 'order_not_given', of: order.do, room: roomId, error: String(error) }),
+      );
     }
   }
 
+  async #close(roomId: string, refuges: readonly string[]): Promise<void> {
+    try {
+      await roomOf(this.env, roomId).closeDown(refuges);
+    } catch (error) {
+      console.error(JSON.stringify({ what: 'room_not_closed', room: roomId, error: String(error) }));
+    }
+    this.#roster.drop(roomId);
+    this.#forget(roomId);
+  }
+
   #forget(roomId: string): void {
-    this.#listeners.delete(roomId);
     this.ctx.storage.sql.exec('DELETE FROM live WHERE room_id = ?', roomId);
   }
-
-  #changedRooms(): Room[] {
-    return this.#roster.rooms().filter(room => {
-      const text = JSON.stringify(room);
-      if (this.#told.get(room._id) === text) return false;
-      this.#told.set(room._id, text);
-      return true;
-    });
-  }
 }
-
-/** By person and by login: of several logins the presence shows only the last, and a guest may go on as an earlier self. */
-const isOf = (session: Session, occupant: Session): boolean =>
-  occupant.userID === session.userID || occupant.sessionID === session.sessionID;
-
-/** Guests only: an account is proved by its password, never by its device. */
-const isSameGuest = (holder: Claimant, claimant: Claimant): boolean =>
-  holder.accountType === 'visitor' &&
-  claimant.accountType === 'visitor' &&
-  (holder.deviceID === claimant.deviceID ||
-    (holder.fingerprint === claimant.fingerprint && holder.ipAddress === claimant.ipAddress));

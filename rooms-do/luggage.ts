@@ -1,4 +1,3 @@
-import type { Identity } from '../protocol/entities/identity.ts';
 import type { Expected } from './arrivals.ts';
 import type { Room } from './room.ts';
 
@@ -6,10 +5,16 @@ import type { Room } from './room.ts';
 export type Luggage = Pick<Expected, 'carried' | 'meters'>;
 
 /** Whoever is here, packed for another room; null for who is not (any more). */
-export function pack(room: Room, userID: string): ({ identity: Identity } & Luggage) | null {
+export function pack(room: Room, userID: string): Expected | null {
   const occupant = room.occupants.get(userID);
   if (!occupant) return null;
-  const { status, granted, enteredAt, lastJoinAt, absentSince: _, seatedAt: __, ...identity } = occupant;
+  const { status, granted, enteredAt, lastJoinAt, admittedAt, ...rest } = occupant;
+  const { absentSince: _, seatedAt: __, unseenSince: ___, ...identity } = rest;
   const { message, ask } = room.meters.of(userID, room.clock.now());
-  return { identity, carried: { status, granted, enteredAt, lastJoinAt }, meters: { message, ask } };
+  return {
+    identity,
+    admittedAt,
+    carried: { status, granted, enteredAt, lastJoinAt },
+    meters: { message, ask },
+  };
 }

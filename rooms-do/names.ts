@@ -1,5 +1,5 @@
 import { TICKET_MS } from '../protocol/constants.ts';
-import type { Claimant } from './lobby.ts';
+import type { Claimant } from './claimant.ts';
 
 /** Names that are spoken for while their owners are on the way in, so that of two who race for one a single one wins. */
 export class Names {

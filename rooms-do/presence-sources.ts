@@ -13,10 +13,7 @@ export const peopleHere = (room: Room): PresenceSource => ({
   classes: () => room.fanOut.classes(),
   audience: () => room.sockets.size,
   deliver: (to, envelope) => room.fanOut.publish(viewer => (viewer === to ? envelope : null)),
-  deliverTo: (userID, envelope) => {
-    room.fanOut.flush();
-    for (const seat of room.sockets.of(userID)) room.sockets.sendFrame(seat, envelope, 1);
-  },
+  deliverTo: (userID, envelope) => room.tell(userID, envelope),
 });
 
 /** The people of every room, for those who watch them all; one's own room knows its people best. */

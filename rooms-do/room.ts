@@ -1,14 +1,20 @@
+import type { Dispatch } from '../protocol/entities/audit-entry.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
 import type { RoomSettings, Room as RoomView } from '../protocol/entities/room.ts';
 import { catalogue } from '../protocol/errors/catalogue.ts';
+import { isReadByClients } from '../protocol/resources/read-by-clients.ts';
 import { type ViewerClass, viewerClass } from '../protocol/rules/sees.ts';
 import type { CloseReason } from '../protocol/wire/close-codes.ts';
 import { encode } from '../protocol/wire/down.ts';
-import { lose } from './coming-and-going.ts';
+import { Agenda } from './agenda.ts';
+import type { Expected } from './arrivals.ts';
+import { type Farewell, lose } from './coming-and-going.ts';
 import { FanOut } from './fan-out.ts';
 import { History } from './history.ts';
 import { Meters } from './meters.ts';
+import type { Place } from './moving.ts';
 import { Occupants } from './occupants.ts';
+import { Outbox, sendingAgain } from './outbox.ts';
 import { Presence } from './presence.ts';
 import { peopleEverywhere, peopleHere } from './presence-sources.ts';
 import { Reporter } from './reporter.ts';
@@ -16,6 +22,8 @@ import { actorOf } from './roster/project.ts';
 import type { Interest, LobbyNews, LobbySnapshot, RoomReport } from './roster-entry.ts';
 import { Site } from './site.ts';
 import { type Seat, Sockets } from './sockets.ts';
+import { endingStandings } from './standings.ts';
+import { lettingGo } from './waiting.ts';
 
 export type Clock = { now(): number; newId(): string };
 
@@ -25,6 +33,12 @@ export type Outside = {
   report(report: RoomReport): Promise<boolean>;
   /** Every room, and with `everybody` the people of the others; the lobby tells what changes from then on. */
   askLobby(everybody: boolean): Promise<LobbySnapshot>;
+  /** Keeps what an operator has set of the room. */
+  settled(settings: RoomSettings): void;
+  /** Asks another room for a place; the name of whoever gets it is kept for them meanwhile. */
+  seat(roomId: string, expected: Expected): Promise<Place>;
+  /** Has the database keep what happened here; resolves once it has. */
+  keep(dispatches: Dispatch[]): Promise<void>;
   /** Sets the room's one alarm. */
   wakeAt(at: number): void;
 };
@@ -57,6 +71,8 @@ export class Room {
   readonly everybody: Presence;
   readonly outside: Outside;
   readonly reporter: Reporter;
+  readonly outbox: Outbox;
+  readonly agenda: Agenda;
 
   constructor(ctx: DurableObjectState, settings: RoomSettings, clock: Clock, outside: Outside) {
     this.id = settings._id;
@@ -81,6 +97,8 @@ export class Room {
       isWatched: () => this.watchers().length > 0,
       learned: changed => this.#learned(changed),
     });
+    this.agenda = new Agenda([lettingGo(this), endingStandings(this), sendingAgain(this)], outside.wakeAt);
+    this.outbox = new Outbox(ctx.storage.sql, clock.now, outside.keep, () => this.agenda.plan());
     this.people = new Presence(peopleHere(this));
     this.everybody = new Presence(peopleEverywhere(this));
     for (const seat of this.sockets.all()) {
@@ -117,13 +135,28 @@ export class Room {
     }
   }
 
-  close(seat: Seat, reason: CloseReason): void {
+  close(seat: Seat, reason: CloseReason, { message, until }: Farewell = {}): void {
     this.fanOut.flush();
     this.fanOut.remove(seat);
     if (ANNOUNCED.has(reason)) {
-      this.sockets.send(seat, 'disconnected', { reason, message: catalogue[reason].text });
+      this.sockets.send(seat, 'disconnected', {
+        reason,
+        message: message ?? catalogue[reason].text,
+        ...(until != null && { until: new Date(until).toISOString() }),
+      });
     }
     this.sockets.close(seat, reason);
+  }
+
+  /** To everybody here. */
+  publish(envelope: string): void {
+    this.fanOut.publish(() => envelope);
+  }
+
+  /** To one person alone, on every socket of theirs, after whatever was delivered before. */
+  tell(userID: string, envelope: string): void {
+    this.fanOut.flush();
+    for (const seat of this.sockets.of(userID)) this.sockets.sendFrame(seat, envelope, 1);
   }
 
   change(userID: string, change: Partial<Occupant>): void {
@@ -143,10 +176,11 @@ export class Room {
   hear(news: LobbyNews): Interest {
     for (const userID of this.site.hear(news)) this.everybody.touch(userID);
     const mine = news.rooms.upserted.find(room => room._id === this.id);
-    if (mine) this.#settle(mine);
+    if (mine) this.settle(mine);
+    const changed = news.resources.filter(isReadByClients);
+    if (changed.length > 0) this.publish(encode('siteChanged', { resources: changed }));
     if (news.rooms.upserted.length + news.rooms.removed.length > 0) {
-      const envelope = encode('roomsChanged', news.rooms);
-      this.fanOut.publish(() => envelope);
+      this.publish(encode('roomsChanged', news.rooms));
     }
     return this.site.interest(this.occupants.size > 0);
   }
@@ -167,17 +201,21 @@ export class Room {
     return occupant ? this.classOf(occupant) : 'v';
   }
 
-  #settle({ size: _, ...settings }: RoomView): void {
+  /** What an operator has set of this room. */
+  settle({ size: _, ...settings }: RoomView): void {
+    if (JSON.stringify(settings) === JSON.stringify(this.settings)) return;
     const isRenamed = settings.name !== this.settings.name;
     this.settings = settings;
+    this.outside.settled(settings);
     if (isRenamed) for (const { userID } of this.occupants.all()) this.touch(userID);
   }
 
   #learned(changed: RoomView[]): void {
+    const mine = this.site.directory.rooms().find(room => room._id === this.id);
+    if (mine) this.settle(mine);
     this.everybody.tellAgain();
     if (changed.length === 0) return;
-    const envelope = encode('roomsChanged', { upserted: changed, removed: [] });
-    this.fanOut.publish(() => envelope);
+    this.publish(encode('roomsChanged', { upserted: changed, removed: [] }));
   }
 
   #showEverybody(seat: Seat): void {

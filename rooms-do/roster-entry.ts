@@ -11,13 +11,17 @@ export type RoomReport = {
   removed: string[];
 };
 
-/** What the lobby tells a room of the others. `people` only while somebody there watches everybody. */
+/**
+ * What the lobby tells a room of the others. `people` only while somebody there watches everybody; `resources` are what
+ * an operator changed.
+ */
 export type LobbyNews = {
   rooms: { upserted: Room[]; removed: string[] };
   people: {
     upserted: { occupant: Occupant; roomId: string }[];
     removed: { userID: string; roomId: string }[];
   } | null;
+  resources: string[];
 };
 
 /** What a room wants to be told of: the other rooms, their people too, or, with nobody in it, nothing. */

@@ -9,23 +9,26 @@ export const PLAIN_STYLE: MessageStyle = {
   fontStyle: 'normal',
 };
 
-const TEXT = {
-  welcome: (nickname: string) => `أهلًا وسهلًا، ${nickname}`,
-  joined: (nickname: string) => `انضمّ ${nickname} إلى الغرفة`,
-  left: (nickname: string) => `غادر ${nickname} الغرفة`,
-} satisfies Partial<Record<MessageKind, (nickname: string) => string>>;
+const LINES = {
+  welcome: { kind: 'welcome', text: nickname => `أهلًا وسهلًا، ${nickname}` },
+  joined: { kind: 'joined', text: nickname => `انضمّ ${nickname} إلى الغرفة` },
+  left: { kind: 'left', text: nickname => `غادر ${nickname} الغرفة` },
+  kicked: { kind: 'left', text: nickname => `طُرد ${nickname} من الدردشة` },
+} as const satisfies Record<string, { kind: MessageKind; text: (nickname: string) => string }>;
+
+export type SystemLine = keyof typeof LINES;
 
 /** A line that the room itself says of somebody. It is not stored and carries the seq before it. */
 export const systemLine = (
-  kind: keyof typeof TEXT,
+  line: SystemLine,
   of: Occupant,
   room: { name: string; lastSeq: number },
   at: { id: string; now: number },
 ): ChatMessage => ({
   id: at.id,
   seq: room.lastSeq,
-  kind,
-  text: TEXT[kind](of.nickname),
+  kind: LINES[line].kind,
+  text: LINES[line].text(of.nickname),
   style: PLAIN_STYLE,
   room: room.name,
   props: {},

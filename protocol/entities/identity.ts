@@ -11,10 +11,15 @@ export type Look = {
   nicknameImg: { name: string | null; visible: boolean };
 };
 
+/** The kind of device that a person came with, as far as the browser tells. */
+export const DEVICES = ['phone', 'tablet', 'desktop', 'unknown'] as const;
+export type Device = (typeof DEVICES)[number];
+
 /**
  * What a connection has proved about the person behind it, decided at the gate and carried into the room.
  * `userID` is the account's id, or the visitor's session's own; `sessionID` is one login;
- * `deviceID` is the server's own mark of the device, `fingerprint` the browser's hint of it.
+ * `deviceID` is the server's own mark of the device, `fingerprint` the browser's hint of it. `endsAt` is when an
+ * account's subscription ends (milliseconds), null for never.
  */
 export type Identity = {
   userID: string;
@@ -28,10 +33,13 @@ export type Identity = {
   permissions: ChatPermissions;
   canAccessAccountsMenu: boolean;
   masterOf: readonly string[];
+  decoration: string;
+  endsAt: number | null;
   visibility: Visibility;
   look: Look;
   fingerprint: string;
   ipAddress: string;
   country: string | null;
   originURL: string;
+  device?: Device;
 };

@@ -6,7 +6,9 @@ import type { Status } from './user.ts';
  * A person present in a room: the identity, and what the session has gathered since. `granted` are the flags
  * given for the moment, over the account's record. Times are milliseconds; `enteredAt` is when the
  * person came into the chat, `seatedAt` into this room; `absentSince` is set while a broken
- * connection is waited for, `lastJoinAt` is the last joinRoom (entering or being moved does not count).
+ * connection is waited for, `lastJoinAt` is the last joinRoom (entering or being moved does not count),
+ * `admittedAt` when the door let them in (a decision made since then still reaches them), `unseenSince` since when
+ * they have been hidden or ghost.
  */
 export type Occupant = Identity & {
   status: Status;
@@ -15,10 +17,13 @@ export type Occupant = Identity & {
   seatedAt: number;
   lastJoinAt: number;
   absentSince: number | null;
+  admittedAt: number;
+  unseenSince: number | null;
 };
 
 /** Someone whom a room has agreed to let in: a newcomer, or a person who brings their session from another room. */
 export type Arrival = {
   identity: Identity;
+  admittedAt: number;
   carried: Pick<Occupant, 'status' | 'granted' | 'enteredAt' | 'lastJoinAt'> | null;
 };

@@ -70,9 +70,18 @@ export class Roster {
   }
 
   peopleOutside(roomId: string): { occupant: Occupant; roomId: string }[] {
-    return [...this.#byRoom].flatMap(([of, { people }]) =>
-      of === roomId ? [] : [...people.values()].map(occupant => ({ occupant, roomId: of })),
+    return this.everybody().filter(entry => entry.roomId !== roomId);
+  }
+
+  everybody(): { occupant: Occupant; roomId: string }[] {
+    return [...this.#byRoom].flatMap(([roomId, { people }]) =>
+      [...people.values()].map(occupant => ({ occupant, roomId })),
     );
+  }
+
+  /** A room that is no more, and with it everybody whom it listed. */
+  drop(roomId: string): void {
+    this.#byRoom.delete(roomId);
   }
 
   /** What these reports mean for a room that watches the others; null when nothing. */

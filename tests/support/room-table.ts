@@ -1,11 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { Dispatch } from '../../protocol/entities/audit-entry.ts';
 import type { Identity } from '../../protocol/entities/identity.ts';
 import type { RoomSettings } from '../../protocol/entities/room.ts';
 import type { User } from '../../protocol/entities/user.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
-import { arrive, gone, missTheSocketless } from '../../rooms-do/coming-and-going.ts';
+import { arrive, gone } from '../../rooms-do/coming-and-going.ts';
 import { Room } from '../../rooms-do/room.ts';
 import type { LobbySnapshot } from '../../rooms-do/roster-entry.ts';
+import { missTheSocketless } from '../../rooms-do/waiting.ts';
 import { HALL } from './people.ts';
 
 export type Envelope = { event: string; data: Record<string, unknown> };
@@ -58,6 +60,7 @@ export class RoomTable {
   now = 1_900_000_000_000;
   readonly chairs: Chair[] = [];
   readonly wakeUps: number[] = [];
+  readonly kept: Dispatch[] = [];
   lobby: LobbySnapshot = { rooms: [], people: [] };
   room: Room;
   #database = new DatabaseSync(':memory:');
@@ -80,7 +83,12 @@ export class RoomTable {
   sit(person: Actor, over: Partial<Identity> = {}): Chair {
     const chair = new Chair(person.userID);
     this.chairs.push(chair);
-    const expected = { identity: identityOf(person, over), carried: null, meters: null };
+    const expected = {
+      identity: identityOf(person, over),
+      admittedAt: this.now,
+      carried: null,
+      meters: null,
+    };
     arrive(this.room, chair as unknown as WebSocket, expected, null);
     return chair;
   }
@@ -102,6 +110,9 @@ export class RoomTable {
     const room = new Room(ctx, { ...HALL_SETTINGS }, clock, {
       report: async () => true,
       askLobby: async people => ({ ...this.lobby, people: people ? this.lobby.people : [] }),
+      settled: () => {},
+      seat: async () => ({ refused: 'room_not_found' }),
+      keep: async dispatches => void this.kept.push(...dispatches),
       wakeAt: at => void this.wakeUps.push(at),
     });
     missTheSocketless(room);
@@ -140,6 +151,8 @@ export const identityOf = (person: Actor, over: Partial<Identity> = {}): Identit
   permissions: person.permissions,
   canAccessAccountsMenu: person.canAccessAccountsMenu,
   masterOf: person.masterOf ?? [],
+  decoration: '',
+  endsAt: null,
   visibility: person.visibility,
   look: {
     image: '/uploads/defaultAvatar.gif',

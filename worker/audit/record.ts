@@ -3,38 +3,66 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Operator } from '../auth/guard.ts';
 import { clashIn } from '../db/clash.ts';
-import { database } from '../db/client.ts';
+import { type Database, database } from '../db/client.ts';
 import { events } from '../db/tables/events.ts';
 import type { Env } from '../env.ts';
 import { edgeOf } from '../gate/edge.ts';
 import { tellResources } from '../live.ts';
-import { BEGINNING, type Entry, link } from './chain.ts';
+import { BEGINNING, type Entry, type Link, link, type Tail } from './chain.ts';
 import { type Act, nameOf, sentence } from './sentence.ts';
 
 /** How often a writer tries again when others link their entries first. */
 const TRIES = 20;
 
+export type Statement<Row = unknown> = BatchItem<'sqlite'> & PromiseLike<Row>;
+
 /** Does one statement and writes its entry, both or neither. */
-export async function recorded<Row>(
+export async function recorded<Row>(env: Env, entry: Entry, statement: Statement<Row>): Promise<Row> {
+  const [done] = await recordedAll(env, [entry], [statement]);
+  return done as Row;
+}
+
+/** Does the statements and writes the entries, all in one transaction; answers what the statements answer. */
+export async function recordedAll(
   env: Env,
-  entry: Entry,
-  statement: BatchItem<'sqlite'> & PromiseLike<Row>,
-): Promise<Row> {
+  entries: readonly Entry[],
+  statements: readonly Statement[] = [],
+): Promise<unknown[]> {
   const db = database(env);
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const [tail = BEGINNING] = await db
-      .select({ turn: events.turn, hash: events.hash })
-      .from(events)
-      .orderBy(desc(events.turn))
-      .limit(1);
+    const inserts = linked(entries, await tailOf(db)).map(link => db.insert(events).values(link));
+    const [first, ...rest] = [...statements, ...inserts];
+    if (!first) return [];
     try {
-      const [done] = await db.batch([statement, db.insert(events).values(link(entry, tail))]);
-      return done as Row;
+      return (await db.batch([first, ...rest])).slice(0, statements.length);
     } catch (error) {
-      if (!clashIn(error)?.startsWith('events.')) throw error;
+      const clash = clashIn(error);
+      // The same entry twice is the caller's to know; only a place in the chain that was taken is tried again.
+      if (!clash?.startsWith('events.') || clash === 'events.id') throw error;
     }
   }
   throw new Failure('internal');
+}
+
+async function tailOf(db: Database): Promise<Tail> {
+  const [tail = BEGINNING] = await db
+    .select({ turn: events.turn, hash: events.hash })
+    .from(events)
+    .orderBy(desc(events.turn))
+    .limit(1);
+  return tail;
+}
+
+function linked(entries: readonly Entry[], tail: Tail): Link[] {
+  const links: Link[] = [];
+  for (const entry of entries) links.push(link(entry, links.at(-1) ?? tail));
+  return links;
+}
+
+/** Writes the entry of an act that changes nothing in the database. */
+export async function noted(env: Env, entry: Entry): Promise<void> {
+  const nothing = database(env).select({ turn: events.turn }).from(events).limit(0);
+  await recorded(env, entry, nothing);
 }
 
 type Told = { name: string; singular: string };
@@ -44,7 +72,7 @@ export async function recordedAct<Row>(
   c: { req: { raw: Request }; env: Env },
   operator: Operator,
   [act, { name, singular }, row]: [Act, Told, Record<string, unknown>],
-  statement: BatchItem<'sqlite'> & PromiseLike<Row>,
+  statement: Statement<Row>,
 ): Promise<Row> {
   const entry = panelEntry(c.req.raw, c.env, operator, sentence(act, singular, nameOf(row)));
   const done = await recorded(c.env, entry, statement);

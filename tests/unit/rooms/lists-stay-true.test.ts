@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { GRACE_MS } from '../../../protocol/constants.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { seesUser } from '../../../protocol/rules/sees.ts';
-import { letGo } from '../../../rooms-do/coming-and-going.ts';
 import { actorOf, projectUser } from '../../../rooms-do/roster/project.ts';
 import { but, ghaith, layla, noor, omar, rima, salma, sami, tariq } from '../../support/people.ts';
 import { type Chair, identityOf, RoomTable } from '../../support/room-table.ts';
@@ -129,7 +128,12 @@ test('ROOM-7, LOBBY-1, ROOM-19 after a sleep those who watch everybody get the w
   } as const;
   table.lobby = {
     rooms: [{ ...table.room.settings, _id: 'garden', name: 'name of garden', size: 1 }],
-    people: [{ occupant: { ...noorThere, lastJoinAt: 0, absentSince: null }, roomId: 'garden' }],
+    people: [
+      {
+        occupant: { ...noorThere, lastJoinAt: 0, absentSince: null, admittedAt: 1, unseenSince: 1 },
+        roomId: 'garden',
+      },
+    ],
   };
   if (seat) table.room.watchAll(seat, true);
   await told();
@@ -175,7 +179,7 @@ test.each([7, 21, 63])(
           isSuper(table, someone) &&
           table.room.change(someone, { canAccessAccountsMenu: below(next, 2) === 0 }),
         () => table.pass(below(next, 25_000)),
-        () => void letGo(table.room),
+        () => void table.room.agenda.ring(table.now),
         () => below(next, 10) === 0 && fallAsleep(table, pick(next, ['hibernate', 'hibernate', 'close'])),
       ] as const;
       pick(next, acts)();

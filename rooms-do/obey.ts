@@ -1,0 +1,56 @@
+import type { Occupant } from '../protocol/entities/occupant.ts';
+import { may } from '../protocol/rules/may.ts';
+import { encode } from '../protocol/wire/down.ts';
+import { appear, endSession, leave } from './coming-and-going.ts';
+import { concerns, type Order, striking } from './orders.ts';
+import type { Room } from './room.ts';
+import { actorOf } from './roster/project.ts';
+
+/** Does to the people of this room what was decided outside it. */
+export function obey(room: Room, order: Order): void {
+  if (order.do === 'endSession') endSession(room, order.sessionID);
+  else
+    for (const occupant of [...room.occupants.all()])
+      if (concerns(order, occupant)) apply(room, order, occupant);
+}
+
+function apply(room: Room, order: Exclude<Order, { do: 'endSession' }>, occupant: Occupant): void {
+  switch (order.do) {
+    case 'endAccount':
+      leave(room, occupant.userID, 'session_ended');
+      break;
+    case 'standing':
+      stand(room, occupant.userID, order.standing);
+      break;
+    case 'visitors':
+      stand(room, occupant.userID, { permissions: order.permissions });
+      break;
+    case 'expel':
+      leave(room, occupant.userID, 'banned', { until: striking(order.bans, occupant)?.until ?? null });
+      break;
+    default:
+      order satisfies never;
+  }
+}
+
+/** From now on this is what somebody may do. Whoever may not be here at all any more, or not unseen, no longer is. */
+export function stand(room: Room, userID: string, change: Partial<Occupant>): void {
+  const before = room.occupants.get(userID);
+  if (!before) return;
+  const actor = actorOf({ ...before, ...change }, room.id);
+  if (may.enterChat(actor) !== 'allowed') {
+    leave(room, userID, 'session_ended');
+    return;
+  }
+  room.change(userID, change);
+  if (may.setVisibility(actor, before.visibility) !== 'allowed') appear(room, userID, 'visible');
+  tellPermissions(room, userID);
+}
+
+/** Somebody's own permissions, after someone else changed them. */
+export function tellPermissions(room: Room, userID: string): void {
+  const occupant = room.occupants.get(userID);
+  if (!occupant) return;
+  const { permissions } = actorOf(occupant, room.id);
+  room.tell(userID, encode('permissionsChanged', { permissions }));
+}
