@@ -3,6 +3,7 @@
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 // Messages
 export const MESSAGE_MAX_GRAPHEMES = 300;
@@ -17,6 +18,10 @@ export const FONT_SIZE_DEFAULT_REM = 1.6;
 export const FONT_SIZES_REM = [1.2, 1.4, 1.6, 1.8, 2, 2.2] as const;
 export const WARNING_MAX_GRAPHEMES = 300;
 export const WARNINGS_KEPT = 20;
+
+// What moderators do
+export const ONE_TIME_KICK_MS = 10 * MINUTE_MS;
+export const ANNOUNCEMENT_MS = 10 * MINUTE_MS;
 
 // Everything else that a client may ask
 export const ASK_MAX = 20;
@@ -53,6 +58,8 @@ export const LOBBY_SILENCE_MS = 45_000;
 export const SUPER_TOKEN_MS = 12 * HOUR_MS;
 export const VISITOR_TOKEN_MS = 24 * HOUR_MS;
 export const NICKNAME_MAX_GRAPHEMES = 30;
+export const PASSWORD_MIN_CHARACTERS = 8;
+export const PASSWORD_MAX_CHARACTERS = 1_024;
 
 // Reconnecting, as the requirements set the socket
 export const RECONNECT_ATTEMPTS = 5;

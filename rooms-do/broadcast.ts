@@ -1,3 +1,4 @@
+import type { Announcement } from '../protocol/entities/announcement.ts';
 import type { Room } from '../protocol/entities/room.ts';
 import type { Roster } from './roster/roster.ts';
 import type { Interest, LobbyNews, RoomReport } from './roster-entry.ts';
@@ -19,6 +20,7 @@ export class Broadcast {
   #told = new Map<string, string>();
   #people: RoomReport[] = [];
   #resources = new Set<string>();
+  #announcements: Announcement[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(source: Source) {
@@ -44,6 +46,11 @@ export class Broadcast {
     this.#schedule();
   }
 
+  announce(announcement: Announcement): void {
+    this.#announcements.push(announcement);
+    this.#schedule();
+  }
+
   rooms(): void {
     this.#schedule();
   }
@@ -56,14 +63,17 @@ export class Broadcast {
     this.#timer = null;
     const reports = this.#people;
     const resources = [...this.#resources];
+    const announcements = this.#announcements;
     this.#people = [];
+    this.#announcements = [];
     this.#resources.clear();
     const rooms = { upserted: this.#changedRooms(), removed: this.#removedRooms() };
-    const isForAll = rooms.upserted.length + rooms.removed.length + resources.length > 0;
+    const isForAll =
+      rooms.upserted.length + rooms.removed.length + resources.length + announcements.length > 0;
     await Promise.all(
       [...this.#listeners].map(async ([roomId, { everybody }]) => {
         const people = everybody ? this.#source.roster.changesFor(roomId, reports) : null;
-        if (isForAll || people) await this.#tell(roomId, { rooms, people, resources });
+        if (isForAll || people) await this.#tell(roomId, { rooms, people, resources, announcements });
       }),
     );
   }

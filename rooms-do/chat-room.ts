@@ -3,20 +3,25 @@ import type { RoomSettings } from '../protocol/entities/room.ts';
 import { catalogue, type ErrorCode } from '../protocol/errors/catalogue.ts';
 import { Arrivals, type Expected } from './arrivals.ts';
 import { arrive, giveUp, gone, turnsAway } from './coming-and-going.ts';
+import type { RoomView } from './command.ts';
+import { perform } from './effects.ts';
+import type { Acted, RemoteAct } from './elsewhere.ts';
 import { backofficeOf, lobbyOf, type RoomsEnv, roomOf } from './env.ts';
 import { Frames } from './frames.ts';
 import { type Luggage, pack } from './luggage.ts';
 import { closeDown, type Place } from './moving.ts';
 import { obey } from './obey.ts';
 import type { Order } from './orders.ts';
+import { refusalOf, runOn } from './pipeline.ts';
 import { RecentAcks } from './recent-acks.ts';
 import { Room } from './room.ts';
 import { roomView } from './room-view.ts';
 import type { Interest, LobbyNews, RoomReport } from './roster-entry.ts';
+import { siteCalls } from './site-calls.ts';
 import { issueTicket, readTicket } from './tickets.ts';
 import { missTheSocketless } from './waiting.ts';
 
-type Opened = { room: Room; frames: Frames };
+type Opened = { room: Room; frames: Frames; view: RoomView };
 
 /** The shell of a room: what the platform calls, and nothing of how a room behaves. */
 export class ChatRoom extends DurableObject<RoomsEnv> {
@@ -95,9 +100,23 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     if (this.#open) giveUp(this.#open.room, userID, seatedSince);
   }
 
-  /** What was decided outside about people who are here. */
-  obey(order: Order): void {
-    if (this.#open) obey(this.#open.room, order);
+  /** What was decided outside about people who are here; answers how many it was about. */
+  obey(order: Order): number {
+    return this.#open ? obey(this.#open.room, order) : 0;
+  }
+
+  /** An act on somebody of this room, asked for in another; or where they have gone since. */
+  async act(remote: RemoteAct): Promise<Acted | { movedTo: string | null }> {
+    const opened = this.#open;
+    if (!opened?.room.occupants.get(remote.targetID))
+      return { movedTo: opened?.room.departed.get(remote.targetID) ?? null };
+    try {
+      const effects = await runOn(remote, opened.view);
+      const { answer, home } = perform(effects, opened.room, null);
+      return { ok: true, home, ...(answer && { answer }) };
+    } catch (error) {
+      return { ok: false, ...refusalOf(error) };
+    }
   }
 
   /** The room is no more: its people go to the first of these rooms that takes them, and nothing of it is kept. */
@@ -144,8 +163,9 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
       keep: dispatches => backofficeOf(this.ctx).keep(dispatches),
       wakeAt: at => this.ctx.waitUntil(this.ctx.storage.setAlarm(at)),
     });
-    const frames = new Frames(room, roomView(room, backofficeOf(this.ctx)), new RecentAcks());
-    this.#open = { room, frames };
+    const view = roomView(room, siteCalls(room, this.env, backofficeOf(this.ctx)));
+    const frames = new Frames(room, view, new RecentAcks());
+    this.#open = { room, frames, view };
     missTheSocketless(room);
     room.reporter.tellWhole();
   }

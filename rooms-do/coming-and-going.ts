@@ -43,7 +43,7 @@ export function arrive(room: Room, socket: WebSocket, expected: Expected, resume
   room.put(occupant);
   if (!known) begin(room, occupant, expected.carried === null);
   const seat = room.sockets.accept(socket, occupant.userID, expected.identity.sessionID);
-  greet(room, seat, occupant, resume, !known);
+  greet(room, seat, occupant, resume, known);
   room.fanOut.add(seat, room.classOf(occupant));
   room.touch(occupant.userID);
   room.agenda.plan();
@@ -134,6 +134,9 @@ const seated = ({ identity, admittedAt }: Expected, now: number): Occupant => ({
   absentSince: null,
   admittedAt,
   unseenSince: identity.visibility === 'visible' ? null : now,
+  markedUntil: null,
+  wroteTo: [],
+  warnings: [],
 });
 
 /** Somebody who was here: room, look, grants and mute stay; what the connection proves is taken anew. */

@@ -1,38 +1,42 @@
-import type { PasswordVerdict } from '../protocol/backoffice.ts';
+import type { AuditType } from '../protocol/entities/audit-entry.ts';
 import type { ChatMessage } from '../protocol/entities/chat-message.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
-import type { Room, RoomSettings } from '../protocol/entities/room.ts';
-import type { ErrorCode } from '../protocol/errors/catalogue.ts';
-import type { Actor } from '../protocol/rules/actor.ts';
+import type { RoomSettings } from '../protocol/entities/room.ts';
+import type { Visibility } from '../protocol/entities/user.ts';
+import type { Actor, Target } from '../protocol/rules/actor.ts';
 import type { Verdict } from '../protocol/rules/verdict.ts';
 import type { CloseReason } from '../protocol/wire/close-codes.ts';
+import type { DownData } from '../protocol/wire/down.ts';
 import type { UpData, UpName, up } from '../protocol/wire/up.ts';
+import type { Farewell } from './coming-and-going.ts';
+import type { Elsewhere } from './elsewhere.ts';
 import type { MeterName } from './meters.ts';
 
 /** What a command returns instead of acting: the room performs it, in order, in the same turn. */
 export type Effect =
   | { do: 'say'; message: ChatMessage; clientId: string | null }
+  | { do: 'whisper'; userID: string; message: ChatMessage }
+  | { do: 'warn'; userID: string; warning: DownData<'receiveWarningMessage'> }
   | { do: 'change'; userID: string; change: Partial<Occupant> }
+  | { do: 'grant'; userID: string; change: Pick<Occupant, 'granted' | 'markedUntil'> }
+  | { do: 'appear'; userID: string; visibility: Visibility }
   | { do: 'watchAll'; on: boolean }
-  | { do: 'leave'; userID: string; reason: CloseReason }
+  | { do: 'leave'; userID: string; reason: CloseReason; farewell?: Farewell }
+  | { do: 'record'; trace: Trace; by: Occupant }
   | { do: 'answer'; data: Record<string, unknown> };
 
-/** What a command may look at of the room it runs in. */
+/** What an act leaves in the operators' event record. */
+export type Trace = { type: AuditType; target?: string | null; text?: string | null };
+
+/** What a command may look at of the room it runs in, at once. */
 export type RoomView = {
   readonly id: string;
   readonly settings: RoomSettings;
   readonly lastSeq: number;
   now(): number;
   newId(): string;
-  /** The public list of rooms as the lobby last told it; a room that has just woken asks for it first. */
-  directory(): Promise<readonly Room[]>;
-  judgePassword(roomId: string, password: string, deviceID: string): Promise<PasswordVerdict>;
-  /** Asks another room for a place there, for somebody as they are by then. */
-  requestPlace(
-    roomId: string,
-    userID: string,
-    lastJoinAt: number,
-  ): Promise<{ ticket: string } | { refused: ErrorCode }>;
+  occupant(userID: string): Occupant | undefined;
+  readonly elsewhere: Elsewhere;
 };
 
 export type Ask<Name extends UpName> = {
@@ -44,14 +48,37 @@ export type Ask<Name extends UpName> = {
   room: RoomView;
 };
 
-/** One thing a person may ask: its words, what it is counted by, its rule, and what comes of it. */
-export type Command<Name extends UpName> = {
+export type TargetedAsk<Name extends UpName> = Ask<Name> & { target: Occupant; targeted: Target };
+
+type Done = Effect[] | Promise<Effect[]>;
+
+/** One thing a person may ask: its words, what it is counted by, its rule, its trace, and what comes of it. */
+export type Plain<Name extends UpName> = {
   on: (typeof up)[Name];
   meter: MeterName;
   allow: (actor: Actor) => Verdict;
-  run: (ask: Ask<Name>) => Effect[] | Promise<Effect[]>;
+  audit?: (ask: Ask<Name>) => Trace | null;
+  run: (ask: Ask<Name>) => Done;
 };
 
-export const command = <Name extends UpName>(row: Command<Name>): Command<Name> => row;
+/**
+ * As a plain one, done to somebody, in whichever room they are: it runs there. Whom the asker does not see is not there
+ * for them, unless `knows` says otherwise.
+ */
+export type Targeted<Name extends UpName> = {
+  on: (typeof up)[Name];
+  meter: MeterName;
+  target: (data: UpData<Name>) => string;
+  knows?: (self: Occupant, target: Occupant) => boolean;
+  allow: (actor: Actor, target: Target, data: UpData<Name>) => Verdict;
+  audit?: (ask: TargetedAsk<Name>) => Trace | null;
+  run: (ask: TargetedAsk<Name>) => Done;
+};
 
-export type CommandTable = { [Name in UpName]?: Command<Name> };
+export type Command<Name extends UpName> = Plain<Name> | Targeted<Name>;
+
+export const command = <Name extends UpName>(row: Plain<Name>): Plain<Name> => row;
+export const targeted = <Name extends UpName>(row: Targeted<Name>): Targeted<Name> => row;
+
+/** `received` is about a socket, not about a person: it has no row. */
+export type CommandTable = { [Name in Exclude<UpName, 'received'>]: Command<Name> };

@@ -1,6 +1,7 @@
 import type { Occupant } from '../protocol/entities/occupant.ts';
 import { seesUserAs } from '../protocol/rules/sees.ts';
 import { encode } from '../protocol/wire/down.ts';
+import { announcedLately } from './announcing.ts';
 import type { Room } from './room.ts';
 import { actorOf } from './roster/project.ts';
 import type { Seat } from './sockets.ts';
@@ -10,19 +11,37 @@ import { type SystemLine, systemLine } from './system-lines.ts';
 export type Resume = { since: number; epoch: string } | null;
 
 /** Everything a socket must know to begin, in one frame: people, rooms, messages, and a welcome for who is new. */
-export function greet(room: Room, seat: Seat, occupant: Occupant, resume: Resume, isNew: boolean): void {
+export function greet(
+  room: Room,
+  seat: Seat,
+  occupant: Occupant,
+  resume: Resume,
+  known: Occupant | undefined,
+): void {
   const { reset, messages } = room.history.read(resume);
   const { epoch } = room.history;
   const { permissions } = actorOf(occupant, room.id);
+  const isNew = !known;
   const wasGranted = Object.keys(occupant.granted).length > 0;
   const envelopes = [
     room.people.snapshot({ occupant, room: room.place }),
     encode('rooms', { rooms: room.site.directory.rooms() }),
     encode('chatMessagesFromServer', { room: room.settings.name, epoch, reset, messages }),
     ...(isNew ? [encode('welcomeMsgFromServer', says(room, 'welcome', occupant))] : []),
+    ...(isNew ? announcedLately(room, occupant) : []),
+    ...missedWarnings(known, resume),
     ...(wasGranted ? [encode('permissionsChanged', { permissions })] : []),
   ];
   room.sockets.sendFrame(seat, `[${envelopes.join(',')}]`, envelopes.length);
+}
+
+/** What somebody was warned of while their connection was broken. */
+function missedWarnings(known: Occupant | undefined, resume: Resume): string[] {
+  if (!known) return [];
+  const from = resume === null ? 0 : (known.absentSince ?? Number.POSITIVE_INFINITY);
+  return known.warnings
+    .filter(({ sentAt }) => Date.parse(sentAt) >= from)
+    .map(warning => encode('receiveWarningMessage', warning));
 }
 
 /**

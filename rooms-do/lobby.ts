@@ -1,17 +1,17 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { Identity } from '../protocol/entities/identity.ts';
+import type { Announcement } from '../protocol/entities/announcement.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
 import type { Room } from '../protocol/entities/room.ts';
-import type { Standing } from '../protocol/entities/standing.ts';
 import type { ErrorCode } from '../protocol/errors/catalogue.ts';
-import type { Ban } from '../protocol/rules/bans.ts';
-import type { ChatPermissions } from '../protocol/rules/permissions.ts';
 import { skeleton } from '../protocol/text/skeleton.ts';
+import { Announcements } from './announcements.ts';
 import { Broadcast } from './broadcast.ts';
 import { type Claimant, isSameGuest } from './claimant.ts';
 import { backofficeOf, type RoomsEnv, roomOf } from './env.ts';
+import { type Held, Holds } from './holds.ts';
+import { LiveRooms } from './live-rooms.ts';
 import { Names } from './names.ts';
-import { concerns, type Order } from './orders.ts';
+import { concerns, type Order, type Sweep } from './orders.ts';
 import { RecentOrders } from './recent-orders.ts';
 import { Roster } from './roster/roster.ts';
 import type { LobbySnapshot, RoomReport } from './roster-entry.ts';
@@ -20,11 +20,10 @@ import { Tries, type Try } from './tries.ts';
 /** Somebody who is here, and where. */
 export type Connection = { occupant: Occupant; roomId: string; room: string };
 
-/** One login of a person; several may sit behind one presence. */
-type Session = Pick<Identity, 'userID' | 'sessionID'>;
-
 /** As whom the claimant goes on (a guest has the own name back from the own device) and where that person is now. */
-export type Welcome = { userID: string; presentIn: string | null } | { refused: ErrorCode };
+export type Welcome =
+  | { userID: string; presentIn: string | null; heldUntil: number | null }
+  | { refused: ErrorCode };
 
 /** One object a site: the roster of everybody everywhere, in memory, told by the rooms and told again to the rooms. */
 export class Lobby extends DurableObject<RoomsEnv> {
@@ -32,18 +31,23 @@ export class Lobby extends DurableObject<RoomsEnv> {
   #roster = new Roster();
   #names = new Names();
   #tries: Tries;
+  #holds: Holds;
+  #announcements: Announcements;
+  #live: LiveRooms;
   #known: Promise<void> | null = null;
   #orders = new RecentOrders();
   #broadcast = new Broadcast({
     roster: this.#roster,
     tell: (roomId, news) => roomOf(this.env, roomId).hear(news),
-    forget: roomId => this.#forget(roomId),
+    forget: roomId => this.#live.remove(roomId),
   });
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env);
     this.#tries = new Tries(ctx.storage.sql);
-    ctx.storage.sql.exec('CREATE TABLE IF NOT EXISTS live (room_id TEXT PRIMARY KEY) WITHOUT ROWID');
+    this.#holds = new Holds(ctx.storage.sql);
+    this.#announcements = new Announcements(ctx.storage.sql);
+    this.#live = new LiveRooms(ctx.storage.sql);
   }
 
   /** Whose this name is. With `hold` it is kept for the claimant until the ticket would have ended. */
@@ -56,7 +60,11 @@ export class Lobby extends DurableObject<RoomsEnv> {
     if (!isOurs) return { refused: 'nickname_taken' };
     const userID = holder?.userID ?? claimant.userID;
     if (hold) this.#names.hold(wanted, { ...claimant, userID }, now);
-    return { userID, presentIn: this.#roster.whereIs(userID) };
+    return {
+      userID,
+      presentIn: this.#roster.whereIs(userID),
+      heldUntil: this.#holds.until(claimant, now),
+    };
   }
 
   /** Keeps the name of somebody who is on the way from one room to another. */
@@ -72,9 +80,11 @@ export class Lobby extends DurableObject<RoomsEnv> {
   /** Every room, and with `everybody` the people of the others. What changes is told to the room from then on. */
   async snapshot(roomId: string, everybody: boolean): Promise<LobbySnapshot> {
     await this.#ready();
-    this.#remember(roomId);
+    this.#live.add(roomId);
     this.#broadcast.listen(roomId, everybody);
-    return { rooms: this.#roster.rooms(), people: everybody ? this.#roster.peopleOutside(roomId) : [] };
+    const people = everybody ? this.#roster.peopleOutside(roomId) : [];
+    const announcements = this.#announcements.current(this.clock.now());
+    return { rooms: this.#roster.rooms(), people, announcements };
   }
 
   /** A room's people came, changed or left. False: the lobby has lost the thread and needs the whole list. */
@@ -82,10 +92,10 @@ export class Lobby extends DurableObject<RoomsEnv> {
     await this.#ready();
     const change = this.#roster.take(report);
     if (!change) return false;
-    this.#remember(report.roomId);
+    this.#live.add(report.roomId);
     for (const occupant of change.upserted) {
       this.#names.arrived(occupant.userID, occupant.seatedAt);
-      for (const order of this.#orders.awaiting(occupant))
+      for (const order of this.#orders.awaiting(occupant, report.roomId))
         this.ctx.waitUntil(this.#give(report.roomId, order));
     }
     this.#unseatTwice(change);
@@ -102,26 +112,39 @@ export class Lobby extends DurableObject<RoomsEnv> {
       .map(({ occupant, roomId }) => ({ occupant, roomId, room: names.get(roomId) ?? '' }));
   }
 
-  /** The session is over, wherever it sits and wherever it is still on the way to. */
-  endSession({ userID, sessionID }: Session): Promise<void> {
-    return this.#order({ do: 'endSession', userID, sessionID });
+  /** Given to every room with somebody whom it is about, and kept for those who are on the way; how many it met. */
+  async order(order: Order): Promise<number> {
+    await this.#ready();
+    this.#orders.keep(order, this.clock.now());
+    const rooms = this.#roster.roomsWith((occupant, roomId) => concerns(order, occupant, roomId));
+    const met = await Promise.all(rooms.map(roomId => this.#give(roomId, order)));
+    return met.reduce((sum, count) => sum + count, 0);
   }
 
-  /** All sessions of an account are over. */
-  endAccount(userID: string): Promise<void> {
-    return this.#order({ do: 'endAccount', userID });
+  /** Clears many people out of the rooms; those with a hold are kept out first, so that none is back at once. */
+  async sweep(sweep: Sweep): Promise<number> {
+    await this.#ready();
+    const { until } = sweep;
+    const order: Order = { do: 'sweep', sweep };
+    for (const { occupant, roomId } of this.#roster.everybody())
+      if (until !== null && concerns(order, occupant, roomId)) this.#holds.add(occupant, until);
+    return this.order(order);
   }
 
-  standingChanged(standing: Standing): Promise<void> {
-    return this.#order({ do: 'standing', standing });
+  /** Keeps somebody out of the chat until then, by their device and its fingerprint, never by their address. */
+  hold(who: Held, until: number): void {
+    this.#holds.add(who, until);
   }
 
-  visitorsChanged(permissions: ChatPermissions): Promise<void> {
-    return this.#order({ do: 'visitors', permissions });
+  async announce(announcement: Announcement): Promise<void> {
+    await this.#ready();
+    this.#announcements.add(announcement);
+    this.#broadcast.announce(announcement);
   }
 
-  expelBanned(bans: readonly Ban[]): Promise<void> {
-    return this.#order({ do: 'expel', bans });
+  async whereIs(userID: string): Promise<string | null> {
+    await this.#ready();
+    return this.#roster.whereIs(userID);
   }
 
   /** An operator changed these REST resources. */
@@ -133,7 +156,7 @@ export class Lobby extends DurableObject<RoomsEnv> {
   /** Rooms were made, changed or removed: they are read again, and whoever is in a removed one is moved. */
   async roomsChanged(): Promise<void> {
     await this.#ready();
-    const known = new Set([...this.#live(), ...this.#roster.rooms().map(room => room._id)]);
+    const known = new Set([...this.#live.all(), ...this.#roster.rooms().map(room => room._id)]);
     const rooms = await backofficeOf(this.ctx).rooms();
     this.#roster.setRooms(rooms);
     for (const { _id } of rooms) known.delete(_id);
@@ -165,22 +188,12 @@ export class Lobby extends DurableObject<RoomsEnv> {
 
   async #rebuild(): Promise<void> {
     this.#roster.setRooms(await backofficeOf(this.ctx).rooms());
-    const lists = await Promise.allSettled(this.#live().map(roomId => roomOf(this.env, roomId).census()));
+    const lists = await Promise.allSettled(this.#live.all().map(roomId => roomOf(this.env, roomId).census()));
     for (const list of lists) {
       const change = list.status === 'fulfilled' && list.value ? this.#roster.take(list.value) : null;
       if (change) this.#unseatTwice(change);
     }
     this.#broadcast.assume();
-  }
-
-  /** The rooms that had people when they were last heard of. */
-  #live(): string[] {
-    const rows = this.ctx.storage.sql.exec<{ room_id: string }>('SELECT room_id FROM live').toArray();
-    return rows.map(row => row.room_id);
-  }
-
-  #remember(roomId: string): void {
-    this.ctx.storage.sql.exec('INSERT OR IGNORE INTO live (room_id) VALUES (?)', roomId);
   }
 
   #unseatTwice(change: RoomReport): void {
@@ -189,21 +202,14 @@ export class Lobby extends DurableObject<RoomsEnv> {
     }
   }
 
-  /** Given to every room with somebody whom it is about, and kept for those who are on the way. */
-  async #order(order: Order): Promise<void> {
-    await this.#ready();
-    this.#orders.keep(order, this.clock.now());
-    const rooms = this.#roster.roomsWith(occupant => concerns(order, occupant));
-    await Promise.all(rooms.map(roomId => this.#give(roomId, order)));
-  }
-
-  async #give(roomId: string, order: Order): Promise<void> {
+  async #give(roomId: string, order: Order): Promise<number> {
     try {
-      await roomOf(this.env, roomId).obey(order);
+      return await roomOf(this.env, roomId).obey(order);
     } catch (error) {
       console.error(
         JSON.stringify({ what: 'order_not_given', of: order.do, room: roomId, error: String(error) }),
       );
+      return 0;
     }
   }
 
@@ -214,10 +220,6 @@ export class Lobby extends DurableObject<RoomsEnv> {
       console.error(JSON.stringify({ what: 'room_not_closed', room: roomId, error: String(error) }));
     }
     this.#roster.drop(roomId);
-    this.#forget(roomId);
-  }
-
-  #forget(roomId: string): void {
-    this.ctx.storage.sql.exec('DELETE FROM live WHERE room_id = ?', roomId);
+    this.#live.remove(roomId);
   }
 }

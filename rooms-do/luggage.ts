@@ -8,13 +8,9 @@ export type Luggage = Pick<Expected, 'carried' | 'meters'>;
 export function pack(room: Room, userID: string): Expected | null {
   const occupant = room.occupants.get(userID);
   if (!occupant) return null;
-  const { status, granted, enteredAt, lastJoinAt, admittedAt, ...rest } = occupant;
-  const { absentSince: _, seatedAt: __, unseenSince: ___, ...identity } = rest;
+  const { absentSince: _, seatedAt: __, unseenSince: ___, admittedAt, ...rest } = occupant;
+  const { status, granted, enteredAt, lastJoinAt, markedUntil, wroteTo, warnings, ...identity } = rest;
+  const carried = { status, granted, enteredAt, lastJoinAt, markedUntil, wroteTo, warnings };
   const { message, ask } = room.meters.of(userID, room.clock.now());
-  return {
-    identity,
-    admittedAt,
-    carried: { status, granted, enteredAt, lastJoinAt },
-    meters: { message, ask },
-  };
+  return { identity, admittedAt, carried, meters: { message, ask } };
 }

@@ -16,7 +16,9 @@ export async function requestPlace(
 ): Promise<Place> {
   const packed = pack(room, userID);
   if (!packed?.carried) return { refused: 'session_ended' };
-  return room.outside.seat(roomId, { ...packed, carried: { ...packed.carried, ...change } });
+  const place = await room.outside.seat(roomId, { ...packed, carried: { ...packed.carried, ...change } });
+  if ('ticket' in place) room.departed.set(userID, roomId);
+  return place;
 }
 
 /** Sends somebody to the first of these rooms that takes them; answers why none did, or null. */

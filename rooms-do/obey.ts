@@ -6,12 +6,15 @@ import { concerns, type Order, striking } from './orders.ts';
 import type { Room } from './room.ts';
 import { actorOf } from './roster/project.ts';
 
-/** Does to the people of this room what was decided outside it. */
-export function obey(room: Room, order: Order): void {
-  if (order.do === 'endSession') endSession(room, order.sessionID);
-  else
-    for (const occupant of [...room.occupants.all()])
-      if (concerns(order, occupant)) apply(room, order, occupant);
+/** Does to the people of this room what was decided outside it; answers how many it was about. */
+export function obey(room: Room, order: Order): number {
+  if (order.do === 'endSession') {
+    endSession(room, order.sessionID);
+    return 0;
+  }
+  const concerned = [...room.occupants.all()].filter(occupant => concerns(order, occupant, room.id));
+  for (const occupant of concerned) apply(room, order, occupant);
+  return concerned.length;
 }
 
 function apply(room: Room, order: Exclude<Order, { do: 'endSession' }>, occupant: Occupant): void {
@@ -27,6 +30,9 @@ function apply(room: Room, order: Exclude<Order, { do: 'endSession' }>, occupant
       break;
     case 'expel':
       leave(room, occupant.userID, 'banned', { until: striking(order.bans, occupant)?.until ?? null });
+      break;
+    case 'sweep':
+      leave(room, occupant.userID, 'kicked', { until: order.sweep.until });
       break;
     default:
       order satisfies never;

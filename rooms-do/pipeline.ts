@@ -2,15 +2,15 @@ import { FRAME_MAX_BYTES } from '../protocol/constants.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
 import { catalogue, type ErrorCode } from '../protocol/errors/catalogue.ts';
 import { Failure } from '../protocol/errors/failure.ts';
+import { seesUser } from '../protocol/rules/sees.ts';
+import type { Verdict } from '../protocol/rules/verdict.ts';
 import type { Refusal } from '../protocol/wire/refusal.ts';
 import { isUpName, UpFrame, type UpName, up } from '../protocol/wire/up.ts';
-import type { Command, Effect, RoomView } from './command.ts';
+import type { Command, Effect, Plain, RoomView, Targeted, Trace } from './command.ts';
 import { commands } from './commands/index.ts';
+import type { Parsed, RemoteAct } from './elsewhere.ts';
 import type { MeterName, Meters } from './meters.ts';
 import { actorOf } from './roster/project.ts';
-
-/** A frame that was understood: which command, with what, and under which id the client asks. */
-export type Parsed = { event: UpName; data: unknown; id: string | null };
 
 /** A frame that was not: it is refused, changes nothing, and is counted as misuse. */
 export class BadFrame extends Error {
@@ -64,14 +64,10 @@ export function run(
   room: RoomView,
   meters: Meters,
 ): Effect[] | Promise<Effect[]> {
-  const row = (commands as { [name in UpName]?: Command<UpName> })[frame.event];
-  if (!row) throw new BadFrame('unknown_event', frame.event, frame.id);
+  const row = rowOf(frame);
   const waitMs = meters.wait(self.userID, row.meter, room.now());
   if (waitMs > 0) throw new Failure(METER_CODE[row.meter], { retryAfterMs: waitMs });
-  const actor = actorOf(self, room.id);
-  const verdict = row.allow(actor);
-  if (verdict !== 'allowed') throw new Failure(verdict);
-  const effects = row.run({ data: frame.data as never, clientId: frame.id, self, actor, room });
+  const effects = 'target' in row ? aim(row, frame, self, room) : plainly(row, frame, self, room);
   const counted = (done: Effect[]): Effect[] => {
     meters.take(self.userID, row.meter, room.now());
     return done;
@@ -79,8 +75,64 @@ export function run(
   return effects instanceof Promise ? effects.then(counted) : counted(effects);
 }
 
+type Done = Effect[] | Promise<Effect[]>;
+
+function rowOf({ event, id }: Parsed): Command<UpName> {
+  const row = (commands as { [name in UpName]?: Command<UpName> })[event];
+  if (!row) throw new BadFrame('unknown_event', event, id);
+  return row;
+}
+
+function plainly(row: Plain<UpName>, frame: Parsed, self: Occupant, room: RoomView): Done {
+  const actor = actorOf(self, room.id);
+  refuseUnless(row.allow(actor));
+  const ask = { data: frame.data as never, clientId: frame.id, self, actor, room };
+  return traced(row.run(ask), row.audit?.(ask), self);
+}
+
+/** An act on somebody runs in the room where they are. */
+function aim(row: Targeted<UpName>, frame: Parsed, self: Occupant, room: RoomView): Done {
+  const targetID = row.target(frame.data as never);
+  if (room.occupant(targetID)) return runOn({ frame, self, fromRoom: room.id, targetID }, room);
+  return room.elsewhere.act({ frame, self, fromRoom: room.id, targetID }).then(acted => {
+    if (!acted.ok) {
+      const { code, message, retryAfterMs } = acted;
+      throw new Failure(code, {
+        ...(message !== undefined && { message }),
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+      });
+    }
+    return [...acted.home, ...(acted.answer ? [{ do: 'answer', data: acted.answer } as const] : [])];
+  });
+}
+
+/** Judges and runs an act on somebody of this room, whoever asks and from wherever. */
+export function runOn({ frame, self, fromRoom, targetID }: RemoteAct, room: RoomView): Done {
+  const row = rowOf(frame);
+  const target = room.occupant(targetID);
+  if (!('target' in row) || !target) throw new Failure('user_not_found');
+  const actor = actorOf(self, fromRoom);
+  const targetActor = actorOf(target, room.id);
+  if (!seesUser(actor, targetActor) && !row.knows?.(self, target)) throw new Failure('user_not_found');
+  const data = frame.data as never;
+  refuseUnless(row.allow(actor, targetActor, data));
+  const ask = { data, clientId: frame.id, self, actor, room, target, targeted: targetActor };
+  return traced(row.run(ask), row.audit?.(ask), self);
+}
+
+function refuseUnless(verdict: Verdict): void {
+  if (verdict !== 'allowed') throw new Failure(verdict);
+}
+
+/** What was asked for has been granted: it leaves its trace in the same turn as it is done. */
+function traced(done: Done, trace: Trace | null | undefined, by: Occupant): Done {
+  if (!trace) return done;
+  const record: Effect = { do: 'record', trace, by };
+  return done instanceof Promise ? done.then(effects => [...effects, record]) : [...done, record];
+}
+
 /** What the client is told of a refusal. Anything but our own refusals is a fault of ours and is only logged. */
-export function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown): Refusal & { code: ErrorCode } {
   if (error instanceof BadFrame) return { code: error.code, message: catalogue[error.code].text };
   if (error instanceof Failure) {
     const { message, retryAfterMs } = error.details;

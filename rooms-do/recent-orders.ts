@@ -14,10 +14,10 @@ export class RecentOrders {
   }
 
   /** What somebody who has come up is still to be met with. A session that ended is over whenever it was let in. */
-  awaiting(occupant: Occupant): Order[] {
+  awaiting(occupant: Occupant, roomId: string): Order[] {
     return this.#kept
       .filter(({ order, at }) => order.do === 'endSession' || occupant.admittedAt <= at)
       .map(({ order }) => order)
-      .filter(order => concerns(order, occupant));
+      .filter(order => concerns(order, occupant, roomId));
   }
 }

@@ -1,5 +1,6 @@
 import type { AuditPerson, AuditType } from '../protocol/entities/audit-entry.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
+import type { Trace } from './command.ts';
 import type { Room } from './room.ts';
 
 export const personOf = (occupant: Occupant): AuditPerson => ({
@@ -26,7 +27,7 @@ export function record(
   room: Room,
   type: AuditType,
   by: Occupant | AuditPerson,
-  { target = null, text = null }: { target?: string | null; text?: string | null } = {},
+  { target = null, text = null }: Pick<Trace, 'target' | 'text'> = {},
 ): void {
   const { now, newId } = room.clock;
   const person = 'userID' in by ? personOf(by) : by;

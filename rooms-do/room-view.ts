@@ -1,10 +1,9 @@
-import type { Backoffice } from '../protocol/backoffice.ts';
 import type { RoomView } from './command.ts';
-import { requestPlace } from './moving.ts';
+import type { Elsewhere } from './elsewhere.ts';
 import type { Room } from './room.ts';
 
 /** A room as its commands see it. */
-export const roomView = (room: Room, backoffice: Backoffice): RoomView => ({
+export const roomView = (room: Room, elsewhere: Elsewhere): RoomView => ({
   id: room.id,
   get settings() {
     return room.settings;
@@ -14,10 +13,6 @@ export const roomView = (room: Room, backoffice: Backoffice): RoomView => ({
   },
   now: room.clock.now,
   newId: room.clock.newId,
-  directory: async () => {
-    await room.site.ready();
-    return room.site.directory.rooms();
-  },
-  judgePassword: (roomId, password, deviceID) => backoffice.judgeRoomPassword({ roomId, password, deviceID }),
-  requestPlace: (roomId, userID, lastJoinAt) => requestPlace(room, roomId, userID, { lastJoinAt }),
+  occupant: userID => room.occupants.get(userID),
+  elsewhere,
 });

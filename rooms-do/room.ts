@@ -7,10 +7,13 @@ import { type ViewerClass, viewerClass } from '../protocol/rules/sees.ts';
 import type { CloseReason } from '../protocol/wire/close-codes.ts';
 import { encode } from '../protocol/wire/down.ts';
 import { Agenda } from './agenda.ts';
+import { announceHere } from './announcing.ts';
 import type { Expected } from './arrivals.ts';
 import { type Farewell, lose } from './coming-and-going.ts';
+import { Departed } from './departed.ts';
 import { FanOut } from './fan-out.ts';
 import { History } from './history.ts';
+import { fadingMarks } from './marks.ts';
 import { Meters } from './meters.ts';
 import type { Place } from './moving.ts';
 import { Occupants } from './occupants.ts';
@@ -66,6 +69,8 @@ export class Room {
   readonly occupants: Occupants;
   readonly fanOut: FanOut<ViewerClass>;
   readonly meters = new Meters();
+  /** Where those went who were moved: somebody who acts on them is told, while the lobby does not know yet. */
+  readonly departed = new Departed();
   readonly site: Site;
   readonly people: Presence;
   readonly everybody: Presence;
@@ -97,7 +102,10 @@ export class Room {
       isWatched: () => this.watchers().length > 0,
       learned: changed => this.#learned(changed),
     });
-    this.agenda = new Agenda([lettingGo(this), endingStandings(this), sendingAgain(this)], outside.wakeAt);
+    this.agenda = new Agenda(
+      [lettingGo(this), endingStandings(this), fadingMarks(this), sendingAgain(this)],
+      outside.wakeAt,
+    );
     this.outbox = new Outbox(ctx.storage.sql, clock.now, outside.keep, () => this.agenda.plan());
     this.people = new Presence(peopleHere(this));
     this.everybody = new Presence(peopleEverywhere(this));
@@ -179,6 +187,7 @@ export class Room {
     if (mine) this.settle(mine);
     const changed = news.resources.filter(isReadByClients);
     if (changed.length > 0) this.publish(encode('siteChanged', { resources: changed }));
+    announceHere(this, news.announcements);
     if (news.rooms.upserted.length + news.rooms.removed.length > 0) {
       this.publish(encode('roomsChanged', news.rooms));
     }

@@ -1,3 +1,4 @@
+import type { Announcement } from '../protocol/entities/announcement.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
 import type { Room } from '../protocol/entities/room.ts';
 
@@ -22,10 +23,15 @@ export type LobbyNews = {
     removed: { userID: string; roomId: string }[];
   } | null;
   resources: string[];
+  announcements: Announcement[];
 };
 
 /** What a room wants to be told of: the other rooms, their people too, or, with nobody in it, nothing. */
 export type Interest = 'nothing' | 'rooms' | 'everybody';
 
 /** Everything a room needs to begin: all rooms, and whom every other room holds. */
-export type LobbySnapshot = { rooms: Room[]; people: { occupant: Occupant; roomId: string }[] };
+export type LobbySnapshot = {
+  rooms: Room[];
+  people: { occupant: Occupant; roomId: string }[];
+  announcements: Announcement[];
+};

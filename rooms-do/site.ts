@@ -1,3 +1,4 @@
+import type { Announcement } from '../protocol/entities/announcement.ts';
 import type { Room } from '../protocol/entities/room.ts';
 import { Directory } from './directory.ts';
 import type { Interest, LobbyNews, LobbySnapshot } from './roster-entry.ts';
@@ -18,6 +19,8 @@ export type SiteSource = {
  */
 export class Site {
   readonly directory = new Directory();
+  /** What was announced lately, for those who come late. */
+  announcements: readonly Announcement[] = [];
   #source: SiteSource;
   #knows: Interest = 'nothing';
   #learning: Promise<void> | null = null;
@@ -50,6 +53,7 @@ export class Site {
     if (this.#learning) this.#isOutdated = true;
     else if (isWatched && this.#knows !== 'everybody') void this.learn();
     if (!isWatched) this.#forgetPeople();
+    this.announcements = [...this.announcements, ...news.announcements];
     return this.directory.apply({ ...news, people: isWatched ? news.people : null });
   }
 
@@ -67,7 +71,9 @@ export class Site {
       while (this.#isOutdated) {
         this.#isOutdated = false;
         const everybody = this.#source.isWatched();
-        this.directory.reset(await this.#source.ask(everybody));
+        const snapshot = await this.#source.ask(everybody);
+        this.directory.reset(snapshot);
+        this.announcements = snapshot.announcements;
         this.#knows = everybody ? 'everybody' : 'rooms';
       }
     } catch (error) {

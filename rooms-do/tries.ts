@@ -5,6 +5,7 @@ export const TRY_LIMITS = {
   roomPassword: { max: ROOM_PASSWORD_TRIES, windowMs: ROOM_PASSWORD_TRIES_WINDOW_MS },
   loginOfAccount: { max: 10, windowMs: 10 * MINUTE_MS },
   loginFromAddress: { max: 40, windowMs: 10 * MINUTE_MS },
+  firstOwner: { max: 5, windowMs: 10 * MINUTE_MS },
 } as const;
 export type TryLimit = keyof typeof TRY_LIMITS;
 export type Try = { limited: TryLimit; who: string };

@@ -18,21 +18,21 @@ export const tellRooms = (env: Env): Promise<void> => told('rooms', lobbyOf(env)
 
 /** What an account may do has changed: its live sockets go by it from now on. */
 export const tellStanding = (env: Env, standing: Standing): Promise<void> =>
-  told('standing', lobbyOf(env).standingChanged(standing));
+  told('standing', lobbyOf(env).order({ do: 'standing', standing }));
 
 /** What guests may do has changed. */
 export const tellVisitors = (env: Env, permissions: ChatPermissions): Promise<void> =>
-  told('visitors', lobbyOf(env).visitorsChanged(permissions));
+  told('visitors', lobbyOf(env).order({ do: 'visitors', permissions }));
 
 /** The account is gone or has another password: all of its sockets close with 4506. */
 export const endAccount = (env: Env, userID: string): Promise<void> =>
-  told('account', lobbyOf(env).endAccount(userID));
+  told('account', lobbyOf(env).order({ do: 'endAccount', userID }));
 
 /** Connected people on whom these bans fall are closed at once with 4502. */
 export const expelBanned = (env: Env, bans: readonly Ban[]): Promise<void> =>
-  told('bans', lobbyOf(env).expelBanned(bans));
+  told('bans', lobbyOf(env).order({ do: 'expel', bans }));
 
-async function told(what: string, telling: Promise<void>): Promise<void> {
+async function told(what: string, telling: Promise<unknown>): Promise<void> {
   try {
     await telling;
   } catch (error) {

@@ -1,3 +1,5 @@
+import type { AccountLook } from './account-look.ts';
+
 /** The 17 kinds of entry of the operator's event record. */
 export const AUDIT_TYPES = [
   'adminPanel',
@@ -57,4 +59,7 @@ export type UnseenSpell = {
 };
 
 /** What a room has the database keep. Told again until it is kept, and kept once however often it is told. */
-export type Dispatch = { kind: 'fact'; fact: AuditFact } | { kind: 'spell'; spell: UnseenSpell };
+export type Dispatch =
+  | { kind: 'fact'; fact: AuditFact }
+  | { kind: 'spell'; spell: UnseenSpell }
+  | { kind: 'look'; userID: string; look: AccountLook };

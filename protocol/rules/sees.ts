@@ -25,6 +25,8 @@ export function viewerClass(viewer: Actor): ViewerClass {
   return `${sight}${network}${country}${concealed}`;
 }
 
+export const isVisitorClass = (key: ViewerClass): boolean => key.startsWith('v');
+
 export function classViewer(key: ViewerClass): ViewerFacts {
   return {
     seesHidden: !key.startsWith('v'),

@@ -1,17 +1,53 @@
 import type { CommandTable } from '../command.ts';
+import { changeIcon } from './look/change-icon.ts';
+import { changeNickname } from './look/change-nickname.ts';
+import { changeNicknameColors } from './look/change-nickname-colors.ts';
+import { changeStar } from './look/change-star.ts';
+import { changeVisibility } from './look/change-visibility.ts';
+import { hideNicknameImage } from './look/hide-nickname-image.ts';
+import { hideStar } from './look/hide-star.ts';
+import { banUser } from './moderation/ban-user.ts';
+import { changeUserPermissions } from './moderation/change-user-permissions.ts';
+import { forceDisconnect } from './moderation/force-disconnect.ts';
+import { kickAllUsers } from './moderation/kick-all-users.ts';
+import { kickSameIP } from './moderation/kick-same-ip.ts';
+import { kickUser } from './moderation/kick-user.ts';
+import { showAllConnected } from './moderation/show-all-connected.ts';
 import { joinRoom } from './movement/join-room.ts';
+import { transferUser } from './movement/transfer-user.ts';
 import { changeStatus } from './session/change-status.ts';
 import { disconnect } from './session/disconnect.ts';
 import { sendOriginURL } from './session/send-origin-url.ts';
 import { watchAllUsers } from './session/watch-all-users.ts';
 import { newMessage } from './talk/new-message.ts';
+import { privateMessage } from './talk/private-message.ts';
+import { publicAd } from './talk/public-ad.ts';
+import { warning } from './talk/warning.ts';
 
-/** Every command by the name of its frame. `received` is not here: it is about the socket, not about the person. */
+/** Every command by the name of its frame; a frame without its command does not compile. */
 export const commands = {
   disconnect,
+  forceDisconnect,
   joinRoom,
   newMessageFromClient: newMessage,
+  privateMessage,
+  requestBanUser: banUser,
+  requestChangeIcon: changeIcon,
+  requestChangeNickname: changeNickname,
+  requestChangeNicknameColors: changeNicknameColors,
+  requestChangeStar: changeStar,
   requestChangeStatus: changeStatus,
+  requestChangeUserPermissions: changeUserPermissions,
+  requestChangeUserVisibility: changeVisibility,
+  requestHideHisStar: hideStar,
+  requestHideNicknameImg: hideNicknameImage,
+  requestKickAllUsers: kickAllUsers,
+  requestKickSameIP: kickSameIP,
+  requestKickUser: kickUser,
+  requestSendPublicAd: publicAd,
+  requestShowAllConnected: showAllConnected,
+  requestTransferUserToRoom: transferUser,
   sendOriginURL,
+  sendWarningMessage: warning,
   watchAllUsers,
 } satisfies CommandTable;

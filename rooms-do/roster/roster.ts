@@ -63,9 +63,9 @@ export class Roster {
     return null;
   }
 
-  roomsWith(isMeant: (occupant: Occupant) => boolean): string[] {
+  roomsWith(isMeant: (occupant: Occupant, roomId: string) => boolean): string[] {
     return [...this.#byRoom].flatMap(([roomId, { people }]) =>
-      [...people.values()].some(isMeant) ? [roomId] : [],
+      [...people.values()].some(occupant => isMeant(occupant, roomId)) ? [roomId] : [],
     );
   }
 

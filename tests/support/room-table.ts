@@ -61,7 +61,7 @@ export class RoomTable {
   readonly chairs: Chair[] = [];
   readonly wakeUps: number[] = [];
   readonly kept: Dispatch[] = [];
-  lobby: LobbySnapshot = { rooms: [], people: [] };
+  lobby: LobbySnapshot = { rooms: [], people: [], announcements: [] };
   room: Room;
   #database = new DatabaseSync(':memory:');
   #ids = 0;

@@ -1,13 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Dispatch } from '../../protocol/entities/audit-entry.ts';
 import type { Ban } from '../../protocol/rules/bans.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { CLOSE } from '../../protocol/wire/close-codes.ts';
 import { lobbyOf } from '../../rooms-do/env.ts';
-import { keep } from '../../worker/audit/keep.ts';
 import { Member, makeAccount } from '../support/accounts.ts';
-import { evictLobby, makeRoom, ring, room, setClock } from '../support/rooms.ts';
+import { evictLobby, makeRoom, ring, setClock } from '../support/rooms.ts';
 import { call, Visitor } from '../support/visitor.ts';
 
 const lobby = lobbyOf(env);
@@ -69,7 +67,7 @@ test('ROOM-42, ROOM-44, WIRE-62 what an account may do changes on its open socke
   const first = await line.until('users');
   expect(first.users.map(({ userID }) => userID)).not.toContain('id-ghaith');
   const before = line.heard.length;
-  await lobby.standingChanged(standing('omar', 'admin', { canSendPublicAd: false }));
+  await lobby.order({ do: 'standing', standing: standing('omar', 'admin', { canSendPublicAd: false }) });
   const { permissions } = await line.until('permissionsChanged', () => true, before);
   expect([permissions.canBeGhost, permissions.canSendPublicAd]).toEqual([true, false]);
   await line.until('users', ({ users }) => users.some(user => user.userID === 'id-ghaith'), before);
@@ -80,7 +78,7 @@ test('LOOK-8, HEARS-5 a ghost who may be one no longer comes into sight with a j
   await noor.login();
   const own = await noor.enter({ room: 'القبو', visibility: 'ghost' });
   const guest = await new Visitor('شاهد').enter({ room: 'القبو' });
-  await lobby.standingChanged(standing('salma', 'owner', { canBeGhost: false }));
+  await lobby.order({ do: 'standing', standing: standing('salma', 'owner', { canBeGhost: false }) });
   await own.until('permissionsChanged');
   const joined = await guest.until('joinedMsgFromServer');
   expect(joined.sender.userID).toBe('id-salma');
@@ -102,11 +100,17 @@ test('ROLE-18 a subscription ends while its account is here, and it may do what 
 
 test('ROLE-17, ROOM-44 what guests may do changes for every guest at once', async () => {
   const line = await new Visitor('ضيف الصلاحيات').enter({ room: 'القاعة' });
-  await lobby.visitorsChanged({ ...ROLES.visitor.template.chat, allowUserToWrite: false });
+  await lobby.order({
+    do: 'visitors',
+    permissions: { ...ROLES.visitor.template.chat, allowUserToWrite: false },
+  });
   await line.until('permissionsChanged', ({ permissions }) => permissions.allowUserToWrite === false);
   const refused = await line.ask('newMessageFromClient', { text: 'هل من مجيب؟' });
   expect(refused).toMatchObject({ ok: false, error: { code: 'muted' } });
-  await lobby.visitorsChanged({ ...ROLES.visitor.template.chat, canAccessChat: false });
+  await lobby.order({
+    do: 'visitors',
+    permissions: { ...ROLES.visitor.template.chat, canAccessChat: false },
+  });
   expect((await line.closed).code).toBe(CLOSE.session_ended);
 });
 
@@ -127,7 +131,7 @@ test('MOD-21, MOD-18, MOD-19, MOD-20 a ban closes whom it falls on, and spares i
     const here = await lobby.connections();
     expect(here.filter(({ occupant }) => occupant.ipAddress === '203.0.113.7')).toHaveLength(4);
   });
-  await lobby.expelBanned([made]);
+  await lobby.order({ do: 'expel', bans: [made] });
   expect(await line.until('disconnected')).toMatchObject({
     reason: 'banned',
     until: new Date(until).toISOString(),
@@ -144,7 +148,7 @@ test('MOD-21 somebody on the way in when the ban is made is met with it on arriv
     string,
     string
   >;
-  await lobby.expelBanned([ban({ fingerprint: late.fingerprint })]);
+  await lobby.order({ do: 'expel', bans: [ban({ fingerprint: late.fingerprint })] });
   const response = await late.upgrade(roomId ?? '', ticket ?? '');
   expect(response.status).toBe(101);
   const closed = new Promise<number>(resolve => {
@@ -164,7 +168,7 @@ test('ROOM-41, ROOM-43 an account that ends closes every socket of its own and n
     const here = await lobby.connections();
     expect(here.some(({ occupant }) => occupant.userID === 'id-faris')).toBe(true);
   });
-  await lobby.endAccount('id-faris');
+  await lobby.order({ do: 'endAccount', userID: 'id-faris' });
   for (const line of lines) expect((await line.closed).code).toBe(CLOSE.session_ended);
   expect((await other.ask('requestChangeStatus', { status: 'away' })).ok).toBe(true);
 });
@@ -186,97 +190,4 @@ test('ROOM-38, ROOM-39, MOVE-9 a room is renamed under its people, and when it i
   expect((await line.closed).code).toBe(CLOSE.moved);
   expect((await guest.upgrade(roomId, ticket)).status).toBe(101);
   expect((await guest.connect({ room: 'البيت' })).body.code).toBe('room_not_found');
-});
-
-const entries = async (username: string) => {
-  const { results } = await env.DB.prepare(
-    'SELECT event_type, event_data, fingerprint_and_ip, user_role FROM events WHERE username = ? ORDER BY turn',
-  )
-    .bind(username)
-    .all<Record<string, string>>();
-  return results;
-};
-
-test('AUDIT-1, AUDIT-3, AUDIT-23 coming in and going out are recorded once, and going from room to room is not', async () => {
-  const guest = new Visitor('عابر');
-  const line = await guest.enter({ room: 'القاعة' });
-  const ack = await line.ask('joinRoom', { oldRoom: 'القاعة', targetRoom: 'القبو' });
-  if (!ack.ok) throw new Error('not joined');
-  const response = await guest.upgrade('cellar', String(ack.data?.ticket));
-  response.webSocket?.accept();
-  response.webSocket?.close(1000, 'bye');
-  await vi.waitFor(async () => expect(await entries('عابر')).toHaveLength(2));
-  const [came, went] = await entries('عابر');
-  expect(came).toMatchObject({
-    event_type: 'visitorChatAccessExit',
-    event_data: 'دخول إلى الدردشة، إلى غرفة القاعة',
-    fingerprint_and_ip: `fp-عابر ${guest.address}`,
-    user_role: 'visitor',
-  });
-  expect(went?.event_data).toBe('خروج من الدردشة، من غرفة القبو');
-});
-
-test('AUDIT-24 while the database cannot be reached an entry waits in the room, and is then written once', async () => {
-  await makeRoom({ id: 'island', name: 'الجزيرة' });
-  await lobby.roomsChanged();
-  await env.DB.prepare('ALTER TABLE events RENAME TO events_away').run();
-  const guest = new Visitor('صبور');
-  await guest.enter({ room: 'الجزيرة' });
-  const retryAt = await vi.waitFor(async () => {
-    const at = await alarmOf('island');
-    expect(at).not.toBeNull();
-    return at ?? 0;
-  });
-  await env.DB.prepare('ALTER TABLE events_away RENAME TO events').run();
-  await setClock('island', retryAt + 1);
-  expect(await ring('island')).toBe(true);
-  await vi.waitFor(async () => expect(await entries('صبور')).toHaveLength(1));
-});
-
-test('AUDIT-24 what a room tells twice, because the answer was lost, is kept once', async () => {
-  const by = {
-    username: 'مكرر',
-    decoration: '',
-    role: 'visitor',
-    country: null,
-    ipAddress: '',
-    fingerprint: '',
-  };
-  const fact = {
-    id: 'told-twice',
-    at: 1,
-    type: 'visitorChatAccessExit',
-    by,
-    target: null,
-    room: '',
-    text: 'left',
-  };
-  const told = [
-    { kind: 'fact', fact } as Dispatch,
-    { kind: 'fact', fact: { ...fact, id: 'another' } } as Dispatch,
-  ];
-  await keep(env, told.slice(0, 1));
-  await Promise.all([keep(env, told), keep(env, told)]);
-  expect(await entries('مكرر')).toHaveLength(2);
-});
-
-const alarmOf = async (id: string): Promise<number | null> => {
-  const { runInDurableObject } = await import('cloudflare:test');
-  return runInDurableObject(room(id), (_instance, state) => state.storage.getAlarm());
-};
-
-test('SITE-27 the time during which somebody is out of sight is kept, with its end', async () => {
-  const ghaith = new Member('ghaith');
-  await ghaith.login();
-  const line = await ghaith.enter({ room: 'العلية', visibility: 'ghost' });
-  line.close(1000);
-  const spells = async () =>
-    (
-      await env.DB.prepare(
-        `SELECT * FROM unseen_spells WHERE user_id = 'id-ghaith' AND room = 'العلية'`,
-      ).all()
-    ).results;
-  await vi.waitFor(async () => expect((await spells())[0]?.until).not.toBeNull());
-  await vi.waitFor(async () => expect(await spells()).toHaveLength(1));
-  expect((await spells())[0]).toMatchObject({ visibility: 'ghost', username: 'ghaith' });
 });

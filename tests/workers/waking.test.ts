@@ -67,7 +67,7 @@ test('LOBBY-2 who no longer watches costs the lobby nothing', async () => {
   await watcher.ask('watchAllUsers', { on: true });
   await watcher.until('users', ({ scope }) => scope === 'all');
   await watcher.ask('watchAllUsers', { on: false });
-  const news = { rooms: { upserted: [], removed: [] }, people: { upserted: [], removed: [] }, resources: [] };
+  const news = { rooms: { upserted: [], removed: [] }, people: { upserted: [], removed: [] }, resources: [], announcements: [] };
   expect(await room('meadow').hear(news)).toBe('rooms');
   await watcher.ask('watchAllUsers', { on: true });
   expect(await room('meadow').hear(news)).toBe('everybody');

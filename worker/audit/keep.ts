@@ -1,12 +1,15 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { AccountLook } from '../../protocol/entities/account-look.ts';
 import type { AuditFact, Dispatch, UnseenSpell } from '../../protocol/entities/audit-entry.ts';
+import { skeleton } from '../../protocol/text/skeleton.ts';
 import { clashIn } from '../db/clash.ts';
 import { type Database, database } from '../db/client.ts';
+import { accounts } from '../db/tables/accounts.ts';
 import { events } from '../db/tables/events.ts';
 import { unseenSpells } from '../db/tables/watch.ts';
 import type { Env } from '../env.ts';
 import type { Entry } from './chain.ts';
-import { describe } from './describe.ts';
+import { inWords } from './in-words.ts';
 import { recordedAll } from './record.ts';
 
 /** Keeps what a room tells. What is already there, because an answer was lost on the way, is not written again. */
@@ -15,6 +18,7 @@ export async function keep(env: Env, dispatches: readonly Dispatch[]): Promise<v
   const facts = dispatches.flatMap(each => (each.kind === 'fact' ? [each.fact] : []));
   const spells = dispatches.flatMap(each => (each.kind === 'spell' ? [each.spell] : []));
   for (const spell of spells) await keepSpell(db, spell);
+  for (const each of dispatches) if (each.kind === 'look') await keepLook(db, each.userID, each.look);
   for (let isKept = facts.length === 0; !isKept; ) isKept = await keepFacts(env, facts);
 }
 
@@ -38,7 +42,7 @@ const entryOf = (fact: AuditFact): Entry => ({
   userRole: fact.by.role,
   country: fact.by.country ?? '',
   fingerprintAndIP: `${fact.by.fingerprint} ${fact.by.ipAddress}`.trim(),
-  eventData: describe(fact),
+  eventData: inWords(fact),
   eventType: fact.type,
 });
 
@@ -47,6 +51,12 @@ async function knownAmong(db: Database, facts: readonly AuditFact[]): Promise<Se
   const rows = await db.select({ id: events.id }).from(events).where(inArray(events.id, ids));
   return new Set(rows.map(({ id }) => id));
 }
+
+const keepLook = (db: Database, userID: string, look: AccountLook) =>
+  db
+    .update(accounts)
+    .set({ ...look, ...(look.nickname !== undefined && { nicknameSkeleton: skeleton(look.nickname) }) })
+    .where(eq(accounts.id, userID));
 
 /** Told once when it begins and once when it ends, in whatever order the two arrive. */
 const keepSpell = (db: Database, spell: UnseenSpell) =>

@@ -4,7 +4,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import type { Operator } from '../auth/guard.ts';
 import { clashIn } from '../db/clash.ts';
 import { type Database, database } from '../db/client.ts';
-import { events } from '../db/tables/events.ts';
+import { events, eventsAnchor } from '../db/tables/events.ts';
 import type { Env } from '../env.ts';
 import { edgeOf } from '../gate/edge.ts';
 import { tellResources } from '../live.ts';
@@ -44,25 +44,19 @@ export async function recordedAll(
   throw new Failure('internal');
 }
 
+/** The last entry, though retention may have removed it. */
 async function tailOf(db: Database): Promise<Tail> {
-  const [tail = BEGINNING] = await db
-    .select({ turn: events.turn, hash: events.hash })
-    .from(events)
-    .orderBy(desc(events.turn))
-    .limit(1);
-  return tail;
+  const [[last], [removed]] = await db.batch([
+    db.select({ turn: events.turn, hash: events.hash }).from(events).orderBy(desc(events.turn)).limit(1),
+    db.select().from(eventsAnchor).orderBy(desc(eventsAnchor.turn)).limit(1),
+  ]);
+  return last ?? removed ?? BEGINNING;
 }
 
 function linked(entries: readonly Entry[], tail: Tail): Link[] {
   const links: Link[] = [];
-  for (const entry of entries) links.push(link(entry, links.at(-1) ?? tail));
+  for (const entry of entries) links.push(link(entry, links.at(-1) ?? tail, crypto.randomUUID()));
   return links;
-}
-
-/** Writes the entry of an act that changes nothing in the database. */
-export async function noted(env: Env, entry: Entry): Promise<void> {
-  const nothing = database(env).select({ turn: events.turn }).from(events).limit(0);
-  await recorded(env, entry, nothing);
 }
 
 type Told = { name: string; singular: string };
@@ -80,8 +74,10 @@ export async function recordedAct<Row>(
   return done;
 }
 
+type Author = { row: { account: Pick<Operator['row']['account'], 'username' | 'decoration'> }; role: string };
+
 /** An entry of the panel: the person is taken from the session and the edge, never from a body. */
-export const panelEntry = (request: Request, env: Env, { row, role }: Operator, eventData: string): Entry => {
+export const panelEntry = (request: Request, env: Env, { row, role }: Author, eventData: string): Entry => {
   const { ipAddress, country } = edgeOf(request, env);
   return {
     id: crypto.randomUUID(),

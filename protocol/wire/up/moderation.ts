@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BAN_DURATION_CODES } from '../../entities/ban.ts';
 import { message } from '../message.ts';
 import { UserId } from './user-id.ts';
 
@@ -17,7 +18,7 @@ export const requestKickUser = message(
 export const requestKickSameIP = message('requestKickSameIP', z.object({ userId: UserId }));
 export const requestBanUser = message(
   'requestBanUser',
-  z.object({ userId: UserId, banDuration: z.string().max(16).optional() }),
+  z.object({ userId: UserId, banDuration: z.enum(BAN_DURATION_CODES).optional() }),
 );
 
 /** The two flags that are granted for the session and nothing else. */

@@ -1,12 +1,11 @@
 import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
-import type { MessageStyle } from '../../../protocol/entities/chat-message.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
-import type { Actor } from '../../../protocol/rules/actor.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { messageFault } from '../../../protocol/text/length.ts';
 import { newMessageFromClient } from '../../../protocol/wire/up/talk.ts';
 import { command } from '../../command.ts';
 import { senderOf } from '../../roster/project.ts';
+import { permittedStyle } from './permitted-style.ts';
 
 export const newMessage = command<'newMessageFromClient'>({
   on: newMessageFromClient,
@@ -22,7 +21,7 @@ export const newMessage = command<'newMessageFromClient'>({
       seq,
       kind: 'user',
       text,
-      style: permittedStyle(actor, data.style ?? {}),
+      style: permittedStyle(actor, data.style ?? {}, DEFAULT_MESSAGE_COLOR),
       room: room.settings.name,
       props: {},
       userType: 'all',
@@ -35,16 +34,3 @@ export const newMessage = command<'newMessageFromClient'>({
     ];
   },
 });
-
-type Loose<T> = { [K in keyof T]?: T[K] | undefined };
-
-/** A style is kept only as far as the sender's permissions go. */
-export const permittedStyle = (actor: Actor, asked: Loose<MessageStyle>): MessageStyle => {
-  const mayStyle = may.styleText(actor) === 'allowed';
-  const mayColor = may.colorText(actor) === 'allowed';
-  return {
-    color: (mayColor && asked.color) || DEFAULT_MESSAGE_COLOR,
-    fontWeight: (mayStyle && asked.fontWeight) || 'normal',
-    fontStyle: (mayStyle && asked.fontStyle) || 'normal',
-  };
-};

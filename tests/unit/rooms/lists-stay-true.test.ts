@@ -127,10 +127,11 @@ test('ROOM-7, LOBBY-1, ROOM-19 after a sleep those who watch everybody get the w
     seatedAt: 1,
   } as const;
   table.lobby = {
+    announcements: [],
     rooms: [{ ...table.room.settings, _id: 'garden', name: 'name of garden', size: 1 }],
     people: [
       {
-        occupant: { ...noorThere, lastJoinAt: 0, absentSince: null, admittedAt: 1, unseenSince: 1 },
+        occupant: { ...noorThere, ...GATHERED },
         roomId: 'garden',
       },
     ],
@@ -143,6 +144,16 @@ test('ROOM-7, LOBBY-1, ROOM-19 after a sleep those who watch everybody get the w
   await told();
   expect([...watcher.list('all').keys()]).toEqual(['salma']);
 });
+
+const GATHERED = {
+  lastJoinAt: 0,
+  absentSince: null,
+  admittedAt: 1,
+  unseenSince: 1,
+  markedUntil: null,
+  wroteTo: [],
+  warnings: [],
+};
 
 const PEOPLE: readonly Actor[] = [
   layla,

@@ -1,7 +1,7 @@
 import type { AuditFact, AuditType } from '../../protocol/entities/audit-entry.ts';
 
 /** What happened in a room, as operators read it in the event record. */
-export function describe(fact: AuditFact): string {
+export function inWords(fact: AuditFact): string {
   return SENTENCES[fact.type]({ ...fact, target: fact.target ?? '', text: fact.text ?? '' });
 }
 

@@ -1,0 +1,36 @@
+import { HOUR_MS, MINUTE_MS } from '../constants.ts';
+
+/** How long a ban lasts, in milliseconds; null never ends. The first is the default. */
+export const BAN_DURATIONS = {
+  '15m': 15 * MINUTE_MS,
+  '30m': 30 * MINUTE_MS,
+  '1h': HOUR_MS,
+  '3h': 3 * HOUR_MS,
+  '6h': 6 * HOUR_MS,
+  '12h': 12 * HOUR_MS,
+  '24h': 24 * HOUR_MS,
+  '3d': 3 * 24 * HOUR_MS,
+  '7d': 7 * 24 * HOUR_MS,
+  '30d': 30 * 24 * HOUR_MS,
+  forever: null,
+} as const satisfies Record<string, number | null>;
+
+export type BanDuration = keyof typeof BAN_DURATIONS;
+
+export const BAN_DURATION_CODES = Object.keys(BAN_DURATIONS) as BanDuration[];
+export const DEFAULT_BAN_DURATION: BanDuration = '15m';
+
+export function isBanDuration(word: string): word is BanDuration {
+  return Object.hasOwn(BAN_DURATIONS, word);
+}
+
+/** On whom a ban falls; what is not chosen is null. */
+export type BanTargets = { IPOrHost: string | null; fingerprint: string | null; country: string | null };
+
+export const BAN_TARGETS = ['IPOrHost', 'fingerprint', 'country'] as const satisfies (keyof BanTargets)[];
+
+/** When a ban that begins now is over (milliseconds), or null. */
+export function endOfBan(duration: BanDuration, now: number): number | null {
+  const lasts = BAN_DURATIONS[duration];
+  return lasts === null ? null : now + lasts;
+}

@@ -1,0 +1,133 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { Member, makeAccount } from '../support/accounts.ts';
+import { makeRoom } from '../support/rooms.ts';
+import { type Line, Visitor } from '../support/visitor.ts';
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeRoom({ id: 'garden', name: 'الحديقة' });
+  await makeAccount({ username: 'omar', nickname: 'عمر', role: 'chat-master' });
+  await makeAccount({ username: 'rima', nickname: 'ريما', role: 'member' });
+  await makeAccount({ username: 'noor', nickname: 'نور', role: 'admin' });
+  const insert =
+    'INSERT INTO avatars (id, name, upload_path, is_default, is_restricted, created_at) VALUES (?, ?, ?, 0, ?, 1)';
+  const star =
+    'INSERT INTO stars (id, name, upload_path, rank, for_visitors, for_chat_masters, created_at) VALUES (?, ?, ?, 1, ?, ?, 1)';
+  await env.DB.batch([
+    env.DB.prepare(insert).bind('a1', 'moon', '/uploads/avatars/moon.png', 0),
+    env.DB.prepare(insert).bind('a2', 'royal', '/uploads/avatars/royal.png', 1),
+    env.DB.prepare(star).bind('s1', 'guest-star', '/uploads/stars/guest.png', 1, 0),
+    env.DB.prepare(star).bind('s2', 'master-star', '/uploads/stars/master.png', 0, 1),
+  ]);
+});
+
+const enter = async (who: Visitor, room = 'القاعة', over = {}) => {
+  await who.login();
+  return who.enter({ room, ...over });
+};
+const codeOf = (ack: Awaited<ReturnType<Line['ask']>>) => (ack.ok ? 'ok' : ack.error.code);
+const seen = (line: Line, userID: string, fits: (user: Record<string, unknown>) => boolean) =>
+  line.until('usersChanged', ({ upserted }) => upserted.some(user => user.userID === userID && fits(user)));
+
+test('LOOK-6, WIRE-33, WIRE-34, AUDIT-1 icons and stars are worn by name, by those who may, and are seen by all', async () => {
+  const omar = await enter(new Member('omar'));
+  const guest = new Visitor('لابس');
+  const line = await enter(guest);
+  const userId = guest.userID;
+  const icon = (who: Line, iconName: string) => who.ask('requestChangeIcon', { userId, iconName });
+  const star = (who: Line, starName: string) => who.ask('requestChangeStar', { userId, starName });
+  expect(codeOf(await icon(line, 'moon'))).toBe('ok');
+  await seen(omar, userId, user => user.image === '/uploads/avatars/moon.png');
+  expect(codeOf(await icon(line, 'royal'))).toBe('forbidden');
+  expect(codeOf(await icon(omar, 'royal'))).toBe('forbidden');
+  expect(codeOf(await icon(omar, 'nothing'))).toBe('not_found');
+  expect(codeOf(await star(omar, 'master-star'))).toBe('forbidden');
+  expect(codeOf(await star(omar, 'guest-star'))).toBe('ok');
+  await seen(
+    line,
+    userId,
+    user => JSON.stringify(user.star) === '{"img":"/uploads/stars/guest.png","visible":true}',
+  );
+  const rima = await enter(new Member('rima'));
+  expect(codeOf(await icon(rima, 'moon'))).toBe('forbidden');
+  await vi.waitFor(async () => {
+    const { results } = await env.DB.prepare(
+      `SELECT event_data FROM events WHERE event_type = 'changeVisitorStar'`,
+    ).all();
+    expect(results).toEqual([{ event_data: 'تغيير نجمة لابس إلى guest-star' }]);
+  });
+});
+
+test('LOOK-1, TEXT-15, TEXT-16, ERR-8 a name is changed by those who may, and never to one that is like another', async () => {
+  const omar = await enter(new Member('omar'));
+  const guest = new Visitor('قديم');
+  const line = await enter(guest);
+  await enter(new Visitor('جارة'), 'الحديقة');
+  const userId = guest.userID;
+  const rename = (who: Line, nickname: string) => who.ask('requestChangeNickname', { userId, nickname });
+  expect(codeOf(await rename(line, ' جديد '))).toBe('ok');
+  await seen(omar, userId, user => user.nickname === 'جديد' && user.username === 'جديد');
+  expect(codeOf(await rename(line, 'ريمـا'))).toBe('nickname_taken');
+  await vi.waitFor(async () => expect(codeOf(await rename(line, 'جاره'))).toBe('nickname_taken'), 5_000);
+  expect(codeOf(await rename(line, '   '))).toBe('validation');
+  expect(codeOf(await rename(omar, 'أجدّ'))).toBe('ok');
+  expect(codeOf(await rename(await enter(new Member('rima')), 'x'))).toBe('forbidden');
+  const other = new Visitor('أجد');
+  await vi.waitFor(async () => expect((await other.login()).body.code).toBe('nickname_taken'), 5_000);
+});
+
+test('LOOK-2, LOOK-3, MAY-28, WIRE-38, WIRE-40 colours are judged each for itself, and a star is hidden by its wearer', async () => {
+  const guest = new Visitor('ملوَّن');
+  const line = await enter(guest);
+  const omar = await enter(new Member('omar'));
+  const userId = guest.userID;
+  const colour = (who: Line, data: object) => who.ask('requestChangeNicknameColors', { userId, ...data });
+  expect(codeOf(await colour(line, { nicknameColor: '#123456' }))).toBe('ok');
+  await seen(omar, userId, user => user.nicknameColor === '#123456' && user.nicknameBGColor === '');
+  expect(codeOf(await colour(omar, { nicknameBGColor: '#abcdef' }))).toBe('ok');
+  await seen(line, userId, user => user.nicknameColor === '#123456' && user.nicknameBGColor === '#abcdef');
+  expect(codeOf(await colour(line, { nicknameColor: 'red;background:url(x)' }))).toBe('invalid_payload');
+  expect(codeOf(await line.ask('requestHideHisStar', { userId, starVisibility: false }))).toBe('ok');
+  expect(codeOf(await omar.ask('requestHideHisStar', { userId, starVisibility: true }))).toBe('forbidden');
+  expect(codeOf(await line.ask('requestHideNicknameImg', { userId, nicknameImgVisibility: false }))).toBe(
+    'forbidden',
+  );
+});
+
+test('LOOK-9 how an account looks is kept for its next coming on, and a guest is kept nowhere', async () => {
+  const rima = new Member('rima');
+  const line = await enter(rima, 'الحديقة');
+  const userId = 'id-rima';
+  await line.ask('requestChangeNicknameColors', { userId, nicknameColor: '#0d5f96' });
+  await line.ask('requestChangeNickname', { userId, nickname: 'ريم الفلا' });
+  await line.ask('requestChangeIcon', { userId, iconName: 'moon' });
+  await vi.waitFor(async () => {
+    const row = await env.DB.prepare(
+      `SELECT nickname, color, image FROM accounts WHERE id = 'id-rima'`,
+    ).first();
+    expect(row).toEqual({ nickname: 'ريم الفلا', color: '#0d5f96', image: '/uploads/avatars/moon.png' });
+  }, 5_000);
+  expect((await new Visitor('ريم الفـلا').login()).body.code).toBe('nickname_taken');
+});
+
+test('LOOK-8, MAY-25, MAY-26, MAY-27, SEES-1 going out of sight is a leave for guests, and coming back a join', async () => {
+  const noor = await enter(new Member('noor'));
+  const guest = await enter(new Visitor('شاهدة'));
+  const admin = new Member('omar');
+  const omar = await enter(admin);
+  const be = (who: Line, visibility: string, userId = 'id-noor') =>
+    who.ask('requestChangeUserVisibility', { userId, visibility });
+  expect(codeOf(await be(omar, 'hidden'))).toBe('forbidden');
+  const before = guest.heard.length;
+  expect(codeOf(await be(noor, 'hidden'))).toBe('ok');
+  expect((await guest.until('leavedMessageFromServer', () => true, before)).sender.userID).toBe('id-noor');
+  await guest.until('usersChanged', ({ removed }) => removed.includes('id-noor'), before);
+  expect(omar.all('leavedMessageFromServer').some(({ sender }) => sender.userID === 'id-noor')).toBe(false);
+  await seen(omar, 'id-noor', user => user.visibility === 'hidden');
+  expect(codeOf(await be(noor, 'ghost'))).toBe('ok');
+  await omar.until('leavedMessageFromServer', ({ sender }) => sender.userID === 'id-noor');
+  expect(codeOf(await be(noor, 'visible'))).toBe('ok');
+  await guest.until('joinedMsgFromServer', ({ sender }) => sender.userID === 'id-noor', before);
+  expect(codeOf(await be(guest, 'ghost', 'id-noor'))).toBe('forbidden');
+});

@@ -1,0 +1,105 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Dispatch } from '../../protocol/entities/audit-entry.ts';
+import { keep } from '../../worker/audit/keep.ts';
+import { Member, makeAccount } from '../support/accounts.ts';
+import { makeRoom, ring, room, setClock } from '../support/rooms.ts';
+import { Visitor } from '../support/visitor.ts';
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeRoom({ id: 'cellar', name: 'القبو' });
+  await makeRoom({ id: 'attic', name: 'العلية' });
+  await makeRoom({ id: 'island', name: 'الجزيرة' });
+  await makeAccount({ username: 'ghaith', role: 'admin' });
+});
+
+const entries = async (username: string) => {
+  const { results } = await env.DB.prepare(
+    'SELECT event_type, event_data, fingerprint_and_ip, user_role FROM events WHERE username = ? ORDER BY turn',
+  )
+    .bind(username)
+    .all<Record<string, string>>();
+  return results;
+};
+
+test('AUDIT-1, AUDIT-3, AUDIT-23 coming in and going out are recorded once, and going from room to room is not', async () => {
+  const guest = new Visitor('عابر');
+  const line = await guest.enter({ room: 'القاعة' });
+  const ack = await line.ask('joinRoom', { oldRoom: 'القاعة', targetRoom: 'القبو' });
+  if (!ack.ok) throw new Error('not joined');
+  const response = await guest.upgrade('cellar', String(ack.data?.ticket));
+  response.webSocket?.accept();
+  response.webSocket?.close(1000, 'bye');
+  await vi.waitFor(async () => expect(await entries('عابر')).toHaveLength(2));
+  const [came, went] = await entries('عابر');
+  expect(came).toMatchObject({
+    event_type: 'visitorChatAccessExit',
+    event_data: 'دخول إلى الدردشة، إلى غرفة القاعة',
+    fingerprint_and_ip: `fp-عابر ${guest.address}`,
+    user_role: 'visitor',
+  });
+  expect(went?.event_data).toBe('خروج من الدردشة، من غرفة القبو');
+});
+
+test('AUDIT-24 while the database cannot be reached an entry waits in the room, and is then written once', async () => {
+  await env.DB.prepare('ALTER TABLE events RENAME TO events_away').run();
+  const guest = new Visitor('صبور');
+  await guest.enter({ room: 'الجزيرة' });
+  const retryAt = await vi.waitFor(async () => {
+    const at = await alarmOf('island');
+    expect(at).not.toBeNull();
+    return at ?? 0;
+  });
+  await env.DB.prepare('ALTER TABLE events_away RENAME TO events').run();
+  await setClock('island', retryAt + 1);
+  expect(await ring('island')).toBe(true);
+  await vi.waitFor(async () => expect(await entries('صبور')).toHaveLength(1));
+});
+
+test('AUDIT-24 what a room tells twice, because the answer was lost, is kept once', async () => {
+  const by = {
+    username: 'مكرر',
+    decoration: '',
+    role: 'visitor',
+    country: null,
+    ipAddress: '',
+    fingerprint: '',
+  };
+  const fact = {
+    id: 'told-twice',
+    at: 1,
+    type: 'visitorChatAccessExit',
+    by,
+    target: null,
+    room: '',
+    text: 'left',
+  };
+  const told = [
+    { kind: 'fact', fact } as Dispatch,
+    { kind: 'fact', fact: { ...fact, id: 'another' } } as Dispatch,
+  ];
+  await keep(env, told.slice(0, 1));
+  await Promise.all([keep(env, told), keep(env, told)]);
+  expect(await entries('مكرر')).toHaveLength(2);
+});
+
+const alarmOf = (id: string): Promise<number | null> =>
+  runInDurableObject(room(id), (_instance, state) => state.storage.getAlarm());
+
+test('SITE-27 the time during which somebody is out of sight is kept, with its end', async () => {
+  const ghaith = new Member('ghaith');
+  await ghaith.login();
+  const line = await ghaith.enter({ room: 'العلية', visibility: 'ghost' });
+  line.close(1000);
+  const spells = async () =>
+    (
+      await env.DB.prepare(
+        `SELECT * FROM unseen_spells WHERE user_id = 'id-ghaith' AND room = 'العلية'`,
+      ).all()
+    ).results;
+  await vi.waitFor(async () => expect((await spells())[0]?.until).not.toBeNull());
+  await vi.waitFor(async () => expect(await spells()).toHaveLength(1));
+  expect((await spells())[0]).toMatchObject({ visibility: 'ghost', username: 'ghaith' });
+});
