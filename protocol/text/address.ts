@@ -13,7 +13,8 @@ export function networkOf(address: string): string {
   return key.startsWith(V4_IN_V6) ? key : key.slice(0, 16);
 }
 
-const V4_IN_V6 = '00000000000000000000ffff';
+/** What an IPv4 address begins with once it is mapped into IPv6. */
+export const V4_IN_V6 = '00000000000000000000ffff';
 
 function fourBytes(text: string): string | null {
   const parts = text.split('.');

@@ -43,7 +43,7 @@ test('GATE-4, GATE-28 a banned address cannot log in either', async () => {
   )
     .bind(key, key)
     .run();
-  const { status, body } = await new Member('vip', { address: '127.66.66.66' }).login();
+  const { status, body } = await new Member('plain', { address: '127.66.66.66' }).login();
   expect([status, body.code]).toEqual([403, 'banned']);
 });
 

@@ -7,11 +7,11 @@ import type { Verdict } from '../../protocol/rules/verdict.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/env.ts';
 import type { Luggage } from '../../rooms-do/luggage.ts';
 import { type AccountRow, accountByID, accountIdentity } from '../auth/accounts.ts';
-import { claimsOf, endedQuery } from '../auth/session.ts';
+import { claimsOf, endedQuery, refuseDead } from '../auth/session.ts';
 import { database } from '../db/client.ts';
 import type { AppEnv, Env } from '../env.ts';
 import { readBody } from '../http/body.ts';
-import { banQuery, refuseBanned } from './bans.ts';
+import { banQuery, holderOf, refuseBanned } from './bans.ts';
 import { edgeOf } from './edge.ts';
 import { namesakeQuery, nicknameIn, refuseNamesakes } from './names.ts';
 import { judgeRoomPassword } from './room-password.ts';
@@ -36,13 +36,13 @@ export async function connect(c: Context<AppEnv>): Promise<Response> {
     visitorRecordQuery(db),
     defaultAvatarQuery(db),
   ]);
-  if (ended.length > 0) throw new Failure('unauthorized');
+  refuseDead(claims, ended, account?.account);
   const { fingerprint, originURL, visibility } = body;
   const draft =
     claims.accountType === 'super'
       ? accountIdentity(own(account, body), claims, { ...edge, fingerprint, originURL, visibility }, now)
       : { ...visitorIdentity(claims, body.username, originURL, edge, { record, avatar }), fingerprint };
-  refuseBanned(banned);
+  refuseBanned(banned, holderOf(account, now));
   if (!draft.permissions.canAccessChat) throw new Failure('no_chat_access');
   refuseUnless(may.setVisibility({ ...draft, room: '' }, visibility));
   const identity =
@@ -53,9 +53,11 @@ export async function connect(c: Context<AppEnv>): Promise<Response> {
   if ('refused' in welcome) throw new Failure(welcome.refused);
   const arrival = { ...identity, userID: welcome.userID };
   const places = chooseRooms(stored.map(storedRoom), body.room ?? null);
+  if (places.length === 0) throw new Failure('room_not_found');
+  if (welcome.heldUntil !== null) throw new Failure('kicked', { retryAfterMs: welcome.heldUntil - now });
   return c.json({
     status: 'success',
-    data: await placeIn(c.env, places, arrival, welcome.presentIn, body.roomPassword ?? ''),
+    data: await placeIn(c.env, places, arrival, now, welcome.presentIn, body.roomPassword ?? ''),
   });
 }
 
@@ -92,6 +94,7 @@ async function placeIn(
   env: Env,
   rooms: readonly StoredRoom[],
   identity: Identity,
+  admittedAt: number,
   presentIn: string | null,
   password: string,
 ): Promise<Admission> {
@@ -101,7 +104,7 @@ async function placeIn(
     // Who is still in the room, waited for after a broken connection, comes back without its password.
     if (presentIn !== roomId) await unlock(env, room, identity, password);
     const luggage = await luggageFrom(env, presentIn === roomId ? null : presentIn, identity.userID);
-    const place = await roomOf(env, roomId).expect(roomId, { identity, ...luggage });
+    const place = await roomOf(env, roomId).expect(roomId, { identity, admittedAt, ...luggage });
     if ('ticket' in place) {
       const expiresAt = new Date(place.expiresAt).toISOString();
       return { ticket: place.ticket, room: place.room, roomId, userID: identity.userID, expiresAt };

@@ -7,5 +7,12 @@ export function isAllowedOrigin(origin: string | null, request: Request, env: En
   const page = new URL(origin);
   if (page.origin === new URL(request.url).origin) return true;
   if (isLocal(env) && isLoopback(page)) return true;
-  return env.WEB_ORIGINS.split(',').some(allowed => allowed.trim() !== '' && allowed.trim() === page.origin);
+  return originsIn(env.WEB_ORIGINS).includes(page.origin);
 }
+
+/** The origins that a setting names, separated by commas; what is no origin of the web is passed over. */
+export const originsIn = (setting: string | undefined): string[] =>
+  (setting ?? '')
+    .split(',')
+    .map(each => each.trim())
+    .filter(each => /^https?:\/\//.test(each) && URL.canParse(each) && new URL(each).origin === each);

@@ -6,7 +6,7 @@ import { bearerIn, deviceIn, issueToken } from '../auth/tokens.ts';
 import { database } from '../db/client.ts';
 import type { AppEnv } from '../env.ts';
 import { readBody } from '../http/body.ts';
-import { banQuery, refuseBanned } from './bans.ts';
+import { banQuery, GUEST, refuseBanned } from './bans.ts';
 import { edgeOf } from './edge.ts';
 import { namesakeQuery, nicknameIn, refuseNamesakes } from './names.ts';
 import { ownUser } from './person.ts';
@@ -25,7 +25,7 @@ export async function visitorLogin(c: Context<AppEnv>): Promise<Response> {
     visitorRecordQuery(db),
     defaultAvatarQuery(db),
   ]);
-  refuseBanned(banned);
+  refuseBanned(banned, GUEST);
   refuseNamesakes(namesakes, '');
 
   const deviceID = (await deviceIn(c.env.SAMAR_SECRET, bearerIn(c.req.raw) ?? '')) ?? crypto.randomUUID();
@@ -42,7 +42,7 @@ export async function visitorLogin(c: Context<AppEnv>): Promise<Response> {
   const sub = welcome.userID;
   const session = { sub, sessionID, deviceID, accountType, nickname, fingerprint, originURL } as const;
   const token = await issueToken(c.env.SAMAR_SECRET, session, now);
-  const claims = { ...session, iat: 0, exp: 0 };
+  const claims = { ...session, generation: 0, iat: 0, exp: 0 };
   const user = ownUser(visitorIdentity(claims, nickname, originURL, edge, { record, avatar }));
   return c.json({ status: 'success', data: { user }, token }, 201);
 }

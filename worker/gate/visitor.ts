@@ -60,6 +60,8 @@ export function visitorIdentity(
     permissions: { ...noChatPermissions(), ...rows.record[0]?.flags },
     canAccessAccountsMenu: false,
     masterOf: [],
+    decoration: '',
+    endsAt: null,
     visibility: 'visible',
     look: lookOf(claims.sub, rows.avatar[0]?.uploadPath ?? FALLBACK_AVATAR),
     fingerprint: claims.fingerprint,

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { BAN_DURATION_CODES, BAN_TARGETS, DEFAULT_BAN_DURATION } from '../entities/ban.ts';
+import { addressOrHost } from '../text/address-or-host.ts';
+import { type Field, resource } from './define.ts';
+import { choice } from './fields.ts';
+
+const TEXT_MAX = 255;
+const FINGERPRINT_MAX = 128;
+
+/** One of three targets: empty and null alike mean that it is not the one. */
+const target = (
+  max: number,
+  read: (written: string) => { kept: string } | { wrong: string },
+): Field<string | null> => ({
+  kind: 'text',
+  shape: z
+    .string({ error: 'must be a text' })
+    .trim()
+    .max(max, `has at most ${max} characters`)
+    .transform((written, context) => {
+      if (written === '') return null;
+      const known = read(written);
+      if ('kept' in known) return known.kept;
+      context.issues.push({ code: 'custom', message: known.wrong, input: written });
+      return z.NEVER;
+    })
+    .nullable(),
+  initial: null,
+});
+
+const place = (written: string) => {
+  const read = addressOrHost(written);
+  if (read === 'too_wide') return { wrong: 'a range is at most an IPv4 /8 or an IPv6 /32' };
+  return read ? { kept: read.text } : { wrong: 'must be an address or a range or a host name' };
+};
+
+const country = (written: string) => {
+  const code = written.toUpperCase();
+  return /^[A-Z]{2}$/.test(code) ? { kept: code } : { wrong: 'must be a country code of two letters' };
+};
+
+/** Answers as its fields say, and `until` (ISO 8601 UTC, null without an end). */
+export const bans = resource({
+  name: 'bans',
+  singular: 'ban',
+  model: 'Ban',
+  key: 'id',
+  section: 'Ban',
+  pageSize: 4,
+  readers: 'operators',
+  fields: {
+    IPOrHost: target(TEXT_MAX, place),
+    fingerprint: target(FINGERPRINT_MAX, written => ({ kept: written })),
+    country: target(TEXT_MAX, country),
+    banDuration: choice(BAN_DURATION_CODES, DEFAULT_BAN_DURATION),
+  },
+  disagreements: record =>
+    BAN_TARGETS.some(field => record[field])
+      ? {}
+      : { IPOrHost: 'an address or a host or a fingerprint or a country is required' },
+});

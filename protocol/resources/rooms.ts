@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { ROOM_MAX_USERS } from '../constants.ts';
+import { catalogue } from '../errors/catalogue.ts';
+import { cleanRoomName } from '../text/names.ts';
+import { type Field, resource } from './define.ts';
+import { color, flag, text, wholeNumber } from './fields.ts';
+
+const NAME_MAX = 60;
+const SUBJECT_MAX = 200;
+const PASSWORD_MAX = 256;
+
+/** Announcements to every room are addressed to it. */
+const EVERY_ROOM = 'all';
+
+/** The name as it will be shown: in NFC, without what cannot be seen. */
+const roomName = (): Field<string> => ({
+  kind: 'text',
+  shape: text(NAME_MAX)
+    .shape.refine(name => !/\p{Cc}/u.test(name.normalize('NFKC')), 'cannot hold control characters')
+    .transform((written, context) => {
+      const cleaned = cleanRoomName(written);
+      if (cleaned.ok && cleaned.name.normalize('NFKC').toLowerCase() !== EVERY_ROOM) return cleaned.name;
+      const message = cleaned.ok ? 'is the word for every room' : cleaned.text;
+      context.issues.push({ code: 'custom', message, input: written });
+      return z.NEVER;
+    }),
+});
+
+/** A text that may be empty. */
+const subject = (): Field<string> => ({
+  kind: 'text',
+  shape: z
+    .string({ error: 'must be a text' })
+    .trim()
+    .max(SUBJECT_MAX, `has at most ${SUBJECT_MAX} characters`),
+  initial: '',
+});
+
+/** Empty says nothing of it; null takes it away. */
+const password = (): Field<string | null> => ({
+  kind: 'password',
+  shape: z
+    .string({ error: 'must be a text' })
+    .max(PASSWORD_MAX, `has at most ${PASSWORD_MAX} characters`)
+    .nullable(),
+  initial: null,
+});
+
+/** How many a room holds, or null for any number. */
+const maxUsers = (): Field<number | null> => {
+  const { shape, ...field } = wholeNumber(ROOM_MAX_USERS.min, ROOM_MAX_USERS.max);
+  return { ...field, shape: shape.nullable(), initial: null };
+};
+
+/** Answers with `hasPassword` in the place of the password, and `primary`, which is set by its own call. */
+export const rooms = resource({
+  name: 'rooms',
+  singular: 'room',
+  model: 'Room',
+  key: 'name',
+  section: 'Rooms',
+  pageSize: 9,
+  readers: 'everybody',
+  fields: {
+    name: roomName(),
+    nameColor: color('#000000'),
+    nameBGColor: color('#ffffff'),
+    subject: subject(),
+    subjectColor: color('#000000'),
+    subjectBGColor: color('#ffffff'),
+    password: password(),
+    passwordConfirm: password(),
+    denyShowAccessMsg: flag(false),
+    maxUsers: maxUsers(),
+  },
+  disagreements: room =>
+    (room.password ?? '') === (room.passwordConfirm ?? '')
+      ? {}
+      : { passwordConfirm: catalogue.password_mismatch.text },
+});
+
+/** What PATCH /rooms/{id} says. */
+export const PrimaryRoom = z.strictObject({ primary: flag(false).shape });

@@ -1,0 +1,71 @@
+import { addressKey, V4_IN_V6 } from './address.ts';
+
+/** Addresses that belong together: the first and the last (32 hexadecimal digits each), and how people write them. */
+export type Network = { text: string; from: string; to: string };
+
+/** Wider ranges than these (IPv4 /8, IPv6 /32) would shut out whole parts of the world. */
+const SHORTEST_PREFIX = { v4: 96 + 8, v6: 32 } as const;
+
+const CUSTOMER_OF_V6 = 64;
+
+/**
+ * An address or a range in CIDR notation, host bits cleared. A bare IPv6 address is its /64, which is what one customer
+ * of a network holds.
+ */
+export function networkIn(written: string): Network | 'too_wide' | null {
+  const [address = '', prefix, ...more] = written.trim().split('/');
+  const key = addressKey(address);
+  if (key === null || more.length > 0) return null;
+  const bits = prefix === undefined ? bareBits(key) : prefixBits(address, prefix);
+  if (bits === null) return null;
+  const network = { ...rangeOf(key, bits), bits };
+  if (isTooWide(network)) return 'too_wide';
+  return { text: textOf(network), from: network.from, to: network.to };
+}
+
+/** The earliest first address that a range over this address can have: nothing before it need be looked at. */
+export function widestFrom(key: string): string {
+  return rangeOf(key, isV4(key) ? SHORTEST_PREFIX.v4 : SHORTEST_PREFIX.v6).from;
+}
+
+const isV4 = (key: string): boolean => key.startsWith(V4_IN_V6);
+
+/** The first /64 of IPv6 holds the whole of IPv4: an address there stands for itself. */
+const bareBits = (key: string): number =>
+  isV4(key) || covers(rangeOf(key, CUSTOMER_OF_V6)) ? 128 : CUSTOMER_OF_V6;
+
+function prefixBits(address: string, prefix: string): number | null {
+  const isWrittenAsV4 = !address.includes(':');
+  if (!/^(0|[1-9]\d{0,2})$/.test(prefix) || Number(prefix) > (isWrittenAsV4 ? 32 : 128)) return null;
+  return Number(prefix) + (isWrittenAsV4 ? 96 : 0);
+}
+
+function rangeOf(key: string, bits: number): { from: string; to: string } {
+  const hostBits = BigInt(128 - bits);
+  const first = (BigInt(`0x${key}`) >> hostBits) << hostBits;
+  return { from: digits(first), to: digits(first | ((1n << hostBits) - 1n)) };
+}
+
+const digits = (value: bigint): string => value.toString(16).padStart(32, '0');
+
+const FIRST_V4 = `${V4_IN_V6}00000000`;
+
+/** Whether IPv4 as a whole lies within a range. */
+const covers = ({ from, to }: { from: string; to: string }): boolean =>
+  from <= FIRST_V4 && to >= `${V4_IN_V6}ffffffff`;
+
+function isTooWide(network: { from: string; to: string; bits: number }): boolean {
+  if (covers(network)) return true;
+  return network.bits < (isV4(network.from) ? SHORTEST_PREFIX.v4 : SHORTEST_PREFIX.v6);
+}
+
+function textOf({ from, bits }: { from: string; bits: number }): string {
+  if (!isV4(from)) return `${compressed(from)}/${bits}`;
+  const bytes = from.slice(V4_IN_V6.length).match(/../g) ?? [];
+  const dotted = bytes.map(byte => Number.parseInt(byte, 16)).join('.');
+  return bits === 128 ? dotted : `${dotted}/${bits - 96}`;
+}
+
+/** As addresses are usually written: the URL standard knows how. */
+const compressed = (key: string): string =>
+  new URL(`http://[${key.match(/..../g)?.join(':')}]/`).hostname.slice(1, -1);

@@ -1,0 +1,17 @@
+import { env } from 'cloudflare:workers';
+import { type Answer, call, type Visitor } from './visitor.ts';
+
+/** Calls of one person, under their token. */
+export const as =
+  (who: Visitor, headers: Record<string, string> = {}) =>
+  (method: string, path: string, body?: unknown): Promise<Answer> =>
+    call(method, path, body, { ...who.headers, ...headers });
+
+/** How many rows a table has. */
+export async function countOf(table: string): Promise<number> {
+  const row = await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>();
+  return row?.n ?? 0;
+}
+
+/** The last entry of the event record. */
+export const lastEntry = () => env.DB.prepare('SELECT * FROM events ORDER BY turn DESC LIMIT 1').first();
