@@ -21,6 +21,14 @@ type NewAccount = {
   subscriptionEndDate?: string;
 };
 
+let hash = '';
+
+/** Of the one password that all of them have, made once. */
+async function hashOfAll(): Promise<string> {
+  hash ||= await hashPassword(PASSWORD);
+  return hash;
+}
+
 /** An account with its two records, by its role's template and what is said beside it. */
 export async function makeAccount(wanted: NewAccount): Promise<string> {
   const { username, nickname = username, role = 'member', chat = {}, panel = {}, demo = false } = wanted;
@@ -45,7 +53,7 @@ export async function makeAccount(wanted: NewAccount): Promise<string> {
       nickname,
       skeleton(username),
       skeleton(nickname),
-      await hashPassword(PASSWORD),
+      await hashOfAll(),
       role,
       wanted.subscriptionEndDate ?? null,
       Number(demo),
@@ -68,6 +76,73 @@ export class Member extends Visitor {
   override connect(over: Record<string, unknown> = {}): Promise<Answer> {
     return super.connect({ type: 'super', authKey: this.name, ...over });
   }
+}
+
+/** Calls with somebody's token. */
+export const asks =
+  (who: Visitor) =>
+  (method: string, path: string, body?: unknown): Promise<Answer> =>
+    call(method, path, body, who.headers);
+
+/** Logs in, and calls with that token from then on. */
+export async function asking(username: string) {
+  const member = new Member(username);
+  const { status } = await member.login();
+  if (status !== 200) throw new Error(`${username} could not log in: ${status}`);
+  return asks(member);
+}
+
+/** What signup needs and nothing beside, under a name. */
+export const newcomer = (username: string, over: Record<string, unknown> = {}) => ({
+  username,
+  password: PASSWORD,
+  passwordConfirm: PASSWORD,
+  role: 'member',
+  adminPanelPermissions: {},
+  chatPermissions: { canAccessChat: true, allowUserToWrite: true },
+  ...over,
+});
+
+/** The record under `data.<singular>`. */
+export function inAnswer(answer: Answer, singular: string): Record<string, unknown> & { _id: string } {
+  const { data } = answer.body as unknown as { data: Record<string, Record<string, unknown>> };
+  return { _id: '', ...data[singular] };
+}
+
+const COUNTED = [
+  'accounts',
+  'admin_panel_permissions',
+  'chat_permissions',
+  'events',
+  'pending_files',
+] as const;
+
+/** Every row that an act on accounts may touch, for saying that nothing has changed. */
+export async function everything(): Promise<unknown> {
+  const found = await env.DB.batch(COUNTED.map(table => env.DB.prepare(`SELECT * FROM ${table} ORDER BY 1`)));
+  const files = (await env.MEDIA.list()).objects.map(({ key }) => key);
+  return { rows: found.map(({ results }) => results), files };
+}
+
+/** An image that was uploaded and waits for an account: its file name. */
+export async function pendingImage(name: string): Promise<string> {
+  await env.MEDIA.put(`nickname-images/${name}`, 'bytes', { httpMetadata: { contentType: 'image/png' } });
+  await env.DB.prepare('INSERT INTO pending_files (key, created_at) VALUES (?, 1)')
+    .bind(`nickname-images/${name}`)
+    .run();
+  return name;
+}
+
+/** A write of this kind fails from now on, as the database's own error; answers how to let it work again. */
+export async function breaking(
+  verb: 'INSERT' | 'UPDATE' | 'DELETE',
+  table: string,
+): Promise<() => Promise<unknown>> {
+  const name = `broken_${table}`;
+  await env.DB.prepare(
+    `CREATE TRIGGER ${name} BEFORE ${verb} ON ${table} BEGIN SELECT RAISE(ABORT, 'the disk is broken'); END`,
+  ).run();
+  return () => env.DB.prepare(`DROP TRIGGER ${name}`).run();
 }
 
 export { Line };

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Identity } from '../../protocol/entities/identity.ts';
+import type { Standing } from '../../protocol/entities/standing.ts';
 import type { Visibility } from '../../protocol/entities/user.ts';
 import {
   noChatPermissions,
@@ -17,23 +18,27 @@ import type { Claims } from './tokens.ts';
 const flags = (column: typeof chatPermissions.flags | typeof adminPanelPermissions.flags, name: string) =>
   sql<string | null>`${column}`.mapWith(String).as(`${name}_flags`);
 
-const joined = (db: Database) =>
+const joined = (db: Database, extra: SQL<number> = sql<number>`0`) =>
   db
     .select({
       account: accounts,
       chat: flags(chatPermissions.flags, 'chat'),
       panel: flags(adminPanelPermissions.flags, 'panel'),
+      extra: extra.as('extra'),
     })
     .from(accounts)
     .leftJoin(chatPermissions, eq(chatPermissions.id, accounts.chatPermissions))
     .leftJoin(adminPanelPermissions, eq(adminPanelPermissions.id, accounts.adminPanelPermissions));
 
-export type AccountRow = Awaited<ReturnType<typeof joined>>[number];
+export type AccountRow = Omit<Awaited<ReturnType<typeof joined>>[number], 'extra'>;
 
 /** An account with both permission records, in one look-up. */
 export const accountByName = (db: Database, username: string) =>
   joined(db).where(eq(accounts.username, username));
 export const accountByID = (db: Database, id: string) => joined(db).where(eq(accounts.id, id));
+/** With a number that is asked for in the same read. */
+export const accountWith = (db: Database, id: string, extra: SQL<number>) =>
+  joined(db, extra).where(eq(accounts.id, id));
 
 /** What an account may do today: its records, or the member's when its subscription has ended. */
 export function standing(
@@ -53,7 +58,27 @@ export function standing(
   };
 }
 
+/** When what an account may do falls to a member's; null when that is over already, or never. */
+function endOf({ subscriptionEndDate }: AccountRow['account'], now: number): number | null {
+  const end = subscriptionEndDate === null ? Number.NaN : Date.parse(subscriptionEndDate);
+  return end > now ? end : null;
+}
+
 const record = (flags: string | null): Record<string, boolean> => JSON.parse(flags ?? '{}');
+
+/** What the live sockets of an account go by. */
+export function standingOf(row: AccountRow, now: number): Standing {
+  const { role, chat, panel } = standing(row, now);
+  return {
+    userID: row.account.id,
+    role,
+    rank: ROLES[role].rank,
+    permissions: chat,
+    canAccessAccountsMenu: panel.canAccessAccountsMenu,
+    masterOf: row.account.masterOf,
+    endsAt: endOf(row.account, now),
+  };
+}
 
 /** An account's holder as a room will know them. */
 export function accountIdentity(
@@ -63,19 +88,14 @@ export function accountIdentity(
   now: number,
 ): Identity {
   const { account } = row;
-  const { role, chat, panel } = standing(row, now);
   return {
-    userID: account.id,
+    ...standingOf(row, now),
     sessionID: session.sessionID,
     deviceID: session.deviceID,
     accountType: 'super',
     username: account.username,
     nickname: account.nickname,
-    role,
-    rank: ROLES[role].rank,
-    permissions: chat,
-    canAccessAccountsMenu: panel.canAccessAccountsMenu,
-    masterOf: account.masterOf,
+    decoration: account.decoration ?? '',
     look: {
       image: account.image,
       nicknameColor: account.color,

@@ -8,7 +8,7 @@ import type { Try } from '../../rooms-do/tries.ts';
 import { type Database, database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import type { AppEnv, Env } from '../env.ts';
-import { banQuery, refuseBanned } from '../gate/bans.ts';
+import { banQuery, holderOf, refuseBanned } from '../gate/bans.ts';
 import { edgeOf, isLocal } from '../gate/edge.ts';
 import { ownUser } from '../gate/person.ts';
 import { readBody } from '../http/body.ts';
@@ -32,13 +32,14 @@ export async function login(c: Context<AppEnv>): Promise<Response> {
     banQuery(db, { ...edge, fingerprint: '', originURL: '' }, now),
     accountByName(db, body.username),
   ]);
-  refuseBanned(banned);
   const isRight = await isPassword(body.password, row?.account.passwordHash ?? HASH_OF_NONE);
+  // Only who holds the account is spared as its holder: a ban must not tell which names there are.
+  refuseBanned(banned, holderOf(isRight ? row : undefined, now));
   if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   await lobbyOf(c.env).forgiveTries(tries);
   if (isOutdated(row.account.passwordHash)) await rehash(db, row, body.password);
   const session = { sessionID: crypto.randomUUID(), deviceID: crypto.randomUUID() };
-  const { id, nickname, username } = row.account;
+  const { id, nickname, username, tokenGeneration: generation } = row.account;
   const claims = {
     sub: id,
     ...session,
@@ -46,6 +47,7 @@ export async function login(c: Context<AppEnv>): Promise<Response> {
     nickname,
     fingerprint: '',
     originURL: '',
+    generation,
   } as const;
   const token = await issueToken(c.env.SAMAR_SECRET, claims, now);
   const arrival = {

@@ -2,6 +2,7 @@ import { eq, lte } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { lobbyOf } from '../../rooms-do/env.ts';
 import { type Database, database } from '../db/client.ts';
+import { accounts } from '../db/tables/accounts.ts';
 import { endedSessions } from '../db/tables/sessions.ts';
 import type { Env } from '../env.ts';
 import { bearerIn, type Claims, readToken } from './tokens.ts';
@@ -23,8 +24,26 @@ export async function claimsOf(request: Request, env: Env): Promise<Claims> {
 /** The session behind a request, or 401. */
 export async function sessionOf(request: Request, env: Env): Promise<Claims> {
   const claims = await claimsOf(request, env);
-  if ((await endedQuery(database(env), claims.sessionID)).length > 0) throw new Failure('unauthorized');
+  const db = database(env);
+  const [ended, [account]] = await db.batch([
+    endedQuery(db, claims.sessionID),
+    db
+      .select({ tokenGeneration: accounts.tokenGeneration })
+      .from(accounts)
+      .where(eq(accounts.id, claims.sub)),
+  ]);
+  refuseDead(claims, ended, account);
   return claims;
+}
+
+/** 401 for a session that ended, and for a token whose account is gone or has had a new password since. */
+export function refuseDead(
+  { accountType, generation }: Claims,
+  ended: readonly unknown[],
+  account: { tokenGeneration: number } | undefined,
+): void {
+  const isCurrent = accountType === 'visitor' || account?.tokenGeneration === generation;
+  if (ended.length > 0 || !isCurrent) throw new Failure('unauthorized');
 }
 
 /** The token is dead from then on, and so are the sockets that were opened with it. */
@@ -34,5 +53,5 @@ export async function endSession(env: Env, { sub, sessionID, exp }: Claims): Pro
   // A token that has expired by itself need not be remembered.
   const forgotten = db.delete(endedSessions).where(lte(endedSessions.expiresAt, Date.now()));
   await db.batch([forgotten, ended.onConflictDoNothing()]);
-  await lobbyOf(env).endSession({ userID: sub, sessionID });
+  await lobbyOf(env).order({ do: 'endSession', userID: sub, sessionID });
 }

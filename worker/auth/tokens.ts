@@ -9,7 +9,10 @@ const ALGORITHM = 'HS256';
 // Clocks of two machines differ by more than nothing: a token is not refused for its time of issue.
 const CHECKS = { alg: ALGORITHM, iat: false } as const;
 
-/** `sub` is the userID; the rest is what the session was begun with. `exp` and `iat` are seconds (RFC 7519). */
+/**
+ * `sub` is the userID; the rest is what the session was begun with. `generation` is the account's at the time of issue: a
+ * new password raises it, and the tokens of before are dead. `exp` and `iat` are seconds (RFC 7519).
+ */
 const Claims = z.object({
   sub: z.string(),
   sessionID: z.string(),
@@ -18,19 +21,19 @@ const Claims = z.object({
   nickname: z.string(),
   fingerprint: z.string(),
   originURL: z.string(),
+  generation: z.number().default(0),
   iat: z.number(),
   exp: z.number(),
 });
 export type Claims = z.infer<typeof Claims>;
+type Begun = Omit<Claims, 'iat' | 'exp' | 'generation'> & Partial<Pick<Claims, 'generation'>>;
 
 const LIFETIME_MS: Record<AccountType, number> = { visitor: VISITOR_TOKEN_MS, super: SUPER_TOKEN_MS };
 
-export function issueToken(
-  secret: string,
-  session: Omit<Claims, 'iat' | 'exp'>,
-  now: number,
-): Promise<string> {
+/** Without a generation it is a guest's: theirs is always 0. */
+export function issueToken(secret: string, session: Begun, now: number): Promise<string> {
   const claims: Claims = {
+    generation: 0,
     ...session,
     iat: Math.floor(now / 1000),
     exp: Math.floor((now + LIFETIME_MS[session.accountType]) / 1000),

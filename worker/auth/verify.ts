@@ -5,12 +5,14 @@ import type { AppEnv } from '../env.ts';
 import { edgeOf } from '../gate/edge.ts';
 import { ownUser } from '../gate/person.ts';
 import { accountByID, accountIdentity, standing } from './accounts.ts';
-import { sessionOf } from './session.ts';
+import { claimsOf, endedQuery, refuseDead } from './session.ts';
 
 /** GET /users/verify: whose token this is, as the account stands now. */
 export async function verify(c: Context<AppEnv>): Promise<Response> {
-  const claims = await sessionOf(c.req.raw, c.env);
-  const [row] = await accountByID(database(c.env), claims.sub);
+  const claims = await claimsOf(c.req.raw, c.env);
+  const db = database(c.env);
+  const [ended, [row]] = await db.batch([endedQuery(db, claims.sessionID), accountByID(db, claims.sub)]);
+  refuseDead(claims, ended, row?.account);
   if (!row || claims.accountType !== 'super') throw new Failure('unauthorized');
   const now = Date.now();
   const arrival = {

@@ -1,15 +1,29 @@
+import { z } from 'zod';
 import { operatorOf, refuseForeignKey } from '../auth/guard.ts';
-import { validation } from '../http/body.ts';
+import { database } from '../db/client.ts';
+import { pendingFiles } from '../db/tables/watch.ts';
+import { parseFields, validation } from '../http/body.ts';
 import type { Handler } from '../resources/routes.ts';
 import { readForm } from './multipart.ts';
-import { storeFile } from './store.ts';
+import { withFile } from './store.ts';
 
-/** POST /users/nicknameImages: the picture that an account's name will be; answers its file name, which the account then takes. */
+const NoFields = z.strictObject({});
+
+/**
+ * POST /users/nicknameImages: the picture that an account's name will be; answers its file name, which the account then
+ * takes. Until then it is pending.
+ */
 export const uploadNicknameImage: Handler = async c => {
   const operator = await operatorOf(c.req.raw, c.env, 'Accounts');
   const { file, fields } = await readForm(c.req.raw, 'nicknameImg', 'User');
-  refuseForeignKey(fields, operator);
+  const { authKey, ...said } = fields;
+  refuseForeignKey({ authKey }, operator);
+  parseFields(NoFields, said, 'User');
   if (!file) throw validation('User', { nicknameImg: 'is required' });
-  const nicknameImg = await storeFile(c.env, 'nickname-images', file);
+  const nicknameImg = await withFile(c.env, 'nickname-images', file, async name => {
+    const pending = { key: `nickname-images/${name}`, createdAt: Date.now() };
+    await database(c.env).insert(pendingFiles).values(pending);
+    return name;
+  });
   return c.json({ status: 'success', data: { nicknameImg } }, 201);
 };

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Role } from '../rules/roles.ts';
+import { cleanNickname } from '../text/names.ts';
+import { type Field, resource } from './define.ts';
+import { choice, color, moment, optionalColor } from './fields.ts';
+
+/** The roles that an account may have: visitors have none. */
+export const ACCOUNT_ROLES = [
+  'owner',
+  'admin',
+  'chat-master',
+  'room-master',
+  'member',
+] as const satisfies readonly Role[];
+
+const WORDS_MAX = 256;
+
+const Words = z
+  .string({ error: issue => (issue.input === undefined ? 'is required' : 'must be a text') })
+  .trim()
+  .max(WORDS_MAX, `has at most ${WORDS_MAX} characters`);
+
+/** An empty text says nothing: forms send one for what was left out. */
+const orNothing = <Value>(shape: z.ZodType<Value>) =>
+  z.preprocess(value => (value === '' ? null : value), shape.nullable());
+
+const words = (): Field<string | null> => ({ kind: 'text', shape: orNothing(Words), initial: null });
+
+/** A name as people wear it: the rules of nicknames. */
+const personName = (): Field<string> => ({
+  kind: 'text',
+  shape: Words.transform((raw, context) => {
+    const cleaned = cleanNickname(raw);
+    if (cleaned.ok) return cleaned.nickname;
+    context.addIssue({ code: 'custom', message: raw === '' ? 'is required' : cleaned.text });
+    return z.NEVER;
+  }) as z.ZodType<string>,
+});
+
+const date = (): Field<string | null> => {
+  const { shape, ...field } = moment();
+  return { ...field, shape: orNothing(shape) };
+};
+
+/** `star` and `image` are the name or the uploadPath of a star or an icon; kept as its uploadPath. */
+export const accounts = resource({
+  name: 'users',
+  singular: 'user',
+  model: 'User',
+  key: 'id',
+  section: 'Accounts',
+  pageSize: 9,
+  readers: 'operators',
+  fields: {
+    username: personName(),
+    nickname: personName(),
+    email: {
+      kind: 'text',
+      shape: orNothing(
+        z.email('must be an address such as name@site.example').max(WORDS_MAX, 'has at most 256 characters'),
+      ),
+      initial: null,
+    },
+    role: choice(ACCOUNT_ROLES),
+    decoration: words(),
+    color: color('#000000'),
+    backgroundColor: optionalColor('#EDEDED'),
+    image: words(),
+    star: words(),
+    nicknameImg: words(),
+    subscriptionStartDate: date(),
+    subscriptionEndDate: date(),
+  },
+  disagreements: ({ subscriptionStartDate: start, subscriptionEndDate: end }) =>
+    typeof start === 'string' && typeof end === 'string' && end < start
+      ? { subscriptionEndDate: 'is before its start' }
+      : {},
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
+import { catalogue } from '../errors/catalogue.ts';
+import { accounts } from '../resources/accounts.ts';
+import { adminPanelPermissions, chatPermissions, type Flags } from '../resources/permission-records.ts';
+import { codePoints } from '../text/length.ts';
+
+const { fields } = accounts;
+const ROOMS_MAX = 100;
+const ID_MAX = 128;
+
+const said = (otherwise: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? 'is required' : otherwise;
+
+const Password = z
+  .string({ error: said('must be a text') })
+  .max(PASSWORD_MAX_CHARACTERS, `has at most ${PASSWORD_MAX_CHARACTERS} characters`);
+const Passwords = { password: Password, passwordConfirm: Password };
+
+const Id = z
+  .string({ error: said('must be an id') })
+  .min(1, 'is required')
+  .max(ID_MAX, 'must be an id');
+const Rooms = z
+  .array(Id, { error: 'must be a list of ids of rooms' })
+  .max(ROOMS_MAX, 'has at most 100 rooms');
+
+/** The id of a record that is there, or the flags of one that is made with the account. */
+const idOrFlags = (Shape: z.ZodType<Flags>): z.ZodType<string | Flags> =>
+  z.unknown().transform((value, context) => {
+    const parsed = (typeof value === 'string' ? Id : Shape).safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      const of = issue.code === 'unrecognized_keys' ? issue.keys : issue.path;
+      const message = issue.code === 'unrecognized_keys' ? 'is no flag of this' : issue.message;
+      context.addIssue({ code: 'custom', path: of.slice(0, 1), message });
+    }
+    return z.NEVER;
+  }) as z.ZodType<string | Flags>;
+
+type Pair = { password?: string | undefined; passwordConfirm?: string | undefined };
+
+const judgePasswords = ({ password, passwordConfirm }: Pair, context: z.RefinementCtx): void => {
+  if (password === undefined) return;
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (codePoints(password) < PASSWORD_MIN_CHARACTERS) refuse('password', catalogue.password_short.text);
+  if (password !== passwordConfirm) refuse('passwordConfirm', catalogue.password_mismatch.text);
+};
+
+/** POST /users/signup. */
+export const Signup = z
+  .strictObject({
+    username: fields.username.shape,
+    nickname: fields.nickname.shape.optional(),
+    ...Passwords,
+    email: fields.email.shape.default(null),
+    role: fields.role.shape,
+    adminPanelPermissions: idOrFlags(adminPanelPermissions.Shape),
+    chatPermissions: idOrFlags(chatPermissions.Shape),
+    masterOf: Rooms.default([]),
+    decoration: fields.decoration.shape.default(null),
+    color: fields.color.shape.default(fields.color.initial ?? ''),
+    backgroundColor: fields.backgroundColor.shape.default(fields.backgroundColor.initial ?? ''),
+    image: fields.image.shape.default(null),
+    star: fields.star.shape.default(null),
+    nicknameImg: fields.nicknameImg.shape.default(null),
+    subscriptionStartDate: fields.subscriptionStartDate.shape.default(null),
+    subscriptionEndDate: fields.subscriptionEndDate.shape.default(null),
+  })
+  .superRefine(judgePasswords);
+export type Signup = z.infer<typeof Signup>;
+
+const Change = z
+  .strictObject({
+    username: fields.username.shape.optional(),
+    nickname: fields.nickname.shape.optional(),
+    password: Password.optional(),
+    passwordConfirm: Password.optional(),
+    email: fields.email.shape.optional(),
+    role: fields.role.shape.optional(),
+    adminPanelPermissions: idOrFlags(adminPanelPermissions.Shape).optional(),
+    chatPermissions: idOrFlags(chatPermissions.Shape).optional(),
+    masterOf: Rooms.optional(),
+    decoration: fields.decoration.shape.optional(),
+    color: fields.color.shape.optional(),
+    backgroundColor: fields.backgroundColor.shape.optional(),
+    image: fields.image.shape.optional(),
+    star: fields.star.shape.optional(),
+    nicknameImg: fields.nicknameImg.shape.optional(),
+    subscriptionStartDate: fields.subscriptionStartDate.shape.optional(),
+    subscriptionEndDate: fields.subscriptionEndDate.shape.optional(),
+  })
+  .superRefine(judgePasswords);
+export type AccountChange = z.infer<typeof Change>;
+
+/** PATCH /users/updateUser/{id}, by an operator. Both passwords are left out when either is empty. */
+export const AccountChange = z.preprocess(withoutEmptyPasswords, Change);
+
+/** PATCH /users/updateUser/{id} of one's own password. */
+export const OwnPassword = z.strictObject(Passwords).superRefine(judgePasswords);
+
+/** POST /users/firstOwner: `secret` is the one that the site was given for this one call. */
+export const FirstOwner = z
+  .strictObject({ secret: Id, username: fields.username.shape, ...Passwords })
+  .superRefine(judgePasswords);
+
+function withoutEmptyPasswords(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const { password, passwordConfirm, ...rest } = body as Record<string, unknown>;
+  return password && passwordConfirm ? body : rest;
+}

@@ -1,0 +1,26 @@
+import { adminPanelPermissions, chatPermissions } from '../../protocol/resources/permission-records.ts';
+import type { Routes } from '../resources/mount.ts';
+import { makeFirstOwner } from './first-owner.ts';
+import { listAccounts, readAccount } from './read.ts';
+import { changeRecord, createRecord, readRecord, removeRecord } from './records.ts';
+import { removeAccount } from './remove.ts';
+import { signup } from './signup.ts';
+import { updateAccount } from './update.ts';
+
+/** Accounts and their two records. The words of login and its like stand before these, so no account goes by them. */
+export const accountRoutes = (): Routes => ({
+  '/users': { GET: listAccounts },
+  '/users/signup': { POST: signup },
+  '/users/firstOwner': { POST: makeFirstOwner },
+  '/users/updateUser/:key': { PATCH: updateAccount },
+  '/users/:key': { GET: readAccount, DELETE: removeAccount },
+  ...Object.fromEntries(
+    [adminPanelPermissions, chatPermissions].flatMap(kind => [
+      [`/${kind.name}`, { POST: createRecord(kind) }],
+      [
+        `/${kind.name}/:key`,
+        { GET: readRecord(kind), PATCH: changeRecord(kind), DELETE: removeRecord(kind) },
+      ],
+    ]),
+  ),
+});
