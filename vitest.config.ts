@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig(async () => ({
   test: {
+    // Every request is a line in the log: shown where a test fails.
+    silent: 'passed-only' as const,
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {

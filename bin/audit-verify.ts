@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { breakIn } from '../worker/audit/chain.ts';
+import { BEGINNING, breakIn, type Tail } from '../worker/audit/chain.ts';
 import { DATABASE_ID } from './fill.ts';
 import { local, stop } from './local.ts';
 
@@ -21,13 +21,15 @@ const db = await instance.getD1Database('DB');
 const { results } = await db
   .prepare(
     `SELECT turn, id, event_date AS eventDate, username, decoration, user_role AS userRole, country, event_type AS eventType,
-       fingerprint_and_ip AS fingerprintAndIP, event_data AS eventData, previous, hash, deleted_at AS deletedAt
+       fingerprint_and_ip AS fingerprintAndIP, address_key AS addressKey, address_seal AS addressSeal, event_data AS eventData, previous, hash, deleted_at AS deletedAt
      FROM events ORDER BY turn`,
   )
   .all<Parameters<typeof breakIn>[0] extends Iterable<infer Row> ? Row : never>();
+// Where retention has removed the oldest entries, the chain begins after the last of them.
+const anchor = await db.prepare('SELECT turn, hash FROM events_anchor ORDER BY turn DESC').first<Tail>();
 await instance.dispose();
 
-const broken = breakIn(results);
+const broken = breakIn(results, anchor ?? BEGINNING);
 console.log(
   broken === null ? `The record holds: ${results.length} entries.` : `The record breaks at entry ${broken}.`,
 );

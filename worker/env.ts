@@ -7,9 +7,13 @@ export type Env = RoomsEnv & {
   ASSETS: Fetcher;
   /** Further allowed origins, separated by commas. */
   WEB_ORIGINS: string;
+  /** Origins whose pages may show the chat in a frame, separated by commas. */
+  EMBED_ORIGINS: string;
   /** `1` only in a local instance; one that is reached by any other name than localhost refuses to run with it. */
   SAMAR_LOCAL?: string;
+  /** The secret of the one call that makes the first owner; set for that call and deleted after it. */
+  SAMAR_FIRST_OWNER?: string;
 };
 
 /** What Hono carries through a request. */
-export type AppEnv = { Bindings: Env; Variables: { requestId: string } };
+export type AppEnv = { Bindings: Env; Variables: { requestId: string; route?: string } };

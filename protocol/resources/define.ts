@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SectionName } from './sections.ts';
 
-export const FIELD_KINDS = ['text', 'color', 'flag', 'choice', 'number'] as const;
+export const FIELD_KINDS = ['text', 'color', 'flag', 'choice', 'number', 'moment', 'password'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /** One field of an entity. Without `initial` a new record must be told it. */
@@ -23,11 +23,13 @@ export type Resource<Fields extends Record<string, Field> = Record<string, Field
   key: string;
   section: SectionName;
   pageSize: number;
-  /** Who may read its list: anybody (a page of it is the panel's), whoever has a session, or operators. */
-  readers: 'everybody' | 'sessions' | 'operators';
+  /** Who may read its list: anybody; anybody what is for them, and operators its pages; whoever has a session; operators. */
+  readers: 'everybody' | 'audience' | 'sessions' | 'operators';
   /** The field that its list is ordered by before age. */
   rankedBy?: string;
   fields: Fields;
+  /** Where fields of one record must agree: what is wrong with them, by field. */
+  disagreements?: (record: Record<string, unknown>) => Record<string, string>;
 };
 
 /** `key` must be one of its own fields: said here, because over all resources it is any word. */

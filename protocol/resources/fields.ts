@@ -91,3 +91,45 @@ export const wholeNumber = (min: number, max: number): Field<number> => ({
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`),
 });
+
+const LINK_MAX = 2_048;
+
+const isWebAddress = (value: string): boolean =>
+  value.length <= LINK_MAX && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+/** Where a click leads, or null. */
+export const link = (): Field<string | null> => ({
+  kind: 'text',
+  shape: z
+    .string({ error: said('must be a text') })
+    .trim()
+    .refine(isWebAddress, 'must be an address that begins with http:// or https://')
+    .nullable(),
+  initial: null,
+});
+
+/** A picture of this site by its path, or of another by its address; empty for none. */
+export const picturePath = (): Field<string> => ({
+  kind: 'text',
+  shape: z
+    .string({ error: said('must be a text') })
+    .trim()
+    .max(LINK_MAX, `has at most ${LINK_MAX} characters`)
+    .refine(
+      value =>
+        value === '' || /^\/(?![/\\])/.test(value) || (isWebAddress(value) && value.startsWith('https://')),
+      'must be a path of this site or an address that begins with https://',
+    ),
+  initial: '',
+});
+
+/** A moment, kept in UTC to the millisecond so that its text sorts by time; or null. */
+export const moment = (): Field<string | null> => ({
+  kind: 'moment',
+  shape: z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: said('must be a date') })
+    .transform(value => new Date(value).toISOString())
+    .refine(value => !/^[+-]/.test(value), 'must be a date')
+    .nullable(),
+  initial: null,
+});

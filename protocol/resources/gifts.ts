@@ -9,7 +9,7 @@ export const gifts = resource({
   key: 'id',
   section: 'Gifts',
   pageSize: 4,
-  readers: 'everybody',
+  readers: 'audience',
   fields: {
     text: text(300),
     userType: audience(),

@@ -15,17 +15,30 @@ export type Entry = {
   eventType: AuditType;
 };
 
-export type Link = Entry & { turn: number; folded: string; previous: string; hash: string };
+/** `addressSeal` stands in the hash for the address and device, which may be dropped, and then `addressKey` with them. */
+export type Link = Entry & {
+  turn: number;
+  addressKey: string | null;
+  addressSeal: string | null;
+  folded: string;
+  previous: string;
+  hash: string;
+};
 export type Tail = Pick<Link, 'turn' | 'hash'>;
 
 /** Where the chain begins. */
 export const BEGINNING: Tail = { turn: 0, hash: 'the first entry' };
 
-/** An entry as the next of the chain. */
-export function link(entry: Entry, after: Tail): Link {
-  const linked = { ...entry, turn: after.turn + 1, previous: after.hash };
-  return { ...linked, folded: fold(SEARCHED.map(field => entry[field]).join('\n')), hash: hashOf(linked) };
+/** An entry as the next of the chain. `addressKey` is random; null leaves the address unsealed, as the first entries were. */
+export function link(entry: Entry, after: Tail, addressKey: string | null): Link {
+  const addressSeal = addressKey === null ? null : sealOf(addressKey, entry.fingerprintAndIP);
+  const linked = { ...entry, turn: after.turn + 1, previous: after.hash, addressKey, addressSeal };
+  return { ...linked, folded: foldedOf(entry), hash: hashOf(linked) };
 }
+
+/** All that a search looks in. */
+export const foldedOf = (entry: Pick<Entry, (typeof SEARCHED)[number]>): string =>
+  fold(SEARCHED.map(field => entry[field]).join('\n'));
 
 /** The first turn at which the chain does not hold, or null. A deleted entry is believed its hash, its words being gone. */
 export function breakIn(
@@ -35,11 +48,22 @@ export function breakIn(
   let before = from;
   for (const each of links) {
     const isNext = each.turn === before.turn + 1 && each.previous === before.hash;
-    if (!isNext || (each.deletedAt === null && hashOf(each) !== each.hash)) return before.turn + 1;
+    if (!isNext || (each.deletedAt === null && !isWhole(each))) return before.turn + 1;
     before = each;
   }
   return null;
 }
+
+function isWhole(link: Omit<Link, 'folded'>): boolean {
+  const { addressKey, addressSeal, fingerprintAndIP } = link;
+  const holds =
+    addressSeal === null ||
+    (addressKey === null ? fingerprintAndIP === '' : sealOf(addressKey, fingerprintAndIP) === addressSeal);
+  return holds && hashOf(link) === link.hash;
+}
+
+const sealOf = (key: string, value: string): string =>
+  createHash('sha256').update(`${key}${value}`).digest('base64url');
 
 const SEARCHED = ['eventData', 'username', 'decoration', 'userRole', 'country', 'fingerprintAndIP'] as const;
 
@@ -53,9 +77,10 @@ const hashOf = ({
   userRole,
   country,
   fingerprintAndIP,
+  addressSeal,
   eventData,
   eventType,
-}: Omit<Link, 'folded' | 'hash'>): string =>
+}: Omit<Link, 'folded' | 'hash' | 'addressKey'>): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -67,7 +92,7 @@ const hashOf = ({
         decoration,
         userRole,
         country,
-        fingerprintAndIP,
+        addressSeal === null ? fingerprintAndIP : { seal: addressSeal },
         eventData,
         eventType,
       ]),

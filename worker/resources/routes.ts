@@ -9,16 +9,20 @@ import { sessionOf } from '../auth/session.ts';
 import { clashIn } from '../db/clash.ts';
 import { type Database, database } from '../db/client.ts';
 import type { AppEnv } from '../env.ts';
-import { readBody } from '../http/body.ts';
+import { readBody, validation } from '../http/body.ts';
 import { numPages, pageIn, refused } from './page.ts';
 import { recordOf } from './record.ts';
 
 export type ResourceTable = SQLiteTable & { id: SQLiteColumn; createdAt?: SQLiteColumn };
-/** `filters` are the words that its list may be narrowed by, and what each keeps; `afterChange` what a change brings with it. */
+/**
+ * `filters` are the words that its list may be narrowed by, and what each keeps; `afterChange` what a change brings with it;
+ * `view` what operators see of a row, where that is not all of it.
+ */
 export type Mounted = {
   resource: Resource;
   table: ResourceTable;
   filters?: Record<string, SQL>;
+  view?: (row: Row) => Row;
   afterChange?: (db: Database, id: string, changed: Record<string, unknown>) => Promise<void>;
 };
 export type Handler = (c: Context<AppEnv>) => Promise<Response>;
@@ -27,7 +31,7 @@ export type Handler = (c: Context<AppEnv>) => Promise<Response>;
 export const list =
   (mounted: Mounted): Handler =>
   async c => {
-    const { resource, table } = mounted;
+    const { resource, table, view = whole } = mounted;
     const query = new URL(c.req.url).searchParams;
     const page = pageIn(query, resource.pageSize);
     await admitReader(c, resource, page !== null);
@@ -40,14 +44,14 @@ export const list =
       .orderBy(...order(mounted));
     if (!page) {
       const all = await rows;
-      return c.json(listed(resource, all, all.length, 1));
+      return c.json(listed(resource, (all as Row[]).map(view), all.length, 1));
     }
     const [some, [counted]] = await db.batch([
       rows.limit(page.limit).offset((page.page - 1) * page.limit),
       db.select({ total: count() }).from(table).where(where),
     ]);
     const total = counted?.total ?? 0;
-    return c.json(listed(resource, some, total, numPages(total, page)));
+    return c.json(listed(resource, (some as Row[]).map(view), total, numPages(total, page)));
   };
 
 async function admitReader(
@@ -56,7 +60,8 @@ async function admitReader(
   isPage: boolean,
 ): Promise<void> {
   if (readers === 'sessions') await sessionOf(c.req.raw, c.env);
-  else if (readers === 'operators' || isPage) await operatorOf(c.req.raw, c.env, section);
+  else if (readers === 'operators' || (readers === 'audience' && isPage))
+    await operatorOf(c.req.raw, c.env, section);
 }
 
 function filterIn(query: URLSearchParams, { filters = {} }: Mounted): SQL | undefined {
@@ -75,8 +80,9 @@ function order({ resource, table }: Mounted): SQL[] {
 export const read =
   (mounted: Mounted): Handler =>
   async c => {
-    await operatorOf(c.req.raw, c.env, mounted.resource.section);
-    return c.json(one(mounted.resource, await find(c, mounted)));
+    const { resource, view = whole } = mounted;
+    await operatorOf(c.req.raw, c.env, resource.section);
+    return c.json(one(resource, view(await find(c, mounted))));
   };
 
 export const create =
@@ -87,6 +93,7 @@ export const create =
       refuseForeignKey(raw, operator),
     );
     const row = { ...body, id: crypto.randomUUID(), createdAt: Date.now() };
+    refuseDisagreeing(resource, row);
     const insert = database(c.env)
       .insert(table)
       .values(row as never)
@@ -99,24 +106,34 @@ export const create =
 
 export const change =
   (mounted: Mounted): Handler =>
-  async c => {
-    const { resource, table, afterChange } = mounted;
-    const operator = await operatorOf(c.req.raw, c.env, resource.section);
-    const body = await readBody(c.req.raw, changeShape(resource), resource.model, raw =>
-      refuseForeignKey(raw, operator),
-    );
-    const before = await find(c, mounted);
-    await refuseTaken(c, mounted, body, before);
-    if (Object.keys(body).length === 0) return c.json(one(resource, before));
-    const db = database(c.env);
-    const update = db
-      .update(table)
-      .set(body as never)
-      .where(eq(table.id, before.id));
-    await recordedAct(c, operator, ['edited', resource, before], update).catch(orTaken(resource));
-    await afterChange?.(db, before.id, body);
-    return c.json(one(resource, await findById(c, mounted, before.id)));
-  };
+  async c =>
+    c.json(one(mounted.resource, await changed(c, mounted)));
+
+/** The record that the path names, after what the body says of it. */
+export async function changed(c: Context<AppEnv>, mounted: Mounted): Promise<Row> {
+  const { resource, table, afterChange } = mounted;
+  const operator = await operatorOf(c.req.raw, c.env, resource.section);
+  const body = await readBody(c.req.raw, changeShape(resource), resource.model, raw =>
+    refuseForeignKey(raw, operator),
+  );
+  const before = await find(c, mounted);
+  refuseDisagreeing(resource, { ...before, ...body });
+  await refuseTaken(c, mounted, body, before);
+  if (Object.keys(body).length === 0) return before;
+  const db = database(c.env);
+  const update = db
+    .update(table)
+    .set(body as never)
+    .where(eq(table.id, before.id));
+  await recordedAct(c, operator, ['edited', resource, before], update).catch(orTaken(resource));
+  await afterChange?.(db, before.id, body);
+  return findById(c, mounted, before.id);
+}
+
+export function refuseDisagreeing(resource: Resource, record: Record<string, unknown>): void {
+  const errors = resource.disagreements?.(record) ?? {};
+  if (Object.keys(errors).length > 0) throw validation(resource.model, errors);
+}
 
 export const remove =
   (mounted: Mounted): Handler =>
@@ -130,6 +147,8 @@ export const remove =
   };
 
 export type Row = Record<string, unknown> & { id: string };
+
+const whole = (row: Row): Row => row;
 
 async function findById(c: Context<AppEnv>, { table }: Mounted, id: string): Promise<Row> {
   const [row] = await database(c.env).select().from(table).where(eq(table.id, id));
@@ -168,17 +187,20 @@ const keyColumn = ({ key }: Resource, table: ResourceTable): SQLiteColumn => col
 const column = (table: ResourceTable, field: string): SQLiteColumn =>
   (table as unknown as Record<string, SQLiteColumn>)[field] ?? table.id;
 
-export const taken = ({ key, model }: Resource): Failure =>
+export const taken = ({ key, model }: Resource, field = key): Failure =>
   new Failure('conflict', {
-    errors: { [key]: 'is taken' },
-    message: `${model} validation failed: ${key}: is taken`,
+    errors: { [field]: 'is taken' },
+    message: `${model} validation failed: ${field}: is taken`,
   });
 
 /** Of two who want the same unique value at once, the second learns that it is taken. */
 export const orTaken =
   (resource: Resource) =>
   (error: unknown): never => {
-    throw clashIn(error) === null ? error : taken(resource);
+    const clash = clashIn(error);
+    if (clash === null) throw error;
+    // A record that goes by its id may still have a name that is its own.
+    throw taken(resource, resource.key === 'id' ? clash.slice(clash.indexOf('.') + 1) : resource.key);
   };
 
 export const one = ({ singular }: Resource, row: Record<string, unknown>) => ({

@@ -17,7 +17,8 @@ export async function readForm(request: Request, name: string, model: string): P
   const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw validation(model, { [name]: 'the form could not be read' });
   });
-  const fields: Record<string, string> = {};
+  // Without a prototype: a part may be called `__proto__`, and is refused by that name.
+  const fields: Record<string, string> = Object.create(null);
   let file: Upload | null = null;
   for (const [part, value] of form as unknown as Iterable<[string, string | Blob]>) {
     if (typeof value === 'string') fields[part] = value;

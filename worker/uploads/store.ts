@@ -3,7 +3,7 @@ import { EXTENSIONS } from './images.ts';
 import type { Upload } from './multipart.ts';
 
 /** Where files of a kind lie, in R2 and under /uploads alike. */
-export type Folder = 'avatars' | 'stars' | 'emojis' | 'nickname-images';
+export type Folder = 'avatars' | 'stars' | 'emojis' | 'nickname-images' | 'banners';
 
 /** Puts a file under a name of the server's choice, which no other bytes will ever have; answers the name. */
 export async function storeFile(

@@ -14,10 +14,13 @@ const entry = (turn: number): Entry => ({
   eventType: 'adminPanel',
 });
 
+/** Of every two entries one is sealed, as a record begun by an earlier version has both kinds. */
+const key = (turn: number) => (turn % 2 ? `key ${turn}` : null);
+
 const chain = (length: number) => {
   const links: (Link & { deletedAt: number | null })[] = [];
   for (let turn = 1; turn <= length; turn++)
-    links.push({ ...link(entry(turn), links.at(-1) ?? BEGINNING), deletedAt: null });
+    links.push({ ...link(entry(turn), links.at(-1) ?? BEGINNING, key(turn)), deletedAt: null });
   return links;
 };
 
@@ -32,7 +35,7 @@ test('AUDIT-1 an entry that was changed, taken out, put in or moved breaks the c
   expect(breakIn(chain(5).filter(({ turn }) => turn !== 2))).toBe(2);
   const [first, second, ...rest] = chain(5);
   expect(breakIn([second, first, ...rest].flatMap(each => each ?? []))).toBe(1);
-  const forged = { ...link(entry(9), chain(2).at(-1) ?? BEGINNING), deletedAt: null };
+  const forged = { ...link(entry(9), chain(2).at(-1) ?? BEGINNING, null), deletedAt: null };
   expect(breakIn([...chain(3).slice(0, 2), forged, ...chain(3).slice(2)])).toBe(4);
 });
 
@@ -44,8 +47,24 @@ test('AUDIT-1 a deleted entry has lost its words and keeps its place', () => {
   expect(breakIn(deleted.filter(({ turn }) => turn !== 3))).toBe(3);
 });
 
+test('AUDIT-28, AUDIT-1 a sealed address may be dropped with its key, and neither changed nor put back', () => {
+  const with3 = (change: Partial<Link>) =>
+    breakIn(chain(5).map(each => (each.turn === 3 ? { ...each, ...change } : each)));
+  expect(with3({ fingerprintAndIP: '', addressKey: null })).toBe(null);
+  expect(with3({ fingerprintAndIP: '192.0.2.9' })).toBe(3);
+  expect(with3({ fingerprintAndIP: '192.0.2.9', addressKey: null })).toBe(3);
+  expect(with3({ fingerprintAndIP: '', addressKey: null, addressSeal: null })).toBe(3);
+  expect(breakIn(chain(4).map(each => (each.turn === 2 ? { ...each, fingerprintAndIP: '' } : each)))).toBe(2);
+});
+
+test('AUDIT-27, AUDIT-1 a chain whose beginning was removed holds from the last entry that was', () => {
+  const [, second, ...rest] = chain(6);
+  expect(breakIn(rest, second)).toBe(null);
+  expect(breakIn(rest.slice(1), second)).toBe(3);
+});
+
 test('AUDIT-18 what is searched is folded', () => {
-  expect(link({ ...entry(1), eventData: 'إضافةُ هديّة' }, BEGINNING).folded).toContain('اضافه هديه');
+  expect(link({ ...entry(1), eventData: 'إضافةُ هديّة' }, BEGINNING, null).folded).toContain('اضافه هديه');
 });
 
 test.each([

@@ -15,7 +15,12 @@ export const mountedEmojis = { resource, table };
 
 const FOLDER = 'emojis';
 const { shortcut: Word } = createShape(resource).shape;
-const ImageFields = z.strictObject({ shortcut: Word ?? z.never() });
+export const ImageFields = z.strictObject({ shortcut: Word ?? z.never() });
+const { shortcut: AnyWord, emojiCode: AnyCode } = changeShape(resource).shape;
+export const EmojiChange = z.strictObject({
+  emojiShortcut: AnyWord ?? z.never(),
+  emojiCode: AnyCode ?? z.never(),
+});
 
 /** POST /emojis/emojisImg: a word that becomes an image. */
 export const createImageEmoji: Handler = async c => {
@@ -46,9 +51,7 @@ export const replaceImageEmoji: Handler = async c => {
 /** PATCH /emojis/{shortcut}: another word (`emojiShortcut`), or another character; an image it had goes. */
 export const changeEmoji: Handler = async c => {
   const operator = await operatorOf(c.req.raw, c.env, resource.section);
-  const { shortcut, emojiCode } = changeShape(resource).shape;
-  const shape = z.strictObject({ emojiShortcut: shortcut ?? z.never(), emojiCode: emojiCode ?? z.never() });
-  const body = await readBody(c.req.raw, shape, resource.model, raw => refuseForeignKey(raw, operator));
+  const body = await readBody(c.req.raw, EmojiChange, resource.model, raw => refuseForeignKey(raw, operator));
   const before = await find(c, mountedEmojis);
   const word = body.emojiShortcut as string | undefined;
   if (word !== undefined) await refuseTaken(c, mountedEmojis, { shortcut: word }, before);

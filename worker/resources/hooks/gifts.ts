@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
-import { bearerIn, readToken } from '../../auth/tokens.ts';
 import { database } from '../../db/client.ts';
 import { gifts } from '../../db/tables/words.ts';
+import { audiencesOf } from '../audiences.ts';
 import { recordOf } from '../record.ts';
 import { type Handler, list, type Mounted } from '../routes.ts';
 
@@ -10,12 +10,10 @@ export const giftsForTheCaller = (mounted: Mounted): Handler => {
   const forThePanel = list(mounted);
   return async c => {
     if (c.req.query('page') !== undefined) return forThePanel(c);
-    const claims = await readToken(c.env.SAMAR_SECRET, bearerIn(c.req.raw) ?? '');
-    const mine = claims?.accountType === 'super' ? 'forSupers' : 'forVisitors';
     const rows = await database(c.env)
       .select()
       .from(gifts)
-      .where(inArray(gifts.userType, ['all', mine]))
+      .where(inArray(gifts.userType, await audiencesOf(c)))
       .orderBy(asc(gifts.createdAt), asc(gifts.id));
     return c.json({
       status: 'success',

@@ -1,0 +1,35 @@
+import { ratio } from '../colors.ts';
+import { resource } from './define.ts';
+import { choice, color } from './fields.ts';
+
+export const THEME_MODES = ['light', 'dark', 'system'] as const;
+
+/** White letters stand on the accent (WCAG 2.2, 1.4.3), and the accent itself must not be lost on a dark screen. */
+const WHITE_TEXT_MIN = 4.5;
+const DARK_GROUND_MIN = 2;
+
+const accent = () => {
+  const { shape, ...field } = color();
+  const visible = shape
+    .refine(value => value.length < '#rrggbbaa'.length, 'must not be see-through')
+    .refine(
+      value => ratio(value, '#ffffff') >= WHITE_TEXT_MIN,
+      'must be darker: white text on it cannot be read',
+    )
+    .refine(
+      value => ratio(value, '#000000') >= DARK_GROUND_MIN,
+      'must be lighter: on a dark screen it is lost',
+    );
+  return { ...field, shape: visible };
+};
+
+export const appearance = resource({
+  name: 'appearance',
+  singular: 'appearance',
+  model: 'Appearance',
+  key: 'id',
+  section: 'Appearance',
+  pageSize: 1,
+  readers: 'everybody',
+  fields: { accent: accent(), mode: choice(THEME_MODES) },
+});

@@ -1,0 +1,65 @@
+import { catalogue } from '../../protocol/errors/catalogue.ts';
+import { PROTOCOL_VERSION } from '../../protocol/version.ts';
+import { accountOperations } from './accounts.ts';
+import { entry } from './entry.ts';
+import type { Operations } from './operation.ts';
+import { panel } from './panel.ts';
+import { object, text } from './schemas.ts';
+import { watch } from './watch.ts';
+import { written } from './written.ts';
+
+/** Every path of the route map, with what each of its methods takes and answers. */
+export const OPERATIONS: Operations = { ...entry, ...accountOperations, ...panel, ...watch };
+
+export type Document = ReturnType<typeof compose>;
+
+let composed: Document | null = null;
+
+/** The API as OpenAPI 3.1, made once: whoever starts the worker does not wait for it. */
+export function openApi(): Document {
+  composed ??= compose();
+  return composed;
+}
+
+function compose() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'سمر: Samar',
+      version: String(PROTOCOL_VERSION),
+      description:
+        'The HTTP side of an Arabic group chat and of its operator panel. Every path works with a trailing slash too.',
+    },
+    servers: [{ url: '/api/v1' }],
+    paths: Object.fromEntries(
+      Object.entries(OPERATIONS).map(([path, methods]) => [
+        path.replace(/:(\w+)/g, '{$1}'),
+        Object.fromEntries(
+          Object.entries(methods).map(([method, operation]) => [
+            method.toLowerCase(),
+            written(method, path, operation),
+          ]),
+        ),
+      ]),
+    ),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Fail },
+      responses: {
+        Fail: { description: 'A refusal', content: { 'application/json': { schema: FAIL_REF } } },
+      },
+    },
+  };
+}
+
+const FAIL_REF = { $ref: '#/components/schemas/Fail' };
+
+const Fail = {
+  ...object({
+    status: { const: 'fail' },
+    code: { type: 'string', enum: Object.keys(catalogue) },
+    message: text,
+  }),
+  description:
+    '`errors` by field, `until` and `retryAfterMs` where a refusal ends, `requestId` of a fault of ours.',
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { PAGE_LIMIT } from '../../protocol/constants.ts';
+import type { Resource } from '../../protocol/resources/define.ts';
+import type { Answer, JsonSchema, Operation } from './operation.ts';
+
+/** What may be sent, as JSON Schema: what only code can judge is left open. */
+export function sent(shape: z.ZodType): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+  return schema;
+}
+
+export const text: JsonSchema = { type: 'string' };
+export const maybeText: JsonSchema = { type: ['string', 'null'] };
+export const moment: JsonSchema = { type: 'string', format: 'date-time' };
+export const flags: JsonSchema = { type: 'object', additionalProperties: { type: 'boolean' } };
+
+export const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+
+export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+
+/** A record as it is answered: its id, its fields but for `without`, and what else it tells. */
+export const record = (
+  { fields }: Pick<Resource, 'fields'>,
+  more: Record<string, JsonSchema> = {},
+  without: readonly string[] = [],
+): JsonSchema =>
+  object({
+    _id: text,
+    ...Object.fromEntries(
+      Object.entries(fields)
+        .filter(([name]) => !without.includes(name))
+        .map(([name, { shape }]) => [name, sent(shape)]),
+    ),
+    ...more,
+  });
+
+/** A page of a list, or the whole of it. */
+export const page = (name: string, rows: JsonSchema): Answer => ({
+  status: 200,
+  data: { numPages: { type: 'integer', minimum: 1 }, total: { type: 'integer', minimum: 0 }, [name]: rows },
+});
+
+export const paging = (
+  pageSize: number,
+  filters: readonly string[] = [],
+): NonNullable<Operation['query']> => ({
+  page: { text: 'Counted from 1.', schema: { type: 'integer', minimum: 1 } },
+  limit: {
+    text: 'Rows a page.',
+    schema: { type: 'integer', minimum: PAGE_LIMIT.min, maximum: PAGE_LIMIT.max, default: pageSize },
+  },
+  ...(filters.length > 0 && {
+    filter: { text: 'Keeps only these.', schema: { type: 'string', enum: filters } },
+  }),
+});

@@ -1,0 +1,88 @@
+import { Failure } from '../../../protocol/errors/failure.ts';
+import type { Actor } from '../../../protocol/rules/actor.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { ROLES } from '../../../protocol/rules/roles.ts';
+import { seesCountry, seesUser } from '../../../protocol/rules/sees.ts';
+import { lobbyOf } from '../../../rooms-do/env.ts';
+import type { Connection } from '../../../rooms-do/lobby.ts';
+import { panelEntry, recordedAll } from '../../audit/record.ts';
+import { type Operator, operatorOf } from '../../auth/guard.ts';
+import type { Env } from '../../env.ts';
+import { endAccount } from '../../live.ts';
+import { numPages, pageIn } from '../page.ts';
+import type { Handler } from '../routes.ts';
+
+const SECTION = 'Windows';
+const PAGE_SIZE = 9;
+
+/** GET /connections: who is in the chat now, as far as this operator may see them; the longest there first. */
+export const listConnections: Handler = async c => {
+  const operator = await operatorOf(c.req.raw, c.env, SECTION);
+  const query = new URL(c.req.url).searchParams;
+  const page = pageIn(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
+  const viewer = viewerOf(operator);
+  const seen = await seenBy(viewer, c.env);
+  const first = (page.page - 1) * page.limit;
+  const connections = seen.slice(first, first + page.limit).map(each => connectionFor(viewer, each));
+  return c.json({
+    status: 'success',
+    data: { numPages: numPages(seen.length, page), total: seen.length, connections },
+  });
+};
+
+/** DELETE /connections/{userID}: all of that person's sockets close with 4506. */
+export const endConnection: Handler = async c => {
+  const operator = await operatorOf(c.req.raw, c.env, SECTION);
+  const viewer = viewerOf(operator);
+  const userID = c.req.param('userID') ?? '';
+  const found = (await seenBy(viewer, c.env)).find(({ occupant }) => occupant.userID === userID);
+  if (!found) throw new Failure('user_not_found');
+  const verdict = may.expel(viewer, personOf(found));
+  if (verdict !== 'allowed') throw new Failure(verdict);
+  const said = `قطع اتصال: ${found.occupant.nickname}`;
+  await recordedAll(c.env, [panelEntry(c.req.raw, c.env, operator, said)]);
+  await endAccount(c.env, userID);
+  return c.body(null, 204);
+};
+
+const viewerOf = ({ row: { account }, role, chat, panel }: Operator): Actor => ({
+  userID: account.id,
+  accountType: 'super',
+  role,
+  rank: ROLES[role].rank,
+  visibility: 'visible',
+  permissions: chat,
+  canAccessAccountsMenu: panel.canAccessAccountsMenu,
+  room: '',
+  masterOf: account.masterOf,
+});
+
+const personOf = ({ occupant, roomId }: Connection): Actor => ({
+  ...occupant,
+  permissions: { ...occupant.permissions, ...occupant.granted },
+  room: roomId,
+});
+
+async function seenBy(viewer: Actor, env: Env): Promise<Connection[]> {
+  const everybody = await lobbyOf(env).connections();
+  return everybody
+    .filter(each => seesUser(viewer, personOf(each)))
+    .sort((a, b) => a.occupant.enteredAt - b.occupant.enteredAt);
+}
+
+function connectionFor(viewer: Actor, connection: Connection) {
+  const { occupant, roomId, room } = connection;
+  const { userID, nickname, username, accountType, role, enteredAt, country, device = 'unknown' } = occupant;
+  return {
+    _id: userID,
+    nickname,
+    username,
+    accountType,
+    role,
+    room,
+    roomId,
+    since: new Date(enteredAt).toISOString(),
+    ...(country !== null && seesCountry(viewer, personOf(connection)) && { country }),
+    device,
+  };
+}

@@ -1,0 +1,34 @@
+import { asc, inArray, lt } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { accounts } from '../db/tables/accounts.ts';
+import { pendingFiles } from '../db/tables/watch.ts';
+import type { Env } from '../env.ts';
+import { fileIn } from '../uploads/store.ts';
+
+/** A look-up of D1 takes 100 values. */
+const STEP = 50;
+
+/** Files that were uploaded before a moment for an account which has not taken them: out of R2, then out of the list. */
+export async function dropPendingFiles(
+  env: Pick<Env, 'MEDIA'>,
+  db: Database,
+  before: number,
+): Promise<number> {
+  const pending = await db
+    .select({ key: pendingFiles.key })
+    .from(pendingFiles)
+    .where(lt(pendingFiles.createdAt, before))
+    .orderBy(asc(pendingFiles.createdAt))
+    .limit(STEP);
+  if (pending.length === 0) return 0;
+  const keys = pending.map(({ key }) => key);
+  const used = await db
+    .select({ name: accounts.nicknameImg })
+    .from(accounts)
+    .where(inArray(accounts.nicknameImg, keys.map(fileIn)));
+  const names = new Set(used.map(({ name }) => name));
+  const litter = keys.filter(key => !names.has(fileIn(key)));
+  if (litter.length > 0) await env.MEDIA.delete(litter);
+  await db.delete(pendingFiles).where(inArray(pendingFiles.key, keys));
+  return keys.length;
+}
