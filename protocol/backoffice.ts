@@ -1,5 +1,6 @@
 import type { AuditPerson, Dispatch } from './entities/audit-entry.ts';
 import type { BanDuration } from './entities/ban.ts';
+import type { Entrance } from './entities/entrance.ts';
 import type { SiteOptions } from './entities/options.ts';
 import type { RoomSettings } from './entities/room.ts';
 import type { Role } from './rules/roles.ts';
@@ -21,8 +22,9 @@ export type BanOrder = {
  * here knows how rooms are stored.
  */
 export interface Backoffice {
-  /** Every room of the site, in the order of their age. */
-  rooms(): Promise<RoomSettings[]>;
+  /** What the door needs, read in one go. */
+  entrance(): Promise<Entrance>;
+  room(roomId: string): Promise<RoomSettings | null>;
   /** What the operators have set for the whole site. */
   options(): Promise<SiteOptions>;
   icon(name: string): Promise<IconRecord | null>;

@@ -19,6 +19,10 @@ export const FONT_SIZES_REM = [1.2, 1.4, 1.6, 1.8, 2, 2.2] as const;
 export const WARNING_MAX_GRAPHEMES = 300;
 export const WARNINGS_KEPT = 20;
 
+// Flooding: whoever is refused so often within so long may be banned by the site
+export const FLOOD_REFUSALS_MAX = 10;
+export const FLOOD_REFUSALS_WINDOW_MS = 30_000;
+
 // What moderators do
 export const ONE_TIME_KICK_MS = 10 * MINUTE_MS;
 export const ANNOUNCEMENT_MS = 10 * MINUTE_MS;
@@ -47,6 +51,10 @@ export const ROOM_PASSWORD_TRIES_WINDOW_MS = 10 * MINUTE_MS;
 export const GRACE_MS = 20_000;
 export const TICKET_MS = 30_000;
 export const RING_SLOTS = 256;
+
+// Idling
+export const IDLE_WARNING_MS = MINUTE_MS;
+export const ACTIVITY_SAVED_EVERY_MS = 30_000;
 
 // Presence
 export const COALESCE_MS = { small: 250, large: 500, largeFrom: 50 } as const;

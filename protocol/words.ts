@@ -42,6 +42,25 @@ export function lexicon(emojis: readonly EmojiWord[], shortcuts: readonly Shortc
   return words;
 }
 
+/** Of each word that is replaced, which of the two it is. */
+export type WordKinds = ReadonlyMap<string, 'emoticon' | 'shortcut'>;
+
+export function wordKinds({ emojis, shortcuts, emoticons = true }: Vocabulary): WordKinds {
+  const drawings = lexicon(emoticons ? emojis : [], []);
+  const all = lexiconOf({ emojis, shortcuts, emoticons });
+  return new Map([...all.keys()].map(word => [word, drawings.has(word) ? 'emoticon' : 'shortcut']));
+}
+
+/** How many words of a text are replaced, by what they are. */
+export function countWords(text: string, kinds: WordKinds): { emoticons: number; shortcuts: number } {
+  const count = { emoticons: 0, shortcuts: 0 };
+  for (const part of text.split(/\s+/u)) {
+    const kind = kinds.get(part);
+    if (kind) count[`${kind}s`] += 1;
+  }
+  return count;
+}
+
 function lexiconOf({ emojis, shortcuts, emoticons = true }: Vocabulary): Lexicon {
   return lexicon(emoticons ? emojis : [], shortcuts);
 }

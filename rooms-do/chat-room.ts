@@ -144,7 +144,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
   }
 
   async #found(roomId: string): Promise<Opened | null> {
-    const settings = (await backofficeOf(this.ctx).rooms()).find(room => room._id === roomId);
+    const settings = await backofficeOf(this.ctx).room(roomId);
     if (!settings) return null;
     if (!this.#open) {
       this.#keep(settings);

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Announcement } from '../protocol/entities/announcement.ts';
+import type { Entrance } from '../protocol/entities/entrance.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
 import type { Room } from '../protocol/entities/room.ts';
 import type { ErrorCode } from '../protocol/errors/catalogue.ts';
@@ -35,6 +36,7 @@ export class Lobby extends DurableObject<RoomsEnv> {
   #announcements: Announcements;
   #live: LiveRooms;
   #known: Promise<void> | null = null;
+  #entrance: Entrance = { rooms: [], visitorPermissions: {}, defaultAvatar: null };
   #orders = new RecentOrders();
   #broadcast = new Broadcast({
     roster: this.#roster,
@@ -70,6 +72,12 @@ export class Lobby extends DurableObject<RoomsEnv> {
   /** Keeps the name of somebody who is on the way from one room to another. */
   holdName(mover: Claimant): void {
     this.#names.hold(skeleton(mover.nickname), mover, this.clock.now());
+  }
+
+  /** What the door must know of the site. */
+  async entrance(): Promise<Entrance> {
+    await this.#ready();
+    return this.#entrance;
   }
 
   async rooms(): Promise<Room[]> {
@@ -115,6 +123,7 @@ export class Lobby extends DurableObject<RoomsEnv> {
   /** Given to every room with somebody whom it is about, and kept for those who are on the way; how many it met. */
   async order(order: Order): Promise<number> {
     await this.#ready();
+    if (order.do === 'visitors') this.#entrance.visitorPermissions = order.permissions;
     this.#orders.keep(order, this.clock.now());
     const rooms = this.#roster.roomsWith((occupant, roomId) => concerns(order, occupant, roomId));
     const met = await Promise.all(rooms.map(roomId => this.#give(roomId, order)));
@@ -150,6 +159,7 @@ export class Lobby extends DurableObject<RoomsEnv> {
   /** An operator changed these REST resources. */
   async siteChanged(resources: readonly string[]): Promise<void> {
     await this.#ready();
+    if (resources.includes('avatars')) await this.#readEntrance();
     this.#broadcast.resources(resources);
   }
 
@@ -157,8 +167,7 @@ export class Lobby extends DurableObject<RoomsEnv> {
   async roomsChanged(): Promise<void> {
     await this.#ready();
     const known = new Set([...this.#live.all(), ...this.#roster.rooms().map(room => room._id)]);
-    const rooms = await backofficeOf(this.ctx).rooms();
-    this.#roster.setRooms(rooms);
+    const rooms = (await this.#readEntrance()).rooms.map(({ settings }) => settings);
     for (const { _id } of rooms) known.delete(_id);
     this.#broadcast.rooms();
     const refuges = rooms
@@ -186,8 +195,14 @@ export class Lobby extends DurableObject<RoomsEnv> {
     return this.#known;
   }
 
+  async #readEntrance(): Promise<Entrance> {
+    this.#entrance = await backofficeOf(this.ctx).entrance();
+    this.#roster.setRooms(this.#entrance.rooms);
+    return this.#entrance;
+  }
+
   async #rebuild(): Promise<void> {
-    this.#roster.setRooms(await backofficeOf(this.ctx).rooms());
+    await this.#readEntrance();
     const lists = await Promise.allSettled(this.#live.all().map(roomId => roomOf(this.env, roomId).census()));
     for (const list of lists) {
       const change = list.status === 'fulfilled' && list.value ? this.#roster.take(list.value) : null;

@@ -1,3 +1,4 @@
+import type { KnownRoom } from '../../protocol/entities/entrance.ts';
 import type { Occupant } from '../../protocol/entities/occupant.ts';
 import type { Room, RoomSettings } from '../../protocol/entities/room.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
@@ -10,8 +11,9 @@ export class Roster {
   #settings = new Map<string, RoomSettings>();
   #byRoom = new Map<string, Listed>();
 
-  setRooms(rooms: readonly RoomSettings[]): void {
-    this.#settings = new Map(rooms.map(room => [room._id, room]));
+  setRooms(rooms: readonly KnownRoom[]): void {
+    const listed = rooms.filter(({ unlisted }) => !unlisted);
+    this.#settings = new Map(listed.map(({ settings }) => [settings._id, settings]));
   }
 
   rooms(): Room[] {

@@ -112,6 +112,7 @@ test('ROLE-17, ROOM-44 what guests may do changes for every guest at once', asyn
     permissions: { ...ROLES.visitor.template.chat, canAccessChat: false },
   });
   expect((await line.closed).code).toBe(CLOSE.session_ended);
+  await lobby.order({ do: 'visitors', permissions: ROLES.visitor.template.chat });
 });
 
 test('MOD-21, MOD-18, MOD-19, MOD-20 a ban closes whom it falls on, and spares its maker, the shielded and higher ranks', async () => {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { KnownRoom } from '../../protocol/entities/entrance.ts';
 import type { Identity } from '../../protocol/entities/identity.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type Admission, Connect } from '../../protocol/rest/entry.ts';
@@ -6,17 +7,18 @@ import { may } from '../../protocol/rules/may.ts';
 import type { Verdict } from '../../protocol/rules/verdict.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/env.ts';
 import type { Luggage } from '../../rooms-do/luggage.ts';
-import { type AccountRow, accountByID, accountIdentity } from '../auth/accounts.ts';
-import { claimsOf, endedQuery, refuseDead } from '../auth/session.ts';
+import { type AccountRow, accountIdentity } from '../auth/accounts.ts';
+import { claimsOf } from '../auth/session.ts';
 import { database } from '../db/client.ts';
 import type { AppEnv, Env } from '../env.ts';
 import { readBody } from '../http/body.ts';
-import { banQuery, holderOf, refuseBanned } from './bans.ts';
+import { holderOf, refuseBanned } from './bans.ts';
 import { edgeOf } from './edge.ts';
-import { namesakeQuery, nicknameIn, refuseNamesakes } from './names.ts';
+import { nicknameIn } from './names.ts';
+import { readPerson } from './person-query.ts';
 import { judgeRoomPassword } from './room-password.ts';
-import { chooseRooms, roomsQuery, type StoredRoom, storedRoom } from './rooms.ts';
-import { defaultAvatarQuery, visitorIdentity, visitorRecordQuery } from './visitor.ts';
+import { chooseRooms } from './rooms.ts';
+import { visitorIdentity } from './visitor.ts';
 
 /** POST /connect: where admission is decided, in the order of the contract; the first that fails answers. */
 export async function connect(c: Context<AppEnv>): Promise<Response> {
@@ -26,33 +28,27 @@ export async function connect(c: Context<AppEnv>): Promise<Response> {
   if (body.type === 'visitor' && body.authKey) throw new Failure('unauthorized');
   const edge = edgeOf(c.req.raw, c.env);
   const now = Date.now();
-  const db = database(c.env);
-  const [ended, banned, [account], namesakes, stored, record, avatar] = await db.batch([
-    endedQuery(db, claims.sessionID),
-    banQuery(db, { ...body, ...edge }, now),
-    accountByID(db, claims.sub),
-    namesakeQuery(db, body.username),
-    roomsQuery(db),
-    visitorRecordQuery(db),
-    defaultAvatarQuery(db),
+  const [{ isDead, account, isNamesake, banned }, entrance] = await Promise.all([
+    readPerson(database(c.env), claims, { ...body, ...edge }, now),
+    lobbyOf(c.env).entrance(),
   ]);
-  refuseDead(claims, ended, account?.account);
+  if (isDead) throw new Failure('unauthorized');
   const { fingerprint, originURL, visibility } = body;
   const draft =
     claims.accountType === 'super'
       ? accountIdentity(own(account, body), claims, { ...edge, fingerprint, originURL, visibility }, now)
-      : { ...visitorIdentity(claims, body.username, originURL, edge, { record, avatar }), fingerprint };
+      : { ...visitorIdentity(claims, body.username, originURL, edge, entrance), fingerprint };
   refuseBanned(banned, holderOf(account, now));
   if (!draft.permissions.canAccessChat) throw new Failure('no_chat_access');
   refuseUnless(may.setVisibility({ ...draft, room: '' }, visibility));
   const identity =
     draft.accountType === 'super' ? draft : { ...draft, ...named(nicknameIn(body, 'Visitor')) };
-  if (identity.accountType === 'visitor') refuseNamesakes(namesakes, identity.userID);
+  if (isNamesake) throw new Failure('nickname_taken');
 
   const welcome = await lobbyOf(c.env).ask(identity, true);
   if ('refused' in welcome) throw new Failure(welcome.refused);
   const arrival = { ...identity, userID: welcome.userID };
-  const places = chooseRooms(stored.map(storedRoom), body.room ?? null);
+  const places = chooseRooms(entrance.rooms, body.room ?? null);
   if (places.length === 0) throw new Failure('room_not_found');
   if (welcome.heldUntil !== null) throw new Failure('kicked', { retryAfterMs: welcome.heldUntil - now });
   return c.json({
@@ -75,7 +71,7 @@ function refuseUnless(verdict: Verdict): void {
 
 async function unlock(
   env: Env,
-  { settings }: StoredRoom,
+  { settings }: KnownRoom,
   identity: Identity,
   password: string,
 ): Promise<void> {
@@ -92,7 +88,7 @@ async function unlock(
 /** The first of these rooms that has space; it says so itself, and gives the ticket. */
 async function placeIn(
   env: Env,
-  rooms: readonly StoredRoom[],
+  rooms: readonly KnownRoom[],
   identity: Identity,
   admittedAt: number,
   presentIn: string | null,

@@ -10,7 +10,7 @@ import { banQuery, GUEST, refuseBanned } from './bans.ts';
 import { edgeOf } from './edge.ts';
 import { namesakeQuery, nicknameIn, refuseNamesakes } from './names.ts';
 import { ownUser } from './person.ts';
-import { defaultAvatarQuery, visitorIdentity, visitorRecordQuery } from './visitor.ts';
+import { visitorIdentity } from './visitor.ts';
 
 /** POST /users/visitorLogin: a nickname becomes a session. The same device takes its own name back. */
 export async function visitorLogin(c: Context<AppEnv>): Promise<Response> {
@@ -19,11 +19,9 @@ export async function visitorLogin(c: Context<AppEnv>): Promise<Response> {
   const now = Date.now();
   const nickname = nicknameIn(body, 'Visitor');
   const db = database(c.env);
-  const [banned, namesakes, record, avatar] = await db.batch([
-    banQuery(db, { ...body, ...edge }, now),
-    namesakeQuery(db, nickname),
-    visitorRecordQuery(db),
-    defaultAvatarQuery(db),
+  const [[banned, namesakes], entrance] = await Promise.all([
+    db.batch([banQuery(db, { ...body, ...edge }, now), namesakeQuery(db, nickname)]),
+    lobbyOf(c.env).entrance(),
   ]);
   refuseBanned(banned, GUEST);
   refuseNamesakes(namesakes, '');
@@ -43,6 +41,6 @@ export async function visitorLogin(c: Context<AppEnv>): Promise<Response> {
   const session = { sub, sessionID, deviceID, accountType, nickname, fingerprint, originURL } as const;
   const token = await issueToken(c.env.SAMAR_SECRET, session, now);
   const claims = { ...session, generation: 0, iat: 0, exp: 0 };
-  const user = ownUser(visitorIdentity(claims, nickname, originURL, edge, { record, avatar }));
+  const user = ownUser(visitorIdentity(claims, nickname, originURL, edge, entrance));
   return c.json({ status: 'success', data: { user }, token }, 201);
 }

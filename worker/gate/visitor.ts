@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Entrance } from '../../protocol/entities/entrance.ts';
 import type { Identity, Look } from '../../protocol/entities/identity.ts';
 import { noChatPermissions } from '../../protocol/rules/permissions.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
@@ -35,18 +36,13 @@ export const defaultAvatarQuery = (db: Database) =>
     .where(and(inArray(avatars.default, [true]), eq(avatars.isRestricted, false)))
     .limit(1);
 
-type Rows = {
-  record: readonly { flags: Record<string, boolean> }[];
-  avatar: readonly { uploadPath: string }[];
-};
-
 /** A guest as the room will know them: what the token proves, what the site allows guests, what the edge saw. */
 export function visitorIdentity(
   claims: Claims,
   nickname: string,
   originURL: string,
   edge: Edge,
-  rows: Rows,
+  { visitorPermissions, defaultAvatar }: Entrance,
 ): Identity {
   return {
     userID: claims.sub,
@@ -57,13 +53,13 @@ export function visitorIdentity(
     nickname,
     role: 'visitor',
     rank: ROLES.visitor.rank,
-    permissions: { ...noChatPermissions(), ...rows.record[0]?.flags },
+    permissions: { ...noChatPermissions(), ...visitorPermissions },
     canAccessAccountsMenu: false,
     masterOf: [],
     decoration: '',
     endsAt: null,
     visibility: 'visible',
-    look: lookOf(claims.sub, rows.avatar[0]?.uploadPath ?? FALLBACK_AVATAR),
+    look: lookOf(claims.sub, defaultAvatar ?? FALLBACK_AVATAR),
     fingerprint: claims.fingerprint,
     originURL,
     ...edge,

@@ -19,7 +19,10 @@ const report = (over: Partial<RoomReport>): RoomReport => ({
 
 const rosterOf = (...rooms: string[]) => {
   const roster = new Roster();
-  roster.setRooms(rooms.map(_id => ({ _id, name: _id }) as RoomSettings));
+  const settings = rooms.map(_id => ({ _id, name: _id }) as RoomSettings);
+  roster.setRooms(
+    settings.map(each => ({ settings: each, createdBy: null, temporary: false, unlisted: false })),
+  );
   return roster;
 };
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_TYPES } from '../../../protocol/entities/audit-entry.ts';
 
@@ -31,11 +32,16 @@ export const events = sqliteTable(
     hash: text('hash').notNull(),
     deletedAt: integer('deleted_at'),
   },
-  table => [
-    index('events_by_type').on(table.eventType, table.turn),
-    index('events_by_date').on(table.eventDate),
-    index('events_by_username').on(table.username, table.turn),
-  ],
+  // Of those that are listed only, so that a page is counted without reading a row.
+  table => {
+    const listed = sql`"deleted_at" IS NULL`;
+    return [
+      index('events_by_turn').on(table.turn).where(listed),
+      index('events_by_type').on(table.eventType, table.turn).where(listed),
+      index('events_by_date').on(table.eventDate, table.turn).where(listed),
+      index('events_by_username').on(table.username, table.turn).where(listed),
+    ];
+  },
 );
 
 /** The last entry that retention has removed (one row at most): the chain is checked from there. */

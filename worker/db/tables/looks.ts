@@ -11,7 +11,10 @@ export const avatars = sqliteTable(
     isRestricted: flag('is_restricted'),
     createdAt: createdAt(),
   },
-  table => [index('avatars_by_age').on(table.createdAt)],
+  table => [
+    index('avatars_by_age').on(table.createdAt),
+    index('avatars_by_restriction').on(table.isRestricted, table.createdAt, table.id),
+  ],
 );
 
 export const stars = sqliteTable(
@@ -25,5 +28,9 @@ export const stars = sqliteTable(
     forChatMasters: flag('for_chat_masters'),
     createdAt: createdAt(),
   },
-  table => [index('stars_by_rank').on(table.rank, table.createdAt)],
+  table => [
+    index('stars_by_rank').on(table.rank, table.createdAt),
+    index('stars_for_visitors').on(table.forVisitors, table.rank, table.createdAt, table.id),
+    index('stars_for_chat_masters').on(table.forChatMasters, table.rank, table.createdAt, table.id),
+  ],
 );

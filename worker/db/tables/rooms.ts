@@ -26,6 +26,7 @@ export const rooms = sqliteTable(
   },
   table => [
     index('rooms_by_age').on(table.createdAt, table.id),
+    index('rooms_by_listing').on(table.unlisted, table.createdAt, table.id),
     index('rooms_by_creator').on(table.createdBy),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, id } from './columns.ts';
 
@@ -14,7 +15,10 @@ export const unseenSpells = sqliteTable(
     since: integer('since').notNull(),
     until: integer('until'),
   },
-  table => [index('unseen_spells_by_time').on(table.since)],
+  table => [
+    index('unseen_spells_by_time').on(table.since),
+    index('unseen_spells_by_end').on(table.until, table.since),
+  ],
 );
 
 export const REPORT_REASONS = ['spam', 'abuse', 'impersonation', 'other'] as const;
@@ -39,6 +43,7 @@ export const reports = sqliteTable(
     index('reports_by_user').on(table.userID, table.createdAt),
     index('reports_by_pair').on(table.reporterID, table.userID),
     index('reports_by_age').on(table.createdAt),
+    index('reports_that_are_open').on(table.createdAt, table.id).where(sql`"closed_at" IS NULL`),
   ],
 );
 

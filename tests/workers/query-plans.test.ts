@@ -1,0 +1,125 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { app } from '../../worker/app.ts';
+import { Member, makeAccount } from '../support/accounts.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const owner = new Member('salma');
+const guest = new Visitor('زائر');
+
+beforeAll(async () => {
+  await makeAccount({ username: 'salma', role: 'owner' });
+  await owner.login();
+  await guest.login();
+});
+
+type Query = { sql: string; values: unknown[] };
+
+/** Calls the worker with a database that notes every query, and answers them. */
+async function queriesOf(method: string, path: string, who: Visitor, body?: unknown): Promise<Query[]> {
+  const queries: Query[] = [];
+  const DB = new Proxy(env.DB, {
+    get(db, name) {
+      if (name !== 'prepare') return Reflect.get(db, name).bind(db);
+      return (sql: string) => noting(db.prepare(sql), { sql, values: [] });
+    },
+  });
+  const noting = (statement: D1PreparedStatement, query: Query): D1PreparedStatement => {
+    queries.push(query);
+    return new Proxy(statement, {
+      get(target, name) {
+        if (name !== 'bind') {
+          const value = Reflect.get(target, name);
+          return typeof value === 'function' ? value.bind(target) : value;
+        }
+        return (...values: unknown[]) => {
+          query.values = values;
+          return target.bind(...values);
+        };
+      },
+    });
+  };
+  const request = new Request(`http://localhost/api/v1${path}`, {
+    method,
+    headers: { ...who.headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = await app.fetch(request, { ...env, DB }, {
+    waitUntil: () => {},
+    passThroughOnException: () => {},
+  } as never);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return queries;
+}
+
+const planOf = async ({ sql, values }: Query): Promise<string[]> => {
+  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...values)
+    .all<{ detail: string }>();
+  return results.map(({ detail }) => detail);
+};
+
+/** A table that is read from end to end, and not along an index. */
+const isScan = (step: string) =>
+  /^SCAN (?!CONSTANT|events_search|\(?subquery)/i.test(step) && !/USING (COVERING )?INDEX/.test(step);
+
+const scansOf = async (queries: readonly Query[]): Promise<string[]> =>
+  (await Promise.all(queries.map(planOf))).flat().filter(isScan);
+
+const connection = (who: Visitor, over: object) => ({
+  username: who.name,
+  nickname: who.name,
+  authKey: null,
+  visibility: 'visible',
+  type: 'visitor',
+  fingerprint: who.fingerprint,
+  originURL: 'http://localhost/',
+  ...over,
+});
+
+test('REST-43 coming in takes two reads, both along an index', async () => {
+  const asGuest = await queriesOf('POST', '/connect', guest, connection(guest, {}));
+  const asMember = await queriesOf(
+    'POST',
+    '/connect',
+    owner,
+    connection(owner, { type: 'super', authKey: 'salma' }),
+  );
+  for (const queries of [asGuest, asMember]) {
+    expect(queries).toHaveLength(2);
+    expect(await scansOf(queries)).toEqual([]);
+  }
+});
+
+const FILTERS = [
+  { $or: [{ eventData: { $regex: 'دخول' } }, { username: { $regex: 'دخول' } }] },
+  { eventType: 'warning' },
+  { username: 'salma' },
+  { eventDate: { $gte: '2026-11-20', $lt: '2026-11-21' } },
+  { eventType: 'warning', eventDate: { $gte: '2026-11-20' }, $or: [{ eventData: 'كلمة' }] },
+].map(filter => `/events?page=2&filter=${encodeURIComponent(JSON.stringify(filter))}`);
+
+test.for([
+  '/users?page=1',
+  '/bans?page=1',
+  '/gifts?page=1',
+  '/gifts',
+  '/shortcuts?page=1',
+  '/shortcuts',
+  '/emojis?page=1',
+  '/emojis',
+  '/decorations?page=1',
+  '/chatMsg?page=1',
+  '/avatars?page=1',
+  '/avatars?page=1&filter=isRestricted',
+  '/stars?page=1&filter=forVisitors',
+  '/banners?page=1',
+  '/colors?page=1',
+  '/rooms?page=1',
+  '/reports?page=1',
+  '/ghosts?page=1',
+  '/events?page=1',
+  ...FILTERS,
+])('REST-44 a list is read along an index: %s', async path => {
+  expect(await scansOf(await queriesOf('GET', path, owner))).toEqual([]);
+});
