@@ -205,7 +205,7 @@ test('MOD-15, MOD-17, RES-9 the rooms make bans by the same function, of an addr
   const entry = await env.DB.prepare('SELECT * FROM events ORDER BY turn DESC LIMIT 1').first();
   expect(entry).toMatchObject({
     event_type: 'banned',
-    event_data: 'حظر ليلى: العنوان 2001:db8:5:5::/64 والجهاز fp-from-the-room، لمدة 15 دقيقة',
+    event_data: 'حظر ليلى: عنوان IP والجهاز، لمدة 15 دقيقة',
     fingerprint_and_ip: 'fp-door-master 127.99.0.2',
   });
   const guest = new Guest('من الغرفة', { address: '2001:db8:5:5::77' });

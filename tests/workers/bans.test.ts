@@ -90,7 +90,7 @@ test('AUDIT-1, AUDIT-3, AUDIT-26 a ban is written as banned, with who made it, o
   await asMaster('POST', '/bans', { IPOrHost: '198.51.100.0/24', fingerprint: 'fp-told', banDuration: '7d' });
   expect(await lastEntry()).toMatchObject({
     event_type: 'banned',
-    event_data: 'حظر العنوان 198.51.100.0/24 والجهاز fp-told، لمدة 7 أيام',
+    event_data: 'حظر عنوان IP والجهاز، لمدة 7 أيام',
     username: 'ban-master',
     user_role: 'chat-master',
     country: 'MA',

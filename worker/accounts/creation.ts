@@ -3,11 +3,12 @@ import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { Statement } from '../audit/record.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Database } from '../db/client.ts';
+import { changedOne } from '../db/insist.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { adminPanelPermissions, chatPermissions } from '../db/tables/permissions.ts';
 import { pendingFiles } from '../db/tables/watch.ts';
 import { keepNamesApart, keepRecordOwn } from './conditions.ts';
-import { changedOne, insist } from './insist.ts';
+import { insist } from './insist.ts';
 import { nicknameImageKey, type StoredRecord } from './look-up.ts';
 
 type Account = typeof accounts.$inferSelect;

@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Statement } from '../audit/record.ts';
 import { clashIn } from '../db/clash.ts';
 import type { Database } from '../db/client.ts';
+import { insist as insistThat, unmetIn } from '../db/insist.ts';
 import { validation } from '../http/body.ts';
 
 /** What a batch may insist on, and how whoever asked is refused when it is not so. */
@@ -24,34 +25,15 @@ export type Insisted = keyof typeof REFUSALS;
 export const BOUND = 'belongs to another account';
 export const NO_RECORD = 'is no record';
 
-/**
- * A statement that lets its batch go on only if the condition holds at that point of it, so that of two acts at one time
- * the second is judged by what the first has left. Outside of triggers SQLite has no RAISE; a path that is none stops the
- * statement and D1 with it the whole batch, and the error says the path (D1, 2026-11).
- */
+/** As for any batch, with the words of an account. */
 export const insist = (db: Database, condition: SQL, word: Insisted): Statement =>
-  db
-    .select({ holds: sql`CASE WHEN ${condition} THEN 1 ELSE json_extract('{}', ${word}) END` })
-    .from(sql`(SELECT 1)`);
-
-/** Of the statement before: whether it changed the one row that it was about. */
-export const changedOne: SQL = sql`changes() = 1`;
+  insistThat(db, condition, word);
 
 /** The refusal that a failed batch stands for; anything else is thrown on. */
 export function orRefused(error: unknown): never {
   const word = unmetIn(error);
-  if (word) throw REFUSALS[word]();
+  if (word !== null && Object.hasOwn(REFUSALS, word)) throw REFUSALS[word as Insisted]();
   throw clashIn(error) === 'accounts.username' ? taken('username') : error;
-}
-
-const UNMET = /JSON path[^']*'(\w+)'/;
-
-function unmetIn(error: unknown): Insisted | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const word = UNMET.exec(cause.message)?.[1];
-    if (word && Object.hasOwn(REFUSALS, word)) return word as Insisted;
-  }
-  return null;
 }
 
 function taken(field: string): Failure {

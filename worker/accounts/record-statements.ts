@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Flags, PermissionRecord } from '../../protocol/resources/permission-records.ts';
 import type { Statement } from '../audit/record.ts';
 import type { Database } from '../db/client.ts';
+import { changedOne } from '../db/insist.ts';
 import { adminPanelPermissions, chatPermissions } from '../db/tables/permissions.ts';
-import { changedOne, insist } from './insist.ts';
+import { insist } from './insist.ts';
 
 export const recordTable = (name: PermissionRecord['name']) =>
   name === 'chatPermissions' ? chatPermissions : adminPanelPermissions;

@@ -12,6 +12,7 @@ import { type ChatPermissions, noChatPermissions } from '../../protocol/rules/pe
 import type { Statement } from '../audit/record.ts';
 import { type Operator, operatorOf, refuseForeignKey } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
+import { changedOne } from '../db/insist.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { VISITOR_RECORD } from '../db/tables/permissions.ts';
 import type { AppEnv } from '../env.ts';
@@ -19,7 +20,7 @@ import { parseFields, readBody } from '../http/body.ts';
 import { tellVisitors } from '../live.ts';
 import type { Handler } from '../resources/routes.ts';
 import { act, tellStandingOf } from './act.ts';
-import { changedOne, insist } from './insist.ts';
+import { insist } from './insist.ts';
 import { keepHolder } from './keep-holder.ts';
 import { keepOperator } from './keep-operator.ts';
 import type { StoredRecord } from './look-up.ts';

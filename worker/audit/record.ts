@@ -4,6 +4,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import type { Operator } from '../auth/guard.ts';
 import { clashIn } from '../db/clash.ts';
 import { type Database, database } from '../db/client.ts';
+import { changedSome, insist, unmetIn } from '../db/insist.ts';
 import { events, eventsAnchor } from '../db/tables/events.ts';
 import type { Env } from '../env.ts';
 import { edgeOf } from '../gate/edge.ts';
@@ -59,6 +60,12 @@ function linked(entries: readonly Entry[], tail: Tail): Link[] {
   return links;
 }
 
+const GONE = 'record_gone';
+
+function orGone(error: unknown): never {
+  throw unmetIn(error) === GONE ? new Failure('not_found') : error;
+}
+
 type Told = { name: string; singular: string };
 
 /** As `recorded`, for an operator's act on a record of a resource, of which the rooms are told. */
@@ -69,9 +76,11 @@ export async function recordedAct<Row>(
   statement: Statement<Row>,
 ): Promise<Row> {
   const entry = panelEntry(c.req.raw, c.env, operator, sentence(act, singular, nameOf(row)));
-  const done = await recorded(c.env, entry, statement);
+  // Of two who remove a record at once, the second has done nothing: no entry says that they have.
+  const isThere = insist(database(c.env), changedSome, GONE);
+  const [done] = await recordedAll(c.env, [entry], [statement, isThere]).catch(orGone);
   await tellResources(c.env, name);
-  return done;
+  return done as Row;
 }
 
 type Author = { row: { account: Pick<Operator['row']['account'], 'username' | 'decoration'> }; role: string };

@@ -1,4 +1,3 @@
-import { BAN_TARGETS } from '../../protocol/entities/ban.ts';
 
 /** What happened to a record, as operators read it in the event record. */
 export const ACTS = ['created', 'edited', 'deleted'] as const;
@@ -53,7 +52,7 @@ export function sentence(act: Act, singular: string, name: string): string {
 
 /** What people call a record: the first of its fields that is a name. */
 export function nameOf(row: Record<string, unknown>): string {
-  for (const field of ['username', 'name', 'shortcut', 'shortcutTerm', 'text', ...BAN_TARGETS]) {
+  for (const field of ['username', 'name', 'shortcut', 'shortcutTerm', 'text', 'country', 'host']) {
     if (typeof row[field] === 'string') return row[field];
   }
   return '';

@@ -3,6 +3,7 @@ import { type SectionName, sectionNamed } from '../../protocol/resources/section
 import { may } from '../../protocol/rules/may.ts';
 import { database } from '../db/client.ts';
 import type { Env } from '../env.ts';
+import { keyIn } from '../http/body.ts';
 import { type AccountRow, accountByID, standing } from './accounts.ts';
 import { claimsOf, endedQuery, refuseDead } from './session.ts';
 import type { Claims } from './tokens.ts';
@@ -14,6 +15,7 @@ export type Operator = { claims: Claims; row: AccountRow } & ReturnType<typeof s
 export async function operatorOf(request: Request, env: Env, name: SectionName | null): Promise<Operator> {
   const holder = await holderOf(request, env);
   admit(holder, name);
+  if (request.method === 'DELETE') refuseForeignKey({ authKey: await keyIn(request) }, holder);
   return holder;
 }
 

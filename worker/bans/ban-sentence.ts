@@ -1,18 +1,18 @@
 import type { BanDuration, BanTargets } from '../../protocol/entities/ban.ts';
 
+type Banned = Pick<BanTargets, 'fingerprint' | 'country'> & { host: string | null };
+
 /** What was banned and for how long, as operators read it in the event record. */
-export function banSentence(
-  targets: readonly BanTargets[],
-  duration: BanDuration,
-  nickname?: string,
-): string {
+export function banSentence(targets: readonly Banned[], duration: BanDuration, nickname?: string): string {
   const who = nickname === undefined ? '' : `${nickname}: `;
   return `حظر ${who}${targets.map(named).join(' و')}، ${LASTING[duration]}`;
 }
 
-function named({ IPOrHost, fingerprint, country }: BanTargets): string {
-  if (fingerprint !== null) return `الجهاز ${fingerprint}`;
-  return country === null ? `العنوان ${IPOrHost}` : `الدولة ${country}`;
+/** Devices and addresses are not spelled out: the record drops its own after a time, and would not find these. */
+function named({ host, fingerprint, country }: Banned): string {
+  if (fingerprint !== null) return 'الجهاز';
+  if (country !== null) return `الدولة ${country}`;
+  return host === null ? 'عنوان IP' : `الموقع ${host}`;
 }
 
 const LASTING: Record<BanDuration, string> = {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { Failure } from '../../protocol/errors/failure.ts';
 
 const JSON_MAX_BYTES = 64 * 1024;
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 /**
  * A JSON body by its schema. A refusal names every field that is wrong: `<Model> validation failed: field: text, …`.
@@ -14,9 +15,17 @@ export async function readBody<Shape extends z.ZodType>(
   inspect?: (body: Record<string, unknown>) => void,
 ): Promise<z.infer<Shape>> {
   const type = request.headers.get('Content-Type') ?? '';
-  if (!/^application\/json\s*(?:;|$)/i.test(type)) throw new Failure('unsupported_media_type');
+  if (!JSON_TYPE.test(type)) throw new Failure('unsupported_media_type');
   const body = json(await readText(request), model);
   return parseFields(shape, inspect ? withoutKey(body, inspect) : body, model);
+}
+
+/** The storage key that a DELETE may name in a body of its own; without one, nothing. */
+export async function keyIn(request: Request): Promise<unknown> {
+  if (!JSON_TYPE.test(request.headers.get('Content-Type') ?? '')) return undefined;
+  const text = await readText(request);
+  const body = text === '' ? null : json(text, 'List');
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>).authKey : undefined;
 }
 
 /** Fields by their schema, or the refusal of all that are wrong. */
