@@ -37,8 +37,18 @@ export const Connect = z.object({
   originURL: OriginURL,
   room: z.string().min(1).max(256).nullish(),
   roomPassword: z.string().max(256).nullish(),
+  /** The ticket that came with `invited`. */
+  invitation: z.string().max(64).nullish(),
 });
 export type Connect = z.infer<typeof Connect>;
 
 /** What /connect answers under `data`. */
-export type Admission = { ticket: string; room: string; roomId: string; userID: string; expiresAt: string };
+export type Admission = {
+  ticket: string;
+  room: string;
+  roomId: string;
+  userID: string;
+  expiresAt: string;
+  /** One's own, as they are now. */
+  permissions: Record<string, boolean>;
+};

@@ -4,7 +4,7 @@ import type { Identity } from '../../protocol/entities/identity.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type Admission, Connect } from '../../protocol/rest/entry.ts';
 import { may } from '../../protocol/rules/may.ts';
-import type { Verdict } from '../../protocol/rules/verdict.ts';
+import { refuseUnless } from '../../protocol/rules/refuse-unless.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/env.ts';
 import type { Luggage } from '../../rooms-do/luggage.ts';
 import { type AccountRow, accountIdentity } from '../auth/accounts.ts';
@@ -53,9 +53,12 @@ export async function connect(c: Context<AppEnv>): Promise<Response> {
   if (welcome.heldUntil !== null) throw new Failure('kicked', { retryAfterMs: welcome.heldUntil - now });
   return c.json({
     status: 'success',
-    data: await placeIn(c.env, places, arrival, now, welcome.presentIn, body.roomPassword ?? ''),
+    data: await placeIn(c.env, places, arrival, now, welcome.presentIn, body),
   });
 }
+
+/** What of the body may open a room. */
+type Keys = Pick<Connect, 'roomPassword' | 'invitation'>;
 
 /** The account behind a super's token; the name of its key, where given, must be its own. */
 function own(account: AccountRow | undefined, { authKey }: Connect): AccountRow {
@@ -65,24 +68,20 @@ function own(account: AccountRow | undefined, { authKey }: Connect): AccountRow 
 
 const named = (nickname: string) => ({ nickname, username: nickname });
 
-function refuseUnless(verdict: Verdict): void {
-  if (verdict !== 'allowed') throw new Failure(verdict);
-}
-
+/** Answers the invitation where it is to open the room, which that room judges. */
 async function unlock(
   env: Env,
-  { settings }: KnownRoom,
+  room: KnownRoom,
   identity: Identity,
-  password: string,
-): Promise<void> {
-  const door = { hasPassword: settings.hasPassword, passwordOk: false, size: 0, maxUsers: null };
-  if (may.enter({ ...identity, room: settings._id }, door) === 'allowed') return;
-  const verdict = await judgeRoomPassword(env, {
-    roomId: settings._id,
-    password,
-    deviceID: identity.deviceID,
-  });
-  if (verdict !== 'allowed') throw new Failure(verdict);
+  { roomPassword, invitation }: Keys,
+): Promise<string | undefined> {
+  const roomId = room.settings._id;
+  if (may.open({ ...identity, room: roomId }, room) === 'allowed') return undefined;
+  if (invitation) return invitation;
+  const { deviceID } = identity;
+  const verdict = await judgeRoomPassword(env, { roomId, password: roomPassword ?? '', deviceID });
+  refuseUnless(verdict);
+  return undefined;
 }
 
 /** The first of these rooms that has space; it says so itself, and gives the ticket. */
@@ -92,18 +91,20 @@ async function placeIn(
   identity: Identity,
   admittedAt: number,
   presentIn: string | null,
-  password: string,
+  keys: Keys,
 ): Promise<Admission> {
   let isFull: Failure | null = null;
   for (const room of rooms) {
     const { _id: roomId } = room.settings;
     // Who is still in the room, waited for after a broken connection, comes back without its password.
-    if (presentIn !== roomId) await unlock(env, room, identity, password);
+    const invitation = presentIn === roomId ? undefined : await unlock(env, room, identity, keys);
     const luggage = await luggageFrom(env, presentIn === roomId ? null : presentIn, identity.userID);
-    const place = await roomOf(env, roomId).expect(roomId, { identity, admittedAt, ...luggage });
+    const place = await roomOf(env, roomId).expect(roomId, { identity, admittedAt, ...luggage }, invitation);
     if ('ticket' in place) {
       const expiresAt = new Date(place.expiresAt).toISOString();
-      return { ticket: place.ticket, room: place.room, roomId, userID: identity.userID, expiresAt };
+      const { userID } = identity;
+      const permissions = { ...identity.permissions, ...luggage.carried?.granted };
+      return { ticket: place.ticket, room: place.room, roomId, userID, expiresAt, permissions };
     }
     if (place.refused !== 'room_full') throw new Failure(place.refused);
     isFull ??= new Failure('room_full');

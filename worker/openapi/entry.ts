@@ -51,7 +51,7 @@ export const entry: Operations = {
       body: { json: Connect },
       answer: {
         status: 200,
-        data: { ticket: text, room: text, roomId: text, userID: text, expiresAt: moment },
+        data: { ticket: text, room: text, roomId: text, userID: text, expiresAt: moment, permissions: flags },
       },
       refusals: [403, 404, 409, 429],
     },

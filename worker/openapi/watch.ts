@@ -1,5 +1,5 @@
 import { DEVICES } from '../../protocol/entities/identity.ts';
-import { REPORT_REASONS } from '../db/tables/watch.ts';
+import { REPORT_REASONS } from '../../protocol/entities/report.ts';
 import { Claim } from '../resources/hooks/events.ts';
 import { CloseReport } from '../resources/hooks/reports.ts';
 import type { Operations } from './operation.ts';

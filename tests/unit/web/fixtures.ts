@@ -19,6 +19,7 @@ export const user = (userID: string, over: Partial<User> = {}): User => ({
   nicknameImg: { name: null, visible: false },
   status: 'available',
   reconnecting: false,
+  pinned: false,
   existenceTime: '2026-11-01T10:00:00.000Z',
   permissions: {},
   ...over,

@@ -21,6 +21,7 @@ export const userOf = (userID: string, look: Partial<User> = {}): User => ({
   nicknameImg: { name: null, visible: true },
   status: 'available',
   reconnecting: false,
+  pinned: false,
   existenceTime: '2026-11-21T09:00:00.000Z',
   permissions: {},
   ...look,

@@ -20,6 +20,7 @@ const routed = (refusals: Record<string, Error> = {}, resume: Resume = null) => 
         roomId: room ?? 'primary',
         userID: '',
         expiresAt: '',
+        permissions: {},
       };
     },
     current: () => 'majlis',

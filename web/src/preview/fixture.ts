@@ -115,6 +115,10 @@ provideChat({
   },
   setStatus: status => changeUsers('room', [{ ...me, status }], []),
   watchAllUsers: () => {},
+  request: async () => {
+    await wait(300);
+    return {};
+  },
 });
 
 Object.assign(window, { preview: { session, ...messages, line, p, happen, blockWriting } });

@@ -25,6 +25,7 @@ export const person = ({ avatar, starName, nameImage, ...look }: Look): User => 
     nicknameImg: { name: nameImage ? art(nameImage) : null, visible: true },
     status: 'available',
     reconnecting: false,
+    pinned: false,
     existenceTime: new Date(2026, 10, 21, 8, made % 60).toISOString(),
     permissions: noChatPermissions(),
     ...look,

@@ -59,6 +59,7 @@ export const createChat = (parts: Omit<Parts, 'reopened'>): Running => {
     setStatus: status => {
       connection.emit('requestChangeStatus', { status }).catch(tellRefused);
     },
+    request: (event, data) => connection.emit(event, data),
     watchAllUsers: on => {
       if (on === watching) return;
       watching = on;

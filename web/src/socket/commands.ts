@@ -1,5 +1,7 @@
 import type { MessageStyle } from '../../../protocol/entities/chat-message.ts';
 import type { Status, Visibility } from '../../../protocol/entities/user.ts';
+import type { UpData, UpName } from '../../../protocol/wire/up.ts';
+import type { AckData } from './outbox.ts';
 
 export type JoinAnswer = { ok: true } | { ok: false; code: string; message: string; retryAfterMs?: number };
 
@@ -15,6 +17,8 @@ export type Chat = {
   joinRoom(name: string, password?: string): Promise<JoinAnswer>;
   setStatus(status: Status): void;
   watchAllUsers(on: boolean): void;
+  /** Any other frame: resolves with what its ack carries, and fails with the refusal. */
+  request<Name extends UpName>(event: Name, data: UpData<Name>): Promise<AckData>;
 };
 
 const nobody = (): never => {
@@ -31,6 +35,7 @@ export const chat: Chat = {
   joinRoom: nobody,
   setStatus: nobody,
   watchAllUsers: nobody,
+  request: nobody,
 };
 
 export const provideChat = (implementation: Chat): void => {

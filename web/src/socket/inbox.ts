@@ -1,12 +1,14 @@
 import type { DownData, DownName } from '../../../protocol/wire/down.ts';
 import { invalidate } from '../api/stale.ts';
 import { say } from '../kit/toast.ts';
+import { receiveInvitation } from '../state/invitations.ts';
 import { addMessage, receiveHistory } from '../state/messages.ts';
 import { changeUsers, currentUser, replaceUsers, setOwnPermissions } from '../state/people.ts';
 import { changeRooms, enterRoomNamed, replaceRooms } from '../state/rooms.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { addWhisper } from '../state/whispers.ts';
 import { refusalText } from '../text/refusal.ts';
+import { t } from '../text/t.ts';
 
 /** What is more than a change of state. */
 export type Deeds = {
@@ -48,9 +50,11 @@ export const inboxFor = ({ acknowledge, follow, end }: Deeds) =>
     receiveWarningMessage: receiveWarning,
     permissionsChanged: ({ permissions }) => setOwnPermissions(permissions),
     siteChanged: ({ resources }) => invalidate(resources),
+    idleWarning: () => void say.error(t('chat.idleWarning')),
     ack: acknowledge,
     failed: ({ error }) => void say.error(refusalText(error)),
     moved: follow,
+    invited: receiveInvitation,
     disconnected: end,
   }) satisfies Inbox;
 

@@ -6,10 +6,12 @@ import type { UpData, UpName } from '../../../protocol/wire/up.ts';
 export class Declined extends Error {
   readonly code: string;
   readonly retryAfterMs: number | undefined;
-  constructor({ code, message, retryAfterMs }: Refusal) {
+  readonly limit: number | undefined;
+  constructor({ code, message, retryAfterMs, limit }: Refusal) {
     super(message);
     this.code = code;
     this.retryAfterMs = retryAfterMs;
+    this.limit = limit;
   }
 }
 

@@ -2,12 +2,14 @@ import type { Admission } from '../../../protocol/rest/entry.ts';
 import { connect, forgetLogin } from '../api/auth.ts';
 import { fingerprint } from '../host/fingerprint.ts';
 import { type Farewell, keepFarewell } from '../state/farewell.ts';
+import { resetInvitations } from '../state/invitations.ts';
 import { resetMessages } from '../state/messages.ts';
-import { currentUser, resetPeople } from '../state/people.ts';
+import { currentUser, people, resetPeople, setOwnPermissions } from '../state/people.ts';
 import { enterRoomNamed, resetRooms } from '../state/rooms.ts';
 import { enterRoomId, forgetPerson, identify, keepToken, session } from '../state/session.ts';
 import { resetWarnings } from '../state/warnings.ts';
 import { resetWhispers } from '../state/whispers.ts';
+import { closeAllWindows } from '../state/windows.ts';
 import type { Place } from './address.ts';
 import { noSocket } from './outbox.ts';
 import { forgetSitter, keepSitter, type Sitter } from './tab.ts';
@@ -17,8 +19,10 @@ const forgetEverything = (): void => {
   resetMessages();
   resetPeople();
   resetRooms();
+  resetInvitations();
   resetWarnings();
   resetWhispers();
+  closeAllWindows();
 };
 
 /** One person in this tab, from the login to the end. */
@@ -44,7 +48,7 @@ export class Visit {
     this.noteSelf();
     const { accountType, username, visibility, authKey } = this.#sitter;
     const roomPassword = room === null ? undefined : this.#passwords.get(room);
-    return connect({
+    const admission = await connect({
       username,
       nickname: username,
       type: accountType,
@@ -55,6 +59,9 @@ export class Visit {
       ...(room !== null && { room }),
       ...(roomPassword !== undefined && { roomPassword }),
     });
+    // Once inside, changes are told by the room.
+    if (people.permissions === null) setOwnPermissions(admission.permissions);
+    return admission;
   };
 
   /** The room that is being gone to is the one that is shown, and nothing of another stays. */

@@ -34,6 +34,10 @@ export const setTextColor = (color: string): void => {
   composer.style.color = color;
 };
 
+export const setStyle = (style: MessageStyle): void => {
+  composer.style = { ...style };
+};
+
 export const blockWriting = (ms: number, now: number = Date.now()): void => {
   composer.blockedUntil = now + ms;
   composer.blockedFor = ms;

@@ -24,12 +24,15 @@ const VISITOR_RANK = 9;
 
 const rankOf = (user: User): number => RANK[user.role] ?? (user.accountType === 'visitor' ? VISITOR_RANK : 5);
 
-const byRankThenEntry = (a: User, b: User): number =>
-  rankOf(a) - rankOf(b) || a.existenceTime.localeCompare(b.existenceTime) || a.userID.localeCompare(b.userID);
+const byPinThenRank = (a: User, b: User): number =>
+  Number(b.pinned) - Number(a.pinned) ||
+  rankOf(a) - rankOf(b) ||
+  a.existenceTime.localeCompare(b.existenceTime) ||
+  a.userID.localeCompare(b.userID);
 
 const order = (byId: Record<string, User>): string[] =>
   Object.values(byId)
-    .sort(byRankThenEntry)
+    .sort(byPinThenRank)
     .map(user => user.userID);
 
 const sameOrder = (a: readonly string[], b: readonly string[]): boolean =>

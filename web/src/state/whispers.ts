@@ -1,9 +1,18 @@
 import { proxy } from 'valtio';
 import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import { isSelf, session } from './session.ts';
+import { isOpen } from './windows.ts';
 
-/** Private messages by the room of two in which they are said. */
-export const whispers = proxy<{ byRoom: Record<string, ChatMessage[]> }>({ byRoom: {} });
+/** Private messages by the room of two in which they are said, and from whom there are unread ones. */
+export const whispers = proxy<{ byRoom: Record<string, ChatMessage[]>; unread: Record<string, number> }>({
+  byRoom: {},
+  unread: {},
+});
+
+/** The key of a private chat: both ids, sorted, with a space between. */
+export const whisperRoom = (peerID: string): string =>
+  [session.identity?.userID ?? '', peerID].sort().join(' ');
 
 const total = (): number => Object.values(whispers.byRoom).reduce((sum, list) => sum + list.length, 0);
 
@@ -21,6 +30,13 @@ export const addWhisper = (message: ChatMessage): void => {
   if (list.some(({ id }) => id === message.id)) return;
   whispers.byRoom[roomId] = [...list, message];
   while (total() > KEPT_MESSAGES) dropOldest();
+  const { userID } = message.sender;
+  if (!isSelf(userID) && !isOpen('private', userID))
+    whispers.unread[userID] = (whispers.unread[userID] ?? 0) + 1;
+};
+
+export const readWhispers = (peerID: string): void => {
+  delete whispers.unread[peerID];
 };
 
 export const forgetWhispers = (roomId: string): void => {
@@ -29,4 +45,5 @@ export const forgetWhispers = (roomId: string): void => {
 
 export const resetWhispers = (): void => {
   whispers.byRoom = {};
+  whispers.unread = {};
 };

@@ -86,6 +86,7 @@ export const ar = {
   'chat.mute': 'كتم الصوت',
   'chat.unmute': 'تشغيل الصوت',
   'chat.soundBlocked': 'الصوت متوقف من المتصفح، تكفي نقرة واحدة لتشغيله.',
+  'chat.idleWarning': 'ستنتهي الجلسة قريبًا لطول الخمول، وأي رسالة أو اختيار يُبقيها.',
   'chat.siteOptions': 'خيارات الموقع',
   'chat.siteOptions.changePassword': 'تغيير كلمة المرور',
   'chat.siteOptions.publicAd': 'إرسال إعلان عام',
@@ -251,4 +252,7 @@ export const ar = {
   // warning
   'warning.title': 'رسالة تحذير',
   'warning.close': 'إغلاق',
+  'people.inRoomSince': 'في «{room}» {since}',
+  'users.private.refused': 'المحادثة الخاصة مع هذا المستخدم غير متاحة.',
+  'ban.refused': 'لا صلاحية لديك لحظر هذا المستخدم.',
 } as const;

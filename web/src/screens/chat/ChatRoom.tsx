@@ -11,6 +11,7 @@ import { messages } from '../../state/messages.ts';
 import { rooms } from '../../state/rooms.ts';
 import { session } from '../../state/session.ts';
 import { warnings } from '../../state/warnings.ts';
+import { closeAllWindows, windows } from '../../state/windows.ts';
 import { t } from '../../text/t.ts';
 import { SidePanel } from '../side-panel/SidePanel.tsx';
 import { SwitchNotice } from '../side-panel/SwitchNotice.tsx';
@@ -24,6 +25,7 @@ import { ReconnectingBar } from './ReconnectingBar.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const Sheet = lazy(() => import('../../kit/Sheet.tsx'));
+const Stage = lazy(() => import('../windows/Stage.tsx'));
 const Warnings = lazy(() => import('./Warnings.tsx'));
 
 export function ChatRoom() {
@@ -32,6 +34,7 @@ export function ChatRoom() {
   const words = useLexicon();
   const { arrived, loaded } = useSnapshot(messages);
   const warned = useSnapshot(warnings).list.length > 0;
+  const hasWindows = useSnapshot(windows).open.length > 0;
   useTitle(useSnapshot(session).identity?.username);
   const { currentName } = useSnapshot(rooms);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever changes rooms in the sheet wants to see the room
@@ -59,6 +62,11 @@ export function ChatRoom() {
           <Composer />
           <HelpBar />
         </main>
+        {hasWindows && (
+          <OnDemand onFailed={closeAllWindows}>
+            <Stage />
+          </OnDemand>
+        )}
         {wide && (
           <aside className="side-panel" aria-label={t('side.label')}>
             <SidePanel />

@@ -7,6 +7,7 @@ import { say } from '../../kit/toast.ts';
 import { useHolds } from '../../rules/use-holds.ts';
 import { chat } from '../../socket/commands.ts';
 import { composer } from '../../state/composer.ts';
+import { openWindow } from '../../state/windows.ts';
 import { t } from '../../text/t.ts';
 import { BlockedBar } from './BlockedBar.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
@@ -86,7 +87,7 @@ export function Composer() {
           </span>
           <span className="sr-only">{t('composer.remaining.a11y', { count: left })}</span>
         </span>
-        <IconButton unavailable bordered label={t('composer.settings')} hint={t('users.action.inert')}>
+        <IconButton bordered label={t('composer.settings')} onClick={() => openWindow('settings')}>
           <SettingsIcon className="icon" aria-hidden="true" />
         </IconButton>
         <IconButton bordered className="text-danger" label={t('composer.exit')} onClick={() => chat.leave()}>

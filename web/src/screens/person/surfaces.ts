@@ -3,9 +3,23 @@ import { isColor, readable, toHex6 } from '../../../../protocol/colors.ts';
 import { shown } from '../../state/preferences.ts';
 
 /** What users' colours are drawn on, as styles/theme.css has it: contrast is reckoned against these. */
-const SURFACES = {
-  light: { plain: '#ffffff', own: '#e9f5f3', panel: '#f4f8f7', selected: '#dbefec', gold: '#fdf1cf' },
-  dark: { plain: '#0f1c21', own: '#102f31', panel: '#13242a', selected: '#113b3b', gold: '#33290c' },
+export const SURFACES = {
+  light: {
+    plain: '#ffffff',
+    own: '#e9f5f3',
+    panel: '#f4f8f7',
+    selected: '#dbefec',
+    gold: '#fdf1cf',
+    chrome: '#0a2f33',
+  },
+  dark: {
+    plain: '#0f1c21',
+    own: '#102f31',
+    panel: '#13242a',
+    selected: '#113b3b',
+    gold: '#33290c',
+    chrome: '#071b1e',
+  },
 } as const;
 
 export type Surface = keyof (typeof SURFACES)['light'];

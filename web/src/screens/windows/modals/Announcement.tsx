@@ -1,0 +1,109 @@
+import { type SubmitEvent, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { readable } from '../../../../../protocol/colors.ts';
+import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
+import type { Audience } from '../../../../../protocol/entities/chat-message.ts';
+import { firstGraphemes } from '../../../../../protocol/text/length.ts';
+import { MegaphoneIcon } from '../../../icons.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { Modal } from '../../../kit/Modal.tsx';
+import { Select } from '../../../kit/Select.tsx';
+import { rooms } from '../../../state/rooms.ts';
+import { closeWindow } from '../../../state/windows.ts';
+import { t } from '../../../text/t.ts';
+import { w } from '../../../text/w.ts';
+import type { WindowProps } from '../registry.ts';
+import { useRequest } from '../use-request.ts';
+
+const EVERY_ROOM = 'all';
+const AUDIENCES = ['all', 'forVisitors', 'forSupers'] as const satisfies Audience[];
+const WORDS = {
+  all: 'audience.forAll',
+  forVisitors: 'audience.forVisitors',
+  forSupers: 'audience.forSupers',
+} as const;
+
+/** To one room or every one, for an audience. An empty one is not sent. */
+export default function Announcement({ window }: WindowProps) {
+  const { ids, byId } = useSnapshot(rooms);
+  const [adMsg, setText] = useState('');
+  const [color, setColor] = useState('#ffffff');
+  const [bgColor, setGround] = useState('#0b4f6c');
+  const [roomType, setRoom] = useState(EVERY_ROOM);
+  const [userType, setAudience] = useState<Audience>('all');
+  const { busy, request } = useRequest();
+  const close = (): void => closeWindow(window.id);
+  const roomOptions = ids.flatMap(id => byId[id] ?? []).map(({ name }) => ({ value: name, text: name }));
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (adMsg.trim() === '') return;
+    const ad = { adMsg: adMsg.trim(), color, bgColor, roomType, userType };
+    if (await request('requestSendPublicAd', ad, 'toast.publicAdSent')) close();
+  };
+
+  return (
+    <Modal
+      title={w('publicAd.title')}
+      icon={<MegaphoneIcon className="icon" aria-hidden="true" />}
+      onClose={close}
+    >
+      <form className="grid gap-3" onSubmit={submit}>
+        <label className="block">
+          <span className="label">{w('publicAd.text')}</span>
+          <textarea
+            // biome-ignore lint/a11y/noAutofocus: a modal begins at its first field
+            autoFocus
+            className="text-area"
+            rows={3}
+            dir={adMsg === '' ? 'rtl' : 'auto'}
+            placeholder={w('publicAd.text.placeholder')}
+            value={adMsg}
+            onChange={event => setText(firstGraphemes(event.target.value, MESSAGE_MAX_GRAPHEMES))}
+          />
+        </label>
+        <div className="grid grid-cols-2 gap-3">
+          <label className="color-line">
+            <span>{w('publicAd.color')}</span>
+            <input type="color" value={color} onChange={event => setColor(event.target.value)} />
+          </label>
+          <label className="color-line">
+            <span>{w('publicAd.bgColor')}</span>
+            <input type="color" value={bgColor} onChange={event => setGround(event.target.value)} />
+          </label>
+          <Select
+            className="select"
+            label={w('publicAd.roomType')}
+            value={roomType}
+            options={[{ value: EVERY_ROOM, text: w('publicAd.roomType.all') }, ...roomOptions]}
+            onChange={setRoom}
+          />
+          <Select
+            className="select"
+            label={w('publicAd.userType')}
+            value={userType}
+            options={AUDIENCES.map(value => ({ value, text: w(WORDS[value]) }))}
+            onChange={setAudience}
+          />
+        </div>
+        {adMsg.trim() !== '' && (
+          <section
+            className="announcement-card"
+            aria-label={w('publicAd.preview')}
+            style={{ background: bgColor, color: readable(color, bgColor) }}
+          >
+            <bdi>{adMsg}</bdi>
+          </section>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button size="small" onClick={close}>
+            {t('app.cancel')}
+          </Button>
+          <Button size="small" type="submit" tone="primary" busy={busy}>
+            {w('publicAd.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,16 @@
+import { proxy } from 'valtio';
+
+/** `ticket` opens the room once, until then (ISO 8601 UTC). */
+export type Invitation = { room: string; roomId: string; by: string; ticket: string; until: string };
+
+export const invitations = proxy<{ list: Invitation[] }>({ list: [] });
+
+/** A newer one into the same room takes the place of the older. */
+export const receiveInvitation = (invitation: Invitation): void => {
+  const others = invitations.list.filter(({ roomId }) => roomId !== invitation.roomId);
+  invitations.list = [...others, invitation];
+};
+
+export const resetInvitations = (): void => {
+  invitations.list = [];
+};

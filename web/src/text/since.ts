@@ -1,0 +1,12 @@
+import { HOUR_MS, MINUTE_MS } from '../../../protocol/constants.ts';
+
+const relative = new Intl.RelativeTimeFormat('ar-u-nu-latn', { numeric: 'always' });
+const DAY_MS = 24 * HOUR_MS;
+
+/** «قبل 23 دقيقة», «قبل ساعتين»: how long ago a moment was. */
+export const since = (iso: string, now = Date.now()): string => {
+  const passed = Math.max(0, now - Date.parse(iso));
+  if (passed < HOUR_MS) return relative.format(-Math.max(1, Math.round(passed / MINUTE_MS)), 'minute');
+  if (passed < DAY_MS) return relative.format(-Math.round(passed / HOUR_MS), 'hour');
+  return relative.format(-Math.round(passed / DAY_MS), 'day');
+};
