@@ -51,6 +51,11 @@ export const ROOM_PASSWORD_TRIES_WINDOW_MS = 10 * MINUTE_MS;
 export const GRACE_MS = 20_000;
 export const TICKET_MS = 30_000;
 export const RING_SLOTS = 256;
+export const EMPTY_ROOM_MS = 5 * MINUTE_MS;
+export const LASTING_ROOMS_MAX = 3;
+export const TEMPORARY_ROOMS_MAX = 3;
+export const INVITATION_MS = 10 * MINUTE_MS;
+export const INVITED_MAX = 20;
 
 // Idling
 export const IDLE_WARNING_MS = MINUTE_MS;

@@ -1,9 +1,13 @@
 import type { Announcement } from '../protocol/entities/announcement.ts';
+import type { House } from '../protocol/entities/house.ts';
 import type { Room } from '../protocol/entities/room.ts';
 import type { Roster } from './roster/roster.ts';
 import type { Interest, LobbyNews, RoomReport } from './roster-entry.ts';
 
 const TELL_MS = 250;
+
+/** What was last said of a room, as text, and whether to its own people alone. */
+type Said = { text: string; unlisted: boolean };
 
 type Source = {
   roster: Roster;
@@ -17,10 +21,11 @@ export class Broadcast {
   #source: Source;
   /** The rooms that asked, and whether of people too: a new entry each time they ask. */
   #listeners = new Map<string, { everybody: boolean }>();
-  #told = new Map<string, string>();
+  #told = new Map<string, Said>();
   #people: RoomReport[] = [];
   #resources = new Set<string>();
   #announcements: Announcement[] = [];
+  #house: House | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(source: Source) {
@@ -33,7 +38,7 @@ export class Broadcast {
 
   /** What the rooms know already, after a loss of memory. */
   assume(): void {
-    for (const room of this.#source.roster.rooms()) this.#told.set(room._id, JSON.stringify(room));
+    this.#changedRooms();
   }
 
   people(change: RoomReport): void {
@@ -51,6 +56,11 @@ export class Broadcast {
     this.#schedule();
   }
 
+  house(house: House): void {
+    this.#house = house;
+    this.#schedule();
+  }
+
   rooms(): void {
     this.#schedule();
   }
@@ -64,16 +74,24 @@ export class Broadcast {
     const reports = this.#people;
     const resources = [...this.#resources];
     const announcements = this.#announcements;
+    const house = this.#house;
     this.#people = [];
     this.#announcements = [];
+    this.#house = null;
     this.#resources.clear();
-    const rooms = { upserted: this.#changedRooms(), removed: this.#removedRooms() };
-    const isForAll =
-      rooms.upserted.length + rooms.removed.length + resources.length + announcements.length > 0;
+    const [changed, gone] = [this.#changedRooms(), this.#removedRooms()];
+    const isForAll = house !== null || resources.length + announcements.length > 0;
     await Promise.all(
       [...this.#listeners].map(async ([roomId, { everybody }]) => {
         const people = everybody ? this.#source.roster.changesFor(roomId, reports) : null;
-        if (isForAll || people) await this.#tell(roomId, { rooms, people, resources, announcements });
+        const isTold = (id: string, unlisted: boolean) => !unlisted || id === roomId;
+        const rooms = {
+          upserted: changed.filter(({ _id }) => isTold(_id, this.#source.roster.isUnlisted(_id))),
+          removed: gone.flatMap(([id, { unlisted }]) => (isTold(id, unlisted) ? [id] : [])),
+        };
+        const isNews = rooms.upserted.length + rooms.removed.length > 0;
+        if (isForAll || isNews || people)
+          await this.#tell(roomId, { rooms, people, resources, announcements, house });
       }),
     );
   }
@@ -94,18 +112,19 @@ export class Broadcast {
   }
 
   #changedRooms(): Room[] {
-    return this.#source.roster.rooms().filter(room => {
+    const { roster } = this.#source;
+    return roster.everyRoom().filter(room => {
       const text = JSON.stringify(room);
-      if (this.#told.get(room._id) === text) return false;
-      this.#told.set(room._id, text);
+      if (this.#told.get(room._id)?.text === text) return false;
+      this.#told.set(room._id, { text, unlisted: roster.isUnlisted(room._id) });
       return true;
     });
   }
 
-  #removedRooms(): string[] {
-    const there = new Set(this.#source.roster.rooms().map(room => room._id));
-    const gone = [...this.#told.keys()].filter(id => !there.has(id));
-    for (const id of gone) this.#told.delete(id);
+  #removedRooms(): [string, Said][] {
+    const there = new Set(this.#source.roster.everyRoom().map(room => room._id));
+    const gone = [...this.#told].filter(([id]) => !there.has(id));
+    for (const [id] of gone) this.#told.delete(id);
     return gone;
   }
 }

@@ -1,23 +1,27 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { RoomSettings } from '../protocol/entities/room.ts';
+import type { KnownRoom } from '../protocol/entities/entrance.ts';
 import { catalogue, type ErrorCode } from '../protocol/errors/catalogue.ts';
 import { Arrivals, type Expected } from './arrivals.ts';
-import { arrive, giveUp, gone, turnsAway } from './coming-and-going.ts';
+import { arrive, gone, turnsAway } from './coming-and-going.ts';
 import type { RoomView } from './command.ts';
 import { perform } from './effects.ts';
 import type { Acted, RemoteAct } from './elsewhere.ts';
 import { backofficeOf, lobbyOf, type RoomsEnv, roomOf } from './env.ts';
 import { Frames } from './frames.ts';
+import { Invitations, type Invited } from './invitations.ts';
+import { KeptRoom } from './kept-room.ts';
 import { type Luggage, pack } from './luggage.ts';
-import { closeDown, type Place } from './moving.ts';
+import { closeDown, giveUp, type Place } from './moving.ts';
 import { obey } from './obey.ts';
 import type { Order } from './orders.ts';
 import { refusalOf, runOn } from './pipeline.ts';
+import { type Pulse, peopleDigest } from './pulse.ts';
 import { RecentAcks } from './recent-acks.ts';
 import { Room } from './room.ts';
 import { roomView } from './room-view.ts';
 import type { Interest, LobbyNews, RoomReport } from './roster-entry.ts';
 import { siteCalls } from './site-calls.ts';
+import { countEmptiness } from './temporary.ts';
 import { issueTicket, readTicket } from './tickets.ts';
 import { missTheSocketless } from './waiting.ts';
 
@@ -28,27 +32,32 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
   /** Replaced by tests, which move the time themselves. */
   clock = { now: () => Date.now(), newId: () => crypto.randomUUID() };
   #arrivals: Arrivals;
+  #invitations: Invitations;
+  #kept: KeptRoom;
   #open: Opened | null = null;
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env);
     this.#arrivals = new Arrivals(ctx.storage.sql);
-    ctx.storage.sql.exec(
-      'CREATE TABLE IF NOT EXISTS settings (only INTEGER PRIMARY KEY, body TEXT NOT NULL)',
-    );
-    const kept = ctx.storage.sql.exec<{ body: string }>('SELECT body FROM settings').toArray()[0];
-    if (kept) this.#begin(JSON.parse(kept.body) as RoomSettings);
+    this.#invitations = new Invitations(ctx.storage.sql);
+    this.#kept = new KeptRoom(ctx.storage.sql);
+    const known = this.#kept.read();
+    if (known) this.#begin(known);
   }
 
-  /** Agrees to let somebody in, and gives the ticket for it. */
-  async expect(roomId: string, arrival: Expected): Promise<Place> {
+  /** Agrees to let somebody in, and gives the ticket for it. An invitation is used up by it, and not by a refusal. */
+  async expect(roomId: string, arrival: Expected, invitation?: string): Promise<Place> {
     const opened = this.#open ?? (await this.#found(roomId));
     if (!opened) return { refused: 'room_not_found' };
     const { room } = opened;
     await room.site.ready();
-    const refused = turnsAway(room, arrival);
-    if (refused) return { refused };
     const now = this.clock.now();
+    const isInvited =
+      invitation === undefined || this.#invitations.holds(invitation, arrival.identity.userID, now);
+    const refused = isInvited ? turnsAway(room, arrival) : 'bad_invitation';
+    if (refused) return { refused };
+    if (invitation !== undefined) this.#invitations.use(invitation);
+    countEmptiness(room);
     const { ticket, nonce, expiresAt } = issueTicket(this.env.SAMAR_SECRET, room.id, now);
     this.#arrivals.expect(nonce, expiresAt, arrival, now);
     return { ticket, expiresAt, room: room.settings.name };
@@ -66,7 +75,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     const refused = turnsAway(room, expected);
     if (refused) return refusal(refused);
     const { 0: client, 1: server } = new WebSocketPair();
-    arrive(room, server, expected, resumeIn(query));
+    arrive(room, server, expected, resumeIn(query), request.headers.get('Origin') ?? '');
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -96,8 +105,21 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
   }
 
   /** Somebody of this room has been seated elsewhere at that time. */
-  giveUp(userID: string, seatedSince: number): void {
-    if (this.#open) giveUp(this.#open.room, userID, seatedSince);
+  async giveUp(userID: string, seatedSince: number, seatedIn: string): Promise<void> {
+    if (this.#open) await giveUp(this.#open.room, userID, seatedSince, seatedIn);
+  }
+
+  /** A ticket into this room for each of these people; null where there is no such room. */
+  async invite(roomId: string, userIDs: readonly string[]): Promise<(Invited & { room: string }) | null> {
+    const opened = this.#open ?? (await this.#found(roomId));
+    if (!opened) return null;
+    return { ...this.#invitations.make(userIDs, this.clock.now()), room: opened.room.settings.name };
+  }
+
+  /** Begins to count the emptiness of a temporary room that nobody has entered yet. */
+  async prepare(roomId: string): Promise<void> {
+    const opened = this.#open ?? (await this.#found(roomId));
+    if (opened?.room.emptiness.since === null) countEmptiness(opened.room);
   }
 
   /** What was decided outside about people who are here; answers how many it was about. */
@@ -143,24 +165,34 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     return reporter.census();
   }
 
+  /** How it is with this room, for a lobby that has heard nothing of it lately; null where nobody ever was. */
+  pulse(): Pulse | null {
+    if (!this.#open) return null;
+    const { site, occupants, reporter } = this.#open.room;
+    return { ...reporter.thread, people: peopleDigest(occupants.all()), house: site.house.digest };
+  }
+
   async #found(roomId: string): Promise<Opened | null> {
-    const settings = await backofficeOf(this.ctx).room(roomId);
-    if (!settings) return null;
+    const known = await backofficeOf(this.ctx).room(roomId);
+    if (!known) return null;
     if (!this.#open) {
-      this.#keep(settings);
-      this.#begin(settings);
+      this.#kept.write(known);
+      this.#begin(known);
     }
     return this.#open;
   }
 
-  #begin(settings: RoomSettings): void {
+  #begin(known: KnownRoom): void {
     const clock = { now: () => this.clock.now(), newId: () => this.clock.newId() };
-    const room = new Room(this.ctx, settings, clock, {
+    const room = new Room(this.ctx, known, clock, {
       report: report => lobbyOf(this.env).report(report),
-      askLobby: everybody => lobbyOf(this.env).snapshot(settings._id, everybody),
-      settled: changed => this.#keep(changed),
-      seat: (otherId, expected) => this.#seatIn(otherId, expected),
+      askLobby: everybody => lobbyOf(this.env).snapshot(known.settings._id, everybody),
+      settled: settings => this.#kept.write({ ...known, settings }),
+      seat: (otherId, expected, invitation) => this.#seatIn(otherId, expected, invitation),
       keep: dispatches => backofficeOf(this.ctx).keep(dispatches),
+      ban: order => this.#told('flooder_not_banned', backofficeOf(this.ctx).ban(order)),
+      removeEmpty: () => this.#told('room_not_removed', backofficeOf(this.ctx).removeEmptyRoom(room.id)),
+      roomsChanged: () => this.#told('rooms_not_told', lobbyOf(this.env).roomsChanged()),
       wakeAt: at => this.ctx.waitUntil(this.ctx.storage.setAlarm(at)),
     });
     const view = roomView(room, siteCalls(room, this.env, backofficeOf(this.ctx)));
@@ -170,18 +202,18 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     room.reporter.tellWhole();
   }
 
-  async #seatIn(roomId: string, expected: Expected): Promise<Place> {
-    const place = await roomOf(this.env, roomId).expect(roomId, expected);
+  /** What nobody waits for. Whoever goes on flooding is met by the next ban, and an empty room asks again. */
+  #told(failed: string, telling: Promise<unknown>): void {
+    this.ctx.waitUntil(
+      telling.catch(error => console.error(JSON.stringify({ what: failed, error: String(error) }))),
+    );
+  }
+
+  async #seatIn(roomId: string, expected: Expected, invitation?: string): Promise<Place> {
+    const place = await roomOf(this.env, roomId).expect(roomId, expected, invitation);
     // Between leaving here and arriving there the name must not be anybody else's.
     if ('ticket' in place) await lobbyOf(this.env).holdName(expected.identity);
     return place;
-  }
-
-  #keep(settings: RoomSettings): void {
-    this.ctx.storage.sql.exec(
-      'INSERT OR REPLACE INTO settings (only, body) VALUES (1, ?)',
-      JSON.stringify(settings),
-    );
   }
 }
 

@@ -9,7 +9,9 @@ import { announce, greet, type Resume } from './greetings.ts';
 import { recordAccess, recordSpell } from './records.ts';
 import type { Room } from './room.ts';
 import { actorOf } from './roster/project.ts';
+import { resumeRounds } from './scheduled.ts';
 import type { Seat } from './sockets.ts';
+import { countEmptiness } from './temporary.ts';
 import { isMissed, miss } from './waiting.ts';
 
 /** Why someone who shows a ticket cannot come in after all: capacity and name are judged where the race ends. */
@@ -27,14 +29,15 @@ export function turnsAway(room: Room, expected: Expected): ErrorCode | null {
   return verdict === 'allowed' ? null : verdict;
 }
 
-/** Seats somebody: a newcomer is welcomed and the others are told; who comes back is told what was missed. */
-export function arrive(room: Room, socket: WebSocket, expected: Expected, resume: Resume): void {
+/** Seats somebody: a newcomer is welcomed and the others are told; who comes back is told what was missed. `page` is the origin of theirs. */
+export function arrive(room: Room, socket: WebSocket, expected: Expected, resume: Resume, page = ''): void {
   const now = room.clock.now();
   const known = room.occupants.get(expected.identity.userID);
   const occupant: Occupant = known
     ? returned(known, expected, now)
     : { ...seated(expected, now), ...expected.carried };
-  if (expected.meters) room.meters.adopt(occupant.userID, expected.meters, now);
+  // Who is here already has been counted here since.
+  if (expected.meters && !known) room.meters.adopt(occupant.userID, expected.meters, now);
   if (known?.accountType === 'visitor') {
     for (const seat of room.sockets.of(occupant.userID)) room.close(seat, 'replaced');
   }
@@ -42,10 +45,12 @@ export function arrive(room: Room, socket: WebSocket, expected: Expected, resume
   room.fanOut.flush();
   room.put(occupant);
   if (!known) begin(room, occupant, expected.carried === null);
-  const seat = room.sockets.accept(socket, occupant.userID, expected.identity.sessionID);
+  const { sessionID } = expected.identity;
+  const seat = room.sockets.accept(socket, { userID: occupant.userID, sessionID, page }, now);
   greet(room, seat, occupant, resume, known);
   room.fanOut.add(seat, room.classOf(occupant));
   room.touch(occupant.userID);
+  resumeRounds(room);
   room.agenda.plan();
 }
 
@@ -69,6 +74,7 @@ export function leave(room: Room, userID: string, reason: CloseReason, farewell:
   if (reason !== 'moved') recordAccess(room, occupant, 'left');
   recordSpell(room, occupant, room.clock.now());
   room.touch(userID);
+  countEmptiness(room);
 }
 
 /** Somebody is seen differently from now on: a leave for those who lose sight of them, a join for those who gain it. */
@@ -117,13 +123,6 @@ export function endSession(room: Room, sessionID: string): void {
   for (const userID of people) if (room.sockets.of(userID).length === 0) leave(room, userID, 'session_ended');
 }
 
-/** The person has come up in another room since: the older presence gives way. */
-export function giveUp(room: Room, userID: string, seatedSince: number): void {
-  const occupant = room.occupants.get(userID);
-  if (!occupant || occupant.seatedAt >= seatedSince) return;
-  leave(room, userID, occupant.accountType === 'visitor' ? 'replaced' : 'moved');
-}
-
 const seated = ({ identity, admittedAt }: Expected, now: number): Occupant => ({
   ...identity,
   status: 'available',
@@ -137,6 +136,7 @@ const seated = ({ identity, admittedAt }: Expected, now: number): Occupant => ({
   markedUntil: null,
   wroteTo: [],
   warnings: [],
+  pinned: false,
 });
 
 /** Somebody who was here: room, look, grants and mute stay; what the connection proves is taken anew. */

@@ -1,6 +1,9 @@
 import type { AuditType } from '../protocol/entities/audit-entry.ts';
 import type { ChatMessage } from '../protocol/entities/chat-message.ts';
+import type { RoomNature } from '../protocol/entities/entrance.ts';
+import type { House } from '../protocol/entities/house.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
+import type { Report } from '../protocol/entities/report.ts';
 import type { RoomSettings } from '../protocol/entities/room.ts';
 import type { Visibility } from '../protocol/entities/user.ts';
 import type { Actor, Target } from '../protocol/rules/actor.ts';
@@ -8,9 +11,11 @@ import type { Verdict } from '../protocol/rules/verdict.ts';
 import type { CloseReason } from '../protocol/wire/close-codes.ts';
 import type { DownData } from '../protocol/wire/down.ts';
 import type { UpData, UpName, up } from '../protocol/wire/up.ts';
+import type { WordKinds } from '../protocol/words.ts';
 import type { Farewell } from './coming-and-going.ts';
 import type { Elsewhere } from './elsewhere.ts';
 import type { MeterName } from './meters.ts';
+import type { Way } from './moving.ts';
 
 /** What a command returns instead of acting: the room performs it, in order, in the same turn. */
 export type Effect =
@@ -22,7 +27,11 @@ export type Effect =
   | { do: 'appear'; userID: string; visibility: Visibility }
   | { do: 'watchAll'; on: boolean }
   | { do: 'leave'; userID: string; reason: CloseReason; farewell?: Farewell }
+  | { do: 'go'; userID: string; way: Way }
+  | { do: 'move'; userID: string; way: Way; by: string }
+  | { do: 'rooms' }
   | { do: 'record'; trace: Trace; by: Occupant }
+  | { do: 'report'; report: Report }
   | { do: 'answer'; data: Record<string, unknown> };
 
 /** What an act leaves in the operators' event record. */
@@ -32,10 +41,16 @@ export type Trace = { type: AuditType; target?: string | null; text?: string | n
 export type RoomView = {
   readonly id: string;
   readonly settings: RoomSettings;
+  readonly nature: RoomNature;
+  /** What the operators have set, and what of it counts as an emoticon or a shortcut. */
+  readonly house: House;
+  readonly words: WordKinds;
   readonly lastSeq: number;
   now(): number;
   newId(): string;
   occupant(userID: string): Occupant | undefined;
+  /** A message that is still remembered here. */
+  message(id: string): ChatMessage | null;
   readonly elsewhere: Elsewhere;
 };
 
@@ -56,7 +71,7 @@ type Done = Effect[] | Promise<Effect[]>;
 export type Plain<Name extends UpName> = {
   on: (typeof up)[Name];
   meter: MeterName;
-  allow: (actor: Actor) => Verdict;
+  allow: (actor: Actor, data: UpData<Name>) => Verdict;
   audit?: (ask: Ask<Name>) => Trace | null;
   run: (ask: Ask<Name>) => Done;
 };

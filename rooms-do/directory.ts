@@ -1,11 +1,11 @@
 import type { Room } from '../protocol/entities/room.ts';
 import type { Placed } from './presence.ts';
-import type { LobbyNews, LobbySnapshot } from './roster-entry.ts';
+import type { LobbyNews, LobbySnapshot, Neighbour } from './roster-entry.ts';
 
 /** What a room knows of the site: every room with its size, and the people of the other rooms. As the lobby last told it. */
 export class Directory {
   #rooms = new Map<string, Room>();
-  #people = new Map<string, { occupant: Placed['occupant']; roomId: string }>();
+  #people = new Map<string, Neighbour>();
 
   rooms(): Room[] {
     return [...this.#rooms.values()];
@@ -45,7 +45,8 @@ export class Directory {
     this.#people.clear();
   }
 
-  #placed({ occupant, roomId }: { occupant: Placed['occupant']; roomId: string }): Placed {
-    return { occupant, room: { id: roomId, name: this.#rooms.get(roomId)?.name ?? '' } };
+  #placed({ occupant, roomId, unlistedRoom }: Neighbour): Placed {
+    const name = unlistedRoom ?? this.#rooms.get(roomId)?.name ?? '';
+    return { occupant, room: { id: roomId, name }, isAway: unlistedRoom !== undefined };
   }
 }

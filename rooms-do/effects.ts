@@ -3,6 +3,7 @@ import type { DownData } from '../protocol/wire/down.ts';
 import { encode } from '../protocol/wire/down.ts';
 import { appear, leave } from './coming-and-going.ts';
 import type { Effect } from './command.ts';
+import { showWay, type Way } from './moving.ts';
 import { tellPermissions } from './obey.ts';
 import { record } from './records.ts';
 import type { Room } from './room.ts';
@@ -24,17 +25,26 @@ export function perform(effects: readonly Effect[], room: Room, seat: Seat | nul
   for (const effect of effects) {
     if ('userID' in effect && !room.occupants.get(effect.userID)) performed.home.push(effect);
     else if (effect.do === 'answer') performed.answer = effect.data;
+    else if (effect.do === 'go') performed.answer = go(effect.way, room, effect.userID, seat);
     else if (seat && waitsForAck(effect, seat)) performed.afterAck.push(() => act(effect, room, seat));
     else act(effect, room, seat);
   }
   return performed;
 }
 
-type Deed = Exclude<Effect, { do: 'answer' }>;
+type Deed = Exclude<Effect, { do: 'answer' | 'go' }>;
 
-/** What ends or floods the asker's own socket. */
+/** The socket that asked is answered with its ticket; the others of the same person are told theirs. */
+function go(way: Way, room: Room, userID: string, seat: Seat | null): Record<string, unknown> {
+  const ticket = showWay(room, userID, way, { except: seat });
+  return { ticket, room: way.room, roomId: way.roomId };
+}
+
+/** What ends or floods the asker's own socket, or may end it. */
 const waitsForAck = (effect: Deed, seat: Seat): boolean =>
-  effect.do === 'watchAll' || (effect.do === 'leave' && effect.userID === seat.userID);
+  effect.do === 'watchAll' ||
+  effect.do === 'rooms' ||
+  ((effect.do === 'leave' || effect.do === 'move') && effect.userID === seat.userID);
 
 function act(effect: Deed, room: Room, seat: Seat | null): void {
   switch (effect.do) {
@@ -64,6 +74,16 @@ function act(effect: Deed, room: Room, seat: Seat | null): void {
       break;
     case 'leave':
       leave(room, effect.userID, effect.reason, effect.farewell);
+      break;
+    case 'move':
+      showWay(room, effect.userID, effect.way, { by: effect.by });
+      leave(room, effect.userID, 'moved');
+      break;
+    case 'rooms':
+      room.outside.roomsChanged();
+      break;
+    case 'report':
+      room.outbox.put({ kind: 'report', report: effect.report });
       break;
     case 'record':
       record(room, effect.trace.type, effect.by, effect.trace);

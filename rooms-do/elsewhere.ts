@@ -1,15 +1,26 @@
-import type { BanOrder, IconRecord, PasswordVerdict, StarRecord } from '../protocol/backoffice.ts';
+import type {
+  BanOrder,
+  IconRecord,
+  PasswordVerdict,
+  RoomAnswer,
+  RoomChange,
+  RoomMaker,
+  StarRecord,
+} from '../protocol/backoffice.ts';
 import type { AccountLook } from '../protocol/entities/account-look.ts';
 import type { Announcement } from '../protocol/entities/announcement.ts';
+import type { KnownRoom } from '../protocol/entities/entrance.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
-import type { Room } from '../protocol/entities/room.ts';
+import type { ReportCount } from '../protocol/entities/report.ts';
 import type { ErrorCode } from '../protocol/errors/catalogue.ts';
+import type { Actor } from '../protocol/rules/actor.ts';
 import type { Refusal } from '../protocol/wire/refusal.ts';
-import type { UpName } from '../protocol/wire/up.ts';
+import type { UpData, UpName } from '../protocol/wire/up.ts';
+import type { Farewell } from './coming-and-going.ts';
 import type { Effect } from './command.ts';
-import type { Connection } from './lobby.ts';
-import type { Place } from './moving.ts';
+import type { Way, Wish } from './moving.ts';
 import type { Sweep } from './orders.ts';
+import type { Connection } from './roster-entry.ts';
 
 /** A frame that was understood: which command, with what, and under which id the client asks. */
 export type Parsed = { event: UpName; data: unknown; id: string | null };
@@ -24,23 +35,29 @@ export type Acted =
 
 /** What a command may ask of the rest of the site. Every one of these is a call out of the room. */
 export type Elsewhere = {
-  /** The public list of rooms as the lobby last told it; a room that has just woken asks for it first. */
-  directory(): Promise<readonly Room[]>;
+  /** Every room, those too that are in no list. */
+  rooms(): Promise<readonly KnownRoom[]>;
   judgePassword(roomId: string, password: string, deviceID: string): Promise<PasswordVerdict>;
   /** Asks another room for a place there, for somebody as they are by then. */
-  requestPlace(roomId: string, userID: string, lastJoinAt: number): Promise<Place>;
-  /** Sends somebody of this room to another one; why not, or null. */
-  moveAway(userID: string, roomId: string, by: string): Promise<ErrorCode | null>;
+  requestPlace(roomId: string, userID: string, wish?: Wish): Promise<Way | { refused: ErrorCode }>;
+  /** Makes a room; everybody may be let into it by the time of the answer. */
+  makeRoom(by: RoomMaker, wish: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
+  changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer>;
+  /** Its people are still there until the lobby reads the rooms again. */
+  removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer>;
+  /** Invites into a room those whom `by` sees; how many they are, null for no such room. */
+  invite(by: Actor, nickname: string, roomId: string, userIDs: readonly string[]): Promise<number | null>;
+  /** Open reports of the last day. */
+  openReports(): Promise<ReportCount[]>;
   /** Has an act done in the room where its target is. */
   act(remote: RemoteAct): Promise<Acted>;
   /** Everybody in every room. */
   everybody(): Promise<Connection[]>;
-  /** Keeps somebody out of the chat until then. */
-  hold(target: Occupant, until: number): Promise<void>;
+  /** Keeps somebody out of the chat until then, also when they are on the way from room to room. */
+  hold(target: Occupant, farewell: Farewell & { until: number }): Promise<void>;
   announce(announcement: Announcement): Promise<void>;
   /** Clears many people out of every room, each judged where they are; how many went. */
   sweep(order: Sweep): Promise<number>;
-  kickHoldMs(): Promise<number>;
   /** Takes a name for somebody who is here; why not, or null. */
   takeName(self: Occupant, nickname: string): Promise<ErrorCode | null>;
   icon(name: string): Promise<IconRecord | null>;

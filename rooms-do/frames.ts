@@ -3,6 +3,7 @@ import { drop } from './coming-and-going.ts';
 import type { RoomView } from './command.ts';
 import { perform } from './effects.ts';
 import type { Parsed } from './elsewhere.ts';
+import { noteRefusal } from './flooding.ts';
 import { BadFrame, parse, refusalOf, run } from './pipeline.ts';
 import type { RecentAcks } from './recent-acks.ts';
 import type { Room } from './room.ts';
@@ -48,6 +49,7 @@ export class Frames {
     if (!self) throw new Failure('session_ended');
     this.#room.sockets.answered(seat, seqIn(frame));
     if (frame.event === 'received') return this.#acknowledge(seat, frame, {});
+    this.#room.sockets.stirred(seat, this.#view.now());
     if (frame.id !== null && this.#repeats(seat, frame, frame.id)) return;
     const effects = run(frame, self, this.#view, this.#room.meters);
     if (!(effects instanceof Promise)) return this.#perform(seat, frame, effects);
@@ -86,6 +88,7 @@ export class Frames {
   #refuse(seat: Seat, frame: Parsed | null, error: unknown): void {
     if (seat.closed) return;
     const refusal = refusalOf(error);
+    if (refusal.code === 'rate_limited') noteRefusal(this.#room, seat);
     const bad = error instanceof BadFrame ? error : null;
     const id = frame?.id ?? bad?.id ?? null;
     const event = frame?.event ?? bad?.event ?? '';

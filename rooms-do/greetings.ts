@@ -4,6 +4,7 @@ import { encode } from '../protocol/wire/down.ts';
 import { announcedLately } from './announcing.ts';
 import type { Room } from './room.ts';
 import { actorOf } from './roster/project.ts';
+import { entryMessages } from './scheduled.ts';
 import type { Seat } from './sockets.ts';
 import { type SystemLine, systemLine } from './system-lines.ts';
 
@@ -18,7 +19,7 @@ export function greet(
   resume: Resume,
   known: Occupant | undefined,
 ): void {
-  const { reset, messages } = room.history.read(resume);
+  const { reset, messages } = room.history.read(resume, room.house.options.publicMessagesShown);
   const { epoch } = room.history;
   const { permissions } = actorOf(occupant, room.id);
   const isNew = !known;
@@ -28,6 +29,7 @@ export function greet(
     encode('rooms', { rooms: room.site.directory.rooms() }),
     encode('chatMessagesFromServer', { room: room.settings.name, epoch, reset, messages }),
     ...(isNew ? [encode('welcomeMsgFromServer', says(room, 'welcome', occupant))] : []),
+    ...(isNew ? entryMessages(room, occupant) : []),
     ...(isNew ? announcedLately(room, occupant) : []),
     ...missedWarnings(known, resume),
     ...(wasGranted ? [encode('permissionsChanged', { permissions })] : []),

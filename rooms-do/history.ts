@@ -51,13 +51,23 @@ export class History {
     return seq !== undefined && seq > this.#lastSeq - RING_SLOTS ? seq : null;
   }
 
-  /** What a client missed after `since`, or the last 50 with `reset` where that cannot be told. */
-  read(resume: { since: number; epoch: string } | null): { reset: boolean; messages: ChatMessage[] } {
+  /** What a client missed after `since`, or the last 50, or fewer, with `reset` where that cannot be told. */
+  read(
+    resume: { since: number; epoch: string } | null,
+    shown: number = KEPT_MESSAGES,
+  ): { reset: boolean; messages: ChatMessage[] } {
     const missed = resume && resume.epoch === this.epoch ? this.#lastSeq - resume.since : -1;
     const canResume = resume !== null && missed >= 0 && missed <= RING_SLOTS;
-    const after = canResume ? resume.since : this.#lastSeq - KEPT_MESSAGES;
+    const after = canResume ? resume.since : this.#lastSeq - Math.min(Math.max(shown, 1), KEPT_MESSAGES);
     const rows = this.#sql.exec<Pick<Row, 'body'>>('SELECT body FROM ring WHERE seq > ? ORDER BY seq', after);
     return { reset: !canResume, messages: rows.toArray().map(row => JSON.parse(row.body) as ChatMessage) };
+  }
+
+  /** A message that the ring still holds. */
+  message(id: string): ChatMessage | null {
+    const rows = this.#sql.exec<Pick<Row, 'body'>>('SELECT body FROM ring').toArray();
+    const messages = rows.map(({ body }) => JSON.parse(body) as ChatMessage);
+    return messages.find(message => message.id === id) ?? null;
   }
 
   #recall(sender: string, clientId: string | null, seq: number): void {

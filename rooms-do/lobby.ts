@@ -1,30 +1,27 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Announcement } from '../protocol/entities/announcement.ts';
-import type { Entrance } from '../protocol/entities/entrance.ts';
-import type { Occupant } from '../protocol/entities/occupant.ts';
+import type { Entrance, KnownRoom } from '../protocol/entities/entrance.ts';
+import { isPartOfHouse } from '../protocol/entities/house.ts';
 import type { Room } from '../protocol/entities/room.ts';
-import type { ErrorCode } from '../protocol/errors/catalogue.ts';
 import { skeleton } from '../protocol/text/skeleton.ts';
 import { Announcements } from './announcements.ts';
 import { Broadcast } from './broadcast.ts';
-import { type Claimant, isSameGuest } from './claimant.ts';
+import type { Claimant } from './claimant.ts';
+import type { Farewell } from './coming-and-going.ts';
 import { backofficeOf, type RoomsEnv, roomOf } from './env.ts';
+import { Errands } from './errands.ts';
+import { Health } from './health.ts';
+import { HeldHouse } from './held-house.ts';
 import { type Held, Holds } from './holds.ts';
 import { LiveRooms } from './live-rooms.ts';
 import { Names } from './names.ts';
 import { concerns, type Order, type Sweep } from './orders.ts';
 import { RecentOrders } from './recent-orders.ts';
+import { refugesIn } from './refuges.ts';
 import { Roster } from './roster/roster.ts';
-import type { LobbySnapshot, RoomReport } from './roster-entry.ts';
+import type { Connection, LobbySnapshot, RoomReport } from './roster-entry.ts';
 import { Tries, type Try } from './tries.ts';
-
-/** Somebody who is here, and where. */
-export type Connection = { occupant: Occupant; roomId: string; room: string };
-
-/** As whom the claimant goes on (a guest has the own name back from the own device) and where that person is now. */
-export type Welcome =
-  | { userID: string; presentIn: string | null; heldUntil: number | null }
-  | { refused: ErrorCode };
+import { type Welcome, welcome } from './welcome.ts';
 
 /** One object a site: the roster of everybody everywhere, in memory, told by the rooms and told again to the rooms. */
 export class Lobby extends DurableObject<RoomsEnv> {
@@ -37,11 +34,23 @@ export class Lobby extends DurableObject<RoomsEnv> {
   #live: LiveRooms;
   #known: Promise<void> | null = null;
   #entrance: Entrance = { rooms: [], visitorPermissions: {}, defaultAvatar: null };
+  #house = new HeldHouse(() => backofficeOf(this.ctx).house());
   #orders = new RecentOrders();
+  #errands = new Errands(this.env);
   #broadcast = new Broadcast({
     roster: this.#roster,
     tell: (roomId, news) => roomOf(this.env, roomId).hear(news),
     forget: roomId => this.#live.remove(roomId),
+  });
+  #health = new Health({
+    now: () => this.clock.now(),
+    roster: this.#roster,
+    live: { all: () => this.#live.all() },
+    house: () => this.#house.digest,
+    room: roomId => roomOf(this.env, roomId),
+    take: census => this.#take(census),
+    lose: roomId => this.#lose(roomId),
+    wakeAt: at => this.ctx.waitUntil(this.ctx.storage.setAlarm(at)),
   });
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
@@ -55,18 +64,8 @@ export class Lobby extends DurableObject<RoomsEnv> {
   /** Whose this name is. With `hold` it is kept for the claimant until the ticket would have ended. */
   async ask(claimant: Claimant, hold: boolean): Promise<Welcome> {
     await this.#ready();
-    const wanted = skeleton(claimant.nickname);
-    const now = this.clock.now();
-    const holder = this.#roster.named(wanted) ?? this.#names.holder(wanted, now);
-    const isOurs = !holder || holder.userID === claimant.userID || isSameGuest(holder, claimant);
-    if (!isOurs) return { refused: 'nickname_taken' };
-    const userID = holder?.userID ?? claimant.userID;
-    if (hold) this.#names.hold(wanted, { ...claimant, userID }, now);
-    return {
-      userID,
-      presentIn: this.#roster.whereIs(userID),
-      heldUntil: this.#holds.until(claimant, now),
-    };
+    const register = { roster: this.#roster, names: this.#names, holds: this.#holds };
+    return welcome(register, claimant, hold, this.clock.now());
   }
 
   /** Keeps the name of somebody who is on the way from one room to another. */
@@ -85,39 +84,33 @@ export class Lobby extends DurableObject<RoomsEnv> {
     return this.#roster.rooms();
   }
 
-  /** Every room, and with `everybody` the people of the others. What changes is told to the room from then on. */
+  /** Every room that this one may know of, and with `everybody` the people of the others. What changes is told to the room from then on. */
   async snapshot(roomId: string, everybody: boolean): Promise<LobbySnapshot> {
     await this.#ready();
     this.#live.add(roomId);
     this.#broadcast.listen(roomId, everybody);
     const people = everybody ? this.#roster.peopleOutside(roomId) : [];
     const announcements = this.#announcements.current(this.clock.now());
-    return { rooms: this.#roster.rooms(), people, announcements };
+    return { rooms: this.#roster.roomsFor(roomId), people, announcements, house: this.#house.current };
   }
 
   /** A room's people came, changed or left. False: the lobby has lost the thread and needs the whole list. */
   async report(report: RoomReport): Promise<boolean> {
     await this.#ready();
-    const change = this.#roster.take(report);
-    if (!change) return false;
-    this.#live.add(report.roomId);
-    for (const occupant of change.upserted) {
-      this.#names.arrived(occupant.userID, occupant.seatedAt);
-      for (const order of this.#orders.awaiting(occupant, report.roomId))
-        this.ctx.waitUntil(this.#give(report.roomId, order));
-    }
-    this.#unseatTwice(change);
-    this.#broadcast.people(change);
-    return true;
+    return this.#take(report);
+  }
+
+  /** While anybody is listed: asks the rooms that have said nothing lately how they are. */
+  override async alarm(): Promise<void> {
+    await this.#ready();
+    await this.#health.beat();
+    if (this.#house.isStale) await this.#refurnish();
   }
 
   /** Everybody who is anywhere, for operators. */
   async connections(): Promise<Connection[]> {
     await this.#ready();
-    const names = new Map(this.#roster.rooms().map(room => [room._id, room.name]));
-    return this.#roster
-      .everybody()
-      .map(({ occupant, roomId }) => ({ occupant, roomId, room: names.get(roomId) ?? '' }));
+    return this.#roster.connections();
   }
 
   /** Given to every room with somebody whom it is about, and kept for those who are on the way; how many it met. */
@@ -126,7 +119,7 @@ export class Lobby extends DurableObject<RoomsEnv> {
     if (order.do === 'visitors') this.#entrance.visitorPermissions = order.permissions;
     this.#orders.keep(order, this.clock.now());
     const rooms = this.#roster.roomsWith((occupant, roomId) => concerns(order, occupant, roomId));
-    const met = await Promise.all(rooms.map(roomId => this.#give(roomId, order)));
+    const met = await Promise.all(rooms.map(roomId => this.#errands.give(roomId, order)));
     return met.reduce((sum, count) => sum + count, 0);
   }
 
@@ -140,9 +133,10 @@ export class Lobby extends DurableObject<RoomsEnv> {
     return this.order(order);
   }
 
-  /** Keeps somebody out of the chat until then, by their device and its fingerprint, never by their address. */
-  hold(who: Held, until: number): void {
-    this.#holds.add(who, until);
+  /** Keeps a device and its fingerprint out until then, never an address. Whoever is between two rooms is met on arriving. */
+  hold(who: Held & { userID: string }, farewell: Farewell & { until: number }): void {
+    this.#holds.add(who, farewell.until);
+    this.#orders.keep({ do: 'kicked', userID: who.userID, farewell }, this.clock.now());
   }
 
   async announce(announcement: Announcement): Promise<void> {
@@ -161,19 +155,17 @@ export class Lobby extends DurableObject<RoomsEnv> {
     await this.#ready();
     if (resources.includes('avatars')) await this.#readEntrance();
     this.#broadcast.resources(resources);
+    if (resources.some(isPartOfHouse)) await this.#refurnish();
   }
 
   /** Rooms were made, changed or removed: they are read again, and whoever is in a removed one is moved. */
   async roomsChanged(): Promise<void> {
     await this.#ready();
-    const known = new Set([...this.#live.all(), ...this.#roster.rooms().map(room => room._id)]);
-    const rooms = (await this.#readEntrance()).rooms.map(({ settings }) => settings);
-    for (const { _id } of rooms) known.delete(_id);
+    const known = new Set([...this.#live.all(), ...this.#entrance.rooms.map(idOf)]);
+    const { rooms } = await this.#readEntrance();
+    for (const room of rooms) known.delete(idOf(room));
     this.#broadcast.rooms();
-    const refuges = rooms
-      .filter(room => room.primary || !room.hasPassword)
-      .sort((a, b) => Number(b.primary) - Number(a.primary))
-      .map(room => room._id);
+    const refuges = refugesIn(rooms);
     await Promise.all([...known].map(roomId => this.#close(roomId, refuges)));
   }
 
@@ -196,45 +188,62 @@ export class Lobby extends DurableObject<RoomsEnv> {
   }
 
   async #readEntrance(): Promise<Entrance> {
-    this.#entrance = await backofficeOf(this.ctx).entrance();
+    // An answer carries a disposer; passed on whole, it asks whoever gets it to dispose of it (workerd, 2026-11).
+    const { rooms, visitorPermissions, defaultAvatar } = await backofficeOf(this.ctx).entrance();
+    this.#entrance = { rooms, visitorPermissions, defaultAvatar };
     this.#roster.setRooms(this.#entrance.rooms);
+    for (const room of this.#entrance.rooms)
+      if (room.temporary) this.ctx.waitUntil(this.#errands.prepare(idOf(room)));
     return this.#entrance;
   }
 
   async #rebuild(): Promise<void> {
-    await this.#readEntrance();
-    const lists = await Promise.allSettled(this.#live.all().map(roomId => roomOf(this.env, roomId).census()));
-    for (const list of lists) {
-      const change = list.status === 'fulfilled' && list.value ? this.#roster.take(list.value) : null;
+    await Promise.all([this.#readEntrance(), this.#house.refresh()]);
+    for (const census of await this.#errands.censuses(this.#live.all())) {
+      const change = this.#roster.take(census);
       if (change) this.#unseatTwice(change);
     }
     this.#broadcast.assume();
+    this.#health.keepBeating();
+  }
+
+  async #refurnish(): Promise<void> {
+    if (await this.#house.refresh()) this.#broadcast.house(this.#house.current);
+  }
+
+  /** False when something before it was missed. */
+  #take(report: RoomReport): boolean {
+    const change = this.#roster.take(report);
+    if (!change) return false;
+    this.#live.add(report.roomId);
+    this.#health.heard(report.roomId);
+    for (const occupant of change.upserted) {
+      this.#names.arrived(occupant.userID, occupant.seatedAt);
+      for (const order of this.#orders.awaiting(occupant, report.roomId))
+        this.ctx.waitUntil(this.#errands.give(report.roomId, order));
+    }
+    this.#unseatTwice(change);
+    this.#broadcast.people(change);
+    this.#health.keepBeating();
+    return true;
+  }
+
+  /** Nobody is listed there any more; once the room can be asked again, its people are. */
+  #lose(roomId: string): void {
+    const removed = this.#roster.drop(roomId);
+    if (removed.length > 0)
+      this.#broadcast.people({ roomId, instance: '', turn: 0, whole: false, upserted: [], removed });
   }
 
   #unseatTwice(change: RoomReport): void {
-    for (const { roomId, userID, seatedSince } of this.#roster.outdated(change)) {
-      this.ctx.waitUntil(roomOf(this.env, roomId).giveUp(userID, seatedSince));
-    }
-  }
-
-  async #give(roomId: string, order: Order): Promise<number> {
-    try {
-      return await roomOf(this.env, roomId).obey(order);
-    } catch (error) {
-      console.error(
-        JSON.stringify({ what: 'order_not_given', of: order.do, room: roomId, error: String(error) }),
-      );
-      return 0;
-    }
+    for (const older of this.#roster.outdated(change)) this.ctx.waitUntil(this.#errands.unseat(older));
   }
 
   async #close(roomId: string, refuges: readonly string[]): Promise<void> {
-    try {
-      await roomOf(this.env, roomId).closeDown(refuges);
-    } catch (error) {
-      console.error(JSON.stringify({ what: 'room_not_closed', room: roomId, error: String(error) }));
-    }
+    await this.#errands.closeDown(roomId, refuges);
     this.#roster.drop(roomId);
     this.#live.remove(roomId);
   }
 }
+
+const idOf = ({ settings }: KnownRoom): string => settings._id;

@@ -9,8 +9,9 @@ export function pack(room: Room, userID: string): Expected | null {
   const occupant = room.occupants.get(userID);
   if (!occupant) return null;
   const { absentSince: _, seatedAt: __, unseenSince: ___, admittedAt, ...rest } = occupant;
-  const { status, granted, enteredAt, lastJoinAt, markedUntil, wroteTo, warnings, ...identity } = rest;
-  const carried = { status, granted, enteredAt, lastJoinAt, markedUntil, wroteTo, warnings };
-  const { message, ask } = room.meters.of(userID, room.clock.now());
-  return { identity, admittedAt, carried, meters: { message, ask } };
+  const { status, granted, enteredAt, lastJoinAt, markedUntil, wroteTo, warnings, pinned, ...identity } =
+    rest;
+  const carried = { status, granted, enteredAt, lastJoinAt, markedUntil, wroteTo, warnings, pinned };
+  const { message, ask, refusals } = room.meters.of(userID, room.clock.now());
+  return { identity, admittedAt, carried, meters: { message, ask, refusals } };
 }

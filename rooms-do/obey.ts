@@ -2,11 +2,11 @@ import type { Occupant } from '../protocol/entities/occupant.ts';
 import { may } from '../protocol/rules/may.ts';
 import { encode } from '../protocol/wire/down.ts';
 import { appear, endSession, leave } from './coming-and-going.ts';
-import { concerns, type Order, striking } from './orders.ts';
+import { concerns, type Invitation, type Order, striking, tellsOf } from './orders.ts';
 import type { Room } from './room.ts';
 import { actorOf } from './roster/project.ts';
 
-/** Does to the people of this room what was decided outside it; answers how many it was about. */
+/** Does to the people of this room what was decided outside it; answers how many it was about, as far as who gave it may know. */
 export function obey(room: Room, order: Order): number {
   if (order.do === 'endSession') {
     endSession(room, order.sessionID);
@@ -14,7 +14,7 @@ export function obey(room: Room, order: Order): number {
   }
   const concerned = [...room.occupants.all()].filter(occupant => concerns(order, occupant, room.id));
   for (const occupant of concerned) apply(room, order, occupant);
-  return concerned.length;
+  return concerned.filter(occupant => tellsOf(order, occupant, room.id)).length;
 }
 
 function apply(room: Room, order: Exclude<Order, { do: 'endSession' }>, occupant: Occupant): void {
@@ -31,8 +31,14 @@ function apply(room: Room, order: Exclude<Order, { do: 'endSession' }>, occupant
     case 'expel':
       leave(room, occupant.userID, 'banned', { until: striking(order.bans, occupant)?.until ?? null });
       break;
+    case 'kicked':
+      leave(room, occupant.userID, 'kicked', order.farewell);
+      break;
     case 'sweep':
       leave(room, occupant.userID, 'kicked', { until: order.sweep.until });
+      break;
+    case 'invite':
+      invite(room, order.invitation, occupant.userID);
       break;
     default:
       order satisfies never;
@@ -59,4 +65,17 @@ export function tellPermissions(room: Room, userID: string): void {
   if (!occupant) return;
   const { permissions } = actorOf(occupant, room.id);
   room.tell(userID, encode('permissionsChanged', { permissions }));
+}
+
+function invite(
+  room: Room,
+  { nickname: by, roomId, room: name, tickets, until }: Invitation,
+  userID: string,
+): void {
+  const ticket = tickets[userID];
+  if (ticket === undefined) return;
+  room.tell(
+    userID,
+    encode('invited', { room: name, roomId, by, ticket, until: new Date(until).toISOString() }),
+  );
 }

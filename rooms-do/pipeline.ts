@@ -2,8 +2,8 @@ import { FRAME_MAX_BYTES } from '../protocol/constants.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
 import { catalogue, type ErrorCode } from '../protocol/errors/catalogue.ts';
 import { Failure } from '../protocol/errors/failure.ts';
+import { refuseUnless } from '../protocol/rules/refuse-unless.ts';
 import { seesUser } from '../protocol/rules/sees.ts';
-import type { Verdict } from '../protocol/rules/verdict.ts';
 import type { Refusal } from '../protocol/wire/refusal.ts';
 import { isUpName, UpFrame, type UpName, up } from '../protocol/wire/up.ts';
 import type { Command, Effect, Plain, RoomView, Targeted, Trace } from './command.ts';
@@ -49,11 +49,6 @@ const json = (raw: string): unknown => {
   }
 };
 
-const METER_CODE = { message: 'rate_limited', ask: 'too_fast' } as const satisfies Record<
-  MeterName,
-  ErrorCode
->;
-
 /**
  * Meters, authorises and runs what was parsed. Throws a `Failure` for everything that is refused. Answers at once where
  * the command does, so that storing, telling and acknowledging a message happen in one turn.
@@ -66,13 +61,21 @@ export function run(
 ): Effect[] | Promise<Effect[]> {
   const row = rowOf(frame);
   const waitMs = meters.wait(self.userID, row.meter, room.now());
-  if (waitMs > 0) throw new Failure(METER_CODE[row.meter], { retryAfterMs: waitMs });
+  if (waitMs > 0) throw tooOften(row.meter, waitMs, room);
   const effects = 'target' in row ? aim(row, frame, self, room) : plainly(row, frame, self, room);
   const counted = (done: Effect[]): Effect[] => {
     meters.take(self.userID, row.meter, room.now());
     return done;
   };
   return effects instanceof Promise ? effects.then(counted) : counted(effects);
+}
+
+/** The sentence names the figures that are set; with those of the requirements it is the catalogue's own. */
+function tooOften(meter: MeterName, retryAfterMs: number, { house }: RoomView): Failure {
+  if (meter === 'ask') return new Failure('too_fast', { retryAfterMs });
+  const { floodCount, floodSeconds } = house.options;
+  const message = `Cannot send more than ${floodCount} messages within ${floodSeconds} seconds, please wait`;
+  return new Failure('rate_limited', { retryAfterMs, message });
 }
 
 type Done = Effect[] | Promise<Effect[]>;
@@ -85,7 +88,7 @@ function rowOf({ event, id }: Parsed): Command<UpName> {
 
 function plainly(row: Plain<UpName>, frame: Parsed, self: Occupant, room: RoomView): Done {
   const actor = actorOf(self, room.id);
-  refuseUnless(row.allow(actor));
+  refuseUnless(row.allow(actor, frame.data as never));
   const ask = { data: frame.data as never, clientId: frame.id, self, actor, room };
   return traced(row.run(ask), row.audit?.(ask), self);
 }
@@ -96,10 +99,11 @@ function aim(row: Targeted<UpName>, frame: Parsed, self: Occupant, room: RoomVie
   if (room.occupant(targetID)) return runOn({ frame, self, fromRoom: room.id, targetID }, room);
   return room.elsewhere.act({ frame, self, fromRoom: room.id, targetID }).then(acted => {
     if (!acted.ok) {
-      const { code, message, retryAfterMs } = acted;
+      const { code, message, retryAfterMs, limit } = acted;
       throw new Failure(code, {
         ...(message !== undefined && { message }),
         ...(retryAfterMs !== undefined && { retryAfterMs }),
+        ...(limit !== undefined && { limit }),
       });
     }
     return [...acted.home, ...(acted.answer ? [{ do: 'answer', data: acted.answer } as const] : [])];
@@ -120,10 +124,6 @@ export function runOn({ frame, self, fromRoom, targetID }: RemoteAct, room: Room
   return traced(row.run(ask), row.audit?.(ask), self);
 }
 
-function refuseUnless(verdict: Verdict): void {
-  if (verdict !== 'allowed') throw new Failure(verdict);
-}
-
 /** What was asked for has been granted: it leaves its trace in the same turn as it is done. */
 function traced(done: Done, trace: Trace | null | undefined, by: Occupant): Done {
   if (!trace) return done;
@@ -135,11 +135,12 @@ function traced(done: Done, trace: Trace | null | undefined, by: Occupant): Done
 export function refusalOf(error: unknown): Refusal & { code: ErrorCode } {
   if (error instanceof BadFrame) return { code: error.code, message: catalogue[error.code].text };
   if (error instanceof Failure) {
-    const { message, retryAfterMs } = error.details;
+    const { retryAfterMs, limit } = error.details;
     return {
       code: error.code,
-      message: message ?? catalogue[error.code].text,
+      message: error.message,
       ...(retryAfterMs !== undefined && { retryAfterMs }),
+      ...(limit !== undefined && { limit }),
     };
   }
   console.error(

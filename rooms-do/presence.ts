@@ -1,12 +1,13 @@
 import { COALESCE_MS } from '../protocol/constants.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
 import type { Actor } from '../protocol/rules/actor.ts';
-import { seesUserAs, type ViewerClass, viewerClass } from '../protocol/rules/sees.ts';
+import { seesPlaceAs, seesUserAs, type ViewerClass, viewerClass } from '../protocol/rules/sees.ts';
 import type { Scope } from '../protocol/wire/scope.ts';
 import { type Changes, Told } from './roster/changes.ts';
 import { actorOf, projectUser } from './roster/project.ts';
 
-export type Placed = { occupant: Occupant; room: { id: string; name: string } };
+/** Somebody, and where; `isAway`: in another room, which is not listed. */
+export type Placed = { occupant: Occupant; room: { id: string; name: string }; isAway?: boolean };
 
 /** Where a list comes from and to whom its changes go: the room's own people, or those of every room. */
 export type PresenceSource = {
@@ -128,4 +129,6 @@ const textFor = (viewer: ViewerClass, { occupant, room }: Placed): string =>
   JSON.stringify(projectUser(occupant, room, viewer));
 
 const visibleText = (viewer: ViewerClass, placed: Placed): string | null =>
-  seesUserAs(viewer, targetOf(placed)) ? textFor(viewer, placed) : null;
+  seesPlaceAs(viewer, placed.isAway === true) && seesUserAs(viewer, targetOf(placed))
+    ? textFor(viewer, placed)
+    : null;

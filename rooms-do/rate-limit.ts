@@ -1,7 +1,6 @@
-// Pure: the time is passed in. A meter may stay in memory, because its window and block together are no
-// longer than the 10 s of idleness after which the runtime hibernates an object (Cloudflare, Durable Object
-// lifecycle, 2026-10).
+// Pure: the time is passed in.
 
+/** `max` within `windowMs`; whoever goes over it waits for `blockMs`, or, where that is 0, until there is room again. */
 export type Limit = { max: number; windowMs: number; blockMs: number };
 export type Meter = { taken: number[]; blockedUntil: number };
 

@@ -9,7 +9,9 @@ const KEPT_MS = 2 * TICKET_MS;
 export class RecentOrders {
   #kept: { order: Order; at: number }[] = [];
 
+  /** An invitation is told once: whoever is on the way goes without. */
   keep(order: Order, now: number): void {
+    if (order.do === 'invite') return;
     this.#kept = [...this.#kept.filter(({ at }) => at + KEPT_MS > now), { order, at: now }];
   }
 

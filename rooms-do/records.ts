@@ -1,3 +1,4 @@
+import type { RoomMaker } from '../protocol/backoffice.ts';
 import type { AuditPerson, AuditType } from '../protocol/entities/audit-entry.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
 import type { Trace } from './command.ts';
@@ -10,6 +11,12 @@ export const personOf = (occupant: Occupant): AuditPerson => ({
   country: occupant.country,
   ipAddress: occupant.ipAddress,
   fingerprint: occupant.fingerprint,
+});
+
+/** As the maker of a room of their own. */
+export const makerOf = (occupant: Occupant): RoomMaker => ({
+  ...personOf(occupant),
+  userID: occupant.userID,
 });
 
 /** What happens by itself. */

@@ -67,6 +67,11 @@ export class Reporter {
     if (this.#whole || this.#dirty.size > 0) this.#schedule();
   }
 
+  /** How far the reports have come, for a lobby that wants to know whether it has missed any. */
+  get thread(): { instance: string; turn: number } {
+    return { instance: this.#source.instance, turn: this.#turn };
+  }
+
   /** The whole list, told now to a lobby that asks for it. */
   census(): RoomReport {
     this.#whole = true;

@@ -8,11 +8,19 @@ export const roomView = (room: Room, elsewhere: Elsewhere): RoomView => ({
   get settings() {
     return room.settings;
   },
+  nature: room.nature,
+  get house() {
+    return room.house;
+  },
+  get words() {
+    return room.site.house.words;
+  },
   get lastSeq() {
     return room.history.lastSeq;
   },
   now: room.clock.now,
   newId: room.clock.newId,
   occupant: userID => room.occupants.get(userID),
+  message: id => room.history.message(id),
   elsewhere,
 });

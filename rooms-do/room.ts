@@ -1,4 +1,5 @@
-import type { Dispatch } from '../protocol/entities/audit-entry.ts';
+import type { KnownRoom, RoomNature } from '../protocol/entities/entrance.ts';
+import type { House } from '../protocol/entities/house.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
 import type { RoomSettings, Room as RoomView } from '../protocol/entities/room.ts';
 import { catalogue } from '../protocol/errors/catalogue.ts';
@@ -8,43 +9,33 @@ import type { CloseReason } from '../protocol/wire/close-codes.ts';
 import { encode } from '../protocol/wire/down.ts';
 import { Agenda } from './agenda.ts';
 import { announceHere } from './announcing.ts';
-import type { Expected } from './arrivals.ts';
 import { type Farewell, lose } from './coming-and-going.ts';
 import { Departed } from './departed.ts';
+import { Emptiness } from './emptiness.ts';
 import { FanOut } from './fan-out.ts';
 import { History } from './history.ts';
+import { closingTheIdle, reconsiderTheIdle } from './idle.ts';
+import { KeptHouse } from './kept-house.ts';
+import { KeptMeters } from './kept-meters.ts';
 import { fadingMarks } from './marks.ts';
-import { Meters } from './meters.ts';
-import type { Place } from './moving.ts';
+import { limitsUnder, Meters } from './meters.ts';
 import { Occupants } from './occupants.ts';
 import { Outbox, sendingAgain } from './outbox.ts';
+import type { Outside } from './outside.ts';
 import { Presence } from './presence.ts';
 import { peopleEverywhere, peopleHere } from './presence-sources.ts';
 import { Reporter } from './reporter.ts';
 import { actorOf } from './roster/project.ts';
-import type { Interest, LobbyNews, LobbySnapshot, RoomReport } from './roster-entry.ts';
+import type { Interest, LobbyNews } from './roster-entry.ts';
+import { Rounds } from './rounds.ts';
+import { restartRounds, sayingScheduled } from './scheduled.ts';
 import { Site } from './site.ts';
 import { type Seat, Sockets } from './sockets.ts';
 import { endingStandings } from './standings.ts';
+import { goingWhenEmpty } from './temporary.ts';
 import { lettingGo } from './waiting.ts';
 
 export type Clock = { now(): number; newId(): string };
-
-/** What a room needs done elsewhere. */
-export type Outside = {
-  /** Answers false when the lobby needs the whole list. */
-  report(report: RoomReport): Promise<boolean>;
-  /** Every room, and with `everybody` the people of the others; the lobby tells what changes from then on. */
-  askLobby(everybody: boolean): Promise<LobbySnapshot>;
-  /** Keeps what an operator has set of the room. */
-  settled(settings: RoomSettings): void;
-  /** Asks another room for a place; the name of whoever gets it is kept for them meanwhile. */
-  seat(roomId: string, expected: Expected): Promise<Place>;
-  /** Has the database keep what happened here; resolves once it has. */
-  keep(dispatches: Dispatch[]): Promise<void>;
-  /** Sets the room's one alarm. */
-  wakeAt(at: number): void;
-};
 
 /** Reasons that a person hears of in words before the socket closes; being moved is told by the ack or by `moved`. */
 const ANNOUNCED: ReadonlySet<CloseReason> = new Set([
@@ -63,12 +54,15 @@ const ANNOUNCED: ReadonlySet<CloseReason> = new Set([
 export class Room {
   readonly id: string;
   settings: RoomSettings;
+  readonly nature: RoomNature;
+  readonly emptiness: Emptiness;
   readonly clock: Clock;
   readonly sockets: Sockets;
   readonly history: History;
   readonly occupants: Occupants;
   readonly fanOut: FanOut<ViewerClass>;
-  readonly meters = new Meters();
+  readonly meters: Meters;
+  readonly rounds: Rounds;
   /** Where those went who were moved: somebody who acts on them is told, while the lobby does not know yet. */
   readonly departed = new Departed();
   readonly site: Site;
@@ -79,13 +73,17 @@ export class Room {
   readonly outbox: Outbox;
   readonly agenda: Agenda;
 
-  constructor(ctx: DurableObjectState, settings: RoomSettings, clock: Clock, outside: Outside) {
-    this.id = settings._id;
-    this.settings = settings;
+  constructor(ctx: DurableObjectState, known: KnownRoom, clock: Clock, outside: Outside) {
+    this.id = known.settings._id;
+    this.settings = known.settings;
+    this.nature = known;
+    this.emptiness = new Emptiness(ctx.storage.sql);
     this.clock = clock;
     this.outside = outside;
     this.sockets = new Sockets(ctx, seat => lose(this, seat));
     this.history = new History(ctx.storage.sql, clock.newId);
+    this.meters = new Meters(() => limitsUnder(this.house.options), new KeptMeters(ctx.storage.sql));
+    this.rounds = new Rounds(ctx.storage.sql);
     this.occupants = new Occupants(ctx.storage.sql);
     this.fanOut = new FanOut(this.sockets, clock.now);
     this.reporter = new Reporter({
@@ -98,12 +96,15 @@ export class Room {
     });
     this.site = new Site({
       roomId: this.id,
+      house: new KeptHouse(ctx.storage.sql),
       ask: outside.askLobby,
       isWatched: () => this.watchers().length > 0,
       learned: changed => this.#learned(changed),
+      refurnished: before => this.#refurnished(before),
     });
+    const ends = [lettingGo(this), endingStandings(this), fadingMarks(this), closingTheIdle(this)];
     this.agenda = new Agenda(
-      [lettingGo(this), endingStandings(this), fadingMarks(this), sendingAgain(this)],
+      [...ends, sayingScheduled(this), sendingAgain(this), goingWhenEmpty(this)],
       outside.wakeAt,
     );
     this.outbox = new Outbox(ctx.storage.sql, clock.now, outside.keep, () => this.agenda.plan());
@@ -119,6 +120,11 @@ export class Room {
 
   classOf(occupant: Occupant): ViewerClass {
     return viewerClass(actorOf(occupant, this.id));
+  }
+
+  /** What the operators have set for every room. */
+  get house(): House {
+    return this.site.house.current;
   }
 
   get place(): { id: string; name: string } {
@@ -217,6 +223,12 @@ export class Room {
     this.settings = settings;
     this.outside.settled(settings);
     if (isRenamed) for (const { userID } of this.occupants.all()) this.touch(userID);
+  }
+
+  #refurnished(before: House): void {
+    reconsiderTheIdle(this, before);
+    restartRounds(this, before);
+    this.agenda.plan();
   }
 
   #learned(changed: RoomView[]): void {

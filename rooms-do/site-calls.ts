@@ -1,22 +1,18 @@
 import type { Backoffice } from '../protocol/backoffice.ts';
-import { SECOND_MS } from '../protocol/constants.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
 import type { ErrorCode } from '../protocol/errors/catalogue.ts';
 import { skeleton } from '../protocol/text/skeleton.ts';
 import type { Acted, Elsewhere, RemoteAct } from './elsewhere.ts';
 import { lobbyOf, type RoomsEnv, roomOf } from './env.ts';
-import { moveAway, requestPlace } from './moving.ts';
+import { requestPlace } from './moving.ts';
 import type { Room } from './room.ts';
+import { roomCalls } from './room-calls.ts';
 
 /** The rest of the site as the commands of one room reach it: the lobby, the other rooms, and what the database holds. */
 export const siteCalls = (room: Room, env: RoomsEnv, backoffice: Backoffice): Elsewhere => ({
-  directory: async () => {
-    await room.site.ready();
-    return room.site.directory.rooms();
-  },
+  ...roomCalls(room, env, backoffice),
   judgePassword: (roomId, password, deviceID) => backoffice.judgeRoomPassword({ roomId, password, deviceID }),
-  requestPlace: (roomId, userID, lastJoinAt) => requestPlace(room, roomId, userID, { lastJoinAt }),
-  moveAway: (userID, roomId, by) => moveAway(room, userID, [roomId], by),
+  requestPlace: (roomId, userID, wish) => requestPlace(room, roomId, userID, wish),
   act: remote => actWhereTheyAre(room, env, remote),
   everybody: async () => {
     const elsewhere = await lobbyOf(env).connections();
@@ -25,13 +21,13 @@ export const siteCalls = (room: Room, env: RoomsEnv, backoffice: Backoffice): El
       occupant,
       roomId: room.id,
       room: room.settings.name,
+      unlisted: room.nature.unlisted,
     }));
     return [...here, ...elsewhere.filter(({ roomId }) => roomId !== room.id)];
   },
-  hold: (target, until) => lobbyOf(env).hold(target, until),
+  hold: (target, farewell) => lobbyOf(env).hold(target, farewell),
   announce: announcement => lobbyOf(env).announce(announcement),
   sweep: order => lobbyOf(env).sweep(order),
-  kickHoldMs: async () => (await backoffice.options()).kickHoldSeconds * SECOND_MS,
   takeName: (self, nickname) => takeName(room, env, backoffice, self, nickname),
   icon: name => backoffice.icon(name),
   star: name => backoffice.star(name),

@@ -1,16 +1,21 @@
 import type { Announcement } from '../protocol/entities/announcement.ts';
+import type { House } from '../protocol/entities/house.ts';
 import type { Room } from '../protocol/entities/room.ts';
 import { Directory } from './directory.ts';
+import type { KeptHouse } from './kept-house.ts';
 import type { Interest, LobbyNews, LobbySnapshot } from './roster-entry.ts';
 
 export type SiteSource = {
   roomId: string;
+  house: KeptHouse;
   /** Asks the lobby, which from then on tells what changes. */
   ask(everybody: boolean): Promise<LobbySnapshot>;
   /** Whether somebody here watches everybody. */
   isWatched(): boolean;
   /** It is known, or known again; `changed` are the rooms that are not what they were known to be. */
   learned(changed: Room[]): void;
+  /** The operators have set something else than this. */
+  refurnished(before: House): void;
 };
 
 /**
@@ -19,6 +24,7 @@ export type SiteSource = {
  */
 export class Site {
   readonly directory = new Directory();
+  readonly house: KeptHouse;
   /** What was announced lately, for those who come late. */
   announcements: readonly Announcement[] = [];
   #source: SiteSource;
@@ -28,6 +34,7 @@ export class Site {
 
   constructor(source: SiteSource) {
     this.#source = source;
+    this.house = source.house;
   }
 
   get knowsEverybody(): boolean {
@@ -54,6 +61,7 @@ export class Site {
     else if (isWatched && this.#knows !== 'everybody') void this.learn();
     if (!isWatched) this.#forgetPeople();
     this.announcements = [...this.announcements, ...news.announcements];
+    if (news.house) this.#furnish(news.house);
     return this.directory.apply({ ...news, people: isWatched ? news.people : null });
   }
 
@@ -74,6 +82,7 @@ export class Site {
         const snapshot = await this.#source.ask(everybody);
         this.directory.reset(snapshot);
         this.announcements = snapshot.announcements;
+        this.#furnish(snapshot.house);
         this.#knows = everybody ? 'everybody' : 'rooms';
       }
     } catch (error) {
@@ -85,6 +94,11 @@ export class Site {
     }
     const isChanged = (room: Room) => before.get(room._id) !== JSON.stringify(room);
     this.#source.learned(before.size === 0 ? [] : this.directory.rooms().filter(isChanged));
+  }
+
+  #furnish(house: House): void {
+    const before = this.house.take(house);
+    if (before) this.#source.refurnished(before);
   }
 
   #forgetPeople(): void {

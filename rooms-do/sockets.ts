@@ -1,8 +1,26 @@
-import { BAD_FRAMES_MAX, BAD_FRAMES_WINDOW_MS, UNANSWERED_MAX } from '../protocol/constants.ts';
+import {
+  ACTIVITY_SAVED_EVERY_MS,
+  BAD_FRAMES_MAX,
+  BAD_FRAMES_WINDOW_MS,
+  UNANSWERED_MAX,
+} from '../protocol/constants.ts';
 import { CLOSE, type CloseReason } from '../protocol/wire/close-codes.ts';
 import { type DownData, type DownName, encode } from '../protocol/wire/down.ts';
 
-type Attachment = { userID: string; sessionID: string; watchesAll: boolean };
+/**
+ * What a socket remembers through hibernation. `page` is the origin of the page that opened it, `activeAt` when its person
+ * was last heard of, `closesAt` when it ends if they are not heard of, once they were told.
+ */
+type Attachment = {
+  userID: string;
+  sessionID: string;
+  page: string;
+  watchesAll: boolean;
+  activeAt: number;
+  closesAt: number | null;
+};
+
+type Visit = Pick<Attachment, 'userID' | 'sessionID' | 'page'>;
 
 /**
  * One live socket of a person. `unanswered` counts the envelopes sent since the client last showed that it keeps up;
@@ -12,7 +30,12 @@ export type Seat = {
   readonly socket: WebSocket;
   readonly userID: string;
   readonly sessionID: string;
+  readonly page: string;
   watchesAll: boolean;
+  activeAt: number;
+  closesAt: number | null;
+  /** The moment of activity that the attachment has. */
+  savedAt: number;
   sent: number | null;
   unanswered: number;
   badFrames: number[];
@@ -33,7 +56,7 @@ export class Sockets {
     for (const socket of ctx.getWebSockets()) {
       const attachment = socket.deserializeAttachment() as Attachment | null;
       if (attachment && socket.readyState === WebSocket.OPEN)
-        this.#seats.set(socket, seatOf(socket, attachment, null));
+        this.#seats.set(socket, seatOf(socket, awakened(attachment), null));
     }
   }
 
@@ -53,8 +76,8 @@ export class Sockets {
     return this.#seats.get(socket);
   }
 
-  accept(socket: WebSocket, userID: string, sessionID: string): Seat {
-    const attachment: Attachment = { userID, sessionID, watchesAll: false };
+  accept(socket: WebSocket, visit: Visit, now: number): Seat {
+    const attachment: Attachment = { ...visit, watchesAll: false, activeAt: now, closesAt: null };
     this.#ctx.acceptWebSocket(socket);
     socket.serializeAttachment(attachment);
     const seat = seatOf(socket, attachment, 0);
@@ -63,9 +86,23 @@ export class Sockets {
   }
 
   watchAll(seat: Seat, on: boolean): void {
-    seat.watchesAll = on;
-    const { userID, sessionID } = seat;
-    seat.socket.serializeAttachment({ userID, sessionID, watchesAll: on } satisfies Attachment);
+    this.mark(seat, { watchesAll: on });
+  }
+
+  /** The person was heard of. Written seldom: a room that slept takes a little longer to find somebody idle. */
+  stirred(seat: Seat, now: number): void {
+    seat.activeAt = now;
+    if (seat.closesAt !== null || now - seat.savedAt >= ACTIVITY_SAVED_EVERY_MS)
+      this.mark(seat, { closesAt: null });
+  }
+
+  /** Notes something of a socket that outlasts hibernation. */
+  mark(seat: Seat, change: Partial<Pick<Attachment, 'watchesAll' | 'activeAt' | 'closesAt'>>): void {
+    Object.assign(seat, change);
+    const { userID, sessionID, page, watchesAll, activeAt, closesAt } = seat;
+    seat.savedAt = activeAt;
+    const attachment: Attachment = { userID, sessionID, page, watchesAll, activeAt, closesAt };
+    seat.socket.serializeAttachment(attachment);
   }
 
   send<Name extends DownName>(seat: Seat, event: Name, data: DownData<Name>): void {
@@ -127,9 +164,16 @@ export class Sockets {
   }
 }
 
+/** What was heard after the last writing is not known: it may have been until the next would have been due. */
+const awakened = (attachment: Attachment): Attachment => ({
+  ...attachment,
+  activeAt: attachment.activeAt + ACTIVITY_SAVED_EVERY_MS,
+});
+
 const seatOf = (socket: WebSocket, attachment: Attachment, sent: number | null): Seat => ({
   socket,
   ...attachment,
+  savedAt: attachment.activeAt,
   sent,
   unanswered: 0,
   badFrames: [],

@@ -1,4 +1,5 @@
 import type { AccountLook } from './account-look.ts';
+import type { Report } from './report.ts';
 
 /** The 17 kinds of entry of the operator's event record. */
 export const AUDIT_TYPES = [
@@ -62,4 +63,5 @@ export type UnseenSpell = {
 export type Dispatch =
   | { kind: 'fact'; fact: AuditFact }
   | { kind: 'spell'; spell: UnseenSpell }
-  | { kind: 'look'; userID: string; look: AccountLook };
+  | { kind: 'look'; userID: string; look: AccountLook }
+  | { kind: 'report'; report: Report };

@@ -9,6 +9,9 @@ export type KnownRoom = {
   unlisted: boolean;
 };
 
+/** What of a room stays as it was made. */
+export type RoomNature = Omit<KnownRoom, 'settings'>;
+
 /** What the door must know beside the person: every room in the order of their age, what guests may do, how they begin to look. */
 export type Entrance = {
   rooms: KnownRoom[];

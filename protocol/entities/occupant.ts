@@ -23,6 +23,7 @@ export type Occupant = Identity & {
   markedUntil: number | null;
   wroteTo: readonly string[];
   warnings: readonly Warning[];
+  pinned: boolean;
 };
 
 export type Warning = { text: string; from: string; sentAt: string };
@@ -30,7 +31,7 @@ export type Warning = { text: string; from: string; sentAt: string };
 /** What a session takes along from room to room. */
 export type Carried = Pick<
   Occupant,
-  'status' | 'granted' | 'enteredAt' | 'lastJoinAt' | 'markedUntil' | 'wroteTo' | 'warnings'
+  'status' | 'granted' | 'enteredAt' | 'lastJoinAt' | 'markedUntil' | 'wroteTo' | 'warnings' | 'pinned'
 >;
 
 /** Someone whom a room has agreed to let in: a newcomer, or a person who brings their session from another room. */

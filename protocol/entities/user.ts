@@ -34,6 +34,8 @@ export const User = z.object({
   nicknameImg: NicknameImage,
   status: z.enum(STATUSES),
   reconnecting: z.boolean(),
+  /** Stands at the top of the users list. */
+  pinned: z.boolean(),
   existenceTime: z.string(),
   permissions: z.record(z.string(), z.boolean()),
   country: z.string().optional(),

@@ -87,6 +87,26 @@ export const catalogue = {
     ar: 'محاولات خاطئة كثيرة، يُرجى المحاولة لاحقًا.',
     temporary: true,
   },
+  bad_invitation: {
+    status: 403,
+    text: 'The invitation is not valid any more.',
+    ar: 'لم تعد هذه الدعوة صالحة.',
+  },
+  room_name_taken: {
+    status: 409,
+    text: 'This room name is taken.',
+    ar: 'اسم الغرفة مستخدَم، يُرجى اختيار اسم آخر.',
+  },
+  too_many_rooms: {
+    status: 409,
+    text: 'You have as many rooms of this kind as one may have.',
+    ar: 'بلغت الحد الأقصى من الغرف من هذا النوع.',
+  },
+  primary_room: {
+    status: 409,
+    text: 'The primary room cannot be removed.',
+    ar: 'هذه هي الغرفة الرئيسية، ولا يمكن حذفها.',
+  },
   same_room: { status: 409, text: 'You are already in this room.', ar: 'هذه هي الغرفة الحالية.' },
   fast_room_switch: {
     status: 429,
@@ -102,10 +122,45 @@ export const catalogue = {
     ar: 'الكتابة غير متاحة لك حاليًا.',
   },
   empty_message: { status: 400, text: 'The message is empty.', ar: 'الرسالة فارغة.' },
+  message_too_short: {
+    status: 400,
+    text: 'The message has fewer than {limit} characters.',
+    ar: 'الرسالة قصيرة، وأقل عدد للأحرف فيها: {limit}.',
+  },
   message_too_long: {
     status: 400,
-    text: 'The message has more than 300 characters.',
-    ar: 'بلغت الرسالة الحد الأقصى (300 حرف).',
+    text: 'The message has more than {limit} characters.',
+    ar: 'الرسالة طويلة، وأكثر عدد للأحرف فيها: {limit}.',
+  },
+  too_few_lines: {
+    status: 400,
+    text: 'The message has fewer than {limit} lines.',
+    ar: 'أقل عدد للأسطر في الرسالة: {limit}.',
+  },
+  too_many_lines: {
+    status: 400,
+    text: 'The message has more than {limit} lines.',
+    ar: 'أكثر عدد للأسطر في الرسالة: {limit}.',
+  },
+  too_few_emoticons: {
+    status: 400,
+    text: 'The message has fewer than {limit} emoticons.',
+    ar: 'أقل عدد للوجوه التعبيرية في الرسالة: {limit}.',
+  },
+  too_many_emoticons: {
+    status: 400,
+    text: 'The message has more than {limit} emoticons.',
+    ar: 'أكثر عدد للوجوه التعبيرية في الرسالة: {limit}.',
+  },
+  too_few_shortcuts: {
+    status: 400,
+    text: 'The message has fewer than {limit} shortcuts.',
+    ar: 'أقل عدد للاختصارات في الرسالة: {limit}.',
+  },
+  too_many_shortcuts: {
+    status: 400,
+    text: 'The message has more than {limit} shortcuts.',
+    ar: 'أكثر عدد للاختصارات في الرسالة: {limit}.',
   },
   rate_limited: {
     status: 429,

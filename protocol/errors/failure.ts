@@ -1,10 +1,12 @@
 import { catalogue, type ErrorCode } from './catalogue.ts';
+import { filled } from './filled.ts';
 
-/** `errors` by field, `until` ISO 8601 UTC, `message` instead of the catalogue's text. */
+/** `errors` by field, `until` ISO 8601 UTC, `limit` the number that the sentence names, `message` instead of the catalogue's text. */
 export type FailureDetails = {
   readonly errors?: Readonly<Record<string, string>>;
   readonly until?: string;
   readonly retryAfterMs?: number;
+  readonly limit?: number;
   readonly message?: string;
 };
 
@@ -15,7 +17,7 @@ export class Failure extends Error {
   readonly details: FailureDetails;
 
   constructor(code: ErrorCode, details: FailureDetails = {}) {
-    super(details.message ?? catalogue[code].text);
+    super(details.message ?? filled(catalogue[code].text, details));
     this.code = code;
     this.details = details;
   }

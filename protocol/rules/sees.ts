@@ -43,6 +43,10 @@ export function seesUserAs(key: ViewerClass, target: Pick<Target, 'visibility'>)
   return target.visibility === 'visible' || viewer.seesHidden;
 }
 
+/** Who is in another room that is not listed: to visitors its people are nowhere, so that nothing names it. */
+export const seesPlaceAs = (key: ViewerClass, isUnlisted: boolean): boolean =>
+  !isUnlisted || !isVisitorClass(key);
+
 /** ipAddress, fingerprint and originURL. */
 export function seesNetworkAs(key: ViewerClass, target: Pick<Target, 'permissions'>): boolean {
   const viewer = classViewer(key);
@@ -58,6 +62,11 @@ export function seesCountryAs(key: ViewerClass, target: Pick<Target, 'permission
 /** Everyone sees themselves: the one thing that a class cannot say. */
 export function seesUser(viewer: Actor, target: Target): boolean {
   return isSelf(viewer, target) || seesUserAs(viewerClass(viewer), target);
+}
+
+/** The same of one viewer, who sees the people of the room where they are. */
+export function seesPlace(viewer: Actor, target: Target, isUnlisted: boolean): boolean {
+  return seesPlaceAs(viewerClass(viewer), isUnlisted && viewer.room !== target.room);
 }
 
 export function seesNetwork(viewer: Actor, target: Target): boolean {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-/** Why a frame was refused: a code of the error catalogue and its text. */
+/** Why a frame was refused: a code of the error catalogue and its text; `limit` is the number that the text names. */
 export const Refusal = z.object({
   code: z.string(),
   message: z.string(),
   retryAfterMs: z.number().optional(),
+  limit: z.number().optional(),
 });
 export type Refusal = z.infer<typeof Refusal>;

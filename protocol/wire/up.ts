@@ -4,11 +4,13 @@ import type { EnvelopeOf } from './message.ts';
 import * as look from './up/look.ts';
 import * as moderation from './up/moderation.ts';
 import * as movement from './up/movement.ts';
+import * as reports from './up/reports.ts';
+import * as rooms from './up/rooms.ts';
 import * as session from './up/session.ts';
 import * as talk from './up/talk.ts';
 
 /** Everything a client may send, by name. */
-export const up = { ...session, ...talk, ...look, ...movement, ...moderation } as const;
+export const up = { ...session, ...talk, ...look, ...movement, ...moderation, ...rooms, ...reports } as const;
 
 export type UpName = keyof typeof up;
 export type UpData<Name extends UpName> = z.infer<(typeof up)[Name]['data']>;

@@ -12,9 +12,18 @@ import { forceDisconnect } from './moderation/force-disconnect.ts';
 import { kickAllUsers } from './moderation/kick-all-users.ts';
 import { kickSameIP } from './moderation/kick-same-ip.ts';
 import { kickUser } from './moderation/kick-user.ts';
+import { pinUser } from './moderation/pin-user.ts';
+import { reportUser } from './moderation/report-user.ts';
 import { showAllConnected } from './moderation/show-all-connected.ts';
+import { showReported } from './moderation/show-reported.ts';
 import { joinRoom } from './movement/join-room.ts';
 import { transferUser } from './movement/transfer-user.ts';
+import { colorRoom } from './rooms/color-room.ts';
+import { createRoom } from './rooms/create-room.ts';
+import { deleteRoom } from './rooms/delete-room.ts';
+import { editRoom } from './rooms/edit-room.ts';
+import { inviteUsers } from './rooms/invite-users.ts';
+import { myRooms } from './rooms/my-rooms.ts';
 import { changeStatus } from './session/change-status.ts';
 import { disconnect } from './session/disconnect.ts';
 import { sendOriginURL } from './session/send-origin-url.ts';
@@ -32,6 +41,15 @@ export const commands = {
   newMessageFromClient: newMessage,
   privateMessage,
   requestBanUser: banUser,
+  requestColorRoom: colorRoom,
+  requestCreateRoom: createRoom,
+  requestDeleteRoom: deleteRoom,
+  requestEditRoom: editRoom,
+  requestInviteUsers: inviteUsers,
+  requestMyRooms: myRooms,
+  requestPinUser: pinUser,
+  requestReportUser: reportUser,
+  requestShowReported: showReported,
   requestChangeIcon: changeIcon,
   requestChangeNickname: changeNickname,
   requestChangeNicknameColors: changeNicknameColors,

@@ -56,6 +56,7 @@ export function projectUser(
     visibility: occupant.visibility,
     status: occupant.status,
     reconnecting: occupant.absentSince !== null,
+    pinned: occupant.pinned,
     existenceTime: new Date(occupant.enteredAt).toISOString(),
     permissions: Object.fromEntries(PUBLIC_FLAGS.map(flag => [flag, target.permissions[flag]])),
     ...(occupant.country !== null &&

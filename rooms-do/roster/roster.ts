@@ -1,23 +1,43 @@
 import type { KnownRoom } from '../../protocol/entities/entrance.ts';
 import type { Occupant } from '../../protocol/entities/occupant.ts';
-import type { Room, RoomSettings } from '../../protocol/entities/room.ts';
+import type { Room } from '../../protocol/entities/room.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
-import type { LobbyNews, RoomReport } from '../roster-entry.ts';
+import { type Pulse, peopleDigest } from '../pulse.ts';
+import type { Connection, LobbyNews, Neighbour, RoomReport } from '../roster-entry.ts';
+
+/** An older seat: since when its person sits elsewhere, and in which room. */
+type Outdated = { roomId: string; userID: string; seatedSince: number; seatedIn: string };
 
 type Listed = { instance: string; turn: number; people: Map<string, Occupant> };
 
 /** Everybody present everywhere, by room, as the rooms report it. Pure state: no clock, no calls. */
 export class Roster {
-  #settings = new Map<string, RoomSettings>();
+  #rooms = new Map<string, KnownRoom>();
   #byRoom = new Map<string, Listed>();
 
   setRooms(rooms: readonly KnownRoom[]): void {
-    const listed = rooms.filter(({ unlisted }) => !unlisted);
-    this.#settings = new Map(listed.map(({ settings }) => [settings._id, settings]));
+    this.#rooms = new Map(rooms.map(room => [room.settings._id, room]));
   }
 
+  /** Every listed room. */
   rooms(): Room[] {
-    return [...this.#settings.values()].map(settings => ({ ...settings, size: this.#size(settings._id) }));
+    return this.everyRoom().filter(({ _id }) => !this.isUnlisted(_id));
+  }
+
+  /** The rooms that the people of this one may know of: every listed one, and their own. */
+  roomsFor(roomId: string): Room[] {
+    return this.everyRoom().filter(({ _id }) => _id === roomId || !this.isUnlisted(_id));
+  }
+
+  everyRoom(): Room[] {
+    return [...this.#rooms.values()].map(({ settings }) => ({
+      ...settings,
+      size: this.#size(settings._id),
+    }));
+  }
+
+  isUnlisted(roomId: string): boolean {
+    return this.#rooms.get(roomId)?.unlisted === true;
   }
 
   /**
@@ -38,15 +58,16 @@ export class Roster {
   }
 
   /** People of a report who are listed in two rooms: one presence, so the older seat is to be given up. */
-  outdated(report: RoomReport): { roomId: string; userID: string; seatedSince: number }[] {
-    const twice: { roomId: string; userID: string; seatedSince: number }[] = [];
+  outdated(report: RoomReport): Outdated[] {
+    const twice: Outdated[] = [];
     for (const [roomId, { people }] of this.#byRoom) {
       if (roomId === report.roomId) continue;
       for (const { userID, seatedAt } of report.upserted) {
         const other = people.get(userID);
         if (!other) continue;
-        const older = other.seatedAt < seatedAt ? roomId : report.roomId;
-        twice.push({ roomId: older, userID, seatedSince: Math.max(other.seatedAt, seatedAt) });
+        const [older, newer] = other.seatedAt < seatedAt ? [roomId, report.roomId] : [report.roomId, roomId];
+        const seatedSince = Math.max(other.seatedAt, seatedAt);
+        twice.push({ roomId: older, userID, seatedSince, seatedIn: newer });
       }
     }
     return twice;
@@ -65,14 +86,29 @@ export class Roster {
     return null;
   }
 
+  get isEmpty(): boolean {
+    return [...this.#byRoom.values()].every(({ people }) => people.size === 0);
+  }
+
   roomsWith(isMeant: (occupant: Occupant, roomId: string) => boolean): string[] {
     return [...this.#byRoom].flatMap(([roomId, { people }]) =>
       [...people.values()].some(occupant => isMeant(occupant, roomId)) ? [roomId] : [],
     );
   }
 
-  peopleOutside(roomId: string): { occupant: Occupant; roomId: string }[] {
-    return this.everybody().filter(entry => entry.roomId !== roomId);
+  peopleOutside(roomId: string): Neighbour[] {
+    return this.everybody().flatMap(entry =>
+      entry.roomId === roomId ? [] : [this.#neighbour(entry.occupant, entry.roomId)],
+    );
+  }
+
+  connections(): Connection[] {
+    return this.everybody().map(({ occupant, roomId }) => ({
+      occupant,
+      roomId,
+      room: this.#nameOf(roomId),
+      unlisted: this.isUnlisted(roomId),
+    }));
   }
 
   everybody(): { occupant: Occupant; roomId: string }[] {
@@ -81,21 +117,43 @@ export class Roster {
     );
   }
 
-  /** A room that is no more, and with it everybody whom it listed. */
-  drop(roomId: string): void {
+  /** What a room says of itself if the lobby has missed nothing; null where nothing is known of it. */
+  pulseOf(roomId: string): Omit<Pulse, 'house'> | null {
+    const listed = this.#byRoom.get(roomId);
+    if (!listed) return null;
+    const { instance, turn, people } = listed;
+    return { instance, turn, people: peopleDigest(people.values()) };
+  }
+
+  /** A room that is no more, and with it everybody whom it listed: they are answered. */
+  drop(roomId: string): string[] {
+    const people = this.#byRoom.get(roomId)?.people;
     this.#byRoom.delete(roomId);
+    return [...(people?.keys() ?? [])];
   }
 
   /** What these reports mean for a room that watches the others; null when nothing. */
   changesFor(roomId: string, reports: readonly RoomReport[]): LobbyNews['people'] {
     const others = reports.filter(report => report.roomId !== roomId);
     const upserted = others.flatMap(report =>
-      report.upserted.map(occupant => ({ occupant, roomId: report.roomId })),
+      report.upserted.map(occupant => this.#neighbour(occupant, report.roomId)),
     );
     const removed = others.flatMap(report =>
       report.removed.map(userID => ({ userID, roomId: report.roomId })),
     );
     return upserted.length + removed.length > 0 ? { upserted, removed } : null;
+  }
+
+  #neighbour(occupant: Occupant, roomId: string): Neighbour {
+    return {
+      occupant,
+      roomId,
+      ...(this.isUnlisted(roomId) && { unlistedRoom: this.#nameOf(roomId) }),
+    };
+  }
+
+  #nameOf(roomId: string): string {
+    return this.#rooms.get(roomId)?.settings.name ?? '';
   }
 
   /** The members whom a visitor may see. */

@@ -1,10 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { BanOrder } from '../../protocol/backoffice.ts';
 import type { Dispatch } from '../../protocol/entities/audit-entry.ts';
+import type { RoomNature } from '../../protocol/entities/entrance.ts';
+import { NEW_HOUSE } from '../../protocol/entities/house.ts';
 import type { Identity } from '../../protocol/entities/identity.ts';
 import type { RoomSettings } from '../../protocol/entities/room.ts';
 import type { User } from '../../protocol/entities/user.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
+import type { Expected } from '../../rooms-do/arrivals.ts';
 import { arrive, gone } from '../../rooms-do/coming-and-going.ts';
+import type { Resume } from '../../rooms-do/greetings.ts';
+import type { Outside } from '../../rooms-do/outside.ts';
 import { Room } from '../../rooms-do/room.ts';
 import type { LobbySnapshot } from '../../rooms-do/roster-entry.ts';
 import { missTheSocketless } from '../../rooms-do/waiting.ts';
@@ -61,12 +67,19 @@ export class RoomTable {
   readonly chairs: Chair[] = [];
   readonly wakeUps: number[] = [];
   readonly kept: Dispatch[] = [];
-  lobby: LobbySnapshot = { rooms: [], people: [], announcements: [] };
+  readonly banned: BanOrder[] = [];
+  lobby: LobbySnapshot = { rooms: [], people: [], announcements: [], house: NEW_HOUSE };
+  nature: RoomNature = { createdBy: null, temporary: false, unlisted: false };
+  removals = 0;
   room: Room;
   #database = new DatabaseSync(':memory:');
   #ids = 0;
+  #settings: RoomSettings;
+  #outside: Partial<Outside>;
 
-  constructor() {
+  constructor(settings: RoomSettings = HALL_SETTINGS, outside: Partial<Outside> = {}) {
+    this.#settings = settings;
+    this.#outside = outside;
     this.room = this.#open();
   }
 
@@ -81,15 +94,15 @@ export class RoomTable {
   }
 
   sit(person: Actor, over: Partial<Identity> = {}): Chair {
-    const chair = new Chair(person.userID);
+    const identity = identityOf(person, over);
+    return this.come({ identity, admittedAt: this.now, carried: null, meters: null });
+  }
+
+  /** Somebody whom the room has agreed to let in: a newcomer, or a person of another room with what they bring. */
+  come(expected: Expected, resume: Resume = null): Chair {
+    const chair = new Chair(expected.identity.userID);
     this.chairs.push(chair);
-    const expected = {
-      identity: identityOf(person, over),
-      admittedAt: this.now,
-      carried: null,
-      meters: null,
-    };
-    arrive(this.room, chair as unknown as WebSocket, expected, null);
+    arrive(this.room, chair as unknown as WebSocket, expected, resume);
     return chair;
   }
 
@@ -106,14 +119,20 @@ export class RoomTable {
       acceptWebSocket: () => {},
       getWebSockets: () => this.chairs.filter(chair => chair.readyState !== WebSocket.CLOSED),
     } as unknown as DurableObjectState;
-    const clock = { now: () => this.now, newId: () => `id-${++this.#ids}` };
-    const room = new Room(ctx, { ...HALL_SETTINGS }, clock, {
+    const clock = { now: () => this.now, newId: () => `${this.#settings._id}-id-${++this.#ids}` };
+    const room = new Room(ctx, { settings: { ...this.#settings }, ...this.nature }, clock, {
       report: async () => true,
       askLobby: async people => ({ ...this.lobby, people: people ? this.lobby.people : [] }),
-      settled: () => {},
+      settled: changed => {
+        this.#settings = changed;
+      },
       seat: async () => ({ refused: 'room_not_found' }),
       keep: async dispatches => void this.kept.push(...dispatches),
+      ban: order => void this.banned.push(order),
+      removeEmpty: () => void this.removals++,
+      roomsChanged: () => {},
       wakeAt: at => void this.wakeUps.push(at),
+      ...this.#outside,
     });
     missTheSocketless(room);
     return room;
@@ -125,7 +144,7 @@ export class RoomTable {
   };
 }
 
-const HALL_SETTINGS: RoomSettings = {
+export const HALL_SETTINGS: RoomSettings = {
   _id: HALL,
   name: 'القاعة',
   nameColor: '#000000',

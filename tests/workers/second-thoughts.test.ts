@@ -32,7 +32,9 @@ test('AUDIT-30 an edit of a record that goes at the same moment leaves no entry 
       as(owner)('PATCH', `/gifts/${id}`, { text: 'باقة' }),
     ]);
     expect(removed.status).toBe(204);
-    const { results } = await env.DB.prepare('SELECT event_data FROM events ORDER BY turn DESC LIMIT 2').all();
+    const { results } = await env.DB.prepare(
+      'SELECT event_data FROM events ORDER BY turn DESC LIMIT 2',
+    ).all();
     expect((await countOf('events')) - before).toBe(edited.status === 200 ? 2 : 1);
     expect(JSON.stringify(results)).toContain('حذف');
   }

@@ -73,7 +73,7 @@ test('SITE-1, SITE-9, SITE-10, SITE-11, SITE-28, SITE-29 Options-1 saves what it
   };
   const answer = await change('options-1', { ...said, authKey: 'settler' });
   expect([answer.status, answer.body.data]).toEqual([200, { options1: { ...OPTIONS_1, ...said } }]);
-  expect(await exports.Backoffice.options()).toMatchObject({ ...said, maxCharacters: 300 });
+  expect((await exports.Backoffice.house()).options).toMatchObject({ ...said, maxCharacters: 300 });
   expect((await change('options-1', { minCharacters: 5 })).body.message).toBe(
     'Options validation failed: minCharacters: is no field of this',
   );

@@ -67,7 +67,13 @@ test('LOBBY-2 who no longer watches costs the lobby nothing', async () => {
   await watcher.ask('watchAllUsers', { on: true });
   await watcher.until('users', ({ scope }) => scope === 'all');
   await watcher.ask('watchAllUsers', { on: false });
-  const news = { rooms: { upserted: [], removed: [] }, people: { upserted: [], removed: [] }, resources: [], announcements: [] };
+  const news = {
+    rooms: { upserted: [], removed: [] },
+    people: { upserted: [], removed: [] },
+    resources: [],
+    announcements: [],
+    house: null,
+  };
   expect(await room('meadow').hear(news)).toBe('rooms');
   await watcher.ask('watchAllUsers', { on: true });
   expect(await room('meadow').hear(news)).toBe('everybody');

@@ -8,6 +8,7 @@ import { accounts } from '../db/tables/accounts.ts';
 import { events } from '../db/tables/events.ts';
 import { unseenSpells } from '../db/tables/watch.ts';
 import type { Env } from '../env.ts';
+import { keepReport } from '../reports/keep-report.ts';
 import type { Entry } from './chain.ts';
 import { inWords } from './in-words.ts';
 import { recordedAll } from './record.ts';
@@ -19,6 +20,7 @@ export async function keep(env: Env, dispatches: readonly Dispatch[]): Promise<v
   const spells = dispatches.flatMap(each => (each.kind === 'spell' ? [each.spell] : []));
   for (const spell of spells) await keepSpell(db, spell);
   for (const each of dispatches) if (each.kind === 'look') await keepLook(db, each.userID, each.look);
+  for (const each of dispatches) if (each.kind === 'report') await keepReport(db, each.report);
   for (let isKept = facts.length === 0; !isKept; ) isKept = await keepFacts(env, facts);
 }
 

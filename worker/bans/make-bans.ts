@@ -22,25 +22,27 @@ export type BanRow = typeof bans.$inferSelect;
 /**
  * A record of each target with one entry that tells of them all, written together; then whoever is connected and falls under
  * them is closed. An address is taken as it is (IPv6 becomes its /64); what is no target at all is a fault of the caller.
- * `nickname` is who was meant, where that is known.
+ * `host` is a second address, of where they came from; `nickname` is who was meant, where that is known.
  */
 export async function makeBans(
   env: Env,
   by: Maker,
-  targets: BanTargets & { nickname?: string },
+  targets: BanTargets & { host?: string | null; nickname?: string },
   banDuration: BanDuration,
 ): Promise<BanRow[]> {
   const now = Date.now();
-  const rows = BAN_TARGETS.flatMap(field => {
-    const written = targets[field];
-    return written ? [{ ...targetColumns(field, written), ...makerColumns(by) }] : [];
-  }).map(row => ({
-    ...row,
-    id: crypto.randomUUID(),
-    banDuration,
-    until: endOfBan(banDuration, now),
-    createdAt: now,
-  }));
+  const chosen = BAN_TARGETS.map(field => [field, targets[field]] as const);
+  const rows = [...chosen, ['IPOrHost', targets.host] as const]
+    .flatMap(([field, written]) =>
+      written ? [{ ...targetColumns(field, written), ...makerColumns(by) }] : [],
+    )
+    .map(row => ({
+      ...row,
+      id: crypto.randomUUID(),
+      banDuration,
+      until: endOfBan(banDuration, now),
+      createdAt: now,
+    }));
   const entry = entryOf(by, banSentence(rows, banDuration, targets.nickname), now);
   await recorded(env, entry, database(env).insert(bans).values(rows));
   await tellResources(env, 'bans');

@@ -13,10 +13,11 @@ export async function judgeRoomPassword(
 ): Promise<PasswordVerdict> {
   const { roomId, password, deviceID } = attempt;
   const [room] = await database(env)
-    .select({ passwordHash: rooms.passwordHash })
+    .select({ passwordHash: rooms.passwordHash, unlisted: rooms.unlisted })
     .from(rooms)
     .where(eq(rooms.id, roomId));
-  if (!room?.passwordHash) return 'allowed';
+  // Without a password an unlisted room is entered by invitation alone.
+  if (!room?.passwordHash) return room?.unlisted ? 'wrong_password' : 'allowed';
   if (password === '') return 'wrong_password';
   const lobby = lobbyOf(env);
   const tries = [{ limited: 'roomPassword', who: `${deviceID} ${roomId}` }] as const;

@@ -78,3 +78,8 @@ export function showReported(actor: Actor): Verdict {
 export function pin(actor: Actor, target: Target): Verdict {
   return holdsOver(actor, target, 'canRaiseUserNickname');
 }
+
+/** Anybody of anybody else, whatever their rank. */
+export function report(actor: Actor, target: Target): Verdict {
+  return when(!isSelf(actor, target));
+}

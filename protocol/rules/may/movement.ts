@@ -1,4 +1,5 @@
 import { FULL_ROOM_EXTRA } from '../../constants.ts';
+import type { KnownRoom } from '../../entities/entrance.ts';
 import { type Actor, has, type Target } from '../actor.ts';
 import { all, type Verdict, when } from '../verdict.ts';
 import { holdsOver } from './reach.ts';
@@ -30,6 +31,15 @@ export function switchRoom(actor: Actor, room: Switch | null): Verdict {
 /** The mover's keys open the door, since the moved person did not choose it. Without `door`: whether at all. */
 export function transfer(actor: Actor, target: Target, door?: Door): Verdict {
   return all(holdsOver(actor, target, 'canTransferUserToRoom'), door ? enter(actor, door) : 'allowed');
+}
+
+/** What a room keeps closed, and to whom not: an unlisted room without a password is entered by invitation alone. */
+export type Lock = Pick<KnownRoom, 'unlisted' | 'createdBy'> & { settings: { hasPassword: boolean } };
+
+/** Entering without a password and without an invitation: any open room, one's own, or with the right to. */
+export function open(actor: Actor, { settings, unlisted, createdBy }: Lock): Verdict {
+  const isLocked = settings.hasPassword || unlisted;
+  return when(!isLocked || createdBy === actor.userID || has(actor, 'canAccessLockedRoom'), 'wrong_password');
 }
 
 function unlock(actor: Actor, { hasPassword, passwordOk }: Door): Verdict {

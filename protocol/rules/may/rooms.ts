@@ -1,6 +1,6 @@
 import { type Actor, has } from '../actor.ts';
 import type { ChatPermission } from '../permissions.ts';
-import { type Verdict, when } from '../verdict.ts';
+import { all, type Verdict, when } from '../verdict.ts';
 import { holds } from './reach.ts';
 
 /** A temporary room goes when it is empty; a private one is not listed. */
@@ -20,6 +20,11 @@ export function recolourRoom(actor: Actor, room: { createdBy: string | null }): 
 
 export function invite(actor: Actor): Verdict {
   return holds(actor, 'canSendGroupChatInvitation');
+}
+
+/** Into the room where one is, or into one's own. */
+export function inviteTo(actor: Actor, room: { roomId: string; createdBy: string | null }): Verdict {
+  return all(invite(actor), when(room.roomId === actor.room || room.createdBy === actor.userID));
 }
 
 function flagFor(room: NewRoom): ChatPermission {

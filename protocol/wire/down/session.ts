@@ -15,6 +15,8 @@ export const disconnected = message(
   'disconnected',
   z.object({ reason: z.string(), message: z.string(), until: z.string().optional() }),
 );
+/** Nothing has been heard of the person for long: without a sign of them their connection ends at that time (ISO 8601 UTC). */
+export const idleWarning = message('idleWarning', z.object({ closesAt: z.string() }));
 export const moved = message(
   'moved',
   z.object({ room: z.string(), roomId: z.string(), ticket: z.string(), by: z.string().optional() }),

@@ -26,3 +26,6 @@ export const requestChangeUserPermissions = message(
   'requestChangeUserPermissions',
   z.object({ userId: UserId, prop: z.enum(['allowUserToWrite', 'hasOneTimeKick']), value: z.boolean() }),
 );
+
+/** To the top of the users list, or down again. */
+export const requestPinUser = message('requestPinUser', z.object({ userId: UserId, pinned: z.boolean() }));

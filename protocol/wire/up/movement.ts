@@ -7,7 +7,13 @@ const RoomPassword = z.string().max(256).optional();
 
 export const joinRoom = message(
   'joinRoom',
-  z.object({ oldRoom: z.string().max(256), targetRoom: RoomName, password: RoomPassword }),
+  z.object({
+    oldRoom: z.string().max(256),
+    targetRoom: RoomName,
+    password: RoomPassword,
+    /** The ticket that came with `invited`. */
+    invitation: z.string().max(64).optional(),
+  }),
 );
 
 export const requestTransferUserToRoom = message(

@@ -15,7 +15,7 @@ export const banUser = targeted<'requestBanUser'>({
     const { nickname, fingerprint, ipAddress } = target;
     await room.elsewhere.ban({
       by: { ...personOf(self), userID, role, rank, kicksShielded: has(actor, 'canKickShielded') },
-      target: { nickname, fingerprint, ipAddress },
+      target: { nickname, fingerprint, ipAddress, host: null },
       banDuration: data.banDuration ?? null,
     });
     return [];

@@ -1,7 +1,7 @@
-import { Failure } from '../../../protocol/errors/failure.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { requestKickAllUsers } from '../../../protocol/wire/up/moderation.ts';
 import { command } from '../../command.ts';
+import { roomNamed } from '../rooms/known-room.ts';
 
 /** Everybody of lower rank, in every room or in the one that is named; they may come back at once. */
 export const kickAllUsers = command<'requestKickAllUsers'>({
@@ -14,9 +14,7 @@ export const kickAllUsers = command<'requestKickAllUsers'>({
   }),
   run: async ({ data, actor, room }) => {
     const named = data?.room;
-    const rooms = named === undefined ? [] : await room.elsewhere.directory();
-    const roomId = named === undefined ? null : rooms.find(({ name }) => name === named)?._id;
-    if (roomId === undefined) throw new Failure('room_not_found');
+    const roomId = named === undefined ? null : (await roomNamed(room, named)).settings._id;
     const sweep = { by: actor, roomId, ipAddress: null, until: null };
     return [{ do: 'answer', data: { kicked: await room.elsewhere.sweep(sweep) } }];
   },

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../../protocol/constants.ts';
 import { isVisitor, type Target } from '../../../protocol/rules/actor.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { requestKickUser } from '../../../protocol/wire/up/moderation.ts';
@@ -11,10 +12,10 @@ export const kickUser = targeted<'requestKickUser'>({
   allow: (actor, target) => may.kick(actor, target),
   audit: ({ target, targeted: kicked, data }) => kickOf(kicked, target.nickname, data.reason ?? null),
   run: async ({ data, target, room }) => {
-    const until = room.now() + (await room.elsewhere.kickHoldMs());
-    await room.elsewhere.hold(target, until);
+    const until = room.now() + room.house.options.kickHoldSeconds * SECOND_MS;
     const message = data.reason?.trim();
     const farewell = { until, ...(message && { message }) };
+    await room.elsewhere.hold(target, farewell);
     return [{ do: 'leave', userID: target.userID, reason: 'kicked', farewell }];
   },
 });

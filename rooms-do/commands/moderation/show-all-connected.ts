@@ -1,5 +1,5 @@
 import { may } from '../../../protocol/rules/may.ts';
-import { seesUser, viewerClass } from '../../../protocol/rules/sees.ts';
+import { seesPlace, seesUser, viewerClass } from '../../../protocol/rules/sees.ts';
 import { requestShowAllConnected } from '../../../protocol/wire/up/moderation.ts';
 import { command } from '../../command.ts';
 import { actorOf, projectUser } from '../../roster/project.ts';
@@ -13,7 +13,10 @@ export const showAllConnected = command<'requestShowAllConnected'>({
   run: async ({ actor, room }) => {
     const viewer = viewerClass(actor);
     const users = (await room.elsewhere.everybody())
-      .filter(({ occupant, roomId }) => seesUser(actor, actorOf(occupant, roomId)))
+      .filter(({ occupant, roomId, unlisted }) => {
+        const other = actorOf(occupant, roomId);
+        return seesUser(actor, other) && seesPlace(actor, other, unlisted);
+      })
       .map(({ occupant, roomId, room: name }) => projectUser(occupant, { id: roomId, name }, viewer));
     return [{ do: 'answer', data: { users } }];
   },

@@ -1,13 +1,12 @@
 import { DEFAULT_PRIVATE_COLOR } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { Occupant } from '../../../protocol/entities/occupant.ts';
-import { Failure } from '../../../protocol/errors/failure.ts';
 import { may } from '../../../protocol/rules/may.ts';
-import { messageFault } from '../../../protocol/text/length.ts';
 import { privateMessage as words } from '../../../protocol/wire/up/talk.ts';
 import { type Effect, targeted } from '../../command.ts';
 import { senderOf } from '../../roster/project.ts';
 import { permittedStyle } from './permitted-style.ts';
+import { sayable } from './sayable.ts';
 
 const ANSWERABLE_KEPT = 50;
 
@@ -19,9 +18,7 @@ export const privateMessage = targeted<'privateMessage'>({
   knows: (self, target) => target.wroteTo.includes(self.userID),
   allow: (actor, target) => may.speakPrivately(actor, target),
   run: ({ data, self, actor, target, room }) => {
-    const text = data.chatMessage.trim();
-    const fault = messageFault(text);
-    if (fault) throw new Failure(fault === 'empty' ? 'empty_message' : 'message_too_long');
+    const text = sayable(data.chatMessage, room);
     const message: ChatMessage = {
       id: room.newId(),
       seq: 0,
@@ -34,9 +31,11 @@ export const privateMessage = targeted<'privateMessage'>({
       sender: senderOf(self),
       sentAt: new Date(room.now()).toISOString(),
     };
+    // The name of a room that is not listed is for its own people.
+    const isTold = !room.nature.unlisted || actor.room === room.id;
     return [
       { do: 'whisper', userID: target.userID, message },
-      { do: 'whisper', userID: self.userID, message },
+      { do: 'whisper', userID: self.userID, message: isTold ? message : { ...message, room: '' } },
       ...answerable(self, target.userID),
       { do: 'answer', data: { id: message.id } },
     ];

@@ -1,10 +1,11 @@
-import { ANNOUNCEMENT_MS } from '../../../protocol/constants.ts';
+import { ANNOUNCEMENT_MS, MESSAGE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { messageFault } from '../../../protocol/text/length.ts';
 import { requestSendPublicAd } from '../../../protocol/wire/up/talk.ts';
 import { command } from '../../command.ts';
 import { senderOf } from '../../roster/project.ts';
+import { roomNamed } from '../rooms/known-room.ts';
 
 const EVERY_ROOM = 'all';
 
@@ -17,11 +18,10 @@ export const publicAd = command<'requestSendPublicAd'>({
   run: async ({ data, self, room }) => {
     const text = data.adMsg.trim();
     const fault = messageFault(text);
-    if (fault) throw new Failure(fault === 'empty' ? 'empty_message' : 'message_too_long');
+    if (fault === 'empty') throw new Failure('empty_message');
+    if (fault) throw new Failure('message_too_long', { limit: MESSAGE_MAX_GRAPHEMES });
     const isForAll = data.roomType === EVERY_ROOM;
-    const rooms = isForAll ? [] : await room.elsewhere.directory();
-    const roomId = isForAll ? null : rooms.find(({ name }) => name === data.roomType)?._id;
-    if (roomId === undefined) throw new Failure('room_not_found');
+    const roomId = isForAll ? null : (await roomNamed(room, data.roomType)).settings._id;
     const now = room.now();
     const message = {
       id: room.newId(),

@@ -14,7 +14,8 @@ export const warning = targeted<'sendWarningMessage'>({
   run: ({ data, self, target, room }) => {
     const text = data.text.trim();
     if (text === '') throw new Failure('empty_message');
-    if (graphemes(text) > WARNING_MAX_GRAPHEMES) throw new Failure('message_too_long');
+    if (graphemes(text) > WARNING_MAX_GRAPHEMES)
+      throw new Failure('message_too_long', { limit: WARNING_MAX_GRAPHEMES });
     const sentAt = new Date(room.now()).toISOString();
     return [{ do: 'warn', userID: target.userID, warning: { text, from: self.nickname, sentAt } }];
   },

@@ -128,6 +128,7 @@ test('ROOM-7, LOBBY-1, ROOM-19 after a sleep those who watch everybody get the w
   } as const;
   table.lobby = {
     announcements: [],
+    house: table.lobby.house,
     rooms: [{ ...table.room.settings, _id: 'garden', name: 'name of garden', size: 1 }],
     people: [
       {
@@ -146,6 +147,7 @@ test('ROOM-7, LOBBY-1, ROOM-19 after a sleep those who watch everybody get the w
 });
 
 const GATHERED = {
+  pinned: false,
   lastJoinAt: 0,
   absentSince: null,
   admittedAt: 1,

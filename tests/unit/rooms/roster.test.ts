@@ -78,8 +78,12 @@ test('ROOM-22, ROOM-20 of two seats of one person the older is to be given up, w
   roster.take(report({ whole: true, upserted: [occupant('u', { seatedAt: 10 })] }));
   const later = report({ roomId: 'garden', whole: true, upserted: [occupant('u', { seatedAt: 20 })] });
   roster.take(later);
-  expect(roster.outdated(later)).toEqual([{ roomId: 'hall', userID: 'u', seatedSince: 20 }]);
+  expect(roster.outdated(later)).toEqual([
+    { roomId: 'hall', userID: 'u', seatedSince: 20, seatedIn: 'garden' },
+  ]);
   const stale = report({ roomId: 'garden', whole: true, upserted: [occupant('u', { seatedAt: 5 })] });
   roster.take(stale);
-  expect(roster.outdated(stale)).toEqual([{ roomId: 'garden', userID: 'u', seatedSince: 10 }]);
+  expect(roster.outdated(stale)).toEqual([
+    { roomId: 'garden', userID: 'u', seatedSince: 10, seatedIn: 'hall' },
+  ]);
 });

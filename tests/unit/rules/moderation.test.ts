@@ -222,3 +222,12 @@ test('MAY-47 pinning has its flag, and stops at rank', () => {
     'forbidden',
   ]);
 });
+
+test('MAY-54, MAY-63 anybody reports anybody of whatever rank, but for themselves', () => {
+  expect([may.report(layla, salma), may.report(salma, layla), may.report(layla, faris)]).toEqual([
+    'allowed',
+    'allowed',
+    'allowed',
+  ]);
+  expect([may.report(layla, layla), may.report(salma, salma)]).toEqual(['forbidden', 'forbidden']);
+});

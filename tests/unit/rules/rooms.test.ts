@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { may } from '../../../protocol/rules/may.ts';
 import type { ChatPermission } from '../../../protocol/rules/permissions.ts';
-import { but, layla, rima, salma } from '../../support/people.ts';
+import { but, GARDEN, HALL, layla, rima, salma } from '../../support/people.ts';
 
 const with_ = (flag: ChatPermission) => but(layla, { may: [flag] });
 
@@ -37,3 +37,31 @@ test('MAY-51 one colours the rooms that one created', () => {
 test('MAY-52 inviting has its flag', () => {
   expect([salma, layla].map(may.invite)).toEqual(['allowed', 'forbidden']);
 });
+
+test("MAY-64 one invites into the room where one is and into one's own, and with the flag alone", () => {
+  const host = with_('canSendGroupChatInvitation');
+  expect(may.inviteTo(host, { roomId: HALL, createdBy: null })).toBe('allowed');
+  expect(may.inviteTo(host, { roomId: GARDEN, createdBy: 'layla' })).toBe('allowed');
+  expect(may.inviteTo(host, { roomId: GARDEN, createdBy: 'rima' })).toBe('forbidden');
+  expect(may.inviteTo(layla, { roomId: HALL, createdBy: 'layla' })).toBe('forbidden');
+});
+
+test.each([
+  ['an open room', { hasPassword: false, unlisted: false, createdBy: 'rima' }, 'allowed'],
+  ['one with a password', { hasPassword: true, unlisted: false, createdBy: null }, 'wrong_password'],
+  ['an unlisted one', { hasPassword: false, unlisted: true, createdBy: 'rima' }, 'wrong_password'],
+  [
+    'an unlisted one with a password',
+    { hasPassword: true, unlisted: true, createdBy: null },
+    'wrong_password',
+  ],
+  ['an own one', { hasPassword: true, unlisted: true, createdBy: 'layla' }, 'allowed'],
+] as const)(
+  'MOVE-22, MOVE-23 without a key %s is open to guests or not, and to a key-bearer always',
+  (_, lock, verdict) => {
+    const { hasPassword, ...facts } = lock;
+    const room = { ...facts, settings: { hasPassword } };
+    expect(may.open(layla, room)).toBe(verdict);
+    expect(may.open(with_('canAccessLockedRoom'), room)).toBe('allowed');
+  },
+);

@@ -7,11 +7,24 @@ import {
   seesCountryAs,
   seesNetwork,
   seesNetworkAs,
+  seesPlace,
   seesUser,
   seesUserAs,
   viewerClass,
 } from '../../../protocol/rules/sees.ts';
-import { actor, but, ghaith, layla, mazin, noor, omar, rima, salma, tariq } from '../../support/people.ts';
+import {
+  actor,
+  but,
+  GARDEN,
+  ghaith,
+  layla,
+  mazin,
+  noor,
+  omar,
+  rima,
+  salma,
+  tariq,
+} from '../../support/people.ts';
 import { pick, seeded } from '../../support/seeded.ts';
 
 const accountsOmar = but(omar, { canAccessAccountsMenu: true });
@@ -131,4 +144,16 @@ test('SEES-11 two viewers of one class get the same of everybody else, and the c
     expect(seesCountryAs(key, target)).toBe(seesCountry(viewer, target));
   }
   expect(classes.size).toBeLessThanOrEqual(24);
+});
+
+test("SEES-18 who is in another unlisted room is nowhere for guests and in sight of supers; of one's own room everybody is", () => {
+  const there = but(mazin, { room: GARDEN });
+  expect([layla, rima, omar, salma].map(viewer => seesPlace(viewer, there, true))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(seesPlace(but(layla, { room: GARDEN }), there, true)).toBe(true);
+  expect(seesPlace(layla, there, false)).toBe(true);
 });

@@ -35,6 +35,7 @@ const user = {
   visibility: 'visible',
   status: 'available',
   reconnecting: false,
+  pinned: false,
   existenceTime: '2026-11-21T10:00:00.000Z',
   permissions: {},
 };
@@ -123,6 +124,7 @@ const ROWS: [string, DownName, unknown[], unknown[]][] = [
     ],
     [{ reason: 'kicked' }],
   ],
+  ['WIRE-67', 'idleWarning', [{ closesAt: message.sentAt }], [{}, { closesAt: 5 }]],
   ['WIRE-65', 'siteChanged', [{ resources: ['gifts', 'emojis'] }], [{ resources: 'gifts' }]],
   [
     'WIRE-8, WIRE-9',
@@ -131,10 +133,17 @@ const ROWS: [string, DownName, unknown[], unknown[]][] = [
       { id: '1', ok: true },
       { id: '1', ok: true, data: { seq: 1 } },
       { id: '1', ok: false, error: { ...error, retryAfterMs: 5 } },
+      { id: '1', ok: false, error: { ...error, limit: 10 } },
     ],
-    [{ id: '1', ok: false }, { ok: true }],
+    [{ id: '1', ok: false }, { ok: true }, { id: '1', ok: false, error: { ...error, limit: 'ten' } }],
   ],
   ['WIRE-10', 'failed', [{ event: 'joinRoom', error }], [{ event: 'joinRoom' }]],
+  [
+    'WIRE-79',
+    'invited',
+    [{ room: 'ديوان', roomId: 'r1', by: 'ريما', ticket: 't', until: '2026-11-21T10:10:00.000Z' }],
+    [{ room: 'ديوان', roomId: 'r1', by: 'ريما' }],
+  ],
 ];
 
 describe('WIRE-8, WIRE-9, WIRE-10, WIRE-54, WIRE-55, WIRE-56, WIRE-57, WIRE-58, WIRE-59, WIRE-60, WIRE-61, WIRE-62, WIRE-63, WIRE-64, WIRE-65', () => {

@@ -106,6 +106,54 @@ const ROWS: [string, UpName, unknown[], unknown[]][] = [
   ],
   ['WIRE-53', 'watchAllUsers', [{ on: true }, { on: false }], [{ on: 'yes' }, {}]],
   ['WIRE-29', 'received', [{ seq: 0 }, { seq: 128 }], [{ seq: -1 }, { seq: 1.5 }, {}]],
+  [
+    'WIRE-69',
+    'requestCreateRoom',
+    [
+      { name: 'ديوان', private: false, temporary: true },
+      { name: 'ديوان', private: true, temporary: false, password: 'سر', subject: 'شعر', maxUsers: null },
+    ],
+    [{ name: 'ديوان' }, { name: 'ديوان', private: false, temporary: true, primary: true }],
+  ],
+  [
+    'WIRE-70',
+    'requestEditRoom',
+    [{ roomId: 'r1' }, { roomId: 'r1', name: 'ديوان', password: null, maxUsers: 9, denyShowAccessMsg: true }],
+    [{ name: 'ديوان' }, { roomId: 'r1', nameColor: '#fff' }, { roomId: 'r1', temporary: false }],
+  ],
+  [
+    'WIRE-71',
+    'requestColorRoom',
+    [
+      {
+        roomId: 'r1',
+        nameColor: '#fff',
+        nameBGColor: '#000',
+        subjectColor: '#123456',
+        subjectBGColor: '#000',
+      },
+    ],
+    [{ nameColor: '#fff' }, { roomId: 'r1', nameColor: 'url(x)' }, { roomId: 'r1', name: 'ديوان' }],
+  ],
+  ['WIRE-72', 'requestDeleteRoom', [{ roomId: 'r1' }], [{}, { roomId: '' }]],
+  ['WIRE-73', 'requestMyRooms', [{}, undefined], ['mine']],
+  [
+    'WIRE-74',
+    'requestInviteUsers',
+    [{ userIds: ['u1'] }, { userIds: ['u1', 'u2'], roomId: 'r1' }],
+    [{ userIds: [] }, { userIds: Array(21).fill('u') }, { userIds: 'u1' }],
+  ],
+  ['WIRE-75', 'requestPinUser', [{ userId, pinned: false }], [{ userId }, { pinned: true }]],
+  [
+    'WIRE-76',
+    'requestReportUser',
+    [
+      { userId, reason: 'spam' },
+      { userId, reason: 'other', message: { id: 'm1', text: 'كلام' } },
+    ],
+    [{ userId }, { userId, reason: 'boring' }, { userId, reason: 'spam', message: 'm1' }],
+  ],
+  ['WIRE-77', 'requestShowReported', [{}, undefined], ['all']],
 ];
 
 describe('WIRE-29, WIRE-30, WIRE-31, WIRE-32, WIRE-33, WIRE-34, WIRE-35, WIRE-36, WIRE-37, WIRE-38, WIRE-39, WIRE-40, WIRE-41, WIRE-42, WIRE-43, WIRE-44, WIRE-45, WIRE-46, WIRE-47, WIRE-48, WIRE-49, WIRE-50, WIRE-51, WIRE-52, WIRE-53', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { REPORT_REASONS } from '../../../protocol/entities/report.ts';
 import { createdAt, id } from './columns.ts';
 
 /** A time during which somebody was hidden or ghost (milliseconds; `until` null while it lasts). */
@@ -20,8 +21,6 @@ export const unseenSpells = sqliteTable(
     index('unseen_spells_by_end').on(table.until, table.since),
   ],
 );
-
-export const REPORT_REASONS = ['spam', 'abuse', 'impersonation', 'other'] as const;
 
 /** What people say of others. One open report a pair; who reported is never shown. */
 export const reports = sqliteTable(

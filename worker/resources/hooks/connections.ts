@@ -4,7 +4,7 @@ import { may } from '../../../protocol/rules/may.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import { seesCountry, seesUser } from '../../../protocol/rules/sees.ts';
 import { lobbyOf } from '../../../rooms-do/env.ts';
-import type { Connection } from '../../../rooms-do/lobby.ts';
+import type { Connection } from '../../../rooms-do/roster-entry.ts';
 import { panelEntry, recordedAll } from '../../audit/record.ts';
 import { type Operator, operatorOf } from '../../auth/guard.ts';
 import type { Env } from '../../env.ts';

@@ -6,13 +6,13 @@ import { PrimaryRoom, rooms as resource } from '../../../protocol/resources/room
 import { panelEntry, recordedAct, recordedAll } from '../../audit/record.ts';
 import { sentence } from '../../audit/sentence.ts';
 import { type Operator, operatorOf, refuseForeignKey } from '../../auth/guard.ts';
-import { hashPassword } from '../../auth/passwords.ts';
 import { clashIn } from '../../db/clash.ts';
 import { type Database, database } from '../../db/client.ts';
 import { rooms as table } from '../../db/tables/rooms.ts';
 import { storedRoom } from '../../gate/rooms.ts';
 import { readBody } from '../../http/body.ts';
 import { tellResources, tellRooms } from '../../live.ts';
+import { roomColumns } from '../../rooms/room-columns.ts';
 import {
   find,
   type Handler,
@@ -39,7 +39,7 @@ export const readRoom = read(mounted);
 export const createRoom: Handler = async c => {
   const { operator, body } = await readRequest(c, createShape(resource));
   refuseDisagreeing(resource, body);
-  const row = { ...(await columnsOf(body)), id: crypto.randomUUID(), createdAt: Date.now() };
+  const row = { ...(await roomColumns(body)), id: crypto.randomUUID(), createdAt: Date.now() };
   const insert = database(c.env)
     .insert(table)
     .values(row as never)
@@ -55,7 +55,7 @@ export const changeRoom: Handler = async c => {
   refuseDisagreeing(resource, body);
   const before = await find(c, mounted);
   await refuseTaken(c, mounted, body, before);
-  const columns = await columnsOf(body);
+  const columns = await roomColumns(body);
   if (Object.keys(columns).length === 0) return c.json(one(resource, roomView(before)));
   const update = database(c.env)
     .update(table)
@@ -114,11 +114,6 @@ async function readRequest<Shape extends z.ZodType>(
   const operator = await operatorOf(c.req.raw, c.env, resource.section);
   const inspect = (raw: Record<string, unknown>) => refuseForeignKey(raw, operator);
   return { operator, body: await readBody(c.req.raw, shape, resource.model, inspect) };
-}
-
-async function columnsOf({ password, passwordConfirm: _, ...fields }: Record<string, unknown>) {
-  if (password === undefined || password === '') return fields;
-  return { ...fields, passwordHash: password === null ? null : await hashPassword(String(password)) };
 }
 
 /** Repeats the row's id when it is the primary one, which fails the whole batch: the read before it may be out of date. */

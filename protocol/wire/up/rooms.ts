@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { INVITED_MAX } from '../../constants.ts';
+import { Color } from '../../entities/color.ts';
+import { message } from '../message.ts';
+import { UserId } from './user-id.ts';
+
+// What a name, a subject or a limit may be is judged where rooms are made, with a sentence for each; these bounds only keep
+// frames small.
+const Name = z.string().max(256);
+const Subject = z.string().max(1024);
+const Password = z.string().max(1024);
+const MaxUsers = z.number().nullable();
+const RoomId = z.string().min(1).max(64);
+
+export const requestCreateRoom = message(
+  'requestCreateRoom',
+  z.strictObject({
+    name: Name,
+    private: z.boolean(),
+    temporary: z.boolean(),
+    password: Password.optional(),
+    subject: Subject.optional(),
+    maxUsers: MaxUsers.optional(),
+  }),
+);
+
+/** An empty password says nothing of it; null takes it away. */
+export const requestEditRoom = message(
+  'requestEditRoom',
+  z.strictObject({
+    roomId: RoomId,
+    name: Name.optional(),
+    subject: Subject.optional(),
+    password: Password.nullable().optional(),
+    maxUsers: MaxUsers.optional(),
+    denyShowAccessMsg: z.boolean().optional(),
+  }),
+);
+
+export const requestColorRoom = message(
+  'requestColorRoom',
+  z.strictObject({
+    roomId: RoomId,
+    nameColor: Color.optional(),
+    nameBGColor: Color.optional(),
+    subjectColor: Color.optional(),
+    subjectBGColor: Color.optional(),
+  }),
+);
+
+export const requestDeleteRoom = message('requestDeleteRoom', z.object({ roomId: RoomId }));
+export const requestMyRooms = message('requestMyRooms', z.object({}).nullish());
+
+/** Without `roomId` into the room that one is in. */
+export const requestInviteUsers = message(
+  'requestInviteUsers',
+  z.object({ userIds: z.array(UserId).min(1).max(INVITED_MAX), roomId: RoomId.optional() }),
+);

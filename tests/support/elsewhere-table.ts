@@ -1,0 +1,43 @@
+import type { Elsewhere } from '../../rooms-do/elsewhere.ts';
+import { requestPlace } from '../../rooms-do/moving.ts';
+import type { Room } from '../../rooms-do/room.ts';
+import type { SiteTable } from './site-table.ts';
+
+export const ROOM_PASSWORD = 'open sesame';
+
+const ICONS: Record<string, { uploadPath: string; isRestricted: boolean }> = {
+  rose: { uploadPath: '/uploads/avatars/rose.png', isRestricted: false },
+  crown: { uploadPath: '/uploads/avatars/crown.png', isRestricted: true },
+};
+
+const STARS: Record<string, { uploadPath: string; forVisitors: boolean; forChatMasters: boolean }> = {
+  guests: { uploadPath: '/uploads/stars/guests.png', forVisitors: true, forChatMasters: false },
+  masters: { uploadPath: '/uploads/stars/masters.png', forVisitors: false, forChatMasters: true },
+};
+
+const EVERYWHERE = { addressFrom: null, addressTo: null, host: null, country: null };
+
+/** The rest of the site as the rooms of a `SiteTable` reach it: other rooms are real, records are few, deeds are noted. */
+export const elsewhereOf = (site: SiteTable, room: Room) =>
+  ({
+    rooms: async () => {
+      const listed = { createdBy: null, temporary: false, unlisted: false };
+      return site.roster.rooms().map(({ size: _, ...settings }) => ({ settings, ...listed }));
+    },
+    judgePassword: async (_roomId, password) => (password === ROOM_PASSWORD ? 'allowed' : 'wrong_password'),
+    requestPlace: (roomId, userID, wish) => requestPlace(room, roomId, userID, wish),
+    act: remote => site.act(remote),
+    everybody: async () => site.everybody(),
+    hold: async () => void site.deeds.push('hold'),
+    announce: async announcement => site.announce(announcement),
+    sweep: async sweep => site.order({ do: 'sweep', sweep }),
+    takeName: async (self, nickname) => (site.isTaken(nickname, self.userID) ? 'nickname_taken' : null),
+    icon: async name => ICONS[name] ?? null,
+    star: async name => STARS[name] ?? null,
+    ban: async ({ by, target: { fingerprint } }) => {
+      if (by === 'site') throw new Error('nobody here asks in the name of the site');
+      const made = { byUserID: by.userID, byRank: by.rank, kicksShielded: by.kicksShielded, until: null };
+      site.order({ do: 'expel', bans: [{ ...EVERYWHERE, ...made, fingerprint }] });
+    },
+    saveLook: () => void site.deeds.push('saveLook'),
+  }) as Partial<Elsewhere> as Elsewhere;
