@@ -26,6 +26,7 @@ import { inviteUsers } from './rooms/invite-users.ts';
 import { myRooms } from './rooms/my-rooms.ts';
 import { changeStatus } from './session/change-status.ts';
 import { disconnect } from './session/disconnect.ts';
+import { searchAllUsers } from './session/search-all-users.ts';
 import { sendOriginURL } from './session/send-origin-url.ts';
 import { watchAllUsers } from './session/watch-all-users.ts';
 import { newMessage } from './talk/new-message.ts';
@@ -65,6 +66,7 @@ export const commands = {
   requestSendPublicAd: publicAd,
   requestShowAllConnected: showAllConnected,
   requestTransferUserToRoom: transferUser,
+  searchAllUsers,
   sendOriginURL,
   sendWarningMessage: warning,
   watchAllUsers,
