@@ -91,6 +91,13 @@ test('SEES-17, SEES-18, SEES-19 nothing tells a guest outside the name of a priv
   await fresh.ask('watchAllUsers', { on: true });
   await fresh.until('users', ({ scope }) => scope === 'all');
   expect(JSON.stringify(fresh.heard)).not.toContain('المخبأ');
+  type Found = { users: { userID: string; room: string }[] };
+  const sought = { search: 'hiba' };
+  expect(dataOf<Found>(await above.ask('searchAllUsers', sought)).users).toContainEqual(
+    expect.objectContaining({ userID: 'id-hiba', room: 'المخبأ' }),
+  );
+  await fresh.ask('searchAllUsers', sought);
+  expect(JSON.stringify(fresh.heard)).not.toContain('المخبأ');
   const seen = dataOf<{ users: { room: string }[] }>(await above.ask('requestShowAllConnected', {}));
   expect(seen.users.map(({ room }) => room)).toContain('المخبأ');
   // The room that she left tells the lobby once a second.

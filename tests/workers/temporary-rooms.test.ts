@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { EMPTY_ROOM_MS } from '../../protocol/constants.ts';
 import { Member, makeAccount } from '../support/accounts.ts';
@@ -15,7 +16,7 @@ import {
   rowOf,
   WITHIN,
 } from '../support/making-rooms.ts';
-import { evict, makeRoom, ring, setClock } from '../support/rooms.ts';
+import { evict, evictLobby, makeRoom, ring, setClock } from '../support/rooms.ts';
 
 beforeAll(async () => {
   await makeRoom({ id: 'hall', name: 'القاعة' });
@@ -62,4 +63,18 @@ test('MOVE-24 a temporary room that nobody ever entered goes too, and a lasting 
   await gone(roomId);
   expect(await ring(lasting.roomId)).toBe(false);
   expect(await rowOf(lasting.roomId)).not.toBe(null);
+});
+
+test('MOVE-24, LOBBY-8 a temporary room of which the lobby was never told counts from when the lobby next wakes', async () => {
+  await makeRoom({ id: 'orphan', name: 'خيمة منسية' });
+  await env.DB.prepare("UPDATE rooms SET is_temporary = 1 WHERE id = 'orphan'").run();
+  await evictLobby();
+  expect((await lobby.rooms()).map(({ name }) => name)).toContain('خيمة منسية');
+  let now = Date.now();
+  await vi.waitFor(async () => {
+    now += EMPTY_ROOM_MS + 1;
+    await setClock('orphan', now);
+    await ring('orphan');
+    expect(await rowOf('orphan')).toBe(null);
+  }, WITHIN);
 });

@@ -1,8 +1,9 @@
 import { may } from '../../../protocol/rules/may.ts';
-import { seesPlace, seesUser, viewerClass } from '../../../protocol/rules/sees.ts';
+import { viewerClass } from '../../../protocol/rules/sees.ts';
 import { requestShowAllConnected } from '../../../protocol/wire/up/moderation.ts';
 import { command } from '../../command.ts';
-import { actorOf, projectUser } from '../../roster/project.ts';
+import { projectUser } from '../../roster/project.ts';
+import { everybodySeen } from '../everybody-seen.ts';
 
 /** Everybody of every room, as far as the asker may see and know them. */
 export const showAllConnected = command<'requestShowAllConnected'>({
@@ -12,12 +13,9 @@ export const showAllConnected = command<'requestShowAllConnected'>({
   audit: () => ({ type: 'displayAllConnected' }),
   run: async ({ actor, room }) => {
     const viewer = viewerClass(actor);
-    const users = (await room.elsewhere.everybody())
-      .filter(({ occupant, roomId, unlisted }) => {
-        const other = actorOf(occupant, roomId);
-        return seesUser(actor, other) && seesPlace(actor, other, unlisted);
-      })
-      .map(({ occupant, roomId, room: name }) => projectUser(occupant, { id: roomId, name }, viewer));
+    const users = (await everybodySeen(room, actor)).map(({ occupant, roomId, room: name }) =>
+      projectUser(occupant, { id: roomId, name }, viewer),
+    );
     return [{ do: 'answer', data: { users } }];
   },
 });

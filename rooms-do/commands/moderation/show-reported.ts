@@ -1,9 +1,8 @@
 import type { ReportCount } from '../../../protocol/entities/report.ts';
 import { may } from '../../../protocol/rules/may.ts';
-import { seesPlace, seesUser } from '../../../protocol/rules/sees.ts';
 import { requestShowReported } from '../../../protocol/wire/up/reports.ts';
 import { command } from '../../command.ts';
-import { actorOf } from '../../roster/project.ts';
+import { everybodySeen } from '../everybody-seen.ts';
 
 /** Of those who are connected and whom the asker sees: how often they were reported in the last day, and for what. */
 export const showReported = command<'requestShowReported'>({
@@ -11,13 +10,8 @@ export const showReported = command<'requestShowReported'>({
   meter: 'ask',
   allow: may.showReported,
   run: async ({ actor, room }) => {
-    const [counts, everybody] = await Promise.all([room.elsewhere.openReports(), room.elsewhere.everybody()]);
-    const reported = everybody
-      .filter(({ occupant, roomId, unlisted }) => {
-        const other = actorOf(occupant, roomId);
-        return seesUser(actor, other) && seesPlace(actor, other, unlisted);
-      })
-      .flatMap(({ occupant }) => summary(occupant.userID, counts));
+    const [counts, seen] = await Promise.all([room.elsewhere.openReports(), everybodySeen(room, actor)]);
+    const reported = seen.flatMap(({ occupant }) => summary(occupant.userID, counts));
     return [{ do: 'answer', data: { reported } }];
   },
 });

@@ -1,8 +1,9 @@
-import { seesUser, viewerClass } from '../../../protocol/rules/sees.ts';
+import { viewerClass } from '../../../protocol/rules/sees.ts';
 import { fold } from '../../../protocol/text/fold.ts';
 import { searchAllUsers as words } from '../../../protocol/wire/up/session.ts';
 import { command } from '../../command.ts';
-import { actorOf, projectUser } from '../../roster/project.ts';
+import { projectUser } from '../../roster/project.ts';
+import { everybodySeen } from '../everybody-seen.ts';
 
 /** For a screen that does not want to hold everybody: a page of them, as far as the asker may see and know them. */
 export const searchAllUsers = command<'searchAllUsers'>({
@@ -12,8 +13,7 @@ export const searchAllUsers = command<'searchAllUsers'>({
   run: async ({ data: { search, page, limit }, actor, room }) => {
     const sought = fold(search).trim();
     const viewer = viewerClass(actor);
-    const found = (await room.elsewhere.everybody())
-      .filter(({ occupant, roomId }) => seesUser(actor, actorOf(occupant, roomId)))
+    const found = (await everybodySeen(room, actor))
       .filter(({ occupant }) => fold(occupant.nickname).includes(sought))
       .sort(
         (a, b) =>

@@ -34,6 +34,14 @@ test('SIDE-6 those with a higher role stand first, then those who came earlier',
   expect(people.room.ids).toEqual(['owner', 'member', 'early', 'late']);
 });
 
+test('LOOK-7 a pinned user stands at the top, above every role, and goes down again without the pin', () => {
+  const owner = userOf('owner', { accountType: 'super', role: 'owner' });
+  state.replaceUsers('room', [owner, userOf('layla'), userOf('omar', { pinned: true })]);
+  expect(people.room.ids).toEqual(['omar', 'owner', 'layla']);
+  state.changeUsers('room', [userOf('omar')], []);
+  expect(people.room.ids).toEqual(['owner', 'layla', 'omar']);
+});
+
 test('ENT-35 a change touches its own entry and leaves the other rows alone', () => {
   state.replaceUsers('room', [userOf('layla'), userOf('omar')]);
   const { layla, omar } = people.room.byId;

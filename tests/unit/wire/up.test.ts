@@ -154,6 +154,12 @@ const ROWS: [string, UpName, unknown[], unknown[]][] = [
     [{ userId }, { userId, reason: 'boring' }, { userId, reason: 'spam', message: 'm1' }],
   ],
   ['WIRE-77', 'requestShowReported', [{}, undefined], ['all']],
+  [
+    'LOBBY-9',
+    'searchAllUsers',
+    [{}, { search: 'ليلى', page: 2, limit: 100 }],
+    [{ page: 0 }, { limit: 101 }, { search: 'x'.repeat(65) }],
+  ],
 ];
 
 describe('WIRE-29, WIRE-30, WIRE-31, WIRE-32, WIRE-33, WIRE-34, WIRE-35, WIRE-36, WIRE-37, WIRE-38, WIRE-39, WIRE-40, WIRE-41, WIRE-42, WIRE-43, WIRE-44, WIRE-45, WIRE-46, WIRE-47, WIRE-48, WIRE-49, WIRE-50, WIRE-51, WIRE-52, WIRE-53', () => {

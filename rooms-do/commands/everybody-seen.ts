@@ -1,0 +1,14 @@
+import type { Actor } from '../../protocol/rules/actor.ts';
+import { seesPlace, seesUser } from '../../protocol/rules/sees.ts';
+import type { RoomView } from '../command.ts';
+import { actorOf } from '../roster/project.ts';
+import type { Connection } from '../roster-entry.ts';
+
+/** The people of every room, as far as somebody may know that they are there. */
+export async function everybodySeen(room: RoomView, viewer: Actor): Promise<Connection[]> {
+  const everybody = await room.elsewhere.everybody();
+  return everybody.filter(({ occupant, roomId, unlisted }) => {
+    const other = actorOf(occupant, roomId);
+    return seesUser(viewer, other) && seesPlace(viewer, other, unlisted);
+  });
+}
