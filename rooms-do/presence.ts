@@ -38,7 +38,11 @@ export class Presence {
   }
 
   touch(userID: string): void {
-    if (this.#source.classes().length === 0) return;
+    if (this.#source.classes().length === 0) {
+      // What nobody hears of is not told later either: whoever listens next begins with a whole list.
+      this.#told.forgetAllBut([]);
+      return;
+    }
     this.#dirty.add(userID);
     if (this.#timer !== null) return;
     const delay = this.#source.audience() < COALESCE_MS.largeFrom ? COALESCE_MS.small : COALESCE_MS.large;
@@ -62,7 +66,9 @@ export class Presence {
   /** Tells every listener the whole list again. */
   tellAgain(): void {
     this.#forgetDirty();
-    for (const viewer of this.#source.classes()) {
+    const classes = this.#source.classes();
+    this.#told.forgetAllBut(classes);
+    for (const viewer of classes) {
       const list = this.#list(viewer);
       this.#told.tell(viewer, list);
       this.#source.deliver(viewer, this.#usersEnvelope(list));

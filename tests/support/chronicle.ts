@@ -40,7 +40,7 @@ export class Chronicle {
     const { chair, roomId: from } = this.#of(userID);
     const targetRoom = this.site.at(roomId).room.settings.name;
     const ack = await this.site.ask(from, chair, 'joinRoom', { oldRoom: '', targetRoom });
-    if (ack.ok) this.#seat(userID, roomId, this.site.follow(String(ack.data.ticket)));
+    if (ack.ok) this.#seat(userID, roomId, await this.site.follow(String(ack.data.ticket)));
   }
 
   /** 1000 is a goodbye, anything else a broken connection. */

@@ -26,6 +26,12 @@ export const elsewhereOf = (site: SiteTable, room: Room) =>
     },
     judgePassword: async (_roomId, password) => (password === ROOM_PASSWORD ? 'allowed' : 'wrong_password'),
     requestPlace: (roomId, userID, wish) => requestPlace(room, roomId, userID, wish),
+    makeRoom: async (_by, { name }) => {
+      site.deeds.push('makeRoom');
+      return { roomId: 'room-new', room: name };
+    },
+    invite: async () => site.deeds.push('invite'),
+    openReports: async () => [],
     act: remote => site.act(remote),
     everybody: async () => site.everybody(),
     hold: async () => void site.deeds.push('hold'),

@@ -4,7 +4,8 @@ import type { User } from '../../protocol/entities/user.ts';
 /** Where somebody is, by the room's name. */
 export type Standing = { occupant: Occupant; room: string };
 
-const may = (who: Occupant, flag: keyof Occupant['permissions']): boolean => who.granted[flag] ?? who.permissions[flag];
+const may = (who: Occupant, flag: keyof Occupant['permissions']): boolean =>
+  who.granted[flag] ?? who.permissions[flag];
 
 /** The users list as the contract has it, said once more and plainly: for comparing, never for use. */
 export function plainList(viewer: Occupant, people: readonly Standing[]): Map<string, User> {

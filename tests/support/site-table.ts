@@ -70,18 +70,20 @@ export class SiteTable {
   }
 
   /** Dials the room that a ticket is for. */
-  follow(ticket: string): Chair {
+  async follow(ticket: string): Promise<Chair> {
     const way = this.#onTheWay.get(ticket);
     if (!way) throw new Error(`no ticket ${ticket}`);
     this.#onTheWay.delete(ticket);
-    return this.at(way.roomId).come(way.expected);
+    const table = this.at(way.roomId);
+    await table.room.site.ready();
+    return table.come(way.expected);
   }
 
   /** A frame of somebody, and what it was answered. */
   async ask(roomId: string, chair: Chair, event: UpName, data: unknown): Promise<Answer> {
     const { room } = this.at(roomId);
     const id = `ask-${++this.#asked}`;
-    const [seat] = room.sockets.of(chair.userID);
+    const seat = room.sockets.seat(chair as unknown as WebSocket);
     if (!seat) throw new Error(`${chair.userID} has no seat in ${roomId}`);
     await this.#frames.get(roomId)?.receive(seat, JSON.stringify({ event, data, id }));
     const ack = chair.heard.find(heard => heard.event === 'ack' && heard.data.id === id)?.data;
@@ -153,7 +155,7 @@ export class SiteTable {
     const table = new RoomTable(settings, {
       report: async report => this.#report(report),
       askLobby: async everybody => this.#snapshot(roomId, everybody),
-      seat: async (other, expected) => this.#seat(other, expected),
+      seat: (other, expected) => this.#seat(other, expected),
     });
     this.tables.set(roomId, table);
     this.#frames.set(roomId, new Frames(table.room, this.viewOf(roomId), new RecentAcks()));
@@ -179,8 +181,9 @@ export class SiteTable {
     };
   }
 
-  #seat(roomId: string, expected: Expected): Place {
+  async #seat(roomId: string, expected: Expected): Promise<Place> {
     const { room, now } = this.at(roomId);
+    await room.site.ready();
     const refused = turnsAway(room, expected);
     if (refused) return { refused };
     const ticket = `ticket-${roomId}-${++this.#asked}`;

@@ -16,6 +16,13 @@ export const REFUSED_WITH: Partial<Record<ChatPermission, ErrorCode>> = {
 export type Ask = { what: string; event: UpName; data: unknown; needs: Need; yet?: ErrorCode };
 
 const GREEN = '#00aa00';
+/** A room that somebody makes, by the flag for its kind. */
+const made = (temporary: boolean, isPrivate: boolean, flag: ChatPermission): Ask => ({
+  what: `a room, temporary ${temporary}, private ${isPrivate}`,
+  event: 'requestCreateRoom',
+  data: { name: 'ديوان جديد', private: isPrivate, temporary },
+  needs: [flag],
+});
 const room = (targetRoom: string, password?: string) => ({ oldRoom: 'القاعة', targetRoom, password });
 const ad = (roomType: string) => ({
   roomType,
@@ -70,5 +77,18 @@ export const ASKS: readonly Ask[] = [
   { what: 'to go in locked', event: 'joinRoom', data: room('الخزنة'), needs: ['canAccessLockedRoom'] },
   { what: 'with a wrong key', event: 'joinRoom', data: room('الخزنة', 'x'), needs: ['canAccessLockedRoom'] },
   { what: 'with the key', event: 'joinRoom', data: room('الخزنة', 'open sesame'), needs: 'anybody' },
+  made(true, true, 'canCreateTempPrivateRoom'),
+  made(true, false, 'canCreateTempPublicRoom'),
+  made(false, true, 'canCreatePrivateRoom'),
+  made(false, false, 'canCreatePublicRoom'),
+  { what: 'own rooms', event: 'requestMyRooms', data: {}, needs: 'anybody' },
+  { what: 'whom one seeks', event: 'searchAllUsers', data: { search: 'ا' }, needs: 'anybody' },
+  { what: 'reported people', event: 'requestShowReported', data: {}, needs: ['canShowReportedUsers'] },
+  {
+    what: 'people in here',
+    event: 'requestInviteUsers',
+    data: { userIds: ['the elsewhere'] },
+    needs: ['canSendGroupChatInvitation'],
+  },
   { what: 'to go in full', event: 'joinRoom', data: room('الكشك'), needs: ['canAccessFullRooms'] },
 ];

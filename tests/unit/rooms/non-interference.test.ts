@@ -13,6 +13,7 @@ beforeEach(() => {
   };
 });
 
+const TIMEOUT_MS = 30_000;
 const ATTIC = 'room-attic';
 const mazin = actor({ userID: 'mazin', role: 'visitor' });
 const nour = actor({ userID: 'nour', role: 'visitor' });
@@ -155,6 +156,7 @@ test.each(SHIFTS)(
     expect(differences(without, await tell(admin('ghost'), shift), names)).toEqual([]);
     expect(differences(without, await tell(member('ghost'), shift), names)).toEqual([]);
   },
+  TIMEOUT_MS,
 );
 
 test.each(SHIFTS)(
@@ -164,6 +166,7 @@ test.each(SHIFTS)(
     expect(differences(without, await tell(admin('hidden'), shift), WITNESSES.visitors)).toEqual([]);
     expect(differences(without, await tell(member('hidden'), shift), WITNESSES.visitors)).toEqual([]);
   },
+  TIMEOUT_MS,
 );
 
 test('SEES-1, SEES-2 all of them would have heard of somebody in sight, and chat-masters of somebody hidden', async () => {
