@@ -8,6 +8,7 @@ import { Loading } from './screens/Loading.tsx';
 import { NotFound } from './screens/NotFound.tsx';
 
 const Chat = lazy(() => import('./screens/chat/Chat.tsx'));
+const AdminPanel = lazy(() => import('./screens/admin-panel/AdminPanel.tsx'));
 const AdminEntry = lazy(() => import('./screens/admin-entry/AdminEntry.tsx'));
 
 export function App() {
@@ -18,6 +19,7 @@ export function App() {
           <Route path="/" element={<GuestEntry />} />
           <Route path="/chat" element={<Chat />} />
           <Route path="/admin-entry" element={<AdminEntry />} />
+          <Route path="/admin-panel" element={<AdminPanel />} />
           <Route path="*" element={<NotFound />} />
         </Routes>
       </Suspense>

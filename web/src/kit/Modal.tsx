@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
@@ -8,15 +9,16 @@ type Props = {
   icon?: ReactNode;
   tone?: 'gold' | 'danger';
   role?: 'dialog' | 'alertdialog';
+  isWide?: boolean | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** In the middle, over everything, and the only thing that can be reached until it is closed. */
-export function Modal({ title, icon, tone = 'gold', role = 'dialog', onClose, children }: Props) {
+export function Modal({ title, icon, tone = 'gold', role = 'dialog', isWide, onClose, children }: Props) {
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={open => open || onClose()} className="veil veil-centre">
-      <AriaModal className={`modal modal-${tone}`}>
+      <AriaModal className={clsx('modal', `modal-${tone}`, isWide && 'modal-wide')}>
         <Dialog role={role} className="outline-none">
           <div className="mb-4 flex items-center gap-[.8rem]">
             {icon}

@@ -9,5 +9,7 @@ const blank = (text: string): string => toast(text, { duration: TOAST_MS.error }
 export const say = {
   blank,
   success: (text: string): string => toast.success(text, { id: text, duration: TOAST_MS.success }),
+  adminSuccess: (text: string): string => toast.success(text, { id: text, duration: TOAST_MS.adminSuccess }),
+  adminError: (text: string): string => toast.error(text, { id: text, duration: TOAST_MS.adminError }),
   error: (text: string): string => toast.error(text, { id: text, duration: TOAST_MS.error }),
 };

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import { Desk } from './panel.ts';
+import { test } from './people.ts';
+
+const PASSWORD = 'كلمة-سر-للتجربة';
+
+test('PANEL-20, PANEL-40, PANEL-41, PANEL-44 an account is made with a copy of another’s permissions, logs in with exactly them, and goes', async ({
+  browser,
+}) => {
+  const desk = await Desk.open(browser, 'owner', 16);
+  await desk.page.getByRole('button', { name: 'إضافة حساب' }).click();
+  await desk.fill({
+    'اسم المستخدم': 'بدر-الجديد',
+    'كلمة المرور': PASSWORD,
+    'تأكيد كلمة المرور': PASSWORD,
+  });
+  await desk.form.getByLabel('الدور').selectOption('مشرف دردشة');
+  await desk.form.getByLabel('مدة الاشتراك').selectOption('30 يومًا');
+  await expect(desk.form.getByLabel('نهاية الاشتراك')).toHaveAttribute('readonly');
+  await desk.form.getByRole('button', { name: 'نسخ الصلاحيات' }).click();
+  await desk.form.getByRole('button', { name: 'master', exact: true }).click();
+  await expect(desk.form.getByRole('button', { name: 'master', exact: true })).toHaveCount(0);
+  await desk.press('إضافة');
+  await desk.says('تم إنشاء الحساب بنجاح.');
+  await expect(desk.row('بدر-الجديد')).toBeVisible();
+
+  const answer = await desk.page.request.post('/api/v1/users/login', {
+    data: { username: 'بدر-الجديد', password: PASSWORD },
+  });
+  const master = await desk.page.request.post('/api/v1/users/login', {
+    data: { username: 'master', password: 'samar-local' },
+  });
+  const [given, copied] = [(await answer.json()).data.user, (await master.json()).data.user];
+  expect(given.permissions).toEqual(copied.permissions);
+  expect(given.adminPanelPermissions).toEqual(copied.adminPanelPermissions);
+
+  await desk.edit('بدر-الجديد');
+  await desk.fill({ 'الاسم المستعار': 'بدر الليالي' });
+  await desk.press('حفظ');
+  await desk.says('تم تعديل الحساب بنجاح.');
+  await expect(desk.row('بدر الليالي')).toBeVisible();
+  await desk.remove('بدر-الجديد');
+  await desk.says('تم حذف الحساب بنجاح.');
+  await expect(desk.row('بدر-الجديد')).toHaveCount(0);
+  for (const act of ['إنشاء حساب جديد: بدر-الجديد', 'تعديل الحساب: بدر-الجديد', 'حذف الحساب: بدر-الجديد'])
+    await desk.recorded(act);
+  await desk.page.context().close();
+});
+
+test('PANEL-17, PANEL-28, PANEL-30 a ban of one target is made, edited by the target it has, and taken back', async ({
+  browser,
+}) => {
+  const desk = await Desk.open(browser, 'owner', 13);
+  await desk.page.getByRole('button', { name: 'إضافة حظر' }).click();
+  await desk.form.getByRole('radio', { name: 'بصمة الجهاز' }).check();
+  await expect(desk.form.getByLabel('عنوان IP أو المضيف', { exact: true })).toHaveCount(1);
+  await desk.form.getByRole('textbox', { name: 'بصمة الجهاز' }).fill('0123456789abcdef-long');
+  await desk.press('إضافة');
+  await desk.says('تم إنشاء الحظر بنجاح.');
+  await expect(desk.row('0123456789abcdef-…')).toBeVisible();
+  await desk.edit('0123456789abcdef-…');
+  await expect(desk.form.getByRole('radio', { name: 'بصمة الجهاز' })).toBeChecked();
+  await desk.form.getByLabel('مدة الحظر').selectOption('دائم');
+  await desk.press('حفظ');
+  await desk.says('تم تعديل الحظر بنجاح.');
+  await expect(desk.row('0123456789abcdef-…')).toContainText('دائم');
+  await desk.row('0123456789abcdef-…').getByRole('button', { name: 'حذف' }).click();
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'حذف', exact: true }).click();
+  await desk.says('تم حذف الحظر بنجاح.');
+  await desk.page.context().close();
+});
+
+test('PANEL-18, SITE-24, SITE-25 somebody who is connected is listed and can be disconnected', async ({
+  browser,
+  gather,
+}) => {
+  const [layla] = await gather('ليلى البعيدة');
+  const desk = await Desk.open(browser, 'owner', 14);
+  await expect(desk.row('ليلى البعيدة')).toContainText('المجلس العام');
+  await desk.row('ليلى البعيدة').getByRole('button', { name: 'قطع الاتصال' }).click();
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'قطع الاتصال' }).click();
+  await desk.says('تم قطع الاتصال.');
+  await expect(layla.composer).toHaveCount(0);
+  await desk.page.context().close();
+});

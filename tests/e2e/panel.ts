@@ -1,0 +1,85 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../migrations/seed/accounts.ts';
+
+/** An operator at the panel, in a browser of their own. */
+export class Desk {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Logs in as somebody, by the members' own call, and opens a section. */
+  static async open(
+    browser: Browser,
+    username: string,
+    section: number,
+    password = DEMO_PASSWORD,
+  ): Promise<Desk> {
+    const context = await browser.newContext();
+    const desk = new Desk(await context.newPage());
+    await desk.page.goto('/');
+    const answer = await context.request.post('/api/v1/users/login', { data: { username, password } });
+    const { token, data } = await answer.json();
+    await desk.page.evaluate(
+      ([key, login]) => localStorage.setItem(key ?? '', login ?? ''),
+      [username, JSON.stringify({ token, user: data.user })],
+    );
+    await desk.page.goto(`/admin-panel?${encodeURIComponent(username)}#section=${section}`);
+    return desk;
+  }
+
+  async go(section: string): Promise<void> {
+    await this.menu.getByRole('link', { name: section }).click();
+    await expect(this.heading(section)).toBeVisible();
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('main').getByRole('heading', { name, exact: true }).first();
+  }
+
+  get menu(): Locator {
+    return this.page.getByRole('navigation', { name: 'أقسام اللوحة' });
+  }
+
+  get form(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  row(text: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: text });
+  }
+
+  /** Fills the form by the labels of its fields. */
+  async fill(fields: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, value] of Object.entries(fields))
+      await this.form.getByLabel(label, { exact: true }).last().fill(value);
+  }
+
+  async press(name: string): Promise<void> {
+    await this.form.getByRole('button', { name, exact: true }).click();
+  }
+
+  async says(text: string): Promise<void> {
+    await expect(this.page.locator('.toast').filter({ hasText: text })).toBeVisible();
+  }
+
+  async edit(text: string): Promise<void> {
+    await this.row(text).getByRole('button', { name: 'تعديل' }).click();
+    await expect(this.form.getByRole('button', { name: 'حفظ' })).toBeVisible();
+  }
+
+  async remove(text: string): Promise<void> {
+    await this.row(text).getByRole('button', { name: 'حذف' }).click();
+    const question = this.page.getByRole('alertdialog');
+    await expect(question).toContainText(text);
+    await question.getByRole('button', { name: 'حذف', exact: true }).click();
+  }
+
+  /** That the record of events has an entry which says this. */
+  async recorded(...words: string[]): Promise<void> {
+    await this.go('سجل الأحداث');
+    await this.page.getByLabel('بحث في السجل…').fill(words.join(' '));
+    await expect(this.row(words.join(' ')).first()).toBeVisible();
+  }
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+
+export type Option = { value: string | number | null; text: string };
+
+type Props = {
+  label: string;
+  options: readonly Option[];
+  value: unknown;
+  error?: string | undefined;
+  onChange: (value: Option['value']) => void;
+};
+
+export function ChoiceInput({ label, options, value, error, onChange }: Props) {
+  const id = useId();
+  const at = options.findIndex(option => option.value === value);
+  return (
+    <div>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className="native-select"
+        value={Math.max(at, 0)}
+        aria-invalid={error !== undefined}
+        onChange={event => onChange(options[Number(event.target.value)]?.value ?? null)}
+      >
+        {options.map((option, index) => (
+          <option key={option.text} value={index}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

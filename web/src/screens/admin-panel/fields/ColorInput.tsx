@@ -1,0 +1,38 @@
+import { useId } from 'react';
+
+type Props = { label: string; value: string; error: string | undefined; onChange: (value: string) => void };
+
+const isPickable = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value);
+
+/** A colour by the browser's picker or by its code, which is always written from left to right. */
+export function ColorInput({ label, value, error, onChange }: Props) {
+  const id = useId();
+  return (
+    <div>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field">
+        <input
+          type="color"
+          aria-label={label}
+          className="color-box"
+          value={isPickable(value) ? value : '#000000'}
+          onChange={event => onChange(event.target.value)}
+        />
+        <input
+          id={id}
+          dir="ltr"
+          value={value}
+          aria-invalid={error !== undefined}
+          onChange={event => onChange(event.target.value)}
+        />
+      </div>
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+const MOMENT = new Intl.DateTimeFormat('ar-u-nu-latn', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** An ISO 8601 moment on the reader's clock; nothing for none. */
+export const momentOf = (iso: unknown): string =>
+  typeof iso === 'string' && iso !== '' ? MOMENT.format(new Date(iso)) : '';
