@@ -28,7 +28,7 @@ export type Effect =
   | { do: 'watchAll'; on: boolean }
   | { do: 'leave'; userID: string; reason: CloseReason; farewell?: Farewell }
   | { do: 'go'; userID: string; way: Way }
-  | { do: 'move'; userID: string; way: Way; by: string }
+  | { do: 'move'; userID: string; way: Way; by: string | null }
   | { do: 'rooms' }
   | { do: 'record'; trace: Trace; by: Occupant }
   | { do: 'report'; report: Report }

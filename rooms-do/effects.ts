@@ -51,6 +51,7 @@ function act(effect: Deed, room: Room, seat: Seat | null): void {
     case 'say':
       room.history.append(effect.message, effect.clientId);
       room.publish(encode('newMessageFromServer', effect.message));
+      room.outside.said();
       break;
     case 'whisper':
       room.tell(effect.userID, encode('privateMessage', { ...effect.message, seq: room.history.lastSeq }));
@@ -76,7 +77,7 @@ function act(effect: Deed, room: Room, seat: Seat | null): void {
       leave(room, effect.userID, effect.reason, effect.farewell);
       break;
     case 'move':
-      showWay(room, effect.userID, effect.way, { by: effect.by });
+      showWay(room, effect.userID, effect.way, { by: effect.by ?? undefined });
       leave(room, effect.userID, 'moved');
       break;
     case 'rooms':

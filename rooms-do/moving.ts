@@ -57,7 +57,7 @@ export function showWay(
   room: Room,
   userID: string,
   { tickets, ...to }: Way,
-  { by, except = null }: { by?: string; except?: Seat | null } = {},
+  { by, except = null }: { by?: string | undefined; except?: Seat | null } = {},
 ): string | undefined {
   const left = [...tickets];
   const take = ({ sessionID }: Seat): string | undefined => {

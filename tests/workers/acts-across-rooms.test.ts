@@ -4,7 +4,7 @@ import { CLOSE } from '../../protocol/wire/close-codes.ts';
 import { lobbyOf } from '../../rooms-do/env.ts';
 import { Member, makeAccount } from '../support/accounts.ts';
 import { makeRoom } from '../support/rooms.ts';
-import { Visitor } from '../support/visitor.ts';
+import { type Line, Visitor } from '../support/visitor.ts';
 
 const lobby = lobbyOf(env);
 
@@ -113,6 +113,24 @@ test('MOVE-9, MOVE-10, MOVE-11, MOVE-12, AUDIT-13, WIRE-63 a moderator moves som
   expect((await moved.upgrade('vault', told.ticket)).status).toBe(101);
   expect((await entry('transferToRoom', 'منقول')).event_data).toBe(
     'نقل منقول من غرفة الحديقة إلى غرفة الخزنة',
+  );
+});
+
+test('SEES-20 a guest who is moved by a ghost is not told by whom, and one whom a visible moderator moves is', async () => {
+  const byWhom = async (mover: Line, name: string): Promise<unknown> => {
+    const line = await enter(new Visitor(name), 'الحديقة');
+    await here(name);
+    const found = (await lobby.connections()).find(({ occupant }) => occupant.nickname === name);
+    const ack = await mover.ask('requestTransferUserToRoom', {
+      userId: found?.occupant.userID,
+      roomName: 'العريشة',
+    });
+    expect(ack.ok).toBe(true);
+    return (await line.until('moved')).by;
+  };
+  expect(await byWhom(await member('omar'), 'منقول ظاهرًا')).toBe('omar');
+  expect(await byWhom(await member('shabah', 'الحديقة', { visibility: 'ghost' }), 'منقول خفية')).toBe(
+    undefined,
   );
 });
 

@@ -110,7 +110,7 @@ test('LOOK-1, TEXT-16 of two who race to be renamed to one name exactly one is',
   for (const id of ['hall', 'garden']) await setClock(id, Date.now());
 });
 
-test('MOD-1, MOVE-9 who is kicked and moved at once is out, unless the kick was refused', async () => {
+test('MOD-1, MOD-31, MOVE-9 who is kicked and moved at once is out, unless the kick was refused', async () => {
   const omar = await enter(new Member('omar'));
   const salma = await enter(new Member('salma'));
   const outcomes = await Promise.all(

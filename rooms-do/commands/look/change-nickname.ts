@@ -20,6 +20,8 @@ export const changeNickname = targeted<'requestChangeNickname'>({
     const refused = await room.elsewhere.takeName(target, nickname);
     if (refused) throw new Failure(refused);
     const { userID, accountType } = target;
+    // They may have gone to another room while the name was asked for.
+    if (!room.occupant(userID)) throw new Failure('user_not_found');
     if (accountType === 'super') room.elsewhere.saveLook(userID, { nickname });
     // A guest has one name only; an account keeps the name that it logs in by.
     const change = accountType === 'visitor' ? { nickname, username: nickname } : { nickname };

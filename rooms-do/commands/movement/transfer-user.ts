@@ -1,5 +1,6 @@
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { may } from '../../../protocol/rules/may.ts';
+import { seesUser } from '../../../protocol/rules/sees.ts';
 import { requestTransferUserToRoom } from '../../../protocol/wire/up/movement.ts';
 import { targeted } from '../../command.ts';
 import { roomNamed } from '../rooms/known-room.ts';
@@ -11,7 +12,7 @@ export const transferUser = targeted<'requestTransferUserToRoom'>({
   target: ({ userId }) => userId,
   allow: (actor, target) => may.transfer(actor, target),
   audit: ({ target, data }) => ({ type: 'transferToRoom', target: target.nickname, text: data.roomName }),
-  run: async ({ data, self, actor, target, room }) => {
+  run: async ({ data, self, actor, target, targeted: moved, room }) => {
     if (data.roomName === room.settings.name) throw new Failure('same_room');
     const goal = await roomNamed(room, data.roomName);
     const { _id: roomId } = goal.settings;
@@ -22,6 +23,7 @@ export const transferUser = targeted<'requestTransferUserToRoom'>({
     // Whether that room is full is for it to say.
     const way = await room.elsewhere.requestPlace(roomId, target.userID);
     if ('refused' in way) throw new Failure(way.refused);
-    return [{ do: 'move', userID: target.userID, way, by: self.nickname }];
+    const by = seesUser(moved, actor) ? self.nickname : null;
+    return [{ do: 'move', userID: target.userID, way, by }];
   },
 });
