@@ -1,12 +1,21 @@
 // Runs before the first paint, so that nobody sees a flash of the other theme. The stored choice is the one that
-// src/state/preferences.ts writes; without one the system's is followed.
+// src/state/preferences.ts writes; without one the site's is followed (src/host/site-look.ts), then the system's.
 (() => {
-  var theme = null;
-  try {
-    theme = JSON.parse(localStorage.getItem('samar.preferences') || '{}').theme;
-  } catch (_) {}
-  if (theme !== 'light' && theme !== 'dark') {
-    theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  }
+  var read = key => {
+    try {
+      return JSON.parse(localStorage.getItem(key) || '{}') || {};
+    } catch (_) {
+      return {};
+    }
+  };
+  var own = read('samar.preferences');
+  var site = read('samar.site');
+  var isTheme = word => word === 'light' || word === 'dark';
+  var theme = isTheme(own.theme) ? own.theme : own.themeChosen ? null : site.mode;
+  if (!isTheme(theme)) theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.dataset.theme = theme;
+  if (!site.css) return;
+  var sheet = new CSSStyleSheet();
+  sheet.replaceSync(site.css);
+  document.adoptedStyleSheets = [sheet];
 })();

@@ -16,6 +16,7 @@ describe('CONN the end', () => {
     all.chat.leave();
     expect(all.last().sent('disconnect')).toHaveLength(1);
     expect([all.last().hungUp, session.connection.state]).toEqual([1000, 'disconnected']);
+    expect(all.over).toHaveBeenCalledOnce();
     expect(all.calls.at(-1)).toMatchObject({ path: '/users/logout', bearer: 'Bearer guest-token' });
     expect([session.token, session.identity, session.roomId, messages.list]).toEqual([null, null, null, []]);
     expect([people.room.ids, rooms.currentName, farewell.last]).toEqual([[], null, null]);

@@ -53,7 +53,8 @@ export const begin = () => {
     },
   );
   const { dial, lines, last } = fakeDial();
-  return { ...createChat({ dial, base: 'http://chat.example' }), calls, refusals, lines, last };
+  const over = vi.fn();
+  return { ...createChat({ dial, base: 'http://chat.example', over }), calls, refusals, lines, last, over };
 };
 
 export type Begun = ReturnType<typeof begin>;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { originURL } from '../../../web/src/host/embedding.ts';
+import { hostOrigin, likedHeight, originURL } from '../../../web/src/host/embedding.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,6 +18,19 @@ test('HOST-10 in a frame the originURL is the host page’s, else the page’s o
 
 test('WIRE-30 an originURL has at most 2048 characters', () => {
   expect(originURL({ framed: false, referrer: '', href: `${href}${'a'.repeat(3_000)}` })).toHaveLength(2_048);
+});
+
+test('HOST-12 only the page round the frame is spoken to, by its exact origin, and none whose name is not known', () => {
+  const framed = { framed: true, referrer: 'https://host.example/forum', href };
+  expect(hostOrigin(framed, ['https://outer.example'])).toBe('https://outer.example');
+  expect(hostOrigin(framed, undefined)).toBe('https://host.example');
+  expect(hostOrigin(framed, ['null'])).toBe(null);
+  expect(hostOrigin({ ...framed, referrer: '' }, undefined)).toBe(null);
+  expect(hostOrigin({ ...framed, framed: false }, undefined)).toBe(null);
+});
+
+test('HOST-2 the chat likes 720 px, keeps what is more, and asks no screen for more than it has', () => {
+  expect([likedHeight(300, 1_000), likedHeight(900, 1_000), likedHeight(300, 500)]).toEqual([720, 900, 500]);
 });
 
 const fresh = async () => (await import('../../../web/src/host/fingerprint.ts')).fingerprint;

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../web/src/api/queries.ts';
 import { say } from '../../../web/src/kit/toast.ts';
 import { inboxFor, receive } from '../../../web/src/socket/inbox.ts';
+import { idle } from '../../../web/src/state/idle.ts';
 import { messages, resetMessages } from '../../../web/src/state/messages.ts';
 import { currentUser, holds, people, resetPeople } from '../../../web/src/state/people.ts';
 import { currentRoom, resetRooms, rooms } from '../../../web/src/state/rooms.ts';
@@ -125,6 +126,11 @@ test('WIRE-62 ROOM-44 permissionsChanged: the own permissions hold from now on',
   hear('users', { scope: 'room', users: [user('layla', { permissions: { allowUserToWrite: true } })] });
   hear('permissionsChanged', { permissions: { allowUserToWrite: false } });
   expect(holds('allowUserToWrite')).toBe(false);
+});
+
+test('WIRE-67 CHAT-54 idleWarning: until when a sign of life is awaited', () => {
+  hear('idleWarning', { closesAt: '2026-11-21T10:00:00.000Z' });
+  expect(idle.closesAt).toBe(Date.parse('2026-11-21T10:00:00.000Z'));
 });
 
 test('WIRE-65 CONN-24 siteChanged: the named resources are read again', () => {

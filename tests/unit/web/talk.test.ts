@@ -70,14 +70,14 @@ test('CHAT-25 without a time it waits 5 seconds', async () => {
   expect(composer.blockedFor).toBe(5_000);
 });
 
-test('ERR-18 any other refusal marks it as failed, and it stays to be sent again under the same id', async () => {
+test('ERR-18 CHAT-53 any other refusal marks it as failed and says why, and it stays to be sent again under the same id', async () => {
   const connection = refusing('muted');
   sayWith(connection, 'مرحبًا', style);
   await settled();
   const [waiting] = messages.pending;
-  expect(waiting?.state).toBe('failed');
+  expect([waiting?.state, waiting?.why]).toEqual(['failed', 'الكتابة غير متاحة لك حاليًا.']);
   retryWith(connection, waiting?.id ?? '');
-  expect(messages.pending[0]?.state).toBe('sending');
+  expect(messages.pending[0]).toMatchObject({ state: 'sending', why: null });
   expect(connection.emit.mock.calls.map(call => (call as unknown[])[2])).toEqual([
     { id: waiting?.id, outlasts: true },
     { id: waiting?.id, outlasts: true },

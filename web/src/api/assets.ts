@@ -15,5 +15,8 @@ export const starSrc = (image: string | null): string => under('stars', image);
 export const nicknameImageSrc = (name: string | null): string => under('nickname-images', name);
 export const emojiSrc = (path: string): string => under('emojis', path);
 
+/** A path of this site, or an address of another. */
+export const siteImageSrc = (path: string): string => (path.startsWith('/') ? API_ORIGIN + path : path);
+
 export const DEFAULT_AVATAR = '/defaultAvatar.gif';
 export const DEFAULT_STAR = '/defaultStar.gif';

@@ -26,8 +26,9 @@ const refuseTools = (event: KeyboardEvent): void => {
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Copying and the context menu are refused in the messages only; leaving the page is asked about. */
-export const useGuards = (): void => {
+export const useGuards = (on: boolean): void => {
   useEffect(() => {
+    if (!on) return;
     document.addEventListener('copy', refuseCopy);
     document.addEventListener('contextmenu', refuseMenu);
     document.addEventListener('keydown', refuseTools);
@@ -38,5 +39,5 @@ export const useGuards = (): void => {
       document.removeEventListener('keydown', refuseTools);
       window.removeEventListener('beforeunload', askBeforeLeaving);
     };
-  }, []);
+  }, [on]);
 };

@@ -1,14 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '../text/t.ts';
 
-/** The document's title while the chat is open: who one is, then the title that stood there before. */
-export const useTitle = (username: string | undefined): void => {
+/** The document's title while the chat is open: what is unread, who one is, then the title that stood there before. */
+export const useTitle = (username: string | undefined, unread: number): void => {
+  const before = useRef<string | null>(null);
   useEffect(() => {
+    before.current ??= document.title;
     if (!username) return;
-    const before = document.title;
-    document.title = t('app.title', { username, title: before });
-    return () => {
-      document.title = before;
-    };
-  }, [username]);
+    const title = t('app.title', { username, title: before.current });
+    document.title = unread === 0 ? title : t('title.unread', { count: unread, title });
+  }, [username, unread]);
+  useEffect(
+    () => () => {
+      if (before.current !== null) document.title = before.current;
+      before.current = null;
+    },
+    [],
+  );
 };

@@ -48,7 +48,7 @@ export const enter = (scene: string): void => {
       style: { color: '#000000', fontWeight: 'normal', fontStyle: 'normal' },
       sentAt: new Date().toISOString(),
     });
-    messages.markFailed('f1');
+    messages.markFailed('f1', 'الرسالة طويلة، وأكثر عدد للأحرف فيها: 120.');
     messages.addPending({
       id: 'f2',
       text: 'رسالة في الطريق',

@@ -19,9 +19,15 @@ const joinRoom = async (
   { visit, route, connection }: Wired,
   name: string,
   password?: string,
+  invitation?: string,
 ): Promise<JoinAnswer> => {
   const oldRoom = rooms.currentName ?? '';
-  const asked = { oldRoom, targetRoom: name, ...(password !== undefined && { password }) };
+  const asked = {
+    oldRoom,
+    targetRoom: name,
+    ...(password !== undefined && { password }),
+    ...(invitation !== undefined && { invitation }),
+  };
   try {
     const there = (await connection.emit('joinRoom', asked)) as Place;
     visit.rememberPassword(there.room, password);
@@ -55,7 +61,7 @@ export const createChat = (parts: Omit<Parts, 'reopened'>): Running => {
     },
     say: (text, style) => sayWith(connection, text, style),
     retry: id => retryWith(connection, id),
-    joinRoom: (name, password) => joinRoom(wired, name, password),
+    joinRoom: (name, password, invitation) => joinRoom(wired, name, password, invitation),
     setStatus: status => {
       connection.emit('requestChangeStatus', { status }).catch(tellRefused);
     },

@@ -14,7 +14,8 @@ export type Chat = {
   leave(): void;
   say(text: string, style: MessageStyle): void;
   retry(pendingId: string): void;
-  joinRoom(name: string, password?: string): Promise<JoinAnswer>;
+  /** `invitation`: the ticket of one. */
+  joinRoom(name: string, password?: string, invitation?: string): Promise<JoinAnswer>;
   setStatus(status: Status): void;
   watchAllUsers(on: boolean): void;
   /** Any other frame: resolves with what its ack carries, and fails with the refusal. */

@@ -1,6 +1,7 @@
 import type { DownData, DownName } from '../../../protocol/wire/down.ts';
 import { invalidate } from '../api/stale.ts';
 import { say } from '../kit/toast.ts';
+import { warnOfIdling } from '../state/idle.ts';
 import { receiveInvitation } from '../state/invitations.ts';
 import { addMessage, receiveHistory } from '../state/messages.ts';
 import { changeUsers, currentUser, replaceUsers, setOwnPermissions } from '../state/people.ts';
@@ -8,7 +9,6 @@ import { changeRooms, enterRoomNamed, replaceRooms } from '../state/rooms.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { addWhisper } from '../state/whispers.ts';
 import { refusalText } from '../text/refusal.ts';
-import { t } from '../text/t.ts';
 
 /** What is more than a change of state. */
 export type Deeds = {
@@ -50,7 +50,7 @@ export const inboxFor = ({ acknowledge, follow, end }: Deeds) =>
     receiveWarningMessage: receiveWarning,
     permissionsChanged: ({ permissions }) => setOwnPermissions(permissions),
     siteChanged: ({ resources }) => invalidate(resources),
-    idleWarning: () => void say.error(t('chat.idleWarning')),
+    idleWarning: ({ closesAt }) => warnOfIdling(Date.parse(closesAt)),
     ack: acknowledge,
     failed: ({ error }) => void say.error(refusalText(error)),
     moved: follow,

@@ -1,5 +1,5 @@
 import { API_ORIGIN } from '../api/origin.ts';
-import { originURL } from '../host/embedding.ts';
+import { originURL, resetHost } from '../host/embedding.ts';
 import { watchNetwork } from '../host/network.ts';
 import { setOriginURL } from '../state/session.ts';
 import { createChat } from './chat.ts';
@@ -10,7 +10,11 @@ import { recallSitter } from './tab.ts';
 /** The chat of this page. Whoever reloads it in the chat comes back by themselves. */
 export const startChat = (): Chat => {
   setOriginURL(originURL());
-  const { chat, connection, resume } = createChat({ dial: dialWith(), base: API_ORIGIN || location.href });
+  const { chat, connection, resume } = createChat({
+    dial: dialWith(),
+    base: API_ORIGIN || location.href,
+    over: resetHost,
+  });
   watchNetwork({
     offline: () => connection.suspend(),
     online: () => connection.resume(),

@@ -2,14 +2,16 @@ import { SEND_BLOCK_MS } from '../../../protocol/constants.ts';
 import type { MessageStyle } from '../../../protocol/entities/chat-message.ts';
 import { blockWriting, returnToDraft } from '../state/composer.ts';
 import { addPending, confirm, markFailed, markSending, messages } from '../state/messages.ts';
+import { refusalText } from '../text/refusal.ts';
 import type { Connection } from './connection.ts';
 import type { Declined } from './outbox.ts';
 
-const settleRefused = (id: string, { code, retryAfterMs }: Declined): void => {
+const settleRefused = (id: string, refusal: Declined): void => {
+  const { code, retryAfterMs } = refusal;
   if (code === 'rate_limited') {
     returnToDraft(id);
     blockWriting(retryAfterMs ?? SEND_BLOCK_MS);
-  } else markFailed(id);
+  } else markFailed(id, refusalText(refusal));
 };
 
 type Emitter = Pick<Connection, 'emit'>;

@@ -2,6 +2,7 @@ import type { Admission } from '../../../protocol/rest/entry.ts';
 import { connect, forgetLogin } from '../api/auth.ts';
 import { fingerprint } from '../host/fingerprint.ts';
 import { type Farewell, keepFarewell } from '../state/farewell.ts';
+import { warnOfIdling } from '../state/idle.ts';
 import { resetInvitations } from '../state/invitations.ts';
 import { resetMessages } from '../state/messages.ts';
 import { currentUser, people, resetPeople, setOwnPermissions } from '../state/people.ts';
@@ -23,6 +24,7 @@ const forgetEverything = (): void => {
   resetWarnings();
   resetWhispers();
   closeAllWindows();
+  warnOfIdling(null);
 };
 
 /** One person in this tab, from the login to the end. */

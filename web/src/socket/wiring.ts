@@ -3,7 +3,7 @@ import { say } from '../kit/toast.ts';
 import type { Farewell } from '../state/farewell.ts';
 import { messages } from '../state/messages.ts';
 import { rooms } from '../state/rooms.ts';
-import { refusalText } from '../text/refusal.ts';
+import { movedText } from '../text/moved.ts';
 import { Connection } from './connection.ts';
 import { follow } from './follow.ts';
 import { inboxFor, receive } from './inbox.ts';
@@ -15,12 +15,15 @@ export type Wired = {
   visit: Visit;
   route: Route;
   connection: Connection;
-  /** Ends the visit; with a reason it is said. */
+  /** Ends the visit; with a reason the entry says it. */
   end: (last: Farewell | null) => void;
 };
 
-/** `base`: the API's origin, or the address of the page. `reopened`: what a new socket has to be told again. */
-export type Parts = { dial: Dial; base: string; reopened: () => unknown };
+/**
+ * `base`: the API's origin, or the address of the page. `reopened`: what a new socket has to be told again. `over`: the
+ * visit has come to its end.
+ */
+export type Parts = { dial: Dial; base: string; reopened: () => unknown; over: () => unknown };
 
 /** A line that was closed as moved without a word before: another window of this person went elsewhere. */
 const farewellOf = (reason: CloseReason | null): Farewell => ({
@@ -29,7 +32,7 @@ const farewellOf = (reason: CloseReason | null): Farewell => ({
 });
 
 /** Ties together who visits, where to, over which connection, and what is heard. */
-export const wire = ({ dial, base, reopened }: Parts): Wired => {
+export const wire = ({ dial, base, reopened, over }: Parts): Wired => {
   const visit = new Visit();
 
   const route = new Route({
@@ -43,13 +46,13 @@ export const wire = ({ dial, base, reopened }: Parts): Wired => {
   const finish = (last: Farewell | null, isOver: boolean): void => {
     route.forget();
     visit.end(last, isOver);
+    over();
   };
 
   const end = (last: Farewell | null): void => {
     connection.disconnect();
     // Another window goes on with the login that this one had.
     finish(last, last?.code !== 'replaced');
-    if (last) say.error(refusalText(last));
   };
 
   const ended = (how: End): void => {
@@ -63,7 +66,7 @@ export const wire = ({ dial, base, reopened }: Parts): Wired => {
       end({ code: reason, message, ...(until !== undefined && { until }) }),
     follow: there => {
       follow({ route, connection }, there).then(
-        () => say.blank(refusalText({ code: 'moved', message: there.room })),
+        () => say.blank(movedText(there)),
         // That the connection failed has been said.
         () => {},
       );

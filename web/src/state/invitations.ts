@@ -11,6 +11,10 @@ export const receiveInvitation = (invitation: Invitation): void => {
   invitations.list = [...others, invitation];
 };
 
+export const dropInvitation = (roomId: string): void => {
+  invitations.list = invitations.list.filter(each => each.roomId !== roomId);
+};
+
 export const resetInvitations = (): void => {
   invitations.list = [];
 };

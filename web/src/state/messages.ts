@@ -1,14 +1,16 @@
 import { proxy } from 'valtio';
 import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle } from '../../../protocol/entities/chat-message.ts';
+import { site } from './site.ts';
 
-/** A message of one's own that the room has not shown yet. `seq` is known once the server has acknowledged it. */
+/** A message of one's own that the room has not shown yet. `seq` is known once it is acknowledged, `why` once it is refused. */
 export type Pending = {
   id: string;
   text: string;
   style: MessageStyle;
   state: 'sending' | 'failed';
   seq: number | null;
+  why: string | null;
   sentAt: string;
 };
 
@@ -33,9 +35,6 @@ const fresh = (): Omit<Messages, 'arrived'> => ({
 
 export const messages = proxy<Messages>({ ...fresh(), arrived: 0 });
 
-/** Lines that are not said by people (joined, left…) may stand between the kept messages, but not without end. */
-const LINES_MAX = 2 * KEPT_MESSAGES;
-
 const isSaid = (message: ChatMessage): boolean => message.kind === 'user';
 
 /** Comings and goings are seen, not counted. */
@@ -45,11 +44,12 @@ const isHeard = ({ kind }: ChatMessage): boolean =>
 const isKnown = (message: ChatMessage): boolean =>
   (isSaid(message) && message.seq <= messages.lastSeq) || messages.list.some(({ id }) => id === message.id);
 
+/** Lines that are not said by people (joined, left…) may stand between the kept messages, but not without end. */
 const trimmed = (list: ChatMessage[]): ChatMessage[] => {
   let surplus = list.filter(isSaid).length - KEPT_MESSAGES;
-  if (surplus <= 0) return list.slice(-LINES_MAX);
+  if (surplus <= 0) return list.slice(-site.keptLines);
   const from = list.findIndex(message => isSaid(message) && surplus-- === 0);
-  return list.slice(from).slice(-LINES_MAX);
+  return list.slice(from).slice(-site.keptLines);
 };
 
 const settlePending = (message: ChatMessage): void => {
@@ -88,17 +88,19 @@ export const resetMessages = (): void => {
   Object.assign(messages, fresh());
 };
 
-export const addPending = (pending: Omit<Pending, 'state' | 'seq'>): void => {
-  messages.pending.push({ ...pending, state: 'sending', seq: null });
+export const addPending = (pending: Omit<Pending, 'state' | 'seq' | 'why'>): void => {
+  messages.pending.push({ ...pending, state: 'sending', seq: null, why: null });
 };
 
-const mark = (id: string, state: Pending['state']): void => {
+const mark = (id: string, change: Pick<Pending, 'state' | 'why'>): void => {
   const pending = messages.pending.find(one => one.id === id);
-  if (pending) pending.state = state;
+  if (pending) Object.assign(pending, change);
 };
 
-export const markSending = (id: string): void => mark(id, 'sending');
-export const markFailed = (id: string): void => mark(id, 'failed');
+export const markSending = (id: string): void => mark(id, { state: 'sending', why: null });
+
+/** `why`: a sentence for people. */
+export const markFailed = (id: string, why: string): void => mark(id, { state: 'failed', why });
 
 /** The room has stored it. It leaves the waiting ones now if it is shown already, else when it is shown. */
 export const confirm = (id: string, seq?: number): void => {

@@ -6,7 +6,15 @@ export type Theme = 'light' | 'dark';
 export type ThemeChoice = Theme | 'auto';
 export type FontSize = (typeof FONT_SIZES_REM)[number];
 
-type Preferences = { fontSize: FontSize; theme: ThemeChoice; showAllRooms: boolean };
+type Preferences = {
+  fontSize: FontSize;
+  theme: ThemeChoice;
+  /** Whether `auto` was chosen too, and is not only what nobody has changed. */
+  themeChosen: boolean;
+  showAllRooms: boolean;
+  /** Whether copying, the context menu and leaving unasked are refused; off for those whom that keeps from reading. */
+  guarded: boolean;
+};
 
 /** public/theme.js reads the same entry before the first paint. */
 const KEY = 'samar.preferences';
@@ -16,7 +24,9 @@ const stored = recall<Partial<Preferences>>(KEY) ?? {};
 export const preferences = proxy<Preferences>({
   fontSize: FONT_SIZES_REM.find(size => size === stored.fontSize) ?? FONT_SIZE_DEFAULT_REM,
   theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : 'auto',
+  themeChosen: stored.themeChosen === true,
   showAllRooms: stored.showAllRooms === true,
+  guarded: stored.guarded !== false,
 });
 
 const keep = (change: Partial<Preferences>): void => {
@@ -26,8 +36,13 @@ const keep = (change: Partial<Preferences>): void => {
 
 const systemTheme = matchMedia('(prefers-color-scheme: dark)');
 
-const toShow = (): Theme =>
-  preferences.theme === 'auto' ? (systemTheme.matches ? 'dark' : 'light') : preferences.theme;
+let siteMode: Theme | 'system' = recall<{ mode?: Theme }>('samar.site')?.mode ?? 'system';
+
+const toShow = (): Theme => {
+  if (preferences.theme !== 'auto') return preferences.theme;
+  if (siteMode !== 'system' && !preferences.themeChosen) return siteMode;
+  return systemTheme.matches ? 'dark' : 'light';
+};
 
 /** What the choice comes to now, which for `auto` changes with the system. */
 export const shown = proxy<{ theme: Theme }>({ theme: toShow() });
@@ -39,10 +54,18 @@ const paint = (): void => {
 systemTheme.addEventListener('change', paint);
 
 export const setTheme = (theme: ThemeChoice): void => {
-  keep({ theme });
+  keep({ theme, themeChosen: true });
+  paint();
+};
+
+/** What the operators begin with: one's own choice stands above it. */
+export const setSiteMode = (mode: Theme | 'system'): void => {
+  siteMode = mode;
   paint();
 };
 
 export const setFontSize = (fontSize: FontSize): void => keep({ fontSize });
 
 export const setShowAllRooms = (showAllRooms: boolean): void => keep({ showAllRooms });
+
+export const setGuarded = (guarded: boolean): void => keep({ guarded });

@@ -39,6 +39,9 @@ export const readWhispers = (peerID: string): void => {
   delete whispers.unread[peerID];
 };
 
+export const unreadOf = (unread: Readonly<Record<string, number>>): number =>
+  Object.values(unread).reduce((sum, count) => sum + count, 0);
+
 export const forgetWhispers = (roomId: string): void => {
   delete whispers.byRoom[roomId];
 };

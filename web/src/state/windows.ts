@@ -1,6 +1,14 @@
 import { proxy } from 'valtio';
 
-export type WindowKind = 'info' | 'ban' | 'settings' | 'private' | 'password' | 'announcement' | 'report';
+export type WindowKind =
+  | 'info'
+  | 'ban'
+  | 'settings'
+  | 'private'
+  | 'password'
+  | 'announcement'
+  | 'report'
+  | 'room';
 
 /** A window of the stage. `userID` is whom it is about; `at` is where it lies, from the stage's top left corner, in px. */
 export type OpenWindow = {

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '../../../../protocol/constants.ts';
 import { unblockWriting } from '../../state/composer.ts';
 import { plural } from '../../text/t.ts';
-import { useCountdown } from './use-countdown.ts';
+import { useCountdown } from '../use-countdown.ts';
 
 /** In place of the text while the rate limit holds: a ring that empties and the seconds left. */
 export function BlockedBar({ until, total }: { until: number; total: number }) {

@@ -2,45 +2,50 @@ import { lazy, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { PUBLIC_SOUND_VOLUME } from '../../../../protocol/constants.ts';
 import { useChime } from '../../host/chime.ts';
+import { useHostHeight } from '../../host/embedding.ts';
 import { useGuards } from '../../host/guards.ts';
 import { useTitle } from '../../host/title.ts';
 import { useVisibleHeight } from '../../host/visible-height.ts';
 import { OnDemand } from '../../kit/OnDemand.tsx';
 import { useLexicon } from '../../state/catalogue.ts';
 import { messages } from '../../state/messages.ts';
+import { preferences } from '../../state/preferences.ts';
 import { rooms } from '../../state/rooms.ts';
 import { session } from '../../state/session.ts';
-import { warnings } from '../../state/warnings.ts';
+import { unreadOf, whispers } from '../../state/whispers.ts';
 import { closeAllWindows, windows } from '../../state/windows.ts';
 import { t } from '../../text/t.ts';
 import { SidePanel } from '../side-panel/SidePanel.tsx';
-import { SwitchNotice } from '../side-panel/SwitchNotice.tsx';
 import { useWide } from '../use-wide.ts';
 import { Composer } from './Composer.tsx';
 import { HelpBar } from './HelpBar.tsx';
 import { Marquee } from './Marquee.tsx';
 import { MessageList } from './MessageList.tsx';
 import { Words } from './MessageText.tsx';
+import { Overlays } from './Overlays.tsx';
 import { ReconnectingBar } from './ReconnectingBar.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const Sheet = lazy(() => import('../../kit/Sheet.tsx'));
 const Stage = lazy(() => import('../windows/Stage.tsx'));
-const Warnings = lazy(() => import('./Warnings.tsx'));
+const Banners = lazy(() => import('./Banners.tsx'));
 
 export function ChatRoom() {
   const wide = useWide();
   const [peopleOpen, setPeopleOpen] = useState<boolean | null>(null);
   const words = useLexicon();
   const { arrived, loaded } = useSnapshot(messages);
-  const warned = useSnapshot(warnings).list.length > 0;
+  // What operators set is read once the chat is up, and stays while rooms change.
+  const [wasUp, setWasUp] = useState(loaded);
+  if (loaded && !wasUp) setWasUp(true);
   const hasWindows = useSnapshot(windows).open.length > 0;
-  useTitle(useSnapshot(session).identity?.username);
+  useTitle(useSnapshot(session).identity?.username, unreadOf(useSnapshot(whispers).unread));
   const { currentName } = useSnapshot(rooms);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever changes rooms in the sheet wants to see the room
   useEffect(() => setPeopleOpen(open => open && false), [currentName]);
   useVisibleHeight();
-  useGuards();
+  useHostHeight();
+  useGuards(useSnapshot(preferences).guarded);
   useChime(arrived, loaded, PUBLIC_SOUND_VOLUME);
 
   return (
@@ -52,27 +57,32 @@ export function ChatRoom() {
         {t('a11y.skipToComposer')}
       </a>
       <TopBar wide={wide} onOpenPeople={() => setPeopleOpen(true)} />
-      <div className="relative flex min-h-0">
-        <main className="chat-column">
-          <Marquee />
-          <Words value={words}>
+      <Words value={words}>
+        <div className="relative flex min-h-0">
+          <main className="chat-column">
+            {wasUp && (
+              <OnDemand>
+                <Banners />
+              </OnDemand>
+            )}
+            <Marquee />
             <MessageList />
-          </Words>
-          <ReconnectingBar />
-          <Composer />
-          <HelpBar />
-        </main>
-        {hasWindows && (
-          <OnDemand onFailed={closeAllWindows}>
-            <Stage />
-          </OnDemand>
-        )}
-        {wide && (
-          <aside className="side-panel" aria-label={t('side.label')}>
-            <SidePanel />
-          </aside>
-        )}
-      </div>
+            <ReconnectingBar />
+            <Composer />
+            <HelpBar />
+          </main>
+          {hasWindows && (
+            <OnDemand onFailed={closeAllWindows}>
+              <Stage />
+            </OnDemand>
+          )}
+          {wide && (
+            <aside className="side-panel" aria-label={t('side.label')}>
+              <SidePanel />
+            </aside>
+          )}
+        </div>
+      </Words>
       {!wide && peopleOpen !== null && (
         <OnDemand onFailed={() => setPeopleOpen(null)}>
           <Sheet
@@ -85,12 +95,7 @@ export function ChatRoom() {
           </Sheet>
         </OnDemand>
       )}
-      <SwitchNotice />
-      {warned && (
-        <OnDemand>
-          <Warnings />
-        </OnDemand>
-      )}
+      <Overlays />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { lazy, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { useEmojis } from '../../api/queries.ts';
 import { EmojiIcon } from '../../icons.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { OnDemand } from '../../kit/OnDemand.tsx';
+import { site } from '../../state/site.ts';
 import { t } from '../../text/t.ts';
 
 const fetchPicker = () => import('./EmojiPicker.tsx');
@@ -10,12 +12,13 @@ const EmojiPicker = lazy(fetchPicker);
 
 type Props = { disabled: boolean; onPick: (word: string) => void };
 
-/** Only where there is an emoji to pick. The picker is fetched when a pointer comes near or a key asks for it. */
+/** Only where there is an emoji to pick and operators let them be. The picker is fetched when a pointer comes near or a key asks for it. */
 export function EmojiButton({ disabled, onPick }: Props) {
   const { data: emojis = [] } = useEmojis();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  if (emojis.length === 0) return null;
+  const { emoticons } = useSnapshot(site);
+  if (!emoticons || emojis.length === 0) return null;
   return (
     <>
       <IconButton

@@ -11,10 +11,13 @@ export function PendingRow({ pending, sender }: { pending: Pending; sender: Send
   const { id, text, style, sentAt } = pending;
   const state =
     pending.state === 'failed' ? (
-      <button type="button" className="message-retry" onClick={() => chat.retry(id)}>
-        <RetryIcon className="icon-xs" aria-hidden="true" />
-        {t('chat.message.failed')}
-      </button>
+      <span className="message-failed">
+        <button type="button" className="message-retry" onClick={() => chat.retry(id)}>
+          <RetryIcon className="icon-xs" aria-hidden="true" />
+          {t('chat.message.failed')}
+        </button>
+        {pending.why && <small>{pending.why}</small>}
+      </span>
     ) : (
       <span className="message-time" title={t('chat.message.sending')}>
         <Spinner className="icon-xs" />

@@ -1,13 +1,14 @@
 import { useSnapshot } from 'valtio';
 import { UsersIcon } from '../../icons.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { Mark } from '../../kit/Khatim.tsx';
 import { people } from '../../state/people.ts';
 import { currentRoom, rooms } from '../../state/rooms.ts';
 import { plural, t } from '../../text/t.ts';
 import { ConnectionDot } from './ConnectionDot.tsx';
 import { MuteToggle } from './MuteToggle.tsx';
 import { OptionsButton } from './OptionsButton.tsx';
+import { PrivateChats } from './PrivateChats.tsx';
+import { SiteMark } from './SiteMark.tsx';
 
 type Props = { wide: boolean; onOpenPeople: () => void };
 
@@ -20,7 +21,7 @@ export function TopBar({ wide, onOpenPeople }: Props) {
 
   return (
     <header className="top-bar">
-      <Mark />
+      <SiteMark />
       {wide && (
         <>
           <span className="font-display text-[2.2rem] leading-none font-bold">{t('app.brand')}</span>
@@ -46,6 +47,7 @@ export function TopBar({ wide, onOpenPeople }: Props) {
       </div>
       {wide && <ConnectionDot />}
       <MuteToggle />
+      <PrivateChats always={!wide} />
       {wide && <OptionsButton />}
       {!wide && (
         <IconButton

@@ -5,6 +5,7 @@ import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { rooms, selectRoom } from '../../state/rooms.ts';
 import { t } from '../../text/t.ts';
+import { CreateRoomButton } from './CreateRoomButton.tsx';
 import { RoomRow } from './RoomRow.tsx';
 import { switchRoom } from './switch-room.ts';
 
@@ -58,6 +59,7 @@ export function RoomsTab() {
         <DoorIcon className="icon-s" aria-hidden="true" />
         {t('rooms.enter')}
       </Button>
+      <CreateRoomButton />
     </>
   );
 }

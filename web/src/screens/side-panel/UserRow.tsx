@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
-import { GhostIcon, HiddenIcon, OfflineIcon, ShieldIcon } from '../../icons.ts';
+import { GhostIcon, HiddenIcon, OfflineIcon, PinIcon, ShieldIcon } from '../../icons.ts';
 import { people, selectUser } from '../../state/people.ts';
 import { whispers } from '../../state/whispers.ts';
 import { t } from '../../text/t.ts';
@@ -10,6 +10,7 @@ import { Flag } from '../person/Flag.tsx';
 import { Nickname } from '../person/Nickname.tsx';
 import { Star } from '../person/Star.tsx';
 import { openPrivateChat } from '../windows/open-private-chat.ts';
+import { ReportMark } from './ReportMark.tsx';
 import { roleText } from './role-text.ts';
 
 type Props = { scope: 'room' | 'all'; id: string; selected: boolean };
@@ -20,7 +21,7 @@ export const UserRow = memo(function UserRow({ scope, id, selected }: Props) {
   const user = useSnapshot(people)[scope].byId[id];
   const unread = useSnapshot(whispers).unread[id] ?? 0;
   if (!user) return null;
-  const { nickname, status, visibility, role, reconnecting } = user;
+  const { nickname, status, visibility, role, reconnecting, pinned } = user;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys for all its rows
     // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active row
@@ -42,6 +43,12 @@ export const UserRow = memo(function UserRow({ scope, id, selected }: Props) {
         </span>
       )}
       <span className="ms-auto flex flex-none items-center gap-[.6rem] text-ink-3">
+        <ReportMark userID={id} />
+        {pinned && (
+          <span title={t('users.pinned')}>
+            <PinIcon className="icon-s text-gold-ink" aria-hidden="true" />
+          </span>
+        )}
         {reconnecting && (
           <span title={t('users.reconnecting')}>
             <OfflineIcon className="icon-s" aria-hidden="true" />

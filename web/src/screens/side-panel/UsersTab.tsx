@@ -3,11 +3,11 @@ import { useSnapshot } from 'valtio';
 import { SearchIcon } from '../../icons.ts';
 import { Checkbox } from '../../kit/Checkbox.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { useHolds } from '../../rules/use-holds.ts';
 import { chat } from '../../socket/commands.ts';
 import { selectUser } from '../../state/people.ts';
 import { preferences, setShowAllRooms } from '../../state/preferences.ts';
 import { t } from '../../text/t.ts';
+import { ReportedBox } from './ReportedBox.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserList } from './UserList.tsx';
 import { useListed } from './use-listed.ts';
@@ -16,7 +16,6 @@ export function UsersTab() {
   const [search, setSearch] = useState('');
   const { showAllRooms } = useSnapshot(preferences);
   const { scope, ids } = useListed(search);
-  const seesReports = useHolds('canShowReportedUsers') === true;
 
   useEffect(() => chat.watchAllUsers(showAllRooms), [showAllRooms]);
 
@@ -40,9 +39,7 @@ export function UsersTab() {
       <Checkbox checked={showAllRooms} onChange={setShowAllRooms}>
         {t('users.showAllRooms')}
       </Checkbox>
-      <Checkbox checked={false} onChange={() => {}} disabled hint={t('users.action.inert')}>
-        {t(seesReports ? 'users.showReported' : 'users.showReported.short')}
-      </Checkbox>
+      <ReportedBox />
       <UserActions />
     </>
   );

@@ -14,18 +14,26 @@ const block = (ms: number): void => {
   after(ms, () => blockSwitching(false));
 };
 
-/** The current room and no room at all are silently left alone; too soon is told; a locked room asks its password. */
-export const switchRoom = async (name: string | null, password?: string): Promise<SwitchFault> => {
+/**
+ * The current room and no room at all are silently left alone; too soon is told; a locked room asks its password, unless
+ * the ticket of an invitation opens it.
+ */
+export const switchRoom = async (
+  name: string | null,
+  password?: string,
+  invitation?: string,
+): Promise<SwitchFault> => {
   if (!name || name === rooms.currentName) return null;
   if (rooms.switchBlocked) {
     noticeFastSwitching();
     return null;
   }
-  if (password === undefined && roomNamed(name)?.hasPassword && !holds('canAccessLockedRoom')) {
+  const isOpened = password !== undefined || invitation !== undefined || holds('canAccessLockedRoom');
+  if (roomNamed(name)?.hasPassword && !isOpened) {
     askPasswordOf(name);
     return null;
   }
-  const answer = await chat.joinRoom(name, password);
+  const answer = await chat.joinRoom(name, password, invitation);
   if (answer.ok) {
     askPasswordOf(null);
     block(ROOM_SWITCH_BLOCK_MS);

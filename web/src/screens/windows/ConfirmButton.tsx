@@ -1,19 +1,32 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../kit/Button.tsx';
 import { Modal } from '../../kit/Modal.tsx';
+import { TextField } from '../../kit/TextField.tsx';
 import { t } from '../../text/t.ts';
 
 type Props = {
   question: string;
   tone?: 'plain' | 'danger';
   busy?: boolean;
-  onConfirm: () => void;
+  /** Asks for a reason too, under this label; it may stay empty. */
+  reasonLabel?: string;
+  onConfirm: (reason: string) => void;
   children: ReactNode;
 };
 
+const REASON_MAX = 300;
+
 /** An act on others that is asked once more before it is done. */
-export function ConfirmButton({ question, tone = 'plain', busy = false, onConfirm, children }: Props) {
+export function ConfirmButton({
+  question,
+  tone = 'plain',
+  busy = false,
+  reasonLabel,
+  onConfirm,
+  children,
+}: Props) {
   const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
   return (
     <>
       <Button size="small" tone={tone} busy={busy} onClick={() => setAsking(true)}>
@@ -21,6 +34,15 @@ export function ConfirmButton({ question, tone = 'plain', busy = false, onConfir
       </Button>
       {asking && (
         <Modal role="alertdialog" tone="danger" title={question} onClose={() => setAsking(false)}>
+          {reasonLabel && (
+            <TextField
+              className="mb-4"
+              label={reasonLabel}
+              maxLength={REASON_MAX}
+              value={reason}
+              onChange={event => setReason(event.target.value)}
+            />
+          )}
           <div className="flex justify-end gap-2">
             <Button size="small" onClick={() => setAsking(false)}>
               {t('app.cancel')}
@@ -30,7 +52,8 @@ export function ConfirmButton({ question, tone = 'plain', busy = false, onConfir
               tone="danger"
               onClick={() => {
                 setAsking(false);
-                onConfirm();
+                onConfirm(reason.trim());
+                setReason('');
               }}
             >
               {t('app.confirm')}

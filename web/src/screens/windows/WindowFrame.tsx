@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { CloseIcon } from '../../icons.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
@@ -25,7 +25,8 @@ export function WindowFrame({ window, title, icon, foot, children }: Props) {
   const moveProps = useDrag(window, frame);
   const close = (): void => closeWindow(window.id);
 
-  useEffect(() => {
+  // Before anything can be pressed: whoever opened it by a key may close it by the next.
+  useLayoutEffect(() => {
     const opener = document.activeElement;
     frame.current?.focus({ preventScroll: true });
     return () => {
@@ -56,10 +57,11 @@ export function WindowFrame({ window, title, icon, foot, children }: Props) {
       onFocusCapture={() => raiseWindow(window.id)}
       onKeyDown={onKeyDown}
     >
-      <header
+      {/* In a window a header would be a second banner of the page. */}
+      <div
         className="window-bar"
         {...(wide && moveProps)}
-        {...(wide && { tabIndex: 0, 'aria-label': t('a11y.window.move') })}
+        {...(wide && { role: 'group', tabIndex: 0, 'aria-label': t('a11y.window.move') })}
       >
         <span className="window-grip" aria-hidden="true" />
         {icon}
@@ -69,9 +71,9 @@ export function WindowFrame({ window, title, icon, foot, children }: Props) {
         <IconButton className="window-close" label={t('app.close')} onClick={close}>
           <CloseIcon className="icon" aria-hidden="true" />
         </IconButton>
-      </header>
+      </div>
       <div className="window-body">{children}</div>
-      {foot && <footer className="window-foot">{foot}</footer>}
+      {foot && <div className="window-foot">{foot}</div>}
     </section>
   );
 }

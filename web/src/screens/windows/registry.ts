@@ -9,6 +9,8 @@ export const WINDOWS: Partial<Record<WindowKind, ComponentType<WindowProps>>> = 
   ban: lazy(() => import('./ban/BanWindow.tsx')),
   password: lazy(() => import('./modals/ChangePassword.tsx')),
   private: lazy(() => import('./private/PrivateWindow.tsx')),
+  report: lazy(() => import('./report/ReportWindow.tsx')),
+  room: lazy(() => import('./modals/CreateRoom.tsx')),
   settings: lazy(() => import('./settings/SettingsWindow.tsx')),
   info: lazy(() => import('./info/InfoWindow.tsx')),
 };

@@ -48,11 +48,22 @@ export function CardTab(subject: Subject) {
             {w('info.oneTimeKick')}
           </Switch>
         )}
+        {allows(may.pin(actor, target)) && (
+          <Switch
+            checked={user.pinned}
+            onChange={pinned => void request('requestPinUser', { userId, pinned }, 'toast.pinned')}
+          >
+            {w('info.pin')}
+          </Switch>
+        )}
         <div className="info-buttons">
           {!isSelf && allows(may.kick(actor, target)) && (
             <ConfirmButton
               question={w('info.kick.confirm', { nickname })}
-              onConfirm={() => void request('requestKickUser', { userId }, 'toast.userKicked')}
+              reasonLabel={w('info.kick.reason')}
+              onConfirm={reason =>
+                void request('requestKickUser', { userId, ...(reason && { reason }) }, 'toast.userKicked')
+              }
               busy={busy}
             >
               <KickIcon className="icon-s" aria-hidden="true" />

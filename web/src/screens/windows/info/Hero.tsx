@@ -1,7 +1,6 @@
 import { may } from '../../../../../protocol/rules/may.ts';
 import { PrivateChatIcon, ShieldIcon } from '../../../icons.ts';
 import { IconButton } from '../../../kit/IconButton.tsx';
-import { openWindow } from '../../../state/windows.ts';
 import { Phrase } from '../../../text/Phrase.tsx';
 import { since } from '../../../text/since.ts';
 import { t } from '../../../text/t.ts';
@@ -10,6 +9,7 @@ import { Avatar } from '../../person/Avatar.tsx';
 import { Nickname } from '../../person/Nickname.tsx';
 import { Star } from '../../person/Star.tsx';
 import { roleText } from '../../side-panel/role-text.ts';
+import { openPrivateChat } from '../open-private-chat.ts';
 import type { Subject } from './InfoWindow.tsx';
 
 export function Hero({ user, actor, target }: Subject) {
@@ -36,11 +36,7 @@ export function Hero({ user, actor, target }: Subject) {
         </p>
       </div>
       {may.speakPrivately(actor, target) === 'allowed' && (
-        <IconButton
-          bordered
-          label={t('users.action.private')}
-          onClick={() => openWindow('private', user.userID)}
-        >
+        <IconButton bordered label={t('users.action.private')} onClick={() => openPrivateChat(user)}>
           <PrivateChatIcon className="icon" aria-hidden="true" />
         </IconButton>
       )}

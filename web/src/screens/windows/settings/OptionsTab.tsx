@@ -1,4 +1,5 @@
 import type { Visibility } from '../../../../../protocol/entities/user.ts';
+import { Switch } from '../../../kit/Switch.tsx';
 import { useHolds } from '../../../rules/use-holds.ts';
 import { w } from '../../../text/w.ts';
 import { Choice } from './Choice.tsx';
@@ -34,6 +35,10 @@ export function OptionsTab({ me, draft, change }: Editing) {
         options={THEMES.map(value => ({ value, text: w(`settings.theme.${value}`) }))}
         onChange={theme => change({ theme })}
       />
+      <Switch checked={draft.guarded} onChange={guarded => change({ guarded })}>
+        {w('settings.guarded')}
+      </Switch>
+      <p className="text-sm text-ink-3">{w('settings.guarded.hint')}</p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { say } from '../../../kit/toast.ts';
 import { chat } from '../../../socket/commands.ts';
 import type { Declined } from '../../../socket/outbox.ts';
 import { setStyle } from '../../../state/composer.ts';
-import { preferences, setFontSize, setTheme } from '../../../state/preferences.ts';
+import { preferences, setFontSize, setGuarded, setTheme } from '../../../state/preferences.ts';
 import { refusalText } from '../../../text/refusal.ts';
 import { type WindowText, w } from '../../../text/w.ts';
 import type { Draft } from './draft.ts';
@@ -57,9 +57,10 @@ export async function apply(me: User, draft: Draft): Promise<boolean> {
 }
 
 /** What is only of this browser. */
-function applyHere({ fontSize, theme, style }: Draft): void {
+function applyHere({ fontSize, theme, guarded, style }: Draft): void {
   setStyle(style);
   if (theme !== preferences.theme) setTheme(theme);
+  if (guarded !== preferences.guarded) setGuarded(guarded);
   if (fontSize === preferences.fontSize) return;
   setFontSize(fontSize);
   say.success(w('toast.fontSizeChanged'));

@@ -15,6 +15,7 @@ export type Draft = {
   visibility: Visibility;
   fontSize: FontSize;
   theme: ThemeChoice;
+  guarded: boolean;
   style: MessageStyle;
 };
 
@@ -28,6 +29,7 @@ export const draftOf = (me: User): Draft => ({
   visibility: me.visibility,
   fontSize: preferences.fontSize,
   theme: preferences.theme,
+  guarded: preferences.guarded,
   style: { ...composer.style },
 });
 

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 100;
 
-/** How many milliseconds are left until a moment of the clock; calls `over` when none are. */
-export const useCountdown = (until: number, over: () => void): number => {
+const ignore = (): void => {};
+
+/** How many milliseconds are left until a moment of the clock; calls `over`, which must stay the same, when none are. */
+export const useCountdown = (until: number, over: () => void = ignore): number => {
   const [left, setLeft] = useState(() => Math.max(0, until - Date.now()));
   useEffect(() => {
     const look = (): void => {

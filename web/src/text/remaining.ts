@@ -1,0 +1,26 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
+
+const STEPS = [
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+] as const;
+
+const said = (unit: 'day' | 'hour' | 'minute' | 'second', count: number): string =>
+  new Intl.NumberFormat('ar-u-nu-latn', { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+
+/** «3 أيام», «5 دقائق», «40 ثانية»: what is left, never said as less than it is. */
+export const remaining = (ms: number): string => {
+  const step = STEPS.find(([, unitMs]) => ms > unitMs);
+  if (step) return said(step[0], Math.ceil(ms / step[1]));
+  return said('second', Math.ceil(ms / SECOND_MS));
+};
+
+const calendar = new Intl.DateTimeFormat('ar-u-nu-latn-ca-gregory', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+});
+
+/** «21 نوفمبر 2026 في 15:12» by the reader's clock. */
+export const moment = (iso: string): string => calendar.format(new Date(iso));
