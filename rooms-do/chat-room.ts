@@ -21,6 +21,7 @@ import { Room } from './room.ts';
 import { roomView } from './room-view.ts';
 import type { Interest, LobbyNews, RoomReport } from './roster-entry.ts';
 import { siteCalls } from './site-calls.ts';
+import { TalkTally } from './talk-tally.ts';
 import { countEmptiness } from './temporary.ts';
 import { issueTicket, readTicket } from './tickets.ts';
 import { missTheSocketless } from './waiting.ts';
@@ -184,6 +185,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
 
   #begin(known: KnownRoom): void {
     const clock = { now: () => this.clock.now(), newId: () => this.clock.newId() };
+    const tally = new TalkTally({ now: clock.now, send: said => lobbyOf(this.env).talked(said) });
     const room = new Room(this.ctx, known, clock, {
       report: report => lobbyOf(this.env).report(report),
       askLobby: everybody => lobbyOf(this.env).snapshot(known.settings._id, everybody),
@@ -191,6 +193,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
       seat: (otherId, expected, invitation) => this.#seatIn(otherId, expected, invitation),
       keep: dispatches => backofficeOf(this.ctx).keep(dispatches),
       ban: order => this.#told('flooder_not_banned', backofficeOf(this.ctx).ban(order)),
+      said: () => tally.count(),
       removeEmpty: () => this.#told('room_not_removed', backofficeOf(this.ctx).removeEmptyRoom(room.id)),
       roomsChanged: () => this.#told('rooms_not_told', lobbyOf(this.env).roomsChanged()),
       wakeAt: at => this.ctx.waitUntil(this.ctx.storage.setAlarm(at)),

@@ -20,6 +20,7 @@ import { RecentOrders } from './recent-orders.ts';
 import { refugesIn } from './refuges.ts';
 import { Roster } from './roster/roster.ts';
 import type { Connection, LobbySnapshot, RoomReport } from './roster-entry.ts';
+import { type HourCount, TalkByHour } from './talk-by-hour.ts';
 import { Tries, type Try } from './tries.ts';
 import { type Welcome, welcome } from './welcome.ts';
 
@@ -28,10 +29,11 @@ export class Lobby extends DurableObject<RoomsEnv> {
   clock = { now: () => Date.now() };
   #roster = new Roster();
   #names = new Names();
-  #tries: Tries;
-  #holds: Holds;
-  #announcements: Announcements;
-  #live: LiveRooms;
+  #tries = new Tries(this.ctx.storage.sql);
+  #holds = new Holds(this.ctx.storage.sql);
+  #announcements = new Announcements(this.ctx.storage.sql);
+  #live = new LiveRooms(this.ctx.storage.sql);
+  #talk = new TalkByHour(this.ctx.storage.sql);
   #known: Promise<void> | null = null;
   #entrance: Entrance = { rooms: [], visitorPermissions: {}, defaultAvatar: null };
   #house = new HeldHouse(() => backofficeOf(this.ctx).house());
@@ -52,14 +54,6 @@ export class Lobby extends DurableObject<RoomsEnv> {
     lose: roomId => this.#lose(roomId),
     wakeAt: at => this.ctx.waitUntil(this.ctx.storage.setAlarm(at)),
   });
-
-  constructor(ctx: DurableObjectState, env: RoomsEnv) {
-    super(ctx, env);
-    this.#tries = new Tries(ctx.storage.sql);
-    this.#holds = new Holds(ctx.storage.sql);
-    this.#announcements = new Announcements(ctx.storage.sql);
-    this.#live = new LiveRooms(ctx.storage.sql);
-  }
 
   /** Whose this name is. With `hold` it is kept for the claimant until the ticket would have ended. */
   async ask(claimant: Claimant, hold: boolean): Promise<Welcome> {
@@ -167,6 +161,11 @@ export class Lobby extends DurableObject<RoomsEnv> {
     this.#broadcast.rooms();
     const refuges = refugesIn(rooms);
     await Promise.all([...known].map(roomId => this.#close(roomId, refuges)));
+  }
+
+  /** Counts what a room has said; answers how much was said everywhere in each of the last 24 hours, silent ones left out. */
+  talked(said: readonly HourCount[]): HourCount[] {
+    return this.#talk.count(said, this.clock.now());
   }
 
   /** 0 when these may be tried, and are counted until they are forgiven; else the milliseconds until they may. */

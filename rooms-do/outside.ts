@@ -19,6 +19,8 @@ export type Outside = {
   keep(dispatches: Dispatch[]): Promise<void>;
   /** Has somebody banned by the site; nobody waits for it. */
   ban(order: BanOrder): void;
+  /** Counts a message, for the operators; nobody waits for it. */
+  said(): void;
   /** Has this room removed, which is temporary and empty; nobody waits for it. */
   removeEmpty(): void;
   /** Has the lobby read the rooms again; nobody waits for it. */

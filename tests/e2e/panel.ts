@@ -56,6 +56,32 @@ export class Desk {
       await this.form.getByLabel(label, { exact: true }).last().fill(value);
   }
 
+  /** Presses a button that begins a new record, and waits for its form. */
+  async add(name: string): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).click();
+    await expect(this.form).toBeVisible();
+  }
+
+  /** Fills fields of a settings form, and saves it. */
+  async set(title: string, fields: Readonly<Record<string, string>>): Promise<void> {
+    const setting = this.page.getByRole('region', { name: title, exact: true });
+    for (const [label, value] of Object.entries(fields))
+      await setting.getByLabel(label, { exact: true }).last().fill(value);
+    await setting.getByRole('button', { name: 'حفظ', exact: true }).click();
+  }
+
+  /** Turns the pages of the list until one has it. */
+  async find(text: string): Promise<Locator> {
+    const row = this.row(text);
+    const next = this.page.getByRole('button', { name: 'الصفحة التالية', disabled: false });
+    const isSettled = async (): Promise<void> => {
+      await expect(this.page.locator('table[aria-busy=false]')).toBeVisible();
+      await expect(row.or(next).first()).toBeVisible();
+    };
+    for (await isSettled(); !(await row.isVisible()); await isSettled()) await next.click();
+    return row;
+  }
+
   async press(name: string): Promise<void> {
     await this.form.getByRole('button', { name, exact: true }).click();
   }

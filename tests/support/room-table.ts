@@ -129,6 +129,7 @@ export class RoomTable {
       seat: async () => ({ refused: 'room_not_found' }),
       keep: async dispatches => void this.kept.push(...dispatches),
       ban: order => void this.banned.push(order),
+      said: () => {},
       removeEmpty: () => void this.removals++,
       roomsChanged: () => {},
       wakeAt: at => void this.wakeUps.push(at),

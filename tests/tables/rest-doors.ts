@@ -67,6 +67,7 @@ const table: [Door, string, string[]][] = [
   ['socket', '/rooms/x/socket', ['GET']],
 
   ['panel', '/events', ['POST']],
+  ['panel', '/overview', ['GET']],
   ['moderators', '/bans', ['POST']],
   ['oneself', '/users/updateUser/x', ['PATCH']],
 

@@ -118,6 +118,7 @@ test.for([
   '/rooms?page=1',
   '/reports?page=1',
   '/ghosts?page=1',
+  '/overview',
   '/events?page=1',
   ...FILTERS,
 ])('REST-44 a list is read along an index: %s', async path => {

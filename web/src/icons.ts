@@ -21,6 +21,7 @@ export {
   Info as InfoIcon,
   Italic as ItalicIcon,
   KeyRound as KeyIcon,
+  LayoutDashboard as OverviewIcon,
   LetterB as BoldIcon,
   ListTree as ShortcutIcon,
   Lock as LockIcon,

@@ -7,8 +7,11 @@ export function inWords(fact: AuditFact): string {
 
 type Told = AuditFact & { target: string; text: string };
 
+/** With these words begins every entry of somebody who came. */
+export const ENTERED = 'دخول إلى الدردشة';
+
 const access = ({ text, room }: Told): string =>
-  text === 'left' ? `خروج من الدردشة، من غرفة ${room}` : `دخول إلى الدردشة، إلى غرفة ${room}`;
+  text === 'left' ? `خروج من الدردشة، من غرفة ${room}` : `${ENTERED}، إلى غرفة ${room}`;
 
 const because = (reason: string): string => (reason === '' ? '' : `، السبب: ${reason}`);
 

@@ -1,9 +1,10 @@
 import { DEVICES } from '../../protocol/entities/identity.ts';
 import { REPORT_REASONS } from '../../protocol/entities/report.ts';
+import { Overview } from '../../protocol/rest/overview.ts';
 import { Claim } from '../resources/hooks/events.ts';
 import { CloseReport } from '../resources/hooks/reports.ts';
 import type { Operations } from './operation.ts';
-import { listOf, maybeText, moment, object, page, paging, text } from './schemas.ts';
+import { listOf, maybeText, moment, object, page, paging, sent, text } from './schemas.ts';
 
 const event = object({
   _id: text,
@@ -115,6 +116,13 @@ export const watch: Operations = {
       access: 'Ghost',
       query: paging(9),
       answer: page('ghosts', object({ now: spells, lately: spells })),
+    },
+  },
+  '/overview': {
+    GET: {
+      summary: "How the site is now, in the parts that are the operator's to see",
+      access: 'operator',
+      answer: { status: 200, data: { overview: sent(Overview) } },
     },
   },
 };

@@ -13,6 +13,7 @@ import { windows } from '../../protocol/resources/windows.ts';
 import * as looks from '../db/tables/looks.ts';
 import * as site from '../db/tables/site.ts';
 import * as words from '../db/tables/words.ts';
+import { readOverview } from '../overview/overview.ts';
 import { clearOtherDefaults } from './hooks/avatars.ts';
 import {
   bannersForTheCaller,
@@ -110,6 +111,7 @@ export const resourceRoutes = (): Routes =>
     ['/connections', { GET: listConnections }],
     ['/connections/:userID', { DELETE: endConnection }],
     ['/ghosts', { GET: listGhosts }],
+    ['/overview', { GET: readOverview }],
     ['/banners', { GET: bannersForTheCaller, POST: createBanner }],
     [
       '/banners/:key',

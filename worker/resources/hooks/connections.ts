@@ -1,16 +1,14 @@
 import { Failure } from '../../../protocol/errors/failure.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { may } from '../../../protocol/rules/may.ts';
-import { ROLES } from '../../../protocol/rules/roles.ts';
-import { seesCountry, seesUser } from '../../../protocol/rules/sees.ts';
-import { lobbyOf } from '../../../rooms-do/env.ts';
+import { seesCountry } from '../../../protocol/rules/sees.ts';
 import type { Connection } from '../../../rooms-do/roster-entry.ts';
 import { panelEntry, recordedAll } from '../../audit/record.ts';
-import { type Operator, operatorOf } from '../../auth/guard.ts';
-import type { Env } from '../../env.ts';
+import { operatorOf } from '../../auth/guard.ts';
 import { endAccount } from '../../live.ts';
 import { numPages, pageIn } from '../page.ts';
 import type { Handler } from '../routes.ts';
+import { personOf, seenBy, viewerOf } from './seen-connections.ts';
 
 const SECTION = 'Windows';
 const PAGE_SIZE = 9;
@@ -44,31 +42,6 @@ export const endConnection: Handler = async c => {
   await endAccount(c.env, userID);
   return c.body(null, 204);
 };
-
-const viewerOf = ({ row: { account }, role, chat, panel }: Operator): Actor => ({
-  userID: account.id,
-  accountType: 'super',
-  role,
-  rank: ROLES[role].rank,
-  visibility: 'visible',
-  permissions: chat,
-  canAccessAccountsMenu: panel.canAccessAccountsMenu,
-  room: '',
-  masterOf: account.masterOf,
-});
-
-const personOf = ({ occupant, roomId }: Connection): Actor => ({
-  ...occupant,
-  permissions: { ...occupant.permissions, ...occupant.granted },
-  room: roomId,
-});
-
-async function seenBy(viewer: Actor, env: Env): Promise<Connection[]> {
-  const everybody = await lobbyOf(env).connections();
-  return everybody
-    .filter(each => seesUser(viewer, personOf(each)))
-    .sort((a, b) => a.occupant.enteredAt - b.occupant.enteredAt);
-}
 
 function connectionFor(viewer: Actor, connection: Connection) {
   const { occupant, roomId, room } = connection;

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import '../../styles/panel.css';
-import { SECTIONS } from '../../../../protocol/resources/sections.ts';
 import { MenuIcon, OpenIcon } from '../../icons.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { Mark } from '../../kit/Khatim.tsx';
@@ -15,15 +14,14 @@ import { usePlace } from './place.ts';
 import { QuickJump } from './QuickJump.tsx';
 import { Section } from './Section.tsx';
 
-const firstAllowed = ({ adminPanelPermissions }: Operator): number =>
-  SECTIONS.find(({ flag }) => adminPanelPermissions[flag])?.number ?? 1;
+const Overview = lazy(() => import('./overview/Overview.tsx'));
 
-/** Header, menu and the section that the address names. */
+/** Header, menu and the section that the address names; without one, the overview. */
 export function Panel({ operator }: { operator: Operator }) {
   const { place, go } = usePlace();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const number = place.section ?? firstAllowed(operator);
-  const choose = (section: number): void => {
+  const number = place.section;
+  const choose = (section: number | null): void => {
     setMenuOpen(false);
     go({ section });
   };
@@ -56,9 +54,15 @@ export function Panel({ operator }: { operator: Operator }) {
       </header>
       <div className="panel-body">
         <Menu operator={operator} current={number} isOpen={isMenuOpen} onChoose={choose} />
-        <main className="panel-main" key={number}>
+        <main className="panel-main" key={number ?? 0}>
           <OperatorContext value={operator}>
-            <Section operator={operator} number={number} />
+            {number === null ? (
+              <Suspense>
+                <Overview onChoose={choose} />
+              </Suspense>
+            ) : (
+              <Section operator={operator} number={number} />
+            )}
           </OperatorContext>
         </main>
       </div>

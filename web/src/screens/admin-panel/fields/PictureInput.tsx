@@ -1,8 +1,8 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { PictureIcon } from '../../../icons.ts';
 import { p } from '../../../text/p.ts';
 
-export type Chosen = { file: File; preview: string };
+export type Chosen = { file: File };
 
 type Props = {
   label: string;
@@ -16,10 +16,8 @@ type Props = {
 /** A picture, chosen or dropped, seen before it is sent, and how far it has come while it is. */
 export function PictureInput({ label, before, chosen, share, error, onChoose }: Props) {
   const id = useId();
-  const shown = chosen?.preview ?? before;
-  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen]);
   const take = (file: File | undefined): void => {
-    if (file) onChoose({ file, preview: URL.createObjectURL(file) });
+    if (file) onChoose({ file });
   };
   return (
     <div>
@@ -34,11 +32,9 @@ export function PictureInput({ label, before, chosen, share, error, onChoose }: 
         }}
       >
         <span className="picture-shown">
-          {shown ? (
-            <img src={shown} alt="" />
-          ) : (
-            <PictureIcon className="icon-l text-ink-3" aria-hidden="true" />
-          )}
+          {chosen && <Preview file={chosen.file} />}
+          {!chosen && before && <img src={before} alt="" />}
+          {!chosen && !before && <PictureIcon className="icon-l text-ink-3" aria-hidden="true" />}
         </span>
         <span className="min-w-0 flex-1">
           {chosen ? (
@@ -56,7 +52,7 @@ export function PictureInput({ label, before, chosen, share, error, onChoose }: 
           )}
         </span>
         <span className="btn btn-plain btn-small">
-          {p(shown ? 'admin.upload.change' : 'admin.upload.choose')}
+          {p(chosen || before ? 'admin.upload.change' : 'admin.upload.choose')}
         </span>
         <input
           id={id}
@@ -73,4 +69,24 @@ export function PictureInput({ label, before, chosen, share, error, onChoose }: 
       )}
     </div>
   );
+}
+
+/** Drawn, not linked: the policy of the page lets no picture in but from a server. A file that is no picture stays blank. */
+function Preview({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const draw = (picture: ImageBitmap): void => {
+      const at = canvas.current;
+      if (!at || !isWanted) return;
+      [at.width, at.height] = [picture.width, picture.height];
+      at.getContext('2d')?.drawImage(picture, 0, 0);
+    };
+    // What is wrong with the file is said by the server, as of every field.
+    createImageBitmap(file).then(draw, () => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [file]);
+  return <canvas ref={canvas} width={0} height={0} />;
 }

@@ -14,16 +14,16 @@ function Face({ row }: { row: Row }) {
 }
 
 /** With a picture it goes by a form to a path of its own; a word that changes has another name in a plain call. */
-async function saveEmoji({ before, draft, file, onProgress }: Saving): Promise<void> {
+async function saveEmoji({ before, draft, file, byPicture, onProgress }: Saving): Promise<void> {
   const { shortcut } = draft;
   const word = before ? `/${encodeURIComponent(textOf(before, 'shortcut'))}` : '';
-  if (file) {
+  if (file || (byPicture && !before)) {
     const body = formOf('emoji', file, { shortcut });
     await send(`/emojis/emojisImg${word}`, { method: before ? 'PUT' : 'POST', body, onProgress });
     return;
   }
+  if (!before) return save(described, { before, draft, file, byPicture, onProgress });
   const isByCode = typeof draft.emojiCode === 'number';
-  if (!before) return save(described, { before, draft, file, onProgress });
   const body = {
     ...(shortcut !== before.shortcut && { emojiShortcut: shortcut }),
     ...(isByCode && draft.emojiCode !== before.emojiCode && { emojiCode: draft.emojiCode }),
@@ -43,7 +43,7 @@ const described: Described = {
   ],
   fields: { shortcut: 'admin.emojis.shortcut', emojiCode: 'admin.emojis.code' },
   oneOf: [{ label: 'admin.emojis.byCode', field: 'emojiCode' }, { label: 'admin.emojis.byImage' }],
-  picture: { part: 'emoji', label: 'admin.emojis.image' },
+  picture: { part: 'emoji', label: 'admin.emojis.image', src: row => emojiSrc(textOf(row, 'emojiName')) },
   save: saveEmoji,
   below: ({ emojiCode }) =>
     typeof emojiCode === 'number' && emojiCode > 0 && emojiCode <= 0x10ffff ? (

@@ -1,6 +1,7 @@
 import { gifts } from '../../../../../protocol/resources/gifts.ts';
 import { giftsSpeedDir } from '../../../../../protocol/resources/settings.ts';
 import { p } from '../../../text/p.ts';
+import { paint, useSurface } from '../../person/surfaces.ts';
 import { audiences, directions, fontStyles, textOfChoice } from '../choices.ts';
 import { SettingForm } from '../setting/SettingForm.tsx';
 import { textOf } from '../table/cells.tsx';
@@ -8,19 +9,21 @@ import type { Described } from '../table/described.ts';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 import type { ViewProps } from '../views.ts';
 
-const drawn = (gift: Record<string, unknown>) => (
-  <bdi
-    className="painted"
-    style={{
-      color: textOf(gift, 'fontColor'),
-      background: textOf(gift, 'fontBGColor') || undefined,
-      fontSize: `${Number(gift.fontSize)}px`,
-      fontStyle: textOf(gift, 'fontStyle'),
-    }}
-  >
-    {textOf(gift, 'text')}
-  </bdi>
-);
+function Drawn({ gift }: { gift: Record<string, unknown> }) {
+  const ground = useSurface('plain');
+  return (
+    <bdi
+      className="painted"
+      style={{
+        ...paint(textOf(gift, 'fontColor'), textOf(gift, 'fontBGColor'), ground),
+        fontSize: `${Number(gift.fontSize)}px`,
+        fontStyle: textOf(gift, 'fontStyle'),
+      }}
+    >
+      {textOf(gift, 'text')}
+    </bdi>
+  );
+}
 
 const described: Described = {
   resource: gifts,
@@ -28,7 +31,7 @@ const described: Described = {
   add: 'admin.gifts.add',
   edit: 'admin.gifts.edit',
   columns: [
-    { label: 'admin.gifts.text', wide: true, draw: drawn },
+    { label: 'admin.gifts.text', wide: true, draw: row => <Drawn gift={row} /> },
     { label: 'admin.gifts.userType', draw: row => textOfChoice(audiences(), row.userType) },
     { label: 'admin.gifts.fontSize', draw: row => textOf(row, 'fontSize') },
     { label: 'admin.gifts.fontStyle', draw: row => textOfChoice(fontStyles(), row.fontStyle) },
@@ -45,7 +48,7 @@ const described: Described = {
   below: draft => (
     <div className="preview">
       <span className="label">{p('admin.gifts.preview')}</span>
-      {drawn(draft)}
+      <Drawn gift={draft} />
     </div>
   ),
 };

@@ -14,7 +14,7 @@ const described: Described = {
     { label: 'admin.icons.name', wide: true, draw: row => <Word text={textOf(row, 'name')} /> },
   ],
   toggles: { default: 'admin.icons.default', isRestricted: 'admin.icons.isRestricted' },
-  picture: { part: 'avatar', label: 'admin.icons.image' },
+  picture: { part: 'avatar', label: 'admin.icons.image', isNeeded: true },
   fields: { default: 'admin.icons.default', isRestricted: 'admin.icons.isRestricted' },
 };
 

@@ -8,10 +8,11 @@ import type { Described, Draft } from '../table/described.ts';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 import type { ViewProps } from '../views.ts';
 
-/** Empty passwords change nothing; null takes the password away. */
+/** Empty passwords change nothing; null takes the password away. A new room without a limit says nothing of one. */
 const bodyOf = (draft: Draft): Draft => {
   const { password, passwordConfirm, isPasswordDropped, ...said } = draft;
-  const fields = Object.fromEntries(Object.keys(rooms.fields).map(name => [name, said[name]]));
+  const names = Object.keys(rooms.fields).filter(name => draft._id || said[name] !== null);
+  const fields = Object.fromEntries(names.map(name => [name, said[name]]));
   const passwords = isPasswordDropped
     ? { password: null, passwordConfirm: null }
     : { password: password ?? '', passwordConfirm: passwordConfirm ?? '' };

@@ -17,7 +17,7 @@ const described: Described = {
     { label: 'admin.stars.name', wide: true, draw: row => <Word text={textOf(row, 'name')} /> },
   ],
   toggles: { forVisitors: 'admin.stars.forVisitors', forChatMasters: 'admin.stars.forChatMasters' },
-  picture: { part: 'star', label: 'admin.stars.image' },
+  picture: { part: 'star', label: 'admin.stars.image', isNeeded: true },
   fields: {
     rank: 'admin.stars.rank',
     forVisitors: 'admin.stars.forVisitors',

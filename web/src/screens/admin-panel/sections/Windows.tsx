@@ -12,7 +12,7 @@ import { textOf, Word } from '../table/cells.tsx';
 import type { Row } from '../table/described.ts';
 import { momentOf } from '../table/moment.ts';
 import { PlainTable } from '../table/PlainTable.tsx';
-import { send } from '../table/send.ts';
+import { send, sentenceOf } from '../table/send.ts';
 import { useRefresh } from '../table/use-page-of.ts';
 import type { ViewProps } from '../views.ts';
 
@@ -51,7 +51,7 @@ export default function Windows({ title }: ViewProps) {
       say.adminSuccess(p('admin.windows.done'));
       await refresh();
     } catch (error) {
-      say.adminError((error as Error).message);
+      say.adminError(sentenceOf(error));
     }
   };
 

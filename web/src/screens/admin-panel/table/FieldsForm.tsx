@@ -1,15 +1,20 @@
 import { useState } from 'react';
+import type { Field } from '../../../../../protocol/resources/define.ts';
 import { p } from '../../../text/p.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { type Chosen, PictureInput } from '../fields/PictureInput.tsx';
 import { WayChoice } from '../fields/WayChoice.tsx';
+import { textOf } from './cells.tsx';
 import type { Described, Draft, FormProps, Row, Way } from './described.ts';
 import { FormShell } from './FormShell.tsx';
 import { save } from './save.ts';
 import { useSaving } from './use-saving.ts';
 
 const beginning = ({ resource, fields }: Described, before: Row | null): Draft =>
-  before ?? Object.fromEntries(Object.keys(fields).map(name => [name, resource.fields[name]?.initial ?? '']));
+  before ?? Object.fromEntries(Object.keys(fields).map(name => [name, initialOf(resource.fields[name])]));
+
+/** Null is a beginning of its own: no date, no limit. */
+const initialOf = (field: Field | undefined): unknown => (field?.initial === undefined ? '' : field.initial);
 
 const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
@@ -38,7 +43,7 @@ export function FieldsForm({ described, before, onClose, onDone }: FormProps) {
         Object.entries(draft).map(([name, value]) => [name, isOtherWay(name) ? '' : value]),
       );
       const file = takesPicture ? (chosen?.file ?? null) : null;
-      const all = { before, draft: said, file, onProgress: setShare };
+      const all = { before, draft: said, file, byPicture: takesPicture, onProgress: setShare };
       return described.save ? described.save(all) : save(described, all);
     });
 
@@ -54,7 +59,7 @@ export function FieldsForm({ described, before, onClose, onDone }: FormProps) {
       {picture && takesPicture && (
         <PictureInput
           label={p(picture.label)}
-          before={typeof before?.uploadPath === 'string' ? before.uploadPath : null}
+          before={before && (picture.src?.(before) ?? textOf(before, 'uploadPath'))}
           chosen={chosen}
           share={share}
           error={faults.fields[picture.part]}

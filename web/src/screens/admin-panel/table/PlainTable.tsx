@@ -9,6 +9,7 @@ import { t } from '../../../text/t.ts';
 import { usePlace } from '../place.ts';
 import type { Column, Row } from './described.ts';
 import { Pager } from './Pager.tsx';
+import { useLastPage } from './use-last-page.ts';
 import { usePageOf } from './use-page-of.ts';
 
 type Props = {
@@ -29,7 +30,14 @@ type Props = {
 export function PlainTable(props: Props) {
   const { resource, title, pageSize, columns, empty, filter = '', everyMs, filters, acts } = props;
   const { place, go } = usePlace();
-  const { data, error, isPending, refetch } = usePageOf(resource, place.page, pageSize, filter, everyMs);
+  const { data, error, isPending, isPlaceholderData, refetch } = usePageOf(
+    resource,
+    place.page,
+    pageSize,
+    filter,
+    everyMs,
+  );
+  useLastPage(data, isPlaceholderData);
   return (
     <>
       <div className="panel-head">
@@ -45,7 +53,7 @@ export function PlainTable(props: Props) {
         {error && <EmptyState icon={<Mark className="icon-l" />} title={error.message} />}
         {data?.rows.length === 0 && <EmptyState icon={<Mark className="icon-l" />} title={p(empty)} />}
         {data && data.rows.length > 0 && (
-          <table className="records">
+          <table className="records" aria-busy={isPlaceholderData}>
             <caption className="sr-only">{title}</caption>
             <thead>
               <tr>

@@ -5,7 +5,7 @@ import { Modal } from '../../../kit/Modal.tsx';
 import { say } from '../../../kit/toast.ts';
 import { p } from '../../../text/p.ts';
 import { t } from '../../../text/t.ts';
-import { send } from './send.ts';
+import { send, sentenceOf } from './send.ts';
 import { useRefresh } from './use-page-of.ts';
 
 type Props = {
@@ -28,10 +28,11 @@ export function RemovalQuestion({ path, resource, question, name, done, onClose 
     try {
       await send(path, { method: 'DELETE' });
       say.adminSuccess(done);
-      await refresh();
     } catch (error) {
-      say.adminError((error as Error).message);
+      say.adminError(sentenceOf(error));
     }
+    // Also after a refusal: somebody else may have removed it.
+    await refresh();
     onClose();
   };
 

@@ -11,6 +11,7 @@ import type { Described, Row } from './described.ts';
 import { Pager } from './Pager.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { ResourceRow } from './ResourceRow.tsx';
+import { useLastPage } from './use-last-page.ts';
 import { usePageOf, useRefresh } from './use-page-of.ts';
 import { useRank } from './use-rank.ts';
 
@@ -18,7 +19,12 @@ import { useRank } from './use-rank.ts';
 export function ResourceTable({ described, title }: { described: Described; title: string }) {
   const { resource, add, hint, columns, toggles = {}, isRanked = false } = described;
   const { place, go } = usePlace();
-  const { data, error, isPending, refetch } = usePageOf(resource.name, place.page, resource.pageSize);
+  const { data, error, isPending, isPlaceholderData, refetch } = usePageOf(
+    resource.name,
+    place.page,
+    resource.pageSize,
+  );
+  useLastPage(data, isPlaceholderData);
   const refresh = useRefresh(resource.name);
   const [form, setForm] = useState<{ row: Row | null } | null>(null);
   const rank = useRank(described);
@@ -58,11 +64,15 @@ export function ResourceTable({ described, title }: { described: Described; titl
           </EmptyState>
         )}
         {data && data.rows.length > 0 && (
-          <table className="records">
+          <table className="records" aria-busy={isPlaceholderData}>
             <caption className="sr-only">{title}</caption>
             <thead>
               <tr>
-                {isRanked && <th aria-label={p('admin.dragHandle')} />}
+                {isRanked && (
+                  <th scope="col">
+                    <span className="sr-only">{p('admin.dragHandle')}</span>
+                  </th>
+                )}
                 {columns.map(({ label }) => (
                   <th key={label} scope="col">
                     {p(label)}

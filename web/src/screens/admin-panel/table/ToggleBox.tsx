@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CheckIcon } from '../../../icons.ts';
 import { say } from '../../../kit/toast.ts';
 import { type Described, pathOf, type Row } from './described.ts';
-import { send } from './send.ts';
+import { send, sentenceOf } from './send.ts';
 import { useRefresh } from './use-page-of.ts';
 
 type Props = { described: Described; row: Row; field: string; label: string };
@@ -19,7 +19,7 @@ export function ToggleBox({ described, row, field, label }: Props) {
       await send(path, { method: 'PATCH', body: { [field]: value } });
       await refresh();
     } catch (error) {
-      say.adminError((error as Error).message);
+      say.adminError(sentenceOf(error));
     } finally {
       setChosen(null);
     }

@@ -27,12 +27,15 @@ export type Noun =
 /** One of several ways to say what a record is of: by a field, or by a picture. */
 export type Way = { label: PanelText; field?: string };
 
-export type Picture = { part: string; label: PanelText };
+/** `src` says where a record's picture is, if not under `uploadPath`. */
+export type Picture = { part: string; label: PanelText; src?: (row: Row) => string; isNeeded?: boolean };
 
 export type Saving = {
   before: Row | null;
   draft: Draft;
   file: File | null;
+  /** It is said by a picture, chosen or not. */
+  byPicture: boolean;
   onProgress: (share: number) => void;
 };
 

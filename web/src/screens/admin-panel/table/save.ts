@@ -5,11 +5,11 @@ import { send } from './send.ts';
 export const differing = (said: Draft, before: Row): Draft =>
   Object.fromEntries(Object.entries(said).filter(([name, value]) => value !== before[name]));
 
-export const formOf = (part: string, file: File, said: Draft): FormData => {
+export const formOf = (part: string, file: File | null, said: Draft): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(said))
     if (value !== null && value !== undefined && value !== '') form.set(name, String(value));
-  form.set(part, file);
+  if (file) form.set(part, file);
   return form;
 };
 
@@ -18,7 +18,7 @@ export async function save(described: Described, { before, draft, file, onProgre
   const { resource, fields, picture, changeMethod = 'PATCH', bodyOf } = described;
   const said = bodyOf?.(draft) ?? Object.fromEntries(Object.keys(fields).map(name => [name, draft[name]]));
   if (!before) {
-    const body = picture && file ? formOf(picture.part, file, said) : said;
+    const body = picture && (file || picture.isNeeded) ? formOf(picture.part, file, said) : said;
     await send(`/${resource.name}`, { method: 'POST', body, onProgress });
     return;
   }

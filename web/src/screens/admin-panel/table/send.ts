@@ -33,9 +33,12 @@ export function send<Data>(path: string, { method, body, onProgress }: Sent): Pr
 
 const PREFIX = /^\w+ validation failed:\s*/;
 
+/** The server's sentence without the word for what was refused. */
+export const sentenceOf = (error: unknown): string => (error as Error).message.replace(PREFIX, '');
+
 /** What is wrong with which field, and what is said of the whole where no field is named. */
 export function faultsIn(error: Error): { fields: Record<string, string>; whole: string | null } {
   const fields = error instanceof Refused ? (error.answer.errors ?? {}) : {};
-  const whole = Object.keys(fields).length > 0 ? null : error.message.replace(PREFIX, '');
+  const whole = Object.keys(fields).length > 0 ? null : sentenceOf(error);
   return { fields, whole };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { say } from '../../../kit/toast.ts';
 import { p } from '../../../text/p.ts';
 import { type Described, pathOf, type Row } from './described.ts';
-import { send } from './send.ts';
+import { send, sentenceOf } from './send.ts';
 import { useRefresh } from './use-page-of.ts';
 
 export type Rank = {
@@ -24,7 +24,7 @@ export const useRank = (described: Described): Rank => {
         say.adminSuccess(p('admin.toast.rankChanged'));
         void refresh();
       },
-      (error: Error) => say.adminError(error.message),
+      (error: Error) => say.adminError(sentenceOf(error)),
     );
   };
   return { dragged, lift, move };

@@ -8,7 +8,7 @@ import { p } from '../../../../text/p.ts';
 import { q } from '../../../../text/q.ts';
 import { t } from '../../../../text/t.ts';
 import { useOperator } from '../../operator-context.ts';
-import { send } from '../../table/send.ts';
+import { send, sentenceOf } from '../../table/send.ts';
 import type { Flags } from './account-draft.ts';
 import { FlagGroup } from './FlagGroup.tsx';
 import { CHAT_GROUPS } from './permission-groups.ts';
@@ -50,7 +50,7 @@ function Form({ before }: { before: Flags }) {
       say.adminSuccess(p('admin.saved'));
       await client.invalidateQueries({ queryKey: ['panel', 'visitors'] });
     } catch (error) {
-      say.adminError((error as Error).message);
+      say.adminError(sentenceOf(error));
     }
     setBusy(false);
   };

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { SECTIONS } from '../../protocol/resources/sections.ts';
+import { Desk } from './panel.ts';
+import { test } from './people.ts';
+
+test('PANEL-59, PANEL-65 the panel opens on the overview, above the 18 items, and its bars say their hours', async ({
+  browser,
+}) => {
+  const { page, menu } = await Desk.open(browser, 'owner', 1);
+  const link = page.getByRole('link', { name: 'نظرة عامة' });
+  await link.click();
+  await expect(page).toHaveURL(/#$/);
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link')).toHaveCount(SECTIONS.length);
+  await expect(menu.locator('[aria-current]')).toHaveCount(0);
+  const messages = page.getByRole('region', { name: 'الرسائل' });
+  await expect(messages.locator('svg title')).toHaveCount(24);
+  await expect(messages.locator('svg title').last()).toHaveText(/^الساعة \d+:00: [\d,]+$/);
+  await expect(messages.getByRole('row')).toHaveCount(24);
+  await page.getByRole('link', { name: 'سجل الأحداث' }).last().click();
+  await expect(page).toHaveURL(/#section=18$/);
+  await page.context().close();
+});
+
+test('PANEL-64 the overview is asked for every 30 seconds, and not while the page is out of sight', async ({
+  browser,
+}) => {
+  const { page } = await Desk.open(browser, 'owner', 1);
+  await page.clock.install();
+  let asked = 0;
+  page.on('requestfinished', request => {
+    if (request.url().endsWith('/overview')) asked += 1;
+  });
+  await page.getByRole('link', { name: 'نظرة عامة' }).click();
+  await expect(page.getByRole('region', { name: 'المتصلون الآن' })).toBeVisible();
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate(visibility => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, state);
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.runFor(31_000);
+  await expect.poll(() => asked).toBe(2);
+  await show('hidden');
+  await page.clock.runFor(120_000);
+  expect(asked).toBe(2);
+  await show('visible');
+  await page.clock.runFor(31_000);
+  await expect.poll(() => asked).toBeGreaterThan(2);
+  await page.context().close();
+});

@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test';
+import { operator } from './operator.ts';
+import { Desk } from './panel.ts';
+import { test } from './people.ts';
+
+const QUIET_MS = 500;
+const SEARCH = 'بحث في السجل…';
+
+test('PANEL-22, PANEL-56 the record is narrowed by words after half a second of quiet, by type, day and user, and is whole again', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  for (const nth of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+    await ask('POST', '/colors', { name: `لون السجل ${nth}`, value: '#102030' });
+  }
+  const { colors } = (await ask('GET', '/colors/?page=1&limit=100')) as {
+    colors: { _id: string; name: string }[];
+  };
+  for (const { _id } of colors.filter(each => each.name.startsWith('لون السجل')))
+    await ask('DELETE', `/colors/${_id}`);
+
+  const desk = await Desk.open(browser, 'owner', 18);
+  const { page } = desk;
+  const rows = page.getByRole('row');
+  await expect(rows).toHaveCount(1 + 8);
+  const asked: string[] = [];
+  page.on('request', each => /\/events\/\?/.test(each.url()) && asked.push(each.url()));
+  await page.clock.install();
+  await page.getByLabel(SEARCH).pressSequentially('لون السجل 7');
+  await page.clock.runFor(QUIET_MS - 50);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(100);
+  await expect(rows).toHaveCount(1 + 2);
+  await page.clock.resume();
+  expect(asked).toHaveLength(1);
+  await expect(desk.row('إضافة لون جديد: لون السجل 7')).toBeVisible();
+  await expect(desk.row('حذف اللون: لون السجل 7')).toBeVisible();
+
+  const day = page.getByLabel('اليوم', { exact: true });
+  await day.fill('2001-01-01');
+  await expect(page.getByText('لا توجد أحداث مطابقة.')).toBeVisible();
+  await day.fill('');
+  await page.getByLabel('نوع الحدث').selectOption('تحذير');
+  await expect(page.getByText('لا توجد أحداث مطابقة.')).toBeVisible();
+  await page.getByLabel('نوع الحدث').selectOption('لوحة التحكم');
+  await expect(rows).toHaveCount(1 + 2);
+  const user = page.getByLabel('المستخدم', { exact: true });
+  await user.fill('master');
+  await expect(page.getByText('لا توجد أحداث مطابقة.')).toBeVisible();
+  await user.fill('owner');
+  await expect(rows).toHaveCount(1 + 2);
+  await page.reload();
+  await expect(page.getByLabel(SEARCH)).toHaveValue('لون السجل 7');
+  await expect(rows).toHaveCount(1 + 2);
+  await page.getByRole('button', { name: 'مسح عوامل التصفية' }).click();
+  await expect(rows).toHaveCount(1 + 8);
+  await page.context().close();
+});
+
+test('PANEL-20, PANEL-41, PANEL-53 an account is made by keyboard alone', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const desk = await Desk.open(browser, 'owner', 16);
+  const { keyboard } = desk.page;
+  const named = () =>
+    desk.page.evaluate(() => {
+      const at = document.activeElement;
+      const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0] : null;
+      return (at?.getAttribute('aria-label') ?? label?.textContent ?? at?.textContent ?? '').trim();
+    });
+  const tabTo = async (name: string, key = 'Tab'): Promise<void> => {
+    for (let step = 0; step < 60; step++) {
+      if ((await named()) === name) return;
+      await keyboard.press(key);
+    }
+    throw new Error(`no way by the tabulator to ${name}`);
+  };
+  await expect(desk.row('owner')).toBeVisible();
+  await tabTo('إضافة حساب');
+  await keyboard.press('Enter');
+  await expect(desk.form).toBeVisible();
+  try {
+    for (const [label, text] of [
+      ['اسم المستخدم', 'سارة-المفاتيح'],
+      ['كلمة المرور', 'كلمة-سر-للتجربة'],
+      ['تأكيد كلمة المرور', 'كلمة-سر-للتجربة'],
+    ] as const) {
+      await tabTo(label);
+      await keyboard.insertText(text);
+    }
+    await keyboard.press('Enter');
+    await desk.says('تم إنشاء الحساب بنجاح.');
+    await expect(desk.form).toHaveCount(0);
+    await desk.find('سارة-المفاتيح');
+  } finally {
+    const { users } = (await ask('GET', '/users/?page=1&limit=100')) as {
+      users: { _id: string; username: string }[];
+    };
+    const made = users.find(each => each.username === 'سارة-المفاتيح');
+    if (made) await ask('DELETE', `/users/${made._id}`);
+  }
+  await desk.page.context().close();
+});
+
+test('PANEL-41, RES-80 an account’s name may be a picture, which is shown before it is sent and when the account is edited', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const { user } = (await ask('POST', '/users/signup', {
+    username: 'صاحب-الصورة',
+    password: 'كلمة-سر-للتجربة',
+    passwordConfirm: 'كلمة-سر-للتجربة',
+    role: 'member',
+    adminPanelPermissions: {},
+    chatPermissions: { canAccessChat: true },
+  })) as { user: { _id: string } };
+  const desk = await Desk.open(browser, 'owner', 16);
+  try {
+    await desk.find('صاحب-الصورة');
+    await desk.edit('صاحب-الصورة');
+    const preview = desk.form.locator('.picture-shown img');
+    const picture = 'migrations/seed/pictures/rendered/nickname-images/reem-alfala.png';
+    await desk.form.locator('input[type=file]').setInputFiles(picture);
+    const drawn = desk.form.locator('.picture-shown canvas');
+    await expect.poll(() => drawn.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(0);
+    await desk.press('حفظ');
+    await desk.says('تم تعديل الحساب بنجاح.');
+    await expect(desk.form).toHaveCount(0);
+    await desk.edit('صاحب-الصورة');
+    await expect(preview).toHaveAttribute('src', /\/uploads\/nickname-images\/.+\.png$/);
+    await expect
+      .poll(() => preview.evaluate(image => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+  } finally {
+    await ask('DELETE', `/users/${user._id}`);
+  }
+  await desk.page.context().close();
+});
