@@ -1,4 +1,3 @@
-
 /** What happened to a record, as operators read it in the event record. */
 export const ACTS = ['created', 'edited', 'deleted'] as const;
 export type Act = (typeof ACTS)[number];

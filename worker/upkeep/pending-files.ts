@@ -21,10 +21,7 @@ export async function dropPendingFiles(
     .orderBy(asc(pendingFiles.createdAt))
     .limit(STEP);
   // First out of the list: an account takes only what is in it, so no file goes that one is taking at this moment.
-  const pending = await db
-    .delete(pendingFiles)
-    .where(inArray(pendingFiles.key, old))
-    .returning();
+  const pending = await db.delete(pendingFiles).where(inArray(pendingFiles.key, old)).returning();
   if (pending.length === 0) return 0;
   const keys = pending.map(({ key }) => key);
   const again = async (error: unknown) => {
