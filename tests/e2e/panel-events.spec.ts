@@ -59,7 +59,7 @@ test('PANEL-22, PANEL-56 the record is narrowed by words after half a second of 
   await page.context().close();
 });
 
-test('PANEL-20, PANEL-41, PANEL-53 an account is made by keyboard alone', async ({
+test('PANEL-20 an account is made by keyboard alone', async ({
   browser,
   request,
   baseURL,

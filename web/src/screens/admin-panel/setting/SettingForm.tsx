@@ -66,7 +66,8 @@ function Fields({
       await send(`/${resource.name}/${before._id}`, { method: 'PATCH', body: changed });
       setFaults({ fields: {}, whole: null });
       say.adminSuccess(p(saved));
-      await client.invalidateQueries({ queryKey: ['panel', resource.name] });
+      // Both of the option sections say some of the same: whatever is shown of the site is read anew.
+      await client.invalidateQueries({ queryKey: ['panel'] });
     } catch (error) {
       setFaults(faultsIn(error as Error));
     }
