@@ -59,11 +59,7 @@ test('PANEL-22, PANEL-56 the record is narrowed by words after half a second of 
   await page.context().close();
 });
 
-test('PANEL-20 an account is made by keyboard alone', async ({
-  browser,
-  request,
-  baseURL,
-}) => {
+test('PANEL-20 an account is made by keyboard alone', async ({ browser, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const desk = await Desk.open(browser, 'owner', 16);
   const { keyboard } = desk.page;

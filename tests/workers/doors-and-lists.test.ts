@@ -26,12 +26,19 @@ beforeAll(async () => {
   await env.MEDIA.put('emojis/:) %.png', 'bytes', { httpMetadata: { contentType: 'image/png' } });
 });
 
-test('GATE-6 a place is answered by a ticket, its room, and until when it is good', async () => {
+test('GATE-6 a place is answered by a ticket, its room, until when it is good, and what one may do there', async () => {
   const guest = new Visitor('حامل تذكرة');
   await guest.login();
   const { body } = await guest.connect();
   const { data } = body as unknown as { data: Record<string, string> };
-  expect(Object.keys(data).sort()).toEqual(['expiresAt', 'room', 'roomId', 'ticket', 'userID']);
+  expect(Object.keys(data).sort()).toEqual([
+    'expiresAt',
+    'permissions',
+    'room',
+    'roomId',
+    'ticket',
+    'userID',
+  ]);
   expect(data).toMatchObject({ room: 'المجلس العام', roomId: 'main' });
   expect(Date.parse(data.expiresAt ?? '') - Date.now()).toBeGreaterThan(25_000);
 });
