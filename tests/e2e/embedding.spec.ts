@@ -1,12 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Instance } from './instance.ts';
+import { test } from './site.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 8791) + 2;
-const STATE = `test-results/state-${PORT}`;
-const CHAT = `http://localhost:${PORT}`;
 const PAGE = readFileSync(path.join(import.meta.dirname, '../../docs/embed.html'));
 
 // Cookies of a site within another's page are refused, as more and more browsers do.
@@ -18,35 +17,38 @@ test.use({
 });
 
 /** A page of another site: 127.0.0.1 and localhost are not the same one. */
-const serveHost = (port: number): Promise<Server> =>
-  new Promise(resolve => {
+const serveHost = (): Promise<{ server: Server; origin: string }> =>
+  new Promise((resolve, reject) => {
     const server = createServer((_, answer) =>
       answer.setHeader('Content-Type', 'text/html; charset=utf-8').end(PAGE),
     );
-    server.listen(port, '127.0.0.1', () => resolve(server));
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      resolve({ server, origin: `http://127.0.0.1:${port}` });
+    });
   });
 
 test('HOST-2, HOST-3, HOST-10, HOST-12, CONN-23, SEC-2 the chat in the frame of another site talks without a cookie, asks for its height, resets on leaving, and is refused to sites that are not named', async ({
   page,
+  site,
 }) => {
   test.setTimeout(120_000);
-  rmSync(STATE, { recursive: true, force: true });
-  mkdirSync(STATE, { recursive: true });
-  const named = `http://127.0.0.1:${PORT + 1}`;
-  writeFileSync(
-    `${STATE}/local.env`,
+  const hosts = await Promise.all([serveHost(), serveHost()]);
+  const [named, stranger] = hosts.map(({ origin }) => origin);
+  const instance = Instance.fresh(
+    site.port + 1,
     `SAMAR_SECRET=${'frame-'.repeat(8)}\nSAMAR_LOCAL=1\nEMBED_ORIGINS=${named}\n`,
   );
-  const instance = new Instance(PORT, STATE);
-  const hosts = await Promise.all([serveHost(PORT + 1), serveHost(PORT + 2)]);
+  const chatURL = instance.url;
   try {
-    await instance.says(`Samar is ready at ${CHAT}`);
+    await instance.isReady();
     await page.addInitScript(() => {
       const heard: unknown[] = [];
       Object.assign(window, { heard });
       addEventListener('message', ({ data, origin }) => heard.push({ ...data, origin }));
     });
-    await page.goto(`${named}/?chat=${CHAT}`);
+    await page.goto(`${named}/?chat=${chatURL}`);
     const frame = page.locator('#samar');
     const chat = frame.contentFrame();
     const height = async () => (await frame.boundingBox())?.height;
@@ -67,14 +69,14 @@ test('HOST-2, HOST-3, HOST-10, HOST-12, CONN-23, SEC-2 the chat in the frame of 
     await expect.poll(height).toBe(422);
     const heard = await page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
     expect(heard.filter(({ type }) => String(type).startsWith('samar:'))).toEqual([
-      { type: 'samar:resize', height: liked, origin: CHAT },
-      { type: 'samar:reset', origin: CHAT },
+      { type: 'samar:resize', height: liked, origin: chatURL },
+      { type: 'samar:reset', origin: chatURL },
     ]);
 
-    await page.goto(`http://127.0.0.1:${PORT + 2}/?chat=${CHAT}`);
+    await page.goto(`${stranger}/?chat=${chatURL}`);
     await expect.poll(() => page.frames().some(each => each.url().startsWith('chrome-error:'))).toBe(true);
   } finally {
-    for (const host of hosts) host.close();
+    for (const { server } of hosts) server.close();
     await instance.stop();
   }
 });

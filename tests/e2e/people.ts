@@ -1,6 +1,7 @@
-import { type Browser, expect, type Locator, type Page, test as plain } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../migrations/seed/accounts.ts';
 import type { Visibility } from '../../protocol/entities/user.ts';
+import { test as atSite } from './site.ts';
 
 type Options = Parameters<Browser['newContext']>[0];
 
@@ -121,7 +122,7 @@ type Gathering = {
 };
 
 /** Whoever arrives in a test has left when it ends, however it ends: the next finds empty rooms. */
-export const test = plain.extend<Gathering>({
+export const test = atSite.extend<Gathering>({
   arrive: async ({ browser }, use) => {
     const here: Person[] = [];
     await use(async (name, options) => {

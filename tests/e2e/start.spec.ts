@@ -1,35 +1,31 @@
-import { rmSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Instance } from './instance.ts';
 import { Person } from './people.ts';
-
-const PORT = Number(process.env.E2E_PORT ?? 8791) + 1;
-const STATE = `test-results/state-${PORT}`;
+import { test } from './site.ts';
 
 test('LOCAL-1, LOCAL-2, LOCAL-3, LOCAL-4, LOCAL-5 an instance says where it is, keeps its state, and names a taken port', async ({
   browser,
+  site,
 }) => {
   test.setTimeout(120_000);
-  const site = `http://localhost:${PORT}`;
-  rmSync(STATE, { recursive: true, force: true });
-
-  const first = new Instance(PORT, STATE);
-  await first.says(`Samar is ready at ${site}`);
+  const port = site.port + 1;
+  const first = Instance.fresh(port);
+  await first.isReady();
   expect(first.printed).toContain('owner (owner), password samar-local');
   expect(first.printed).toContain('master (chat-master), password samar-local');
-  const second = new Instance(PORT, STATE);
-  await second.says(`Port ${PORT} is already in use.`);
+  const second = new Instance(port);
+  await second.says(`Port ${port} is already in use.`);
 
-  const layla = await Person.open(browser, 'ليلى الأولى', { baseURL: site });
+  const layla = await Person.open(browser, 'ليلى الأولى', { baseURL: first.url });
   await layla.enter();
   await layla.say('ستبقى هذه الرسالة');
   await layla.hears('ستبقى هذه الرسالة');
   await layla.page.context().close();
   await first.stop();
 
-  const again = new Instance(PORT, STATE);
-  await again.says(`Samar is ready at ${site}`);
-  const omar = await Person.open(browser, 'عمر الثاني', { baseURL: site });
+  const again = new Instance(port);
+  await again.isReady();
+  const omar = await Person.open(browser, 'عمر الثاني', { baseURL: first.url });
   await omar.enter();
   await omar.hears('ستبقى هذه الرسالة');
   await omar.page.context().close();

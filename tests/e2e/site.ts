@@ -1,0 +1,24 @@
+import { test as plain } from '@playwright/test';
+import { Instance } from './instance.ts';
+
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 8791);
+/** The site itself, and those that a journey starts beside it. */
+const PORTS_A_WORKER = 10;
+
+type Site = { port: number; url: string };
+
+/** Each worker has a site of its own, empty when it begins: what one journey sets, those beside it do not see. */
+export const test = plain.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern, and refuses any other.
+    async ({}, use, { parallelIndex }) => {
+      const port = FIRST_PORT + parallelIndex * PORTS_A_WORKER;
+      const instance = Instance.fresh(port);
+      await instance.isReady();
+      await use({ port, url: instance.url });
+      await instance.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+});
