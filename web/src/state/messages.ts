@@ -1,4 +1,4 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle } from '../../../protocol/entities/chat-message.ts';
 import { site } from './site.ts';
@@ -14,8 +14,11 @@ export type Pending = {
   sentAt: string;
 };
 
+/** Taken as a whole: what was said does not change, so nothing within it need be watched. */
+type Said = readonly ChatMessage[];
+
 type Messages = {
-  list: ChatMessage[];
+  list: ReturnType<typeof said>;
   pending: Pending[];
   epoch: string | null;
   lastSeq: number;
@@ -25,8 +28,10 @@ type Messages = {
   arrived: number;
 };
 
+const said = (list: Said) => ref(list);
+
 const fresh = (): Omit<Messages, 'arrived'> => ({
-  list: [],
+  list: said([]),
   pending: [],
   epoch: null,
   lastSeq: 0,
@@ -45,7 +50,7 @@ const isKnown = (message: ChatMessage): boolean =>
   (isSaid(message) && message.seq <= messages.lastSeq) || messages.list.some(({ id }) => id === message.id);
 
 /** Lines that are not said by people (joined, left…) may stand between the kept messages, but not without end. */
-const trimmed = (list: ChatMessage[]): ChatMessage[] => {
+const trimmed = (list: Said): Said => {
   let surplus = list.filter(isSaid).length - KEPT_MESSAGES;
   if (surplus <= 0) return list.slice(-site.keptLines);
   const from = list.findIndex(message => isSaid(message) && surplus-- === 0);
@@ -60,7 +65,7 @@ const settlePending = (message: ChatMessage): void => {
 
 const append = (message: ChatMessage): boolean => {
   if (isKnown(message)) return false;
-  messages.list.push(message);
+  messages.list = said(trimmed([...messages.list, message]));
   if (isSaid(message)) messages.lastSeq = message.seq;
   settlePending(message);
   return true;
@@ -69,18 +74,16 @@ const append = (message: ChatMessage): boolean => {
 /** False for a message that is already shown. */
 export const addMessage = (message: ChatMessage): boolean => {
   if (!append(message)) return false;
-  messages.list = trimmed(messages.list);
   if (isHeard(message)) messages.arrived++;
   return true;
 };
 
 /** What `chatMessagesFromServer` says: with `reset` the list begins anew, otherwise what was missed is added. */
 export const receiveHistory = (epoch: string, reset: boolean, list: readonly ChatMessage[]): void => {
-  if (reset) Object.assign(messages, { list: [], lastSeq: 0 });
+  if (reset) Object.assign(messages, { list: said([]), lastSeq: 0 });
   messages.epoch = epoch;
   messages.loaded = true;
   for (const message of list) if (append(message) && isHeard(message)) messages.arrived++;
-  messages.list = trimmed(messages.list);
 };
 
 /** Of another room nothing stays, neither lines nor what waits to be sent. */

@@ -27,8 +27,11 @@ const rankOf = (user: User): number => RANK[user.role] ?? (user.accountType === 
 const byPinThenRank = (a: User, b: User): number =>
   Number(b.pinned) - Number(a.pinned) ||
   rankOf(a) - rankOf(b) ||
-  a.existenceTime.localeCompare(b.existenceTime) ||
-  a.userID.localeCompare(b.userID);
+  inOrder(a.existenceTime, b.existenceTime) ||
+  inOrder(a.userID, b.userID);
+
+/** Of times and ids, which no language puts in an order of its own. */
+const inOrder = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 const order = (byId: Record<string, User>): string[] =>
   Object.values(byId)

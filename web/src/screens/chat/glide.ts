@@ -12,10 +12,12 @@ export const glideToBottom = (scroller: HTMLElement, atOnce: boolean, done: () =
     done();
     return () => {};
   }
-  const from = scroller.scrollTop;
   const began = performance.now();
+  // Measured with the first frame: to ask any sooner would have the page laid out twice.
+  let from: number | null = null;
   let frame = 0;
   const move = (now: number): void => {
+    from ??= scroller.scrollTop;
     const share = (now - began) / AUTO_SCROLL_MS;
     // The bottom is asked for anew each time: images load and lines arrive on the way.
     scroller.scrollTop = from + (bottomOf(scroller) - from) * ease(share);
