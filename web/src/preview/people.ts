@@ -1,7 +1,6 @@
 import type { User } from '../../../protocol/entities/user.ts';
 import { allChatPermissions, noChatPermissions } from '../../../protocol/rules/permissions.ts';
-
-const art = (name: string): string => `/src/preview/art/${name}.svg`;
+import { art } from './art.ts';
 
 let made = 0;
 
@@ -174,3 +173,6 @@ export const longNames: User[] = [
     reconnecting: true,
   }),
 ];
+
+/** More than are drawn one by one. */
+export const crowd: User[] = Array.from({ length: 400 }, (_, n) => person({ nickname: `زائر ${n}` }));

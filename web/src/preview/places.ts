@@ -38,6 +38,12 @@ export const places: Room[] = PLACES.map(
   }),
 );
 
+/** Two that were made by whoever looks. */
+export const ownRooms = [
+  { ...places[1], private: false, temporary: false },
+  { ...places[6], private: true, temporary: true },
+];
+
 const gift = (
   _id: string,
   text: string,

@@ -27,7 +27,13 @@ export const line = (sender: User, text: string, rest: Line = {}): ChatMessage =
 
 const house = p.person({ nickname: 'إدارة المجلس', nicknameColor: '#000000' });
 
-export const evening = (): ChatMessage[] => [
+/** Each time from the first minute on. */
+const anew = (lines: () => ChatMessage[]) => (): ChatMessage[] => {
+  seq = 0;
+  return lines();
+};
+
+export const evening = anew(() => [
   line(house, 'أهلًا بكم في المجلس العام، نتمنى لكم سهرة طيبة.', { kind: 'welcome' }),
   line(p.fahd, 'السلام عليكم ورحمة الله وبركاته، مساء الخير على الجميع'),
   line(house, 'سهرة الشعر الليلة الساعة 10 في غرفة «ديوان الشعر»', {
@@ -44,9 +50,9 @@ export const evening = (): ChatMessage[] => [
   line(p.nawras, 'فعلًا كانت رائعة'),
   line(p.saqr, 'يا هلا ومرحبا'),
   line(p.zaytouna, 'بالتوفيق للجميع'),
-];
+]);
 
-export const mixed = (): ChatMessage[] => {
+export const mixed = anew(() => {
   const [lady, ghamdi, star, broken] = p.longNames as [User, User, User, User];
   return [
     line(lady, 'من يعرف معنى كلمة serendipity بالعربية؟ قرأتها في كتاب The Three Princes of Serendip أمس'),
@@ -68,4 +74,4 @@ export const mixed = (): ChatMessage[] => {
     line(star, 'كلمة مختصرة: سلام ثم نص بعدها'),
     line(p.zaytouna, 'ok 👍 تمام'),
   ];
-};
+});
