@@ -15,7 +15,7 @@ export type Titled = {
 
 const RULE_LINE = /^- \*\*([A-Z]+)-(\d+)\*\* (\S.*)$/;
 const TEST_FILE = /\.(test\.tsx?|spec\.ts)$/;
-const CALL = /(?<![\w$.])(describe|test|it)((?:\.\w+)*)\s*(?=[(`])/g;
+const CALL = /(?<![\w$.])(describe|test|it)((?:\.\w+)*)(?:<[^<>()]*>)?\s*(?=[(`])/g;
 const TITLE_MODIFIERS = new Set(
   'describe skip todo only fails fixme concurrent sequential parallel serial each for skipIf runIf'.split(
     ' ',
@@ -67,7 +67,7 @@ export function parseTests(source: string, file: string): Titled[] {
     const call = readCall(match, code, source);
     if (!call) continue;
     const around = blocks.filter(block => block.end > match.index);
-    const ids = idsOf(call.title);
+    const ids = call.rows.length > 0 ? call.rows.flatMap(idsOf) : idsOf(call.title);
     const titled: Titled = {
       file,
       line: source.slice(0, match.index).split('\n').length,
@@ -106,12 +106,14 @@ export function where(test: Titled): string {
   return `tests/${test.file}:${test.line} '${test.title}'`;
 }
 
-type Call = Pick<Titled, 'kind' | 'title' | 'skipped'> & { end: number };
+/** `rows`: where the title is what each row of a table begins with, those beginnings. */
+type Call = Pick<Titled, 'kind' | 'title' | 'skipped'> & { end: number; rows: string[] };
 
 function readCall(match: RegExpMatchArray, code: string, source: string): Call | null {
   const modifiers = (match[2] ?? '').split('.').filter(Boolean);
   if (!modifiers.every(name => TITLE_MODIFIERS.has(name))) return null;
   let open = (match.index ?? 0) + match[0].length;
+  const table = open;
   if (TABLE_MODIFIERS.has(modifiers.at(-1) ?? '')) open = skipSpace(code, closing(code, open) + 1);
   if (code[open] !== '(') return null;
   const title = literalAt(code, source, skipSpace(code, open + 1));
@@ -119,8 +121,12 @@ function readCall(match: RegExpMatchArray, code: string, source: string): Call |
   // `test.skip(condition, reason)` inside a test and `describe.configure`-like calls carry no title.
   if (title === null && (modifiers.length > 0 || match[1] === 'describe')) return null;
   const kind = match[1] === 'describe' || modifiers.includes('describe') ? 'describe' : 'test';
-  return { kind, title: title ?? '(title is not a literal)', skipped, end: closing(code, open) };
+  const rows = title?.startsWith('%s') ? beginnings(source.slice(table, open)) : [];
+  return { kind, title: title ?? '(title is not a literal)', skipped, end: closing(code, open), rows };
 }
+
+const beginnings = (table: string): string[] =>
+  [...table.matchAll(/\[\s*(['"`])([A-Z]+-\d.*?)\1/g)].map(([, , beginning = '']) => beginning);
 
 function literalAt(code: string, source: string, start: number): string | null {
   const quote = code[start] ?? '';

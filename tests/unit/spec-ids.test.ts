@@ -51,6 +51,8 @@ test('HOUSE-6, HOUSE-7 titles are found in every form, and only where code calls
     "test('ROOM-1 plain', () => {})",
     "it.each([['a)', 1]])('ROOM-2 table %s', () => {})",
     'test.each`a | b`("ROOM-3 tagged", () => {})',
+    "it.each<Row>([[1]])('ROOM-4 typed %s', () => {})",
+    "test.each([['ROOM-10 ROOM-11 a row', 1], ['ROOM-12 a row', 2]])('%s', () => {})",
     `test(\`ROOM-4 \${'\`'} template\`, () => {})`,
     "// test('ROOM-5 in a comment')",
     'const text = "test(\'ROOM-6 in a string\')"',
@@ -64,9 +66,13 @@ test('HOUSE-6, HOUSE-7 titles are found in every form, and only where code calls
     'ROOM-2',
     'ROOM-3',
     'ROOM-4',
+    'ROOM-10',
+    'ROOM-11',
+    'ROOM-12',
+    'ROOM-4',
     'ROOM-7',
     'ROOM-8',
   ]);
   expect(citedBy(found).has('ROOM-7')).toBe(false);
-  expect(found.filter(titled => !titled.anchored).map(where)).toEqual(["tests/rooms.test.ts:9 'nobody'"]);
+  expect(found.filter(titled => !titled.anchored).map(where)).toEqual(["tests/rooms.test.ts:11 'nobody'"]);
 });

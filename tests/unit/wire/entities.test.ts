@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { AUDIT_TYPES } from '../../../protocol/entities/audit-entry.ts';
+import { AUDIENCES, ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import { Gift, GiftsSpeedDir } from '../../../protocol/entities/gift.ts';
+import { Shortcut } from '../../../protocol/entities/shortcut.ts';
+import { ACCOUNT_TYPES, NicknameImage, Star, User, VISIBILITIES } from '../../../protocol/entities/user.ts';
+import { up } from '../../../protocol/wire/up.ts';
+
+const fieldsOf = (schema: { shape: object }): string[] => Object.keys(schema.shape).sort();
+const words = (text: string): string[] => text.split(' ').sort();
+
+test('ENT-4, ENT-5, ENT-6 a user has the fields that the requirements name, and four more of what people do meanwhile', () => {
+  const named = words(
+    'userID _id username nickname nicknameColor nicknameBGColor image room accountType role canAccessAccountsMenu visibility star nicknameImg flag country ipAddress fingerprint originURL existenceTime permissions status',
+  );
+  expect(fieldsOf(User).filter(field => named.includes(field))).toEqual(named);
+  expect(fieldsOf(User).filter(field => !named.includes(field))).toEqual(['pinned', 'reconnecting']);
+});
+
+test('ENT-7, ENT-8, ENT-9, ENT-10 what kind a user is of, how visible, and what they wear', () => {
+  expect([ACCOUNT_TYPES, VISIBILITIES]).toEqual([
+    ['visitor', 'super'],
+    ['visible', 'hidden', 'ghost'],
+  ]);
+  expect([fieldsOf(Star), fieldsOf(NicknameImage)]).toEqual([words('img visible'), words('name visible')]);
+});
+
+test('ENT-17, RES-71, WIN-50 a message, a gift and an announcement are for all, for visitors or for supers', () => {
+  expect(AUDIENCES).toEqual(['all', 'forVisitors', 'forSupers']);
+  for (const schema of [ChatMessage, Gift, up.requestSendPublicAd.data])
+    expect(schema.shape.userType.options).toEqual([...AUDIENCES]);
+});
+
+test('ENT-22, ENT-24, ENT-25, ENT-26 a shortcut, an announcement, a gift and the marquee’s speed have their fields', () => {
+  expect(fieldsOf(Shortcut)).toEqual(words('_id shortcutTerm replaceWith color view'));
+  expect(fieldsOf(up.requestSendPublicAd.data)).toEqual(words('roomType adMsg color bgColor userType'));
+  expect(fieldsOf(Gift)).toEqual(words('_id text fontSize fontStyle fontColor fontBGColor userType'));
+  expect(fieldsOf(GiftsSpeedDir)).toEqual(words('_id speed dir'));
+});
+
+test('ENT-28, AUDIT-16 the record knows 17 kinds of entry', () => {
+  const named =
+    'adminPanel superChatAccessExit visitorChatAccessExit kickVisitor kickConnected banned displayAllConnected warning changeVisitorNickname allowWrite changeVisitorColors restart onetimeKick transferToRoom sendPublicAd changeVisitorIcon changeVisitorStar';
+  expect(AUDIT_TYPES).toEqual(named.split(' '));
+});
