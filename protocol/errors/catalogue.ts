@@ -196,8 +196,8 @@ export const catalogue = {
   conflict: { status: 409, text: 'This conflicts with what is there.', ar: 'يتعارض هذا مع بيانات موجودة.' },
   last_accounts_holder: {
     status: 409,
-    text: 'This is the last account that can open the accounts menu.',
-    ar: 'هذا آخر حساب يمكنه فتح قائمة الحسابات، فلا يُحذف ولا تُنزع منه.',
+    text: 'This is the last account that can open the accounts menu for good.',
+    ar: 'هذا آخر حساب دائم يمكنه فتح قائمة الحسابات، فلا يُحذف ولا تُنزع منه ولا يُحدَّد لاشتراكه أجل.',
   },
   too_large: { status: 413, text: 'This is larger than allowed.', ar: 'الحجم أكبر من المسموح.' },
   unsupported_media_type: {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { SECTIONS } from '../../protocol/resources/sections.ts';
+import { operator } from './operator.ts';
 import { Desk } from './panel.ts';
 import { test } from './people.ts';
 
@@ -48,4 +49,35 @@ test('PANEL-64 the overview is asked for every 30 seconds, and not while the pag
   await page.clock.runFor(31_000);
   await expect.poll(() => asked).toBeGreaterThan(2);
   await page.context().close();
+});
+
+test('PANEL-62, PANEL-66, MOD-26 a guest’s report is counted and read in the overview, closed there, and counted no more', async ({
+  browser,
+  gather,
+  request,
+  baseURL,
+}) => {
+  const [layla, omar] = await gather('ليلى الشاكية', 'عمر المشكو');
+  await layla.row(omar.name).click();
+  await layla.page.getByRole('button', { name: 'إبلاغ', exact: true }).click();
+  const form = layla.page.getByRole('dialog', { name: `إبلاغ عن ${omar.name}` });
+  await form.getByRole('radio', { name: 'إساءة' }).check();
+  await form.getByRole('button', { name: 'إرسال البلاغ' }).click();
+  await expect(form).toBeHidden();
+
+  const ask = await operator(request, baseURL);
+  const kept = async () => JSON.stringify(await ask('GET', '/reports'));
+  await expect.poll(kept).toContain(omar.name);
+  const desk = await Desk.open(browser, 'owner', null);
+  const reports = desk.page.getByRole('region', { name: 'البلاغات المفتوحة' });
+  const count = reports.locator('.overview-figure');
+  const report = reports.getByRole('listitem').filter({ hasText: omar.name });
+  await expect(report).toContainText('إساءة');
+  const before = Number(await count.textContent());
+  await report.getByRole('button', { name: `إغلاق البلاغ عن ${omar.name}` }).click();
+  await desk.says('تم إغلاق البلاغ.');
+  await expect(report).toHaveCount(0);
+  await expect(count).toHaveText(String(before - 1));
+  await desk.recorded(`إغلاق البلاغ عن: ${omar.name}`);
+  await desk.page.context().close();
 });

@@ -59,6 +59,60 @@ test('PANEL-22, PANEL-56 the record is narrowed by words after half a second of 
   await page.context().close();
 });
 
+test('PANEL-22, PANEL-67 back leads to what the record was narrowed to before, and nothing is written over it', async ({
+  browser,
+}) => {
+  const desk = await Desk.open(browser, 'owner', 18);
+  const { page } = desk;
+  const search = page.getByLabel(SEARCH);
+  const type = page.getByLabel('نوع الحدث');
+  const narrowedTo = (words: string) => new RegExp(`filter=.*${encodeURIComponent(words)}`);
+  await expect(desk.heading('سجل الأحداث')).toBeVisible();
+  await search.fill('أولى');
+  await expect(page).toHaveURL(narrowedTo('أولى'));
+  await search.fill('ثانية');
+  await expect(page).toHaveURL(narrowedTo('ثانية'));
+  await type.selectOption('تحذير');
+  await expect(page).toHaveURL(narrowedTo('warning'));
+
+  await page.clock.install();
+  await page.goBack();
+  await expect(type.locator('option:checked')).toHaveText('كل الأحداث');
+  await expect(search).toHaveValue('ثانية');
+  await search.fill('ثالثة لم تُرسل بعد');
+  await page.goBack();
+  await expect(search).toHaveValue('أولى');
+  await page.clock.runFor(4 * QUIET_MS);
+  await expect(page).toHaveURL(narrowedTo('أولى'));
+  await expect(search).toHaveValue('أولى');
+  await page.goForward();
+  await expect(search).toHaveValue('ثانية');
+  await page.goBack();
+  await page.goBack();
+  await expect(search).toHaveValue('');
+  await expect(page).toHaveURL(/#section=18$/);
+  await page.context().close();
+});
+
+test('AUDIT-1, PANEL-22, PANEL-24 an entry of the record loses its words when it is deleted, and the others stay', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const { color } = (await ask('POST', '/colors', { name: 'لون يُنسى', value: '#102030' })) as {
+    color: { _id: string };
+  };
+  await ask('DELETE', `/colors/${color._id}`);
+  const desk = await Desk.open(browser, 'owner', 18);
+  await desk.recorded('إضافة لون جديد: لون يُنسى');
+  await desk.remove('إضافة لون جديد: لون يُنسى');
+  await desk.says('تم حذف الحدث بنجاح.');
+  await expect(desk.row('إضافة لون جديد: لون يُنسى')).toHaveCount(0);
+  await desk.recorded('حذف اللون: لون يُنسى');
+  await desk.page.context().close();
+});
+
 test('PANEL-20 an account is made by keyboard alone', async ({ browser, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const desk = await Desk.open(browser, 'owner', 16);

@@ -1,18 +1,19 @@
 import { expect } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../migrations/seed/accounts.ts';
+import { operator } from './operator.ts';
 import { Desk } from './panel.ts';
 import { test } from './people.ts';
 
-const PASSWORD = 'كلمة-سر-للتجربة';
-
-test('PANEL-20, PANEL-40, PANEL-41, PANEL-44 an account is made with a copy of another’s permissions, logs in with exactly them, and goes', async ({
+test('PANEL-20, PANEL-40, PANEL-41, PANEL-44 an account is made with a copy of another’s permissions, comes into the chat with exactly them, and goes', async ({
   browser,
+  arrive,
 }) => {
   const desk = await Desk.open(browser, 'owner', 16);
   await desk.page.getByRole('button', { name: 'إضافة حساب' }).click();
   await desk.fill({
     'اسم المستخدم': 'بدر-الجديد',
-    'كلمة المرور': PASSWORD,
-    'تأكيد كلمة المرور': PASSWORD,
+    'كلمة المرور': DEMO_PASSWORD,
+    'تأكيد كلمة المرور': DEMO_PASSWORD,
   });
   await desk.form.getByLabel('الدور').selectOption('مشرف دردشة');
   await desk.form.getByLabel('مدة الاشتراك').selectOption('30 يومًا');
@@ -25,15 +26,17 @@ test('PANEL-20, PANEL-40, PANEL-41, PANEL-44 an account is made with a copy of a
   await expect(desk.row('بدر-الجديد')).toBeVisible();
 
   const answer = await desk.page.request.post('/api/v1/users/login', {
-    data: { username: 'بدر-الجديد', password: PASSWORD },
+    data: { username: 'بدر-الجديد', password: DEMO_PASSWORD },
   });
   const master = await desk.page.request.post('/api/v1/users/login', {
-    data: { username: 'master', password: 'samar-local' },
+    data: { username: 'master', password: DEMO_PASSWORD },
   });
   const [given, copied] = [(await answer.json()).data.user, (await master.json()).data.user];
   expect(given.permissions).toEqual(copied.permissions);
   expect(given.adminPanelPermissions).toEqual(copied.adminPanelPermissions);
 
+  const badr = await (await arrive('بدر-الجديد')).logIn();
+  await badr.sees('بدر-الجديد');
   await desk.edit('بدر-الجديد');
   await desk.fill({ 'الاسم المستعار': 'بدر الليالي' });
   await desk.press('حفظ');
@@ -42,13 +45,17 @@ test('PANEL-20, PANEL-40, PANEL-41, PANEL-44 an account is made with a copy of a
   await desk.remove('بدر-الجديد');
   await desk.says('تم حذف الحساب بنجاح.');
   await expect(desk.row('بدر-الجديد')).toHaveCount(0);
+  await badr.page.waitForURL(url => url.pathname !== '/chat');
   for (const act of ['إنشاء حساب جديد: بدر-الجديد', 'تعديل الحساب: بدر-الجديد', 'حذف الحساب: بدر-الجديد'])
     await desk.recorded(act);
   await desk.page.context().close();
 });
 
-test('PANEL-17, PANEL-28, PANEL-30 a ban of one target is made, edited by the target it has, and taken back', async ({
+test('PANEL-17, PANEL-28, PANEL-30, MOD-21 a ban of one target is made, edited by the target it has, and taken back; of an address it closes the chat to a guest until then', async ({
   browser,
+  arrive,
+  request,
+  baseURL,
 }) => {
   const desk = await Desk.open(browser, 'owner', 13);
   await desk.page.getByRole('button', { name: 'إضافة حظر' }).click();
@@ -67,6 +74,27 @@ test('PANEL-17, PANEL-28, PANEL-30 a ban of one target is made, edited by the ta
   await desk.row('0123456789abcdef-…').getByRole('button', { name: 'حذف' }).click();
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'حذف', exact: true }).click();
   await desk.says('تم حذف الحظر بنجاح.');
+
+  const ask = await operator(request, baseURL);
+  const layla = await (await arrive('ليلى المحظورة')).enter();
+  try {
+    await desk.add('إضافة حظر');
+    await desk.fill({ 'عنوان IP أو المضيف': '127.0.0.1' });
+    await desk.press('إضافة');
+    await desk.says('تم إنشاء الحظر بنجاح.');
+    await layla.page.waitForURL(url => url.pathname === '/');
+    await expect(layla.page.getByRole('alert')).toContainText('تم حظرك من الدردشة.');
+    await desk.remove('127.0.0.1');
+    await expect(desk.row('127.0.0.1')).toHaveCount(0);
+    await layla.enter();
+  } finally {
+    const { bans } = (await ask('GET', '/bans/?page=1&limit=100')) as {
+      bans: { _id: string; IPOrHost: string | null }[];
+    };
+    for (const { _id } of bans.filter(each => each.IPOrHost === '127.0.0.1'))
+      await ask('DELETE', `/bans/${_id}`);
+  }
+  for (const act of ['حظر الجهاز', 'تعديل الحظر', 'حذف الحظر', 'حظر عنوان IP']) await desk.recorded(act);
   await desk.page.context().close();
 });
 
@@ -81,5 +109,6 @@ test('PANEL-18, SITE-24, SITE-25 somebody who is connected is listed and can be 
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'قطع الاتصال' }).click();
   await desk.says('تم قطع الاتصال.');
   await expect(layla.composer).toHaveCount(0);
+  await desk.recorded('قطع اتصال: ليلى البعيدة');
   await desk.page.context().close();
 });

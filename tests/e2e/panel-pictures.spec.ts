@@ -18,8 +18,9 @@ const madeAt = async ({ page }: Desk, path: string, word: string): Promise<() =>
 const isLoaded = (image: HTMLElement | SVGElement): boolean =>
   image instanceof HTMLImageElement && image.naturalWidth > 0;
 
-test('PANEL-10, PANEL-36, RES-34, RES-36 an icon is seen before it is sent, is the default or restricted at once, changes its picture and goes', async ({
+test('PANEL-10, PANEL-36, RES-34, RES-36 an icon is seen before it is sent, is the default or restricted at once, is worn by the next guest, changes its picture and goes', async ({
   browser,
+  gather,
   request,
   baseURL,
 }) => {
@@ -47,6 +48,10 @@ test('PANEL-10, PANEL-36, RES-34, RES-36 an icon is seen before it is sent, is t
   try {
     await row.locator('.check').nth(0).click();
     await expect(box('افتراضية')).toBeChecked();
+    const [layla] = await gather('ليلى');
+    const worn = layla.row(layla.name).locator('img').first();
+    await expect(worn).toHaveAttribute('src', (await shown.getAttribute('src')) ?? '');
+    await expect.poll(() => worn.evaluate(isLoaded)).toBe(true);
     await row.locator('.check').nth(1).click();
     await expect(box('مقيّدة')).toBeChecked();
     await desk.page.reload();
@@ -74,8 +79,9 @@ test('PANEL-10, PANEL-36, RES-34, RES-36 an icon is seen before it is sent, is t
   await desk.page.context().close();
 });
 
-test('PANEL-16, PANEL-33, RES-39, RES-42 a star is uploaded with its rank and class, and a file that is no picture is refused', async ({
+test('PANEL-16, PANEL-33, PANEL-50, RES-39, RES-41, RES-42 a star is uploaded with its rank and class, is offered in the chat, changes its picture and goes; a file that is no picture is refused', async ({
   browser,
+  arrive,
 }) => {
   const desk = await Desk.open(browser, 'owner', 12);
   await desk.add('إضافة نجمة');
@@ -94,9 +100,26 @@ test('PANEL-16, PANEL-33, RES-39, RES-42 a star is uploaded with its rank and cl
   await expect(row).toBeVisible();
   await expect(row.getByRole('checkbox', { name: 'للأعضاء' })).toBeChecked();
   await expect(row.getByRole('checkbox', { name: 'للزوار' })).not.toBeChecked();
+  const owner = await (await arrive('owner')).logIn();
+  await owner.row('صقر نجد').click();
+  await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
+  const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
+  await info.getByRole('tab', { name: 'النجوم' }).click();
+  const offered = info.getByRole('radio', { name });
+  await expect(offered).toBeVisible();
+
+  const before = await row.locator('img').getAttribute('src');
+  await desk.edit(name);
+  await chosen.setInputFiles(OTHER);
+  await desk.press('حفظ');
+  await desk.says('تم تعديل النجمة بنجاح.');
+  await expect(row.locator('img')).not.toHaveAttribute('src', before ?? '');
+  await expect.poll(() => row.locator('img').evaluate(isLoaded)).toBe(true);
   await desk.remove(name);
   await desk.says('تم حذف النجمة بنجاح.');
-  await desk.recorded(`إضافة نجمة جديدة: ${name}`);
+  await expect(offered).toHaveCount(0);
+  for (const act of ['إضافة نجمة جديدة', 'تعديل النجمة', 'حذف النجمة'])
+    await desk.recorded(`${act}: ${name}`);
   await desk.page.context().close();
 });
 
@@ -123,8 +146,17 @@ test('PANEL-7, PANEL-47, RES-46, RES-48 an emoji of a picture is seen in a messa
   await desk.press('حفظ');
   await desk.says('تم تعديل الرمز التعبيري بنجاح.');
   await desk.find(':ختمها');
+  await layla.say('وهذا :ختمها');
+  const renamed = layla.log.getByRole('img', { name: ':ختمها' }).last();
+  await expect.poll(() => renamed.evaluate(isLoaded)).toBe(true);
   await desk.remove(':ختمها');
   await desk.says('تم حذف الرمز التعبيري بنجاح.');
-  await desk.recorded('حذف الرمز التعبيري: :ختمها');
+  await expect(layla.log.getByText('وهذا :ختمها')).toBeVisible();
+  for (const act of [
+    'إضافة رمز تعبيري جديد: :ختمنا',
+    'تعديل الرمز التعبيري: :ختمنا',
+    'حذف الرمز التعبيري: :ختمها',
+  ])
+    await desk.recorded(act);
   await desk.page.context().close();
 });

@@ -46,17 +46,29 @@ test('PANEL-33, PANEL-45, PANEL-47 what is wrong stands beside its field, and th
   await desk.page.context().close();
 });
 
-test('PANEL-16, PANEL-26, PANEL-37 a star is re-ranked by keyboard and by dragging, and its classes save at once', async ({
+test('PANEL-16, PANEL-26, PANEL-37, PANEL-68 a star is re-ranked by keyboard and by dragging, as is read out, and its classes save at once', async ({
   browser,
 }) => {
   const desk = await Desk.open(browser, 'owner', 12);
   const names = () => desk.page.getByRole('row').locator('.record-wide').allInnerTexts();
   await expect(desk.row('تاج')).toBeVisible();
   const [first = '', second = '', third = '', ...rest] = await names();
-  await desk.row(second).getByRole('button', { name: 'نقل إلى أعلى' }).press('Enter');
+  const spoken = desk.page.getByRole('status', { name: 'الترتيب' });
+  const upOf = (name: string) => desk.row(name).getByRole('button', { name: 'نقل إلى أعلى' });
+  await expect(spoken).toBeEmpty();
+  await upOf(second).focus();
+  await desk.page.keyboard.press('Enter');
   await desk.says('تم تغيير الترتيب.');
+  await expect(spoken).toHaveText(new RegExp(`^${second}: نُقل إلى الرتبة 1 من \\d+\\.$`));
   await expect.poll(names).toEqual([second, first, third, ...rest]);
+  await expect(upOf(second)).toBeFocused();
+  await expect(upOf(second)).toHaveAttribute('aria-disabled', 'true');
+  await desk.row(third).dispatchEvent('dragstart');
+  await expect(spoken).toHaveText(new RegExp(`^${third}: مرفوع للنقل من الرتبة 3 من \\d+\\.$`));
+  await desk.row(third).dispatchEvent('drop');
+  await expect(spoken).toHaveText(new RegExp(`^${third}: باقٍ في الرتبة 3 من \\d+\\.$`));
   await desk.row(third).dragTo(desk.row(second));
+  await expect(spoken).toHaveText(new RegExp(`^${third}: نُقل إلى الرتبة 1 `));
   await expect.poll(names).toEqual([third, second, first, ...rest]);
   await desk.row(first).dragTo(desk.row(third));
   await expect.poll(names).toEqual([first, third, second, ...rest]);
@@ -74,7 +86,10 @@ test('PANEL-16, PANEL-26, PANEL-37 a star is re-ranked by keyboard and by draggi
   await desk.page.context().close();
 });
 
-test('PANEL-7 an emoji of a character code is seen in a message', async ({ browser, gather }) => {
+test('PANEL-7, PANEL-50 an emoji of a character code is seen in a message, as another when it is edited, and as its shortcut when it is gone', async ({
+  browser,
+  gather,
+}) => {
   const [layla] = await gather('ليلى');
   const desk = await Desk.open(browser, 'owner', 3);
   await desk.page.getByRole('button', { name: 'إضافة رمز' }).click();
@@ -84,15 +99,24 @@ test('PANEL-7 an emoji of a character code is seen in a message', async ({ brows
   await desk.says('تم إنشاء الرمز التعبيري بنجاح.');
   await layla.say('تحت :نخلتنا');
   await expect(layla.log.getByText('🌴')).toBeVisible();
-  await desk.page.getByRole('button', { name: 'الصفحة السابقة' }).isDisabled();
-  while (!(await desk.row(':نخلتنا').isVisible()))
-    await desk.page.getByRole('button', { name: 'الصفحة التالية' }).click();
+  await desk.find(':نخلتنا');
+  await desk.edit(':نخلتنا');
+  await desk.fill({ 'رمز الحرف (عشري)': '127797' });
+  await desk.press('حفظ');
+  await desk.says('تم تعديل الرمز التعبيري بنجاح.');
+  await expect(layla.log.getByText('🌵')).toBeVisible();
   await desk.remove(':نخلتنا');
   await desk.says('تم حذف الرمز التعبيري بنجاح.');
+  await expect(layla.log.getByText('تحت :نخلتنا')).toBeVisible();
+  for (const act of ['إضافة رمز تعبيري جديد', 'تعديل الرمز التعبيري', 'حذف الرمز التعبيري'])
+    await desk.recorded(`${act}: :نخلتنا`);
   await desk.page.context().close();
 });
 
-test('PANEL-21, PANEL-52 a gift runs in the marquee of those it is for', async ({ browser, gather }) => {
+test('PANEL-21, PANEL-50 a gift runs in the marquee of those it is for, says something else when it is edited, and goes', async ({
+  browser,
+  gather,
+}) => {
   const [layla] = await gather('ليلى');
   const desk = await Desk.open(browser, 'owner', 17);
   await desk.page.getByRole('button', { name: 'إضافة هدية' }).click();
@@ -100,10 +124,21 @@ test('PANEL-21, PANEL-52 a gift runs in the marquee of those it is for', async (
   await desk.press('إضافة');
   await desk.says('تم إنشاء الهدية بنجاح.');
   await expect(layla.page.getByText('هدية اليوم لكل الحاضرين').first()).toBeAttached();
-  while (!(await desk.row('هدية اليوم').isVisible()))
-    await desk.page.getByRole('button', { name: 'الصفحة التالية' }).click();
-  await desk.remove('هدية اليوم لكل الحاضرين');
-  await desk.says('تم حذف الهدية بنجاح.');
+  await desk.find('هدية اليوم');
+  await desk.edit('هدية اليوم');
+  await desk.fill({ 'نص الهدية': 'هدية الغد لكل الحاضرين' });
+  await desk.press('حفظ');
+  await desk.says('تم تعديل الهدية بنجاح.');
+  await expect(layla.page.getByText('هدية الغد لكل الحاضرين').first()).toBeAttached();
   await expect(layla.page.getByText('هدية اليوم لكل الحاضرين')).toHaveCount(0);
+  await desk.remove('هدية الغد لكل الحاضرين');
+  await desk.says('تم حذف الهدية بنجاح.');
+  await expect(layla.page.getByText('هدية الغد لكل الحاضرين')).toHaveCount(0);
+  for (const act of [
+    'إضافة هدية جديدة: هدية اليوم لكل الحاضرين',
+    'تعديل الهدية: هدية اليوم لكل الحاضرين',
+    'حذف الهدية: هدية الغد لكل الحاضرين',
+  ])
+    await desk.recorded(act);
   await desk.page.context().close();
 });

@@ -45,8 +45,10 @@ test('PANEL-8, PANEL-34, PANEL-39, PANEL-45, PANEL-47, PANEL-48, PANEL-49, RES-6
     await expect(isPrimary('المجلس العام')).not.toBeChecked();
     await desk.page.reload();
     await expect(isPrimary('غرفة الليل')).toBeChecked();
+    const removal = desk.page.waitForResponse(each => each.request().method() === 'DELETE');
     await desk.remove('غرفة الليل');
-    await desk.says('primary: there is always one primary room');
+    expect((await removal).status()).toBe(409);
+    await desk.says('The primary room cannot be removed.');
     await expect(desk.row('غرفة الليل')).toBeVisible();
   } finally {
     await ask('PATCH', '/rooms/main', { primary: true });

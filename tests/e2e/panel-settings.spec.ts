@@ -130,9 +130,10 @@ test('PANEL-20, ROLE-17, RES-23, AUDIT-25 what every visitor may do changes in o
     await flag('الكتابة في الغرف').click();
     await save();
     await desk.says('تم الحفظ بنجاح.');
+    await expect(desk.page.getByRole('button', { name: 'حفظ', exact: true })).toBeDisabled();
     await expect(layla.composer).toHaveCount(0);
     await expect(layla.page.getByText('الكتابة غير متاحة لك حاليًا.')).toBeVisible();
-    await whisper.click();
+    await expect(whisper).toBeDisabled();
     await expect(chat).toHaveCount(0);
   } finally {
     await ask('PATCH', '/chatPermissions/visitor', {

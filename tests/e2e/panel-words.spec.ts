@@ -95,6 +95,7 @@ test('PANEL-11, PANEL-27, PANEL-47, PANEL-51, PANEL-57, TALK-16 a chat message i
   }
   for (const act of ['إضافة رسالة دردشة جديدة', 'تعديل رسالة الدردشة', 'حذف رسالة الدردشة'])
     await desk.recorded(`${act}: راوي المجلس`);
+  await desk.recorded('تعديل مؤقت رسائل الدردشة');
   await desk.page.context().close();
 });
 
@@ -124,7 +125,7 @@ test('PANEL-14, PANEL-32, RES-58 a decoration is seen in its colours before it i
   await desk.page.context().close();
 });
 
-test('PANEL-15, SITE-23 a colour is offered for what it is meant, and no longer when it is gone', async ({
+test('PANEL-15, PANEL-50, SITE-23 a colour is offered for what it is meant in an open window, as another when it is edited, and no longer when it is gone', async ({
   browser,
   arrive,
   gather,
@@ -151,6 +152,7 @@ test('PANEL-15, SITE-23 a colour is offered for what it is meant, and no longer 
     info.getByRole('radiogroup', { name: group }).getByRole('radio', { name: 'عنّابي' });
   await expect(offered('لون الاسم')).toBeVisible();
   await expect(offered('خلفية الاسم')).toHaveCount(0);
+  const drawn = () => offered('لون الاسم').evaluate(swatch => getComputedStyle(swatch).backgroundColor);
 
   await desk.edit('عنّابي');
   await desk.fill({ اللون: 'red' });
@@ -159,8 +161,10 @@ test('PANEL-15, SITE-23 a colour is offered for what it is meant, and no longer 
   await desk.fill({ اللون: '#5a1020' });
   await desk.press('حفظ');
   await desk.says('تم تعديل اللون بنجاح.');
+  await expect.poll(drawn).toBe('rgb(90, 16, 32)');
   await desk.remove('عنّابي');
   await desk.says('تم حذف اللون بنجاح.');
+  await expect(offered('لون الاسم')).toHaveCount(0);
   for (const act of ['إضافة لون جديد', 'تعديل اللون', 'حذف اللون']) await desk.recorded(`${act}: عنّابي`);
   await desk.page.context().close();
 });

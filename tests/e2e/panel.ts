@@ -4,29 +4,43 @@ import { DEMO_PASSWORD } from '../../migrations/seed/accounts.ts';
 /** An operator at the panel, in a browser of their own. */
 export class Desk {
   readonly page: Page;
+  readonly #token: string;
 
-  constructor(page: Page) {
+  constructor(page: Page, token: string) {
     this.page = page;
+    this.#token = token;
   }
 
-  /** Logs in as somebody, by the members' own call, and opens a section. */
+  /** Logs in as somebody, by the members' own call, and opens a section; null: the overview. */
   static async open(
     browser: Browser,
     username: string,
-    section: number,
+    section: number | null,
     password = DEMO_PASSWORD,
   ): Promise<Desk> {
     const context = await browser.newContext();
-    const desk = new Desk(await context.newPage());
-    await desk.page.goto('/');
     const answer = await context.request.post('/api/v1/users/login', { data: { username, password } });
     const { token, data } = await answer.json();
+    const desk = new Desk(await context.newPage(), token);
+    await desk.page.goto('/');
     await desk.page.evaluate(
       ([key, login]) => localStorage.setItem(key ?? '', login ?? ''),
       [username, JSON.stringify({ token, user: data.user })],
     );
-    await desk.page.goto(`/admin-panel?${encodeURIComponent(username)}#section=${section}`);
+    const place = section === null ? '' : `#section=${section}`;
+    await desk.page.goto(`/admin-panel?${encodeURIComponent(username)}${place}`);
     return desk;
+  }
+
+  /** One of the site's calls with this operator's token: its status, and the sentence of a refusal. */
+  async asks(method: string, path: string): Promise<[status: number, message: string | undefined]> {
+    const answer = await this.page.request.fetch(`/api/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${this.#token}` },
+      ...(method !== 'GET' && { data: {} }),
+    });
+    const said = await answer.json().catch(() => ({}));
+    return [answer.status(), said.message];
   }
 
   async go(section: string): Promise<void> {

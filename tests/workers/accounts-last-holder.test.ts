@@ -63,7 +63,7 @@ test.each([
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([
     409,
     'last_accounts_holder',
-    'This is the last account that can open the accounts menu.',
+    'This is the last account that can open the accounts menu for good.',
   ]);
   expect((await last('GET', '/users/id-last')).status).toBe(200);
 });
@@ -79,14 +79,25 @@ test('AUTH-17 with another that can, each of these is done', async () => {
 });
 
 test('AUTH-17 what it does besides is not barred', async () => {
-  expect((await edit(last, 'last', { color: '#112233', subscriptionEndDate: '2999-01-01' })).status).toBe(
-    204,
-  );
+  expect((await edit(last, 'last', { color: '#112233' })).status).toBe(204);
   expect((await edit(last, 'last', { chatPermissions: { canBeGhost: false } })).status).toBe(204);
   const closed = { canAccessBanMenu: false };
   expect((await last('PATCH', '/adminPanelPermissions/id-last-panel', closed)).status).toBe(200);
   for (const username of ['blind', 'over', 'plain'])
     expect((await last('DELETE', `/users/id-${username}`)).status).toBe(204);
+});
+
+test('AUTH-25 the last that can is given no end, and whoever has one is none that is left', async () => {
+  const ending = { subscriptionEndDate: '2999-01-01' };
+  expect((await edit(last, 'last', ending)).body.code).toBe('last_accounts_holder');
+  await makeAccount({ username: 'for-a-year', role: 'admin', ...ending });
+  expect((await edit(last, 'last', ending)).body.code).toBe('last_accounts_holder');
+  expect((await last('DELETE', '/users/id-last')).body.code).toBe('last_accounts_holder');
+  expect((await edit(last, 'for-a-year', { subscriptionEndDate: null })).status).toBe(204);
+  expect((await edit(last, 'last', ending)).status).toBe(204);
+  const heir = await asking('for-a-year');
+  expect((await edit(heir, 'for-a-year', ending)).body.code).toBe('last_accounts_holder');
+  expect((await heir('DELETE', '/users/id-last')).status).toBe(204);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
+import { lobbyOf } from '../../rooms-do/env.ts';
 import { app } from '../../worker/app.ts';
 import { Member, makeAccount } from '../support/accounts.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -123,6 +124,19 @@ test('RES-35, RES-37 one avatar is the default, and the restricted are left out 
   expect(open.body.data.avatars.map(({ _id }) => _id)).toEqual([ids[0]]);
   expect((await send('GET', '/avatars?page=1&filter=odd')).status).toBe(400);
   expect((await patch(`/avatars/${ids[0]}`, { uploadPath: '/uploads/defaultAvatar.gif' })).status).toBe(400);
+});
+
+test('RES-94 the next guest wears the avatar that was just made the default, and so does the next after a new one that is it', async () => {
+  const worn = async () => (await lobbyOf(env).entrance()).defaultAvatar;
+  const older = await send('POST', '/avatars', form('avatar', png(8, 8)));
+  await patch(`/avatars/${older.body.data.avatar?._id}`, { default: true });
+  expect(await worn()).toBe(older.body.data.avatar?.uploadPath);
+  const newer = await send('POST', '/avatars', form('avatar', png(8, 8), { default: 'true' }));
+  expect(await worn()).toBe(newer.body.data.avatar?.uploadPath);
+  await patch(`/avatars/${older.body.data.avatar?._id}`, { default: true });
+  expect(await worn()).toBe(older.body.data.avatar?.uploadPath);
+  const { body } = await send('GET', '/avatars?page=1&limit=100');
+  expect(body.data.avatars.filter(avatar => avatar.default)).toHaveLength(1);
 });
 
 test('RES-39, RES-40, RES-42, RES-43, REST-18 stars have a rank, and moving one numbers the others anew', async () => {

@@ -106,7 +106,7 @@ export function statementsOf(db: Database, env: Env, { operator, before, change 
     ...changeFlags(db, panelRecord, after.adminPanelPermissions, flags.panel),
     ...changeFlags(db, chatRecord, after.chatPermissions, flags.chat),
     ...takeFile(db, columns.nicknameImg ?? null),
-    ...(governs(change) ? [keepHolder(db, env, Date.now())] : []),
+    ...(governs(change) ? [keepHolder(db, env)] : []),
   ];
 }
 

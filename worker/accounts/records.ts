@@ -127,7 +127,7 @@ async function judgedHolders(
 
 /** Only the panel's records say who can open the accounts menu. */
 const holderKept = ({ env }: Context<AppEnv>, { name }: PermissionRecord): Statement[] =>
-  name === 'adminPanelPermissions' ? [keepHolder(database(env), env, Date.now())] : [];
+  name === 'adminPanelPermissions' ? [keepHolder(database(env), env)] : [];
 
 /** Of two who remove it at one time, or one who changes what the other removes, the second finds nothing. */
 function orGone(error: unknown): never {

@@ -14,7 +14,7 @@ import * as looks from '../db/tables/looks.ts';
 import * as site from '../db/tables/site.ts';
 import * as words from '../db/tables/words.ts';
 import { readOverview } from '../overview/overview.ts';
-import { clearOtherDefaults } from './hooks/avatars.ts';
+import { keepOneDefault } from './hooks/avatars.ts';
 import {
   bannersForTheCaller,
   createBanner,
@@ -71,9 +71,8 @@ const PICTURES: Pictured[] = [
     folder: 'avatars',
     part: 'avatar',
     filters: { isRestricted: eq(looks.avatars.isRestricted, false) },
-    afterChange: async (db, id, { default: isDefault }) => {
-      if (isDefault === true) await clearOtherDefaults(db, id);
-    },
+    afterCreate: keepOneDefault,
+    afterChange: keepOneDefault,
   },
   {
     resource: stars,

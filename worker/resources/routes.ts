@@ -10,21 +10,24 @@ import { clashIn } from '../db/clash.ts';
 import { type Database, database } from '../db/client.ts';
 import type { AppEnv } from '../env.ts';
 import { readBody, validation } from '../http/body.ts';
+import { tellResources } from '../live.ts';
 import { numPages, pageIn, refused } from './page.ts';
 import { recordOf } from './record.ts';
 
 export type ResourceTable = SQLiteTable & { id: SQLiteColumn; createdAt?: SQLiteColumn };
 /**
- * `filters` are the words that its list may be narrowed by, and what each keeps; `afterChange` what a change brings with it;
- * `view` what operators see of a row, where that is not all of it.
+ * `filters` are the words that its list may be narrowed by, and what each keeps; `afterCreate` and `afterChange` what these
+ * bring with them; `view` what operators see of a row, where that is not all of it.
  */
 export type Mounted = {
   resource: Resource;
   table: ResourceTable;
   filters?: Record<string, SQL>;
   view?: (row: Row) => Row;
-  afterChange?: (db: Database, id: string, changed: Record<string, unknown>) => Promise<void>;
+  afterCreate?: Settling;
+  afterChange?: Settling;
 };
+type Settling = (db: Database, id: string, said: Record<string, unknown>) => Promise<void>;
 export type Handler = (c: Context<AppEnv>) => Promise<Response>;
 
 /** A page of the list, or the whole of it, narrowed by a word that the entity knows. */
@@ -126,8 +129,19 @@ export async function changed(c: Context<AppEnv>, mounted: Mounted): Promise<Row
     .set(body as never)
     .where(eq(table.id, before.id));
   await recordedAct(c, operator, ['edited', resource, before], update).catch(orTaken(resource));
-  await afterChange?.(db, before.id, body);
+  await settle(c, mounted, afterChange?.(db, before.id, body));
   return findById(c, mounted, before.id);
+}
+
+/** Whoever was told of an act has read the list before it was settled, and reads it again. */
+export async function settle(
+  c: Context<AppEnv>,
+  { resource }: Mounted,
+  settling: Promise<void> | undefined,
+): Promise<void> {
+  if (!settling) return;
+  await settling;
+  await tellResources(c.env, resource.name);
 }
 
 export function refuseDisagreeing(resource: Resource, record: Record<string, unknown>): void {

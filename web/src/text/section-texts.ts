@@ -1,19 +1,10 @@
+import { audienceTexts } from './audience-texts.ts';
+import { durationTexts } from './duration-texts.ts';
+
 /** The words of each section of the panel. */
 export const sectionTexts = {
-  'audience.forSupers': 'للأعضاء',
-  'audience.forVisitors': 'للزوار',
-  'audience.forAll': 'للجميع',
-  'duration.15m': '15 دقيقة',
-  'duration.30m': '30 دقيقة',
-  'duration.1h': 'ساعة واحدة',
-  'duration.3h': '3 ساعات',
-  'duration.6h': '6 ساعات',
-  'duration.12h': '12 ساعة',
-  'duration.24h': '24 ساعة',
-  'duration.3d': '3 أيام',
-  'duration.7d': '7 أيام',
-  'duration.30d': '30 يومًا',
-  'duration.forever': 'دائم',
+  ...audienceTexts,
+  ...durationTexts,
   'admin.options1.logoUrl': 'رابط الشعار',
   'admin.options1.idleTimeout': 'مهلة الخمول (بالدقائق)',
   'admin.options1.bannerInterval': 'فترة تبديل اللافتات (بالثواني)',

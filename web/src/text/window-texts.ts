@@ -1,3 +1,6 @@
+import { audienceTexts } from './audience-texts.ts';
+import { durationTexts } from './duration-texts.ts';
+
 // The words of the windows, fetched with the first of them.
 export const windowTexts = {
   // info
@@ -110,6 +113,7 @@ export const windowTexts = {
   'report.title': 'إبلاغ عن {nickname}',
   'report.reason': 'سبب البلاغ',
   'report.hint': 'يصل البلاغ إلى الإدارة وحدها، ولا يعلم به أحد في الدردشة.',
+  'report.message': 'الرسالة المبلَّغ عنها',
   'report.submit': 'إرسال البلاغ',
   'toast.reported': 'تم إرسال البلاغ.',
   // room
@@ -125,6 +129,27 @@ export const windowTexts = {
   'room.maxUsers': 'الحد الأقصى (اختياري)',
   'room.submit': 'إنشاء',
   'toast.roomMade': 'تم إنشاء الغرفة.',
+  'room.edit': 'تعديل الغرفة',
+  'room.color': 'ألوان الغرفة',
+  'room.delete': 'حذف الغرفة',
+  'room.delete.question': 'سيُنقل من فيها إلى الغرفة الرئيسية. حذف هذه الغرفة؟',
+  'room.save': 'حفظ',
+  'room.quiet': 'منع إظهار رسائل الدخول والخروج',
+  'room.password.keep': 'تبقى الحالية ما دام الحقل فارغًا.',
+  'room.password.drop': 'إزالة كلمة المرور',
+  'room.nameColor': 'لون الاسم',
+  'room.nameBGColor': 'خلفية الاسم',
+  'room.subjectColor': 'لون الموضوع',
+  'room.subjectBGColor': 'خلفية الموضوع',
+  'room.fault.name': 'يلزم اسم من 60 حرفًا على الأكثر.',
+  'room.fault.subject': 'الموضوع من 200 حرف على الأكثر.',
+  'room.fault.password': 'كلمة المرور من 256 حرفًا على الأكثر.',
+  'room.fault.maxUsers': 'يلزم عدد من 1 إلى 95.',
+  'toast.roomEdited': 'تم تعديل الغرفة.',
+  'toast.roomColored': 'تم تغيير ألوان الغرفة.',
+  'toast.roomDeleted': 'تم حذف الغرفة.',
+  // rooms
+  'rooms.mine.none': 'لا غرف لك بعد.',
   // pin
   'info.pin': 'تثبيت في أعلى القائمة',
   'toast.pinned': 'تم تعديل التثبيت.',
@@ -145,27 +170,8 @@ export const windowTexts = {
   'publicAd.userType': 'الموجَّه إليهم',
   'publicAd.preview': 'معاينة الإعلان',
   'publicAd.submit': 'إرسال الإعلان',
-  // audience
-  'audience.all': 'الجميع',
-  'audience.supers': 'الأعضاء',
-  'audience.visitors': 'الزوار',
-  'audience.forSupers': 'للأعضاء',
-  'audience.forVisitors': 'للزوار',
-  'audience.forAll': 'للجميع',
-  // duration
-  'duration.all': 'كل الأوقات',
-  'duration.15m': '15 دقيقة',
-  'duration.30m': '30 دقيقة',
-  'duration.1h': 'ساعة واحدة',
-  'duration.3h': '3 ساعات',
-  'duration.6h': '6 ساعات',
-  'duration.12h': '12 ساعة',
-  'duration.24h': '24 ساعة',
-  'duration.3d': '3 أيام',
-  'duration.7d': '7 أيام',
-  'duration.30d': '30 يومًا',
-  'duration.forever': 'دائم',
-  'duration.label': 'المدة',
+  ...audienceTexts,
+  ...durationTexts,
   // toast
   'toast.nicknameChanged': 'تم تغيير الاسم المستعار.',
   'toast.iconChanged': 'تم تغيير الأيقونة.',

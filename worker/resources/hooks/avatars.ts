@@ -3,7 +3,12 @@ import type { Database } from '../../db/client.ts';
 import { avatars } from '../../db/tables/looks.ts';
 
 /** There is one default avatar: making another the default ends the one before. */
-export async function clearOtherDefaults(db: Database, id: string): Promise<void> {
+export async function keepOneDefault(
+  db: Database,
+  id: string,
+  { default: isDefault }: Record<string, unknown>,
+): Promise<void> {
+  if (isDefault !== true) return;
   await db
     .update(avatars)
     .set({ default: false })

@@ -6,7 +6,7 @@ import { database } from '../../db/client.ts';
 import { parseFields, validation } from '../../http/body.ts';
 import { type Form, readForm, type Upload } from '../../uploads/multipart.ts';
 import { type Folder, fileIn, removeFile, uploadPath, withFile } from '../../uploads/store.ts';
-import { find, type Handler, type Mounted, one } from '../routes.ts';
+import { find, type Handler, type Mounted, one, settle } from '../routes.ts';
 
 /** A record that is a picture: its file comes in a form, under `part`, and lies in `folder`. */
 export type Pictured = Mounted & { folder: Folder; part: string };
@@ -14,7 +14,7 @@ export type Pictured = Mounted & { folder: Folder; part: string };
 export const createPicture =
   (pictured: Pictured): Handler =>
   async c => {
-    const { resource, table, folder } = pictured;
+    const { resource, table, folder, afterCreate } = pictured;
     const operator = await operatorOf(c.req.raw, c.env, resource.section);
     const { file, fields } = await pictureIn(c.req.raw, pictured);
     const { authKey, ...said } = fields;
@@ -36,6 +36,7 @@ export const createPicture =
       if (!inserted) throw new Error(`${resource.name}: nothing was inserted`);
       return inserted;
     });
+    await settle(c, pictured, afterCreate?.(database(c.env), made.id, made));
     return c.json(one(resource, made), 201);
   };
 

@@ -95,7 +95,7 @@ export const setPrimaryRoom: Handler = async c => {
 export const removeRoom: Handler = async c => {
   const operator = await operatorOf(c.req.raw, c.env, resource.section);
   const { id, name, primary } = await find(c, mounted);
-  if (primary) throw oneIsPrimary();
+  if (primary) throw new Failure('primary_room');
   const db = database(c.env);
   const entry = panelEntry(c.req.raw, c.env, operator, sentence('deleted', resource.singular, String(name)));
   const statements = [failIfPrimary(db, id), db.delete(table).where(eq(table.id, id))];
@@ -126,7 +126,7 @@ const failIfPrimary = (db: Database, id: string) =>
   );
 
 function orPrimary(error: unknown): never {
-  throw clashIn(error)?.startsWith('rooms.') ? oneIsPrimary() : error;
+  throw clashIn(error)?.startsWith('rooms.') ? new Failure('primary_room') : error;
 }
 
 const oneIsPrimary = (text = 'there is always one primary room'): Failure =>

@@ -1,5 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import '../../styles/panel.css';
+import '../../styles/panel-frame.css';
+import '../../styles/panel-tables.css';
+import '../../styles/panel-forms.css';
+import '../../styles/panel-overview.css';
 import { MenuIcon, OpenIcon } from '../../icons.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { Mark } from '../../kit/Khatim.tsx';
@@ -43,9 +46,9 @@ export function Panel({ operator }: { operator: Operator }) {
         <h1 className="flex-1 text-[1.7rem]">{p('admin.title')}</h1>
         <QuickJump operator={operator} onChoose={choose} />
         <ThemeButton />
-        <a className="options-btn max-wide:hidden" href="/chat">
+        <a className="options-btn" href="/chat">
           <OpenIcon className="icon-s" aria-hidden="true" />
-          {p('admin.backToChat')}
+          <span className="max-wide:sr-only">{p('admin.backToChat')}</span>
         </a>
         <span className="flex items-center gap-2">
           <Avatar small image={operator.image} />

@@ -3,7 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Where an operator is: which section, which page of its list, and what it is narrowed to. Kept in the address, after `#`. */
 export type Place = { section: number | null; page: number; filter: string };
 
-const read = (): Place => {
+/** Where the address says one is, at this moment. */
+export const placeNow = (): Place => {
   const query = new URLSearchParams(location.hash.slice(1));
   const section = Number(query.get('section'));
   const page = Number(query.get('page') ?? 1);
@@ -30,10 +31,10 @@ const subscribe = (changed: () => void): (() => void) => {
 
 export const usePlace = () => {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
-  const place = read();
+  const place = placeNow();
   const go = useCallback((to: Partial<Place>): void => {
-    const moved = to.section !== undefined && to.section !== read().section;
-    location.hash = hashOf({ ...read(), ...(moved && { page: 1, filter: '' }), ...to });
+    const moved = to.section !== undefined && to.section !== placeNow().section;
+    location.hash = hashOf({ ...placeNow(), ...(moved && { page: 1, filter: '' }), ...to });
   }, []);
   return { place, go, hash };
 };

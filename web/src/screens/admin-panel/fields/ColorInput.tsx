@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useId } from 'react';
 
 type Props = { label: string; value: string; error: string | undefined; onChange: (value: string) => void };
@@ -16,7 +17,7 @@ export function ColorInput({ label, value, error, onChange }: Props) {
         <input
           type="color"
           aria-label={label}
-          className="color-box"
+          className={clsx('color-box', value === '' && 'color-box-none')}
           value={isPickable(value) ? value : '#000000'}
           onChange={event => onChange(event.target.value)}
         />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { AUDIT_TYPES } from '../../../../../protocol/entities/audit-entry.ts';
 import { DeleteIcon } from '../../../icons.ts';
 import { Button } from '../../../kit/Button.tsx';
@@ -8,18 +8,16 @@ import { countryName } from '../../../text/countries.ts';
 import { p } from '../../../text/p.ts';
 import { t } from '../../../text/t.ts';
 import { ChoiceInput } from '../fields/ChoiceInput.tsx';
-import { usePlace } from '../place.ts';
 import { textOf, Word } from '../table/cells.tsx';
 import type { Row } from '../table/described.ts';
 import { momentOf } from '../table/moment.ts';
 import { PlainTable } from '../table/PlainTable.tsx';
 import type { ViewProps } from '../views.ts';
 import { EventRemoval } from './events/EventRemoval.tsx';
-import { type EventFilter, filterOf, NO_FILTER, readFilter } from './events/filter.ts';
+import { filterOf } from './events/filter.ts';
+import { useEventFilter } from './events/use-event-filter.ts';
 
 const PAGE_SIZE = 8;
-/** spec/admin-panel.txt, section 7: the search waits for half a second of quiet. */
-const QUIET_MS = 500;
 
 const columns = [
   { label: 'admin.events.date', draw: (row: Row) => momentOf(row.eventDate) },
@@ -38,18 +36,8 @@ const columns = [
 ] as const;
 
 export default function Events({ title }: ViewProps) {
-  const { place, go } = usePlace();
-  const [filter, setFilter] = useState<EventFilter>(() => readFilter(place.filter));
+  const { asked, shown, change, clear } = useEventFilter();
   const [removing, setRemoving] = useState<Row | null>(null);
-  const written = JSON.stringify(filter);
-
-  useEffect(() => {
-    if (written === (place.filter || JSON.stringify(NO_FILTER))) return;
-    const timer = setTimeout(() => go({ filter: written, page: 1 }), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [written, place.filter, go]);
-
-  const change = (part: Partial<EventFilter>): void => setFilter(now => ({ ...now, ...part }));
   return (
     <>
       <PlainTable
@@ -58,24 +46,24 @@ export default function Events({ title }: ViewProps) {
         pageSize={PAGE_SIZE}
         columns={columns}
         empty="admin.events.empty"
-        filter={filterOf(readFilter(place.filter))}
+        filter={filterOf(asked)}
         filters={
           <div className="event-filters">
             <TextField
               type="search"
               label={p('admin.events.filter.search')}
-              value={filter.search}
+              value={shown.search}
               onChange={event => change({ search: event.target.value })}
             />
             <TextField
               type="date"
               label={p('admin.events.filter.day')}
-              value={filter.day}
+              value={shown.day}
               onChange={event => change({ day: event.target.value })}
             />
             <ChoiceInput
               label={p('admin.events.filter.type')}
-              value={filter.type}
+              value={shown.type}
               options={(['all', ...AUDIT_TYPES] as const).map(type => ({
                 value: type,
                 text: p(`eventType.${type}`),
@@ -84,10 +72,10 @@ export default function Events({ title }: ViewProps) {
             />
             <TextField
               label={p('admin.events.filter.user')}
-              value={filter.username}
+              value={shown.username}
               onChange={event => change({ username: event.target.value })}
             />
-            <Button onClick={() => setFilter(NO_FILTER)}>{p('admin.events.filter.clear')}</Button>
+            <Button onClick={clear}>{p('admin.events.filter.clear')}</Button>
           </div>
         }
         acts={row => (

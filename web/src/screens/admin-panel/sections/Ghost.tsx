@@ -5,6 +5,7 @@ import { Mark } from '../../../kit/Khatim.tsx';
 import { Skeleton } from '../../../kit/Skeleton.tsx';
 import { p } from '../../../text/p.ts';
 import { usePlace } from '../place.ts';
+import { SectionHead } from '../SectionHead.tsx';
 import { momentOf } from '../table/moment.ts';
 import { Pager } from '../table/Pager.tsx';
 import type { ViewProps } from '../views.ts';
@@ -34,9 +35,7 @@ export default function Ghost({ title }: ViewProps) {
   const spells = data ? [...data.ghosts.now, ...data.ghosts.lately] : [];
   return (
     <>
-      <div className="panel-head">
-        <h2 className="text-[2.6rem]">{title}</h2>
-      </div>
+      <SectionHead title={title} />
       {isPending && <Skeleton label={title} />}
       {error && <EmptyState icon={<Mark className="icon-l" />} title={error.message} />}
       {data && spells.length === 0 && (
@@ -74,10 +73,12 @@ export default function Ghost({ title }: ViewProps) {
           </li>
         ))}
       </ul>
-      <div className="card-foot">
-        <span />
-        <Pager page={place.page} numPages={data?.numPages ?? 1} onTurn={page => go({ page })} />
-      </div>
+      {(spells.length > 0 || place.page > 1) && (
+        <div className="card-foot">
+          <span />
+          <Pager page={place.page} numPages={data?.numPages ?? 1} onTurn={page => go({ page })} />
+        </div>
+      )}
     </>
   );
 }

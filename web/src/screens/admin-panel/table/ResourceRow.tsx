@@ -20,7 +20,7 @@ export function ResourceRow({ described, row, total, rank, onEdit }: Props) {
       className={clsx(rank?.dragged?._id === row._id && 'record-lifted')}
       draggable={rank !== null}
       onDragStart={() => rank?.lift(row)}
-      onDragEnd={() => rank?.lift(null)}
+      onDragEnd={() => rank?.letGo()}
       onDragOver={event => rank?.dragged && event.preventDefault()}
       onDrop={event => {
         event.preventDefault();
@@ -28,18 +28,18 @@ export function ResourceRow({ described, row, total, rank, onEdit }: Props) {
       }}
     >
       {rank && (
-        <td>
+        <td data-label={p('admin.order')}>
           <span className="flex">
             <IconButton
               label={p('admin.move.up')}
-              disabled={row.rank === 1}
+              unavailable={row.rank === 1}
               onClick={() => rank.move(row, Number(row.rank) - 1)}
             >
               <ChevronDownIcon className="icon-s rotate-180" aria-hidden="true" />
             </IconButton>
             <IconButton
               label={p('admin.move.down')}
-              disabled={row.rank === total}
+              unavailable={row.rank === total}
               onClick={() => rank.move(row, Number(row.rank) + 1)}
             >
               <ChevronDownIcon className="icon-s" aria-hidden="true" />

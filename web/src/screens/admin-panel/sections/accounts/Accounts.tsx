@@ -20,7 +20,7 @@ function Subscription({ row }: { row: Row }) {
       <span className={isOver(row) ? 'text-danger' : 'text-ok'}>
         {p(isOver(row) ? 'admin.accounts.expired' : 'admin.accounts.active')}
       </span>
-      <span className="text-sm text-ink-3">{momentOf(row.subscriptionEndDate)}</span>
+      <span className="text-sm whitespace-nowrap text-ink-3">{momentOf(row.subscriptionEndDate)}</span>
     </span>
   );
 }
@@ -43,7 +43,7 @@ const described: Described = {
         />
       ),
     },
-    { label: 'admin.accounts.role', draw: row => t(roleTitle(row.role)) },
+    { label: 'admin.accounts.role', draw: row => <Word text={t(roleTitle(row.role))} /> },
     { label: 'admin.accounts.subscriptionEnd', draw: row => <Subscription row={row} /> },
   ],
   fields: {},
