@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { KnownRoom } from '../protocol/entities/entrance.ts';
-import { catalogue, type ErrorCode } from '../protocol/errors/catalogue.ts';
+import { answerClose } from './answer-close.ts';
 import { Arrivals, type Expected } from './arrivals.ts';
 import { arrive, gone, turnsAway } from './coming-and-going.ts';
 import type { RoomView } from './command.ts';
@@ -24,6 +24,7 @@ import { siteCalls } from './site-calls.ts';
 import { TalkTally } from './talk-tally.ts';
 import { countEmptiness } from './temporary.ts';
 import { issueTicket, readTicket } from './tickets.ts';
+import { resumeIn, upgradeRefused } from './upgrade.ts';
 import { missTheSocketless } from './waiting.ts';
 
 type Opened = { room: Room; frames: Frames; view: RoomView };
@@ -64,17 +65,17 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     return { ticket, expiresAt, room: room.settings.name };
   }
 
-  /** The upgrade: GET …?ticket=…&since=…&epoch=…, its ticket's signature already judged by the gate. */
+  /** The upgrade, its ticket's signature already judged by the gate. */
   override async fetch(request: Request): Promise<Response> {
     const query = new URL(request.url).searchParams;
     const ticket = readTicket(this.env.SAMAR_SECRET, query.get('ticket') ?? '', this.clock.now());
-    if (!this.#open || ticket?.roomId !== this.#open.room.id) return refusal('bad_ticket');
+    if (!this.#open || ticket?.roomId !== this.#open.room.id) return upgradeRefused('bad_ticket');
     await this.#open.room.site.ready();
     const { room } = this.#open;
     const expected = this.#arrivals.take(ticket.nonce, this.clock.now());
-    if (!expected) return refusal('bad_ticket');
+    if (!expected) return upgradeRefused('bad_ticket');
     const refused = turnsAway(room, expected);
-    if (refused) return refusal(refused);
+    if (refused) return upgradeRefused(refused);
     const { 0: client, 1: server } = new WebSocketPair();
     arrive(room, server, expected, resumeIn(query), request.headers.get('Origin') ?? '');
     return new Response(null, { status: 101, webSocket: client });
@@ -218,26 +219,4 @@ export class ChatRoom extends DurableObject<RoomsEnv> {
     if ('ticket' in place) await lobbyOf(this.env).holdName(expected.identity);
     return place;
   }
-}
-
-/** Without an answer the other end waits 10 s and sees 1006; these three codes may not be sent (measured, workerd 2026-11). */
-function answerClose(socket: WebSocket, code: number, reason: string): void {
-  if (socket.readyState === WebSocket.CLOSED) return;
-  try {
-    socket.close([1005, 1006, 1015].includes(code) ? 1000 : code, reason);
-  } catch (error) {
-    console.warn(JSON.stringify({ what: 'close_not_answered', code, error: String(error) }));
-  }
-}
-
-/** At the upgrade there are two answers: the ticket is no good, or the race for the place was lost. */
-const refusal = (code: ErrorCode): Response => {
-  const status = code === 'bad_ticket' ? 401 : 403;
-  return Response.json({ status: 'fail', code, message: catalogue[code].text }, { status });
-};
-
-function resumeIn(query: URLSearchParams): { since: number; epoch: string } | null {
-  const since = Number(query.get('since') ?? Number.NaN);
-  const epoch = query.get('epoch');
-  return Number.isSafeInteger(since) && since >= 0 && epoch ? { since, epoch } : null;
 }

@@ -41,8 +41,6 @@ export function arrive(room: Room, socket: WebSocket, expected: Expected, resume
   if (known?.accountType === 'visitor') {
     for (const seat of room.sockets.of(occupant.userID)) room.close(seat, 'replaced');
   }
-  // What is still gathered is not for the newcomer: history and lists hold it already.
-  room.fanOut.flush();
   room.put(occupant);
   if (!known) begin(room, occupant, expected.carried === null);
   const { sessionID } = expected.identity;
@@ -50,7 +48,7 @@ export function arrive(room: Room, socket: WebSocket, expected: Expected, resume
   greet(room, seat, occupant, resume, known);
   room.fanOut.add(seat, room.classOf(occupant));
   room.touch(occupant.userID);
-  resumeRounds(room);
+  resumeRounds(room, occupant);
   room.agenda.plan();
 }
 
@@ -88,6 +86,8 @@ export function appear(room: Room, userID: string, visibility: Visibility): void
   room.change(userID, { visibility, unseenSince: after.unseenSince });
   announce(room, 'joined', after, before);
   recordSpell(room, after, null);
+  resumeRounds(room, after);
+  room.agenda.plan();
 }
 
 /**

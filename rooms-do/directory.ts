@@ -22,7 +22,8 @@ export class Directory {
 
   reset(snapshot: LobbySnapshot): void {
     this.#rooms = new Map(snapshot.rooms.map(room => [room._id, room]));
-    this.#people = new Map(snapshot.people.map(entry => [entry.occupant.userID, entry]));
+    this.#people.clear();
+    for (const entry of snapshot.people) this.#place(entry);
   }
 
   /** Takes in what changed and answers whose entries it touched. */
@@ -30,7 +31,7 @@ export class Directory {
     for (const room of news.rooms.upserted) this.#rooms.set(room._id, room);
     for (const id of news.rooms.removed) this.#rooms.delete(id);
     if (!news.people) return [];
-    for (const entry of news.people.upserted) this.#people.set(entry.occupant.userID, entry);
+    for (const entry of news.people.upserted) this.#place(entry);
     for (const { userID, roomId } of news.people.removed) {
       // Somebody who has already come up in another room has not gone.
       if (this.#people.get(userID)?.roomId === roomId) this.#people.delete(userID);
@@ -43,6 +44,13 @@ export class Directory {
 
   forgetPeople(): void {
     this.#people.clear();
+  }
+
+  /** Somebody who has moved may still be listed where they were: the later seat is theirs. */
+  #place(entry: Neighbour): void {
+    const { userID, seatedAt } = entry.occupant;
+    const known = this.#people.get(userID)?.occupant;
+    if (!known || known.seatedAt <= seatedAt) this.#people.set(userID, entry);
   }
 
   #placed({ occupant, roomId, unlistedRoom }: Neighbour): Placed {

@@ -71,7 +71,7 @@ function act(effect: Deed, room: Room, seat: Seat | null): void {
       appear(room, effect.userID, effect.visibility);
       break;
     case 'watchAll':
-      if (seat) room.watchAll(seat, effect.on);
+      if (seat) room.lists.watch(seat, effect.on);
       break;
     case 'leave':
       leave(room, effect.userID, effect.reason, effect.farewell);

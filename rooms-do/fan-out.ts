@@ -32,35 +32,48 @@ export class RateGauge {
   }
 }
 
-type Line<Class> = { seats: Set<Seat>; queue: string[]; of: Class };
+type Line<Class> = {
+  of: Class;
+  seats: Set<Seat>;
+  queue: string[];
+  gauge: RateGauge;
+  timer: ReturnType<typeof setTimeout> | null;
+};
+
+type FanOutSource = {
+  now(): number;
+  /** How many there are whom everybody sees. */
+  inSight(): number;
+};
 
 /**
  * Delivers one envelope to every socket of a viewer class, encoded once for the class and never per person. Order is
- * kept: whatever is sent to one socket alone on joining is preceded by `flush`.
+ * kept: whatever is sent to one socket alone is preceded by `flush`. How busy it is each class measures by what it hears
+ * and whom it sees, so that nobody unseen has a part in when, and between which answers, others hear something.
  */
 export class FanOut<Class extends string> {
-  #sockets: Sockets;
-  #now: () => number;
+  #sockets: Pick<Sockets, 'sendFrame'>;
+  #source: FanOutSource;
   #lines = new Map<Class, Line<Class>>();
-  #frames = new RateGauge();
-  #envelopes = new RateGauge();
-  #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(sockets: Sockets, now: () => number) {
+  constructor(sockets: Pick<Sockets, 'sendFrame'>, source: FanOutSource) {
     this.#sockets = sockets;
-    this.#now = now;
+    this.#source = source;
   }
 
+  /** What is still gathered is not for the newcomer: history and lists hold it already. */
   add(seat: Seat, of: Class): void {
-    const line = this.#lines.get(of) ?? { seats: new Set<Seat>(), queue: [], of };
+    const line = this.#lines.get(of) ?? newLine(of);
+    this.#send(line);
     line.seats.add(seat);
     this.#lines.set(of, line);
   }
 
   remove(seat: Seat): void {
     for (const [of, line] of this.#lines) {
-      line.seats.delete(seat);
-      if (line.seats.size === 0) this.#lines.delete(of);
+      if (!line.seats.delete(seat) || line.seats.size > 0) continue;
+      this.#send(line);
+      this.#lines.delete(of);
     }
   }
 
@@ -70,36 +83,43 @@ export class FanOut<Class extends string> {
 
   /** `envelopeFor` gives a class its envelope, or null for a class that is not spoken to. */
   publish(envelopeFor: (of: Class) => string | null): void {
-    let spokenTo = 0;
     for (const line of this.#lines.values()) {
       const envelope = envelopeFor(line.of);
-      if (envelope === null) continue;
-      line.queue.push(envelope);
-      spokenTo += line.seats.size;
-    }
-    const now = this.#now();
-    const rate = this.#envelopes.count(1, now);
-    const busy = this.#frames.count(spokenTo, now) > BUSY_FRAMES_A_SECOND;
-    if (!busy) this.flush();
-    else if (this.#timer === null) {
-      this.#sendQueues();
-      this.#timer = setTimeout(() => this.flush(), batchWindow(this.#sockets.size, rate));
+      if (envelope !== null) this.#queue(line, envelope);
     }
   }
 
-  flush(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-    this.#sendQueues();
+  /** Sends what is gathered for the class of this socket. */
+  flush(seat: Seat): void {
+    for (const line of this.#lines.values()) if (line.seats.has(seat)) this.#send(line);
   }
 
-  #sendQueues(): void {
-    for (const line of this.#lines.values()) {
-      const [first, ...rest] = line.queue;
-      if (first === undefined) continue;
-      line.queue = [];
-      const frame = rest.length === 0 ? first : `[${[first, ...rest].join(',')}]`;
-      for (const seat of line.seats) this.#sockets.sendFrame(seat, frame, rest.length + 1);
+  #queue(line: Line<Class>, envelope: string): void {
+    line.queue.push(envelope);
+    const listeners = Math.max(this.#source.inSight(), line.seats.size);
+    const rate = line.gauge.count(1, this.#source.now());
+    if (rate * listeners <= BUSY_FRAMES_A_SECOND) this.#send(line);
+    else if (line.timer === null) {
+      this.#send(line);
+      line.timer = setTimeout(() => this.#send(line), batchWindow(listeners, rate));
     }
+  }
+
+  #send(line: Line<Class>): void {
+    if (line.timer !== null) clearTimeout(line.timer);
+    line.timer = null;
+    const [first, ...rest] = line.queue;
+    if (first === undefined) return;
+    line.queue = [];
+    const frame = rest.length === 0 ? first : `[${[first, ...rest].join(',')}]`;
+    for (const seat of line.seats) this.#sockets.sendFrame(seat, frame, rest.length + 1);
   }
 }
+
+const newLine = <Class>(of: Class): Line<Class> => ({
+  of,
+  seats: new Set(),
+  queue: [],
+  gauge: new RateGauge(),
+  timer: null,
+});

@@ -25,7 +25,7 @@ export function greet(
   const isNew = !known;
   const wasGranted = Object.keys(occupant.granted).length > 0;
   const envelopes = [
-    room.people.snapshot({ occupant, room: room.place }),
+    room.lists.begin(occupant),
     encode('rooms', { rooms: room.site.directory.rooms() }),
     encode('chatMessagesFromServer', { room: room.settings.name, epoch, reset, messages }),
     ...(isNew ? [encode('welcomeMsgFromServer', says(room, 'welcome', occupant))] : []),

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Announcement } from '../protocol/entities/announcement.ts';
-import type { Entrance, KnownRoom } from '../protocol/entities/entrance.ts';
+import type { Entrance } from '../protocol/entities/entrance.ts';
 import { isPartOfHouse } from '../protocol/entities/house.ts';
 import type { Room } from '../protocol/entities/room.ts';
 import { skeleton } from '../protocol/text/skeleton.ts';
@@ -11,12 +11,13 @@ import type { Farewell } from './coming-and-going.ts';
 import { backofficeOf, type RoomsEnv, roomOf } from './env.ts';
 import { Errands } from './errands.ts';
 import { Health } from './health.ts';
+import { HeldEntrance } from './held-entrance.ts';
 import { HeldHouse } from './held-house.ts';
 import { type Held, Holds } from './holds.ts';
 import { LiveRooms } from './live-rooms.ts';
 import { Names } from './names.ts';
-import { concerns, type Order, type Sweep } from './orders.ts';
-import { RecentOrders } from './recent-orders.ts';
+import type { Order, Sweep } from './orders.ts';
+import { OrdersGiven } from './orders-given.ts';
 import { refugesIn } from './refuges.ts';
 import { Roster } from './roster/roster.ts';
 import type { Connection, LobbySnapshot, RoomReport } from './roster-entry.ts';
@@ -35,11 +36,12 @@ export class Lobby extends DurableObject<RoomsEnv> {
   #live = new LiveRooms(this.ctx.storage.sql);
   #talk = new TalkByHour(this.ctx.storage.sql);
   #known: Promise<void> | null = null;
-  #entrance: Entrance = { rooms: [], visitorPermissions: {}, defaultAvatar: null };
+  #entrance = new HeldEntrance(() => backofficeOf(this.ctx).entrance());
   #house = new HeldHouse(() => backofficeOf(this.ctx).house());
-  #orders = new RecentOrders();
   #errands = new Errands(this.env);
+  #orders = new OrdersGiven({ roster: this.#roster, errands: this.#errands, holds: this.#holds });
   #broadcast = new Broadcast({
+    now: () => this.clock.now(),
     roster: this.#roster,
     tell: (roomId, news) => roomOf(this.env, roomId).hear(news),
     forget: roomId => this.#live.remove(roomId),
@@ -70,7 +72,7 @@ export class Lobby extends DurableObject<RoomsEnv> {
   /** What the door must know of the site. */
   async entrance(): Promise<Entrance> {
     await this.#ready();
-    return this.#entrance;
+    return this.#entrance.current;
   }
 
   async rooms(): Promise<Room[]> {
@@ -82,10 +84,11 @@ export class Lobby extends DurableObject<RoomsEnv> {
   async snapshot(roomId: string, everybody: boolean): Promise<LobbySnapshot> {
     await this.#ready();
     this.#live.add(roomId);
-    this.#broadcast.listen(roomId, everybody);
-    const people = everybody ? this.#roster.peopleOutside(roomId) : [];
     const announcements = this.#announcements.current(this.clock.now());
-    return { rooms: this.#roster.roomsFor(roomId), people, announcements, house: this.#house.current };
+    return {
+      ...this.#broadcast.listen(roomId, everybody, announcements),
+      house: this.#house.current,
+    };
   }
 
   /** A room's people came, changed or left. False: the lobby has lost the thread and needs the whole list. */
@@ -107,30 +110,20 @@ export class Lobby extends DurableObject<RoomsEnv> {
     return this.#roster.connections();
   }
 
-  /** Given to every room with somebody whom it is about, and kept for those who are on the way; how many it met. */
+  /** Has an order reach everybody whom it is about; how many it met. */
   async order(order: Order): Promise<number> {
     await this.#ready();
-    if (order.do === 'visitors') this.#entrance.visitorPermissions = order.permissions;
-    this.#orders.keep(order, this.clock.now());
-    const rooms = this.#roster.roomsWith((occupant, roomId) => concerns(order, occupant, roomId));
-    const met = await Promise.all(rooms.map(roomId => this.#errands.give(roomId, order)));
-    return met.reduce((sum, count) => sum + count, 0);
+    if (order.do === 'visitors') this.#entrance.allowGuests(order.permissions);
+    return this.#orders.give(order, this.clock.now());
   }
 
-  /** Clears many people out of the rooms; those with a hold are kept out first, so that none is back at once. */
   async sweep(sweep: Sweep): Promise<number> {
     await this.#ready();
-    const { until } = sweep;
-    const order: Order = { do: 'sweep', sweep };
-    for (const { occupant, roomId } of this.#roster.everybody())
-      if (until !== null && concerns(order, occupant, roomId)) this.#holds.add(occupant, until);
-    return this.order(order);
+    return this.#orders.sweep(sweep, this.clock.now());
   }
 
-  /** Keeps a device and its fingerprint out until then, never an address. Whoever is between two rooms is met on arriving. */
   hold(who: Held & { userID: string }, farewell: Farewell & { until: number }): void {
-    this.#holds.add(who, farewell.until);
-    this.#orders.keep({ do: 'kicked', userID: who.userID, farewell }, this.clock.now());
+    this.#orders.hold(who, farewell, this.clock.now());
   }
 
   async announce(announcement: Announcement): Promise<void> {
@@ -155,11 +148,11 @@ export class Lobby extends DurableObject<RoomsEnv> {
   /** Rooms were made, changed or removed: they are read again, and whoever is in a removed one is moved. */
   async roomsChanged(): Promise<void> {
     await this.#ready();
-    const known = new Set([...this.#live.all(), ...this.#entrance.rooms.map(idOf)]);
-    const { rooms } = await this.#readEntrance();
-    for (const room of rooms) known.delete(idOf(room));
+    const known = new Set([...this.#live.all(), ...this.#entrance.roomIds]);
+    await this.#readEntrance();
+    for (const roomId of this.#entrance.roomIds) known.delete(roomId);
     this.#broadcast.rooms();
-    const refuges = refugesIn(rooms);
+    const refuges = refugesIn(this.#entrance.current.rooms);
     await Promise.all([...known].map(roomId => this.#close(roomId, refuges)));
   }
 
@@ -186,14 +179,12 @@ export class Lobby extends DurableObject<RoomsEnv> {
     return this.#known;
   }
 
-  async #readEntrance(): Promise<Entrance> {
-    // An answer carries a disposer; passed on whole, it asks whoever gets it to dispose of it (workerd, 2026-11).
-    const { rooms, visitorPermissions, defaultAvatar } = await backofficeOf(this.ctx).entrance();
-    this.#entrance = { rooms, visitorPermissions, defaultAvatar };
-    this.#roster.setRooms(this.#entrance.rooms);
-    for (const room of this.#entrance.rooms)
-      if (room.temporary) this.ctx.waitUntil(this.#errands.prepare(idOf(room)));
-    return this.#entrance;
+  async #readEntrance(): Promise<void> {
+    await this.#entrance.refresh();
+    const { rooms } = this.#entrance.current;
+    this.#roster.setRooms(rooms);
+    for (const { settings, temporary } of rooms)
+      if (temporary) this.ctx.waitUntil(this.#errands.prepare(settings._id));
   }
 
   async #rebuild(): Promise<void> {
@@ -216,11 +207,8 @@ export class Lobby extends DurableObject<RoomsEnv> {
     if (!change) return false;
     this.#live.add(report.roomId);
     this.#health.heard(report.roomId);
-    for (const occupant of change.upserted) {
-      this.#names.arrived(occupant.userID, occupant.seatedAt);
-      for (const order of this.#orders.awaiting(occupant, report.roomId))
-        this.ctx.waitUntil(this.#errands.give(report.roomId, order));
-    }
+    for (const { userID, seatedAt } of change.upserted) this.#names.arrived(userID, seatedAt);
+    this.ctx.waitUntil(this.#orders.meet(change));
     this.#unseatTwice(change);
     this.#broadcast.people(change);
     this.#health.keepBeating();
@@ -240,9 +228,7 @@ export class Lobby extends DurableObject<RoomsEnv> {
 
   async #close(roomId: string, refuges: readonly string[]): Promise<void> {
     await this.#errands.closeDown(roomId, refuges);
-    this.#roster.drop(roomId);
+    this.#lose(roomId);
     this.#live.remove(roomId);
   }
 }
-
-const idOf = ({ settings }: KnownRoom): string => settings._id;

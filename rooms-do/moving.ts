@@ -65,8 +65,8 @@ export function showWay(
     return left.splice(Math.max(at, 0), 1)[0]?.ticket;
   };
   const kept = except === null ? undefined : take(except);
-  room.fanOut.flush();
   for (const seat of room.sockets.of(userID)) {
+    room.fanOut.flush(seat);
     const ticket = seat === except ? undefined : take(seat);
     if (ticket !== undefined)
       room.sockets.send(seat, 'moved', { ...to, ticket, ...(by !== undefined && { by }) });
@@ -118,4 +118,5 @@ export async function closeDown(room: Room, refuges: readonly string[]): Promise
       if ((await moveAway(room, userID, refuges)) !== null) leave(room, userID, 'room_closed');
     }),
   );
+  room.reporter.end();
 }

@@ -25,6 +25,9 @@ function apply(room: Room, order: Exclude<Order, { do: 'endSession' }>, occupant
     case 'standing':
       stand(room, occupant.userID, order.standing);
       break;
+    case 'rename':
+      rename(room, occupant, order);
+      break;
     case 'visitors':
       stand(room, occupant.userID, { permissions: order.permissions });
       break;
@@ -43,6 +46,15 @@ function apply(room: Room, order: Exclude<Order, { do: 'endSession' }>, occupant
     default:
       order satisfies never;
   }
+}
+
+/** Whoever has got another name since, or goes by one of their own, keeps it. */
+function rename(room: Room, occupant: Occupant, { was, names }: Extract<Order, { do: 'rename' }>): void {
+  const { username = occupant.username, nickname = occupant.nickname } = names;
+  room.change(occupant.userID, {
+    username: occupant.username === was.username ? username : occupant.username,
+    nickname: occupant.nickname === was.nickname ? nickname : occupant.nickname,
+  });
 }
 
 /** From now on this is what somebody may do. Whoever may not be here at all any more, or not unseen, no longer is. */

@@ -10,6 +10,7 @@ export class Occupants {
   /** The order in which people came, kept beside them: a room that wakes lists them as it did before. */
   #turns = new Map<string, number>();
   #lastTurn = 0;
+  #inSight = 0;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -21,11 +22,17 @@ export class Occupants {
       this.#byUser.set(occupant.userID, occupant);
       this.#turns.set(occupant.userID, turn);
       this.#lastTurn = turn;
+      this.#inSight += seenIn(occupant);
     }
   }
 
   get size(): number {
     return this.#byUser.size;
+  }
+
+  /** Whom everybody sees: what is told to all may follow from their number, and from nobody else's. */
+  get inSight(): number {
+    return this.#inSight;
   }
 
   get(userID: string): Occupant | undefined {
@@ -40,6 +47,7 @@ export class Occupants {
     const { userID } = occupant;
     const turn = this.#turns.get(userID) ?? ++this.#lastTurn;
     this.#turns.set(userID, turn);
+    this.#inSight += seenIn(occupant) - seenIn(this.#byUser.get(userID));
     this.#byUser.set(userID, occupant);
     const body = JSON.stringify(occupant);
     this.#sql.exec(
@@ -51,6 +59,7 @@ export class Occupants {
   }
 
   remove(userID: string): void {
+    this.#inSight -= seenIn(this.#byUser.get(userID));
     this.#byUser.delete(userID);
     this.#turns.delete(userID);
     this.#sql.exec('DELETE FROM occupants WHERE user_id = ?', userID);
@@ -63,3 +72,5 @@ export class Occupants {
     return count;
   }
 }
+
+const seenIn = (occupant: Occupant | undefined): number => (occupant?.visibility === 'visible' ? 1 : 0);

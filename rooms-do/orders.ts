@@ -13,11 +13,15 @@ export type Order =
   | { do: 'endSession'; userID: string; sessionID: string }
   | { do: 'endAccount'; userID: string }
   | { do: 'standing'; standing: Standing }
+  | { do: 'rename'; userID: string; was: Names; names: Names }
   | { do: 'visitors'; permissions: ChatPermissions }
   | { do: 'expel'; bans: readonly Ban[] }
   | { do: 'kicked'; userID: string; farewell: Farewell }
   | { do: 'sweep'; sweep: Sweep }
   | { do: 'invite'; invitation: Invitation };
+
+/** What an account is called, as far as it changes. */
+export type Names = Partial<Pick<Occupant, 'username' | 'nickname'>>;
 
 /**
  * Many people at once, each judged where they are: everybody of lower rank (of one room, where `roomId` is said), or
@@ -47,6 +51,7 @@ export function concerns(order: Order, occupant: Occupant, roomId: string): bool
       return occupant.userID === order.userID || occupant.sessionID === order.sessionID;
     case 'endAccount':
     case 'kicked':
+    case 'rename':
       return occupant.userID === order.userID;
     case 'standing':
       return occupant.userID === order.standing.userID;

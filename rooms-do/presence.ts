@@ -1,4 +1,3 @@
-import { COALESCE_MS } from '../protocol/constants.ts';
 import type { Occupant } from '../protocol/entities/occupant.ts';
 import type { Actor } from '../protocol/rules/actor.ts';
 import { seesPlaceAs, seesUserAs, type ViewerClass, viewerClass } from '../protocol/rules/sees.ts';
@@ -16,37 +15,34 @@ export type PresenceSource = {
   all(): Iterable<Placed>;
   /** Classes that listen now. */
   classes(): ViewerClass[];
-  /** How many may be told: sets how long changes are gathered. */
-  audience(): number;
+  /** Something was touched: there is to be a flush at the next moment for it. */
+  gather(): void;
   deliver(to: ViewerClass, envelope: string): void;
   /** To one person alone, after whatever was delivered before. */
   deliverTo(userID: string, envelope: string): void;
 };
 
 /**
- * The users list as each viewer class may see it: told whole once, then by what has changed, gathered for 250 ms
- * (500 ms from 50 members on). Projected and encoded once a class.
+ * The users list as each viewer class may see it: told whole once, then by what has changed since the last flush.
+ * Projected and encoded once a class.
  */
 export class Presence {
   #source: PresenceSource;
   #told = new Told<ViewerClass>();
-  #dirty = new Set<string>();
-  #timer: ReturnType<typeof setTimeout> | null = null;
+  /** Who may look different to a class than it was told, in the order in which it was concerned. */
+  #dirty = new Map<ViewerClass, Set<string>>();
 
   constructor(source: PresenceSource) {
     this.#source = source;
   }
 
   touch(userID: string): void {
-    if (this.#source.classes().length === 0) {
-      // What nobody hears of is not told later either: whoever listens next begins with a whole list.
-      this.#told.forgetAllBut([]);
-      return;
+    const classes = this.#listening();
+    for (const viewer of classes) {
+      const dirty = this.#dirty.get(viewer) ?? new Set();
+      this.#dirty.set(viewer, dirty.add(userID));
     }
-    this.#dirty.add(userID);
-    if (this.#timer !== null) return;
-    const delay = this.#source.audience() < COALESCE_MS.largeFrom ? COALESCE_MS.small : COALESCE_MS.large;
-    this.#timer = setTimeout(() => this.flush(), delay);
+    if (classes.length > 0) this.#source.gather();
   }
 
   /** After a sleep: what the listeners know is what is there. */
@@ -56,8 +52,9 @@ export class Presence {
 
   /** The `users` envelope for one person; the others of the class are brought up to date first, so that list and changes join. */
   snapshot(own: Placed): string {
-    this.flush();
+    this.#listening();
     const viewer = classOf(own);
+    this.#tellChanges(viewer);
     const list = this.#list(viewer);
     if (!this.#told.knows(viewer)) this.#told.tell(viewer, list);
     return this.#usersEnvelope(new Map([...list, [own.occupant.userID, textFor(viewer, own)]]));
@@ -65,10 +62,8 @@ export class Presence {
 
   /** Tells every listener the whole list again. */
   tellAgain(): void {
-    this.#forgetDirty();
-    const classes = this.#source.classes();
-    this.#told.forgetAllBut(classes);
-    for (const viewer of classes) {
+    this.#dirty.clear();
+    for (const viewer of this.#listening()) {
       const list = this.#list(viewer);
       this.#told.tell(viewer, list);
       this.#source.deliver(viewer, this.#usersEnvelope(list));
@@ -77,21 +72,27 @@ export class Presence {
   }
 
   flush(): void {
-    const dirty = this.#forgetDirty();
+    for (const viewer of this.#listening()) this.#tellChanges(viewer);
+  }
+
+  /** What nobody hears of is not told later either: whoever listens next begins with a whole list. */
+  #listening(): ViewerClass[] {
     const classes = this.#source.classes();
     this.#told.forgetAllBut(classes);
-    if (dirty.length === 0) return;
-    const found = dirty.map(userID => [userID, this.#source.find(userID)] as const);
-    for (const viewer of classes) {
-      const changes = this.#told.difference(
-        viewer,
-        found.map(([userID, placed]) => [userID, placed && visibleText(viewer, placed)] as const),
-      );
-      if (changes.upserted.length + changes.removed.length > 0) {
-        this.#source.deliver(viewer, this.#changedEnvelope(changes));
-      }
-    }
-    for (const [, placed] of found) if (placed) this.#tellOneself(placed);
+    for (const viewer of this.#dirty.keys()) if (!classes.includes(viewer)) this.#dirty.delete(viewer);
+    return classes;
+  }
+
+  #tellChanges(viewer: ViewerClass): void {
+    const found = [...(this.#dirty.get(viewer) ?? [])].map(id => [id, this.#source.find(id)] as const);
+    this.#dirty.delete(viewer);
+    const changes = this.#told.difference(
+      viewer,
+      found.map(([userID, placed]) => [userID, placed && visibleText(viewer, placed)] as const),
+    );
+    if (changes.upserted.length + changes.removed.length > 0)
+      this.#source.deliver(viewer, this.#changedEnvelope(changes));
+    for (const [, placed] of found) if (placed && classOf(placed) === viewer) this.#tellOneself(placed);
   }
 
   /** Everyone sees themselves: who is left out for their own class is told of themselves alone. */
@@ -100,14 +101,6 @@ export class Presence {
     if (seesUserAs(viewer, targetOf(placed))) return;
     const changes = { upserted: [textFor(viewer, placed)], removed: [] };
     this.#source.deliverTo(placed.occupant.userID, this.#changedEnvelope(changes));
-  }
-
-  #forgetDirty(): string[] {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-    const dirty = [...this.#dirty];
-    this.#dirty.clear();
-    return dirty;
   }
 
   #list(viewer: ViewerClass): Map<string, string> {

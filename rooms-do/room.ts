@@ -22,8 +22,6 @@ import { limitsUnder, Meters } from './meters.ts';
 import { Occupants } from './occupants.ts';
 import { Outbox, sendingAgain } from './outbox.ts';
 import type { Outside } from './outside.ts';
-import { Presence } from './presence.ts';
-import { peopleEverywhere, peopleHere } from './presence-sources.ts';
 import { Reporter } from './reporter.ts';
 import { actorOf } from './roster/project.ts';
 import type { Interest, LobbyNews } from './roster-entry.ts';
@@ -33,22 +31,11 @@ import { Site } from './site.ts';
 import { type Seat, Sockets } from './sockets.ts';
 import { endingStandings } from './standings.ts';
 import { goingWhenEmpty } from './temporary.ts';
+import { TOLD_REASONS } from './told-reasons.ts';
+import { UsersLists } from './users-lists.ts';
 import { lettingGo } from './waiting.ts';
 
 export type Clock = { now(): number; newId(): string };
-
-/** Reasons that a person hears of in words before the socket closes; being moved is told by the ack or by `moved`. */
-const ANNOUNCED: ReadonlySet<CloseReason> = new Set([
-  'left',
-  'kicked',
-  'banned',
-  'replaced',
-  'idle',
-  'session_ended',
-  'misuse',
-  'too_large',
-  'room_closed',
-]);
 
 /** The state of one room and what happens to it. Storage and sockets come in; no environment, no calls out. */
 export class Room {
@@ -66,8 +53,7 @@ export class Room {
   /** Where those went who were moved: somebody who acts on them is told, while the lobby does not know yet. */
   readonly departed = new Departed();
   readonly site: Site;
-  readonly people: Presence;
-  readonly everybody: Presence;
+  readonly lists: UsersLists;
   readonly outside: Outside;
   readonly reporter: Reporter;
   readonly outbox: Outbox;
@@ -85,7 +71,7 @@ export class Room {
     this.meters = new Meters(() => limitsUnder(this.house.options), new KeptMeters(ctx.storage.sql));
     this.rounds = new Rounds(ctx.storage.sql);
     this.occupants = new Occupants(ctx.storage.sql);
-    this.fanOut = new FanOut(this.sockets, clock.now);
+    this.fanOut = new FanOut(this.sockets, { now: clock.now, inSight: () => this.occupants.inSight });
     this.reporter = new Reporter({
       now: clock.now,
       roomId: this.id,
@@ -98,7 +84,7 @@ export class Room {
       roomId: this.id,
       house: new KeptHouse(ctx.storage.sql),
       ask: outside.askLobby,
-      isWatched: () => this.watchers().length > 0,
+      isWatched: () => this.sockets.watchers().length > 0,
       learned: changed => this.#learned(changed),
       refurnished: before => this.#refurnished(before),
     });
@@ -108,14 +94,13 @@ export class Room {
       outside.wakeAt,
     );
     this.outbox = new Outbox(ctx.storage.sql, clock.now, outside.keep, () => this.agenda.plan());
-    this.people = new Presence(peopleHere(this));
-    this.everybody = new Presence(peopleEverywhere(this));
+    this.lists = new UsersLists(this);
     for (const seat of this.sockets.all()) {
       const occupant = this.occupants.get(seat.userID);
       if (occupant) this.fanOut.add(seat, this.classOf(occupant));
     }
-    this.people.recall();
-    if (this.watchers().length > 0) void this.site.learn();
+    this.lists.recall();
+    if (this.sockets.watchers().length > 0) void this.site.learn();
   }
 
   classOf(occupant: Occupant): ViewerClass {
@@ -140,19 +125,19 @@ export class Room {
   }
 
   #reclass(occupant: Occupant, viewer: ViewerClass): void {
-    this.fanOut.flush();
     for (const seat of this.sockets.of(occupant.userID)) {
+      this.fanOut.flush(seat);
       this.fanOut.remove(seat);
-      this.sockets.sendFrame(seat, this.people.snapshot({ occupant, room: this.place }), 1);
+      this.sockets.sendFrame(seat, this.lists.begin(occupant), 1);
       this.fanOut.add(seat, viewer);
-      if (seat.watchesAll) this.#showEverybody(seat);
+      if (seat.watchesAll) this.lists.show(seat);
     }
   }
 
   close(seat: Seat, reason: CloseReason, { message, until }: Farewell = {}): void {
-    this.fanOut.flush();
+    this.fanOut.flush(seat);
     this.fanOut.remove(seat);
-    if (ANNOUNCED.has(reason)) {
+    if (TOLD_REASONS.has(reason)) {
       this.sockets.send(seat, 'disconnected', {
         reason,
         message: message ?? catalogue[reason].text,
@@ -169,8 +154,10 @@ export class Room {
 
   /** To one person alone, on every socket of theirs, after whatever was delivered before. */
   tell(userID: string, envelope: string): void {
-    this.fanOut.flush();
-    for (const seat of this.sockets.of(userID)) this.sockets.sendFrame(seat, envelope, 1);
+    for (const seat of this.sockets.of(userID)) {
+      this.fanOut.flush(seat);
+      this.sockets.sendFrame(seat, envelope, 1);
+    }
   }
 
   change(userID: string, change: Partial<Occupant>): void {
@@ -181,14 +168,13 @@ export class Room {
   }
 
   touch(userID: string): void {
-    this.people.touch(userID);
-    this.everybody.touch(userID);
+    this.lists.touch(userID);
     this.reporter.touch(userID);
   }
 
   /** What the lobby says of the rest of the site. Answers what it need tell from now on. */
   hear(news: LobbyNews): Interest {
-    for (const userID of this.site.hear(news)) this.everybody.touch(userID);
+    this.lists.touchElsewhere(this.site.hear(news));
     const mine = news.rooms.upserted.find(room => room._id === this.id);
     if (mine) this.settle(mine);
     const changed = news.resources.filter(isReadByClients);
@@ -198,17 +184,6 @@ export class Room {
       this.publish(encode('roomsChanged', news.rooms));
     }
     return this.site.interest(this.occupants.size > 0);
-  }
-
-  watchAll(seat: Seat, on: boolean): void {
-    this.sockets.watchAll(seat, on);
-    if (!on) return;
-    if (this.site.knowsEverybody) this.#showEverybody(seat);
-    else void this.site.learn();
-  }
-
-  watchers(): Seat[] {
-    return this.sockets.all().filter(seat => seat.watchesAll);
   }
 
   classOfSeat(seat: Seat): ViewerClass {
@@ -234,14 +209,8 @@ export class Room {
   #learned(changed: RoomView[]): void {
     const mine = this.site.directory.rooms().find(room => room._id === this.id);
     if (mine) this.settle(mine);
-    this.everybody.tellAgain();
+    this.lists.tellEverybodyAgain();
     if (changed.length === 0) return;
     this.publish(encode('roomsChanged', { upserted: changed, removed: [] }));
-  }
-
-  #showEverybody(seat: Seat): void {
-    const occupant = this.occupants.get(seat.userID);
-    if (!occupant) return;
-    this.sockets.sendFrame(seat, this.everybody.snapshot({ occupant, room: this.place }), 1);
   }
 }

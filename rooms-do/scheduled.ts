@@ -8,6 +8,7 @@ import { encode } from '../protocol/wire/down.ts';
 import type { Due } from './agenda.ts';
 import { publishTo } from './announcing.ts';
 import type { Room } from './room.ts';
+import type { Seat } from './sockets.ts';
 import { PLAIN_STYLE } from './system-lines.ts';
 
 /** What somebody who comes in is told, of what is meant for them. */
@@ -16,9 +17,9 @@ export const entryMessages = (room: Room, listener: Occupant): string[] =>
     .filter(({ showOnEntry, userType }) => showOnEntry && hears(listener.accountType, userType))
     .map(message => encode('newMessageFromServer', lineOf(room, message)));
 
-/** Says all the others in rounds, while somebody is connected. */
+/** Says all the others in rounds, while somebody in sight is connected: nobody hears that unseen people kept them going. */
 export const sayingScheduled = (room: Room): Due => ({
-  nextAt: () => (room.sockets.all().length > 0 && looped(room.house).length > 0 ? room.rounds.due : null),
+  nextAt: () => (inSight(room).length > 0 && looped(room.house).length > 0 ? room.rounds.due : null),
   run: now => {
     for (const message of looped(room.house))
       publishTo(room, message.userType, encode('newMessageFromServer', lineOf(room, message)));
@@ -26,13 +27,17 @@ export const sayingScheduled = (room: Room): Due => ({
   },
 });
 
-/** Somebody has come in. A round that fell due while nobody was here is not made up for. */
-export function resumeRounds(room: Room): void {
+/** Somebody has come in, or into sight. A round that fell due while nobody was here is not made up for. */
+export function resumeRounds(room: Room, { userID, visibility }: Occupant): void {
+  if (visibility !== 'visible') return;
   const now = room.clock.now();
   const { due } = room.rounds;
-  const isRunning = due !== null && (due > now || room.sockets.all().length > 1);
+  const isRunning = due !== null && (due > now || inSight(room).some(seat => seat.userID !== userID));
   if (!isRunning) room.rounds.due = now + roundMs(room.house);
 }
+
+const inSight = (room: Room): Seat[] =>
+  room.sockets.all().filter(({ userID }) => room.occupants.get(userID)?.visibility === 'visible');
 
 /** A changed timer counts anew at once, and so does the first message that there is to say. */
 export function restartRounds(room: Room, before: House): void {

@@ -64,8 +64,9 @@ export class Sockets {
     return [...this.#seats.values()].filter(seat => !seat.closed);
   }
 
-  get size(): number {
-    return this.#seats.size;
+  /** Who want to see the people of every room. */
+  watchers(): Seat[] {
+    return this.all().filter(seat => seat.watchesAll);
   }
 
   of(userID: string): Seat[] {

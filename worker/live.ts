@@ -2,6 +2,7 @@ import type { Standing } from '../protocol/entities/standing.ts';
 import type { Ban } from '../protocol/rules/bans.ts';
 import type { ChatPermissions } from '../protocol/rules/permissions.ts';
 import { lobbyOf } from '../rooms-do/env.ts';
+import type { Names } from '../rooms-do/orders.ts';
 import type { Env } from './env.ts';
 
 /*
@@ -19,6 +20,10 @@ export const tellRooms = (env: Env): Promise<void> => told('rooms', lobbyOf(env)
 /** What an account may do has changed: its live sockets go by it from now on. */
 export const tellStanding = (env: Env, standing: Standing): Promise<void> =>
   told('standing', lobbyOf(env).order({ do: 'standing', standing }));
+
+/** An account is called otherwise: its live sockets are, from now on. */
+export const tellNames = (env: Env, userID: string, was: Names, names: Names): Promise<void> =>
+  told('names', lobbyOf(env).order({ do: 'rename', userID, was, names }));
 
 /** What guests may do has changed. */
 export const tellVisitors = (env: Env, permissions: ChatPermissions): Promise<void> =>

@@ -21,7 +21,8 @@ export type Actor = {
 
 export type Target = Actor;
 
-export const isSelf = (actor: Actor, target: Target): boolean => actor.userID === target.userID;
+export const isSelf = (actor: Pick<Actor, 'userID'>, target: Pick<Target, 'userID'>): boolean =>
+  actor.userID === target.userID;
 export const isVisitor = (actor: Actor): boolean => actor.accountType === 'visitor';
 export const isShielded = (target: Target): boolean => target.permissions.cannotKicked;
 export const has = (actor: Actor, flag: ChatPermission): boolean => actor.permissions[flag];

@@ -4,9 +4,10 @@ import { type Actor, has, isSelf, isVisitor, type Target } from './actor.ts';
  * All that decides what a viewer gets to know of others, as a short key: viewers with the same key get the
  * same projection of everybody but themselves, so one encoding serves them all.
  * v sees the visible only, s the hidden too, a also ghosts; n knows addresses and devices, c countries,
- * h also of those who hide them.
+ * h also of those who hide them. g are those whom their own class would not see: in a class of its own, so that nothing
+ * is told to the others because somebody listens of whom they may not know.
  */
-export type ViewerClass = `${'v' | 's' | 'a'}${'' | 'n'}${'' | 'c'}${'' | 'h'}`;
+export type ViewerClass = `${'v' | 's' | 'a'}${'' | 'n'}${'' | 'c'}${'' | 'h'}${'' | 'g'}`;
 
 export type ViewerFacts = {
   seesHidden: boolean;
@@ -22,7 +23,8 @@ export function viewerClass(viewer: Actor): ViewerClass {
   const country = has(viewer, 'canShowUsersCountryFlag') ? 'c' : '';
   // Without the two before it the last right shows nothing: leaving it out keeps the classes few.
   const concealed = (network || country) && has(viewer, 'canShowHiddenCountryFlagAndIP') ? 'h' : '';
-  return `${sight}${network}${country}${concealed}`;
+  const key = `${sight}${network}${country}${concealed}` as const;
+  return seesUserAs(key, viewer) ? key : `${key}g`;
 }
 
 export const isVisitorClass = (key: ViewerClass): boolean => key.startsWith('v');

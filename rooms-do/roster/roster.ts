@@ -57,6 +57,16 @@ export class Roster {
     return { ...report, removed: [...(listed?.people.keys() ?? [])].filter(userID => !people.has(userID)) };
   }
 
+  /** Takes over from another roster its rooms, and the people of these. */
+  follow(other: Roster, roomIds: Iterable<string> = other.#byRoom.keys()): void {
+    this.#rooms = other.#rooms;
+    for (const roomId of roomIds) {
+      const listed = other.#byRoom.get(roomId);
+      if (listed) this.#byRoom.set(roomId, { ...listed, people: new Map(listed.people) });
+      else this.#byRoom.delete(roomId);
+    }
+  }
+
   /** People of a report who are listed in two rooms: one presence, so the older seat is to be given up. */
   outdated(report: RoomReport): Outdated[] {
     const twice: Outdated[] = [];

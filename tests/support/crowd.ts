@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { vi } from 'vitest';
-import type { RoomSettings } from '../../protocol/entities/room.ts';
+import type { Room } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { ChatPermission } from '../../protocol/rules/permissions.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
-import { plainList, type Standing } from './plain-lists.ts';
-import { type Chair, HALL_SETTINGS } from './room-table.ts';
+import { ROOM_PASSWORD } from './elsewhere-table.ts';
+import { plainList, plainRooms } from './plain-lists.ts';
+import type { Chair } from './room-table.ts';
 import { Screen } from './screen.ts';
 import { SiteTable } from './site-table.ts';
 
@@ -16,17 +17,17 @@ type Present = { chair: Chair; roomId: string; screen: Screen; watches: boolean 
 /** People in several rooms, what each of their screens shows, and what it should. */
 export class Crowd {
   readonly site: SiteTable;
-  #settings: RoomSettings[];
   #present: Present[] = [];
+  #made = 0;
 
   constructor(names: Record<string, string>) {
-    this.#settings = Object.entries(names).map(([_id, name], at) => ({
-      ...HALL_SETTINGS,
-      _id,
-      name,
-      primary: at === 0,
-    }));
-    this.site = new SiteTable(this.#settings);
+    this.site = new SiteTable(
+      Object.entries(names).map(([_id, name], at) => ({ _id, name, primary: at === 0 })),
+    );
+  }
+
+  roomIds(): string[] {
+    return [...this.site.tables.keys()];
   }
 
   /** Whose socket is open. */
@@ -52,8 +53,12 @@ export class Crowd {
   }
 
   async goes({ chair, roomId }: Present, to: string): Promise<void> {
-    const targetRoom = this.site.at(to).room.settings.name;
-    const ack = await this.site.ask(roomId, chair, 'joinRoom', { oldRoom: '', targetRoom });
+    const targetRoom = this.site.rooms.find(({ settings }) => settings._id === to)?.settings.name;
+    const ack = await this.site.ask(roomId, chair, 'joinRoom', {
+      oldRoom: '',
+      targetRoom,
+      password: ROOM_PASSWORD,
+    });
     if (ack.ok) this.#seat(to, await this.site.follow(String(ack.data.ticket)));
   }
 
@@ -86,9 +91,21 @@ export class Crowd {
     this.site.order({ do: 'standing', standing });
   }
 
+  /** Somebody makes a room that is in no list. */
+  makes(name: string, createdBy: string): void {
+    this.#made += 1;
+    const isTaken = this.site.rooms.some(({ settings }) => settings.name === name);
+    const own = isTaken ? `${name} ${this.#made}` : name;
+    this.site.make({ _id: `made-${this.#made}`, name: own, createdBy, unlisted: true });
+  }
+
+  async unmakes(roomId: string): Promise<void> {
+    await this.site.unmake(roomId);
+    await this.follows();
+  }
+
   renames(roomId: string, name: string): void {
-    this.#settings = this.#settings.map(each => (each._id === roomId ? { ...each, name } : each));
-    this.site.setRooms(this.#settings);
+    this.site.rename(roomId, name);
   }
 
   rings(): void {
@@ -105,48 +122,27 @@ export class Crowd {
 
   /** Everything that a screen shows otherwise than it should. */
   mistakes(): string[] {
-    const everybody = this.site.everybody();
-    const people = everybody.map(({ occupant, roomId }) => ({
-      occupant,
-      roomId,
-      room: this.#nameOf(roomId),
-    }));
+    const people = this.site.everybody();
     return this.present().flatMap(({ chair: { userID }, roomId, screen, watches }) => {
       const viewer = people.find(each => each.occupant.userID === userID)?.occupant;
       if (!viewer) return [`${userID} has a socket and is nowhere`];
       screen.read();
       const here = people.filter(each => each.roomId === roomId);
-      const said = (what: string) => `${userID} in ${roomId}: ${what}`;
       return [
-        ...unlike(screen.users.room, plainList(viewer, here)),
-        ...(watches ? unlike(screen.users.all, plainList(viewer, people)) : []),
-        ...this.#sizes(people).flatMap(([id, text]) =>
-          text === shown(screen, id) ? [] : [`${shown(screen, id)} instead of ${text}`],
-        ),
-      ].map(said);
+        ...unlike(screen.users.room, plainList(viewer, roomId, here)),
+        ...(watches ? unlike(screen.users.all, plainList(viewer, roomId, people)) : []),
+        ...unlike(namesAndSizes(screen.rooms.values()), plainRooms(roomId, this.site.rooms, people)),
+      ].map(what => `${userID} in ${roomId}: ${what}`);
     });
   }
-
-  #sizes(people: readonly (Standing & { roomId: string })[]): [string, string][] {
-    return this.#settings.map(({ _id, name }) => {
-      const inSight = people.filter(
-        ({ roomId, occupant }) => roomId === _id && occupant.visibility === 'visible',
-      );
-      return [_id, `${name} ${inSight.length}`];
-    });
-  }
-
-  #nameOf = (roomId: string): string => this.#settings.find(({ _id }) => _id === roomId)?.name ?? '';
 
   #seat(roomId: string, chair: Chair): void {
     this.#present.push({ chair, roomId, screen: new Screen(chair.heard), watches: false });
   }
 }
 
-const shown = (screen: Screen, roomId: string): string => {
-  const room = screen.rooms.get(roomId);
-  return `${room?.name} ${room?.size}`;
-};
+const namesAndSizes = (rooms: Iterable<Room>): Map<string, string> =>
+  new Map([...rooms].map(({ _id, name, size }) => [_id, `${name} ${size}`]));
 
 function unlike(list: ReadonlyMap<string, unknown>, plain: ReadonlyMap<string, unknown>): string[] {
   const ids = new Set([...list.keys(), ...plain.keys()]);

@@ -1,3 +1,4 @@
+import type { KnownRoom } from '../../protocol/entities/entrance.ts';
 import type { Elsewhere } from '../../rooms-do/elsewhere.ts';
 import { requestPlace } from '../../rooms-do/moving.ts';
 import type { Room } from '../../rooms-do/room.ts';
@@ -20,15 +21,25 @@ const EVERYWHERE = { addressFrom: null, addressTo: null, host: null, country: nu
 /** The rest of the site as the rooms of a `SiteTable` reach it: other rooms are real, records are few, deeds are noted. */
 export const elsewhereOf = (site: SiteTable, room: Room) =>
   ({
-    rooms: async () => {
-      const listed = { createdBy: null, temporary: false, unlisted: false };
-      return site.roster.rooms().map(({ size: _, ...settings }) => ({ settings, ...listed }));
-    },
+    rooms: async () => site.rooms,
     judgePassword: async (_roomId, password) => (password === ROOM_PASSWORD ? 'allowed' : 'wrong_password'),
     requestPlace: (roomId, userID, wish) => requestPlace(room, roomId, userID, wish),
     makeRoom: async (_by, { name }) => {
       site.deeds.push('makeRoom');
       return { roomId: 'room-new', room: name };
+    },
+    changeRoom: async (by, { roomId, name }) => {
+      const own = ownRoom(site, by.userID, roomId);
+      if (!own) return { refused: 'room_not_found' };
+      site.deeds.push('changeRoom');
+      return { roomId, room: name ?? own.settings.name };
+    },
+    removeRoom: async (by, roomId) => {
+      const own = ownRoom(site, by.userID, roomId);
+      if (!own) return { refused: 'room_not_found' };
+      if (own.settings.primary) return { refused: 'primary_room' };
+      site.deeds.push('removeRoom');
+      return { roomId, room: own.settings.name };
     },
     invite: async () => site.deeds.push('invite'),
     openReports: async () => [],
@@ -47,3 +58,7 @@ export const elsewhereOf = (site: SiteTable, room: Room) =>
     },
     saveLook: () => void site.deeds.push('saveLook'),
   }) as Partial<Elsewhere> as Elsewhere;
+
+/** The database, too, changes and removes only what the asker made. */
+const ownRoom = (site: SiteTable, userID: string, roomId: string): KnownRoom | undefined =>
+  site.rooms.find(({ settings, createdBy }) => settings._id === roomId && createdBy === userID);

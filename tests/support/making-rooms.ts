@@ -1,13 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
-import { lobbyOf } from '../../rooms-do/env.ts';
-import { Member } from './accounts.ts';
-import { Line, Visitor } from './visitor.ts';
-
-export const lobby = lobbyOf(env);
-
-/** A room reports once a second. */
-export const WITHIN = { timeout: 5_000 };
+import { WITHIN } from './lobby-knows.ts';
+import { Line, type Visitor } from './visitor.ts';
 
 /** The flags of somebody who may make, change and colour rooms of every kind. */
 export const BUILDS = {
@@ -21,17 +15,6 @@ export const BUILDS = {
 
 type Ack = Awaited<ReturnType<Line['ask']>>;
 export type Place = { room: string; roomId: string; ticket: string };
-
-export const enter = async (
-  who: Visitor,
-  room = 'القاعة',
-  over: Record<string, unknown> = {},
-): Promise<Line> => {
-  await who.login();
-  return who.enter({ room, ...over });
-};
-export const guest = (name: string, room?: string) => enter(new Visitor(name), room);
-export const member = (name: string, room?: string) => enter(new Member(name), room);
 
 export const codeOf = (ack: Ack): string => (ack.ok ? 'ok' : ack.error.code);
 
@@ -61,10 +44,3 @@ export const entryOf = (said: string) =>
   env.DB.prepare('SELECT * FROM events WHERE event_data = ?').bind(said).first<Record<string, unknown>>();
 
 export const gone = (id: string) => vi.waitFor(async () => expect(await rowOf(id)).toBe(null), WITHIN);
-
-/** Waits until the lobby knows of these people. */
-export const here = (...ids: string[]) =>
-  vi.waitFor(async () => {
-    const found = (await lobby.connections()).map(({ occupant }) => occupant.userID);
-    expect(found).toEqual(expect.arrayContaining(ids));
-  }, WITHIN);

@@ -1,16 +1,39 @@
+import type { KnownRoom } from '../../protocol/entities/entrance.ts';
 import type { Occupant } from '../../protocol/entities/occupant.ts';
 import type { User } from '../../protocol/entities/user.ts';
 
-/** Where somebody is, by the room's name. */
-export type Standing = { occupant: Occupant; room: string };
+/** Where somebody is: in which room, what it is called, and whether it is in no list. */
+export type Standing = { occupant: Occupant; roomId: string; room: string; unlisted: boolean };
 
 const may = (who: Occupant, flag: keyof Occupant['permissions']): boolean =>
   who.granted[flag] ?? who.permissions[flag];
 
 /** The users list as the contract has it, said once more and plainly: for comparing, never for use. */
-export function plainList(viewer: Occupant, people: readonly Standing[]): Map<string, User> {
-  const seen = people.filter(({ occupant }) => isSeen(viewer, occupant));
+export function plainList(
+  viewer: Occupant,
+  viewerIn: string,
+  people: readonly Standing[],
+): Map<string, User> {
+  const seen = people.filter(
+    ({ occupant, roomId, unlisted }) =>
+      isSeen(viewer, occupant) && (!unlisted || roomId === viewerIn || viewer.accountType === 'super'),
+  );
   return new Map(seen.map(each => [each.occupant.userID, plainUser(viewer, each)]));
+}
+
+/** The list of rooms, as name and size: every listed one and one's own. The size counts whom a guest may see. */
+export function plainRooms(
+  viewerIn: string,
+  rooms: readonly KnownRoom[],
+  people: readonly Standing[],
+): Map<string, string> {
+  const size = (id: string) =>
+    people.filter(({ roomId, occupant }) => roomId === id && occupant.visibility === 'visible').length;
+  return new Map(
+    rooms
+      .filter(({ settings, unlisted }) => !unlisted || settings._id === viewerIn)
+      .map(({ settings: { _id, name } }) => [_id, `${name} ${size(_id)}`]),
+  );
 }
 
 /** A guest sees who is in sight; a chat-master without the accounts menu the hidden too; every other super everybody. */

@@ -69,7 +69,7 @@ export class RoomTable {
   readonly kept: Dispatch[] = [];
   readonly banned: BanOrder[] = [];
   lobby: LobbySnapshot = { rooms: [], people: [], announcements: [], house: NEW_HOUSE };
-  nature: RoomNature = { createdBy: null, temporary: false, unlisted: false };
+  nature: RoomNature;
   removals = 0;
   room: Room;
   #database = new DatabaseSync(':memory:');
@@ -77,7 +77,12 @@ export class RoomTable {
   #settings: RoomSettings;
   #outside: Partial<Outside>;
 
-  constructor(settings: RoomSettings = HALL_SETTINGS, outside: Partial<Outside> = {}) {
+  constructor(
+    settings: RoomSettings = HALL_SETTINGS,
+    outside: Partial<Outside> = {},
+    nature: RoomNature = SITES_OWN,
+  ) {
+    this.nature = nature;
     this.#settings = settings;
     this.#outside = outside;
     this.room = this.#open();
@@ -144,6 +149,9 @@ export class RoomTable {
     return { toArray: () => rows };
   };
 }
+
+/** Of a room that operators made. */
+export const SITES_OWN: RoomNature = { createdBy: null, temporary: false, unlisted: false };
 
 export const HALL_SETTINGS: RoomSettings = {
   _id: HALL,

@@ -1,4 +1,5 @@
 import type { Announcement } from '../../protocol/entities/announcement.ts';
+import type { KnownRoom, RoomNature } from '../../protocol/entities/entrance.ts';
 import type { RoomSettings } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
@@ -9,16 +10,20 @@ import { turnsAway } from '../../rooms-do/coming-and-going.ts';
 import { perform } from '../../rooms-do/effects.ts';
 import type { Acted, RemoteAct } from '../../rooms-do/elsewhere.ts';
 import { Frames } from '../../rooms-do/frames.ts';
-import { giveUp, type Place } from '../../rooms-do/moving.ts';
+import { closeDown, giveUp, type Place } from '../../rooms-do/moving.ts';
 import { obey } from '../../rooms-do/obey.ts';
 import { concerns, type Order } from '../../rooms-do/orders.ts';
 import { refusalOf, runOn } from '../../rooms-do/pipeline.ts';
 import { RecentAcks } from '../../rooms-do/recent-acks.ts';
+import { refugesIn } from '../../rooms-do/refuges.ts';
 import { roomView } from '../../rooms-do/room-view.ts';
 import { Roster } from '../../rooms-do/roster/roster.ts';
 import type { Connection, LobbySnapshot, RoomReport } from '../../rooms-do/roster-entry.ts';
 import { elsewhereOf } from './elsewhere-table.ts';
-import { type Chair, HALL_SETTINGS, RoomTable } from './room-table.ts';
+import { type Chair, HALL_SETTINGS, RoomTable, SITES_OWN } from './room-table.ts';
+
+/** A room of the operators', but for what is said. */
+export type RoomWish = Partial<RoomSettings & RoomNature> & { _id: string; name: string };
 
 export type Answer = { ok: true; data: Record<string, unknown> } | { ok: false; code: string };
 
@@ -27,22 +32,27 @@ export class SiteTable {
   readonly tables = new Map<string, RoomTable>();
   readonly roster = new Roster();
   readonly broadcast: Broadcast;
+  /** Every room, as the database has them. */
+  rooms: KnownRoom[];
   /** What was asked of the lobby and of the database, by its verb. */
   readonly deeds: string[] = [];
   readonly #announced: Announcement[] = [];
   #frames = new Map<string, Frames>();
   #onTheWay = new Map<string, { roomId: string; expected: Expected }>();
   #asked = 0;
+  #now = 1_900_000_000_000;
 
-  constructor(rooms: readonly (Partial<RoomSettings> & { _id: string; name: string })[]) {
-    const all = rooms.map(room => ({ ...HALL_SETTINGS, primary: false, ...room }));
+  constructor(rooms: readonly RoomWish[]) {
+    this.rooms = rooms.map(knownRoom);
     this.broadcast = new Broadcast({
+      now: () => this.#now,
       roster: this.roster,
-      tell: async (roomId, news) => this.at(roomId).room.hear(news),
+      tell: async (roomId, news) => this.tables.get(roomId)?.room.hear(news) ?? 'nothing',
       forget: () => {},
     });
-    this.setRooms(all);
-    for (const settings of all) this.#open(settings);
+    this.#readRooms();
+    this.broadcast.assume();
+    for (const room of this.rooms) this.#open(room);
   }
 
   at(roomId: string): RoomTable {
@@ -51,15 +61,33 @@ export class SiteTable {
     return table;
   }
 
-  /** What an operator has set of the rooms. */
-  setRooms(all: readonly RoomSettings[]): void {
-    this.roster.setRooms(
-      all.map(settings => ({ settings, createdBy: null, temporary: false, unlisted: false })),
+  rename(roomId: string, name: string): void {
+    this.rooms = this.rooms.map(room =>
+      room.settings._id === roomId ? { ...room, settings: { ...room.settings, name } } : room,
     );
-    this.broadcast.rooms();
+    this.#readRooms();
+  }
+
+  make(wish: RoomWish): void {
+    const room = knownRoom(wish);
+    this.rooms = [...this.rooms, room];
+    this.#open(room);
+    this.#readRooms();
+  }
+
+  /** The room is no more, and its people are moved. */
+  async unmake(roomId: string): Promise<void> {
+    const { room } = this.at(roomId);
+    this.rooms = this.rooms.filter(({ settings }) => settings._id !== roomId);
+    this.#readRooms();
+    await closeDown(room, refugesIn(this.rooms));
+    const removed = this.roster.drop(roomId);
+    this.broadcast.people({ roomId, instance: '', turn: 0, whole: false, upserted: [], removed });
+    this.tables.delete(roomId);
   }
 
   pass(ms: number): void {
+    this.#now += ms;
     for (const table of this.tables.values()) table.pass(ms);
   }
 
@@ -150,13 +178,20 @@ export class SiteTable {
     this.#frames.set(roomId, new Frames(table.room, this.viewOf(roomId), new RecentAcks()));
   }
 
-  #open(settings: RoomSettings): void {
+  #readRooms(): void {
+    this.roster.setRooms(this.rooms);
+    this.broadcast.rooms();
+  }
+
+  #open({ settings, ...nature }: KnownRoom): void {
     const roomId = settings._id;
-    const table = new RoomTable(settings, {
-      report: async report => this.#report(report),
-      askLobby: async everybody => this.#snapshot(roomId, everybody),
-      seat: (other, expected) => this.#seat(other, expected),
-    });
+    const outside = {
+      report: async (report: RoomReport) => this.#report(report),
+      askLobby: async (everybody: boolean) => this.#snapshot(roomId, everybody),
+      seat: (other: string, expected: Expected) => this.#seat(other, expected),
+    };
+    const table = new RoomTable(settings, outside, nature);
+    table.now = this.#now;
     this.tables.set(roomId, table);
     this.#frames.set(roomId, new Frames(table.room, this.viewOf(roomId), new RecentAcks()));
   }
@@ -171,14 +206,8 @@ export class SiteTable {
   }
 
   #snapshot(roomId: string, everybody: boolean): LobbySnapshot {
-    this.broadcast.listen(roomId, everybody);
-    const people = everybody ? this.roster.peopleOutside(roomId) : [];
-    return {
-      ...this.at(roomId).lobby,
-      announcements: [...this.#announced],
-      rooms: this.roster.rooms(),
-      people,
-    };
+    const { house } = this.at(roomId).lobby;
+    return { ...this.broadcast.listen(roomId, everybody, this.#announced), house };
   }
 
   async #seat(roomId: string, expected: Expected): Promise<Place> {
@@ -191,3 +220,10 @@ export class SiteTable {
     return { ticket, expiresAt: now, room: room.settings.name };
   }
 }
+
+const knownRoom = ({ createdBy, temporary, unlisted, ...settings }: RoomWish): KnownRoom => ({
+  settings: { ...HALL_SETTINGS, primary: false, ...settings },
+  createdBy: createdBy ?? SITES_OWN.createdBy,
+  temporary: temporary ?? SITES_OWN.temporary,
+  unlisted: unlisted ?? SITES_OWN.unlisted,
+});

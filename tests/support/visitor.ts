@@ -178,7 +178,8 @@ export class Line {
   /** A goodbye round the room: whatever was under way before it has arrived once the pong is here. */
   async settled(): Promise<void> {
     const before = this.heard.length;
-    this.send('received', { seq: 0 }, crypto.randomUUID());
+    const seq = this.heard.filter(({ event }) => event !== 'pong').length;
+    this.send('received', { seq }, crypto.randomUUID());
     await this.until('ack', () => true, before);
   }
 

@@ -1,62 +1,18 @@
-import { env } from 'cloudflare:workers';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CLOSE } from '../../protocol/wire/close-codes.ts';
-import { lobbyOf } from '../../rooms-do/env.ts';
-import { Member, makeAccount } from '../support/accounts.ts';
-import { makeRoom } from '../support/rooms.ts';
+import { enter, guest, member } from '../support/coming-in.ts';
+import { entryAbout } from '../support/entry-about.ts';
+import { hereByName, lobby } from '../support/lobby-knows.ts';
+import { makeModeratedSite } from '../support/moderated-site.ts';
 import { type Line, Visitor } from '../support/visitor.ts';
 
-const lobby = lobbyOf(env);
-
-/** A room reports once a second. */
-const WITHIN = { timeout: 5_000 };
-
-beforeAll(async () => {
-  await makeRoom({ id: 'hall', name: 'القاعة' });
-  await makeRoom({ id: 'garden', name: 'الحديقة' });
-  await makeRoom({ id: 'arbour', name: 'العريشة' });
-  await makeRoom({ id: 'stage', name: 'المنصة' });
-  await makeRoom({ id: 'vault', name: 'الخزنة', password: 'open sesame' });
-  await makeRoom({ id: 'booth', name: 'الكشك', maxUsers: 1 });
-  await makeAccount({ username: 'salma', role: 'owner' });
-  await makeAccount({ username: 'omar', role: 'chat-master', chat: { canAssignOneTimeKick: true } });
-  await makeAccount({ username: 'rima', role: 'member' });
-  await makeAccount({ username: 'faris', role: 'member', chat: { cannotKicked: true } });
-  await makeAccount({ username: 'ghaith', role: 'admin' });
-  await makeAccount({ username: 'shabah', role: 'admin' });
-});
-
-const enter = async (who: Visitor, room = 'القاعة', over: Record<string, unknown> = {}) => {
-  await who.login();
-  return who.enter({ room, ...over });
-};
-
-const guest = (name: string, room?: string) => enter(new Visitor(name), room);
-const member = (name: string, room?: string, over = {}) => enter(new Member(name), room, over);
-
-const here = async (...names: string[]) =>
-  vi.waitFor(async () => {
-    const found = (await lobby.connections()).map(({ occupant }) => occupant.nickname);
-    expect(found).toEqual(expect.arrayContaining(names));
-  }, WITHIN);
-
-const entry = async (type: string, about: string) => {
-  const find = () =>
-    env.DB.prepare('SELECT * FROM events WHERE event_type = ? AND event_data LIKE ?')
-      .bind(type, `%${about}%`)
-      .all<Record<string, string>>();
-  return vi.waitFor(async () => {
-    const { results } = await find();
-    expect(results).toHaveLength(1);
-    return results[0] ?? {};
-  });
-};
+beforeAll(makeModeratedSite);
 
 test('LOBBY-9, TEXT-12, SEES-1 everybody of every room is found by pages and by name, as far as the asker may see them', async () => {
   const seeker = await guest('باحثة', 'القاعة');
   for (const name of ['هند الأولى', 'هند الثانية', 'هند الثالثة']) await guest(name, 'الحديقة');
   await member('shabah', 'الحديقة', { visibility: 'ghost' });
-  await here('هند الأولى', 'هند الثانية', 'هند الثالثة', 'shabah');
+  await hereByName('هند الأولى', 'هند الثانية', 'هند الثالثة', 'shabah');
   const search = async (data: object) => {
     const ack = await seeker.ask('searchAllUsers', data);
     const { users, ...counts } = (ack.ok ? ack.data : {}) as { users: { nickname: string }[] };
@@ -76,7 +32,7 @@ test('LOBBY-3, MAY-30, SEES-16, AUDIT-12, SEES-5 all connected people are shown 
   const omar = await member('omar');
   await member('shabah', 'الحديقة', { visibility: 'ghost' });
   await guest('حاضر', 'الحديقة');
-  await here('shabah', 'حاضر', 'omar');
+  await hereByName('shabah', 'حاضر', 'omar');
   const ack = await omar.ask('requestShowAllConnected', {});
   const users = (ack.ok ? ack.data?.users : []) as { nickname: string; ipAddress?: string; room: string }[];
   const names = users.map(({ nickname }) => nickname);
@@ -85,7 +41,7 @@ test('LOBBY-3, MAY-30, SEES-16, AUDIT-12, SEES-5 all connected people are shown 
   const found = users.find(({ nickname }) => nickname === 'حاضر');
   expect([found?.room, found?.ipAddress?.startsWith('127.')]).toEqual(['الحديقة', true]);
   expect(users.some(user => 'country' in user)).toBe(false);
-  await entry('displayAllConnected', 'جميع المتصلين');
+  await entryAbout('displayAllConnected', 'جميع المتصلين');
   const visitor = await guest('فضولي');
   expect((await visitor.ask('requestShowAllConnected', {})).ok).toBe(false);
 });
@@ -95,7 +51,7 @@ test('MOVE-9, MOVE-10, MOVE-11, MOVE-12, AUDIT-13, WIRE-63 a moderator moves som
   const moved = new Visitor('منقول');
   const line = await enter(moved, 'الحديقة');
   await guest('شاغل', 'الكشك');
-  await here('منقول', 'شاغل');
+  await hereByName('منقول', 'شاغل');
   const userId =
     (await lobby.connections()).find(({ occupant }) => occupant.nickname === 'منقول')?.occupant.userID ?? '';
   const ask = (over: object) => omar.ask('requestTransferUserToRoom', { userId, ...over });
@@ -111,7 +67,7 @@ test('MOVE-9, MOVE-10, MOVE-11, MOVE-12, AUDIT-13, WIRE-63 a moderator moves som
   expect(told).toMatchObject({ room: 'الخزنة', roomId: 'vault', by: 'omar' });
   expect((await line.closed).code).toBe(CLOSE.moved);
   expect((await moved.upgrade('vault', told.ticket)).status).toBe(101);
-  expect((await entry('transferToRoom', 'منقول')).event_data).toBe(
+  expect((await entryAbout('transferToRoom', 'منقول')).event_data).toBe(
     'نقل منقول من غرفة الحديقة إلى غرفة الخزنة',
   );
 });
@@ -119,7 +75,7 @@ test('MOVE-9, MOVE-10, MOVE-11, MOVE-12, AUDIT-13, WIRE-63 a moderator moves som
 test('SEES-20 a guest who is moved by a ghost is not told by whom, and one whom a visible moderator moves is', async () => {
   const byWhom = async (mover: Line, name: string): Promise<unknown> => {
     const line = await enter(new Visitor(name), 'الحديقة');
-    await here(name);
+    await hereByName(name);
     const found = (await lobby.connections()).find(({ occupant }) => occupant.nickname === name);
     const ack = await mover.ask('requestTransferUserToRoom', {
       userId: found?.occupant.userID,
@@ -136,11 +92,12 @@ test('SEES-20 a guest who is moved by a ghost is not told by whom, and one whom 
 
 test('TALK-14, TALK-15, AUDIT-14, WIRE-61 a warning reaches its target in any room, and after a broken connection', async () => {
   const omar = await member('omar');
+  await omar.ask('watchAllUsers', { on: true });
+  await omar.until('users', ({ scope }) => scope === 'all');
   const warned = new Visitor('محذَّر');
   const line = await enter(warned, 'الحديقة');
-  await here('محذَّر');
-  const userId =
-    (await lobby.connections()).find(({ occupant }) => occupant.nickname === 'محذَّر')?.occupant.userID ?? '';
+  const userId = warned.userID;
+  await omar.until('usersChanged', ({ upserted }) => upserted.some(user => user.userID === userId));
   const send = (text: string) => omar.ask('sendWarningMessage', { userId, text });
   expect((await send('  ')).ok).toBe(false);
   expect((await send('ن'.repeat(301))).ok).toBe(false);
@@ -148,16 +105,11 @@ test('TALK-14, TALK-15, AUDIT-14, WIRE-61 a warning reaches its target in any ro
   expect(await line.until('receiveWarningMessage')).toMatchObject({ text: 'التزم الأدب', from: 'omar' });
   const { epoch } = await line.until('chatMessagesFromServer');
   line.close(4000);
-  await omar.ask('watchAllUsers', { on: true });
-  await omar.until(
-    'users',
-    ({ scope, users }) => scope === 'all' && users.some(user => user.userID === userId),
-  );
   await omar.until('usersChanged', ({ upserted }) =>
     upserted.some(user => user.userID === userId && user.reconnecting),
   );
   expect((await send('وهذه الثانية')).ok).toBe(true);
   const back = await warned.enter({ room: 'الحديقة' }, `&since=0&epoch=${epoch}`);
   expect((await back.until('receiveWarningMessage')).text).toBe('وهذه الثانية');
-  await entry('warning', 'التزم الأدب');
+  await entryAbout('warning', 'التزم الأدب');
 });

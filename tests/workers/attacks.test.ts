@@ -18,7 +18,7 @@ const say = (method: string, path: string, body: unknown) =>
     headers: { 'Content-Type': 'application/json' },
   });
 
-const LISTS = [
+const RECORDS = [
   'users',
   'gifts',
   'shortcuts',
@@ -31,27 +31,9 @@ const LISTS = [
   'stars',
   'bans',
   'rooms',
-  'events',
-  'reports',
-  'connections',
-  'ghosts',
 ];
-const KEYED = [
-  'users',
-  'gifts',
-  'shortcuts',
-  'emojis',
-  'decorations',
-  'chatMsg',
-  'colors',
-  'banners',
-  'avatars',
-  'stars',
-  'bans',
-  'rooms',
-  'adminPanelPermissions',
-  'chatPermissions',
-];
+const LISTS = [...RECORDS, 'events', 'reports', 'connections', 'ghosts'];
+const KEYED = [...RECORDS, 'adminPanelPermissions', 'chatPermissions'];
 
 const TABLES = [
   'accounts',

@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { INVITATION_MS } from '../../protocol/constants.ts';
 import { CLOSE } from '../../protocol/wire/close-codes.ts';
 import { Member, makeAccount } from '../support/accounts.ts';
-import { codeOf, dataOf, enter, here, join, lobby } from '../support/making-rooms.ts';
+import { enter } from '../support/coming-in.ts';
+import { here, lobby } from '../support/lobby-knows.ts';
+import { codeOf, dataOf, join } from '../support/making-rooms.ts';
 import { evict, makeRoom, setClock } from '../support/rooms.ts';
 import { Line, Visitor } from '../support/visitor.ts';
 

@@ -1,20 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { Member, makeAccount } from '../support/accounts.ts';
+import { enter, guest, member } from '../support/coming-in.ts';
+import { here, lobby } from '../support/lobby-knows.ts';
 import {
   BUILDS,
   codeOf,
   create,
   dataOf,
-  enter,
   entryOf,
   follow,
   gone,
-  guest,
-  here,
   join,
-  lobby,
-  member,
   rowOf,
   wish,
 } from '../support/making-rooms.ts';

@@ -1,39 +1,16 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ONE_TIME_KICK_MS } from '../../protocol/constants.ts';
 import { CLOSE } from '../../protocol/wire/close-codes.ts';
-import { lobbyOf } from '../../rooms-do/env.ts';
 import { type Line, Member, makeAccount } from '../support/accounts.ts';
-import { makeRoom, ring, setClock } from '../support/rooms.ts';
+import { enter, guest, member } from '../support/coming-in.ts';
+import { entryAbout } from '../support/entry-about.ts';
+import { hereByName, lobby } from '../support/lobby-knows.ts';
+import { makeModeratedSite } from '../support/moderated-site.ts';
+import { ring, setClock } from '../support/rooms.ts';
 import { Visitor } from '../support/visitor.ts';
 
-const lobby = lobbyOf(env);
-
-/** A room reports once a second. */
-const WITHIN = { timeout: 5_000 };
-
-beforeAll(async () => {
-  await makeRoom({ id: 'hall', name: 'القاعة' });
-  await makeRoom({ id: 'garden', name: 'الحديقة' });
-  await makeRoom({ id: 'arbour', name: 'العريشة' });
-  await makeRoom({ id: 'stage', name: 'المنصة' });
-  await makeRoom({ id: 'vault', name: 'الخزنة', password: 'open sesame' });
-  await makeRoom({ id: 'booth', name: 'الكشك', maxUsers: 1 });
-  await makeAccount({ username: 'salma', role: 'owner' });
-  await makeAccount({ username: 'omar', role: 'chat-master', chat: { canAssignOneTimeKick: true } });
-  await makeAccount({ username: 'rima', role: 'member' });
-  await makeAccount({ username: 'faris', role: 'member', chat: { cannotKicked: true } });
-  await makeAccount({ username: 'ghaith', role: 'admin' });
-  await makeAccount({ username: 'shabah', role: 'admin' });
-});
-
-const enter = async (who: Visitor, room = 'القاعة', over: Record<string, unknown> = {}) => {
-  await who.login();
-  return who.enter({ room, ...over });
-};
-
-const guest = (name: string, room?: string) => enter(new Visitor(name), room);
-const member = (name: string, room?: string, over = {}) => enter(new Member(name), room, over);
+beforeAll(makeModeratedSite);
 
 const idOf = async (line: Line, nickname: string): Promise<string> => {
   const lists = [...line.all('users').flatMap(({ users }) => users)];
@@ -43,24 +20,6 @@ const idOf = async (line: Line, nickname: string): Promise<string> => {
     change.upserted.some(user => user.nickname === nickname),
   );
   return upserted.find(user => user.nickname === nickname)?.userID ?? '';
-};
-
-const here = async (...names: string[]) =>
-  vi.waitFor(async () => {
-    const found = (await lobby.connections()).map(({ occupant }) => occupant.nickname);
-    expect(found).toEqual(expect.arrayContaining(names));
-  }, WITHIN);
-
-const entry = async (type: string, about: string) => {
-  const find = () =>
-    env.DB.prepare('SELECT * FROM events WHERE event_type = ? AND event_data LIKE ?')
-      .bind(type, `%${about}%`)
-      .all<Record<string, string>>();
-  return vi.waitFor(async () => {
-    const { results } = await find();
-    expect(results).toHaveLength(1);
-    return results[0] ?? {};
-  });
 };
 
 test('MOD-1, MOD-2, MOD-3, MOD-4, MOD-5, MOD-6, MOD-7, AUDIT-10, GATE-15, ERR-10 a kick puts a guest out of the whole chat for five minutes', async () => {
@@ -83,7 +42,7 @@ test('MOD-1, MOD-2, MOD-3, MOD-4, MOD-5, MOD-6, MOD-7, AUDIT-10, GATE-15, ERR-10
   const neighbour = new Visitor('جار المشاغب', { address: rowdy.address });
   await neighbour.login();
   expect((await neighbour.connect()).status).toBe(200);
-  expect(await entry('kickVisitor', 'مشاغب')).toMatchObject({
+  expect(await entryAbout('kickVisitor', 'مشاغب')).toMatchObject({
     username: 'omar',
     user_role: 'chat-master',
     event_data: 'طرد الزائر مشاغب من غرفة القاعة، السبب: إزعاج',
@@ -175,14 +134,14 @@ test('MOD-10, AUDIT-11 a kick by address clears every room of it, and spares the
   const first = await enter(new Visitor('توأم', { address }));
   const second = await enter(new Visitor('توأم آخر', { address }), 'الحديقة');
   const shielded = await enter(new Member('faris', { address, fingerprint: 'fp-faris-2' }), 'الحديقة');
-  await here('hadi', 'توأم', 'توأم آخر', 'faris');
+  await hereByName('hadi', 'توأم', 'توأم آخر', 'faris');
   const ack = await hadi.ask('requestKickSameIP', { userId: await idOf(hadi, 'توأم') });
   expect(ack).toMatchObject({ ok: true, data: { kicked: 2 } });
   expect((await first.closed).code).toBe(CLOSE.kicked);
   expect((await second.closed).code).toBe(CLOSE.kicked);
   expect((await shielded.ask('requestChangeStatus', { status: 'busy' })).ok).toBe(true);
   expect((await hadi.ask('requestChangeStatus', { status: 'busy' })).ok).toBe(true);
-  await entry('kickConnected', 'توأم');
+  await entryAbout('kickConnected', 'توأم');
 });
 
 test('MOD-11, MOD-12, MAY-31 kicking all clears a named room or every room of lower ranks, without a hold', async () => {
@@ -190,7 +149,7 @@ test('MOD-11, MOD-12, MAY-31 kicking all clears a named room or every room of lo
   const low = new Visitor('عابر سبيل');
   const line = await enter(low, 'الحديقة');
   const elsewhere = await guest('بعيد', 'القاعة');
-  await here('عابر سبيل', 'بعيد');
+  await hereByName('عابر سبيل', 'بعيد');
   expect((await admin.ask('requestKickAllUsers', { room: 'لا غرفة' })).ok).toBe(false);
   expect((await admin.ask('requestKickAllUsers', { room: 'الحديقة' })).ok).toBe(true);
   expect((await line.closed).code).toBe(CLOSE.kicked);
@@ -204,7 +163,7 @@ test('MOD-13, MOD-14, WIRE-25 forceDisconnect closes a person or oneself with 45
   const omar = await member('omar');
   const away = new Visitor('مقطوع');
   const line = await enter(away, 'الحديقة');
-  await here('مقطوع');
+  await hereByName('مقطوع');
   const { userID } = (await lobby.connections()).find(({ occupant }) => occupant.nickname === 'مقطوع')
     ?.occupant ?? {
     userID: '',
@@ -220,7 +179,7 @@ test('MOD-15, MOD-16, MOD-17, MOD-21, AUDIT-1 a quick ban writes the device and 
   const omar = await member('omar');
   const banned = new Visitor('محظور', { address: '198.51.100.77' });
   const line = await enter(banned, 'الحديقة');
-  await here('محظور');
+  await hereByName('محظور');
   const target = (await lobby.connections()).find(({ occupant }) => occupant.nickname === 'محظور')?.occupant;
   const ack = await omar.ask('requestBanUser', { userId: target?.userID ?? '' });
   expect(ack.ok).toBe(true);
@@ -235,6 +194,6 @@ test('MOD-15, MOD-16, MOD-17, MOD-21, AUDIT-1 a quick ban writes the device and 
   ]);
   expect((await banned.connect()).body.code).toBe('banned');
   expect((await omar.ask('requestBanUser', { userId: 'id-omar' })).ok).toBe(false);
-  const written = await entry('banned', 'محظور');
+  const written = await entryAbout('banned', 'محظور');
   expect(JSON.stringify(written)).not.toContain('198.51.100.77');
 });

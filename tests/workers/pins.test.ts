@@ -1,6 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Member, makeAccount } from '../support/accounts.ts';
-import { codeOf, enter, here, lobby } from '../support/making-rooms.ts';
+import { enter } from '../support/coming-in.ts';
+import { here, lobby } from '../support/lobby-knows.ts';
+import { codeOf } from '../support/making-rooms.ts';
 import { evict, makeRoom } from '../support/rooms.ts';
 import { Line, Visitor } from '../support/visitor.ts';
 

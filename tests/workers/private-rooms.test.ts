@@ -2,18 +2,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { noChatPermissions } from '../../protocol/rules/permissions.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { Member, makeAccount } from '../support/accounts.ts';
-import {
-  BUILDS,
-  codeOf,
-  create,
-  dataOf,
-  enter,
-  follow,
-  guest,
-  join,
-  lobby,
-  WITHIN,
-} from '../support/making-rooms.ts';
+import { enter, guest } from '../support/coming-in.ts';
+import { lobby, WITHIN } from '../support/lobby-knows.ts';
+import { BUILDS, codeOf, create, dataOf, follow, join } from '../support/making-rooms.ts';
 import { makeRoom } from '../support/rooms.ts';
 import { call, Visitor } from '../support/visitor.ts';
 

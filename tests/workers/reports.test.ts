@@ -2,7 +2,9 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../protocol/constants.ts';
 import { asks, Member, makeAccount } from '../support/accounts.ts';
-import { codeOf, enter, here, WITHIN } from '../support/making-rooms.ts';
+import { enter } from '../support/coming-in.ts';
+import { here, WITHIN } from '../support/lobby-knows.ts';
+import { codeOf } from '../support/making-rooms.ts';
 import { makeRoom } from '../support/rooms.ts';
 import { type Line, Visitor } from '../support/visitor.ts';
 

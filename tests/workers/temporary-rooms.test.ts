@@ -2,20 +2,9 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { EMPTY_ROOM_MS } from '../../protocol/constants.ts';
 import { Member, makeAccount } from '../support/accounts.ts';
-import {
-  BUILDS,
-  codeOf,
-  create,
-  enter,
-  entryOf,
-  follow,
-  gone,
-  join,
-  lobby,
-  member,
-  rowOf,
-  WITHIN,
-} from '../support/making-rooms.ts';
+import { enter, member } from '../support/coming-in.ts';
+import { lobby, WITHIN } from '../support/lobby-knows.ts';
+import { BUILDS, codeOf, create, entryOf, follow, gone, join, rowOf } from '../support/making-rooms.ts';
 import { evict, evictLobby, makeRoom, ring, setClock } from '../support/rooms.ts';
 
 beforeAll(async () => {

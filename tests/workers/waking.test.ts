@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { lobbyOf } from '../../rooms-do/env.ts';
+import { here } from '../support/lobby-knows.ts';
 import { evict, evictLobby, makeRoom, ring, room, setClock } from '../support/rooms.ts';
 import { call, Visitor } from '../support/visitor.ts';
 
@@ -82,8 +83,8 @@ test('LOBBY-2 who no longer watches costs the lobby nothing', async () => {
 
 test('ROOM-18 what was granted for the session goes along to another room by whatever door', async () => {
   const guest = new Visitor('مكتوم يتنقل');
-  const line = await guest.enter({ room: 'field' });
-  await line.until('roomsChanged', ({ upserted }) => upserted.some(({ name }) => name === 'field'));
+  await guest.enter({ room: 'field' });
+  await here(guest.userID);
   await runInDurableObject(room('field'), (_, { storage }) => {
     const { body } = storage.sql
       .exec<{ body: string }>('SELECT body FROM occupants WHERE user_id = ?', guest.userID)
@@ -100,7 +101,7 @@ test('ROOM-18 what was granted for the session goes along to another room by wha
 test('ROOM-27 messages count in every room, by whatever door one goes', async () => {
   const guest = new Visitor('ثرثار الأبواب');
   const line = await guest.enter({ room: 'field' });
-  await line.until('roomsChanged', ({ upserted }) => upserted.some(({ name }) => name === 'field'));
+  await here(guest.userID);
   const now = Date.now();
   await setClock('field', now);
   await setClock('meadow', now);

@@ -1,11 +1,9 @@
-import { env } from 'cloudflare:workers';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { lobbyOf } from '../../rooms-do/env.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { Member, makeAccount } from '../support/accounts.ts';
+import { enter } from '../support/coming-in.ts';
+import { here } from '../support/lobby-knows.ts';
 import { evictLobby, makeRoom } from '../support/rooms.ts';
 import { type Line, Visitor } from '../support/visitor.ts';
-
-const lobby = lobbyOf(env);
 
 beforeAll(async () => {
   await makeRoom({ id: 'hall', name: 'القاعة' });
@@ -14,18 +12,6 @@ beforeAll(async () => {
   await makeAccount({ username: 'omar', role: 'chat-master' });
 });
 
-const enter = async (who: Visitor, room = 'القاعة', over = {}) => {
-  await who.login();
-  return who.enter({ room, ...over });
-};
-const here = (...ids: string[]) =>
-  vi.waitFor(
-    async () => {
-      const found = (await lobby.connections()).map(({ occupant }) => occupant.userID);
-      expect(found).toEqual(expect.arrayContaining(ids));
-    },
-    { timeout: 5_000 },
-  );
 const codeOf = (ack: Awaited<ReturnType<Line['ask']>>) => (ack.ok ? 'ok' : ack.error.code);
 const whisper = (line: Line, to: string, chatMessage = 'سرّ') =>
   line.ask('privateMessage', { to, chatMessage, style: {} });

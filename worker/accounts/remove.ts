@@ -8,6 +8,7 @@ import { database } from '../db/client.ts';
 import { changedOne } from '../db/insist.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { adminPanelPermissions, chatPermissions } from '../db/tables/permissions.ts';
+import { rooms } from '../db/tables/rooms.ts';
 import { endAccount } from '../live.ts';
 import type { Handler } from '../resources/routes.ts';
 import { removeFile } from '../uploads/store.ts';
@@ -37,7 +38,9 @@ export const removeAccount: Handler = async c => {
       insist(db, changedOne, 'account_gone'),
       db.delete(adminPanelPermissions).where(eq(adminPanelPermissions.id, account.adminPanelPermissions)),
       db.delete(chatPermissions).where(eq(chatPermissions.id, account.chatPermissions)),
-      keepHolder(db, c.env, Date.now()),
+      // Its rooms stay, and are the operators' from now on.
+      db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),
+      keepHolder(db, c.env),
     ],
   );
   await endAccount(c.env, account.id);

@@ -4,16 +4,17 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { AccountChange, OwnPassword } from '../../protocol/rest/account.ts';
 import { may } from '../../protocol/rules/may.ts';
+import type { Names } from '../../rooms-do/orders.ts';
 import { accountByID } from '../auth/accounts.ts';
 import { admit, holderOf, type Operator, refuseForeignKey } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
 import type { AppEnv } from '../env.ts';
 import { parseFields, readBody } from '../http/body.ts';
-import { endAccount } from '../live.ts';
+import { endAccount, tellNames } from '../live.ts';
 import { type Handler, refuseDisagreeing } from '../resources/routes.ts';
 import { removeFile } from '../uploads/store.ts';
 import { act, tellStandingOf } from './act.ts';
-import { changeOf, judgeChange, statementsOf } from './change.ts';
+import { type Change, changeOf, judgeChange, statementsOf } from './change.ts';
 import { lookUp } from './look-up.ts';
 import { refuseUnless } from './ranked.ts';
 
@@ -52,9 +53,19 @@ async function edit(c: Context<AppEnv>, operator: Operator, fields: unknown): Pr
   await act(c, operator, ['edited', 'account', username], statements);
   if (change.columns.nicknameImg !== undefined && nicknameImg !== null)
     await removeFile(c.env, 'nickname-images', nicknameImg);
-  if (change.passwordHash !== null) await endAccount(c.env, id);
-  else await tellStandingOf(c.env, id);
+  if (change.passwordHash !== null) {
+    await endAccount(c.env, id);
+    return;
+  }
+  const names = namesIn(change.columns);
+  if (Object.keys(names).length > 0) await tellNames(c.env, id, namesIn(before.account), names);
+  await tellStandingOf(c.env, id);
 }
+
+const namesIn = ({ username, nickname }: Change['columns']): Names => ({
+  ...(username !== undefined && { username }),
+  ...(nickname !== undefined && { nickname }),
+});
 
 /** The fields under `editedUser`, or as they are. */
 const unwrapped = (body: Record<string, unknown>): Record<string, unknown> => {

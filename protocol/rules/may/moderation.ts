@@ -80,6 +80,6 @@ export function pin(actor: Actor, target: Target): Verdict {
 }
 
 /** Anybody of anybody else, whatever their rank. */
-export function report(actor: Actor, target: Target): Verdict {
+export function report(actor: Pick<Actor, 'userID'>, target: Pick<Target, 'userID'>): Verdict {
   return when(!isSelf(actor, target));
 }

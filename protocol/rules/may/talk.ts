@@ -8,7 +8,12 @@ export function speak(actor: Actor): Verdict {
 
 /** Rank does not matter here: writing to people is not acting on them. */
 export function speakPrivately(actor: Actor, target: Target): Verdict {
-  return all(holds(actor, 'canSendPrivateMsg'), when(!isSelf(actor, target)), speak(actor));
+  return all(when(!isSelf(actor, target)), whisper(actor));
+}
+
+/** To anybody, before there is somebody to write to. */
+export function whisper(actor: Actor): Verdict {
+  return all(holds(actor, 'canSendPrivateMsg'), speak(actor));
 }
 
 export function warn(actor: Actor, target: Target): Verdict {

@@ -13,12 +13,9 @@ export const searchAllUsers = command<'searchAllUsers'>({
   run: async ({ data: { search, page, limit }, actor, room }) => {
     const sought = fold(search).trim();
     const viewer = viewerClass(actor);
-    const found = (await everybodySeen(room, actor))
-      .filter(({ occupant }) => fold(occupant.nickname).includes(sought))
-      .sort(
-        (a, b) =>
-          a.occupant.enteredAt - b.occupant.enteredAt || (a.occupant.userID < b.occupant.userID ? -1 : 1),
-      );
+    const found = (await everybodySeen(room, actor)).filter(({ occupant }) =>
+      fold(occupant.nickname).includes(sought),
+    );
     const users = found
       .slice((page - 1) * limit, page * limit)
       .map(({ occupant, roomId, room: name }) => projectUser(occupant, { id: roomId, name }, viewer));

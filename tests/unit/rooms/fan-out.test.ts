@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { batchWindow, FanOut, RateGauge } from '../../../rooms-do/fan-out.ts';
-import type { Seat, Sockets } from '../../../rooms-do/sockets.ts';
+import type { Seat } from '../../../rooms-do/sockets.ts';
 
 type Sent = { to: string; frame: string; envelopes: number };
 
@@ -8,11 +8,10 @@ type Sent = { to: string; frame: string; envelopes: number };
 const roomOf = (people: number) => {
   const sent: Sent[] = [];
   const sockets = {
-    size: people,
     sendFrame: (seat: Seat, frame: string, envelopes: number) =>
-      sent.push({ to: seat.userID, frame, envelopes }),
-  } as unknown as Sockets;
-  const fanOut = new FanOut<'guests' | 'members'>(sockets, () => 0);
+      void sent.push({ to: seat.userID, frame, envelopes }),
+  };
+  const fanOut = new FanOut<'guests' | 'members'>(sockets, { now: () => 0, inSight: () => people });
   const seats = Array.from({ length: people }, (_, at) => ({ userID: `p${at}` }) as Seat);
   for (const [at, seat] of seats.entries()) fanOut.add(seat, at % 2 === 0 ? 'guests' : 'members');
   return { sent, fanOut, seats };
@@ -52,7 +51,7 @@ test('ROOM-37, ROOM-11, WIRE-7 above 2,000 frames a second the first goes at onc
 test('ROOM-37, ROOM-1 flush sends what is gathered, so that a newcomer is not told it twice', () => {
   const { sent, fanOut, seats } = roomOf(100);
   for (let turn = 0; turn < 30; turn++) fanOut.publish(() => `${turn}`);
-  fanOut.flush();
+  for (const seat of seats.slice(0, 2)) fanOut.flush(seat);
   const heard = sent.filter(({ to }) => to === 'p0').length;
   fanOut.add({ userID: 'newcomer' } as Seat, 'guests');
   vi.runAllTimers();
@@ -60,6 +59,20 @@ test('ROOM-37, ROOM-1 flush sends what is gathered, so that a newcomer is not to
   expect(sent.filter(({ to }) => to === 'p0')).toHaveLength(heard);
   for (const seat of seats) fanOut.remove(seat);
   expect(fanOut.classes()).toEqual(['guests']);
+});
+
+test('ROOM-37, SEES-21 what only others hear makes nobody wait, and whoever answers them sends nothing early', () => {
+  const { sent, fanOut, seats } = roomOf(100);
+  const heardBy = (name: string) => sent.filter(({ to }) => to === name).map(({ frame }) => frame);
+  for (let turn = 0; turn < 50; turn++) fanOut.publish(of => (of === 'members' ? `${turn}` : null));
+  fanOut.publish(() => '"all"');
+  expect([heardBy('p0'), heardBy('p1')]).toEqual([['"all"'], Array.from({ length: 21 }, (_, at) => `${at}`)]);
+  for (let turn = 0; turn < 50; turn++) fanOut.publish(() => `${turn}`);
+  const before = heardBy('p0').length;
+  fanOut.flush(seats[1] as Seat);
+  fanOut.add({ userID: 'newcomer' } as Seat, 'members');
+  fanOut.remove(seats[3] as Seat);
+  expect(heardBy('p0')).toHaveLength(before);
 });
 
 test.each([

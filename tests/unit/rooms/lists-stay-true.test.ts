@@ -137,7 +137,7 @@ test('ROOM-7, LOBBY-1, ROOM-19 after a sleep those who watch everybody get the w
       },
     ],
   };
-  if (seat) table.room.watchAll(seat, true);
+  if (seat) table.room.lists.watch(seat, true);
   await told();
   expect(sorted(watcher.list('all'))).toEqual(sorted(fresh(table, watcher, 'all')));
   table.lobby = { ...table.lobby, people: [] };

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import type { House } from '../../../protocol/entities/house.ts';
+import { appear } from '../../../rooms-do/coming-and-going.ts';
 import { furnished, newsOf, scheduledMessage } from '../../support/furnished.ts';
-import { layla, omar, salma } from '../../support/people.ts';
+import { ghaith, layla, omar, salma } from '../../support/people.ts';
 import { type Chair, RoomTable } from '../../support/room-table.ts';
 
 beforeEach(() => {
@@ -47,6 +48,35 @@ test('TALK-17 a round is said every loopTimer minutes while somebody is connecte
   expect(heard(chair)).toEqual(['says a', 'says b']);
   pass(table, 2 * LOOP);
   expect(heard(chair)).toHaveLength(6);
+});
+
+test('TALK-21, SEES-21 a ghost who was there before moves no round, and one alone hears none', () => {
+  const rounds = (...early: (typeof ghaith)[]) => {
+    const table = new RoomTable();
+    table.room.hear(newsOf(house()));
+    pass(table, LOOP + 2);
+    const [ghost] = early.map(person => table.sit(person));
+    pass(table, 3);
+    const chair = table.sit(layla);
+    if (ghost) table.rise(ghost, 1000);
+    for (const person of early) table.sit(person);
+    const minutes = Array.from({ length: 2 * LOOP }, () => {
+      pass(table, 1);
+      return heard(chair).length;
+    });
+    return { minutes, alone: ghost && heard(ghost) };
+  };
+  expect(rounds(ghaith)).toEqual({ ...rounds(), alone: [] });
+});
+
+test('TALK-21 who comes into sight begins the rounds', () => {
+  const table = new RoomTable();
+  const ghost = table.sit(ghaith);
+  table.room.hear(newsOf(house()));
+  pass(table, LOOP);
+  appear(table.room, 'ghaith', 'visible');
+  pass(table, LOOP);
+  expect(heard(ghost)).toEqual(['says a', 'says b']);
 });
 
 test('TALK-17, ENT-18 it is said by its bot, in its colours, with the seq before it, and is not kept', () => {

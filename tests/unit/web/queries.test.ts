@@ -17,8 +17,8 @@ test('CHAT-51 a load that fails is tried three times more, each time later, and 
 });
 
 test('CHAT-51 what was refused is not asked for again, a server that is unwell is', () => {
-  expect(tries(new Refused(403, 'forbidden', 'no'))).toEqual([]);
-  expect(tries(new Refused(503, 'unavailable', 'later'))).toEqual([0, 1, 2]);
+  expect(tries(new Refused(403, { code: 'forbidden', message: 'no' }))).toEqual([]);
+  expect(tries(new Refused(503, { code: 'unavailable', message: 'later' }))).toEqual([0, 1, 2]);
 });
 
 test('CHAT-52, PANEL-58 what was loaded is stale after 5 s and kept for 5 minutes', () => {

@@ -1,0 +1,76 @@
+import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import type { UpName } from '../../protocol/wire/up.ts';
+import type { RoomWish } from '../support/site-table.ts';
+import type { Need } from './asks.ts';
+
+/**
+ * Who may change, colour and remove which room, written from docs/decisions/010 and the flags of DECISIONS and never from
+ * the rules that it is there to prove. Whoever made a room does it with the flag, and nobody else with any flag or rank:
+ * what others made, operators made or nobody made is `forbidden`, but what is not there is `room_not_found` to everybody.
+ */
+
+/** A room that is edited: by whom it was made, and whether the editor stands in it. */
+export type EditedRoom = {
+  madeBy: 'the editor' | 'somebody else' | 'operators' | 'nobody';
+  isHere?: true;
+  is?: Partial<RoomWish>;
+};
+
+export const EDITED_ROOMS = {
+  'own, here': { madeBy: 'the editor', isHere: true },
+  'own, elsewhere': { madeBy: 'the editor' },
+  'own and unlisted, elsewhere': { madeBy: 'the editor', is: { unlisted: true } },
+  'own and temporary, here': { madeBy: 'the editor', isHere: true, is: { temporary: true } },
+  'own and made the primary one': { madeBy: 'the editor', is: { primary: true } },
+  "somebody else's, here": { madeBy: 'somebody else', isHere: true },
+  "somebody else's, elsewhere": { madeBy: 'somebody else' },
+  "somebody else's, unlisted, here": { madeBy: 'somebody else', isHere: true, is: { unlisted: true } },
+  "somebody else's, unlisted, elsewhere": { madeBy: 'somebody else', is: { unlisted: true } },
+  "operators', here": { madeBy: 'operators', isHere: true },
+  "operators', elsewhere": { madeBy: 'operators' },
+  'the primary one, here': { madeBy: 'operators', isHere: true, is: { primary: true } },
+  'one that is not there': { madeBy: 'nobody' },
+} as const satisfies Record<string, EditedRoom>;
+
+/** What is done to it, and what whoever made it needs for that; `ofThePrimary` is said of the primary room to those. */
+export type RoomEdit = {
+  what: string;
+  event: UpName;
+  data: (roomId: string) => object;
+  needs: Need;
+  ofThePrimary?: ErrorCode;
+};
+
+const edit = (what: string, change: object): RoomEdit => ({
+  what,
+  event: 'requestEditRoom',
+  data: roomId => ({ roomId, ...change }),
+  needs: ['canEditHisRooms'],
+});
+const color = (field: string): RoomEdit => ({
+  what: field,
+  event: 'requestColorRoom',
+  data: roomId => ({ roomId, [field]: '#00aa00' }),
+  needs: ['canChangeRoomColor'],
+});
+
+export const ROOM_EDITS: readonly RoomEdit[] = [
+  edit('renamed', { name: 'اسم جديد' }),
+  edit('a subject', { subject: 'موضوع' }),
+  edit('a password', { password: 'open sesame' }),
+  edit('its password taken away', { password: null }),
+  edit('a size', { maxUsers: 5 }),
+  edit('no lines of who comes and goes', { denyShowAccessMsg: true }),
+  edit('nothing', {}),
+  color('nameColor'),
+  color('nameBGColor'),
+  color('subjectColor'),
+  color('subjectBGColor'),
+  {
+    what: 'removed',
+    event: 'requestDeleteRoom',
+    data: roomId => ({ roomId }),
+    needs: ['canEditHisRooms'],
+    ofThePrimary: 'primary_room',
+  },
+];
