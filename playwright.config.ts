@@ -10,7 +10,12 @@ export default defineConfig({
   outputDir: 'test-results/browsers',
   timeout: 90_000,
   // A connection that broke may take its five seconds to be dialled again, on a busy machine longer.
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // Of the kept pictures: the edges of letters may differ, a line of text may not.
+    toHaveScreenshot: { maxDiffPixels: 150, threshold: 0.25 },
+  },
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   // Each worker is a browser and a whole site of its own.
   workers: Math.min(availableParallelism(), 4),
   forbidOnly: process.env.CI === 'true',
@@ -33,6 +38,9 @@ export default defineConfig({
       ],
     },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace takes a third of the processor: of what went wrong once, or by hand with --trace on.
+    trace: 'on-first-retry',
+    // What moves for ever is drawn for ever; journeys about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 });

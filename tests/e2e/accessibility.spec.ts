@@ -2,8 +2,6 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { type Person, test } from './people.ts';
 
-test.use({ trace: 'off' });
-
 /** Nothing comes or goes any more: what fades in has no contrast yet. */
 const isStill = (theme: string): boolean =>
   document.documentElement.dataset.theme === theme &&

@@ -4,8 +4,6 @@ import { SECTIONS } from '../../protocol/resources/sections.ts';
 import { Desk } from './panel.ts';
 import { test } from './people.ts';
 
-test.use({ trace: 'off' });
-
 const COLOURED = ['color-contrast', 'link-in-text-block'];
 
 /** Nothing comes or goes any more: what fades in has no contrast yet. */

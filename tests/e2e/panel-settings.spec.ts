@@ -3,6 +3,8 @@ import { type Ask, operator } from './operator.ts';
 import { Desk } from './panel.ts';
 import { test } from './people.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Lets an operator change something of the site, and puts all of it back whatever comes of it. */
 const puttingBack = async (
   ask: Ask,

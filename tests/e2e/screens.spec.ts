@@ -11,9 +11,6 @@ const NAMES = { desktop: 'عبد الرحمن بن محمد آل سليمان', 
 const THEMES = ['light', 'dark'] as const;
 const FOLDER = 'test-results/screens';
 
-// What axe is given and finds would be most of the trace, and most of the time.
-test.use({ trace: 'off' });
-
 type Look = (page: Page, screen: string) => Promise<void>;
 
 /** Nothing comes or goes any more; what turns for ever is let be. */

@@ -2,6 +2,8 @@ import { expect, type Locator } from '@playwright/test';
 import { type Ask, operator } from './operator.ts';
 import { type Person, test } from './people.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const banner = ({ page }: Person): Locator => page.getByRole('region', { name: 'إعلانات الموقع' });
 
 /** Sets something for the whole site while a test goes on, and puts it back whatever comes of it. */

@@ -8,7 +8,7 @@ import { showOnlyReported } from '../state/reports.ts';
 import { happen } from '../state/session.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { addWhisper, whisperRoom } from '../state/whispers.ts';
-import { openWindow } from '../state/windows.ts';
+import { openWindow, placeWindow } from '../state/windows.ts';
 import { fill } from './fill.ts';
 import * as p from './people.ts';
 import { line, mixed } from './talk.ts';
@@ -107,9 +107,10 @@ export const SCENES: Record<string, Scene> = {
   room: evenings(() => openWindow('room')),
   rooms: evenings(() => openWindow('rooms')),
   windows: evenings(() => {
-    openWindow('settings');
     openWindow('private', p.reem.userID);
+    placeWindow(`private ${p.reem.userID}`, { x: 40, y: 40 });
     openWindow('info', p.najma.userID);
+    placeWindow('info', { x: 260, y: 120 });
   }),
 };
 

@@ -66,7 +66,7 @@ export function PersonalTab({ me, draft, change }: Editing) {
             {...(!wearsRestricted && { filter: 'isRestricted' })}
             fallback={DEFAULT_AVATAR}
             chosen={draft.icon?.uploadPath ?? me.image}
-            onPick={icon => change({ icon })}
+            onPick={icon => change({ icon: icon.uploadPath === me.image ? null : icon })}
           />
         </div>
       )}

@@ -35,14 +35,15 @@ export default function SettingsWindow(props: WindowProps) {
 
 /** Edits a draft; OK applies what differs, cancel forgets it. */
 function Settings({ window, me }: WindowProps & { me: User }) {
-  const [draft, setDraft] = useState(() => draftOf(me));
+  const [before] = useState(() => draftOf(me));
+  const [draft, setDraft] = useState(before);
   const [busy, setBusy] = useState(false);
   const close = (): void => closeWindow(window.id);
   const editing: Editing = { me, draft, change: change => setDraft(now => ({ ...now, ...change })) };
 
   const ok = async (): Promise<void> => {
     setBusy(true);
-    const isDone = await apply(me, draft);
+    const isDone = await apply(me.userID, before, draft);
     setBusy(false);
     if (isDone) close();
   };

@@ -1,4 +1,3 @@
-import type { User } from '../../../../../protocol/entities/user.ts';
 import type { UpData, UpName } from '../../../../../protocol/wire/up.ts';
 import { say } from '../../../kit/toast.ts';
 import { chat } from '../../../socket/commands.ts';
@@ -21,26 +20,28 @@ async function ask<Name extends UpName>(event: Name, data: UpData<Name>, done: W
   }
 }
 
-/** Applies only what differs, each with its own word; false when any of it was refused. */
-export async function apply(me: User, draft: Draft): Promise<boolean> {
-  const { userID: userId } = me;
+/**
+ * Applies only what was changed since `before`, each with its own word; false when any of it was refused. What others have
+ * changed meanwhile is left as they made it.
+ */
+export async function apply(userId: string, before: Draft, draft: Draft): Promise<boolean> {
   const asked: Promise<boolean>[] = [];
   const nickname = draft.nickname.trim();
-  if (nickname !== '' && nickname !== me.nickname)
+  if (nickname !== '' && nickname !== before.nickname)
     asked.push(ask('requestChangeNickname', { userId, nickname }, 'toast.nicknameChanged'));
   const colors = {
-    ...(draft.nicknameColor !== me.nicknameColor && { nicknameColor: draft.nicknameColor }),
-    ...(draft.nicknameBGColor !== me.nicknameBGColor && { nicknameBGColor: draft.nicknameBGColor }),
+    ...(draft.nicknameColor !== before.nicknameColor && { nicknameColor: draft.nicknameColor }),
+    ...(draft.nicknameBGColor !== before.nicknameBGColor && { nicknameBGColor: draft.nicknameBGColor }),
   };
   if (Object.keys(colors).length > 0)
     asked.push(ask('requestChangeNicknameColors', { userId, ...colors }, 'toast.colorsChanged'));
-  if (draft.icon && draft.icon.uploadPath !== me.image)
+  if (draft.icon)
     asked.push(ask('requestChangeIcon', { userId, iconName: draft.icon.name }, 'toast.iconChanged'));
-  if (draft.starVisible !== me.star.visible)
+  if (draft.starVisible !== before.starVisible)
     asked.push(
       ask('requestHideHisStar', { userId, starVisibility: draft.starVisible }, 'toast.starVisibilityChanged'),
     );
-  if (draft.nicknameImgVisible !== me.nicknameImg.visible)
+  if (draft.nicknameImgVisible !== before.nicknameImgVisible)
     asked.push(
       ask(
         'requestHideNicknameImg',
@@ -48,7 +49,7 @@ export async function apply(me: User, draft: Draft): Promise<boolean> {
         'toast.nicknameImgVisibilityChanged',
       ),
     );
-  if (draft.visibility !== me.visibility)
+  if (draft.visibility !== before.visibility)
     asked.push(
       ask('requestChangeUserVisibility', { userId, visibility: draft.visibility }, 'toast.visibilityChanged'),
     );

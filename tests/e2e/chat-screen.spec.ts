@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import { operator } from './operator.ts';
+import { test } from './people.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+test('CHAT-1, CHAT-2, CHAT-3, CHAT-11, CHAT-42 gifts run in the bar the way they are told, the sound is put off and on, help and letters are as large as they should be', async ({
+  arrive,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const said = { text: 'باقة ورد للمجلس', userType: 'all', fontColor: '#000000' };
+  const { _id } = (await ask('POST', '/gifts/', said)).gift as { _id: string };
+  const guest = await (await arrive('ليلى')).enter();
+  const { page } = guest;
+  const gift = page.locator('.marquee').getByText('باقة ورد للمجلس').first();
+  await expect(gift).toBeVisible();
+  const left = () => gift.evaluate(element => element.getBoundingClientRect().left);
+  const before = await left();
+  // The demonstration's marquee goes to the right.
+  await expect.poll(left).toBeGreaterThan(before + 20);
+
+  await page.getByRole('button', { name: 'كتم الصوت' }).click();
+  await expect(page.getByRole('button', { name: 'تشغيل الصوت' })).toBeVisible();
+  await page.getByRole('button', { name: 'تشغيل الصوت' }).click();
+  await expect(page.getByRole('button', { name: 'كتم الصوت' })).toBeVisible();
+
+  await expect(page.getByRole('complementary', { name: 'مساعدة' })).toBeVisible();
+  const ofRoot = await page.evaluate(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  );
+  await expect(page.locator('.message-log')).toHaveCSS('font-size', `${1.6 * ofRoot}px`);
+  await ask('DELETE', `/gifts/${_id}`);
+});
+
+test('CHAT-37 a picture that is lost is replaced by the default one', async ({ arrive }) => {
+  const owner = await (await arrive('owner')).logIn();
+  const guest = await arrive('ليلى');
+  for (const folder of ['avatars', 'stars', 'nickname-images'])
+    await guest.page.route(`**/uploads/${folder}/**`, route => route.abort());
+  await guest.enter();
+  await owner.say('من يرى صورتي؟');
+  const row = guest.log.getByRole('article').filter({ hasText: 'من يرى صورتي؟' });
+  await expect(row.locator('img').first()).toHaveAttribute('src', '/defaultAvatar.gif');
+  await expect(row.getByAltText(/^نجمة/)).toHaveAttribute('src', '/defaultStar.gif');
+  await expect(row).toContainText('صقر نجد');
+});
+
+test('CHAT-20, CHAT-31, CHAT-48 the way to the panel opens a tab of its own, the colour begins with blue, toasts stand in the middle above', async ({
+  arrive,
+}) => {
+  const owner = await (await arrive('owner')).logIn();
+  const { page } = owner;
+  await expect(page.getByLabel('لون النص')).toHaveValue(/^#[0-9a-f]{4}(?:[89a-f][0-9a-f])$/);
+  await page.getByRole('button', { name: /خيارات الموقع/ }).click();
+  const [panel] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('option', { name: 'لوحة التحكم' }).click(),
+  ]);
+  await expect(panel).toHaveURL(/\/admin-panel\?owner/);
+  await expect(panel.getByRole('navigation', { name: 'أقسام اللوحة' })).toBeVisible();
+  await panel.close();
+
+  await owner.row('صقر نجد').click();
+  await page.getByRole('button', { name: 'الإعدادات' }).click();
+  const settings = page.getByRole('dialog', { name: 'الإعدادات' });
+  await settings.getByRole('textbox', { name: 'الاسم المستعار' }).fill('ا'.repeat(200));
+  await settings.getByRole('button', { name: 'موافق' }).click();
+  const box = await owner.toasts.first().boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(350);
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(2);
+  expect(box?.y).toBeLessThan(60);
+});

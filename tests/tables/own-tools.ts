@@ -1,0 +1,39 @@
+import type { ChatPermission } from '../../protocol/rules/permissions.ts';
+
+/** What a member finds for oneself: in the composer, in the settings' tabs and among the site options. */
+export const OWN_TOOLS = {
+  bold: 'خط عريض',
+  italic: 'خط مائل',
+  textColor: 'لون النص',
+  name: 'الاسم المستعار',
+  nameColor: 'لون الاسم',
+  ground: 'لون الخلفية',
+  icon: 'الأيقونة',
+  star: 'إظهار نجمتي',
+  visible: 'ظاهر للجميع',
+  hidden: 'مخفي عن الزوار',
+  ghost: 'شبح',
+  password: 'تغيير كلمة المرور',
+  announcement: 'إرسال إعلان عام',
+} as const;
+
+export type OwnTool = keyof typeof OWN_TOOLS;
+
+type Row = { flags: readonly ChatPermission[]; tools: readonly OwnTool[] };
+
+/** By hand from the requirements; whatever is not named is not there with exactly these flags. */
+export const OWN_ROWS: readonly Row[] = [
+  { flags: [], tools: [] },
+  { flags: ['canChangeHisNickname'], tools: ['name'] },
+  { flags: ['canChangeHisNicknameColor'], tools: ['nameColor'] },
+  { flags: ['canChangeHisNicknameBGColor'], tools: ['ground'] },
+  { flags: ['canChangeHisIcon'], tools: ['icon'] },
+  { flags: ['canHideHisStar'], tools: ['star'] },
+  { flags: ['canBeHidden'], tools: ['hidden'] },
+  { flags: ['canBeGhost'], tools: ['ghost'] },
+  { flags: ['canBeHidden', 'canBeGhost'], tools: ['visible', 'hidden', 'ghost'] },
+  { flags: ['canChangeTextStyle'], tools: ['bold', 'italic'] },
+  { flags: ['canUseAdvancedColorsSys'], tools: ['textColor'] },
+  { flags: ['canChangeHisPassword'], tools: ['password'] },
+  { flags: ['canSendPublicAd'], tools: ['announcement'] },
+];
