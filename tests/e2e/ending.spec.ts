@@ -132,7 +132,7 @@ test('WIRE-67, SITE-4, SITE-5, CHAT-54, CONN-25 who is idle is asked, stays by s
   }
 });
 
-test('WIRE-68, SITE-13, CHAT-53 a refused message says why, with the number that was passed', async ({
+test('WIRE-68, SITE-13, CHAT-53, CHAT-58 a refused message says why, with the number that was passed, is sent once it may be, or given up', async ({
   arrive,
   request,
   baseURL,
@@ -149,9 +149,17 @@ test('WIRE-68, SITE-13, CHAT-53 a refused message says why, with the number that
     const row = layla.log.getByRole('article').filter({ hasText: 'رسالة أطول' });
     await expect(row).toContainText('لم تُرسل، إعادة المحاولة');
     await expect(row).toContainText('الرسالة طويلة، وأكثر عدد للأحرف فيها: 12.');
+    await row.getByRole('button', { name: 'لم تُرسل، إعادة المحاولة' }).click();
+    await expect(row).toContainText('الرسالة طويلة، وأكثر عدد للأحرف فيها: 12.');
+    await layla.say('وهذه رسالة تُترك ولا تُرسل أبدًا');
+    const given = layla.log.getByRole('article').filter({ hasText: 'وهذه رسالة' });
+    await given.getByRole('button', { name: 'حذف الرسالة التي لم تُرسل' }).click();
+    await expect(given).toHaveCount(0);
+    await expect(row).toHaveCount(1);
   } finally {
     await ask('PATCH', '/options-2/site', { maxCharacters: 300 });
   }
   await layla.page.getByRole('button', { name: 'لم تُرسل، إعادة المحاولة' }).click();
   await layla.hears('رسالة أطول مما يُسمح به هنا');
+  await expect(layla.log.getByText('لم تُرسل، إعادة المحاولة')).toHaveCount(0);
 });

@@ -49,3 +49,68 @@ test('SIDE-24 somebody who is pinned stands first for everybody, with a pin, unt
   await expect(first).toHaveAccessibleName(/صقر نجد/);
   await expect(layla.page.getByTitle('مثبَّت في أعلى القائمة')).toHaveCount(0);
 });
+
+test('SIDE-23, CHAT-57, MOD-29, WIRE-76 one message is reported, by pointer or by key, and goes along with the report', async ({
+  arrive,
+  gather,
+}) => {
+  const [omar] = await gather('عمر الثقيل');
+  const layla = await arrive('ليلى');
+  const line = layla.page.waitForEvent('websocket');
+  await layla.enter();
+  const sent = (await line).waitForEvent('framesent', ({ payload }) => payload.includes('requestReportUser'));
+  await layla.say('رسالتي أنا');
+  await omar.say('كلام يُبلَّغ عنه');
+  await layla.hears('كلام يُبلَّغ عنه');
+  const row = layla.log.getByRole('article').filter({ hasText: 'كلام يُبلَّغ عنه' });
+  const button = row.getByRole('button', { name: 'إبلاغ عن الرسالة' });
+  const act = row.locator('.message-act');
+  await layla.page.mouse.move(0, 0);
+  await expect(act).toHaveCSS('opacity', '0');
+  await button.focus();
+  await expect(act).toHaveCSS('opacity', '1');
+  await button.blur();
+  await expect(act).toHaveCSS('opacity', '0');
+  await row.hover();
+  await expect(act).toHaveCSS('opacity', '1');
+  const own = layla.log.getByRole('article').filter({ hasText: 'رسالتي أنا' });
+  await expect(own.getByRole('button')).toHaveCount(0);
+
+  await button.click();
+  const report = layla.page.getByRole('dialog', { name: `إبلاغ عن ${omar.name}` });
+  await expect(report.getByRole('blockquote')).toHaveText('كلام يُبلَّغ عنه');
+  await report.getByRole('radio', { name: 'إساءة' }).check();
+  await report.getByRole('button', { name: 'إرسال البلاغ' }).click();
+  await expect(layla.toasts.filter({ hasText: 'تم إرسال البلاغ.' })).toBeVisible();
+  const { data } = JSON.parse(String((await sent).payload));
+  expect(data).toMatchObject({ reason: 'abuse', message: { text: 'كلام يُبلَّغ عنه', id: expect.any(String) } });
+
+  // A report of the person after that has nothing quoted in it.
+  await layla.row(omar.name).click();
+  await layla.page.getByRole('button', { name: 'إبلاغ', exact: true }).click();
+  await expect(report.getByRole('blockquote')).toHaveCount(0);
+});
+
+test('CHAT-57 on a phone a message that is held shows its button, large enough for a finger', async ({
+  arrive,
+  gather,
+}) => {
+  const [omar] = await gather('عمر');
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const layla = await (await arrive('ليلى', phone)).enter();
+  await omar.say('كلام طويل يُمسك به');
+  await layla.hears('كلام طويل يُمسك به');
+  const row = layla.log.getByRole('article').filter({ hasText: 'كلام طويل يُمسك به' });
+  const act = row.locator('.message-act');
+  await expect(act).toHaveCSS('opacity', '0');
+  await row.dispatchEvent('pointerdown', { pointerType: 'touch' });
+  await expect(act).toHaveCSS('opacity', '1');
+  await row.dispatchEvent('pointerup', { pointerType: 'touch' });
+  const button = row.getByRole('button', { name: 'إبلاغ عن الرسالة' });
+  const box = await button.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await button.tap();
+  await expect(layla.page.getByRole('dialog', { name: 'إبلاغ عن عمر' }).getByRole('blockquote')).toHaveText(
+    'كلام طويل يُمسك به',
+  );
+});

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+import { useBackCloses } from './use-back-closes.ts';
 
 type Props = {
   title: string;
@@ -16,6 +17,7 @@ type Props = {
 
 /** In the middle, over everything, and the only thing that can be reached until it is closed. */
 export function Modal({ title, icon, tone = 'gold', role = 'dialog', isWide, onClose, children }: Props) {
+  useBackCloses(true, onClose);
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={open => open || onClose()} className="veil veil-centre">
       <AriaModal className={clsx('modal', `modal-${tone}`, isWide && 'modal-wide')}>

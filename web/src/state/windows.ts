@@ -8,13 +8,18 @@ export type WindowKind =
   | 'password'
   | 'announcement'
   | 'report'
-  | 'room';
+  | 'room'
+  | 'rooms';
+
+/** What somebody said, where a window is about that. */
+export type Quoted = { id: string; text: string };
 
 /** A window of the stage. `userID` is whom it is about; `at` is where it lies, from the stage's top left corner, in px. */
 export type OpenWindow = {
   id: string;
   kind: WindowKind;
   userID: string | null;
+  quoted: Quoted | null;
   at: { x: number; y: number } | null;
 };
 
@@ -25,12 +30,16 @@ export const windows = proxy<{ open: OpenWindow[] }>({ open: [] });
 const idOf = (kind: WindowKind, userID: string | null): string =>
   kind === 'private' ? `private ${userID}` : kind;
 
-export const openWindow = (kind: WindowKind, userID: string | null = null): void => {
+export const openWindow = (
+  kind: WindowKind,
+  userID: string | null = null,
+  quoted: Quoted | null = null,
+): void => {
   const id = idOf(kind, userID);
   const before = windows.open.find(window => window.id === id);
   windows.open = [
     ...windows.open.filter(window => window.id !== id),
-    { id, kind, userID, at: before?.at ?? null },
+    { id, kind, userID, quoted, at: before?.at ?? null },
   ];
 };
 
@@ -43,7 +52,7 @@ export const closeWindow = (id: string): void => {
 
 export const raiseWindow = (id: string): void => {
   const raised = windows.open.find(window => window.id === id);
-  if (raised && windows.open.at(-1) !== raised) openWindow(raised.kind, raised.userID);
+  if (raised && windows.open.at(-1) !== raised) openWindow(raised.kind, raised.userID, raised.quoted);
 };
 
 export const placeWindow = (id: string, at: { x: number; y: number }): void => {

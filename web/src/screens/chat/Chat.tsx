@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { queryClient } from '../../api/queries.ts';
 import { session } from '../../state/session.ts';
 import { Loading } from '../Loading.tsx';
+import { Redirect } from '../Redirect.tsx';
 import { ChatRoom } from './ChatRoom.tsx';
 
 /** Who is not connected has no business here, and is led to the entry they came by. */
@@ -26,6 +26,6 @@ export default function Chat() {
     case 'empty':
     case 'failed':
     case 'disconnected':
-      return <Navigate to={cameBy} replace />;
+      return <Redirect to={cameBy} />;
   }
 }

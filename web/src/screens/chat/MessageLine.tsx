@@ -1,14 +1,21 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
+import { report } from '../../../../protocol/rules/may/moderation.ts';
+import { session } from '../../state/session.ts';
 import { AnnouncementCard } from './AnnouncementCard.tsx';
 import { MessageRow } from './MessageRow.tsx';
+import { ReportMessage } from './ReportMessage.tsx';
 import { ServerCard } from './ServerCard.tsx';
 
 type Props = { message: ChatMessage; own: boolean };
 
+const mayReport = ({ sender }: ChatMessage): boolean =>
+  session.identity !== null && report(session.identity, sender) === 'allowed';
+
 export const MessageLine = memo(function MessageLine({ message, own }: Props) {
+  const act = useMemo(() => mayReport(message) && <ReportMessage message={message} />, [message]);
   if (message.kind === 'announcement') return <AnnouncementCard message={message} />;
   if (message.kind !== 'user') return <ServerCard message={message} />;
   const { sender, text, style, sentAt } = message;
-  return <MessageRow sender={sender} text={text} style={style} sentAt={sentAt} own={own} />;
+  return <MessageRow sender={sender} text={text} style={style} sentAt={sentAt} own={own} act={act || null} />;
 });

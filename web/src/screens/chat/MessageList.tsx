@@ -17,6 +17,7 @@ import { PendingRow } from './PendingRow.tsx';
 import { rowsOf } from './rows.ts';
 import { useAutoscroll } from './use-autoscroll.ts';
 import { useCalmLog } from './use-calm-log.ts';
+import { useLongPress } from './use-long-press.ts';
 
 export function MessageList() {
   const { list, pending, arrived, loaded } = useSnapshot(messages);
@@ -45,6 +46,7 @@ export function MessageList() {
         aria-label={t('chat.log.label')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
+        {...useLongPress()}
       >
         <div ref={content} className="message-log" style={{ fontSize: `${fontSize}rem` }}>
           {!loaded && <Skeleton label={t('app.loading')} />}

@@ -17,13 +17,19 @@ type Props = {
   own: boolean;
   /** In place of the time, while a message is on its way. */
   state?: ReactNode;
+  /** What can be done about it, where something can. */
+  act?: ReactNode;
 };
 
-export const MessageRow = memo(function MessageRow({ sender, text, style, sentAt, own, state }: Props) {
+export const MessageRow = memo(function MessageRow(props: Props) {
+  const { sender, text, style, sentAt, own, state, act } = props;
   const on = own ? 'own' : 'plain';
   const time = clockTime(sentAt);
   return (
-    <article className={clsx('message', own && 'message-own', state !== undefined && 'message-waiting')}>
+    <article
+      className={clsx('message', own && 'message-own', state !== undefined && 'message-waiting')}
+      {...(act && { tabIndex: -1 })}
+    >
       <Avatar image={sender.image} />
       <div className="message-body">
         <span className="message-who">
@@ -32,6 +38,7 @@ export const MessageRow = memo(function MessageRow({ sender, text, style, sentAt
         </span>
         <MessageText text={text} style={style} ground={useSurface(on)} />
       </div>
+      {act}
       {state ?? (
         <time className="message-time" dateTime={sentAt} title={t('chat.message.time', { time })}>
           {time}

@@ -1,8 +1,9 @@
 import type { Sender } from '../../../../protocol/entities/chat-message.ts';
-import { RetryIcon } from '../../icons.ts';
+import { CloseIcon, RetryIcon } from '../../icons.ts';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { Spinner } from '../../kit/Khatim.tsx';
 import { chat } from '../../socket/commands.ts';
-import type { Pending } from '../../state/messages.ts';
+import { type Pending, takeBack } from '../../state/messages.ts';
 import { t } from '../../text/t.ts';
 import { MessageRow } from './MessageRow.tsx';
 
@@ -12,10 +13,15 @@ export function PendingRow({ pending, sender }: { pending: Pending; sender: Send
   const state =
     pending.state === 'failed' ? (
       <span className="message-failed">
-        <button type="button" className="message-retry" onClick={() => chat.retry(id)}>
-          <RetryIcon className="icon-xs" aria-hidden="true" />
-          {t('chat.message.failed')}
-        </button>
+        <span className="flex items-center">
+          <button type="button" className="message-retry" onClick={() => chat.retry(id)}>
+            <RetryIcon className="icon-xs" aria-hidden="true" />
+            {t('chat.message.failed')}
+          </button>
+          <IconButton label={t('chat.message.discard')} onClick={() => takeBack(id)}>
+            <CloseIcon className="icon-xs" aria-hidden="true" />
+          </IconButton>
+        </span>
         {pending.why && <small>{pending.why}</small>}
       </span>
     ) : (

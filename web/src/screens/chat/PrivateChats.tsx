@@ -11,7 +11,7 @@ import { type Peer, peersOf } from './peers.ts';
 
 const Menu = lazy(() => import('../../kit/SelectMenu.tsx'));
 
-/** With whom one whispers, and how much of it is unread. Whoever may not begin a private chat may read one and answer. */
+/** With whom one whispers, and how much of it is unread. Whoever may not write in private may still read. */
 export function PrivateChats({ always }: { always: boolean }) {
   const { unread } = useSnapshot(whispers);
   const button = useRef<HTMLButtonElement>(null);

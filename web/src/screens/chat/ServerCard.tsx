@@ -4,6 +4,9 @@ import { CrownIcon } from '../../icons.ts';
 import { isChosen, paint, useSurface } from '../person/surfaces.ts';
 import { MessageText } from './MessageText.tsx';
 
+/** The theme's own gold is for the theme's own card: on one in another colour it may be too pale. */
+const GOLD_INK = '#7a5200';
+
 /** What the house says: the welcome (which names the one it greets), entry messages, and those that the clock repeats. */
 export function ServerCard({ message }: { message: ChatMessage }) {
   const gold = useSurface('gold');
@@ -14,7 +17,11 @@ export function ServerCard({ message }: { message: ChatMessage }) {
       className="server-card"
       style={message.bgColor ? { background: ground, color: readable('#0c2126', ground) } : undefined}
     >
-      <CrownIcon className="icon server-card-crown" aria-hidden="true" />
+      <CrownIcon
+        className="icon server-card-crown"
+        style={message.bgColor ? { color: readable(GOLD_INK, ground) } : undefined}
+        aria-hidden="true"
+      />
       <p>
         {message.kind !== 'welcome' && nickname && (
           <b

@@ -14,9 +14,7 @@ import { chat } from '../../socket/commands.ts';
 import { composer, setDraft } from '../../state/composer.ts';
 import { t } from '../../text/t.ts';
 import { fitDraft } from './fit-draft.ts';
-
-/** The key code that browsers give while a word is still being composed from several keys. */
-const COMPOSING = 229;
+import { sends } from './sends.ts';
 
 type Draft = {
   draft: string;
@@ -85,8 +83,7 @@ export const useDraft = (held: boolean): Draft => {
       },
       onCompositionEnd: () => write(field.current?.value ?? ''),
       onKeyDown: event => {
-        const composing = event.nativeEvent.isComposing || event.keyCode === COMPOSING;
-        if (event.key !== 'Enter' || event.shiftKey || composing) return;
+        if (!sends(event)) return;
         event.preventDefault();
         send();
       },

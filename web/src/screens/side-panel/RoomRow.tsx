@@ -5,16 +5,8 @@ import { cutRoomName } from '../../../../protocol/text/cuts.ts';
 import { LockIcon } from '../../icons.ts';
 import { isFull, selectRoom } from '../../state/rooms.ts';
 import { t } from '../../text/t.ts';
-import { type Paint, paint, useSurface } from '../person/surfaces.ts';
-
-/** Ink on paper as the light theme has them, which forms begin with, is no choice: each theme draws its own instead. */
-const PAPER = new Set(['', '#ffffff', '#f4f8f7']);
-const INK = new Set(['#000000', '#0c2126', '#3a5259']);
-
-const paintWords = (color: string, background: string, ground: string): Paint => {
-  if (!PAPER.has(background.toLowerCase())) return paint(color, background, ground);
-  return INK.has(color.toLowerCase()) ? {} : paint(color, undefined, ground);
-};
+import { useSurface } from '../person/surfaces.ts';
+import { paintWords } from './paint-words.ts';
 
 type Props = { room: Room; selected: boolean; current: boolean; onEnter: () => void };
 

@@ -6,6 +6,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { rooms, selectRoom } from '../../state/rooms.ts';
 import { t } from '../../text/t.ts';
 import { CreateRoomButton } from './CreateRoomButton.tsx';
+import { OwnRoomsButton } from './OwnRoomsButton.tsx';
 import { RoomRow } from './RoomRow.tsx';
 import { switchRoom } from './switch-room.ts';
 
@@ -60,6 +61,7 @@ export function RoomsTab() {
         {t('rooms.enter')}
       </Button>
       <CreateRoomButton />
+      <OwnRoomsButton />
     </>
   );
 }

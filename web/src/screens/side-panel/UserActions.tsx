@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 import type { User } from '../../../../protocol/entities/user.ts';
-import { type Actor, isVisitor } from '../../../../protocol/rules/actor.ts';
+import { type Actor, isSelf, isVisitor } from '../../../../protocol/rules/actor.ts';
 import { banSomeone, report } from '../../../../protocol/rules/may/moderation.ts';
 import { invite } from '../../../../protocol/rules/may/rooms.ts';
-import { speakPrivately } from '../../../../protocol/rules/may/talk.ts';
+import { speakPrivately, whisper } from '../../../../protocol/rules/may/talk.ts';
 import { BanIcon, BellIcon, InfoIcon, InviteIcon, PrivateChatIcon, ReportIcon } from '../../icons.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { say } from '../../kit/toast.ts';
@@ -35,6 +35,7 @@ const ACTIONS: readonly Action[] = [
   {
     label: 'users.action.private',
     icon: PrivateChatIcon,
+    isFor: actor => whisper(actor) === 'allowed',
     fault: (actor, target) => unless(speakPrivately(actor, target), () => t('users.private.refused')),
     act: openPrivateChat,
   },
@@ -42,7 +43,8 @@ const ACTIONS: readonly Action[] = [
     label: 'users.action.ban',
     icon: BanIcon,
     tone: 'text-danger',
-    fault: actor => unless(banSomeone(actor), () => t('ban.refused')),
+    fault: (actor, target) =>
+      isSelf(actor, target) ? t('ban.refused') : unless(banSomeone(actor), () => t('ban.refused')),
     act: ({ userID }) => openWindow('ban', userID),
   },
   {

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../kit/Button.tsx';
-import { Modal } from '../../kit/Modal.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { t } from '../../text/t.ts';
+import { Question } from './Question.tsx';
 
 type Props = {
   question: string;
@@ -33,7 +32,15 @@ export function ConfirmButton({
         {children}
       </Button>
       {asking && (
-        <Modal role="alertdialog" tone="danger" title={question} onClose={() => setAsking(false)}>
+        <Question
+          title={question}
+          onConfirm={() => {
+            setAsking(false);
+            onConfirm(reason.trim());
+            setReason('');
+          }}
+          onClose={() => setAsking(false)}
+        >
           {reasonLabel && (
             <TextField
               className="mb-4"
@@ -43,23 +50,7 @@ export function ConfirmButton({
               onChange={event => setReason(event.target.value)}
             />
           )}
-          <div className="flex justify-end gap-2">
-            <Button size="small" onClick={() => setAsking(false)}>
-              {t('app.cancel')}
-            </Button>
-            <Button
-              size="small"
-              tone="danger"
-              onClick={() => {
-                setAsking(false);
-                onConfirm(reason.trim());
-                setReason('');
-              }}
-            >
-              {t('app.confirm')}
-            </Button>
-          </div>
-        </Modal>
+        </Question>
       )}
     </>
   );

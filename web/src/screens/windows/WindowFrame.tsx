@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } fr
 import { useSnapshot } from 'valtio';
 import { CloseIcon } from '../../icons.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
+import { useBackCloses } from '../../kit/use-back-closes.ts';
 import { closeWindow, type OpenWindow, raiseWindow, windows } from '../../state/windows.ts';
 import { t } from '../../text/t.ts';
 import { useWide } from '../use-wide.ts';
@@ -24,6 +25,7 @@ export function WindowFrame({ window, title, icon, foot, children }: Props) {
   const isFront = useSnapshot(windows).open.at(-1)?.id === window.id;
   const moveProps = useDrag(window, frame);
   const close = (): void => closeWindow(window.id);
+  useBackCloses(true, close, isFront);
 
   // Before anything can be pressed: whoever opened it by a key may close it by the next.
   useLayoutEffect(() => {

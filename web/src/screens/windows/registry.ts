@@ -10,7 +10,8 @@ export const WINDOWS: Partial<Record<WindowKind, ComponentType<WindowProps>>> = 
   password: lazy(() => import('./modals/ChangePassword.tsx')),
   private: lazy(() => import('./private/PrivateWindow.tsx')),
   report: lazy(() => import('./report/ReportWindow.tsx')),
-  room: lazy(() => import('./modals/CreateRoom.tsx')),
+  room: lazy(() => import('./rooms/CreateRoom.tsx')),
+  rooms: lazy(() => import('./rooms/MyRooms.tsx')),
   settings: lazy(() => import('./settings/SettingsWindow.tsx')),
   info: lazy(() => import('./info/InfoWindow.tsx')),
 };

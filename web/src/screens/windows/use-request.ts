@@ -6,8 +6,13 @@ import type { AckData, Declined } from '../../socket/outbox.ts';
 import { refusalText } from '../../text/refusal.ts';
 import { type WindowText, w } from '../../text/w.ts';
 
-/** Asks the server for something, one thing at a time, and says how it went. Resolves with what the ack carries, or null. */
-export const useRequest = () => {
+const sayWhy = (refusal: Declined): void => void say.error(refusalText(refusal));
+
+/**
+ * Asks the server for something, one thing at a time, and says how it went. Resolves with what the ack carries, or null.
+ * `refused`: what is done of a refusal, where it is not to be said in passing.
+ */
+export const useRequest = (refused = sayWhy) => {
   const [busy, setBusy] = useState(false);
   const request = async <Name extends UpName>(
     event: Name,
@@ -21,7 +26,7 @@ export const useRequest = () => {
       if (done) say.success(w(done));
       return answer ?? {};
     } catch (error) {
-      say.error(refusalText(error as Declined));
+      refused(error as Declined);
       return null;
     } finally {
       setBusy(false);

@@ -15,14 +15,14 @@ import { t } from '../../../text/t.ts';
 import { w } from '../../../text/w.ts';
 import { Flag } from '../../person/Flag.tsx';
 import type { WindowProps } from '../registry.ts';
-import { useUser } from '../use-user.ts';
+import { usePersonOf } from '../use-person-of.ts';
 import { WindowFrame } from '../WindowFrame.tsx';
 import { BanTarget } from './BanTarget.tsx';
 import { type Target, useBan } from './use-ban.ts';
 
 /** Three ways to keep somebody out, one at a time; not for visitors, and not for oneself. */
 export default function BanWindow({ window }: WindowProps) {
-  const user = useUser(window.userID);
+  const user = usePersonOf(window);
   const actor = useActor();
   const [target, setTarget] = useState<Target>('IPOrHost');
   const [duration, setDuration] = useState<BanDuration>(DEFAULT_BAN_DURATION);

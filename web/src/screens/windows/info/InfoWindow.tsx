@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import type { User } from '../../../../../protocol/entities/user.ts';
 import type { Actor } from '../../../../../protocol/rules/actor.ts';
@@ -6,10 +6,9 @@ import { may } from '../../../../../protocol/rules/may.ts';
 import { InfoIcon, ModerationIcon, PaletteIcon, PictureIcon, StarIcon } from '../../../icons.ts';
 import { actorOf } from '../../../rules/actor-of.ts';
 import { useActor } from '../../../rules/use-actor.ts';
-import { closeWindow } from '../../../state/windows.ts';
 import { w } from '../../../text/w.ts';
 import type { WindowProps } from '../registry.ts';
-import { useUser } from '../use-user.ts';
+import { usePersonOf } from '../use-person-of.ts';
 import { WindowFrame } from '../WindowFrame.tsx';
 import { CardTab } from './CardTab.tsx';
 import { ColorsTab } from './ColorsTab.tsx';
@@ -77,34 +76,35 @@ const PARTS: readonly Part[] = [
 /** Everything about one person that the viewer may know, and everything that the viewer may do. */
 export default function InfoWindow({ window }: WindowProps) {
   const actor = useActor();
-  const user = useUser(window.userID);
-  const isGone = user === null;
-  useEffect(() => {
-    if (isGone) closeWindow(window.id);
-  }, [isGone, window.id]);
+  const user = usePersonOf(window);
   if (!user || !actor) return null;
   const subject: Subject = { user, actor, target: actor.userID === user.userID ? actor : actorOf(user) };
   const parts = PARTS.filter(({ isFor }) => isFor(subject));
   return (
     <WindowFrame window={window} title={w('info.title')}>
       <Hero {...subject} />
-      <Tabs className="info-tabs">
-        {parts.length > 1 && (
-          <TabList aria-label={w('info.title')} className="icon-tabs">
-            {parts.map(({ id, title, icon: Icon }) => (
-              <Tab key={id} id={id} className="icon-tab">
-                <Icon className="icon-s" aria-hidden="true" />
-                {title}
-              </Tab>
-            ))}
-          </TabList>
-        )}
-        {parts.map(({ id, draw }) => (
-          <TabPanel key={id} id={id} className="info-panel">
-            {draw(subject)}
-          </TabPanel>
-        ))}
-      </Tabs>
+      {parts.length === 1 ? <CardTab {...subject} /> : <Parts parts={parts} subject={subject} />}
     </WindowFrame>
+  );
+}
+
+/** Tabs show nothing without their list: of the card alone there are none. */
+function Parts({ parts, subject }: { parts: readonly Part[]; subject: Subject }) {
+  return (
+    <Tabs className="info-tabs">
+      <TabList aria-label={w('info.title')} className="icon-tabs">
+        {parts.map(({ id, title, icon: Icon }) => (
+          <Tab key={id} id={id} className="icon-tab">
+            <Icon className="icon-s" aria-hidden="true" />
+            {title}
+          </Tab>
+        ))}
+      </TabList>
+      {parts.map(({ id, draw }) => (
+        <TabPanel key={id} id={id} className="info-panel">
+          {draw(subject)}
+        </TabPanel>
+      ))}
+    </Tabs>
   );
 }

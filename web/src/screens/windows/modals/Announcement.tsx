@@ -1,19 +1,17 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { readable } from '../../../../../protocol/colors.ts';
 import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
 import type { Audience } from '../../../../../protocol/entities/chat-message.ts';
 import { firstGraphemes } from '../../../../../protocol/text/length.ts';
 import { MegaphoneIcon } from '../../../icons.ts';
-import { Button } from '../../../kit/Button.tsx';
-import { Modal } from '../../../kit/Modal.tsx';
 import { Select } from '../../../kit/Select.tsx';
 import { rooms } from '../../../state/rooms.ts';
 import { closeWindow } from '../../../state/windows.ts';
-import { t } from '../../../text/t.ts';
 import { w } from '../../../text/w.ts';
 import type { WindowProps } from '../registry.ts';
 import { useRequest } from '../use-request.ts';
+import { FormModal } from './FormModal.tsx';
 
 const EVERY_ROOM = 'all';
 const AUDIENCES = ['all', 'forVisitors', 'forSupers'] as const satisfies Audience[];
@@ -35,75 +33,67 @@ export default function Announcement({ window }: WindowProps) {
   const close = (): void => closeWindow(window.id);
   const roomOptions = ids.flatMap(id => byId[id] ?? []).map(({ name }) => ({ value: name, text: name }));
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (adMsg.trim() === '') return;
     const ad = { adMsg: adMsg.trim(), color, bgColor, roomType, userType };
     if (await request('requestSendPublicAd', ad, 'toast.publicAdSent')) close();
   };
 
   return (
-    <Modal
+    <FormModal
       title={w('publicAd.title')}
       icon={<MegaphoneIcon className="icon" aria-hidden="true" />}
+      submitLabel={w('publicAd.submit')}
+      busy={busy}
+      onSubmit={submit}
       onClose={close}
     >
-      <form className="grid gap-3" onSubmit={submit}>
-        <label className="block">
-          <span className="label">{w('publicAd.text')}</span>
-          <textarea
-            // biome-ignore lint/a11y/noAutofocus: a modal begins at its first field
-            autoFocus
-            className="text-area"
-            rows={3}
-            dir={adMsg === '' ? 'rtl' : 'auto'}
-            placeholder={w('publicAd.text.placeholder')}
-            value={adMsg}
-            onChange={event => setText(firstGraphemes(event.target.value, MESSAGE_MAX_GRAPHEMES))}
-          />
+      <label className="block">
+        <span className="label">{w('publicAd.text')}</span>
+        <textarea
+          // biome-ignore lint/a11y/noAutofocus: a modal begins at its first field
+          autoFocus
+          className="text-area"
+          rows={3}
+          dir={adMsg === '' ? 'rtl' : 'auto'}
+          placeholder={w('publicAd.text.placeholder')}
+          value={adMsg}
+          onChange={event => setText(firstGraphemes(event.target.value, MESSAGE_MAX_GRAPHEMES))}
+        />
+      </label>
+      <div className="grid grid-cols-2 gap-3">
+        <label className="color-line">
+          <span>{w('publicAd.color')}</span>
+          <input type="color" value={color} onChange={event => setColor(event.target.value)} />
         </label>
-        <div className="grid grid-cols-2 gap-3">
-          <label className="color-line">
-            <span>{w('publicAd.color')}</span>
-            <input type="color" value={color} onChange={event => setColor(event.target.value)} />
-          </label>
-          <label className="color-line">
-            <span>{w('publicAd.bgColor')}</span>
-            <input type="color" value={bgColor} onChange={event => setGround(event.target.value)} />
-          </label>
-          <Select
-            className="select"
-            label={w('publicAd.roomType')}
-            value={roomType}
-            options={[{ value: EVERY_ROOM, text: w('publicAd.roomType.all') }, ...roomOptions]}
-            onChange={setRoom}
-          />
-          <Select
-            className="select"
-            label={w('publicAd.userType')}
-            value={userType}
-            options={AUDIENCES.map(value => ({ value, text: w(WORDS[value]) }))}
-            onChange={setAudience}
-          />
-        </div>
-        {adMsg.trim() !== '' && (
-          <section
-            className="announcement-card"
-            aria-label={w('publicAd.preview')}
-            style={{ background: bgColor, color: readable(color, bgColor) }}
-          >
-            <bdi>{adMsg}</bdi>
-          </section>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button size="small" onClick={close}>
-            {t('app.cancel')}
-          </Button>
-          <Button size="small" type="submit" tone="primary" busy={busy}>
-            {w('publicAd.submit')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+        <label className="color-line">
+          <span>{w('publicAd.bgColor')}</span>
+          <input type="color" value={bgColor} onChange={event => setGround(event.target.value)} />
+        </label>
+        <Select
+          className="select"
+          label={w('publicAd.roomType')}
+          value={roomType}
+          options={[{ value: EVERY_ROOM, text: w('publicAd.roomType.all') }, ...roomOptions]}
+          onChange={setRoom}
+        />
+        <Select
+          className="select"
+          label={w('publicAd.userType')}
+          value={userType}
+          options={AUDIENCES.map(value => ({ value, text: w(WORDS[value]) }))}
+          onChange={setAudience}
+        />
+      </div>
+      {adMsg.trim() !== '' && (
+        <section
+          className="announcement-card"
+          aria-label={w('publicAd.preview')}
+          style={{ background: bgColor, color: readable(color, bgColor) }}
+        >
+          <bdi>{adMsg}</bdi>
+        </section>
+      )}
+    </FormModal>
   );
 }

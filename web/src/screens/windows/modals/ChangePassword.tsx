@@ -1,17 +1,15 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { PASSWORD_MIN_CHARACTERS } from '../../../../../protocol/constants.ts';
 import { catalogue } from '../../../../../protocol/errors/catalogue.ts';
 import { ask, type Refused } from '../../../api/http.ts';
 import { KeyIcon } from '../../../icons.ts';
-import { Button } from '../../../kit/Button.tsx';
-import { Modal } from '../../../kit/Modal.tsx';
 import { TextField } from '../../../kit/TextField.tsx';
 import { say } from '../../../kit/toast.ts';
 import { session } from '../../../state/session.ts';
 import { closeWindow } from '../../../state/windows.ts';
-import { t } from '../../../text/t.ts';
 import { w } from '../../../text/w.ts';
 import type { WindowProps } from '../registry.ts';
+import { FormModal } from './FormModal.tsx';
 
 /** Why these two do not make a password; null for two that do. */
 const faultIn = (password: string, confirm: string): keyof typeof catalogue | null => {
@@ -27,8 +25,7 @@ export default function ChangePassword({ window }: WindowProps) {
   const [busy, setBusy] = useState(false);
   const close = (): void => closeWindow(window.id);
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (busy || password === '' || confirm === '') return;
     const wrong = faultIn(password, confirm);
     setFault(wrong && catalogue[wrong].ar);
@@ -47,36 +44,33 @@ export default function ChangePassword({ window }: WindowProps) {
   };
 
   return (
-    <Modal title={w('password.title')} icon={<KeyIcon className="icon" aria-hidden="true" />} onClose={close}>
-      <form className="grid gap-3" onSubmit={submit}>
-        <TextField
-          autoFocus
-          label={w('password.new')}
-          hint={w('password.hint')}
-          type="password"
-          dir="ltr"
-          autoComplete="new-password"
-          value={password}
-          onChange={event => setPassword(event.target.value)}
-        />
-        <TextField
-          label={w('password.confirm')}
-          type="password"
-          dir="ltr"
-          autoComplete="new-password"
-          value={confirm}
-          onChange={event => setConfirm(event.target.value)}
-          error={fault}
-        />
-        <div className="flex justify-end gap-2">
-          <Button size="small" onClick={close}>
-            {t('app.cancel')}
-          </Button>
-          <Button size="small" type="submit" tone="primary" busy={busy}>
-            {w('password.submit')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormModal
+      title={w('password.title')}
+      icon={<KeyIcon className="icon" aria-hidden="true" />}
+      submitLabel={w('password.submit')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <TextField
+        autoFocus
+        label={w('password.new')}
+        hint={w('password.hint')}
+        type="password"
+        dir="ltr"
+        autoComplete="new-password"
+        value={password}
+        onChange={event => setPassword(event.target.value)}
+      />
+      <TextField
+        label={w('password.confirm')}
+        type="password"
+        dir="ltr"
+        autoComplete="new-password"
+        value={confirm}
+        onChange={event => setConfirm(event.target.value)}
+        error={fault}
+      />
+    </FormModal>
   );
 }

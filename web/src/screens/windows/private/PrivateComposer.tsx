@@ -1,27 +1,24 @@
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
+import { whisper } from '../../../../../protocol/rules/may/talk.ts';
 import { firstGraphemes, messageFault } from '../../../../../protocol/text/length.ts';
-import { BoldIcon, ItalicIcon, SendIcon } from '../../../icons.ts';
-import { IconButton } from '../../../kit/IconButton.tsx';
-import { useHolds } from '../../../rules/use-holds.ts';
-import { composer, toggleBold, toggleItalic } from '../../../state/composer.ts';
+import { SendIcon } from '../../../icons.ts';
+import { useActor } from '../../../rules/use-actor.ts';
+import { composer } from '../../../state/composer.ts';
 import { t } from '../../../text/t.ts';
 import { w } from '../../../text/w.ts';
+import { sends } from '../../chat/sends.ts';
+import { WeightButtons } from '../../chat/WeightButtons.tsx';
 import { useRequest } from '../use-request.ts';
-
-const COMPOSING = 229;
 
 export function PrivateComposer({ to }: { to: string }) {
   const [draft, setDraft] = useState('');
-  const { style } = useSnapshot(composer);
-  const mayStyle = useHolds('canChangeTextStyle');
-  const muted = useHolds('allowUserToWrite') === false;
+  const why = useRefusedText();
   const { request } = useRequest();
 
   const send = async (): Promise<void> => {
     const chatMessage = draft.trim();
-    if (muted || messageFault(chatMessage) !== null) return;
+    if (why !== null || messageFault(chatMessage) !== null) return;
     setDraft('');
     // What the server does not take goes back to where it was written.
     if (!(await request('privateMessage', { to, chatMessage, style: { ...composer.style } })))
@@ -29,8 +26,7 @@ export function PrivateComposer({ to }: { to: string }) {
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const composing = event.nativeEvent.isComposing || event.keyCode === COMPOSING;
-    if (event.key !== 'Enter' || event.shiftKey || composing) return;
+    if (!sends(event)) return;
     event.preventDefault();
     void send();
   };
@@ -43,26 +39,13 @@ export function PrivateComposer({ to }: { to: string }) {
         void send();
       }}
     >
-      {mayStyle && (
-        <>
-          <IconButton label={t('composer.bold')} pressed={style.fontWeight === 'bolder'} onClick={toggleBold}>
-            <BoldIcon className="icon-s" aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={t('composer.italic')}
-            pressed={style.fontStyle === 'italic'}
-            onClick={toggleItalic}
-          >
-            <ItalicIcon className="icon-s" aria-hidden="true" />
-          </IconButton>
-        </>
-      )}
+      <WeightButtons iconClass="icon-s" />
       <div className="field flex-1">
         <input
           dir={draft === '' ? 'rtl' : 'auto'}
           aria-label={w('pm.placeholder')}
-          placeholder={muted ? t('composer.noWrite') : w('pm.placeholder')}
-          disabled={muted}
+          placeholder={why ?? w('pm.placeholder')}
+          disabled={why !== null}
           value={draft}
           enterKeyHint="send"
           autoComplete="off"
@@ -81,4 +64,12 @@ export function PrivateComposer({ to }: { to: string }) {
       </button>
     </form>
   );
+}
+
+/** Why one may not whisper now; null for who may. */
+function useRefusedText(): string | null {
+  const actor = useActor();
+  const verdict = actor && whisper(actor);
+  if (verdict === null || verdict === 'allowed') return null;
+  return verdict === 'muted' ? t('composer.noWrite') : t('users.private.refused');
 }

@@ -10,19 +10,17 @@ import { Avatar } from '../../person/Avatar.tsx';
 import { Nickname } from '../../person/Nickname.tsx';
 import { Star } from '../../person/Star.tsx';
 import type { WindowProps } from '../registry.ts';
-import { useUser } from '../use-user.ts';
 import { WindowFrame } from '../WindowFrame.tsx';
 import { Bubble } from './Bubble.tsx';
 import { PrivateComposer } from './PrivateComposer.tsx';
+import { usePeer } from './use-peer.ts';
 
 /** What two people say to each other. Closing it forgets what was said. */
 export default function PrivateWindow({ window }: WindowProps) {
   const peerID = window.userID ?? '';
   const roomId = whisperRoom(peerID);
   const list = (useSnapshot(whispers).byRoom[roomId] ?? []) as readonly ChatMessage[];
-  const here = useUser(peerID);
-  const last = list.findLast(({ sender }) => sender.userID === peerID)?.sender;
-  const peer = here ?? last ?? null;
+  const { peer, isHere } = usePeer(peerID, list.findLast(({ sender }) => sender.userID === peerID)?.sender);
   const end = useRef<HTMLDivElement>(null);
   const newest = list.at(-1)?.id;
   useChime(list.filter(({ sender }) => sender.userID === peerID).length, true, PRIVATE_SOUND_VOLUME);
@@ -56,7 +54,7 @@ export default function PrivateWindow({ window }: WindowProps) {
           {list.map(message => (
             <Bubble key={message.id} message={message} own={message.sender.userID !== peerID} />
           ))}
-          {!here && <p className="text-center text-sm text-ink-3">{w('pm.peerLeft', { nickname })}</p>}
+          {!isHere && <p className="text-center text-sm text-ink-3">{w('pm.peerLeft', { nickname })}</p>}
           <div ref={end} />
         </div>
         <PrivateComposer to={peerID} />
