@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { expect, type Page, test as plain } from '@playwright/test';
+import { build, preview } from 'vite';
+
+const OUT = path.resolve('test-results/preview');
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+const THEMES = ['light', 'dark'] as const;
+/** Of the browser with which the pictures were taken: another draws letters a little differently. */
+const TAKEN_WITH = '156';
+
+type Step = (page: Page) => Promise<void>;
+
+const tab =
+  (name: string | RegExp): Step =>
+  page =>
+    page.getByRole('tab', { name, exact: true }).click();
+
+const press =
+  (name: string): Step =>
+  page =>
+    page.getByRole('button', { name, exact: true }).click();
+
+/** On a phone the people lie in a sheet; elsewhere they are there. */
+const showPeople: Step = async page => {
+  const opener = page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' });
+  if (await opener.isVisible()) await opener.click();
+  await page.getByPlaceholder('بحث بالاسم…').waitFor();
+};
+
+/** What is done by hand once a scene is shown, one after the other, and what comes of it. */
+const STEPS: Record<string, Record<string, Step>> = {
+  'guest-entry': { 'guest-refused': press('دخول') },
+  empty: {
+    emojis: async page => {
+      await press('الرموز التعبيرية')(page);
+      await page.getByRole('searchbox').waitFor();
+    },
+  },
+  visitor: {
+    people: showPeople,
+    'rooms-tab': tab(/^الغرف/),
+    'room-password': async page => {
+      await page.getByRole('option', { name: /غرفة الإدارة/ }).click();
+      await page.getByRole('button', { name: 'دخول الغرفة' }).click();
+      await page.getByLabel('كلمة مرور الغرفة').waitFor();
+    },
+  },
+  settings: { 'settings-options': tab('خيارات'), 'settings-typing': tab('نمط الكتابة') },
+  info: {
+    'info-colors': tab('الألوان'),
+    'info-icons': tab('الأيقونات'),
+    'info-stars': tab('النجوم'),
+    'info-moderation': tab('الإشراف'),
+  },
+};
+
+type Shown = { scenes: string[]; show(scene: string): void };
+declare const window: { preview: Shown };
+
+/** All letters and images are there, and have been drawn. */
+const isStill = async (): Promise<boolean> => {
+  await document.fonts.ready;
+  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
+};
+
+/** The page as it is built, over the states of `web/src/preview` instead of a server. */
+const test = plain.extend<object, { gallery: string }>({
+  gallery: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern, and refuses any other.
+    async ({}, use) => {
+      const built = { outDir: OUT, emptyOutDir: true };
+      const input = path.resolve('web/preview.html');
+      await build({ logLevel: 'warn', build: { ...built, rolldownOptions: { input } } });
+      const server = await preview({ build: built, preview: { port: 0, host: '127.0.0.1', proxy: {} } });
+      await use(`${server.resolvedUrls?.local[0]}preview.html`);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.use({ timezoneId: 'Asia/Riyadh' });
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`HOST-1 every screen, window and state looks as it was last approved, ${size}`, async ({
+    page,
+    browser,
+    gallery,
+  }) => {
+    test.skip(
+      !browser.version().startsWith(`${TAKEN_WITH}.`),
+      `the pictures were taken with Chromium ${TAKEN_WITH}`,
+    );
+    test.setTimeout(240_000);
+    await page.clock.setFixedTime(new Date('2026-11-21T06:30:00Z'));
+    await page.setViewportSize(viewport);
+    await page.goto(gallery);
+    const scenes = await page.evaluate(() => window.preview.scenes);
+    expect(scenes.length).toBeGreaterThan(30);
+    // Each scene once without a picture, so that all its parts have been fetched.
+    for (const scene of scenes) {
+      await page.evaluate(name => window.preview.show(name), scene);
+      await page.waitForLoadState('networkidle');
+    }
+    const look = async (name: string): Promise<void> => {
+      // Nothing shows only because it lies under the pointer.
+      await page.mouse.move(0, 0);
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme });
+        await page.waitForFunction(isStill);
+        await expect.soft(page).toHaveScreenshot(`${name}-${size}-${colorScheme}.png`);
+      }
+    };
+    for (const scene of scenes) {
+      await page.evaluate(name => window.preview.show(name), scene);
+      await look(scene);
+      for (const [step, take] of Object.entries(STEPS[scene] ?? {})) {
+        await take(page);
+        await look(step);
+      }
+    }
+  });
+}
