@@ -139,11 +139,15 @@ test('WIRE-68, SITE-13, CHAT-53, CHAT-58 a refused message says why, with the nu
 }) => {
   const layla = await arrive('ليلى المطيلة');
   const ask = await operator(request, baseURL);
-  const line = layla.page.waitForEvent('websocket');
+  const dialled = layla.page.waitForEvent('websocket');
   await layla.enter();
-  const told = (await line).waitForEvent('framereceived', ({ payload }) => payload.includes('siteChanged'));
-  await ask('PATCH', '/options-2/site', { maxCharacters: 12 });
-  await told;
+  const line = await dialled;
+  const limit = async (maxCharacters: number): Promise<void> => {
+    const told = line.waitForEvent('framereceived', ({ payload }) => payload.includes('siteChanged'));
+    await ask('PATCH', '/options-2/site', { maxCharacters });
+    await told;
+  };
+  await limit(12);
   try {
     await layla.say('رسالة أطول مما يُسمح به هنا');
     const row = layla.log.getByRole('article').filter({ hasText: 'رسالة أطول' });
@@ -157,7 +161,7 @@ test('WIRE-68, SITE-13, CHAT-53, CHAT-58 a refused message says why, with the nu
     await expect(given).toHaveCount(0);
     await expect(row).toHaveCount(1);
   } finally {
-    await ask('PATCH', '/options-2/site', { maxCharacters: 300 });
+    await limit(300);
   }
   await layla.page.getByRole('button', { name: 'لم تُرسل، إعادة المحاولة' }).click();
   await layla.hears('رسالة أطول مما يُسمح به هنا');

@@ -113,9 +113,9 @@ beforeAll(async () => {
 describe.each(CASES)('RES-12, RES-13, RES-53, RES-54, RES-56, RES-57, RES-69, RES-70 $name', each => {
   const asOwner = as(owner);
 
-  test('REST-26, REST-27, REST-28, REST-8, ENT-32 is created, read, changed and removed', async () => {
+  test('REST-1, REST-5, REST-26, REST-27, REST-28, REST-8, ENT-32 is created, read, changed and removed', async () => {
     const made = await asOwner('POST', `/${each.name}/`, { authKey: 'operator', ...each.valid });
-    expect(made.status).toBe(201);
+    expect([made.status, made.body.status]).toEqual([201, 'success']);
     expect(one(made, each)).toMatchObject({ _id: expect.any(String), ...each.valid });
     const path = pathOf(each, one(made, each));
     expect(one(await asOwner('GET', path), each)).toEqual(one(made, each));

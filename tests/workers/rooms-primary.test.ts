@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('the primary room', () => {
-  test('RES-61, RES-66, RES-67, ERR-42, MOVE-14 is exactly one: set by its id, ended only by another, never removed', async () => {
+  test('RES-61, RES-66, RES-67, ERR-42, MOVE-14, MOVE-15 is exactly one: set by its id, ended only by another, never removed', async () => {
     const first = await make({ name: 'رئيسة أولى' });
     const before = await countOf('events');
     const set = await asOwner('PATCH', `/rooms/${first._id}`, { authKey: 'room-owner', primary: true });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { composer, returnToDraft, setDraft } from '../../../web/src/state/composer.ts';
 import * as state from '../../../web/src/state/messages.ts';
+import { identify } from '../../../web/src/state/session.ts';
 import { messageOf, PLAIN } from './made.ts';
 
 const { messages } = state;
@@ -47,6 +48,22 @@ test('CHAT-5 what is said counts as new; who comes and goes does not', () => {
   state.addMessage(messageOf(1, { id: 'j', kind: 'joined' }));
   state.addMessage(messageOf(1, { id: 'a', kind: 'announcement' }));
   expect(messages.arrived - before).toBe(2);
+});
+
+test('CHAT-35 the room’s own telling stands for a waiting message until it is acknowledged, or refused after all', () => {
+  identify({ userID: 'layla', username: 'layla', accountType: 'visitor' });
+  pending('a');
+  pending('b');
+  const shown = () => messages.pending.map(({ id, isShown, state: now }) => `${id} ${isShown} ${now}`);
+  const own = messageOf(1, { id: 'as the room names it', text: 'سلام' });
+  own.sender = { ...own.sender, userID: 'layla' };
+  state.addMessage(own);
+  expect(shown()).toEqual(['a true sending', 'b false sending']);
+  state.confirm('a', 1);
+  expect(shown()).toEqual(['b false sending']);
+  state.addMessage({ ...own, id: 'of another tab', seq: 2 });
+  state.markFailed('b', 'لا');
+  expect(shown()).toEqual(['b false failed']);
 });
 
 test('CHAT-35 a waiting message goes when the room shows it, by its id or by its seq', () => {

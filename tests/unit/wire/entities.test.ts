@@ -43,3 +43,16 @@ test('ENT-28, AUDIT-16 the record knows 17 kinds of entry', () => {
     'adminPanel superChatAccessExit visitorChatAccessExit kickVisitor kickConnected banned displayAllConnected warning changeVisitorNickname allowWrite changeVisitorColors restart onetimeKick transferToRoom sendPublicAd changeVisitorIcon changeVisitorStar';
   expect(AUDIT_TYPES).toEqual(named.split(' '));
 });
+
+test('WIRE-70, WIRE-71, WIRE-72, WIRE-73 what is asked of one’s own rooms', () => {
+  expect(fieldsOf(up.requestEditRoom.data)).toEqual(
+    words('roomId name subject password maxUsers denyShowAccessMsg'),
+  );
+  expect(fieldsOf(up.requestColorRoom.data)).toEqual(
+    words('roomId nameColor nameBGColor subjectColor subjectBGColor'),
+  );
+  expect(fieldsOf(up.requestDeleteRoom.data)).toEqual(['roomId']);
+  const only = { roomId: 'r1' };
+  expect(up.requestEditRoom.data.parse({ ...only, password: null })).toEqual({ ...only, password: null });
+  expect(up.requestMyRooms.data.parse({})).toEqual({});
+});

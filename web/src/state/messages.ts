@@ -1,9 +1,13 @@
 import { proxy, ref } from 'valtio';
 import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle } from '../../../protocol/entities/chat-message.ts';
+import { isSelf } from './session.ts';
 import { site } from './site.ts';
 
-/** A message of one's own that the room has not shown yet. `seq` is known once it is acknowledged, `why` once it is refused. */
+/**
+ * A message of one's own that the room has not shown yet. `seq` is known once it is acknowledged, `why` once it is refused;
+ * `isShown`: the same words have come from the room already, and stand for it until that is certain.
+ */
 export type Pending = {
   id: string;
   text: string;
@@ -12,6 +16,7 @@ export type Pending = {
   seq: number | null;
   why: string | null;
   sentAt: string;
+  isShown: boolean;
 };
 
 /** Taken as a whole: what was said does not change, so nothing within it need be watched. */
@@ -61,6 +66,15 @@ const settlePending = (message: ChatMessage): void => {
   const mine = (pending: Pending) =>
     pending.id === message.id || (isSaid(message) && pending.seq === message.seq);
   if (messages.pending.some(mine)) messages.pending = messages.pending.filter(pending => !mine(pending));
+  else if (isSaid(message) && isSelf(message.sender.userID)) standFor(message);
+};
+
+/** The room tells a message before it acknowledges it: for that moment it would be seen twice. */
+const standFor = ({ text }: ChatMessage): void => {
+  const waiting = messages.pending.find(
+    one => one.state === 'sending' && one.seq === null && !one.isShown && one.text === text,
+  );
+  if (waiting) waiting.isShown = true;
 };
 
 const append = (message: ChatMessage): boolean => {
@@ -91,11 +105,11 @@ export const resetMessages = (): void => {
   Object.assign(messages, fresh());
 };
 
-export const addPending = (pending: Omit<Pending, 'state' | 'seq' | 'why'>): void => {
-  messages.pending.push({ ...pending, state: 'sending', seq: null, why: null });
+export const addPending = (pending: Omit<Pending, 'state' | 'seq' | 'why' | 'isShown'>): void => {
+  messages.pending.push({ ...pending, state: 'sending', seq: null, why: null, isShown: false });
 };
 
-const mark = (id: string, change: Pick<Pending, 'state' | 'why'>): void => {
+const mark = (id: string, change: Partial<Pending>): void => {
   const pending = messages.pending.find(one => one.id === id);
   if (pending) Object.assign(pending, change);
 };
@@ -103,7 +117,8 @@ const mark = (id: string, change: Pick<Pending, 'state' | 'why'>): void => {
 export const markSending = (id: string): void => mark(id, { state: 'sending', why: null });
 
 /** `why`: a sentence for people. */
-export const markFailed = (id: string, why: string): void => mark(id, { state: 'failed', why });
+export const markFailed = (id: string, why: string): void =>
+  mark(id, { state: 'failed', why, isShown: false });
 
 /** The room has stored it. It leaves the waiting ones now if it is shown already, else when it is shown. */
 export const confirm = (id: string, seq?: number): void => {

@@ -72,7 +72,7 @@ export function MessageList() {
               />
             ),
           )}
-          {me && pending.map(one => <PendingRow key={one.id} pending={one} sender={me} />)}
+          {me && pending.map(one => !one.isShown && <PendingRow key={one.id} pending={one} sender={me} />)}
         </div>
       </div>
       <NewMessagesPill count={unread} onPress={toBottom} />
