@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
@@ -6,6 +7,8 @@ export default defineConfig(async () => ({
   test: {
     // Every request is a line in the log: shown where a test fails.
     silent: 'passed-only' as const,
+    // By itself it leaves one core to whoever watches.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {

@@ -112,8 +112,14 @@ export class Roster {
     );
   }
 
+  /** Everybody once: who is between two rooms stands where they sat down last. */
   connections(): Connection[] {
-    return this.everybody().map(({ occupant, roomId }) => ({
+    const last = new Map<string, { occupant: Occupant; roomId: string }>();
+    for (const seat of this.everybody()) {
+      const other = last.get(seat.occupant.userID);
+      if (!other || other.occupant.seatedAt < seat.occupant.seatedAt) last.set(seat.occupant.userID, seat);
+    }
+    return [...last.values()].map(({ occupant, roomId }) => ({
       occupant,
       roomId,
       room: this.#nameOf(roomId),

@@ -121,7 +121,7 @@ test('MOD-27, MOD-30, MAY-53, WIRE-77 reported people who are here are shown wit
   const ofTwo = { userID: two.userID, count: 3, reasons: { spam: 2, impersonation: 1 } };
   expect(await about(omar)).toEqual([ofTwo]);
   const all = await about(salma);
-  expect(all).toHaveLength(2);
+  expect(all.map(({ userID }) => userID).toSorted()).toEqual(['id-ghaith', two.userID].toSorted());
   expect(all).toContainEqual({ userID: 'id-ghaith', count: 1, reasons: { abuse: 1 } });
   await env.DB.prepare('UPDATE reports SET created_at = ? WHERE user_id = ? AND reason = ?')
     .bind(Date.now() - DAY_MS - 1, two.userID, 'spam')
