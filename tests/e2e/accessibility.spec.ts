@@ -1,17 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { isStill } from './is-still.ts';
 import { type Person, test } from './people.ts';
-
-/** Nothing comes or goes any more: what fades in has no contrast yet. */
-const isStill = (theme: string): boolean =>
-  document.documentElement.dataset.theme === theme &&
-  document.body.offsetWidth > 0 &&
-  document
-    .getAnimations()
-    .every(
-      ({ effect, playState }) =>
-        playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
-    );
 
 async function hasNothingForAxe(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { isStill } from './is-still.ts';
 import { type Person, test } from './people.ts';
 
 const SIZES = {
@@ -12,18 +13,6 @@ const THEMES = ['light', 'dark'] as const;
 const FOLDER = 'test-results/screens';
 
 type Look = (page: Page, screen: string) => Promise<void>;
-
-/** Nothing comes or goes any more; what turns for ever is let be. */
-const isStill = (theme: string): boolean =>
-  document.documentElement.dataset.theme === theme &&
-  // Asking for a width draws the new styles up, and so begins their transitions.
-  document.body.offsetWidth > 0 &&
-  document
-    .getAnimations()
-    .every(
-      ({ effect, playState }) =>
-        playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
-    );
 
 /** What holds of every screen in both themes: nothing for axe to find, nothing that sticks out at the side. */
 const looker =

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { Chronicle } from '../../support/chronicle.ts';
+import { standClock } from '../../support/site-clock.ts';
 import { SiteTable } from '../../support/site-table.ts';
 import {
   admin,
@@ -14,14 +15,7 @@ import {
   VISITORS,
 } from '../../support/unseen-story.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: 1_900_000_000_000 });
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+standClock();
 
 const TIMEOUT_MS = 30_000;
 const EVERYBODY = [...VISITORS, ...MASTERS];
