@@ -1,19 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
-import { isStill } from './is-still.ts';
+import { expect } from '@playwright/test';
+import { hasNothingForAxe } from './axe.ts';
 import { type Person, test } from './people.ts';
-
-async function hasNothingForAxe(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.waitForFunction(isStill, colorScheme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${what} ${colorScheme}: ${id} ${nodes.map(n => n.html)}`,
-    );
-    expect.soft(found).toEqual([]);
-  }
-}
 
 const dialog = ({ page }: Person, name: string | RegExp) => page.getByRole('dialog', { name });
 

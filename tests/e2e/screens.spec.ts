@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { isStill } from './is-still.ts';
+import { hasNothingForAxe } from './axe.ts';
 import { type Person, test } from './people.ts';
 
 const SIZES = {
@@ -9,26 +8,15 @@ const SIZES = {
 } as const;
 /** Names as long as they may be, and not the same one: a device keeps its name for a moment. */
 const NAMES = { desktop: 'عبد الرحمن بن محمد آل سليمان', phone: 'أم عبد العزيز بنت صالح الفهد' };
-const THEMES = ['light', 'dark'] as const;
-const FOLDER = 'test-results/screens';
-
 type Look = (page: Page, screen: string) => Promise<void>;
 
 /** What holds of every screen in both themes: nothing for axe to find, nothing that sticks out at the side. */
 const looker =
   (size: string): Look =>
   async (page, screen) => {
-    for (const colorScheme of THEMES) {
-      const name = `${screen}-${size}-${colorScheme}`;
-      await page.emulateMedia({ colorScheme });
-      await page.waitForFunction(isStill, colorScheme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ html }) => html)}`);
-      expect.soft(found).toEqual([]);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect.soft(beyond, name).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: `${FOLDER}/${name}.png` });
-    }
+    await hasNothingForAxe(page, `${screen} on a ${size}`);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(beyond, `${screen} on a ${size}`).toBeLessThanOrEqual(0);
   };
 
 async function entries({ page }: Person, look: Look): Promise<void> {

@@ -171,7 +171,8 @@ test('HOST-4, HOST-5, HOST-6, HOST-7, HOST-13 the guards of the messages can be 
   const leaving = () =>
     layla.page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   const all = async () => {
-    await layla.log.getByText('نص للنسخ').selectText();
+    // The row of a message that waits gives way to the one that the room tells.
+    await expect(() => layla.log.getByText('نص للنسخ').selectText({ timeout: 1_000 })).toPass();
     return [
       await refused('copy'),
       await refused('contextmenu'),

@@ -55,6 +55,17 @@ test('SIDE-19, SIDE-20 after a switch the next is blocked until the clock has ru
   expect(join).toHaveBeenCalledTimes(2);
 });
 
+test('SIDE-19, SIDE-20 while a switch is under way a second one is blocked and told so, unless the first is refused', async () => {
+  const answer = Promise.withResolvers<JoinAnswer>();
+  join.mockReturnValueOnce(answer.promise);
+  const first = switchRoom('الشعر');
+  await switchRoom('الإدارة');
+  expect([join.mock.calls.length, rooms.switchNotice, rooms.askingPasswordOf]).toEqual([1, true, null]);
+  answer.resolve({ ok: false, code: 'room_full', message: 'This room is full' });
+  await first;
+  expect([rooms.switchBlocked, rooms.switchNotice]).toEqual([false, false]);
+});
+
 test('SIDE-20 a server that finds it too soon blocks and tells as well', async () => {
   join.mockResolvedValue({ ok: false, code: 'too_fast', message: 'wait', retryAfterMs: 1_500 });
   expect(await switchRoom('الشعر')).toBeNull();

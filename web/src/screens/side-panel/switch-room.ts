@@ -33,12 +33,15 @@ export const switchRoom = async (
     askPasswordOf(name);
     return null;
   }
+  // While one switch is under way a second would go to a room that is being left, and be lost with its socket.
+  blockSwitching(true);
   const answer = await chat.joinRoom(name, password, invitation);
   if (answer.ok) {
     askPasswordOf(null);
     block(ROOM_SWITCH_BLOCK_MS);
     return null;
   }
+  blockSwitching(false);
   return refused(name, answer);
 };
 
