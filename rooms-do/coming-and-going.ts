@@ -75,16 +75,16 @@ export function leave(room: Room, userID: string, reason: CloseReason, farewell:
   countEmptiness(room);
 }
 
-/** Somebody is seen differently from now on: a leave for those who lose sight of them, a join for those who gain it. */
+/** Somebody is seen differently from now on: a leave for those who lose sight of them, a join for those who gain it; never for themselves. */
 export function appear(room: Room, userID: string, visibility: Visibility): void {
   const before = room.occupants.get(userID);
   if (!before || before.visibility === visibility) return;
   const now = room.clock.now();
   const after = { ...before, visibility, unseenSince: visibility === 'visible' ? null : now };
   recordSpell(room, before, now);
-  announce(room, 'left', before, after);
+  room.without(userID, () => announce(room, 'left', before, after));
   room.change(userID, { visibility, unseenSince: after.unseenSince });
-  announce(room, 'joined', after, before);
+  room.without(userID, () => announce(room, 'joined', after, before));
   recordSpell(room, after, null);
   resumeRounds(room, after);
   room.agenda.plan();

@@ -134,6 +134,18 @@ export class Room {
     }
   }
 
+  /** What is published meanwhile this person does not hear. */
+  without(userID: string, publish: () => void): void {
+    const occupant = this.occupants.get(userID);
+    const seats = this.sockets.of(userID);
+    for (const seat of seats) {
+      this.fanOut.flush(seat);
+      this.fanOut.remove(seat);
+    }
+    publish();
+    if (occupant) for (const seat of seats) this.fanOut.add(seat, this.classOf(occupant));
+  }
+
   close(seat: Seat, reason: CloseReason, { message, until }: Farewell = {}): void {
     this.fanOut.flush(seat);
     this.fanOut.remove(seat);

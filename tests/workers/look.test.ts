@@ -131,3 +131,18 @@ test('LOOK-8, MAY-25, MAY-26, MAY-27, SEES-1 going out of sight is a leave for g
   await guest.until('joinedMsgFromServer', ({ sender }) => sender.userID === 'id-noor', before);
   expect(codeOf(await be(guest, 'ghost', 'id-noor'))).toBe('forbidden');
 });
+
+test('LOOK-8, HEARS-5, SEES-2 who is blind to ghosts and goes to be one hears neither a leave nor a join of their own', async () => {
+  const chat = { canBeGhost: true, canChangeUserVisibility: true };
+  await makeAccount({ username: 'dana', nickname: 'دانة', role: 'chat-master', chat });
+  const dana = await enter(new Member('dana'));
+  const guest = await enter(new Visitor('شاهدة أخرى'));
+  for (const visibility of ['ghost', 'visible'])
+    expect(codeOf(await dana.ask('requestChangeUserVisibility', { userId: 'id-dana', visibility }))).toBe(
+      'ok',
+    );
+  await guest.until('joinedMsgFromServer', ({ sender }) => sender.userID === 'id-dana');
+  await dana.until('joinedMsgFromServer', ({ sender }) => sender.nickname === 'شاهدة أخرى');
+  const told = [...dana.all('joinedMsgFromServer'), ...dana.all('leavedMessageFromServer')];
+  expect(told.map(({ sender }) => sender.userID)).not.toContain('id-dana');
+});
