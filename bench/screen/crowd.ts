@@ -7,7 +7,7 @@ import { message, person } from './imagined.ts';
 const [site = 'http://127.0.0.1:8787', people = '500', rate = '50', seconds = '300'] = process.argv.slice(2);
 const [N, M, S] = [Number(people), Number(rate), Number(seconds)];
 const SLOWER = 4;
-const WARM_UP_S = 20;
+const WARM_UP_S = 60;
 /** As a busy room sends. */
 const BATCH_MS = 250;
 const STATUSES_A_BATCH = 3;

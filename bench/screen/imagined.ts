@@ -7,10 +7,18 @@ const WORDS =
   );
 const COLORS = ['#000000', '#0b6e69', '#b3174f', '#4b2f91'] as const;
 const STATUSES = ['available', 'busy', 'away'] as const;
+const AVATARS = [
+  'avatars/lantern.gif',
+  'avatars/boat.png',
+  'defaultAvatar.gif',
+  'avatars/coffee.png',
+] as const;
+const STARS = ['gold.gif', 'khatim.png', 'blue.png'] as const;
+const NICKNAME_IMAGES = ['saqr-najd.png', 'reem-alfala.png'] as const;
 
 const turn = <T>(of: readonly T[], at: number): T => of[at % of.length] as T;
 
-/** Somebody who is only on the screen: `image` and `star` are of the demonstration. */
+/** Somebody who is only on the screen: the pictures are those of the local fill. */
 export const person = (at: number, room: string): User => ({
   userID: `imagined-${at}`,
   _id: `imagined-${at}`,
@@ -18,14 +26,14 @@ export const person = (at: number, room: string): User => ({
   nickname: at % 9 === 0 ? `عبد الرحمن بن محمد آل سليمان ${at}` : `متخيل ${at}`,
   nicknameColor: turn(COLORS, at),
   nicknameBGColor: '',
-  image: 'defaultAvatar.gif',
+  image: `/uploads/${turn(AVATARS, at)}`,
   room,
   accountType: at % 5 === 0 ? 'super' : 'visitor',
   role: at % 5 === 0 ? 'member' : 'visitor',
   canAccessAccountsMenu: false,
   visibility: 'visible',
-  star: { img: at % 5 === 0 ? 'defaultStar.gif' : null, visible: true },
-  nicknameImg: { name: null, visible: false },
+  star: { img: at % 3 === 0 ? `/uploads/stars/${turn(STARS, at)}` : null, visible: true },
+  nicknameImg: { name: at % 20 === 0 ? turn(NICKNAME_IMAGES, at) : null, visible: true },
   status: turn(STATUSES, at),
   reconnecting: false,
   pinned: false,

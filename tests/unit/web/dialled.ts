@@ -17,6 +17,7 @@ export const dialled = () => {
     },
     opened,
     ended,
+    rest: then => then(),
   });
   return { connection, lines, last, receive, opened, ended };
 };

@@ -54,7 +54,14 @@ export const begin = () => {
   );
   const { dial, lines, last } = fakeDial();
   const over = vi.fn();
-  return { ...createChat({ dial, base: 'http://chat.example', over }), calls, refusals, lines, last, over };
+  return {
+    ...createChat({ dial, base: 'http://chat.example', over, rest: then => then() }),
+    calls,
+    refusals,
+    lines,
+    last,
+    over,
+  };
 };
 
 export type Begun = ReturnType<typeof begin>;

@@ -4,7 +4,8 @@ import type { UpData, UpName } from '../../../protocol/wire/up.ts';
 import { happen } from '../state/session.ts';
 import { refusalText } from '../text/refusal.ts';
 import { t } from '../text/t.ts';
-import { envelopesIn } from './envelopes.ts';
+import { type Envelope, envelopesIn } from './envelopes.ts';
+import { Intake, type Rest } from './intake.ts';
 import { keepAlive } from './keep-alive.ts';
 import type { Dial, End, Line } from './line.ts';
 import { type Listener, Listeners } from './listeners.ts';
@@ -20,6 +21,7 @@ type Parts = {
   opened: () => void;
   /** The connection came to an end that this side did not ask for. */
   ended: (end: End) => void;
+  rest: Rest;
 };
 
 type Emission = { id?: string; outlasts?: boolean };
@@ -38,6 +40,7 @@ export class Connection {
   #listeners = new Listeners();
   #outbox = new Outbox(frame => this.#send(frame));
   #received = received(seq => this.post('received', { seq }));
+  #intake: Intake;
   #keepAlive = keepAlive(
     () => this.#line?.send('ping'),
     () => this.#redialDead(),
@@ -45,6 +48,7 @@ export class Connection {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#intake = new Intake(some => this.#handle(some), parts.rest);
   }
 
   get isUp(): boolean {
@@ -117,6 +121,7 @@ export class Connection {
 
   /** The network is gone: what is there is dead, and there is no use in dialling. */
   suspend(): void {
+    this.#intake.drain();
     if (this.#state !== 'up' && this.#state !== 'down') return;
     this.#drop();
     this.#lost(1);
@@ -143,6 +148,8 @@ export class Connection {
   }
 
   #redialDead(): void {
+    this.#intake.drain();
+    if (this.#state === 'none') return;
     this.#drop();
     this.#lost(1);
     this.#dial(1);
@@ -154,8 +161,9 @@ export class Connection {
       {
         opened: () => this.#opened(),
         heard: frame => this.#heard(frame),
-        missed: (next, error) => (this.#entering ? this.#refused(error) : this.#lost(next)),
-        ended: end => this.#ended(end),
+        missed: (next, error) =>
+          this.#intake.end(() => (this.#entering ? this.#refused(error) : this.#lost(next))),
+        ended: end => this.#intake.end(() => this.#ended(end)),
       },
       attempt,
     );
@@ -176,12 +184,15 @@ export class Connection {
   #heard(frame: string): void {
     this.#keepAlive.heard();
     if (frame === 'pong') return;
+    this.#intake.take(envelopesIn(frame));
+  }
+
+  #handle(envelopes: readonly Envelope[]): void {
     const line = this.#line;
-    const envelopes = envelopesIn(frame);
     for (const { event, data } of envelopes) {
       this.#parts.receive(event, data);
       this.#listeners.tell(event, data);
-      // What follows a goodbye or a move in the same frame is of a place that has been left.
+      // What follows a goodbye or a move is of a place that has been left.
       if (this.#line !== line) return;
     }
     this.#received.heard(envelopes.length);
@@ -218,12 +229,14 @@ export class Connection {
   #drop(): void {
     this.#state = 'down';
     this.#keepAlive.stop();
+    this.#intake.clear();
     this.#line?.hangUp(RETURNING);
     this.#line = null;
   }
 
   #clear(code: number): void {
     this.#keepAlive.stop();
+    this.#intake.clear();
     this.#line?.hangUp(code);
     this.#line = null;
     this.#state = 'none';

@@ -1,4 +1,5 @@
 import { API_ORIGIN } from '../api/origin.ts';
+import { afterFrame } from '../host/after-frame.ts';
 import { originURL, resetHost } from '../host/embedding.ts';
 import { watchNetwork } from '../host/network.ts';
 import { setOriginURL } from '../state/session.ts';
@@ -14,6 +15,7 @@ export const startChat = (): Chat => {
     dial: dialWith(),
     base: API_ORIGIN || location.href,
     over: resetHost,
+    rest: afterFrame,
   });
   watchNetwork({
     offline: () => connection.suspend(),

@@ -7,6 +7,7 @@ import { movedText } from '../text/moved.ts';
 import { Connection } from './connection.ts';
 import { follow } from './follow.ts';
 import { inboxFor, receive } from './inbox.ts';
+import type { Rest } from './intake.ts';
 import type { Dial, End } from './line.ts';
 import { Route } from './route.ts';
 import { Visit } from './visit.ts';
@@ -23,7 +24,13 @@ export type Wired = {
  * `base`: the API's origin, or the address of the page. `reopened`: what a new socket has to be told again. `over`: the
  * visit has come to its end.
  */
-export type Parts = { dial: Dial; base: string; reopened: () => unknown; over: () => unknown };
+export type Parts = {
+  dial: Dial;
+  base: string;
+  reopened: () => unknown;
+  over: () => unknown;
+  rest: Rest;
+};
 
 /** A line that was closed as moved without a word before: another window of this person went elsewhere. */
 const farewellOf = (reason: CloseReason | null): Farewell => ({
@@ -32,7 +39,7 @@ const farewellOf = (reason: CloseReason | null): Farewell => ({
 });
 
 /** Ties together who visits, where to, over which connection, and what is heard. */
-export const wire = ({ dial, base, reopened, over }: Parts): Wired => {
+export const wire = ({ dial, base, reopened, over, rest }: Parts): Wired => {
   const visit = new Visit();
 
   const route = new Route({
@@ -82,6 +89,7 @@ export const wire = ({ dial, base, reopened, over }: Parts): Wired => {
       reopened();
     },
     ended,
+    rest,
   });
 
   return { visit, route, connection, end };

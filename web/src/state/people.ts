@@ -1,11 +1,15 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 import type { User } from '../../../protocol/entities/user.ts';
 import type { ChatPermission } from '../../../protocol/rules/permissions.ts';
 import type { Scope } from '../../../protocol/wire/scope.ts';
 import { session } from './session.ts';
 
+/** Taken as a whole: what changes is another entry, so that nothing within one need be watched. */
+type Entry = ReturnType<typeof entry>;
+const entry = (user: User) => ref(user);
+
 /** `ids` is in the order of the list; a row reads only its own entry of `byId`, and is drawn again only for that. */
-export type Roster = { byId: Record<string, User>; ids: string[] };
+export type Roster = { byId: Record<string, Entry>; ids: string[] };
 
 type People = {
   room: Roster;
@@ -49,29 +53,18 @@ const settle = (roster: Roster): void => {
     people.selectedID = null;
 };
 
-/** Fields that a viewer may no longer know are absent from the new entry, so they must go from the old one. */
-const overwrite = (roster: Roster, user: User): void => {
-  const known = roster.byId[user.userID];
-  if (!known) {
-    roster.byId[user.userID] = user;
-    return;
-  }
-  for (const field of Object.keys(known) as (keyof User)[]) if (!(field in user)) delete known[field];
-  Object.assign(known, user);
-};
-
 export const replaceUsers = (scope: Scope, users: readonly User[]): void => {
   const roster = people[scope];
   const present = new Set(users.map(user => user.userID));
   for (const id of Object.keys(roster.byId)) if (!present.has(id)) delete roster.byId[id];
-  for (const user of users) overwrite(roster, user);
+  for (const user of users) roster.byId[user.userID] = entry(user);
   settle(roster);
 };
 
 export const changeUsers = (scope: Scope, upserted: readonly User[], removed: readonly string[]): void => {
   const roster = people[scope];
   for (const id of removed) delete roster.byId[id];
-  for (const user of upserted) overwrite(roster, user);
+  for (const user of upserted) roster.byId[user.userID] = entry(user);
   settle(roster);
 };
 

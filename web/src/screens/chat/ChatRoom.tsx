@@ -1,8 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { PUBLIC_SOUND_VOLUME } from '../../../../protocol/constants.ts';
 import { watchBack } from '../../host/back-gesture.ts';
-import { useChime } from '../../host/chime.ts';
 import { useHostHeight } from '../../host/embedding.ts';
 import { useGuards } from '../../host/guards.ts';
 import { useTitle } from '../../host/title.ts';
@@ -25,6 +23,7 @@ import { MessageList } from './MessageList.tsx';
 import { Words } from './MessageText.tsx';
 import { Overlays } from './Overlays.tsx';
 import { PeopleSheet } from './PeopleSheet.tsx';
+import { PublicChime } from './PublicChime.tsx';
 import { ReconnectingBar } from './ReconnectingBar.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -35,7 +34,7 @@ export function ChatRoom() {
   const wide = useWide();
   const [peopleOpen, setPeopleOpen] = useState(false);
   const words = useLexicon();
-  const { arrived, loaded } = useSnapshot(messages);
+  const { loaded } = useSnapshot(messages);
   // What operators set is read once the chat is up, and stays while rooms change.
   const [wasUp, setWasUp] = useState(loaded);
   if (loaded && !wasUp) setWasUp(true);
@@ -45,7 +44,6 @@ export function ChatRoom() {
   useVisibleHeight();
   useHostHeight();
   useGuards(useSnapshot(preferences).guarded);
-  useChime(arrived, loaded, PUBLIC_SOUND_VOLUME);
 
   return (
     <BackCloses value={!wide}>
@@ -85,6 +83,7 @@ export function ChatRoom() {
         </Words>
         {!wide && <PeopleSheet isOpen={peopleOpen} onChange={setPeopleOpen} />}
         <Overlays />
+        <PublicChime />
       </div>
     </BackCloses>
   );

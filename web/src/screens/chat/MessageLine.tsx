@@ -7,15 +7,31 @@ import { MessageRow } from './MessageRow.tsx';
 import { ReportMessage } from './ReportMessage.tsx';
 import { ServerCard } from './ServerCard.tsx';
 
-type Props = { message: ChatMessage; own: boolean };
+type Props = {
+  message: ChatMessage;
+  own: boolean;
+  ground: string;
+  /** The pointer or the focus is on it. */
+  inHand: boolean;
+};
 
 const mayReport = ({ sender }: ChatMessage): boolean =>
   session.identity !== null && report(session.identity, sender) === 'allowed';
 
-export const MessageLine = memo(function MessageLine({ message, own }: Props) {
-  const act = useMemo(() => mayReport(message) && <ReportMessage message={message} />, [message]);
+export const MessageLine = memo(function MessageLine({ message, own, ground, inHand }: Props) {
+  const reportable = useMemo(() => mayReport(message), [message]);
   if (message.kind === 'announcement') return <AnnouncementCard message={message} />;
   if (message.kind !== 'user') return <ServerCard message={message} />;
-  const { sender, text, style, sentAt } = message;
-  return <MessageRow sender={sender} text={text} style={style} sentAt={sentAt} own={own} act={act || null} />;
+  const { id, sender, text, style, sentAt } = message;
+  return (
+    <MessageRow
+      sender={sender}
+      text={text}
+      style={style}
+      sentAt={sentAt}
+      own={own}
+      ground={ground}
+      {...(reportable && { id, act: inHand && <ReportMessage message={message} /> })}
+    />
+  );
 });

@@ -4,11 +4,12 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Mark } from '../../kit/Khatim.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { messages } from '../../state/messages.ts';
-import { preferences } from '../../state/preferences.ts';
+import { preferences, shown } from '../../state/preferences.ts';
 import { rooms } from '../../state/rooms.ts';
 import { session } from '../../state/session.ts';
 import { Phrase } from '../../text/Phrase.tsx';
 import { t } from '../../text/t.ts';
+import { SURFACES } from '../person/surfaces.ts';
 import { useCurrentUser } from '../person/use-current-user.ts';
 import { ComingLine } from './ComingLine.tsx';
 import { MessageLine } from './MessageLine.tsx';
@@ -17,7 +18,7 @@ import { PendingRow } from './PendingRow.tsx';
 import { rowsOf } from './rows.ts';
 import { useAutoscroll } from './use-autoscroll.ts';
 import { useCalmLog } from './use-calm-log.ts';
-import { useLongPress } from './use-long-press.ts';
+import { useHand } from './use-hand.ts';
 
 export function MessageList() {
   const { list, pending, arrived, loaded } = useSnapshot(messages);
@@ -29,6 +30,8 @@ export function MessageList() {
   // Greetings and comings do not make a quiet room a lively one.
   const spoken = list.some(({ kind }) => kind === 'user' || kind === 'announcement');
   const live = useCalmLog(arrived);
+  const grounds = SURFACES[useSnapshot(shown).theme];
+  const { isInHand, handlers } = useHand();
   const { scroller, content, unread, toBottom } = useAutoscroll({
     newest: list.at(-1)?.id,
     own: pending.length,
@@ -46,7 +49,7 @@ export function MessageList() {
         aria-label={t('chat.log.label')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        {...useLongPress()}
+        {...handlers}
       >
         <div ref={content} className="message-log" style={{ fontSize: `${fontSize}rem` }}>
           {!loaded && <Skeleton label={t('app.loading')} />}
@@ -61,18 +64,24 @@ export function MessageList() {
               </EmptyState>
             </div>
           )}
-          {rows.map(row =>
-            row.type === 'coming' ? (
-              <ComingLine key={row.id} kind={row.kind} names={row.names} />
-            ) : (
+          {rows.map(row => {
+            if (row.type === 'coming') return <ComingLine key={row.id} kind={row.kind} names={row.names} />;
+            const own = row.message.sender.userID === identity?.userID;
+            return (
               <MessageLine
                 key={row.id}
                 message={row.message}
-                own={row.message.sender.userID === identity?.userID}
+                own={own}
+                ground={own ? grounds.own : grounds.plain}
+                inHand={isInHand(row.id)}
               />
-            ),
-          )}
-          {me && pending.map(one => !one.isShown && <PendingRow key={one.id} pending={one} sender={me} />)}
+            );
+          })}
+          {me &&
+            pending.map(
+              one =>
+                !one.isShown && <PendingRow key={one.id} pending={one} sender={me} ground={grounds.own} />,
+            )}
         </div>
       </div>
       <NewMessagesPill count={unread} onPress={toBottom} />

@@ -1,12 +1,11 @@
 import clsx from 'clsx';
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { MessageStyle, Sender } from '../../../../protocol/entities/chat-message.ts';
 import { t } from '../../text/t.ts';
 import { clockTime } from '../../text/time.ts';
 import { Avatar } from '../person/Avatar.tsx';
-import { Nickname } from '../person/Nickname.tsx';
+import { NicknameOn } from '../person/Nickname.tsx';
 import { Star } from '../person/Star.tsx';
-import { useSurface } from '../person/surfaces.ts';
 import { MessageText } from './MessageText.tsx';
 
 type Props = {
@@ -15,28 +14,29 @@ type Props = {
   style: MessageStyle;
   sentAt: string;
   own: boolean;
+  /** The colour that it lies on. */
+  ground: string;
+  /** Where something can be done about it. */
+  id?: string;
   /** In place of the time, while a message is on its way. */
   state?: ReactNode;
-  /** What can be done about it, where something can. */
   act?: ReactNode;
 };
 
-export const MessageRow = memo(function MessageRow(props: Props) {
-  const { sender, text, style, sentAt, own, state, act } = props;
-  const on = own ? 'own' : 'plain';
+export function MessageRow({ sender, text, style, sentAt, own, ground, id, state, act }: Props) {
   const time = clockTime(sentAt);
   return (
     <article
       className={clsx('message', own && 'message-own', state !== undefined && 'message-waiting')}
-      {...(act && { tabIndex: -1 })}
+      {...(id !== undefined && { 'data-message': id, tabIndex: -1 })}
     >
       <Avatar image={sender.image} />
       <div className="message-body">
         <span className="message-who">
           <Star star={sender.star} />
-          <Nickname user={sender} on={on} />
+          <NicknameOn ground={ground} user={sender} />
         </span>
-        <MessageText text={text} style={style} ground={useSurface(on)} />
+        <MessageText text={text} style={style} ground={ground} />
       </div>
       {act}
       {state ?? (
@@ -46,4 +46,4 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       )}
     </article>
   );
-});
+}

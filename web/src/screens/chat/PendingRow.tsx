@@ -7,8 +7,10 @@ import { type Pending, takeBack } from '../../state/messages.ts';
 import { t } from '../../text/t.ts';
 import { MessageRow } from './MessageRow.tsx';
 
+type Props = { pending: Pending; sender: Sender; ground: string };
+
 /** One's own message before the room has it. */
-export function PendingRow({ pending, sender }: { pending: Pending; sender: Sender }) {
+export function PendingRow({ pending, sender, ground }: Props) {
   const { id, text, style, sentAt } = pending;
   const state =
     pending.state === 'failed' ? (
@@ -30,5 +32,7 @@ export function PendingRow({ pending, sender }: { pending: Pending; sender: Send
         <span className="sr-only">{t('chat.message.sending')}</span>
       </span>
     );
-  return <MessageRow sender={sender} text={text} style={style} sentAt={sentAt} own state={state} />;
+  return (
+    <MessageRow sender={sender} text={text} style={style} sentAt={sentAt} own ground={ground} state={state} />
+  );
 }

@@ -1,13 +1,15 @@
-import { AUTO_SCROLL_MS } from '../../../../protocol/constants.ts';
 import { ease } from './ease.ts';
 
 const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const bottomOf = (scroller: HTMLElement): number => scroller.scrollHeight - scroller.clientHeight;
 
-/** Scrolls to the newest line, over a second and a half or at once; the answer stops it. The reader's hand wins. */
-export const glideToBottom = (scroller: HTMLElement, atOnce: boolean, done: () => void): (() => void) => {
-  if (atOnce || wantsStillness() || document.hidden) {
+/**
+ * Scrolls to the newest line within so many milliseconds, with 0 at once, else from the next frame on; the answer stops it.
+ * The reader's hand wins.
+ */
+export const glideToBottom = (scroller: HTMLElement, ms: number, done: () => void): (() => void) => {
+  if (ms === 0 || wantsStillness() || document.hidden) {
     scroller.scrollTop = bottomOf(scroller);
     done();
     return () => {};
@@ -18,7 +20,7 @@ export const glideToBottom = (scroller: HTMLElement, atOnce: boolean, done: () =
   let frame = 0;
   const move = (now: number): void => {
     from ??= scroller.scrollTop;
-    const share = (now - began) / AUTO_SCROLL_MS;
+    const share = (now - began) / ms;
     // The bottom is asked for anew each time: images load and lines arrive on the way.
     scroller.scrollTop = from + (bottomOf(scroller) - from) * ease(share);
     if (share < 1) frame = requestAnimationFrame(move);

@@ -1,6 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { SCROLL_PINNED_PX } from '../../../../protocol/constants.ts';
+import { AUTO_SCROLL_MS, SCROLL_PINNED_PX } from '../../../../protocol/constants.ts';
 import { glideToBottom } from './glide.ts';
+
+/** So many lines at a time come too fast to be followed by the eye, and the way down would never end. */
+const CROWD_LINES = 3;
+const CROWD_SCROLL_MS = 1;
 
 type Lines = {
   /** Changes whenever a line is added. */
@@ -31,25 +35,27 @@ export const useAutoscroll = ({ newest, own, heard }: Lines): Autoscroll => {
   const lastHeard = useRef(heard);
   const [read, setRead] = useState(heard);
 
-  const toBottom = useCallback((atOnce = false) => {
+  const toBottom = useCallback((ms: number) => {
     const box = scroller.current;
     if (!box) return;
     pinned.current = true;
     setRead(lastHeard.current);
     stopGliding.current?.();
     let arrived = false;
-    const stop = glideToBottom(box, atOnce, () => {
+    const stop = glideToBottom(box, ms, () => {
       arrived = true;
       stopGliding.current = null;
     });
     if (!arrived) stopGliding.current = stop;
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how much is heard says only how, not when
   useLayoutEffect(() => {
     const wrote = own > lastOwn.current;
     lastOwn.current = own;
     if (newest !== undefined && (pinned.current || wrote)) {
-      toBottom(!settled.current);
+      const isCrowd = heard - lastHeard.current >= CROWD_LINES;
+      toBottom(settled.current ? (isCrowd ? CROWD_SCROLL_MS : AUTO_SCROLL_MS) : 0);
       settled.current = true;
     }
   }, [newest, own, toBottom]);
@@ -82,5 +88,5 @@ export const useAutoscroll = ({ newest, own, heard }: Lines): Autoscroll => {
     };
   }, []);
 
-  return { scroller, content, unread: Math.max(0, heard - read), toBottom: () => toBottom() };
+  return { scroller, content, unread: Math.max(0, heard - read), toBottom: () => toBottom(AUTO_SCROLL_MS) };
 };

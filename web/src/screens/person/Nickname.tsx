@@ -6,11 +6,14 @@ import { t } from '../../text/t.ts';
 import { paint, type Surface, useSurface } from './surfaces.ts';
 
 type Named = Pick<Sender, 'nickname' | 'nicknameColor' | 'nicknameBGColor' | 'nicknameImg'>;
-type Props = { user: Named; on?: Surface; className?: string };
+type Props = { user: Named; className?: string };
+
+export function Nickname({ on = 'plain', ...rest }: Props & { on?: Surface }) {
+  return <NicknameOn ground={useSurface(on)} {...rest} />;
+}
 
 /** The image if there is one to show, else the name in its own colours; a broken image gives way to the name. */
-export function Nickname({ user, on = 'plain', className }: Props) {
-  const ground = useSurface(on);
+export function NicknameOn({ user, ground, className }: Props & { ground: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   const { nickname, nicknameImg } = user;
 
