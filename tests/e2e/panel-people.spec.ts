@@ -51,7 +51,7 @@ test('PANEL-20, PANEL-40, PANEL-41, PANEL-44 an account is made with a copy of a
   await desk.page.context().close();
 });
 
-test('PANEL-17, PANEL-28, PANEL-30, MOD-21 a ban of one target is made, edited by the target it has, and taken back; of an address it closes the chat to a guest until then', async ({
+test('PANEL-17, PANEL-28, PANEL-29, PANEL-30, PANEL-35, MOD-21 a ban of one target is made, edited by the target it has, and taken back; of an address it closes the chat to a guest until then', async ({
   browser,
   arrive,
   request,
@@ -64,14 +64,25 @@ test('PANEL-17, PANEL-28, PANEL-30, MOD-21 a ban of one target is made, edited b
   await desk.form.getByRole('textbox', { name: 'بصمة الجهاز' }).fill('0123456789abcdef-long');
   await desk.press('إضافة');
   await desk.says('تم إنشاء الحظر بنجاح.');
-  await expect(desk.row('0123456789abcdef-…')).toBeVisible();
+  const shown = (target: string, duration: string) =>
+    expect(desk.row(target).getByRole('cell')).toHaveText([target, duration, /./, /.*/]);
+  const isOf = (target: string) => expect(desk.form.getByRole('radio', { name: target })).toBeChecked();
+  await shown('0123456789abcdef-…', '15 دقيقة');
   await desk.edit('0123456789abcdef-…');
-  await expect(desk.form.getByRole('radio', { name: 'بصمة الجهاز' })).toBeChecked();
+  await isOf('بصمة الجهاز');
   await desk.form.getByLabel('مدة الحظر').selectOption('دائم');
   await desk.press('حفظ');
   await desk.says('تم تعديل الحظر بنجاح.');
-  await expect(desk.row('0123456789abcdef-…')).toContainText('دائم');
-  await desk.row('0123456789abcdef-…').getByRole('button', { name: 'حذف' }).click();
+  await shown('0123456789abcdef-…', 'دائم');
+  await desk.edit('0123456789abcdef-…');
+  await desk.form.getByRole('radio', { name: 'الدولة' }).check();
+  await desk.form.getByRole('textbox', { name: 'الدولة' }).fill('XK');
+  await desk.press('حفظ');
+  await shown('كوسوفو', 'دائم');
+  await desk.edit('كوسوفو');
+  await isOf('الدولة');
+  await desk.press('إلغاء');
+  await desk.row('كوسوفو').getByRole('button', { name: 'حذف' }).click();
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'حذف', exact: true }).click();
   await desk.says('تم حذف الحظر بنجاح.');
 
@@ -82,6 +93,10 @@ test('PANEL-17, PANEL-28, PANEL-30, MOD-21 a ban of one target is made, edited b
     await desk.fill({ 'عنوان IP أو المضيف': '127.0.0.1' });
     await desk.press('إضافة');
     await desk.says('تم إنشاء الحظر بنجاح.');
+    await shown('127.0.0.1', '15 دقيقة');
+    await desk.edit('127.0.0.1');
+    await isOf('عنوان IP أو المضيف');
+    await desk.press('إلغاء');
     await layla.page.waitForURL(url => url.pathname === '/');
     await expect(layla.page.getByRole('alert')).toContainText('تم حظرك من الدردشة.');
     await desk.remove('127.0.0.1');
@@ -98,13 +113,23 @@ test('PANEL-17, PANEL-28, PANEL-30, MOD-21 a ban of one target is made, edited b
   await desk.page.context().close();
 });
 
-test('PANEL-18, SITE-24, SITE-25 somebody who is connected is listed and can be disconnected', async ({
+test('PANEL-18, SITE-24, SITE-25, SITE-41, ENT-29, ENT-30 somebody who is connected is listed, by when and as whom they came, and can be disconnected', async ({
   browser,
   gather,
 }) => {
   const [layla] = await gather('ليلى البعيدة');
   const desk = await Desk.open(browser, 'owner', 14);
   await expect(desk.row('ليلى البعيدة')).toContainText('المجلس العام');
+  const within = desk.page.getByLabel('المدة', { exact: true });
+  const who = desk.page.getByLabel('الفئة', { exact: true });
+  const times = '15 دقيقة،30 دقيقة،ساعة واحدة،3 ساعات،6 ساعات،12 ساعة،24 ساعة'.split('،');
+  await expect(within.getByRole('option')).toHaveText(['كل الأوقات', ...times]);
+  await expect(who.getByRole('option')).toHaveText(['الجميع', 'الأعضاء', 'الزوار']);
+  await who.selectOption('الأعضاء');
+  await expect(desk.row('ليلى البعيدة')).toHaveCount(0);
+  await who.selectOption('الزوار');
+  await within.selectOption('15 دقيقة');
+  await expect(desk.row('ليلى البعيدة')).toBeVisible();
   await desk.row('ليلى البعيدة').getByRole('button', { name: 'قطع الاتصال' }).click();
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'قطع الاتصال' }).click();
   await desk.says('تم قطع الاتصال.');

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await owner.login();
 });
 
-test('SITE-24, SITE-30, SEES-4 the live list says who, where, since when and on what, and no address or device mark', async () => {
+test('SITE-24, SITE-30, SITE-41, SEES-4 the live list says who, where, since when and on what, and no address or device mark', async () => {
   const guest = new PhoneGuest('زائرة الرواق');
   await guest.enter({ room: 'الرواق' });
   await new Member('unseen').enter({ room: 'الرواق', visibility: 'ghost' });
@@ -86,6 +86,14 @@ test('SITE-24, SITE-30, SEES-4 the live list says who, where, since when and on 
   const seen = await connections(keeper);
   expect(seen.connections.map(({ nickname }) => nickname)).not.toContain('unseen');
   expect(seen.connections.every(({ country }) => country === undefined)).toBe(true);
+  const narrowed = async (filter: object) =>
+    await connections(owner, `limit=100&filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  const visitors = await narrowed({ audience: 'visitors', duration: '15m' });
+  expect(visitors.connections.map(({ nickname }) => nickname)).toEqual(['زائرة الرواق']);
+  expect([visitors.total, visitors.numPages]).toEqual([1, 1]);
+  const supers = await narrowed({ audience: 'supers' });
+  expect(supers.connections.map(({ nickname }) => nickname)).toEqual(['unseen']);
+  expect((await call('GET', '/connections?page=1&filter=supers', undefined, owner.headers)).status).toBe(400);
   expect(await connections(owner, 'limit=1')).toMatchObject({ total: all.total, numPages: all.total });
 });
 

@@ -103,7 +103,10 @@ export const watch: Operations = {
     GET: {
       summary: 'Who is in the chat now, as far as the operator may see them',
       access: 'Windows',
-      query: paging(9),
+      query: {
+        ...paging(9),
+        filter: { text: 'JSON of `duration` and `audience`.', schema: text },
+      },
       answer: page('connections', listOf(connection)),
     },
   },

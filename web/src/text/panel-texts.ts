@@ -91,6 +91,7 @@ export const panelTexts = {
   'admin.unauthorized.section': 'غير مصرَّح بالدخول إلى هذا القسم',
   'admin.framed': 'لا تُعرض لوحة التحكم داخل صفحة أخرى.',
   'admin.locked': 'قسم بلا صلاحية',
+  'admin.saving': 'جارٍ الحفظ…',
   'admin.saved': 'تم الحفظ بنجاح.',
   'admin.toast.banner.created': 'تم إنشاء اللافتة بنجاح.',
   'admin.toast.banner.edited': 'تم تعديل اللافتة بنجاح.',

@@ -9,6 +9,7 @@ import { endAccount } from '../../live.ts';
 import { numPages, pageIn } from '../page.ts';
 import type { Handler } from '../routes.ts';
 import { personOf, seenBy, viewerOf } from './seen-connections.ts';
+import { wantedOf } from './wanted-connections.ts';
 
 const SECTION = 'Windows';
 const PAGE_SIZE = 9;
@@ -19,7 +20,7 @@ export const listConnections: Handler = async c => {
   const query = new URL(c.req.url).searchParams;
   const page = pageIn(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
   const viewer = viewerOf(operator);
-  const seen = await seenBy(viewer, c.env);
+  const seen = wantedOf(await seenBy(viewer, c.env), query.get('filter') ?? '', Date.now());
   const first = (page.page - 1) * page.limit;
   const connections = seen.slice(first, first + page.limit).map(each => connectionFor(viewer, each));
   return c.json({

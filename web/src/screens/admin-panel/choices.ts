@@ -1,5 +1,6 @@
 import { ROOM_MAX_USERS } from '../../../../protocol/constants.ts';
 import { BAN_DURATION_CODES } from '../../../../protocol/entities/ban.ts';
+import { AUDIENCE_CHOICES, DURATION_CHOICES } from '../../../../protocol/rest/connections.ts';
 import { p } from '../../text/p.ts';
 import type { Option } from './fields/ChoiceInput.tsx';
 
@@ -11,6 +12,14 @@ export const audiences = (): Option[] => [
 
 export const banDurations = (): Option[] =>
   BAN_DURATION_CODES.map(code => ({ value: code, text: p(`duration.${code}`) }));
+
+/** Within how long, of a list. */
+export const durations = (): Option[] =>
+  DURATION_CHOICES.map(code => ({ value: code, text: p(`duration.${code}`) }));
+
+/** Who of a list. */
+export const audiencesListed = (): Option[] =>
+  AUDIENCE_CHOICES.map(code => ({ value: code, text: p(`audience.${code}`) }));
 
 /** None, or 1 to 95. */
 export const roomSizes = (): Option[] => [

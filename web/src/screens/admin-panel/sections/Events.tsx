@@ -48,7 +48,7 @@ export default function Events({ title }: ViewProps) {
         empty="admin.events.empty"
         filter={filterOf(asked)}
         filters={
-          <div className="event-filters">
+          <div className="list-filters">
             <TextField
               type="search"
               label={p('admin.events.filter.search')}

@@ -15,6 +15,8 @@ import { PlainTable } from '../table/PlainTable.tsx';
 import { send, sentenceOf } from '../table/send.ts';
 import { useRefresh } from '../table/use-page-of.ts';
 import type { ViewProps } from '../views.ts';
+import { ConnectionFilters } from './windows/ConnectionFilters.tsx';
+import { useConnectionFilter } from './windows/use-connection-filter.ts';
 
 const PAGE_SIZE = 9;
 const EVERY_MS = 10_000;
@@ -42,6 +44,7 @@ const columns = [
 /** Who is in the chat now, as far as this operator may see them; read again every ten seconds while it is looked at. */
 export default function Windows({ title }: ViewProps) {
   const [leaving, setLeaving] = useState<Row | null>(null);
+  const { filter, asked, change } = useConnectionFilter();
   const refresh = useRefresh('connections');
 
   const disconnect = async (row: Row): Promise<void> => {
@@ -63,7 +66,9 @@ export default function Windows({ title }: ViewProps) {
         pageSize={PAGE_SIZE}
         everyMs={EVERY_MS}
         columns={columns}
-        empty="admin.windows.none"
+        filter={asked}
+        filters={<ConnectionFilters filter={filter} onChange={change} />}
+        empty={asked === '' ? 'admin.windows.none' : 'admin.windows.noneOfThese'}
         acts={row => (
           <Button size="small" tone="danger" onClick={() => setLeaving(row)}>
             <KickIcon className="icon-s" aria-hidden="true" />
