@@ -12,4 +12,9 @@ export const say = {
   adminSuccess: (text: string): string => toast.success(text, { id: text, duration: TOAST_MS.adminSuccess }),
   adminError: (text: string): string => toast.error(text, { id: text, duration: TOAST_MS.adminError }),
   error: (text: string): string => toast.error(text, { id: text, duration: TOAST_MS.error }),
+  /** Stays until it is dismissed by what is given back. */
+  loading: (text: string): (() => void) => {
+    const id = toast.loading(text);
+    return () => toast.dismiss(id);
+  },
 };

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
+import { LOCALE } from './locale.ts';
 
 const STEPS = [
   ['day', DAY_MS],
@@ -7,7 +8,7 @@ const STEPS = [
 ] as const;
 
 const said = (unit: 'day' | 'hour' | 'minute' | 'second', count: number): string =>
-  new Intl.NumberFormat('ar-u-nu-latn', { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 
 /** «3 أيام», «5 دقائق», «40 ثانية»: what is left, never said as less than it is. */
 export const remaining = (ms: number): string => {
@@ -16,7 +17,7 @@ export const remaining = (ms: number): string => {
   return said('second', Math.ceil(ms / SECOND_MS));
 };
 
-const calendar = new Intl.DateTimeFormat('ar-u-nu-latn-ca-gregory', {
+const calendar = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'long',
   timeStyle: 'short',
   hourCycle: 'h23',

@@ -5,6 +5,12 @@ import { durationTexts } from './duration-texts.ts';
 export const sectionTexts = {
   ...audienceTexts,
   ...durationTexts,
+  'duration.all': 'كل الأوقات',
+  'duration.label': 'المدة',
+  'audience.all': 'الجميع',
+  'audience.supers': 'الأعضاء',
+  'audience.visitors': 'الزوار',
+  'audience.label': 'الفئة',
   'admin.options1.logoUrl': 'رابط الشعار',
   'admin.options1.idleTimeout': 'مهلة الخمول (بالدقائق)',
   'admin.options1.bannerInterval': 'فترة تبديل اللافتات (بالثواني)',
@@ -221,5 +227,6 @@ export const sectionTexts = {
   'admin.options2.maxLines': 'أكثر عدد لأسطر الرسالة',
   'admin.ghost.none': 'لا أحد مخفي الآن أو خلال آخر 24 ساعة.',
   'admin.windows.none': 'لا أحد متصل الآن.',
+  'admin.windows.noneOfThese': 'لا أحد من هؤلاء متصل الآن.',
   'admin.events.empty': 'لا توجد أحداث مطابقة.',
 } as const;

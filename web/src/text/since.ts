@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../../protocol/constants.ts';
+import { LOCALE } from './locale.ts';
 
-const relative = new Intl.RelativeTimeFormat('ar-u-nu-latn', { numeric: 'always' });
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
 const DAY_MS = 24 * HOUR_MS;
 
 /** «قبل 23 دقيقة», «قبل ساعتين»: how long ago a moment was. */

@@ -1,4 +1,6 @@
-const clock = new Intl.DateTimeFormat('ar-u-nu-latn', {
+import { LOCALE } from './locale.ts';
+
+const clock = new Intl.DateTimeFormat(LOCALE, {
   hour: 'numeric',
   minute: '2-digit',
   hourCycle: 'h23',

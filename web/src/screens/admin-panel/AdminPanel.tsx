@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { queryClient } from '../../api/queries.ts';
 import { Button } from '../../kit/Button.tsx';
 import { say } from '../../kit/toast.ts';
+import { LOCALE } from '../../text/locale.ts';
 import { p } from '../../text/p.ts';
 import { t } from '../../text/t.ts';
 import { Loading } from '../Loading.tsx';
@@ -18,7 +19,7 @@ const isFramed = window.top !== window.self;
 /** The operator panel, for whoever is logged in by the name in the address and may come in. */
 export default function AdminPanel() {
   return (
-    <I18nProvider locale="ar-u-nu-latn">
+    <I18nProvider locale={LOCALE}>
       <QueryClientProvider client={queryClient}>{isFramed ? <Framed /> : <Guarded />}</QueryClientProvider>
     </I18nProvider>
   );

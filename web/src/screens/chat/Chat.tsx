@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useSnapshot } from 'valtio';
 import { queryClient } from '../../api/queries.ts';
 import { session } from '../../state/session.ts';
+import { LOCALE } from '../../text/locale.ts';
 import { Loading } from '../Loading.tsx';
 import { Redirect } from '../Redirect.tsx';
 import { ChatRoom } from './ChatRoom.tsx';
@@ -17,7 +18,7 @@ export default function Chat() {
     case 'disconnecting':
     case 'disconnection-failed':
       return (
-        <I18nProvider locale="ar-u-nu-latn">
+        <I18nProvider locale={LOCALE}>
           <QueryClientProvider client={queryClient}>
             <ChatRoom />
           </QueryClientProvider>

@@ -1,6 +1,7 @@
 import type { Field } from '../../../../../protocol/resources/define.ts';
 import { Checkbox } from '../../../kit/Checkbox.tsx';
 import { TextField } from '../../../kit/TextField.tsx';
+import { digitsIn } from '../../../text/digits.ts';
 import { ChoiceInput, type Option } from './ChoiceInput.tsx';
 import { ColorInput } from './ColorInput.tsx';
 
@@ -12,10 +13,6 @@ type Props = {
   error: string | undefined;
   onChange: (value: unknown) => void;
 };
-
-const ARABIC_DIGITS = /[٠-٩۰-۹]/g;
-const western = (text: string): string =>
-  text.replace(ARABIC_DIGITS, digit => String((digit.codePointAt(0) ?? 0) & 0xf));
 
 /** One field of a form, by its kind; what the server says of it stands beneath. */
 export function FieldInput({ label, field, options, value, error, onChange }: Props) {
@@ -50,7 +47,7 @@ export function FieldInput({ label, field, options, value, error, onChange }: Pr
           value={text}
           error={error}
           onChange={event => {
-            const digits = western(event.target.value).replace(/[^\d]/g, '');
+            const digits = digitsIn(event.target.value);
             onChange(digits === '' ? null : Number(digits));
           }}
         />

@@ -1,3 +1,5 @@
-const AMOUNT = new Intl.NumberFormat('ar-u-nu-latn');
+import { LOCALE } from '../../../text/locale.ts';
+
+const AMOUNT = new Intl.NumberFormat(LOCALE);
 
 export const amount = (count: number): string => AMOUNT.format(count);

@@ -1,4 +1,5 @@
 import { bans } from '../../../../../protocol/resources/bans.ts';
+import { cutBanTarget } from '../../../../../protocol/text/cuts.ts';
 import { countryName } from '../../../text/countries.ts';
 import { p } from '../../../text/p.ts';
 import { banDurations, textOfChoice } from '../choices.ts';
@@ -8,17 +9,12 @@ import { momentOf } from '../table/moment.ts';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 import type { ViewProps } from '../views.ts';
 
-const WHOLE = 16;
-const SHOWN = 17;
-
-/** Whichever of the three it is; over 16 characters, the first 17 and an ellipsis. */
-export const targetOf = (row: Row): string => {
+/** Whichever of the three it is. */
+const targetOf = (row: Row): string => {
   const { country } = row;
   const name = typeof country === 'string' ? (countryName(country) ?? country) : null;
   return String(row.IPOrHost ?? row.fingerprint ?? name ?? '');
 };
-export const cutTarget = (target: string): string =>
-  target.length > WHOLE ? `${target.slice(0, SHOWN)}…` : target;
 
 const described: Described = {
   resource: bans,
@@ -29,7 +25,7 @@ const described: Described = {
     {
       label: 'admin.ban.target',
       wide: true,
-      draw: row => <bdi title={targetOf(row)}>{cutTarget(targetOf(row))}</bdi>,
+      draw: row => <bdi title={targetOf(row)}>{cutBanTarget(targetOf(row))}</bdi>,
     },
     { label: 'admin.ban.duration', draw: row => textOfChoice(banDurations(), row.banDuration) },
     { label: 'admin.until', draw: row => (row.until === null ? p('admin.forever') : momentOf(row.until)) },

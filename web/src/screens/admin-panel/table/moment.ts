@@ -1,4 +1,6 @@
-const MOMENT = new Intl.DateTimeFormat('ar-u-nu-latn', { dateStyle: 'medium', timeStyle: 'short' });
+import { LOCALE } from '../../../text/locale.ts';
+
+const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** An ISO 8601 moment on the reader's clock; nothing for none. */
 export const momentOf = (iso: unknown): string =>

@@ -37,7 +37,8 @@ export const useRank = (described: Described): Rank => {
       speak(row, 'kept', to);
       return;
     }
-    send(pathOf(described, row), { method: 'PATCH', body: { rank: to } }).then(
+    const saving = send(pathOf(described, row), { method: 'PATCH', body: { rank: to } });
+    saving.finally(say.loading(p('admin.saving'))).then(
       () => {
         speak(row, 'moved', to);
         say.adminSuccess(p('admin.toast.rankChanged'));

@@ -1,5 +1,5 @@
-import { ROOM_MAX_USERS } from '../../../../../protocol/constants.ts';
 import { TextField } from '../../../kit/TextField.tsx';
+import { digitsIn } from '../../../text/digits.ts';
 import { w } from '../../../text/w.ts';
 import type { RoomDraft } from './room-draft.ts';
 import type { RoomFaults } from './room-faults.ts';
@@ -40,14 +40,11 @@ export function RoomFields({ draft, faults, onChange, passwordHint }: Props) {
         />
         <TextField
           label={w('room.maxUsers')}
-          type="number"
           dir="ltr"
           inputMode="numeric"
-          min={ROOM_MAX_USERS.min}
-          max={ROOM_MAX_USERS.max}
           value={draft.maxUsers}
           error={faults.maxUsers}
-          onChange={event => onChange({ maxUsers: event.target.value })}
+          onChange={event => onChange({ maxUsers: digitsIn(event.target.value) })}
         />
       </div>
     </>
