@@ -34,7 +34,7 @@ test('CHAT-1, CHAT-2, CHAT-3, CHAT-11, CHAT-42 gifts run in the bar the way they
   await ask('DELETE', `/gifts/${_id}`);
 });
 
-test('CHAT-37 a picture that is lost is replaced by the default one', async ({ arrive }) => {
+test('CHAT-37, FILE-11 a picture that is lost is replaced by the default one', async ({ arrive }) => {
   const owner = await (await arrive('owner')).logIn();
   const guest = await arrive('ليلى');
   for (const folder of ['avatars', 'stars', 'nickname-images'])
@@ -45,6 +45,11 @@ test('CHAT-37 a picture that is lost is replaced by the default one', async ({ a
   await expect(row.locator('img').first()).toHaveAttribute('src', '/defaultAvatar.gif');
   await expect(row.getByAltText(/^نجمة/)).toHaveAttribute('src', '/defaultStar.gif');
   await expect(row).toContainText('صقر نجد');
+  for (const path of ['', '/uploads'].flatMap(at => [`${at}/defaultAvatar.gif`, `${at}/defaultStar.gif`])) {
+    const picture = await guest.page.request.get(path);
+    const begins = (await picture.body()).subarray(0, 4).toString();
+    expect([path, picture.headers()['content-type'], begins]).toEqual([path, 'image/gif', 'GIF8']);
+  }
 });
 
 test('CHAT-20, CHAT-31, CHAT-48 the way to the panel opens a tab of its own, the colour begins with blue, toasts stand in the middle above', async ({

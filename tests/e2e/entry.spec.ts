@@ -7,9 +7,11 @@ test('ENTRY-8, ENTRY-10, ENTRY-11 the door turns while it waits, says when it co
   const guest = await arrive('ليلى');
   const { page } = guest;
   const answer = Promise.withResolvers<void>();
+  const sent: unknown[] = [];
   await page.route(
     '**/users/visitorLogin',
     async route => {
+      sent.push(route.request().postDataJSON());
       await answer.promise;
       await route.abort();
     },
@@ -22,6 +24,7 @@ test('ENTRY-8, ENTRY-10, ENTRY-11 the door turns while it waits, says when it co
   await expect(enter).toHaveAttribute('aria-busy', 'true');
   await expect(enter).toHaveText('جارٍ الاتصال…');
   await expect(enter.locator('svg')).toBeVisible();
+  await expect.poll(() => sent).toEqual([expect.objectContaining({ username: 'ليلى' })]);
   answer.resolve();
   await expect(guest.toasts.filter({ hasText: 'تعذّر الاتصال' })).toBeVisible();
   await expect(enter).not.toHaveAttribute('aria-busy', 'true');

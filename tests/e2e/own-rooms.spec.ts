@@ -19,7 +19,7 @@ const openOwn = async ({ page }: Person): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'غرفي' });
 };
 
-test('SIDE-27, WIN-52, MOVE-25, MOVE-26, MOVE-27, MAY-50, MAY-51 one’s own room is renamed, locked, coloured and removed, for all to see', async ({
+test('SIDE-27, WIN-52, TEXT-37, MOVE-25, MOVE-26, MOVE-27, MAY-50, MAY-51 one’s own room is renamed, locked, coloured and removed, for all to see', async ({
   arrive,
   gather,
 }) => {
@@ -50,7 +50,7 @@ test('SIDE-27, WIN-52, MOVE-25, MOVE-26, MOVE-27, MAY-50, MAY-51 one’s own roo
   await expect(name).toHaveAccessibleDescription('يلزم اسم من 60 حرفًا على الأكثر.');
   await name.fill('مجلس النسور');
   await edit.getByLabel('كلمة المرور (اختيارية)').fill('sesame');
-  await edit.getByLabel('الحد الأقصى (اختياري)').fill('7');
+  await edit.getByLabel('الحد الأقصى (اختياري)').fill('٧');
   await edit.getByRole('button', { name: 'حفظ' }).click();
   await says(owner, 'تم تعديل الغرفة.');
   await owner.isIn('مجلس النسور');

@@ -6,7 +6,7 @@ import { test } from './people.ts';
 const QUIET_MS = 500;
 const SEARCH = 'بحث في السجل…';
 
-test('PANEL-22, PANEL-56 the record is narrowed by words after half a second of quiet, by type, day and user, and is whole again', async ({
+test('PANEL-22, PANEL-56, AUDIT-19, AUDIT-21 the record is narrowed by words after half a second of quiet, by type, day and user, and is whole again', async ({
   browser,
   request,
   baseURL,
@@ -41,6 +41,8 @@ test('PANEL-22, PANEL-56 the record is narrowed by words after half a second of 
   const day = page.getByLabel('اليوم', { exact: true });
   await day.fill('2001-01-01');
   await expect(page.getByText('لا توجد أحداث مطابقة.')).toBeVisible();
+  await day.fill(new Date().toLocaleDateString('sv'));
+  await expect(rows).toHaveCount(1 + 2);
   await day.fill('');
   await page.getByLabel('نوع الحدث').selectOption('تحذير');
   await expect(page.getByText('لا توجد أحداث مطابقة.')).toBeVisible();

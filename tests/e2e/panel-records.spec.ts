@@ -1,13 +1,15 @@
-import { expect } from '@playwright/test';
+import { expect, type Request, type Route } from '@playwright/test';
 import { Desk } from './panel.ts';
 import { test } from './people.ts';
 
-test('PANEL-6, PANEL-23, PANEL-24, PANEL-32, PANEL-50 a shortcut is made, works in the chat, changes, goes, and is on record', async ({
+test('PANEL-6, PANEL-23, PANEL-24, PANEL-32, PANEL-38, PANEL-50, REST-3, REST-4, AUDIT-15 a shortcut is made, works in the chat, is hidden and shown at once, changes, goes, and is on record though nobody posts that', async ({
   browser,
   gather,
 }) => {
   const [layla] = await gather('ليلى');
   const desk = await Desk.open(browser, 'owner', 2);
+  const sent: Request[] = [];
+  desk.page.on('request', request => request.method() !== 'GET' && sent.push(request));
   await desk.page.getByRole('button', { name: 'إضافة اختصار' }).click();
   await desk.fill({ الاختصار: 'سمر1', 'يُستبدل بـ': 'سمرنا أحلى سمر' });
   await desk.press('إضافة');
@@ -18,6 +20,14 @@ test('PANEL-6, PANEL-23, PANEL-24, PANEL-32, PANEL-50 a shortcut is made, works 
 
   await desk.page.getByRole('button', { name: 'الصفحة التالية' }).click();
   await expect(desk.page.getByText(/^2 من \d+\.$/)).toBeVisible();
+  const view = desk.row('سمر1').getByRole('checkbox', { name: 'الظهور' });
+  await expect(view).toBeChecked();
+  await desk.row('سمر1').locator('.check').click();
+  await expect(view).not.toBeChecked();
+  await layla.hears('قالوا سمر1 اليوم');
+  await desk.row('سمر1').locator('.check').click();
+  await expect(view).toBeChecked();
+  await layla.hears('قالوا سمرنا أحلى سمر اليوم');
   await desk.edit('سمر1');
   await expect(desk.form.getByLabel('الاختصار', { exact: true })).toHaveValue('سمر1');
   await desk.fill({ 'يُستبدل بـ': 'سمرنا غير' });
@@ -29,6 +39,13 @@ test('PANEL-6, PANEL-23, PANEL-24, PANEL-32, PANEL-50 a shortcut is made, works 
   await expect(desk.row('سمرنا غير')).toHaveCount(0);
   for (const act of ['إضافة اختصار جديد: سمر1', 'تعديل الاختصار: سمر1', 'حذف الاختصار: سمر1'])
     await desk.recorded(act);
+  const calls = sent.map(each => `${each.method()} ${decodeURIComponent(new URL(each.url()).pathname)}`);
+  const path = '/api/v1/shortcuts';
+  const changed = `PATCH ${path}/سمر1`;
+  expect(calls).toEqual([`POST ${path}`, changed, changed, changed, `DELETE ${path}/سمر1`]);
+  const { token } = await desk.page.evaluate(() => JSON.parse(localStorage.getItem('owner') ?? '{}'));
+  for (const each of sent)
+    expect([each.headers().authorization, each.postDataJSON().authKey]).toEqual([`Bearer ${token}`, 'owner']);
   await desk.page.context().close();
 });
 
@@ -46,7 +63,7 @@ test('PANEL-33, PANEL-45, PANEL-47 what is wrong stands beside its field, and th
   await desk.page.context().close();
 });
 
-test('PANEL-16, PANEL-26, PANEL-37, PANEL-68 a star is re-ranked by keyboard and by dragging, as is read out, and its classes save at once', async ({
+test('PANEL-16, PANEL-26, PANEL-37, PANEL-68, CHAT-46 a star is re-ranked by keyboard and by dragging, as is read out, says so while it is being saved, and its classes save at once', async ({
   browser,
 }) => {
   const desk = await Desk.open(browser, 'owner', 12);
@@ -56,9 +73,16 @@ test('PANEL-16, PANEL-26, PANEL-37, PANEL-68 a star is re-ranked by keyboard and
   const spoken = desk.page.getByRole('status', { name: 'الترتيب' });
   const upOf = (name: string) => desk.row(name).getByRole('button', { name: 'نقل إلى أعلى' });
   await expect(spoken).toBeEmpty();
+  const saving = desk.page.locator('.toast-loading:not(.toast-leaving)');
+  const hold = async (route: Route): Promise<void> => {
+    await expect(saving).toHaveText('جارٍ الحفظ…');
+    await route.continue();
+  };
+  await desk.page.route(/\/stars\/[\w-]+$/, hold, { times: 1 });
   await upOf(second).focus();
   await desk.page.keyboard.press('Enter');
   await desk.says('تم تغيير الترتيب.');
+  await expect(saving).toHaveCount(0);
   await expect(spoken).toHaveText(new RegExp(`^${second}: نُقل إلى الرتبة 1 من \\d+\\.$`));
   await expect.poll(names).toEqual([second, first, third, ...rest]);
   await expect(upOf(second)).toBeFocused();

@@ -87,7 +87,7 @@ test('PANEL-12, SITE-21, SITE-22, SITE-32, SITE-40 an accent is seen in a previe
   await desk.page.context().close();
 });
 
-test('PANEL-18, PANEL-21, PANEL-52, SITE-26 the marquee is given its speed and direction, and private chats their limit', async ({
+test('PANEL-18, PANEL-21, PANEL-52, SITE-26, TEXT-37 the marquee is given its speed and direction, and private chats their limit', async ({
   browser,
   request,
   baseURL,
@@ -96,7 +96,7 @@ test('PANEL-18, PANEL-21, PANEL-52, SITE-26 the marquee is given its speed and d
   const desk = await Desk.open(browser, 'owner', 17);
   await puttingBack(ask, '/giftsSpeedDir', 'giftsSpeedDir', ['speed', 'dir'], async () => {
     await desk.page.getByLabel('الاتجاه', { exact: true }).selectOption('إلى اليسار');
-    await desk.set('سرعة الشريط واتجاهه', { السرعة: '90' });
+    await desk.set('سرعة الشريط واتجاهه', { السرعة: '٩٠' });
     await desk.says('تم تعديل سرعة الهدايا واتجاهها بنجاح.');
     const { giftsSpeedDir } = (await ask('GET', '/giftsSpeedDir')) as { giftsSpeedDir: object };
     expect(giftsSpeedDir).toMatchObject({ speed: 90, dir: 'left' });

@@ -56,7 +56,7 @@ test('RES-25, RES-26, RES-32, RES-76, AUDIT-5, REST-26 a new account comes with 
   expect((await new Member('نجمة').login()).status).toBe(200);
 });
 
-test('RES-19, RES-20, RES-25, PANEL-41 the two records may be made by calls of their own, and belong to one account', async () => {
+test('RES-19, RES-20, RES-25, RES-77, PANEL-41 the two records may be made by calls of their own, and belong to one account', async () => {
   const panel = inAnswer(await owner('POST', '/adminPanelPermissions', {}), 'adminPanelPermissions')._id;
   const chat = inAnswer(
     await owner('POST', '/chatPermissions', { canAccessChat: true }),
@@ -65,11 +65,18 @@ test('RES-19, RES-20, RES-25, PANEL-41 the two records may be made by calls of t
   const ids = { adminPanelPermissions: panel, chatPermissions: chat };
   const made = await owner('POST', '/users/signup', newcomer('by-id', ids));
   expect([made.status, inAnswer(made, 'user')]).toMatchObject([201, ids]);
-  const again = await owner('POST', '/users/signup', newcomer('second', { chatPermissions: chat }));
-  expect([again.status, again.body.errors]).toEqual([400, { chatPermissions: 'belongs to another account' }]);
+  const other = inAnswer(await owner('POST', '/users/signup', newcomer('beside')), 'user');
+  for (const field of ['chatPermissions', 'adminPanelPermissions'] as const) {
+    const shared = { [field]: ids[field] };
+    const refused = [400, { [field]: 'belongs to another account' }];
+    const again = await owner('POST', '/users/signup', newcomer('second', shared));
+    expect([again.status, again.body.errors]).toEqual(refused);
+    const taken = await owner('PATCH', `/users/updateUser/${other._id}`, { editedUser: shared });
+    expect([taken.status, taken.body.errors]).toEqual(refused);
+  }
 });
 
-test('RES-24, RES-79, RES-80, FILE-12 an account with all its fields; its pending image is its own from then on', async () => {
+test('RES-24, RES-79, RES-80, FILE-12, TEXT-40 an account with all its fields; its pending image is its own from then on', async () => {
   const nicknameImg = await pendingImage('falcon.png');
   const fields = {
     nickname: 'صقر النخيل',
@@ -93,6 +100,10 @@ test('RES-24, RES-79, RES-80, FILE-12 an account with all its fields; its pendin
     subscriptionStartDate: '2026-11-01T00:00:00.000Z',
     subscriptionEndDate: '2027-11-01T00:00:00.000Z',
   });
+  const stored = await env.DB.prepare(
+    `SELECT subscription_start_date AS start, subscription_end_date AS "end" FROM accounts WHERE username = 'saqr'`,
+  ).first();
+  expect(stored).toEqual({ start: '2026-11-01T00:00:00.000Z', end: '2027-11-01T00:00:00.000Z' });
   expect((await env.DB.prepare('SELECT COUNT(*) AS count FROM pending_files').first())?.count).toBe(0);
   const other = await owner('POST', '/users/signup', newcomer('thief', { nicknameImg }));
   expect(other.body.errors).toEqual({ nicknameImg: 'is no uploaded image' });

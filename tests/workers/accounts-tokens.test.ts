@@ -124,6 +124,30 @@ test('AUTH-19, AUTH-9, WIRE-25 a deleted account’s tokens and sockets end at o
   expect((await leaver.login()).status).toBe(401);
 });
 
+test('AUTH-1 a token is taken from Authorization: Bearer, and from nowhere else', async () => {
+  const member = new Member('warden');
+  await member.login();
+  const { token } = member;
+  const verify = async (headers: Record<string, string>, query = '') =>
+    (await call('GET', `/users/verify${query}`, undefined, headers)).status;
+  expect(await verify({ Authorization: `Bearer ${token}` })).toBe(200);
+  const elsewhere: [Record<string, string>, string?][] = [
+    [{}],
+    [{ Authorization: token }],
+    [{ Authorization: `Token ${token}` }],
+    [{ Authorization: `Basic ${btoa(`warden:${PASSWORD}`)}` }],
+    [{ Authorization: 'Bearer warden' }],
+    [{ Cookie: `token=${token}; jwt=${token}; warden=${token}` }],
+    [{ 'X-Auth-Token': token, 'X-Access-Token': token, authKey: 'warden' }],
+    [{}, `?token=${token}&access_token=${token}&authKey=warden`],
+  ];
+  for (const [headers, query] of elsewhere)
+    expect([headers, query, await verify(headers, query)]).toEqual([headers, query, 401]);
+  const body = { authKey: 'warden', token, username: 'warden', password: PASSWORD, text: 'وردة' };
+  expect((await call('POST', '/gifts', body)).status).toBe(401);
+  expect((await call('POST', '/connect', { ...body, type: 'super' })).status).toBe(401);
+});
+
 test('AUTH-8, GATE-8 no token but an untouched one of ours opens anything', async () => {
   const now = Date.now();
   const good = await issueToken(env.SAMAR_SECRET, session('id-warden', 0), now);

@@ -107,7 +107,7 @@ test('GATE-10, GATE-11, ROLE-18 no chat without canAccessChat, no ghost without 
   expect((userIn(answer).permissions as Record<string, boolean>).canKickUser).toBe(false);
 });
 
-test('SEES-1, SEES-2, SEES-3, SEES-4, SEES-12 a ghost is unknown to guests and masters, in lists, lines, changes and sizes', async () => {
+test('SEES-1, SEES-2, SEES-3, SEES-4, SEES-12, HEARS-6 a ghost is unknown to guests and masters, in lists, lines, changes and sizes, and heard by everybody', async () => {
   const guest = await new Visitor('ضيف').enter({ room: 'الصالون' });
   const master = await new Member('zaytouna').enter({ room: 'الصالون' });
   const owner = await new Member('saqr').enter({ room: 'الصالون' });
@@ -133,7 +133,17 @@ test('SEES-1, SEES-2, SEES-3, SEES-4, SEES-12 a ghost is unknown to guests and m
   );
 
   await ghost.ask('newMessageFromClient', { text: 'أنا هنا', style: {} });
-  expect((await guest.until('newMessageFromServer')).sender.nickname).toBe('نور');
+  for (const line of [guest, master, owner, ghost]) {
+    const { text, sender, kind } = await line.until('newMessageFromServer');
+    expect([text, sender.nickname, kind]).toEqual(['أنا هنا', 'نور', 'user']);
+  }
+  const late = await new Visitor('قادمة بعد الكلام').enter({ room: 'الصالون' });
+  expect((await late.until('chatMessagesFromServer')).messages.map(({ text }) => text)).toEqual(['أنا هنا']);
+  await guest.until('usersChanged', ({ upserted }) =>
+    upserted.some(user => user.nickname === 'قادمة بعد الكلام'),
+  );
+  const listed = [guest, master, late].flatMap(line => [...line.all('users'), ...line.all('usersChanged')]);
+  expect(JSON.stringify(listed)).not.toContain('نور');
 });
 
 test('SEES-5, SEES-6, SEES-7, SEES-10 addresses and devices reach only those who may know them', async () => {

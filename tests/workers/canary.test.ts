@@ -21,7 +21,9 @@ beforeAll(async () => {
   });
   await makeAccount({ username: 'salma', role: 'owner' });
   await env.DB.prepare(`UPDATE accounts SET email = 'canary-' || username || '@mail.example'`).run();
-});
+  await live();
+  for (const each of everybody) await read(each);
+}, 60_000);
 
 /** Somebody with everything that they were ever told, over whichever way. */
 class Witness {
@@ -140,9 +142,32 @@ async function read(each: Witness): Promise<void> {
   await each.call('PATCH', '/users/updateUser/id-salma', { editedUser: { nickname: 'x' } });
 }
 
+/** Every value with the word under which it is told. */
+const valuesIn = (told: unknown, word = ''): [word: string, value: unknown][] => {
+  if (typeof told !== 'object' || told === null) return [[word, told]];
+  if (Array.isArray(told)) return told.flatMap(each => valuesIn(each, word));
+  return Object.entries(told).flatMap(([name, value]) => valuesIn(value, name));
+};
+
+const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+const DATED = /^\d{4}-\d\d/;
+/** What would be a time in seconds or milliseconds, from 2020 to 2050. */
+const isClock = (value: unknown): boolean =>
+  typeof value === 'number' && [1, 1_000].some(unit => value > 1.577e9 * unit && value < 2.525e9 * unit);
+
+test('ENT-33 every time that anybody is told, in frames and answers, is ISO 8601 in UTC', () => {
+  const values = everybody.flatMap(({ answers, lines }) =>
+    valuesIn([answers.map(({ answer }) => answer.body), lines.map(line => line.heard)]),
+  );
+  const times = values.filter(([, value]) => typeof value === 'string' && DATED.test(value));
+  expect(times.filter(([, value]) => !ISO_UTC.test(String(value)))).toEqual([]);
+  expect(values.filter(([, value]) => isClock(value))).toEqual([]);
+  const words = new Set(times.map(([word]) => word));
+  for (const word of ['sentAt', 'existenceTime', 'expiresAt', 'eventDate', 'since', 'hour'])
+    expect(words).toContain(word);
+});
+
 test('SEC-4, SEES-5, SEES-6, SEES-10, ENT-13, TALK-7 what was planted in secrets is told to nobody who may not know it', async () => {
-  await live();
-  for (const each of everybody) await read(each);
   const { omar, salma, other } = people;
   const hashes = await env.DB.prepare(
     `SELECT password_hash AS secret FROM accounts WHERE password_hash IS NOT NULL

@@ -22,6 +22,8 @@ beforeAll(async () => {
              ('g3', 'للأعضاء', 'forSupers', 'normal', 14, '#000000', '', 3)`),
     env.DB.prepare(`INSERT INTO emojis (id, shortcut, emoji_code, emoji_name, created_at)
       VALUES ('e2', ':ب', NULL, 'rose.png', 2), ('e1', ':أ', 128514, NULL, 1)`),
+    env.DB.prepare(`INSERT INTO shortcuts (id, shortcut_term, replace_with, color, view, created_at)
+      VALUES ('s2', 'مس', 'مساء الخير', '#000000', 0, 2), ('s1', 'سعك', 'السلام عليكم', '#0b6e69', 1, 1)`),
   ]);
   await env.MEDIA.put('emojis/:) %.png', 'bytes', { httpMetadata: { contentType: 'image/png' } });
 });
@@ -126,20 +128,23 @@ test('ROOM-13, ENT-16, ENT-19 lines of coming and going are not stored and carry
   expect(messages.map(({ kind }) => kind)).toEqual(['user']);
 });
 
-test('REST-7, REST-16, REST-25, REST-36, ENT-21 lists are public, whole without a page, oldest first', async () => {
+test('REST-7, REST-16, REST-25, REST-36, RES-50, ENT-21 lists are public, whole without a page, oldest first', async () => {
   const emojis = await call('GET', '/emojis');
   expect(emojis.body).toMatchObject({ status: 'success', data: { numPages: 1, total: 2 } });
   expect(listed(emojis, 'emojis')).toEqual([
     { _id: 'e1', shortcut: ':أ', emojiCode: 128514, emojiName: null },
     { _id: 'e2', shortcut: ':ب', emojiCode: null, emojiName: 'rose.png' },
   ]);
-  expect((await call('GET', '/shortcuts')).status).toBe(200);
+  expect(listed(await call('GET', '/shortcuts/'), 'shortcuts')).toEqual([
+    { _id: 's1', shortcutTerm: 'سعك', replaceWith: 'السلام عليكم', color: '#0b6e69', view: true },
+    { _id: 's2', shortcutTerm: 'مس', replaceWith: 'مساء الخير', color: '#000000', view: false },
+  ]);
   expect((await call('GET', '/giftsSpeedDir')).body).toMatchObject({
     data: { giftsSpeedDir: { _id: 'gifts', speed: 60, dir: 'right' } },
   });
 });
 
-test('HEARS-4, REST-39 gifts are those of the caller, and an answer to a bearer is not kept by anybody', async () => {
+test('HEARS-4, RES-14, REST-39 gifts are those of the caller, a page of them is the panel’s, and an answer to a bearer is not kept by anybody', async () => {
   const texts = async (headers: Record<string, string>) =>
     listed(await call('GET', '/gifts', undefined, headers), 'gifts').map(({ text }) => text);
   const guest = new Visitor('ناظر الهدايا');
@@ -149,6 +154,16 @@ test('HEARS-4, REST-39 gifts are those of the caller, and an answer to a bearer 
   expect(await texts({})).toEqual(['للجميع', 'للزوار']);
   expect(await texts(guest.headers)).toEqual(['للجميع', 'للزوار']);
   expect(await texts(member.headers)).toEqual(['للجميع', 'للأعضاء']);
+  const keeper = new Member('vip');
+  await keeper.login();
+  const page = await call('GET', '/gifts?page=1', undefined, keeper.headers);
+  expect(page.body).toMatchObject({ data: { numPages: 1, total: 3 } });
+  expect(listed(page, 'gifts').map(({ text }) => text)).toEqual(['للجميع', 'للزوار', 'للأعضاء']);
+  const pageOf = async (headers: Record<string, string>) =>
+    (await call('GET', '/gifts?page=1', undefined, headers)).status;
+  expect([await pageOf({}), await pageOf(guest.headers), await pageOf(member.headers)]).toEqual([
+    401, 403, 403,
+  ]);
   const answer = await app.fetch(
     new Request('http://localhost/api/v1/gifts', { headers: guest.headers }),
     env,
@@ -182,4 +197,19 @@ test('FILE-9, SEC-3 a file is served with its type, for ever, and can do nothing
   ]) {
     expect([odd, (await get(odd)).status]).toEqual([odd, 404]);
   }
+});
+
+test('FILE-11 an instance to which nothing was uploaded has its two default pictures from beside the page, and no other file', async () => {
+  const asked: string[] = [];
+  const beside = async (url: URL) => {
+    asked.push(url.pathname);
+    return new Response('GIF89a');
+  };
+  const get = async (path: string) => {
+    const bindings = { ...env, ASSETS: { fetch: beside } as unknown as Fetcher };
+    return (await app.fetch(new Request(`http://localhost${path}`), bindings)).status;
+  };
+  const defaults = ['/defaultAvatar.gif', '/defaultStar.gif'];
+  for (const path of defaults) expect([path, await get(`/uploads${path}`)]).toEqual([path, 200]);
+  expect([await get('/uploads/index.html'), asked]).toEqual([404, defaults]);
 });

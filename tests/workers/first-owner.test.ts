@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
+import { DEMO_PASSWORD, demoAccounts } from '../../migrations/seed/accounts.ts';
 import { app } from '../../worker/app.ts';
 import { breaking, everything, Member, makeAccount, PASSWORD } from '../support/accounts.ts';
 
@@ -28,6 +29,12 @@ async function ask(
     body: (await answer.json()) as Record<string, unknown>,
   };
 }
+
+test('LOCAL-8 an instance that nobody has filled has no account, and nobody comes in as one of the demo', async () => {
+  expect(await env.DB.prepare('SELECT COUNT(*) AS count FROM accounts').first('count')).toBe(0);
+  for (const { username } of demoAccounts)
+    expect((await new Member(username).login({ password: DEMO_PASSWORD })).status).toBe(401);
+});
 
 test('AUTH-22 there is no such call while the secret is not set', async () => {
   expect((await ask({}, {})).status).toBe(404);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await owner.login();
 });
 
-test('SITE-19 a banner is a text with a link, an audience, a start and an end', async () => {
+test('SITE-19, TEXT-40 a banner is a text with a link, an audience, a start and an end, kept in UTC', async () => {
   const valid = { text: 'أمسية شعرية', link: 'https://samar.example/poetry', userType: 'all' };
   const made = await as(owner, 'POST', '/banners', { ...valid, startDate: '2026-11-21T10:00:00+03:00' });
   expect([made.status, made.data.banner]).toEqual([
@@ -50,6 +50,8 @@ test('SITE-19 a banner is a text with a link, an audience, a start and an end', 
       endDate: null,
     },
   ]);
+  const stored = await env.DB.prepare('SELECT start_date FROM banners').first('start_date');
+  expect(stored).toBe('2026-11-21T07:00:00.000Z');
   const path = `/banners/${made.data.banner._id}`;
   expect((await as(owner, 'PATCH', path, { endDate: '2026-11-21' })).message).toBe(
     'Banner validation failed: endDate: must be after startDate',

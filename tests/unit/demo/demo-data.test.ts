@@ -30,6 +30,19 @@ test('LOCAL-7 the demo accounts are owner and master with one password, and wear
   }
 });
 
+test('LOCAL-8 nothing knows the demo accounts but what fills a local instance and prints them there', () => {
+  const sources = ['protocol', 'rooms-do', 'worker', 'web/src', 'bin', 'migrations'].flatMap(folder =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.(ts|tsx|mjs|sql)$/.test(file))
+      .map(file => path.join(folder, file)),
+  );
+  const knowing = sources.filter(file => {
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    return /samar-local|migrations\/seed\/(?:demo|accounts)|demo: true|INTO `?"?accounts/i.test(text);
+  });
+  expect(knowing.sort()).toEqual(['bin/fill.ts', 'bin/start.ts', 'migrations/seed/accounts.ts']);
+});
+
 describe('LOCAL-10 the demo rooms', () => {
   const rooms = demo.demoRooms;
 

@@ -55,8 +55,8 @@ test.each<[ErrorCode, string]>([
   ['disconnection_failed', 'disconnection failed'],
   ['crashed', 'Unexpected Application Error!'],
   ['page_not_found', '404| Page Not Found'],
-])('ERR-2 %s has the exact text', (code, text) => {
-  expect(catalogue[code].text).toBe(text);
+])('ERR-2, ERR-40 %s has the exact text, and an Arabic one beside it', (code, text) => {
+  expect(catalogue[code]).toMatchObject({ text, ar: expect.stringMatching(/\p{sc=Arabic}/u) });
 });
 
 test('ERR-29 ERR-30 fast typing and fast room switching are told in Arabic', () => {

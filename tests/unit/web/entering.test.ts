@@ -7,7 +7,7 @@ import { begin, entered, local, openLine, permissions, type Reply, tab } from '.
 vi.mock('../../../web/src/host/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 
 describe('CONN the guest entry', () => {
-  test('GATE-1 GATE-5 CONN-8 a nickname becomes a session, a ticket, a socket and a list of people', async () => {
+  test('ENT-1 ENT-3 GATE-1 GATE-5 CONN-8 a nickname becomes a session, a ticket, a socket and a list of people', async () => {
     const { calls } = await entered();
     expect(calls.map(({ path }) => path)).toEqual(['/users/visitorLogin', '/connect']);
     expect(calls[0]?.body).toEqual({
@@ -79,16 +79,26 @@ describe('CONN the guest entry', () => {
 describe('CONN the member entry', () => {
   const member = { username: 'salma', password: 'secret-secret', visibility: 'hidden' } as const;
 
-  test('CONN-9 the login is stored under the auth key name, and its permissions hold', async () => {
+  test('ENT-1 REST-3 CONN-9 the login is stored under the auth key name, its token goes along, and its permissions hold', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember(member);
     await openLine(all);
     await entering;
     expect(all.calls[0]).toMatchObject({ path: '/users/login', body: member, bearer: null });
-    expect(all.calls[1]?.body).toMatchObject({ type: 'super', authKey: 'salma', visibility: 'hidden' });
-    expect(JSON.parse(local.kept.get('salma') ?? '')).toMatchObject({
-      token: 'member-token',
-      user: { permissions },
+    const stored = JSON.parse(local.kept.get('salma') ?? '');
+    expect(stored).toMatchObject({ token: 'member-token', user: { permissions } });
+    expect(all.calls[1]).toEqual({
+      path: '/connect',
+      bearer: `Bearer ${stored.token}`,
+      body: {
+        username: 'salma',
+        authKey: 'salma',
+        visibility: 'hidden',
+        nickname: 'salma',
+        type: 'super',
+        fingerprint: 'fp',
+        originURL: 'http://host.example/page',
+      },
     });
     expect([holds('allowUserToWrite'), session.cameBy]).toEqual([true, '/admin-entry']);
   });
@@ -99,6 +109,7 @@ describe('CONN the member entry', () => {
       { status: 401, body: { code: 'wrong_credentials', message: 'no' } },
       'غير مصرَّح: الاسم المستعار أو كلمة المرور غير صحيحة.',
     ],
+    ['ERR-23 an answer that has nobody in it', { status: 200, body: {} }, 'فشل تسجيل الدخول'],
     ['ERR-24 no answer at all', null, 'لا توجد استجابة من الخادم'],
   ])('%s says so', async (_, reply, sentence) => {
     const all = begin();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { catalogue, type ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import { ar } from '../../../web/src/text/ar.ts';
 import { countryName } from '../../../web/src/text/countries.ts';
 import { refusalText } from '../../../web/src/text/refusal.ts';
-import { type PluralKey, plural, t } from '../../../web/src/text/t.ts';
+import { type PlainKey, type PluralKey, plural, t } from '../../../web/src/text/t.ts';
 import { clockTime } from '../../../web/src/text/time.ts';
 
 test.each([
@@ -40,6 +41,28 @@ test('CHAT-35 a time is shown in Western digits, and what is no time not at all'
   expect(clockTime(new Date(2026, 10, 21, 21, 15).toISOString())).toBe('21:15');
   expect(clockTime('yesterday')).toBe('');
 });
+
+test.each<[PlainKey | 'error.connectionFailed' | 'error.unauthorizedMessage', ErrorCode]>([
+  ['error.connectionFailed', 'connection_failed'],
+  ['error.disconnectionFailed', 'disconnection_failed'],
+  ['error.noSocket', 'no_socket'],
+  ['error.unauthorizedMessage', 'unauthorized_message'],
+  ['error.unauthorizedNotLoggedIn', 'unauthorized'],
+  ['error.loginFailed', 'login_failed'],
+  ['error.noServerResponse', 'no_server_response'],
+  ['error.wrongRoomPassword', 'wrong_password'],
+  ['error.banNotChatMaster', 'not_chat_master'],
+  ['error.passwordMismatch', 'password_mismatch'],
+  ['error.passwordShort', 'password_short'],
+  ['error.fastTyping', 'rate_limited'],
+  ['error.fastRoomSwitch', 'fast_room_switch'],
+  ['route.error.title', 'crashed'],
+])(
+  'ERR-40 what the page itself says, %s, is the Arabic that the catalogue has beside the English',
+  (key, code) => {
+    expect(ar[key]).toBe(catalogue[code].ar);
+  },
+);
 
 test('ERR-39 a refusal is told by the Arabic of the catalogue, an unknown one by its own message', () => {
   expect(refusalText({ code: 'room_full', message: 'The room is full.' })).toBe('الغرفة ممتلئة');

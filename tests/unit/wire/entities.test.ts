@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { AUDIT_TYPES } from '../../../protocol/entities/audit-entry.ts';
 import { AUDIENCES, ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import { Gift, GiftsSpeedDir } from '../../../protocol/entities/gift.ts';
 import { Shortcut } from '../../../protocol/entities/shortcut.ts';
 import { ACCOUNT_TYPES, NicknameImage, Star, User, VISIBILITIES } from '../../../protocol/entities/user.ts';
+import {
+  AUDIENCE_CHOICES,
+  AUDIENCES_LISTED,
+  DURATION_CHOICES,
+  DURATIONS,
+} from '../../../protocol/rest/connections.ts';
+import { Connect } from '../../../protocol/rest/entry.ts';
 import { up } from '../../../protocol/wire/up.ts';
 
 const fieldsOf = (schema: { shape: object }): string[] => Object.keys(schema.shape).sort();
 const words = (text: string): string[] => text.split(' ').sort();
+
+test('ENT-1, ENT-2 what a connection says of who it is', () => {
+  const named = words('username authKey visibility nickname type fingerprint originURL');
+  const beside = words('room roomPassword invitation');
+  expect(fieldsOf(Connect)).toEqual([...named, ...beside].sort());
+  expect(Connect.shape.type.options).toEqual(['visitor', 'super']);
+});
 
 test('ENT-4, ENT-5, ENT-6 a user has the fields that the requirements name, and four more of what people do meanwhile', () => {
   const named = words(
@@ -36,6 +51,29 @@ test('ENT-22, ENT-24, ENT-25, ENT-26 a shortcut, an announcement, a gift and the
   expect(fieldsOf(up.requestSendPublicAd.data)).toEqual(words('roomType adMsg color bgColor userType'));
   expect(fieldsOf(Gift)).toEqual(words('_id text fontSize fontStyle fontColor fontBGColor userType'));
   expect(fieldsOf(GiftsSpeedDir)).toEqual(words('_id speed dir'));
+});
+
+test('ENT-29 a list is narrowed to those of all time, which comes first, or of seven times from 15 minutes to 24 hours', () => {
+  const minutes = DURATION_CHOICES.map(code => [code, DURATIONS[code] / MINUTE_MS]);
+  expect(minutes).toEqual([
+    ['all', Number.POSITIVE_INFINITY],
+    ['15m', 15],
+    ['30m', 30],
+    ['1h', 60],
+    ['3h', 180],
+    ['6h', 360],
+    ['12h', 720],
+    ['24h', 1440],
+  ]);
+});
+
+test('ENT-30 a list is narrowed to all, to supers or to visitors', () => {
+  expect(Object.entries(AUDIENCES_LISTED)).toEqual([
+    ['all', null],
+    ['supers', 'super'],
+    ['visitors', 'visitor'],
+  ]);
+  expect(AUDIENCE_CHOICES).toEqual(Object.keys(AUDIENCES_LISTED));
 });
 
 test('ENT-28, AUDIT-16 the record knows 17 kinds of entry', () => {
