@@ -6,7 +6,7 @@ const executablePath = systemChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/build-page.ts',
+  globalSetup: './tests/e2e/support/build-page.ts',
   outputDir: 'test-results/browsers',
   timeout: 90_000,
   // A connection that broke may take its five seconds to be dialled again, on a busy machine longer.

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { hasNothingForAxe } from './axe.ts';
-import { type Person, test } from './people.ts';
+import { hasNothingForAxe } from './support/axe.ts';
+import { type Person, test } from './support/people.ts';
 
 const dialog = ({ page }: Person, name: string | RegExp) => page.getByRole('dialog', { name });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Person, test } from './people.ts';
+import { type Person, test } from './support/people.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

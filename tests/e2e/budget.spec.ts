@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
-import { test } from './people.ts';
+import { test } from './support/people.ts';
 
 const DIST = path.join(import.meta.dirname, '../../web/dist');
 const ENTRY_SCRIPTS_MAX = 115_000;

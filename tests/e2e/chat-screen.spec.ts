@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { operator } from './operator.ts';
-import { test } from './people.ts';
+import { operator } from './support/operator.ts';
+import { test } from './support/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type Person, test } from './people.ts';
+import { type Person, test } from './support/people.ts';
 
 const counter = (person: Person) => person.page.locator('#composer-left');
 

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { Instance } from './instance.ts';
-import { test } from './site.ts';
+import { Instance } from './support/instance.ts';
+import { test } from './support/site.ts';
 
 const PAGE = readFileSync(path.join(import.meta.dirname, '../../docs/embed.html'));
 

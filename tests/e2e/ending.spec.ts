@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
-import { operator } from './operator.ts';
-import { Person, test } from './people.ts';
+import { operator } from './support/operator.ts';
+import { Person, test } from './support/people.ts';
 
 /** A browser that looks like no other, even to itself a try before: whom a kick or a ban keeps out is known by that. */
 const ZONES = ['America/Bogota', 'Asia/Seoul', 'Europe/Rome', 'Asia/Kabul', 'Africa/Lagos', 'Pacific/Apia'];

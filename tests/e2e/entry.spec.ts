@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './people.ts';
+import { test } from './support/people.ts';
 
 test('ENTRY-8, ENTRY-10, ENTRY-11 the door turns while it waits, says when it could not be opened, and trims the name', async ({
   arrive,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from './people.ts';
-import { Tunnel } from './tunnel.ts';
+import { test } from './support/people.ts';
+import { Tunnel } from './support/tunnel.ts';
 
 test('ENTRY-3, ENTRY-7, ENTRY-9, CONN-8, TALK-2, SIDE-5, SIDE-17 two guests talk in Arabic with emoji, see each other and switch rooms', async ({
   gather,

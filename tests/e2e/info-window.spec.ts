@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { CHAT_PERMISSIONS } from '../../protocol/rules/permissions.ts';
 import { ROWS, TARGETS, TOOLS, type Whose, WITH_ALL } from '../tables/info-window.ts';
-import { operator } from './operator.ts';
-import { test } from './people.ts';
-import { account, Walker } from './walker.ts';
+import { operator } from './support/operator.ts';
+import { test } from './support/people.ts';
+import { account, Walker } from './support/walker.ts';
 
 /** Opens somebody's window and goes through its tabs: what there is to be used and to be read. */
 const toolsIn = (page: Page, nickname: string): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../migrations/seed/accounts.ts';
-import { test } from './people.ts';
+import { test } from './support/people.ts';
 
 test('ENTRY-2, ENTRY-12, ENTRY-13, ENTRY-14, ERR-22 the members’ door does nothing half filled in, and says why it stays shut', async ({
   arrive,

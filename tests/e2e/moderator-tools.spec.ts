@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
-import { operator } from './operator.ts';
-import { type Person, test } from './people.ts';
-import { account, Walker } from './walker.ts';
+import { operator } from './support/operator.ts';
+import { type Person, test } from './support/people.ts';
+import { account, Walker } from './support/walker.ts';
 
 const open = async (person: Person, who: string, button: RegExp): Promise<Locator> => {
   await person.row(who).click();

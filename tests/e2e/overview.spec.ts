@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { SECTIONS } from '../../protocol/resources/sections.ts';
-import { operator } from './operator.ts';
-import { Desk } from './panel.ts';
-import { test } from './people.ts';
+import { operator } from './support/operator.ts';
+import { Desk } from './support/panel.ts';
+import { test } from './support/people.ts';
 
 test('PANEL-59, PANEL-65 the panel opens on the overview, above the 18 items, and its bars say their hours', async ({
   browser,

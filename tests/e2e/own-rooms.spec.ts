@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { type Person, test } from './people.ts';
+import { type Person, test } from './support/people.ts';
 
 const make = async (person: Person, name: string): Promise<void> => {
   await person.page.getByRole('button', { name: 'إنشاء غرفة' }).click();

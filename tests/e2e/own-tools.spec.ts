@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { OWN_ROWS, OWN_TOOLS, type OwnTool } from '../tables/own-tools.ts';
-import { operator } from './operator.ts';
-import { test } from './people.ts';
-import { account, Walker } from './walker.ts';
+import { operator } from './support/operator.ts';
+import { test } from './support/people.ts';
+import { account, Walker } from './support/walker.ts';
 
 const COMPOSER: readonly OwnTool[] = ['bold', 'italic', 'textColor'];
 const PERSONAL: readonly OwnTool[] = ['nameColor', 'ground', 'icon', 'star'];

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { SECTIONS } from '../../protocol/resources/sections.ts';
-import { hasNothingForAxe } from './axe.ts';
-import { Desk } from './panel.ts';
-import { test } from './people.ts';
+import { hasNothingForAxe } from './support/axe.ts';
+import { Desk } from './support/panel.ts';
+import { test } from './support/people.ts';
 
 test('HOST-1, PANEL-4, PANEL-23, PANEL-59 the overview, every section of the panel and a form stand up to axe, light and dark', async ({
   browser,

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
-import { operator } from './operator.ts';
-import { Desk } from './panel.ts';
-import { test } from './people.ts';
+import { operator } from './support/operator.ts';
+import { Desk } from './support/panel.ts';
+import { test } from './support/people.ts';
 
 const ROWS = 10_000;
 const ROUNDS = 9;

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { SECTIONS } from '../../protocol/resources/sections.ts';
 import { CALLS } from '../tables/rest-doors.ts';
-import { operator } from './operator.ts';
-import { Desk } from './panel.ts';
-import { test } from './people.ts';
+import { operator } from './support/operator.ts';
+import { Desk } from './support/panel.ts';
+import { test } from './support/people.ts';
 
 const PASSWORD = 'كلمة-سر-للتجربة';
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../migrations/seed/accounts.ts';
-import { operator } from './operator.ts';
-import { Desk } from './panel.ts';
-import { test } from './people.ts';
+import { operator } from './support/operator.ts';
+import { Desk } from './support/panel.ts';
+import { test } from './support/people.ts';
 
 test('PANEL-20, PANEL-40, PANEL-41, PANEL-44 an account is made with a copy of another’s permissions, comes into the chat with exactly them, and goes', async ({
   browser,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { operator } from './operator.ts';
-import { Desk } from './panel.ts';
-import { test } from './people.ts';
+import { operator } from './support/operator.ts';
+import { Desk } from './support/panel.ts';
+import { test } from './support/people.ts';
 
 const PICTURES = 'migrations/seed/pictures/rendered';
 const SMALL = `${PICTURES}/stars/blue.png`;

@@ -1,6 +1,6 @@
 import { expect, type Request, type Route } from '@playwright/test';
-import { Desk } from './panel.ts';
-import { test } from './people.ts';
+import { Desk } from './support/panel.ts';
+import { test } from './support/people.ts';
 
 test('PANEL-6, PANEL-23, PANEL-24, PANEL-32, PANEL-38, PANEL-50, REST-3, REST-4, AUDIT-15 a shortcut is made, works in the chat, is hidden and shown at once, changes, goes, and is on record though nobody posts that', async ({
   browser,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { type Ask, operator } from './operator.ts';
-import { Desk } from './panel.ts';
-import { test } from './people.ts';
+import { type Ask, operator } from './support/operator.ts';
+import { Desk } from './support/panel.ts';
+import { test } from './support/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { operator } from './operator.ts';
-import { Desk } from './panel.ts';
-import { test } from './people.ts';
+import { operator } from './support/operator.ts';
+import { Desk } from './support/panel.ts';
+import { test } from './support/people.ts';
 
 const STEP_MS = 100;
 /** Drawing takes its moment; the next shorter and longer toasts of the site differ by a second. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { operator } from './operator.ts';
-import { Desk } from './panel.ts';
-import { test } from './people.ts';
+import { operator } from './support/operator.ts';
+import { Desk } from './support/panel.ts';
+import { test } from './support/people.ts';
 
 test('PANEL-9, PANEL-23, SITE-19, SITE-40 a banner stands over an open chat, says something else when it is edited, and goes', async ({
   browser,

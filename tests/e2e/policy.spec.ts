@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './people.ts';
+import { test } from './support/people.ts';
 
 /** What the browser refused because of the page's policy, gathered from before its first script on. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {

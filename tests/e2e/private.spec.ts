@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { operator } from './operator.ts';
-import { test } from './people.ts';
+import { operator } from './support/operator.ts';
+import { test } from './support/people.ts';
 
 test('SIDE-12, SIDE-28, MAY-6 who may not whisper finds the button without effect, is told so, and writes again once allowed', async ({
   gather,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './people.ts';
+import { test } from './support/people.ts';
 
 test('SIDE-7, SIDE-23, MOD-25, MOD-27 a guest is reported for a reason, and who may see it narrows the list to the reported', async ({
   arrive,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './people.ts';
+import { test } from './support/people.ts';
 
 test('SIDE-23, SIDE-25, SIDE-26, WIRE-69 a member makes a private room, goes into it, and a guest comes by the invitation alone', async ({
   arrive,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './people.ts';
+import { test } from './support/people.ts';
 
 test('SIDE-3, SIDE-15, SIDE-16, SIDE-17, SIDE-18, CONN-22, TEXT-27, TEXT-28 rooms stand by size, and are entered by a double click or the button', async ({
   gather,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { hasNothingForAxe } from './axe.ts';
-import { type Person, test } from './people.ts';
+import { hasNothingForAxe } from './support/axe.ts';
+import { type Person, test } from './support/people.ts';
 
 const SIZES = {
   desktop: { viewport: { width: 1280, height: 800 } },

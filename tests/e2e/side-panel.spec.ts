@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './people.ts';
+import { test } from './support/people.ts';
 
 test('SIDE-1, SIDE-2, LOOK-5, WIRE-52 a status that one chooses by the keyboard is seen by the others', async ({
   gather,

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
-import { type Ask, operator } from './operator.ts';
-import { type Person, test } from './people.ts';
+import { type Ask, operator } from './support/operator.ts';
+import { type Person, test } from './support/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

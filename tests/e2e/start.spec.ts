@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { Instance } from './instance.ts';
-import { Person } from './people.ts';
-import { test } from './site.ts';
+import { Instance } from './support/instance.ts';
+import { Person } from './support/people.ts';
+import { test } from './support/site.ts';
 
 test('LOCAL-1, LOCAL-2, LOCAL-3, LOCAL-4, LOCAL-5 an instance says where it is, keeps its state, and names a taken port', async ({
   browser,

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { type Person, test } from './people.ts';
+import { type Person, test } from './support/people.ts';
 
 const open = async (person: Person, other: string, button: string): Promise<Locator> => {
   await person.row(other).click();

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../migrations/seed/accounts.ts';
+import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
 
 /** An operator at the panel, in a browser of their own. */
 export class Desk {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../migrations/seed/accounts.ts';
-import { CHAT_PERMISSIONS, type ChatPermission } from '../../protocol/rules/permissions.ts';
+import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
+import { CHAT_PERMISSIONS, type ChatPermission } from '../../../protocol/rules/permissions.ts';
 import type { Ask } from './operator.ts';
 import type { Person } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../migrations/seed/accounts.ts';
-import type { Visibility } from '../../protocol/entities/user.ts';
+import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
+import type { Visibility } from '../../../protocol/entities/user.ts';
 import { test as atSite } from './site.ts';
 
 type Options = Parameters<Browser['newContext']>[0];

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../migrations/seed/accounts.ts';
+import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
 
 export type Ask = (method: string, path: string, data?: object) => Promise<Record<string, unknown>>;
 
