@@ -28,19 +28,18 @@ describe('WIRE-7 envelopes in the order of their delivery', () => {
     const { take, draw, slices } = begun();
     take(...many(10));
     take('last');
-    expect(slices).toEqual([many(4)]);
-    draw();
-    draw();
-    expect(slices).toEqual([many(4), ['4', '5', '6', '7'], ['8', '9', 'last']]);
+    expect(slices).toEqual([many(3)]);
+    for (let at = 0; at < 3; at++) draw();
+    expect(slices).toEqual([many(3), ['3', '4', '5'], ['6', '7', '8'], ['9', 'last']]);
   });
 
   test('ROOM-37 the more wait the more are handled, so that nobody reads of what was long ago', () => {
     const { take, draw, slices } = begun();
-    take(...many(404));
+    take(...many(403));
     draw();
     expect(slices.at(-1)).toHaveLength(50);
     for (let at = 0; at < 40; at++) draw();
-    expect(slices.flat()).toEqual(many(404));
+    expect(slices.flat()).toEqual(many(403));
   });
 
   test('CONN-25 what was heard before the end is handled before it, and acted upon first', () => {
@@ -60,7 +59,7 @@ describe('WIRE-7 envelopes in the order of their delivery', () => {
     intake.end(() => slices.push(['ended too']));
     intake.clear();
     draw();
-    expect(slices.at(-1)).toEqual(['4', '5']);
+    expect(slices.at(-1)).toEqual(['3', '4', '5']);
   });
 
   test('WIRE-17 of a place that has been left nothing more is handled', () => {
@@ -68,7 +67,7 @@ describe('WIRE-7 envelopes in the order of their delivery', () => {
     take(...many(6));
     intake.clear();
     draw();
-    expect(slices).toEqual([many(4)]);
+    expect(slices).toEqual([many(3)]);
   });
 
   test('WIRE-7 one that cannot be handled does not hold up the rest', () => {
@@ -82,8 +81,8 @@ describe('WIRE-7 envelopes in the order of their delivery', () => {
       then => rests.push(then),
     );
     expect(() => intake.take([{ event: 'bad', data: null }])).toThrow('bad');
-    intake.take(many(4).map(event => ({ event, data: null })));
+    intake.take(many(3).map(event => ({ event, data: null })));
     rests.splice(0).forEach(then => void then());
-    expect(handled).toEqual(many(4));
+    expect(handled).toEqual(many(3));
   });
 });

@@ -4,7 +4,7 @@ import type { Envelope } from './envelopes.ts';
 export type Rest = (then: () => void) => void;
 
 /** As many rows as a slow telephone draws within a tenth of a second. */
-const AT_ONCE = 4;
+const AT_ONCE = 3;
 /** However much waits, it is handled within about so many rests. */
 const MOST_RESTS = 8;
 
