@@ -1,17 +1,12 @@
-import { HOUR_MS, MINUTE_MS } from '../constants.ts';
+import { DAY_MS } from '../constants.ts';
+import { SPANS } from '../spans.ts';
 
 /** How long a ban lasts, in milliseconds; null never ends. The first is the default. */
 export const BAN_DURATIONS = {
-  '15m': 15 * MINUTE_MS,
-  '30m': 30 * MINUTE_MS,
-  '1h': HOUR_MS,
-  '3h': 3 * HOUR_MS,
-  '6h': 6 * HOUR_MS,
-  '12h': 12 * HOUR_MS,
-  '24h': 24 * HOUR_MS,
-  '3d': 3 * 24 * HOUR_MS,
-  '7d': 7 * 24 * HOUR_MS,
-  '30d': 30 * 24 * HOUR_MS,
+  ...SPANS,
+  '3d': 3 * DAY_MS,
+  '7d': 7 * DAY_MS,
+  '30d': 30 * DAY_MS,
   forever: null,
 } as const satisfies Record<string, number | null>;
 

@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import { HOUR_MS, MINUTE_MS } from '../constants.ts';
 import type { AccountType } from '../entities/user.ts';
+import { SPANS } from '../spans.ts';
 
 /** Within how long people came, in milliseconds; the first is all of them. */
 export const DURATIONS = {
   all: Number.POSITIVE_INFINITY,
-  '15m': 15 * MINUTE_MS,
-  '30m': 30 * MINUTE_MS,
-  '1h': HOUR_MS,
-  '3h': 3 * HOUR_MS,
-  '6h': 6 * HOUR_MS,
-  '12h': 12 * HOUR_MS,
-  '24h': 24 * HOUR_MS,
+  ...SPANS,
 } as const satisfies Record<string, number>;
 
 /** Who of them; null for everybody. */
