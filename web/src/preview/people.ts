@@ -75,6 +75,10 @@ export const reem = person({
   starName: 'heart',
   nameImage: 'ni-0',
   flag: 'AE',
+  country: 'AE',
+  originURL: 'https://noor.example/majlis',
+  ipAddress: '94.200.11.73',
+  fingerprint: '5b07d3e19ac84f62',
 });
 export const qahwa = person({
   ...MEMBER,
@@ -104,7 +108,14 @@ export const nawras = person({
   flag: 'TN',
   visibility: 'hidden',
 });
-export const guest = person({ nickname: 'زائر بريشتينا', flag: 'XK' });
+export const guest = person({
+  nickname: 'زائر بريشتينا',
+  flag: 'XK',
+  country: 'XK',
+  originURL: 'https://chat.example',
+  ipAddress: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+  fingerprint: '9f2c61e08b4471ab',
+});
 export const zaytouna = person({
   ...MASTER,
   nickname: 'زيتونة',

@@ -13,7 +13,7 @@ export function BanTarget({ value, chosen, label, onChoose, children }: Props) {
   return (
     <label className="radio">
       <input type="radio" name="ban-target" checked={value === chosen} onChange={() => onChoose(value)} />
-      <span>{label}</span>
+      <span className="flex-none">{label}</span>
       <span className="flex min-w-0 items-center gap-2 text-ink-3">{children}</span>
     </label>
   );

@@ -57,7 +57,9 @@ export default function BanWindow({ window }: WindowProps) {
       <fieldset className="grid gap-3">
         <legend className="label">{w('ban.method')}</legend>
         <BanTarget value="IPOrHost" chosen={target} label={w('ban.ip')} onChoose={setTarget}>
-          <bdi dir="ltr">{ipAddress}</bdi>
+          <bdi dir="ltr" className="wrap-anywhere">
+            {ipAddress}
+          </bdi>
         </BanTarget>
         <BanTarget value="fingerprint" chosen={target} label={w('ban.fingerprint')} onChoose={setTarget}>
           <bdi dir="ltr" className="cut" title={fingerprint}>

@@ -31,9 +31,7 @@ export function Facts({ user, actor }: Subject) {
       )}
       {fingerprint !== undefined && (
         <Fact label={w('info.fingerprint')}>
-          <bdi dir="ltr" title={fingerprint}>
-            {fingerprint}
-          </bdi>
+          <bdi dir="ltr">{fingerprint}</bdi>
         </Fact>
       )}
     </dl>
@@ -44,7 +42,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="cut">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }
