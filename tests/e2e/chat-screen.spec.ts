@@ -34,17 +34,27 @@ test('CHAT-1, CHAT-2, CHAT-3, CHAT-11, CHAT-42 gifts run in the bar the way they
   await ask('DELETE', `/gifts/${_id}`);
 });
 
-test('CHAT-37, FILE-11 a picture that is lost is replaced by the default one', async ({ arrive }) => {
+test('CHAT-37, FILE-11 a picture that is lost is replaced by the default one, and not asked for with every message', async ({
+  arrive,
+}) => {
   const owner = await (await arrive('owner')).logIn();
   const guest = await arrive('ليلى');
+  let asked = 0;
   for (const folder of ['avatars', 'stars', 'nickname-images'])
-    await guest.page.route(`**/uploads/${folder}/**`, route => route.abort());
+    await guest.page.route(`**/uploads/${folder}/**`, route => {
+      asked += 1;
+      return route.abort();
+    });
   await guest.enter();
   await owner.say('من يرى صورتي؟');
   const row = guest.log.getByRole('article').filter({ hasText: 'من يرى صورتي؟' });
   await expect(row.locator('img').first()).toHaveAttribute('src', '/defaultAvatar.gif');
   await expect(row.getByAltText(/^نجمة/)).toHaveAttribute('src', '/defaultStar.gif');
   await expect(row).toContainText('صقر نجد');
+  const before = asked;
+  await owner.say('ومن يراها الآن؟');
+  await guest.hears('ومن يراها الآن؟');
+  expect(asked).toBe(before);
   for (const path of ['', '/uploads'].flatMap(at => [`${at}/defaultAvatar.gif`, `${at}/defaultStar.gif`])) {
     const picture = await guest.page.request.get(path);
     const begins = (await picture.body()).subarray(0, 4).toString();

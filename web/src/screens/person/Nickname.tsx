@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { useState } from 'react';
 import type { Sender } from '../../../../protocol/entities/chat-message.ts';
 import { nicknameImageSrc } from '../../api/assets.ts';
+import { usePicture } from '../../kit/use-picture.ts';
 import { t } from '../../text/t.ts';
 import { paint, type Surface, useSurface } from './surfaces.ts';
 
@@ -14,16 +14,17 @@ export function Nickname({ on = 'plain', ...rest }: Props & { on?: Surface }) {
 
 /** The image if there is one to show, else the name in its own colours; a broken image gives way to the name. */
 export function NicknameOn({ user, ground, className }: Props & { ground: string }) {
-  const [broken, setBroken] = useState<string | null>(null);
   const { nickname, nicknameImg } = user;
+  const src = nicknameImageSrc(nicknameImg.name);
+  const { isLost, onError } = usePicture(src);
 
-  if (nicknameImg.visible && nicknameImg.name && broken !== nicknameImg.name) {
+  if (nicknameImg.visible && !isLost) {
     return (
       <img
         className={clsx('nickname-image', className)}
-        src={nicknameImageSrc(nicknameImg.name)}
+        src={src}
         alt={t('a11y.nicknameImg', { nickname })}
-        onError={() => setBroken(nicknameImg.name)}
+        onError={onError}
         draggable={false}
       />
     );
