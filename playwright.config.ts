@@ -6,7 +6,7 @@ const executablePath = systemChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/support/build-page.ts',
+  globalSetup: './tests/e2e/support/prepare.ts',
   outputDir: 'test-results/browsers',
   timeout: 90_000,
   // A connection that broke may take its five seconds to be dialled again, on a busy machine longer.
@@ -16,10 +16,9 @@ export default defineConfig({
     toHaveScreenshot: { maxDiffPixels: 150, threshold: 0.25 },
   },
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  // Each worker is a browser and a whole site of its own.
-  workers: Math.min(availableParallelism(), 4),
+  // Each worker is a browser and a whole site of its own; one more than cores, since some journeys wait.
+  workers: Math.min(availableParallelism() + 1, 4),
   forbidOnly: process.env.CI === 'true',
-  retries: process.env.CI === 'true' ? 2 : 0,
   use: {
     ...devices['Desktop Chrome'],
     locale: 'ar',
@@ -30,6 +29,8 @@ export default defineConfig({
         // Chromium refuses its sandbox to root, which is who runs tests in most containers.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-dev-shm-usage',
+        // The kept pictures depend on no font settings of the machine.
+        '--font-render-hinting=none',
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
@@ -38,8 +39,8 @@ export default defineConfig({
       ],
     },
     screenshot: 'only-on-failure',
-    // A trace takes a third of the processor: of what went wrong once, or by hand with --trace on.
-    trace: 'on-first-retry',
+    // A trace takes a third of the processor: by hand, with --trace on.
+    trace: 'off',
     // What moves for ever is drawn for ever; journeys about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
   },

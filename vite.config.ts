@@ -7,11 +7,19 @@ import { preloadFonts } from './web/build/preload-fonts.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
+/** What a feature's index offers and a screen does not use is not fetched with it: importing these does nothing. */
+const PURE_MODULES = /\/web\/src\/(?:browser|client|features|i18n|permissions|state|ui)\/.*\.tsx?$/;
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), arabicOnly(), flags(), preloadFonts()],
   // No data: addresses in what is built, so that the content security policy need not allow them.
-  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { treeshake: { moduleSideEffects: id => !PURE_MODULES.test(id) } },
+  },
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -3,6 +3,9 @@ import path from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
+/** What takes a second on an idle machine takes many on a busy one. */
+const BUSY_MACHINE_MS = 20_000;
+
 export default defineConfig(async () => ({
   test: {
     // Every request is a line in the log: shown where a test fails.
@@ -10,7 +13,28 @@ export default defineConfig(async () => ({
     // By itself it leaves one core to whoever watches.
     maxWorkers: availableParallelism(),
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          exclude: ['tests/unit/web/**'],
+          pool: 'threads',
+          // Nothing below the page keeps state in its modules, so files share those of their thread.
+          isolate: false,
+          testTimeout: BUSY_MACHINE_MS,
+        },
+      },
+      {
+        test: {
+          name: 'unit-web',
+          include: ['tests/unit/web/**/*.test.ts'],
+          pool: 'threads',
+          // The state of a page is that of its modules: each file has a page of its own.
+          isolate: true,
+          testTimeout: BUSY_MACHINE_MS,
+        },
+      },
+      { test: { name: 'upgrade', include: ['tests/upgrade/**/*.test.ts'], testTimeout: BUSY_MACHINE_MS } },
       {
         plugins: [
           cloudflareTest({
@@ -26,10 +50,12 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: 'workers',
+          // Starting the runtime and loading the worker anew costs a file more than its tests do; setup.ts empties the site.
+          isolate: false,
           include: ['tests/workers/**/*.test.ts'],
           setupFiles: ['tests/workers/setup.ts'],
           // Changes are gathered for up to a second at three stations; a test may have to wait for several in turn.
-          testTimeout: 20_000,
+          testTimeout: BUSY_MACHINE_MS,
         },
       },
     ],

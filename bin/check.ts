@@ -1,11 +1,12 @@
-// npm run check: types, lint, floors and unit tests, in well under a minute. Every step runs, so that one look shows all faults.
+// npm run check: types, lint, vocabulary, floors and unit tests, in well under a minute. Every step runs, so that one look shows all faults.
 import { run } from './run.ts';
 
 const STEPS: [string, string, string[]][] = [
   ['types of protocol, rooms, worker and tools', 'tsc', ['-p', 'tsconfig.json']],
   ['types of the page', 'tsc', ['-p', 'web/tsconfig.json']],
   ['lint and format', 'biome', ['check', '.']],
-  ['floors and unit tests', 'vitest', ['run', '--project', 'unit', '--reporter', 'dot']],
+  ['vocabulary', 'node', ['bin/checks/check-vocabulary.ts']],
+  ['floors and unit tests', 'vitest', ['run', '--project', 'unit*', '--reporter', 'dot']],
 ];
 
 const started = Date.now();

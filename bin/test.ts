@@ -41,7 +41,6 @@ function playwright(): Tally {
     string,
     number | undefined
   >;
-  // On a shared machine a browser may miss its five seconds once; a second try tells that from a fault, and is told.
   if (flaky) console.log(`${flaky} of these passed only when tried again.`);
   return orBroken(counted((expected ?? 0) + (flaky ?? 0), unexpected, skipped), ended);
 }
@@ -66,9 +65,10 @@ mkdirSync(RESULTS, { recursive: true });
 step('types of protocol, rooms, worker and tools', tool('tsc', ['-p', 'tsconfig.json']));
 step('types of the page', tool('tsc', ['-p', 'web/tsconfig.json']));
 step('lint and format', tool('biome', ['check', '.']));
-step('unit tests, and tests in the Workers runtime', vitest);
+step('vocabulary', tool('node', ['bin/checks/check-vocabulary.ts']));
+step('unit tests, tests in the Workers runtime, and the upgrade of the last release', vitest);
 step('people in browsers', playwright);
-run('node', ['bin/spec-coverage.ts', '--summary']);
+run('node', ['bin/checks/spec-coverage.ts', '--summary']);
 
 const { passed, failed, skipped } = total;
 console.log(`\nAll of it took ${Math.round((Date.now() - started) / 1000)} s.`);

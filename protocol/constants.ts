@@ -28,31 +28,71 @@ export const ONE_TIME_KICK_MS = 10 * MINUTE_MS;
 export const ANNOUNCEMENT_MS = 10 * MINUTE_MS;
 
 // Everything else that a client may ask
-export const ASK_MAX = 20;
-export const ASK_WINDOW_MS = 10_000;
+export const REQUEST_MAX = 20;
+export const REQUEST_WINDOW_MS = 10_000;
 export const FRAME_MAX_BYTES = 8 * 1024;
 export const FRAME_ID_MAX = 64;
 export const BAD_FRAMES_MAX = 10;
 export const BAD_FRAMES_WINDOW_MS = 10_000;
 export const ORIGIN_URL_MAX = 2048;
 
-// Flow control: how many envelopes a client may leave unanswered
+/**
+ * What may be tried in one room, whatever becomes of it: `burst` at once, and one more every so many milliseconds. Requests and
+ * messages that are granted come to 2.8 a second (20 in 10 s and 4 in 5 s).
+ *
+ * - A socket: twice the rate that is granted, for whoever clicks on after a refusal. The burst holds a resumed page with its
+ *   unsent messages, and every setting saved at once, several times over.
+ * - A person: the same hand over several pages; each of them may open and resume at the same time.
+ * - A network: a full room of 95 behind the one address of a mobile carrier, everybody writing as fast as they may, is 76 a
+ *   second; a room without a limit on people may have 300. All of a full room coming back at once with what they had not sent is
+ *   about 400.
+ *
+ * A budget is whole again after 12 s at the latest, about as long as a room takes to fall asleep: it is kept in memory only.
+ */
+export const ATTEMPTS = {
+  socket: { burst: 60, everyMs: 200 },
+  person: { burst: 80, everyMs: 150 },
+  network: { burst: 600, everyMs: 5 },
+} as const;
+/**
+ * `received` is sent by the page itself, one for 128 envelopes, and costs next to nothing: 12 a second answer 1,500 envelopes a
+ * second. A network may have 300 people in a room where 400 envelopes a second are sent: refused, they would count as too slow.
+ */
+export const RECEIVED_ATTEMPTS = {
+  socket: { burst: 120, everyMs: 80 },
+  person: { burst: 240, everyMs: 40 },
+  network: { burst: 2_000, everyMs: 1 },
+} as const;
+/** Refusals over the budget, each person: twenty more clicks are impatience, and a program has sent them within a moment. */
+export const OVER_BUDGET_REFUSALS = { burst: 20, everyMs: 1_000 } as const;
+/** Frames of a socket that wait for one before them: the page has at most a handful, one for each setting that was changed. */
+export const WAITING_FRAMES_MAX = 32;
+/** Answers kept for a frame that is sent again: as many as may have been on their way when a connection broke. */
+export const KEPT_ACKS_EACH = 32;
+/** A room has at most 100 people, but where no limit is set. All kept answers together take less than 4 MB. */
+export const KEPT_ACKS_PEOPLE = 500;
+
+// Flow control: how much a client may leave unanswered, and how often it answers
 export const RECEIVED_EVERY = 128;
+/** A frame of 128 envelopes may be large: the page answers for this many characters too, at most 384 KiB on the wire. */
+export const RECEIVED_EVERY_CHARACTERS = 128 * 1024;
 export const UNANSWERED_MAX = 512;
+/** 128 messages of the greatest length are 960 KiB. */
+export const UNANSWERED_MAX_BYTES = 1024 * 1024;
 
 // Rooms
 export const ROOM_SWITCH_BLOCK_MS = 3_000;
-export const ROOM_NAME_CUT_OVER = 11;
-export const ROOM_NAME_CUT_TO = 22;
+export const ROOM_NAME_TRUNCATE_OVER = 11;
+export const ROOM_NAME_TRUNCATE_TO = 22;
 export const ROOM_MAX_USERS = { min: 1, max: 95 } as const;
 export const FULL_ROOM_EXTRA = 5;
 export const ROOM_PASSWORD_TRIES = 5;
 export const ROOM_PASSWORD_TRIES_WINDOW_MS = 10 * MINUTE_MS;
-export const GRACE_MS = 20_000;
+export const RECONNECT_GRACE_MS = 20_000;
 export const TICKET_MS = 30_000;
-export const RING_SLOTS = 256;
+export const HISTORY_CAPACITY = 256;
 export const EMPTY_ROOM_MS = 5 * MINUTE_MS;
-export const LASTING_ROOMS_MAX = 3;
+export const PERMANENT_ROOMS_MAX = 3;
 export const TEMPORARY_ROOMS_MAX = 3;
 export const INVITATION_MS = 10 * MINUTE_MS;
 export const INVITED_MAX = 20;

@@ -1,20 +1,32 @@
 import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
 import { accountRoutes } from './accounts/routes.ts';
+import { eventRoutes } from './audit/event-handlers.ts';
+import { ghostRoutes } from './audit/ghost-handlers.ts';
 import { login } from './auth/login.ts';
-import { logout } from './auth/logout.ts';
-import { verify } from './auth/verify.ts';
-import { allowOrigin, answerPreflight, isPreflight } from './door/cors.ts';
-import { secureAnswer } from './door/headers.ts';
-import { logRequest } from './door/log.ts';
-import { servePage } from './door/page.ts';
-import type { AppEnv } from './env.ts';
-import { connect } from './gate/connect.ts';
-import { isLocal, isLoopback } from './gate/edge.ts';
-import { openSocket } from './gate/socket.ts';
-import { visitorLogin } from './gate/visitor-login.ts';
-import { failed, refused } from './http/answer.ts';
-import { serveOpenApi } from './openapi/serve.ts';
-import { type Routes, resourceRoutes } from './resources/mount.ts';
+import { logout, verify } from './auth/session-handlers.ts';
+import { banRoutes } from './bans/ban-handlers.ts';
+import { connect } from './connect/connect.ts';
+import { openSocket } from './connect/open-socket.ts';
+import { visitorLogin } from './connect/visitor-login.ts';
+import { connectionRoutes } from './connections/connection-handlers.ts';
+import { type AppEnv, isLocal } from './env.ts';
+import { dispatch } from './http/dispatch.ts';
+import { failResponse, handleError } from './http/error-response.ts';
+import type { Routes } from './http/handler.ts';
+import { isLoopback } from './http/origin.ts';
+import { allowOrigin } from './middleware/cors.ts';
+import { currentSkeletons } from './middleware/current-skeletons.ts';
+import { servePage } from './middleware/page.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { serveOpenApi } from './openapi/document.ts';
+import { overviewRoutes } from './overview/overview.ts';
+import { reportRoutes } from './reports/report-handlers.ts';
+import { bannerRoutes } from './resources/handlers/banners.ts';
+import { emojiRoutes } from './resources/handlers/emojis.ts';
+import { resourceRoutes } from './resources/registry.ts';
+import { roomRoutes } from './rooms/room-handlers.ts';
 import { serveUpload } from './uploads/files.ts';
 import { uploadNicknameImage } from './uploads/nickname-images.ts';
 
@@ -30,48 +42,40 @@ export const ROUTES: Routes = {
   '/rooms/:roomId/socket': { GET: openSocket },
   ...accountRoutes(),
   ...resourceRoutes(),
+  ...bannerRoutes,
+  ...emojiRoutes,
+  ...roomRoutes,
+  ...banRoutes,
+  ...connectionRoutes,
+  ...reportRoutes,
+  ...eventRoutes,
+  ...ghostRoutes,
+  ...overviewRoutes,
 };
 
 export const app = new Hono<AppEnv>({ strict: false });
 
-app.onError(failed);
-app.use(async (c, next) => {
-  const began = Date.now();
-  c.set('requestId', crypto.randomUUID());
-  await next();
-  secureAnswer(c);
-  // What the socket's own answer says is the room's affair.
-  if (c.req.path.startsWith('/api/') && c.res.status !== 101) allowOrigin(c);
-  await logRequest(c, Date.now() - began);
-});
-
+app.onError(handleError);
+// An id that a client sends is not used.
+app.use(requestId({ headerName: '' }));
+app.use(requestLog);
+app.use('/api/*', allowOrigin);
+app.use(securityHeaders);
 app.use(async (c, next) => {
   // A deployed instance that was given the local setting would trust headers that anybody can send.
-  if (isLocal(c.env) && !isLoopback(new URL(c.req.url))) {
+  if (isLocal(c.env) && !isLoopback(new URL(c.req.url)))
     throw new Error('SAMAR_LOCAL is set on an instance that is not local');
-  }
   await next();
 });
-
-/** What a bearer is told, a refusal too, is for that bearer alone. */
 app.use('/api/*', async (c, next) => {
+  // An answer to a token, a refusal too, is for its holder alone.
   if (c.req.header('Authorization')) c.header('Cache-Control', 'no-store');
   await next();
 });
+for (const path of ['/api/v1/users/*', '/api/v1/connect']) app.use(path, currentSkeletons);
 
-for (const [path, methods] of Object.entries(ROUTES)) {
-  app.all(`/api/v1${path}`, async c => {
-    c.set('route', path);
-    if (isPreflight(c)) return answerPreflight(c, Object.keys(methods));
-    const handler = methods[(c.req.method === 'HEAD' ? 'GET' : c.req.method) as keyof typeof methods];
-    if (!handler) {
-      c.header('Allow', Object.keys(methods).join(', '));
-      return refused(c, 'method_not_allowed');
-    }
-    return handler(c);
-  });
-}
+for (const [path, methods] of Object.entries(ROUTES)) app.all(`/api/v1${path}`, dispatch(path, methods));
 
 app.get('/uploads/*', serveUpload);
-app.all('/api/*', c => refused(c, 'not_found'));
+app.all('/api/*', c => failResponse(c, 'not_found'));
 app.notFound(servePage);

@@ -1,87 +1,87 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
+import type { AdmissionData, RoomRecord } from '../domain/admission.ts';
 import type {
-  BanOrder,
+  BanRequest,
   IconRecord,
-  PasswordVerdict,
+  PasswordCheck,
   Backoffice as Promised,
   RoomAnswer,
   RoomChange,
   RoomMaker,
   StarRecord,
-} from '../protocol/backoffice.ts';
-import type { Dispatch } from '../protocol/entities/audit-entry.ts';
+} from '../domain/backoffice.ts';
+import type { OutboxEntry } from '../domain/outbox-entry.ts';
+import type { SiteConfig } from '../domain/site-config.ts';
 import { DEFAULT_BAN_DURATION } from '../protocol/entities/ban.ts';
-import type { Entrance, KnownRoom } from '../protocol/entities/entrance.ts';
-import type { House } from '../protocol/entities/house.ts';
 import type { ReportCount } from '../protocol/entities/report.ts';
 import type { UpData } from '../protocol/wire/up.ts';
-import { keep } from './audit/keep.ts';
-import { makeBans } from './bans/make-bans.ts';
-import { THE_SITE } from './bans/the-site.ts';
-import { iconNamed, starNamed } from './chat-records.ts';
+import { persistOutbox } from './audit/persist-outbox.ts';
+import { createBans } from './bans/create-bans.ts';
+import { SYSTEM_ACTOR } from './bans/system-actor.ts';
+import { readAdmissionData } from './connect/admission-data.ts';
+import { nameConflictQuery } from './connect/nickname.ts';
 import { database } from './db/client.ts';
 import { rooms } from './db/tables/rooms.ts';
 import type { Env } from './env.ts';
-import { readEntrance } from './gate/entrance.ts';
-import { namesakeQuery } from './gate/names.ts';
-import { judgeRoomPassword } from './gate/room-password.ts';
-import { storedRoom } from './gate/rooms.ts';
-import { readHouse } from './house.ts';
+import { iconByName, starByName } from './icons-and-stars.ts';
 import { openReports } from './reports/open-reports.ts';
-import { changeRoom } from './rooms/change-room.ts';
-import { makeRoom } from './rooms/make-room.ts';
+import { changeOwnRoom } from './rooms/change-own-room.ts';
+import { createOwnRoom } from './rooms/create-own-room.ts';
 import { removeEmptyRoom } from './rooms/remove-empty-room.ts';
-import { removeRoom } from './rooms/remove-room.ts';
+import { removeOwnRoom } from './rooms/remove-own-room.ts';
+import { checkRoomPassword } from './rooms/room-password.ts';
+import { toRoomRecord } from './rooms/room-record.ts';
+import { readSiteConfig } from './site-config.ts';
 
-/** The promise that rooms rely on, kept with the database. Reached through `ctx.exports`, never over HTTP. */
+/** What rooms call, implemented with the database. It is reached through `ctx.exports`, never over HTTP. */
 export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
-  entrance(): Promise<Entrance> {
-    return readEntrance(database(this.env));
+  admissionData(): Promise<AdmissionData> {
+    return readAdmissionData(database(this.env));
   }
 
-  async room(roomId: string): Promise<KnownRoom | null> {
+  async room(roomId: string): Promise<RoomRecord | null> {
     const [row] = await database(this.env).select().from(rooms).where(eq(rooms.id, roomId));
-    return row ? storedRoom(row) : null;
+    return row ? toRoomRecord(row) : null;
   }
 
-  house(): Promise<House> {
-    return readHouse(database(this.env));
+  siteConfig(): Promise<SiteConfig> {
+    return readSiteConfig(database(this.env));
   }
 
   icon(name: string): Promise<IconRecord | null> {
-    return iconNamed(database(this.env), name);
+    return iconByName(database(this.env), name);
   }
 
   star(name: string): Promise<StarRecord | null> {
-    return starNamed(database(this.env), name);
+    return starByName(database(this.env), name);
   }
 
-  async isNameOfAnother(nickname: string, userID: string): Promise<boolean> {
-    return (await namesakeQuery(database(this.env), nickname)).some(({ id }) => id !== userID);
+  async isNicknameOfOther(nickname: string, userId: string): Promise<boolean> {
+    return (await nameConflictQuery(database(this.env), nickname)).some(({ id }) => id !== userId);
   }
 
-  async ban({ by, target, banDuration }: BanOrder): Promise<void> {
+  async ban({ by, target, banDuration }: BanRequest): Promise<void> {
     const { ipAddress, ...others } = target;
-    const maker = by === 'site' ? THE_SITE : by;
+    const issuer = by === 'site' ? SYSTEM_ACTOR : by;
     const targets = { ...others, IPOrHost: ipAddress, country: null };
-    await makeBans(this.env, maker, targets, banDuration ?? DEFAULT_BAN_DURATION);
+    await createBans(this.env, issuer, targets, banDuration ?? DEFAULT_BAN_DURATION);
   }
 
-  keep(dispatches: Dispatch[]): Promise<void> {
-    return keep(this.env, dispatches);
+  persist(dispatches: OutboxEntry[]): Promise<void> {
+    return persistOutbox(this.env, dispatches);
   }
 
-  makeRoom(by: RoomMaker, wish: UpData<'requestCreateRoom'>): Promise<RoomAnswer> {
-    return makeRoom(this.env, by, wish);
+  createRoom(by: RoomMaker, wish: UpData<'requestCreateRoom'>): Promise<RoomAnswer> {
+    return createOwnRoom(this.env, by, wish);
   }
 
   changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer> {
-    return changeRoom(this.env, by, change);
+    return changeOwnRoom(this.env, by, change);
   }
 
   removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer> {
-    return removeRoom(this.env, by, roomId);
+    return removeOwnRoom(this.env, by, roomId);
   }
 
   removeEmptyRoom(roomId: string): Promise<void> {
@@ -92,11 +92,7 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
     return openReports(database(this.env), since);
   }
 
-  judgeRoomPassword(attempt: {
-    roomId: string;
-    password: string;
-    deviceID: string;
-  }): Promise<PasswordVerdict> {
-    return judgeRoomPassword(this.env, attempt);
+  checkRoomPassword(attempt: { roomId: string; password: string; deviceId: string }): Promise<PasswordCheck> {
+    return checkRoomPassword(this.env, attempt);
   }
 }

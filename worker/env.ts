@@ -1,4 +1,4 @@
-import type { RoomsEnv } from '../rooms-do/env.ts';
+import type { RoomsEnv } from '../rooms-do/rpc/stubs.ts';
 
 /** Bindings and settings of the worker. */
 export type Env = RoomsEnv & {
@@ -9,7 +9,7 @@ export type Env = RoomsEnv & {
   WEB_ORIGINS: string;
   /** Origins whose pages may show the chat in a frame, separated by commas. */
   EMBED_ORIGINS: string;
-  /** `1` only in a local instance; one that is reached by any other name than localhost refuses to run with it. */
+  /** `1` on a local instance only; one that is reached by another name than localhost refuses to run with it. */
   SAMAR_LOCAL?: string;
   /** The secret of the one call that makes the first owner; set for that call and deleted after it. */
   SAMAR_FIRST_OWNER?: string;
@@ -17,3 +17,6 @@ export type Env = RoomsEnv & {
 
 /** What Hono carries through a request. */
 export type AppEnv = { Bindings: Env; Variables: { requestId: string; route?: string } };
+
+/** An instance on somebody's own machine. */
+export const isLocal = (env: Pick<Env, 'SAMAR_LOCAL'>): boolean => env.SAMAR_LOCAL === '1';

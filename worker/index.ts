@@ -1,12 +1,12 @@
 import { app } from './app.ts';
 import type { Env } from './env.ts';
-import { keepUp } from './upkeep/keep-up.ts';
+import { runCleanup } from './jobs/run-cleanup.ts';
 
-export { ChatRoom } from '../rooms-do/chat-room.ts';
-export { Lobby } from '../rooms-do/lobby.ts';
+export { Lobby } from '../rooms-do/lobby/lobby.ts';
+export { ChatRoom } from '../rooms-do/room/chat-room.ts';
 export { Backoffice } from './backoffice.ts';
 
 export default {
   fetch: app.fetch,
-  scheduled: (event, env) => keepUp(env, event.scheduledTime),
+  scheduled: (event, env) => runCleanup(env, event.scheduledTime),
 } satisfies ExportedHandler<Env>;

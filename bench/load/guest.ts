@@ -1,23 +1,45 @@
 import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
+import type { User } from '../../protocol/entities/user.ts';
 
 type Envelope = { event: string; data: unknown };
+
+/** What a guest notes of what arrives. */
+export type Listener = {
+  onMessage(message: ChatMessage): void;
+  onUsers?(change: { upserted: User[]; removed: string[] }): void;
+};
 
 /** A guest without a screen: comes in, talks, and notes when each message arrived. */
 export class Guest {
   readonly #site: string;
   readonly #name: string;
   #socket: WebSocket | null = null;
-  #onMessage: (message: ChatMessage) => void;
+  #listener: Listener;
   #unanswered = 0;
   #received = 0;
+  userID = '';
 
-  constructor(site: string, name: string, onMessage: (message: ChatMessage) => void) {
+  constructor(site: string, name: string, listener: Listener) {
     this.#site = site;
     this.#name = name;
-    this.#onMessage = onMessage;
+    this.#listener = listener;
   }
 
   async enter(): Promise<void> {
+    // Node's WebSocket takes headers, which the browsers' does not.
+    const socket = new WebSocket(await this.dial(), {
+      headers: { Origin: this.#site },
+    } as unknown as string[]);
+    socket.onmessage = ({ data: frame }) => this.#take(String(frame));
+    this.#socket = socket;
+    await new Promise((resolve, reject) => {
+      socket.onopen = resolve;
+      socket.onerror = reject;
+    });
+  }
+
+  /** Logs in and answers the address of the socket, with its ticket. */
+  async dial(): Promise<string> {
     const identity = {
       username: this.#name,
       fingerprint: `bench-${this.#name}`,
@@ -31,21 +53,13 @@ export class Guest {
       { ...identity, nickname: this.#name, authKey: null },
       { Authorization: `Bearer ${token}` },
     );
-    const { roomId, ticket } = data as { roomId: string; ticket: string };
-    const url = `${this.#site.replace('http', 'ws')}/api/v1/rooms/${roomId}/socket?ticket=${encodeURIComponent(ticket)}`;
-    // Node's WebSocket takes headers, which the browsers' does not.
-    const socket = new WebSocket(url, { headers: { Origin: this.#site } } as unknown as string[]);
-    socket.onmessage = ({ data: frame }) => this.#take(String(frame));
-    this.#socket = socket;
-    await new Promise((resolve, reject) => {
-      socket.onopen = resolve;
-      socket.onerror = reject;
-    });
+    const { roomId, ticket, userID } = data as { roomId: string; ticket: string; userID: string };
+    this.userID = userID;
+    return `${this.#site.replace('http', 'ws')}/api/v1/rooms/${roomId}/socket?ticket=${encodeURIComponent(ticket)}`;
   }
 
   say(text: string): void {
     this.#socket?.send(JSON.stringify({ event: 'newMessageFromClient', data: { text, style: {} } }));
-    this.#unanswered = 0;
   }
 
   leave(): void {
@@ -56,8 +70,10 @@ export class Guest {
     const envelopes = [JSON.parse(frame) as Envelope | Envelope[]].flat();
     this.#received += envelopes.length;
     this.#unanswered += envelopes.length;
-    for (const { event, data } of envelopes)
-      if (event === 'newMessageFromServer') this.#onMessage(data as ChatMessage);
+    for (const { event, data } of envelopes) {
+      if (event === 'newMessageFromServer') this.#listener.onMessage(data as ChatMessage);
+      if (event === 'usersChanged') this.#listener.onUsers?.(data as { upserted: User[]; removed: string[] });
+    }
     if (this.#unanswered < 128) return;
     this.#unanswered = 0;
     this.#socket?.send(JSON.stringify({ event: 'received', data: { seq: this.#received } }));

@@ -20,7 +20,7 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : [],
 });
 const page = await browser.newPage({ baseURL: site, viewport: { width: 1280, height: 800 } });
-const line = await enter(page);
+const socket = await enter(page);
 const room = (await page.getByRole('banner').getByRole('heading').textContent()) ?? '';
 const crowd = Array.from({ length: N }, (_, at) => person(at, room));
 let seq = 10_000;
@@ -58,15 +58,15 @@ await page.getByText(LAST, { exact: true }).waitFor();
 await browser.close();
 process.exit(over === 0 && after < before * GROWTH ? 0 : 1);
 
-/** Comes in by the real door, and takes the line to the room in between. */
+/** Enters through the real server, and relays the socket to the room. */
 async function enter(page: Page): Promise<WebSocketRoute> {
   const taken = Promise.withResolvers<WebSocketRoute>();
-  await page.routeWebSocket(/\/socket\?/, line => {
-    const server = line.connectToServer();
+  await page.routeWebSocket(/\/socket\?/, socket => {
+    const server = socket.connectToServer();
     // The room did not say all that the screen has heard.
-    line.onMessage(frame => void (String(frame).includes('"received"') || server.send(frame)));
-    server.onMessage(frame => line.send(frame));
-    taken.resolve(line);
+    socket.onMessage(frame => void (String(frame).includes('"received"') || server.send(frame)));
+    server.onMessage(frame => socket.send(frame));
+    taken.resolve(socket);
   });
   await page.goto('/');
   await page.getByRole('textbox', { name: 'الاسم المستعار' }).fill('صاحب الشاشة');
@@ -76,7 +76,7 @@ async function enter(page: Page): Promise<WebSocketRoute> {
 }
 
 function say(envelopes: readonly { event: string; data: unknown }[]): void {
-  line.send(JSON.stringify(envelopes));
+  socket.send(JSON.stringify(envelopes));
 }
 
 /** Messages and changes of status, in batches, for so many seconds. */

@@ -1,8 +1,8 @@
-import { filesOf } from './looks.ts';
-import { demoEmojis } from './words.ts';
+import { filesOf } from './images.ts';
+import { demoEmojis } from './texts.ts';
 
 export { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
-export { demoAvatars, demoNicknameImages, demoStars } from './looks.ts';
+export { demoAvatars, demoNicknameImages, demoStars } from './images.ts';
 export { demoRooms } from './rooms.ts';
 export {
   demoChatMsgs,
@@ -12,6 +12,6 @@ export {
   demoGifts,
   demoGiftsSpeedDir,
   demoShortcuts,
-} from './words.ts';
+} from './texts.ts';
 
 export const demoFiles = filesOf(demoEmojis.flatMap(({ emojiName }) => emojiName ?? []));

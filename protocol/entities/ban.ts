@@ -1,9 +1,10 @@
 import { DAY_MS } from '../constants.ts';
-import { SPANS } from '../spans.ts';
+import { DURATIONS } from '../durations.ts';
+import { keysOf } from '../keys-of.ts';
 
 /** How long a ban lasts, in milliseconds; null never ends. The first is the default. */
 export const BAN_DURATIONS = {
-  ...SPANS,
+  ...DURATIONS,
   '3d': 3 * DAY_MS,
   '7d': 7 * DAY_MS,
   '30d': 30 * DAY_MS,
@@ -12,14 +13,14 @@ export const BAN_DURATIONS = {
 
 export type BanDuration = keyof typeof BAN_DURATIONS;
 
-export const BAN_DURATION_CODES = Object.keys(BAN_DURATIONS) as BanDuration[];
+export const BAN_DURATION_CODES = keysOf(BAN_DURATIONS);
 export const DEFAULT_BAN_DURATION: BanDuration = '15m';
 
 export function isBanDuration(word: string): word is BanDuration {
   return Object.hasOwn(BAN_DURATIONS, word);
 }
 
-/** On whom a ban falls; what is not chosen is null. */
+/** The targets of a ban; those that are not chosen are null. */
 export type BanTargets = { IPOrHost: string | null; fingerprint: string | null; country: string | null };
 
 export const BAN_TARGETS = ['IPOrHost', 'fingerprint', 'country'] as const satisfies (keyof BanTargets)[];

@@ -38,7 +38,7 @@ export const Sender = z.object({
 });
 export type Sender = z.infer<typeof Sender>;
 
-/** `seq` rises by one for each message that a room stores; the kinds that are not stored carry the one before them. */
+/** `seq` rises by one with each stored message; kinds that are not stored carry the one before. */
 export const ChatMessage = z.object({
   id: z.string(),
   seq: z.number().int().nonnegative(),

@@ -2,13 +2,13 @@ export const REPORT_REASONS = ['spam', 'abuse', 'impersonation', 'other'] as con
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /**
- * What somebody says of somebody else, as the room tells it to the database. `room` is a name, `at` milliseconds;
- * `message.isTheirs`: the room itself remembers that it was said by the one who is reported.
+ * A report of one person by another, as a room sends it to the database. `room` is a name, `at` milliseconds;
+ * `message.isTheirs` if the room itself remembers that the reported person wrote it.
  */
 export type Report = {
   id: string;
-  reporterID: string;
-  userID: string;
+  reporterId: string;
+  userId: string;
   nickname: string;
   room: string;
   reason: ReportReason;
@@ -17,4 +17,4 @@ export type Report = {
 };
 
 /** Open reports of one person for one reason. */
-export type ReportCount = { userID: string; reason: ReportReason; count: number };
+export type ReportCount = { userId: string; reason: ReportReason; count: number };

@@ -65,6 +65,11 @@ export const catalogue = {
     text: 'This nickname is taken.',
     ar: 'هذا الاسم المستعار مستخدَم، يُرجى اختيار اسم آخر.',
   },
+  name_reserved: {
+    status: 403,
+    text: 'A word of this nickname is reserved for those who hold its role.',
+    ar: 'في هذا الاسم كلمة محجوزة لأصحاب الأدوار، يُرجى اختيار اسم آخر.',
+  },
   bad_ticket: {
     status: 401,
     text: 'The ticket is not valid.',
@@ -170,6 +175,26 @@ export const catalogue = {
   },
   too_fast: { status: 429, text: 'Please wait a few moments', ar: 'يُرجى الانتظار لحظات.', temporary: true },
   forbidden: { status: 403, text: 'You have no permission to do this.', ar: 'لا صلاحية لديك لهذا الإجراء.' },
+  own_power: {
+    status: 403,
+    text: 'Nobody changes their own power.',
+    ar: 'لا يغيّر أحد صلاحياته بنفسه.',
+  },
+  holds_more: {
+    status: 403,
+    text: 'This account holds permissions that you do not hold.',
+    ar: 'لهذا الحساب صلاحيات ليست لديك.',
+  },
+  set_by_higher_rank: {
+    status: 403,
+    text: 'This was set by a higher rank.',
+    ar: 'وضع هذا صاحب رتبة أعلى، ولا يرفعه غيره ممن هم دونه.',
+  },
+  ban_beyond_rooms: {
+    status: 403,
+    text: 'You may ban only the devices of people in your rooms.',
+    ar: 'لا تحظر إلا أجهزة الموجودين في غرفك.',
+  },
   user_not_found: { status: 404, text: 'There is no such user.', ar: 'هذا المستخدم غير موجود.' },
 
   // Frames

@@ -1,5 +1,5 @@
 import { catalogue, type ErrorCode } from './catalogue.ts';
-import { filled } from './filled.ts';
+import { interpolate } from './interpolate.ts';
 
 /** `errors` by field, `until` ISO 8601 UTC, `limit` the number that the sentence names, `message` instead of the catalogue's text. */
 export type FailureDetails = {
@@ -10,14 +10,14 @@ export type FailureDetails = {
   readonly message?: string;
 };
 
-/** "You may not", on purpose. Anything else that is thrown is a bug of ours. */
+/** A refusal. Anything else that is thrown is a bug. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;
   readonly details: FailureDetails;
 
   constructor(code: ErrorCode, details: FailureDetails = {}) {
-    super(details.message ?? filled(catalogue[code].text, details));
+    super(details.message ?? interpolate(catalogue[code].text, details));
     this.code = code;
     this.details = details;
   }

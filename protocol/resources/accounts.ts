@@ -3,6 +3,7 @@ import type { Role } from '../rules/roles.ts';
 import { cleanNickname } from '../text/names.ts';
 import { type Field, resource } from './define.ts';
 import { choice, color, moment, optionalColor } from './fields.ts';
+import { recordShape } from './record-shape.ts';
 
 /** The roles that an account may have: visitors have none. */
 export const ACCOUNT_ROLES = [
@@ -20,13 +21,13 @@ const Words = z
   .trim()
   .max(WORDS_MAX, `has at most ${WORDS_MAX} characters`);
 
-/** An empty text says nothing: forms send one for what was left out. */
+/** An empty text is read as null: forms send one for a field that was left empty. */
 const orNothing = <Value>(shape: z.ZodType<Value>) =>
   z.preprocess(value => (value === '' ? null : value), shape.nullable());
 
 const words = (): Field<string | null> => ({ kind: 'text', shape: orNothing(Words), initial: null });
 
-/** A name as people wear it: the rules of nicknames. */
+/** A name that follows the rules of nicknames. */
 const personName = (): Field<string> => ({
   kind: 'text',
   shape: Words.transform((raw, context) => {
@@ -34,7 +35,7 @@ const personName = (): Field<string> => ({
     if (cleaned.ok) return cleaned.nickname;
     context.addIssue({ code: 'custom', message: raw === '' ? 'is required' : cleaned.text });
     return z.NEVER;
-  }) as z.ZodType<string>,
+  }),
 });
 
 const date = (): Field<string | null> => {
@@ -47,10 +48,17 @@ export const accounts = resource({
   name: 'users',
   singular: 'user',
   model: 'User',
+  noun: {
+    add: 'إضافة حساب',
+    edit: 'تعديل الحساب',
+    definite: 'الحساب',
+    added: 'إنشاء حساب جديد',
+    demonstrative: 'هذا الحساب',
+  },
   key: 'id',
   section: 'Accounts',
   pageSize: 9,
-  readers: 'operators',
+  readAccess: 'operators',
   fields: {
     username: personName(),
     nickname: personName(),
@@ -71,8 +79,32 @@ export const accounts = resource({
     subscriptionStartDate: date(),
     subscriptionEndDate: date(),
   },
-  disagreements: ({ subscriptionStartDate: start, subscriptionEndDate: end }) =>
+  labels: {
+    username: 'اسم المستخدم',
+    nickname: 'الاسم المستعار',
+    email: 'البريد الإلكتروني',
+    role: 'الدور',
+    decoration: 'الزخرفة',
+    color: 'لون الاسم',
+    backgroundColor: 'لون الخلفية',
+    image: 'الأيقونة',
+    star: 'النجمة',
+    nicknameImg: 'صورة الاسم',
+    subscriptionStartDate: 'بداية الاشتراك',
+    subscriptionEndDate: 'نهاية الاشتراك',
+  },
+  crossFieldErrors: ({ subscriptionStartDate: start, subscriptionEndDate: end }) =>
     typeof start === 'string' && typeof end === 'string' && end < start
       ? { subscriptionEndDate: 'is before its start' }
       : {},
 });
+
+/** An account as the panel reads it: its records by their ids, and the ids of the rooms that it is a master of. */
+export const Account = recordShape(accounts, {
+  role: z.string(),
+  image: z.string(),
+  adminPanelPermissions: z.string(),
+  chatPermissions: z.string(),
+  masterOf: z.array(z.string()),
+});
+export type Account = z.infer<typeof Account>;

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import { ratio } from '../colors.ts';
 import { resource } from './define.ts';
 import { choice, color } from './fields.ts';
+import { recordShape } from './record-shape.ts';
 
 export const THEME_MODES = ['light', 'dark', 'system'] as const;
 
@@ -27,9 +29,17 @@ export const appearance = resource({
   name: 'appearance',
   singular: 'appearance',
   model: 'Appearance',
+  noun: { definite: 'مظهر الموقع' },
   key: 'id',
   section: 'Appearance',
   pageSize: 1,
-  readers: 'everybody',
+  readAccess: 'everybody',
   fields: { accent: accent(), mode: choice(THEME_MODES) },
+  labels: {
+    accent: 'لون التمييز',
+    mode: 'الوضع',
+  },
 });
+
+export const Appearance = recordShape(appearance);
+export type Appearance = z.infer<typeof Appearance>;

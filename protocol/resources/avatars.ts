@@ -6,9 +6,20 @@ export const avatars = resource({
   name: 'avatars',
   singular: 'avatar',
   model: 'Avatar',
+  noun: {
+    add: 'إضافة أيقونة',
+    edit: 'تعديل الأيقونة',
+    definite: 'الأيقونة',
+    added: 'إضافة أيقونة جديدة',
+    demonstrative: 'هذه الأيقونة',
+  },
   key: 'id',
   section: 'Icons',
   pageSize: 9,
-  readers: 'sessions',
+  readAccess: 'sessions',
   fields: { default: flag(false), isRestricted: flag(false) },
+  labels: {
+    default: 'افتراضية',
+    isRestricted: 'مقيّدة',
+  },
 });

@@ -1,15 +1,24 @@
+import { z } from 'zod';
 import { resource } from './define.ts';
 import { audience, color, link, moment, text } from './fields.ts';
+import { recordShape } from './record-shape.ts';
 
 /** A text, or a picture that comes by a form and whose text says what it shows. */
 export const banners = resource({
   name: 'banners',
   singular: 'banner',
   model: 'Banner',
+  noun: {
+    add: 'إضافة لافتة',
+    edit: 'تعديل اللافتة',
+    definite: 'اللافتة',
+    added: 'إضافة لافتة جديدة',
+    demonstrative: 'هذه اللافتة',
+  },
   key: 'id',
   section: 'Banners',
   pageSize: 9,
-  readers: 'audience',
+  readAccess: 'audience',
   fields: {
     text: text(300),
     link: link(),
@@ -19,8 +28,21 @@ export const banners = resource({
     startDate: moment(),
     endDate: moment(),
   },
-  disagreements: ({ startDate, endDate }) =>
+  labels: {
+    text: 'النص',
+    link: 'الرابط',
+    userType: 'الموجَّه إليهم',
+    color: 'اللون',
+    bgColor: 'الخلفية',
+    startDate: 'البداية',
+    endDate: 'النهاية',
+  },
+  crossFieldErrors: ({ startDate, endDate }) =>
     startDate && endDate && Date.parse(String(endDate)) <= Date.parse(String(startDate))
       ? { endDate: 'must be after startDate' }
       : {},
 });
+
+/** `uploadPath` is the path of the picture; null for a text. */
+export const Banner = recordShape(banners, { uploadPath: z.string().nullable() });
+export type Banner = z.infer<typeof Banner>;

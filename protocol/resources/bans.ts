@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { BAN_DURATION_CODES, BAN_TARGETS, DEFAULT_BAN_DURATION } from '../entities/ban.ts';
-import { addressOrHost } from '../text/address-or-host.ts';
+import { parseAddressOrHost } from '../text/address-or-host.ts';
 import { type Field, resource } from './define.ts';
 import { choice } from './fields.ts';
+import { recordShape } from './record-shape.ts';
 
 const TEXT_MAX = 255;
 const FINGERPRINT_MAX = 128;
 
-/** One of three targets: empty and null alike mean that it is not the one. */
+/** One of three targets; empty and null mean that the ban has another. */
 const target = (
   max: number,
   read: (written: string) => { kept: string } | { wrong: string },
@@ -29,7 +30,7 @@ const target = (
 });
 
 const place = (written: string) => {
-  const read = addressOrHost(written);
+  const read = parseAddressOrHost(written);
   if (read === 'too_wide') return { wrong: 'a range is at most an IPv4 /8 or an IPv6 /32' };
   return read ? { kept: read.text } : { wrong: 'must be an address or a range or a host name' };
 };
@@ -39,23 +40,39 @@ const country = (written: string) => {
   return /^[A-Z]{2}$/.test(code) ? { kept: code } : { wrong: 'must be a country code of two letters' };
 };
 
-/** Answers as its fields say, and `until` (ISO 8601 UTC, null without an end). */
 export const bans = resource({
   name: 'bans',
   singular: 'ban',
   model: 'Ban',
+  noun: {
+    add: 'إضافة حظر',
+    edit: 'تعديل الحظر',
+    definite: 'الحظر',
+    added: 'إضافة حظر جديد',
+    demonstrative: 'هذا الحظر',
+  },
   key: 'id',
   section: 'Ban',
   pageSize: 4,
-  readers: 'operators',
+  readAccess: 'operators',
   fields: {
     IPOrHost: target(TEXT_MAX, place),
     fingerprint: target(FINGERPRINT_MAX, written => ({ kept: written })),
     country: target(TEXT_MAX, country),
     banDuration: choice(BAN_DURATION_CODES, DEFAULT_BAN_DURATION),
   },
-  disagreements: record =>
+  labels: {
+    IPOrHost: 'عنوان IP أو المضيف',
+    fingerprint: 'بصمة الجهاز',
+    country: 'الدولة',
+    banDuration: 'مدة الحظر',
+  },
+  crossFieldErrors: record =>
     BAN_TARGETS.some(field => record[field])
       ? {}
       : { IPOrHost: 'an address or a host or a fingerprint or a country is required' },
 });
+
+/** `until` is null where it never ends. */
+export const Ban = recordShape(bans, { until: z.iso.datetime().nullable() });
+export type Ban = z.infer<typeof Ban>;

@@ -4,13 +4,28 @@ import type { SectionName } from './sections.ts';
 export const FIELD_KINDS = ['text', 'color', 'flag', 'choice', 'number', 'moment', 'password'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** One field of an entity. Without `initial` a new record must be told it. */
+/** One field of an entity. Without `initial` it is required in a new record. */
 export type Field<Value = unknown> = {
   kind: FieldKind;
   shape: z.ZodType<Value>;
   initial?: Value;
   choices?: readonly (string | number)[];
 };
+
+/** What people call one record. Settings are neither made nor deleted, so they have the first form alone. */
+export type Noun = {
+  /** Over the form of a new one, and of one that is there. */
+  add?: string;
+  edit?: string;
+  /** With the article: «تعديل الهدية». */
+  definite: string;
+  /** What the event record says of a new one. */
+  added?: string;
+  /** In a question: «تأكيد حذف هذه الهدية؟». */
+  demonstrative?: string;
+};
+
+type Labels<Fields> = Readonly<Record<keyof Fields & string, string>> & Readonly<Record<string, string>>;
 
 export type Resource<Fields extends Record<string, Field> = Record<string, Field>> = {
   /** The word in its path and over its list. */
@@ -19,37 +34,68 @@ export type Resource<Fields extends Record<string, Field> = Record<string, Field
   singular: string;
   /** The first word of a refusal: `<Model> validation failed: …`. */
   model: string;
+  noun: Noun;
   /** What its path names: the record's id, or a field that is unique. */
   key: string;
   section: SectionName;
   pageSize: number;
-  /** Who may read its list: anybody; anybody what is for them, and operators its pages; whoever has a session; operators. */
-  readers: 'everybody' | 'audience' | 'sessions' | 'operators';
+  /** Who may read the list: anybody; anybody the part for their audience and operators its pages; any session; operators. */
+  readAccess: 'everybody' | 'audience' | 'sessions' | 'operators';
   /** The field that its list is ordered by before age. */
   rankedBy?: string;
   fields: Fields;
-  /** Where fields of one record must agree: what is wrong with them, by field. */
-  disagreements?: (record: Record<string, unknown>) => Record<string, string>;
+  /** What each field is called, in the order of the form; beside them what else a row of the panel names. */
+  labels: Labels<NoInfer<Fields>>;
+  /** What is wrong with fields that depend on each other, by field. */
+  crossFieldErrors?: (record: Record<string, unknown>) => Record<string, string>;
 };
 
-/** `key` must be one of its own fields: said here, because over all resources it is any word. */
+/** `key` must be one of its own fields; the type of all resources together cannot say so. */
 export const resource = <const Fields extends Record<string, Field>>(
   row: Resource<Fields> & { key: 'id' | (keyof Fields & string) },
 ): Resource<Fields> => row;
 
-/** What a POST must say: every field, but for those that begin with a value of their own. Anything else is refused. */
-export const createShape = ({ fields }: Resource) =>
-  z.strictObject(
-    Object.fromEntries(
-      Object.entries(fields).map(([name, { shape, initial }]) => [
-        name,
-        initial === undefined ? shape : shape.default(initial),
-      ]),
-    ),
-  );
+export type DeclaredFields = Record<string, Field>;
+export type ValueOf<Each> = Each extends Field<infer Value> ? Value : never;
+export type ShapeOf<Each> = z.ZodType<ValueOf<Each>>;
+/** The values of one record, by its declaration. */
+export type RecordOf<Known extends { fields: DeclaredFields }> = {
+  [Name in keyof Known['fields']]: ValueOf<Known['fields'][Name]>;
+};
+type CreateShape<Fields extends DeclaredFields> = z.ZodObject<{
+  [Name in keyof Fields]: ShapeOf<Fields[Name]>;
+}>;
+type ChangeShape<Fields extends DeclaredFields> = z.ZodObject<{
+  [Name in keyof Fields]: z.ZodOptional<ShapeOf<Fields[Name]>>;
+}>;
 
-/** What a PATCH may say: any of the fields. */
-export const changeShape = ({ fields }: Resource) =>
-  z.strictObject(
-    Object.fromEntries(Object.entries(fields).map(([name, { shape }]) => [name, shape.optional()])),
-  );
+/** The body of a POST: every field without an initial value is required, and no other field is allowed. */
+export function createShape<Fields extends DeclaredFields>({
+  fields,
+}: Resource<Fields>): CreateShape<Fields> {
+  const shapes = Object.entries(fields).map(([name, { shape, initial }]) => [
+    name,
+    initial === undefined ? shape : shape.default(initial),
+  ]);
+  // `Object.fromEntries` loses which key has which shape: they are those of the fields, one by one.
+  return z.strictObject(Object.fromEntries(shapes)) as unknown as CreateShape<Fields>;
+}
+
+/** The body of a PATCH: any of the fields. */
+export function changeShape<Fields extends DeclaredFields>({
+  fields,
+}: Resource<Fields>): ChangeShape<Fields> {
+  const shapes = Object.entries(fields).map(([name, { shape }]) => [name, shape.optional()]);
+  // As above: `Object.fromEntries` loses the types of the fields.
+  return z.strictObject(Object.fromEntries(shapes)) as unknown as ChangeShape<Fields>;
+}
+
+/** A setting as a new site has it: the initial value of every field. */
+export function initialRecord<Fields extends DeclaredFields>({ name, fields }: Resource<Fields>) {
+  const values = Object.entries(fields).map(([field, { initial }]) => {
+    if (initial === undefined) throw new Error(`${name} has no initial value of ${field}`);
+    return [field, initial];
+  });
+  // As above: `Object.fromEntries` loses the types of the fields.
+  return Object.fromEntries(values) as RecordOf<{ fields: Fields }>;
+}

@@ -4,20 +4,21 @@ import { AUDIENCES, type Audience } from '../entities/chat-message.ts';
 import type { Field } from './define.ts';
 
 // No text holds a comma: clients split a refusal by its commas.
-const said = (otherwise: string) => (issue: { input?: unknown }) =>
+/** The error of a missing field, and another for one of the wrong type. */
+export const requiredOr = (otherwise: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? 'is required' : otherwise;
 
 /** A text of 1 to `max` characters, trimmed. */
 export const text = (max: number): Field<string> => ({
   kind: 'text',
   shape: z
-    .string({ error: said('must be a text') })
+    .string({ error: requiredOr('must be a text') })
     .trim()
     .min(1, 'is required')
     .max(max, `has at most ${max} characters`),
 });
 
-/** A text that a path can name: browsers take `.` and `..` out of a path before anybody sees them. */
+/** Browsers remove `.` and `..` from a path, so a record could not be reached by them. */
 const isNameable = (value: string): boolean => value !== '.' && value !== '..';
 
 /** A name that stands in its record's path. */
@@ -26,11 +27,23 @@ export const name = (max: number): Field<string> => {
   return { ...field, shape: shape.refine(isNameable, 'cannot be . or ..') };
 };
 
+const WORD_LIST_MAX = 1_000;
+
+/** Words with commas between them, Arabic or Latin; empty for none. */
+export const wordList = (initial: string): Field<string> => ({
+  kind: 'text',
+  shape: z
+    .string({ error: requiredOr('must be a text') })
+    .trim()
+    .max(WORD_LIST_MAX, `has at most ${WORD_LIST_MAX} characters`),
+  initial,
+});
+
 /** One word to type: no white space in it. */
 export const word = (max: number): Field<string> => ({
   kind: 'text',
   shape: z
-    .string({ error: said('must be a text') })
+    .string({ error: requiredOr('must be a text') })
     .trim()
     .min(1, 'is required')
     .max(max, `has at most ${max} characters`)
@@ -40,22 +53,24 @@ export const word = (max: number): Field<string> => ({
 
 export const color = (initial?: string): Field<string> => ({
   kind: 'color',
-  shape: z.string({ error: said('must be a colour') }).refine(isColor, 'must be a colour such as #0b6e69'),
+  shape: z
+    .string({ error: requiredOr('must be a colour') })
+    .refine(isColor, 'must be a colour such as #0b6e69'),
   ...(initial !== undefined && { initial }),
 });
 
-/** A colour, or nothing: the ground behind shows through. */
+/** A colour, or empty for none. */
 export const optionalColor = (initial = ''): Field<string> => ({
   kind: 'color',
   shape: z
-    .string({ error: said('must be a colour') })
+    .string({ error: requiredOr('must be a colour') })
     .refine(value => value === '' || isColor(value), 'must be a colour such as #0b6e69'),
   initial,
 });
 
 export const flag = (initial: boolean): Field<boolean> => ({
   kind: 'flag',
-  shape: z.boolean({ error: said('must be true or false') }),
+  shape: z.boolean({ error: requiredOr('must be true or false') }),
   initial,
 });
 
@@ -64,8 +79,9 @@ export const choice = <const Choice extends string>(
   initial?: Choice,
 ): Field<Choice> => ({
   kind: 'choice',
+  // For a type parameter zod infers no more than some text.
   shape: z.enum(choices, {
-    error: said(`must be one of ${choices.join(' or ')}`),
+    error: requiredOr(`must be one of ${choices.join(' or ')}`),
   }) as unknown as z.ZodType<Choice>,
   choices,
   ...(initial !== undefined && { initial }),
@@ -77,19 +93,20 @@ export const audience = (): Field<Audience> => choice(AUDIENCES, 'all');
 export const size = (choices: readonly number[], initial: number): Field<number> => ({
   kind: 'choice',
   shape: z
-    .number({ error: said('must be a number') })
+    .number({ error: requiredOr('must be a number') })
     .refine(value => choices.includes(value), `must be one of ${choices.join(' or ')}`),
   choices,
   initial,
 });
 
-export const wholeNumber = (min: number, max: number): Field<number> => ({
+export const wholeNumber = (min: number, max: number, initial?: number): Field<number> => ({
   kind: 'number',
   shape: z
-    .number({ error: said('must be a number') })
+    .number({ error: requiredOr('must be a number') })
     .int('must be a whole number')
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`),
+  ...(initial !== undefined && { initial }),
 });
 
 const LINK_MAX = 2_048;
@@ -101,7 +118,7 @@ const isWebAddress = (value: string): boolean =>
 export const link = (): Field<string | null> => ({
   kind: 'text',
   shape: z
-    .string({ error: said('must be a text') })
+    .string({ error: requiredOr('must be a text') })
     .trim()
     .refine(isWebAddress, 'must be an address that begins with http:// or https://')
     .nullable(),
@@ -112,7 +129,7 @@ export const link = (): Field<string | null> => ({
 export const picturePath = (): Field<string> => ({
   kind: 'text',
   shape: z
-    .string({ error: said('must be a text') })
+    .string({ error: requiredOr('must be a text') })
     .trim()
     .max(LINK_MAX, `has at most ${LINK_MAX} characters`)
     .refine(
@@ -127,7 +144,7 @@ export const picturePath = (): Field<string> => ({
 export const moment = (): Field<string | null> => ({
   kind: 'moment',
   shape: z
-    .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: said('must be a date') })
+    .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: requiredOr('must be a date') })
     .transform(value => new Date(value).toISOString())
     .refine(value => !/^[+-]/.test(value), 'must be a date')
     .nullable(),

@@ -1,11 +1,10 @@
-import type { Field } from './define.ts';
-import { resource } from './define.ts';
-import { flag, picturePath, size, wholeNumber } from './fields.ts';
+import { initialRecord, type RecordOf, resource } from './define.ts';
+import { flag, picturePath, size, wholeNumber, wordList } from './fields.ts';
 
-/** What both of the option sections say; it is kept once. */
+/** Fields of both option sections; they are stored once. */
 const FLOODING = {
-  floodCount: wholeNumber(0, 100),
-  floodSeconds: wholeNumber(0, 3_600),
+  floodCount: wholeNumber(0, 100, 4),
+  floodSeconds: wholeNumber(0, 3_600, 5),
   banFloodersIP: flag(false),
   banFloodersHost: flag(false),
 };
@@ -15,22 +14,45 @@ export const options1 = resource({
   name: 'options-1',
   singular: 'options1',
   model: 'Options',
+  noun: { definite: 'خيارات الموقع 1' },
   key: 'id',
   section: 'Options-1',
   pageSize: 1,
-  readers: 'everybody',
+  readAccess: 'everybody',
   fields: {
     logo: picturePath(),
     showLogo: flag(false),
-    idleTimeout: wholeNumber(0, 1_440),
-    bannerInterval: wholeNumber(1, 3_600),
-    maxBots: wholeNumber(0, 100),
+    idleTimeout: wholeNumber(0, 1_440, 0),
+    bannerInterval: wholeNumber(1, 3_600, 10),
+    maxBots: wholeNumber(0, 100, 10),
     ...FLOODING,
-    publicMessagesShown: wholeNumber(1, 50),
+    publicMessagesShown: wholeNumber(1, 50, 50),
     enableEmoticons: flag(true),
-    kickHoldSeconds: wholeNumber(15, 86_400),
-    addressDays: wholeNumber(0, 3_650),
-    eventDays: wholeNumber(0, 3_650),
+    kickHoldSeconds: wholeNumber(15, 86_400, 300),
+    addressDays: wholeNumber(0, 3_650, 90),
+    eventDays: wholeNumber(0, 3_650, 0),
+    reservedForOwners: wordList('owner، أونر'),
+    reservedForAdmins: wordList('admin، administrator، أدمن، مدير، مديرة، إدارة'),
+    reservedForModerators: wordList('mod، moderator، مشرف، مشرفة، مراقب، مراقبة'),
+  },
+  labels: {
+    logo: 'رابط الشعار',
+    showLogo: 'إظهار شعار الدردشة',
+    enableEmoticons: 'تفعيل الرموز التعبيرية',
+    idleTimeout: 'مهلة الخمول (بالدقائق)',
+    bannerInterval: 'فترة تبديل اللافتات (بالثواني)',
+    maxBots: 'أقصى عدد للروبوتات',
+    publicMessagesShown: 'عدد الرسائل العامة المعروضة',
+    floodCount: 'عدد رسائل الإغراق',
+    floodSeconds: 'خلال كم ثانية',
+    banFloodersIP: 'حظر عنوان IP للمُغرِقين',
+    banFloodersHost: 'حظر مضيف المُغرِقين',
+    kickHoldSeconds: 'مدة منع العودة بعد الطرد (بالثواني)',
+    addressDays: 'أيام حفظ عناوين IP والبصمات (0 بلا حد)',
+    eventDays: 'أيام حفظ سجل الأحداث (0 بلا حد)',
+    reservedForOwners: 'كلمات لا يتسمّى بها إلا المالك (بينها فواصل)',
+    reservedForAdmins: 'كلمات لا يتسمّى بها إلا المدراء (بينها فواصل)',
+    reservedForModerators: 'كلمات لا يتسمّى بها إلا المشرفون (بينها فواصل)',
   },
 });
 
@@ -42,30 +64,47 @@ const PAIRS = [
 ] as const;
 
 const MAX = 300;
-const atLeast = (min: number): Field<number> => wholeNumber(min, MAX);
+const atLeast = (min: number) => wholeNumber(min, MAX, min);
+const atMost = (min: number) => wholeNumber(min, MAX, MAX);
 
-/** How much of what a message may hold, and how much of the talk a screen keeps. */
+/** The limits of a message, and how many messages a page keeps. */
 export const options2 = resource({
   name: 'options-2',
   singular: 'options2',
   model: 'Options',
+  noun: { definite: 'خيارات الموقع 2' },
   key: 'id',
   section: 'Options-2',
   pageSize: 1,
-  readers: 'everybody',
+  readAccess: 'everybody',
   fields: {
     minCharacters: atLeast(1),
-    maxCharacters: atLeast(1),
+    maxCharacters: atMost(1),
     minShortcuts: atLeast(0),
-    maxShortcuts: atLeast(0),
+    maxShortcuts: atMost(0),
     minEmoticons: atLeast(0),
-    maxEmoticons: atLeast(0),
+    maxEmoticons: atMost(0),
     minLines: atLeast(1),
-    maxLines: atLeast(1),
+    maxLines: atMost(1),
     ...FLOODING,
     scrollBack: size([100, 75], 100),
   },
-  disagreements: record =>
+  labels: {
+    minCharacters: 'أقل عدد لأحرف الرسالة',
+    maxCharacters: 'أكثر عدد لأحرف الرسالة',
+    minShortcuts: 'أقل عدد للاختصارات في الرسالة',
+    maxShortcuts: 'أكثر عدد للاختصارات في الرسالة',
+    minEmoticons: 'أقل عدد للرموز في الرسالة',
+    maxEmoticons: 'أكثر عدد للرموز في الرسالة',
+    minLines: 'أقل عدد لأسطر الرسالة',
+    maxLines: 'أكثر عدد لأسطر الرسالة',
+    floodCount: 'عدد رسائل الإغراق',
+    floodSeconds: 'خلال كم ثانية',
+    scrollBack: 'عدد الرسائل المحفوظة في الشاشة',
+    banFloodersIP: 'حظر عنوان IP للمُغرِقين',
+    banFloodersHost: 'حظر مضيف المُغرِقين',
+  },
+  crossFieldErrors: record =>
     Object.fromEntries(
       PAIRS.filter(([min, max]) => Number(record[min]) > Number(record[max])).map(([min, max]) => [
         min,
@@ -73,3 +112,11 @@ export const options2 = resource({
       ]),
     ),
 });
+
+/**
+ * What an operator has set for the whole site: both option sections, which are one record. A new field is declared above
+ * and has a column; everything else that names options follows.
+ */
+export type SiteOptions = RecordOf<typeof options1> & RecordOf<typeof options2>;
+
+export const INITIAL_OPTIONS: SiteOptions = { ...initialRecord(options1), ...initialRecord(options2) };

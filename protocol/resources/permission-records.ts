@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../rules/permissions.ts';
+import type { Role } from '../rules/roles.ts';
+import {
+  completeChatPermissions,
+  completePanelPermissions,
+  type StoredPermissions,
+} from '../rules/stored-permissions.ts';
+import type { Noun } from './define.ts';
 
 /** A record of flags: its word in paths and answers, the first word of a refusal, and its flags as a body may say them. */
 export type PermissionRecord = {
   name: 'adminPanelPermissions' | 'chatPermissions';
   singular: string;
   model: string;
+  noun: Noun;
   section: 'Accounts';
   flags: readonly string[];
   Shape: z.ZodType<Flags>;
+  /** Every flag of a stored record, by the role of the account that has it. */
+  complete: (stored: StoredPermissions, role: Role | null) => Record<string, boolean>;
 };
 export type Flags = Partial<Record<string, boolean>>;
 
@@ -22,27 +32,43 @@ export const adminPanelPermissions = {
   name: 'adminPanelPermissions',
   singular: 'adminPanelPermissions',
   model: 'AdminPanelPermissions',
+  noun: { definite: 'صلاحيات اللوحة', added: 'إضافة صلاحيات لوحة جديدة' },
   section: 'Accounts',
   flags: PANEL_PERMISSIONS,
   Shape: flagsOf(PANEL_PERMISSIONS),
+  complete: completePanelPermissions,
 } as const satisfies PermissionRecord;
 
 export const chatPermissions = {
   name: 'chatPermissions',
   singular: 'chatPermissions',
   model: 'ChatPermissions',
+  noun: { definite: 'صلاحيات الدردشة', added: 'إضافة صلاحيات دردشة جديدة' },
   section: 'Accounts',
   flags: CHAT_PERMISSIONS,
   // The mark of the one-time kick belongs to a session and is never kept, whatever a copied form says.
   Shape: flagsOf(CHAT_PERMISSIONS).transform(
     (flags): Flags => ('hasOneTimeKick' in flags ? { ...flags, hasOneTimeKick: false } : flags),
   ),
+  complete: completeChatPermissions,
 } as const satisfies PermissionRecord;
 
-/** All flags of a record, those that are not said being false. */
-export const wholeRecord = ({ flags }: PermissionRecord, said: Flags): Record<string, boolean> =>
+/** A field of true or false for each of these names. */
+export const flagShape = <Name extends string>(names: readonly Name[]) =>
+  // `Object.fromEntries` loses the names: they are exactly these.
+  Object.fromEntries(names.map(name => [name, z.boolean()])) as Record<Name, z.ZodBoolean>;
+
+/** Both records as they are answered: every flag. */
+export const PanelFlags = z.object({ _id: z.string(), ...flagShape(PANEL_PERMISSIONS) });
+export const ChatFlags = z.object({ _id: z.string(), ...flagShape(CHAT_PERMISSIONS) });
+
+/** The record that all visitors share is called by a name of its own. */
+export const VISITOR_PERMISSIONS_NOUN: Noun = { definite: 'صلاحيات الزوار' };
+
+/** All flags of a record; those that are left out are false. */
+export const completeRecord = ({ flags }: PermissionRecord, said: Flags): Record<string, boolean> =>
   Object.fromEntries(flags.map(flag => [flag, said[flag] === true]));
 
-/** Of what is wanted, what is not so already. */
+/** The wanted flags that differ from those before. */
 export const changedFlags = (wanted: Flags, before: Flags): Flags =>
   Object.fromEntries(Object.entries(wanted).filter(([flag, value]) => value !== (before[flag] === true)));

@@ -36,7 +36,7 @@ const subject = (): Field<string> => ({
   initial: '',
 });
 
-/** Empty says nothing of it; null takes it away. */
+/** Empty leaves it as it is; null removes it. */
 const password = (): Field<string | null> => ({
   kind: 'password',
   shape: z
@@ -52,15 +52,22 @@ const maxUsers = (): Field<number | null> => {
   return { ...field, shape: shape.nullable(), initial: null };
 };
 
-/** Answers with `hasPassword` in the place of the password, and `primary`, which is set by its own call. */
+/** Answered as `Room` of entities/, which has `hasPassword` and `primary`, set by its own call, in the place of passwords. */
 export const rooms = resource({
   name: 'rooms',
   singular: 'room',
   model: 'Room',
+  noun: {
+    add: 'إضافة غرفة',
+    edit: 'تعديل الغرفة',
+    definite: 'الغرفة',
+    added: 'إنشاء غرفة جديدة',
+    demonstrative: 'هذه الغرفة',
+  },
   key: 'name',
   section: 'Rooms',
   pageSize: 9,
-  readers: 'everybody',
+  readAccess: 'everybody',
   fields: {
     name: roomName(),
     nameColor: color('#000000'),
@@ -73,7 +80,20 @@ export const rooms = resource({
     denyShowAccessMsg: flag(false),
     maxUsers: maxUsers(),
   },
-  disagreements: room =>
+  labels: {
+    name: 'اسم الغرفة',
+    nameColor: 'لون الاسم',
+    nameBGColor: 'خلفية الاسم',
+    subject: 'موضوع الغرفة',
+    subjectColor: 'لون الموضوع',
+    subjectBGColor: 'خلفية الموضوع',
+    password: 'كلمة المرور',
+    passwordConfirm: 'تأكيد كلمة المرور',
+    denyShowAccessMsg: 'منع إظهار رسالة الدخول',
+    maxUsers: 'أقصى عدد للمستخدمين',
+    primary: 'رئيسية',
+  },
+  crossFieldErrors: room =>
     (room.password ?? '') === (room.passwordConfirm ?? '')
       ? {}
       : { passwordConfirm: catalogue.password_mismatch.text },

@@ -5,14 +5,26 @@ export const stars = resource({
   name: 'stars',
   singular: 'star',
   model: 'Star',
+  noun: {
+    add: 'إضافة نجمة',
+    edit: 'تعديل النجمة',
+    definite: 'النجمة',
+    added: 'إضافة نجمة جديدة',
+    demonstrative: 'هذه النجمة',
+  },
   key: 'id',
   section: 'Stars',
   pageSize: 9,
-  readers: 'sessions',
+  readAccess: 'sessions',
   rankedBy: 'rank',
   fields: {
     rank: { ...wholeNumber(1, 1_000), initial: 1 },
     forVisitors: flag(false),
     forChatMasters: flag(false),
+  },
+  labels: {
+    rank: 'الرتبة',
+    forVisitors: 'للزوار',
+    forChatMasters: 'للأعضاء',
   },
 });

@@ -6,9 +6,13 @@ export const windows = resource({
   name: 'windows',
   singular: 'windows',
   model: 'Windows',
+  noun: { definite: 'إعدادات النوافذ' },
   key: 'id',
   section: 'Windows',
   pageSize: 1,
-  readers: 'everybody',
+  readAccess: 'everybody',
   fields: { privateWindowsMax: wholeNumber(1, 50) },
+  labels: {
+    privateWindowsMax: 'أقصى عدد للمحادثات الخاصة المفتوحة',
+  },
 });

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
 import { catalogue } from '../errors/catalogue.ts';
 import { accounts } from '../resources/accounts.ts';
+import { changeShape } from '../resources/define.ts';
+import { requiredOr } from '../resources/fields.ts';
 import { adminPanelPermissions, chatPermissions, type Flags } from '../resources/permission-records.ts';
 import { codePoints } from '../text/length.ts';
 
 const { fields } = accounts;
 const ROOMS_MAX = 100;
 const ID_MAX = 128;
-
-const said = (otherwise: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? 'is required' : otherwise;
+const AnyObject = z.record(z.string(), z.unknown());
 
 const Password = z
-  .string({ error: said('must be a text') })
+  .string({ error: requiredOr('must be a text') })
   .max(PASSWORD_MAX_CHARACTERS, `has at most ${PASSWORD_MAX_CHARACTERS} characters`);
 const Passwords = { password: Password, passwordConfirm: Password };
 
 const Id = z
-  .string({ error: said('must be an id') })
+  .string({ error: requiredOr('must be an id') })
   .min(1, 'is required')
   .max(ID_MAX, 'must be an id');
 const Rooms = z
@@ -36,11 +36,11 @@ const idOrFlags = (Shape: z.ZodType<Flags>): z.ZodType<string | Flags> =>
       context.addIssue({ code: 'custom', path: of.slice(0, 1), message });
     }
     return z.NEVER;
-  }) as z.ZodType<string | Flags>;
+  });
 
 type Pair = { password?: string | undefined; passwordConfirm?: string | undefined };
 
-const judgePasswords = ({ password, passwordConfirm }: Pair, context: z.RefinementCtx): void => {
+const checkPasswords = ({ password, passwordConfirm }: Pair, context: z.RefinementCtx): void => {
   if (password === undefined) return;
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
@@ -68,7 +68,7 @@ export const Signup = z
     subscriptionStartDate: fields.subscriptionStartDate.shape.default(null),
     subscriptionEndDate: fields.subscriptionEndDate.shape.default(null),
   })
-  .superRefine(judgePasswords);
+  .superRefine(checkPasswords);
 export type Signup = z.infer<typeof Signup>;
 
 const Change = z
@@ -91,22 +91,34 @@ const Change = z
     subscriptionStartDate: fields.subscriptionStartDate.shape.optional(),
     subscriptionEndDate: fields.subscriptionEndDate.shape.optional(),
   })
-  .superRefine(judgePasswords);
+  .superRefine(checkPasswords);
 export type AccountChange = z.infer<typeof Change>;
 
 /** PATCH /users/updateUser/{id}, by an operator. Both passwords are left out when either is empty. */
 export const AccountChange = z.preprocess(withoutEmptyPasswords, Change);
 
 /** PATCH /users/updateUser/{id} of one's own password. */
-export const OwnPassword = z.strictObject(Passwords).superRefine(judgePasswords);
+export const OwnPassword = z.strictObject(Passwords).superRefine(checkPasswords);
+
+const Edited = changeShape(accounts).extend({
+  password: z.string().optional(),
+  passwordConfirm: z.string().optional(),
+  adminPanelPermissions: z.union([z.string(), adminPanelPermissions.Shape]).optional(),
+  chatPermissions: z.union([z.string(), chatPermissions.Shape]).optional(),
+  masterOf: z.array(z.string()).optional(),
+});
+
+/** The body of PATCH /users/updateUser/{id} in both its forms, for those who write one. */
+export const AccountEdit = z.union([z.object({ editedUser: Edited }), Edited]);
 
 /** POST /users/firstOwner: `secret` is the one that the site was given for this one call. */
 export const FirstOwner = z
   .strictObject({ secret: Id, username: fields.username.shape, ...Passwords })
-  .superRefine(judgePasswords);
+  .superRefine(checkPasswords);
 
 function withoutEmptyPasswords(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return body;
-  const { password, passwordConfirm, ...rest } = body as Record<string, unknown>;
+  const parsed = AnyObject.safeParse(body);
+  if (!parsed.success) return body;
+  const { password, passwordConfirm, ...rest } = parsed.data;
   return password && passwordConfirm ? body : rest;
 }

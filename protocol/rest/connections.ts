@@ -1,29 +1,27 @@
 import { z } from 'zod';
+import { DURATIONS } from '../durations.ts';
 import type { AccountType } from '../entities/user.ts';
-import { SPANS } from '../spans.ts';
+import { keysOf } from '../keys-of.ts';
 
-/** Within how long people came, in milliseconds; the first is all of them. */
-export const DURATIONS = {
+/** How long ago people connected at most, in milliseconds; the first choice is all of them. */
+export const CONNECTED_WITHIN_MS = {
   all: Number.POSITIVE_INFINITY,
-  ...SPANS,
+  ...DURATIONS,
 } as const satisfies Record<string, number>;
 
-/** Who of them; null for everybody. */
-export const AUDIENCES_LISTED = {
+/** Which kind of people; null is everybody. */
+export const CONNECTION_AUDIENCES = {
   all: null,
   supers: 'super',
   visitors: 'visitor',
 } as const satisfies Record<string, AccountType | null>;
 
-type Duration = keyof typeof DURATIONS;
-type AudienceListed = keyof typeof AUDIENCES_LISTED;
+export const CONNECTED_WITHIN_CHOICES = keysOf(CONNECTED_WITHIN_MS);
+export const CONNECTION_AUDIENCE_CHOICES = keysOf(CONNECTION_AUDIENCES);
 
-export const DURATION_CHOICES = Object.keys(DURATIONS) as [Duration, ...Duration[]];
-export const AUDIENCE_CHOICES = Object.keys(AUDIENCES_LISTED) as [AudienceListed, ...AudienceListed[]];
-
-/** What the list of those who are connected may be narrowed to: the JSON of its `filter`. */
+/** The filter of the list of connections, as JSON. */
 export const ConnectionFilter = z.strictObject({
-  duration: z.enum(DURATION_CHOICES).default('all'),
-  audience: z.enum(AUDIENCE_CHOICES).default('all'),
+  duration: z.enum(CONNECTED_WITHIN_CHOICES).default('all'),
+  audience: z.enum(CONNECTION_AUDIENCE_CHOICES).default('all'),
 });
 export type ConnectionFilter = z.infer<typeof ConnectionFilter>;

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { ORIGIN_URL_MAX } from '../constants.ts';
-import { ACCOUNT_TYPES, VISIBILITIES } from '../entities/user.ts';
+import { ACCOUNT_TYPES, NicknameImage, Star, VISIBILITIES } from '../entities/user.ts';
+import { keysOf } from '../keys-of.ts';
+import { flagShape } from '../resources/permission-records.ts';
+import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../rules/permissions.ts';
+import { ROLES } from '../rules/roles.ts';
 
 const Fingerprint = z
   .string()
@@ -8,7 +12,7 @@ const Fingerprint = z
   .max(128, 'a fingerprint has at most 128 characters');
 const OriginURL = z.string().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`);
 
-/** POST /users/visitorLogin. The name's own rules are judged by protocol/text/names.ts. */
+/** POST /users/visitorLogin. The nickname is judged by protocol/text/names.ts. */
 export const VisitorLogin = z.object({
   username: z.string().max(512),
   type: z.literal('visitor'),
@@ -18,7 +22,7 @@ export const VisitorLogin = z.object({
 });
 export type VisitorLogin = z.infer<typeof VisitorLogin>;
 
-/** POST /users/login. `visibility` is how one would like to come in; /connect judges it. */
+/** POST /users/login. `visibility` is how the person wants to enter; /connect judges it. */
 export const Login = z.object({
   username: z.string().min(1, 'a username is needed').max(512, 'a username has at most 512 characters'),
   password: z.string().min(1, 'a password is needed').max(1024, 'a password has at most 1024 characters'),
@@ -26,7 +30,7 @@ export const Login = z.object({
 });
 export type Login = z.infer<typeof Login>;
 
-/** POST /connect: asks for a place in a room; answered by a ticket. */
+/** POST /connect: asks for admission to a room and is answered by a ticket. */
 export const Connect = z.object({
   username: z.string().max(512),
   authKey: z.string().max(512).nullish(),
@@ -43,12 +47,41 @@ export const Connect = z.object({
 export type Connect = z.infer<typeof Connect>;
 
 /** What /connect answers under `data`. */
-export type Admission = {
-  ticket: string;
-  room: string;
-  roomId: string;
-  userID: string;
-  expiresAt: string;
-  /** One's own, as they are now. */
-  permissions: Record<string, boolean>;
-};
+export const Admission = z.object({
+  ticket: z.string(),
+  room: z.string(),
+  roomId: z.string(),
+  userID: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** The person's own permissions now. */
+  permissions: z.object(flagShape(CHAT_PERMISSIONS)),
+  /** The ids of the rooms in which one is a room-master. */
+  masterOf: z.array(z.string()).readonly(),
+});
+export type Admission = z.infer<typeof Admission>;
+
+/** Oneself, as a login answers it. */
+export const OwnUser = z.object({
+  _id: z.string(),
+  userID: z.string(),
+  username: z.string(),
+  nickname: z.string(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  role: z.enum(keysOf(ROLES)),
+  canAccessAccountsMenu: z.boolean(),
+  visibility: z.enum(VISIBILITIES),
+  permissions: z.object(flagShape(CHAT_PERMISSIONS)),
+  image: z.string(),
+  nicknameColor: z.string(),
+  nicknameBGColor: z.string(),
+  star: Star,
+  nicknameImg: NicknameImage,
+});
+export type OwnUser = z.infer<typeof OwnUser>;
+
+/** Oneself as a member. `authKey` names the login in the browser's storage. */
+export const OwnAccount = OwnUser.extend({
+  authKey: z.string(),
+  adminPanelPermissions: z.object(flagShape(PANEL_PERMISSIONS)),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { AUDIT_TYPES } from '../entities/audit-entry.ts';
-import { REPORT_REASONS } from '../entities/report.ts';
+import { AuditRecord, OpenReport } from './monitoring.ts';
 
 const Count = z.int().min(0);
 const Moment = z.iso.datetime();
 
-/** How many in each of the last 24 hours, the oldest first; `hour` is when it began. */
+/** A count for each of the last 24 hours, the oldest first; `hour` is when it began. */
 const ByHour = z.array(z.strictObject({ hour: Moment, count: Count })).length(24);
 
 const Online = z.strictObject({
@@ -20,30 +19,18 @@ const Online = z.strictObject({
 const Reports = z.strictObject({
   open: Count,
   latest: z.array(
-    z.strictObject({
-      _id: z.string(),
-      nickname: z.string(),
-      room: z.string(),
-      reason: z.enum(REPORT_REASONS),
-      createdAt: Moment,
-    }),
+    OpenReport.pick({ _id: true, nickname: true, room: true, reason: true, createdAt: true }).strict(),
   ),
 });
 
 const Events = z.array(
-  z.strictObject({
-    _id: z.string(),
-    eventDate: Moment,
-    username: z.string(),
-    eventType: z.enum(AUDIT_TYPES),
-    eventData: z.string(),
-  }),
+  AuditRecord.pick({ _id: true, eventDate: true, username: true, eventType: true, eventData: true }).strict(),
 );
 
-/** Of uploaded files. Not `isWhole`: there are more than were counted. */
+/** Of uploaded files; not `isWhole` if there are more than were counted. */
 const Storage = z.strictObject({ bytes: Count, files: Count, isWhole: z.boolean() });
 
-/** GET /overview: how the site is now. A part that is not the operator's to see is not there. */
+/** GET /overview. Parts that the operator may not see are absent. */
 export const Overview = z.strictObject({
   online: Online,
   messages: ByHour,

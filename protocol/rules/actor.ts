@@ -1,13 +1,16 @@
 import type { AccountType, Visibility } from '../entities/user.ts';
-import type { ChatPermission, ChatPermissions } from './permissions.ts';
+import type { ChatPermission, ChatPermissions, PublicPermission } from './permissions.ts';
 import type { Role } from './roles.ts';
 
+/** The rank of who muted or marked somebody, for as long as the mute or the mark lasts. */
+export type RestrictedByRank = Readonly<Partial<Record<'allowUserToWrite' | 'hasOneTimeKick', number>>>;
+
 /**
- * What a rule may look at, of the one who asks and of the one it is done to. `permissions` already holds what
- * was granted for the moment; `room` is a room's id, and so are those that a room-master is master of.
+ * What rules know of a person. `permissions` includes what was granted for the session; `room` and `masterOf` are ids of
+ * rooms.
  */
 export type Actor = {
-  userID: string;
+  userId: string;
   accountType: AccountType;
   role: Role;
   rank: number;
@@ -17,12 +20,17 @@ export type Actor = {
   room: string;
   hasNicknameImg?: boolean;
   masterOf?: readonly string[];
+  restrictedByRank?: RestrictedByRank;
 };
 
-export type Target = Actor;
+/** Whom an act is done to. Rules read only those permissions that every screen is told of. */
+export type Target = Omit<Actor, 'permissions'> & { permissions: Pick<ChatPermissions, PublicPermission> };
 
-export const isSelf = (actor: Pick<Actor, 'userID'>, target: Pick<Target, 'userID'>): boolean =>
-  actor.userID === target.userID;
-export const isVisitor = (actor: Actor): boolean => actor.accountType === 'visitor';
-export const isShielded = (target: Target): boolean => target.permissions.cannotKicked;
-export const has = (actor: Actor, flag: ChatPermission): boolean => actor.permissions[flag];
+export const isSelf = (actor: Pick<Actor, 'userId'>, target: Pick<Target, 'userId'>): boolean =>
+  actor.userId === target.userId;
+export const isVisitor = (actor: Pick<Actor, 'accountType'>): boolean => actor.accountType === 'visitor';
+export const isShielded = (target: Pick<Target, 'permissions'>): boolean => target.permissions.cannotKicked;
+export const hasPermission = <Flag extends ChatPermission>(
+  person: { permissions: Readonly<Record<Flag, boolean>> },
+  flag: Flag,
+): boolean => person.permissions[flag];

@@ -5,12 +5,12 @@ export type Verdict = 'allowed' | ErrorCode;
 
 export const allowed = 'allowed' satisfies Verdict;
 
-export function when(condition: boolean, otherwise: ErrorCode = 'forbidden'): Verdict {
+export function allowIf(condition: boolean, otherwise: ErrorCode = 'forbidden'): Verdict {
   return condition ? allowed : otherwise;
 }
 
 /** The first refusal wins, so the order of the verdicts is the order in which people learn of them. */
-export function all(...verdicts: readonly Verdict[]): Verdict {
+export function allOf(...verdicts: readonly Verdict[]): Verdict {
   return verdicts.find(verdict => verdict !== allowed) ?? allowed;
 }
 

@@ -1,7 +1,7 @@
-import { hostIn } from './host.ts';
-import { networkIn } from './network.ts';
+import { parseHost } from './host.ts';
+import { parseNetwork } from './network.ts';
 
-/** How people write it, and how it is looked up: either the range of addresses or the host is there. */
+/** As people write it, and as it is looked up: either a range of addresses or a host. */
 export type AddressOrHost = {
   text: string;
   addressFrom: string | null;
@@ -10,10 +10,10 @@ export type AddressOrHost = {
 };
 
 /** What the field IPOrHost holds: an address, a range or a host name. */
-export function addressOrHost(written: string): AddressOrHost | 'too_wide' | null {
-  const network = networkIn(written);
+export function parseAddressOrHost(written: string): AddressOrHost | 'too_wide' | null {
+  const network = parseNetwork(written);
   if (network === 'too_wide') return network;
   if (network) return { text: network.text, addressFrom: network.from, addressTo: network.to, host: null };
-  const host = hostIn(written);
+  const host = parseHost(written);
   return host === null ? null : { text: host, addressFrom: null, addressTo: null, host };
 }

@@ -6,7 +6,7 @@ export function addressKey(address: string): string | null {
   return eightGroups(text);
 }
 
-/** What one customer of a network holds: an IPv4 address, or a /64 of IPv6. Anything else stands for itself. */
+/** What one customer of a provider has: an IPv4 address or an IPv6 /64. Anything else is returned as it is. */
 export function networkOf(address: string): string {
   const key = addressKey(address);
   if (key === null) return address;

@@ -1,15 +1,15 @@
 const HOST_MAX = 253;
 
-/** Without its port, path and sign-in; a name in letters of other scripts becomes its ASCII spelling. */
+/** Characters of a port, a path or credentials. International names become ASCII. */
 const FORBIDDEN = /[\s/\\:@?#%*[\]]/u;
 
 const LABELS = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/;
 
 /** A host name as it is compared: lower case, ASCII, no full stop at its end; null for anything else. */
-export function hostIn(written: string): string | null {
+export function parseHost(written: string): string | null {
   const text = written.trim();
   if (text === '' || FORBIDDEN.test(text) || !URL.canParse(`http://${text}/`)) return null;
   const host = new URL(`http://${text}/`).hostname.replace(/\.$/, '');
-  // One label alone is a whole top-level domain, or no host that a page has.
+  // A single label is a top-level domain and no host of a page.
   return host === 'localhost' || (host.length <= HOST_MAX && LABELS.test(host)) ? host : null;
 }

@@ -4,25 +4,26 @@ import { skeleton } from './skeleton.ts';
 
 export const NICKNAME_MAX_CODE_POINTS = 60;
 
-/** `text` goes into a validation message, whose parts are split by commas: it never holds one. */
+/** `text` goes into a validation message, whose parts are split by commas, so it has none. */
 export type CleanNickname = { ok: true; nickname: string } | { ok: false; text: string };
 export type CleanRoomName = { ok: true; name: string } | { ok: false; text: string };
 
 export function cleanNickname(raw: string): CleanNickname {
   const nickname = clean(raw);
   const count = graphemes(nickname);
-  if (count < 1 || count > NICKNAME_MAX_GRAPHEMES) return no('a nickname needs 1 to 30 characters');
-  if (codePoints(nickname) > NICKNAME_MAX_CODE_POINTS) return no('a nickname has at most 60 code points');
-  if (TOO_MANY_MARKS.test(nickname)) return no('a nickname has at most 4 marks on a letter');
-  if (skeleton(nickname) === '') return no('a nickname needs a letter or a digit');
+  if (count < 1 || count > NICKNAME_MAX_GRAPHEMES) return rejected('a nickname needs 1 to 30 characters');
+  if (codePoints(nickname) > NICKNAME_MAX_CODE_POINTS)
+    return rejected('a nickname has at most 60 code points');
+  if (TOO_MANY_MARKS.test(nickname)) return rejected('a nickname has at most 4 marks on a letter');
+  if (skeleton(nickname) === '') return rejected('a nickname needs a letter or a digit');
   return { ok: true, nickname };
 }
 
 /** Room names stand in REST paths, where `.` and `..` would mean another path. */
 export function cleanRoomName(raw: string): CleanRoomName {
   const name = clean(raw);
-  if (name === '') return no('a room needs a name');
-  if (name === '.' || name === '..') return no('a room name cannot be only dots');
+  if (name === '') return rejected('a room needs a name');
+  if (name === '.' || name === '..') return rejected('a room name cannot be only dots');
   return { ok: true, name };
 }
 
@@ -35,7 +36,7 @@ function clean(raw: string): string {
     .normalize('NFC');
 }
 
-const no = (text: string) => ({ ok: false, text }) as const;
+const rejected = (text: string) => ({ ok: false, text }) as const;
 
 // Whole emoji are matched first, and kept, because joiners and selectors mean something inside them only.
 const EMOJI_OR_INVISIBLE = /(\p{RGI_Emoji})|[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gv;

@@ -1,6 +1,6 @@
 import { addressKey, V4_IN_V6 } from './address.ts';
 
-/** Addresses that belong together: the first and the last (32 hexadecimal digits each), and how people write them. */
+/** A range of addresses: the first and the last (32 hexadecimal digits each), and its text. */
 export type Network = { text: string; from: string; to: string };
 
 /** Wider ranges than these (IPv4 /8, IPv6 /32) would shut out whole parts of the world. */
@@ -12,7 +12,7 @@ const CUSTOMER_OF_V6 = 64;
  * An address or a range in CIDR notation, host bits cleared. A bare IPv6 address is its /64, which is what one customer
  * of a network holds.
  */
-export function networkIn(written: string): Network | 'too_wide' | null {
+export function parseNetwork(written: string): Network | 'too_wide' | null {
   const [address = '', prefix, ...more] = written.trim().split('/');
   const key = addressKey(address);
   if (key === null || more.length > 0) return null;
@@ -23,14 +23,14 @@ export function networkIn(written: string): Network | 'too_wide' | null {
   return { text: textOf(network), from: network.from, to: network.to };
 }
 
-/** The earliest first address that a range over this address can have: nothing before it need be looked at. */
+/** The lowest first address of any allowed range over this address; a query need not look below it. */
 export function widestFrom(key: string): string {
   return rangeOf(key, isV4(key) ? SHORTEST_PREFIX.v4 : SHORTEST_PREFIX.v6).from;
 }
 
 const isV4 = (key: string): boolean => key.startsWith(V4_IN_V6);
 
-/** The first /64 of IPv6 holds the whole of IPv4: an address there stands for itself. */
+/** The first /64 of IPv6 contains all of IPv4, so an address in it is a range of its own. */
 const bareBits = (key: string): number =>
   isV4(key) || covers(rangeOf(key, CUSTOMER_OF_V6)) ? 128 : CUSTOMER_OF_V6;
 
@@ -66,6 +66,6 @@ function textOf({ from, bits }: { from: string; bits: number }): string {
   return bits === 128 ? dotted : `${dotted}/${bits - 96}`;
 }
 
-/** As addresses are usually written: the URL standard knows how. */
+/** An address as the URL standard writes it. */
 const compressed = (key: string): string =>
   new URL(`http://[${key.match(/..../g)?.join(':')}]/`).hostname.slice(1, -1);

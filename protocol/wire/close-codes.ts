@@ -1,3 +1,5 @@
+import { keysOf } from '../keys-of.ts';
+
 /** 4000 to 4499: dial again. 4500 to 4999: do not. 1000 answers a clean exit. */
 export const CLOSE = {
   left: 1000,
@@ -23,4 +25,4 @@ export const willReconnect = (code: number): boolean =>
   (code >= 4000 && code < 4500) || PLATFORM_REDIAL.has(code);
 
 export const reasonOf = (code: number): CloseReason | null =>
-  (Object.keys(CLOSE) as CloseReason[]).find(reason => CLOSE[reason] === code) ?? null;
+  keysOf(CLOSE).find(reason => CLOSE[reason] === code) ?? null;

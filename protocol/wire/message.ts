@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A frame's name and the shape of its data: the whole of a message, said once. */
+/** A message: its name and the schema of its data. */
 export type Message<Name extends string, Shape extends z.ZodType> = {
   readonly name: Name;
   readonly data: Shape;

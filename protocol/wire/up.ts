@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import { FRAME_ID_MAX } from '../constants.ts';
 import type { EnvelopeOf } from './message.ts';
-import * as look from './up/look.ts';
+import * as appearance from './up/appearance.ts';
+import * as messages from './up/messages.ts';
 import * as moderation from './up/moderation.ts';
 import * as movement from './up/movement.ts';
 import * as reports from './up/reports.ts';
 import * as rooms from './up/rooms.ts';
 import * as session from './up/session.ts';
-import * as talk from './up/talk.ts';
 
 /** Everything a client may send, by name. */
-export const up = { ...session, ...talk, ...look, ...movement, ...moderation, ...rooms, ...reports } as const;
+export const up = {
+  ...session,
+  ...messages,
+  ...appearance,
+  ...movement,
+  ...moderation,
+  ...rooms,
+  ...reports,
+} as const;
 
 export type UpName = keyof typeof up;
 export type UpData<Name extends UpName> = z.infer<(typeof up)[Name]['data']>;
@@ -23,5 +31,5 @@ export const UpFrame = z.object({
   id: z.string().min(1).max(FRAME_ID_MAX).optional(),
 });
 
-/** Own names only: `__proto__` and its like are no events. */
+/** Own properties only, so `__proto__` and the like are no events. */
 export const isUpName = (name: string): name is UpName => Object.hasOwn(up, name);

@@ -1,26 +1,27 @@
 import { expect } from '@playwright/test';
-import { operator } from './support/operator.ts';
+import { operator } from './support/owner-calls.ts';
 import { test } from './support/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('CHAT-1, CHAT-2, CHAT-3, CHAT-11, CHAT-42 gifts run in the bar the way they are told, the sound is put off and on, help and letters are as large as they should be', async ({
-  arrive,
-  request,
-  baseURL,
-}) => {
+test('gifts run in the bar the way they are told (CHAT-1, CHAT-2)', async ({ arrive, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const said = { text: 'باقة ورد للمجلس', userType: 'all', fontColor: '#000000' };
   const { _id } = (await ask('POST', '/gifts/', said)).gift as { _id: string };
-  const guest = await (await arrive('ليلى')).enter();
-  const { page } = guest;
+  const { page } = await (await arrive('ليلى')).enter();
   const gift = page.locator('.marquee').getByText('باقة ورد للمجلس').first();
   await expect(gift).toBeVisible();
   const left = () => gift.evaluate(element => element.getBoundingClientRect().left);
   const before = await left();
   // The demonstration's marquee goes to the right.
   await expect.poll(left).toBeGreaterThan(before + 20);
+  await ask('DELETE', `/gifts/${_id}`);
+});
 
+test('the sound is put off and on, help is there, and letters are as large as they should be (CHAT-3, CHAT-11, CHAT-42)', async ({
+  arrive,
+}) => {
+  const { page } = await (await arrive('ليلى')).enter();
   await page.getByRole('button', { name: 'كتم الصوت' }).click();
   await expect(page.getByRole('button', { name: 'تشغيل الصوت' })).toBeVisible();
   await page.getByRole('button', { name: 'تشغيل الصوت' }).click();
@@ -31,10 +32,9 @@ test('CHAT-1, CHAT-2, CHAT-3, CHAT-11, CHAT-42 gifts run in the bar the way they
     Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   );
   await expect(page.locator('.message-log')).toHaveCSS('font-size', `${1.6 * ofRoot}px`);
-  await ask('DELETE', `/gifts/${_id}`);
 });
 
-test('CHAT-37, FILE-11 a picture that is lost is replaced by the default one, and not asked for with every message', async ({
+test('a picture that is lost is replaced by the default one, and not asked for with every message (CHAT-37, FILE-11)', async ({
   arrive,
 }) => {
   const owner = await (await arrive('owner')).logIn();
@@ -53,7 +53,7 @@ test('CHAT-37, FILE-11 a picture that is lost is replaced by the default one, an
   await expect(row).toContainText('صقر نجد');
   const before = asked;
   await owner.say('ومن يراها الآن؟');
-  await guest.hears('ومن يراها الآن؟');
+  await guest.seesMessage('ومن يراها الآن؟');
   expect(asked).toBe(before);
   for (const path of ['', '/uploads'].flatMap(at => [`${at}/defaultAvatar.gif`, `${at}/defaultStar.gif`])) {
     const picture = await guest.page.request.get(path);
@@ -62,7 +62,7 @@ test('CHAT-37, FILE-11 a picture that is lost is replaced by the default one, an
   }
 });
 
-test('CHAT-20, CHAT-31, CHAT-48 the way to the panel opens a tab of its own, the colour begins with blue, toasts stand in the middle above', async ({
+test('the way to the panel opens a tab of its own, the colour begins with blue, toasts stand in the middle above (CHAT-20, CHAT-31, CHAT-48)', async ({
   arrive,
 }) => {
   const owner = await (await arrive('owner')).logIn();

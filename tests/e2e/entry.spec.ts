@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './support/people.ts';
 
-test('ENTRY-8, ENTRY-10, ENTRY-11 the door turns while it waits, says when it could not be opened, and trims the name', async ({
+test('the entry shows that it waits, says when it failed, and trims the name (ENTRY-8, ENTRY-10, ENTRY-11)', async ({
   arrive,
 }) => {
   const guest = await arrive('ليلى');
@@ -33,7 +33,7 @@ test('ENTRY-8, ENTRY-10, ENTRY-11 the door turns while it waits, says when it co
   await expect(guest.row('ليلى')).toBeVisible();
 });
 
-test('ENTRY-6, ERR-32 a screen that cannot be drawn is told in one page, which can be loaded anew', async ({
+test('a screen that cannot be drawn is told in one page, which can be loaded anew (ENTRY-6, ERR-32)', async ({
   arrive,
 }) => {
   const { page } = await arrive('ليلى');

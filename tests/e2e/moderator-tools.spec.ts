@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
-import { operator } from './support/operator.ts';
+import { operator } from './support/owner-calls.ts';
 import { type Person, test } from './support/people.ts';
-import { account, Walker } from './support/walker.ts';
+import { createAccount, PermissionUser } from './support/permission-user.ts';
 
 const open = async (person: Person, who: string, button: RegExp): Promise<Locator> => {
   await person.row(who).click();
@@ -11,17 +11,17 @@ const open = async (person: Person, who: string, button: RegExp): Promise<Locato
 const INFO = /^معلومات المستخدم/;
 const BAN = /^حظر/;
 
-test('WIN-11, CHAT-50 a transfer into a locked room asks its password, unless one opens locked rooms oneself', async ({
+test('a transfer into a locked room asks its password, unless one opens locked rooms oneself (WIN-11, CHAT-50)', async ({
   arrive,
   gather,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
-  const mover = await Walker.logIn(
+  const mover = await PermissionUser.logIn(
     await arrive('ناقلة'),
     ask,
-    await account(ask, 'ناقلة', 'admin', ['canTransferUserToRoom']),
+    await createAccount(ask, 'ناقلة', 'admin', ['canTransferUserToRoom']),
   );
   const [layla] = await gather('ليلى');
   const info = await open(mover.person, 'ليلى', INFO);
@@ -30,9 +30,9 @@ test('WIN-11, CHAT-50 a transfer into a locked room asks its password, unless on
   await info.getByRole('button', { name: /اختيار الغرفة/ }).click();
   await mover.person.page.getByRole('option', { name: 'غرفة الإدارة' }).click();
   await expect(password).toBeVisible();
-  await mover.may(['canTransferUserToRoom', 'canAccessLockedRoom']);
+  await mover.setFlags(['canTransferUserToRoom', 'canAccessLockedRoom']);
   await expect(password).toBeHidden();
-  await mover.may(['canTransferUserToRoom']);
+  await mover.setFlags(['canTransferUserToRoom']);
   await password.fill('wrong');
   await info.getByRole('button', { name: 'نقل إلى غرفة', exact: true }).click();
   await expect(mover.person.toasts.filter({ hasText: 'كلمة المرور' })).toBeVisible();
@@ -42,17 +42,17 @@ test('WIN-11, CHAT-50 a transfer into a locked room asks its password, unless on
   await layla.isIn('غرفة الإدارة');
 });
 
-test('WIN-19, WIN-21, ERR-31 the ban window says in Arabic which permission is missing, and there is none for oneself or for guests', async ({
+test('the ban window says in Arabic which permission is missing, and there is none for oneself or for guests (WIN-19, WIN-21, ERR-31)', async ({
   arrive,
   gather,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
-  const banner = await Walker.logIn(
+  const banner = await PermissionUser.logIn(
     await arrive('حاظرة'),
     ask,
-    await account(ask, 'حاظرة', 'admin', ['canAddBanned', 'canKickUser']),
+    await createAccount(ask, 'حاظرة', 'admin', ['canAddBanned', 'canKickUser']),
   );
   const { person } = banner;
   const [layla] = await gather('ليلى');
@@ -66,9 +66,9 @@ test('WIN-19, WIN-21, ERR-31 the ban window says in Arabic which permission is m
     () => ban.getByRole('radio', { name: /الدولة/ }).check(),
     'لا صلاحية لديك لحظر المستخدمين من هذه الدولة.',
   );
-  await banner.may(['canKickUser']);
+  await banner.setFlags(['canKickUser']);
   await refused(() => ban.getByRole('radio', { name: /بصمة/ }).check(), 'لا صلاحية لديك لحظر هذا المستخدم.');
-  await banner.may(['canAddBanned']);
+  await banner.setFlags(['canAddBanned']);
   await refused(() => ban.getByRole('checkbox').check(), 'لا صلاحية لديك لطرد المستخدمين.');
 
   const bar = ban.getByLabel('تحريك النافذة، بمفاتيح الأسهم');
@@ -86,16 +86,20 @@ test('WIN-19, WIN-21, ERR-31 the ban window says in Arabic which permission is m
   await expect(layla.page.getByRole('button', { name: BAN })).toHaveCount(0);
 });
 
-test('WIN-18, CHAT-50, MOD-11 kicking everybody is asked once more, and does not reach whoever asks', async ({
+test('kicking everybody is asked once more, and does not reach whoever asks (WIN-18, CHAT-50, MOD-11)', async ({
   arrive,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
   const flags = ['canKickUser', 'canKickUsersWithSameIP'] as const;
-  const walker = await Walker.logIn(await arrive('طاردة'), ask, await account(ask, 'طاردة', 'owner', flags));
+  const user = await PermissionUser.logIn(
+    await arrive('طاردة'),
+    ask,
+    await createAccount(ask, 'طاردة', 'owner', flags),
+  );
   const guest = await (await arrive('مطرود', { timezoneId: 'Pacific/Auckland' })).enter();
-  const { person } = walker;
+  const { person } = user;
   const info = await open(person, 'مطرود', INFO);
   await info.getByRole('tab', { name: 'الإشراف' }).click();
   const all = info.getByRole('button', { name: 'طرد جميع المستخدمين' });
@@ -111,7 +115,7 @@ test('WIN-18, CHAT-50, MOD-11 kicking everybody is asked once more, and does not
   await expect(person.composer).toBeVisible();
 });
 
-test('WIN-39, MAY-14, MAY-15, MAY-16 stars are offered ten to a page, those for guests to guests and those for members to members', async ({
+test('stars are offered ten to a page, those for guests to guests and those for members to members (WIN-39, MAY-14, MAY-15)', async ({
   arrive,
   gather,
 }) => {
@@ -129,15 +133,15 @@ test('WIN-39, MAY-14, MAY-15, MAY-16 stars are offered ten to a page, those for 
   expect(asked).toEqual(['?page=1&limit=10&filter=forVisitors', '?page=1&limit=10&filter=forChatMasters']);
 });
 
-test('WIN-47, ERR-37, MAY-46 a password is changed, the old one opens nothing any more, and a refusal is told in the server’s words', async ({
+test('a password is changed, the old one opens nothing any more, and a refusal is told in the server’s words (WIN-47, ERR-37, MAY-46)', async ({
   arrive,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
-  const made = await account(ask, 'كاتمة', 'member', ['canChangeHisPassword']);
-  const walker = await Walker.logIn(await arrive('كاتمة'), ask, made);
-  const { person } = walker;
+  const made = await createAccount(ask, 'كاتمة', 'member', ['canChangeHisPassword']);
+  const user = await PermissionUser.logIn(await arrive('كاتمة'), ask, made);
+  const { person } = user;
   const { page } = person;
   await page.getByRole('button', { name: /خيارات الموقع/ }).click();
   await page.getByRole('option', { name: 'تغيير كلمة المرور' }).click();

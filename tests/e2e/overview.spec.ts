@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { SECTIONS } from '../../protocol/resources/sections.ts';
-import { operator } from './support/operator.ts';
-import { Desk } from './support/panel.ts';
+import { AdminPanel } from './support/admin-panel.ts';
+import { operator } from './support/owner-calls.ts';
 import { test } from './support/people.ts';
 
-test('PANEL-59, PANEL-65 the panel opens on the overview, above the 18 items, and its bars say their hours', async ({
+test('the panel opens on the overview, above the items of the menu, and its bars say their hours (PANEL-59, PANEL-65)', async ({
   browser,
 }) => {
-  const { page, menu } = await Desk.open(browser, 'owner', 1);
+  const { page, menu } = await AdminPanel.open(browser, 'owner', 1);
   const link = page.getByRole('link', { name: 'نظرة عامة' });
   await link.click();
   await expect(page).toHaveURL(/#$/);
@@ -23,10 +23,10 @@ test('PANEL-59, PANEL-65 the panel opens on the overview, above the 18 items, an
   await page.context().close();
 });
 
-test('PANEL-64 the overview is asked for every 30 seconds, and not while the page is out of sight', async ({
+test('the overview is asked for every 30 seconds, and not while the page is out of sight (PANEL-64)', async ({
   browser,
 }) => {
-  const { page } = await Desk.open(browser, 'owner', 1);
+  const { page } = await AdminPanel.open(browser, 'owner', 1);
   await page.clock.install();
   let asked = 0;
   page.on('requestfinished', request => {
@@ -54,7 +54,7 @@ test('PANEL-64 the overview is asked for every 30 seconds, and not while the pag
   await page.context().close();
 });
 
-test('PANEL-62, PANEL-66, MOD-26 a guest’s report is counted and read in the overview, closed there, and counted no more', async ({
+test('a guest’s report is counted and read in the overview, closed there, and counted no more (PANEL-62, PANEL-66, MOD-26)', async ({
   browser,
   gather,
   request,
@@ -71,16 +71,16 @@ test('PANEL-62, PANEL-66, MOD-26 a guest’s report is counted and read in the o
   const ask = await operator(request, baseURL);
   const kept = async () => JSON.stringify(await ask('GET', '/reports'));
   await expect.poll(kept).toContain(omar.name);
-  const desk = await Desk.open(browser, 'owner', null);
-  const reports = desk.page.getByRole('region', { name: 'البلاغات المفتوحة' });
+  const panel = await AdminPanel.open(browser, 'owner', null);
+  const reports = panel.page.getByRole('region', { name: 'البلاغات المفتوحة' });
   const count = reports.locator('.overview-figure');
   const report = reports.getByRole('listitem').filter({ hasText: omar.name });
   await expect(report).toContainText('إساءة');
   const before = Number(await count.textContent());
   await report.getByRole('button', { name: `إغلاق البلاغ عن ${omar.name}` }).click();
-  await desk.says('تم إغلاق البلاغ.');
+  await panel.seesToast('تم إغلاق البلاغ.');
   await expect(report).toHaveCount(0);
   await expect(count).toHaveText(String(before - 1));
-  await desk.recorded(`إغلاق البلاغ عن: ${omar.name}`);
-  await desk.page.context().close();
+  await panel.seesAuditEntry(`إغلاق البلاغ عن: ${omar.name}`);
+  await panel.page.context().close();
 });

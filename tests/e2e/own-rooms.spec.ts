@@ -19,7 +19,7 @@ const openOwn = async ({ page }: Person): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'غرفي' });
 };
 
-test('SIDE-27, WIN-52, TEXT-37, MOVE-25, MOVE-26, MOVE-27, MAY-50, MAY-51 one’s own room is renamed, locked, coloured and removed, for all to see', async ({
+test('one’s own room is renamed, locked, coloured and removed, for all to see (SIDE-27, WIN-52, MOVE-27)', async ({
   arrive,
   gather,
 }) => {

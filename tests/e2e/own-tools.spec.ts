@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { OWN_ROWS, OWN_TOOLS, type OwnTool } from '../tables/own-tools.ts';
-import { operator } from './support/operator.ts';
+import { OWN_ROWS, OWN_TOOLS, type OwnRow, type OwnTool } from '../tables/own-tools.ts';
+import { operator } from './support/owner-calls.ts';
 import { test } from './support/people.ts';
-import { account, Walker } from './support/walker.ts';
+import { createAccount, PermissionUser } from './support/permission-user.ts';
 
 const COMPOSER: readonly OwnTool[] = ['bold', 'italic', 'textColor'];
 const PERSONAL: readonly OwnTool[] = ['nameColor', 'ground', 'icon', 'star'];
@@ -52,52 +52,77 @@ const amongSiteOptions = async (page: Page): Promise<OwnTool[]> => {
   return found;
 };
 
-test('CHAT-15, CHAT-16, CHAT-17, CHAT-18, CHAT-19, CHAT-27, WIN-24, WIN-25, WIN-29, WIN-30, WIN-31, WIN-33, MAY-18, MAY-21, MAY-22 settings, composer and site options have exactly what each permission gives', async ({
+test('settings, composer and site options have exactly what each permission gives', async ({
   arrive,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
-  const somebody = await account(ask, 'سلوى', 'member', ['canSendWarningMsg']);
-  const walker = await Walker.logIn(await arrive('سلوى'), ask, somebody);
-  const { page } = walker.person;
-  await page.getByRole('button', { name: 'الإعدادات' }).click();
+  const somebody = await createAccount(ask, 'سلوى', 'member', ['canSendWarningMsg']);
+  const user = await PermissionUser.logIn(await arrive('سلوى'), ask, somebody);
+  const { page } = user.person;
   const settings = page.getByRole('dialog', { name: 'الإعدادات' });
-  await expect(settings.getByRole('tab')).toHaveText(['معلومات شخصية', 'خيارات', 'نمط الكتابة', 'معلومات']);
-  await settings.getByRole('tab', { name: 'معلومات', exact: true }).click();
-  await expect(settings.getByRole('tabpanel')).toHaveText('لا توجد معلومات حاليًا.');
-  for (const { flags, tools } of OWN_ROWS) {
-    await walker.may(flags);
-    await expect(async () => {
-      const found = [...(await inSettings(page)), ...(await amongSiteOptions(page))];
-      expect(found.sort(), flags.join(' and ')).toEqual([...tools].sort());
-    }).toPass({ timeout: 30_000 });
-  }
+  await test.step('the settings have four tabs, of which the last is empty (WIN-24, WIN-25)', async () => {
+    await page.getByRole('button', { name: 'الإعدادات' }).click();
+    await expect(settings.getByRole('tab')).toHaveText(['معلومات شخصية', 'خيارات', 'نمط الكتابة', 'معلومات']);
+    await settings.getByRole('tab', { name: 'معلومات', exact: true }).click();
+    await expect(settings.getByRole('tabpanel')).toHaveText('لا توجد معلومات حاليًا.');
+  });
+  const showsExactly = async (rows: readonly OwnRow[]) => {
+    for (const { flags, tools } of rows) {
+      await user.setFlags(flags);
+      await expect(async () => {
+        const found = [...(await inSettings(page)), ...(await amongSiteOptions(page))];
+        expect(found.sort(), flags.join(' and ')).toEqual([...tools].sort());
+      }).toPass({ timeout: 30_000 });
+    }
+  };
+  await test.step('the nickname is edited with its permission (WIN-29, MAY-18)', () =>
+    showsExactly(OWN_ROWS.name));
+  await test.step('each colour of the nickname has its own permission (WIN-30, MAY-21, MAY-22)', () =>
+    showsExactly(OWN_ROWS.colors));
+  await test.step('the icon and the star have their own permissions (WIN-31)', () =>
+    showsExactly(OWN_ROWS.pictures));
+  await test.step('hidden and ghost have their own permissions (CHAT-17, CHAT-18, WIN-33)', () =>
+    showsExactly(OWN_ROWS.visibility.slice(0, 2)));
+  await test.step('visible is a choice for whoever may be both (CHAT-19)', () =>
+    showsExactly(OWN_ROWS.visibility.slice(2)));
+  await test.step('the style of letters has its permission (CHAT-27)', () => showsExactly(OWN_ROWS.typing));
+  await test.step('a password and an announcement have their permissions (CHAT-15, CHAT-16)', () =>
+    showsExactly(OWN_ROWS.site));
 });
 
-test('WIN-32, WIN-37, WIN-38, MAY-13, SEES-13 restricted icons are offered to whom they may be put on, sixty to a page', async ({
+test('restricted icons are offered to whoever may wear them, sixty to a page', async ({
   arrive,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
-  const walker = await Walker.logIn(await arrive('لمى'), ask, await account(ask, 'لمى', 'member', []));
-  const { page } = walker.person;
+  const user = await PermissionUser.logIn(
+    await arrive('لمى'),
+    ask,
+    await createAccount(ask, 'لمى', 'member', []),
+  );
+  const { page } = user.person;
   const asked: string[] = [];
   page.on('request', one => {
     if (one.url().includes('/avatars/?')) asked.push(new URL(one.url()).search);
   });
   const restricted = page.getByRole('dialog', { name: 'الإعدادات' }).getByTitle('أيقونة مقيّدة');
   await page.getByRole('button', { name: 'الإعدادات' }).click();
-  await walker.may(['canChangeHisIcon', 'canUseBannedIcons']);
-  await expect(restricted.first()).toBeVisible();
-  await walker.may(['canChangeHisIcon']);
-  await expect(restricted).toHaveCount(0);
-  expect(asked.map(search => new URLSearchParams(search).get('limit'))).toEqual(['60', '60']);
-  expect(asked.map(search => new URLSearchParams(search).get('filter'))).toEqual([null, 'isRestricted']);
+  await test.step('they need canUseBannedIcons of their wearer (WIN-32, MAY-13, VISIBILITY-13)', async () => {
+    await user.setFlags(['canChangeHisIcon', 'canUseBannedIcons']);
+    await expect(restricted.first()).toBeVisible();
+    await user.setFlags(['canChangeHisIcon']);
+    await expect(restricted).toHaveCount(0);
+  });
+  await test.step('they are read sixty to a page (WIN-37, WIN-38)', async () => {
+    expect(asked.map(search => new URLSearchParams(search).get('limit'))).toEqual(['60', '60']);
+    expect(asked.map(search => new URLSearchParams(search).get('filter'))).toEqual([null, 'isRestricted']);
+  });
 });
 
-test('WIN-34, WIN-35, CHAT-49, MAY-25, MAY-29, LOOK-3, LOOK-4 whoever goes out of sight by the settings is gone for guests, and a star and a nickname image are hidden', async ({
+test('whoever goes out of sight by the settings is gone for guests, and a star and a nickname image are hidden (WIN-34, CHAT-49, APPEARANCE-4)', async ({
   arrive,
   gather,
 }) => {
@@ -121,7 +146,7 @@ test('WIN-34, WIN-35, CHAT-49, MAY-25, MAY-29, LOOK-3, LOOK-4 whoever goes out o
   await change(flip('إظهار نجمتي'), 'تم تغيير ظهور النجمة.');
   await expect(layla.row('صقر نجد').getByAltText(/^نجمة/)).toHaveCount(0);
   await change(flip('إظهار صورة الاسم'), 'تم تغيير ظهور صورة الاسم.');
-  await layla.sees('صقر نجد');
+  await layla.seesUser('صقر نجد');
   await change(choose('مخفي عن الزوار'), 'تم تغيير حالة الظهور.');
   await expect(layla.row('صقر نجد')).toHaveCount(0);
   await change(choose('ظاهر للجميع'), 'تم تغيير حالة الظهور.');

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { operator } from './support/operator.ts';
-import { Desk } from './support/panel.ts';
+import { AdminPanel } from './support/admin-panel.ts';
+import { operator } from './support/owner-calls.ts';
 import { test } from './support/people.ts';
 
 const QUIET_MS = 500;
 const SEARCH = 'بحث في السجل…';
 
-test('PANEL-22, PANEL-56, AUDIT-19, AUDIT-21 the record is narrowed by words after half a second of quiet, by type, day and user, and is whole again', async ({
+test('the record is narrowed by words after half a second of quiet, by type, day and user, and is whole again (PANEL-22, PANEL-56, AUDIT-21)', async ({
   browser,
   request,
   baseURL,
@@ -21,8 +21,8 @@ test('PANEL-22, PANEL-56, AUDIT-19, AUDIT-21 the record is narrowed by words aft
   for (const { _id } of colors.filter(each => each.name.startsWith('لون السجل')))
     await ask('DELETE', `/colors/${_id}`);
 
-  const desk = await Desk.open(browser, 'owner', 18);
-  const { page } = desk;
+  const panel = await AdminPanel.open(browser, 'owner', 18);
+  const { page } = panel;
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(1 + 8);
   const asked: string[] = [];
@@ -35,8 +35,8 @@ test('PANEL-22, PANEL-56, AUDIT-19, AUDIT-21 the record is narrowed by words aft
   await expect(rows).toHaveCount(1 + 2);
   await page.clock.resume();
   expect(asked).toHaveLength(1);
-  await expect(desk.row('إضافة لون جديد: لون السجل 7')).toBeVisible();
-  await expect(desk.row('حذف اللون: لون السجل 7')).toBeVisible();
+  await expect(panel.row('إضافة لون جديد: لون السجل 7')).toBeVisible();
+  await expect(panel.row('حذف اللون: لون السجل 7')).toBeVisible();
 
   const day = page.getByLabel('اليوم', { exact: true });
   await day.fill('2001-01-01');
@@ -61,15 +61,15 @@ test('PANEL-22, PANEL-56, AUDIT-19, AUDIT-21 the record is narrowed by words aft
   await page.context().close();
 });
 
-test('PANEL-22, PANEL-67 back leads to what the record was narrowed to before, and nothing is written over it', async ({
+test('back leads to what the record was narrowed to before, and nothing is written over it (PANEL-22, PANEL-67)', async ({
   browser,
 }) => {
-  const desk = await Desk.open(browser, 'owner', 18);
-  const { page } = desk;
+  const panel = await AdminPanel.open(browser, 'owner', 18);
+  const { page } = panel;
   const search = page.getByLabel(SEARCH);
   const type = page.getByLabel('نوع الحدث');
   const narrowedTo = (words: string) => new RegExp(`filter=.*${encodeURIComponent(words)}`);
-  await expect(desk.heading('سجل الأحداث')).toBeVisible();
+  await expect(panel.heading('سجل الأحداث')).toBeVisible();
   await search.fill('أولى');
   await expect(page).toHaveURL(narrowedTo('أولى'));
   await search.fill('ثانية');
@@ -96,8 +96,9 @@ test('PANEL-22, PANEL-67 back leads to what the record was narrowed to before, a
   await page.context().close();
 });
 
-test('AUDIT-1, PANEL-22, PANEL-24 an entry of the record loses its words when it is deleted, and the others stay', async ({
+test('an entry of a lower rank loses its words when it is deleted, and one’s own stay (AUDIT-32, PANEL-22, PANEL-24)', async ({
   browser,
+  arrive,
   request,
   baseURL,
 }) => {
@@ -106,21 +107,26 @@ test('AUDIT-1, PANEL-22, PANEL-24 an entry of the record loses its words when it
     color: { _id: string };
   };
   await ask('DELETE', `/colors/${color._id}`);
-  const desk = await Desk.open(browser, 'owner', 18);
-  await desk.recorded('إضافة لون جديد: لون يُنسى');
-  await desk.remove('إضافة لون جديد: لون يُنسى');
-  await desk.says('تم حذف الحدث بنجاح.');
-  await expect(desk.row('إضافة لون جديد: لون يُنسى')).toHaveCount(0);
-  await desk.recorded('حذف اللون: لون يُنسى');
-  await desk.page.context().close();
+  await (await arrive('عابر يُنسى')).enter();
+  const entries = `/events/?page=1&filter=${encodeURIComponent('{"username":"عابر يُنسى"}')}`;
+  await expect.poll(async () => (await ask('GET', entries)).total).toBe(1);
+  const panel = await AdminPanel.open(browser, 'owner', 18);
+  await panel.seesAuditEntry('عابر يُنسى');
+  await panel.remove('دخول إلى الدردشة');
+  await panel.seesToast('تم حذف الحدث بنجاح.');
+  await expect(panel.row('عابر يُنسى')).toHaveCount(0);
+  await panel.seesAuditEntry('حذف الحدث رقم');
+  await panel.seesAuditEntry('حذف اللون: لون يُنسى');
+  await expect(panel.row('حذف اللون: لون يُنسى').getByRole('button', { name: 'حذف' })).toHaveCount(0);
+  await panel.page.context().close();
 });
 
-test('PANEL-20 an account is made by keyboard alone', async ({ browser, request, baseURL }) => {
+test('an account is made by keyboard alone (PANEL-20)', async ({ browser, request, baseURL }) => {
   const ask = await operator(request, baseURL);
-  const desk = await Desk.open(browser, 'owner', 16);
-  const { keyboard } = desk.page;
+  const panel = await AdminPanel.open(browser, 'owner', 16);
+  const { keyboard } = panel.page;
   const named = () =>
-    desk.page.evaluate(() => {
+    panel.page.evaluate(() => {
       const at = document.activeElement;
       const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0] : null;
       return (at?.getAttribute('aria-label') ?? label?.textContent ?? at?.textContent ?? '').trim();
@@ -132,10 +138,10 @@ test('PANEL-20 an account is made by keyboard alone', async ({ browser, request,
     }
     throw new Error(`no way by the tabulator to ${name}`);
   };
-  await expect(desk.row('owner')).toBeVisible();
+  await expect(panel.row('owner')).toBeVisible();
   await tabTo('إضافة حساب');
   await keyboard.press('Enter');
-  await expect(desk.form).toBeVisible();
+  await expect(panel.form).toBeVisible();
   try {
     for (const [label, text] of [
       ['اسم المستخدم', 'سارة-المفاتيح'],
@@ -146,9 +152,9 @@ test('PANEL-20 an account is made by keyboard alone', async ({ browser, request,
       await keyboard.insertText(text);
     }
     await keyboard.press('Enter');
-    await desk.says('تم إنشاء الحساب بنجاح.');
-    await expect(desk.form).toHaveCount(0);
-    await desk.find('سارة-المفاتيح');
+    await panel.seesToast('تم إنشاء الحساب بنجاح.');
+    await expect(panel.form).toHaveCount(0);
+    await panel.find('سارة-المفاتيح');
   } finally {
     const { users } = (await ask('GET', '/users/?page=1&limit=100')) as {
       users: { _id: string; username: string }[];
@@ -156,10 +162,10 @@ test('PANEL-20 an account is made by keyboard alone', async ({ browser, request,
     const made = users.find(each => each.username === 'سارة-المفاتيح');
     if (made) await ask('DELETE', `/users/${made._id}`);
   }
-  await desk.page.context().close();
+  await panel.page.context().close();
 });
 
-test('PANEL-41, RES-80 an account’s name may be a picture, which is shown before it is sent and when the account is edited', async ({
+test('an account’s name may be a picture, which is shown before it is sent and when the account is edited (PANEL-41, RES-80)', async ({
   browser,
   request,
   baseURL,
@@ -173,19 +179,19 @@ test('PANEL-41, RES-80 an account’s name may be a picture, which is shown befo
     adminPanelPermissions: {},
     chatPermissions: { canAccessChat: true },
   })) as { user: { _id: string } };
-  const desk = await Desk.open(browser, 'owner', 16);
+  const panel = await AdminPanel.open(browser, 'owner', 16);
   try {
-    await desk.find('صاحب-الصورة');
-    await desk.edit('صاحب-الصورة');
-    const preview = desk.form.locator('.picture-shown img');
+    await panel.find('صاحب-الصورة');
+    await panel.edit('صاحب-الصورة');
+    const preview = panel.form.locator('.picture-shown img');
     const picture = 'migrations/seed/pictures/rendered/nickname-images/reem-alfala.png';
-    await desk.form.locator('input[type=file]').setInputFiles(picture);
-    const drawn = desk.form.locator('.picture-shown canvas');
+    await panel.form.locator('input[type=file]').setInputFiles(picture);
+    const drawn = panel.form.locator('.picture-shown canvas');
     await expect.poll(() => drawn.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(0);
-    await desk.press('حفظ');
-    await desk.says('تم تعديل الحساب بنجاح.');
-    await expect(desk.form).toHaveCount(0);
-    await desk.edit('صاحب-الصورة');
+    await panel.press('حفظ');
+    await panel.seesToast('تم تعديل الحساب بنجاح.');
+    await expect(panel.form).toHaveCount(0);
+    await panel.edit('صاحب-الصورة');
     await expect(preview).toHaveAttribute('src', /\/uploads\/nickname-images\/.+\.png$/);
     await expect
       .poll(() => preview.evaluate(image => (image as HTMLImageElement).naturalWidth))
@@ -193,5 +199,5 @@ test('PANEL-41, RES-80 an account’s name may be a picture, which is shown befo
   } finally {
     await ask('DELETE', `/users/${user._id}`);
   }
-  await desk.page.context().close();
+  await panel.page.context().close();
 });

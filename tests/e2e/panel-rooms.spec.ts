@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { operator } from './support/operator.ts';
-import { Desk } from './support/panel.ts';
+import { AdminPanel } from './support/admin-panel.ts';
+import { operator } from './support/owner-calls.ts';
 import { test } from './support/people.ts';
 
 const PASSWORD = 'كلمة-سر-للغرفة';
 
-test('PANEL-8, PANEL-34, PANEL-39, PANEL-45, PANEL-47, PANEL-48, PANEL-49, RES-66, RES-89, RES-93 a room comes into open lists, changes its name, is the primary one at once, and goes', async ({
+test('a room is added, changed, made primary and deleted, and open lists follow', async ({
   browser,
   gather,
   request,
@@ -14,56 +14,62 @@ test('PANEL-8, PANEL-34, PANEL-39, PANEL-45, PANEL-47, PANEL-48, PANEL-49, RES-6
   const ask = await operator(request, baseURL);
   const [layla] = await gather('ليلى');
   await layla.showRooms();
-  const desk = await Desk.open(browser, 'owner', 4);
-  await desk.add('إضافة غرفة');
-  await desk.fill({ 'اسم الغرفة': 'غرفة السمر', 'كلمة المرور': PASSWORD, 'تأكيد كلمة المرور': 'غيرها' });
-  await desk.press('إضافة');
-  const confirmation = desk.form.getByLabel('تأكيد كلمة المرور', { exact: true });
-  await expect(confirmation).toHaveAccessibleDescription('Password is not equal to password confirm!');
-  await expect(desk.form.getByRole('alert')).toHaveCount(1);
-  await confirmation.fill(PASSWORD);
-  const sent = desk.page.waitForRequest(each => each.method() === 'POST' && each.url().endsWith('/rooms'));
-  await desk.press('إضافة');
-  expect((await sent).postDataJSON()).toMatchObject({ name: 'غرفة السمر', password: PASSWORD });
-  await desk.says('تم إنشاء الغرفة بنجاح.');
-  await expect(layla.room('غرفة السمر')).toBeVisible();
-  await expect((await desk.find('غرفة السمر')).getByLabel('بكلمة مرور')).toBeVisible();
-
-  await desk.edit('غرفة السمر');
-  await expect(desk.form.getByLabel('كلمة المرور', { exact: true })).toHaveValue('');
-  await desk.fill({ 'اسم الغرفة': 'غرفة الليل', 'موضوع الغرفة': 'حديث آخر الليل' });
-  await desk.form.locator('.check', { hasText: 'إزالة كلمة المرور' }).click();
-  await desk.press('حفظ');
-  await desk.says('تم تعديل الغرفة بنجاح.');
-  await expect(layla.room('غرفة الليل')).toBeVisible();
-  await expect(layla.room('غرفة السمر')).toHaveCount(0);
-  await expect((await desk.find('غرفة الليل')).getByLabel('بكلمة مرور')).toHaveCount(0);
-
-  const isPrimary = (room: string) => desk.row(room).getByRole('checkbox', { name: 'رئيسية' });
-  try {
-    await desk.row('غرفة الليل').locator('.check').click();
-    await expect(isPrimary('المجلس العام')).not.toBeChecked();
-    await desk.page.reload();
-    await expect(isPrimary('غرفة الليل')).toBeChecked();
-    const removal = desk.page.waitForResponse(each => each.request().method() === 'DELETE');
-    await desk.remove('غرفة الليل');
-    expect((await removal).status()).toBe(409);
-    await desk.says('The primary room cannot be removed.');
-    await expect(desk.row('غرفة الليل')).toBeVisible();
-  } finally {
-    await ask('PATCH', '/rooms/main', { primary: true });
-  }
-  await desk.page.getByRole('button', { name: 'تحديث' }).click();
+  const panel = await AdminPanel.open(browser, 'owner', 4);
+  await test.step('a wrong confirmation is named beside its field (PANEL-8, PANEL-45, PANEL-47)', async () => {
+    await panel.add('إضافة غرفة');
+    await panel.fill({ 'اسم الغرفة': 'غرفة السمر', 'كلمة المرور': PASSWORD, 'تأكيد كلمة المرور': 'غيرها' });
+    await panel.press('إضافة');
+    const confirmation = panel.form.getByLabel('تأكيد كلمة المرور', { exact: true });
+    await expect(confirmation).toHaveAccessibleDescription('Password is not equal to password confirm!');
+    await expect(panel.form.getByRole('alert')).toHaveCount(1);
+    await confirmation.fill(PASSWORD);
+  });
+  await test.step('a new room is in the open lists, without a limit of people (PANEL-48, RES-93)', async () => {
+    const sent = panel.page.waitForRequest(each => each.method() === 'POST' && each.url().endsWith('/rooms'));
+    await panel.press('إضافة');
+    expect((await sent).postDataJSON()).toMatchObject({ name: 'غرفة السمر', password: PASSWORD });
+    await panel.seesToast('تم إنشاء الغرفة بنجاح.');
+    await expect(layla.room('غرفة السمر')).toBeVisible();
+    await expect((await panel.find('غرفة السمر')).getByLabel('بكلمة مرور')).toBeVisible();
+  });
+  await test.step('an edit is prefilled but for the password, and open lists follow it (PANEL-34, RES-89)', async () => {
+    await panel.edit('غرفة السمر');
+    await expect(panel.form.getByLabel('كلمة المرور', { exact: true })).toHaveValue('');
+    await panel.fill({ 'اسم الغرفة': 'غرفة الليل', 'موضوع الغرفة': 'حديث آخر الليل' });
+    await panel.form.locator('.check', { hasText: 'إزالة كلمة المرور' }).click();
+    await panel.press('حفظ');
+    await panel.seesToast('تم تعديل الغرفة بنجاح.');
+    await expect(layla.room('غرفة الليل')).toBeVisible();
+    await expect(layla.room('غرفة السمر')).toHaveCount(0);
+    await expect((await panel.find('غرفة الليل')).getByLabel('بكلمة مرور')).toHaveCount(0);
+  });
+  const isPrimary = (room: string) => panel.row(room).getByRole('checkbox', { name: 'رئيسية' });
+  await test.step('the primary room is set in the table at once, and is not deleted (PANEL-39, PANEL-49, RES-66)', async () => {
+    try {
+      await panel.row('غرفة الليل').locator('.check').click();
+      await expect(isPrimary('المجلس العام')).not.toBeChecked();
+      await panel.page.reload();
+      await expect(isPrimary('غرفة الليل')).toBeChecked();
+      const removal = panel.page.waitForResponse(each => each.request().method() === 'DELETE');
+      await panel.remove('غرفة الليل');
+      expect((await removal).status()).toBe(409);
+      await panel.seesToast('The primary room cannot be removed.');
+      await expect(panel.row('غرفة الليل')).toBeVisible();
+    } finally {
+      await ask('PATCH', '/rooms/main', { primary: true });
+    }
+  });
+  await panel.page.getByRole('button', { name: 'تحديث' }).click();
   await expect(isPrimary('المجلس العام')).toBeChecked();
-  await desk.remove('غرفة الليل');
-  await desk.says('تم حذف الغرفة بنجاح.');
+  await panel.remove('غرفة الليل');
+  await panel.seesToast('تم حذف الغرفة بنجاح.');
   await expect(layla.room('غرفة الليل')).toHaveCount(0);
   for (const act of ['إنشاء غرفة جديدة: غرفة السمر', 'تعديل الغرفة: غرفة السمر', 'حذف الغرفة: غرفة الليل'])
-    await desk.recorded(act);
-  await desk.page.context().close();
+    await panel.seesAuditEntry(act);
+  await panel.page.context().close();
 });
 
-test('PANEL-25, PANEL-49 what another operator has just removed is said so and leaves the list, and a page that emptied gives way to the last', async ({
+test('what another operator has just removed is said so and leaves the list, and a page that emptied gives way to the last (PANEL-25, PANEL-49)', async ({
   browser,
   request,
   baseURL,
@@ -73,21 +79,21 @@ test('PANEL-25, PANEL-49 what another operator has just removed is said so and l
   const names = Array.from({ length: 11 - (total % 9) }, (_, at) => `زخرفة ${at + 1} للتجربة`);
   for (const name of names) await ask('POST', '/decorations', { name, decorationText: name });
   const [last = '', other = ''] = names.slice(-2);
-  const desk = await Desk.open(browser, 'owner', 10);
+  const panel = await AdminPanel.open(browser, 'owner', 10);
   try {
-    const numbers = desk.page.getByRole('navigation', { name: /من \d+\.$/ });
-    await expect(desk.page.getByRole('button', { name: 'الصفحة السابقة' })).toBeDisabled();
-    await desk.find(last);
-    await expect(desk.page.getByRole('button', { name: 'الصفحة التالية' })).toBeDisabled();
+    const numbers = panel.page.getByRole('navigation', { name: /من \d+\.$/ });
+    await expect(panel.page.getByRole('button', { name: 'الصفحة السابقة' })).toBeDisabled();
+    await panel.find(last);
+    await expect(panel.page.getByRole('button', { name: 'الصفحة التالية' })).toBeDisabled();
     const full = (await numbers.textContent()) ?? '';
     await ask('DELETE', `/decorations/${encodeURIComponent(last)}`);
-    await desk.remove(last);
-    await desk.says('There is no such record.');
-    await expect(desk.row(last)).toHaveCount(0);
-    await desk.remove(other);
-    await desk.says('تم حذف الزخرفة بنجاح.');
+    await panel.remove(last);
+    await panel.seesToast('There is no such record.');
+    await expect(panel.row(last)).toHaveCount(0);
+    await panel.remove(other);
+    await panel.seesToast('تم حذف الزخرفة بنجاح.');
     await expect(numbers).not.toHaveText(full);
-    await expect(desk.page.getByRole('row')).toHaveCount(10);
+    await expect(panel.page.getByRole('row')).toHaveCount(10);
   } finally {
     const { decorations } = (await ask('GET', '/decorations/?page=1&limit=100')) as {
       decorations: { name: string }[];
@@ -95,5 +101,5 @@ test('PANEL-25, PANEL-49 what another operator has just removed is said so and l
     for (const { name } of decorations.filter(each => names.includes(each.name)))
       await ask('DELETE', `/decorations/${encodeURIComponent(name)}`);
   }
-  await desk.page.context().close();
+  await panel.page.context().close();
 });

@@ -1,8 +1,7 @@
-import path from 'node:path';
 import { expect, type Page, test as plain } from '@playwright/test';
-import { build, preview } from 'vite';
+import { preview } from 'vite';
+import { GALLERY } from './support/gallery.ts';
 
-const OUT = path.resolve('test-results/preview');
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 const THEMES = ['light', 'dark'] as const;
 /** Of the browser with which the pictures were taken: another draws letters a little differently. */
@@ -64,26 +63,26 @@ const isStill = async (): Promise<boolean> => {
   return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
 };
 
-/** The page as it is built, over the states of `web/src/preview` instead of a server. */
 const test = plain.extend<object, { gallery: string }>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern, and refuses any other.
     async ({}, use) => {
-      const built = { outDir: OUT, emptyOutDir: true };
-      const input = path.resolve('web/preview.html');
-      await build({ logLevel: 'warn', build: { ...built, rolldownOptions: { input } } });
-      const server = await preview({ build: built, preview: { port: 0, host: '127.0.0.1', proxy: {} } });
-      await use(`${server.resolvedUrls?.local[0]}preview.html`);
+      const server = await preview({
+        build: { outDir: GALLERY },
+        preview: { port: 0, host: '127.0.0.1', proxy: {} },
+      });
+      await use(`${server.resolvedUrls?.local[0]}stories.html`);
       await server.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 });
 
 test.use({ timezoneId: 'Asia/Riyadh' });
+test.describe.configure({ mode: 'parallel' });
 
 for (const [size, viewport] of Object.entries(SIZES)) {
-  test(`HOST-1 every screen, window and state looks as it was last approved, ${size}`, async ({
+  test(`every screen, window and state looks as it was last approved, ${size} (BROWSER-1)`, async ({
     page,
     browser,
     gallery,
@@ -101,8 +100,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     // Each scene once without a picture, so that all its parts have been fetched.
     for (const scene of scenes) {
       await page.evaluate(name => window.preview.show(name), scene);
-      await page.waitForLoadState('networkidle');
+      await page.waitForFunction(isStill);
     }
+    await page.waitForLoadState('networkidle');
     const look = async (name: string): Promise<void> => {
       // Nothing shows only because it lies under the pointer.
       await page.mouse.move(0, 0);

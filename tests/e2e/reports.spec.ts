@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './support/people.ts';
 
-test('SIDE-7, SIDE-23, MOD-25, MOD-27 a guest is reported for a reason, and who may see it narrows the list to the reported', async ({
+test('a guest is reported for a reason, and who may see it narrows the list to the reported (SIDE-7, SIDE-23, MOD-27)', async ({
   arrive,
   gather,
 }) => {
@@ -21,16 +21,16 @@ test('SIDE-7, SIDE-23, MOD-25, MOD-27 a guest is reported for a reason, and who 
   await expect(layla.toasts.filter({ hasText: 'تم إرسال البلاغ.' })).toBeVisible();
   await expect(report).toBeHidden();
 
-  await owner.sees(omar.name);
+  await owner.seesUser(omar.name);
   await shown.check();
   await expect(owner.list.getByRole('option')).toHaveCount(1);
   await expect(owner.row(omar.name).getByTitle('بلاغ واحد: إساءة 1')).toBeVisible();
   await shown.uncheck();
-  await owner.sees(layla.name);
+  await owner.seesUser(layla.name);
   await expect(owner.row(omar.name).getByTitle(/بلاغ/)).toHaveCount(0);
 });
 
-test('SIDE-24 somebody who is pinned stands first for everybody, with a pin, until unpinned', async ({
+test('somebody who is pinned stands first for everybody, with a pin, until unpinned (SIDE-24)', async ({
   arrive,
   gather,
 }) => {
@@ -50,7 +50,7 @@ test('SIDE-24 somebody who is pinned stands first for everybody, with a pin, unt
   await expect(layla.page.getByTitle('مثبَّت في أعلى القائمة')).toHaveCount(0);
 });
 
-test('SIDE-23, CHAT-57, MOD-29, WIRE-76 one message is reported, by pointer or by key, and goes along with the report', async ({
+test('one message is reported, by pointer or by key, and goes along with the report (SIDE-23, CHAT-57, MOD-29)', async ({
   arrive,
   gather,
 }) => {
@@ -61,7 +61,7 @@ test('SIDE-23, CHAT-57, MOD-29, WIRE-76 one message is reported, by pointer or b
   const sent = (await line).waitForEvent('framesent', ({ payload }) => payload.includes('requestReportUser'));
   await layla.say('رسالتي أنا');
   await omar.say('كلام يُبلَّغ عنه');
-  await layla.hears('كلام يُبلَّغ عنه');
+  await layla.seesMessage('كلام يُبلَّغ عنه');
   const row = layla.log.getByRole('article').filter({ hasText: 'كلام يُبلَّغ عنه' });
   const button = row.getByRole('button', { name: 'إبلاغ عن الرسالة' });
   const own = layla.log.getByRole('article').filter({ hasText: 'رسالتي أنا' });
@@ -96,7 +96,7 @@ test('SIDE-23, CHAT-57, MOD-29, WIRE-76 one message is reported, by pointer or b
   await expect(report.getByRole('blockquote')).toHaveCount(0);
 });
 
-test('CHAT-57 on a phone a message that is held shows its button, large enough for a finger', async ({
+test('on a phone a message that is held shows its button, large enough for a finger (CHAT-57)', async ({
   arrive,
   gather,
 }) => {
@@ -104,7 +104,7 @@ test('CHAT-57 on a phone a message that is held shows its button, large enough f
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const layla = await (await arrive('ليلى', phone)).enter();
   await omar.say('كلام طويل يُمسك به');
-  await layla.hears('كلام طويل يُمسك به');
+  await layla.seesMessage('كلام طويل يُمسك به');
   const row = layla.log.getByRole('article').filter({ hasText: 'كلام طويل يُمسك به' });
   const button = row.getByRole('button', { name: 'إبلاغ عن الرسالة' });
   await expect(button).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './support/people.ts';
 
-test('SIDE-3, SIDE-15, SIDE-16, SIDE-17, SIDE-18, CONN-22, TEXT-27, TEXT-28 rooms stand by size, and are entered by a double click or the button', async ({
+test('rooms stand by size, and are entered by a double click or the button (SIDE-3, SIDE-15, SIDE-17)', async ({
   gather,
 }) => {
   const [layla, omar, salma] = await gather('ليلى', 'عمر', 'سلمى');
@@ -26,7 +26,7 @@ test('SIDE-3, SIDE-15, SIDE-16, SIDE-17, SIDE-18, CONN-22, TEXT-27, TEXT-28 room
   await expect(salma.room('مقهى الرياضة')).toHaveAttribute('aria-current', 'true');
 });
 
-test('TEXT-27, TEXT-28 a room name that is too long is cut to 22 characters and an ellipsis', async ({
+test('a room name that is too long is cut to 22 characters and an ellipsis (TEXT-27, TEXT-28)', async ({
   arrive,
 }) => {
   const layla = await arrive('ليلى');
@@ -43,7 +43,7 @@ test('TEXT-27, TEXT-28 a room name that is too long is cut to 22 characters and 
   await expect(layla.room(long.slice(0, 22))).toHaveAttribute('title', new RegExp(long));
 });
 
-test('SIDE-21, SIDE-22, ERR-25, ERR-39, MOVE-6 a locked room asks its password, and a wrong one is told in Arabic first', async ({
+test('a locked room asks its password, and a wrong one is told in Arabic first (SIDE-21, SIDE-22, ERR-25)', async ({
   arrive,
   gather,
 }) => {
@@ -79,7 +79,7 @@ test('SIDE-21, SIDE-22, ERR-25, ERR-39, MOVE-6 a locked room asks its password, 
   await expect(layla.log.getByText('انضمّ صقر نجد إلى الغرفة')).toBeVisible();
 });
 
-test('MOVE-5, ERR-13, ROOM-32 a full room is refused in one sentence, and says that it is full', async ({
+test('a full room is refused in one sentence, and says that it is full (MOVE-5, ERR-13, ROOM-32)', async ({
   gather,
 }) => {
   const [layla, omar, salma] = await gather('ليلى', 'عمر', 'سلمى');
@@ -95,7 +95,7 @@ test('MOVE-5, ERR-13, ROOM-32 a full room is refused in one sentence, and says t
   await salma.isIn('المجلس العام');
 });
 
-test('SIDE-19, SIDE-20, MOVE-1, ERR-30 a second switch within 3 seconds shows the centred notice, and later goes through', async ({
+test('a second switch within 3 seconds shows the centred notice, and later goes through (SIDE-19, SIDE-20, MOVE-1)', async ({
   gather,
 }) => {
   const [layla] = await gather('ليلى');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './support/people.ts';
 
-test('SIDE-1, SIDE-2, LOOK-5, WIRE-52 a status that one chooses by the keyboard is seen by the others', async ({
+test('a status that one chooses by the keyboard is seen by the others (SIDE-1, SIDE-2, APPEARANCE-5)', async ({
   gather,
 }) => {
   const [layla, omar] = await gather('ليلى', 'عمر');
@@ -28,17 +28,17 @@ test('SIDE-1, SIDE-2, LOOK-5, WIRE-52 a status that one chooses by the keyboard 
   await expect(menu).toBeHidden();
 });
 
-test('SIDE-4, TEXT-12, TEXT-5, TEXT-8, TEXT-10 the search finds names however their letters are written', async ({
+test('the search finds names however their letters are written (SIDE-4, TEXT-12, TEXT-5)', async ({
   gather,
 }) => {
   const [layla] = await gather('ليلى', 'أمينة ٧');
-  await layla.sees('أمينة ٧');
+  await layla.seesUser('أمينة ٧');
   const search = layla.page.getByPlaceholder('بحث بالاسم…');
   const count = layla.page.locator('.list-head');
   for (const written of ['امينه', 'أمِينة', 'آمينة 7', 'أمـينة']) {
     await search.fill(written);
     await expect(layla.list.getByRole('option')).toHaveCount(1);
-    await layla.sees('أمينة ٧');
+    await layla.seesUser('أمينة ٧');
     await expect(count).toContainText('1');
   }
   await search.fill('لا أحد');
@@ -47,7 +47,7 @@ test('SIDE-4, TEXT-12, TEXT-5, TEXT-8, TEXT-10 the search finds names however th
   await expect(layla.list.getByRole('option')).toHaveCount(2);
 });
 
-test('SIDE-6, LOBBY-1, LOBBY-2 people of other rooms are listed while the box is ticked, and only then', async ({
+test('people of other rooms are listed while the box is ticked, and only then (SIDE-6, LOBBY-1, LOBBY-2)', async ({
   gather,
 }) => {
   const [layla, omar] = await gather('ليلى', 'عمر');
@@ -58,20 +58,20 @@ test('SIDE-6, LOBBY-1, LOBBY-2 people of other rooms are listed while the box is
   const box = layla.page.getByRole('checkbox', { name: 'إظهار المستخدمين في جميع الغرف' });
   await expect(box).not.toBeChecked();
   await box.check();
-  await layla.sees('عمر');
+  await layla.seesUser('عمر');
   await expect(layla.page.getByRole('tab', { name: 'المستخدمون 2' })).toBeVisible();
   await box.uncheck();
   await expect(layla.row('عمر')).toHaveCount(0);
-  await layla.sees('ليلى');
+  await layla.seesUser('ليلى');
 });
 
-test('SIDE-5, SIDE-8, SIDE-9, SIDE-10, SIDE-11 the list is 46vh high, rows are selected by hand and key, and idle buttons say so', async ({
+test('the list is 46vh high, rows are selected by hand and key, and idle buttons say so (SIDE-8, SIDE-9, SIDE-11)', async ({
   gather,
 }) => {
   // One after the other: the list is in the order of coming.
   const [layla] = await gather('ليلى');
   await gather('عمر');
-  await layla.sees('عمر');
+  await layla.seesUser('عمر');
   const heading = layla.page.getByRole('heading', { name: 'قائمة الزوار' });
   await expect(heading).toBeVisible();
   const box = await layla.page.locator('.user-list').boundingBox();

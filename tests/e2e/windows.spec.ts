@@ -25,7 +25,7 @@ const isNear = (moving: Locator, to: { x: number; y: number }): Promise<void> =>
     expect(Math.abs((box?.y ?? 0) - to.y)).toBeLessThan(4);
   }).toPass();
 
-test('WIN-1, WIN-40 a window is dragged by its bar, moved by arrow keys, kept on the stage and closed by Escape', async ({
+test('a window is dragged by its bar, moved by arrow keys, kept on the stage and closed by Escape (WIN-1, WIN-40)', async ({
   gather,
 }) => {
   const [layla] = await gather('ليلى', 'عمر');
@@ -56,7 +56,7 @@ test('WIN-1, WIN-40 a window is dragged by its bar, moved by arrow keys, kept on
   await expect(chat).toBeHidden();
 });
 
-test('WIN-2, WIN-3, WIN-7, WIN-10, WIN-14, WIN-15, SIDE-20 the info window offers what the viewer may do, and a guest next to nothing', async ({
+test('the info window offers what the viewer may do, and a guest next to nothing (WIN-2, WIN-3, WIN-7)', async ({
   arrive,
   gather,
 }) => {
@@ -85,7 +85,7 @@ test('WIN-2, WIN-3, WIN-7, WIN-10, WIN-14, WIN-15, SIDE-20 the info window offer
   await expect(layla.page.getByRole('button', { name: 'حظر' })).toHaveCount(0);
 });
 
-test('WIN-4, WIN-5, WIN-6, WIN-9, LOOK-1, LOOK-2 a guest is renamed, coloured and given an icon and a star, for all to see', async ({
+test('a guest is renamed, coloured and given an icon and a star, for all to see (WIN-4, WIN-5, APPEARANCE-2)', async ({
   arrive,
   gather,
 }) => {
@@ -96,7 +96,7 @@ test('WIN-4, WIN-5, WIN-6, WIN-9, LOOK-1, LOOK-2 a guest is renamed, coloured an
   await info.getByRole('textbox', { name: 'الاسم المستعار' }).fill('جديد');
   await info.getByRole('button', { name: 'حفظ الاسم' }).click();
   await toast(owner, 'تم تغيير الاسم المستعار.');
-  await guest.sees('جديد');
+  await guest.seesUser('جديد');
   await info.getByRole('radiogroup', { name: 'لون الاسم' }).getByRole('radio', { name: 'أحمر' }).click();
   await info.getByRole('button', { name: 'حفظ الألوان' }).click();
   await toast(owner, 'تم تغيير الألوان.');
@@ -109,7 +109,7 @@ test('WIN-4, WIN-5, WIN-6, WIN-9, LOOK-1, LOOK-2 a guest is renamed, coloured an
   await expect(guest.row('جديد').getByAltText(/^نجمة/)).toBeVisible();
 });
 
-test('MOD-9, TALK-14, CHAT-7, CHAT-26, WIN-15 a guest is warned in red, muted, told so, and kicked with a reason to read', async ({
+test('a guest is warned in red, muted, told so, and kicked with a reason to read (MOD-9, MESSAGE-14, CHAT-7)', async ({
   arrive,
 }, { retry }) => {
   const guest = await (await arrive('مشاغب', unlike(2 * retry))).enter();
@@ -129,7 +129,7 @@ test('MOD-9, TALK-14, CHAT-7, CHAT-26, WIN-15 a guest is warned in red, muted, t
   await expect(info).toBeHidden();
 });
 
-test('WIN-20, WIN-22, WIN-23, MOD-21 a ban closes its target and keeps the device out', async ({ arrive }, {
+test('a ban closes its target and keeps the device out (WIN-20, WIN-22, WIN-23)', async ({ arrive }, {
   retry,
 }) => {
   const guest = await (await arrive('محظور', unlike(2 * retry + 1))).enter();
@@ -152,29 +152,33 @@ test('WIN-20, WIN-22, WIN-23, MOD-21 a ban closes its target and keeps the devic
     await owner.page.request.delete(`/api/v1/bans/${_id}`, { headers });
 });
 
-test('WIN-26, WIN-27, WIN-28, WIN-35, WIN-36 settings change only what differs, each with its word, and cancel forgets', async ({
-  gather,
-}) => {
+test('the settings window forgets on cancel and saves what differs', async ({ gather }) => {
   const [layla, omar] = await gather('ليلى', 'عمر');
   const settings = windowOf(layla, 'الإعدادات');
-  await layla.page.getByRole('button', { name: 'الإعدادات' }).click();
-  await settings.getByRole('textbox', { name: 'الاسم المستعار' }).fill('لن يبقى');
-  await settings.getByRole('button', { name: 'إلغاء' }).click();
-  await layla.page.getByRole('button', { name: 'الإعدادات' }).click();
-  await expect(settings.getByRole('textbox', { name: 'الاسم المستعار' })).toHaveValue('ليلى');
-  await settings.getByRole('textbox', { name: 'الاسم المستعار' }).fill('ليلى الأندلس');
-  await settings.getByRole('tab', { name: 'نمط الكتابة' }).click();
-  await settings.getByRole('button', { name: /حجم خط الرسائل/ }).click();
-  await layla.page.getByRole('option', { name: '2.2 rem' }).click();
-  await settings.getByRole('button', { name: 'موافق' }).click();
-  await toast(layla, 'تم تغيير الاسم المستعار.');
-  await toast(layla, 'تم تغيير حجم الخط.');
-  await expect(layla.toasts.filter({ hasText: 'تم تغيير الألوان.' })).toHaveCount(0);
-  await expect(settings).toBeHidden();
-  await omar.sees('ليلى الأندلس');
+  await test.step('cancel discards what was typed (WIN-27, WIN-28)', async () => {
+    await layla.page.getByRole('button', { name: 'الإعدادات' }).click();
+    await settings.getByRole('textbox', { name: 'الاسم المستعار' }).fill('لن يبقى');
+    await settings.getByRole('button', { name: 'إلغاء' }).click();
+    await layla.page.getByRole('button', { name: 'الإعدادات' }).click();
+    await expect(settings.getByRole('textbox', { name: 'الاسم المستعار' })).toHaveValue('ليلى');
+  });
+  await test.step('the typing style offers the sizes of letters and what one may style (WIN-35, WIN-36)', async () => {
+    await settings.getByRole('textbox', { name: 'الاسم المستعار' }).fill('ليلى الأندلس');
+    await settings.getByRole('tab', { name: 'نمط الكتابة' }).click();
+    await settings.getByRole('button', { name: /حجم خط الرسائل/ }).click();
+    await layla.page.getByRole('option', { name: '2.2 rem' }).click();
+  });
+  await test.step('OK saves only what differs, each with its toast (WIN-26)', async () => {
+    await settings.getByRole('button', { name: 'موافق' }).click();
+    await toast(layla, 'تم تغيير الاسم المستعار.');
+    await toast(layla, 'تم تغيير حجم الخط.');
+    await expect(layla.toasts.filter({ hasText: 'تم تغيير الألوان.' })).toHaveCount(0);
+    await expect(settings).toBeHidden();
+    await omar.seesUser('ليلى الأندلس');
+  });
 });
 
-test('WIN-40, WIN-41, WIN-42, WIN-43, TALK-6, SIDE-21 two people whisper, the unread are counted, and a closed chat is forgotten', async ({
+test('two people chat privately, the unread are counted, and a closed chat is forgotten (WIN-41, WIN-42, WIN-43)', async ({
   gather,
 }) => {
   const [layla, omar] = await gather('ليلى', 'عمر');
@@ -195,35 +199,39 @@ test('WIN-40, WIN-41, WIN-42, WIN-43, TALK-6, SIDE-21 two people whisper, the un
   await expect(omar.page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('CHAT-13, CHAT-14, WIN-45, WIN-46, WIN-48, WIN-49, TALK-10 the site options open their windows, and the first entry stands there again', async ({
-  arrive,
-  gather,
-}) => {
+test('the site options open their windows', async ({ arrive, gather }) => {
   const [layla] = await gather('ليلى');
   const owner = await (await arrive('owner')).logIn();
   const options = owner.page.getByRole('button', { name: /خيارات الموقع/ });
-  await options.click();
-  await owner.page.getByRole('option', { name: 'تغيير كلمة المرور' }).click();
-  const modal = owner.page.getByRole('dialog', { name: 'تغيير كلمة المرور' });
-  await modal.getByLabel('كلمة المرور الجديدة').fill('short');
-  await modal.getByRole('button', { name: 'تغيير كلمة المرور' }).click();
-  await expect(modal.getByRole('alert')).toHaveCount(0);
-  await modal.getByLabel('تأكيد كلمة المرور').fill('other');
-  await modal.getByRole('button', { name: 'تغيير كلمة المرور' }).click();
-  await expect(modal.getByRole('alert')).toHaveText('كلمة المرور وتأكيدها غير متطابقين!');
-  await modal.getByLabel('تأكيد كلمة المرور').fill('short');
-  await modal.getByRole('button', { name: 'تغيير كلمة المرور' }).click();
-  await expect(modal.getByRole('alert')).toHaveText('يجب أن تتكوّن كلمة المرور وتأكيدها من 8 أحرف على الأقل!');
-  await owner.page.keyboard.press('Escape');
-  await expect(options).toHaveText('خيارات الموقع');
-
-  await options.click();
-  await owner.page.getByRole('option', { name: 'إرسال إعلان عام' }).click();
-  const ad = owner.page.getByRole('dialog', { name: 'إرسال إعلان عام' });
-  await ad.getByRole('button', { name: 'إرسال الإعلان' }).click();
-  await expect(ad).toBeVisible();
-  await ad.getByRole('textbox', { name: 'نص الإعلان' }).fill('سهرة الشعر الليلة');
-  await ad.getByRole('button', { name: 'إرسال الإعلان' }).click();
-  await expect(ad).toBeHidden();
-  await expect(layla.log).toContainText('سهرة الشعر الليلة');
+  await test.step('a password is changed only with both fields filled (WIN-45, WIN-46)', async () => {
+    await options.click();
+    await owner.page.getByRole('option', { name: 'تغيير كلمة المرور' }).click();
+    const modal = owner.page.getByRole('dialog', { name: 'تغيير كلمة المرور' });
+    await modal.getByLabel('كلمة المرور الجديدة').fill('short');
+    await modal.getByRole('button', { name: 'تغيير كلمة المرور' }).click();
+    await expect(modal.getByRole('alert')).toHaveCount(0);
+    await modal.getByLabel('تأكيد كلمة المرور').fill('other');
+    await modal.getByRole('button', { name: 'تغيير كلمة المرور' }).click();
+    await expect(modal.getByRole('alert')).toHaveText('كلمة المرور وتأكيدها غير متطابقين!');
+    await modal.getByLabel('تأكيد كلمة المرور').fill('short');
+    await modal.getByRole('button', { name: 'تغيير كلمة المرور' }).click();
+    await expect(modal.getByRole('alert')).toHaveText(
+      'يجب أن تتكوّن كلمة المرور وتأكيدها من 8 أحرف على الأقل!',
+    );
+    await owner.page.keyboard.press('Escape');
+  });
+  await test.step('the first entry of the options is selected again (CHAT-13, CHAT-14)', async () => {
+    await expect(options).toHaveText('خيارات الموقع');
+    await options.click();
+    await owner.page.getByRole('option', { name: 'إرسال إعلان عام' }).click();
+  });
+  await test.step('an announcement needs a text and reaches everybody (WIN-48, WIN-49, MESSAGE-10)', async () => {
+    const ad = owner.page.getByRole('dialog', { name: 'إرسال إعلان عام' });
+    await ad.getByRole('button', { name: 'إرسال الإعلان' }).click();
+    await expect(ad).toBeVisible();
+    await ad.getByRole('textbox', { name: 'نص الإعلان' }).fill('سهرة الشعر الليلة');
+    await ad.getByRole('button', { name: 'إرسال الإعلان' }).click();
+    await expect(ad).toBeHidden();
+    await expect(layla.log).toContainText('سهرة الشعر الليلة');
+  });
 });

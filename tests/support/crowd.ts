@@ -1,154 +1,183 @@
-import { isDeepStrictEqual } from 'node:util';
 import { vi } from 'vitest';
 import type { Room } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { ChatPermission } from '../../protocol/rules/permissions.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
-import { ROOM_PASSWORD } from './elsewhere-table.ts';
-import { plainList, plainRooms } from './plain-lists.ts';
-import type { Chair } from './room-table.ts';
-import { Screen } from './screen.ts';
-import { SiteTable } from './site-table.ts';
+import { ClientLists } from './client-lists.ts';
+import { expectedRooms, expectedUsers } from './expected-lists.ts';
+import { ROOM_PASSWORD } from './fake-ports.ts';
+import { receiveAll } from './receive-all.ts';
+import type { FakeSocket } from './room-harness.ts';
+import { SiteHarness } from './site-harness.ts';
 
 const STEP_MS = 4_000;
 
-type Present = { chair: Chair; roomId: string; screen: Screen; watches: boolean };
+type Present = { socket: FakeSocket; roomId: string; screen: ClientLists; watches: boolean };
 
 /** People in several rooms, what each of their screens shows, and what it should. */
 export class Crowd {
-  readonly site: SiteTable;
+  readonly site: SiteHarness;
   #present: Present[] = [];
   #made = 0;
 
   constructor(names: Record<string, string>) {
-    this.site = new SiteTable(
+    this.site = new SiteHarness(
       Object.entries(names).map(([_id, name], at) => ({ _id, name, primary: at === 0 })),
     );
   }
 
   roomIds(): string[] {
-    return [...this.site.tables.keys()];
+    return [...this.site.harnesses.keys()];
   }
 
   /** Whose socket is open. */
   present(): Present[] {
     this.#present = this.#present.filter(
-      ({ chair }) => chair.readyState === WebSocket.OPEN && chair.closedWith === null,
+      ({ socket }) => socket.readyState === WebSocket.OPEN && socket.closedWith === null,
     );
     return this.#present;
   }
 
   roomOf(userID: string): string | undefined {
-    return this.site.everybody().find(({ occupant }) => occupant.userID === userID)?.roomId;
+    return this.site.connected().find(({ participant }) => participant.userId === userID)?.roomId;
   }
 
-  async comes(roomId: string, person: Actor): Promise<void> {
+  async join(roomId: string, person: Actor): Promise<void> {
     // One presence: whoever is somewhere, or still waited for there, comes back there.
-    const at = this.roomOf(person.userID) ?? roomId;
-    this.#seat(at, await this.site.sit(at, person));
+    const at = this.roomOf(person.userId) ?? roomId;
+    this.#addPresent(at, await this.site.join(at, person));
   }
 
-  async asks({ chair, roomId }: Present, event: UpName, data: unknown): Promise<void> {
-    await this.site.ask(roomId, chair, event, data);
+  async send({ socket, roomId }: Present, event: UpName, data: unknown): Promise<void> {
+    await this.site.request(roomId, socket, event, data);
   }
 
-  async goes({ chair, roomId }: Present, to: string): Promise<void> {
+  async moveTo({ socket, roomId }: Present, to: string): Promise<void> {
     const targetRoom = this.site.rooms.find(({ settings }) => settings._id === to)?.settings.name;
-    const ack = await this.site.ask(roomId, chair, 'joinRoom', {
+    const ack = await this.site.request(roomId, socket, 'joinRoom', {
       oldRoom: '',
       targetRoom,
       password: ROOM_PASSWORD,
     });
-    if (ack.ok) this.#seat(to, await this.site.follow(String(ack.data.ticket)));
+    if (ack.ok) this.#addPresent(to, await this.site.connect(String(ack.data.ticket)));
   }
 
   /** Dials wherever somebody was moved to. */
-  async follows(): Promise<void> {
-    for (const { chair } of [...this.#present]) {
-      const moved = chair.heard.findLast(({ event }) => event === 'moved');
-      if (moved && chair.closedWith === 4001)
-        this.#seat(String(moved.data.roomId), await this.site.follow(String(moved.data.ticket)));
+  async followMoves(): Promise<void> {
+    for (const { socket } of [...this.#present]) {
+      if (socket.closedWith !== 4001) continue;
+      const moved = socket.received.findLast(({ event }) => event === 'moved');
+      if (moved)
+        this.#addPresent(String(moved.data.roomId), await this.site.connect(String(moved.data.ticket)));
     }
     this.present();
   }
 
-  async watches(present: Present, on: boolean): Promise<void> {
-    await this.asks(present, 'watchAllUsers', { on });
+  async watch(present: Present, on: boolean): Promise<void> {
+    await this.send(present, 'watchAllUsers', { on });
     present.watches = on;
   }
 
-  rises({ chair, roomId }: Present, code: number): void {
-    this.site.at(roomId).rise(chair, code);
+  disconnect({ socket, roomId }: Present, code: number): void {
+    this.site.at(roomId).disconnect(socket, code);
   }
 
   /** An operator changes what an account may do. */
-  standing(userID: string, flag: ChatPermission, value: boolean, canAccessAccountsMenu: boolean): void {
-    const found = this.site.everybody().find(({ occupant }) => occupant.userID === userID)?.occupant;
+  setFlag(userID: string, flag: ChatPermission, value: boolean, canAccessAccountsMenu: boolean): void {
+    const found = this.site.connected().find(({ participant }) => participant.userId === userID)?.participant;
     if (!found || found.accountType === 'visitor') return;
     const { role, rank, masterOf, endsAt } = found;
     const permissions = { ...found.permissions, [flag]: value };
-    const standing = { userID, role, rank, masterOf, endsAt, permissions, canAccessAccountsMenu };
-    this.site.order({ do: 'standing', standing });
+    const effective = { userId: userID, role, rank, masterOf, endsAt, permissions, canAccessAccountsMenu };
+    this.site.direct({ do: 'updatePermissions', effective });
   }
 
   /** Somebody makes a room that is in no list. */
-  makes(name: string, createdBy: string): void {
+  createRoom(name: string, createdBy: string): void {
     this.#made += 1;
     const isTaken = this.site.rooms.some(({ settings }) => settings.name === name);
     const own = isTaken ? `${name} ${this.#made}` : name;
-    this.site.make({ _id: `made-${this.#made}`, name: own, createdBy, unlisted: true });
+    this.site.createRoom({ _id: `made-${this.#made}`, name: own, createdBy, unlisted: true });
   }
 
-  async unmakes(roomId: string): Promise<void> {
-    await this.site.unmake(roomId);
-    await this.follows();
+  async deleteRoom(roomId: string): Promise<void> {
+    await this.site.deleteRoom(roomId);
+    await this.followMoves();
   }
 
-  renames(roomId: string, name: string): void {
-    this.site.rename(roomId, name);
+  renameRoom(roomId: string, name: string): void {
+    this.site.renameRoom(roomId, name);
   }
 
-  rings(): void {
-    for (const table of this.site.tables.values()) table.room.agenda.ring(table.now);
+  runAlarms(): void {
+    for (const harness of this.site.harnesses.values()) harness.room.alarms.runDue(harness.now);
   }
 
   /** All that was gathered anywhere is told, nobody is too slow, and time goes on. */
   async settle(): Promise<void> {
-    for (const { room } of this.site.tables.values())
-      for (const seat of room.sockets.all()) room.sockets.answered(seat, null);
+    for (const { room } of this.site.harnesses.values())
+      for (const seat of room.connections.all()) receiveAll(seat);
     await vi.advanceTimersByTimeAsync(STEP_MS);
-    this.site.pass(STEP_MS);
+    this.site.advance(STEP_MS);
+  }
+
+  /** The crowd goes home: nothing of it is waited for any more, and its storage is the next one's. */
+  release(): void {
+    vi.clearAllTimers();
+    this.site.release();
   }
 
   /** Everything that a screen shows otherwise than it should. */
   mistakes(): string[] {
-    const people = this.site.everybody();
-    return this.present().flatMap(({ chair: { userID }, roomId, screen, watches }) => {
-      const viewer = people.find(each => each.occupant.userID === userID)?.occupant;
+    const people = this.site.connected();
+    return this.present().flatMap(({ socket: { userID }, roomId, screen, watches }) => {
+      const viewer = people.find(each => each.participant.userId === userID)?.participant;
       if (!viewer) return [`${userID} has a socket and is nowhere`];
       screen.read();
       const here = people.filter(each => each.roomId === roomId);
       return [
-        ...unlike(screen.users.room, plainList(viewer, roomId, here)),
-        ...(watches ? unlike(screen.users.all, plainList(viewer, roomId, people)) : []),
-        ...unlike(namesAndSizes(screen.rooms.values()), plainRooms(roomId, this.site.rooms, people)),
+        ...differences(screen.users.room, expectedUsers(viewer, roomId, here)),
+        ...(watches ? differences(screen.users.all, expectedUsers(viewer, roomId, people)) : []),
+        ...differences(namesAndSizes(screen.rooms.values()), expectedRooms(roomId, this.site.rooms, people)),
       ].map(what => `${userID} in ${roomId}: ${what}`);
     });
   }
 
-  #seat(roomId: string, chair: Chair): void {
-    this.#present.push({ chair, roomId, screen: new Screen(chair.heard), watches: false });
+  #addPresent(roomId: string, socket: FakeSocket): void {
+    this.#present.push({ socket, roomId, screen: new ClientLists(socket), watches: false });
   }
 }
 
 const namesAndSizes = (rooms: Iterable<Room>): Map<string, string> =>
   new Map([...rooms].map(({ _id, name, size }) => [_id, `${name} ${size}`]));
 
-function unlike(list: ReadonlyMap<string, unknown>, plain: ReadonlyMap<string, unknown>): string[] {
+function differences(list: ReadonlyMap<string, unknown>, plain: ReadonlyMap<string, unknown>): string[] {
   const ids = new Set([...list.keys(), ...plain.keys()]);
   return [...ids].flatMap(id =>
-    isDeepStrictEqual(list.get(id), plain.get(id))
+    isStillSame(list.get(id), plain.get(id))
       ? []
       : [`${JSON.stringify(list.get(id))} instead of ${JSON.stringify(plain.get(id))}`],
+  );
+}
+
+const foundSame = new WeakMap<object, unknown>();
+
+/** Both sides replace what changes, so what was found the same once need not be compared again. */
+function isStillSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || one === null) return one === other;
+  if (foundSame.get(one) === other) return true;
+  if (!isSame(one, other)) return false;
+  foundSame.set(one, other);
+  return true;
+}
+
+/** The same fields with the same values, whatever their order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every(key => key in other && isSame(one[key as keyof typeof one], other[key as keyof typeof other]))
   );
 }

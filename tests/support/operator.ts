@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { type Answer, call, type Visitor } from './visitor.ts';
 
 /** Calls of one person, under their token. */
-export const as =
+export const callsWith =
   (who: Visitor, headers: Record<string, string> = {}) =>
   (method: string, path: string, body?: unknown): Promise<Answer> =>
     call(method, path, body, { ...who.headers, ...headers });
@@ -14,4 +14,4 @@ export async function countOf(table: string): Promise<number> {
 }
 
 /** The last entry of the event record. */
-export const lastEntry = () => env.DB.prepare('SELECT * FROM events ORDER BY turn DESC LIMIT 1').first();
+export const lastAuditEntry = () => env.DB.prepare('SELECT * FROM events ORDER BY turn DESC LIMIT 1').first();

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { ChatRoom } from '../../rooms-do/chat-room.ts';
-import { lobbyOf, roomOf } from '../../rooms-do/env.ts';
+import type { ChatRoom } from '../../rooms-do/room/chat-room.ts';
+import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { hashPassword } from '../../worker/auth/passwords.ts';
 
 export type NewRoom = {
@@ -45,7 +45,7 @@ export async function setClock(id: string, now: number): Promise<void> {
 }
 
 /** Lets a room's alarm ring now. */
-export const ring = (id: string) => runDurableObjectAlarm(room(id));
+export const runAlarm = (id: string) => runDurableObjectAlarm(room(id));
 
 /** Takes the object out of memory as hibernation does: sockets stay open, what was only in memory is gone. */
 export const evict = (id: string, how?: { webSockets: 'hibernate' | 'close' }) =>

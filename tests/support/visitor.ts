@@ -1,4 +1,5 @@
 import { exports } from 'cloudflare:workers';
+import { RECEIVED_EVERY } from '../../protocol/constants.ts';
 import type { DownData, DownName } from '../../protocol/wire/down.ts';
 
 const SITE = 'http://localhost';
@@ -66,6 +67,11 @@ export class Visitor {
     return answer;
   }
 
+  /** Comes to hold a token. */
+  async signIn(): Promise<void> {
+    await this.login();
+  }
+
   async connect(over: Record<string, unknown> = {}): Promise<Answer> {
     const { name: username, fingerprint } = this;
     const body = {
@@ -98,23 +104,26 @@ export class Visitor {
   }
 
   /** Logs in if need be, asks for a place, and sits down. */
-  async enter(over: Record<string, unknown> = {}, since = ''): Promise<Line> {
-    if (this.token === '') await this.login();
+  async enter(over: Record<string, unknown> = {}, since = ''): Promise<ClientSocket> {
+    if (this.token === '') await this.signIn();
     const answer = await this.connect(over);
     if (answer.status !== 200) throw new Error(`${this.name} was refused: ${JSON.stringify(answer.body)}`);
     const { ticket, roomId, userID } = (
       answer.body as unknown as { data: { ticket: string; roomId: string; userID: string } }
     ).data;
     this.userID = userID;
-    return Line.open(await this.upgrade(roomId, ticket, { since }));
+    return ClientSocket.open(await this.upgrade(roomId, ticket, { since }));
   }
 }
 
 /** One end of a socket: everything that came, and waiting for what is to come. */
-export class Line {
-  readonly heard: Envelope[] = [];
+export class ClientSocket {
+  readonly received: Envelope[] = [];
   readonly closed: Promise<{ code: number; reason: string }>;
+  /** Whether it says how far it has read, as every client does. */
+  keepsUp = true;
   #socket: WebSocket;
+  #reported = 0;
   #waiting = new Set<() => void>();
 
   constructor(socket: WebSocket) {
@@ -123,16 +132,17 @@ export class Line {
       socket.addEventListener('close', ({ code, reason }) => resolve({ code, reason }));
     });
     socket.addEventListener('message', ({ data }) => {
-      if (data === 'pong') this.heard.push({ event: 'pong', data: null });
-      else this.heard.push(...[JSON.parse(String(data))].flat());
+      if (data === 'pong') this.received.push({ event: 'pong', data: null });
+      else this.received.push(...[JSON.parse(String(data))].flat());
+      this.#report();
       for (const wake of this.#waiting) wake();
     });
     socket.accept();
   }
 
-  static open(response: Response): Line {
+  static open(response: Response): ClientSocket {
     if (!response.webSocket) throw new Error(`no socket: ${response.status}`);
-    return new Line(response.webSocket);
+    return new ClientSocket(response.webSocket);
   }
 
   sendRaw(frame: string): void {
@@ -144,14 +154,14 @@ export class Line {
   }
 
   /** Sends with an id and resolves with the ack. */
-  async ask(event: string, data: unknown, id: string = crypto.randomUUID()): Promise<DownData<'ack'>> {
-    const before = this.heard.length;
+  async request(event: string, data: unknown, id: string = crypto.randomUUID()): Promise<DownData<'ack'>> {
+    const before = this.received.length;
     this.send(event, data, id);
-    return this.until('ack', ack => ack.id === id, before);
+    return this.waitFor('ack', ack => ack.id === id, before);
   }
 
   /** The first envelope of this name that fits, from the `from`th on: one that came, or the next that comes. */
-  async until<Name extends DownName>(
+  async waitFor<Name extends DownName>(
     event: Name,
     fits: (data: DownData<Name>) => boolean = () => true,
     from = 0,
@@ -170,21 +180,29 @@ export class Line {
   }
 
   all<Name extends DownName>(event: Name, from = 0): DownData<Name>[] {
-    return this.heard
+    return this.received
       .slice(from)
       .flatMap(envelope => (envelope.event === event ? [envelope.data as DownData<Name>] : []));
   }
 
   /** A goodbye round the room: whatever was under way before it has arrived once the pong is here. */
   async settled(): Promise<void> {
-    const before = this.heard.length;
-    const seq = this.heard.filter(({ event }) => event !== 'pong').length;
-    this.send('received', { seq }, crypto.randomUUID());
-    await this.until('ack', () => true, before);
+    const before = this.received.length;
+    const seq = this.received.filter(({ event }) => event !== 'pong').length;
+    const id = crypto.randomUUID();
+    this.send('received', { seq }, id);
+    await this.waitFor('ack', ack => ack.id === id, before);
   }
 
   close(code: number): void {
     this.#socket.close(code, 'test');
+  }
+
+  #report(): void {
+    if (!this.keepsUp || this.received.length - this.#reported < RECEIVED_EVERY) return;
+    this.#reported = this.received.length;
+    const seq = this.received.filter(({ event }) => event !== 'pong').length;
+    if (this.#socket.readyState === WebSocket.OPEN) this.send('received', { seq });
   }
 }
 

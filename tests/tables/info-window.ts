@@ -5,7 +5,7 @@ export const TARGETS = ['self', 'visitor', 'member', 'shielded', 'higher'] as co
 export type Whose = (typeof TARGETS)[number];
 
 /** What the window shows with exactly these flags: words of `TOOLS`, and nothing where nobody is named. */
-type Row = { flags: readonly ChatPermission[] } & Partial<Record<Whose, string>>;
+export type Row = { flags: readonly ChatPermission[] } & Partial<Record<Whose, string>>;
 
 /** Each tool by the name under which a screen reader finds it. */
 export const TOOLS = {
@@ -36,124 +36,133 @@ export const TOOLS = {
 
 const NETWORK = 'entryPort address device';
 
-/** By hand from the requirements. The owner hides country and address, which two flags together uncover. */
-export const ROWS: readonly Row[] = [
-  { flags: [] },
-  {
-    flags: ['canSendPrivateMsg'],
-    visitor: 'whisper',
-    member: 'whisper',
-    shielded: 'whisper',
-    higher: 'whisper',
-  },
-  { flags: ['canSendWarningMsg'], visitor: 'warn', member: 'warn', shielded: 'warn' },
-  {
-    flags: ['canTransferUserToRoom'],
-    visitor: 'transfer',
-    member: 'transfer',
-    shielded: 'transfer',
-  },
-  {
-    flags: ['canAssignOneTimeKick'],
-    self: 'writing mark',
-    visitor: 'writing mark',
-    member: 'writing mark',
-    shielded: 'writing mark',
-  },
-  { flags: ['canRaiseUserNickname'], self: 'pin', visitor: 'pin', member: 'pin', shielded: 'pin' },
-  { flags: ['canKickUser'], visitor: 'kick disconnect', member: 'kick disconnect' },
-  { flags: ['canKickShielded'] },
-  {
-    flags: ['canKickUser', 'canKickShielded'],
-    visitor: 'kick disconnect',
-    member: 'kick disconnect',
-    shielded: 'kick disconnect',
-  },
-  {
-    flags: ['canKickUsersWithSameIP'],
-    self: `${NETWORK} kickSameIP`,
-    visitor: `${NETWORK} kickSameIP`,
-    member: `${NETWORK} kickSameIP`,
-    shielded: `${NETWORK} kickSameIP`,
-  },
-  {
-    flags: ['canKickUser', 'canKickUsersWithSameIP'],
-    self: `${NETWORK} kickSameIP kickAll`,
-    visitor: `${NETWORK} kick disconnect kickSameIP kickAll`,
-    member: `${NETWORK} kick disconnect kickSameIP kickAll`,
-    shielded: `${NETWORK} kickSameIP kickAll`,
-    higher: 'kickAll',
-  },
-  {
-    flags: ['canAddBanned'],
-    self: NETWORK,
-    visitor: `${NETWORK} ban`,
-    member: `${NETWORK} ban`,
-    shielded: NETWORK,
-  },
-  {
-    flags: ['canAddBanned', 'canKickShielded'],
-    self: NETWORK,
-    visitor: `${NETWORK} ban`,
-    member: `${NETWORK} ban`,
-    shielded: `${NETWORK} ban`,
-  },
-  { flags: ['canBanUsersFromCountry'] },
-  { flags: ['canChangeHisNickname'] },
-  { flags: ['canChangeVisitorNickname'], visitor: 'rename' },
-  { flags: ['canChangeSuperNickname'], member: 'rename', shielded: 'rename' },
-  { flags: ['canChangeHisNicknameColor'], self: 'color' },
-  { flags: ['canChangeHisNicknameBGColor'], self: 'ground' },
-  {
-    flags: ['canChangeUserNicknameColor'],
-    visitor: 'color',
-    member: 'color',
-    shielded: 'color',
-  },
-  {
-    flags: ['canChangeUserNicknameBGColor'],
-    visitor: 'ground',
-    member: 'ground',
-    shielded: 'ground',
-  },
-  { flags: ['canChangeHisIcon'] },
-  { flags: ['canChangeVisitorIcon'], visitor: 'icons', member: 'icons', shielded: 'icons' },
-  { flags: ['canChangeHisStar'], self: 'stars' },
-  { flags: ['canHideHisStar'], self: 'hideStar' },
-  { flags: ['canChangeVisitorStar'], visitor: 'stars' },
-  { flags: ['canChangeSuperStar'], member: 'stars', shielded: 'stars' },
-  {
-    flags: ['canShowUsersWithSameIP'],
-    self: `${NETWORK} sameIP everybody`,
-    visitor: `${NETWORK} sameIP everybody`,
-    member: `${NETWORK} sameIP everybody`,
-    shielded: `${NETWORK} sameIP everybody`,
-    higher: 'sameIP everybody',
-  },
-  {
-    flags: ['canShowUsersCountryFlag'],
-    self: 'country',
-    visitor: 'country',
-    member: 'country',
-    shielded: 'country',
-  },
-  { flags: ['canShowHiddenCountryFlagAndIP'] },
-  {
-    flags: ['canShowUsersCountryFlag', 'canShowHiddenCountryFlagAndIP'],
-    self: 'country',
-    visitor: 'country',
-    member: 'country',
-    shielded: 'country',
-    higher: 'country',
-  },
-];
+/** By hand from the requirements, by what the tools are for. The owner hides country and address, which two flags together uncover. */
+export const ROWS = {
+  talk: [
+    { flags: [] },
+    {
+      flags: ['canSendPrivateMsg'],
+      visitor: 'whisper',
+      member: 'whisper',
+      shielded: 'whisper',
+      higher: 'whisper',
+    },
+    { flags: ['canSendWarningMsg'], visitor: 'warn', member: 'warn', shielded: 'warn' },
+    {
+      flags: ['canTransferUserToRoom'],
+      visitor: 'transfer',
+      member: 'transfer',
+      shielded: 'transfer',
+    },
+    {
+      flags: ['canAssignOneTimeKick'],
+      visitor: 'writing mark',
+      member: 'writing mark',
+      shielded: 'writing mark',
+    },
+    { flags: ['canRaiseUserNickname'], self: 'pin', visitor: 'pin', member: 'pin', shielded: 'pin' },
+  ],
+  removal: [
+    { flags: ['canKickUser'], visitor: 'kick disconnect', member: 'kick disconnect' },
+    { flags: ['canKickShielded'] },
+    {
+      flags: ['canKickUser', 'canKickShielded'],
+      visitor: 'kick disconnect',
+      member: 'kick disconnect',
+      shielded: 'kick disconnect',
+    },
+    {
+      flags: ['canKickUsersWithSameIP'],
+      self: `${NETWORK} kickSameIP`,
+      visitor: `${NETWORK} kickSameIP`,
+      member: `${NETWORK} kickSameIP`,
+      shielded: `${NETWORK} kickSameIP`,
+    },
+    {
+      flags: ['canKickUser', 'canKickUsersWithSameIP'],
+      self: `${NETWORK} kickSameIP kickAll`,
+      visitor: `${NETWORK} kick disconnect kickSameIP kickAll`,
+      member: `${NETWORK} kick disconnect kickSameIP kickAll`,
+      shielded: `${NETWORK} kickSameIP kickAll`,
+      higher: 'kickAll',
+    },
+    {
+      flags: ['canAddBanned'],
+      self: NETWORK,
+      visitor: `${NETWORK} ban`,
+      member: `${NETWORK} ban`,
+      shielded: NETWORK,
+    },
+    {
+      flags: ['canAddBanned', 'canKickShielded'],
+      self: NETWORK,
+      visitor: `${NETWORK} ban`,
+      member: `${NETWORK} ban`,
+      shielded: `${NETWORK} ban`,
+    },
+    { flags: ['canBanUsersFromCountry'] },
+  ],
+  names: [
+    { flags: ['canChangeHisNickname'] },
+    { flags: ['canChangeVisitorNickname'], visitor: 'rename' },
+    { flags: ['canChangeSuperNickname'], member: 'rename', shielded: 'rename' },
+    { flags: ['canChangeHisNicknameColor'], self: 'color' },
+    { flags: ['canChangeHisNicknameBGColor'], self: 'ground' },
+    {
+      flags: ['canChangeUserNicknameColor'],
+      visitor: 'color',
+      member: 'color',
+      shielded: 'color',
+    },
+    {
+      flags: ['canChangeUserNicknameBGColor'],
+      visitor: 'ground',
+      member: 'ground',
+      shielded: 'ground',
+    },
+  ],
+  pictures: [
+    { flags: ['canChangeHisIcon'] },
+    { flags: ['canChangeVisitorIcon'], visitor: 'icons', member: 'icons', shielded: 'icons' },
+    { flags: ['canChangeHisStar'], self: 'stars' },
+    { flags: ['canHideHisStar'], self: 'hideStar' },
+    { flags: ['canChangeVisitorStar'], visitor: 'stars' },
+    { flags: ['canChangeSuperStar'], member: 'stars', shielded: 'stars' },
+  ],
+  sight: [
+    {
+      flags: ['canShowUsersWithSameIP'],
+      self: `${NETWORK} sameIP everybody`,
+      visitor: `${NETWORK} sameIP everybody`,
+      member: `${NETWORK} sameIP everybody`,
+      shielded: `${NETWORK} sameIP everybody`,
+      higher: 'sameIP everybody',
+    },
+    {
+      flags: ['canShowUsersCountryFlag'],
+      self: 'country',
+      visitor: 'country',
+      member: 'country',
+      shielded: 'country',
+    },
+    { flags: ['canShowHiddenCountryFlagAndIP'] },
+    {
+      flags: ['canShowUsersCountryFlag', 'canShowHiddenCountryFlagAndIP'],
+      self: 'country',
+      visitor: 'country',
+      member: 'country',
+      shielded: 'country',
+      higher: 'country',
+    },
+  ],
+} as const satisfies Record<string, readonly Row[]>;
 
 const OVER_ANOTHER = `country ${NETWORK} whisper warn transfer writing mark pin kick kickSameIP ban
   rename color ground icons stars sameIP everybody disconnect kickAll`;
 
 /** With every flag there is. */
 export const WITH_ALL: Record<Whose, string> = {
-  self: `country ${NETWORK} writing mark pin kickSameIP color ground hideStar stars sameIP everybody kickAll`,
+  self: `country ${NETWORK} pin kickSameIP color ground hideStar stars sameIP everybody kickAll`,
   visitor: OVER_ANOTHER,
   member: OVER_ANOTHER,
   shielded: OVER_ANOTHER,

@@ -19,21 +19,33 @@ export const OWN_TOOLS = {
 
 export type OwnTool = keyof typeof OWN_TOOLS;
 
-type Row = { flags: readonly ChatPermission[]; tools: readonly OwnTool[] };
+export type OwnRow = { flags: readonly ChatPermission[]; tools: readonly OwnTool[] };
 
 /** By hand from the requirements; whatever is not named is not there with exactly these flags. */
-export const OWN_ROWS: readonly Row[] = [
-  { flags: [], tools: [] },
-  { flags: ['canChangeHisNickname'], tools: ['name'] },
-  { flags: ['canChangeHisNicknameColor'], tools: ['nameColor'] },
-  { flags: ['canChangeHisNicknameBGColor'], tools: ['ground'] },
-  { flags: ['canChangeHisIcon'], tools: ['icon'] },
-  { flags: ['canHideHisStar'], tools: ['star'] },
-  { flags: ['canBeHidden'], tools: ['hidden'] },
-  { flags: ['canBeGhost'], tools: ['ghost'] },
-  { flags: ['canBeHidden', 'canBeGhost'], tools: ['visible', 'hidden', 'ghost'] },
-  { flags: ['canChangeTextStyle'], tools: ['bold', 'italic'] },
-  { flags: ['canUseAdvancedColorsSys'], tools: ['textColor'] },
-  { flags: ['canChangeHisPassword'], tools: ['password'] },
-  { flags: ['canSendPublicAd'], tools: ['announcement'] },
-];
+export const OWN_ROWS = {
+  name: [
+    { flags: [], tools: [] },
+    { flags: ['canChangeHisNickname'], tools: ['name'] },
+  ],
+  colors: [
+    { flags: ['canChangeHisNicknameColor'], tools: ['nameColor'] },
+    { flags: ['canChangeHisNicknameBGColor'], tools: ['ground'] },
+  ],
+  pictures: [
+    { flags: ['canChangeHisIcon'], tools: ['icon'] },
+    { flags: ['canHideHisStar'], tools: ['star'] },
+  ],
+  visibility: [
+    { flags: ['canBeHidden'], tools: ['hidden'] },
+    { flags: ['canBeGhost'], tools: ['ghost'] },
+    { flags: ['canBeHidden', 'canBeGhost'], tools: ['visible', 'hidden', 'ghost'] },
+  ],
+  typing: [
+    { flags: ['canChangeTextStyle'], tools: ['bold', 'italic'] },
+    { flags: ['canUseAdvancedColorsSys'], tools: ['textColor'] },
+  ],
+  site: [
+    { flags: ['canChangeHisPassword'], tools: ['password'] },
+    { flags: ['canSendPublicAd'], tools: ['announcement'] },
+  ],
+} as const satisfies Record<string, readonly OwnRow[]>;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
-import type { RoomWish } from '../support/site-table.ts';
-import type { Need } from './asks.ts';
+import type { RoomOptions } from '../support/site-harness.ts';
+import type { Need } from './untargeted-commands.ts';
 
 /**
  * Who may change, colour and remove which room, written from docs/decisions/010 and the flags of DECISIONS and never from
@@ -13,7 +13,7 @@ import type { Need } from './asks.ts';
 export type EditedRoom = {
   madeBy: 'the editor' | 'somebody else' | 'operators' | 'nobody';
   isHere?: true;
-  is?: Partial<RoomWish>;
+  is?: Partial<RoomOptions>;
 };
 
 export const EDITED_ROOMS = {

@@ -18,14 +18,14 @@ const shapes = (table: Record<string, { data: z.ZodType }>) =>
 
 const now = () => ({ version: PROTOCOL_VERSION, close: CLOSE, up: shapes(up), down: shapes(down) });
 
-test('HOUSE-4, WIRE-66 the wire has the shapes that were last released; a change of them is made on purpose', () => {
+test('the wire has the shapes that were last released; a change of them is made on purpose (SOURCE-4, WIRE-66)', () => {
   // LOCK_PROTOCOL=1 writes the lock anew; raise protocol/version.ts when an older client could no longer talk.
   if (process.env.LOCK_PROTOCOL === '1') writeFileSync(LOCK, `${JSON.stringify(now(), null, 1)}\n`);
   expect(existsSync(LOCK)).toBe(true);
   expect(JSON.parse(JSON.stringify(now()))).toEqual(JSON.parse(readFileSync(LOCK, 'utf8')));
 });
 
-test('WIRE-66 every message answers to the name under which it is listed', () => {
+test('every message answers to the name under which it is listed (WIRE-66)', () => {
   for (const [name, message] of [...Object.entries(up), ...Object.entries(down)])
     expect(message.name).toBe(name);
 });

@@ -1,10 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { app } from '../../worker/app.ts';
-import { asks, breaking, everything, inAnswer, Member, makeAccount, newcomer } from '../support/accounts.ts';
+import {
+  callsAs,
+  databaseSnapshot,
+  failWrites,
+  Member,
+  makeAccount,
+  recordIn,
+  signupBody,
+} from '../support/accounts.ts';
 import { pngOf } from '../support/images.ts';
 
-const owner = new Member('owner');
+const owner = new Member('founder');
 
 async function upload() {
   const body = new FormData();
@@ -24,33 +32,33 @@ const pending = async () =>
   );
 
 beforeAll(async () => {
-  await makeAccount({ username: 'owner', role: 'owner' });
-  await owner.login();
+  await makeAccount({ username: 'founder', role: 'owner' });
+  await owner.signIn();
 });
 
-test('FILE-1, FILE-2, FILE-12, RES-80, PANEL-41 an uploaded image waits for its account, which takes it once', async () => {
+test('an uploaded image waits for its account, which takes it once (FILE-1, FILE-2, FILE-12)', async () => {
   const { status, body } = await upload();
   const nicknameImg = body.data?.nicknameImg ?? '';
   expect([status, await pending()]).toEqual([201, [`nickname-images/${nicknameImg}`]]);
-  const ask = asks(owner);
-  expect((await ask('POST', '/users/signup', newcomer('owner', { nicknameImg }))).status).toBe(409);
+  const ask = callsAs(owner);
+  expect((await ask('POST', '/users/signup', signupBody('founder', { nicknameImg }))).status).toBe(409);
   expect(await pending()).toHaveLength(1);
   const race = await Promise.all(
-    ['one', 'two'].map(username => ask('POST', '/users/signup', newcomer(username, { nicknameImg }))),
+    ['one', 'two'].map(username => ask('POST', '/users/signup', signupBody(username, { nicknameImg }))),
   );
   expect(race.map(({ status }) => status).sort()).toEqual([201, 400]);
   expect(await pending()).toEqual([]);
   const winner = race.find(({ status }) => status === 201);
-  if (winner) expect(inAnswer(winner, 'user').nicknameImg).toBe(nicknameImg);
+  if (winner) expect(recordIn(winner, 'user').nicknameImg).toBe(nicknameImg);
   expect(await env.MEDIA.head(`nickname-images/${nicknameImg}`)).not.toBeNull();
 });
 
-test('FILE-12 an image whose note is not written is not kept', async () => {
-  const before = await everything();
+test('an image whose note is not written is not kept (FILE-12)', async () => {
+  const before = await databaseSnapshot();
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const mend = await breaking('INSERT', 'pending_files');
+  const mend = await failWrites('INSERT', 'pending_files');
   expect((await upload()).status).toBe(500);
   await mend();
   quiet.mockRestore();
-  expect(await everything()).toEqual(before);
+  expect(await databaseSnapshot()).toEqual(before);
 });

@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers';
 import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { issueToken } from '../../worker/auth/tokens.ts';
-import { asking, asks, inAnswer, Member, makeAccount, PASSWORD } from '../support/accounts.ts';
+import { callsAs, callsAsLoggedIn, Member, makeAccount, PASSWORD, recordIn } from '../support/accounts.ts';
 import { makeRoom } from '../support/rooms.ts';
 import { type Answer, call, Visitor } from '../support/visitor.ts';
 
 const NEW = 'another horse battery';
-let owner: Awaited<ReturnType<typeof asking>>;
+let owner: Awaited<ReturnType<typeof callsAsLoggedIn>>;
 
 const bearing = (token: string) => (method: string, path: string, body?: unknown) =>
   call(method, path, body, { Authorization: `Bearer ${token}` });
@@ -57,15 +57,15 @@ beforeAll(async () => {
   for (const username of ['owner', 'warden']) await makeAccount({ username, role: 'owner' });
   for (const username of ['rima', 'faris', 'leaver', 'short', 'mute', 'guarded'])
     await makeAccount({ username, ...(username === 'mute' && { chat: { canChangeHisPassword: false } }) });
-  owner = await asking('owner');
+  owner = await callsAsLoggedIn('owner');
 });
 
 const own = (member: Member, body: Record<string, unknown>, id = `id-${member.name}`) =>
-  asks(member)('PATCH', `/users/updateUser/${id}`, { authKey: member.name, editedUser: body });
+  callsAs(member)('PATCH', `/users/updateUser/${id}`, { authKey: member.name, editedUser: body });
 
-test('AUTH-15, AUTH-16, MAY-46, ERR-27, ERR-28 one’s own password is changed with canChangeHisPassword, and nothing else is', async () => {
+test('one’s own password is changed with canChangeHisPassword, and nothing else is (AUTH-15, AUTH-16, MAY-46)', async () => {
   const rima = new Member('rima');
-  await rima.login();
+  await rima.signIn();
   const refused = async (body: Record<string, unknown>) => {
     const answer = await own(rima, body);
     return [answer.status, answer.body.message];
@@ -87,46 +87,46 @@ test('AUTH-15, AUTH-16, MAY-46, ERR-27, ERR-28 one’s own password is changed w
   expect(await refused({ ...both, role: 'owner' })).toEqual([403, panel]);
   expect(await refused({ color: '#112233' })).toEqual([403, panel]);
   expect((await own(rima, both, 'id-faris')).body.message).toBe(panel);
-  expect((await asks(rima)('PATCH', '/users/updateUser/id-rima', { ...both, authKey: 'faris' })).status).toBe(
-    401,
-  );
+  expect(
+    (await callsAs(rima)('PATCH', '/users/updateUser/id-rima', { ...both, authKey: 'faris' })).status,
+  ).toBe(401);
   const mute = new Member('mute');
-  await mute.login();
+  await mute.signIn();
   expect((await own(mute, both)).body.code).toBe('forbidden');
   expect((await own(rima, both)).status).toBe(204);
   expect((await new Member('rima').login()).status).toBe(401);
   expect((await new Member('rima').login({ password: NEW })).status).toBe(200);
 });
 
-test('AUTH-18, AUTH-9, WIRE-25 a new password ends every token and every socket of the account at once', async () => {
+test('a new password ends every token and every socket of the account at once (AUTH-18, AUTH-9, WIRE-25)', async () => {
   const [desk, phone] = [new Member('faris'), new Member('faris')];
   const lines = [await desk.enter({ room: 'الشرفة' }), await phone.enter({ room: 'الشرفة' })];
   const bystander = await new Visitor('جار').enter({ room: 'الشرفة' });
   expect((await own(desk, { password: NEW, passwordConfirm: NEW })).status).toBe(204);
-  for (const line of lines) expect((await line.closed).code).toBe(4506);
+  for (const socket of lines) expect((await socket.closed).code).toBe(4506);
   expect(await statusesOf(desk.token, 'faris')).toEqual(NOWHERE);
   expect(await statusesOf(phone.token, 'faris')).toEqual(NOWHERE);
   await phone.login({ password: NEW });
-  expect((await asks(phone)('GET', '/users/verify')).status).toBe(200);
+  expect((await callsAs(phone)('GET', '/users/verify')).status).toBe(200);
   await owner('PATCH', '/users/updateUser/id-faris', {
     editedUser: { password: PASSWORD, passwordConfirm: PASSWORD },
   });
-  expect((await asks(phone)('GET', '/users/verify')).status).toBe(401);
-  expect((await bystander.ask('requestChangeStatus', { status: 'busy' })).ok).toBe(true);
+  expect((await callsAs(phone)('GET', '/users/verify')).status).toBe(401);
+  expect((await bystander.request('requestChangeStatus', { status: 'busy' })).ok).toBe(true);
 });
 
-test('AUTH-19, AUTH-9, WIRE-25 a deleted account’s tokens and sockets end at once', async () => {
+test('a deleted account’s tokens and sockets end at once (AUTH-19, AUTH-9, WIRE-25)', async () => {
   const leaver = new Member('leaver');
-  const line = await leaver.enter({ room: 'الشرفة' });
+  const socket = await leaver.enter({ room: 'الشرفة' });
   expect((await owner('DELETE', '/users/id-leaver')).status).toBe(204);
-  expect((await line.closed).code).toBe(4506);
+  expect((await socket.closed).code).toBe(4506);
   expect(await statusesOf(leaver.token, 'leaver')).toEqual(NOWHERE);
   expect((await leaver.login()).status).toBe(401);
 });
 
-test('AUTH-1 a token is taken from Authorization: Bearer, and from nowhere else', async () => {
+test('a token is taken from Authorization: Bearer, and from nowhere else (AUTH-1)', async () => {
   const member = new Member('warden');
-  await member.login();
+  await member.signIn();
   const { token } = member;
   const verify = async (headers: Record<string, string>, query = '') =>
     (await call('GET', `/users/verify${query}`, undefined, headers)).status;
@@ -148,7 +148,7 @@ test('AUTH-1 a token is taken from Authorization: Bearer, and from nowhere else'
   expect((await call('POST', '/connect', { ...body, type: 'super' })).status).toBe(401);
 });
 
-test('AUTH-8, GATE-8 no token but an untouched one of ours opens anything', async () => {
+test('no token but an untouched one of ours opens anything (AUTH-8, ADMISSION-8)', async () => {
   const now = Date.now();
   const good = await issueToken(env.SAMAR_SECRET, session('id-warden', 0), now);
   expect(await statusesOf(good, 'warden')).toEqual([200, 200, 200, 200, 404, 204]);
@@ -179,14 +179,14 @@ test('AUTH-8, GATE-8 no token but an untouched one of ours opens anything', asyn
   }
 });
 
-test('AUTH-8 a token of the time before generations counts as of the first', async () => {
+test('a token of the time before generations counts as of the first (AUTH-8)', async () => {
   const { generation: _, ...old } = { ...session('id-warden'), generation: 0 };
   const times = { iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 60 };
   const token = signed({ alg: 'HS256', typ: 'JWT' }, { ...old, ...times }, env.SAMAR_SECRET);
   expect((await bearing(token)('GET', '/users/verify')).status).toBe(200);
 });
 
-test('REST-30, AUTH-6 a guest’s token with an account’s id opens nothing of the panel', async () => {
+test('a guest’s token with an account’s id opens nothing of the panel (REST-30, AUTH-6)', async () => {
   const guest = { ...session('id-warden', 0), accountType: 'visitor' as const };
   const ask = bearing(await issueToken(env.SAMAR_SECRET, guest, Date.now()));
   expect((await ask('GET', '/users/?page=1')).body.message).toBe('Unauthorized Access to the Admin-Panel');
@@ -194,34 +194,34 @@ test('REST-30, AUTH-6 a guest’s token with an account’s id opens nothing of 
   expect((await ask('GET', '/users/verify')).status).toBe(401);
 });
 
-test('ROLE-18, AUTH-20 a subscription that is ended makes a member of an operator at the next request, and in the room', async () => {
+test('a subscription that is ended makes a member of an operator at the next request, and in the room (ROLE-18, AUTH-20)', async () => {
   await makeAccount({ username: 'deputy', role: 'admin' });
   const deputy = new Member('deputy');
-  const line = await deputy.enter({ room: 'الشرفة' });
-  expect((await asks(deputy)('GET', '/users/?page=1')).status).toBe(200);
+  const socket = await deputy.enter({ room: 'الشرفة' });
+  expect((await callsAs(deputy)('GET', '/users/?page=1')).status).toBe(200);
   await owner('PATCH', '/users/updateUser/id-deputy', { editedUser: { subscriptionEndDate: '2020-01-01' } });
-  const { permissions } = await line.until('permissionsChanged');
+  const { permissions } = await socket.waitFor('permissionsChanged');
   expect([permissions.canKickUser, permissions.allowUserToWrite]).toEqual([false, true]);
-  const refused = await asks(deputy)('GET', '/users/?page=1');
+  const refused = await callsAs(deputy)('GET', '/users/?page=1');
   expect([refused.status, refused.body.message]).toEqual([403, 'Unauthorized Access to the Admin-Panel']);
-  expect(inAnswer(await deputy.login(), 'user')).toMatchObject({
+  expect(recordIn(await deputy.login(), 'user')).toMatchObject({
     role: 'member',
     canAccessAccountsMenu: false,
   });
-  line.close(1000);
+  socket.close(1000);
 });
 
-test('AUTH-20 another role is held at once', async () => {
+test('another role is held at once (AUTH-20)', async () => {
   await makeAccount({ username: 'climber', role: 'member' });
   const climber = new Member('climber');
-  await climber.login();
+  await climber.signIn();
   await owner('PATCH', '/users/updateUser/id-climber', {
     editedUser: {
       role: 'admin',
       adminPanelPermissions: { canAccessAdminPanel: true, canAccessBanMenu: true },
     },
   });
-  expect(inAnswer(await asks(climber)('GET', '/users/verify'), 'user')).toMatchObject({
+  expect(recordIn(await callsAs(climber)('GET', '/users/verify'), 'user')).toMatchObject({
     role: 'admin',
     adminPanelPermissions: {
       canAccessAdminPanel: true,

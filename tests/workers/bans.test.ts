@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../protocol/constants.ts';
 import { Member, makeAccount } from '../support/accounts.ts';
-import { asMaster, asOwner, type Ban, banMaster, banOwner, dataOf, make } from '../support/ban-panel.ts';
-import { as, countOf, lastEntry } from '../support/operator.ts';
+import { asMaster, asOwner, type Ban, banMaster, banOwner, createBan, dataOf } from '../support/ban-calls.ts';
+import { callsWith, countOf, lastAuditEntry } from '../support/operator.ts';
 
 const rowOf = (id: string) => env.DB.prepare('SELECT * FROM bans WHERE id = ?').bind(id).first();
 
@@ -14,14 +14,19 @@ beforeAll(async () => {
     username: 'ban-keeper',
     panel: { canAccessAdminPanel: true, canAccessBanMenu: true },
   });
-  await banOwner.login();
-  await banMaster.login();
+  await banOwner.signIn();
+  await banMaster.signIn();
 });
 
 describe('one ban', () => {
-  test('RES-1, RES-2, RES-3, RES-5, REST-8, REST-26, REST-28 is made, read and removed', async () => {
+  test('is made, read and removed (RES-1, RES-2, RES-3)', async () => {
     const before = Date.now();
-    const ban = await make({ IPOrHost: '198.51.100.7', fingerprint: '', country: null, banDuration: '1h' });
+    const ban = await createBan({
+      IPOrHost: '198.51.100.7',
+      fingerprint: '',
+      country: null,
+      banDuration: '1h',
+    });
     expect(ban).toEqual({
       _id: expect.any(String),
       IPOrHost: '198.51.100.7',
@@ -53,15 +58,15 @@ describe('one ban', () => {
     [{ IPOrHost: '2001:DB8:7:8::99/48' }, { IPOrHost: '2001:db8:7::/48' }],
     [{ IPOrHost: 'Bad.Example' }, { IPOrHost: 'bad.example' }],
     [{ IPOrHost: 'مثال.إختبار' }, { IPOrHost: 'xn--mgbh0fb.xn--kgbechtv' }],
-  ])('RES-8, RES-9, PANEL-31 %j is kept as %j', async (said, kept) => {
-    const ban = await make(said);
+  ])('%j is kept as %j (RES-8, RES-9, PANEL-31)', async (said, kept) => {
+    const ban = await createBan(said);
     expect(ban).toMatchObject(kept);
     expect(Object.values(ban).filter(value => value === null).length).toBe(ban.until === null ? 3 : 2);
     await asOwner('DELETE', `/bans/${ban._id}`);
   });
 });
 
-test('RES-6, MOD-17, REST-8 several targets make a record of each, in one act', async () => {
+test('several targets make a record of each, in one act (RES-6, MOD-17, REST-8)', async () => {
   const before = await countOf('events');
   const answer = await asMaster('POST', '/bans/', {
     authKey: 'ban-master',
@@ -86,9 +91,9 @@ test('RES-6, MOD-17, REST-8 several targets make a record of each, in one act', 
   });
 });
 
-test('AUDIT-1, AUDIT-3, AUDIT-26 a ban is written as banned, with who made it, on what and for how long', async () => {
+test('a ban is written as banned, with who made it, on what and for how long (AUDIT-1, AUDIT-3, AUDIT-26)', async () => {
   await asMaster('POST', '/bans', { IPOrHost: '198.51.100.0/24', fingerprint: 'fp-told', banDuration: '7d' });
-  expect(await lastEntry()).toMatchObject({
+  expect(await lastAuditEntry()).toMatchObject({
     event_type: 'banned',
     event_data: 'حظر عنوان IP والجهاز، لمدة 7 أيام',
     username: 'ban-master',
@@ -96,15 +101,15 @@ test('AUDIT-1, AUDIT-3, AUDIT-26 a ban is written as banned, with who made it, o
     country: 'MA',
     fingerprint_and_ip: '127.88.0.2',
   });
-  const ban = await make({ country: 'EG', banDuration: 'forever' });
-  expect((await lastEntry())?.event_data).toBe('حظر الدولة EG، بلا نهاية');
+  const ban = await createBan({ country: 'EG', banDuration: 'forever' });
+  expect((await lastAuditEntry())?.event_data).toBe('حظر الدولة EG، بلا نهاية');
   await asOwner('PATCH', `/bans/${ban._id}`, { country: 'SD' });
-  expect(await lastEntry()).toMatchObject({ event_type: 'adminPanel', event_data: 'تعديل الحظر: EG' });
+  expect(await lastAuditEntry()).toMatchObject({ event_type: 'adminPanel', event_data: 'تعديل الحظر: EG' });
   await asOwner('DELETE', `/bans/${ban._id}`);
-  expect(await lastEntry()).toMatchObject({ event_type: 'adminPanel', event_data: 'حذف الحظر: SD' });
+  expect(await lastAuditEntry()).toMatchObject({ event_type: 'adminPanel', event_data: 'حذف الحظر: SD' });
 });
 
-test('AUDIT-1, AUDIT-26 a ban that cannot be written leaves no entry, and an entry that cannot be written no ban', async () => {
+test('a ban that cannot be written leaves no entry, and an entry that cannot be written no ban (AUDIT-1, AUDIT-26)', async () => {
   const before = [await countOf('bans'), await countOf('events')];
   for (const table of ['bans', 'events']) {
     await env.DB.prepare(
@@ -118,8 +123,8 @@ test('AUDIT-1, AUDIT-26 a ban that cannot be written leaves no entry, and an ent
 });
 
 describe('a change', () => {
-  test('RES-4, PANEL-28, REST-27 of the target blanks the one before, and keeps the end', async () => {
-    const ban = await make({ fingerprint: 'fp-changed', banDuration: '3h' });
+  test('of the target blanks the one before, and keeps the end (RES-4, PANEL-28, REST-27)', async () => {
+    const ban = await createBan({ fingerprint: 'fp-changed', banDuration: '3h' });
     const changed = await asOwner('PATCH', `/bans/${ban._id}`, {
       authKey: 'ban-owner',
       IPOrHost: '198.51.100.99/25',
@@ -139,8 +144,8 @@ describe('a change', () => {
     expect(dataOf(await asOwner('GET', `/bans/${ban._id}`)).ban).toEqual(toCountry);
   });
 
-  test('RES-85 of the duration counts from now, and the same duration does not', async () => {
-    const ban = await make({ fingerprint: 'fp-longer', banDuration: '15m' });
+  test('of the duration counts from now, and the same duration does not (RES-85)', async () => {
+    const ban = await createBan({ fingerprint: 'fp-longer', banDuration: '15m' });
     await env.DB.prepare('UPDATE bans SET until = 5000 WHERE id = ?').bind(ban._id).run();
     const same = dataOf(await asOwner('PATCH', `/bans/${ban._id}`, { banDuration: '15m' })).ban;
     expect(same.until).toBe(new Date(5000).toISOString());
@@ -152,8 +157,8 @@ describe('a change', () => {
     expect(ever.until).toBe(null);
   });
 
-  test('RES-4 that changes nothing is no act', async () => {
-    const ban = await make({ fingerprint: 'fp-still' });
+  test('that changes nothing is no act (RES-4)', async () => {
+    const ban = await createBan({ fingerprint: 'fp-still' });
     const before = await countOf('events');
     for (const body of [
       {},
@@ -173,39 +178,39 @@ describe('a change', () => {
     [{ fingerprint: '' }, 'IPOrHost: an address or a host or a fingerprint or a country is required'],
     [{ id: 'x' }, 'id: is no field of this'],
     [{ byRank: 1 }, 'byRank: is no field of this'],
-  ])('RES-4, RES-74, REST-9 to %j is refused', async (said, text) => {
-    const ban = await make({ fingerprint: 'fp-firm' });
+  ])('to %j is refused (RES-4, RES-74, REST-9)', async (said, text) => {
+    const ban = await createBan({ fingerprint: 'fp-firm' });
     const answer = await asOwner('PATCH', `/bans/${ban._id}`, said);
     expect([answer.status, answer.body.message]).toEqual([400, `Ban validation failed: ${text}`]);
     expect(dataOf(await asOwner('GET', `/bans/${ban._id}`)).ban).toEqual(ban);
   });
 
-  test('RES-86, MOD-20 of the target is judged by the rank of whoever chose it', async () => {
+  test('of the target is judged by the rank of whoever chose it (RES-86, MOD-20)', async () => {
     const keeper = new Member('ban-keeper');
-    await keeper.login();
-    const ban = await make({ fingerprint: 'fp-of-the-owner' });
-    await as(keeper)('PATCH', `/bans/${ban._id}`, { banDuration: '6h' });
-    expect(await rowOf(ban._id)).toMatchObject({
-      by_user_id: 'id-ban-owner',
-      by_rank: 100,
-      kicks_shielded: 1,
-    });
-    await as(keeper)('PATCH', `/bans/${ban._id}`, { fingerprint: 'fp-of-the-admin' });
+    await keeper.signIn();
+    const { ban } = dataOf(await callsWith(keeper)('POST', '/bans', { fingerprint: 'fp-of-the-keeper' }));
+    await asOwner('PATCH', `/bans/${ban._id}`, { banDuration: '6h' });
     expect(await rowOf(ban._id)).toMatchObject({
       by_user_id: 'id-ban-keeper',
       by_rank: 20,
       kicks_shielded: 0,
     });
+    await asOwner('PATCH', `/bans/${ban._id}`, { fingerprint: 'fp-of-the-owner' });
+    expect(await rowOf(ban._id)).toMatchObject({
+      by_user_id: 'id-ban-owner',
+      by_rank: 100,
+      kicks_shielded: 1,
+    });
   });
 });
 
-test('PANEL-56, REST-15, REST-16, REST-17, REST-20, REST-21, REST-22, REST-23 the list has pages of 4, oldest first', async () => {
+test('the list has pages of 4, oldest first (REST-20, REST-21, REST-23)', async () => {
   await env.DB.exec('DELETE FROM bans');
   const list = async (query: string) => dataOf(await asOwner('GET', `/bans/?${query}`));
   expect(await list('page=1')).toEqual({ numPages: 1, total: 0, bans: [] });
   const made: Ban[] = [];
   for (const [at, country] of ['MA', 'EG', 'SD', 'DZ', 'TN'].entries()) {
-    const ban = await make({ country });
+    const ban = await createBan({ country });
     await env.DB.prepare('UPDATE bans SET created_at = ? WHERE id = ?').bind(at, ban._id).run();
     made.push(ban);
   }

@@ -35,10 +35,10 @@ const keys = async () => (await env.MEDIA.list()).objects.map(({ key }) => key);
 
 beforeAll(async () => {
   await makeAccount({ username: 'emoji-keeper', role: 'owner' });
-  await owner.login();
+  await owner.signIn();
 });
 
-test('RES-44, RES-45, RES-47, RES-49, REST-40 an emoji of a character is made, renamed, changed and removed, odd words too', async () => {
+test('an emoji of a character is made, renamed, changed and removed, odd words too (RES-44, RES-45, RES-47)', async () => {
   for (const shortcut of [':)', '..;', '%2f', 'وردة/٪', '__proto__']) {
     const made = await send('POST', '/emojis/', { shortcut, emojiCode: 128514 });
     expect([made.status, made.body.data.emoji]).toMatchObject([
@@ -60,12 +60,12 @@ test.each([
   [{ shortcut: ':x', emojiCode: 0xd800 }, 'emojiCode: must be a whole character'],
   [{ shortcut: ':x', emojiCode: 0x110000 }, 'emojiCode: must be at most 1114111'],
   [{ shortcut: ':x' }, 'emojiCode: is required'],
-])('RES-45, RES-49, REST-9 %j is refused', async (body, text) => {
+])('%j is refused (RES-45, RES-49, REST-9)', async (body, text) => {
   const answer = await send('POST', '/emojis', body);
   expect([answer.status, answer.body.message]).toEqual([400, `Emoji validation failed: ${text}`]);
 });
 
-test('RES-46, RES-48, FILE-9 an emoji of an image is made and replaced, becomes a character, and leaves no litter', async () => {
+test('an emoji of an image is made and replaced, becomes a character, and leaves no file (RES-46, RES-48, FILE-9)', async () => {
   const made = await send('POST', '/emojis/emojisImg/', form('emoji', { shortcut: ':نار' }));
   expect([made.status, made.body.data.emoji]).toMatchObject([201, { shortcut: ':نار', emojiCode: null }]);
   expect(await keys()).toEqual([`emojis/${made.body.data.emoji.emojiName}`]);
@@ -87,7 +87,7 @@ test('RES-46, RES-48, FILE-9 an emoji of an image is made and replaced, becomes 
   expect(await keys()).toEqual([]);
 });
 
-test('FILE-1, FILE-2, FILE-10 a nickname image is stored under a name of the server’s choice', async () => {
+test('a nickname image is stored under a name of the server’s choice (FILE-1, FILE-2, FILE-10)', async () => {
   const answer = await send('POST', '/users/nicknameImages', form('nicknameImg'));
   expect(answer.status).toBe(201);
   expect(await keys()).toEqual([`nickname-images/${answer.body.data.nicknameImg}`]);

@@ -1,10 +1,15 @@
 import type { D1Migration } from 'cloudflare:test';
+import type { Lobby } from '../../rooms-do/lobby/lobby.ts';
+import type { ChatRoom } from '../../rooms-do/room/chat-room.ts';
 import type { Env as WorkerEnv } from '../../worker/env.ts';
 import type * as Main from '../../worker/index.ts';
 
 declare global {
   namespace Cloudflare {
-    interface Env extends WorkerEnv {
+    interface Env extends Omit<WorkerEnv, 'ROOMS' | 'LOBBY'> {
+      // The classes themselves: tests look inside the objects.
+      ROOMS: DurableObjectNamespace<ChatRoom>;
+      LOBBY: DurableObjectNamespace<Lobby>;
       TEST_MIGRATIONS: D1Migration[];
     }
     interface GlobalProps {

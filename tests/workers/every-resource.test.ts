@@ -4,7 +4,7 @@ import { app } from '../../worker/app.ts';
 import { Member, makeAccount } from '../support/accounts.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { RESOURCES, type Row } from '../tables/resources.ts';
-import { MENUS } from '../tables/rest-doors.ts';
+import { MENUS } from '../tables/rest-access.ts';
 
 type Answer = {
   status: number;
@@ -17,7 +17,7 @@ const blind = new Member('blind');
 beforeAll(async () => {
   await makeAccount({ username: 'operator', role: 'owner' });
   await makeAccount({ username: 'blind', panel: { canAccessAdminPanel: true } });
-  await Promise.all([owner.login(), blind.login()]);
+  await Promise.all([owner.signIn(), blind.signIn()]);
 });
 
 /** JSON, or a form where the body is one. */
@@ -54,7 +54,7 @@ function withSurprise(body: unknown): unknown {
 }
 
 describe.each(RESOURCES)('$path', row => {
-  test('REST-8, REST-26, REST-27, REST-28, REST-31, ENT-32 is created, read, changed, replaced and removed', async () => {
+  test('is created, read, changed, replaced and removed (REST-8, REST-26, REST-27)', async () => {
     const record = await made(row, 'الأول');
     expect(record).toMatchObject({ _id: expect.any(String) });
     const path = pathTo(row, record);
@@ -80,7 +80,7 @@ describe.each(RESOURCES)('$path', row => {
     for (const method of ['GET', 'DELETE']) expect((await send(method, last)).status).toBe(404);
   });
 
-  test('REST-9, REST-10, RES-74 what is wrong or no field of it is refused with its text', async () => {
+  test('what is wrong or no field of it is refused with its text (REST-9, REST-10, RES-74)', async () => {
     const [body, text] = row.wrong;
     const wrong = await send('POST', createPath(row), body);
     expect([wrong.status, wrong.body.message]).toEqual([400, text]);
@@ -91,7 +91,7 @@ describe.each(RESOURCES)('$path', row => {
     ]);
   });
 
-  test('REST-32 its unique value is had once', async () => {
+  test('its unique value is had once (REST-32)', async () => {
     if (row.unique === null) return expect(row.unique).toBeNull();
     const record = await made(row, 'وحيد');
     const again = await send('POST', createPath(row), row.make('وحيد'));
@@ -100,7 +100,7 @@ describe.each(RESOURCES)('$path', row => {
     await send('DELETE', pathTo(row, record));
   });
 
-  test('REST-7, REST-15, REST-16, REST-17, REST-21, REST-22, REST-23, REST-24 its list comes in pages', async () => {
+  test('its list comes in pages (REST-7, REST-15, REST-22)', async () => {
     if (!row.isListed) {
       expect((await send('GET', row.path)).status).toBe(405);
       return;
@@ -130,7 +130,7 @@ describe.each(RESOURCES)('$path', row => {
     for (const record of records) expect((await send('DELETE', pathTo(row, record))).status).toBe(204);
   });
 
-  test('REST-30, ERR-36, MAY-57 it is for whoever has its menu', async () => {
+  test('it is for whoever has its menu (REST-30, ERR-36, MAY-57)', async () => {
     const text = `Unauthorized to access Admin-${row.section}`;
     const answers = [
       await send('POST', createPath(row), row.make('ممنوع'), blind),

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD, demoAccounts } from '../../migrations/seed/accounts.ts';
 import { app } from '../../worker/app.ts';
-import { breaking, everything, Member, makeAccount, PASSWORD } from '../support/accounts.ts';
+import { databaseSnapshot, failWrites, Member, makeAccount, PASSWORD } from '../support/accounts.ts';
 
 const SECRET = 'a secret for one call';
 const { SAMAR_LOCAL: _, ...deployed } = env;
@@ -30,26 +30,26 @@ async function ask(
   };
 }
 
-test('LOCAL-8 an instance that nobody has filled has no account, and nobody comes in as one of the demo', async () => {
+test('an instance that nobody has filled has no account, and nobody comes in as one of the demo (LOCAL-8)', async () => {
   expect(await env.DB.prepare('SELECT COUNT(*) AS count FROM accounts').first('count')).toBe(0);
   for (const { username } of demoAccounts)
     expect((await new Member(username).login({ password: DEMO_PASSWORD })).status).toBe(401);
 });
 
-test('AUTH-22 there is no such call while the secret is not set', async () => {
+test('there is no such call while the secret is not set (AUTH-22)', async () => {
   expect((await ask({}, {})).status).toBe(404);
   expect((await ask({ secret: '' }, { SAMAR_FIRST_OWNER: '' })).status).toBe(404);
 });
 
-test('AUTH-21 another secret makes nobody', async () => {
-  const before = await everything();
+test('another secret makes nobody (AUTH-21)', async () => {
+  const before = await databaseSnapshot();
   for (const secret of ['', 'a', `${SECRET}.`, SECRET.slice(0, -1), SECRET.toUpperCase()]) {
     expect([400, 401]).toContain((await ask({ secret })).status);
   }
-  expect(await everything()).toEqual(before);
+  expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('AUTH-22, REST-35 wrong secrets of one address are throttled, and the right one with them', async () => {
+test('wrong secrets of one address are throttled, and the right one with them (AUTH-22, REST-35)', async () => {
   for (let turn = 0; turn < 5; turn++) {
     expect((await ask({ secret: `guess ${turn}` }, undefined, '203.0.113.200')).status).toBe(401);
   }
@@ -58,7 +58,7 @@ test('AUTH-22, REST-35 wrong secrets of one address are throttled, and the right
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500);
 });
 
-test('AUTH-16, ERR-27, ERR-28 name and password follow the rules of every account', async () => {
+test('name and password follow the rules of every account (AUTH-16, ERR-27, ERR-28)', async () => {
   for (const [over, text] of [
     [{ username: '...' }, 'username: a nickname needs a letter or a digit'],
     [
@@ -73,19 +73,19 @@ test('AUTH-16, ERR-27, ERR-28 name and password follow the rules of every accoun
 });
 
 test.each(['admin_panel_permissions', 'chat_permissions', 'accounts', 'events'])(
-  'AUTH-21, RES-76 a first owner whose row in %s is not written leaves nothing behind',
+  'a first owner whose row in %s is not written leaves nothing behind (AUTH-21, RES-76)',
   async table => {
-    const before = await everything();
+    const before = await databaseSnapshot();
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const mend = await breaking('INSERT', table);
+    const mend = await failWrites('INSERT', table);
     expect((await ask()).status).toBe(500);
     await mend();
     quiet.mockRestore();
-    expect(await everything()).toEqual(before);
+    expect(await databaseSnapshot()).toEqual(before);
   },
 );
 
-test('AUTH-21, AUDIT-5 the first owner is made once, of however many at one time, and holds everything', async () => {
+test('the first owner is made once, of however many at one time, and holds everything (AUTH-21, AUDIT-5)', async () => {
   await makeAccount({ username: 'demo-owner', role: 'owner', demo: true });
   const answers = await Promise.all(['المالك', 'منافس', 'ثالث'].map(username => ask({ username })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

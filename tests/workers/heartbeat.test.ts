@@ -2,10 +2,10 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { LOBBY_HEARTBEAT_MS } from '../../protocol/constants.ts';
-import { ChatRoom } from '../../rooms-do/chat-room.ts';
-import { lobbyOf } from '../../rooms-do/env.ts';
-import { setLobbyClock } from '../support/house.ts';
+import { ChatRoom } from '../../rooms-do/room/chat-room.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { evict, evictLobby, makeRoom } from '../support/rooms.ts';
+import { setLobbyClock } from '../support/stored-site-config.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const lobby = lobbyOf(env);
@@ -16,30 +16,30 @@ beforeAll(async () => {
 
 const beat = () => runDurableObjectAlarm(lobby);
 const nextBeat = () => runInDurableObject(lobby, (_, { storage }) => storage.getAlarm());
-const names = async () => (await lobby.connections()).map(({ occupant }) => occupant.nickname).sort();
+const names = async () => (await lobby.connections()).map(({ participant }) => participant.nickname).sort();
 const listed = (...wanted: string[]) =>
   vi.waitFor(async () => expect(await names()).toEqual([...wanted].sort()), { timeout: 5_000 });
 const sizeOf = (name: string, size: number) => (data: { upserted: { name: string; size: number }[] }) =>
   data.upserted.some(each => each.name === name && each.size === size);
 
-test('LOBBY-5 with nobody anywhere there is no alarm, and with somebody one of 15 s', async () => {
+test('with nobody anywhere there is no alarm, and with somebody one of 15 s (LOBBY-5)', async () => {
   expect(await names()).toEqual([]);
   expect(await nextBeat()).toBeNull();
   const before = Date.now();
-  const line = await new Visitor('أول القادمين').enter({ room: 'north' });
+  const socket = await new Visitor('أول القادمين').enter({ room: 'north' });
   await listed('أول القادمين');
   const at = (await nextBeat()) ?? 0;
   expect(at - before).toBeGreaterThanOrEqual(LOBBY_HEARTBEAT_MS);
   expect(at - Date.now()).toBeLessThanOrEqual(LOBBY_HEARTBEAT_MS);
-  line.send('disconnect', {});
-  await line.closed;
+  socket.send('disconnect', {});
+  await socket.closed;
   await listed();
   expect(await beat()).toBe(true);
   expect(await nextBeat()).toBeNull();
 });
 
-test('LOBBY-6 what the lobby has wrong of a room is right after its beat', async () => {
-  const line = await new Visitor('ليلى النبض').enter({ room: 'north' });
+test('what the lobby has wrong of a room is right after its beat (LOBBY-6)', async () => {
+  const socket = await new Visitor('ليلى النبض').enter({ room: 'north' });
   await listed('ليلى النبض');
   await lobby.report({ roomId: 'north', instance: 'lost', turn: 1, whole: true, upserted: [], removed: [] });
   expect(await names()).toEqual([]);
@@ -49,33 +49,33 @@ test('LOBBY-6 what the lobby has wrong of a room is right after its beat', async
   await beat();
   await beat();
   await listed('جارة', 'ليلى النبض');
-  expect((await line.ask('newMessageFromClient', { text: 'هنا', style: {} })).ok).toBe(true);
+  expect((await socket.request('newMessageFromClient', { text: 'هنا', style: {} })).ok).toBe(true);
 });
 
-test('LOBBY-8, LOBBY-1 a lobby evicted while people talk has sizes and lists right after its alarm, and talking goes on', async () => {
+test('a lobby evicted while people talk has sizes and lists right after its alarm, and talking goes on (LOBBY-8, LOBBY-1)', async () => {
   const layla = await new Visitor('ليلى تتحدث').enter({ room: 'north' });
   const watcher = await new Visitor('راصد').enter({ room: 'south' });
-  await watcher.ask('watchAllUsers', { on: true });
-  await watcher.until('users', ({ scope }) => scope === 'all');
+  await watcher.request('watchAllUsers', { on: true });
+  await watcher.waitFor('users', ({ scope }) => scope === 'all');
   await listed('جارة', 'ليلى النبض', 'ليلى تتحدث', 'راصد');
   await evictLobby();
-  expect((await layla.ask('newMessageFromClient', { text: 'بلا انقطاع', style: {} })).ok).toBe(true);
+  expect((await layla.request('newMessageFromClient', { text: 'بلا انقطاع', style: {} })).ok).toBe(true);
   expect(((await nextBeat()) ?? Number.POSITIVE_INFINITY) - Date.now()).toBeLessThanOrEqual(
     LOBBY_HEARTBEAT_MS,
   );
   expect(await beat()).toBe(true);
   await listed('جارة', 'ليلى النبض', 'ليلى تتحدث', 'راصد');
-  const before = watcher.heard.length;
+  const before = watcher.received.length;
   layla.send('disconnect', {});
-  await watcher.until('roomsChanged', sizeOf('north', 1), before);
-  await watcher.until(
+  await watcher.waitFor('roomsChanged', sizeOf('north', 1), before);
+  await watcher.waitFor(
     'usersChanged',
     ({ scope, removed }) => scope === 'all' && removed.length === 1,
     before,
   );
 });
 
-test('LOBBY-6 a room that has slept is asked without losing anybody', async () => {
+test('a room that has slept is asked without losing anybody (LOBBY-6)', async () => {
   await evict('north');
   await evict('south');
   await beat();
@@ -83,13 +83,13 @@ test('LOBBY-6 a room that has slept is asked without losing anybody', async () =
   await listed('جارة', 'ليلى النبض', 'راصد');
 });
 
-test('LOBBY-7 a room that cannot be asked for 45 s is dropped with its people, until it answers', async () => {
+test('a room that cannot be asked for 45 s is dropped with its people, until it answers (LOBBY-7)', async () => {
   await new Visitor('منقطعة').enter({ room: 'mute' });
   await listed('جارة', 'ليلى النبض', 'راصد', 'منقطعة');
-  const { pulse } = ChatRoom.prototype;
-  const away = vi.spyOn(ChatRoom.prototype, 'pulse').mockImplementation(function (this: ChatRoom) {
-    if (this.census()?.roomId === 'mute') throw new Error('away');
-    return pulse.call(this);
+  const { stateDigest } = ChatRoom.prototype;
+  const away = vi.spyOn(ChatRoom.prototype, 'stateDigest').mockImplementation(function (this: ChatRoom) {
+    if (this.fullReport()?.roomId === 'mute') throw new Error('away');
+    return stateDigest.call(this);
   });
   const start = Date.now();
   const beatAt = async (ms: number) => {

@@ -1,9 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { RING_SLOTS } from '../../protocol/constants.ts';
+import { HISTORY_CAPACITY } from '../../protocol/constants.ts';
 import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
-import type { ChatRoom } from '../../rooms-do/chat-room.ts';
-import { History } from '../../rooms-do/history.ts';
+import type { ChatRoom } from '../../rooms-do/room/chat-room.ts';
+import { History } from '../../rooms-do/room/messages/history.ts';
 import { room } from '../support/rooms.ts';
 
 const message = (seq: number) =>
@@ -24,18 +24,18 @@ const inRing = <T>(name: string, look: (history: () => History, written: () => n
     return look(() => new History(counting, () => `epoch-${++epochs}`), written);
   });
 
-test('ROOM-14 a message is one row written, in an empty ring and in a full one', async () => {
+test('a message is one row written, in an empty ring and in a full one (ROOM-14)', async () => {
   await inRing('ring-rows', (open, written) => {
     const history = open();
     written();
-    for (let seq = 1; seq <= 2 * RING_SLOTS; seq++) {
+    for (let seq = 1; seq <= 2 * HISTORY_CAPACITY; seq++) {
       history.append(message(seq), `c${seq}`);
       expect(written()).toBe(1);
     }
   });
 });
 
-test('ROOM-8, ROOM-9 a ring answers what was missed while it still has it, and begins anew when it has not', async () => {
+test('a ring answers what was missed while it still has it, and begins anew when it has not (ROOM-8, ROOM-9)', async () => {
   await inRing('ring-resume', open => {
     const history = open();
     for (let seq = 1; seq <= 400; seq++) history.append(message(seq), null);
@@ -46,7 +46,7 @@ test('ROOM-8, ROOM-9 a ring answers what was missed while it still has it, and b
     };
     expect(read({ since: 397, epoch })).toEqual([false, 398, 400, 3]);
     expect(read({ since: 400, epoch })).toEqual([false, undefined, undefined, 0]);
-    expect(read({ since: 400 - RING_SLOTS, epoch })).toEqual([false, 145, 400, 256]);
+    expect(read({ since: 400 - HISTORY_CAPACITY, epoch })).toEqual([false, 145, 400, 256]);
     expect(read({ since: 100, epoch })).toEqual([true, 351, 400, 50]);
     expect(read({ since: 500, epoch })).toEqual([true, 351, 400, 50]);
     expect(read({ since: 399, epoch: 'another' })).toEqual([true, 351, 400, 50]);
@@ -54,7 +54,7 @@ test('ROOM-8, ROOM-9 a ring answers what was missed while it still has it, and b
   });
 });
 
-test('WIRE-6, ROOM-19 opened again the ring knows its epoch, its count and which frames it has stored', async () => {
+test('opened again the ring knows its epoch, its count and which frames it has stored (WIRE-6, ROOM-19)', async () => {
   await inRing('ring-reopen', open => {
     const before = open();
     for (let seq = 1; seq <= 300; seq++) before.append(message(seq), `c${seq}`);

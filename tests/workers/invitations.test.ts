@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { INVITATION_MS } from '../../protocol/constants.ts';
 import { CLOSE } from '../../protocol/wire/close-codes.ts';
 import { Member, makeAccount } from '../support/accounts.ts';
-import { enter } from '../support/coming-in.ts';
-import { here, lobby } from '../support/lobby-knows.ts';
-import { codeOf, dataOf, join } from '../support/making-rooms.ts';
+import { enter } from '../support/enter-room.ts';
+import { lobby, untilPresent } from '../support/lobby-presence.ts';
+import { codeOf, dataOf, join } from '../support/room-requests.ts';
 import { evict, makeRoom, setClock } from '../support/rooms.ts';
-import { Line, Visitor } from '../support/visitor.ts';
+import { ClientSocket, Visitor } from '../support/visitor.ts';
 
 beforeAll(async () => {
   await makeRoom({ id: 'hall', name: 'القاعة' });
@@ -19,22 +19,22 @@ beforeAll(async () => {
   await makeAccount({ username: 'ghaith', role: 'admin' });
 });
 
-const create = async (line: Line, name: string, over = {}) => {
+const create = async (socket: ClientSocket, name: string, over = {}) => {
   const wish = { name, private: true, temporary: false, ...over };
-  return dataOf<{ roomId: string }>(await line.ask('requestCreateRoom', wish)).roomId;
+  return dataOf<{ roomId: string }>(await socket.request('requestCreateRoom', wish)).roomId;
 };
 
-test('MOVE-28, MOVE-19, MOVE-18, WIRE-79 people of any room are invited into a private room without a password, and each comes in once', async () => {
+test('people of any room are invited into a private room without a password, and each comes in once (MOVE-28, MOVE-19, MOVE-18)', async () => {
   const rima = await enter(new Member('rima'));
   const [near, far] = [new Visitor('قريبة'), new Visitor('بعيدة')];
   const lines = [await enter(near), await enter(far, 'الحديقة')] as const;
-  await here(far.userID);
+  await untilPresent(far.userID);
   const roomId = await create(rima, 'مجلس ريما');
   expect(codeOf(await join(lines[0], 'مجلس ريما'))).toBe('wrong_password');
   const before = Date.now();
-  const asked = await rima.ask('requestInviteUsers', { userIds: [near.userID, far.userID], roomId });
+  const asked = await rima.request('requestInviteUsers', { userIds: [near.userID, far.userID], roomId });
   expect(dataOf(asked)).toEqual({ invited: 2 });
-  const invitations = await Promise.all(lines.map(line => line.until('invited')));
+  const invitations = await Promise.all(lines.map(socket => socket.waitFor('invited')));
   for (const invited of invitations) {
     expect(invited).toEqual({
       room: 'مجلس ريما',
@@ -50,59 +50,59 @@ test('MOVE-28, MOVE-19, MOVE-18, WIRE-79 people of any room are invited into a p
   const invitation = invitations[0]?.ticket;
   const ack = await join(lines[0], 'مجلس ريما', { invitation });
   const { ticket } = dataOf<{ ticket: string }>(ack);
-  const there = Line.open(await near.upgrade(roomId, ticket));
-  expect((await there.until('users')).users).toMatchObject([{ nickname: 'قريبة', room: 'مجلس ريما' }]);
-  await there.ask('disconnect', {});
+  const there = ClientSocket.open(await near.upgrade(roomId, ticket));
+  expect((await there.waitFor('users')).users).toMatchObject([{ nickname: 'قريبة', room: 'مجلس ريما' }]);
+  await there.request('disconnect', {});
   const again = await near.enter({ room: 'القاعة' });
   expect(codeOf(await join(again, 'مجلس ريما', { invitation }))).toBe('bad_invitation');
   const far2 = await far.connect({ room: 'مجلس ريما', invitation: invitations[1]?.ticket });
   expect(far2.status).toBe(200);
 });
 
-test('MOVE-29, MOVE-19, WIRE-78, ERR-42 an invitation is for one person, one room and ten minutes', async () => {
+test('an invitation is for one person, one room and ten minutes (MOVE-29, MOVE-19, WIRE-78)', async () => {
   const yusuf = await enter(new Member('yusuf'));
   const [one, other] = [new Visitor('مدعوة'), new Visitor('متطفل')];
-  const [line, thief] = [await enter(one), await enter(other)];
+  const [socket, thief] = [await enter(one), await enter(other)];
   const roomId = await create(yusuf, 'مجلس يوسف', { password: 'سرّ يوسف' });
   const second = await create(yusuf, 'خلوة يوسف');
-  await yusuf.ask('requestInviteUsers', { userIds: [one.userID], roomId });
-  const { ticket: invitation } = await line.until('invited');
+  await yusuf.request('requestInviteUsers', { userIds: [one.userID], roomId });
+  const { ticket: invitation } = await socket.waitFor('invited');
   expect(codeOf(await join(thief, 'مجلس يوسف', { invitation }))).toBe('bad_invitation');
   expect((await other.connect({ room: 'مجلس يوسف', invitation })).body.code).toBe('bad_invitation');
-  expect(codeOf(await join(line, 'خلوة يوسف', { invitation }))).toBe('bad_invitation');
-  expect(codeOf(await join(line, 'مجلس يوسف', { invitation: 'made up' }))).toBe('bad_invitation');
+  expect(codeOf(await join(socket, 'خلوة يوسف', { invitation }))).toBe('bad_invitation');
+  expect(codeOf(await join(socket, 'مجلس يوسف', { invitation: 'made up' }))).toBe('bad_invitation');
   expect(codeOf(await join(thief, 'خلوة يوسف', { invitation: 'made up' }))).toBe('bad_invitation');
   await setClock(roomId, Date.now() + INVITATION_MS + 1);
-  expect(codeOf(await join(line, 'مجلس يوسف', { invitation }))).toBe('bad_invitation');
+  expect(codeOf(await join(socket, 'مجلس يوسف', { invitation }))).toBe('bad_invitation');
   await setClock(roomId, Date.now());
-  expect(codeOf(await join(line, 'مجلس يوسف', { invitation }))).toBe('ok');
+  expect(codeOf(await join(socket, 'مجلس يوسف', { invitation }))).toBe('ok');
   expect(second).not.toBe(roomId);
 });
 
-test('MOVE-30 an invitation opens no full room, and the refusal does not use it up', async () => {
+test('an invitation opens no full room, and the refusal does not use it up (MOVE-30)', async () => {
   const yusuf = new Member('yusuf');
-  const line = await enter(yusuf);
-  const roomId = await create(line, 'مقعد يوسف', { maxUsers: 1 });
+  const socket = await enter(yusuf);
+  const roomId = await create(socket, 'مقعد يوسف', { maxUsers: 1 });
   const guest = new Visitor('منتظرة');
   const waiting = await enter(guest);
-  await line.ask('requestInviteUsers', { userIds: [guest.userID], roomId });
-  const { ticket: invitation } = await waiting.until('invited');
+  await socket.request('requestInviteUsers', { userIds: [guest.userID], roomId });
+  const { ticket: invitation } = await waiting.waitFor('invited');
   const there = await yusuf.enter({ room: 'مقعد يوسف' });
   expect(codeOf(await join(waiting, 'مقعد يوسف', { invitation }))).toBe('room_full');
-  await there.ask('disconnect', {});
+  await there.request('disconnect', {});
   expect(codeOf(await join(waiting, 'مقعد يوسف', { invitation }))).toBe('ok');
 });
 
-test('MAY-52, MAY-64, MOVE-28, SEES-4, WIRE-74 who may not invite is refused, and who is not seen is neither told nor counted', async () => {
+test('who may not invite is refused, and who is not seen is neither told nor counted (MAY-52, MAY-64, MOVE-28)', async () => {
   const faris = await enter(new Member('faris'));
   const omar = await enter(new Member('omar'));
   const rima = await enter(new Member('rima'));
   const ghaith = await enter(new Member('ghaith'), 'الحديقة', { visibility: 'ghost' });
   const guest = new Visitor('مرئية');
-  const line = await enter(guest, 'الحديقة');
-  await here('id-ghaith', guest.userID, 'id-omar');
-  const ask = (who: Line, over: object) =>
-    who.ask('requestInviteUsers', { userIds: [guest.userID], ...over });
+  const socket = await enter(guest, 'الحديقة');
+  await untilPresent('id-ghaith', guest.userID, 'id-omar');
+  const ask = (who: ClientSocket, over: object) =>
+    who.request('requestInviteUsers', { userIds: [guest.userID], ...over });
   expect(codeOf(await ask(faris, {}))).toBe('forbidden');
   expect(codeOf(await ask(rima, { roomId: 'vault' }))).toBe('forbidden');
   expect(codeOf(await ask(rima, { roomId: 'nowhere' }))).toBe('room_not_found');
@@ -111,60 +111,60 @@ test('MAY-52, MAY-64, MOVE-28, SEES-4, WIRE-74 who may not invite is refused, an
   expect(codeOf(await ask(rima, { userIds: tooMany }))).toBe('invalid_payload');
   const userIds = ['id-ghaith', 'id-omar', 'id-faris', 'nobody', guest.userID];
   expect(dataOf(await ask(omar, { userIds }))).toEqual({ invited: 1 });
-  expect(await line.until('invited')).toMatchObject({ room: 'القاعة', roomId: 'hall', by: 'omar' });
+  expect(await socket.waitFor('invited')).toMatchObject({ room: 'القاعة', roomId: 'hall', by: 'omar' });
   for (const other of [ghaith, omar, faris]) {
     await other.settled();
     expect(other.all('invited')).toEqual([]);
   }
 });
 
-test('ROOM-47, ROOM-22, WIRE-17 a super who goes to another room takes all sockets along, each by a ticket of its own', async () => {
+test('a super who goes to another room takes all sockets along, each by a ticket of its own (ROOM-47, ROOM-22, WIRE-17)', async () => {
   const rima = new Member('rima');
   const lines = [
     await enter(rima),
     await rima.enter({ room: 'القاعة' }),
     await rima.enter({ room: 'القاعة' }),
   ];
-  const [first, ...others] = lines as [Line, Line, Line];
+  const [first, ...others] = lines as [ClientSocket, ClientSocket, ClientSocket];
   const ack = dataOf<{ ticket: string; roomId: string }>(await join(first, 'الحديقة'));
-  const ways = await Promise.all(others.map(line => line.until('moved')));
-  for (const line of lines) expect((await line.closed).code).toBe(CLOSE.moved);
+  const ways = await Promise.all(others.map(socket => socket.waitFor('moved')));
+  for (const socket of lines) expect((await socket.closed).code).toBe(CLOSE.moved);
   expect(first.all('moved')).toEqual([]);
   expect(ways).toMatchObject([{ room: 'الحديقة' }, { room: 'الحديقة' }]);
   const tickets = [ack.ticket, ...ways.map(({ ticket }) => ticket)];
   const there = await Promise.all(
-    tickets.map(async ticket => Line.open(await rima.upgrade('garden', ticket))),
+    tickets.map(async ticket => ClientSocket.open(await rima.upgrade('garden', ticket))),
   );
-  await there[2]?.ask('newMessageFromClient', { text: 'معًا', style: {} });
-  for (const line of there) await line.until('newMessageFromServer', ({ text }) => text === 'معًا');
-  expect(there.flatMap(line => line.all('welcomeMsgFromServer'))).toHaveLength(1);
+  await there[2]?.request('newMessageFromClient', { text: 'معًا', style: {} });
+  for (const socket of there) await socket.waitFor('newMessageFromServer', ({ text }) => text === 'معًا');
+  expect(there.flatMap(socket => socket.all('welcomeMsgFromServer'))).toHaveLength(1);
 });
 
-test('ROOM-47, ROOM-22 a super who comes in elsewhere calls the older sockets over, and a logout ends only its own', async () => {
+test('a super who comes in elsewhere calls the older sockets over, and a logout ends only its own (ROOM-47, ROOM-22)', async () => {
   const yusuf = new Member('yusuf');
   const older = await enter(yusuf, 'القاعة');
   const elsewhere = new Member('yusuf');
   const newer = await enter(elsewhere, 'الحديقة');
-  const way = await older.until('moved');
+  const way = await older.waitFor('moved');
   expect(way).toMatchObject({ room: 'الحديقة', roomId: 'garden' });
   expect((await older.closed).code).toBe(CLOSE.moved);
-  const followed = Line.open(await yusuf.upgrade('garden', way.ticket));
-  await followed.until('users');
-  await lobby.order({ do: 'endSession', userID: 'id-yusuf', sessionID: sessionOf(elsewhere.token) });
+  const followed = ClientSocket.open(await yusuf.upgrade('garden', way.ticket));
+  await followed.waitFor('users');
+  await lobby().dispatch({ do: 'endSession', userId: 'id-yusuf', sessionId: sessionOf(elsewhere.token) });
   expect((await newer.closed).code).toBe(CLOSE.session_ended);
-  expect(codeOf(await followed.ask('requestChangeStatus', { status: 'busy' }))).toBe('ok');
+  expect(codeOf(await followed.request('requestChangeStatus', { status: 'busy' }))).toBe('ok');
 });
 
-test('ROOM-47, MOVE-9 a super who is moved by somebody is moved with every socket', async () => {
+test('a super who is moved by somebody is moved with every socket (ROOM-47, MOVE-9)', async () => {
   const rima = new Member('rima');
   const lines = [await enter(rima, 'القاعة'), await rima.enter({ room: 'القاعة' })];
   const omar = await enter(new Member('omar'), 'القاعة');
   const asked = { userId: 'id-rima', roomName: 'الحديقة' };
-  expect(codeOf(await omar.ask('requestTransferUserToRoom', asked))).toBe('ok');
-  const ways = await Promise.all(lines.map(line => line.until('moved')));
+  expect(codeOf(await omar.request('requestTransferUserToRoom', asked))).toBe('ok');
+  const ways = await Promise.all(lines.map(socket => socket.waitFor('moved')));
   expect(ways).toMatchObject([{ by: 'omar' }, { by: 'omar' }]);
   for (const { ticket } of ways)
-    await Line.open(await rima.upgrade('garden', ticket)).until('chatMessagesFromServer');
+    await ClientSocket.open(await rima.upgrade('garden', ticket)).waitFor('chatMessagesFromServer');
 });
 
 const sessionOf = (token: string): string => {

@@ -32,7 +32,7 @@ const operations = async () =>
 const named = (table: Record<string, object>) =>
   Object.entries(table).flatMap(([path, methods]) => Object.keys(methods).map(method => `${method} ${path}`));
 
-test('REST-41 every method of every path is described, and nothing that is not there', () => {
+test('every method of every path is described, and nothing that is not there (REST-41)', () => {
   const [routed, described] = [named(ROUTES), named(OPERATIONS)];
   const missing = routed.filter(each => !described.includes(each));
   const invented = described.filter(each => !routed.includes(each));
@@ -44,7 +44,7 @@ test('REST-41 every method of every path is described, and nothing that is not t
   ).toEqual([]);
 });
 
-test('REST-41 the document is OpenAPI 3.1: names, parameters, answers and references are as they must be', async () => {
+test('the document is OpenAPI 3.1: names, parameters, answers and references are as they must be (REST-41)', async () => {
   const { openapi, info, components } = await document();
   expect(openapi).toBe('3.1.0');
   expect(info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
@@ -95,7 +95,7 @@ function expectSchema(schema: unknown, where: string): void {
   if (pattern !== undefined) expect(() => new RegExp(pattern, 'u')).not.toThrow();
 }
 
-test('REST-41 what the document says of a body is what the server takes', async () => {
+test('what the document says of a body is what the server takes (REST-41)', async () => {
   const { paths } = await document();
   const bodyOf = (path: string, method: string) =>
     z.fromJSONSchema(paths[path]?.[method]?.requestBody?.content['application/json']?.schema as never);
@@ -110,7 +110,7 @@ test('REST-41 what the document says of a body is what the server takes', async 
   expect(bodyOf('/users/visitorLogin', 'post').safeParse({ username: 'x' }).success).toBe(false);
 });
 
-test('REST-41, REST-36 what the document leaves open is open, and what it closes is closed', async () => {
+test('what the document leaves open is open, and what it closes is closed (REST-41, REST-36)', async () => {
   const reading = (await operations()).filter(
     ({ method, path }) => method === 'get' && !path.includes('socket') && !path.includes('{'),
   );

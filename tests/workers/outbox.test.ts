@@ -1,10 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Dispatch } from '../../protocol/entities/audit-entry.ts';
-import { keep } from '../../worker/audit/keep.ts';
+import type { OutboxEntry } from '../../domain/outbox-entry.ts';
+import { persistOutbox } from '../../worker/audit/persist-outbox.ts';
 import { Member, makeAccount } from '../support/accounts.ts';
-import { makeRoom, ring, room, setClock } from '../support/rooms.ts';
+import { makeRoom, room, runAlarm, setClock } from '../support/rooms.ts';
 import { Visitor } from '../support/visitor.ts';
 
 beforeAll(async () => {
@@ -24,10 +24,10 @@ const entries = async (username: string) => {
   return results;
 };
 
-test('AUDIT-1, AUDIT-3, AUDIT-23 coming in and going out are recorded once, and going from room to room is not', async () => {
+test('coming in and going out are recorded once, and going from room to room is not (AUDIT-1, AUDIT-3, AUDIT-23)', async () => {
   const guest = new Visitor('عابر');
-  const line = await guest.enter({ room: 'القاعة' });
-  const ack = await line.ask('joinRoom', { oldRoom: 'القاعة', targetRoom: 'القبو' });
+  const socket = await guest.enter({ room: 'القاعة' });
+  const ack = await socket.request('joinRoom', { oldRoom: 'القاعة', targetRoom: 'القبو' });
   if (!ack.ok) throw new Error('not joined');
   const response = await guest.upgrade('cellar', String(ack.data?.ticket));
   response.webSocket?.accept();
@@ -43,7 +43,7 @@ test('AUDIT-1, AUDIT-3, AUDIT-23 coming in and going out are recorded once, and 
   expect(went?.event_data).toBe('خروج من الدردشة، من غرفة القبو');
 });
 
-test('AUDIT-24 while the database cannot be reached an entry waits in the room, and is then written once', async () => {
+test('while the database cannot be reached an entry waits in the room, and is then written once (AUDIT-24)', async () => {
   await env.DB.prepare('ALTER TABLE events RENAME TO events_away').run();
   const guest = new Visitor('صبور');
   await guest.enter({ room: 'الجزيرة' });
@@ -54,11 +54,11 @@ test('AUDIT-24 while the database cannot be reached an entry waits in the room, 
   });
   await env.DB.prepare('ALTER TABLE events_away RENAME TO events').run();
   await setClock('island', retryAt + 1);
-  expect(await ring('island')).toBe(true);
+  expect(await runAlarm('island')).toBe(true);
   await vi.waitFor(async () => expect(await entries('صبور')).toHaveLength(1));
 });
 
-test('AUDIT-24 what a room tells twice, because the answer was lost, is kept once', async () => {
+test('what a room tells twice, because the answer was lost, is kept once (AUDIT-24)', async () => {
   const by = {
     username: 'مكرر',
     decoration: '',
@@ -67,7 +67,7 @@ test('AUDIT-24 what a room tells twice, because the answer was lost, is kept onc
     ipAddress: '',
     fingerprint: '',
   };
-  const fact = {
+  const event = {
     id: 'told-twice',
     at: 1,
     type: 'visitorChatAccessExit',
@@ -77,22 +77,22 @@ test('AUDIT-24 what a room tells twice, because the answer was lost, is kept onc
     text: 'left',
   };
   const told = [
-    { kind: 'fact', fact } as Dispatch,
-    { kind: 'fact', fact: { ...fact, id: 'another' } } as Dispatch,
+    { kind: 'event', event } as OutboxEntry,
+    { kind: 'event', event: { ...event, id: 'another' } } as OutboxEntry,
   ];
-  await keep(env, told.slice(0, 1));
-  await Promise.all([keep(env, told), keep(env, told)]);
+  await persistOutbox(env, told.slice(0, 1));
+  await Promise.all([persistOutbox(env, told), persistOutbox(env, told)]);
   expect(await entries('مكرر')).toHaveLength(2);
 });
 
 const alarmOf = (id: string): Promise<number | null> =>
   runInDurableObject(room(id), (_instance, state) => state.storage.getAlarm());
 
-test('SITE-27 the time during which somebody is out of sight is kept, with its end', async () => {
+test('the time during which somebody is out of sight is kept, with its end (SITE-27)', async () => {
   const ghaith = new Member('ghaith');
-  await ghaith.login();
-  const line = await ghaith.enter({ room: 'العلية', visibility: 'ghost' });
-  line.close(1000);
+  await ghaith.signIn();
+  const socket = await ghaith.enter({ room: 'العلية', visibility: 'ghost' });
+  socket.close(1000);
   const spells = async () =>
     (
       await env.DB.prepare(

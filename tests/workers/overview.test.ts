@@ -4,14 +4,15 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../protocol/constants.ts';
 import type { AuditType } from '../../protocol/entities/audit-entry.ts';
 import { Overview } from '../../protocol/rest/overview.ts';
-import { lobbyOf } from '../../rooms-do/env.ts';
-import { inWords } from '../../worker/audit/in-words.ts';
-import { recordedAll } from '../../worker/audit/record.ts';
-import { accountByID, standing } from '../../worker/auth/accounts.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { accountPermissions } from '../../worker/accounts/account-permissions.ts';
+import { accountById } from '../../worker/accounts/account-row.ts';
+import { auditText } from '../../worker/audit/audit-text.ts';
+import { withAuditEntries } from '../../worker/audit/with-audit.ts';
 import { database } from '../../worker/db/client.ts';
 import { joinsByHour } from '../../worker/overview/joins.ts';
 import { overviewFor } from '../../worker/overview/overview.ts';
-import { Remembered } from '../../worker/overview/remembered.ts';
+import { TtlCache } from '../../worker/overview/ttl-cache.ts';
 import { Member, makeAccount } from '../support/accounts.ts';
 import { makeRoom } from '../support/rooms.ts';
 import { call, Visitor } from '../support/visitor.ts';
@@ -26,10 +27,10 @@ const asked = async (who: Visitor): Promise<Overview> => {
 };
 
 /** What the owner is shown at that time. */
-const shown = async (now: number, memory = new Remembered()): Promise<Overview> => {
-  const [row] = await accountByID(database(env), 'id-salma');
+const shown = async (now: number, memory = new TtlCache()): Promise<Overview> => {
+  const [row] = await accountById(database(env), 'id-salma');
   if (!row) throw new Error('there is no salma');
-  const operator = { claims: {} as never, row, ...standing(row, now) };
+  const operator = { claims: {} as never, row, ...accountPermissions(row, now) };
   return Overview.parse(await overviewFor(operator, env, now, memory));
 };
 
@@ -37,7 +38,7 @@ const panel = (over: Record<string, boolean>) => ({ canAccessAdminPanel: true, .
 const operatorWith = async (username: string, flags: Record<string, boolean>): Promise<Member> => {
   await makeAccount({ username, role: 'member', panel: panel(flags) });
   const member = new Member(username);
-  await member.login();
+  await member.signIn();
   return member;
 };
 
@@ -52,7 +53,7 @@ const access = (id: string, at: number, type: AuditType, text: 'entered' | 'left
     userRole: '',
     country: '',
     fingerprintAndIP: 'mark 192.0.2.9',
-    eventData: inWords({ id, at, type, by, target: null, room: 'القاعة', text }),
+    eventData: auditText({ id, at, type, by, target: null, room: 'القاعة', text }),
     eventType: type,
   };
 };
@@ -65,10 +66,10 @@ beforeAll(async () => {
   await makeAccount({ username: 'salma', role: 'owner' });
   await makeAccount({ username: 'ghaith', role: 'admin' });
   await makeAccount({ username: 'blind', role: 'chat-master', panel: panel({}) });
-  await owner.login();
+  await owner.signIn();
 });
 
-test('PANEL-60, PANEL-62, PANEL-63 each part is there for those alone whose it is', async () => {
+test('each part is there for those alone whose it is (PANEL-60, PANEL-62, PANEL-63)', async () => {
   const bare = await operatorWith('bare', {});
   expect(Object.keys(await asked(bare)).sort()).toEqual(['messages', 'online']);
   const clerk = await operatorWith('clerk', { canAccessEventsRecordMenu: true });
@@ -84,12 +85,12 @@ test('PANEL-60, PANEL-62, PANEL-63 each part is there for those alone whose it i
   expect(Object.keys(await asked(owner))).toHaveLength(6);
   await makeAccount({ username: 'plain', role: 'member', panel: { canAccessEventsRecordMenu: true } });
   const plain = new Member('plain');
-  await plain.login();
+  await plain.signIn();
   expect((await call('GET', '/overview', undefined, plain.headers)).status).toBe(403);
   expect((await call('GET', '/overview')).status).toBe(401);
 });
 
-test('PANEL-60, SEES-3 people are counted by room, ghosts for those who see them, and unlisted rooms are not named', async () => {
+test('people are counted by room, ghosts for those who see them, and unlisted rooms are not named (PANEL-60, VISIBILITY-3)', async () => {
   await new Visitor('ليلى').enter({ room: 'القاعة' });
   await new Visitor('سامي').enter({ room: 'القاعة' });
   await new Visitor('مازن').enter({ room: 'الحديقة' });
@@ -108,42 +109,42 @@ test('PANEL-60, SEES-3 people are counted by room, ghosts for those who see them
     unlisted: 1,
   });
   const blind = new Member('blind');
-  await blind.login();
+  await blind.signIn();
   const online = { visitors: 4, members: 0, rooms: [hall, { ...garden, members: 0 }], unlisted: 1 };
   expect((await asked(blind)).online).toEqual(online);
 });
 
-test('PANEL-61 messages are counted by the hour once the room has told them, and whispers are not', async () => {
+test('messages are counted by the hour once the room has reported them, and private messages are not (PANEL-61)', async () => {
   const [layla, other] = [new Visitor('متكلمة'), new Visitor('سامعة')];
-  const line = await layla.enter({ room: 'القاعة' });
+  const socket = await layla.enter({ room: 'القاعة' });
   await other.enter({ room: 'القاعة' });
   for (const text of ['صباح الخير', 'كيف الحال', 'أهلا'])
-    expect((await line.ask('newMessageFromClient', { text, style: {} })).ok).toBe(true);
-  expect((await line.ask('privateMessage', { to: other.userID, chatMessage: 'همسة', style: {} })).ok).toBe(
-    true,
-  );
+    expect((await socket.request('newMessageFromClient', { text, style: {} })).ok).toBe(true);
+  expect(
+    (await socket.request('privateMessage', { to: other.userID, chatMessage: 'همسة', style: {} })).ok,
+  ).toBe(true);
   await vi.waitFor(async () => expect((await asked(owner)).messages.at(-1)?.count).toBe(3), WITHIN);
 }, 30_000);
 
-test('PANEL-61 a lobby that has lost its memory still has the hours; those before the last 24 are gone', async () => {
+test('a lobby that has lost its memory still has the hours; those before the last 24 are gone (PANEL-61)', async () => {
   const thisHour = Math.floor(Date.now() / HOUR_MS);
-  const before = await lobby.talked([]);
-  await lobby.talked([
+  const before = await lobby.addMessageCounts([]);
+  await lobby.addMessageCounts([
     { hour: thisHour - 23, count: 7 },
     { hour: thisHour - 24, count: 9 },
     { hour: thisHour - 23, count: 5 },
   ]);
   await evictDurableObject(lobby);
-  expect(await lobby.talked([])).toEqual([{ hour: thisHour - 23, count: 12 }, ...before]);
+  expect(await lobby.addMessageCounts([])).toEqual([{ hour: thisHour - 23, count: 12 }, ...before]);
   const { messages } = await asked(owner);
   expect(messages[0]).toEqual({ hour: new Date((thisHour - 23) * HOUR_MS).toISOString(), count: 12 });
 });
 
-test('PANEL-62 those who came are counted by the hour, for 24 hours, and neither who went nor what else there was', async () => {
+test('those who came are counted by the hour, for 24 hours, and neither who went nor what else there was (PANEL-62)', async () => {
   const now = 1_900_000_000_000;
   const hour = Math.floor(now / HOUR_MS);
   const at = (hours: number) => (hour - hours) * HOUR_MS;
-  await recordedAll(env, [
+  await withAuditEntries(env, [
     access('old', at(23) - 1, 'visitorChatAccessExit', 'entered'),
     access('a', at(23), 'visitorChatAccessExit', 'entered'),
     access('b', at(5), 'superChatAccessExit', 'entered'),
@@ -158,7 +159,7 @@ test('PANEL-62 those who came are counted by the hour, for 24 hours, and neither
   expect(events.map(({ _id }) => _id)).toEqual(['f', 'e', 'd', 'c', 'b', 'a']);
   expect(JSON.stringify(events)).not.toContain('192.0.2.9');
   const spied = vi.spyOn(env.DB, 'prepare');
-  await joinsByHour(database(env), now, new Remembered());
+  await joinsByHour(database(env), now, new TtlCache());
   const sql = spied.mock.calls.map(([query]) => query).find(query => query.includes('instr'));
   spied.mockRestore();
   const values = [at(23), at(0), 'دخول'];
@@ -168,13 +169,13 @@ test('PANEL-62 those who came are counted by the hour, for 24 hours, and neither
   expect(results[0]?.detail).toContain('USING INDEX events_by_date (event_date>? AND event_date<?)');
 });
 
-test('PANEL-62 hours that are over are counted once in five minutes, the one that goes on every time', async () => {
+test('hours that are over are counted once in five minutes, the one that goes on every time (PANEL-62)', async () => {
   const now = 1_900_000_000_000;
   const hour = Math.floor(now / HOUR_MS);
-  const memory = new Remembered();
+  const memory = new TtlCache();
   const sums = async (at: number) => (await shown(at, memory)).joins?.map(({ count }) => count).slice(-2);
   expect(await sums(now)).toEqual([0, 1]);
-  await recordedAll(env, [
+  await withAuditEntries(env, [
     access('late', (hour - 1) * HOUR_MS, 'visitorChatAccessExit', 'entered'),
     access('new', now, 'visitorChatAccessExit', 'entered'),
   ]);
@@ -182,7 +183,7 @@ test('PANEL-62 hours that are over are counted once in five minutes, the one tha
   expect(await sums(now + 5 * MINUTE_MS)).toEqual([1, 2]);
 });
 
-test('PANEL-62 open reports are counted, and the latest five told without who made them', async () => {
+test('open reports are counted, and the latest five told without who made them (PANEL-62)', async () => {
   const made = Array.from({ length: 7 }, (_, at) =>
     env.DB.prepare(
       `INSERT INTO reports (id, reporter_id, user_id, nickname, room, reason, message, created_at, closed_at)
@@ -196,8 +197,8 @@ test('PANEL-62 open reports are counted, and the latest five told without who ma
   expect(JSON.stringify(reports)).not.toContain('the-reporter');
 });
 
-test('PANEL-63 storage is the size of all files, remembered for five minutes, and a floor past 1000 of them', async () => {
-  const memory = new Remembered();
+test('storage is the size of all files, remembered for five minutes, and a floor past 1000 of them (PANEL-63)', async () => {
+  const memory = new TtlCache();
   const now = Date.now();
   await env.MEDIA.put('avatars/a.png', new Uint8Array(1_000));
   await env.MEDIA.put('stars/b.png', new Uint8Array(234));

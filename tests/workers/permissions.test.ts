@@ -1,11 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../../protocol/rules/permissions.ts';
-import { asking, breaking, everything, inAnswer, Member, makeAccount } from '../support/accounts.ts';
+import {
+  callsAsLoggedIn,
+  databaseSnapshot,
+  failWrites,
+  Member,
+  makeAccount,
+  recordIn,
+} from '../support/accounts.ts';
 import { makeRoom } from '../support/rooms.ts';
 import { Visitor } from '../support/visitor.ts';
 
-type Ask = Awaited<ReturnType<typeof asking>>;
+type Ask = Awaited<ReturnType<typeof callsAsLoggedIn>>;
 let owner: Ask;
 let clerk: Ask;
 
@@ -42,28 +49,28 @@ beforeAll(async () => {
     panel: { canAccessAdminPanel: true, canAccessAccountsMenu: true },
   });
   await makeAccount({ username: 'member' });
-  owner = await asking('owner');
-  clerk = await asking('clerk');
+  owner = await callsAsLoggedIn('owner');
+  clerk = await callsAsLoggedIn('clerk');
 });
 
 test.each(KINDS)(
-  'RES-19, RES-20, RES-21, RES-22, REST-8, AUDIT-25 $name is made flat, read, changed under its name or flat, and removed',
+  '$name is made flat, read, changed under its name or flat, and removed (RES-19, RES-20, RES-21)',
   async ({ name, flags, one, other, nouns }) => {
     const made = await owner('POST', `/${name}/`, { authKey: 'owner', [one]: true });
-    const record = inAnswer(made, name);
+    const record = recordIn(made, name);
     const none = Object.fromEntries(flags.map(flag => [flag, false]));
     expect([made.status, record]).toEqual([201, { ...none, _id: expect.any(String), [one]: true }]);
     expect(await lastEvent()).toBe(nouns[0]);
     const path = `/${name}/${record._id}`;
-    expect(inAnswer(await owner('GET', path), name)).toEqual(record);
+    expect(recordIn(await owner('GET', path), name)).toEqual(record);
     const nested = await owner('PATCH', path, { authKey: 'owner', [name]: { [other]: true } });
-    expect([nested.status, inAnswer(nested, name)]).toEqual([200, { ...record, [other]: true }]);
+    expect([nested.status, recordIn(nested, name)]).toEqual([200, { ...record, [other]: true }]);
     expect(await lastEvent()).toBe(nouns[1]);
     const flat = await owner('PATCH', path, { [one]: false });
-    expect(inAnswer(flat, name)).toEqual({ ...record, [one]: false, [other]: true });
-    const before = await everything();
+    expect(recordIn(flat, name)).toEqual({ ...record, [one]: false, [other]: true });
+    const before = await databaseSnapshot();
     expect((await owner('PATCH', path, { [one]: false })).status).toBe(200);
-    expect(await everything()).toEqual(before);
+    expect(await databaseSnapshot()).toEqual(before);
     expect((await owner('DELETE', path, { authKey: 'owner' })).status).toBe(204);
     expect(await lastEvent()).toBe(nouns[2]);
     for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
@@ -72,7 +79,7 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)('REST-9, REST-11, RES-74 $name takes its own flags and nothing else', async kind => {
+test.each(KINDS)('$name takes its own flags and nothing else (REST-9, REST-11, RES-74)', async kind => {
   const { name, model, one } = kind;
   for (const [body, text] of [
     [{ canFly: true }, 'canFly: is no field of this'],
@@ -93,82 +100,84 @@ test.each(KINDS)('REST-9, REST-11, RES-74 $name takes its own flags and nothing 
 });
 
 test.each(KINDS)(
-  'MAY-59 nobody grants in $name what they do not hold; what is there may stay',
+  'nobody grants in $name what they do not hold, nor changes one that holds more (MAY-59, MAY-65)',
   async kind => {
     const { name, one, other, record } = kind;
     expect((await clerk('POST', `/${name}`, { [one]: true })).body.code).toBe('forbidden');
     const path = `/${name}/id-member-${record}`;
     expect((await clerk('PATCH', path, { [one]: true })).body.code).toBe('forbidden');
     await owner('PATCH', path, { [one]: true });
-    expect((await clerk('PATCH', path, { [one]: true, [other]: false })).status).toBe(200);
-    expect((await clerk('PATCH', path, { [one]: false })).status).toBe(200);
+    expect((await clerk('PATCH', path, { [one]: true, [other]: false })).body.code).toBe('holds_more');
+    expect((await clerk('PATCH', path, { [one]: false })).body.code).toBe('holds_more');
+    await owner('PATCH', path, { [one]: false });
+    expect((await clerk('PATCH', path, { [other]: false })).status).toBe(200);
     expect((await clerk('PATCH', path, { [one]: true })).status).toBe(403);
   },
 );
 
-test('RES-82 the mark of the one-time kick is never kept', async () => {
-  const record = inAnswer(
+test('the mark of the one-time kick is never kept (RES-82)', async () => {
+  const record = recordIn(
     await owner('POST', '/chatPermissions', { hasOneTimeKick: true }),
     'chatPermissions',
   );
   expect(record.hasOneTimeKick).toBe(false);
   const path = `/chatPermissions/${record._id}`;
   await owner('PATCH', path, { hasOneTimeKick: true, canBeGhost: true });
-  expect(inAnswer(await owner('GET', path), 'chatPermissions')).toMatchObject({
+  expect(recordIn(await owner('GET', path), 'chatPermissions')).toMatchObject({
     hasOneTimeKick: false,
     canBeGhost: true,
   });
 });
 
-test('RES-21 two who change different flags of one record at one time both do', async () => {
+test('two who change different flags of one record at one time both do (RES-21)', async () => {
   const path = '/chatPermissions/id-member-chat';
   await owner('PATCH', path, { canBeGhost: false, canBeHidden: false });
   await Promise.all([
     owner('PATCH', path, { canBeGhost: true }),
     owner('PATCH', path, { canBeHidden: true }),
   ]);
-  expect(inAnswer(await owner('GET', path), 'chatPermissions')).toMatchObject({
+  expect(recordIn(await owner('GET', path), 'chatPermissions')).toMatchObject({
     canBeGhost: true,
     canBeHidden: true,
   });
 });
 
-test('RES-23, RES-84, ROLE-17, AUDIT-25 the visitor defaults are read, changed and never removed', async () => {
+test('the visitor defaults are read, changed and never removed (RES-23, RES-84, ROLE-17)', async () => {
   const path = '/chatPermissions/visitor';
-  const before = inAnswer(await owner('GET', path), 'chatPermissions');
+  const before = recordIn(await owner('GET', path), 'chatPermissions');
   expect(before).toMatchObject({ _id: 'visitor', allowUserToWrite: true, canKickUser: false });
   expect((await clerk('PATCH', path, { canBeGhost: true })).status).toBe(403);
   const changed = await owner('PATCH', path, { chatPermissions: { canSendPrivateMsg: false } });
-  expect(inAnswer(changed, 'chatPermissions')).toEqual({ ...before, canSendPrivateMsg: false });
+  expect(recordIn(changed, 'chatPermissions')).toEqual({ ...before, canSendPrivateMsg: false });
   expect(await lastEvent()).toBe('تعديل صلاحيات الزوار');
   const guest = await new Visitor('زائر').login();
-  expect(inAnswer(guest, 'user').permissions).toMatchObject({ canSendPrivateMsg: false });
+  expect(recordIn(guest, 'user').permissions).toMatchObject({ canSendPrivateMsg: false });
   const refused = await owner('DELETE', path);
   expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
   expect((await owner('PATCH', path, { canSendPrivateMsg: true })).status).toBe(200);
   expect((await owner('DELETE', '/adminPanelPermissions/visitor')).status).toBe(404);
 });
 
-test('AUTH-20 a change of a record holds for the next request and for the open sockets of its account', async () => {
+test('a change of a record holds for the next request and for the open sockets of its account (AUTH-20)', async () => {
   const member = new Member('member');
-  const line = await member.enter({ room: 'الفناء' });
+  const socket = await member.enter({ room: 'الفناء' });
   await owner('PATCH', '/chatPermissions/id-member-chat', { canSendWarningMsg: true, canBeGhost: false });
-  const { permissions } = await line.until(
+  const { permissions } = await socket.waitFor(
     'permissionsChanged',
     told => told.permissions.canSendWarningMsg === true,
   );
   expect(permissions).toMatchObject({ canSendWarningMsg: true, canBeGhost: false });
   expect((await member.connect({ visibility: 'ghost' })).body.code).toBe('forbidden');
-  line.close(1000);
+  socket.close(1000);
 });
 
-test('AUTH-20, RES-23 a change of the visitor defaults reaches guests who are there', async () => {
-  const line = await new Visitor('زائر مقيم').enter({ room: 'الفناء' });
+test('a change of the visitor defaults reaches guests who are there (AUTH-20, RES-23)', async () => {
+  const socket = await new Visitor('زائر مقيم').enter({ room: 'الفناء' });
   await owner('PATCH', '/chatPermissions/visitor', { allowUserToWrite: false });
-  await line.until('permissionsChanged', ({ permissions }) => !permissions.allowUserToWrite);
+  await socket.waitFor('permissionsChanged', ({ permissions }) => !permissions.allowUserToWrite);
   await owner('PATCH', '/chatPermissions/visitor', { allowUserToWrite: true });
-  await line.until('permissionsChanged', ({ permissions }) => permissions.allowUserToWrite === true);
-  line.close(1000);
+  await socket.waitFor('permissionsChanged', ({ permissions }) => permissions.allowUserToWrite === true);
+  socket.close(1000);
 });
 
 test.each(
@@ -183,15 +192,15 @@ test.each(
       ['DELETE', 'INSERT', 'events', name, one],
     ] as const;
   }),
-)('AUDIT-25 a %s whose %s of %s fails changes nothing', async (method, verb, table, name, one) => {
-  const record = inAnswer(await owner('POST', `/${name}`, {}), name);
+)('a %s whose %s of %s fails changes nothing (AUDIT-25)', async (method, verb, table, name, one) => {
+  const record = recordIn(await owner('POST', `/${name}`, {}), name);
   const path = method === 'POST' ? `/${name}` : `/${name}/${record._id}`;
-  const before = await everything();
+  const before = await databaseSnapshot();
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const mend = await breaking(verb, table);
+  const mend = await failWrites(verb, table);
   const answer = await owner(method, path, method === 'DELETE' ? undefined : { [one]: true });
   await mend();
   quiet.mockRestore();
   expect(answer.status).toBe(500);
-  expect(await everything()).toEqual(before);
+  expect(await databaseSnapshot()).toEqual(before);
 });

@@ -9,8 +9,8 @@ const guest = new Visitor('زائر');
 
 beforeAll(async () => {
   await makeAccount({ username: 'salma', role: 'owner' });
-  await owner.login();
-  await guest.login();
+  await owner.signIn();
+  await guest.signIn();
 });
 
 type Query = { sql: string; values: unknown[] };
@@ -77,7 +77,7 @@ const connection = (who: Visitor, over: object) => ({
   ...over,
 });
 
-test('REST-43 coming in takes two reads, both along an index', async () => {
+test('coming in takes two reads, both along an index (REST-43)', async () => {
   const asGuest = await queriesOf('POST', '/connect', guest, connection(guest, {}));
   const asMember = await queriesOf(
     'POST',
@@ -121,6 +121,6 @@ test.for([
   '/overview',
   '/events?page=1',
   ...FILTERS,
-])('REST-44 a list is read along an index: %s', async path => {
+])('a list is read along an index: %s (REST-44)', async path => {
   expect(await scansOf(await queriesOf('GET', path, owner))).toEqual([]);
 });

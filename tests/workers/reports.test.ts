@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../protocol/constants.ts';
-import { asks, Member, makeAccount } from '../support/accounts.ts';
-import { enter } from '../support/coming-in.ts';
-import { here, WITHIN } from '../support/lobby-knows.ts';
-import { codeOf } from '../support/making-rooms.ts';
+import { callsAs, Member, makeAccount } from '../support/accounts.ts';
+import { enter } from '../support/enter-room.ts';
+import { untilPresent, WITHIN } from '../support/lobby-presence.ts';
+import { codeOf } from '../support/room-requests.ts';
 import { makeRoom } from '../support/rooms.ts';
-import { type Line, Visitor } from '../support/visitor.ts';
+import { type ClientSocket, Visitor } from '../support/visitor.ts';
 
 beforeAll(async () => {
   await makeRoom({ id: 'hall', name: 'القاعة' });
@@ -17,8 +17,8 @@ beforeAll(async () => {
   await makeAccount({ username: 'ghaith', role: 'admin' });
 });
 
-const report = (line: Line, userId: string, over = {}) =>
-  line.ask('requestReportUser', { userId, reason: 'abuse', ...over });
+const report = (socket: ClientSocket, userId: string, over = {}) =>
+  socket.request('requestReportUser', { userId, reason: 'abuse', ...over });
 
 type Row = Record<string, unknown> & { id: string; reason: string; message: string | null };
 const rowsAbout = async (userID: string): Promise<Row[]> =>
@@ -35,16 +35,16 @@ const kept = (userID: string, count: number) =>
   }, WITHIN);
 
 type Reported = { userID: string; count: number; reasons: Record<string, number> };
-const reportedTo = async (line: Line): Promise<Reported[]> => {
-  const ack = await line.ask('requestShowReported', {});
+const reportedTo = async (socket: ClientSocket): Promise<Reported[]> => {
+  const ack = await socket.request('requestShowReported', {});
   if (!ack.ok) throw new Error(ack.error.code);
   return (ack.data as { reported: Reported[] }).reported;
 };
 
-test('MAY-54, MOD-25, MOD-28, MOD-26, SEES-14, WIRE-76 anybody reports anybody, in whatever room; a second report of the pair changes nothing', async () => {
+test('anybody reports anybody, in whatever room; a second report of the pair changes nothing (MAY-54, MOD-28, VISIBILITY-14)', async () => {
   const [layla, sami, mazin] = [new Visitor('ليلى'), new Visitor('سامي'), new Visitor('مازن')];
   const lines = [await enter(layla), await enter(sami), await enter(mazin, 'الحديقة')] as const;
-  await here(mazin.userID);
+  await untilPresent(mazin.userID);
   expect(codeOf(await report(lines[0], mazin.userID))).toBe('ok');
   expect(codeOf(await report(lines[0], mazin.userID, { reason: 'spam' }))).toBe('ok');
   expect(codeOf(await report(lines[1], mazin.userID, { reason: 'spam' }))).toBe('ok');
@@ -53,15 +53,15 @@ test('MAY-54, MOD-25, MOD-28, MOD-26, SEES-14, WIRE-76 anybody reports anybody, 
     { reporter_id: layla.userID, nickname: 'مازن', room: 'الحديقة', reason: 'abuse', message: null },
     { reporter_id: sami.userID, reason: 'spam', closed_at: null },
   ]);
-  for (const line of lines) await line.settled();
-  const heard = lines[2].heard.map(({ event, data }) => [event, JSON.stringify(data)].join(' '));
+  for (const socket of lines) await socket.settled();
+  const heard = lines[2].received.map(({ event, data }) => [event, JSON.stringify(data)].join(' '));
   expect(heard.filter(said => /report/i.test(said))).toEqual([]);
   const salma = new Member('salma');
-  await salma.login();
-  const listed = await asks(salma)('GET', '/reports');
+  await salma.signIn();
+  const listed = await callsAs(salma)('GET', '/reports');
   expect(JSON.stringify(listed.body)).toContain(mazin.userID);
   for (const { userID } of [layla, sami]) expect(JSON.stringify(listed.body)).not.toContain(userID);
-  await asks(salma)('PATCH', `/reports/${rows[0]?.id}`, { closed: true });
+  await callsAs(salma)('PATCH', `/reports/${rows[0]?.id}`, { closed: true });
   expect(codeOf(await report(lines[0], mazin.userID, { reason: 'other' }))).toBe('ok');
   expect((await kept(mazin.userID, 3)).map(({ reason }) => reason).sort()).toEqual([
     'abuse',
@@ -70,44 +70,60 @@ test('MAY-54, MOD-25, MOD-28, MOD-26, SEES-14, WIRE-76 anybody reports anybody, 
   ]);
 });
 
-test('MAY-63, MOD-25, WIRE-76 nobody reports themselves, somebody out of sight, or for a reason of their own', async () => {
+test('whoever asks right after a report finds it among the reported (MOD-27)', async () => {
+  const omar = await enter(new Member('omar'));
+  const [reporter, reported] = [new Visitor('المشتكي'), new Visitor('المشتكى منه')];
+  const socket = await enter(reporter);
+  await enter(reported);
+  await untilPresent(reported.userID);
+  expect(codeOf(await report(socket, reported.userID))).toBe('ok');
+  const asked = await omar.request('requestShowReported', {});
+  expect(asked).toMatchObject({
+    ok: true,
+    data: {
+      reported: expect.arrayContaining([{ userID: reported.userID, count: 1, reasons: { abuse: 1 } }]),
+    },
+  });
+});
+
+test('nobody reports themselves, somebody out of sight, or for a reason of their own (MAY-63, MOD-25, WIRE-76)', async () => {
   const guest = new Visitor('شاكية');
-  const line = await enter(guest);
+  const socket = await enter(guest);
   await enter(new Member('ghaith'), 'الحديقة', { visibility: 'ghost' });
-  await here('id-ghaith');
-  expect(codeOf(await report(line, guest.userID))).toBe('forbidden');
-  expect(codeOf(await report(line, 'id-ghaith'))).toBe('user_not_found');
-  expect(codeOf(await report(line, 'nobody'))).toBe('user_not_found');
-  expect(codeOf(await report(line, 'id-ghaith', { reason: 'boring' }))).toBe('invalid_payload');
+  await untilPresent('id-ghaith');
+  expect(codeOf(await report(socket, guest.userID))).toBe('forbidden');
+  expect(codeOf(await report(socket, 'id-ghaith'))).toBe('user_not_found');
+  expect(codeOf(await report(socket, 'nobody'))).toBe('user_not_found');
+  expect(codeOf(await report(socket, 'id-ghaith', { reason: 'boring' }))).toBe('invalid_payload');
   const empty = { message: { id: 'x', text: '  ' } };
   const rima = new Member('rima');
   await enter(rima);
-  expect(codeOf(await report(line, 'id-rima', empty))).toBe('empty_message');
+  expect(codeOf(await report(socket, 'id-rima', empty))).toBe('empty_message');
   const long = { message: { id: 'x', text: 'ن'.repeat(301) } };
-  expect(codeOf(await report(line, 'id-rima', long))).toBe('message_too_long');
+  expect(codeOf(await report(socket, 'id-rima', long))).toBe('message_too_long');
   expect(await rowsAbout('id-rima')).toEqual([]);
 });
 
-test('MOD-29 a message is kept as the room remembers it, whatever the reporter says of it', async () => {
+test('a message is kept as the room remembers it, whatever the reporter says of it (MOD-29)', async () => {
   const [accuser, accused, other] = [new Visitor('متهِمة'), new Visitor('متهَم'), new Visitor('شاهدة')];
-  const [line, theirs, witness] = [await enter(accuser), await enter(accused), await enter(other)];
-  await theirs.ask('newMessageFromClient', { text: 'صباح الخير', style: {} });
-  const said = await line.until('newMessageFromServer', ({ text }) => text === 'صباح الخير');
-  await report(line, accused.userID, { message: { id: said.id, text: 'كلام لم يُقل' } });
+  const [socket, theirs, witness] = [await enter(accuser), await enter(accused), await enter(other)];
+  await theirs.request('newMessageFromClient', { text: 'صباح الخير', style: {} });
+  const said = await socket.waitFor('newMessageFromServer', ({ text }) => text === 'صباح الخير');
+  await report(socket, accused.userID, { message: { id: said.id, text: 'كلام لم يُقل' } });
   expect(await kept(accused.userID, 1)).toMatchObject([{ message: 'صباح الخير' }]);
-  await line.ask('newMessageFromClient', { text: 'كلام المتهِمة', style: {} });
-  const own = await line.until('newMessageFromServer', ({ text }) => text === 'كلام المتهِمة');
+  await socket.request('newMessageFromClient', { text: 'كلام المتهِمة', style: {} });
+  const own = await socket.waitFor('newMessageFromServer', ({ text }) => text === 'كلام المتهِمة');
   await report(witness, accused.userID, { message: { id: own.id, text: 'كلام منسوب' } });
   const rows = await kept(accused.userID, 2);
   expect(rows.map(({ message }) => message).sort()).toEqual(['صباح الخير', 'كما نُقل: كلام منسوب']);
 });
 
-test('MOD-27, MOD-30, MAY-53, WIRE-77 reported people who are here are shown with count and reasons, to who may, for a day', async () => {
+test('reported people who are here are shown with count and reasons, to who may, for a day (MOD-27, MOD-30, MAY-53)', async () => {
   const [one, two] = [new Visitor('أولى'), new Visitor('ثان')];
   const [first, second] = [await enter(one), await enter(two, 'الحديقة')];
   const omar = await enter(new Member('omar'));
   const admin = await enter(new Member('ghaith'), 'القاعة', { visibility: 'ghost' });
-  await here(two.userID, 'id-ghaith');
+  await untilPresent(two.userID, 'id-ghaith');
   await report(first, two.userID, { reason: 'spam' });
   await report(omar, two.userID, { reason: 'spam' });
   await report(admin, two.userID, { reason: 'impersonation' });
@@ -115,9 +131,9 @@ test('MOD-27, MOD-30, MAY-53, WIRE-77 reported people who are here are shown wit
   await report(salma, 'id-ghaith');
   await kept(two.userID, 3);
   await kept('id-ghaith', 1);
-  expect(codeOf(await first.ask('requestShowReported', {}))).toBe('forbidden');
-  const about = async (line: Line) =>
-    (await reportedTo(line)).filter(({ userID }) => [two.userID, 'id-ghaith', 'gone'].includes(userID));
+  expect(codeOf(await first.request('requestShowReported', {}))).toBe('forbidden');
+  const about = async (socket: ClientSocket) =>
+    (await reportedTo(socket)).filter(({ userID }) => [two.userID, 'id-ghaith', 'gone'].includes(userID));
   const ofTwo = { userID: two.userID, count: 3, reasons: { spam: 2, impersonation: 1 } };
   expect(await about(omar)).toEqual([ofTwo]);
   const all = await about(salma);
@@ -132,22 +148,22 @@ test('MOD-27, MOD-30, MAY-53, WIRE-77 reported people who are here are shown wit
   second.close(1000);
 });
 
-test('MOD-26 a report that is told twice is kept once, and is not made anew by being told again when it is closed', async () => {
+test('a report that is told twice is kept once, and is not made anew by being told again when it is closed (MOD-26)', async () => {
   const { exports } = await import('cloudflare:workers');
-  const { Backoffice } = exports as unknown as { Backoffice: { keep(all: unknown[]): Promise<void> } };
+  const { Backoffice } = exports as unknown as { Backoffice: { persist(all: unknown[]): Promise<void> } };
   const about = {
     id: 'report-1',
-    reporterID: 'a',
-    userID: 'told-twice',
+    reporterId: 'a',
+    userId: 'told-twice',
     nickname: 'مكرر',
     room: 'القاعة',
     reason: 'other',
     message: null,
     at: Date.now(),
   };
-  await Backoffice.keep([{ kind: 'report', report: about }]);
-  await Backoffice.keep([{ kind: 'report', report: about }]);
+  await Backoffice.persist([{ kind: 'report', report: about }]);
+  await Backoffice.persist([{ kind: 'report', report: about }]);
   await env.DB.prepare("UPDATE reports SET closed_at = 1 WHERE id = 'report-1'").run();
-  await Backoffice.keep([{ kind: 'report', report: about }]);
+  await Backoffice.persist([{ kind: 'report', report: about }]);
   expect(await rowsAbout('told-twice')).toHaveLength(1);
 });

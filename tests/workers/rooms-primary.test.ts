@@ -2,17 +2,17 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount } from '../support/accounts.ts';
 import { countOf } from '../support/operator.ts';
-import { asOwner, dataOf, make, pathOf, primaries, read, roomOwner } from '../support/room-panel.ts';
+import { asOwner, createRoom, dataOf, pathOf, primaries, read, roomOwner } from '../support/room-calls.ts';
 import { Visitor } from '../support/visitor.ts';
 
 beforeAll(async () => {
   await makeAccount({ username: 'room-owner', role: 'owner' });
-  await roomOwner.login();
+  await roomOwner.signIn();
 });
 
 describe('the primary room', () => {
-  test('RES-61, RES-66, RES-67, ERR-42, MOVE-14, MOVE-15 is exactly one: set by its id, ended only by another, never removed', async () => {
-    const first = await make({ name: 'رئيسة أولى' });
+  test('is exactly one: set by its id, ended only by another, never removed (RES-61, RES-66, MOVE-15)', async () => {
+    const first = await createRoom({ name: 'رئيسة أولى' });
     const before = await countOf('events');
     const set = await asOwner('PATCH', `/rooms/${first._id}`, { authKey: 'room-owner', primary: true });
     expect([set.status, dataOf(set).room]).toEqual([200, { ...first, primary: true }]);
@@ -20,7 +20,7 @@ describe('the primary room', () => {
     expect(await read('المجلس العام')).toMatchObject({ _id: 'main', primary: false });
     expect((await asOwner('PATCH', `/rooms/${first._id}`, { primary: true })).status).toBe(200);
     const guest = new Visitor('قادم إلى الرئيسة');
-    await guest.login();
+    await guest.signIn();
     expect(((await guest.connect()).body as unknown as { data: { roomId: string } }).data.roomId).toBe(
       first._id,
     );
@@ -43,8 +43,10 @@ describe('the primary room', () => {
     expect((await asOwner('DELETE', pathOf('رئيسة أولى'))).status).toBe(204);
   });
 
-  test('RES-61, RES-67, MOVE-14 is exactly one when several are set at once', async () => {
-    const rooms = await Promise.all(['أ', 'ب', 'ج', 'د'].map(letter => make({ name: `متسابقة ${letter}` })));
+  test('is exactly one when several are set at once (RES-61, RES-67, MOVE-14)', async () => {
+    const rooms = await Promise.all(
+      ['أ', 'ب', 'ج', 'د'].map(letter => createRoom({ name: `متسابقة ${letter}` })),
+    );
     const answers = await Promise.all(
       rooms.map(({ _id }) => asOwner('PATCH', `/rooms/${_id}`, { primary: true })),
     );
@@ -55,9 +57,9 @@ describe('the primary room', () => {
     await asOwner('PATCH', '/rooms/main', { primary: true });
   });
 
-  test('RES-66, AUDIT-1 is still there when it is set and removed at once, and no entry says otherwise', async () => {
+  test('is still there when it is set and removed at once, and no entry says otherwise (RES-66, AUDIT-1)', async () => {
     for (let turn = 0; turn < 5; turn++) {
-      const room = await make({ name: `على الحافة ${turn}` });
+      const room = await createRoom({ name: `على الحافة ${turn}` });
       const [set, removed] = await Promise.all([
         asOwner('PATCH', `/rooms/${room._id}`, { primary: true }),
         asOwner('DELETE', pathOf(room.name)),
@@ -75,8 +77,8 @@ describe('the primary room', () => {
     }
   });
 
-  test.each(['is_temporary', 'is_unlisted'])('RES-91 is no room that %s', async column => {
-    const room = await make({ name: `لا تصلح ${column}` });
+  test.each(['is_temporary', 'is_unlisted'])('is no room that %s (RES-91)', async column => {
+    const room = await createRoom({ name: `لا تصلح ${column}` });
     await env.DB.prepare(`UPDATE rooms SET ${column} = 1 WHERE id = ?`).bind(room._id).run();
     const refused = await asOwner('PATCH', `/rooms/${room._id}`, { primary: true });
     expect([refused.status, refused.body.message]).toEqual([
@@ -90,12 +92,12 @@ describe('the primary room', () => {
     [{}, 'primary: is required'],
     [{ primary: 'yes' }, 'primary: must be true or false'],
     [{ primary: true, name: 'x' }, 'name: is no field of this'],
-  ])('RES-61, RES-74 %j is refused', async (body, text) => {
+  ])('%j is refused (RES-61, RES-74)', async (body, text) => {
     const answer = await asOwner('PATCH', '/rooms/main', body);
     expect([answer.status, answer.body.message]).toEqual([400, `Room validation failed: ${text}`]);
   });
 
-  test('REST-31 an id that is not there is a 404, a name too', async () => {
+  test('an id that is not there is a 404, a name too (REST-31)', async () => {
     for (const id of ['none', encodeURIComponent('المجلس العام')]) {
       expect((await asOwner('PATCH', `/rooms/${id}`, { primary: true })).status).toBe(404);
     }

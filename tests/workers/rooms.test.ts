@@ -1,23 +1,23 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount } from '../support/accounts.ts';
-import { countOf, lastEntry } from '../support/operator.ts';
+import { countOf, lastAuditEntry } from '../support/operator.ts';
 import {
   asOwner,
+  createRoom,
   dataOf,
-  make,
   pathOf,
   primaries,
   type Room,
   read,
   roomOwner,
   rowOf,
-} from '../support/room-panel.ts';
+} from '../support/room-calls.ts';
 import { call, Visitor } from '../support/visitor.ts';
 
 beforeAll(async () => {
   await makeAccount({ username: 'room-owner', role: 'owner' });
-  await roomOwner.login();
+  await roomOwner.signIn();
 });
 
 const BLACK_ON_WHITE = {
@@ -29,8 +29,8 @@ const BLACK_ON_WHITE = {
 };
 
 describe('a room', () => {
-  test('RES-59, RES-60, RES-62, RES-64, REST-8, REST-26, REST-27, REST-28 is made, read, changed and removed by its name', async () => {
-    const room = await make({ name: '  مجلس الشعر  ' });
+  test('is made, read, changed and removed by its name (RES-59, RES-60, RES-64)', async () => {
+    const room = await createRoom({ name: '  مجلس الشعر  ' });
     expect(room).toEqual({
       _id: expect.any(String),
       name: 'مجلس الشعر',
@@ -62,14 +62,17 @@ describe('a room', () => {
     }
   });
 
-  test('AUDIT-8, AUDIT-9 every act on it is written in Arabic, and one that changes nothing is no act', async () => {
-    const { _id } = await make({ name: 'مكتبة' });
-    expect(await lastEntry()).toMatchObject({
+  test('every act on it is written in Arabic, and one that changes nothing is no act (AUDIT-8, AUDIT-9)', async () => {
+    const { _id } = await createRoom({ name: 'مكتبة' });
+    expect(await lastAuditEntry()).toMatchObject({
       event_type: 'adminPanel',
       event_data: 'إنشاء غرفة جديدة: مكتبة',
     });
     await asOwner('POST', pathOf('مكتبة'), { name: 'المكتبة' });
-    expect(await lastEntry()).toMatchObject({ event_data: 'تعديل الغرفة: مكتبة', username: 'room-owner' });
+    expect(await lastAuditEntry()).toMatchObject({
+      event_data: 'تعديل الغرفة: مكتبة',
+      username: 'room-owner',
+    });
     const before = await countOf('events');
     for (const body of [{}, { password: '' }, { passwordConfirm: '', password: '' }]) {
       expect((await asOwner('POST', pathOf('المكتبة'), body)).status).toBe(200);
@@ -77,13 +80,13 @@ describe('a room', () => {
     await asOwner('PATCH', `/rooms/${_id}`, { primary: false });
     expect(await countOf('events')).toBe(before);
     await asOwner('DELETE', pathOf('المكتبة'));
-    expect(await lastEntry()).toMatchObject({ event_data: 'حذف الغرفة: المكتبة' });
+    expect(await lastAuditEntry()).toMatchObject({ event_data: 'حذف الغرفة: المكتبة' });
   });
 
   test.each(['rooms', 'events'])(
-    'AUDIT-1 an act whose write to %s fails leaves nothing behind',
+    'an act whose write to %s fails leaves nothing behind (AUDIT-1)',
     async table => {
-      const room = await make({ name: `صامدة ${table}` });
+      const room = await createRoom({ name: `صامدة ${table}` });
       const before = [await countOf('rooms'), await countOf('events'), await rowOf(room._id)];
       for (const event of ['INSERT', 'UPDATE', 'DELETE']) {
         await env.DB.prepare(
@@ -105,14 +108,14 @@ describe('a room', () => {
     },
   );
 
-  test.each([1, 95, null])('RES-63 maxUsers may be %j', async maxUsers => {
-    const room = await make({ name: `سعة ${maxUsers}`, maxUsers });
+  test.each([1, 95, null])('maxUsers may be %j (RES-63)', async maxUsers => {
+    const room = await createRoom({ name: `سعة ${maxUsers}`, maxUsers });
     expect((await read(room.name)).maxUsers).toBe(maxUsers);
   });
 
-  test('REST-32, RES-90 has its name to itself, also of two at once', async () => {
-    await make({ name: 'الأولى' });
-    await make({ name: 'الثانية' });
+  test('has its name to itself, also of two at once (REST-32, RES-90)', async () => {
+    await createRoom({ name: 'الأولى' });
+    await createRoom({ name: 'الثانية' });
     const again = await asOwner('POST', '/rooms', { name: ' الأولى ' });
     expect([again.status, again.body.code, again.body.errors]).toEqual([
       409,
@@ -142,14 +145,14 @@ describe('a room', () => {
     '...',
     '\'"<>',
     'é',
-  ])('REST-40, RES-62 the name %j works from one end to the other', async name => {
-    const room = await make({ name });
+  ])('the name %j works from one end to the other (REST-40, RES-62)', async name => {
+    const room = await createRoom({ name });
     expect(room.name).toBe(name);
     expect(await read(name)).toEqual(room);
     const changed = await asOwner('POST', `${pathOf(name)}/`, { subject: name });
     expect(dataOf(changed).room).toEqual({ ...room, subject: name });
     const guest = new Visitor(`ضيف ${room._id.slice(0, 8)}`);
-    await guest.login();
+    await guest.signIn();
     const place = await guest.connect({ room: name });
     expect([place.status, (place.body as unknown as { data: { room: string } }).data.room]).toEqual([
       200,
@@ -160,41 +163,43 @@ describe('a room', () => {
   });
 });
 
-test('RES-62 a renamed room is entered by its new name, and the old one is free', async () => {
-  const room = await make({ name: 'الاسم القديم' });
+test('a renamed room is entered by its new name, and the old one is free (RES-62)', async () => {
+  const room = await createRoom({ name: 'الاسم القديم' });
   await asOwner('POST', pathOf('الاسم القديم'), { name: 'الاسم الجديد' });
   const guest = new Visitor('تابع الاسم');
-  await guest.login();
+  await guest.signIn();
   const place = await guest.connect({ room: 'الاسم الجديد' });
   expect((place.body as unknown as { data: { roomId: string } }).data.roomId).toBe(room._id);
   expect((await guest.connect({ room: 'الاسم القديم' })).body.code).toBe('room_not_found');
-  expect((await make({ name: 'الاسم القديم' }))._id).not.toBe(room._id);
+  expect((await createRoom({ name: 'الاسم القديم' }))._id).not.toBe(room._id);
 });
 
-test('RES-93 whoever is connected is told of a room that is made, renamed and removed', async () => {
-  const line = await new Visitor('سامع الأخبار').enter();
-  const { _id } = await make({ name: 'خبر جديد' });
-  await line.until('roomsChanged', ({ upserted }) => upserted.some(({ name }) => name === 'خبر جديد'));
+test('whoever is connected is told of a room that is made, renamed and removed (RES-93)', async () => {
+  const socket = await new Visitor('سامع الأخبار').enter();
+  const { _id } = await createRoom({ name: 'خبر جديد' });
+  await socket.waitFor('roomsChanged', ({ upserted }) => upserted.some(({ name }) => name === 'خبر جديد'));
   await asOwner('POST', pathOf('خبر جديد'), { name: 'خبر قديم', maxUsers: 7 });
-  await line.until('roomsChanged', ({ upserted }) =>
+  await socket.waitFor('roomsChanged', ({ upserted }) =>
     upserted.some(room => room._id === _id && room.name === 'خبر قديم' && room.maxUsers === 7),
   );
   await asOwner('PATCH', `/rooms/${_id}`, { primary: true });
-  await line.until('roomsChanged', ({ upserted }) => upserted.some(room => room._id === _id && room.primary));
+  await socket.waitFor('roomsChanged', ({ upserted }) =>
+    upserted.some(room => room._id === _id && room.primary),
+  );
   await asOwner('PATCH', '/rooms/main', { primary: true });
   await asOwner('DELETE', pathOf('خبر قديم'));
-  await line.until('roomsChanged', ({ removed }) => removed.includes(_id));
+  await socket.waitFor('roomsChanged', ({ removed }) => removed.includes(_id));
 });
 
-test('REST-36, REST-25, PANEL-55, REST-16, REST-17, REST-20, RES-92, SEES-15 the list is public, whole or in pages of 9, and leaves the unlisted out', async () => {
+test('the list is public, whole or in pages of 9, and leaves the unlisted out (REST-36, PANEL-55, RES-92)', async () => {
   await env.DB.exec(`DELETE FROM rooms WHERE id <> 'main'`);
   const made: Room[] = [await read('المجلس العام')];
   for (let turn = 1; turn <= 10; turn++) {
-    const room = await make({ name: `قائمة ${turn}` });
+    const room = await createRoom({ name: `قائمة ${turn}` });
     await env.DB.prepare('UPDATE rooms SET created_at = ? WHERE id = ?').bind(turn, room._id).run();
     made.push(room);
   }
-  const secret = await make({ name: 'غير مدرجة' });
+  const secret = await createRoom({ name: 'غير مدرجة' });
   await env.DB.prepare('UPDATE rooms SET is_unlisted = 1, created_at = 1 WHERE id = ?')
     .bind(secret._id)
     .run();
@@ -211,7 +216,7 @@ test('REST-36, REST-25, PANEL-55, REST-16, REST-17, REST-20, RES-92, SEES-15 the
   expect(dataOf(await asOwner('GET', '/rooms?page=1&limit=100')).total).toBe(11);
 });
 
-test('REST-36, ENT-13, SEES-12 the list tells how many are in a room', async () => {
+test('the list tells how many are in a room (REST-36, ENT-13, VISIBILITY-12)', async () => {
   const guest = new Visitor('جالس في القاعة');
   await guest.enter();
   await expect

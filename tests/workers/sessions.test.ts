@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers';
 import { scryptSync } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { networkOf } from '../../protocol/text/address.ts';
-import { lobbyOf } from '../../rooms-do/env.ts';
-import { TRY_LIMITS } from '../../rooms-do/tries.ts';
-import { hashPassword, isOutdated } from '../../worker/auth/passwords.ts';
+import { ATTEMPT_LIMITS } from '../../rooms-do/rpc/attempts.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { hashPassword, isOutdatedHash } from '../../worker/auth/passwords.ts';
 import { issueToken } from '../../worker/auth/tokens.ts';
 import { Member, makeAccount, PASSWORD } from '../support/accounts.ts';
 import { makeRoom } from '../support/rooms.ts';
-import { call, Line, Visitor } from '../support/visitor.ts';
+import { ClientSocket, call, Visitor } from '../support/visitor.ts';
 
 beforeAll(async () => {
   await makeRoom({ id: 'vault', name: 'الخزنة', password: 'samar-room' });
@@ -21,24 +21,24 @@ beforeAll(async () => {
 const codesOf = (answers: { body: { code?: string } }[]) =>
   answers.map(({ body }) => body.code ?? 'ok').sort();
 
-test('MOVE-13 wrong room passwords at one time are counted like those one after the other', async () => {
+test('wrong room passwords at one time are counted like those one after the other (MOVE-13)', async () => {
   const guest = new Visitor('متعدد الأيدي');
-  await guest.login();
+  await guest.signIn();
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, at) => guest.connect({ room: 'الخزنة', roomPassword: `guess ${at}` })),
   );
   expect(codesOf(answers)).toEqual([...Array(7).fill('too_many_tries'), ...Array(5).fill('wrong_password')]);
 });
 
-test('MOVE-13 right passwords are no tries, however many', async () => {
+test('right passwords are no tries, however many (MOVE-13)', async () => {
   const guest = new Visitor('صاحب مفتاح');
-  await guest.login();
+  await guest.signIn();
   for (let turn = 0; turn < 7; turn++) {
     expect((await guest.connect({ room: 'الخزنة', roomPassword: 'samar-room' })).status).toBe(200);
   }
 });
 
-test('AUTH-13 wrong passwords of an account at one time are counted too', async () => {
+test('wrong passwords of an account at one time are counted too (AUTH-13)', async () => {
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, at) => new Member('nobody-here').login({ password: `guess ${at}` })),
   );
@@ -48,14 +48,15 @@ test('AUTH-13 wrong passwords of an account at one time are counted too', async 
   ]);
 });
 
-test('AUTH-13 an address of IPv6 is throttled with its whole network', async () => {
+test('an address of IPv6 is throttled with its whole network (AUTH-13)', async () => {
   const tries = [{ limited: 'loginFromAddress', who: networkOf('2001:db8:7:7::1') }] as const;
-  for (let turn = 0; turn < TRY_LIMITS.loginFromAddress.max; turn++) await lobbyOf(env).beginTries(tries);
+  for (let turn = 0; turn < ATTEMPT_LIMITS.loginFromAddress.max; turn++)
+    await lobbyOf(env).beginAttempts(tries);
   expect((await new Member('watchman', { address: '2001:db8:7:7:ffff::1' }).login()).status).toBe(429);
   expect((await new Member('watchman', { address: '2001:db8:7:8::1' }).login()).status).toBe(200);
 });
 
-test('AUTH-11 a password that was hashed at a lower cost is hashed anew at the next login', async () => {
+test('a password that was hashed at a lower cost is hashed anew at the next login (AUTH-11)', async () => {
   await makeAccount({ username: 'early-bird' });
   const old = (await hashPassword(PASSWORD)).split('$');
   const key = scryptSync(PASSWORD, Buffer.from(old[4] ?? '', 'base64url'), 32, { N: 1024, r: 8, p: 1 });
@@ -68,14 +69,14 @@ test('AUTH-11 a password that was hashed at a lower cost is hashed anew at the n
   ).first<{
     hash: string;
   }>();
-  expect(isOutdated(row?.hash ?? '')).toBe(false);
+  expect(isOutdatedHash(row?.hash ?? '')).toBe(false);
   expect((await new Member('early-bird').login()).status).toBe(200);
 });
 
-test('AUTH-6, GATE-13 a guest never comes to be an account, whosever device and name they share', async () => {
+test('a guest never comes to be an account, whosever device and name they share (AUTH-6, ADMISSION-13)', async () => {
   const member = new Member('watchman', { fingerprint: 'fp-shared', address: '127.8.8.8' });
-  const line = await member.enter({ room: 'الشرفة' });
-  await line.until('roomsChanged', ({ upserted }) => upserted.some(({ name }) => name === 'الشرفة'));
+  const socket = await member.enter({ room: 'الشرفة' });
+  await socket.waitFor('roomsChanged', ({ upserted }) => upserted.some(({ name }) => name === 'الشرفة'));
   await env.DB.prepare(
     `UPDATE accounts SET nickname = 'other', nickname_skeleton = 'other', username = 'other', username_skeleton = 'other'
      WHERE id = 'id-watchman'`,
@@ -88,7 +89,7 @@ test('AUTH-6, GATE-13 a guest never comes to be an account, whosever device and 
   ).run();
 });
 
-test('AUTH-6 a guest’s token is no account’s, whatever its subject', async () => {
+test('a guest’s token is no account’s, whatever its subject (AUTH-6)', async () => {
   const token = await issueToken(
     env.SAMAR_SECRET,
     {
@@ -107,56 +108,58 @@ test('AUTH-6 a guest’s token is no account’s, whatever its subject', async (
   );
 });
 
-test('GATE-8, AUTH-8 no character of a token can be another', async () => {
+test('no character of a token can be another (ADMISSION-8, AUTH-8)', async () => {
   const guest = new Visitor('حامل رمز');
-  await guest.login();
+  await guest.signIn();
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = digits.indexOf(guest.token.at(-1) ?? 'A');
   guest.token = `${guest.token.slice(0, -1)}${digits[last ^ 1]}`;
   expect((await guest.connect()).status).toBe(401);
 });
 
-test('GATE-13 the same device takes its name back from a session of its own that it has lost', async () => {
+test('the same device takes its name back from a session of its own that it has lost (ADMISSION-13)', async () => {
   const device = { fingerprint: 'fp-two-tabs', address: '127.8.8.9' };
   const [first, second] = [new Visitor('نافذتان', device), new Visitor('نافذتان', device)];
-  await first.login();
-  await second.login();
+  await first.signIn();
+  await second.signIn();
   const before = await first.enter({ room: 'الشرفة' });
-  await before.until('roomsChanged', ({ upserted }) => upserted.some(({ name }) => name === 'الشرفة'));
+  await before.waitFor('roomsChanged', ({ upserted }) => upserted.some(({ name }) => name === 'الشرفة'));
   const after = await second.enter({ room: 'الشرفة' });
   expect((await before.closed).code).toBe(4503);
-  expect((await after.until('users')).users.filter(({ nickname }) => nickname === 'نافذتان')).toHaveLength(1);
+  expect((await after.waitFor('users')).users.filter(({ nickname }) => nickname === 'نافذتان')).toHaveLength(
+    1,
+  );
 });
 
-test('AUTH-3, ENT-3 a guest who claims an account’s key is refused', async () => {
+test('a guest who claims an account’s key is refused (AUTH-3, ENT-3)', async () => {
   const guest = new Visitor('مدّعي المفتاح');
-  await guest.login();
+  await guest.signIn();
   expect((await guest.connect({ authKey: 'watchman' })).status).toBe(401);
 });
 
-test('AUTH-7, WIRE-25 logout closes the open sockets of the session with 4506, however fresh they are', async () => {
+test('logout closes the open sockets of the session with 4506, however fresh they are (AUTH-7, WIRE-25)', async () => {
   const guest = new Visitor('خارج من الجلسة');
-  const line = await guest.enter({ room: 'الفناء' });
+  const socket = await guest.enter({ room: 'الفناء' });
   await call('POST', '/users/logout', undefined, guest.headers);
-  expect((await line.closed).code).toBe(4506);
-  expect(line.all('disconnected')[0]?.reason).toBe('session_ended');
+  expect((await socket.closed).code).toBe(4506);
+  expect(socket.all('disconnected')[0]?.reason).toBe('session_ended');
 });
 
-test('AUTH-9, WIRE-25 another session of the account stays', async () => {
+test('another session of the account stays (AUTH-9, WIRE-25)', async () => {
   const [desk, phone] = [new Member('shadow'), new Member('shadow')];
   const atDesk = await desk.enter({ room: 'الفناء' });
   const onPhone = await phone.enter({ room: 'الفناء' });
   await call('POST', '/users/logout', undefined, desk.headers);
   expect((await atDesk.closed).code).toBe(4506);
-  expect((await onPhone.ask('newMessageFromClient', { text: 'ما زلت هنا', style: {} })).ok).toBe(true);
+  expect((await onPhone.request('newMessageFromClient', { text: 'ما زلت هنا', style: {} })).ok).toBe(true);
 });
 
-test('AUTH-9 a ticket of a session that ended opens nothing that lasts', async () => {
+test('a ticket of a session that ended opens nothing that lasts (AUTH-9)', async () => {
   const guest = new Visitor('تذكرة بعد الخروج');
-  await guest.login();
+  await guest.signIn();
   const { body } = await guest.connect({ room: 'الفناء' });
   const { ticket } = (body as unknown as { data: { ticket: string } }).data;
   await call('POST', '/users/logout', undefined, guest.headers);
-  const line = Line.open(await guest.upgrade('yard', ticket));
-  expect((await line.closed).code).toBe(4506);
+  const socket = ClientSocket.open(await guest.upgrade('yard', ticket));
+  expect((await socket.closed).code).toBe(4506);
 });

@@ -32,10 +32,10 @@ const files = async () => (await env.MEDIA.list({ prefix: 'banners/' })).objects
 beforeAll(async () => {
   await makeAccount({ username: 'herald', role: 'owner' });
   await makeAccount({ username: 'reader' });
-  await owner.login();
+  await owner.signIn();
 });
 
-test('SITE-19, TEXT-40 a banner is a text with a link, an audience, a start and an end, kept in UTC', async () => {
+test('a banner is a text with a link, an audience, a start and an end, kept in UTC (SITE-19, TEXT-40)', async () => {
   const valid = { text: 'أمسية شعرية', link: 'https://samar.example/poetry', userType: 'all' };
   const made = await as(owner, 'POST', '/banners', { ...valid, startDate: '2026-11-21T10:00:00+03:00' });
   expect([made.status, made.data.banner]).toEqual([
@@ -72,12 +72,12 @@ test.each([
   [{ text: '' }, 'text: is required'],
   [{ uploadPath: '/uploads/x.png' }, 'uploadPath: is no field of this'],
   [{ startDate: '2026-01-02', endDate: '2026-01-01' }, 'endDate: must be after startDate'],
-])('SITE-19, REST-9 a banner with %j is refused', async (wrong, text) => {
+])('a banner with %j is refused (SITE-19, REST-9)', async (wrong, text) => {
   const answer = await as(owner, 'POST', '/banners', { text: 'إعلان', ...wrong });
   expect([answer.status, answer.message]).toEqual([400, `Banner validation failed: ${text}`]);
 });
 
-test('SITE-19, FILE-7 a banner may be a picture, which is replaced and removed without litter', async () => {
+test('a banner may be a picture, which is replaced and removed with its file (SITE-19, FILE-7)', async () => {
   const made = await send('POST', '/banners', form({ text: 'صورة', link: '', endDate: '' }, pngOf(640, 120)));
   expect(made.status).toBe(201);
   const { _id, uploadPath } = made.data.banner;
@@ -96,7 +96,7 @@ test('SITE-19, FILE-7 a banner may be a picture, which is replaced and removed w
   expect(await files()).toEqual([]);
 });
 
-test('SITE-19, SITE-35, REST-42 without a page everybody gets what runs now for them; a page is the panel’s', async () => {
+test('without a page everybody gets what runs now for them; a page is the panel’s (SITE-19, SITE-35, REST-42)', async () => {
   const day = 86_400_000;
   const at = (days: number) => new Date(Date.now() + days * day).toISOString();
   for (const banner of [
@@ -108,7 +108,7 @@ test('SITE-19, SITE-35, REST-42 without a page everybody gets what runs now for 
   ])
     expect((await as(owner, 'POST', '/banners', banner)).status).toBe(201);
   const guest = new Visitor('ضيف اللافتات');
-  await guest.login();
+  await guest.signIn();
   expect(await running()).toEqual(['للجميع', 'للزوار']);
   expect(await running(guest)).toEqual(['للجميع', 'للزوار']);
   expect(await running(owner)).toEqual(['للجميع', 'للأعضاء']);
@@ -117,7 +117,7 @@ test('SITE-19, SITE-35, REST-42 without a page everybody gets what runs now for 
   expect((await call('GET', '/banners?page=1')).status).toBe(401);
 });
 
-test('SITE-23 the palette begins with blue, red and green, and has each name once', async () => {
+test('the palette begins with blue, red and green, and has each name once (SITE-23)', async () => {
   type Color = { _id: string; name: string; value: string; forText: boolean };
   const list = async (query = '') =>
     ((await call('GET', `/colors${query}`)).body as unknown as { data: { colors: Color[] } }).data.colors;
@@ -131,12 +131,12 @@ test('SITE-23 the palette begins with blue, red and green, and has each name onc
   expect([stolen.status, stolen.body.errors]).toEqual([409, { name: 'is taken' }]);
   expect((await call('PATCH', '/colors/blue', { value: 'blue' }, owner.headers)).status).toBe(400);
   const reader = new Member('reader');
-  await reader.login();
+  await reader.signIn();
   expect((await as(reader, 'POST', '/colors', { name: 'x', value: '#000000' })).status).toBe(403);
   expect((await list()).at(-1)).toMatchObject({ name: 'نيلي', value: '#2a2f8f', forText: true });
 });
 
-test('REST-42, REST-36, REST-25 emojis, shortcuts and colours are read by everybody, page by page too', async () => {
+test('emojis, shortcuts and colours are read by everybody, page by page too (REST-42, REST-36, REST-25)', async () => {
   for (const name of ['emojis', 'shortcuts', 'colors']) {
     expect([name, (await call('GET', `/${name}?page=1&limit=2`)).status]).toEqual([name, 200]);
     expect([name, (await call('GET', `/${name}/x`)).status]).toEqual([name, 401]);

@@ -1,4 +1,18 @@
-import { applyD1Migrations } from 'cloudflare:test';
+import { applyD1Migrations, listDurableObjectIds, reset, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 
+const wake = async <T extends Rpc.DurableObjectBranded>(objects: DurableObjectNamespace<T>) => {
+  const ids = await listDurableObjectIds(objects);
+  await Promise.all(ids.map(id => runInDurableObject(objects.get(id), () => {})));
+};
+
+// Files share a runtime, and each begins with an empty site. `reset` empties only what is in memory, which an object leaves
+// after ten idle seconds (workerd 1.20261117): so all are woken first.
+await Promise.all([
+  env.DB.prepare('SELECT 1').run(),
+  env.MEDIA.head('nothing'),
+  wake(env.ROOMS),
+  wake(env.LOBBY),
+]);
+await reset();
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);

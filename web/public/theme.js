@@ -1,5 +1,5 @@
 // Runs before the first paint, so that nobody sees a flash of the other theme. The stored choice is the one that
-// src/state/preferences.ts writes; without one the site's is followed (src/host/site-look.ts), then the system's.
+// src/state/preferences.ts writes; without one the site's is followed (src/ui/theme/accent-theme.ts), then the system's.
 (() => {
   var read = key => {
     try {

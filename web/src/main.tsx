@@ -2,16 +2,18 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { App } from './app.tsx';
-import { tellOfLostParts } from './host/lost-parts.ts';
-import { provideChat } from './socket/commands.ts';
-import { startChat } from './socket/start.ts';
+import { App } from './App.tsx';
+import { provideChat } from './client/chat.ts';
+import { startChat } from './client/start-chat.ts';
+import { t } from './i18n/t.ts';
+import { toast } from './ui/toast/toast.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
 provideChat(startChat());
-tellOfLostParts();
+// A chunk may fail to load: without a network, or after a new release.
+window.addEventListener('vite:preloadError', () => toast.error(t('error.loadFailed')));
 
 createRoot(root).render(
   <StrictMode>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   changedFlags,
   chatPermissions as chatRecord,
@@ -6,83 +6,105 @@ import {
   adminPanelPermissions as panelRecord,
 } from '../../protocol/resources/permission-records.ts';
 import type { AccountChange } from '../../protocol/rest/account.ts';
-import { may } from '../../protocol/rules/may.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { type EndowedAccount, type Endowment, judgePower } from '../../protocol/rules/power.ts';
+import { isRole, type Role } from '../../protocol/rules/roles.ts';
+import {
+  completeChatPermissions,
+  completePanelPermissions,
+} from '../../protocol/rules/stored-permissions.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
-import type { Statement } from '../audit/record.ts';
-import type { AccountRow } from '../auth/accounts.ts';
+import type { Statement } from '../audit/with-audit.ts';
 import type { Operator } from '../auth/guard.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { changedOne } from '../db/batch-assert.ts';
 import type { Database } from '../db/client.ts';
-import { changedOne } from '../db/insist.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import type { Env } from '../env.ts';
-import { keepNamesApart, keepRecordOwn } from './conditions.ts';
-import { takeFile } from './creation.ts';
-import { insist } from './insist.ts';
-import { keepHolder } from './keep-holder.ts';
-import { keepOperator } from './keep-operator.ts';
-import type { Found } from './look-up.ts';
-import { ranked, refuseUnless } from './ranked.ts';
+import { assertNamesUnique, assertRecordUnshared } from './account-assertions.ts';
+import { recordedPermissions } from './account-permissions.ts';
+import { type AccountRow, sameAsJudged } from './account-row.ts';
+import { assertAccountsAdminRemains } from './assert-accounts-admin-remains.ts';
+import { assertActorCurrent } from './assert-actor-current.ts';
+import { assertHoldsNoMore } from './assert-holds-no-more.ts';
+import { assertInBatch } from './batch-assert.ts';
+import { claimFile } from './creation-statements.ts';
+import { endowedAccount, powerOf, rolePower, subscriptionEnd } from './power-of.ts';
 import { changeFlags } from './record-statements.ts';
+import type { ResolvedReferences } from './resolve-references.ts';
 
 type Account = typeof accounts.$inferSelect;
 
-/** What really changes: whatever a form sends along as it was is no act, and needs no right. */
+/** What really changes. A field that a form sends unchanged needs no permission. */
 export type Change = {
   columns: Partial<Account>;
   passwordHash: string | null;
-  /** Flags of the records that the account has now, and of those that it is to have. */
+  /** `flags` of the account's present records, `bound` of records that it is given. */
   flags: { panel: Flags; chat: Flags };
   bound: { panel: Flags; chat: Flags };
 };
 
-export async function changeOf(before: AccountRow, said: AccountChange, found: Found): Promise<Change> {
-  const { password, passwordConfirm: _, adminPanelPermissions, chatPermissions, ...fields } = said;
+export async function resolveChange(
+  before: AccountRow,
+  input: AccountChange,
+  found: ResolvedReferences,
+): Promise<Change> {
+  const { password, passwordConfirm: _, adminPanelPermissions, chatPermissions, ...fields } = input;
   const { account } = before;
-  const wanted = {
+  const requested = {
     ...fields,
     star: found.star,
     image: found.image,
     adminPanelPermissions: found.panel?.id,
     chatPermissions: found.chat?.id,
   };
-  const held = { panel: flagsIn(before.panel), chat: flagsIn(before.chat) };
+  const held = recordedPermissions(before);
+  const role = roleOf(fields.role ?? account.role);
   return {
-    columns: differing(account, wanted),
+    columns: changedFields(account, requested),
     passwordHash: password === undefined ? null : await hashPassword(password),
     flags: {
-      panel: changedFlags(objectOf(adminPanelPermissions), held.panel),
-      chat: changedFlags(objectOf(chatPermissions), held.chat),
+      panel: changedFlags(flagsOf(adminPanelPermissions), held.panel),
+      chat: changedFlags(flagsOf(chatPermissions), held.chat),
     },
     bound: {
-      panel: changedFlags(found.panel?.flags ?? {}, held.panel),
-      chat: changedFlags(found.chat?.flags ?? {}, held.chat),
+      panel: changedFlags(found.panel ? completePanelPermissions(found.panel, role) : {}, held.panel),
+      chat: changedFlags(found.chat ? completeChatPermissions(found.chat, role) : {}, held.chat),
     },
   };
 }
 
-/** Refuses whoever may not. Only flags that are new to the account are granted by this. */
-export function judgeChange(operator: Operator, { account }: AccountRow, change: Change): void {
-  const { columns, flags, bound } = change;
-  const editor = ranked({ id: operator.row.account.id, role: operator.role });
-  const isGoverned = governs(change) || change.passwordHash !== null;
-  refuseUnless((isGoverned ? may.governAccount : may.editAccount)(editor, ranked(account)));
-  if (columns.role !== undefined)
-    refuseUnless(may.assignRole(editor, ranked({ ...account, ...columns }).role));
-  if (columns.masterOf) {
-    const giver = { role: operator.role, masterOf: operator.row.account.masterOf };
-    refuseUnless(may.giveRooms(giver, columns.masterOf, account.masterOf));
+/** Refuses a change that the operator may not make. Names and appearance alone are no power over the account. */
+export async function assertMayChange(
+  env: Env,
+  operator: Operator,
+  before: AccountRow,
+  change: Change,
+): Promise<void> {
+  const actor = powerOf(operator);
+  const target = await endowedAccount(env, actor, before);
+  if (isPower(change))
+    assertAllowed(judgePower(actor, { effect: 'administer', target, after: endowmentAfter(target, change) }));
+  else {
+    const isShielded = target.holds.cannotKicked === true;
+    assertAllowed(judgePower(actor, { effect: 'touch', target: { ...target, isShielded } }));
   }
-  for (const wanted of [flags.panel, bound.panel])
-    refuseUnless(may.grant<string>(operator.panel, granted(wanted)));
-  for (const wanted of [flags.chat, bound.chat])
-    refuseUnless(may.grant<string>(operator.chat, granted(wanted)));
+}
+
+function endowmentAfter(before: EndowedAccount, { columns, flags, bound }: Change): Endowment {
+  const { role, masterOf = before.masterOf, subscriptionEndDate } = columns;
+  return {
+    ...(role === undefined ? before : rolePower(roleOf(role))),
+    masterOf,
+    holds: { ...before.holds, ...flags.panel, ...flags.chat, ...bound.panel, ...bound.chat },
+    until: subscriptionEndDate === undefined ? before.until : subscriptionEnd(subscriptionEndDate),
+  };
 }
 
 type Context = { operator: Operator; before: AccountRow; change: Change };
 
-/** The batch of a change; nothing where nothing changes. */
-export function statementsOf(db: Database, env: Env, { operator, before, change }: Context): Statement[] {
+/** The statements of a change; none where nothing changes. */
+export function changeStatements(db: Database, env: Env, { operator, before, change }: Context): Statement[] {
   const { columns, flags, passwordHash } = change;
   const { account } = before;
   const after = { ...account, ...columns };
@@ -94,29 +116,32 @@ export function statementsOf(db: Database, env: Env, { operator, before, change 
     ...skeletonsOf(columns),
     ...(passwordHash !== null && { passwordHash, tokenGeneration: sql`${accounts.tokenGeneration} + 1` }),
   };
-  // Of the rank that was judged: whoever has risen since is judged anew.
-  const same = and(eq(accounts.id, account.id), eq(accounts.role, account.role));
+  // Only with the role and the records that were judged: an account that has been promoted since is judged anew.
+  const same = sameAsJudged(account);
   return [
-    keepOperator(db, operator),
+    assertActorCurrent(db, operator),
     db.update(accounts).set(set).where(same),
-    insist(db, changedOne, 'account_gone'),
-    ...keepNamesApart(db, account.id, skeletonsOf(columns)),
-    ...(columns.adminPanelPermissions ? keepRecordOwn(db, after, 'adminPanelPermissions') : []),
-    ...(columns.chatPermissions ? keepRecordOwn(db, after, 'chatPermissions') : []),
+    assertInBatch(db, changedOne, 'account_gone'),
+    ...(isPower(change) ? assertHoldsNoMore(db, powerOf(operator), before) : []),
+    ...assertNamesUnique(db, account.id, skeletonsOf(columns)),
+    ...(columns.adminPanelPermissions ? assertRecordUnshared(db, after, 'adminPanelPermissions') : []),
+    ...(columns.chatPermissions ? assertRecordUnshared(db, after, 'chatPermissions') : []),
     ...changeFlags(db, panelRecord, after.adminPanelPermissions, flags.panel),
     ...changeFlags(db, chatRecord, after.chatPermissions, flags.chat),
-    ...takeFile(db, columns.nicknameImg ?? null),
-    ...(governs(change) ? [keepHolder(db, env)] : []),
+    ...claimFile(db, columns.nicknameImg ?? null),
+    ...(isAdministrative(change) ? [assertAccountsAdminRemains(db, env)] : []),
   ];
 }
 
-/** Of the names that change, and of no others: another name may be changing at the same time. */
+/** Only of the names that change: the other name may be changing at the same time. */
 const skeletonsOf = ({ username, nickname }: Partial<Account>): Partial<Account> => ({
   ...(username !== undefined && { usernameSkeleton: skeleton(username) }),
   ...(nickname !== undefined && { nicknameSkeleton: skeleton(nickname) }),
 });
 
-const GOVERNED = [
+const isPower = (change: Change): boolean => isAdministrative(change) || change.passwordHash !== null;
+
+const ADMINISTRATIVE_FIELDS = [
   'role',
   'adminPanelPermissions',
   'chatPermissions',
@@ -125,21 +150,18 @@ const GOVERNED = [
   'subscriptionEndDate',
 ] as const satisfies readonly (keyof Account)[];
 
-const governs = ({ columns, flags }: Change): boolean =>
-  GOVERNED.some(field => columns[field] !== undefined) ||
+const isAdministrative = ({ columns, flags }: Change): boolean =>
+  ADMINISTRATIVE_FIELDS.some(field => columns[field] !== undefined) ||
   Object.keys({ ...flags.panel, ...flags.chat }).length > 0;
 
-const granted = (flags: Flags): Record<string, boolean> =>
-  Object.fromEntries(Object.entries(flags).filter(([, value]) => value === true)) as Record<string, boolean>;
+const roleOf = (word: string): Role => (isRole(word) ? word : 'member');
 
-const flagsIn = (flags: string | null): Flags => JSON.parse(flags ?? '{}');
+const flagsOf = (input: string | Flags | undefined): Flags => (typeof input === 'object' ? input : {});
 
-const objectOf = (said: string | Flags | undefined): Flags => (typeof said === 'object' ? said : {});
-
-function differing(account: Account, wanted: Record<string, unknown>): Partial<Account> {
+function changedFields(account: Account, requested: Record<string, unknown>): Partial<Account> {
   const now: Record<string, unknown> = account;
   return Object.fromEntries(
-    Object.entries(wanted).filter(
+    Object.entries(requested).filter(
       ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(now[field]),
     ),
   );

@@ -3,41 +3,43 @@ import { ne, sql } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { FirstOwner } from '../../protocol/rest/account.ts';
-import { ROLES } from '../../protocol/rules/roles.ts';
+import { ROLE_TEMPLATES } from '../../protocol/rules/role-templates.ts';
+import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
 import { networkOf } from '../../protocol/text/address.ts';
-import { lobbyOf } from '../../rooms-do/env.ts';
-import type { Try } from '../../rooms-do/tries.ts';
-import { panelEntry, recordedAll, type Statement } from '../audit/record.ts';
-import { sentence } from '../audit/sentence.ts';
+import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { panelAuditText } from '../audit/panel-audit-text.ts';
+import { panelEntry, type Statement, withAuditEntries } from '../audit/with-audit.ts';
 import { type Database, database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
-import { edgeOf } from '../gate/edge.ts';
+import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
-import type { Handler } from '../resources/routes.ts';
+import { clientInfo } from '../http/client-info.ts';
+import type { Handler } from '../http/handler.ts';
 import { accountView } from './account-view.ts';
-import { creation, newAccount } from './creation.ts';
-import { insist, orRefused } from './insist.ts';
-import { lookUp } from './look-up.ts';
+import { assertInBatch, mapAssertionError } from './batch-assert.ts';
+import { creationStatements, newAccount } from './creation-statements.ts';
+import { resolveReferences } from './resolve-references.ts';
 
-/** POST /users/firstOwner: there while its secret is set, and does its work once, while there is no owner. */
-export const makeFirstOwner: Handler = async c => {
+/** POST /users/firstOwner: exists while its secret is set, and works once, while there is no owner. */
+export const createFirstOwner: Handler = async c => {
   const expected = c.env.SAMAR_FIRST_OWNER ?? '';
   if (expected === '') throw new Failure('not_found');
-  const tries: Try[] = [{ limited: 'firstOwner', who: networkOf(edgeOf(c.req.raw, c.env).ipAddress) }];
-  const retryAfterMs = await lobbyOf(c.env).beginTries(tries);
+  const tries: Attempt[] = [{ limited: 'firstOwner', who: networkOf(clientInfo(c).ipAddress) }];
+  const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
   if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
-  const { secret, username, password } = await readBody(c.req.raw, FirstOwner, resource.model);
-  if (!isSame(secret, expected)) throw new Failure('unauthorized');
-  await lobbyOf(c.env).forgiveTries(tries);
+  const { secret, username, password } = await readBody(c, FirstOwner, resource.model);
+  if (!isSameSecret(secret, expected)) throw new Failure('unauthorized');
+  await lobbyOf(c.env).clearAttempts(tries);
 
-  const { panel, chat } = ROLES.owner.template;
+  const { panel, chat } = ROLE_TEMPLATES.owner;
   const records = {
-    panel: { id: crypto.randomUUID(), flags: { ...panel } },
-    chat: { id: crypto.randomUUID(), flags: { ...chat } },
+    panel: { id: crypto.randomUUID(), flags: panel, version: PERMISSIONS_VERSION },
+    chat: { id: crypto.randomUUID(), flags: chat, version: PERMISSIONS_VERSION },
   };
-  const { image = '' } = await lookUp(c.env, { image: null }, null);
+  const { image = '' } = await resolveReferences(c.env, { image: null }, null);
   const account = await newAccount({
-    ...NOTHING_ELSE,
+    ...EMPTY_FIELDS,
     username,
     nickname: username,
     password,
@@ -50,16 +52,19 @@ export const makeFirstOwner: Handler = async c => {
   });
   const db = database(c.env);
   const entry = panelEntry(
-    c.req.raw,
-    c.env,
+    c,
     { row: { account }, role: 'owner' },
-    sentence('created', 'account', username),
+    panelAuditText('created', resource.noun, username),
   );
-  await recordedAll(c.env, [entry], [keepFirst(db), ...creation(db, account, records)]).catch(orRefused);
-  return c.json({ status: 'success', data: { user: accountView(account) } }, 201);
+  await withAuditEntries(
+    c.env,
+    [entry],
+    [assertNoOwnerYet(db), ...creationStatements(db, account, records)],
+  ).catch(mapAssertionError);
+  return answer(c, 'POST /users/firstOwner', { user: accountView(account) });
 };
 
-const NOTHING_ELSE = {
+const EMPTY_FIELDS = {
   email: null,
   decoration: null,
   star: null,
@@ -69,14 +74,15 @@ const NOTHING_ELSE = {
   masterOf: [],
 };
 
-/** The owner of the local fill is none: a deployed instance never lets it in. */
-const keepFirst = (db: Database): Statement =>
-  insist(
+/** The demo owner does not count: a deployed instance never lets it in. */
+const assertNoOwnerYet = (db: Database): Statement =>
+  assertInBatch(
     db,
     sql`NOT EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.role} = 'owner' AND ${ne(accounts.demo, true)})`,
     'owner_there',
   );
 
-const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
+const isSameSecret = (given: string, expected: string): boolean =>
+  timingSafeEqual(digest(given), digest(expected));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,17 +1,17 @@
 import { adminPanelPermissions, chatPermissions } from '../../protocol/resources/permission-records.ts';
-import type { Routes } from '../resources/mount.ts';
-import { makeFirstOwner } from './first-owner.ts';
+import type { Routes } from '../http/handler.ts';
+import { createFirstOwner } from './first-owner.ts';
+import { changeRecord, createRecord, readRecord, removeRecord } from './permission-records.ts';
 import { listAccounts, readAccount } from './read.ts';
-import { changeRecord, createRecord, readRecord, removeRecord } from './records.ts';
 import { removeAccount } from './remove.ts';
 import { signup } from './signup.ts';
 import { updateAccount } from './update.ts';
 
-/** Accounts and their two records. The words of login and its like stand before these, so no account goes by them. */
+/** Accounts and their two records. Fixed paths such as login come before these in the route map. */
 export const accountRoutes = (): Routes => ({
   '/users': { GET: listAccounts },
   '/users/signup': { POST: signup },
-  '/users/firstOwner': { POST: makeFirstOwner },
+  '/users/firstOwner': { POST: createFirstOwner },
   '/users/updateUser/:key': { PATCH: updateAccount },
   '/users/:key': { GET: readAccount, DELETE: removeAccount },
   ...Object.fromEntries(

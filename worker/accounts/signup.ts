@@ -2,61 +2,73 @@ import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import {
   adminPanelPermissions,
   chatPermissions,
+  completeRecord,
   type Flags,
   type PermissionRecord,
-  wholeRecord,
 } from '../../protocol/resources/permission-records.ts';
 import { Signup } from '../../protocol/rest/account.ts';
-import { may } from '../../protocol/rules/may.ts';
-import { ROLES } from '../../protocol/rules/roles.ts';
-import { operatorOf, refuseForeignKey } from '../auth/guard.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { judgePower } from '../../protocol/rules/power.ts';
+import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
+import { readAccountBody, requireOperator } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
-import { readBody } from '../http/body.ts';
-import { type Handler, refuseDisagreeing } from '../resources/routes.ts';
+import { answer } from '../http/answer.ts';
+import type { Handler } from '../http/handler.ts';
+import { assertCrossFields } from '../resources/generic/conflicts.ts';
 import { accountView } from './account-view.ts';
-import { act } from './act.ts';
-import { creation, newAccount } from './creation.ts';
-import { keepOperator } from './keep-operator.ts';
-import { lookUp, type StoredRecord } from './look-up.ts';
-import { refuseUnless } from './ranked.ts';
+import { assertActorCurrent } from './assert-actor-current.ts';
+import { assertNamesAllowed } from './assert-names-allowed.ts';
+import { creationStatements, newAccount } from './creation-statements.ts';
+import { powerOf, rolePower, subscriptionEnd } from './power-of.ts';
+import { resolveReferences, type StoredRecord } from './resolve-references.ts';
+import { runAudited } from './run-audited.ts';
 
-/** POST /users/signup: the account with its two records, which are there already or come with it; all or nothing. */
+/** POST /users/signup: the account with its two records, existing or new ones, in one transaction. */
 export const signup: Handler = async c => {
-  const operator = await operatorOf(c.req.raw, c.env, resource.section);
-  const said = await readBody(c.req.raw, Signup, resource.model, raw => refuseForeignKey(raw, operator));
-  refuseDisagreeing(resource, said);
-  refuseUnless(may.assignRole(ROLES[operator.role], said.role));
-  refuseUnless(
-    may.giveRooms({ role: operator.role, masterOf: operator.row.account.masterOf }, said.masterOf),
-  );
-  const found = await lookUp(c.env, said, null);
-  const panel = recordFor(adminPanelPermissions, said.adminPanelPermissions, found.panel);
-  const chat = recordFor(chatPermissions, said.chatPermissions, found.chat);
-  refuseUnless(may.grant<string>(operator.panel, panel.flags));
-  refuseUnless(may.grant<string>(operator.chat, chat.flags));
-  const { passwordConfirm: _, ...fields } = said;
+  const operator = await requireOperator(c, resource.section);
+  const input = await readAccountBody(c, operator, Signup, resource.model);
+  assertCrossFields(resource, input);
+  const db = database(c.env);
+  await assertNamesAllowed(db, input);
+  const found = await resolveReferences(c.env, input, null);
+  const panel = recordFor(adminPanelPermissions, input.adminPanelPermissions, found.panel);
+  const chat = recordFor(chatPermissions, input.chatPermissions, found.chat);
+  const after = {
+    ...rolePower(input.role),
+    masterOf: input.masterOf,
+    holds: {
+      ...adminPanelPermissions.complete(panel, input.role),
+      ...chatPermissions.complete(chat, input.role),
+    },
+    until: subscriptionEnd(input.subscriptionEndDate),
+  };
+  assertAllowed(judgePower(powerOf(operator), { effect: 'endow', before: null, after }));
+  const { passwordConfirm: _, ...fields } = input;
   const account = await newAccount({
     ...fields,
-    nickname: said.nickname ?? said.username,
+    nickname: input.nickname ?? input.username,
     star: found.star ?? null,
     image: found.image ?? '',
     adminPanelPermissions: panel.id,
     chatPermissions: chat.id,
   });
-  const db = database(c.env);
   const made = { panel: found.panel ? null : panel, chat: found.chat ? null : chat };
-  await act(
+  await runAudited(
     c,
     operator,
-    ['created', 'account', account.username],
-    [keepOperator(db, operator), ...creation(db, account, made)],
+    ['created', resource.noun, account.username],
+    [assertActorCurrent(db, operator), ...creationStatements(db, account, made)],
   );
-  return c.json({ status: 'success', data: { user: accountView(account) } }, 201);
+  return answer(c, 'POST /users/signup', { user: accountView(account) });
 };
 
 const recordFor = (
   kind: PermissionRecord,
-  said: string | Flags,
+  input: string | Flags,
   found: StoredRecord | undefined,
 ): StoredRecord =>
-  found ?? { id: crypto.randomUUID(), flags: wholeRecord(kind, typeof said === 'string' ? {} : said) };
+  found ?? {
+    id: crypto.randomUUID(),
+    flags: completeRecord(kind, typeof input === 'string' ? {} : input),
+    version: PERMISSIONS_VERSION,
+  };

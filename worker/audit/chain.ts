@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { AuditType } from '../../protocol/entities/audit-entry.ts';
 import { fold } from '../../protocol/text/fold.ts';
 
-/** What an entry says: who did what, and from where. `eventDate` is milliseconds. */
-export type Entry = {
+/** The content of an entry: who did what, and from where. `eventDate` is milliseconds. */
+export type AuditEntry = {
   id: string;
   eventDate: number;
   username: string;
@@ -15,8 +15,8 @@ export type Entry = {
   eventType: AuditType;
 };
 
-/** `addressSeal` stands in the hash for the address and device, which may be dropped, and then `addressKey` with them. */
-export type Link = Entry & {
+/** The hash covers `addressSeal` instead of the address and device, so that they can be removed together with `addressKey`. */
+export type ChainedEntry = AuditEntry & {
   turn: number;
   addressKey: string | null;
   addressSeal: string | null;
@@ -24,26 +24,26 @@ export type Link = Entry & {
   previous: string;
   hash: string;
 };
-export type Tail = Pick<Link, 'turn' | 'hash'>;
+export type ChainTail = Pick<ChainedEntry, 'turn' | 'hash'>;
 
-/** Where the chain begins. */
-export const BEGINNING: Tail = { turn: 0, hash: 'the first entry' };
+/** The start of the chain. */
+export const CHAIN_START: ChainTail = { turn: 0, hash: 'the first entry' };
 
-/** An entry as the next of the chain. `addressKey` is random; null leaves the address unsealed, as the first entries were. */
-export function link(entry: Entry, after: Tail, addressKey: string | null): Link {
+/** An entry as the next link of the chain. `addressKey` is random; null leaves the address unsealed, as in the first entries. */
+export function chainEntry(entry: AuditEntry, after: ChainTail, addressKey: string | null): ChainedEntry {
   const addressSeal = addressKey === null ? null : sealOf(addressKey, entry.fingerprintAndIP);
   const linked = { ...entry, turn: after.turn + 1, previous: after.hash, addressKey, addressSeal };
-  return { ...linked, folded: foldedOf(entry), hash: hashOf(linked) };
+  return { ...linked, folded: searchText(entry), hash: hashOf(linked) };
 }
 
-/** All that a search looks in. */
-export const foldedOf = (entry: Pick<Entry, (typeof SEARCHED)[number]>): string =>
+/** The text that a search looks in. */
+export const searchText = (entry: Pick<AuditEntry, (typeof SEARCHED)[number]>): string =>
   fold(SEARCHED.map(field => entry[field]).join('\n'));
 
-/** The first turn at which the chain does not hold, or null. A deleted entry is believed its hash, its words being gone. */
-export function breakIn(
-  links: Iterable<Omit<Link, 'folded'> & { deletedAt: number | null }>,
-  from: Tail = BEGINNING,
+/** The first turn at which the chain is broken, or null. The hash of a deleted entry is trusted, because its content is gone. */
+export function findBreak(
+  links: Iterable<Omit<ChainedEntry, 'folded'> & { deletedAt: number | null }>,
+  from: ChainTail = CHAIN_START,
 ): number | null {
   let before = from;
   for (const each of links) {
@@ -54,12 +54,12 @@ export function breakIn(
   return null;
 }
 
-function isWhole(link: Omit<Link, 'folded'>): boolean {
-  const { addressKey, addressSeal, fingerprintAndIP } = link;
+function isWhole(chainEntry: Omit<ChainedEntry, 'folded'>): boolean {
+  const { addressKey, addressSeal, fingerprintAndIP } = chainEntry;
   const holds =
     addressSeal === null ||
     (addressKey === null ? fingerprintAndIP === '' : sealOf(addressKey, fingerprintAndIP) === addressSeal);
-  return holds && hashOf(link) === link.hash;
+  return holds && hashOf(chainEntry) === chainEntry.hash;
 }
 
 const sealOf = (key: string, value: string): string =>
@@ -67,34 +67,21 @@ const sealOf = (key: string, value: string): string =>
 
 const SEARCHED = ['eventData', 'username', 'decoration', 'userRole', 'country', 'fingerprintAndIP'] as const;
 
-const hashOf = ({
-  turn,
-  previous,
-  id,
-  eventDate,
-  username,
-  decoration,
-  userRole,
-  country,
-  fingerprintAndIP,
-  addressSeal,
-  eventData,
-  eventType,
-}: Omit<Link, 'folded' | 'hash' | 'addressKey'>): string =>
+const hashOf = (entry: Omit<ChainedEntry, 'folded' | 'hash' | 'addressKey'>): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
-        turn,
-        previous,
-        id,
-        eventDate,
-        username,
-        decoration,
-        userRole,
-        country,
-        addressSeal === null ? fingerprintAndIP : { seal: addressSeal },
-        eventData,
-        eventType,
+        entry.turn,
+        entry.previous,
+        entry.id,
+        entry.eventDate,
+        entry.username,
+        entry.decoration,
+        entry.userRole,
+        entry.country,
+        entry.addressSeal === null ? entry.fingerprintAndIP : { seal: entry.addressSeal },
+        entry.eventData,
+        entry.eventType,
       ]),
     )
     .digest('base64url');

@@ -1,14 +1,14 @@
 import { and, asc, desc, gte, inArray, isNotNull, isNull, lt, lte, min, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { events, eventsAnchor } from '../db/tables/events.ts';
-import { foldedOf } from './chain.ts';
+import { searchText } from './chain.ts';
 
-/** How many entries one step touches: the new words of so many go to D1 as one value, of which it takes 2 MB. */
+/** Entries a step: their new search texts are sent to D1 as one value, which may have 2 MB. */
 const ADDRESSES_STEP = 200;
 const ENTRIES_STEP = 500;
 
-/** Drops addresses and devices of entries from before a moment (milliseconds); answers of how many. Unsealed ones stay, or their chain would break. */
-export async function dropAddresses(db: Database, before: number): Promise<number> {
+/** Removes addresses and devices from entries older than `before` (milliseconds) and answers their number. Unsealed entries keep theirs, or the chain would break. */
+export async function purgeAddresses(db: Database, before: number): Promise<number> {
   const rows = await db
     .select()
     .from(events)
@@ -17,7 +17,7 @@ export async function dropAddresses(db: Database, before: number): Promise<numbe
     .limit(ADDRESSES_STEP);
   if (rows.length === 0) return 0;
   const words = JSON.stringify(
-    Object.fromEntries(rows.map(row => [row.turn, foldedOf({ ...row, fingerprintAndIP: '' })])),
+    Object.fromEntries(rows.map(row => [row.turn, searchText({ ...row, fingerprintAndIP: '' })])),
   );
   const turns = sql`(SELECT CAST(key AS INTEGER) FROM json_each(${words}))`;
   await db
@@ -31,8 +31,8 @@ export async function dropAddresses(db: Database, before: number): Promise<numbe
   return rows.length;
 }
 
-/** Removes the oldest entries up to the first that is younger than a moment; the anchor keeps the last removed one's place. */
-export async function removeEntries(db: Database, before: number): Promise<number> {
+/** Removes the entries older than `before`. The anchor keeps the place of the last one removed. */
+export async function purgeEntries(db: Database, before: number): Promise<number> {
   const [[young], [oldest]] = await db.batch([
     db
       .select({ turn: min(events.turn).as('turn') })

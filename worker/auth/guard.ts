@@ -1,46 +1,75 @@
+import type { z } from 'zod';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { type SectionName, sectionNamed } from '../../protocol/resources/sections.ts';
+import { type SectionName, sectionByName } from '../../protocol/resources/sections.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { may } from '../../protocol/rules/may.ts';
+import { isAllowed } from '../../protocol/rules/verdict.ts';
+import { accountPermissions } from '../accounts/account-permissions.ts';
+import { type AccountRow, accountById } from '../accounts/account-row.ts';
 import { database } from '../db/client.ts';
-import type { Env } from '../env.ts';
-import { keyIn } from '../http/body.ts';
-import { type AccountRow, accountByID, standing } from './accounts.ts';
-import { claimsOf, endedQuery, refuseDead } from './session.ts';
+import { isObject, parseFields, readJson, readOptionalJson } from '../http/body.ts';
+import type { AppContext } from '../http/handler.ts';
+import { assertSessionActive, requireClaims, revokedSessionQuery } from './session.ts';
 import type { Claims } from './tokens.ts';
 
-/** Whoever works in the panel, or comes to its door: the account and what it may do today. */
-export type Operator = { claims: Claims; row: AccountRow } & ReturnType<typeof standing>;
+/** The account behind a request, with what it may do today. */
+export type Operator = { claims: Claims; row: AccountRow } & ReturnType<typeof accountPermissions>;
 
-/** The one door of a section: a living session, the panel's flag and the section's. Null: of the panel as a whole. */
-export async function operatorOf(request: Request, env: Env, name: SectionName | null): Promise<Operator> {
-  const holder = await holderOf(request, env);
-  admit(holder, name);
-  if (request.method === 'DELETE') refuseForeignKey({ authKey: await keyIn(request) }, holder);
-  return holder;
+/** The guard of every section: a valid session, the panel's permission and the section's. Null is the panel as a whole. */
+export async function requireOperator(c: AppContext, name: SectionName | null): Promise<Operator> {
+  const account = await requireAccount(c);
+  assertSectionAccess(account, name);
+  if (c.req.method === 'DELETE') assertOwnAuthKey(await readOptionalJson(c, 'List'), account);
+  return account;
 }
 
-/** The account behind a living session, whatever it may do; a guest is told that the panel is not for them. */
-export async function holderOf(request: Request, env: Env): Promise<Operator> {
-  const claims = await claimsOf(request, env);
-  const db = database(env);
-  const [ended, [row]] = await db.batch([endedQuery(db, claims.sessionID), accountByID(db, claims.sub)]);
-  refuseDead(claims, ended, row?.account);
-  if (claims.accountType !== 'super' || !row) throw new Failure('unauthorized_panel');
-  return { claims, row, ...standing(row, Date.now()) };
+/** The account behind a valid session, whatever it may do. A visitor is refused as from the panel. */
+export async function requireAccount(c: AppContext): Promise<Operator> {
+  const { claims, row } = await sessionAccount(c);
+  if (!row) throw new Failure('unauthorized_panel');
+  return { claims, row, ...accountPermissions(row, Date.now()) };
 }
 
-/** Refuses whom the panel, or this section of it, is not open to. */
-export function admit({ panel }: Pick<Operator, 'panel'>, name: SectionName | null): void {
-  if (may.enterPanel(panel) !== 'allowed') throw new Failure('unauthorized_panel');
-  const section = name === null ? null : sectionNamed(name);
-  if (section && may.openSection(panel, section.flag) !== 'allowed') {
+/** A valid session, and its account; undefined for a visitor's. */
+export async function sessionAccount(
+  c: AppContext,
+): Promise<{ claims: Claims; row: AccountRow | undefined }> {
+  const claims = await requireClaims(c);
+  const db = database(c.env);
+  const [ended, [row]] = await db.batch([
+    revokedSessionQuery(db, claims.sessionID),
+    accountById(db, claims.sub),
+  ]);
+  assertSessionActive(claims, ended, row?.account);
+  return { claims, row: claims.accountType === 'super' ? row : undefined };
+}
+
+/** Refuses whoever may not open the panel, or this section of it. */
+export function assertSectionAccess({ panel }: Pick<Operator, 'panel'>, name: SectionName | null): void {
+  assertAllowed(may.enterPanel(panel));
+  const section = name === null ? null : sectionByName(name);
+  if (section && !isAllowed(may.openSection(panel, section.flag))) {
     throw new Failure('unauthorized_section', { message: `Unauthorized to access Admin-${section.name}` });
   }
 }
 
-/** A body may name the account's storage key; another's is refused, and it is never a credential. */
-export function refuseForeignKey(body: Record<string, unknown>, { row }: Operator): void {
-  const { authKey } = body;
+/** A JSON body by its schema. It may also name the account's storage key, which the schema does not list. */
+export async function readAccountBody<Shape extends z.ZodType>(
+  c: AppContext,
+  account: Operator,
+  shape: Shape,
+  model: string,
+): Promise<z.infer<Shape>> {
+  const body = await readJson(c, model);
+  if (!isObject(body)) return parseFields(shape, body, model);
+  assertOwnAuthKey(body, account);
+  const { authKey: _, ...fields } = body;
+  return parseFields(shape, fields, model);
+}
+
+/** A body may name the account's storage key. Another account's is refused; the key is never a credential. */
+export function assertOwnAuthKey(body: unknown, { row }: Operator): void {
+  const authKey = isObject(body) ? body.authKey : undefined;
   if (authKey !== undefined && authKey !== null && authKey !== row.account.username)
     throw new Failure('unauthorized');
 }

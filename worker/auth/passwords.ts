@@ -4,14 +4,14 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
 const KEY_BYTES = 32;
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base64url: the cost is kept beside the hash, so that it can rise later. */
+/** `scrypt$N$r$p$salt$key`, salt and key in base64url. The cost is stored with the hash, so that it can rise later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST, KEY_BYTES);
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-export async function isPassword(password: string, hash: string): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [kind, N, r, p, salt, key] = hash.split('$');
   if (kind !== 'scrypt' || !salt || !key) throw new Error('a stored password hash is not one of ours');
   const stored = Buffer.from(key, 'base64url');
@@ -20,11 +20,11 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(given, stored);
 }
 
-/** The hash of no password: what is checked for a name that is not there, so that it costs the same time. */
-export const HASH_OF_NONE = ['scrypt', COST.N, COST.r, COST.p, 'A'.repeat(22), 'A'.repeat(43)].join('$');
+/** Checked for an unknown username, so that it takes the same time as a wrong password. */
+export const DUMMY_HASH = ['scrypt', COST.N, COST.r, COST.p, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
-/** Whether the hash was made at a lower cost than today's: it is made anew at the next login. */
-export const isOutdated = (hash: string): boolean =>
+/** Whether the hash has another cost than today's; it is then replaced at the next login. */
+export const isOutdatedHash = (hash: string): boolean =>
   !hash.startsWith(`scrypt$${COST.N}$${COST.r}$${COST.p}$`);
 
 const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p: number }, bytes: number) =>

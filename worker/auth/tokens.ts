@@ -6,12 +6,12 @@ import { ACCOUNT_TYPES, type AccountType } from '../../protocol/entities/user.ts
 
 const ALGORITHM = 'HS256';
 
-// Clocks of two machines differ by more than nothing: a token is not refused for its time of issue.
+// Clocks of two machines differ: a token is not refused because it seems to be issued in the future.
 const CHECKS = { alg: ALGORITHM, iat: false } as const;
 
 /**
- * `sub` is the userID; the rest is what the session was begun with. `generation` is the account's at the time of issue: a
- * new password raises it, and the tokens of before are dead. `exp` and `iat` are seconds (RFC 7519).
+ * `sub` is the userID; the rest is what the session began with. `generation` is that of the account when the token was
+ * issued: a new password raises it, and earlier tokens are invalid. `exp` and `iat` are seconds (RFC 7519).
  */
 const Claims = z.object({
   sub: z.string(),
@@ -26,12 +26,12 @@ const Claims = z.object({
   exp: z.number(),
 });
 export type Claims = z.infer<typeof Claims>;
-type Begun = Omit<Claims, 'iat' | 'exp' | 'generation'> & Partial<Pick<Claims, 'generation'>>;
+type NewSession = Omit<Claims, 'iat' | 'exp' | 'generation'> & Partial<Pick<Claims, 'generation'>>;
 
 const LIFETIME_MS: Record<AccountType, number> = { visitor: VISITOR_TOKEN_MS, super: SUPER_TOKEN_MS };
 
-/** Without a generation it is a guest's: theirs is always 0. */
-export function issueToken(secret: string, session: Begun, now: number): Promise<string> {
+/** A visitor's token has the generation 0. */
+export function issueToken(secret: string, session: NewSession, now: number): Promise<string> {
   const claims: Claims = {
     generation: 0,
     ...session,
@@ -41,17 +41,17 @@ export function issueToken(secret: string, session: Begun, now: number): Promise
   return sign(claims, secret, ALGORITHM);
 }
 
-/** What a token says, or null for one that is forged, expired or of another making. */
+/** The claims of a token, or null for one that is forged, expired or not ours. */
 export async function readToken(secret: string, token: string): Promise<Claims | null> {
-  return claimsIn(token, secret, CHECKS);
+  return verifiedClaims(token, secret, CHECKS);
 }
 
-/** The server's own mark of the device that a token was given to: it stays when the token has expired. */
-export async function deviceIn(secret: string, token: string): Promise<string | null> {
-  return (await claimsIn(token, secret, { ...CHECKS, exp: false }))?.deviceID ?? null;
+/** The device that a token was issued to; it is read from an expired token too. */
+export async function deviceIdIn(secret: string, token: string): Promise<string | null> {
+  return (await verifiedClaims(token, secret, { ...CHECKS, exp: false }))?.deviceID ?? null;
 }
 
-async function claimsIn(
+async function verifiedClaims(
   token: string,
   secret: string,
   checks: typeof CHECKS & { exp?: boolean },
@@ -64,9 +64,9 @@ async function claimsIn(
   }
 }
 
-/** The last character of base64url has bits that say nothing: only one of its spellings is ours. */
+/** The last character of base64url has unused bits; only the canonical text is accepted. */
 const isCanonical = (signature: string): boolean =>
   Buffer.from(signature, 'base64url').toString('base64url') === signature;
 
-export const bearerIn = (request: Request): string | null =>
+export const bearerToken = (request: Request): string | null =>
   /^Bearer ([\w.-]+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;

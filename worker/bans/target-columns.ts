@@ -1,10 +1,10 @@
 import type { BanTargets } from '../../protocol/entities/ban.ts';
-import { addressOrHost } from '../../protocol/text/address-or-host.ts';
+import { parseAddressOrHost } from '../../protocol/text/address-or-host.ts';
 
-/** The columns of one target, the others blank: a ban that is edited falls on nobody of before. */
+/** The columns of one target with the others empty, so that an edited ban no longer matches its earlier target. */
 export function targetColumns(field: keyof BanTargets, written: string) {
   if (field !== 'IPOrHost') return { ...BLANK, [field]: written };
-  const place = addressOrHost(written);
+  const place = parseAddressOrHost(written);
   if (place === null || place === 'too_wide')
     throw new Error(`a ban cannot fall on ${JSON.stringify(written)}`);
   const { text, ...columns } = place;

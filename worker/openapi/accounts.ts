@@ -1,25 +1,20 @@
 import { z } from 'zod';
 import { accounts } from '../../protocol/resources/accounts.ts';
-import { changeShape } from '../../protocol/resources/define.ts';
 import {
   adminPanelPermissions,
   chatPermissions,
   type PermissionRecord,
 } from '../../protocol/resources/permission-records.ts';
-import { FirstOwner, Signup } from '../../protocol/rest/account.ts';
+import { answerOf, declared } from './declared.ts';
 import type { Operations } from './operation.ts';
-import { listOf, object, page, paging, record, sent, text } from './schemas.ts';
+import { inputSchema, object, paging, text } from './schemas.ts';
 
 const access = 'Accounts';
-const account = record(accounts, {
-  adminPanelPermissions: text,
-  chatPermissions: text,
-  masterOf: listOf(text),
-});
-
 const recordOf = ({ name, singular, Shape }: PermissionRecord): Operations => {
   const told = {
-    [singular]: { allOf: [object({ _id: text }), { type: 'object', properties: sent(Shape).properties }] },
+    [singular]: {
+      allOf: [object({ _id: text }), { type: 'object', properties: inputSchema(Shape).properties }],
+    },
   };
   return {
     [`/${name}`]: {
@@ -48,14 +43,6 @@ const recordOf = ({ name, singular, Shape }: PermissionRecord): Operations => {
   };
 };
 
-const Edited = changeShape(accounts).extend({
-  password: z.string().optional(),
-  passwordConfirm: z.string().optional(),
-  adminPanelPermissions: z.union([z.string(), adminPanelPermissions.Shape]).optional(),
-  chatPermissions: z.union([z.string(), chatPermissions.Shape]).optional(),
-  masterOf: z.array(z.string()).optional(),
-});
-
 /** Accounts and their two records. */
 export const accountOperations: Operations = {
   '/users': {
@@ -63,15 +50,14 @@ export const accountOperations: Operations = {
       summary: 'The accounts',
       access,
       query: paging(accounts.pageSize),
-      answer: page('users', listOf(account)),
+      ...declared('GET /users'),
     },
   },
   '/users/signup': {
     POST: {
       summary: 'Makes an account; its records by their ids, or as flags',
       access,
-      body: { json: Signup },
-      answer: { status: 201, data: { user: account } },
+      ...declared('POST /users/signup'),
       refusals: [409],
     },
   },
@@ -79,8 +65,7 @@ export const accountOperations: Operations = {
     POST: {
       summary: 'Makes the first owner of a new site, once, with its secret',
       access: 'anybody',
-      body: { json: FirstOwner },
-      answer: { status: 201, data: { user: account } },
+      ...declared('POST /users/firstOwner'),
       refusals: [401, 403, 404, 409, 429],
     },
   },
@@ -88,17 +73,16 @@ export const accountOperations: Operations = {
     PATCH: {
       summary: "Changes an account, or one's own password",
       access: 'session',
-      body: { json: z.union([z.object({ editedUser: Edited }), Edited]) },
-      answer: { status: 204 },
+      ...declared('PATCH /users/updateUser/:key'),
       refusals: [403, 409],
     },
   },
   '/users/:key': {
-    GET: { summary: 'One account', access, answer: { status: 200, data: { user: account } } },
+    GET: { summary: 'One account', access, ...declared('GET /users/:key') },
     DELETE: {
       summary: 'Removes an account and its records',
       access,
-      answer: { status: 204 },
+      ...declared('DELETE /users/:key'),
       refusals: [409],
     },
   },
@@ -107,7 +91,7 @@ export const accountOperations: Operations = {
       summary: 'A picture for a name; answers the file that an account then takes',
       access,
       body: { form: { part: 'nicknameImg', fields: z.strictObject({}), needed: true } },
-      answer: { status: 201, data: { nicknameImg: text } },
+      answer: answerOf('POST /users/nicknameImages'),
     },
   },
   ...recordOf(adminPanelPermissions),

@@ -1,19 +1,28 @@
 import { catalogue } from '../../protocol/errors/catalogue.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
+import type { Handler } from '../http/handler.ts';
 import { accountOperations } from './accounts.ts';
-import { entry } from './entry.ts';
+import { entryOperations } from './entry.ts';
+import { monitoringOperations } from './monitoring.ts';
 import type { Operations } from './operation.ts';
-import { panel } from './panel.ts';
+import { panelOperations } from './panel.ts';
+import { renderOperation } from './render.ts';
 import { object, text } from './schemas.ts';
-import { watch } from './watch.ts';
-import { written } from './written.ts';
 
-/** Every path of the route map, with what each of its methods takes and answers. */
-export const OPERATIONS: Operations = { ...entry, ...accountOperations, ...panel, ...watch };
+/** Every path of the route map, with what each method takes and answers. */
+export const OPERATIONS: Operations = {
+  ...entryOperations,
+  ...accountOperations,
+  ...panelOperations,
+  ...monitoringOperations,
+};
 
 export type Document = ReturnType<typeof compose>;
 
 let composed: Document | null = null;
+
+/** GET /openapi.json: what this API takes and answers, for programs and people. */
+export const serveOpenApi: Handler = async c => c.json(openApi());
 
 /** The API as OpenAPI 3.1, made once: whoever starts the worker does not wait for it. */
 export function openApi(): Document {
@@ -37,7 +46,7 @@ function compose() {
         Object.fromEntries(
           Object.entries(methods).map(([method, operation]) => [
             method.toLowerCase(),
-            written(method, path, operation),
+            renderOperation(method, path, operation),
           ]),
         ),
       ]),

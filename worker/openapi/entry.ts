@@ -1,22 +1,10 @@
-import { Connect, Login, VisitorLogin } from '../../protocol/rest/entry.ts';
-import type { JsonSchema, Operations } from './operation.ts';
-import { flags, moment, object, text } from './schemas.ts';
+import type { Call } from '../../protocol/rest/api.ts';
+import { declared } from './declared.ts';
+import type { Operations } from './operation.ts';
+import { text } from './schemas.ts';
 
-const self: JsonSchema = {
-  ...object({
-    _id: text,
-    userID: text,
-    username: text,
-    nickname: text,
-    accountType: text,
-    role: text,
-    permissions: flags,
-  }),
-  description: 'Oneself; a member has `authKey` and `adminPanelPermissions` too.',
-};
-
-/** Coming in, and going. */
-export const entry: Operations = {
+/** Login, logout and connecting. */
+export const entryOperations: Operations = {
   '/openapi.json': {
     GET: { summary: 'This document, bare', access: 'anybody', answer: { status: 200, data: {} } },
   },
@@ -24,8 +12,7 @@ export const entry: Operations = {
     POST: {
       summary: 'A nickname becomes a session',
       access: 'anybodyOrBearer',
-      body: { json: VisitorLogin },
-      answer: { status: 201, data: { user: self }, token: true },
+      ...withToken('POST /users/visitorLogin'),
       refusals: [403, 409],
     },
   },
@@ -33,26 +20,25 @@ export const entry: Operations = {
     POST: {
       summary: 'A member begins a session',
       access: 'anybody',
-      body: { json: Login },
-      answer: { status: 200, data: { user: self }, token: true },
+      ...withToken('POST /users/login'),
       refusals: [401, 403, 429],
     },
   },
   '/users/verify': {
-    GET: { summary: 'Whose token this is', access: 'session', answer: { status: 200, data: { user: self } } },
+    GET: { summary: 'Whose token this is', access: 'session', ...declared('GET /users/verify') },
   },
   '/users/logout': {
-    POST: { summary: 'Ends the session; its token is dead', access: 'session', answer: { status: 204 } },
+    POST: {
+      summary: 'Ends the session; its token is dead',
+      access: 'session',
+      ...declared('POST /users/logout'),
+    },
   },
   '/connect': {
     POST: {
       summary: 'Asks for a place in a room; answers a ticket for one socket',
       access: 'session',
-      body: { json: Connect },
-      answer: {
-        status: 200,
-        data: { ticket: text, room: text, roomId: text, userID: text, expiresAt: moment, permissions: flags },
-      },
+      ...declared('POST /connect'),
       refusals: [403, 404, 409, 429],
     },
   },
@@ -70,3 +56,8 @@ export const entry: Operations = {
     },
   },
 };
+
+function withToken(call: Call): ReturnType<typeof declared> {
+  const { answer, ...rest } = declared(call);
+  return { ...rest, answer: 'data' in answer ? { ...answer, token: true } : answer };
+}

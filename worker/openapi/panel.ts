@@ -1,60 +1,39 @@
-import { appearance } from '../../protocol/resources/appearance.ts';
-import { avatars } from '../../protocol/resources/avatars.ts';
-import { banners } from '../../protocol/resources/banners.ts';
-import { bans } from '../../protocol/resources/bans.ts';
-import { chatMessages } from '../../protocol/resources/chat-messages.ts';
-import { colors } from '../../protocol/resources/colors.ts';
-import { decorations } from '../../protocol/resources/decorations.ts';
+import { Room } from '../../protocol/entities/room.ts';
+import { Banner, banners } from '../../protocol/resources/banners.ts';
+import { Ban, bans } from '../../protocol/resources/bans.ts';
 import { changeShape, createShape } from '../../protocol/resources/define.ts';
-import { emojis } from '../../protocol/resources/emojis.ts';
-import { gifts } from '../../protocol/resources/gifts.ts';
-import { options1, options2 } from '../../protocol/resources/options.ts';
-import { PrimaryRoom, rooms } from '../../protocol/resources/rooms.ts';
-import { chatMsgTimer, giftsSpeedDir } from '../../protocol/resources/settings.ts';
-import { shortcuts } from '../../protocol/resources/shortcuts.ts';
-import { stars } from '../../protocol/resources/stars.ts';
-import { windows } from '../../protocol/resources/windows.ts';
-import { EmojiChange, ImageFields } from '../resources/hooks/emojis.ts';
+import { Emoji, EmojiImage, emojis } from '../../protocol/resources/emojis.ts';
+import { pictureShape } from '../../protocol/resources/picture-shape.ts';
+import { rooms } from '../../protocol/resources/rooms.ts';
+import { COLLECTIONS, PICTURES, SINGLETONS } from '../resources/registry.ts';
+import { answerOf, declared } from './declared.ts';
 import type { Operations } from './operation.ts';
-import { managed, pictured, theOne } from './resources.ts';
-import { listOf, maybeText, record, text } from './schemas.ts';
+import { crudOperations, pictureOperations, singletonOperations } from './resources.ts';
 
-const picture = { name: text, uploadPath: text };
-const emoji = record(emojis, { emojiCode: { type: ['integer', 'null'] }, emojiName: maybeText });
-const ban = record(bans, { until: { type: ['string', 'null'], format: 'date-time' } });
-const room = record(rooms, { hasPassword: { type: 'boolean' }, primary: { type: 'boolean' } }, [
-  'password',
-  'passwordConfirm',
-]);
-const banner = record(banners, { uploadPath: maybeText });
-const emojiForm = { form: { part: 'emoji', fields: ImageFields, needed: true } };
+const emojiForm = { form: { part: 'emoji', fields: EmojiImage, needed: true } };
 
-/** The lists and settings of the panel, in the order of its sections. */
-export const panel: Operations = {
-  ...theOne(options1),
-  ...managed(shortcuts),
+/** Lists and settings of the panel: those of the registry, and those with handlers of their own. */
+export const panelOperations: Operations = {
+  ...merged(COLLECTIONS, ({ resource }) => crudOperations(resource)),
+  ...merged(SINGLETONS, ({ resource }) => singletonOperations(resource)),
+  ...merged(PICTURES, ({ resource, part, filters = {} }) =>
+    pictureOperations(resource, part, { rows: pictureShape(resource), filters: Object.keys(filters) }),
+  ),
   ...emojiOperations(),
   ...roomOperations(),
   ...bannerOperations(),
-  ...pictured(avatars, 'avatar', { rows: record(avatars, picture), filters: ['isRestricted'] }),
-  ...managed(chatMessages),
-  ...theOne(chatMsgTimer),
-  ...theOne(appearance),
-  ...theOne(options2),
-  ...managed(decorations),
-  ...managed(colors),
-  ...pictured(stars, 'star', {
-    rows: record(stars, picture),
-    filters: ['forVisitors', 'forChatMasters'],
-  }),
   ...banOperations(),
-  ...theOne(windows),
-  ...managed(gifts),
-  ...theOne(giftsSpeedDir),
 };
 
+function merged<Registered>(
+  all: readonly Registered[],
+  operations: (registered: Registered) => Operations,
+): Operations {
+  return Object.assign({}, ...all.map(operations));
+}
+
 function emojiOperations(): Operations {
-  const { '/emojis': list = {}, '/emojis/:key': one = {} } = managed(emojis, { rows: emoji });
+  const { '/emojis': list = {}, '/emojis/:key': one = {} } = crudOperations(emojis, { rows: Emoji });
   const access = emojis.section;
   return {
     '/emojis': list,
@@ -63,7 +42,7 @@ function emojiOperations(): Operations {
         summary: 'Makes an emoji that is an image',
         access,
         body: emojiForm,
-        answer: { status: 201, data: { emoji } },
+        answer: answerOf('POST /emojis/emojisImg'),
         refusals: [409],
       },
     },
@@ -72,27 +51,31 @@ function emojiOperations(): Operations {
         summary: 'Gives an emoji another image and word',
         access,
         body: emojiForm,
-        answer: { status: 200, data: { emoji } },
+        answer: answerOf('PUT /emojis/emojisImg/:key'),
         refusals: [409],
       },
     },
-    '/emojis/:key': { ...one, ...(one.PATCH && { PATCH: { ...one.PATCH, body: { json: EmojiChange } } }) },
+    '/emojis/:key': {
+      ...one,
+      ...(one.PATCH && { PATCH: { ...one.PATCH, ...declared('PATCH /emojis/:key') } }),
+    },
   };
 }
 
 function roomOperations(): Operations {
-  const { '/rooms': list = {}, '/rooms/:key': one = {} } = managed(rooms, { rows: room });
+  const { '/rooms': list = {}, '/rooms/:key': one = {} } = crudOperations(rooms, {
+    rows: Room.omit({ size: true }),
+  });
   const { PATCH: change, ...rest } = one;
   return {
-    '/rooms': list,
+    '/rooms': { ...list, ...(list.GET && { GET: { ...list.GET, ...declared('GET /rooms') } }) },
     '/rooms/:key': {
       ...rest,
       ...(change && { POST: { ...change, summary: 'Changes some fields of a room, by its name' } }),
       PATCH: {
         summary: 'Makes a room the primary one, by its id',
         access: rooms.section,
-        body: { json: PrimaryRoom },
-        answer: { status: 200, data: { room } },
+        ...declared('PATCH /rooms/:key'),
         refusals: [409],
       },
     },
@@ -100,8 +83,8 @@ function roomOperations(): Operations {
 }
 
 function bannerOperations(): Operations {
-  const { '/banners': list = {}, '/banners/:key': one = {} } = pictured(banners, 'banner', {
-    rows: banner,
+  const { '/banners': list = {}, '/banners/:key': one = {} } = pictureOperations(banners, 'banner', {
+    rows: Banner,
     filters: [],
   });
   const body = {
@@ -115,7 +98,7 @@ function bannerOperations(): Operations {
 }
 
 function banOperations(): Operations {
-  const { '/bans': list = {}, '/bans/:key': one = {} } = managed(bans, { rows: ban });
+  const { '/bans': list = {}, '/bans/:key': one = {} } = crudOperations(bans, { rows: Ban });
   return {
     '/bans': {
       ...list,
@@ -124,7 +107,7 @@ function banOperations(): Operations {
           ...list.POST,
           summary:
             'Bans an address, a host, a device or a country: a record of each, for operators and moderators',
-          answer: { status: 201, data: { ban, bans: listOf(ban) }, oneOf: true },
+          ...declared('POST /bans/'),
         },
       }),
     },

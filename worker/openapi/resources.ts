@@ -1,36 +1,39 @@
+import type { z } from 'zod';
 import { changeShape, createShape, type Resource } from '../../protocol/resources/define.ts';
-import type { Access, Body, JsonSchema, Operations } from './operation.ts';
-import { listOf, page, paging, record } from './schemas.ts';
+import { recordShape } from '../../protocol/resources/record-shape.ts';
+import type { Access, Body, Operations } from './operation.ts';
+import { inputSchema, listOf, page, paging } from './schemas.ts';
 
-const LIST_ACCESS: Record<Resource['readers'], Access | 'section'> = {
+const LIST_ACCESS: Record<Resource['readAccess'], Access | 'section'> = {
   everybody: 'anybody',
   audience: 'anybodyOrBearer',
   sessions: 'session',
   operators: 'section',
 };
 
-const readersOf = ({ readers, section }: Resource): Access => {
-  const access = LIST_ACCESS[readers];
+const readAccessOf = ({ readAccess, section }: Resource): Access => {
+  const access = LIST_ACCESS[readAccess];
   return access === 'section' ? section : access;
 };
 
-type Told = { rows?: JsonSchema; filters?: readonly string[] };
+type ResourceOptions = { rows?: z.ZodType; filters?: readonly string[] };
 
 /** List, create, read, change and remove. */
-export function managed(
+export function crudOperations(
   resource: Resource,
-  { rows = record(resource), filters = [] }: Told = {},
+  { rows = recordShape(resource), filters = [] }: ResourceOptions = {},
 ): Operations {
   const { name, singular, section, pageSize } = resource;
   const access = section;
-  const one = { [singular]: rows };
+  const record = inputSchema(rows);
+  const one = { [singular]: record };
   return {
     [`/${name}`]: {
       GET: {
         summary: `The ${name}, by pages or as a whole`,
-        access: readersOf(resource),
+        access: readAccessOf(resource),
         query: paging(pageSize, filters),
-        answer: page(name, listOf(rows)),
+        answer: page(name, listOf(record)),
       },
       POST: {
         summary: `Makes a ${singular}`,
@@ -54,10 +57,14 @@ export function managed(
   };
 }
 
-/** As `managed`, for what is a picture: made and replaced by a form. */
-export function pictured(resource: Resource, part: string, told: Required<Told>): Operations {
+/** As `crudOperations`, for pictures, which are made and replaced by a form. */
+export function pictureOperations(
+  resource: Resource,
+  part: string,
+  told: Required<ResourceOptions>,
+): Operations {
   const { name, singular, section } = resource;
-  const { [`/${name}`]: list = {}, [`/${name}/:key`]: one = {} } = managed(resource, told);
+  const { [`/${name}`]: list = {}, [`/${name}/:key`]: one = {} } = crudOperations(resource, told);
   const form = (needed: boolean): Body => ({ form: { part, fields: createShape(resource), needed } });
   return {
     [`/${name}`]: { ...list, ...(list.POST && { POST: { ...list.POST, body: form(true) } }) },
@@ -67,18 +74,18 @@ export function pictured(resource: Resource, part: string, told: Required<Told>)
         summary: `Gives a ${singular} another picture`,
         access: section,
         body: form(true),
-        answer: { status: 200, data: { [singular]: told.rows } },
+        answer: { status: 200, data: { [singular]: inputSchema(told.rows) } },
       },
     },
   };
 }
 
-/** The record of which there is exactly one. */
-export function theOne(resource: Resource): Operations {
+/** A setting, of which there is exactly one record. */
+export function singletonOperations(resource: Resource): Operations {
   const { name, singular, section } = resource;
-  const answer = { status: 200, data: { [singular]: record(resource) } } as const;
+  const answer = { status: 200, data: { [singular]: inputSchema(recordShape(resource)) } } as const;
   return {
-    [`/${name}`]: { GET: { summary: `The ${singular}`, access: readersOf(resource), answer } },
+    [`/${name}`]: { GET: { summary: `The ${singular}`, access: readAccessOf(resource), answer } },
     [`/${name}/:key`]: {
       PATCH: {
         summary: `Changes some fields of the ${singular}`,

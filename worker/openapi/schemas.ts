@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { PAGE_LIMIT } from '../../protocol/constants.ts';
-import type { Resource } from '../../protocol/resources/define.ts';
 import type { Answer, JsonSchema, Operation } from './operation.ts';
 
-/** What may be sent, as JSON Schema: what only code can judge is left open. */
-export function sent(shape: z.ZodType): JsonSchema {
+/** What may be sent, as JSON Schema; checks that only code can make are left out. */
+export function inputSchema(shape: z.ZodType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
   return schema;
 }
 
 export const text: JsonSchema = { type: 'string' };
-export const maybeText: JsonSchema = { type: ['string', 'null'] };
-export const moment: JsonSchema = { type: 'string', format: 'date-time' };
-export const flags: JsonSchema = { type: 'object', additionalProperties: { type: 'boolean' } };
 
 export const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
   type: 'object',
@@ -21,22 +17,6 @@ export const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
 });
 
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-
-/** A record as it is answered: its id, its fields but for `without`, and what else it tells. */
-export const record = (
-  { fields }: Pick<Resource, 'fields'>,
-  more: Record<string, JsonSchema> = {},
-  without: readonly string[] = [],
-): JsonSchema =>
-  object({
-    _id: text,
-    ...Object.fromEntries(
-      Object.entries(fields)
-        .filter(([name]) => !without.includes(name))
-        .map(([name, { shape }]) => [name, sent(shape)]),
-    ),
-    ...more,
-  });
 
 /** A page of a list, or the whole of it. */
 export const page = (name: string, rows: JsonSchema): Answer => ({

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../protocol/constants.ts';
 import type { Overview } from '../../protocol/rest/overview.ts';
-import type { HourCount } from '../../rooms-do/talk-by-hour.ts';
+import type { HourCount } from '../../rooms-do/rpc/reports.ts';
 
 const HOURS = DAY_MS / HOUR_MS;
 

@@ -2,7 +2,7 @@ import { count, desc, isNull } from 'drizzle-orm';
 import type { Overview } from '../../protocol/rest/overview.ts';
 import type { Database } from '../db/client.ts';
 import { events } from '../db/tables/events.ts';
-import { reports } from '../db/tables/watch.ts';
+import { reports } from '../db/tables/reports.ts';
 
 const REPORTS_SHOWN = 5;
 const EVENTS_SHOWN = 6;

@@ -1,15 +1,15 @@
 import type { Overview } from '../../protocol/rest/overview.ts';
-import type { Connection } from '../../rooms-do/roster-entry.ts';
+import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import type { Operator } from '../auth/guard.ts';
+import { viewerOf, visibleConnections } from '../connections/visible-connections.ts';
 import type { Env } from '../env.ts';
-import { seenBy, viewerOf } from '../resources/hooks/seen-connections.ts';
 
 type Online = Overview['online'];
 type InRoom = Online['rooms'][number];
 
-/** How many are where, of those whom this operator may see; an unlisted room is named to nobody. */
+/** Who is online, counted by room, as far as this operator may see them. Unlisted rooms are not named. */
 export async function onlineFor(operator: Operator, env: Env): Promise<Online> {
-  const seen = await seenBy(viewerOf(operator), env);
+  const seen = await visibleConnections(viewerOf(operator), env);
   const rooms = new Map<string, InRoom>();
   for (const connection of seen) if (!connection.unlisted) place(connection, rooms);
   return {
@@ -20,12 +20,12 @@ export async function onlineFor(operator: Operator, env: Env): Promise<Online> {
   };
 }
 
-function place(connection: Connection, rooms: Map<string, InRoom>): void {
+function place(connection: ConnectedUser, rooms: Map<string, InRoom>): void {
   const { roomId, room } = connection;
   const known = rooms.get(roomId) ?? { _id: roomId, name: room, visitors: 0, members: 0 };
   known[isVisitor(connection) ? 'visitors' : 'members']++;
   rooms.set(roomId, known);
 }
 
-const isVisitor = ({ occupant }: Connection): boolean => occupant.accountType === 'visitor';
+const isVisitor = ({ participant }: ConnectedUser): boolean => participant.accountType === 'visitor';
 const sizeOf = ({ visitors, members }: InRoom): number => visitors + members;

@@ -1,50 +1,54 @@
 import type { Overview } from '../../protocol/rest/overview.ts';
 import { may } from '../../protocol/rules/may.ts';
 import type { PanelPermission } from '../../protocol/rules/permissions.ts';
-import { lobbyOf } from '../../rooms-do/env.ts';
-import { type Operator, operatorOf } from '../auth/guard.ts';
+import { isAllowed } from '../../protocol/rules/verdict.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { type Operator, requireOperator } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
 import type { Env } from '../env.ts';
-import type { Handler } from '../resources/routes.ts';
+import { answer } from '../http/answer.ts';
+import type { Handler, Routes } from '../http/handler.ts';
 import { joinsByHour } from './joins.ts';
 import { last24Hours } from './last-24-hours.ts';
 import { latestOf } from './latest.ts';
 import { onlineFor } from './online.ts';
-import { Remembered } from './remembered.ts';
 import { storageUsed } from './storage.ts';
+import { TtlCache } from './ttl-cache.ts';
 
-const remembered = new Remembered();
+const cache = new TtlCache();
 
-/** GET /overview: how the site is now, in the parts that are this operator's to see. */
+/** GET /overview: the parts of the overview that this operator may see. */
 export const readOverview: Handler = async c => {
-  const operator = await operatorOf(c.req.raw, c.env, null);
-  const overview = await overviewFor(operator, c.env, Date.now(), remembered);
-  return c.json({ status: 'success', data: { overview } });
+  const operator = await requireOperator(c, null);
+  const overview = await overviewFor(operator, c.env, Date.now(), cache);
+  return answer(c, 'GET /overview', { overview });
 };
 
-/** `now` in milliseconds; `memory` holds what is costly to ask for. */
+/** `now` in milliseconds; `memory` caches what is expensive to read. */
 export async function overviewFor(
   operator: Operator,
   env: Env,
   now: number,
-  memory: Remembered,
+  memory: TtlCache,
 ): Promise<Overview> {
-  const opens = (flag: PanelPermission) => may.openSection(operator.panel, flag) === 'allowed';
-  const [online, said, watched, storage] = await Promise.all([
+  const opens = (flag: PanelPermission) => isAllowed(may.openSection(operator.panel, flag));
+  const [online, input, watched, storage] = await Promise.all([
     onlineFor(operator, env),
-    lobbyOf(env).talked([]),
-    opens('canAccessEventsRecordMenu') ? watchedIn(env, now, memory) : {},
+    lobbyOf(env).addMessageCounts([]),
+    opens('canAccessEventsRecordMenu') ? recordedActivity(env, now, memory) : {},
     opens('canAccessIconsMenu') ? storageUsed(env, now, memory) : null,
   ]);
-  return { online, messages: last24Hours(said, now), ...watched, ...(storage && { storage }) };
+  return { online, messages: last24Hours(input, now), ...watched, ...(storage && { storage }) };
 }
 
-async function watchedIn(
+async function recordedActivity(
   env: Env,
   now: number,
-  memory: Remembered,
+  memory: TtlCache,
 ): Promise<Pick<Overview, 'joins' | 'reports' | 'events'>> {
   const db = database(env);
   const [joins, latest] = await Promise.all([joinsByHour(db, now, memory), latestOf(db)]);
   return { joins: last24Hours(joins, now), ...latest };
 }
+
+export const overviewRoutes: Routes = { '/overview': { GET: readOverview } };

@@ -1,9 +1,10 @@
 import { hashPassword } from '../auth/passwords.ts';
 
-type Fields = Record<string, unknown>;
+type Passwords = { password?: string | null | undefined; passwordConfirm?: string | null | undefined };
 
-/** The columns of what is said of a room. A password that is left out or empty stays as it is, null takes it away. */
-export async function roomColumns({ password, passwordConfirm: _, ...fields }: Fields): Promise<Fields> {
-  if (password === undefined || password === '') return fields;
-  return { ...fields, passwordHash: password === null ? null : await hashPassword(String(password)) };
+/** The columns of a room's fields. A password that is left out or empty stays as it is; null removes it. */
+export async function roomColumns<Input extends Passwords>(input: Input) {
+  const { password, passwordConfirm: _, ...columns } = input;
+  if (password === undefined || password === '') return columns;
+  return { ...columns, passwordHash: password === null ? null : await hashPassword(password) };
 }

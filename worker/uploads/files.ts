@@ -1,8 +1,7 @@
-import type { Context } from 'hono';
 import { Failure } from '../../protocol/errors/failure.ts';
-import type { AppEnv } from '../env.ts';
+import type { AppContext } from '../http/handler.ts';
 
-/** Pictures that exist on every instance, beside the page: used until an operator has uploaded their own. */
+/** Pictures that every instance has among the page's files, used until an operator uploads others. */
 const BUILT_IN: ReadonlySet<string> = new Set(['defaultAvatar.gif', 'defaultStar.gif']);
 
 // A file's name is chosen by the server and never used again for other bytes.
@@ -15,9 +14,9 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
 /** GET /uploads/{key}: a file of the site, streamed from R2. */
-export async function serveUpload(c: Context<AppEnv>): Promise<Response> {
-  const key = keyIn(new URL(c.req.url).pathname);
-  const object = key === null ? null : await c.env.MEDIA.get(key, { onlyIf: known(c) });
+export async function serveUpload(c: AppContext): Promise<Response> {
+  const key = storageKey(new URL(c.req.url).pathname);
+  const object = key === null ? null : await c.env.MEDIA.get(key, { onlyIf: conditionalHeaders(c) });
   if (!object) {
     if (key !== null && BUILT_IN.has(key)) return c.env.ASSETS.fetch(new URL(`/${key}`, c.req.url));
     throw new Failure('not_found');
@@ -29,11 +28,12 @@ export async function serveUpload(c: Context<AppEnv>): Promise<Response> {
   });
   object.writeHttpMetadata(headers);
   if (!('body' in object)) return new Response(null, { status: 304, headers });
+  // R2 answers a stream; that there is a body narrows its type to unknown.
   return new Response(object.body as ReadableStream, { headers });
 }
 
-/** What the asker has already. R2 throws at a malformed header; whoever sends one is sent the file. */
-function known(c: Context<AppEnv>): Headers {
+/** What the client has cached. R2 throws at a malformed header, so such a header is left out. */
+function conditionalHeaders(c: AppContext): Headers {
   const etags = c.req.header('If-None-Match') ?? '';
   return new Headers(ETAGS.test(etags) ? { 'If-None-Match': etags } : {});
 }
@@ -42,7 +42,7 @@ const ETAGS = /^(?:\*|(?:W\/)?"[^"]*"(?:, ?(?:W\/)?"[^"]*")*)$/;
 const KEY_MAX_BYTES = 1024;
 
 /** The key in R2, or null for a path that no upload can have. */
-function keyIn(pathname: string): string | null {
+function storageKey(pathname: string): string | null {
   try {
     const key = decodeURIComponent(pathname.slice('/uploads/'.length));
     if (new TextEncoder().encode(key).length > KEY_MAX_BYTES) return null;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { operatorOf, refuseForeignKey } from '../auth/guard.ts';
+import { assertOwnAuthKey, requireOperator } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
-import { pendingFiles } from '../db/tables/watch.ts';
-import { parseFields, validation } from '../http/body.ts';
-import type { Handler } from '../resources/routes.ts';
+import { pendingFiles } from '../db/tables/pending-files.ts';
+import { answer } from '../http/answer.ts';
+import { parseFields, validationFailure } from '../http/body.ts';
+import type { Handler } from '../http/handler.ts';
 import { readForm } from './multipart.ts';
 import { withFile } from './store.ts';
 
@@ -14,16 +15,16 @@ const NoFields = z.strictObject({});
  * takes. Until then it is pending.
  */
 export const uploadNicknameImage: Handler = async c => {
-  const operator = await operatorOf(c.req.raw, c.env, 'Accounts');
-  const { file, fields } = await readForm(c.req.raw, 'nicknameImg', 'User');
-  const { authKey, ...said } = fields;
-  refuseForeignKey({ authKey }, operator);
-  parseFields(NoFields, said, 'User');
-  if (!file) throw validation('User', { nicknameImg: 'is required' });
+  const operator = await requireOperator(c, 'Accounts');
+  const { file, fields } = await readForm(c, 'nicknameImg', 'User');
+  const { authKey, ...input } = fields;
+  assertOwnAuthKey({ authKey }, operator);
+  parseFields(NoFields, input, 'User');
+  if (!file) throw validationFailure('User', { nicknameImg: 'is required' });
   const nicknameImg = await withFile(c.env, 'nickname-images', file, async name => {
     const pending = { key: `nickname-images/${name}`, createdAt: Date.now() };
     await database(c.env).insert(pendingFiles).values(pending);
     return name;
   });
-  return c.json({ status: 'success', data: { nicknameImg } }, 201);
+  return answer(c, 'POST /users/nicknameImages', { nicknameImg });
 };

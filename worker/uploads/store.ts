@@ -19,7 +19,7 @@ export async function storeFile(
 export const removeFile = (env: Pick<Env, 'MEDIA'>, folder: Folder, name: string): Promise<void> =>
   env.MEDIA.delete(`${folder}/${name}`);
 
-/** Writes a record of a stored file; when that fails, the file goes again, and nothing is half done. */
+/** Stores a file and writes its record; when the record fails, the file is removed again. */
 export async function withFile<Row>(
   env: Pick<Env, 'MEDIA'>,
   folder: Folder,

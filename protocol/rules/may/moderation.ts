@@ -1,85 +1,122 @@
-import { type Actor, has, isSelf, isShielded, isVisitor, type Target } from '../actor.ts';
-import { all, type Verdict, when } from '../verdict.ts';
-import { holds, holdsOver, reach } from './reach.ts';
+import { type Actor, hasPermission, isSelf, isShielded, isVisitor, type Target } from '../actor.ts';
+import { judgePower } from '../power.ts';
+import { allOf, allowIf, type Verdict } from '../verdict.ts';
+import {
+  asPowerTarget,
+  powerOf,
+  requireAuthority,
+  requirePermission,
+  requirePermissionOver,
+} from './authority.ts';
 
-/** Visitors kick by the mark alone: rank does not bar them, the shield does. */
+/** Visitors may kick only a target marked for a one-time kick; its rank does not matter, its shield does. */
 export function kick(actor: Actor, target: Target): Verdict {
-  if (isVisitor(actor)) return when(usesOneTimeKick(actor, target));
-  return all(holds(actor, 'canKickUser'), expel(actor, target));
+  if (isVisitor(actor)) return allowIf(usesOneTimeKick(actor, target));
+  return allOf(requirePermission(actor, 'canKickUser'), removeUser(actor, target));
 }
 
-/** Whether a kick by this actor is the visitor's one, which uses up the mark of the target. */
+/** Whether this kick is a visitor's, which uses up the mark of the target. */
 export function usesOneTimeKick(actor: Actor, target: Target): boolean {
-  return isVisitor(actor) && !isSelf(actor, target) && has(target, 'hasOneTimeKick') && !isShielded(target);
+  return (
+    isVisitor(actor) &&
+    !isSelf(actor, target) &&
+    hasPermission(target, 'hasOneTimeKick') &&
+    !isShielded(target)
+  );
 }
 
-/** Leaving is everyone's own right. */
+/** Everybody may disconnect themselves. */
 export function forceDisconnect(actor: Actor, target: Target): Verdict {
   return isSelf(actor, target) ? 'allowed' : kick(actor, target);
 }
 
-/** The target only names the address and may be oneself; who goes is judged one by one by `sweepSameIP`. */
+/** The target only names the address and may be the actor. Each person there is judged by `includeInSameIPKick`. */
 export function kickSameIP(actor: Actor, target: Target): Verdict {
-  return holdsOver(actor, target, 'canKickUsersWithSameIP');
+  return requirePermissionOver(actor, target, 'canKickUsersWithSameIP');
 }
 
-export function sweepSameIP(actor: Actor, other: Target): Verdict {
-  return all(when(!isSelf(actor, other)), when(!isShielded(other)), reach(actor, other));
+export function includeInSameIPKick(actor: Actor, other: Target): Verdict {
+  return allOf(allowIf(!isSelf(actor, other)), allowIf(!isShielded(other)), requireAuthority(actor, other));
 }
 
-/** Who goes is judged one by one by `sweepEveryone`. */
+/** Each person is judged by `includeInKickAll`. */
 export function kickEveryone(actor: Actor): Verdict {
-  return all(holds(actor, 'canKickUser'), holds(actor, 'canKickUsersWithSameIP'));
+  return allOf(requirePermission(actor, 'canKickUser'), requirePermission(actor, 'canKickUsersWithSameIP'));
 }
 
-export function sweepEveryone(actor: Actor, other: Target): Verdict {
-  return all(sweepSameIP(actor, other), when(other.rank < actor.rank));
+export function includeInKickAll(actor: Actor, other: Target): Verdict {
+  return allOf(includeInSameIPKick(actor, other), allowIf(other.rank < actor.rank));
 }
 
-export function ban(actor: Actor, target: Target): Verdict {
-  return all(banSomeone(actor), expel(actor, target));
-}
-
-/** An address, a host or a device, before anybody is known to match it: `expel` judges those who do. */
-export function banSomeone(actor: Actor): Verdict {
-  return all(when(!isVisitor(actor)), holds(actor, 'canAddBanned'));
-}
-
-export function banCountry(actor: Actor): Verdict {
-  return all(when(!isVisitor(actor)), holds(actor, 'canBanUsersFromCountry'));
-}
-
-/** Out of the chat, by whatever means: never oneself, no higher rank, the shielded only with the right to. */
-export function expel(actor: Actor, target: Target): Verdict {
-  return all(
-    when(!isSelf(actor, target)),
-    when(!isShielded(target) || has(actor, 'canKickShielded')),
-    reach(actor, target),
+/** The quick ban. `rooms` are those in which somebody with the target's device is present. */
+export function ban(actor: Actor, target: Target, rooms: readonly string[] = [target.room]): Verdict {
+  return allOf(
+    banSomeone(actor),
+    removeUser(actor, target),
+    judgePower(powerOf(actor), { effect: 'ban', by: 'device', rooms }),
   );
 }
 
-export function changeWriting(actor: Actor, target: Target): Verdict {
-  return holdsOver(actor, target, 'canAssignOneTimeKick');
+/** By an address or a host, which reach beyond the room where somebody is. */
+export function banPlace(actor: Actor): Verdict {
+  return allOf(banSomeone(actor), judgePower(powerOf(actor), BAN_OF_A_PLACE));
 }
 
-export function markOneTimeKick(actor: Actor, target: Target): Verdict {
-  return holdsOver(actor, target, 'canAssignOneTimeKick');
+/** An address, a host or a device. Whoever matches it is judged by `removeUser`. */
+export function banSomeone(actor: Actor): Verdict {
+  return allOf(allowIf(!isVisitor(actor)), requirePermission(actor, 'canAddBanned'));
+}
+
+export function banCountry(actor: Actor): Verdict {
+  return allOf(
+    allowIf(!isVisitor(actor)),
+    requirePermission(actor, 'canBanUsersFromCountry'),
+    judgePower(powerOf(actor), BAN_OF_A_PLACE),
+  );
+}
+
+const BAN_OF_A_PLACE = { effect: 'ban', by: 'place', rooms: [] } as const;
+
+/** Removal from the chat by any means: never oneself, nobody of a higher rank, the shielded only with the permission. */
+export function removeUser(actor: Actor, target: Target): Verdict {
+  return judgePower(powerOf(actor), { effect: 'remove', target: asPowerTarget(target) });
+}
+
+/** Without `value`: whether to mute at all. */
+export function changeWritePermission(actor: Actor, target: Target, value = false): Verdict {
+  return restrict(actor, target, value ? target.restrictedByRank?.allowUserToWrite : null);
+}
+
+/** Without `value`: whether to mark at all. */
+export function grantOneTimeKick(actor: Actor, target: Target, value = true): Verdict {
+  return restrict(actor, target, value ? null : target.restrictedByRank?.hasOneTimeKick);
 }
 
 export function showAllConnected(actor: Actor): Verdict {
-  return holds(actor, 'canShowUsersWithSameIP');
+  return requirePermission(actor, 'canShowUsersWithSameIP');
 }
 
 export function showReported(actor: Actor): Verdict {
-  return holds(actor, 'canShowReportedUsers');
+  return requirePermission(actor, 'canShowReportedUsers');
 }
 
 /** To the top of the users list. */
 export function pin(actor: Actor, target: Target): Verdict {
-  return holdsOver(actor, target, 'canRaiseUserNickname');
+  return requirePermissionOver(actor, target, 'canRaiseUserNickname');
 }
 
-/** Anybody of anybody else, whatever their rank. */
-export function report(actor: Pick<Actor, 'userID'>, target: Pick<Target, 'userID'>): Verdict {
-  return when(!isSelf(actor, target));
+/** Everybody may report anybody else, whatever their rank. */
+export function report(actor: Pick<Actor, 'userId'>, target: Pick<Target, 'userId'>): Verdict {
+  return allowIf(!isSelf(actor, target));
+}
+
+function restrict(actor: Actor, target: Target, liftedRank: number | null | undefined): Verdict {
+  return allOf(
+    requirePermission(actor, 'canAssignOneTimeKick'),
+    judgePower(powerOf(actor), {
+      effect: 'restrict',
+      target: asPowerTarget(target),
+      liftedRank: liftedRank ?? null,
+    }),
+  );
 }

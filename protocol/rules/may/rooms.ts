@@ -1,30 +1,30 @@
-import { type Actor, has } from '../actor.ts';
+import { type Actor, hasPermission } from '../actor.ts';
 import type { ChatPermission } from '../permissions.ts';
-import { all, type Verdict, when } from '../verdict.ts';
-import { holds } from './reach.ts';
+import { allOf, allowIf, type Verdict } from '../verdict.ts';
+import { requirePermission } from './authority.ts';
 
-/** A temporary room goes when it is empty; a private one is not listed. */
+/** A temporary room is removed when it is empty; a private one is not listed. */
 export type NewRoom = { temporary: boolean; private: boolean };
 
 export function createRoom(actor: Actor, room: NewRoom): Verdict {
-  return holds(actor, flagFor(room));
+  return requirePermission(actor, flagFor(room));
 }
 
 export function editRoom(actor: Actor, room: { createdBy: string | null }): Verdict {
-  return when(room.createdBy === actor.userID && has(actor, 'canEditHisRooms'));
+  return allowIf(room.createdBy === actor.userId && hasPermission(actor, 'canEditHisRooms'));
 }
 
-export function recolourRoom(actor: Actor, room: { createdBy: string | null }): Verdict {
-  return when(room.createdBy === actor.userID && has(actor, 'canChangeRoomColor'));
+export function changeRoomColor(actor: Actor, room: { createdBy: string | null }): Verdict {
+  return allowIf(room.createdBy === actor.userId && hasPermission(actor, 'canChangeRoomColor'));
 }
 
 export function invite(actor: Actor): Verdict {
-  return holds(actor, 'canSendGroupChatInvitation');
+  return requirePermission(actor, 'canSendGroupChatInvitation');
 }
 
-/** Into the room where one is, or into one's own. */
+/** To the room where the actor is, or to a room that the actor created. */
 export function inviteTo(actor: Actor, room: { roomId: string; createdBy: string | null }): Verdict {
-  return all(invite(actor), when(room.roomId === actor.room || room.createdBy === actor.userID));
+  return allOf(invite(actor), allowIf(room.roomId === actor.room || room.createdBy === actor.userId));
 }
 
 function flagFor(room: NewRoom): ChatPermission {

@@ -14,3 +14,9 @@ export const roomsChanged = message(
   'roomsChanged',
   z.object({ upserted: z.array(Room), removed: z.array(z.string()) }),
 );
+
+/** `ticket` admits this person to that room once, until then (ISO 8601 UTC). */
+export const invited = message(
+  'invited',
+  z.object({ room: z.string(), roomId: z.string(), by: z.string(), ticket: z.string(), until: z.string() }),
+);

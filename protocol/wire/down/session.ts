@@ -15,7 +15,7 @@ export const disconnected = message(
   'disconnected',
   z.object({ reason: z.string(), message: z.string(), until: z.string().optional() }),
 );
-/** Nothing has been heard of the person for long: without a sign of them their connection ends at that time (ISO 8601 UTC). */
+/** The person has been idle for long. Without activity the connection ends at that time (ISO 8601 UTC). */
 export const idleWarning = message('idleWarning', z.object({ closesAt: z.string() }));
 export const moved = message(
   'moved',
@@ -23,6 +23,10 @@ export const moved = message(
 );
 export const permissionsChanged = message(
   'permissionsChanged',
-  z.object({ permissions: z.record(z.string(), z.boolean()) }),
+  z.object({
+    permissions: z.record(z.string(), z.boolean()),
+    /** The ids of the rooms in which one is a room-master. */
+    masterOf: z.array(z.string()).readonly().optional(),
+  }),
 );
 export const siteChanged = message('siteChanged', z.object({ resources: z.array(z.string()) }));

@@ -7,7 +7,7 @@ const RoomPassword = z.string().max(256).optional();
 
 export const joinRoom = message(
   'joinRoom',
-  z.object({
+  z.strictObject({
     oldRoom: z.string().max(256),
     targetRoom: RoomName,
     password: RoomPassword,
@@ -18,5 +18,5 @@ export const joinRoom = message(
 
 export const requestTransferUserToRoom = message(
   'requestTransferUserToRoom',
-  z.object({ userId: UserId, roomName: RoomName, password: RoomPassword }),
+  z.strictObject({ userId: UserId, roomName: RoomName, password: RoomPassword }),
 );

@@ -6,11 +6,11 @@ import { UserId } from './user-id.ts';
 /** `message` is the one that is meant, where one is. */
 export const requestReportUser = message(
   'requestReportUser',
-  z.object({
+  z.strictObject({
     userId: UserId,
     reason: z.enum(REPORT_REASONS),
-    message: z.object({ id: z.string().min(1).max(64), text: z.string().max(4096) }).optional(),
+    message: z.strictObject({ id: z.string().min(1).max(64), text: z.string().max(4096) }).optional(),
   }),
 );
 
-export const requestShowReported = message('requestShowReported', z.object({}).nullish());
+export const requestShowReported = message('requestShowReported', z.strictObject({}).nullish());

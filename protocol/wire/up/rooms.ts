@@ -24,7 +24,7 @@ export const requestCreateRoom = message(
   }),
 );
 
-/** An empty password says nothing of it; null takes it away. */
+/** An empty password leaves it as it is; null removes it. */
 export const requestEditRoom = message(
   'requestEditRoom',
   z.strictObject({
@@ -48,11 +48,11 @@ export const requestColorRoom = message(
   }),
 );
 
-export const requestDeleteRoom = message('requestDeleteRoom', z.object({ roomId: RoomId }));
-export const requestMyRooms = message('requestMyRooms', z.object({}).nullish());
+export const requestDeleteRoom = message('requestDeleteRoom', z.strictObject({ roomId: RoomId }));
+export const requestMyRooms = message('requestMyRooms', z.strictObject({}).nullish());
 
 /** Without `roomId` into the room that one is in. */
 export const requestInviteUsers = message(
   'requestInviteUsers',
-  z.object({ userIds: z.array(UserId).min(1).max(INVITED_MAX), roomId: RoomId.optional() }),
+  z.strictObject({ userIds: z.array(UserId).min(1).max(INVITED_MAX), roomId: RoomId.optional() }),
 );

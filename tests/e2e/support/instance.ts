@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+
+/** The state that every site of a test begins with. */
+export const DEMONSTRATION = 'test-results/demonstration';
 
 /** An instance as `npm start` makes it, what it keeps, and what it printed. */
 export class Instance {
@@ -21,20 +24,27 @@ export class Instance {
     }
   }
 
-  /** Begins with nothing kept, under these variables if any. */
-  static fresh(port: number, variables?: string): Instance {
+  /** Begins with nothing kept. */
+  static empty(port: number): Instance {
     rmSync(stateOf(port), { recursive: true, force: true });
     mkdirSync(stateOf(port), { recursive: true });
+    return new Instance(port);
+  }
+
+  /** Begins with the demonstration, made once for all, under these variables if any. */
+  static fresh(port: number, variables?: string): Instance {
+    rmSync(stateOf(port), { recursive: true, force: true });
+    cpSync(DEMONSTRATION, stateOf(port), { recursive: true });
     if (variables) writeFileSync(path.join(stateOf(port), 'local.env'), variables);
     return new Instance(port);
   }
 
-  async says(sentence: string): Promise<void> {
-    await expect.poll(() => this.printed, { timeout: 60_000 }).toContain(sentence);
+  async untilPrinted(sentence: string): Promise<void> {
+    await expect.poll(() => this.printed, { timeout: 120_000 }).toContain(sentence);
   }
 
-  isReady(): Promise<void> {
-    return this.says(`Samar is ready at ${this.url}`);
+  untilReady(): Promise<void> {
+    return this.untilPrinted(`Samar is ready at ${this.url}`);
   }
 
   stop(): Promise<void> {

@@ -1,18 +1,38 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type APIResponse,
+  type Browser,
+  expect,
+  type Locator,
+  type Page,
+  type WebSocket,
+} from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
 import { test as atSite } from './site.ts';
 
 type Options = Parameters<Browser['newContext']>[0];
 
+type Login = { token: string; user: { userID: string; username: string; accountType: string } };
+
+const signedIn = async (answer: APIResponse): Promise<Login> => {
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { token, data } = (await answer.json()) as { token: string; data: Pick<Login, 'user'> };
+  return { token, user: data.user };
+};
+
 /** Somebody at a browser of their own. */
 export class Person {
   readonly name: string;
   readonly page: Page;
+  /** The last one: of those before a reload nothing is heard any more. */
+  #socket: WebSocket | null = null;
 
   constructor(name: string, page: Page) {
     this.name = name;
     this.page = page;
+    page.on('websocket', socket => {
+      this.#socket = socket;
+    });
   }
 
   static async open(browser: Browser, name: string, options: Options = {}): Promise<Person> {
@@ -20,8 +40,25 @@ export class Person {
     return new Person(name, await context.newPage());
   }
 
-  /** Comes in by the front door. */
-  async enter(at = '/'): Promise<this> {
+  /** Enters as a guest, signed in by the page's own calls. A name is free once whoever had it before has left. */
+  async enter(): Promise<this> {
+    const data = {
+      username: this.name,
+      type: 'visitor',
+      fingerprint: `journey-${this.name}`,
+      originURL: '',
+      visibility: 'visible',
+    };
+    let login: Login | null = null;
+    await expect(async () => {
+      login = await signedIn(await this.page.request.post('/api/v1/users/visitorLogin', { data }));
+    }).toPass({ intervals: [100, 250] });
+    if (!login) throw new Error(`${this.name} could not log in`);
+    return this.#continue(login, null, 'visible');
+  }
+
+  /** Enters as a guest by the form of the entry. */
+  async enterByScreen(at = '/'): Promise<this> {
     await this.page.goto(at);
     await this.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill(this.name);
     await this.page.getByRole('button', { name: 'دخول', exact: true }).click();
@@ -29,8 +66,16 @@ export class Person {
     return this;
   }
 
-  /** Comes in by the members' door, under the name of the account. */
+  /** Enters under the name of the account, signed in by the page's own call. */
   async logIn(visibility: Visibility = 'visible'): Promise<this> {
+    const answer = await this.page.request.post('/api/v1/users/login', {
+      data: { username: this.name, password: DEMO_PASSWORD, visibility },
+    });
+    return this.#continue(await signedIn(answer), this.name, visibility);
+  }
+
+  /** Enters under the name of the account by the form of the members' entry. */
+  async logInByScreen(visibility: Visibility = 'visible'): Promise<this> {
     await this.page.goto('/admin-entry');
     await this.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill(this.name);
     await this.page.getByLabel('كلمة المرور', { exact: true }).fill(DEMO_PASSWORD);
@@ -41,13 +86,39 @@ export class Person {
     return this;
   }
 
-  /** Goes by the exit, at once and for all to see, and closes the browser. */
+  /** Opens the chat as a tab does that was reloaded in it: what the login stored is there, once. */
+  async #continue({ token, user }: Login, authKey: string | null, visibility: Visibility): Promise<this> {
+    const { userID, username, accountType } = user;
+    const tab = { token, userID, username, accountType, visibility, authKey, room: null, roomPassword: null };
+    await this.page.addInitScript(
+      ([stored, login, key]) => {
+        if (!location.protocol.startsWith('http') || sessionStorage.getItem('journey') === stored) return;
+        sessionStorage.setItem('journey', stored);
+        sessionStorage.setItem('samar.tab', stored);
+        if (key !== '') localStorage.setItem(key, login);
+      },
+      [JSON.stringify(tab), JSON.stringify({ token, user }), authKey ?? ''] as const,
+    );
+    await this.page.goto('/chat');
+    await expect(this.composer).toBeVisible();
+    return this;
+  }
+
+  /**
+   * Goes by the exit, at once and for all to see, and closes the browser once the server has closed the socket too: a browser
+   * that is gone before it has said that it leaves only seems to have lost its network, and the name stays taken.
+   */
   async leave(): Promise<void> {
     if (this.page.isClosed()) return;
     const exit = this.page.getByRole('button', { name: 'خروج' });
-    if (await exit.isVisible()) {
-      await exit.dispatchEvent('click');
+    // Looked for and pressed in one step: somebody whose account has just been deleted is being shown out at this moment.
+    const pressed = await exit.evaluateAll(buttons => {
+      for (const button of buttons) (button as HTMLElement).click();
+      return buttons.length > 0;
+    });
+    if (pressed) {
       await this.page.waitForURL(url => url.pathname !== '/chat');
+      await expect.poll(() => this.#socket?.isClosed() ?? true).toBe(true);
     }
     await this.page.context().close();
   }
@@ -96,7 +167,7 @@ export class Person {
   }
 
   /** One message after another, as fast as keys go. */
-  async pourOut(texts: readonly string[]): Promise<void> {
+  async sendQuickly(texts: readonly string[]): Promise<void> {
     await this.composer.focus();
     for (const text of texts) {
       await this.page.keyboard.insertText(text);
@@ -104,16 +175,16 @@ export class Person {
     }
   }
 
-  async hears(text: string): Promise<void> {
+  async seesMessage(text: string): Promise<void> {
     await expect(this.log.getByText(text, { exact: true })).toHaveCount(1);
   }
 
-  async sees(other: string): Promise<void> {
+  async seesUser(other: string): Promise<void> {
     await expect(this.list.getByText(other, { exact: true })).toBeVisible();
   }
 }
 
-type Gathering = {
+export type PeopleFixtures = {
   arrive: (name: string, options?: Options) => Promise<Person>;
   /** Guests of these names, all of them in the chat. */
   gather: <const Names extends readonly string[]>(
@@ -122,7 +193,7 @@ type Gathering = {
 };
 
 /** Whoever arrives in a test has left when it ends, however it ends: the next finds empty rooms. */
-export const test = atSite.extend<Gathering>({
+export const test = atSite.extend<PeopleFixtures>({
   arrive: async ({ browser }, use) => {
     const here: Person[] = [];
     await use(async (name, options) => {

@@ -1,7 +1,7 @@
 import { test as plain } from '@playwright/test';
 import { Instance } from './instance.ts';
 
-const FIRST_PORT = Number(process.env.E2E_PORT ?? 8791);
+export const FIRST_PORT = Number(process.env.E2E_PORT ?? 8791);
 /** The site itself, and those that a journey starts beside it. */
 const PORTS_A_WORKER = 10;
 
@@ -14,7 +14,7 @@ export const test = plain.extend<object, { site: Site }>({
     async ({}, use, { parallelIndex }) => {
       const port = FIRST_PORT + parallelIndex * PORTS_A_WORKER;
       const instance = Instance.fresh(port);
-      await instance.isReady();
+      await instance.untilReady();
       await use({ port, url: instance.url });
       await instance.stop();
     },

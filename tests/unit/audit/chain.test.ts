@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
-import { BEGINNING, breakIn, type Entry, type Link, link } from '../../../worker/audit/chain.ts';
-import { nameOf, sentence } from '../../../worker/audit/sentence.ts';
+import { emojis } from '../../../protocol/resources/emojis.ts';
+import { gifts } from '../../../protocol/resources/gifts.ts';
+import { rooms } from '../../../protocol/resources/rooms.ts';
+import { giftsSpeedDir } from '../../../protocol/resources/settings.ts';
+import { shortcuts } from '../../../protocol/resources/shortcuts.ts';
+import {
+  type AuditEntry,
+  CHAIN_START,
+  type ChainedEntry,
+  chainEntry,
+  findBreak,
+} from '../../../worker/audit/chain.ts';
+import { nameOf, panelAuditText } from '../../../worker/audit/panel-audit-text.ts';
 
-const entry = (turn: number): Entry => ({
+const entry = (turn: number): AuditEntry => ({
   id: `e${turn}`,
   eventDate: 1_000 * turn,
   username: 'owner',
@@ -18,66 +29,70 @@ const entry = (turn: number): Entry => ({
 const key = (turn: number) => (turn % 2 ? `key ${turn}` : null);
 
 const chain = (length: number) => {
-  const links: (Link & { deletedAt: number | null })[] = [];
+  const links: (ChainedEntry & { deletedAt: number | null })[] = [];
   for (let turn = 1; turn <= length; turn++)
-    links.push({ ...link(entry(turn), links.at(-1) ?? BEGINNING, key(turn)), deletedAt: null });
+    links.push({ ...chainEntry(entry(turn), links.at(-1) ?? CHAIN_START, key(turn)), deletedAt: null });
   return links;
 };
 
-test('AUDIT-1 a chain that nobody touched holds', () => {
-  expect(breakIn(chain(20))).toBe(null);
-  expect(breakIn([])).toBe(null);
+test('a chain that nobody touched holds (AUDIT-1)', () => {
+  expect(findBreak(chain(20))).toBe(null);
+  expect(findBreak([])).toBe(null);
 });
 
-test('AUDIT-1 an entry that was changed, taken out, put in or moved breaks the chain where it stood', () => {
+test('an entry that was changed, taken out, put in or moved breaks the chain where it stood (AUDIT-1)', () => {
   const changed = chain(5).map(each => (each.turn === 3 ? { ...each, eventData: 'لا شيء' } : each));
-  expect(breakIn(changed)).toBe(3);
-  expect(breakIn(chain(5).filter(({ turn }) => turn !== 2))).toBe(2);
+  expect(findBreak(changed)).toBe(3);
+  expect(findBreak(chain(5).filter(({ turn }) => turn !== 2))).toBe(2);
   const [first, second, ...rest] = chain(5);
-  expect(breakIn([second, first, ...rest].flatMap(each => each ?? []))).toBe(1);
-  const forged = { ...link(entry(9), chain(2).at(-1) ?? BEGINNING, null), deletedAt: null };
-  expect(breakIn([...chain(3).slice(0, 2), forged, ...chain(3).slice(2)])).toBe(4);
+  expect(findBreak([second, first, ...rest].flatMap(each => each ?? []))).toBe(1);
+  const forged = { ...chainEntry(entry(9), chain(2).at(-1) ?? CHAIN_START, null), deletedAt: null };
+  expect(findBreak([...chain(3).slice(0, 2), forged, ...chain(3).slice(2)])).toBe(4);
 });
 
-test('AUDIT-1 a deleted entry has lost its words and keeps its place', () => {
+test('a deleted entry has lost its words and keeps its place (AUDIT-1)', () => {
   const deleted = chain(5).map(each =>
     each.turn === 3 ? { ...each, eventData: '', username: '', deletedAt: 1 } : each,
   );
-  expect(breakIn(deleted)).toBe(null);
-  expect(breakIn(deleted.filter(({ turn }) => turn !== 3))).toBe(3);
+  expect(findBreak(deleted)).toBe(null);
+  expect(findBreak(deleted.filter(({ turn }) => turn !== 3))).toBe(3);
 });
 
-test('AUDIT-28, AUDIT-1 a sealed address may be dropped with its key, and neither changed nor put back', () => {
-  const with3 = (change: Partial<Link>) =>
-    breakIn(chain(5).map(each => (each.turn === 3 ? { ...each, ...change } : each)));
+test('a sealed address may be dropped with its key, and neither changed nor put back (AUDIT-28, AUDIT-1)', () => {
+  const with3 = (change: Partial<ChainedEntry>) =>
+    findBreak(chain(5).map(each => (each.turn === 3 ? { ...each, ...change } : each)));
   expect(with3({ fingerprintAndIP: '', addressKey: null })).toBe(null);
   expect(with3({ fingerprintAndIP: '192.0.2.9' })).toBe(3);
   expect(with3({ fingerprintAndIP: '192.0.2.9', addressKey: null })).toBe(3);
   expect(with3({ fingerprintAndIP: '', addressKey: null, addressSeal: null })).toBe(3);
-  expect(breakIn(chain(4).map(each => (each.turn === 2 ? { ...each, fingerprintAndIP: '' } : each)))).toBe(2);
+  expect(findBreak(chain(4).map(each => (each.turn === 2 ? { ...each, fingerprintAndIP: '' } : each)))).toBe(
+    2,
+  );
 });
 
-test('AUDIT-27, AUDIT-1 a chain whose beginning was removed holds from the last entry that was', () => {
+test('a chain whose beginning was removed holds from the last entry that was (AUDIT-27, AUDIT-1)', () => {
   const [, second, ...rest] = chain(6);
-  expect(breakIn(rest, second)).toBe(null);
-  expect(breakIn(rest.slice(1), second)).toBe(3);
+  expect(findBreak(rest, second)).toBe(null);
+  expect(findBreak(rest.slice(1), second)).toBe(3);
 });
 
-test('AUDIT-18 what is searched is folded', () => {
-  expect(link({ ...entry(1), eventData: 'إضافةُ هديّة' }, BEGINNING, null).folded).toContain('اضافه هديه');
+test('what is searched is folded (AUDIT-18)', () => {
+  expect(chainEntry({ ...entry(1), eventData: 'إضافةُ هديّة' }, CHAIN_START, null).folded).toContain(
+    'اضافه هديه',
+  );
 });
 
 test.each([
-  ['created', 'gift', 'إضافة هدية جديدة: وردة'],
-  ['created', 'room', 'إنشاء غرفة جديدة: وردة'],
-  ['edited', 'emoji', 'تعديل الرمز التعبيري: وردة'],
-  ['deleted', 'shortcut', 'حذف الاختصار: وردة'],
-] as const)('AUDIT-9 %s %s is said in Arabic', (act, singular, text) => {
-  expect(sentence(act, singular, 'وردة')).toBe(text);
+  ['created', gifts, 'إضافة هدية جديدة: وردة'],
+  ['created', rooms, 'إنشاء غرفة جديدة: وردة'],
+  ['edited', emojis, 'تعديل الرمز التعبيري: وردة'],
+  ['deleted', shortcuts, 'حذف الاختصار: وردة'],
+] as const)('what was %s is said in Arabic (AUDIT-9)', (action, { noun }, text) => {
+  expect(panelAuditText(action, noun, 'وردة')).toBe(text);
 });
 
-test('AUDIT-9 a record is called by its name, its word or its text, and a setting by nothing', () => {
+test('a record is called by its name, its word or its text, and a setting by nothing (AUDIT-9)', () => {
   expect(nameOf({ _id: '1', shortcutTerm: 'سعك', replaceWith: 'السلام' })).toBe('سعك');
   expect(nameOf({ text: 'باقة' })).toBe('باقة');
-  expect(sentence('edited', 'giftsSpeedDir', nameOf({ speed: 60 }))).toBe('تعديل حركة شريط الهدايا');
+  expect(panelAuditText('edited', giftsSpeedDir.noun, nameOf({ speed: 60 }))).toBe('تعديل حركة شريط الهدايا');
 });

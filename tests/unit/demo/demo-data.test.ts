@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as demo from '../../../migrations/seed/demo.ts';
 import { isColor, ratio } from '../../../protocol/colors.ts';
-import { GIFT_FONT_SIZES } from '../../../protocol/entities/gift.ts';
+import { GIFT_FONT_SIZES } from '../../../protocol/resources/gifts.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const RENDERED = path.join(ROOT, 'migrations/seed/pictures/rendered');
@@ -16,7 +16,7 @@ const keyOf = (uploadPath: string) => uploadPath.slice('/uploads/'.length);
 const named = (uploadPath: string) => uploadPath.startsWith('/uploads/') && keys.includes(keyOf(uploadPath));
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-test('LOCAL-7 the demo accounts are owner and master with one password, and wear pictures that exist', () => {
+test('the demo accounts are owner and master with one password, and wear pictures that exist (LOCAL-7)', () => {
   expect(demo.demoAccounts.map(({ username, role }) => [username, role])).toEqual([
     ['owner', 'owner'],
     ['master', 'chat-master'],
@@ -30,7 +30,7 @@ test('LOCAL-7 the demo accounts are owner and master with one password, and wear
   }
 });
 
-test('LOCAL-8 nothing knows the demo accounts but what fills a local instance and prints them there', () => {
+test('nothing knows the demo accounts but what fills a local instance and prints them there (LOCAL-8)', () => {
   const sources = ['protocol', 'rooms-do', 'worker', 'web/src', 'bin', 'migrations'].flatMap(folder =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /\.(ts|tsx|mjs|sql)$/.test(file))
@@ -40,10 +40,14 @@ test('LOCAL-8 nothing knows the demo accounts but what fills a local instance an
     const text = readFileSync(path.join(ROOT, file), 'utf8');
     return /samar-local|migrations\/seed\/(?:demo|accounts)|demo: true|INTO `?"?accounts/i.test(text);
   });
-  expect(knowing.sort()).toEqual(['bin/fill.ts', 'bin/start.ts', 'migrations/seed/accounts.ts']);
+  expect(knowing.sort()).toEqual([
+    'bin/instance/seed-demo.ts',
+    'bin/start.ts',
+    'migrations/seed/accounts.ts',
+  ]);
 });
 
-describe('LOCAL-10 the demo rooms', () => {
+describe('the demo rooms (LOCAL-10)', () => {
   const rooms = demo.demoRooms;
 
   test('are five: one primary, one with a password, one for two', () => {
@@ -71,7 +75,7 @@ describe('LOCAL-10 the demo rooms', () => {
   });
 });
 
-test('LOCAL-11 there are at least 12 avatars that all may choose, 2 restricted ones and one default', () => {
+test('there are at least 12 avatars that all may choose, 2 restricted ones and one default (LOCAL-11)', () => {
   const avatars = demo.demoAvatars;
   expect(avatars.filter(({ isRestricted }) => !isRestricted).length).toBeGreaterThanOrEqual(12);
   expect(avatars.filter(({ isRestricted }) => isRestricted)).toHaveLength(2);
@@ -82,7 +86,7 @@ test('LOCAL-11 there are at least 12 avatars that all may choose, 2 restricted o
   expect(distinct(avatars.map(({ name }) => name))).toBe(true);
 });
 
-test('LOCAL-12 there are 12 stars, ranked from 1, some for visitors and some for chat masters', () => {
+test('there are 12 stars, ranked from 1, some for visitors and some for chat masters (LOCAL-12)', () => {
   const stars = demo.demoStars;
   expect(stars.map(({ rank }) => rank)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   expect(stars.filter(({ forVisitors }) => forVisitors).length).toBeGreaterThanOrEqual(6);
@@ -92,7 +96,7 @@ test('LOCAL-12 there are 12 stars, ranked from 1, some for visitors and some for
   expect(distinct(stars.map(({ name }) => name))).toBe(true);
 });
 
-test('LOCAL-13 there are 30 emojis, each a character or an image, and each typed as one word', () => {
+test('there are 30 emojis, each a character or an image, and each typed as one word (LOCAL-13)', () => {
   const emojis = demo.demoEmojis;
   expect(emojis).toHaveLength(30);
   expect(emojis.filter(({ emojiCode, emojiName }) => (emojiCode === null) === (emojiName === null))).toEqual(
@@ -108,7 +112,7 @@ test('LOCAL-13 there are 30 emojis, each a character or an image, and each typed
   expect(codes.filter(code => !/^\p{Emoji_Presentation}$/u.test(String.fromCodePoint(code)))).toEqual([]);
 });
 
-test('LOCAL-14 there are 10 shortcuts, one of them at rest, in colours for paper and for ink', () => {
+test('there are 10 shortcuts, one of them at rest, in colours for paper and for ink (LOCAL-14)', () => {
   const shortcuts = demo.demoShortcuts;
   expect(shortcuts).toHaveLength(10);
   expect(shortcuts.filter(({ view }) => !view)).toHaveLength(1);
@@ -118,7 +122,7 @@ test('LOCAL-14 there are 10 shortcuts, one of them at rest, in colours for paper
   expect(shortcuts.filter(({ color }) => Math.min(ratio(color, PAPER), ratio(color, INK)) < 4)).toEqual([]);
 });
 
-test('LOCAL-15 there are 6 gifts in allowed sizes: four for all, one for visitors, one for supers', () => {
+test('there are 6 gifts in allowed sizes: four for all, one for visitors, one for supers (LOCAL-15)', () => {
   const audiences = demo.demoGifts.map(({ userType }) => userType);
   expect(audiences).toEqual(['all', 'all', 'all', 'all', 'forVisitors', 'forSupers']);
   expect(demo.demoGifts.filter(({ fontSize }) => !GIFT_FONT_SIZES.some(size => size === fontSize))).toEqual(
@@ -127,7 +131,7 @@ test('LOCAL-15 there are 6 gifts in allowed sizes: four for all, one for visitor
   expect(demo.demoGiftsSpeedDir).toMatchObject({ speed: 60, dir: 'right' });
 });
 
-test('LOCAL-16 there are 3 scheduled messages, one of them shown on entry', () => {
+test('there are 3 scheduled messages, one of them shown on entry (LOCAL-16)', () => {
   const messages = demo.demoChatMsgs;
   expect(messages).toHaveLength(3);
   expect(messages.filter(({ showOnEntry }) => showOnEntry)).toHaveLength(1);
@@ -135,7 +139,7 @@ test('LOCAL-16 there are 3 scheduled messages, one of them shown on entry', () =
   expect(demo.demoChatMsgTimer.loopTimer).toBe(15);
 });
 
-describe('LOCAL-10 LOCAL-11 LOCAL-12 LOCAL-13 LOCAL-14 LOCAL-15 LOCAL-16 every demo record', () => {
+describe('every demo record (LOCAL-10, LOCAL-11, LOCAL-12)', () => {
   const records = [
     ...demo.demoRooms,
     ...demo.demoAvatars,
@@ -163,7 +167,7 @@ describe('LOCAL-10 LOCAL-11 LOCAL-12 LOCAL-13 LOCAL-14 LOCAL-15 LOCAL-16 every d
   });
 });
 
-describe('LOCAL-11 LOCAL-12 LOCAL-13 the rendered pictures', () => {
+describe('the rendered pictures (LOCAL-11, LOCAL-12, LOCAL-13)', () => {
   const files = readdirSync(RENDERED, { recursive: true, encoding: 'utf8' })
     .map(file => file.replaceAll(path.sep, '/'))
     .filter(file => /\.\w+$/.test(file));

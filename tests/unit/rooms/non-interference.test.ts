@@ -1,61 +1,57 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '../../../protocol/rules/actor.ts';
-import { Chronicle } from '../../support/chronicle.ts';
-import { standClock } from '../../support/site-clock.ts';
-import { SiteTable } from '../../support/site-table.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
 import {
   admin,
+  beginScenario,
   differences,
+  EVERYBODY,
+  GHOSTS,
+  HIDDEN,
   MASTERS,
-  master,
-  member,
-  ROOMS,
-  STORY,
-  Unseen,
+  VISIBLE_STEPS,
   VISITORS,
-} from '../../support/unseen-story.ts';
+} from '../../support/invisible-user-scenario.ts';
+import type { Scenario } from '../../support/scenario.ts';
 
-standClock();
+freezeClock();
 
 const TIMEOUT_MS = 30_000;
-const EVERYBODY = [...VISITORS, ...MASTERS];
 
-/** Each thing is told to its end before the next one happens; the unseen one begins at the step `shift`. */
-async function tell(person: Actor | null, shift = 0): Promise<Chronicle> {
-  const story = new Chronicle(new SiteTable(ROOMS));
-  const unseen = person && new Unseen(person);
-  for (const [turn, step] of STORY.entries()) {
-    if (turn >= shift) await unseen?.lives(story);
-    await story.settle();
-    await step(story);
-    await story.settle();
+/** Each thing is told to its end before the next one happens; the invisible user begins at the step `shift`. */
+async function tell(person: Actor | null, shift = 0): Promise<Scenario> {
+  const { scenario, invisible } = beginScenario(person);
+  for (const [turn, step] of VISIBLE_STEPS.entries()) {
+    if (turn >= shift) await invisible?.takeStep(scenario);
+    await scenario.settle();
+    await step(scenario);
+    await scenario.settle();
   }
-  return story;
+  return scenario;
 }
 
 const SHIFTS = Array.from({ length: 15 }, (_, at) => at);
 
 test.each(SHIFTS)(
-  'SEES-1, SEES-2, SEES-4, SEES-12, HEARS-5 guests and chat-masters hear the same with a ghost about and without (from step %d)',
+  'guests and chat-masters hear the same with a ghost about and without (from step %d) (VISIBILITY-1, VISIBILITY-2, VISIBILITY-4)',
   async shift => {
     const without = await tell(null);
-    for (const ghost of [admin('ghost'), member('ghost'), master('ghost')])
-      expect(differences(without, await tell(ghost, shift), EVERYBODY)).toEqual([]);
+    for (const ghost of GHOSTS) expect(differences(without, await tell(ghost, shift), EVERYBODY)).toEqual([]);
   },
   TIMEOUT_MS,
 );
 
 test.each(SHIFTS)(
-  'SEES-1, SEES-4, SEES-12, HEARS-5 guests hear the same with somebody hidden about and without (from step %d)',
+  'guests hear the same with somebody hidden about and without (from step %d) (VISIBILITY-1, VISIBILITY-4, VISIBILITY-12)',
   async shift => {
     const without = await tell(null);
-    for (const hidden of [admin('hidden'), member('hidden'), master('hidden')])
+    for (const hidden of HIDDEN)
       expect(differences(without, await tell(hidden, shift), VISITORS)).toEqual([]);
   },
   TIMEOUT_MS,
 );
 
-test('SEES-1, SEES-2 all of them would have heard of somebody in sight, and chat-masters of somebody hidden', async () => {
+test('all of them would have heard of somebody in sight, and chat-masters of somebody hidden (VISIBILITY-1, VISIBILITY-2)', async () => {
   const without = await tell(null);
   expect(differences(without, await tell(admin('visible')), EVERYBODY)).toHaveLength(EVERYBODY.length);
   expect(differences(without, await tell(admin('hidden')), MASTERS)).toHaveLength(2);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Occupant } from '../../../protocol/entities/occupant.ts';
+import type { Participant } from '../../../domain/participant.ts';
 import type { RoomSettings } from '../../../protocol/entities/room.ts';
-import { Roster } from '../../../rooms-do/roster/roster.ts';
-import type { RoomReport } from '../../../rooms-do/roster-entry.ts';
+import { Roster } from '../../../rooms-do/lobby/roster.ts';
+import type { RoomReport } from '../../../rooms-do/rpc/reports.ts';
 
-const occupant = (userID: string, over: Partial<Occupant> = {}) =>
-  ({ userID, nickname: userID, visibility: 'visible', seatedAt: 0, ...over }) as Occupant;
+const participant = (userId: string, over: Partial<Participant> = {}) =>
+  ({ userId, nickname: userId, visibility: 'visible', joinedRoomAt: 0, ...over }) as Participant;
 
 const report = (over: Partial<RoomReport>): RoomReport => ({
   roomId: 'hall',
@@ -26,64 +26,66 @@ const rosterOf = (...rooms: string[]) => {
   return roster;
 };
 
-test('LOBBY-4 reports follow one another; a gap or another instance asks for the whole list', () => {
+test('reports follow one another; a gap or another instance asks for the whole list (LOBBY-4)', () => {
   const roster = rosterOf('hall');
-  expect(roster.take(report({ upserted: [occupant('a')] }))).toBe(null);
-  expect(roster.take(report({ whole: true, upserted: [occupant('a')] }))).not.toBe(null);
-  expect(roster.take(report({ turn: 2, upserted: [occupant('b')] }))).not.toBe(null);
-  expect(roster.take(report({ turn: 4, removed: ['a'] }))).toBe(null);
-  expect(roster.take(report({ turn: 3, instance: 'i2', removed: ['a'] }))).toBe(null);
-  expect(roster.peopleOutside('other').map(({ occupant: { userID } }) => userID)).toEqual(['a', 'b']);
+  expect(roster.applyReport(report({ upserted: [participant('a')] }))).toBe(null);
+  expect(roster.applyReport(report({ whole: true, upserted: [participant('a')] }))).not.toBe(null);
+  expect(roster.applyReport(report({ turn: 2, upserted: [participant('b')] }))).not.toBe(null);
+  expect(roster.applyReport(report({ turn: 4, removed: ['a'] }))).toBe(null);
+  expect(roster.applyReport(report({ turn: 3, instance: 'i2', removed: ['a'] }))).toBe(null);
+  expect(roster.peopleOutside('other').map(({ participant: { userId } }) => userId)).toEqual(['a', 'b']);
 });
 
-test('LOBBY-4 a report that a newer whole list has overtaken changes nothing, and what follows that list does', () => {
+test('a report that a newer whole list has overtaken changes nothing, and what follows that list does (LOBBY-4)', () => {
   const roster = rosterOf('hall');
-  const people = () => roster.peopleOutside('other').map(({ occupant: { userID } }) => userID);
-  roster.take(report({ turn: 2, whole: true, upserted: [occupant('b')] }));
-  const late = roster.take(report({ turn: 1, whole: true, upserted: [occupant('a'), occupant('b')] }));
+  const people = () => roster.peopleOutside('other').map(({ participant: { userId } }) => userId);
+  roster.applyReport(report({ turn: 2, whole: true, upserted: [participant('b')] }));
+  const late = roster.applyReport(
+    report({ turn: 1, whole: true, upserted: [participant('a'), participant('b')] }),
+  );
   expect([late?.upserted, late?.removed, people()]).toEqual([[], [], ['b']]);
-  roster.take(report({ turn: 3, upserted: [occupant('c')] }));
+  roster.applyReport(report({ turn: 3, upserted: [participant('c')] }));
   expect(people()).toEqual(['b', 'c']);
 });
 
-test('LOBBY-4 a whole list removes whom it leaves out, and says so', () => {
+test('a whole list removes whom it leaves out, and says so (LOBBY-4)', () => {
   const roster = rosterOf('hall');
-  roster.take(report({ whole: true, upserted: [occupant('a'), occupant('b')] }));
-  const change = roster.take(report({ whole: true, instance: 'i2', upserted: [occupant('b')] }));
+  roster.applyReport(report({ whole: true, upserted: [participant('a'), participant('b')] }));
+  const change = roster.applyReport(report({ whole: true, instance: 'i2', upserted: [participant('b')] }));
   expect(change?.removed).toEqual(['a']);
 });
 
-test('SEES-12 the size of a room counts those whom a guest may see', () => {
+test('the size of a room counts those whom a guest may see (VISIBILITY-12)', () => {
   const roster = rosterOf('hall', 'garden');
   const people = [
-    occupant('a'),
-    occupant('b', { visibility: 'hidden' }),
-    occupant('c', { visibility: 'ghost' }),
+    participant('a'),
+    participant('b', { visibility: 'hidden' }),
+    participant('c', { visibility: 'ghost' }),
   ];
-  roster.take(report({ whole: true, upserted: people }));
+  roster.applyReport(report({ whole: true, upserted: people }));
   expect(roster.rooms().map(({ _id, size }) => [_id, size])).toEqual([
     ['hall', 1],
     ['garden', 0],
   ]);
 });
 
-test('GATE-13 a name is found by its skeleton wherever its bearer is', () => {
+test('a name is found by its skeleton wherever its bearer is (ADMISSION-13)', () => {
   const roster = rosterOf('hall');
-  roster.take(report({ whole: true, upserted: [occupant('u1', { nickname: 'ليـلى' })] }));
-  expect(roster.named('ليلي')?.userID).toBe('u1');
+  roster.applyReport(report({ whole: true, upserted: [participant('u1', { nickname: 'ليـلى' })] }));
+  expect(roster.named('ليلي')?.userId).toBe('u1');
 });
 
-test('ROOM-22, ROOM-20 of two seats of one person the older is to be given up, whichever is told first', () => {
+test('of two connections of one person the older gives way, whichever is reported first (ROOM-22, ROOM-20)', () => {
   const roster = rosterOf('hall', 'garden');
-  roster.take(report({ whole: true, upserted: [occupant('u', { seatedAt: 10 })] }));
-  const later = report({ roomId: 'garden', whole: true, upserted: [occupant('u', { seatedAt: 20 })] });
-  roster.take(later);
-  expect(roster.outdated(later)).toEqual([
-    { roomId: 'hall', userID: 'u', seatedSince: 20, seatedIn: 'garden' },
+  roster.applyReport(report({ whole: true, upserted: [participant('u', { joinedRoomAt: 10 })] }));
+  const later = report({ roomId: 'garden', whole: true, upserted: [participant('u', { joinedRoomAt: 20 })] });
+  roster.applyReport(later);
+  expect(roster.duplicates(later)).toEqual([
+    { roomId: 'hall', userId: 'u', joinedElsewhereAt: 20, newerRoomId: 'garden' },
   ]);
-  const stale = report({ roomId: 'garden', whole: true, upserted: [occupant('u', { seatedAt: 5 })] });
-  roster.take(stale);
-  expect(roster.outdated(stale)).toEqual([
-    { roomId: 'garden', userID: 'u', seatedSince: 10, seatedIn: 'hall' },
+  const stale = report({ roomId: 'garden', whole: true, upserted: [participant('u', { joinedRoomAt: 5 })] });
+  roster.applyReport(stale);
+  expect(roster.duplicates(stale)).toEqual([
+    { roomId: 'garden', userId: 'u', joinedElsewhereAt: 10, newerRoomId: 'hall' },
   ]);
 });

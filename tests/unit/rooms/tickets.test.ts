@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { TICKET_MS } from '../../../protocol/constants.ts';
-import { issueTicket, readTicket } from '../../../rooms-do/tickets.ts';
+import { issueTicket, readTicket } from '../../../rooms-do/rpc/tickets.ts';
 
 const SECRET = 'one secret';
 
-test('GATE-22 a ticket is read with its secret, in its time, and not otherwise', () => {
+test('a ticket is read with its secret, in its time, and not otherwise (ADMISSION-22)', () => {
   const { ticket, nonce, expiresAt } = issueTicket(SECRET, 'room-majlis', 1_000);
   expect(expiresAt).toBe(1_000 + TICKET_MS);
   expect(readTicket(SECRET, ticket, 1_000)).toEqual({ roomId: 'room-majlis', nonce, expiresAt });
@@ -12,7 +12,7 @@ test('GATE-22 a ticket is read with its secret, in its time, and not otherwise',
   expect(readTicket('another', ticket, 1_000)).toBe(null);
 });
 
-test('GATE-22, GATE-24 no part of a ticket can be changed', () => {
+test('no part of a ticket can be changed (ADMISSION-22, ADMISSION-24)', () => {
   const { ticket } = issueTicket(SECRET, 'hall', 1_000);
   const parts = ticket.split('.');
   const forged = [
@@ -26,7 +26,7 @@ test('GATE-22, GATE-24 no part of a ticket can be changed', () => {
   for (const each of forged) expect(readTicket(SECRET, each.join('.'), 1_000)).toBe(null);
 });
 
-test('GATE-22 no two tickets are alike', () => {
+test('no two tickets are alike (ADMISSION-22)', () => {
   const tickets = new Set(Array.from({ length: 200 }, () => issueTicket(SECRET, 'hall', 1_000).ticket));
   expect(tickets.size).toBe(200);
 });

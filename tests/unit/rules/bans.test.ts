@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Ban, type BanSubject, banApplies, isExempt } from '../../../domain/bans.ts';
 import {
   BAN_DURATION_CODES,
   BAN_DURATIONS,
@@ -6,11 +7,10 @@ import {
   endOfBan,
   isBanDuration,
 } from '../../../protocol/entities/ban.ts';
-import { type Ban, type Suspect, spares, strikes } from '../../../protocol/rules/bans.ts';
 import { targetColumns } from '../../../worker/bans/target-columns.ts';
 
-const layla: Suspect = {
-  userID: 'layla',
+const layla: BanSubject = {
+  userId: 'layla',
   rank: 0,
   isShielded: false,
   ipAddress: '203.0.113.7',
@@ -42,25 +42,25 @@ test.each([
   [ban('fingerprint', 'fp-sami'), false],
   [ban('country', 'MA'), true],
   [ban('country', 'EG'), false],
-])('GATE-29, GATE-30, MOD-21 one target decides: %#', (each, falls) => {
-  expect(strikes(each, layla)).toBe(falls);
+])('one target decides: %# (ADMISSION-29, ADMISSION-30, MOD-21)', (each, falls) => {
+  expect(banApplies(each, layla)).toBe(falls);
 });
 
 test.each([
   ['somebody of no rank', {}, {}, false],
-  ['its maker', { userID: 'omar', rank: 60 }, {}, true],
+  ['its maker', { userId: 'omar', rank: 60 }, {}, true],
   ['a higher rank', { rank: 80 }, {}, true],
   ['the same rank', { rank: 60 }, {}, false],
   ['the shielded', { isShielded: true }, {}, true],
   ['the shielded, by one who may kick them', { isShielded: true }, { kicksShielded: true }, false],
   ['the shielded of higher rank', { isShielded: true, rank: 80 }, { kicksShielded: true }, true],
-])('MOD-18, MOD-19, MOD-20 a ban spares or strikes %s', (_, who, by, isSpared) => {
+])('a ban spares or strikes %s (MOD-18, MOD-19, MOD-20)', (_, who, by, isSpared) => {
   const each = ban('country', 'MA', by);
-  expect(spares(each, { ...layla, ...who })).toBe(isSpared);
-  expect(strikes(each, { ...layla, ...who })).toBe(!isSpared);
+  expect(isExempt(each, { ...layla, ...who })).toBe(isSpared);
+  expect(banApplies(each, { ...layla, ...who })).toBe(!isSpared);
 });
 
-test('ENT-31, PANEL-31 durations are eleven, the first is the default, and the last never ends', () => {
+test('durations are eleven, the first is the default, and the last never ends (ENT-31, PANEL-31)', () => {
   expect(BAN_DURATION_CODES).toEqual([
     '15m',
     '30m',
@@ -89,7 +89,7 @@ test('ENT-31, PANEL-31 durations are eleven, the first is the default, and the l
   expect(lengths).toEqual([...lengths].sort((one, other) => one - other));
 });
 
-test('RES-4 the columns of one target leave nothing of another', () => {
+test('the columns of one target leave nothing of another (RES-4)', () => {
   const columns = Object.keys(targetColumns('IPOrHost', '203.0.113.7')).sort();
   for (const each of [targetColumns('fingerprint', 'x'), targetColumns('country', 'MA')]) {
     expect(Object.keys(each).sort()).toEqual(columns);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from '../../../protocol/rules/permission-table.ts';
 import {
   allChatPermissions,
   allPanelPermissions,
@@ -6,21 +7,25 @@ import {
   noChatPermissions,
   noPanelPermissions,
   PANEL_PERMISSIONS,
-  packPermissions,
-  unpackPermissions,
+  PUBLIC_PERMISSIONS,
 } from '../../../protocol/rules/permissions.ts';
-import { seeded } from '../../support/seeded.ts';
+import { ROLE_TEMPLATES } from '../../../protocol/rules/role-templates.ts';
+import { completePermissions, PERMISSIONS_VERSION } from '../../../protocol/rules/stored-permissions.ts';
 
-test('ROLE-1 there are 48 chat permissions and the last is hasOneTimeKick', () => {
-  expect(new Set(CHAT_PERMISSIONS).size).toBe(48);
-  expect(CHAT_PERMISSIONS.at(-1)).toBe('hasOneTimeKick');
+/** The permissions of the requirements are those of the first version of the table. */
+const first = (table: Record<string, { ar: string; since?: number }>) =>
+  Object.keys(table).filter(name => table[name]?.since === undefined);
+
+test('the requirements name 48 chat permissions, the last of them hasOneTimeKick (ROLE-1)', () => {
+  expect(first(CHAT_PERMISSION_TABLE)).toHaveLength(48);
+  expect(first(CHAT_PERMISSION_TABLE).at(-1)).toBe('hasOneTimeKick');
 });
 
-test('ROLE-8 there are 19 panel permissions', () => {
-  expect(new Set(PANEL_PERMISSIONS).size).toBe(19);
+test('the requirements name 19 panel permissions (ROLE-8)', () => {
+  expect(first(PANEL_PERMISSION_TABLE)).toHaveLength(19);
 });
 
-test('ROLE-9 the empty and the full records name every flag', () => {
+test('the empty and the full records name every flag (ROLE-9)', () => {
   expect(Object.keys(noChatPermissions())).toEqual([...CHAT_PERMISSIONS]);
   expect(Object.keys(noPanelPermissions())).toEqual([...PANEL_PERMISSIONS]);
   expect(Object.values(noChatPermissions()).some(Boolean)).toBe(false);
@@ -28,26 +33,56 @@ test('ROLE-9 the empty and the full records name every flag', () => {
   expect(Object.values(allPanelPermissions()).every(Boolean)).toBe(true);
 });
 
-test('ROLE-1 a packed record is 12 hex digits and comes back whole', () => {
-  expect(packPermissions(noChatPermissions())).toBe('000000000000');
-  expect(packPermissions(allChatPermissions())).toBe('ffffffffffff');
-  const next = seeded(11);
-  for (let round = 0; round < 500; round++) {
-    const record = noChatPermissions();
-    for (const name of CHAT_PERMISSIONS) record[name] = next() < 0.5;
-    expect(unpackPermissions(packPermissions(record))).toEqual(record);
+test('other people are told four permissions of somebody and no others (ENT-4, VISIBILITY-6)', () => {
+  expect([...PUBLIC_PERMISSIONS].sort()).toEqual(
+    ['allowUserToWrite', 'canUseBannedIcons', 'cannotKicked', 'hasOneTimeKick'].sort(),
+  );
+});
+
+test('every permission has a name of its own in Arabic (ROLE-1, ROLE-8)', () => {
+  for (const table of [CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE]) {
+    const names = Object.entries(table).map(([flag, { ar }]) => [flag, ar] as const);
+    expect(names.filter(([, ar]) => !/^\p{sc=Arabic}/u.test(ar))).toEqual([]);
+    expect(new Set(names.map(([, ar]) => ar)).size).toBe(names.length);
   }
 });
 
-test.each(['', 'zz', 'constructor', '-1', '١٢٣'])(
-  'ROLE-1 %j is read without a fault, as no permission',
-  packed => {
-    const record = unpackPermissions(packed.replace(/[0-9a-f]/g, 'z'));
-    expect(record).toEqual(noChatPermissions());
+/** The table of a later release: one permission more, as its row would be added. */
+const LATER = {
+  ...CHAT_PERMISSION_TABLE,
+  canDeleteMessages: { roles: ['owner', 'admin'], since: PERMISSIONS_VERSION + 1 },
+} as const;
+
+test.each([
+  ['owner', true],
+  ['admin', false],
+  ['chat-master', false],
+  ['member', false],
+  ['visitor', false],
+  [null, false],
+] as const)(
+  'a permission that a stored record is too old to know: %s holds it is %s (ROLE-19)',
+  (role, isHeld) => {
+    const { chat } = ROLE_TEMPLATES[role ?? 'member'];
+    const complete = completePermissions(LATER, { flags: chat, version: PERMISSIONS_VERSION }, role);
+    expect(complete).toEqual({ ...chat, canDeleteMessages: isHeld });
   },
 );
 
-test('ROLE-1 a shorter or longer text keeps what it has', () => {
-  expect(unpackPermissions('1').canChangeHisNickname).toBe(true);
-  expect(unpackPermissions(`${'f'.repeat(12)}ffff`)).toEqual(allChatPermissions());
+test.each([
+  ['admin', true],
+  ['owner', false],
+] as const)('what the record of an %s says of a newer permission holds, here %s (ROLE-19)', (role, said) => {
+  const stored = { flags: { canDeleteMessages: said }, version: PERMISSIONS_VERSION };
+  expect(completePermissions(LATER, stored, role).canDeleteMessages).toBe(said);
+});
+
+test('a record that knew a permission and left it out does not hold it, an owner’s neither (ROLE-19)', () => {
+  const stored = { flags: {}, version: PERMISSIONS_VERSION + 1 };
+  expect(Object.values(completePermissions(LATER, stored, 'owner')).some(Boolean)).toBe(false);
+});
+
+test('a newer flag that belongs to a session is held by nobody’s record (ROLE-19)', () => {
+  const table = { mark: { roles: [], since: 2 } };
+  expect(completePermissions(table, { flags: {}, version: 1 }, 'owner')).toEqual({ mark: false });
 });

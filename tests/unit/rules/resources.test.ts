@@ -1,28 +1,73 @@
 import { expect, test } from 'vitest';
-import { GIFT_FONT_SIZES, GIFT_FONT_STYLES } from '../../../protocol/entities/gift.ts';
+import { isClientResource, RESOURCES } from '../../../protocol/resources/all.ts';
 import { avatars } from '../../../protocol/resources/avatars.ts';
 import { chatMessages } from '../../../protocol/resources/chat-messages.ts';
 import { decorations } from '../../../protocol/resources/decorations.ts';
-import { gifts } from '../../../protocol/resources/gifts.ts';
+import { GIFT_FONT_SIZES, GIFT_FONT_STYLES, gifts } from '../../../protocol/resources/gifts.ts';
+import { SECTIONS, sectionByName } from '../../../protocol/resources/sections.ts';
 import { shortcuts } from '../../../protocol/resources/shortcuts.ts';
 import { stars } from '../../../protocol/resources/stars.ts';
+import { PANEL_PERMISSIONS } from '../../../protocol/rules/permissions.ts';
+import { PANEL_ACTIONS, panelAuditText } from '../../../worker/audit/panel-audit-text.ts';
 
 const ROWS = [
-  ['RES-10', gifts, 'text userType fontStyle fontSize fontColor fontBGColor'],
-  ['RES-33, ENT-23', avatars, 'default isRestricted'],
-  ['RES-38', stars, 'rank forVisitors forChatMasters'],
-  ['RES-51, RES-52', shortcuts, 'shortcutTerm replaceWith color view'],
-  ['RES-55', decorations, 'name decorationText color bgColor'],
-  ['RES-68', chatMessages, 'name nameColor message messageColor messageBGColor userType showOnEntry avatar'],
+  ['a gift', 'RES-10', gifts, 'text userType fontStyle fontSize fontColor fontBGColor'],
+  ['an avatar', 'RES-33, ENT-23', avatars, 'default isRestricted'],
+  ['a star', 'RES-38', stars, 'rank forVisitors forChatMasters'],
+  ['a shortcut', 'RES-51, RES-52', shortcuts, 'shortcutTerm replaceWith color view'],
+  ['a decoration', 'RES-55', decorations, 'name decorationText color bgColor'],
+  [
+    'a chat message',
+    'RES-68',
+    chatMessages,
+    'name nameColor message messageColor messageBGColor userType showOnEntry avatar',
+  ],
 ] as const;
 
-test('RES-10, RES-33, RES-38, RES-51, RES-52, RES-55, RES-68, ENT-23 what may be written of a record are the fields of the requirements', () => {
-  for (const [rule, { fields }, named] of ROWS) expect(Object.keys(fields).join(' '), rule).toBe(named);
-});
+test.each(ROWS)(
+  'the fields that may be written of %s are those of the requirements (%s)',
+  (_, __, { fields }, named) => {
+    expect(Object.keys(fields).join(' ')).toBe(named);
+  },
+);
 
-test('RES-10, RES-11 a gift is of nine sizes and three slants', () => {
+test('a gift is of nine sizes and three slants (RES-10, RES-11)', () => {
   expect([GIFT_FONT_SIZES, GIFT_FONT_STYLES]).toEqual([
     [9, 10, 12, 14, 16, 18, 20, 22, 24],
     ['normal', 'italic', 'oblique'],
   ]);
+});
+
+test('every entity belongs to a section, and every section is opened by a permission of its own (ROLE-8)', () => {
+  for (const { section } of RESOURCES) expect(sectionByName(section).name).toBe(section);
+  const flags = SECTIONS.map(({ flag }) => flag);
+  expect(new Set(flags).size).toBe(SECTIONS.length);
+  expect(PANEL_PERMISSIONS.filter(flag => !flags.some(each => each === flag))).toEqual([
+    'canAccessAdminPanel',
+  ]);
+});
+
+test('whatever is done to a record of any entity is said in Arabic words (AUDIT-9)', () => {
+  for (const { name, noun } of RESOURCES) {
+    for (const action of PANEL_ACTIONS)
+      expect(panelAuditText(action, noun, ''), name).toMatch(/^[\p{sc=Arabic}\d ]+$/u);
+  }
+});
+
+test('every entity, section and field is named in Arabic (SOURCE-18)', () => {
+  const named = [
+    ...SECTIONS.map(({ name, ar }) => [name, ar]),
+    ...RESOURCES.flatMap(({ name, noun, labels }) =>
+      Object.entries({ ...noun, ...labels }).map(([field, text]) => [`${name}.${field}`, text]),
+    ),
+  ];
+  expect(named.filter(([, text = '']) => !/\p{sc=Arabic}/u.test(text))).toEqual([]);
+});
+
+test('clients read again what they may read, and nothing of the operators’ own (ROOM-45)', () => {
+  const told = RESOURCES.map(({ name }) => name).filter(isClientResource);
+  expect(told).toEqual(expect.arrayContaining(['rooms', 'emojis', 'gifts', 'options-1']));
+  expect(
+    told.filter(name => ['users', 'bans', 'chatMsg', 'chatMsgTimer', 'decorations'].includes(name)),
+  ).toEqual([]);
 });

@@ -5,9 +5,10 @@ import {
   type ChatPermission,
   noPanelPermissions,
 } from '../../../protocol/rules/permissions.ts';
-import { isRole, ROLES, type Role, VISITOR_DEFAULTS } from '../../../protocol/rules/roles.ts';
+import { ROLE_TEMPLATES } from '../../../protocol/rules/role-templates.ts';
+import { isRole, ROLES, type Role } from '../../../protocol/rules/roles.ts';
 
-const given = (role: Role) => CHAT_PERMISSIONS.filter(flag => ROLES[role].template.chat[flag]);
+const given = (role: Role) => CHAT_PERMISSIONS.filter(flag => ROLE_TEMPLATES[role].chat[flag]);
 const OWN_LOOK: ChatPermission[] = [
   'canChangeHisNickname',
   'canChangeHisNicknameColor',
@@ -28,12 +29,12 @@ const ACTS: ChatPermission[] = [
   'canBeHidden',
 ];
 
-test.each(['owner', 'admin'] as const)('ROLE-10 ROLE-12 %s has all but the mark of a session', role => {
+test.each(['owner', 'admin'] as const)('%s has all but the mark of a session (ROLE-10, ROLE-12)', role => {
   expect(CHAT_PERMISSIONS.filter(flag => !given(role).includes(flag))).toEqual(['hasOneTimeKick']);
-  expect(ROLES[role].template.panel).toEqual(allPanelPermissions());
+  expect(ROLE_TEMPLATES[role].panel).toEqual(allPanelPermissions());
 });
 
-test('ROLE-10 ROLE-12 ROLE-13 ROLE-14 ROLE-15 ROLE-16 the ranks', () => {
+test('the ranks (ROLE-10, ROLE-12, ROLE-16)', () => {
   const ranks = Object.fromEntries(Object.entries(ROLES).map(([role, { rank }]) => [role, rank]));
   expect(ranks).toEqual({
     owner: 100,
@@ -45,24 +46,24 @@ test('ROLE-10 ROLE-12 ROLE-13 ROLE-14 ROLE-15 ROLE-16 the ranks', () => {
   });
 });
 
-test('ROLE-13 a chat-master moderates and may hide, but has no ghost and no accounts menu', () => {
+test('a chat-master moderates and may hide, but has no ghost and no accounts menu (ROLE-13)', () => {
   expect(given('chat-master')).toEqual(expect.arrayContaining([...OWN_LOOK, ...ACTS]));
   expect(given('chat-master')).not.toContain('canBeGhost');
-  expect(ROLES['chat-master'].template.panel.canAccessAccountsMenu).toBe(false);
+  expect(ROLE_TEMPLATES['chat-master'].panel.canAccessAccountsMenu).toBe(false);
 });
 
-test('ROLE-14 a room-master has the acts of a chat-master', () => {
+test('a room-master has the acts of a chat-master (ROLE-14)', () => {
   expect(given('room-master')).toEqual(given('chat-master'));
 });
 
-test('ROLE-15 a member has their own look, private chat and temporary rooms, and no act on others', () => {
+test('a member has their own look, private chat and temporary rooms, and no act on others (ROLE-15)', () => {
   const rooms: ChatPermission[] = ['canCreateTempPrivateRoom', 'canCreateTempPublicRoom'];
   expect(given('member')).toEqual(expect.arrayContaining([...OWN_LOOK, ...rooms, 'canSendPrivateMsg']));
   expect(given('member').filter(flag => ACTS.includes(flag))).toEqual([]);
 });
 
-test('ROLE-17 guests begin with speech, whispers and their own look, and nothing else', () => {
-  const begun = CHAT_PERMISSIONS.filter(flag => VISITOR_DEFAULTS[flag]);
+test('guests begin with speech, private messages and their own look, and nothing else (ROLE-17)', () => {
+  const begun = CHAT_PERMISSIONS.filter(flag => ROLE_TEMPLATES.visitor.chat[flag]);
   expect(begun.toSorted()).toEqual(
     [
       ...OWN_LOOK,
@@ -71,16 +72,16 @@ test('ROLE-17 guests begin with speech, whispers and their own look, and nothing
       'canSendPrivateMsg' as const,
     ].toSorted(),
   );
-  expect(ROLES.visitor.template).toEqual({ chat: VISITOR_DEFAULTS, panel: noPanelPermissions() });
+  expect(ROLE_TEMPLATES.visitor.panel).toEqual(noPanelPermissions());
 });
 
-test('ROLE-9 only owner and admin are born shielded, nobody with the mark of the one-time kick', () => {
+test('only owner and admin are born shielded, nobody with the mark of the one-time kick (ROLE-9)', () => {
   const roles = Object.keys(ROLES) as Role[];
   expect(roles.filter(role => given(role).includes('cannotKicked'))).toEqual(['owner', 'admin']);
   expect(roles.filter(role => given(role).includes('hasOneTimeKick'))).toEqual([]);
 });
 
-test('ROLE-9 a role is one of the six words', () => {
+test('a role is one of the six words (ROLE-9)', () => {
   expect(isRole('chat-master')).toBe(true);
   expect(isRole('toString')).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { all, isAllowed, when } from '../../../protocol/rules/verdict.ts';
+import { allOf, allowIf, isAllowed } from '../../../protocol/rules/verdict.ts';
 
-test('ERR-7 a condition that does not hold is forbidden unless another code is named', () => {
-  expect([when(true), when(false), when(false, 'muted')]).toEqual(['allowed', 'forbidden', 'muted']);
+test('a condition that does not hold is forbidden unless another code is named (ERR-7)', () => {
+  expect([allowIf(true), allowIf(false), allowIf(false, 'muted')]).toEqual(['allowed', 'forbidden', 'muted']);
 });
 
-test('ERR-7 of several verdicts the first refusal wins', () => {
-  expect(all()).toBe('allowed');
-  expect(all('allowed', 'allowed')).toBe('allowed');
-  expect(all('allowed', 'muted', 'forbidden')).toBe('muted');
+test('of several verdicts the first refusal wins (ERR-7)', () => {
+  expect(allOf()).toBe('allowed');
+  expect(allOf('allowed', 'allowed')).toBe('allowed');
+  expect(allOf('allowed', 'muted', 'forbidden')).toBe('muted');
   expect([isAllowed('allowed'), isAllowed('muted')]).toEqual([true, false]);
 });

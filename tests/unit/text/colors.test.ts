@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isColor, ratio, readable, toHex6 } from '../../../protocol/colors.ts';
-import { below, seeded } from '../../support/seeded.ts';
+import { below, seededRandom } from '../../support/seeded-random.ts';
 
 test.each([
   ['#abc', true],
@@ -13,7 +13,7 @@ test.each([
   ['#aabbcc\n', false],
   ['url(#abc)', false],
   ['', false],
-])('TEXT-34 %j is a colour: %s', (color, expected) => {
+])('%j is a colour: %s (TEXT-34)', (color, expected) => {
   expect(isColor(color)).toBe(expected);
 });
 
@@ -22,22 +22,22 @@ test.each([
   ['#AABBCC', '#aabbcc'],
   ['#aabbcc80', '#aabbcc'],
   ['javascript:', '#000000'],
-])('TEXT-34 %s is written as %s', (color, six) => {
+])('%s is written as %s (TEXT-34)', (color, six) => {
   expect(toHex6(color)).toBe(six);
 });
 
-test('TEXT-34 black on white is 21, a colour on itself 1', () => {
+test('black on white is 21, a colour on itself 1 (TEXT-34)', () => {
   expect(ratio('#000', '#ffffff')).toBeCloseTo(21);
   expect(ratio('#ff2200', '#f20')).toBe(1);
 });
 
-test('TEXT-34 what can be read already stays as chosen', () => {
+test('what can be read already stays as chosen (TEXT-34)', () => {
   expect(readable('#000000', '#ffffff')).toBe('#000000');
   expect(readable('#FFF', '#123456')).toBe('#ffffff');
 });
 
-test('TEXT-34 2,000 random pairs become readable, and the answer does not depend on the memo', () => {
-  const next = seeded(7);
+test('2,000 random pairs become readable, and the answer does not depend on the memo (TEXT-34)', () => {
+  const next = seededRandom(7);
   const color = () => `#${below(next, 0x1000000).toString(16).padStart(6, '0')}`;
   for (let pair = 0; pair < 2_000; pair++) {
     const [fg, bg] = [color(), color()];

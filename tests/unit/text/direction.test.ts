@@ -8,7 +8,7 @@ test.each([
   ['مرحبا everyone in this room', 'ltr'],
   ['שלום', 'rtl'],
   ['"hello"', 'ltr'],
-] as const)('TEXT-25 all the words of %s decide: %s', (text, expected) => {
+] as const)('all the words of %s decide: %s (TEXT-25)', (text, expected) => {
   expect(direction(text)).toBe(expected);
 });
 
@@ -17,12 +17,12 @@ test.each([
   ['نعم لا حسنا one two three four', 'rtl'],
   ['نعم one', 'rtl'],
   ['نعم one two', 'ltr'],
-] as const)('TEXT-26 over 40 %% of the words, not at 40 %%: %s', (text, expected) => {
+] as const)('over 40 %% of the words, not at 40 %%: %s (TEXT-26)', (text, expected) => {
   expect(direction(text)).toBe(expected);
 });
 
 test.each(['', '123', '👍 ...', '٣ + ٤'])(
-  'TEXT-26 %j has no direction of its own and runs right-to-left',
+  '%j has no direction of its own and runs right-to-left (TEXT-26)',
   text => {
     expect(direction(text)).toBe('rtl');
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codePoints, firstGraphemes, graphemes, messageFault } from '../../../protocol/text/length.ts';
-import { pick, seeded } from '../../support/seeded.ts';
+import { pick, seededRandom } from '../../support/seeded-random.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 const TONED_FAMILY = '👨🏻‍👩🏽‍👧🏾‍👦🏿';
@@ -16,14 +16,14 @@ test.each([
   ['e\u0301', 1],
   ['\r\n', 1],
   ['سلام\nعليكم', 10],
-])('TEXT-22 a person counts %j as %i', (text, count) => {
+])('a person counts %j as %i (TEXT-22)', (text, count) => {
   expect(graphemes(text)).toBe(count);
 });
 
-test('TEXT-22 the fast path counts as the slow one', () => {
+test('the fast path counts as the slow one (TEXT-22)', () => {
   const segmenter = new Intl.Segmenter('ar', { granularity: 'grapheme' });
   const letters = [...'سلامـ،؟٣۴ az~\n', 'ً', 'é', '\r', '👍', '🏽', '\u200d'];
-  const next = seeded(3);
+  const next = seededRandom(3);
   for (let round = 0; round < 2_000; round++) {
     const text = Array.from({ length: 6 }, () => pick(next, letters)).join('');
     expect(graphemes(text), JSON.stringify(text)).toBe([...segmenter.segment(text)].length);
@@ -39,24 +39,24 @@ test.each([
   [TONED_FAMILY.repeat(300), null],
   ['سَ'.repeat(300), null],
   ['سَ'.repeat(301), 'too_long'],
-] as const)('TEXT-23 300 characters are a message and 301 are not: %#', (text, fault) => {
+] as const)('300 characters are a message and 301 are not: %# (TEXT-23)', (text, fault) => {
   expect(messageFault(text)).toBe(fault);
 });
 
-test('TEXT-24 one character of thousands of marks is refused', () => {
+test('one character of thousands of marks is refused (TEXT-24)', () => {
   expect(messageFault(`س${'\u064b'.repeat(1_199)}`)).toBe(null);
   expect(messageFault(`س${'\u064b'.repeat(1_200)}`)).toBe('too_long');
 });
 
-test.each(['', '   ', '\n\t', '\u200b\u200f', '\u2800\u3164'])('TEXT-22 %j is empty', text => {
+test.each(['', '   ', '\n\t', '\u200b\u200f', '\u2800\u3164'])('%j is empty (TEXT-22)', text => {
   expect(messageFault(text)).toBe('empty');
 });
 
-test('TEXT-20 a code point of two units counts once', () => {
+test('a code point of two units counts once (TEXT-20)', () => {
   expect(codePoints('👍س')).toBe(2);
 });
 
-test('TEXT-27 the first graphemes are never half a character', () => {
+test('the first graphemes are never half a character (TEXT-27)', () => {
   expect(firstGraphemes(`س${FAMILY}م`, 2)).toBe(`س${FAMILY}`);
   expect(firstGraphemes('س', 5)).toBe('س');
 });

@@ -13,7 +13,7 @@ test.each([
   ['\tليلى\n', 'ليلى'],
   ['أبو   سامي', 'أبو سامي'],
   ['أبو\u00a0\u2003سامي', 'أبو سامي'],
-])('TEXT-17 %j is trimmed and its spaces are one', (raw, cleaned) => {
+])('%j is trimmed and its spaces are one (TEXT-17)', (raw, cleaned) => {
   expect(nickname(raw)).toBe(cleaned);
 });
 
@@ -25,12 +25,12 @@ test.each([
   ['أبو \u200b سامي', 'أبو سامي'],
   ['ليلى\u3164\u2800', 'ليلى'],
   ['ليلى\ud800', 'ليلى'],
-])('TEXT-18 %j loses what cannot be seen', (raw, cleaned) => {
+])('%j loses what cannot be seen (TEXT-18)', (raw, cleaned) => {
   expect(nickname(raw)).toBe(cleaned);
 });
 
 test.each([`سامي ${FAMILY}`, 'سامي ❤️‍🔥', 'سامي 👍🏽', 'سامي 🇸🇦'])(
-  'TEXT-18 the emoji of %s stay whole',
+  'the emoji of %s stay whole (TEXT-18)',
   name => {
     expect(nickname(name)).toBe(name);
   },
@@ -42,26 +42,26 @@ test.each([
   ['س', 'س'],
   ['سم'.repeat(15), 'سم'.repeat(15)],
   [`${'سم'.repeat(15)}س`, 'a nickname needs 1 to 30 characters'],
-])('TEXT-19 a nickname has 1 to 30 graphemes: %j', (raw, answer) => {
+])('a nickname has 1 to 30 graphemes: %j (TEXT-19)', (raw, answer) => {
   expect(nickname(raw)).toBe(answer);
 });
 
-test('TEXT-20 graphemes of many code points are bounded too', () => {
+test('graphemes of many code points are bounded too (TEXT-20)', () => {
   expect(nickname(`س${FAMILY.repeat(8)}`)).toBe(`س${FAMILY.repeat(8)}`);
   expect(nickname(`س${FAMILY.repeat(9)}`)).toBe('a nickname has at most 60 code points');
 });
 
-test('TEXT-21 a letter carries at most 4 marks', () => {
+test('a letter carries at most 4 marks (TEXT-21)', () => {
   const marks = '\u064b\u064c\u064d\u0651';
   expect(cleanNickname(`س${marks}ا`).ok).toBe(true);
   expect(nickname(`س${marks}\u0670ا`)).toBe('a nickname has at most 4 marks on a letter');
 });
 
-test.each(['...', '★★', '😀', 'ـــ'])('TEXT-14 %s has no skeleton and is refused', raw => {
+test.each(['...', '★★', '😀', 'ـــ'])('%s has no skeleton and is refused (TEXT-14)', raw => {
   expect(nickname(raw)).toBe('a nickname needs a letter or a digit');
 });
 
-test('TEXT-19 no refusal holds a comma, which parts the fields of a validation message', () => {
+test('no refusal holds a comma, which parts the fields of a validation message (TEXT-19)', () => {
   const refused = ['', 'س'.repeat(31), `س${FAMILY.repeat(9)}`, `س${'\u064b'.repeat(5)}`, '...'];
   for (const raw of refused) expect(nickname(raw)).not.toContain(',');
 });
@@ -73,6 +73,6 @@ test.each([
   [' \u200b ', false],
   ['...', true],
   ['غرفة الأصدقاء', true],
-])('REST-40 a room may be called %j: %s', (raw, ok) => {
+])('a room may be called %j: %s (REST-40)', (raw, ok) => {
   expect(cleanRoomName(raw).ok).toBe(ok);
 });

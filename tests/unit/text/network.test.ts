@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addressKey } from '../../../protocol/text/address.ts';
-import { addressOrHost } from '../../../protocol/text/address-or-host.ts';
-import { hostIn } from '../../../protocol/text/host.ts';
-import { networkIn, widestFrom } from '../../../protocol/text/network.ts';
+import { parseAddressOrHost } from '../../../protocol/text/address-or-host.ts';
+import { parseHost } from '../../../protocol/text/host.ts';
+import { parseNetwork, widestFrom } from '../../../protocol/text/network.ts';
 
 const holds = (written: string, address: string): boolean => {
-  const network = networkIn(written);
+  const network = parseNetwork(written);
   const key = addressKey(address);
   if (network === null || network === 'too_wide' || key === null) throw new Error(written);
   return network.from <= key && key <= network.to;
@@ -26,9 +26,9 @@ test.each([
   ['2001:db8:1:2:3::/48', '2001:db8:1::/48'],
   ['2001:db8:1:2::/32', '2001:db8::/32'],
   ['::1', '::1/128'],
-])('RES-8, RES-9, GATE-29 %s is kept as %s, and stays so when it is read again', (written, text) => {
-  expect(networkIn(written)).toMatchObject({ text });
-  expect(networkIn(text)).toEqual(networkIn(written));
+])('%s is kept as %s, and stays so when it is read again (RES-8, RES-9, ADMISSION-29)', (written, text) => {
+  expect(parseNetwork(written)).toMatchObject({ text });
+  expect(parseNetwork(text)).toEqual(parseNetwork(written));
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['2001:db8::5/127', '2001:db8::6', false],
   ['::1', '127.0.0.1', false],
   ['::1', '::2', false],
-] as const)('GATE-29, RES-9 %s against %s: %s', (written, address, isIn) => {
+] as const)('%s against %s: %s (ADMISSION-29, RES-9)', (written, address, isIn) => {
   expect(holds(written, address)).toBe(isIn);
 });
 
@@ -63,8 +63,8 @@ test.each([
   '::/80',
   '::ffff:0:0/96',
   '::ffff:10.0.0.0/103',
-])('RES-8, RES-87 the range %s is too wide', written => {
-  expect(networkIn(written)).toBe('too_wide');
+])('the range %s is too wide (RES-8, RES-87)', written => {
+  expect(parseNetwork(written)).toBe('too_wide');
 });
 
 test.each([
@@ -78,16 +78,16 @@ test.each([
   '1.2.3.4/x',
   '::1/129',
   '::1/08',
-])('RES-8 %j is no address and no range', written => {
-  expect(networkIn(written)).toBe(null);
+])('%j is no address and no range (RES-8)', written => {
+  expect(parseNetwork(written)).toBe(null);
 });
 
 test.each(['10.1.2.3', '255.255.255.255', '2001:db8::1', '::1', 'ffff::'])(
-  'GATE-29 no range that holds %s begins before where the look-up begins',
+  'no range that holds %s begins before where the look-up begins (ADMISSION-29)',
   address => {
     const key = addressKey(address) ?? '';
     for (const prefix of address.includes(':') ? [32, 64, 128] : [8, 24, 32]) {
-      const network = networkIn(`${address}/${prefix}`);
+      const network = parseNetwork(`${address}/${prefix}`);
       if (network === 'too_wide') continue;
       expect([prefix, (network?.from ?? '') >= widestFrom(key)]).toEqual([prefix, true]);
     }
@@ -102,8 +102,8 @@ test.each([
   ['bücher.example', 'xn--bcher-kva.example'],
   ['a_b.example', 'a_b.example'],
   ['LOCALHOST', 'localhost'],
-])('RES-8, GATE-30 the host %j is kept as %s', (written, host) => {
-  expect(hostIn(written)).toBe(host);
+])('the host %j is kept as %s (RES-8, ADMISSION-30)', (written, host) => {
+  expect(parseHost(written)).toBe(host);
 });
 
 test.each([
@@ -126,18 +126,18 @@ test.each([
   'a%2eexample',
   `${'a'.repeat(64)}.example`,
   `${'a.'.repeat(130)}example`,
-])('RES-8, GATE-30 %j is no host', written => {
-  expect(hostIn(written)).toBe(null);
+])('%j is no host (RES-8, ADMISSION-30)', written => {
+  expect(parseHost(written)).toBe(null);
 });
 
-test('RES-8 an address is never taken for a host, nor a host for an address', () => {
-  expect(addressOrHost('203.0.113.7/24')).toMatchObject({ host: null, addressFrom: expect.any(String) });
-  expect(addressOrHost('Chat.Example')).toEqual({
+test('an address is never taken for a host, nor a host for an address (RES-8)', () => {
+  expect(parseAddressOrHost('203.0.113.7/24')).toMatchObject({ host: null, addressFrom: expect.any(String) });
+  expect(parseAddressOrHost('Chat.Example')).toEqual({
     text: 'chat.example',
     addressFrom: null,
     addressTo: null,
     host: 'chat.example',
   });
-  expect(addressOrHost('10.0.0.0/4')).toBe('too_wide');
-  expect(addressOrHost('1.2.3')).toBe(null);
+  expect(parseAddressOrHost('10.0.0.0/4')).toBe('too_wide');
+  expect(parseAddressOrHost('1.2.3')).toBe(null);
 });

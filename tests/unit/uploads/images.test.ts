@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readHeader } from '../../../worker/uploads/images.ts';
-import { below, seeded } from '../../support/seeded.ts';
+import { below, seededRandom } from '../../support/seeded-random.ts';
 
 const PICTURES = path.join(import.meta.dirname, '../../../migrations/seed/pictures/rendered');
 const bytes = (...parts: (string | number[])[]) =>
@@ -32,11 +32,11 @@ test.each([
     bytes([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc2, 0, 11, 8, 0, 0xf0, 1, 0x40, 3], zeros(8)),
     { type: 'image/jpeg', width: 320, height: 240 },
   ],
-])('FILE-4 %s is known, and its size', (_, image, header) => {
+])('%s is known, and its size (FILE-4)', (_, image, header) => {
   expect(readHeader(image)).toEqual(header);
 });
 
-test('FILE-4 every demo picture is known for what it is', () => {
+test('every demo picture is known for what it is (FILE-4)', () => {
   const files = readdirSync(PICTURES, { recursive: true, encoding: 'utf8' }).filter(file =>
     /\.(png|gif)$/.test(file),
   );
@@ -56,12 +56,12 @@ test.each([
   ['a GIF of another version', bytes('GIF90a', zeros(20))],
   ['a JPEG without a frame', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 0], zeros(20))],
   ['a WebP of an unknown kind', bytes('RIFF', zeros(4), 'WEBPXXXX', zeros(20))],
-])('FILE-4, FILE-8 %s is no image', (_, image) => {
+])('%s is no image (FILE-4, FILE-8)', (_, image) => {
   expect(readHeader(image)).toBe(null);
 });
 
-test('FILE-4 no bytes at all make the reader stumble', () => {
-  const next = seeded(4);
+test('no bytes at all make the reader stumble (FILE-4)', () => {
+  const next = seededRandom(4);
   const heads = ['\x89PNG\r\n\x1a\n', 'GIF89a', 'RIFF', '\xff\xd8\xff'];
   for (let round = 0; round < 5_000; round++) {
     const noise = Array.from({ length: below(next, 60) }, () => below(next, 256));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DownFrame, type DownName, down, encode } from '../../../protocol/wire/down.ts';
 
 const star = { img: null, visible: false };
@@ -55,10 +55,10 @@ const room = {
 };
 const error = { code: 'muted', message: 'no' };
 
-const ROWS: [string, DownName, unknown[], unknown[]][] = [
+const ROWS: [DownName, string, unknown[], unknown[]][] = [
   [
-    'WIRE-54',
     'users',
+    'WIRE-54',
     [
       { users: [user], scope: 'room' },
       { users: [], scope: 'all' },
@@ -66,49 +66,49 @@ const ROWS: [string, DownName, unknown[], unknown[]][] = [
     [{ users: [user] }, { users: [{}], scope: 'all' }],
   ],
   [
-    'WIRE-55',
     'usersChanged',
+    'WIRE-55',
     [{ scope: 'all', upserted: [user], removed: ['u2'] }],
     [{ scope: 'all', upserted: [user] }],
   ],
-  ['WIRE-56', 'rooms', [{ rooms: [room] }], [{ rooms: [{ ...room, size: -1 }] }, {}]],
-  ['WIRE-57', 'roomsChanged', [{ upserted: [room], removed: ['r2'] }], [{ upserted: [room] }]],
-  ['WIRE-58', 'welcomeMsgFromServer', [{ ...message, kind: 'welcome' }], [{ ...message, kind: 'hello' }]],
-  ['WIRE-58', 'joinedMsgFromServer', [{ ...message, kind: 'joined' }], [{}]],
-  ['WIRE-58', 'leavedMessageFromServer', [{ ...message, kind: 'left' }], [{}]],
+  ['rooms', 'WIRE-56', [{ rooms: [room] }], [{ rooms: [{ ...room, size: -1 }] }, {}]],
+  ['roomsChanged', 'WIRE-57', [{ upserted: [room], removed: ['r2'] }], [{ upserted: [room] }]],
+  ['welcomeMsgFromServer', 'WIRE-58', [{ ...message, kind: 'welcome' }], [{ ...message, kind: 'hello' }]],
+  ['joinedMsgFromServer', 'WIRE-58', [{ ...message, kind: 'joined' }], [{}]],
+  ['leavedMessageFromServer', 'WIRE-58', [{ ...message, kind: 'left' }], [{}]],
   [
-    'WIRE-58',
     'newMessageFromServer',
+    'WIRE-58',
     [message, { ...message, kind: 'announcement', bgColor: '#0b4f6c' }],
     [{ ...message, bgColor: 'red' }],
   ],
   [
-    'WIRE-59',
     'chatMessagesFromServer',
+    'WIRE-59',
     [{ room: 'القاعة', epoch: 'e', reset: true, messages: [message] }],
     [{ room: 'القاعة', messages: [] }],
   ],
   [
-    'WIRE-60',
     'privateMessage',
+    'WIRE-60',
     [{ ...message, kind: 'private', props: { roomId: 'u1 u2' } }],
     [{ ...message, props: { roomId: 7 } }],
   ],
   [
-    'WIRE-61',
     'receiveWarningMessage',
+    'WIRE-61',
     [{ text: 'تنبيه', from: 'زيتونة', sentAt: message.sentAt }],
     [{ text: 'تنبيه' }],
   ],
   [
-    'WIRE-62',
     'permissionsChanged',
+    'WIRE-62',
     [{ permissions: { allowUserToWrite: false } }],
     [{ permissions: { allowUserToWrite: 'no' } }],
   ],
   [
-    'WIRE-63',
     'moved',
+    'WIRE-63',
     [
       { room: 'الحديقة', roomId: 'r2', ticket: 't' },
       { room: 'الحديقة', roomId: 'r2', ticket: 't', by: 'زيتونة' },
@@ -116,19 +116,19 @@ const ROWS: [string, DownName, unknown[], unknown[]][] = [
     [{ room: 'الحديقة' }],
   ],
   [
-    'WIRE-64',
     'disconnected',
+    'WIRE-64',
     [
       { reason: 'kicked', message: 'x' },
       { reason: 'banned', message: 'x', until: message.sentAt },
     ],
     [{ reason: 'kicked' }],
   ],
-  ['WIRE-67', 'idleWarning', [{ closesAt: message.sentAt }], [{}, { closesAt: 5 }]],
-  ['WIRE-65', 'siteChanged', [{ resources: ['gifts', 'emojis'] }], [{ resources: 'gifts' }]],
+  ['idleWarning', 'WIRE-67', [{ closesAt: message.sentAt }], [{}, { closesAt: 5 }]],
+  ['siteChanged', 'WIRE-65', [{ resources: ['gifts', 'emojis'] }], [{ resources: 'gifts' }]],
   [
-    'WIRE-8, WIRE-9',
     'ack',
+    'WIRE-8, WIRE-9',
     [
       { id: '1', ok: true },
       { id: '1', ok: true, data: { seq: 1 } },
@@ -137,36 +137,34 @@ const ROWS: [string, DownName, unknown[], unknown[]][] = [
     ],
     [{ id: '1', ok: false }, { ok: true }, { id: '1', ok: false, error: { ...error, limit: 'ten' } }],
   ],
-  ['WIRE-10', 'failed', [{ event: 'joinRoom', error }], [{ event: 'joinRoom' }]],
+  ['failed', 'WIRE-10', [{ event: 'joinRoom', error }], [{ event: 'joinRoom' }]],
   [
-    'WIRE-79',
     'invited',
+    'WIRE-79',
     [{ room: 'ديوان', roomId: 'r1', by: 'ريما', ticket: 't', until: '2026-11-21T10:10:00.000Z' }],
     [{ room: 'ديوان', roomId: 'r1', by: 'ريما' }],
   ],
 ];
 
-describe('WIRE-8, WIRE-9, WIRE-10, WIRE-54, WIRE-55, WIRE-56, WIRE-57, WIRE-58, WIRE-59, WIRE-60, WIRE-61, WIRE-62, WIRE-63, WIRE-64, WIRE-65', () => {
-  test.each(ROWS)('%s %s carries what the contract names', (_, name, fitting, unfitting) => {
-    for (const data of fitting)
-      expect(down[name].data.safeParse(data).success, JSON.stringify(data)).toBe(true);
-    for (const data of unfitting)
-      expect(down[name].data.safeParse(data).success, JSON.stringify(data)).toBe(false);
-  });
+test.each(ROWS)('%s carries what the contract names (%s)', (name, _, fitting, unfitting) => {
+  for (const data of fitting)
+    expect(down[name].data.safeParse(data).success, JSON.stringify(data)).toBe(true);
+  for (const data of unfitting)
+    expect(down[name].data.safeParse(data).success, JSON.stringify(data)).toBe(false);
 });
 
-test('WIRE-66 every message has its row here', () => {
-  expect([...new Set(ROWS.map(([, name]) => name))].sort()).toEqual(Object.keys(down).sort());
+test('every message has its row here (WIRE-66)', () => {
+  expect([...new Set(ROWS.map(([name]) => name))].sort()).toEqual(Object.keys(down).sort());
 });
 
-test('WIRE-1, WIRE-7 a frame is one envelope or an array of them', () => {
+test('a frame is one envelope or an array of them (WIRE-1, WIRE-7)', () => {
   const one = encode('failed', { event: 'x', error });
   expect(DownFrame.parse(JSON.parse(one))).toEqual({ event: 'failed', data: { event: 'x', error } });
   expect(DownFrame.safeParse(JSON.parse(`[${one},${one}]`)).success).toBe(true);
   expect(DownFrame.safeParse('pong').success).toBe(false);
 });
 
-test('ENT-12, SEES-10 a user on the wire has neither self nor authKey', () => {
+test('a user on the wire has neither self nor authKey (ENT-12, VISIBILITY-10)', () => {
   const parsed = down.users.data.parse({
     users: [{ ...user, self: true, authKey: 'secret' }],
     scope: 'room',

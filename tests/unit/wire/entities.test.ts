@@ -2,14 +2,15 @@ import { expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { AUDIT_TYPES } from '../../../protocol/entities/audit-entry.ts';
 import { AUDIENCES, ChatMessage } from '../../../protocol/entities/chat-message.ts';
-import { Gift, GiftsSpeedDir } from '../../../protocol/entities/gift.ts';
-import { Shortcut } from '../../../protocol/entities/shortcut.ts';
 import { ACCOUNT_TYPES, NicknameImage, Star, User, VISIBILITIES } from '../../../protocol/entities/user.ts';
+import { Gift, gifts } from '../../../protocol/resources/gifts.ts';
+import { GiftsSpeedDir } from '../../../protocol/resources/settings.ts';
+import { Shortcut } from '../../../protocol/resources/shortcuts.ts';
 import {
-  AUDIENCE_CHOICES,
-  AUDIENCES_LISTED,
-  DURATION_CHOICES,
-  DURATIONS,
+  CONNECTED_WITHIN_CHOICES,
+  CONNECTED_WITHIN_MS,
+  CONNECTION_AUDIENCE_CHOICES,
+  CONNECTION_AUDIENCES,
 } from '../../../protocol/rest/connections.ts';
 import { Connect } from '../../../protocol/rest/entry.ts';
 import { up } from '../../../protocol/wire/up.ts';
@@ -17,14 +18,14 @@ import { up } from '../../../protocol/wire/up.ts';
 const fieldsOf = (schema: { shape: object }): string[] => Object.keys(schema.shape).sort();
 const words = (text: string): string[] => text.split(' ').sort();
 
-test('ENT-1, ENT-2 what a connection says of who it is', () => {
+test('what a connection says of who it is (ENT-1, ENT-2)', () => {
   const named = words('username authKey visibility nickname type fingerprint originURL');
   const beside = words('room roomPassword invitation');
   expect(fieldsOf(Connect)).toEqual([...named, ...beside].sort());
   expect(Connect.shape.type.options).toEqual(['visitor', 'super']);
 });
 
-test('ENT-4, ENT-5, ENT-6 a user has the fields that the requirements name, and four more of what people do meanwhile', () => {
+test('a user has the fields that the requirements name, and four more of what people do meanwhile (ENT-4, ENT-5, ENT-6)', () => {
   const named = words(
     'userID _id username nickname nicknameColor nicknameBGColor image room accountType role canAccessAccountsMenu visibility star nicknameImg flag country ipAddress fingerprint originURL existenceTime permissions status',
   );
@@ -32,29 +33,36 @@ test('ENT-4, ENT-5, ENT-6 a user has the fields that the requirements name, and 
   expect(fieldsOf(User).filter(field => !named.includes(field))).toEqual(['pinned', 'reconnecting']);
 });
 
-test('ENT-7, ENT-8, ENT-9, ENT-10 what kind a user is of, how visible, and what they wear', () => {
+test('a user has one of two account types and one of three visibilities (ENT-7, ENT-8)', () => {
   expect([ACCOUNT_TYPES, VISIBILITIES]).toEqual([
     ['visitor', 'super'],
     ['visible', 'hidden', 'ghost'],
   ]);
+});
+
+test('a star and a nickname image are shown or hidden (ENT-9, ENT-10)', () => {
   expect([fieldsOf(Star), fieldsOf(NicknameImage)]).toEqual([words('img visible'), words('name visible')]);
 });
 
-test('ENT-17, RES-71, WIN-50 a message, a gift and an announcement are for all, for visitors or for supers', () => {
+test('a message, a gift and an announcement are for all, for visitors or for supers (ENT-17, RES-71, WIN-50)', () => {
   expect(AUDIENCES).toEqual(['all', 'forVisitors', 'forSupers']);
-  for (const schema of [ChatMessage, Gift, up.requestSendPublicAd.data])
+  expect(gifts.fields.userType.choices).toEqual(AUDIENCES);
+  for (const schema of [ChatMessage, up.requestSendPublicAd.data])
     expect(schema.shape.userType.options).toEqual([...AUDIENCES]);
 });
 
-test('ENT-22, ENT-24, ENT-25, ENT-26 a shortcut, an announcement, a gift and the marquee’s speed have their fields', () => {
+test('a shortcut and an announcement have their fields (ENT-22, ENT-24)', () => {
   expect(fieldsOf(Shortcut)).toEqual(words('_id shortcutTerm replaceWith color view'));
   expect(fieldsOf(up.requestSendPublicAd.data)).toEqual(words('roomType adMsg color bgColor userType'));
+});
+
+test('a gift and the speed of the marquee have their fields (ENT-25, ENT-26)', () => {
   expect(fieldsOf(Gift)).toEqual(words('_id text fontSize fontStyle fontColor fontBGColor userType'));
   expect(fieldsOf(GiftsSpeedDir)).toEqual(words('_id speed dir'));
 });
 
-test('ENT-29 a list is narrowed to those of all time, which comes first, or of seven times from 15 minutes to 24 hours', () => {
-  const minutes = DURATION_CHOICES.map(code => [code, DURATIONS[code] / MINUTE_MS]);
+test('a list is narrowed to those of all time, which comes first, or of seven times from 15 minutes to 24 hours (ENT-29)', () => {
+  const minutes = CONNECTED_WITHIN_CHOICES.map(code => [code, CONNECTED_WITHIN_MS[code] / MINUTE_MS]);
   expect(minutes).toEqual([
     ['all', Number.POSITIVE_INFINITY],
     ['15m', 15],
@@ -67,22 +75,22 @@ test('ENT-29 a list is narrowed to those of all time, which comes first, or of s
   ]);
 });
 
-test('ENT-30 a list is narrowed to all, to supers or to visitors', () => {
-  expect(Object.entries(AUDIENCES_LISTED)).toEqual([
+test('a list is narrowed to all, to supers or to visitors (ENT-30)', () => {
+  expect(Object.entries(CONNECTION_AUDIENCES)).toEqual([
     ['all', null],
     ['supers', 'super'],
     ['visitors', 'visitor'],
   ]);
-  expect(AUDIENCE_CHOICES).toEqual(Object.keys(AUDIENCES_LISTED));
+  expect(CONNECTION_AUDIENCE_CHOICES).toEqual(Object.keys(CONNECTION_AUDIENCES));
 });
 
-test('ENT-28, AUDIT-16 the record knows 17 kinds of entry', () => {
+test('the record knows 17 kinds of entry (ENT-28, AUDIT-16)', () => {
   const named =
     'adminPanel superChatAccessExit visitorChatAccessExit kickVisitor kickConnected banned displayAllConnected warning changeVisitorNickname allowWrite changeVisitorColors restart onetimeKick transferToRoom sendPublicAd changeVisitorIcon changeVisitorStar';
   expect(AUDIT_TYPES).toEqual(named.split(' '));
 });
 
-test('WIRE-70, WIRE-71, WIRE-72, WIRE-73 what is asked of one’s own rooms', () => {
+test('the requests about one’s own rooms carry their fields (WIRE-71, WIRE-72, WIRE-73)', () => {
   expect(fieldsOf(up.requestEditRoom.data)).toEqual(
     words('roomId name subject password maxUsers denyShowAccessMsg'),
   );
@@ -90,7 +98,10 @@ test('WIRE-70, WIRE-71, WIRE-72, WIRE-73 what is asked of one’s own rooms', ()
     words('roomId nameColor nameBGColor subjectColor subjectBGColor'),
   );
   expect(fieldsOf(up.requestDeleteRoom.data)).toEqual(['roomId']);
+  expect(up.requestMyRooms.data.parse({})).toEqual({});
+});
+
+test('a room’s password is taken away by null (WIRE-70)', () => {
   const only = { roomId: 'r1' };
   expect(up.requestEditRoom.data.parse({ ...only, password: null })).toEqual({ ...only, password: null });
-  expect(up.requestMyRooms.data.parse({})).toEqual({});
 });

@@ -1,12 +1,12 @@
 import { proxy } from 'valtio';
 import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
 import type { MessageStyle } from '../../../protocol/entities/chat-message.ts';
-import { takeBack } from './messages.ts';
+import { removePending } from './messages.ts';
 
 type Composer = {
   draft: string;
   style: MessageStyle;
-  /** Until when nothing may be sent, and how long that block was; milliseconds of the clock, 0 for none. */
+  /** Until when sending is blocked and for how long it was; milliseconds, 0 for none. */
   blockedUntil: number;
   blockedFor: number;
 };
@@ -47,8 +47,8 @@ export const unblockWriting = (): void => {
   composer.blockedUntil = 0;
 };
 
-/** The message that was one too many goes back to where it was written, unless something new stands there. */
-export const returnToDraft = (pendingId: string): void => {
-  const pending = takeBack(pendingId);
+/** Puts a rate-limited message back into the draft, unless there is a new one. */
+export const restoreToDraft = (pendingId: string): void => {
+  const pending = removePending(pendingId);
   if (pending && composer.draft.trim() === '') composer.draft = pending.text;
 };

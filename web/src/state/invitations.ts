@@ -5,7 +5,7 @@ export type Invitation = { room: string; roomId: string; by: string; ticket: str
 
 export const invitations = proxy<{ list: Invitation[] }>({ list: [] });
 
-/** A newer one into the same room takes the place of the older. */
+/** A newer invitation to the same room replaces the older. */
 export const receiveInvitation = (invitation: Invitation): void => {
   const others = invitations.list.filter(({ roomId }) => roomId !== invitation.roomId);
   invitations.list = [...others, invitation];

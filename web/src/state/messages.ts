@@ -2,11 +2,11 @@ import { proxy, ref } from 'valtio';
 import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle } from '../../../protocol/entities/chat-message.ts';
 import { isSelf } from './session.ts';
-import { site } from './site.ts';
+import { siteSettings } from './site-settings.ts';
 
 /**
- * A message of one's own that the room has not shown yet. `seq` is known once it is acknowledged, `why` once it is refused;
- * `isShown`: the same words have come from the room already, and stand for it until that is certain.
+ * An own message that the room has not shown yet. `seq` is known after the ack, `failure` after a refusal. `isShown`:
+ * the room has shown the same text, which stands for it until that is certain.
  */
 export type Pending = {
   id: string;
@@ -14,29 +14,29 @@ export type Pending = {
   style: MessageStyle;
   state: 'sending' | 'failed';
   seq: number | null;
-  why: string | null;
+  failure: string | null;
   sentAt: string;
   isShown: boolean;
 };
 
-/** Taken as a whole: what was said does not change, so nothing within it need be watched. */
-type Said = readonly ChatMessage[];
+/** Replaced as a whole: messages do not change, so nothing inside is tracked. */
+type MessageList = readonly ChatMessage[];
 
 type Messages = {
-  list: ReturnType<typeof said>;
+  list: ReturnType<typeof messageList>;
   pending: Pending[];
   epoch: string | null;
   lastSeq: number;
-  /** Whether the room's history has come, so that an empty room and a loading one look different. */
+  /** Whether the history has come: an empty room looks different from a loading one. */
   loaded: boolean;
-  /** Rises with everything said, and never falls: how much is new since is told by the difference. */
+  /** Only ever rises: a difference tells how many are new. */
   arrived: number;
 };
 
-const said = (list: Said) => ref(list);
+const messageList = (list: MessageList) => ref(list);
 
 const fresh = (): Omit<Messages, 'arrived'> => ({
-  list: said([]),
+  list: messageList([]),
   pending: [],
   epoch: null,
   lastSeq: 0,
@@ -45,32 +45,33 @@ const fresh = (): Omit<Messages, 'arrived'> => ({
 
 export const messages = proxy<Messages>({ ...fresh(), arrived: 0 });
 
-const isSaid = (message: ChatMessage): boolean => message.kind === 'user';
+const isUserMessage = (message: ChatMessage): boolean => message.kind === 'user';
 
-/** Comings and goings are seen, not counted. */
-const isHeard = ({ kind }: ChatMessage): boolean =>
+/** Joins, leaves and welcomes do not count as unread. */
+const countsAsUnread = ({ kind }: ChatMessage): boolean =>
   kind !== 'joined' && kind !== 'left' && kind !== 'welcome';
 
 const isKnown = (message: ChatMessage): boolean =>
-  (isSaid(message) && message.seq <= messages.lastSeq) || messages.list.some(({ id }) => id === message.id);
+  (isUserMessage(message) && message.seq <= messages.lastSeq) ||
+  messages.list.some(({ id }) => id === message.id);
 
-/** Lines that are not said by people (joined, left…) may stand between the kept messages, but not without end. */
-const trimmed = (list: Said): Said => {
-  let surplus = list.filter(isSaid).length - KEPT_MESSAGES;
-  if (surplus <= 0) return list.slice(-site.keptLines);
-  const from = list.findIndex(message => isSaid(message) && surplus-- === 0);
-  return list.slice(from).slice(-site.keptLines);
+/** Limits the number of lines that are not messages (joined, left…) as well. */
+const trim = (list: MessageList): MessageList => {
+  let surplus = list.filter(isUserMessage).length - KEPT_MESSAGES;
+  if (surplus <= 0) return list.slice(-siteSettings.scrollBack);
+  const from = list.findIndex(message => isUserMessage(message) && surplus-- === 0);
+  return list.slice(from).slice(-siteSettings.scrollBack);
 };
 
-const settlePending = (message: ChatMessage): void => {
+const resolvePending = (message: ChatMessage): void => {
   const mine = (pending: Pending) =>
-    pending.id === message.id || (isSaid(message) && pending.seq === message.seq);
+    pending.id === message.id || (isUserMessage(message) && pending.seq === message.seq);
   if (messages.pending.some(mine)) messages.pending = messages.pending.filter(pending => !mine(pending));
-  else if (isSaid(message) && isSelf(message.sender.userID)) standFor(message);
+  else if (isUserMessage(message) && isSelf(message.sender.userID)) markShownByRoom(message);
 };
 
-/** The room tells a message before it acknowledges it: for that moment it would be seen twice. */
-const standFor = ({ text }: ChatMessage): void => {
+/** The room broadcasts a message before its ack: for that moment it would be shown twice. */
+const markShownByRoom = ({ text }: ChatMessage): void => {
   const waiting = messages.pending.find(
     one => one.state === 'sending' && one.seq === null && !one.isShown && one.text === text,
   );
@@ -79,34 +80,34 @@ const standFor = ({ text }: ChatMessage): void => {
 
 const append = (message: ChatMessage): boolean => {
   if (isKnown(message)) return false;
-  messages.list = said(trimmed([...messages.list, message]));
-  if (isSaid(message)) messages.lastSeq = message.seq;
-  settlePending(message);
+  messages.list = messageList(trim([...messages.list, message]));
+  if (isUserMessage(message)) messages.lastSeq = message.seq;
+  resolvePending(message);
   return true;
 };
 
 /** False for a message that is already shown. */
 export const addMessage = (message: ChatMessage): boolean => {
   if (!append(message)) return false;
-  if (isHeard(message)) messages.arrived++;
+  if (countsAsUnread(message)) messages.arrived++;
   return true;
 };
 
-/** What `chatMessagesFromServer` says: with `reset` the list begins anew, otherwise what was missed is added. */
+/** Handles `chatMessagesFromServer`: `reset` starts the list again, otherwise missed messages are added. */
 export const receiveHistory = (epoch: string, reset: boolean, list: readonly ChatMessage[]): void => {
-  if (reset) Object.assign(messages, { list: said([]), lastSeq: 0 });
+  if (reset) Object.assign(messages, { list: messageList([]), lastSeq: 0 });
   messages.epoch = epoch;
   messages.loaded = true;
-  for (const message of list) if (append(message) && isHeard(message)) messages.arrived++;
+  for (const message of list) if (append(message) && countsAsUnread(message)) messages.arrived++;
 };
 
-/** Of another room nothing stays, neither lines nor what waits to be sent. */
+/** Drops everything of another room, pending messages included. */
 export const resetMessages = (): void => {
   Object.assign(messages, fresh());
 };
 
-export const addPending = (pending: Omit<Pending, 'state' | 'seq' | 'why' | 'isShown'>): void => {
-  messages.pending.push({ ...pending, state: 'sending', seq: null, why: null, isShown: false });
+export const addPending = (pending: Omit<Pending, 'state' | 'seq' | 'failure' | 'isShown'>): void => {
+  messages.pending.push({ ...pending, state: 'sending', seq: null, failure: null, isShown: false });
 };
 
 const mark = (id: string, change: Partial<Pending>): void => {
@@ -114,22 +115,25 @@ const mark = (id: string, change: Partial<Pending>): void => {
   if (pending) Object.assign(pending, change);
 };
 
-export const markSending = (id: string): void => mark(id, { state: 'sending', why: null });
+export const markSending = (id: string): void => mark(id, { state: 'sending', failure: null });
 
-/** `why`: a sentence for people. */
-export const markFailed = (id: string, why: string): void =>
-  mark(id, { state: 'failed', why, isShown: false });
+/** `failure`: a sentence for people. */
+export const markFailed = (id: string, failure: string): void =>
+  mark(id, { state: 'failed', failure, isShown: false });
 
-/** The room has stored it. It leaves the waiting ones now if it is shown already, else when it is shown. */
-export const confirm = (id: string, seq?: number): void => {
+/**
+ * The room has stored the message. It is removed from the pending ones now if it is shown already, else when it is
+ * shown.
+ */
+export const confirmPending = (id: string, seq?: number): void => {
   const pending = messages.pending.find(one => one.id === id);
   if (!pending) return;
   if (seq !== undefined && seq > messages.lastSeq) pending.seq = seq;
-  else takeBack(id);
+  else removePending(id);
 };
 
-/** Removes a waiting message and gives it back, for another try or for the composer. */
-export const takeBack = (id: string): Pending | null => {
+/** Removes a pending message and returns it. */
+export const removePending = (id: string): Pending | null => {
   const pending = messages.pending.find(one => one.id === id) ?? null;
   if (pending) messages.pending = messages.pending.filter(one => one.id !== id);
   return pending;

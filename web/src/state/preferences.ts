@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import { FONT_SIZE_DEFAULT_REM, FONT_SIZES_REM } from '../../../protocol/constants.ts';
-import { recall, remember } from '../host/storage.ts';
+import { readStored, writeStored } from '../browser/local-storage.ts';
 
 export type Theme = 'light' | 'dark';
 export type ThemeChoice = Theme | 'auto';
@@ -9,17 +9,17 @@ export type FontSize = (typeof FONT_SIZES_REM)[number];
 type Preferences = {
   fontSize: FontSize;
   theme: ThemeChoice;
-  /** Whether `auto` was chosen too, and is not only what nobody has changed. */
+  /** Whether `auto` was chosen, or is only the default. */
   themeChosen: boolean;
   showAllRooms: boolean;
-  /** Whether copying, the context menu and leaving unasked are refused; off for those whom that keeps from reading. */
+  /** Whether the copy guard is on; off for those whom it keeps from reading. */
   guarded: boolean;
 };
 
 /** public/theme.js reads the same entry before the first paint. */
 const KEY = 'samar.preferences';
 
-const stored = recall<Partial<Preferences>>(KEY) ?? {};
+const stored = readStored<Partial<Preferences>>(KEY) ?? {};
 
 export const preferences = proxy<Preferences>({
   fontSize: FONT_SIZES_REM.find(size => size === stored.fontSize) ?? FONT_SIZE_DEFAULT_REM,
@@ -31,12 +31,12 @@ export const preferences = proxy<Preferences>({
 
 const keep = (change: Partial<Preferences>): void => {
   Object.assign(preferences, change);
-  remember(KEY, { ...preferences });
+  writeStored(KEY, { ...preferences });
 };
 
 const systemTheme = matchMedia('(prefers-color-scheme: dark)');
 
-let siteMode: Theme | 'system' = recall<{ mode?: Theme }>('samar.site')?.mode ?? 'system';
+let siteMode: Theme | 'system' = readStored<{ mode?: Theme }>('samar.site')?.mode ?? 'system';
 
 const toShow = (): Theme => {
   if (preferences.theme !== 'auto') return preferences.theme;
@@ -44,7 +44,7 @@ const toShow = (): Theme => {
   return systemTheme.matches ? 'dark' : 'light';
 };
 
-/** What the choice comes to now, which for `auto` changes with the system. */
+/** The theme that is shown, which for `auto` follows the system. */
 export const shown = proxy<{ theme: Theme }>({ theme: toShow() });
 
 const paint = (): void => {
@@ -58,7 +58,7 @@ export const setTheme = (theme: ThemeChoice): void => {
   paint();
 };
 
-/** What the operators begin with: one's own choice stands above it. */
+/** The site's default theme, beneath the own choice. */
 export const setSiteMode = (mode: Theme | 'system'): void => {
   siteMode = mode;
   paint();

@@ -1,61 +1,56 @@
 import { proxy } from 'valtio';
 import type { Room } from '../../../protocol/entities/room.ts';
+import {
+  type Collection,
+  type CollectionKind,
+  changeItems,
+  emptyCollection,
+  replaceItems,
+} from './collection.ts';
+import { session } from './session.ts';
 
-type Rooms = {
-  byId: Record<string, Room>;
-  /** By size, the fullest first. */
-  ids: string[];
+type Rooms = Collection<Room> & {
   currentName: string | null;
   selectedID: string | null;
-  /** The room whose password is being asked for. */
-  askingPasswordOf: string | null;
-  /** Whether a switch is too soon after the last, and whether somebody has just tried one all the same. */
+  /** The room whose password prompt is open. */
+  passwordPromptFor: string | null;
+  /** Whether switching is blocked for a moment, and whether the notice about it is shown. */
   switchBlocked: boolean;
   switchNotice: boolean;
 };
 
 const fresh = (): Rooms => ({
-  byId: {},
-  ids: [],
+  ...emptyCollection(),
   currentName: null,
   selectedID: null,
-  askingPasswordOf: null,
+  passwordPromptFor: null,
   switchBlocked: false,
   switchNotice: false,
 });
 
 export const rooms = proxy<Rooms>(fresh());
 
-const bySize = (a: Room, b: Room): number => b.size - a.size || a.name.localeCompare(b.name, 'ar');
+/** Fullest first. */
+const ROOMS: CollectionKind<Room> = {
+  idOf: ({ _id }) => _id,
+  compare: (a, b) => b.size - a.size || a.name.localeCompare(b.name, 'ar'),
+};
 
-const settle = (): void => {
-  const ids = Object.values(rooms.byId)
-    .sort(bySize)
-    .map(room => room._id);
-  if (ids.join() !== rooms.ids.join()) rooms.ids = ids;
+const deselectGone = (): void => {
   if (rooms.selectedID !== null && !rooms.byId[rooms.selectedID]) rooms.selectedID = null;
 };
 
-const overwrite = (room: Room): void => {
-  const known = rooms.byId[room._id];
-  if (known) Object.assign(known, room);
-  else rooms.byId[room._id] = room;
-};
-
 export const replaceRooms = (list: readonly Room[]): void => {
-  const present = new Set(list.map(room => room._id));
-  for (const id of Object.keys(rooms.byId)) if (!present.has(id)) delete rooms.byId[id];
-  list.forEach(overwrite);
-  settle();
+  replaceItems(rooms, ROOMS, list);
+  deselectGone();
 };
 
 export const changeRooms = (upserted: readonly Room[], removed: readonly string[]): void => {
-  for (const id of removed) delete rooms.byId[id];
-  upserted.forEach(overwrite);
-  settle();
+  changeItems(rooms, ROOMS, { upserted, removed });
+  deselectGone();
 };
 
-export const enterRoomNamed = (name: string | null): void => {
+export const setCurrentRoom = (name: string | null): void => {
   rooms.currentName = name;
 };
 
@@ -63,8 +58,8 @@ export const selectRoom = (id: string | null): void => {
   rooms.selectedID = id;
 };
 
-export const askPasswordOf = (name: string | null): void => {
-  rooms.askingPasswordOf = name;
+export const setPasswordPrompt = (name: string | null): void => {
+  rooms.passwordPromptFor = name;
 };
 
 export const blockSwitching = (blocked: boolean): void => {
@@ -72,7 +67,7 @@ export const blockSwitching = (blocked: boolean): void => {
   if (!blocked) rooms.switchNotice = false;
 };
 
-export const noticeFastSwitching = (): void => {
+export const showSwitchNotice = (): void => {
   rooms.switchNotice = true;
 };
 
@@ -82,11 +77,19 @@ export const resetRooms = (): void => {
 
 type Known = Pick<Rooms, 'byId' | 'currentName'>;
 
-export const roomNamed = (name: string, { byId }: Pick<Rooms, 'byId'> = rooms): Room | null =>
-  Object.values(byId).find(room => room.name === name) ?? null;
+/** In the order of the list. */
+export const listedRooms = ({ byId, ids }: Pick<Rooms, 'byId' | 'ids'>): Room[] =>
+  ids.flatMap(id => byId[id]?.value ?? []);
+
+export const findRoomByName = (name: string, { byId }: Pick<Rooms, 'byId'> = rooms): Room | null =>
+  Object.values(byId).find(({ value }) => value.name === name)?.value ?? null;
+
+/** The id of a room by its name. The current room's is known even if unlisted; unknown ones have an empty id. */
+export const roomIdOf = (name: string): string =>
+  name === rooms.currentName && session.roomId !== null ? session.roomId : (findRoomByName(name)?._id ?? '');
 
 export const currentRoom = (known: Known = rooms): Room | null =>
-  known.currentName === null ? null : roomNamed(known.currentName, known);
+  known.currentName === null ? null : findRoomByName(known.currentName, known);
 
 export const isFull = ({ size, maxUsers }: Pick<Room, 'size' | 'maxUsers'>): boolean =>
   maxUsers !== null && size >= maxUsers;

@@ -1,19 +1,19 @@
 import { proxy } from 'valtio';
 import type { AccountType } from '../../../protocol/entities/user.ts';
-import { type Connection, type Happening, next } from './connection.ts';
+import { type ConnectionEvent, type ConnectionState, next } from './connection-state.ts';
 
-export type Identity = { userID: string; username: string; accountType: AccountType };
+export type Identity = { userId: string; username: string; accountType: AccountType };
 
 type Session = {
-  connection: Connection;
+  connection: ConnectionState;
   identity: Identity | null;
   token: string | null;
   roomId: string | null;
   originURL: string;
-  /** Of a member: the name under which the login is stored. */
+  /** Of a member: the key under which the login is stored. */
   authKey: string | null;
-  /** Where someone without a connection belongs. It outlives the person, or nobody would be led back. */
-  cameBy: '/' | '/admin-entry';
+  /** Where a disconnected person is redirected. It outlives the session. */
+  entryPath: '/' | '/admin-entry';
 };
 
 const fresh = (): Session => ({
@@ -23,26 +23,26 @@ const fresh = (): Session => ({
   roomId: null,
   originURL: '',
   authKey: null,
-  cameBy: '/',
+  entryPath: '/',
 });
 
 export const session = proxy<Session>(fresh());
 
-export const happen = (happening: Happening): void => {
-  session.connection = next(session.connection, happening);
+export const transition = (event: ConnectionEvent): void => {
+  session.connection = next(session.connection, event);
 };
 
-export const identify = (identity: Identity): void => {
+export const setIdentity = (identity: Identity): void => {
   session.identity = identity;
 };
 
-export const keepToken = (token: string | null, authKey: string | null = null): void => {
+export const setToken = (token: string | null, authKey: string | null = null): void => {
   session.token = token;
   session.authKey = authKey;
-  session.cameBy = authKey === null ? '/' : '/admin-entry';
+  session.entryPath = authKey === null ? '/' : '/admin-entry';
 };
 
-export const enterRoomId = (roomId: string | null): void => {
+export const setRoomId = (roomId: string | null): void => {
   session.roomId = roomId;
 };
 
@@ -50,10 +50,10 @@ export const setOriginURL = (originURL: string): void => {
   session.originURL = originURL;
 };
 
-/** Everything of the person is forgotten; the connection itself is told by `happen`. */
-export const forgetPerson = (): void => {
+/** Forgets the person. The connection changes by `transition` alone. */
+export const clearPerson = (): void => {
   const { identity, token, roomId, authKey } = fresh();
   Object.assign(session, { identity, token, roomId, authKey });
 };
 
-export const isSelf = (userID: string): boolean => session.identity?.userID === userID;
+export const isSelf = (userId: string): boolean => session.identity?.userId === userId;

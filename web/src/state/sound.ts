@@ -1,14 +1,14 @@
 import { proxy } from 'valtio';
-import { recall, remember } from '../host/storage.ts';
+import { readStored, writeStored } from '../browser/local-storage.ts';
 
 const KEY = 'samar.muted';
 
 /** `refused`: the browser will not play before the page has been touched. */
-export const sound = proxy({ muted: recall<boolean>(KEY) === true, refused: false });
+export const sound = proxy({ muted: readStored<boolean>(KEY) === true, refused: false });
 
 export const toggleMute = (): void => {
   sound.muted = !sound.muted;
-  remember(KEY, sound.muted);
+  writeStored(KEY, sound.muted);
 };
 
 export const setSoundRefused = (refused: boolean): void => {

@@ -9,7 +9,7 @@ export const receiveWarning = (warning: Warning): void => {
   warnings.list = [...warnings.list, warning].slice(-WARNINGS_KEPT);
 };
 
-/** The latest goes first, as it is shown on top. */
+/** The latest is shown on top, and dismissed first. */
 export const dismissWarning = (): void => {
   warnings.list = warnings.list.slice(0, -1);
 };

@@ -11,40 +11,42 @@ export type WindowKind =
   | 'room'
   | 'rooms';
 
-/** What somebody said, where a window is about that. */
-export type Quoted = { id: string; text: string };
+/** The message that a window is about. */
+export type QuotedMessage = { id: string; text: string };
 
-/** A window of the stage. `userID` is whom it is about; `at` is where it lies, from the stage's top left corner, in px. */
+/**
+ * An open window. `userId` is the user that it is about, `position` its place from the stage's top left corner in px.
+ */
 export type OpenWindow = {
   id: string;
   kind: WindowKind;
-  userID: string | null;
-  quoted: Quoted | null;
-  at: { x: number; y: number } | null;
+  userId: string | null;
+  quoted: QuotedMessage | null;
+  position: { x: number; y: number } | null;
 };
 
 /** The last is in front. */
 export const windows = proxy<{ open: OpenWindow[] }>({ open: [] });
 
-/** One window of a kind, and for private chats one a person. */
-const idOf = (kind: WindowKind, userID: string | null): string =>
-  kind === 'private' ? `private ${userID}` : kind;
+/** One window of each kind; of private chats one for each user. */
+const idOf = (kind: WindowKind, userId: string | null): string =>
+  kind === 'private' ? `private ${userId}` : kind;
 
 export const openWindow = (
   kind: WindowKind,
-  userID: string | null = null,
-  quoted: Quoted | null = null,
+  userId: string | null = null,
+  quoted: QuotedMessage | null = null,
 ): void => {
-  const id = idOf(kind, userID);
+  const id = idOf(kind, userId);
   const before = windows.open.find(window => window.id === id);
   windows.open = [
     ...windows.open.filter(window => window.id !== id),
-    { id, kind, userID, quoted, at: before?.at ?? null },
+    { id, kind, userId, quoted, position: before?.position ?? null },
   ];
 };
 
-export const isOpen = (kind: WindowKind, userID: string | null = null): boolean =>
-  windows.open.some(window => window.id === idOf(kind, userID));
+export const isOpen = (kind: WindowKind, userId: string | null = null): boolean =>
+  windows.open.some(window => window.id === idOf(kind, userId));
 
 export const closeWindow = (id: string): void => {
   windows.open = windows.open.filter(window => window.id !== id);
@@ -52,12 +54,12 @@ export const closeWindow = (id: string): void => {
 
 export const raiseWindow = (id: string): void => {
   const raised = windows.open.find(window => window.id === id);
-  if (raised && windows.open.at(-1) !== raised) openWindow(raised.kind, raised.userID, raised.quoted);
+  if (raised && windows.open.at(-1) !== raised) openWindow(raised.kind, raised.userId, raised.quoted);
 };
 
-export const placeWindow = (id: string, at: { x: number; y: number }): void => {
+export const moveWindow = (id: string, position: { x: number; y: number }): void => {
   const placed = windows.open.find(window => window.id === id);
-  if (placed) placed.at = at;
+  if (placed) placed.position = position;
 };
 
 export const closeAllWindows = (): void => {

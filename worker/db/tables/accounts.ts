@@ -7,9 +7,11 @@ export const accounts = sqliteTable(
     id: id(),
     username: text('username').notNull().unique(),
     nickname: text('nickname').notNull(),
-    /** Of username and nickname as look-alikes are compared: nobody else may bear either. */
+    /** What look-alike names are compared by: no other account may have the same. */
     usernameSkeleton: text('username_skeleton').notNull(),
     nicknameSkeleton: text('nickname_skeleton').notNull(),
+    /** What the two were computed by; a row of an older version is computed again before names are compared. */
+    skeletonVersion: integer('skeleton_version').notNull().default(1),
     email: text('email'),
     passwordHash: text('password_hash').notNull(),
     role: text('role').notNull(),
@@ -25,15 +27,16 @@ export const accounts = sqliteTable(
     chatPermissions: text('chat_permissions').notNull(),
     /** Ids of the rooms that a room-master is master of. */
     masterOf: text('master_of', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** Tokens of an earlier generation are dead: it rises with every new password. */
+    /** Tokens of an earlier generation are invalid: it rises with every new password. */
     tokenGeneration: integer('token_generation').notNull().default(0),
-    /** Written by the local fill: a deployed instance never lets it in. */
+    /** A demo account: a deployed instance never lets it in. */
     demo: flag('demo'),
     createdAt: createdAt(),
   },
   table => [
     index('accounts_by_username_skeleton').on(table.usernameSkeleton),
     index('accounts_by_nickname_skeleton').on(table.nicknameSkeleton),
+    index('accounts_by_skeleton_version').on(table.skeletonVersion),
     index('accounts_by_age').on(table.createdAt, table.id),
     index('accounts_by_panel_record').on(table.adminPanelPermissions),
     index('accounts_by_chat_record').on(table.chatPermissions),

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { BanDuration } from '../../../protocol/entities/ban.ts';
 import { createdAt, flag, id } from './columns.ts';
 
 /**
@@ -12,11 +13,11 @@ export const bans = sqliteTable(
     IPOrHost: text('ip_or_host'),
     fingerprint: text('fingerprint'),
     country: text('country'),
-    banDuration: text('ban_duration').notNull(),
+    banDuration: text('ban_duration').$type<BanDuration>().notNull(),
     addressFrom: text('address_from'),
     addressTo: text('address_to'),
     host: text('host'),
-    /** Who made it, for it never falls on its maker, a higher rank or, unless the maker may kick them, the shielded. */
+    /** Its issuer: a ban exempts its issuer, higher ranks and, unless the issuer may kick them, the shielded. */
     byUserID: text('by_user_id'),
     byUsername: text('by_username').notNull().default(''),
     byRank: integer('by_rank').notNull().default(100),

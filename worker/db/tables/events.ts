@@ -3,9 +3,9 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_TYPES } from '../../../protocol/entities/audit-entry.ts';
 
 /**
- * The operators' event record: a chain in which each entry holds the hash of the one before, so that a changed or a
- * missing row is found. `previous` is unique: of two who write at once, one links and the other tries again.
- * A deleted entry keeps its place and its hash and loses its words (`deletedAt`, milliseconds).
+ * The operators' event record: a chain in which each entry holds the hash of the one before, so that a changed or
+ * missing row is detected. `previous` is unique: of two concurrent writers one succeeds and the other tries again.
+ * A deleted entry keeps its place and hash and loses its content (`deletedAt`, milliseconds).
  */
 export const events = sqliteTable(
   'events',
@@ -19,20 +19,20 @@ export const events = sqliteTable(
     country: text('country').notNull(),
     fingerprintAndIP: text('fingerprint_and_ip').notNull(),
     /**
-     * The chain holds a sealed form of the address and device, so that they can be dropped and the chain still holds:
-     * sha-256 of the key and the value. The key goes with the value; without it the seal says nothing.
+     * The chain covers a seal of the address and device, the sha-256 of a random key and the value, so that both can be
+     * removed without breaking it. Without the key the seal reveals nothing.
      */
     addressKey: text('address_key'),
     addressSeal: text('address_seal'),
     eventData: text('event_data').notNull(),
     eventType: text('event_type', { enum: AUDIT_TYPES }).notNull(),
-    /** All that a search looks in, folded. */
+    /** The text that a search looks in, folded. */
     folded: text('folded').notNull(),
     previous: text('previous').notNull().unique(),
     hash: text('hash').notNull(),
     deletedAt: integer('deleted_at'),
   },
-  // Of those that are listed only, so that a page is counted without reading a row.
+  // Partial indexes of the listed entries, so that a page is counted without reading rows.
   table => {
     const listed = sql`"deleted_at" IS NULL`;
     return [

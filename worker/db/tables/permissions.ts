@@ -1,13 +1,15 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { StoredPermissions } from '../../../protocol/rules/stored-permissions.ts';
 import { createdAt, id } from './columns.ts';
 
 /** The id of the chat record that all visitors share. */
 export const VISITOR_RECORD = 'visitor';
 
-/** `flags` is JSON of flag name to boolean; a flag that is missing is false. */
+/** `flags` is JSON of permission names to booleans; `version` is that of the permission table when the record was made. */
 const record = {
   id: id(),
-  flags: text('flags', { mode: 'json' }).$type<Record<string, boolean>>().notNull(),
+  flags: text('flags', { mode: 'json' }).$type<StoredPermissions['flags']>().notNull(),
+  version: integer('version').notNull().default(1),
   createdAt: createdAt(),
 };
 

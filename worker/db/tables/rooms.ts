@@ -16,11 +16,11 @@ export const rooms = sqliteTable(
     denyShowAccessMsg: flag('deny_show_access_msg'),
     maxUsers: integer('max_users'),
     primary: flag('is_primary'),
-    /** The account whose room it is; null for the site's own. */
+    /** The account that created it; null for rooms of the site. */
     createdBy: text('created_by'),
-    /** Goes when it has been empty for 5 minutes. */
+    /** Removed once it has been empty for 5 minutes. */
     temporary: flag('is_temporary'),
-    /** Not listed: entered by password or invitation. */
+    /** Not in any list; entered by password or invitation. */
     unlisted: flag('is_unlisted'),
     createdAt: createdAt(),
   },

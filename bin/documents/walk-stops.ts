@@ -1,0 +1,80 @@
+/** A declaration that is read on a walk. `arrivesBy`: what brings one here where no import does. */
+export type Stop = { file: string; name: string; arrivesBy?: string };
+export type Walk = { title: string; stops: readonly Stop[] };
+
+const stop = (file: string, name: string, arrivesBy?: string): Stop => ({
+  file,
+  name,
+  ...(arrivesBy !== undefined && { arrivesBy }),
+});
+
+const ROOM = 'rooms-do/room';
+const PAGE = 'web/src';
+
+const MESSAGE: Walk = {
+  title: 'A message, from the socket of one person to the screen of another',
+  stops: [
+    stop(`${ROOM}/chat-room.ts`, 'webSocketMessage'),
+    stop(`${ROOM}/frame-processor.ts`, 'receive'),
+    stop(`${ROOM}/connections/parse-frame.ts`, 'parseFrame'),
+    stop(`${ROOM}/pipeline.ts`, 'run'),
+    stop(`${ROOM}/commands/index.ts`, 'commands', 'the table that the pipeline is given'),
+    stop(`${ROOM}/commands/messages/new-message.ts`, 'newMessage'),
+    stop('protocol/rules/may/messages.ts', 'sendMessage'),
+    stop(`${ROOM}/commands/messages/validate-message.ts`, 'validateMessage'),
+    stop(`${ROOM}/effects.ts`, 'applyEffects', 'the effects that the command returns'),
+    stop(`${ROOM}/messages/history.ts`, 'append'),
+    stop(`${ROOM}/connections/deliver.ts`, 'publish', 'a call of the effects'),
+    stop(`${ROOM}/connections/fan-out.ts`, 'publish'),
+    stop(`${ROOM}/connections/connections.ts`, 'sendFrame'),
+    stop(`${PAGE}/client/socket/transport.ts`, 'openTransportWith', 'the network'),
+    stop(`${PAGE}/client/socket/frame-channel.ts`, 'FrameChannel'),
+    stop(`${PAGE}/client/socket/envelopes.ts`, 'parseEnvelopes'),
+    stop(`${PAGE}/client/socket/frame-scheduler.ts`, 'FrameScheduler', 'a call of the channel'),
+    stop(`${PAGE}/client/inbox.ts`, 'createInbox', 'the listener that the channel was given'),
+    stop(`${PAGE}/state/messages.ts`, 'addMessage'),
+    stop(`${PAGE}/features/messages/list/MessageList.tsx`, 'MessageList'),
+    stop(`${PAGE}/features/messages/list/MessageLine.tsx`, 'MessageLine'),
+    stop(`${PAGE}/features/messages/list/MessageRow.tsx`, 'MessageRow'),
+    stop(`${PAGE}/features/messages/MessageText.tsx`, 'MessageText'),
+  ],
+};
+
+const FLAG: Walk = {
+  title: 'A permission, to its button and to its refusal',
+  stops: [
+    stop('protocol/rules/permission-table.ts', 'CHAT_PERMISSION_TABLE'),
+    stop('protocol/rules/may/moderation.ts', 'kick', 'the flag by its name'),
+    stop('protocol/rules/may/authority.ts', 'requirePermission'),
+    stop(`${PAGE}/features/users/info/CardTab.tsx`, 'CardTab', 'the rule by its name'),
+    stop(`${PAGE}/features/users/info/InfoWindow.tsx`, 'InfoWindow'),
+    stop(`${PAGE}/permissions/use-actor.ts`, 'useActor'),
+    stop(`${ROOM}/commands/moderation/kick-user.ts`, 'kickUser', 'the rule by its name'),
+    stop(`${ROOM}/pipeline.ts`, 'run', 'the table of commands'),
+    stop('protocol/rules/assert-allowed.ts', 'assertAllowed'),
+    stop(`${ROOM}/refusal.ts`, 'refusalOf', 'the failure that is thrown'),
+    stop('protocol/errors/catalogue.ts', 'catalogue'),
+  ],
+};
+
+const PATCH: Walk = {
+  title: 'A PATCH, from the form of a gift to its row and back to every room',
+  stops: [
+    stop(`${PAGE}/features/admin/form/FieldsForm.tsx`, 'FieldsForm'),
+    stop(`${PAGE}/features/admin/form/save-row.ts`, 'saveRow'),
+    stop(`${PAGE}/features/admin/send.ts`, 'send'),
+    stop(`${PAGE}/client/http/http-client.ts`, 'request'),
+    stop('worker/app.ts', 'ROUTES', 'the network'),
+    stop('worker/http/dispatch.ts', 'dispatch'),
+    stop('worker/resources/registry.ts', 'COLLECTIONS', 'the routes'),
+    stop('worker/resources/generic/crud.ts', 'change'),
+    stop('worker/auth/guard.ts', 'requireOperator'),
+    stop('protocol/resources/define.ts', 'changeShape', 'the shape of the body'),
+    stop('protocol/resources/gifts.ts', 'gifts'),
+    stop('worker/db/tables/gifts.ts', 'gifts', 'the row'),
+    stop('worker/audit/with-audit.ts', 'withPanelAudit', 'the write'),
+    stop('worker/notify-rooms.ts', 'notifyResources'),
+  ],
+};
+
+export const WALKS: readonly Walk[] = [MESSAGE, FLAG, PATCH];

@@ -1,0 +1,78 @@
+// npm run first-owner -- https://chat.example: makes the owner of a deployed instance that has none yet.
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { exitWithError } from '../local-instance.ts';
+
+const NAME = 'SAMAR_FIRST_OWNER';
+
+// A new secret is a new deployment; where it has not arrived yet there is no such call.
+const ARRIVAL = { tries: 30, pauseMs: 2_000 } as const;
+
+const site = siteIn(process.argv[2]);
+const owner = await askOwner();
+const secret = randomBytes(32).toString('base64url');
+wrangler(['secret', 'put', NAME], secret);
+const refusal = await makeOwner(owner, secret).catch(
+  error => `${site.origin} could not be reached: ${error}`,
+);
+wrangler(['secret', 'delete', NAME], 'y');
+if (refusal !== null) exitWithError(refusal);
+console.log(`${owner.username} is the owner of ${site.origin}.`);
+
+function siteIn(given: string | undefined): URL {
+  const isAddress = given !== undefined && URL.canParse(given);
+  if (!isAddress || new URL(given).protocol !== 'https:')
+    exitWithError('Say where the instance is: npm run first-owner -- https://chat.example');
+  return new URL(given ?? '');
+}
+
+async function askOwner() {
+  let isHidden = false;
+  const echo = new Writable({
+    write(chunk, _, done) {
+      if (!isHidden) process.stdout.write(chunk);
+      done();
+    },
+  });
+  const reading = createInterface({ input: process.stdin, output: echo, terminal: process.stdin.isTTY });
+  const lines = reading[Symbol.asyncIterator]();
+  const ask = async (question: string, hidden: boolean): Promise<string> => {
+    process.stdout.write(question);
+    isHidden = hidden;
+    const { value = '' } = await lines.next();
+    if (hidden) process.stdout.write('\n');
+    return value;
+  };
+  const username = await ask('Username: ', false);
+  const password = await ask('Password (not shown): ', true);
+  const passwordConfirm = await ask('Once more: ', true);
+  reading.close();
+  return { username, password, passwordConfirm };
+}
+
+/** Null when it is done, or why it is not. */
+async function makeOwner(body: Awaited<ReturnType<typeof askOwner>>, key: string): Promise<string | null> {
+  for (let turn = 0; turn < ARRIVAL.tries; turn++) {
+    const answer = await fetch(new URL('/api/v1/users/firstOwner', site), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ secret: key, ...body }),
+    });
+    if (answer.status === 201) return null;
+    if (answer.status !== 404) return ((await answer.json()) as { message: string }).message;
+    await pause(ARRIVAL.pauseMs);
+  }
+  return `${site.origin} did not learn of the secret: is it the instance of this wrangler.toml?`;
+}
+
+function wrangler(args: readonly string[], input: string): void {
+  const { status, error } = spawnSync('wrangler', args, {
+    input: `${input}\n`,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) exitWithError(`wrangler ${args.join(' ')} failed${error ? `: ${error.message}` : '.'}`);
+}

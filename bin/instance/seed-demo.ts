@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import * as demo from '../../migrations/seed/demo.ts';
+import { DEMO_PASSWORD, demoAccounts } from '../../migrations/seed/demo.ts';
+import { ROLE_TEMPLATES } from '../../protocol/rules/role-templates.ts';
+import { SKELETON_VERSION, skeleton } from '../../protocol/text/skeleton.ts';
+import { hashPassword } from '../../worker/auth/passwords.ts';
+import { accounts } from '../../worker/db/tables/accounts.ts';
+import { avatars } from '../../worker/db/tables/avatars.ts';
+import { chatMsgs } from '../../worker/db/tables/chat-messages.ts';
+import { decorations } from '../../worker/db/tables/decorations.ts';
+import { emojis } from '../../worker/db/tables/emojis.ts';
+import { gifts } from '../../worker/db/tables/gifts.ts';
+import { adminPanelPermissions, chatPermissions } from '../../worker/db/tables/permissions.ts';
+import { rooms } from '../../worker/db/tables/rooms.ts';
+import { shortcuts } from '../../worker/db/tables/shortcuts.ts';
+import { stars } from '../../worker/db/tables/stars.ts';
+
+// The names under which wrangler.toml binds them; the store of `wrangler dev` lies under v3.
+export const DATABASE_ID = '00000000-0000-0000-0000-000000000001';
+const BUCKET = 'samar-media';
+const PICTURES = path.join(import.meta.dirname, '../../migrations/seed/pictures/rendered');
+
+type Row = Record<string, unknown>;
+
+/** Writes the demo people, rooms, pictures and words into a local instance, once; what is already there stays as it is. */
+export async function seedDemo(state: string): Promise<void> {
+  const instance = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: 'export default {}',
+      d1Databases: { DB: DATABASE_ID },
+      r2Buckets: { MEDIA: BUCKET },
+      resourcePersistencePath: path.join(state, 'v3'),
+    }),
+  );
+  try {
+    const db = await instance.getD1Database('DB');
+    const filled = await db.prepare('SELECT 1 FROM accounts WHERE demo = 1').first();
+    if (filled) return;
+    const bucket = await instance.getR2Bucket('MEDIA');
+    for (const { key, file, contentType } of demo.demoFiles) {
+      await bucket.put(key, await readFile(path.join(PICTURES, file)), { httpMetadata: { contentType } });
+    }
+    await db.batch((await rows()).map(([table, row]) => insert(db, table, row)));
+  } finally {
+    await instance.dispose();
+  }
+}
+
+/** Every demo row with its table, in the order in which they may be written. */
+async function rows(): Promise<[SQLiteTable, Row][]> {
+  const of = (table: SQLiteTable, list: readonly Row[]): [SQLiteTable, Row][] =>
+    list.map(({ _id, ...row }, index) => [table, { id: _id, createdAt: index + 1, ...row }]);
+  return [
+    ...(await demoRooms()).map((row): [SQLiteTable, Row] => [rooms, row]),
+    ...of(avatars, demo.demoAvatars),
+    ...of(stars, demo.demoStars),
+    ...of(emojis, demo.demoEmojis),
+    ...of(shortcuts, demo.demoShortcuts),
+    ...of(decorations, demo.demoDecorations),
+    ...of(gifts, demo.demoGifts),
+    ...of(chatMsgs, demo.demoChatMsgs),
+    ...(await demoPeople()),
+  ];
+}
+
+/** The primary room is the one that every instance has; the others join it. */
+async function demoRooms(): Promise<Row[]> {
+  return Promise.all(
+    demo.demoRooms
+      .filter(room => !room.primary)
+      .map(async ({ _id, password, ...room }, index) => ({
+        id: _id,
+        ...room,
+        passwordHash: password ? await hashPassword(password) : null,
+        createdAt: index + 1,
+      })),
+  );
+}
+
+async function demoPeople(): Promise<[SQLiteTable, Row][]> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return demoAccounts.flatMap(({ _id, role, ...account }, index): [SQLiteTable, Row][] => {
+    const { chat, panel } = ROLE_TEMPLATES[role];
+    const createdAt = index + 1;
+    return [
+      [chatPermissions, { id: `${_id}-chat`, flags: JSON.stringify(chat), createdAt }],
+      [adminPanelPermissions, { id: `${_id}-panel`, flags: JSON.stringify(panel), createdAt }],
+      [
+        accounts,
+        {
+          ...account,
+          id: _id,
+          role,
+          usernameSkeleton: skeleton(account.username),
+          nicknameSkeleton: skeleton(account.nickname),
+          skeletonVersion: SKELETON_VERSION,
+          passwordHash,
+          chatPermissions: `${_id}-chat`,
+          adminPanelPermissions: `${_id}-panel`,
+          demo: true,
+          createdAt,
+        },
+      ],
+    ];
+  });
+}
+
+type D1 = Awaited<ReturnType<Miniflare['getD1Database']>>;
+
+/** A row by the table's own column names; one that is already there stays. */
+function insert(db: D1, table: SQLiteTable, row: Row) {
+  const columns = getTableColumns(table);
+  const entries = Object.entries(row).flatMap(([field, value]) => {
+    const column = columns[field];
+    if (!column) throw new Error(`${getTableName(table)} has no field ${field}`);
+    return [[column.name, typeof value === 'boolean' ? Number(value) : value] as const];
+  });
+  const names = entries.map(([name]) => `"${name}"`).join(', ');
+  const marks = entries.map(() => '?').join(', ');
+  const sql = `INSERT OR IGNORE INTO "${getTableName(table)}" (${names}) VALUES (${marks})`;
+  return db.prepare(sql).bind(...entries.map(([, value]) => value ?? null));
+}

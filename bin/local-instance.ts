@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+/** Where a local instance keeps everything it must not lose, and how it is reached. */
+export type LocalInstance = { port: number; state: string; envFile: string };
+
+const DEFAULT_PORT = 8787;
+
+export function localInstance(env: NodeJS.ProcessEnv): LocalInstance {
+  const port = Number(env.PORT ?? DEFAULT_PORT);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    exitWithError(`PORT must be a number from 1 to 65535, not "${env.PORT}".`);
+  const state = path.resolve(env.SAMAR_STATE ?? '.samar');
+  return { port, state, envFile: path.join(state, 'local.env') };
+}
+
+/** The secret is made once, so that people stay logged in when the instance is started again. */
+export function ensureSecret({ state, envFile }: LocalInstance): void {
+  mkdirSync(state, { recursive: true });
+  if (existsSync(envFile) && readFileSync(envFile, 'utf8').includes('SAMAR_SECRET=')) return;
+  const secret = randomBytes(32).toString('base64url');
+  writeFileSync(envFile, `SAMAR_SECRET=${secret}\nSAMAR_LOCAL=1\n`, { mode: 0o600 });
+}
+
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+export function exitWithError(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,62 @@
+import type { BanDuration } from '../protocol/entities/ban.ts';
+import type { ReportCount } from '../protocol/entities/report.ts';
+import type { ErrorCode } from '../protocol/errors/catalogue.ts';
+import type { Role } from '../protocol/rules/roles.ts';
+import type { UpData } from '../protocol/wire/up.ts';
+import type { AdmissionData, RoomRecord } from './admission.ts';
+import type { AuditPerson, OutboxEntry } from './outbox-entry.ts';
+import type { SiteConfig } from './site-config.ts';
+
+export type PasswordCheck = 'allowed' | 'wrong_password' | 'too_many_tries';
+
+export type IconRecord = { uploadPath: string; isRestricted: boolean };
+export type StarRecord = { uploadPath: string; forVisitors: boolean; forChatMasters: boolean };
+
+/** Who bans out of a room; `site` is the site itself, by its settings. */
+export type BanActor = AuditPerson & { userId: string; role: Role; rank: number; kicksShielded: boolean };
+
+/** A quick ban out of a room: a record of each target that is not null. `banDuration` null is the first listed one. */
+export type BanRequest = {
+  by: BanActor | 'site';
+  target: { nickname: string; fingerprint: string | null; ipAddress: string | null; host: string | null };
+  banDuration: BanDuration | null;
+};
+
+/** Who creates, changes or removes a room of their own. */
+export type RoomMaker = AuditPerson & { userId: string };
+
+export type RoomChange = UpData<'requestEditRoom'> & Partial<UpData<'requestColorRoom'>>;
+
+/** The room under its present name, or the refusal. */
+export type RoomAnswer = { roomId: string; room: string } | { refused: ErrorCode; message?: string };
+
+/**
+ * What rooms and the lobby need of the database. The worker implements it, so that rooms do not know how anything is stored
+ * there.
+ */
+export interface Backoffice {
+  /** What admission needs, read in one batch. */
+  admissionData(): Promise<AdmissionData>;
+  room(roomId: string): Promise<RoomRecord | null>;
+  /** The site configuration, read in one batch. */
+  siteConfig(): Promise<SiteConfig>;
+  icon(name: string): Promise<IconRecord | null>;
+  star(name: string): Promise<StarRecord | null>;
+  /** Whether a nickname looks like the name or nickname of another account. */
+  isNicknameOfOther(nickname: string, userId: string): Promise<boolean>;
+  ban(request: BanRequest): Promise<void>;
+  /** Stores the entries of a room's outbox, each once, however often it is sent. */
+  persist(entries: OutboxEntry[]): Promise<void>;
+  /** Creates a room of one's own. The lobby knows it by the time of the answer. */
+  createRoom(by: RoomMaker, request: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
+  /** Only rooms that the maker created. */
+  changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer>;
+  /** Only rooms that the maker created. The lobby is not told: the maker may be in the room and must still get the answer. */
+  removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer>;
+  /** Removes a temporary room that has reported itself empty. */
+  removeEmptyRoom(roomId: string): Promise<void>;
+  /** Open reports from that moment on (milliseconds). */
+  openReports(since: number): Promise<ReportCount[]>;
+  /** Checks a room's password and counts wrong ones by device and room. */
+  checkRoomPassword(attempt: { roomId: string; password: string; deviceId: string }): Promise<PasswordCheck>;
+}

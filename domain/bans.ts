@@ -1,0 +1,64 @@
+import { addressKey } from '../protocol/text/address.ts';
+
+/**
+ * A ban as it is matched. It has one target: an address or a range (first and last address, 32 hexadecimal digits), a host
+ * and everything below it, a device, or a country. `until` is milliseconds, null never ends. A ban exempts its issuer,
+ * higher ranks and, unless the issuer may kick them, the shielded.
+ */
+export type Ban = {
+  addressFrom: string | null;
+  addressTo: string | null;
+  host: string | null;
+  fingerprint: string | null;
+  country: string | null;
+  until: number | null;
+  byUserID: string | null;
+  byRank: number;
+  kicksShielded: boolean;
+};
+
+/** What a ban can match of somebody who connects or is connected. */
+export type BanSubject = {
+  userId: string;
+  rank: number;
+  isShielded: boolean;
+  ipAddress: string;
+  country: string | null;
+  fingerprint: string;
+  originURL: string;
+};
+
+export type ExemptionSubject = Pick<BanSubject, 'userId' | 'rank' | 'isShielded'>;
+
+/** Whether a ban that matches somebody exempts them. */
+export function isExempt(
+  ban: Pick<Ban, 'byUserID' | 'byRank' | 'kicksShielded'>,
+  who: ExemptionSubject,
+): boolean {
+  if (who.userId === ban.byUserID || who.rank > ban.byRank) return true;
+  return who.isShielded && !ban.kicksShielded;
+}
+
+/** Whether a ban applies to somebody who is connected. */
+export function banApplies(ban: Ban, who: BanSubject): boolean {
+  return matches(ban, who) && !isExempt(ban, who);
+}
+
+function matches(ban: Ban, who: BanSubject): boolean {
+  if (ban.fingerprint !== null) return ban.fingerprint === who.fingerprint;
+  if (ban.country !== null) return ban.country === who.country;
+  if (ban.host !== null) return hostAndParents(who.originURL).includes(ban.host);
+  const address = addressKey(who.ipAddress);
+  if (address === null || ban.addressFrom === null || ban.addressTo === null) return false;
+  return ban.addressFrom <= address && address <= ban.addressTo;
+}
+
+/** A query takes at most 100 values. Real hosts have few labels; the ones left out are the lowest. */
+const HOSTS_MAX = 32;
+
+/** `a.b.example` is matched by a ban of itself, of `b.example` and of `example`. */
+export function hostAndParents(originURL: string): string[] {
+  if (!URL.canParse(originURL)) return [];
+  const labels = new URL(originURL).hostname.toLowerCase().replace(/\.$/, '').split('.');
+  return labels.map((_, start) => labels.slice(start).join('.')).slice(-HOSTS_MAX);
+}

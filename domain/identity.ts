@@ -1,0 +1,42 @@
+import type { Device } from '../protocol/entities/device.ts';
+import type { AccountType, Visibility } from '../protocol/entities/user.ts';
+import type { ChatPermissions } from '../protocol/rules/permissions.ts';
+import type { Role } from '../protocol/rules/roles.ts';
+
+/** How a person looks to others. `image` is a path; `star.img` likewise; a nickname image is a file name. */
+export type Appearance = {
+  image: string;
+  nicknameColor: string;
+  nicknameBGColor: string;
+  star: { img: string | null; visible: boolean };
+  nicknameImg: { name: string | null; visible: boolean };
+};
+
+/**
+ * What was proved about the person behind a connection, decided on admission and passed to the room.
+ * `userId` is the account's id, or the visitor's session's own; `sessionId` is one login;
+ * `deviceId` is the server's own mark of the device, `fingerprint` the browser's hint of it. `endsAt` is when an
+ * account's subscription ends (milliseconds), null for never.
+ */
+export type Identity = {
+  userId: string;
+  sessionId: string;
+  deviceId: string;
+  accountType: AccountType;
+  username: string;
+  nickname: string;
+  role: Role;
+  rank: number;
+  permissions: ChatPermissions;
+  canAccessAccountsMenu: boolean;
+  masterOf: readonly string[];
+  decoration: string;
+  endsAt: number | null;
+  visibility: Visibility;
+  appearance: Appearance;
+  fingerprint: string;
+  ipAddress: string;
+  country: string | null;
+  originURL: string;
+  device?: Device;
+};

@@ -1,0 +1,46 @@
+import type { AuditType } from '../protocol/entities/audit-entry.ts';
+import type { Report } from '../protocol/entities/report.ts';
+import type { AppearanceUpdate } from './appearance-update.ts';
+
+/** The person behind an event, as the event record stores them. */
+export type AuditPerson = {
+  username: string;
+  decoration: string;
+  role: string;
+  country: string | null;
+  ipAddress: string;
+  fingerprint: string;
+};
+
+/**
+ * An event in a room, for the event record. `at` is in milliseconds, `target` a nickname, `room` a name. `text` is what the type
+ * needs beside these: the reason, the new nickname, the flag's value, the message.
+ */
+export type AuditEventInput = {
+  id: string;
+  at: number;
+  type: AuditType;
+  by: AuditPerson;
+  target: string | null;
+  room: string;
+  text: string | null;
+};
+
+/** A period during which somebody was hidden or a ghost (milliseconds; `until` null while it lasts). */
+export type InvisibilityPeriod = {
+  id: string;
+  userId: string;
+  username: string;
+  nickname: string;
+  visibility: 'hidden' | 'ghost';
+  room: string;
+  since: number;
+  until: number | null;
+};
+
+/** What a room sends to the database: again until it is confirmed, and stored once however often it is sent. */
+export type OutboxEntry =
+  | { kind: 'event'; event: AuditEventInput }
+  | { kind: 'invisibility'; period: InvisibilityPeriod }
+  | { kind: 'appearance'; userId: string; appearance: AppearanceUpdate }
+  | { kind: 'report'; report: Report };

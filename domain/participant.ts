@@ -1,0 +1,66 @@
+import type { Status } from '../protocol/entities/user.ts';
+import type { Actor, RestrictedByRank } from '../protocol/rules/actor.ts';
+import type { ChatPermissions } from '../protocol/rules/permissions.ts';
+import type { Identity } from './identity.ts';
+
+/**
+ * A person present in a room: the identity, and what the session has gathered since. `granted` are flags given for the
+ * session, over the account's record. All times are milliseconds. `connectedAt` is the entry into the chat, `joinedRoomAt`
+ * into this room. `disconnectedAt` is set during the reconnect grace. `lastJoinAt` is the last joinRoom (entering or being
+ * moved does not count). `admittedAt` is the admission: later decisions still reach the participant. `invisibleSince` is set
+ * while they are hidden or a ghost. `oneTimeKickExpiresAt` ends the mark of a one-time kick. `repliesAllowedFrom` are the
+ * users who may answer although they do not see this participant. `warnings` are the last 20.
+ */
+export type Participant = Identity & {
+  status: Status;
+  granted: Partial<ChatPermissions>;
+  restrictedByRank: RestrictedByRank;
+  connectedAt: number;
+  joinedRoomAt: number;
+  lastJoinAt: number;
+  disconnectedAt: number | null;
+  admittedAt: number;
+  invisibleSince: number | null;
+  oneTimeKickExpiresAt: number | null;
+  repliesAllowedFrom: readonly string[];
+  warnings: readonly Warning[];
+  pinned: boolean;
+};
+
+export type Warning = { text: string; from: string; sentAt: string };
+
+/** What a session takes along to another room. */
+export type TransferState = Pick<
+  Participant,
+  | 'status'
+  | 'granted'
+  | 'restrictedByRank'
+  | 'connectedAt'
+  | 'lastJoinAt'
+  | 'oneTimeKickExpiresAt'
+  | 'repliesAllowedFrom'
+  | 'warnings'
+  | 'pinned'
+>;
+
+/** Somebody whom a room has admitted: a newcomer, or a participant who brings their session from another room. */
+export type AdmittedParticipant = {
+  identity: Identity;
+  admittedAt: number;
+  transferState: TransferState | null;
+};
+
+/** A participant as the rules see them: account, session grants and room merged. */
+export const actorOf = (participant: Participant, roomId: string): Actor => ({
+  userId: participant.userId,
+  accountType: participant.accountType,
+  role: participant.role,
+  rank: participant.rank,
+  visibility: participant.visibility,
+  permissions: { ...participant.permissions, ...participant.granted },
+  canAccessAccountsMenu: participant.canAccessAccountsMenu,
+  room: roomId,
+  hasNicknameImg: participant.appearance.nicknameImg.name !== null,
+  masterOf: participant.masterOf,
+  restrictedByRank: participant.restrictedByRank,
+});

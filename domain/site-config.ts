@@ -1,0 +1,48 @@
+import type { Audience } from '../protocol/entities/chat-message.ts';
+import { INITIAL_OPTIONS, type SiteOptions } from '../protocol/resources/options.ts';
+import type { EmojiShortcut, TextShortcut } from '../protocol/text/emoji-shortcut-tokens.ts';
+
+/** A message that operators have scheduled: for each newcomer, or with `showOnEntry` false repeated by the loop timer. */
+export type ScheduledMessage = {
+  id: string;
+  name: string;
+  nameColor: string;
+  message: string;
+  messageColor: string;
+  messageBGColor: string;
+  userType: Audience;
+  showOnEntry: boolean;
+  /** A file name; null is the default picture. */
+  avatar: string | null;
+};
+
+/**
+ * The settings of operators that rooms apply. `scheduled` oldest first, `loopTimer` in minutes, `words` what counts as an
+ * emoticon or a shortcut.
+ */
+export type SiteConfig = {
+  options: SiteOptions;
+  scheduled: ScheduledMessage[];
+  loopTimer: number;
+  words: { emojis: EmojiShortcut[]; shortcuts: TextShortcut[] };
+};
+
+/** The REST resources that it consists of. */
+const SITE_CONFIG_RESOURCES: ReadonlySet<string> = new Set([
+  'options-1',
+  'options-2',
+  'chatMsg',
+  'chatMsgTimer',
+  'emojis',
+  'shortcuts',
+]);
+
+export const isSiteConfigResource = (resource: string): boolean => SITE_CONFIG_RESOURCES.has(resource);
+
+/** The configuration of a new site. */
+export const DEFAULT_SITE_CONFIG: SiteConfig = {
+  options: INITIAL_OPTIONS,
+  scheduled: [],
+  loopTimer: 15,
+  words: { emojis: [], shortcuts: [] },
+};

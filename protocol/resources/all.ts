@@ -1,0 +1,46 @@
+import { accounts } from './accounts.ts';
+import { appearance } from './appearance.ts';
+import { avatars } from './avatars.ts';
+import { banners } from './banners.ts';
+import { bans } from './bans.ts';
+import { chatMessages } from './chat-messages.ts';
+import { colors } from './colors.ts';
+import { decorations } from './decorations.ts';
+import type { Resource } from './define.ts';
+import { emojis } from './emojis.ts';
+import { gifts } from './gifts.ts';
+import { options1, options2 } from './options.ts';
+import { rooms } from './rooms.ts';
+import { chatMsgTimer, giftsSpeedDir } from './settings.ts';
+import { shortcuts } from './shortcuts.ts';
+import { stars } from './stars.ts';
+import { windows } from './windows.ts';
+
+/** Every entity that operators manage. */
+export const RESOURCES: readonly Resource[] = [
+  accounts,
+  appearance,
+  avatars,
+  banners,
+  bans,
+  chatMessages,
+  chatMsgTimer,
+  colors,
+  decorations,
+  emojis,
+  gifts,
+  giftsSpeedDir,
+  options1,
+  options2,
+  rooms,
+  shortcuts,
+  stars,
+  windows,
+];
+
+/** What the chat itself reads over HTTP: people are told when an operator changes one of these, and of no others. */
+const CLIENT_RESOURCES: ReadonlySet<string> = new Set(
+  RESOURCES.filter(({ readAccess }) => readAccess !== 'operators').map(({ name }) => name),
+);
+
+export const isClientResource = (name: string): boolean => CLIENT_RESOURCES.has(name);

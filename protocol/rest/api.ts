@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { Room } from '../entities/room.ts';
+import { Account } from '../resources/accounts.ts';
+import { Appearance } from '../resources/appearance.ts';
+import { avatars } from '../resources/avatars.ts';
+import { Banner, banners } from '../resources/banners.ts';
+import { Ban, bans } from '../resources/bans.ts';
+import { colors } from '../resources/colors.ts';
+import { decorations } from '../resources/decorations.ts';
+import { changeShape, createShape } from '../resources/define.ts';
+import { Emoji, EmojiChange, EmojiImage } from '../resources/emojis.ts';
+import { Gift } from '../resources/gifts.ts';
+import { options1, options2 } from '../resources/options.ts';
+import { ChatFlags, chatPermissions, PanelFlags } from '../resources/permission-records.ts';
+import { pictureShape } from '../resources/picture-shape.ts';
+import { recordShape } from '../resources/record-shape.ts';
+import { PrimaryRoom, rooms } from '../resources/rooms.ts';
+import { GiftsSpeedDir } from '../resources/settings.ts';
+import { Shortcut } from '../resources/shortcuts.ts';
+import { stars } from '../resources/stars.ts';
+import { windows } from '../resources/windows.ts';
+import { AccountEdit, FirstOwner, Signup } from './account.ts';
+import { Admission, Connect, Login, OwnAccount, OwnUser, VisitorLogin } from './entry.ts';
+import {
+  AuditRecord,
+  CloseReport,
+  ConnectionRecord,
+  EventClaim,
+  InvisibilityPeriod,
+  OpenReport,
+} from './monitoring.ts';
+import { Overview } from './overview.ts';
+
+/** A body is JSON, or a form with a file. Without `data` the answer has no content. */
+type ApiCall = {
+  body?: z.ZodType;
+  form?: z.ZodType;
+  status: 200 | 201 | 204;
+  data?: z.ZodType<Record<string, unknown>>;
+};
+
+const ok = <Data extends z.ZodType>(data: Data) => ({ status: 200, data }) as const;
+const created = <Data extends z.ZodType>(data: Data) => ({ status: 201, data }) as const;
+const done = { status: 204 } as const;
+
+/** A page of a list, or the whole of it as one page. */
+const pageOf = <const Name extends string, Rows extends z.ZodType>(name: Name, rows: Rows) =>
+  ok(
+    z.object({
+      numPages: z.int().min(1),
+      total: z.int().min(0),
+      // A computed key loses its name.
+      ...({ [name]: rows } as Record<Name, Rows>),
+    }),
+  );
+
+const AnyFields = z.record(z.string(), z.unknown());
+const account = z.object({ user: Account });
+const emoji = z.object({ emoji: Emoji });
+const room = z.object({ room: Room.omit({ size: true }) });
+const banner = z.object({ banner: Banner });
+
+/**
+ * The calls of the REST API, each with what it takes and what it answers under `data`: the worker answers by it, the page
+ * reads by it and the OpenAPI document is written from it. Paths are as the requirements write them; a slash at the end
+ * makes no difference to the server.
+ */
+export const API = {
+  'POST /users/visitorLogin': { body: VisitorLogin, ...created(z.object({ user: OwnUser })) },
+  'POST /users/login': { body: Login, ...ok(z.object({ user: OwnAccount })) },
+  'GET /users/verify': ok(z.object({ user: OwnAccount })),
+  'POST /users/logout': done,
+  'POST /connect': { body: Connect, ...ok(Admission) },
+
+  'GET /users': pageOf('users', z.array(Account)),
+  'GET /users/:key': ok(account),
+  'POST /users/signup': { body: Signup, ...created(account) },
+  'POST /users/firstOwner': { body: FirstOwner, ...created(account) },
+  'PATCH /users/updateUser/:key': { body: AccountEdit, ...done },
+  'DELETE /users/:key': done,
+  'POST /users/nicknameImages': {
+    form: z.strictObject({}),
+    ...created(z.object({ nicknameImg: z.string() })),
+  },
+  'GET /adminPanelPermissions/:key': ok(z.object({ adminPanelPermissions: PanelFlags })),
+  'GET /chatPermissions/:key': ok(z.object({ chatPermissions: ChatFlags })),
+  'PATCH /chatPermissions/:key': {
+    body: z.union([z.object({ chatPermissions: chatPermissions.Shape }), chatPermissions.Shape]),
+    ...ok(z.object({ chatPermissions: ChatFlags })),
+  },
+
+  'GET /emojis/': pageOf('emojis', z.array(Emoji)),
+  'PATCH /emojis/:key': { body: EmojiChange, ...ok(emoji) },
+  'POST /emojis/emojisImg': { form: EmojiImage, ...created(emoji) },
+  'PUT /emojis/emojisImg/:key': { form: EmojiImage, ...ok(emoji) },
+  'GET /shortcuts/': pageOf('shortcuts', z.array(Shortcut)),
+  'GET /gifts': pageOf('gifts', z.array(Gift)),
+  'GET /giftsSpeedDir': ok(z.object({ giftsSpeedDir: GiftsSpeedDir })),
+  'GET /colors': pageOf('colors', z.array(recordShape(colors))),
+  'GET /decorations/': pageOf('decorations', z.array(recordShape(decorations))),
+  'GET /banners': pageOf('banners', z.array(Banner)),
+  'POST /banners': { body: createShape(banners), form: createShape(banners), ...created(banner) },
+  'PUT /banners/:key': { form: createShape(banners), ...ok(banner) },
+  'GET /avatars/': pageOf('avatars', z.array(pictureShape(avatars))),
+  'GET /stars/': pageOf('stars', z.array(pictureShape(stars))),
+  'GET /options-1': ok(z.object({ options1: recordShape(options1) })),
+  'GET /options-2': ok(z.object({ options2: recordShape(options2) })),
+  'GET /appearance': ok(z.object({ appearance: Appearance })),
+  'GET /windows': ok(z.object({ windows: recordShape(windows) })),
+  'GET /rooms': pageOf('rooms', z.array(Room)),
+  'POST /rooms': { body: createShape(rooms), ...created(room) },
+  'POST /rooms/:key': { body: changeShape(rooms), ...ok(room) },
+  'PATCH /rooms/:key': { body: PrimaryRoom, ...ok(room) },
+  'POST /bans/': {
+    body: createShape(bans),
+    ...created(z.union([z.object({ ban: Ban }), z.object({ bans: z.array(Ban) })])),
+  },
+  'PATCH /bans/:key': { body: changeShape(bans), ...ok(z.object({ ban: Ban })) },
+
+  'GET /events/': pageOf('events', z.array(AuditRecord)),
+  'POST /events': { body: EventClaim, ...created(z.object({ event: EventClaim })) },
+  'DELETE /events/:key': done,
+  'GET /reports/': pageOf('reports', z.array(OpenReport)),
+  'PATCH /reports/:key': { body: CloseReport, ...ok(z.object({ report: OpenReport })) },
+  'GET /connections/': pageOf('connections', z.array(ConnectionRecord)),
+  'DELETE /connections/:userID': done,
+  'GET /ghosts': pageOf(
+    'ghosts',
+    z.object({ now: z.array(InvisibilityPeriod), lately: z.array(InvisibilityPeriod) }),
+  ),
+  'GET /overview': ok(z.object({ overview: Overview })),
+
+  // What the panel does to any entity by its declaration (resources/), which has the shapes of its records.
+  'GET /:resource': ok(AnyFields),
+  'GET /:resource/': ok(z.looseObject({ numPages: z.int().min(1), total: z.int().min(0) })),
+  'GET /:resource/:key': ok(AnyFields),
+  'POST /:resource': { body: AnyFields, form: AnyFields, ...created(AnyFields) },
+  'POST /:resource/:key': { body: AnyFields, ...ok(AnyFields) },
+  'PATCH /:resource/:key': { body: AnyFields, ...ok(AnyFields) },
+  'PUT /:resource/:key': { form: AnyFields, ...ok(AnyFields) },
+  'DELETE /:resource/:key': done,
+} as const satisfies Record<string, ApiCall>;
+
+type Api = typeof API;
+export type Call = keyof Api;
+
+/** The calls whose answer has content. */
+export type AnsweredCall = { [Of in Call]: Api[Of] extends { data: unknown } ? Of : never }[Call];
+
+/** What a call answers under `data`; undefined where the answer has no content. */
+export type DataOf<Of extends Call> = Api[Of] extends { data: infer Data extends z.ZodType }
+  ? z.infer<Data>
+  : undefined;
+
+/** Whether a call may be sent as a form. */
+export type TakesForm<Of extends Call> = Api[Of] extends { form: unknown } ? true : false;
+
+/** The JSON body of a call as its sender writes it; `never` where it has none. */
+export type BodyOf<Of extends Call> = Api[Of] extends { body: infer Body extends z.ZodType }
+  ? z.input<Body>
+  : never;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { AUDIT_TYPES } from '../entities/audit-entry.ts';
+import { DEVICES } from '../entities/device.ts';
+import { REPORT_REASONS } from '../entities/report.ts';
+import { ACCOUNT_TYPES } from '../entities/user.ts';
+import { keysOf } from '../keys-of.ts';
+import { ROLES } from '../rules/roles.ts';
+
+const Moment = z.iso.datetime();
+
+/** An entry of the event record. */
+export const AuditRecord = z.object({
+  _id: z.string(),
+  eventDate: Moment,
+  username: z.string(),
+  decoration: z.string(),
+  userRole: z.string(),
+  country: z.string(),
+  fingerprintAndIP: z.string(),
+  eventData: z.string(),
+  eventType: z.enum(AUDIT_TYPES),
+});
+export type AuditRecord = z.infer<typeof AuditRecord>;
+
+/** POST /events: what a client says of itself. */
+export const EventClaim = z.object({
+  eventType: z.enum(AUDIT_TYPES, { error: 'is no kind of event' }),
+  eventData: z.string().max(1_000, 'has at most 1000 characters'),
+});
+
+/** Who reported is never told. */
+export const OpenReport = z.object({
+  _id: z.string(),
+  userID: z.string(),
+  nickname: z.string(),
+  room: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  message: z.string().nullable(),
+  createdAt: Moment,
+});
+export type OpenReport = z.infer<typeof OpenReport>;
+
+/** PATCH /reports/{id}. */
+export const CloseReport = z.strictObject({ closed: z.literal(true, { error: 'must be true' }) });
+
+/** Somebody in the chat; `country` for viewers who may know it. */
+export const ConnectionRecord = z.object({
+  _id: z.string(),
+  nickname: z.string(),
+  username: z.string(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  role: z.enum(keysOf(ROLES)),
+  room: z.string(),
+  roomId: z.string(),
+  since: Moment,
+  country: z.string().optional(),
+  device: z.enum(DEVICES),
+});
+export type ConnectionRecord = z.infer<typeof ConnectionRecord>;
+
+/** A time during which somebody was hidden or ghost, with their events meanwhile; `until` is null while it lasts. */
+export const InvisibilityPeriod = z.object({
+  _id: z.string(),
+  userID: z.string(),
+  username: z.string(),
+  nickname: z.string(),
+  visibility: z.enum(['hidden', 'ghost']),
+  room: z.string(),
+  since: Moment,
+  until: Moment.nullable(),
+  acts: z.array(AuditRecord.pick({ eventDate: true, eventType: true, eventData: true })),
+});
+export type InvisibilityPeriod = z.infer<typeof InvisibilityPeriod>;

@@ -1,0 +1,122 @@
+import type { Role } from './roles.ts';
+
+/**
+ * One permission. `ar` is its name in the account form; new accounts of `roles` begin with it. `shownToOthers` if other
+ * people's screens need it: a rule may read only these of its target. `since` is the version of this table that added
+ * it, if not the first: a new row takes the next version.
+ */
+type PermissionRow = { ar: string; roles: readonly Role[]; shownToOthers?: true; since?: number };
+type ChatPermissionRow = PermissionRow & { group: PermissionGroup | null };
+
+/** The groups of the account form, in its order. */
+export const PERMISSION_GROUPS = {
+  nickname: 'الأسماء',
+  look: 'الأيقونات والنجوم',
+  rooms: 'الغرف',
+  moderation: 'الطرد والحظر',
+  privacy: 'الظهور والخصوصية',
+  messaging: 'الرسائل',
+  account: 'الحساب',
+} as const;
+type PermissionGroup = keyof typeof PERMISSION_GROUPS;
+
+const ADMINS = ['owner', 'admin'] as const;
+const MODERATORS = [...ADMINS, 'chat-master', 'room-master'] as const;
+const MEMBERS = [...MODERATORS, 'member'] as const;
+const EVERYONE = [...MEMBERS, 'visitor'] as const;
+
+/** What a person may do in the chat: the permissions of a record, and the one that only a session carries. */
+export const CHAT_PERMISSION_TABLE = {
+  canChangeHisNickname: { group: 'nickname', ar: 'تغيير الاسم الشخصي', roles: EVERYONE },
+  canChangeVisitorNickname: { group: 'nickname', ar: 'تغيير أسماء الزوار', roles: MODERATORS },
+  canChangeSuperNickname: { group: 'nickname', ar: 'تغيير أسماء الأعضاء', roles: ADMINS },
+  canRaiseUserNickname: { group: 'nickname', ar: 'رفع اسم المستخدم في القائمة', roles: ADMINS },
+  canChangeHisNicknameColor: { group: 'nickname', ar: 'تغيير لون الاسم الشخصي', roles: EVERYONE },
+  canChangeHisNicknameBGColor: { group: 'nickname', ar: 'تغيير خلفية الاسم الشخصي', roles: EVERYONE },
+  canChangeUserNicknameColor: { group: 'nickname', ar: 'تغيير لون اسم المستخدمين', roles: MODERATORS },
+  canChangeUserNicknameBGColor: { group: 'nickname', ar: 'تغيير خلفية اسم المستخدمين', roles: MODERATORS },
+
+  canChangeHisIcon: { group: 'look', ar: 'تغيير الأيقونة الشخصية', roles: EVERYONE },
+  canUseBannedIcons: { group: 'look', ar: 'استخدام الأيقونات المقيّدة', roles: ADMINS, shownToOthers: true },
+  canChangeVisitorIcon: { group: 'look', ar: 'تغيير أيقونات الزوار', roles: MODERATORS },
+  canChangeHisStar: { group: 'look', ar: 'تغيير النجمة الشخصية', roles: EVERYONE },
+  canHideHisStar: { group: 'look', ar: 'إخفاء النجمة الشخصية', roles: EVERYONE },
+  canChangeVisitorStar: { group: 'look', ar: 'تغيير نجوم الزوار', roles: MODERATORS },
+  canChangeSuperStar: { group: 'look', ar: 'تغيير نجوم الأعضاء', roles: ADMINS },
+  canChangeTextStyle: { group: 'look', ar: 'تغيير نمط النص', roles: MEMBERS },
+  canUseAdvancedColorsSys: { group: 'look', ar: 'استخدام نظام الألوان المتقدم', roles: MEMBERS },
+
+  canAccessFullRooms: { group: 'rooms', ar: 'دخول الغرف الممتلئة', roles: ADMINS },
+  canAccessLockedRoom: { group: 'rooms', ar: 'دخول الغرف المقفلة بلا كلمة مرور', roles: ADMINS },
+  canCreatePublicRoom: { group: 'rooms', ar: 'إنشاء غرفة عامة دائمة', roles: ADMINS },
+  canCreateTempPublicRoom: { group: 'rooms', ar: 'إنشاء غرفة عامة مؤقتة', roles: MEMBERS },
+  canCreatePrivateRoom: { group: 'rooms', ar: 'إنشاء غرفة خاصة دائمة', roles: ADMINS },
+  canCreateTempPrivateRoom: { group: 'rooms', ar: 'إنشاء غرفة خاصة مؤقتة', roles: MEMBERS },
+  canEditHisRooms: { group: 'rooms', ar: 'تعديل الغرف الشخصية', roles: ADMINS },
+  canChangeRoomColor: { group: 'rooms', ar: 'تغيير ألوان الغرف', roles: ADMINS },
+  canTransferUserToRoom: { group: 'rooms', ar: 'نقل المستخدمين بين الغرف', roles: MODERATORS },
+
+  canKickUser: { group: 'moderation', ar: 'طرد المستخدمين', roles: MODERATORS },
+  canKickUsersWithSameIP: { group: 'moderation', ar: 'طرد المتطابقين في عنوان IP', roles: ADMINS },
+  canAssignOneTimeKick: { group: 'moderation', ar: 'منح الطرد لمرة واحدة', roles: ADMINS },
+  canKickShielded: { group: 'moderation', ar: 'طرد المحصّنين', roles: ADMINS },
+  cannotKicked: { group: 'moderation', ar: 'محصّن من الطرد', roles: ADMINS, shownToOthers: true },
+  canAddBanned: { group: 'moderation', ar: 'إضافة محظورين', roles: MODERATORS },
+  canBanUsersFromCountry: { group: 'moderation', ar: 'حظر دولة كاملة', roles: ADMINS },
+  canSendWarningMsg: { group: 'moderation', ar: 'إرسال رسائل تحذير', roles: MODERATORS },
+  allowUserToWrite: { group: 'moderation', ar: 'الكتابة في الغرف', roles: EVERYONE, shownToOthers: true },
+  canShowReportedUsers: { group: 'moderation', ar: 'رؤية المبلَّغ عنهم', roles: ADMINS },
+
+  canBeHidden: { group: 'privacy', ar: 'الظهور بوضع مخفي', roles: MODERATORS },
+  canBeGhost: { group: 'privacy', ar: 'الظهور بوضع الشبح', roles: ADMINS },
+  canShowUsersCountryFlag: { group: 'privacy', ar: 'رؤية أعلام دول المستخدمين', roles: ADMINS },
+  canHideHisCountryFlagAndIP: {
+    group: 'privacy',
+    ar: 'إخفاء علم الدولة وعنوان IP عن الآخرين',
+    roles: ADMINS,
+  },
+  canShowHiddenCountryFlagAndIP: { group: 'privacy', ar: 'رؤية الأعلام وعناوين IP المخفية', roles: ADMINS },
+  canShowUsersWithSameIP: { group: 'privacy', ar: 'رؤية المتطابقين في عنوان IP', roles: MODERATORS },
+
+  canSendPrivateMsg: { group: 'messaging', ar: 'إرسال رسائل خاصة', roles: EVERYONE },
+  canSendGroupChatInvitation: { group: 'messaging', ar: 'إرسال دعوات الدردشة الجماعية', roles: ADMINS },
+  canSendPublicAd: { group: 'messaging', ar: 'إرسال الإعلانات العامة', roles: ADMINS },
+
+  canAccessChat: { group: 'account', ar: 'الدخول إلى الدردشة', roles: EVERYONE },
+  canChangeHisPassword: { group: 'account', ar: 'تغيير كلمة المرور الشخصية', roles: MEMBERS },
+
+  // The mark of the one-time kick belongs to a session: no record is ever created with it.
+  hasOneTimeKick: { group: null, ar: 'امتلاك طرد لمرة واحدة', roles: [], shownToOthers: true },
+} as const satisfies Record<string, ChatPermissionRow>;
+
+/** A section of the operator panel: its place and the requirements' word for it, and what its menu item says. */
+export type Section<Name extends string = string> = { number: number; name: Name; ar: string };
+
+/** The permission that opens a section. */
+const menu = <const Name extends string>(number: number, name: Name, ar: string) => {
+  const section: Section<Name> = { number, name, ar };
+  return { ar: `قسم ${ar}`, roles: ADMINS, section };
+};
+
+/** What an account may do in the panel: whether it opens, and each of its sections. */
+export const PANEL_PERMISSION_TABLE = {
+  canAccessAdminPanel: { ar: 'الدخول إلى لوحة التحكم', roles: ADMINS },
+  canAccessGhostMenu: menu(15, 'Ghost', 'الشبح'),
+  canAccessAccountsMenu: menu(16, 'Accounts', 'الحسابات'),
+  canAccessOptions1Menu: menu(1, 'Options-1', 'خيارات 1'),
+  canAccessOptions2Menu: menu(9, 'Options-2', 'خيارات 2'),
+  canAccessShortcutsMenu: menu(2, 'Shortcuts', 'الاختصارات'),
+  canAccessEmojisMenu: menu(3, 'Emojis', 'الرموز التعبيرية'),
+  canAccessIconsMenu: menu(6, 'Icons', 'الأيقونات'),
+  canAccessStarsMenu: menu(12, 'Stars', 'النجوم'),
+  canAccessAppearanceMenu: menu(8, 'Appearance', 'المظهر'),
+  canAccessDecorationsMenu: menu(10, 'Decorations', 'الزخارف'),
+  canAccessColorsMenu: menu(11, 'Colors', 'الألوان'),
+  canAccessGiftsMenu: menu(17, 'Gifts', 'الهدايا'),
+  canAccessBannersMenu: menu(5, 'Banners', 'اللافتات'),
+  canAccessRoomsMenu: menu(4, 'Rooms', 'الغرف'),
+  canAccessChatMsgMenu: menu(7, 'Chat-Messages', 'رسائل الدردشة'),
+  canAccessBanMenu: menu(13, 'Ban', 'الحظر'),
+  canAccessWindowsMenu: menu(14, 'Windows', 'النوافذ'),
+  canAccessEventsRecordMenu: menu(18, 'Events-Record', 'سجل الأحداث'),
+} as const satisfies Record<string, PermissionRow & { section?: Section }>;

@@ -1,0 +1,44 @@
+import { keysOf } from '../keys-of.ts';
+import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from './permission-table.ts';
+import { type ChatPermissions, flagsOf, type PanelPermissions } from './permissions.ts';
+import type { Role } from './roles.ts';
+
+type Table<Name extends string> = Readonly<Record<Name, { roles: readonly Role[]; since?: number }>>;
+
+/** A record as it is stored: flags by name, and the version of the permission table that it was made by. */
+export type StoredPermissions = { flags: Readonly<Partial<Record<string, boolean>>>; version: number };
+
+const FIRST_VERSION = 1;
+
+/**
+ * Every flag of a stored record. A permission that the record is too old to know is held by owners, so that somebody can
+ * grant it, and by nobody else.
+ */
+export function completePermissions<Name extends string>(
+  table: Table<Name>,
+  { flags, version }: StoredPermissions,
+  role: Role | null,
+): Record<Name, boolean> {
+  const isHeld = (name: Name): boolean => {
+    const { since = FIRST_VERSION, roles } = table[name];
+    return flags[name] ?? (since > version && role === 'owner' && roles.includes(role));
+  };
+  return flagsOf(keysOf(table), isHeld);
+}
+
+export const completeChatPermissions = (stored: StoredPermissions, role: Role | null): ChatPermissions =>
+  completePermissions(CHAT_PERMISSION_TABLE, stored, role);
+
+export const completePanelPermissions = (stored: StoredPermissions, role: Role | null): PanelPermissions =>
+  completePermissions(PANEL_PERMISSION_TABLE, stored, role);
+
+/** The version of the newest row, with which records are made today. */
+export const PERMISSIONS_VERSION = Math.max(
+  ...[...rows(CHAT_PERMISSION_TABLE), ...rows(PANEL_PERMISSION_TABLE)].map(
+    ({ since = FIRST_VERSION }) => since,
+  ),
+);
+
+function rows(table: Table<string>) {
+  return Object.values(table);
+}

@@ -1,0 +1,89 @@
+import { type Actor, hasPermission, isSelf, isVisitor, type Target } from './actor.ts';
+
+/**
+ * All that decides what a viewer gets to know of others, as a short key: viewers with the same key get the
+ * same projection of everybody but themselves, so one encoding serves them all.
+ * v sees the visible only, s the hidden too, a also ghosts; n knows addresses and devices, c countries,
+ * h also of those who hide them. g are those whom their own class would not see: in a class of its own, so that nothing
+ * is told to the others because somebody listens of whom they may not know.
+ */
+export type ViewerClass = `${'v' | 's' | 'a'}${'' | 'n'}${'' | 'c'}${'' | 'h'}${'' | 'g'}`;
+
+export type ViewerFacts = {
+  seesHidden: boolean;
+  seesGhosts: boolean;
+  knowsNetwork: boolean;
+  knowsCountry: boolean;
+  knowsConcealed: boolean;
+};
+
+export function viewerClass(viewer: Actor): ViewerClass {
+  const sight = isVisitor(viewer) ? 'v' : isBlindToGhosts(viewer) ? 's' : 'a';
+  const network = knowsNetwork(viewer) ? 'n' : '';
+  const country = hasPermission(viewer, 'canShowUsersCountryFlag') ? 'c' : '';
+  // Without network or country this permission shows nothing; leaving it out keeps the classes few.
+  const concealed = (network || country) && hasPermission(viewer, 'canShowHiddenCountryFlagAndIP') ? 'h' : '';
+  const key = `${sight}${network}${country}${concealed}` as const;
+  return seesUserAs(key, viewer) ? key : `${key}g`;
+}
+
+export const isVisitorClass = (key: ViewerClass): boolean => key.startsWith('v');
+
+export function classViewer(key: ViewerClass): ViewerFacts {
+  return {
+    seesHidden: !key.startsWith('v'),
+    seesGhosts: key.startsWith('a'),
+    knowsNetwork: key.includes('n'),
+    knowsCountry: key.includes('c'),
+    knowsConcealed: key.includes('h'),
+  };
+}
+
+export function seesUserAs(key: ViewerClass, target: Pick<Target, 'visibility'>): boolean {
+  const viewer = classViewer(key);
+  if (target.visibility === 'ghost') return viewer.seesGhosts;
+  return target.visibility === 'visible' || viewer.seesHidden;
+}
+
+/** Visitors do not learn that somebody is in an unlisted room elsewhere, because that would name the room. */
+export const seesRoomOfAs = (key: ViewerClass, isUnlisted: boolean): boolean =>
+  !isUnlisted || !isVisitorClass(key);
+
+/** ipAddress, fingerprint and originURL. */
+export function seesNetworkAs(key: ViewerClass, target: Pick<Actor, 'permissions'>): boolean {
+  const viewer = classViewer(key);
+  return viewer.knowsNetwork && (viewer.knowsConcealed || !target.permissions.canHideHisCountryFlagAndIP);
+}
+
+/** country and flag. */
+export function seesCountryAs(key: ViewerClass, target: Pick<Actor, 'permissions'>): boolean {
+  const viewer = classViewer(key);
+  return viewer.knowsCountry && (viewer.knowsConcealed || !target.permissions.canHideHisCountryFlagAndIP);
+}
+
+/** Everybody sees themselves; a class cannot express that. */
+export function seesUser(viewer: Actor, target: Target): boolean {
+  return isSelf(viewer, target) || seesUserAs(viewerClass(viewer), target);
+}
+
+/** The same for one viewer, who always sees people of the own room. */
+export function seesRoomOf(viewer: Actor, target: Target, isUnlisted: boolean): boolean {
+  return seesRoomOfAs(viewerClass(viewer), isUnlisted && viewer.room !== target.room);
+}
+
+export function seesNetwork(viewer: Actor, target: Actor): boolean {
+  return seesNetworkAs(viewerClass(viewer), target);
+}
+
+export function seesCountry(viewer: Actor, target: Actor): boolean {
+  return seesCountryAs(viewerClass(viewer), target);
+}
+
+function isBlindToGhosts(viewer: Actor): boolean {
+  return viewer.role === 'chat-master' && !viewer.canAccessAccountsMenu;
+}
+
+function knowsNetwork(viewer: Actor): boolean {
+  const flags = ['canAddBanned', 'canShowUsersWithSameIP', 'canKickUsersWithSameIP'] as const;
+  return !isVisitor(viewer) && flags.some(flag => hasPermission(viewer, flag));
+}

@@ -1,0 +1,94 @@
+import { isColor } from '../colors.ts';
+
+export type EmojiShortcut = { shortcut: string; emojiCode?: number | null; emojiName?: string | null };
+export type TextShortcut = {
+  shortcutTerm: string;
+  replaceWith: string;
+  color?: string | null;
+  view: boolean;
+};
+
+export type Token =
+  | { kind: 'text'; text: string }
+  | { kind: 'image'; src: string; alt: string }
+  | { kind: 'colored'; text: string; color: string };
+
+/** Each word that is replaced, and what replaces it. */
+export type Lexicon = ReadonlyMap<string, Token>;
+
+export type LexiconSource = {
+  emojis: readonly EmojiShortcut[];
+  shortcuts: readonly TextShortcut[];
+  emoticons?: boolean;
+};
+
+/** Replaces whole words only; markup in the text stays text. Pass a `lexicon` where many texts are read. */
+export function tokenize(text: string, words: Lexicon | LexiconSource): Token[] {
+  const known = 'emojis' in words ? lexiconFrom(words) : words;
+  const result: Token[] = [];
+  for (const part of text.split(/(\s+)/u)) append(result, known.get(part) ?? { kind: 'text', text: part });
+  return result;
+}
+
+/** Emojis win over shortcuts, and of two with the same word the first wins. */
+export function lexicon(emojis: readonly EmojiShortcut[], shortcuts: readonly TextShortcut[]): Lexicon {
+  const words = new Map<string, Token>();
+  const add = (word: string, token: Token | null) => {
+    if (word !== '' && token && !words.has(word)) words.set(word, token);
+  };
+  for (const emoji of emojis) add(emoji.shortcut, emojiToken(emoji));
+  for (const emoji of emojis) if (isImageFile(emoji.emojiName)) add(emoji.emojiName, emojiToken(emoji));
+  for (const shortcut of shortcuts) if (shortcut.view) add(shortcut.shortcutTerm, shortcutToken(shortcut));
+  return words;
+}
+
+/** For each word that is replaced, whether it is an emoticon or a shortcut. */
+export type TokenKinds = ReadonlyMap<string, 'emoticon' | 'shortcut'>;
+
+export function tokenKinds({ emojis, shortcuts, emoticons = true }: LexiconSource): TokenKinds {
+  const drawings = lexicon(emoticons ? emojis : [], []);
+  const all = lexiconFrom({ emojis, shortcuts, emoticons });
+  return new Map([...all.keys()].map(word => [word, drawings.has(word) ? 'emoticon' : 'shortcut']));
+}
+
+/** How many words of a text are replaced, by kind. */
+export function countTokens(text: string, kinds: TokenKinds): { emoticons: number; shortcuts: number } {
+  const count = { emoticons: 0, shortcuts: 0 };
+  for (const part of text.split(/\s+/u)) {
+    const kind = kinds.get(part);
+    if (kind) count[`${kind}s`] += 1;
+  }
+  return count;
+}
+
+function lexiconFrom({ emojis, shortcuts, emoticons = true }: LexiconSource): Lexicon {
+  return lexicon(emoticons ? emojis : [], shortcuts);
+}
+
+function append(result: Token[], token: Token): void {
+  const last = result.at(-1);
+  if (token.kind !== 'text') result.push(token);
+  else if (last?.kind === 'text') result[result.length - 1] = { kind: 'text', text: last.text + token.text };
+  else if (token.text !== '') result.push(token);
+}
+
+function emojiToken({ shortcut, emojiCode, emojiName }: EmojiShortcut): Token | null {
+  const src = `/uploads/emojis/${encodeURIComponent(emojiName ?? '')}`;
+  if (emojiName) return { kind: 'image', src, alt: shortcut };
+  return isCharacter(emojiCode) ? { kind: 'text', text: String.fromCodePoint(emojiCode) } : null;
+}
+
+function shortcutToken({ replaceWith, color }: TextShortcut): Token {
+  return color && isColor(color)
+    ? { kind: 'colored', text: replaceWith, color }
+    : { kind: 'text', text: replaceWith };
+}
+
+function isImageFile(name: string | null | undefined): name is string {
+  return name != null && /(?:gif|jpg|jpeg|tiff|png)$/iu.test(name);
+}
+
+function isCharacter(code: number | null | undefined): code is number {
+  if (code == null || !Number.isInteger(code) || code <= 0 || code > 0x10ffff) return false;
+  return code < 0xd800 || code > 0xdfff;
+}

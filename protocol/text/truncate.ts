@@ -1,0 +1,13 @@
+import { ROOM_NAME_TRUNCATE_OVER, ROOM_NAME_TRUNCATE_TO } from '../constants.ts';
+import { firstGraphemes, graphemes } from './length.ts';
+
+/** Over 11 characters: the first 22, and an ellipsis only if something was cut. */
+export function truncateRoomName(name: string): string {
+  if (graphemes(name) <= Math.max(ROOM_NAME_TRUNCATE_OVER, ROOM_NAME_TRUNCATE_TO)) return name;
+  return `${firstGraphemes(name, ROOM_NAME_TRUNCATE_TO)}…`;
+}
+
+/** Over 16 characters: the first 17 and an ellipsis, as the table of bans shows its targets. */
+export function truncateBanTarget(target: string): string {
+  return graphemes(target) > 16 ? `${firstGraphemes(target, 17)}…` : target;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { AUDIENCES, MessageStyle } from '../../entities/chat-message.ts';
+import { Color } from '../../entities/color.ts';
+import { message } from '../message.ts';
+import { UserId } from './user-id.ts';
+
+// Lengths in graphemes are judged by the commands, which have a sentence for each; these bounds are
+// only the widest that a frame of 8 KiB can hold.
+const Text = z.string().max(8192);
+const LooseStyle = z.strictObject(MessageStyle.shape).partial().optional();
+
+export const newMessageFromClient = message(
+  'newMessageFromClient',
+  z.strictObject({ text: Text, style: LooseStyle }),
+);
+
+export const privateMessage = message(
+  'privateMessage',
+  z.strictObject({ to: UserId, chatMessage: Text, style: LooseStyle }),
+);
+
+export const sendWarningMessage = message(
+  'sendWarningMessage',
+  z.strictObject({ userId: UserId, text: Text }),
+);
+
+export const requestSendPublicAd = message(
+  'requestSendPublicAd',
+  z.strictObject({
+    roomType: z.string().min(1),
+    userType: z.enum(AUDIENCES),
+    adMsg: Text,
+    color: Color,
+    bgColor: Color,
+  }),
+);

@@ -1,0 +1,31 @@
+import type { AdmissionData } from '../../domain/admission.ts';
+import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
+
+/** The lobby's copy of what admission needs: the rooms, the visitors' permissions, the default avatar. */
+export class AdmissionCache {
+  #read: () => Promise<AdmissionData>;
+  #admission: AdmissionData = { rooms: [], visitorPermissions: {}, defaultAvatar: null };
+
+  constructor(read: () => Promise<AdmissionData>) {
+    this.#read = read;
+  }
+
+  get current(): AdmissionData {
+    return this.#admission;
+  }
+
+  get roomIds(): string[] {
+    return this.#admission.rooms.map(({ settings }) => settings._id);
+  }
+
+  async refresh(): Promise<void> {
+    // An answer carries a disposer; passed on whole, it asks whoever gets it to dispose of it (workerd, 2026-11).
+    const { rooms, visitorPermissions, defaultAvatar } = await this.#read();
+    this.#admission = { rooms, visitorPermissions, defaultAvatar };
+  }
+
+  /** Operators have changed the visitors' permissions. */
+  setVisitorPermissions(permissions: ChatPermissions): void {
+    this.#admission.visitorPermissions = permissions;
+  }
+}

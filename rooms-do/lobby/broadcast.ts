@@ -1,0 +1,167 @@
+import type { Announcement } from '../../domain/announcement.ts';
+import type { SiteConfig } from '../../domain/site-config.ts';
+import type { Room } from '../../protocol/entities/room.ts';
+import type { LobbySnapshot, LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
+import { Ticker } from '../rpc/ticker.ts';
+import { Roster } from './roster.ts';
+
+const BROADCAST_MS = 250;
+
+/** What was last sent about a room, as text; an unlisted room is sent to its own participants only. */
+type LastSent = { text: string; unlisted: boolean };
+
+type Source = {
+  now(): number;
+  roster: Roster;
+  send(roomId: string, news: LobbyUpdate): Promise<SubscriptionLevel>;
+  /** A room that wants no more updates. */
+  unsubscribe(roomId: string): void;
+};
+
+/**
+ * Sends the subscribed rooms what has changed since the last time, gathered into one call per room. A room that subscribes
+ * later starts from what the others were sent, so that all learn of a change together and no room is ahead because an
+ * invisible user made it subscribe.
+ */
+export class Broadcast {
+  #source: Source;
+  /** The subscribed rooms, and whether they want participants too: a new entry with each subscription. */
+  #subscribers = new Map<string, { everybody: boolean }>();
+  #lastSent = new Map<string, LastSent>();
+  /** The roster as far as it was sent. */
+  #delivered = new Roster();
+  #people: RoomReport[] = [];
+  #resources = new Set<string>();
+  #announcements: Announcement[] = [];
+  #siteConfig: SiteConfig | null = null;
+  #ticker: Ticker;
+
+  constructor(source: Source) {
+    this.#source = source;
+    // Half a period away from the moments at which the rooms send to their participants.
+    this.#ticker = new Ticker({
+      now: source.now,
+      everyMs: () => BROADCAST_MS,
+      afterMs: BROADCAST_MS / 2,
+      run: () => void this.#sendToRooms(),
+    });
+  }
+
+  /** Everything that was sent until now. `current` are the announcements, of which some may not have been sent yet. */
+  subscribe(
+    roomId: string,
+    everybody: boolean,
+    current: readonly Announcement[],
+  ): Omit<LobbySnapshot, 'siteConfig'> {
+    this.#subscribers.set(roomId, { everybody });
+    const untold = new Set(this.#announcements.map(({ message }) => message.id));
+    return {
+      rooms: this.#roomsSentTo(roomId),
+      participants: everybody ? this.#delivered.peopleOutside(roomId) : [],
+      announcements: current.filter(({ message }) => !untold.has(message.id)),
+    };
+  }
+
+  /** After a restart: marks the present state as known to the rooms. */
+  markDelivered(): void {
+    this.#changedRooms();
+    this.#delivered.follow(this.#source.roster);
+  }
+
+  participants(change: RoomReport): void {
+    this.#people.push(change);
+    this.#schedule();
+  }
+
+  resources(names: readonly string[]): void {
+    for (const name of names) this.#resources.add(name);
+    this.#schedule();
+  }
+
+  announce(announcement: Announcement): void {
+    this.#announcements.push(announcement);
+    this.#schedule();
+  }
+
+  siteConfig(siteConfig: SiteConfig): void {
+    this.#siteConfig = siteConfig;
+    this.#schedule();
+  }
+
+  rooms(): void {
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    this.#ticker.start();
+  }
+
+  async #sendToRooms(): Promise<void> {
+    const reports = this.#people;
+    const resources = [...this.#resources];
+    const announcements = this.#announcements;
+    const siteConfig = this.#siteConfig;
+    this.#people = [];
+    this.#announcements = [];
+    this.#siteConfig = null;
+    this.#resources.clear();
+    const [changed, gone] = [this.#changedRooms(), this.#removedRooms()];
+    this.#delivered.follow(
+      this.#source.roster,
+      reports.map(({ roomId }) => roomId),
+    );
+    const isForAll = siteConfig !== null || resources.length + announcements.length > 0;
+    await Promise.all(
+      [...this.#subscribers].map(async ([roomId, { everybody }]) => {
+        const participants = everybody ? this.#source.roster.changesFor(roomId, reports) : null;
+        const isTold = (id: string, unlisted: boolean) => !unlisted || id === roomId;
+        const rooms = {
+          upserted: changed.filter(({ _id }) => isTold(_id, this.#source.roster.isUnlisted(_id))),
+          removed: gone.flatMap(([id, { unlisted }]) => (isTold(id, unlisted) ? [id] : [])),
+        };
+        const isNews = rooms.upserted.length + rooms.removed.length > 0;
+        if (isForAll || isNews || participants)
+          await this.#send(roomId, { rooms, people: participants, resources, announcements, siteConfig });
+      }),
+    );
+  }
+
+  async #send(roomId: string, news: LobbyUpdate): Promise<void> {
+    const asked = this.#subscribers.get(roomId);
+    try {
+      const interest = await this.#source.send(roomId, news);
+      // Unless the room has subscribed again meanwhile, its answer says what it wants.
+      if (this.#subscribers.get(roomId) !== asked) return;
+      if (interest === 'nothing') {
+        this.#subscribers.delete(roomId);
+        this.#source.unsubscribe(roomId);
+      } else if (asked) asked.everybody &&= interest === 'everybody';
+    } catch (error) {
+      console.warn(JSON.stringify({ what: 'room_not_told', room: roomId, error: String(error) }));
+    }
+  }
+
+  /** A room that was created just now, and sent to nobody yet, knows of itself. */
+  #roomsSentTo(roomId: string): Room[] {
+    const told = this.#delivered.roomsFor(roomId);
+    if (told.some(({ _id }) => _id === roomId)) return told;
+    return [...told, ...this.#source.roster.everyRoom().filter(({ _id }) => _id === roomId)];
+  }
+
+  #changedRooms(): Room[] {
+    const { roster } = this.#source;
+    return roster.everyRoom().filter(room => {
+      const text = JSON.stringify(room);
+      if (this.#lastSent.get(room._id)?.text === text) return false;
+      this.#lastSent.set(room._id, { text, unlisted: roster.isUnlisted(room._id) });
+      return true;
+    });
+  }
+
+  #removedRooms(): [string, LastSent][] {
+    const there = new Set(this.#source.roster.everyRoom().map(room => room._id));
+    const gone = [...this.#lastSent].filter(([id]) => !there.has(id));
+    for (const [id] of gone) this.#lastSent.delete(id);
+    return gone;
+  }
+}

@@ -1,0 +1,250 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { AdmissionData } from '../../domain/admission.ts';
+import type { Announcement } from '../../domain/announcement.ts';
+import { isSiteConfigResource } from '../../domain/site-config.ts';
+import type { Room } from '../../protocol/entities/room.ts';
+import { skeleton } from '../../protocol/text/skeleton.ts';
+import type { Attempt } from '../rpc/attempts.ts';
+import type { BulkKick, Directive, DisconnectDetails } from '../rpc/directives.ts';
+import type { BlockedDevice, LobbyApi } from '../rpc/lobby-api.ts';
+import type { NicknameClaim, NicknameClaimResult } from '../rpc/nickname-claim.ts';
+import type { ConnectedUser, HourCount, LobbySnapshot, RoomReport } from '../rpc/reports.ts';
+import { backofficeOf, type RoomsEnv, roomOf } from '../rpc/stubs.ts';
+import { ActiveRooms } from './active-rooms.ts';
+import { AdmissionCache } from './admission-cache.ts';
+import { Announcements } from './announcements.ts';
+import { AttemptThrottle } from './attempt-throttle.ts';
+import { Broadcast } from './broadcast.ts';
+import { claimNickname } from './claim-nickname.ts';
+import { DirectiveDispatcher } from './directive-dispatcher.ts';
+import { fallbackRooms } from './fallback-rooms.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { MessageHourlyCounts } from './message-hourly-counts.ts';
+import { NicknameReservations } from './nickname-reservations.ts';
+import { ReentryBlocks } from './reentry-blocks.ts';
+import { RoomRpc } from './room-rpc.ts';
+import { Roster } from './roster.ts';
+import { SiteConfigCache } from './site-config-cache.ts';
+import { migrateLobby } from './storage.ts';
+
+/** One object per site. It holds the roster of all rooms in memory: rooms report to it, and it sends the changes to other rooms. */
+export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
+  clock = { now: () => Date.now() };
+  #sql = migrateLobby(this.ctx.storage.sql);
+  #roster = new Roster();
+  #reservations = new NicknameReservations();
+  #throttle = new AttemptThrottle(this.#sql);
+  #reentryBlocks = new ReentryBlocks(this.#sql);
+  #announcements = new Announcements(this.#sql);
+  #active = new ActiveRooms(this.#sql);
+  #messageCounts = new MessageHourlyCounts(this.#sql);
+  #loaded: Promise<void> | null = null;
+  #admission = new AdmissionCache(() => backofficeOf(this.ctx).admissionData());
+  #siteConfig = new SiteConfigCache(() => backofficeOf(this.ctx).siteConfig());
+  #roomRpc = new RoomRpc(this.env);
+  #directives = new DirectiveDispatcher({
+    roster: this.#roster,
+    roomRpc: this.#roomRpc,
+    reentryBlocks: this.#reentryBlocks,
+  });
+  #broadcast = new Broadcast({
+    now: () => this.clock.now(),
+    roster: this.#roster,
+    send: (roomId, news) => roomOf(this.env, roomId).applyLobbyUpdate(news),
+    unsubscribe: roomId => this.#active.remove(roomId),
+  });
+  #heartbeat = new Heartbeat({
+    now: () => this.clock.now(),
+    roster: this.#roster,
+    active: { all: () => this.#active.all() },
+    siteConfigDigest: () => this.#siteConfig.digest,
+    room: roomId => roomOf(this.env, roomId),
+    applyReport: fullReport => this.#applyReport(fullReport),
+    markRoomLost: roomId => this.#markRoomLost(roomId),
+    wakeAt: at => this.ctx.waitUntil(this.ctx.storage.setAlarm(at)),
+  });
+
+  /** Decides who may use a nickname. With `reserve` it is kept for the claimant until their ticket would expire. */
+  async claimNickname(claim: NicknameClaim, reserve: boolean): Promise<NicknameClaimResult> {
+    await this.#ready();
+    const register = {
+      roster: this.#roster,
+      reservations: this.#reservations,
+      reentryBlocks: this.#reentryBlocks,
+      reservedWords: this.#siteConfig.current.options,
+    };
+    return claimNickname(register, claim, reserve, this.clock.now());
+  }
+
+  /** Keeps the nickname of somebody who is between two rooms. */
+  reserveNickname(claim: NicknameClaim): void {
+    this.#reservations.reserve(skeleton(claim.nickname), claim, this.clock.now());
+  }
+
+  /** What admission needs to know of the site. */
+  async admissionData(): Promise<AdmissionData> {
+    await this.#ready();
+    return this.#admission.current;
+  }
+
+  async rooms(): Promise<Room[]> {
+    await this.#ready();
+    return this.#roster.rooms();
+  }
+
+  /** Every room that this room may know of, and with `everybody` the participants of the others. Changes are sent to the room from then on. */
+  async snapshot(roomId: string, everybody: boolean): Promise<LobbySnapshot> {
+    await this.#ready();
+    this.#active.add(roomId);
+    const announcements = this.#announcements.current(this.clock.now());
+    return {
+      ...this.#broadcast.subscribe(roomId, everybody, announcements),
+      siteConfig: this.#siteConfig.current,
+    };
+  }
+
+  /** Participants of a room joined, changed or left. False when an earlier report is missing, so that only the whole list helps. */
+  async report(report: RoomReport): Promise<boolean> {
+    await this.#ready();
+    return this.#applyReport(report);
+  }
+
+  /** The heartbeat: while anybody is listed, rooms that have not reported lately are checked. */
+  override async alarm(): Promise<void> {
+    await this.#ready();
+    await this.#heartbeat.beat();
+    if (this.#siteConfig.isStale) await this.#refreshSiteConfig();
+  }
+
+  /** Everybody who is connected, each once. */
+  async connections(): Promise<ConnectedUser[]> {
+    await this.#ready();
+    return this.#roster.connections();
+  }
+
+  /** Has a directive reach everybody whom it concerns and answers how many. */
+  async dispatch(directive: Directive): Promise<number> {
+    await this.#ready();
+    if (directive.do === 'visitorPermissions') this.#admission.setVisitorPermissions(directive.permissions);
+    return this.#directives.dispatch(directive, this.clock.now());
+  }
+
+  async bulkKick(bulkKick: BulkKick): Promise<number> {
+    await this.#ready();
+    return this.#directives.bulkKick(bulkKick, this.clock.now());
+  }
+
+  blockReentry(
+    who: BlockedDevice & { userId: string },
+    details: DisconnectDetails & { until: number },
+  ): void {
+    this.#directives.blockReentry(who, details, this.clock.now());
+  }
+
+  async announce(announcement: Announcement): Promise<void> {
+    await this.#ready();
+    this.#announcements.add(announcement);
+    this.#broadcast.announce(announcement);
+  }
+
+  async locate(userId: string): Promise<string | null> {
+    await this.#ready();
+    return this.#roster.locate(userId);
+  }
+
+  /** An operator changed these REST resources. */
+  async siteChanged(resources: readonly string[]): Promise<void> {
+    await this.#ready();
+    if (resources.includes('avatars')) await this.#refreshAdmission();
+    this.#broadcast.resources(resources);
+    if (resources.some(isSiteConfigResource)) await this.#refreshSiteConfig();
+  }
+
+  /** Rooms were created, changed or removed: they are read again, and the participants of removed rooms are moved. */
+  async roomsChanged(): Promise<void> {
+    await this.#ready();
+    const known = new Set([...this.#active.all(), ...this.#admission.roomIds]);
+    await this.#refreshAdmission();
+    for (const roomId of this.#admission.roomIds) known.delete(roomId);
+    this.#broadcast.rooms();
+    const fallbackIds = fallbackRooms(this.#admission.current.rooms);
+    await Promise.all([...known].map(roomId => this.#close(roomId, fallbackIds)));
+  }
+
+  /** Adds a room's message counts and answers the site's counts of the last 24 hours, without empty hours. */
+  addMessageCounts(said: readonly HourCount[]): HourCount[] {
+    return this.#messageCounts.count(said, this.clock.now());
+  }
+
+  /** 0 when these attempts may be made; they then count until they are cleared. Otherwise the milliseconds until they may. */
+  beginAttempts(attempts: readonly Attempt[]): number {
+    return this.#throttle.begin(attempts, this.clock.now());
+  }
+
+  clearAttempts(attempts: readonly Attempt[]): void {
+    this.#throttle.clear(attempts);
+  }
+
+  /** Reads the rooms, and after a restart asks the rooms that had participants for their lists. */
+  #ready(): Promise<void> {
+    this.#loaded ??= this.#rebuild().catch(error => {
+      this.#loaded = null;
+      throw error;
+    });
+    return this.#loaded;
+  }
+
+  async #refreshAdmission(): Promise<void> {
+    await this.#admission.refresh();
+    const { rooms } = this.#admission.current;
+    this.#roster.setRooms(rooms);
+    for (const { settings, temporary } of rooms)
+      if (temporary) this.ctx.waitUntil(this.#roomRpc.trackEmptiness(settings._id));
+  }
+
+  async #rebuild(): Promise<void> {
+    await Promise.all([this.#refreshAdmission(), this.#siteConfig.refresh()]);
+    for (const fullReport of await this.#roomRpc.fullReports(this.#active.all())) {
+      const change = this.#roster.applyReport(fullReport);
+      if (change) this.#evictDuplicates(change);
+    }
+    this.#broadcast.markDelivered();
+    this.#heartbeat.schedule();
+  }
+
+  async #refreshSiteConfig(): Promise<void> {
+    if (await this.#siteConfig.refresh()) this.#broadcast.siteConfig(this.#siteConfig.current);
+  }
+
+  /** False when an earlier report was missed. */
+  #applyReport(report: RoomReport): boolean {
+    const change = this.#roster.applyReport(report);
+    if (!change) return false;
+    this.#active.add(report.roomId);
+    this.#heartbeat.markHeard(report.roomId);
+    this.#reservations.applyReport(change);
+    this.ctx.waitUntil(this.#directives.applyPending(change));
+    this.#evictDuplicates(change);
+    this.#broadcast.participants(change);
+    this.#heartbeat.schedule();
+    return true;
+  }
+
+  /** Removes the participants of a room that cannot be reached. They are listed again once it can. */
+  #markRoomLost(roomId: string): void {
+    const removed = this.#roster.removeRoom(roomId);
+    if (removed.length > 0)
+      this.#broadcast.participants({ roomId, instance: '', turn: 0, whole: false, upserted: [], removed });
+  }
+
+  #evictDuplicates(change: RoomReport): void {
+    for (const older of this.#roster.duplicates(change))
+      this.ctx.waitUntil(this.#roomRpc.evictDuplicate(older));
+  }
+
+  async #close(roomId: string, fallbackIds: readonly string[]): Promise<void> {
+    await this.#roomRpc.closeDown(roomId, fallbackIds);
+    this.#markRoomLost(roomId);
+    this.#active.remove(roomId);
+  }
+}

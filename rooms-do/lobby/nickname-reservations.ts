@@ -1,0 +1,27 @@
+import { TICKET_MS } from '../../protocol/constants.ts';
+import type { NicknameClaim } from '../rpc/nickname-claim.ts';
+import type { RoomReport } from '../rpc/reports.ts';
+
+/** Nicknames reserved for users who are about to join, so that only one of two who race for a name gets it. */
+export class NicknameReservations {
+  #reserved = new Map<string, NicknameClaim & { since: number }>();
+
+  holderOf(wanted: string, now: number): NicknameClaim | null {
+    const reservation = this.#reserved.get(wanted);
+    return reservation && reservation.since + TICKET_MS > now ? reservation : null;
+  }
+
+  reserve(wanted: string, claim: NicknameClaim, now: number): void {
+    for (const [name, { since, userId }] of this.#reserved) {
+      if (since + TICKET_MS <= now || userId === claim.userId) this.#reserved.delete(name);
+    }
+    this.#reserved.set(wanted, { ...claim, since: now });
+  }
+
+  /** Whoever has joined holds their nickname by their presence from now on, or no longer if they have left already. */
+  applyReport({ upserted, passing = [] }: Pick<RoomReport, 'upserted' | 'passing'>): void {
+    for (const { userId, joinedRoomAt } of [...upserted, ...passing])
+      for (const [name, reservation] of this.#reserved)
+        if (reservation.userId === userId && joinedRoomAt >= reservation.since) this.#reserved.delete(name);
+  }
+}

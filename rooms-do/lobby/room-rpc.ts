@@ -1,0 +1,63 @@
+import type { Directive } from '../rpc/directives.ts';
+import type { RoomReport } from '../rpc/reports.ts';
+import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
+import type { Roster } from './roster.ts';
+
+/** The lobby's calls to rooms. A room that cannot be reached does not stop the calls to the others. */
+export class RoomRpc {
+  #env: RoomsEnv;
+
+  constructor(env: RoomsEnv) {
+    this.#env = env;
+  }
+
+  /** Answers how many participants of the room it concerned. */
+  async applyDirective(roomId: string, directive: Directive): Promise<number> {
+    try {
+      return await roomOf(this.#env, roomId).applyDirective(directive);
+    } catch (error) {
+      console.error(
+        JSON.stringify({
+          what: 'directive_not_applied',
+          of: directive.do,
+          room: roomId,
+          error: String(error),
+        }),
+      );
+      return 0;
+    }
+  }
+
+  /** The lists of those rooms that could be reached and ever had participants. */
+  async fullReports(roomIds: readonly string[]): Promise<RoomReport[]> {
+    const lists = await Promise.allSettled(roomIds.map(roomId => roomOf(this.#env, roomId).fullReport()));
+    return lists.flatMap(list => (list.status === 'fulfilled' ? (list.value ?? []) : []));
+  }
+
+  /** A user who is in two rooms leaves the one they joined first. */
+  async evictDuplicate({
+    roomId,
+    userId,
+    joinedElsewhereAt,
+    newerRoomId,
+  }: ReturnType<Roster['duplicates']>[number]): Promise<void> {
+    await roomOf(this.#env, roomId).yieldToNewer(userId, joinedElsewhereAt, newerRoomId);
+  }
+
+  /** A temporary room expires from its creation on, whether or not anybody ever joins. */
+  async trackEmptiness(roomId: string): Promise<void> {
+    try {
+      await roomOf(this.#env, roomId).trackEmptiness(roomId);
+    } catch (error) {
+      console.error(JSON.stringify({ what: 'room_not_prepared', room: roomId, error: String(error) }));
+    }
+  }
+
+  async closeDown(roomId: string, fallbackIds: readonly string[]): Promise<void> {
+    try {
+      await roomOf(this.#env, roomId).closeDown(fallbackIds);
+    } catch (error) {
+      console.error(JSON.stringify({ what: 'room_not_closed', room: roomId, error: String(error) }));
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import type { RoomRecord } from '../../domain/admission.ts';
+import type { Participant } from '../../domain/participant.ts';
+import type { Room } from '../../protocol/entities/room.ts';
+import { skeleton } from '../../protocol/text/skeleton.ts';
+import type { ConnectedUser, LobbyUpdate, RemoteParticipant, RoomReport } from '../rpc/reports.ts';
+import { participantsDigest, type StateDigest } from '../rpc/state-digest.ts';
+
+/** An older presence of a user: when they joined the newer room, and which room that is. */
+type DuplicatePresence = { roomId: string; userId: string; joinedElsewhereAt: number; newerRoomId: string };
+
+type RosterRoom = { instance: string; turn: number; people: Map<string, Participant> };
+
+/** The participants of all rooms as the rooms report them. Pure state: no clock, no calls. */
+export class Roster {
+  #rooms = new Map<string, RoomRecord>();
+  #byRoom = new Map<string, RosterRoom>();
+
+  setRooms(rooms: readonly RoomRecord[]): void {
+    this.#rooms = new Map(rooms.map(room => [room.settings._id, room]));
+  }
+
+  /** Every listed room. */
+  rooms(): Room[] {
+    return this.everyRoom().filter(({ _id }) => !this.isUnlisted(_id));
+  }
+
+  /** The rooms that the participants of this room may know of: every listed one and their own. */
+  roomsFor(roomId: string): Room[] {
+    return this.everyRoom().filter(({ _id }) => _id === roomId || !this.isUnlisted(_id));
+  }
+
+  everyRoom(): Room[] {
+    return [...this.#rooms.values()].map(({ settings }) => ({
+      ...settings,
+      size: this.#size(settings._id),
+    }));
+  }
+
+  isUnlisted(roomId: string): boolean {
+    return this.#rooms.get(roomId)?.unlisted === true;
+  }
+
+  /**
+   * Applies a report and answers what it changed; a whole list also removes whom it leaves out. Null when an earlier report is
+   * missing, so that only the whole list helps. A report older than the last whole list changes nothing.
+   */
+  applyReport(report: RoomReport): RoomReport | null {
+    const known = this.#byRoom.get(report.roomId);
+    const ahead = known?.instance === report.instance ? report.turn - known.turn : null;
+    if (ahead !== null && ahead <= 0) return { ...report, upserted: [], removed: [] };
+    if (!report.whole && ahead !== 1) return null;
+    const people = report.whole ? new Map<string, Participant>() : (known?.people ?? new Map());
+    for (const participant of report.upserted) people.set(participant.userId, participant);
+    for (const userId of report.removed) people.delete(userId);
+    this.#byRoom.set(report.roomId, { instance: report.instance, turn: report.turn, people });
+    if (!report.whole) return report;
+    return { ...report, removed: [...(known?.people.keys() ?? [])].filter(userId => !people.has(userId)) };
+  }
+
+  /** Copies the rooms of another roster, and the participants of the named rooms. */
+  follow(other: Roster, roomIds: Iterable<string> = other.#byRoom.keys()): void {
+    this.#rooms = other.#rooms;
+    for (const roomId of roomIds) {
+      const known = other.#byRoom.get(roomId);
+      if (known) this.#byRoom.set(roomId, { ...known, people: new Map(known.people) });
+      else this.#byRoom.delete(roomId);
+    }
+  }
+
+  /** Users of a report who are listed in two rooms: the older presence must end. */
+  duplicates(report: RoomReport): DuplicatePresence[] {
+    const twice: DuplicatePresence[] = [];
+    for (const [roomId, { people }] of this.#byRoom) {
+      if (roomId === report.roomId) continue;
+      for (const { userId, joinedRoomAt } of report.upserted) {
+        const other = people.get(userId);
+        if (!other) continue;
+        const [older, newer] =
+          other.joinedRoomAt < joinedRoomAt ? [roomId, report.roomId] : [report.roomId, roomId];
+        const joinedElsewhereAt = Math.max(other.joinedRoomAt, joinedRoomAt);
+        twice.push({ roomId: older, userId, joinedElsewhereAt, newerRoomId: newer });
+      }
+    }
+    return twice;
+  }
+
+  /** The participant whose nickname has this skeleton. */
+  named(wanted: string): Participant | null {
+    for (const { people } of this.#byRoom.values()) {
+      for (const participant of people.values())
+        if (skeleton(participant.nickname) === wanted) return participant;
+    }
+    return null;
+  }
+
+  locate(userId: string): string | null {
+    for (const [roomId, { people }] of this.#byRoom) if (people.has(userId)) return roomId;
+    return null;
+  }
+
+  get isEmpty(): boolean {
+    return [...this.#byRoom.values()].every(({ people }) => people.size === 0);
+  }
+
+  roomsWith(isMeant: (participant: Participant, roomId: string) => boolean): string[] {
+    return [...this.#byRoom].flatMap(([roomId, { people }]) =>
+      [...people.values()].some(participant => isMeant(participant, roomId)) ? [roomId] : [],
+    );
+  }
+
+  peopleOutside(roomId: string): RemoteParticipant[] {
+    return this.everybody().flatMap(entry =>
+      entry.roomId === roomId ? [] : [this.#remoteParticipant(entry.participant, entry.roomId)],
+    );
+  }
+
+  /** Everybody once: a user between two rooms is listed where they joined last. */
+  connections(): ConnectedUser[] {
+    const last = new Map<string, { participant: Participant; roomId: string }>();
+    for (const connection of this.everybody()) {
+      const other = last.get(connection.participant.userId);
+      if (!other || other.participant.joinedRoomAt < connection.participant.joinedRoomAt)
+        last.set(connection.participant.userId, connection);
+    }
+    return [...last.values()].map(({ participant, roomId }) => ({
+      participant,
+      roomId,
+      room: this.#nameOf(roomId),
+      unlisted: this.isUnlisted(roomId),
+    }));
+  }
+
+  everybody(): { participant: Participant; roomId: string }[] {
+    return [...this.#byRoom].flatMap(([roomId, { people }]) =>
+      [...people.values()].map(participant => ({ participant, roomId })),
+    );
+  }
+
+  /** The state digest that a room has if the lobby has missed nothing; null for an unknown room. */
+  digestOf(roomId: string): Omit<StateDigest, 'siteConfig'> | null {
+    const known = this.#byRoom.get(roomId);
+    if (!known) return null;
+    const { instance, turn, people } = known;
+    return { instance, turn, participants: participantsDigest(people.values()) };
+  }
+
+  /** Removes a room and answers the ids of the participants it listed. */
+  removeRoom(roomId: string): string[] {
+    const people = this.#byRoom.get(roomId)?.people;
+    this.#byRoom.delete(roomId);
+    return [...(people?.keys() ?? [])];
+  }
+
+  /** The changes of these reports for a room that watches the others; null when there are none. */
+  changesFor(roomId: string, reports: readonly RoomReport[]): LobbyUpdate['people'] {
+    const others = reports.filter(report => report.roomId !== roomId);
+    const upserted = others.flatMap(report =>
+      report.upserted.map(participant => this.#remoteParticipant(participant, report.roomId)),
+    );
+    const removed = others.flatMap(report =>
+      report.removed.map(userId => ({ userId, roomId: report.roomId })),
+    );
+    return upserted.length + removed.length > 0 ? { upserted, removed } : null;
+  }
+
+  #remoteParticipant(participant: Participant, roomId: string): RemoteParticipant {
+    return {
+      participant,
+      roomId,
+      ...(this.isUnlisted(roomId) && { unlistedRoom: this.#nameOf(roomId) }),
+    };
+  }
+
+  #nameOf(roomId: string): string {
+    return this.#rooms.get(roomId)?.settings.name ?? '';
+  }
+
+  /** The participants whom a visitor may see. */
+  #size(roomId: string): number {
+    let size = 0;
+    for (const { visibility } of this.#byRoom.get(roomId)?.people.values() ?? [])
+      if (visibility === 'visible') size++;
+    return size;
+  }
+}

@@ -1,0 +1,41 @@
+import { DEFAULT_SITE_CONFIG, type SiteConfig } from '../../domain/site-config.ts';
+import { digest } from '../rpc/digest.ts';
+
+/** The lobby's copy of the site configuration. */
+export class SiteConfigCache {
+  #read: () => Promise<SiteConfig>;
+  #siteConfig = DEFAULT_SITE_CONFIG;
+  #digest = '';
+  #asked = 0;
+  #answered = 0;
+
+  constructor(read: () => Promise<SiteConfig>) {
+    this.#read = read;
+  }
+
+  get current(): SiteConfig {
+    return this.#siteConfig;
+  }
+
+  /** Equal to `StoredSiteConfig.digest` of a room with the same configuration. */
+  get digest(): string {
+    return this.#digest;
+  }
+
+  /** Whether the last read failed. */
+  get isStale(): boolean {
+    return this.#answered < this.#asked;
+  }
+
+  /** Reads it again and answers whether it has changed. Of two concurrent reads the later one counts, whichever ends first. */
+  async refresh(): Promise<boolean> {
+    const turn = ++this.#asked;
+    const siteConfig = await this.#read();
+    if (turn < this.#answered) return false;
+    this.#answered = turn;
+    const before = this.#digest;
+    this.#siteConfig = siteConfig;
+    this.#digest = digest(JSON.stringify(siteConfig));
+    return this.#digest !== before;
+  }
+}

@@ -1,0 +1,31 @@
+import { type Migration, migrate } from '../storage/migrate.ts';
+
+/** The tables of the first release. */
+const firstRelease: Migration = sql => {
+  for (const table of [
+    'announcements (until INTEGER NOT NULL, body TEXT NOT NULL)',
+    'holds (who TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID',
+    'live (room_id TEXT PRIMARY KEY) WITHOUT ROWID',
+    'talk (hour INTEGER PRIMARY KEY, count INTEGER NOT NULL)',
+    'tries (who TEXT NOT NULL, limited TEXT NOT NULL, tried_at INTEGER NOT NULL)',
+  ])
+    sql.exec(`CREATE TABLE IF NOT EXISTS ${table}`);
+  sql.exec('CREATE INDEX IF NOT EXISTS tries_by_who ON tries (who, limited, tried_at)');
+};
+
+/** Tables take the words that the code uses. */
+const standardWords: Migration = sql => {
+  sql.exec('ALTER TABLE holds RENAME TO reentry_blocks');
+  sql.exec('ALTER TABLE live RENAME TO active_rooms');
+  sql.exec('ALTER TABLE talk RENAME TO message_counts');
+  sql.exec('ALTER TABLE tries RENAME TO attempts');
+  sql.exec('ALTER TABLE attempts RENAME COLUMN limited TO kind');
+  sql.exec('ALTER TABLE attempts RENAME COLUMN tried_at TO attempted_at');
+  sql.exec('DROP INDEX tries_by_who');
+  sql.exec('CREATE INDEX attempts_by_who ON attempts (who, kind, attempted_at)');
+};
+
+export const LOBBY_MIGRATIONS: readonly Migration[] = [firstRelease, standardWords];
+
+/** Brings the tables of the lobby up to date and answers the storage, ready for use. */
+export const migrateLobby = (sql: SqlStorage): SqlStorage => migrate(sql, LOBBY_MIGRATIONS);

@@ -1,0 +1,48 @@
+import type { SiteConfig } from '../../domain/site-config.ts';
+import type { Room } from '../../protocol/entities/room.ts';
+import { isClientResource } from '../../protocol/resources/all.ts';
+import { encode } from '../../protocol/wire/down.ts';
+import type { LobbyUpdate, SubscriptionLevel } from '../rpc/reports.ts';
+import { resetIdleWarnings } from './alarms/idle-timeout.ts';
+import { publish } from './connections/deliver.ts';
+import { broadcastAnnouncements } from './messages/audience-broadcast.ts';
+import { restartLoop } from './messages/scheduled-messages.ts';
+import { touchParticipant } from './presence/change-participant.ts';
+import type { RoomState } from './room-state.ts';
+
+/** Applies an update of the lobby and answers which updates the room wants from now on. */
+export function applyLobbyUpdate(room: RoomState, update: LobbyUpdate): SubscriptionLevel {
+  room.presence.touchRemote(room.lobby.apply(update));
+  applyOwnSettings(room, update.rooms.upserted);
+  const changed = update.resources.filter(isClientResource);
+  if (changed.length > 0) publish(room, encode('siteChanged', { resources: changed }));
+  broadcastAnnouncements(room, update.announcements);
+  if (update.rooms.upserted.length + update.rooms.removed.length > 0)
+    publish(room, encode('roomsChanged', update.rooms));
+  return room.lobby.level(room.participants.size > 0);
+}
+
+/** The room has read the list of rooms again. `changed` are those that differ from what was known. */
+export function onLobbyRefreshed(room: RoomState, changed: Room[]): void {
+  applyOwnSettings(room, room.lobby.directory.rooms());
+  room.presence.resendAll();
+  if (changed.length > 0) publish(room, encode('roomsChanged', { upserted: changed, removed: [] }));
+}
+
+/** Operators have changed the site configuration, which was `before`. */
+export function onSiteConfigChanged(room: RoomState, before: SiteConfig): void {
+  resetIdleWarnings(room, before);
+  restartLoop(room, before);
+  room.alarms.plan();
+}
+
+function applyOwnSettings(room: RoomState, rooms: readonly Room[]): void {
+  const own = rooms.find(({ _id }) => _id === room.id);
+  if (!own) return;
+  const { size: _, ...settings } = own;
+  if (JSON.stringify(settings) === JSON.stringify(room.settings)) return;
+  const isRenamed = settings.name !== room.settings.name;
+  room.settings = settings;
+  room.record.set({ ...room.meta, settings });
+  if (isRenamed) for (const { userId } of room.participants.all()) touchParticipant(room, userId);
+}

@@ -1,0 +1,197 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { RoomRecord } from '../../domain/admission.ts';
+import type {
+  AdmissionResult,
+  CapturedState,
+  IssuedInvitations,
+  PendingAdmission,
+} from '../rpc/admissions.ts';
+import type { Directive } from '../rpc/directives.ts';
+import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
+import type { LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
+import type { RoomApi } from '../rpc/room-api.ts';
+import { participantsDigest, type StateDigest } from '../rpc/state-digest.ts';
+import type { RoomsEnv } from '../rpc/stubs.ts';
+import { issueTicket, readTicket } from '../rpc/tickets.ts';
+import { StoredValue } from '../storage/stored-value.ts';
+import { restartEmptyTimer } from './alarms/temporary-room-expiry.ts';
+import { applyDirective } from './apply-directive.ts';
+import { applyLobbyUpdate } from './apply-lobby-update.ts';
+import { compose } from './compose.ts';
+import { completeCloseHandshake } from './connections/complete-close-handshake.ts';
+import { RecentAcks } from './connections/recent-acks.ts';
+import { resumeIn, upgradeRefused } from './connections/upgrade.ts';
+import { applyEffects } from './effects.ts';
+import { FrameProcessor } from './frame-processor.ts';
+import { type Pipeline, runForTarget } from './pipeline.ts';
+import { platformPorts } from './platform-ports.ts';
+import { admissionError, join, onSocketClose } from './presence/lifecycle.ts';
+import { refusalOf } from './refusal.ts';
+import { roomPipeline } from './room-pipeline.ts';
+import type { RoomState } from './room-state.ts';
+import { migrateRoom } from './storage.ts';
+import { Invitations } from './transfer/invitations.ts';
+import { closeRoom, yieldToNewer } from './transfer/leave-for.ts';
+import { PendingAdmissions } from './transfer/pending-admissions.ts';
+import { captureTransferState } from './transfer/transfer-state.ts';
+
+type Opened = { room: RoomState; frames: FrameProcessor; pipeline: Pipeline };
+
+/** What the platform calls on a room, and nothing of how a room behaves. */
+export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
+  /** Replaced by tests, which move the time themselves. */
+  clock = { now: () => Date.now(), newId: () => crypto.randomUUID() };
+  #sql = migrateRoom(this.ctx.storage.sql);
+  #admissions = new PendingAdmissions(this.#sql);
+  #invitations = new Invitations(this.#sql);
+  #ports = platformPorts(this.ctx, this.env);
+  #open: Opened | null = null;
+
+  constructor(ctx: DurableObjectState, env: RoomsEnv) {
+    super(ctx, env);
+    const record = new StoredValue<RoomRecord>(this.#sql, 'record').get();
+    if (record) this.#start(record);
+  }
+
+  async admit(roomId: string, admission: PendingAdmission, invitation?: string): Promise<AdmissionResult> {
+    const opened = await this.#find(roomId);
+    if (!opened) return { refused: 'room_not_found' };
+    const { room } = opened;
+    await room.lobby.ready();
+    const now = this.clock.now();
+    const isInvited =
+      invitation === undefined || this.#invitations.isValid(invitation, admission.identity.userId, now);
+    const refused = isInvited ? admissionError(room, admission) : 'bad_invitation';
+    if (refused) return { refused };
+    if (invitation !== undefined) this.#invitations.consume(invitation);
+    restartEmptyTimer(room);
+    const { ticket, nonce, expiresAt } = issueTicket(this.env.SAMAR_SECRET, room.id, now);
+    this.#admissions.add(nonce, expiresAt, admission, now);
+    return { ticket, expiresAt, room: room.settings.name };
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    const query = new URL(request.url).searchParams;
+    const ticket = readTicket(this.env.SAMAR_SECRET, query.get('ticket') ?? '', this.clock.now());
+    if (!this.#open || ticket?.roomId !== this.#open.room.id) return upgradeRefused('bad_ticket');
+    await this.#open.room.lobby.ready();
+    const { room } = this.#open;
+    const admission = this.#admissions.take(ticket.nonce, this.clock.now());
+    if (!admission) return upgradeRefused('bad_ticket');
+    const refused = admissionError(room, admission);
+    if (refused) return upgradeRefused(refused);
+    const { 0: client, 1: server } = new WebSocketPair();
+    join(room, server, admission, resumeIn(query), request.headers.get('Origin') ?? '');
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
+    const connection = this.#open?.room.connections.get(socket);
+    if (connection && !connection.closed) await this.#open?.frames.receive(connection, raw);
+  }
+
+  override webSocketClose(socket: WebSocket, code: number, reason: string): void {
+    if (this.#open) onSocketClose(this.#open.room, socket, code);
+    completeCloseHandshake(socket, code, reason);
+  }
+
+  override webSocketError(socket: WebSocket): void {
+    if (this.#open) onSocketClose(this.#open.room, socket, 1006);
+  }
+
+  override alarm(): void {
+    this.#open?.room.alarms.runDue(this.clock.now());
+  }
+
+  applyLobbyUpdate(update: LobbyUpdate): SubscriptionLevel {
+    return this.#open ? applyLobbyUpdate(this.#open.room, update) : 'nothing';
+  }
+
+  async yieldToNewer(userId: string, joinedElsewhereAt: number, newerRoomId: string): Promise<void> {
+    if (this.#open) await yieldToNewer(this.#open.room, userId, joinedElsewhereAt, newerRoomId);
+  }
+
+  async issueInvitations(
+    roomId: string,
+    userIds: readonly string[],
+  ): Promise<(IssuedInvitations & { room: string }) | null> {
+    const opened = await this.#find(roomId);
+    if (!opened) return null;
+    return { ...this.#invitations.issue(userIds, this.clock.now()), room: opened.room.settings.name };
+  }
+
+  async trackEmptiness(roomId: string): Promise<void> {
+    const opened = await this.#find(roomId);
+    if (opened?.room.emptySince.get() === null) restartEmptyTimer(opened.room);
+  }
+
+  applyDirective(directive: Directive): number {
+    return this.#open ? applyDirective(this.#open.room, directive) : 0;
+  }
+
+  async runRemoteCommand(command: RemoteCommand): Promise<RemoteOutcome | { movedTo: string | null }> {
+    const opened = this.#open;
+    if (!opened?.room.participants.get(command.targetId))
+      return { movedTo: opened?.room.recentTransfers.get(command.targetId) ?? null };
+    try {
+      const effects = await runForTarget(opened.pipeline, command);
+      const { answer, forwardedEffects } = applyEffects(effects, opened.room, null);
+      return { ok: true, forwardedEffects, ...(answer && { answer }) };
+    } catch (error) {
+      return { ok: false, ...refusalOf(error) };
+    }
+  }
+
+  async closeDown(fallbackIds: readonly string[]): Promise<void> {
+    if (!this.#open) return;
+    const { room } = this.#open;
+    await closeRoom(room, fallbackIds);
+    await room.outbox.flush();
+    this.#open = null;
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
+  transferState(userId: string): CapturedState | null {
+    return this.#open ? captureTransferState(this.#open.room, userId) : null;
+  }
+
+  fullReport(): RoomReport | null {
+    if (!this.#open) return null;
+    const { lobby, participants, reporter } = this.#open.room;
+    // The lobby has forgotten what this room had asked it for.
+    if (lobby.level(participants.size > 0) !== 'nothing') this.ctx.waitUntil(lobby.refresh());
+    return reporter.fullReport();
+  }
+
+  stateDigest(): StateDigest | null {
+    if (!this.#open) return null;
+    const { lobby, participants, reporter } = this.#open.room;
+    return {
+      ...reporter.cursor,
+      participants: participantsDigest(participants.all()),
+      siteConfig: lobby.siteConfig.digest,
+    };
+  }
+
+  /** The room as it is in memory, or started from the database's record where this object never ran it. */
+  async #find(roomId: string): Promise<Opened | null> {
+    if (this.#open) return this.#open;
+    const record = await this.#ports.backoffice.room(roomId);
+    if (!record) return null;
+    if (!this.#open) {
+      new StoredValue<RoomRecord>(this.#sql, 'record').set(record);
+      this.#start(record);
+    }
+    return this.#open;
+  }
+
+  #start(record: RoomRecord): void {
+    // Read at each call: tests replace the clock of a running room.
+    const clock = { now: () => this.clock.now(), newId: () => this.clock.newId() };
+    const room = compose(this.ctx, record, clock, this.#ports);
+    const pipeline = roomPipeline(room);
+    this.#open = { room, pipeline, frames: new FrameProcessor(room, pipeline, new RecentAcks()) };
+    room.reporter.sendWhole();
+  }
+}

@@ -1,0 +1,85 @@
+import type { RoomMeta } from '../../../domain/admission.ts';
+import type { Participant } from '../../../domain/participant.ts';
+import type { SiteConfig } from '../../../domain/site-config.ts';
+import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import type { RoomSettings } from '../../../protocol/entities/room.ts';
+import type { Actor } from '../../../protocol/rules/actor.ts';
+import type { Verdict } from '../../../protocol/rules/verdict.ts';
+import type { TokenKinds } from '../../../protocol/text/emoji-shortcut-tokens.ts';
+import type { UpData, UpName } from '../../../protocol/wire/up.ts';
+import type { RateLimitName } from '../rate-limits/rate-limits.ts';
+import type { AuditNote, Effect } from './effect.ts';
+import type { Reads } from './reads-and-calls.ts';
+
+/** What a command may read of the room it runs in. */
+export type RoomView = {
+  readonly id: string;
+  readonly settings: RoomSettings;
+  readonly meta: RoomMeta;
+  readonly siteConfig: SiteConfig;
+  /** Which words of a message count as emoticons and which as shortcuts. */
+  readonly tokenKinds: TokenKinds;
+  readonly lastSeq: number;
+  now(): number;
+  newId(): string;
+  participant(userId: string): Participant | undefined;
+  /** A message that the history still holds. */
+  message(id: string): ChatMessage | null;
+};
+
+export type CommandContext<Name extends UpName> = {
+  data: UpData<Name>;
+  /** The frame's own id, if the client gave one. */
+  clientId: string | null;
+  self: Participant;
+  actor: Actor;
+  room: RoomView;
+};
+
+export type TargetedContext<Name extends UpName> = CommandContext<Name> & {
+  target: Participant;
+  targetActor: Actor;
+};
+
+type Message<Name extends UpName> = { readonly name: Name };
+
+/**
+ * One thing a person may ask for: its message, its rate limit, what must be read before its rule can judge, its rule, its
+ * entry in the event record, and its effects. Methods rather than functions, so that one table holds rows of every message.
+ */
+export type PlainCommand<Name extends UpName, Loaded = unknown> = {
+  on: Message<Name>;
+  rateLimit: RateLimitName;
+  load?(context: CommandContext<Name>, reads: Reads): Promise<Loaded>;
+  allow(actor: Actor, data: UpData<Name>, loaded: Loaded): Verdict;
+  audit?(context: CommandContext<Name>): AuditNote | null;
+  run(context: CommandContext<Name>, loaded: Loaded): readonly Effect[];
+};
+
+/**
+ * A command on somebody, in whichever room they are: it runs there. A target whom the sender does not see does not exist for
+ * them, unless `knows` says otherwise.
+ */
+export type TargetedCommand<Name extends UpName, Loaded = unknown> = {
+  on: Message<Name>;
+  rateLimit: RateLimitName;
+  target(data: UpData<Name>): string;
+  knows?(self: Participant, target: Participant): boolean;
+  load?(context: TargetedContext<Name>, reads: Reads): Promise<Loaded>;
+  allow(actor: Actor, target: Actor, data: UpData<Name>, loaded: Loaded): Verdict;
+  audit?(context: TargetedContext<Name>): AuditNote | null;
+  run(context: TargetedContext<Name>, loaded: Loaded): readonly Effect[];
+};
+
+export type Command<Name extends UpName> = PlainCommand<Name> | TargetedCommand<Name>;
+
+export const command = <Name extends UpName, Loaded = null>(
+  row: PlainCommand<Name, Loaded>,
+): PlainCommand<Name, Loaded> => row;
+
+export const targeted = <Name extends UpName, Loaded = null>(
+  row: TargetedCommand<Name, Loaded>,
+): TargetedCommand<Name, Loaded> => row;
+
+/** `received` is about a socket, not about a person: it has no row. */
+export type CommandTable = { readonly [Name in Exclude<UpName, 'received'>]: Command<Name> };

@@ -1,0 +1,48 @@
+import type { OutboxEntry } from '../../../domain/outbox-entry.ts';
+import type { Participant } from '../../../domain/participant.ts';
+import type { AuditType } from '../../../protocol/entities/audit-entry.ts';
+import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import type { UserEffect } from '../../rpc/remote-commands.ts';
+import type { Calls } from './reads-and-calls.ts';
+
+/** What a command leaves in the operators' event record. */
+export type AuditNote = { type: AuditType; target?: string | null; text?: string | null };
+
+/** What is done in the room itself. */
+export type RoomEffect =
+  | { do: 'publishMessage'; message: ChatMessage; clientId: string | null }
+  | { do: 'watchAllUsers'; on: boolean }
+  /** The lobby reads the rooms again. */
+  | { do: 'reloadRooms' }
+  | { do: 'audit'; note: AuditNote; by: Participant }
+  /** Written to the database by and by; nobody waits for it. */
+  | { do: 'persist'; entry: OutboxEntry }
+  /** The data of the ack. */
+  | { do: 'answer'; data: Record<string, unknown> };
+
+/** A call out of the room, awaited before the ack. What it answers becomes further effects. */
+export type CallEffect = {
+  do: 'call';
+  name: keyof Calls;
+  perform(calls: Calls): Promise<readonly Effect[]>;
+};
+
+export type ImmediateEffect = UserEffect | RoomEffect;
+
+/** What a command returns instead of acting. The room performs it in order. */
+export type Effect = ImmediateEffect | CallEffect;
+
+/** `call('ban', [request])`; with `then`, the answer of the call as further effects. */
+export const call = <Name extends keyof Calls>(
+  name: Name,
+  args: Parameters<Calls[Name]>,
+  then: (result: Awaited<ReturnType<Calls[Name]>>) => readonly Effect[] = () => [],
+): CallEffect => ({
+  do: 'call',
+  name,
+  perform: async calls => {
+    // One method of the table, with its own arguments: TypeScript does not follow that through the generic name.
+    const method = calls[name] as (...given: Parameters<Calls[Name]>) => ReturnType<Calls[Name]>;
+    return then(await method(...args));
+  },
+});

@@ -1,0 +1,73 @@
+import { changeIcon } from './appearance/change-icon.ts';
+import { changeNickname } from './appearance/change-nickname.ts';
+import { changeNicknameColors } from './appearance/change-nickname-colors.ts';
+import { changeStar } from './appearance/change-star.ts';
+import { changeVisibility } from './appearance/change-visibility.ts';
+import { hideNicknameImage } from './appearance/hide-nickname-image.ts';
+import { hideStar } from './appearance/hide-star.ts';
+import type { CommandTable } from './command.ts';
+import { newMessage } from './messages/new-message.ts';
+import { privateMessage } from './messages/private-message.ts';
+import { publicAd } from './messages/public-ad.ts';
+import { warning } from './messages/warning.ts';
+import { banUser } from './moderation/ban-user.ts';
+import { changeUserPermissions } from './moderation/change-user-permissions.ts';
+import { forceDisconnect } from './moderation/force-disconnect.ts';
+import { kickAllUsers } from './moderation/kick-all-users.ts';
+import { kickSameIP } from './moderation/kick-same-ip.ts';
+import { kickUser } from './moderation/kick-user.ts';
+import { pinUser } from './moderation/pin-user.ts';
+import { reportUser } from './moderation/report-user.ts';
+import { showAllConnected } from './moderation/show-all-connected.ts';
+import { showReported } from './moderation/show-reported.ts';
+import { joinRoom } from './movement/join-room.ts';
+import { transferUser } from './movement/transfer-user.ts';
+import { colorRoom } from './rooms/color-room.ts';
+import { createRoom } from './rooms/create-room.ts';
+import { deleteRoom } from './rooms/delete-room.ts';
+import { editRoom } from './rooms/edit-room.ts';
+import { inviteUsers } from './rooms/invite-users.ts';
+import { myRooms } from './rooms/my-rooms.ts';
+import { changeStatus } from './session/change-status.ts';
+import { disconnect } from './session/disconnect.ts';
+import { searchAllUsers } from './session/search-all-users.ts';
+import { sendOriginURL } from './session/send-origin-url.ts';
+import { watchAllUsers } from './session/watch-all-users.ts';
+
+/** Every command by the name of its frame; a frame without its command does not compile. */
+export const commands = {
+  disconnect,
+  forceDisconnect,
+  joinRoom,
+  newMessageFromClient: newMessage,
+  privateMessage,
+  requestBanUser: banUser,
+  requestColorRoom: colorRoom,
+  requestCreateRoom: createRoom,
+  requestDeleteRoom: deleteRoom,
+  requestEditRoom: editRoom,
+  requestInviteUsers: inviteUsers,
+  requestMyRooms: myRooms,
+  requestPinUser: pinUser,
+  requestReportUser: reportUser,
+  requestShowReported: showReported,
+  requestChangeIcon: changeIcon,
+  requestChangeNickname: changeNickname,
+  requestChangeNicknameColors: changeNicknameColors,
+  requestChangeStar: changeStar,
+  requestChangeStatus: changeStatus,
+  requestChangeUserPermissions: changeUserPermissions,
+  requestChangeUserVisibility: changeVisibility,
+  requestHideHisStar: hideStar,
+  requestHideNicknameImg: hideNicknameImage,
+  requestKickAllUsers: kickAllUsers,
+  requestKickSameIP: kickSameIP,
+  requestKickUser: kickUser,
+  requestSendPublicAd: publicAd,
+  requestShowAllConnected: showAllConnected,
+  requestTransferUserToRoom: transferUser,
+  searchAllUsers,
+  sendOriginURL,
+  sendWarningMessage: warning,
+  watchAllUsers,
+} satisfies CommandTable;

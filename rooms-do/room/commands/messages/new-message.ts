@@ -1,0 +1,33 @@
+import { DEFAULT_MESSAGE_COLOR } from '../../../../protocol/constants.ts';
+import { may } from '../../../../protocol/rules/may.ts';
+import { newMessageFromClient } from '../../../../protocol/wire/up/messages.ts';
+import { senderOf } from '../../presence/projection.ts';
+import { command } from '../command.ts';
+import { permittedStyle } from './permitted-style.ts';
+import { validateMessage } from './validate-message.ts';
+
+export const newMessage = command({
+  on: newMessageFromClient,
+  rateLimit: 'message',
+  allow: may.sendMessage,
+  run: ({ data, clientId, self, actor, room }) => {
+    const text = validateMessage(data.text, room);
+    const seq = room.lastSeq + 1;
+    const message = {
+      id: room.newId(),
+      seq,
+      kind: 'user',
+      text,
+      style: permittedStyle(actor, data.style ?? {}, DEFAULT_MESSAGE_COLOR),
+      room: room.settings.name,
+      props: {},
+      userType: 'all',
+      sender: senderOf(self),
+      sentAt: new Date(room.now()).toISOString(),
+    } as const;
+    return [
+      { do: 'publishMessage', message, clientId },
+      { do: 'answer', data: { seq, id: message.id } },
+    ];
+  },
+});

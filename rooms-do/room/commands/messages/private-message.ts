@@ -1,0 +1,56 @@
+import type { Participant } from '../../../../domain/participant.ts';
+import { DEFAULT_PRIVATE_COLOR } from '../../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
+import { may } from '../../../../protocol/rules/may.ts';
+import { privateMessage as words } from '../../../../protocol/wire/up/messages.ts';
+import { senderOf } from '../../presence/projection.ts';
+import { targeted } from '../command.ts';
+import type { Effect } from '../effect.ts';
+import { permittedStyle } from './permitted-style.ts';
+import { validateMessage } from './validate-message.ts';
+
+const ANSWERABLE_KEPT = 50;
+
+/** Relayed to both sides and stored nowhere. An invisible user can be answered but not written to first. */
+export const privateMessage = targeted({
+  on: words,
+  rateLimit: 'message',
+  target: ({ to }) => to,
+  knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
+  allow: (actor, target) => may.sendPrivateMessage(actor, target),
+  run: ({ data, self, actor, target, room }) => {
+    const text = validateMessage(data.chatMessage, room);
+    const message: ChatMessage = {
+      id: room.newId(),
+      seq: 0,
+      kind: 'private',
+      text,
+      style: permittedStyle(actor, data.style ?? {}, DEFAULT_PRIVATE_COLOR),
+      room: room.settings.name,
+      props: { roomId: [self.userId, target.userId].sort().join(' ') },
+      userType: 'all',
+      sender: senderOf(self),
+      sentAt: new Date(room.now()).toISOString(),
+    };
+    // The name of a room that is not listed is for its own people.
+    const isTold = !room.meta.unlisted || actor.room === room.id;
+    return [
+      { do: 'sendPrivateMessage', userId: target.userId, message },
+      { do: 'sendPrivateMessage', userId: self.userId, message: isTold ? message : { ...message, room: '' } },
+      ...answerable(self, target.userId),
+      { do: 'answer', data: { id: message.id } },
+    ];
+  },
+});
+
+/** Stored only for invisible senders, whom the other could otherwise not answer. */
+function answerable({ userId, visibility, repliesAllowedFrom }: Participant, peer: string): Effect[] {
+  if (visibility === 'visible' || repliesAllowedFrom.includes(peer)) return [];
+  return [
+    {
+      do: 'change',
+      userId,
+      change: { repliesAllowedFrom: [...repliesAllowedFrom, peer].slice(-ANSWERABLE_KEPT) },
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import { WARNING_MAX_GRAPHEMES } from '../../../../protocol/constants.ts';
+import { Failure } from '../../../../protocol/errors/failure.ts';
+import { may } from '../../../../protocol/rules/may.ts';
+import { graphemes } from '../../../../protocol/text/length.ts';
+import { sendWarningMessage } from '../../../../protocol/wire/up/messages.ts';
+import { targeted } from '../command.ts';
+
+export const warning = targeted({
+  on: sendWarningMessage,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  allow: (actor, target) => may.warn(actor, target),
+  audit: ({ target, data }) => ({ type: 'warning', target: target.nickname, text: data.text.trim() }),
+  run: ({ data, self, target, room }) => {
+    const text = data.text.trim();
+    if (text === '') throw new Failure('empty_message');
+    if (graphemes(text) > WARNING_MAX_GRAPHEMES)
+      throw new Failure('message_too_long', { limit: WARNING_MAX_GRAPHEMES });
+    const sentAt = new Date(room.now()).toISOString();
+    return [{ do: 'warn', userId: target.userId, warning: { text, from: self.nickname, sentAt } }];
+  },
+});

@@ -1,0 +1,40 @@
+import { hasPermission } from '../../../../protocol/rules/actor.ts';
+import { may } from '../../../../protocol/rules/may.ts';
+import { isBoundToRooms } from '../../../../protocol/rules/power.ts';
+import { requestBanUser } from '../../../../protocol/wire/up/moderation.ts';
+import { auditPerson } from '../../audit.ts';
+import { targeted } from '../command.ts';
+import { call } from '../effect.ts';
+
+/**
+ * The quick ban of device and address, of the device alone by a master of rooms. The call writes its own event and disconnects
+ * whom the ban matches.
+ */
+export const banUser = targeted({
+  on: requestBanUser,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  load: async ({ actor, target, room }, reads) => {
+    // The lobby hears of people within a second, and this one is here.
+    if (!isBoundToRooms(actor)) return [room.id];
+    const everybody = await reads.connectedUsers();
+    const others = everybody.filter(({ participant }) => participant.fingerprint === target.fingerprint);
+    return [room.id, ...others.map(({ roomId }) => roomId)];
+  },
+  allow: (actor, target, _, rooms) => may.ban(actor, target, rooms),
+  run: ({ data, self, actor, target }) => {
+    const { userId, role, rank } = actor;
+    const { nickname, fingerprint } = target;
+    const ipAddress = isBoundToRooms(actor) ? null : target.ipAddress;
+    const kicksShielded = hasPermission(actor, 'canKickShielded');
+    return [
+      call('ban', [
+        {
+          by: { ...auditPerson(self), userId, role, rank, kicksShielded },
+          target: { nickname, fingerprint, ipAddress, host: null },
+          banDuration: data.banDuration ?? null,
+        },
+      ]),
+    ];
+  },
+});

@@ -1,0 +1,30 @@
+import { SECOND_MS } from '../../../../protocol/constants.ts';
+import { isVisitor, type Target } from '../../../../protocol/rules/actor.ts';
+import { may } from '../../../../protocol/rules/may.ts';
+import { requestKickUser } from '../../../../protocol/wire/up/moderation.ts';
+import { targeted } from '../command.ts';
+import { type AuditNote, call } from '../effect.ts';
+
+/** Out of the whole chat, and kept out for a while. The mark of a one-time kick ends with the session that had it. */
+export const kickUser = targeted({
+  on: requestKickUser,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  allow: (actor, target) => may.kick(actor, target),
+  audit: ({ target, targetActor: kicked, data }) => kickNote(kicked, target.nickname, data.reason ?? null),
+  run: ({ data, target, room }) => {
+    const until = room.now() + room.siteConfig.options.kickHoldSeconds * SECOND_MS;
+    const message = data.reason?.trim();
+    const details = { until, ...(message && { message }) };
+    return [
+      call('blockReentry', [target, details]),
+      { do: 'leave', userId: target.userId, reason: 'kicked', details },
+    ];
+  },
+});
+
+export const kickNote = (kicked: Target, nickname: string, reason: string | null): AuditNote => ({
+  type: isVisitor(kicked) ? 'kickVisitor' : 'kickConnected',
+  target: nickname,
+  text: reason,
+});

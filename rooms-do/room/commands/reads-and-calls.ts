@@ -1,0 +1,60 @@
+import type { RoomRecord } from '../../../domain/admission.ts';
+import type { Announcement } from '../../../domain/announcement.ts';
+import type {
+  BanRequest,
+  IconRecord,
+  PasswordCheck,
+  RoomAnswer,
+  RoomChange,
+  RoomMaker,
+  StarRecord,
+} from '../../../domain/backoffice.ts';
+import type { Participant } from '../../../domain/participant.ts';
+import type { ReportCount } from '../../../protocol/entities/report.ts';
+import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import type { Actor } from '../../../protocol/rules/actor.ts';
+import type { UpData } from '../../../protocol/wire/up.ts';
+import type { BulkKick, DisconnectDetails } from '../../rpc/directives.ts';
+import type { ConnectedUser } from '../../rpc/reports.ts';
+import type { TransferTickets } from '../../rpc/transfer-tickets.ts';
+
+/** What a command may read outside the room before its rule is asked. Nothing of this changes anything. */
+export type Reads = {
+  /** Every room, also those that are in no list. */
+  rooms(): Promise<readonly RoomRecord[]>;
+  /** Everybody in every room. */
+  connectedUsers(): Promise<readonly ConnectedUser[]>;
+  /** Open reports of the last day. */
+  openReports(): Promise<readonly ReportCount[]>;
+  icon(name: string): Promise<IconRecord | null>;
+  star(name: string): Promise<StarRecord | null>;
+};
+
+/** When the participant last asked to join a room; the ticket of an invitation. */
+export type TransferRequest = { lastJoinAt?: number; invitation?: string };
+
+/** What a command may have done outside the room, as effects. */
+export type Calls = {
+  /** Checks a room's password and counts a wrong one. */
+  checkPassword(roomId: string, password: string, deviceId: string): Promise<PasswordCheck>;
+  /** Asks another room to admit a participant as they are by then. */
+  requestTransfer(
+    roomId: string,
+    userId: string,
+    request?: TransferRequest,
+  ): Promise<TransferTickets | { refused: ErrorCode }>;
+  createRoom(by: RoomMaker, request: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
+  changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer>;
+  /** Its participants stay until the lobby reads the rooms again. */
+  removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer>;
+  /** Invites those whom `by` sees and answers how many they are; null where there is no such room. */
+  invite(by: Actor, nickname: string, roomId: string, userIds: readonly string[]): Promise<number | null>;
+  /** Keeps somebody out of the chat until then, also while they are between two rooms. */
+  blockReentry(target: Participant, details: DisconnectDetails & { until: number }): Promise<void>;
+  announce(announcement: Announcement): Promise<void>;
+  /** Removes many participants from every room, each judged where they are, and answers how many. */
+  bulkKick(bulkKick: BulkKick): Promise<number>;
+  /** Reserves a nickname for a participant; the refusal, or null. */
+  claimNickname(participant: Participant, nickname: string): Promise<ErrorCode | null>;
+  ban(request: BanRequest): Promise<void>;
+};

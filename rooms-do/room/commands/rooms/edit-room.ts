@@ -1,0 +1,14 @@
+import { may } from '../../../../protocol/rules/may.ts';
+import { requestEditRoom } from '../../../../protocol/wire/up/rooms.ts';
+import { roomMaker } from '../../audit.ts';
+import { command } from '../command.ts';
+import { call } from '../effect.ts';
+import { answerRoom, findRoomById } from './find-room.ts';
+
+export const editRoom = command({
+  on: requestEditRoom,
+  rateLimit: 'request',
+  load: ({ data }, reads) => findRoomById(reads, data.roomId),
+  allow: (actor, _, record) => (record ? may.editRoom(actor, record) : 'room_not_found'),
+  run: ({ data, self }) => [call('changeRoom', [roomMaker(self), data], answerRoom)],
+});

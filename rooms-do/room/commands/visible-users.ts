@@ -1,0 +1,17 @@
+import { actorOf } from '../../../domain/participant.ts';
+import type { Actor } from '../../../protocol/rules/actor.ts';
+import { seesRoomOf, seesUser } from '../../../protocol/rules/visibility.ts';
+import { byConnectTime } from '../../rpc/by-connect-time.ts';
+import type { ConnectedUser } from '../../rpc/reports.ts';
+import type { Reads } from './reads-and-calls.ts';
+
+/** The users of every room, as far as the viewer may know that they are there, in the order in which they connected. */
+export async function visibleUsers(reads: Reads, viewer: Actor): Promise<ConnectedUser[]> {
+  const everybody = await reads.connectedUsers();
+  return everybody
+    .filter(({ participant, roomId, unlisted }) => {
+      const other = actorOf(participant, roomId);
+      return seesUser(viewer, other) && seesRoomOf(viewer, other, unlisted);
+    })
+    .sort((a, b) => byConnectTime(a.participant, b.participant));
+}

@@ -1,0 +1,139 @@
+import type { RoomRecord } from '../../domain/admission.ts';
+import type { ViewerClass } from '../../protocol/rules/visibility.ts';
+import { StoredValue } from '../storage/stored-value.ts';
+import { AlarmScheduler } from './alarms/alarm-scheduler.ts';
+import { expireDisconnected } from './alarms/disconnect-expiry.ts';
+import { idleTimeoutTask } from './alarms/idle-timeout.ts';
+import { oneTimeKickExpiry } from './alarms/one-time-kick-expiry.ts';
+import { subscriptionExpiry } from './alarms/subscription-expiry.ts';
+import { temporaryRoomExpiry } from './alarms/temporary-room-expiry.ts';
+import { onLobbyRefreshed, onSiteConfigChanged } from './apply-lobby-update.ts';
+import { Connections } from './connections/connections.ts';
+import { classOf, sendTo } from './connections/deliver.ts';
+import { FanOut } from './connections/fan-out.ts';
+import { History } from './messages/history.ts';
+import { MessageCounter } from './messages/message-counter.ts';
+import { scheduledMessagesTask } from './messages/scheduled-messages.ts';
+import { Outbox, outboxRetry } from './outbox.ts';
+import type { RoomPorts } from './ports.ts';
+import { onConnectionLost } from './presence/lifecycle.ts';
+import { LobbySubscription } from './presence/lobby-subscription.ts';
+import { Participants } from './presence/participants.ts';
+import { PresenceFeeds } from './presence/presence-feeds.ts';
+import { PresenceReporter } from './presence/presence-reporter.ts';
+import { markOrphansDisconnected } from './presence/reconnect-grace.ts';
+import { configuredLimits, RateLimits } from './rate-limits/rate-limits.ts';
+import { StoredRateLimits } from './rate-limits/stored-rate-limits.ts';
+import { type Clock, placeOf, type RoomState, siteConfigOf } from './room-state.ts';
+import { StoredSiteConfig } from './stored-site-config.ts';
+import { RecentTransfers } from './transfer/recent-transfers.ts';
+
+/**
+ * Builds a room from its stored tables, its sockets and its ports: the only place that knows how the parts hang together.
+ * The parts reach the whole through functions that are called only once it is built.
+ */
+export function compose(
+  ctx: DurableObjectState,
+  record: RoomRecord,
+  clock: Clock,
+  ports: RoomPorts,
+): RoomState {
+  const { sql } = ctx.storage;
+  const { settings, ...meta } = record;
+  const { _id: id } = settings;
+  const participants = new Participants(sql);
+  const connections = new Connections(ctx, slow => onConnectionLost(room, slow));
+  const { now } = clock;
+  const people = {
+    clock,
+    participants,
+    connections,
+    fanOut: new FanOut<ViewerClass>(connections, { now, visibleCount: () => participants.visibleCount }),
+    lobby: new LobbySubscription({
+      roomId: id,
+      siteConfig: new StoredSiteConfig(sql),
+      subscribe: everybody => ports.lobby.snapshot(id, everybody),
+      isWatched: () => connections.watchers().length > 0,
+      refreshed: changed => onLobbyRefreshed(room, changed),
+      siteConfigChanged: before => onSiteConfigChanged(room, before),
+    }),
+  };
+  const room: RoomState = {
+    ...people,
+    id,
+    settings,
+    meta,
+    record: new StoredValue(sql, 'record'),
+    ports,
+    history: new History(sql, clock.newId),
+    messageCounter: new MessageCounter({ now, send: counts => ports.lobby.addMessageCounts(counts) }),
+    rateLimits: new RateLimits(() => configuredLimits(siteConfigOf(room).options), new StoredRateLimits(sql)),
+    presence: feedsOf(people, () => room),
+    reporter: reporterOf(id, people, ports),
+    outbox: outboxOf(sql, now, ports, () => room),
+    alarms: new AlarmScheduler(ports.setAlarm),
+    emptySince: new StoredValue(sql, 'emptySince'),
+    loopDueAt: new StoredValue(sql, 'loopDueAt'),
+    recentTransfers: new RecentTransfers(),
+  };
+  room.alarms.register(...tasksOf(room));
+  restore(room);
+  return room;
+}
+
+type People = Pick<RoomState, 'clock' | 'participants' | 'connections' | 'fanOut' | 'lobby'>;
+
+/** What participants are told of each other. */
+const feedsOf = ({ clock, ...people }: People, room: () => RoomState): PresenceFeeds =>
+  new PresenceFeeds({
+    ...people,
+    now: clock.now,
+    place: () => placeOf(room()),
+    classOfConnection: ({ userId }) => {
+      const participant = people.participants.get(userId);
+      return participant ? classOf(room(), participant) : 'v';
+    },
+    sendTo: (userId, envelope) => sendTo(room(), userId, envelope),
+  });
+
+/** What the lobby is told of the participants. */
+const reporterOf = (roomId: string, { clock, participants }: People, ports: RoomPorts): PresenceReporter =>
+  new PresenceReporter({
+    now: clock.now,
+    roomId,
+    instance: clock.newId(),
+    find: userId => participants.get(userId),
+    all: () => participants.all(),
+    send: report => ports.lobby.report(report),
+  });
+
+/** What the database is still to be told. A new entry plans the next try. */
+const outboxOf = (sql: SqlStorage, now: Clock['now'], ports: RoomPorts, room: () => RoomState): Outbox =>
+  new Outbox(
+    sql,
+    now,
+    entries => ports.backoffice.persist(entries),
+    () => room().alarms.plan(),
+  );
+
+/** Everything that a room does later by itself. */
+const tasksOf = (room: RoomState) => [
+  expireDisconnected(room),
+  subscriptionExpiry(room),
+  oneTimeKickExpiry(room),
+  idleTimeoutTask(room),
+  scheduledMessagesTask(room),
+  outboxRetry(room),
+  temporaryRoomExpiry(room),
+];
+
+/** After hibernation or a restart: the remaining sockets go on receiving, and their owners know the lists already. */
+function restore(room: RoomState): void {
+  for (const connection of room.connections.all()) {
+    const participant = room.participants.get(connection.userId);
+    if (participant) room.fanOut.add(connection, classOf(room, participant));
+  }
+  room.presence.restore();
+  if (room.connections.watchers().length > 0) void room.lobby.refresh();
+  markOrphansDisconnected(room);
+}

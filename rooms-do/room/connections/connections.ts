@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import {
+  ACTIVITY_SAVED_EVERY_MS,
+  BAD_FRAMES_MAX,
+  BAD_FRAMES_WINDOW_MS,
+} from '../../../protocol/constants.ts';
+import { CLOSE, type CloseReason } from '../../../protocol/wire/close-codes.ts';
+import { type DownData, type DownName, encode } from '../../../protocol/wire/down.ts';
+import { Unanswered } from './unanswered.ts';
+
+/**
+ * What a socket remembers through hibernation. `page` is the origin of the page that opened it, `activeAt` when its person
+ * last sent anything, `closesAt` when it closes for idleness, once its person was warned (both in milliseconds).
+ */
+const Attachment = z.object({
+  userId: z.string(),
+  sessionId: z.string(),
+  page: z.string(),
+  watchesAll: z.boolean(),
+  activeAt: z.number(),
+  closesAt: z.number().nullable(),
+});
+type Attachment = z.infer<typeof Attachment>;
+
+type AttachmentData = Pick<Attachment, 'userId' | 'sessionId' | 'page'>;
+
+/** One live socket of a person. `unanswered` starts again after hibernation, which only comes to a room that has been quiet. */
+export type Connection = {
+  readonly socket: WebSocket;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly page: string;
+  watchesAll: boolean;
+  activeAt: number;
+  closesAt: number | null;
+  /** The `activeAt` that the stored attachment has. */
+  savedAt: number;
+  unanswered: Unanswered;
+  badFrames: number[];
+  closed: boolean;
+};
+
+const ENCODER = new TextEncoder();
+
+/** The room's connections: accepted for hibernation, remembered by their attachment, never sent to once closed. */
+export class Connections {
+  #ctx: DurableObjectState;
+  #onSlow: (connection: Connection) => void;
+  #bySocket = new Map<WebSocket, Connection>();
+  #measured = { frame: '', bytes: 0 };
+
+  /** `onSlow` is called with a socket that was closed because it did not keep up. */
+  constructor(ctx: DurableObjectState, onSlow: (connection: Connection) => void) {
+    this.#ctx = ctx;
+    this.#onSlow = onSlow;
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
+    for (const socket of ctx.getWebSockets()) if (socket.readyState === WebSocket.OPEN) this.#restore(socket);
+  }
+
+  /** After hibernation. A socket whose attachment cannot be read has no owner any more: its client dials again. */
+  #restore(socket: WebSocket): void {
+    const attachment = Attachment.safeParse(socket.deserializeAttachment());
+    if (attachment.success) {
+      this.#bySocket.set(
+        socket,
+        newConnection(socket, afterHibernation(attachment.data), new Unanswered(null)),
+      );
+      return;
+    }
+    console.error(JSON.stringify({ what: 'attachment_unreadable', error: attachment.error.message }));
+    socket.close(CLOSE.restarting, 'restarting');
+  }
+
+  all(): Connection[] {
+    return [...this.#bySocket.values()].filter(connection => !connection.closed);
+  }
+
+  /** The sockets that receive the users list of all rooms. */
+  watchers(): Connection[] {
+    return this.all().filter(connection => connection.watchesAll);
+  }
+
+  ofUser(userId: string): Connection[] {
+    return this.all().filter(connection => connection.userId === userId);
+  }
+
+  get(socket: WebSocket): Connection | undefined {
+    return this.#bySocket.get(socket);
+  }
+
+  accept(socket: WebSocket, data: AttachmentData, now: number): Connection {
+    const attachment: Attachment = { ...data, watchesAll: false, activeAt: now, closesAt: null };
+    this.#ctx.acceptWebSocket(socket);
+    socket.serializeAttachment(attachment);
+    const connection = newConnection(socket, attachment, new Unanswered(0));
+    this.#bySocket.set(socket, connection);
+    return connection;
+  }
+
+  watchAll(connection: Connection, on: boolean): void {
+    this.updateAttachment(connection, { watchesAll: on });
+  }
+
+  /** Records activity. It is stored rarely, so a room that hibernated finds somebody idle a little later. */
+  markActive(connection: Connection, now: number): void {
+    connection.activeAt = now;
+    if (connection.closesAt !== null || now - connection.savedAt >= ACTIVITY_SAVED_EVERY_MS)
+      this.updateAttachment(connection, { closesAt: null });
+  }
+
+  /** Changes what a socket remembers through hibernation. */
+  updateAttachment(
+    connection: Connection,
+    change: Partial<Pick<Attachment, 'watchesAll' | 'activeAt' | 'closesAt'>>,
+  ): void {
+    Object.assign(connection, change);
+    const { userId, sessionId, page, watchesAll, activeAt, closesAt } = connection;
+    connection.savedAt = activeAt;
+    const attachment: Attachment = { userId, sessionId, page, watchesAll, activeAt, closesAt };
+    connection.socket.serializeAttachment(attachment);
+  }
+
+  send<Name extends DownName>(connection: Connection, event: Name, data: DownData<Name>): void {
+    this.sendFrame(connection, encode(event, data), 1);
+  }
+
+  /** Sends a frame that holds `envelopes` envelopes. A socket that does not keep up is closed, so that it never costs the room its memory. */
+  sendFrame(connection: Connection, frame: string, envelopes: number): void {
+    if (connection.closed || connection.socket.readyState !== WebSocket.OPEN) return;
+    const bytes = this.#bytesOf(frame);
+    if (!connection.unanswered.hasRoomFor(envelopes, bytes)) {
+      this.#closeSlow(connection);
+      return;
+    }
+    try {
+      connection.socket.send(frame);
+      connection.unanswered.add(envelopes, bytes);
+    } catch (error) {
+      // The client is gone and its close has not arrived yet. One such socket must not stop the others.
+      console.warn(JSON.stringify({ what: 'send_failed', error: String(error) }));
+      this.#closeSlow(connection);
+    }
+  }
+
+  /** The same frame goes to many sockets, one after the other: it is measured once. */
+  #bytesOf(frame: string): number {
+    if (frame !== this.#measured.frame) this.#measured = { frame, bytes: ENCODER.encode(frame).length };
+    return this.#measured.bytes;
+  }
+
+  /** Counts a frame that could not be understood; true when there were too many. */
+  recordBadFrame(connection: Connection, now: number): boolean {
+    connection.badFrames = [...connection.badFrames.filter(at => now - at < BAD_FRAMES_WINDOW_MS), now];
+    return connection.badFrames.length >= BAD_FRAMES_MAX;
+  }
+
+  /** Marked as closed in memory first, so that no frame is taken from it or sent to it afterwards. */
+  close(connection: Connection, reason: CloseReason): void {
+    connection.closed = true;
+    try {
+      connection.socket.close(CLOSE[reason], reason);
+    } catch (error) {
+      console.warn(JSON.stringify({ what: 'close_failed', reason, error: String(error) }));
+    }
+  }
+
+  /** A stalled client may never say that it closed, so nothing waits for that. */
+  #closeSlow(connection: Connection): void {
+    this.close(connection, 'too_slow');
+    this.#onSlow(connection);
+  }
+
+  /** Forgets a socket that has closed, whoever closed it. */
+  remove(socket: WebSocket): Connection | undefined {
+    const connection = this.#bySocket.get(socket);
+    if (connection) connection.closed = true;
+    this.#bySocket.delete(socket);
+    return connection;
+  }
+}
+
+/** Activity after the last stored moment is not known: it is assumed until the next one would have been stored. */
+const afterHibernation = (attachment: Attachment): Attachment => ({
+  ...attachment,
+  activeAt: attachment.activeAt + ACTIVITY_SAVED_EVERY_MS,
+});
+
+const newConnection = (socket: WebSocket, attachment: Attachment, unanswered: Unanswered): Connection => ({
+  socket,
+  ...attachment,
+  savedAt: attachment.activeAt,
+  unanswered,
+  badFrames: [],
+  closed: false,
+});

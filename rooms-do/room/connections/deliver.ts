@@ -1,0 +1,54 @@
+import { actorOf, type Participant } from '../../../domain/participant.ts';
+import { catalogue } from '../../../protocol/errors/catalogue.ts';
+import { type ViewerClass, viewerClass } from '../../../protocol/rules/visibility.ts';
+import type { CloseReason } from '../../../protocol/wire/close-codes.ts';
+import type { DisconnectDetails } from '../../rpc/directives.ts';
+import type { RoomState } from '../room-state.ts';
+import { ANNOUNCED_CLOSE_REASONS } from './announced-close-reasons.ts';
+import type { Connection } from './connections.ts';
+
+/** To everybody in the room. */
+export const publish = (room: RoomState, envelope: string): void => room.fanOut.publish(() => envelope);
+
+/** To one participant, on every socket of theirs, after whatever was sent before. */
+export function sendTo(room: RoomState, userId: string, envelope: string): void {
+  for (const connection of room.connections.ofUser(userId)) {
+    room.fanOut.flush(connection);
+    room.connections.sendFrame(connection, envelope, 1);
+  }
+}
+
+/** Publishes something that one participant does not receive. */
+export function publishWithout(room: RoomState, userId: string, act: () => void): void {
+  const participant = room.participants.get(userId);
+  const connections = room.connections.ofUser(userId);
+  for (const connection of connections) {
+    room.fanOut.flush(connection);
+    room.fanOut.remove(connection);
+  }
+  act();
+  if (participant)
+    for (const connection of connections) room.fanOut.add(connection, classOf(room, participant));
+}
+
+/** Closes a socket after telling its owner why, where the reason is one that is told. */
+export function closeConnection(
+  room: RoomState,
+  connection: Connection,
+  reason: CloseReason,
+  { message, until }: DisconnectDetails = {},
+): void {
+  room.fanOut.flush(connection);
+  room.fanOut.remove(connection);
+  if (ANNOUNCED_CLOSE_REASONS.has(reason)) {
+    room.connections.send(connection, 'disconnected', {
+      reason,
+      message: message ?? catalogue[reason].text,
+      ...(until != null && { until: new Date(until).toISOString() }),
+    });
+  }
+  room.connections.close(connection, reason);
+}
+
+export const classOf = (room: RoomState, participant: Participant): ViewerClass =>
+  viewerClass(actorOf(participant, room.id));

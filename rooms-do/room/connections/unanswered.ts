@@ -1,0 +1,82 @@
+import { UNANSWERED_MAX, UNANSWERED_MAX_BYTES } from '../../../protocol/constants.ts';
+
+/** One frame that was sent: how many envelopes had been sent with it in all, and its own size. */
+type SentFrame = { upTo: number; bytes: number };
+
+/**
+ * What one socket was sent and has not answered: envelopes and bytes. Any frame answers envelopes, since a client that talks
+ * owes a `received` only after 128 of them in silence. Bytes are what a stalled client costs in memory: only `received` makes
+ * them less. The largest frame is left out of them: the whole list of a large site is one frame, which everybody is sent by right.
+ */
+export class Unanswered {
+  #frames: SentFrame[] = [];
+  #sent = 0;
+  #answered = 0;
+  /** How many had been sent when the client last sent anything else. */
+  #heard = 0;
+  #bytes = 0;
+  /** After hibernation: what the client counts and this does not. */
+  #before: number | null;
+  /** Envelopes that were taken as received without the client having said so. */
+  #assumed = 0;
+
+  /** `before`: what was sent on this socket already, null where hibernation has forgotten it. */
+  constructor(before: 0 | null) {
+    this.#before = before;
+  }
+
+  get envelopes(): number {
+    return this.#sent - Math.max(this.#answered, this.#heard);
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Whether the client keeps up well enough to be sent this too. */
+  hasRoomFor(envelopes: number, bytes: number): boolean {
+    if (this.envelopes + envelopes > UNANSWERED_MAX) return false;
+    const all = this.#bytes + bytes;
+    return all <= UNANSWERED_MAX_BYTES || all - this.#largest(bytes) <= UNANSWERED_MAX_BYTES;
+  }
+
+  add(envelopes: number, bytes: number): void {
+    this.#sent += envelopes;
+    this.#bytes += bytes;
+    this.#frames.push({ upTo: this.#sent, bytes });
+  }
+
+  /** The client has sent some other frame. */
+  hear(): void {
+    this.#heard = this.#sent;
+  }
+
+  /** The client has received `seq` envelopes in all. False where so many were never sent. */
+  answer(seq: number): boolean {
+    if (this.#before === null) {
+      // Which of them are among those sent since cannot be known: taken for all, and what comes to light later is made up.
+      this.#before = seq - this.#sent;
+      this.#assumed = this.#sent - this.#answered;
+    }
+    const ahead = seq - this.#before - this.#sent;
+    if (ahead > this.#assumed) return false;
+    if (ahead > 0) {
+      this.#assumed -= ahead;
+      this.#before += ahead;
+    }
+    this.#take(seq - this.#before);
+    return true;
+  }
+
+  /** The first frames, as far as they were received whole. */
+  #take(upTo: number): void {
+    this.#answered = Math.max(this.#answered, upTo);
+    const left = this.#frames.findIndex(frame => frame.upTo > upTo);
+    const taken = this.#frames.splice(0, left < 0 ? this.#frames.length : left);
+    for (const { bytes } of taken) this.#bytes -= bytes;
+  }
+
+  #largest(bytes: number): number {
+    return this.#frames.reduce((largest, frame) => Math.max(largest, frame.bytes), bytes);
+  }
+}

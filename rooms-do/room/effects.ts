@@ -1,0 +1,118 @@
+import { WARNINGS_KEPT } from '../../protocol/constants.ts';
+import type { DownData } from '../../protocol/wire/down.ts';
+import { encode } from '../../protocol/wire/down.ts';
+import type { UserEffect } from '../rpc/remote-commands.ts';
+import type { TransferTickets } from '../rpc/transfer-tickets.ts';
+import { record } from './audit.ts';
+import type { ImmediateEffect } from './commands/effect.ts';
+import type { Connection } from './connections/connections.ts';
+import { publish, sendTo } from './connections/deliver.ts';
+import { changeParticipant } from './presence/change-participant.ts';
+import { leave, setVisibility } from './presence/lifecycle.ts';
+import { sendPermissions } from './presence/update-permissions.ts';
+import type { RoomState } from './room-state.ts';
+import { sendTransferTickets } from './transfer/send-transfer-tickets.ts';
+
+/**
+ * The data of the ack, and what must wait for it: a socket that closes gets its ack first. `forwardedEffects` are for the room
+ * of somebody who is not here.
+ */
+export type EffectOutcome = {
+  answer: Record<string, unknown> | undefined;
+  afterAck: (() => void)[];
+  forwardedEffects: UserEffect[];
+};
+
+/** The only place where effects happen, all of them in one turn. `connection` is the sender's, if it is here. */
+export function applyEffects(
+  effects: readonly ImmediateEffect[],
+  room: RoomState,
+  connection: Connection | null,
+): EffectOutcome {
+  const outcome: EffectOutcome = { answer: undefined, afterAck: [], forwardedEffects: [] };
+  for (const effect of effects) {
+    if ('userId' in effect && !room.participants.get(effect.userId)) outcome.forwardedEffects.push(effect);
+    else if (effect.do === 'answer') outcome.answer = effect.data;
+    else if (effect.do === 'answerTicket')
+      outcome.answer = answerTicket(room, effect.userId, effect.tickets, connection);
+    else if (connection && waitsForAck(effect, connection))
+      outcome.afterAck.push(() => applyEffect(effect, room, connection));
+    else applyEffect(effect, room, connection);
+  }
+  return outcome;
+}
+
+type AppliedEffect = Exclude<ImmediateEffect, { do: 'answer' | 'answerTicket' }>;
+
+/** The socket that asked is answered with its ticket; the other sockets of the same participant are sent theirs. */
+function answerTicket(
+  room: RoomState,
+  userId: string,
+  tickets: TransferTickets,
+  connection: Connection | null,
+): Record<string, unknown> {
+  const ticket = sendTransferTickets(room, userId, tickets, { except: connection });
+  return { ticket, room: tickets.room, roomId: tickets.roomId };
+}
+
+/** What closes or floods the sender's own socket, or may close it. */
+const waitsForAck = (effect: AppliedEffect, connection: Connection): boolean =>
+  effect.do === 'watchAllUsers' ||
+  effect.do === 'reloadRooms' ||
+  ((effect.do === 'leave' || effect.do === 'transfer') && effect.userId === connection.userId);
+
+function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connection | null): void {
+  switch (effect.do) {
+    case 'publishMessage':
+      room.history.append(effect.message, effect.clientId);
+      publish(room, encode('newMessageFromServer', effect.message));
+      room.messageCounter.count();
+      break;
+    case 'sendPrivateMessage':
+      sendTo(room, effect.userId, encode('privateMessage', { ...effect.message, seq: room.history.lastSeq }));
+      break;
+    case 'warn':
+      warn(room, effect.userId, effect.warning);
+      break;
+    case 'change':
+      changeParticipant(room, effect.userId, effect.change);
+      break;
+    case 'grant':
+      changeParticipant(room, effect.userId, effect.change);
+      sendPermissions(room, effect.userId);
+      room.alarms.plan();
+      break;
+    case 'setVisibility':
+      setVisibility(room, effect.userId, effect.visibility);
+      break;
+    case 'watchAllUsers':
+      if (connection) room.presence.watch(connection, effect.on);
+      break;
+    case 'leave':
+      leave(room, effect.userId, effect.reason, effect.details);
+      break;
+    case 'transfer':
+      sendTransferTickets(room, effect.userId, effect.tickets, { by: effect.by ?? undefined });
+      leave(room, effect.userId, 'moved');
+      break;
+    case 'reloadRooms':
+      room.ports.runInBackground('rooms_not_reloaded', room.ports.lobby.roomsChanged());
+      break;
+    case 'persist':
+      room.outbox.put(effect.entry);
+      break;
+    case 'audit':
+      record(room, effect.note.type, effect.by, effect.note);
+      break;
+    default:
+      effect satisfies never;
+  }
+}
+
+/** Stored with the participant, so that somebody whose connection is broken gets it on coming back. */
+function warn(room: RoomState, userId: string, warning: DownData<'receiveWarningMessage'>): void {
+  const participant = room.participants.get(userId);
+  if (!participant) return;
+  changeParticipant(room, userId, { warnings: [...participant.warnings, warning].slice(-WARNINGS_KEPT) });
+  sendTo(room, userId, encode('receiveWarningMessage', warning));
+}

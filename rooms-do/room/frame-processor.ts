@@ -1,0 +1,135 @@
+import { Failure } from '../../protocol/errors/failure.ts';
+import { networkOf } from '../../protocol/text/address.ts';
+import type { UpData } from '../../protocol/wire/up.ts';
+import type { ParsedFrame } from '../rpc/remote-commands.ts';
+import type { ImmediateEffect } from './commands/effect.ts';
+import type { Connection } from './connections/connections.ts';
+import { FrameQueue } from './connections/frame-queue.ts';
+import { BadFrame, headOf, isReceived, parseFrame } from './connections/parse-frame.ts';
+import type { RecentAcks } from './connections/recent-acks.ts';
+import { applyEffects } from './effects.ts';
+import { type Pipeline, run } from './pipeline.ts';
+import { closeForMisuse } from './presence/lifecycle.ts';
+import { type Attempt, AttemptBudget } from './rate-limits/attempt-budget.ts';
+import { recordRateLimited } from './rate-limits/flooding.ts';
+import { refusalOf } from './refusal.ts';
+import type { RoomState } from './room-state.ts';
+
+/** The path of a frame from the socket to its answer. */
+export class FrameProcessor {
+  #room: RoomState;
+  #pipeline: Pipeline;
+  #acks: RecentAcks;
+  #attempts = new AttemptBudget();
+  #queue = new FrameQueue();
+
+  constructor(room: RoomState, pipeline: Pipeline, acks: RecentAcks) {
+    this.#room = room;
+    this.#pipeline = pipeline;
+    this.#acks = acks;
+  }
+
+  receive(connection: Connection, raw: string | ArrayBuffer): Promise<void> | void {
+    const attempt = this.#spendAttempt(connection, raw);
+    if (attempt.waitMs > 0) this.#refuseAttempt(connection, raw, attempt);
+    else if (this.#queue.isFull(connection)) closeForMisuse(this.#room, connection, 'misuse');
+    else return this.#queue.run(connection, () => this.#handle(connection, raw));
+  }
+
+  /** Before any work: neither what a frame says nor what becomes of it matters. */
+  #spendAttempt(connection: Connection, raw: string | ArrayBuffer): Attempt {
+    const { userId } = connection;
+    const network = networkOf(this.#room.participants.get(userId)?.ipAddress ?? '');
+    const kind = isReceived(raw) ? 'received' : 'frame';
+    return this.#attempts.spend(kind, { socket: connection, userId, network }, this.#room.clock.now());
+  }
+
+  #refuseAttempt(connection: Connection, raw: string | ArrayBuffer, { waitMs, isMisuse }: Attempt): void {
+    if (isMisuse) closeForMisuse(this.#room, connection, 'misuse');
+    else this.#sendRefusal(connection, headOf(raw), new Failure('too_fast', { retryAfterMs: waitMs }));
+  }
+
+  #handle(connection: Connection, raw: string | ArrayBuffer): Promise<void> | void {
+    if (connection.closed) return;
+    let frame: ParsedFrame | null = null;
+    try {
+      frame = parseFrame(raw);
+      return this.#answer(connection, frame);
+    } catch (error) {
+      this.#refuse(connection, frame, error);
+    }
+  }
+
+  #answer(connection: Connection, frame: ParsedFrame): Promise<void> | void {
+    const self = this.#room.participants.get(connection.userId);
+    if (!self) throw new Failure('session_ended');
+    if (frame.event === 'received') return this.#answerReceived(connection, frame);
+    connection.unanswered.hear();
+    this.#room.connections.markActive(connection, this.#room.clock.now());
+    if (frame.id !== null && this.#answerRepeated(connection, frame, frame.id)) return;
+    const effects = run(this.#pipeline, frame, self, this.#room.rateLimits);
+    if (!(effects instanceof Promise)) return this.#apply(connection, frame, effects);
+    return effects
+      .then(done => this.#apply(connection, frame, done))
+      .catch(error => this.#refuse(connection, frame, error));
+  }
+
+  #apply(connection: Connection, frame: ParsedFrame, effects: readonly ImmediateEffect[]): void {
+    if (connection.closed) return;
+    const { answer, afterAck } = applyEffects(effects, this.#room, connection);
+    if (frame.id !== null) this.#acks.add(connection.userId, frame.id, answer);
+    this.#acknowledge(connection, frame, answer === undefined ? {} : { data: answer });
+    for (const act of afterAck) act();
+  }
+
+  #answerReceived(connection: Connection, frame: ParsedFrame): void {
+    // The schema of `received` has been passed; the name tells which payload it is.
+    const { seq } = frame.data as UpData<'received'>;
+    if (!connection.unanswered.answer(seq)) throw new BadFrame('invalid_payload', frame.event, frame.id);
+    this.#acknowledge(connection, frame, {});
+  }
+
+  /** A frame that already had its effect is answered again and has no second one. */
+  #answerRepeated(connection: Connection, frame: ParsedFrame, id: string): boolean {
+    const said = this.#acks.find(connection.userId, id);
+    if (said) {
+      this.#room.connections.send(connection, 'ack', said);
+      return true;
+    }
+    const seq =
+      frame.event === 'newMessageFromClient' ? this.#room.history.seqOf(connection.userId, id) : null;
+    if (seq === null) return false;
+    this.#room.connections.send(connection, 'ack', { id, ok: true, data: { seq } });
+    return true;
+  }
+
+  #acknowledge(
+    connection: Connection,
+    { id }: ParsedFrame,
+    answer: { data?: Record<string, unknown> },
+  ): void {
+    if (id === null) return;
+    this.#room.connections.send(connection, 'ack', { id, ok: true, ...answer });
+  }
+
+  #refuse(connection: Connection, frame: ParsedFrame | null, error: unknown): void {
+    if (connection.closed) return;
+    const bad = error instanceof BadFrame ? error : null;
+    const refusal = this.#sendRefusal(connection, frame ?? bad ?? { event: '', id: null }, error);
+    if (refusal.code === 'rate_limited') recordRateLimited(this.#room, connection);
+    if (bad?.code === 'too_large') closeForMisuse(this.#room, connection, 'too_large');
+    else if (bad && this.#room.connections.recordBadFrame(connection, this.#room.clock.now()))
+      closeForMisuse(this.#room, connection, 'misuse');
+  }
+
+  #sendRefusal(
+    connection: Connection,
+    { event, id }: Pick<BadFrame, 'event' | 'id'>,
+    error: unknown,
+  ): ReturnType<typeof refusalOf> {
+    const refusal = refusalOf(error);
+    if (id !== null) this.#room.connections.send(connection, 'ack', { id, ok: false, error: refusal });
+    else this.#room.connections.send(connection, 'failed', { event, error: refusal });
+    return refusal;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Announcement } from '../../../domain/announcement.ts';
+import type { Participant } from '../../../domain/participant.ts';
+import type { Audience } from '../../../protocol/entities/chat-message.ts';
+import { inAudience } from '../../../protocol/rules/in-audience.ts';
+import { isVisitorClass } from '../../../protocol/rules/visibility.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import type { RoomState } from '../room-state.ts';
+
+/** Publishes announcements to the audience in this room for which they are meant. */
+export function broadcastAnnouncements(room: RoomState, announcements: readonly Announcement[]): void {
+  for (const { message, roomId } of announcements) {
+    if (roomId !== null && roomId !== room.id) continue;
+    publishToAudience(room, message.userType, encode('newMessageFromServer', inRoom(room, message)));
+  }
+}
+
+/** To everybody of an audience. */
+export function publishToAudience(room: RoomState, audience: Audience, envelope: string): void {
+  room.fanOut.publish(viewer => {
+    const accountType = isVisitorClass(viewer) ? 'visitor' : 'super';
+    return inAudience(accountType, audience) ? envelope : null;
+  });
+}
+
+/** Recent announcements that a late joiner still gets. */
+export const recentAnnouncementsFor = (room: RoomState, listener: Participant): string[] =>
+  room.lobby.announcements
+    .filter(({ roomId, until }) => until > room.clock.now() && (roomId === null || roomId === room.id))
+    .filter(({ message }) => inAudience(listener.accountType, message.userType))
+    .map(({ message }) => encode('newMessageFromServer', inRoom(room, message)));
+
+const inRoom = (room: RoomState, message: Announcement['message']) => ({
+  ...message,
+  room: room.settings.name,
+  seq: room.history.lastSeq,
+});

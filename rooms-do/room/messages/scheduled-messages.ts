@@ -1,0 +1,90 @@
+import type { Participant } from '../../../domain/participant.ts';
+import type { ScheduledMessage, SiteConfig } from '../../../domain/site-config.ts';
+import { MINUTE_MS } from '../../../protocol/constants.ts';
+import type { ChatMessage, Sender } from '../../../protocol/entities/chat-message.ts';
+import { chatMessages } from '../../../protocol/resources/chat-messages.ts';
+import { inAudience } from '../../../protocol/rules/in-audience.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import type { ScheduledTask } from '../alarms/alarm-scheduler.ts';
+import type { Connection } from '../connections/connections.ts';
+import { type RoomState, siteConfigOf } from '../room-state.ts';
+import { publishToAudience } from './audience-broadcast.ts';
+import { PLAIN_STYLE } from './system-lines.ts';
+
+/** The entry messages for a newcomer of this kind. */
+export const entryMessages = (room: RoomState, listener: Participant): string[] =>
+  siteConfigOf(room)
+    .scheduled.filter(
+      ({ showOnEntry, userType }) => showOnEntry && inAudience(listener.accountType, userType),
+    )
+    .map(message => encode('newMessageFromServer', lineOf(room, message)));
+
+/** Publishes the looped messages while a visible user is connected, so that invisible users have no influence on the loop. */
+export const scheduledMessagesTask = (room: RoomState): ScheduledTask => ({
+  nextAt: () =>
+    visibleConnections(room).length > 0 && looped(siteConfigOf(room)).length > 0
+      ? room.loopDueAt.get()
+      : null,
+  run: now => {
+    for (const message of looped(siteConfigOf(room)))
+      publishToAudience(room, message.userType, encode('newMessageFromServer', lineOf(room, message)));
+    room.loopDueAt.set(following(room.loopDueAt.get() ?? now, loopMs(siteConfigOf(room)), now));
+  },
+});
+
+/** Somebody has joined or become visible. A round that fell due while nobody was here is not repeated. */
+export function resumeLoop(room: RoomState, { userId, visibility }: Participant): void {
+  if (visibility !== 'visible') return;
+  const now = room.clock.now();
+  const due = room.loopDueAt.get();
+  const isRunning =
+    due !== null && (due > now || visibleConnections(room).some(connection => connection.userId !== userId));
+  if (!isRunning) room.loopDueAt.set(now + loopMs(siteConfigOf(room)));
+}
+
+const visibleConnections = (room: RoomState): Connection[] =>
+  room.connections.all().filter(({ userId }) => room.participants.get(userId)?.visibility === 'visible');
+
+/** Restarts the loop when its period changes or its first message is added. */
+export function restartLoop(room: RoomState, before: SiteConfig): void {
+  if (before.loopTimer === siteConfigOf(room).loopTimer && looped(before).length > 0) return;
+  room.loopDueAt.set(room.clock.now() + loopMs(siteConfigOf(room)));
+}
+
+/** The oldest ones, at most as many as operators allow. */
+const looped = ({ scheduled, options }: SiteConfig): ScheduledMessage[] =>
+  scheduled.filter(({ showOnEntry }) => !showOnEntry).slice(0, options.maxBots);
+
+const loopMs = ({ loopTimer }: SiteConfig): number => loopTimer * MINUTE_MS;
+
+/** The next round after `due`. However late this one was, none is repeated and the others keep their times. */
+const following = (due: number, everyMs: number, now: number): number =>
+  due + everyMs * (Math.floor((now - due) / everyMs) + 1);
+
+const lineOf = (room: RoomState, message: ScheduledMessage): ChatMessage => ({
+  id: room.clock.newId(),
+  seq: room.history.lastSeq,
+  kind: 'scheduled',
+  text: message.message,
+  style: { ...PLAIN_STYLE, color: message.messageColor },
+  bgColor: message.messageBGColor,
+  room: room.settings.name,
+  props: {},
+  userType: message.userType,
+  sender: botOf(message),
+  sentAt: new Date(room.clock.now()).toISOString(),
+});
+
+const DEFAULT_IMAGE = '/uploads/defaultAvatar.gif';
+/** The form's initial value: no picture was chosen. */
+const NOT_CHOSEN = chatMessages.fields.avatar.initial;
+
+const botOf = ({ id, name, nameColor, avatar }: ScheduledMessage): Sender => ({
+  userID: `bot-${id}`,
+  username: name,
+  nickname: name,
+  nicknameColor: nameColor,
+  image: avatar && avatar !== NOT_CHOSEN ? `/uploads/avatars/${encodeURIComponent(avatar)}` : DEFAULT_IMAGE,
+  star: { img: null, visible: false },
+  nicknameImg: { name: null, visible: false },
+});

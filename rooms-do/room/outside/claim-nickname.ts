@@ -1,0 +1,24 @@
+import type { Participant } from '../../../domain/participant.ts';
+import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import { skeleton } from '../../../protocol/text/skeleton.ts';
+import { participantsOf, type RoomState } from '../room-state.ts';
+
+/**
+ * A nickname is free when neither an account nor a connected user has one that looks like it, and no word of it is reserved
+ * for a role above the participant's. It is then reserved until the lobby hears of the participant under it. Answers the
+ * refusal, or null.
+ */
+export async function claimNickname(
+  room: RoomState,
+  participant: Participant,
+  nickname: string,
+): Promise<ErrorCode | null> {
+  const { userId } = participant;
+  const wanted = skeleton(nickname);
+  const isTaken = () =>
+    participantsOf(room).some(other => other.userId !== userId && skeleton(other.nickname) === wanted);
+  if (isTaken() || (await room.ports.backoffice.isNicknameOfOther(nickname, userId))) return 'nickname_taken';
+  const result = await room.ports.lobby.claimNickname({ ...participant, nickname }, true);
+  if ('refused' in result) return result.refused;
+  return result.userId !== userId || isTaken() ? 'nickname_taken' : null;
+}

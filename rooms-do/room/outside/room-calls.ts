@@ -1,0 +1,24 @@
+import type { Calls } from '../commands/reads-and-calls.ts';
+import type { RoomState } from '../room-state.ts';
+import { requestTransfer } from '../transfer/request-transfer.ts';
+import { claimNickname } from './claim-nickname.ts';
+import { invite } from './invite.ts';
+
+/** What the commands of a room have done outside it. */
+export function roomCalls(room: RoomState): Calls {
+  const { backoffice, lobby } = room.ports;
+  return {
+    checkPassword: (roomId, password, deviceId) =>
+      backoffice.checkRoomPassword({ roomId, password, deviceId }),
+    requestTransfer: (roomId, userId, request) => requestTransfer(room, roomId, userId, request),
+    createRoom: (by, request) => backoffice.createRoom(by, request),
+    changeRoom: (by, change) => backoffice.changeRoom(by, change),
+    removeRoom: (by, roomId) => backoffice.removeRoom(by, roomId),
+    invite: (by, nickname, roomId, userIds) => invite(room, { by, nickname, roomId }, userIds),
+    blockReentry: (target, details) => lobby.blockReentry(target, details),
+    announce: announcement => lobby.announce(announcement),
+    bulkKick: bulkKick => lobby.bulkKick(bulkKick),
+    claimNickname: (participant, nickname) => claimNickname(room, participant, nickname),
+    ban: request => backoffice.ban(request),
+  };
+}

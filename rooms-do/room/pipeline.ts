@@ -1,0 +1,151 @@
+import { actorOf, type Participant } from '../../domain/participant.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { seesUser } from '../../protocol/rules/visibility.ts';
+import type { UpName } from '../../protocol/wire/up.ts';
+import type { ParsedFrame, RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
+import type { Command, CommandTable, PlainCommand, RoomView, TargetedCommand } from './commands/command.ts';
+import type { AuditNote, Effect, ImmediateEffect } from './commands/effect.ts';
+import type { Calls, Reads } from './commands/reads-and-calls.ts';
+import { BadFrame } from './connections/parse-frame.ts';
+import type { RateLimitName, RateLimits } from './rate-limits/rate-limits.ts';
+
+/** What the pipeline works with: the command table, the room as commands read it, and the ways out of the room. */
+export type Pipeline = {
+  commands: CommandTable;
+  view: RoomView;
+  reads: Reads;
+  calls: Calls;
+  /** Runs a command in the room of its target. */
+  runRemote(command: RemoteCommand): Promise<RemoteOutcome>;
+};
+
+type Result<T> = T | Promise<T>;
+
+/**
+ * Counts, authorises and runs a frame. Throws a `Failure` for everything that is refused. Answers at once where the command
+ * does, so that storing, sending and acknowledging a message happen in one turn.
+ */
+export function run(
+  pipeline: Pipeline,
+  frame: ParsedFrame,
+  self: Participant,
+  rateLimits: RateLimits,
+): Result<readonly ImmediateEffect[]> {
+  const row = rowOf(pipeline, frame);
+  const { view } = pipeline;
+  const waitMs = rateLimits.wait(self.userId, row.rateLimit, view.now());
+  if (waitMs > 0) throw rateLimitFailure(row.rateLimit, waitMs, view);
+  const effects =
+    'target' in row ? runTargeted(pipeline, row, frame, self) : runPlain(pipeline, row, frame, self);
+  return after(effects, done => {
+    rateLimits.take(self.userId, row.rateLimit, view.now());
+    return done;
+  });
+}
+
+/** Judges and runs a command on a participant of this room, whoever sends it and from wherever. */
+export function runForTarget(
+  pipeline: Pipeline,
+  { frame, self, fromRoom, targetId }: RemoteCommand,
+): Result<readonly ImmediateEffect[]> {
+  const { view, reads } = pipeline;
+  const row = rowOf(pipeline, frame);
+  const target = view.participant(targetId);
+  if (!('target' in row) || !target) throw new Failure('user_not_found');
+  const actor = actorOf(self, fromRoom);
+  const targetActor = actorOf(target, view.id);
+  if (!seesUser(actor, targetActor) && !row.knows?.(self, target)) throw new Failure('user_not_found');
+  const { data, id: clientId } = frame;
+  const context = { data, clientId, self, actor, room: view, target, targetActor };
+  return after(row.load ? row.load(context, reads) : null, loaded => {
+    assertAllowed(row.allow(actor, targetActor, data, loaded));
+    return settle(pipeline, row.run(context, loaded), row.audit?.(context), self);
+  });
+}
+
+function runPlain(
+  pipeline: Pipeline,
+  row: PlainCommand<UpName>,
+  { data, id: clientId }: ParsedFrame,
+  self: Participant,
+): Result<readonly ImmediateEffect[]> {
+  const { view, reads } = pipeline;
+  const actor = actorOf(self, view.id);
+  const context = { data, clientId, self, actor, room: view };
+  return after(row.load ? row.load(context, reads) : null, loaded => {
+    assertAllowed(row.allow(actor, data, loaded));
+    return settle(pipeline, row.run(context, loaded), row.audit?.(context), self);
+  });
+}
+
+/** A command on somebody runs in the room where they are. */
+function runTargeted(
+  pipeline: Pipeline,
+  row: TargetedCommand<UpName>,
+  frame: ParsedFrame,
+  self: Participant,
+): Result<readonly ImmediateEffect[]> {
+  const { view } = pipeline;
+  const targetId = row.target(frame.data);
+  const command = { frame, self, fromRoom: view.id, targetId };
+  if (view.participant(targetId)) return runForTarget(pipeline, command);
+  return pipeline.runRemote(command).then(outcome => {
+    if (!outcome.ok) throw failureOf(outcome);
+    const answer = outcome.answer ? [{ do: 'answer', data: outcome.answer } as const] : [];
+    return [...outcome.forwardedEffects, ...answer];
+  });
+}
+
+function rowOf({ commands }: Pipeline, { event, id }: ParsedFrame): Command<UpName> {
+  if (event === 'received') throw new BadFrame('unknown_event', event, id);
+  return commands[event];
+}
+
+/** Performs the calls among the effects and adds the entry of the event record: what was asked for has been granted. */
+function settle(
+  { calls }: Pipeline,
+  effects: readonly Effect[],
+  note: AuditNote | null | undefined,
+  by: Participant,
+): Result<readonly ImmediateEffect[]> {
+  const audit = note ? [{ do: 'audit', note, by } as const] : [];
+  return after(performCalls(effects, calls), done => [...done, ...audit]);
+}
+
+function performCalls(effects: readonly Effect[], calls: Calls): Result<readonly ImmediateEffect[]> {
+  const first = effects.findIndex(effect => effect.do === 'call');
+  const next = effects[first];
+  if (next?.do !== 'call') return effects.filter(effect => effect.do !== 'call');
+  const before = effects.slice(0, first).filter(effect => effect.do !== 'call');
+  return next
+    .perform(calls)
+    .then(further => performCalls([...further, ...effects.slice(first + 1)], calls))
+    .then(done => [...before, ...done]);
+}
+
+function failureOf({ code, message, retryAfterMs, limit }: Extract<RemoteOutcome, { ok: false }>): Failure {
+  return new Failure(code, {
+    ...(message !== undefined && { message }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(limit !== undefined && { limit }),
+  });
+}
+
+/** At once where the value is there at once. */
+const after = <T, Next>(value: Result<T>, then: (value: T) => Result<Next>): Result<Next> =>
+  isThenable(value) ? Promise.resolve(value).then(then) : then(value);
+
+/** The answer of a call to another object is callable and thenable, and no instance of `Promise` (workerd, 2026-11). */
+const isThenable = <T>(value: Result<T>): value is Promise<T> =>
+  ((typeof value === 'object' && value !== null) || typeof value === 'function') &&
+  'then' in value &&
+  typeof value.then === 'function';
+
+/** The sentence names the figures that are set; with those of the requirements it is the catalogue's own. */
+function rateLimitFailure(name: RateLimitName, retryAfterMs: number, { siteConfig }: RoomView): Failure {
+  if (name === 'request') return new Failure('too_fast', { retryAfterMs });
+  const { floodCount, floodSeconds } = siteConfig.options;
+  const message = `Cannot send more than ${floodCount} messages within ${floodSeconds} seconds, please wait`;
+  return new Failure('rate_limited', { retryAfterMs, message });
+}

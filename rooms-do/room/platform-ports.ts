@@ -1,0 +1,35 @@
+import { backofficeOf, lobbyOf, type RoomsEnv, roomOf } from '../rpc/stubs.ts';
+import type { RoomPorts } from './ports.ts';
+
+/** The ports of a room over the platform: stubs of the lobby and the other rooms, the worker's entrypoint, the alarm. */
+export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts {
+  // A stub is used once: after an exception it may stay broken (Cloudflare, Durable Objects error handling, 2026-10).
+  return {
+    lobby: {
+      addMessageCounts: counts => lobbyOf(env).addMessageCounts(counts),
+      admissionData: () => lobbyOf(env).admissionData(),
+      announce: announcement => lobbyOf(env).announce(announcement),
+      blockReentry: (who, details) => lobbyOf(env).blockReentry(who, details),
+      bulkKick: bulkKick => lobbyOf(env).bulkKick(bulkKick),
+      claimNickname: (claim, reserve) => lobbyOf(env).claimNickname(claim, reserve),
+      connections: () => lobbyOf(env).connections(),
+      dispatch: directive => lobbyOf(env).dispatch(directive),
+      locate: userId => lobbyOf(env).locate(userId),
+      report: report => lobbyOf(env).report(report),
+      reserveNickname: claim => lobbyOf(env).reserveNickname(claim),
+      roomsChanged: () => lobbyOf(env).roomsChanged(),
+      snapshot: (roomId, everybody) => lobbyOf(env).snapshot(roomId, everybody),
+    },
+    backoffice: backofficeOf(ctx),
+    room: roomId => ({
+      admit: (id, admission, invitation) => roomOf(env, roomId).admit(id, admission, invitation),
+      issueInvitations: (id, userIds) => roomOf(env, roomId).issueInvitations(id, userIds),
+      runRemoteCommand: command => roomOf(env, roomId).runRemoteCommand(command),
+    }),
+    setAlarm: at => ctx.waitUntil(ctx.storage.setAlarm(at)),
+    runInBackground: (failure, task) =>
+      ctx.waitUntil(
+        task.catch(error => console.error(JSON.stringify({ what: failure, error: String(error) }))),
+      ),
+  };
+}

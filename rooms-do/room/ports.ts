@@ -1,0 +1,40 @@
+import type { Backoffice } from '../../domain/backoffice.ts';
+import type { LobbyApi } from '../rpc/lobby-api.ts';
+import type { RoomApi } from '../rpc/room-api.ts';
+
+/** The methods of another object as they are called from here: all asynchronous. */
+type Remote<Api, Methods extends keyof Api> = {
+  [Method in Methods]: Api[Method] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Awaited<Result>>
+    : never;
+};
+
+export type LobbyPort = Remote<
+  LobbyApi,
+  | 'addMessageCounts'
+  | 'admissionData'
+  | 'announce'
+  | 'blockReentry'
+  | 'bulkKick'
+  | 'claimNickname'
+  | 'connections'
+  | 'dispatch'
+  | 'locate'
+  | 'report'
+  | 'reserveNickname'
+  | 'roomsChanged'
+  | 'snapshot'
+>;
+
+export type OtherRoomPort = Remote<RoomApi, 'admit' | 'issueInvitations' | 'runRemoteCommand'>;
+
+/** Everything outside a room that the room may call. Tests provide their own. */
+export type RoomPorts = {
+  lobby: LobbyPort;
+  backoffice: Backoffice;
+  room(roomId: string): OtherRoomPort;
+  /** Sets the room's one alarm (milliseconds). */
+  setAlarm(at: number): void;
+  /** Keeps a task running that nobody waits for. Its failure is logged under this name. */
+  runInBackground(failure: string, task: Promise<unknown>): void;
+};

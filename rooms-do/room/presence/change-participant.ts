@@ -1,0 +1,35 @@
+import type { Participant } from '../../../domain/participant.ts';
+import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
+import { classOf } from '../connections/deliver.ts';
+import type { RoomState } from '../room-state.ts';
+
+/** Stores a participant. Where the change makes them see others differently, they get a list of what they see now. */
+export function putParticipant(room: RoomState, participant: Participant): void {
+  const before = room.participants.get(participant.userId);
+  room.participants.put(participant);
+  const viewer = classOf(room, participant);
+  if (before && classOf(room, before) !== viewer) changeClass(room, participant, viewer);
+}
+
+export function changeParticipant(room: RoomState, userId: string, change: Partial<Participant>): void {
+  const participant = room.participants.get(userId);
+  if (!participant) return;
+  putParticipant(room, { ...participant, ...change });
+  touchParticipant(room, userId);
+}
+
+/** Something about a participant changed: the users lists and the lobby are told at their next turn. */
+export function touchParticipant(room: RoomState, userId: string): void {
+  room.presence.touch(userId);
+  room.reporter.touch(userId);
+}
+
+function changeClass(room: RoomState, participant: Participant, viewer: ViewerClass): void {
+  for (const connection of room.connections.ofUser(participant.userId)) {
+    room.fanOut.flush(connection);
+    room.fanOut.remove(connection);
+    room.connections.sendFrame(connection, room.presence.begin(participant), 1);
+    room.fanOut.add(connection, viewer);
+    if (connection.watchesAll) room.presence.show(connection);
+  }
+}

@@ -1,0 +1,73 @@
+import type { Participant } from '../../../domain/participant.ts';
+import { actorOf } from '../../../domain/participant.ts';
+import { seesUserAs } from '../../../protocol/rules/visibility.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import type { Connection } from '../connections/connections.ts';
+import { recentAnnouncementsFor } from '../messages/audience-broadcast.ts';
+import { entryMessages } from '../messages/scheduled-messages.ts';
+import { type SystemLine, systemLine } from '../messages/system-lines.ts';
+import { type RoomState, siteConfigOf } from '../room-state.ts';
+
+/** The position from which a client resumes the message history. */
+export type ResumePoint = { since: number; epoch: string } | null;
+
+/** Everything a socket starts from, in one frame: users, rooms, messages, and a welcome for newcomers. */
+export function sendInitialState(
+  room: RoomState,
+  connection: Connection,
+  participant: Participant,
+  resume: ResumePoint,
+  known: Participant | undefined,
+): void {
+  const { reset, messages } = room.history.read(resume, siteConfigOf(room).options.publicMessagesShown);
+  const { epoch } = room.history;
+  const { permissions, masterOf } = actorOf(participant, room.id);
+  const isNew = !known;
+  const wasGranted = Object.keys(participant.granted).length > 0;
+  const envelopes = [
+    room.presence.begin(participant),
+    encode('rooms', { rooms: room.lobby.directory.rooms() }),
+    encode('chatMessagesFromServer', { room: room.settings.name, epoch, reset, messages }),
+    ...(isNew ? [encode('welcomeMsgFromServer', presenceLine(room, 'welcome', participant))] : []),
+    ...(isNew ? entryMessages(room, participant) : []),
+    ...(isNew ? recentAnnouncementsFor(room, participant) : []),
+    ...missedWarnings(known, resume),
+    ...(wasGranted ? [encode('permissionsChanged', { permissions, masterOf })] : []),
+  ];
+  room.connections.sendFrame(connection, `[${envelopes.join(',')}]`, envelopes.length);
+}
+
+/** Warnings sent while the connection was broken. */
+function missedWarnings(known: Participant | undefined, resume: ResumePoint): string[] {
+  if (!known) return [];
+  const from = resume === null ? 0 : (known.disconnectedAt ?? Number.POSITIVE_INFINITY);
+  return known.warnings
+    .filter(({ sentAt }) => Date.parse(sentAt) >= from)
+    .map(warning => encode('receiveWarningMessage', warning));
+}
+
+/**
+ * Sends the joined or left line to those who may see the participant, unless the room's settings forbid it. With `butNot`,
+ * only to those who do not see the participant in that other state: for a change of visibility.
+ */
+export function broadcastPresenceLine(
+  room: RoomState,
+  line: 'joined' | 'left' | 'kicked',
+  participant: Participant,
+  butNot?: Participant,
+): void {
+  if (room.settings.denyShowAccessMsg) return;
+  const event = line === 'joined' ? 'joinedMsgFromServer' : 'leavedMessageFromServer';
+  const envelope = encode(event, presenceLine(room, line, participant));
+  room.fanOut.publish(viewer =>
+    seesUserAs(viewer, participant) && !(butNot && seesUserAs(viewer, butNot)) ? envelope : null,
+  );
+}
+
+const presenceLine = (room: RoomState, kind: SystemLine, of: Participant) =>
+  systemLine(
+    kind,
+    of,
+    { name: room.settings.name, lastSeq: room.history.lastSeq },
+    { id: room.clock.newId(), now: room.clock.now() },
+  );

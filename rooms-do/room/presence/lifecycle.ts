@@ -1,0 +1,183 @@
+import type { Participant } from '../../../domain/participant.ts';
+import { actorOf } from '../../../domain/participant.ts';
+import type { Visibility } from '../../../protocol/entities/user.ts';
+import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { skeleton } from '../../../protocol/text/skeleton.ts';
+import { CLOSE, type CloseReason } from '../../../protocol/wire/close-codes.ts';
+import type { PendingAdmission } from '../../rpc/admissions.ts';
+import { restartEmptyTimer } from '../alarms/temporary-room-expiry.ts';
+import { recordAccess, recordInvisibility } from '../audit.ts';
+import type { Connection } from '../connections/connections.ts';
+import { classOf, closeConnection, publishWithout } from '../connections/deliver.ts';
+import { resumeLoop } from '../messages/scheduled-messages.ts';
+import type { RoomState } from '../room-state.ts';
+import { changeParticipant, putParticipant, touchParticipant } from './change-participant.ts';
+import { broadcastPresenceLine, type ResumePoint, sendInitialState } from './join-frames.ts';
+import { isLastConnection, markDisconnected } from './reconnect-grace.ts';
+
+/** Why somebody with a ticket cannot join after all. Capacity and nickname are judged here once more, so that a race has one winner. */
+export function admissionError(room: RoomState, admission: PendingAdmission): ErrorCode | null {
+  const { identity } = admission;
+  if (room.participants.get(identity.userId)) return null;
+  const wanted = skeleton(identity.nickname);
+  for (const other of room.participants.all()) {
+    const areAccounts = identity.accountType === 'super' && other.accountType === 'super';
+    if (!areAccounts && skeleton(other.nickname) === wanted) return 'nickname_taken';
+  }
+  const verdict = may.enterRoom(actorOf(newParticipant(admission, 0), room.id), {
+    hasPassword: room.settings.hasPassword,
+    passwordOk: true,
+    size: identity.visibility === 'ghost' ? 0 : room.participants.countedSize(),
+    maxUsers: room.settings.maxUsers,
+  });
+  return verdict === 'allowed' ? null : verdict;
+}
+
+/** Joins a participant: a newcomer is welcomed and announced, whoever comes back gets what they missed. `page` is the origin of their page. */
+export function join(
+  room: RoomState,
+  socket: WebSocket,
+  admission: PendingAdmission,
+  resume: ResumePoint,
+  page = '',
+): void {
+  const now = room.clock.now();
+  const known = room.participants.get(admission.identity.userId);
+  const participant: Participant = known
+    ? reconnectedParticipant(known, admission, now)
+    : { ...newParticipant(admission, now), ...admission.transferState };
+  // The counters of a participant who was in the room all along are newer than the transferred ones.
+  if (admission.rateLimits && !known) room.rateLimits.adopt(participant.userId, admission.rateLimits, now);
+  if (known?.accountType === 'visitor') {
+    for (const connection of room.connections.ofUser(participant.userId))
+      closeConnection(room, connection, 'replaced');
+  }
+  putParticipant(room, participant);
+  if (!known) startPresence(room, participant, admission.transferState === null);
+  const { sessionId } = admission.identity;
+  const connection = room.connections.accept(socket, { userId: participant.userId, sessionId, page }, now);
+  sendInitialState(room, connection, participant, resume, known);
+  room.fanOut.add(connection, classOf(room, participant));
+  touchParticipant(room, participant.userId);
+  resumeLoop(room, participant);
+  room.alarms.plan();
+}
+
+/** Announces and records a new participant, who comes into the chat or only from another room. */
+function startPresence(room: RoomState, participant: Participant, isNew: boolean): void {
+  broadcastPresenceLine(room, 'joined', participant);
+  if (isNew) recordAccess(room, participant, 'entered');
+  recordInvisibility(room, participant, null);
+}
+
+/** What somebody is told of the end of their connection: its text where it is not the reason's own, and when a ban or a hold ends. */
+export type DisconnectDetails = { message?: string; until?: number | null };
+
+/** Removes a participant and closes all their sockets with the reason. */
+export function leave(
+  room: RoomState,
+  userId: string,
+  reason: CloseReason,
+  details: DisconnectDetails = {},
+): void {
+  const participant = room.participants.get(userId);
+  if (!participant) return;
+  for (const connection of room.connections.ofUser(userId))
+    closeConnection(room, connection, reason, details);
+  room.participants.remove(userId);
+  broadcastPresenceLine(room, reason === 'kicked' ? 'kicked' : 'left', participant);
+  if (reason !== 'moved') recordAccess(room, participant, 'left');
+  recordInvisibility(room, participant, room.clock.now());
+  touchParticipant(room, userId);
+  restartEmptyTimer(room);
+}
+
+/** Changes a participant's visibility: a leave line for those who no longer see them, a joined line for those who see them now, none for themselves. */
+export function setVisibility(room: RoomState, userId: string, visibility: Visibility): void {
+  const before = room.participants.get(userId);
+  if (!before || before.visibility === visibility) return;
+  const now = room.clock.now();
+  const after = { ...before, visibility, invisibleSince: visibility === 'visible' ? null : now };
+  recordInvisibility(room, before, now);
+  publishWithout(room, userId, () => broadcastPresenceLine(room, 'left', before, after));
+  changeParticipant(room, userId, { visibility, invisibleSince: after.invisibleSince });
+  publishWithout(room, userId, () => broadcastPresenceLine(room, 'joined', after, before));
+  recordInvisibility(room, after, null);
+  resumeLoop(room, after);
+  room.alarms.plan();
+}
+
+/**
+ * A socket has closed. Code 1000 from the client is a deliberate exit; anything else is a broken connection, whose participant
+ * has the reconnect grace. Nothing is left to do for a participant who has left already.
+ */
+export function onSocketClose(room: RoomState, socket: WebSocket, code: number): void {
+  const connection = room.connections.remove(socket);
+  if (!connection) return;
+  if (code === CLOSE.left && isLastConnection(room, connection)) leave(room, connection.userId, 'left');
+  else onConnectionLost(room, connection);
+}
+
+/** Closes one socket for misuse. Its participant has the reconnect grace, as after any broken connection. */
+export function closeForMisuse(room: RoomState, connection: Connection, reason: CloseReason): void {
+  closeConnection(room, connection, reason);
+  onConnectionLost(room, connection);
+}
+
+/** A socket is lost. Its participant has the reconnect grace, unless they have another socket. */
+export function onConnectionLost(room: RoomState, connection: Connection): void {
+  room.fanOut.remove(connection);
+  if (isLastConnection(room, connection)) markDisconnected(room, connection.userId);
+}
+
+/** Ends a login session: its sockets close, and whoever has no other socket leaves. */
+export function endSession(room: RoomState, sessionId: string): void {
+  const ended = room.connections.all().filter(connection => connection.sessionId === sessionId);
+  for (const connection of ended) closeConnection(room, connection, 'session_ended');
+  const people = new Set(ended.map(connection => connection.userId));
+  for (const participant of room.participants.all())
+    if (participant.sessionId === sessionId) people.add(participant.userId);
+  for (const userId of people)
+    if (room.connections.ofUser(userId).length === 0) leave(room, userId, 'session_ended');
+}
+
+const newParticipant = ({ identity, admittedAt }: PendingAdmission, now: number): Participant => ({
+  ...identity,
+  status: 'available',
+  granted: {},
+  restrictedByRank: {},
+  connectedAt: now,
+  joinedRoomAt: now,
+  lastJoinAt: 0,
+  disconnectedAt: null,
+  admittedAt,
+  invisibleSince: identity.visibility === 'visible' ? null : now,
+  oneTimeKickExpiresAt: null,
+  repliesAllowedFrom: [],
+  warnings: [],
+  pinned: false,
+});
+
+/** A participant who comes back: room, appearance, grants and mute stay; what the new connection proved replaces the old. */
+const reconnectedParticipant = (
+  known: Participant,
+  { identity, admittedAt }: PendingAdmission,
+  now: number,
+): Participant => ({
+  ...known,
+  sessionId: identity.sessionId,
+  deviceId: identity.deviceId,
+  fingerprint: identity.fingerprint,
+  ipAddress: identity.ipAddress,
+  country: identity.country,
+  permissions: identity.permissions,
+  canAccessAccountsMenu: identity.canAccessAccountsMenu,
+  masterOf: identity.masterOf,
+  endsAt: identity.endsAt,
+  role: identity.role,
+  rank: identity.rank,
+  joinedRoomAt: now,
+  disconnectedAt: null,
+  admittedAt,
+});

@@ -1,0 +1,109 @@
+import type { Announcement } from '../../../domain/announcement.ts';
+import type { SiteConfig } from '../../../domain/site-config.ts';
+import type { Room } from '../../../protocol/entities/room.ts';
+import type { LobbySnapshot, LobbyUpdate, SubscriptionLevel } from '../../rpc/reports.ts';
+import type { StoredSiteConfig } from '../stored-site-config.ts';
+import { SiteDirectory } from './site-directory.ts';
+
+export type LobbySubscriptionDeps = {
+  roomId: string;
+  siteConfig: StoredSiteConfig;
+  /** Subscribes at the lobby, which sends changes from then on. */
+  subscribe(everybody: boolean): Promise<LobbySnapshot>;
+  /** Whether anybody in the room watches the participants of all rooms. */
+  isWatched(): boolean;
+  /** The state was read, or read again. `changed` are the rooms that differ from what was known. */
+  refreshed(changed: Room[]): void;
+  /** The site configuration has changed; this is the one before. */
+  siteConfigChanged(before: SiteConfig): void;
+};
+
+/**
+ * What the room knows of the rest of the site. It is read from the lobby when it is first needed, kept up to date by the
+ * lobby's updates, and read again after hibernation, after a loss of the lobby, and after an update that arrived while a
+ * reading was under way.
+ */
+export class LobbySubscription {
+  readonly directory = new SiteDirectory();
+  readonly siteConfig: StoredSiteConfig;
+  /** Recent announcements, for late joiners. */
+  announcements: readonly Announcement[] = [];
+  #deps: LobbySubscriptionDeps;
+  #level: SubscriptionLevel = 'nothing';
+  #refreshing: Promise<void> | null = null;
+  #isOutdated = false;
+
+  constructor(source: LobbySubscriptionDeps) {
+    this.#deps = source;
+    this.siteConfig = source.siteConfig;
+  }
+
+  get knowsEverybody(): boolean {
+    return this.#level === 'everybody' && this.#refreshing === null;
+  }
+
+  /** Resolves once the rooms are known, or the lobby could not be reached. */
+  async ready(): Promise<void> {
+    if (this.#level === 'nothing') await (this.#refreshing ?? this.refresh());
+  }
+
+  refresh(): Promise<void> {
+    this.#isOutdated = true;
+    this.#refreshing ??= this.#refresh().finally(() => {
+      this.#refreshing = null;
+    });
+    return this.#refreshing;
+  }
+
+  /** Applies an update and answers the ids of the participants it concerned. */
+  apply(update: LobbyUpdate): string[] {
+    const isWatched = this.#deps.isWatched();
+    if (this.#refreshing) this.#isOutdated = true;
+    else if (isWatched && this.#level !== 'everybody') void this.refresh();
+    if (!isWatched) this.#forgetPeople();
+    this.announcements = [...this.announcements, ...update.announcements];
+    if (update.siteConfig) this.#applySiteConfig(update.siteConfig);
+    return this.directory.apply({ ...update, people: isWatched ? update.people : null });
+  }
+
+  /** Which updates the lobby should send from now on. An empty room wants none and subscribes again when somebody joins. */
+  level(isOccupied: boolean): SubscriptionLevel {
+    if (this.#deps.isWatched()) return 'everybody';
+    if (isOccupied || this.#refreshing) return 'rooms';
+    this.#level = 'nothing';
+    return 'nothing';
+  }
+
+  async #refresh(): Promise<void> {
+    const before = new Map(this.directory.rooms().map(room => [room._id, JSON.stringify(room)]));
+    try {
+      while (this.#isOutdated) {
+        this.#isOutdated = false;
+        const everybody = this.#deps.isWatched();
+        const snapshot = await this.#deps.subscribe(everybody);
+        this.directory.reset(snapshot);
+        this.announcements = snapshot.announcements;
+        this.#applySiteConfig(snapshot.siteConfig);
+        this.#level = everybody ? 'everybody' : 'rooms';
+      }
+    } catch (error) {
+      // People go on talking without the lobby. The room tries again when it next needs it.
+      this.#level = 'nothing';
+      console.warn(
+        JSON.stringify({ what: 'lobby_snapshot_failed', room: this.#deps.roomId, error: String(error) }),
+      );
+    }
+    const isChanged = (room: Room) => before.get(room._id) !== JSON.stringify(room);
+    this.#deps.refreshed(before.size === 0 ? [] : this.directory.rooms().filter(isChanged));
+  }
+
+  #applySiteConfig(siteConfig: SiteConfig): void {
+    const before = this.siteConfig.update(siteConfig);
+    if (before) this.#deps.siteConfigChanged(before);
+  }
+
+  #forgetPeople(): void {
+    this.directory.forgetPeople();
+    if (this.#level === 'everybody') this.#level = 'rooms';
+  }
+}

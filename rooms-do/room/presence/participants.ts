@@ -1,0 +1,76 @@
+import type { Participant } from '../../../domain/participant.ts';
+import { storedJson } from '../../storage/stored-json.ts';
+
+/**
+ * Who is in the room, one stored row each. A deploy drops every socket with its attachment and must still look like a broken
+ * connection, not like everybody leaving.
+ */
+export class Participants {
+  #sql: SqlStorage;
+  #byUser = new Map<string, Participant>();
+  /** The order of joining, stored with each row: a room that wakes lists its participants in the same order. */
+  #turns = new Map<string, number>();
+  #lastTurn = 0;
+  #visibleCount = 0;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    const rows = sql.exec<{ turn: number; body: string }>('SELECT turn, body FROM participants').toArray();
+    for (const { turn, body } of rows.sort((a, b) => a.turn - b.turn)) {
+      const participant = storedJson<Participant>(body);
+      this.#byUser.set(participant.userId, participant);
+      this.#turns.set(participant.userId, turn);
+      this.#lastTurn = turn;
+      this.#visibleCount += visibleIn(participant);
+    }
+  }
+
+  get size(): number {
+    return this.#byUser.size;
+  }
+
+  /** The number of visible participants. Whatever everybody can notice may depend on this number only. */
+  get visibleCount(): number {
+    return this.#visibleCount;
+  }
+
+  get(userId: string): Participant | undefined {
+    return this.#byUser.get(userId);
+  }
+
+  all(): IterableIterator<Participant> {
+    return this.#byUser.values();
+  }
+
+  put(participant: Participant): void {
+    const { userId } = participant;
+    const turn = this.#turns.get(userId) ?? ++this.#lastTurn;
+    this.#turns.set(userId, turn);
+    this.#visibleCount += visibleIn(participant) - visibleIn(this.#byUser.get(userId));
+    this.#byUser.set(userId, participant);
+    const body = JSON.stringify(participant);
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO participants (user_id, turn, body) VALUES (?, ?, ?)',
+      userId,
+      turn,
+      body,
+    );
+  }
+
+  remove(userId: string): void {
+    this.#visibleCount -= visibleIn(this.#byUser.get(userId));
+    this.#byUser.delete(userId);
+    this.#turns.delete(userId);
+    this.#sql.exec('DELETE FROM participants WHERE user_id = ?', userId);
+  }
+
+  /** The number that the room's limit counts: everybody but ghosts. */
+  countedSize(): number {
+    let count = 0;
+    for (const participant of this.#byUser.values()) if (participant.visibility !== 'ghost') count++;
+    return count;
+  }
+}
+
+const visibleIn = (participant: Participant | undefined): number =>
+  participant?.visibility === 'visible' ? 1 : 0;

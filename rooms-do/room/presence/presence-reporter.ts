@@ -1,0 +1,145 @@
+import type { Participant } from '../../../domain/participant.ts';
+import { ROOM_REPORT_MS } from '../../../protocol/constants.ts';
+import type { Visibility } from '../../../protocol/entities/user.ts';
+import type { PassingUser, RoomReport } from '../../rpc/reports.ts';
+
+/** Changes within this time go into one report. */
+const GATHER_MS = 50;
+
+export type ReportSource = {
+  now(): number;
+  roomId: string;
+  instance: string;
+  find(userId: string): Participant | undefined;
+  all(): Iterable<Participant>;
+  /** Answers false when the lobby misses an earlier report and needs the whole list. */
+  send(report: RoomReport): Promise<boolean>;
+};
+
+/** Changed participants of one visibility, until their next report. */
+class PendingReport {
+  readonly dirty = new Set<string>();
+  timer: ReturnType<typeof setTimeout> | null = null;
+  lastAt = 0;
+}
+
+const VISIBILITIES = ['visible', 'hidden', 'ghost'] as const satisfies readonly Visibility[];
+
+/**
+ * Reports to the lobby who joined, changed and left: at most one call a second for each visibility, never one call an event.
+ * Visible participants have a schedule of their own, so that invisible ones do not shift when other rooms hear of them.
+ */
+export class PresenceReporter {
+  #source: ReportSource;
+  #pending = { visible: new PendingReport(), hidden: new PendingReport(), ghost: new PendingReport() };
+  /** The visibility under which each was last reported: whoever saw a participant must hear that they became invisible. */
+  #reported = new Map<string, Visibility>();
+  /** When those joined whom no report has named yet. */
+  #unreported = new Map<string, number>();
+  #whole = true;
+  #turn = 0;
+  #sending: Promise<void> = Promise.resolve();
+  #isOver = false;
+
+  constructor(source: ReportSource) {
+    this.#source = source;
+  }
+
+  touch(userId: string): void {
+    const joinedRoomAt = this.#source.find(userId)?.joinedRoomAt;
+    if (joinedRoomAt !== undefined && !this.#reported.has(userId)) this.#unreported.set(userId, joinedRoomAt);
+    const pending = this.#pending[this.#mostVisible(userId)];
+    pending.dirty.add(userId);
+    this.#schedule(pending);
+  }
+
+  /** With the next report of the ghosts, so that no other report is delayed by it. */
+  sendWhole(): void {
+    this.#whole = true;
+    this.#schedule(this.#pending.ghost);
+  }
+
+  /** The position of the last report, by which the lobby finds out whether it has missed any. */
+  get cursor(): { instance: string; turn: number } {
+    return { instance: this.#source.instance, turn: this.#turn };
+  }
+
+  /** The whole list, for a lobby that asks for it now. */
+  fullReport(): RoomReport {
+    this.#whole = true;
+    return this.#takeWhole();
+  }
+
+  /** The room was removed, and the lobby knows it. */
+  end(): void {
+    this.#isOver = true;
+    for (const { timer } of Object.values(this.#pending)) if (timer !== null) clearTimeout(timer);
+  }
+
+  /** The most visible of what others saw of the participant until now and will see from now on. */
+  #mostVisible(userId: string): Visibility {
+    const seenAs = [this.#reported.get(userId), this.#source.find(userId)?.visibility];
+    return VISIBILITIES.find(each => seenAs.includes(each)) ?? 'ghost';
+  }
+
+  #schedule(pending: PendingReport): void {
+    if (pending.timer !== null || this.#isOver) return;
+    const sinceLast = this.#source.now() - pending.lastAt;
+    const delay = sinceLast >= ROOM_REPORT_MS ? GATHER_MS : ROOM_REPORT_MS;
+    pending.timer = setTimeout(() => this.#sendNext(pending), delay);
+  }
+
+  /** One report after the other: the lobby counts them. */
+  #sendNext(pending: PendingReport): void {
+    pending.timer = null;
+    pending.lastAt = this.#source.now();
+    this.#sending = this.#sending.then(() => this.#send(pending));
+  }
+
+  async #send(pending: PendingReport): Promise<void> {
+    if (!this.#whole && pending.dirty.size === 0) return;
+    try {
+      const report = this.#whole ? this.#takeWhole() : this.#take(pending.dirty);
+      this.#whole ||= !(await this.#source.send(report));
+    } catch (error) {
+      // People go on talking without the lobby; the next report contains everything.
+      console.warn(
+        JSON.stringify({ what: 'lobby_report_failed', room: this.#source.roomId, error: String(error) }),
+      );
+      this.#whole = true;
+    }
+    if (this.#whole) this.#schedule(pending);
+  }
+
+  #takeWhole(): RoomReport {
+    for (const { dirty } of Object.values(this.#pending)) dirty.clear();
+    this.#whole = false;
+    this.#reported.clear();
+    return this.#report({ whole: true, upserted: [...this.#source.all()], removed: [] });
+  }
+
+  #take(dirty: Set<string>): RoomReport {
+    const ids = [...dirty];
+    dirty.clear();
+    const upserted = ids.flatMap(id => this.#source.find(id) ?? []);
+    return this.#report({ whole: false, upserted, removed: ids.filter(id => !this.#source.find(id)) });
+  }
+
+  #report(said: Pick<RoomReport, 'whole' | 'upserted' | 'removed'>): RoomReport {
+    for (const { userId, visibility } of said.upserted) this.#reported.set(userId, visibility);
+    for (const userId of said.removed) this.#reported.delete(userId);
+    const passing = this.#takePassing();
+    const { roomId, instance } = this.#source;
+    return { roomId, instance, turn: ++this.#turn, ...said, ...(passing.length > 0 && { passing }) };
+  }
+
+  #takePassing(): PassingUser[] {
+    const passing: PassingUser[] = [];
+    for (const [userId, joinedRoomAt] of this.#unreported) {
+      const isGone = !this.#source.find(userId);
+      if (isGone) passing.push({ userId, joinedRoomAt });
+      if (isGone || this.#reported.has(userId)) this.#unreported.delete(userId);
+    }
+    return passing;
+  }
+}

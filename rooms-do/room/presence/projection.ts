@@ -1,0 +1,50 @@
+import { actorOf, type Participant } from '../../../domain/participant.ts';
+import type { Sender } from '../../../protocol/entities/chat-message.ts';
+import type { User } from '../../../protocol/entities/user.ts';
+import { PUBLIC_PERMISSIONS } from '../../../protocol/rules/permissions.ts';
+import { seesCountryAs, seesNetworkAs, type ViewerClass } from '../../../protocol/rules/visibility.ts';
+
+export const senderOf = ({ userId, username, nickname, appearance }: Participant): Sender => ({
+  userID: userId,
+  username,
+  nickname,
+  nicknameColor: appearance.nicknameColor,
+  nicknameBGColor: appearance.nicknameBGColor,
+  image: appearance.image,
+  star: appearance.star,
+  nicknameImg: appearance.nicknameImg,
+});
+
+/** A user as the viewers of a class may see them; `room` is where the user is. */
+export function projectUser(
+  participant: Participant,
+  room: { id: string; name: string },
+  viewer: ViewerClass,
+): User {
+  const target = actorOf(participant, room.id);
+  return {
+    ...senderOf(participant),
+    nicknameBGColor: participant.appearance.nicknameBGColor,
+    _id: participant.userId,
+    room: room.name,
+    accountType: participant.accountType,
+    role: participant.role,
+    canAccessAccountsMenu: participant.canAccessAccountsMenu,
+    visibility: participant.visibility,
+    status: participant.status,
+    reconnecting: participant.disconnectedAt !== null,
+    pinned: participant.pinned,
+    existenceTime: new Date(participant.connectedAt).toISOString(),
+    permissions: Object.fromEntries(PUBLIC_PERMISSIONS.map(flag => [flag, target.permissions[flag]])),
+    ...(participant.country !== null &&
+      seesCountryAs(viewer, target) && {
+        country: participant.country,
+        flag: participant.country.toLowerCase(),
+      }),
+    ...(seesNetworkAs(viewer, target) && {
+      ipAddress: participant.ipAddress,
+      fingerprint: participant.fingerprint,
+      originURL: participant.originURL,
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+import { record, SYSTEM_PERSON } from '../audit.ts';
+import type { Connection } from '../connections/connections.ts';
+import { participantsOf, type RoomState } from '../room-state.ts';
+import { changeParticipant } from './change-participant.ts';
+
+/** Whether a lost socket was the last one of a participant who is not marked as disconnected yet. */
+export function isLastConnection(room: RoomState, { userId }: Connection): boolean {
+  return (
+    room.participants.get(userId)?.disconnectedAt === null && room.connections.ofUser(userId).length === 0
+  );
+}
+
+/** Marks a participant as disconnected: they have the reconnect grace to come back. */
+export function markDisconnected(room: RoomState, userId: string): void {
+  changeParticipant(room, userId, { disconnectedAt: room.clock.now() });
+  room.alarms.plan();
+}
+
+/** After a restart the sockets are gone while the participants are stored: all of them have the reconnect grace to come back. */
+export function markOrphansDisconnected(room: RoomState): void {
+  const socketless = participantsOf(room).filter(
+    ({ userId, disconnectedAt }) => disconnectedAt === null && room.connections.ofUser(userId).length === 0,
+  );
+  for (const { userId } of socketless) markDisconnected(room, userId);
+  if (socketless.length > 0) record(room, 'restart', SYSTEM_PERSON);
+}

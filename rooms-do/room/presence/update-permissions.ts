@@ -1,0 +1,29 @@
+import { actorOf, type Participant } from '../../../domain/participant.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import { sendTo } from '../connections/deliver.ts';
+import type { RoomState } from '../room-state.ts';
+import { changeParticipant } from './change-participant.ts';
+import { leave, setVisibility } from './lifecycle.ts';
+
+/** Changes what a participant may do. Whoever may no longer be in the chat leaves; whoever may no longer be invisible is shown. */
+export function updatePermissions(room: RoomState, userId: string, change: Partial<Participant>): void {
+  const before = room.participants.get(userId);
+  if (!before) return;
+  const actor = actorOf({ ...before, ...change }, room.id);
+  if (may.enterChat(actor) !== 'allowed') {
+    leave(room, userId, 'session_ended');
+    return;
+  }
+  changeParticipant(room, userId, change);
+  if (may.setVisibility(actor, before.visibility) !== 'allowed') setVisibility(room, userId, 'visible');
+  sendPermissions(room, userId);
+}
+
+/** Sends a participant their own permissions, after somebody else changed them. */
+export function sendPermissions(room: RoomState, userId: string): void {
+  const participant = room.participants.get(userId);
+  if (!participant) return;
+  const { permissions, masterOf } = actorOf(participant, room.id);
+  sendTo(room, userId, encode('permissionsChanged', { permissions, masterOf }));
+}

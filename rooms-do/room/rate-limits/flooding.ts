@@ -1,0 +1,39 @@
+import type { BanRequest } from '../../../domain/backoffice.ts';
+import { hostAndParents } from '../../../domain/bans.ts';
+import type { Participant } from '../../../domain/participant.ts';
+import { actorOf } from '../../../domain/participant.ts';
+import type { SiteOptions } from '../../../protocol/resources/options.ts';
+import { isShielded, isVisitor } from '../../../protocol/rules/actor.ts';
+import { parseHost } from '../../../protocol/text/host.ts';
+import type { Connection } from '../connections/connections.ts';
+import { type RoomState, siteConfigOf } from '../room-state.ts';
+
+/** Counts a message refused by its rate limit. Whoever goes on regardless is banned by the site, if operators have set that. */
+export function recordRateLimited(room: RoomState, connection: Connection): void {
+  if (!room.rateLimits.recordRefusal(connection.userId, room.clock.now())) return;
+  const flooder = room.participants.get(connection.userId);
+  const request = flooder ? floodBan(flooder, connection.page, siteConfigOf(room).options) : null;
+  if (request) room.ports.runInBackground('flooder_not_banned', room.ports.backoffice.ban(request));
+}
+
+/** The ban for somebody who floods, or null. `page` is the origin of the page that opened the socket. */
+export function floodBan(
+  flooder: Participant,
+  page: string,
+  { banFloodersIP, banFloodersHost }: Pick<SiteOptions, 'banFloodersIP' | 'banFloodersHost'>,
+): BanRequest | null {
+  const actor = actorOf(flooder, '');
+  if (!isVisitor(actor) || isShielded(actor)) return null;
+  const ipAddress = banFloodersIP && flooder.ipAddress !== '' ? flooder.ipAddress : null;
+  const host = banFloodersHost ? foreignHost(flooder.originURL, page) : null;
+  if (ipAddress === null && host === null) return null;
+  const { nickname } = flooder;
+  return { by: 'site', target: { nickname, fingerprint: null, ipAddress, host }, banDuration: null };
+}
+
+/** The host they came from, unless it is the site's own host or a parent of it: such a ban would shut everybody out. */
+function foreignHost(originURL: string, page: string): string | null {
+  const host = URL.canParse(originURL) ? parseHost(new URL(originURL).hostname) : null;
+  const own = hostAndParents(page);
+  return host === null || own.length === 0 || own.includes(host) ? null : host;
+}

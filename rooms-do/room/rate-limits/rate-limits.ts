@@ -1,0 +1,119 @@
+import {
+  FLOOD_REFUSALS_MAX,
+  FLOOD_REFUSALS_WINDOW_MS,
+  REQUEST_MAX,
+  REQUEST_WINDOW_MS,
+  SECOND_MS,
+  SEND_BLOCK_MS,
+  SEND_MAX,
+  SEND_WINDOW_MS,
+} from '../../../protocol/constants.ts';
+import type { SiteOptions } from '../../../protocol/resources/options.ts';
+import type { WindowCounter } from '../../rpc/admissions.ts';
+import { countOne, type Limit, newCounter, waitMs } from './sliding-window.ts';
+
+export type Limits = Record<RateLimitName, Limit>;
+export type RateLimitName = 'message' | 'request';
+
+/** The limits of the requirements. */
+export const DEFAULT_LIMITS: Limits = {
+  message: { max: SEND_MAX, windowMs: SEND_WINDOW_MS, blockMs: SEND_BLOCK_MS },
+  request: { max: REQUEST_MAX, windowMs: REQUEST_WINDOW_MS, blockMs: 0 },
+};
+
+const UNLIMITED: Limit = { max: Number.POSITIVE_INFINITY, windowMs: 0, blockMs: 0 };
+
+/** The limits that operators have set. 0 for either figure means no limit on messages. */
+export function configuredLimits({
+  floodCount,
+  floodSeconds,
+}: Pick<SiteOptions, 'floodCount' | 'floodSeconds'>): Limits {
+  if (floodCount === 0 || floodSeconds === 0) return { ...DEFAULT_LIMITS, message: UNLIMITED };
+  return {
+    ...DEFAULT_LIMITS,
+    message: { max: floodCount, windowMs: floodSeconds * SECOND_MS, blockMs: SEND_BLOCK_MS },
+  };
+}
+
+/** `refusals` are the times of the last messages that were refused. */
+export type UserRateLimits = Record<RateLimitName, WindowCounter> & { refusals: number[] };
+
+/** Storage for counters that must outlive the room's memory. */
+export type RateLimitStore = {
+  read(userId: string, now: number): UserRateLimits | null;
+  write(userId: string, counters: UserRateLimits, until: number, now: number): void;
+};
+
+// The runtime hibernates an object after 10 s of idleness (Cloudflare, Durable Object lifecycle, 2026-10): what matters
+// no longer than that may stay in memory alone.
+const MEMORY_MS = 10_000;
+const SWEEP_OVER = 200;
+
+/** The counters of each user over all their sockets and reconnects. They stay after the user has left, as long as they matter. */
+export class RateLimits {
+  #limits: () => Limits;
+  #store: RateLimitStore | null;
+  #byUser = new Map<string, UserRateLimits & { touched: number }>();
+
+  constructor(limits: () => Limits = () => DEFAULT_LIMITS, stored: RateLimitStore | null = null) {
+    this.#limits = limits;
+    this.#store = stored;
+  }
+
+  wait(userId: string, name: RateLimitName, now: number): number {
+    const counters = this.of(userId, now);
+    const { blockedUntil } = counters[name];
+    const waiting = waitMs(counters[name], this.#limits()[name], now);
+    if (counters[name].blockedUntil !== blockedUntil) this.#persist(userId, name, now);
+    return waiting;
+  }
+
+  take(userId: string, name: RateLimitName, now: number): void {
+    countOne(this.of(userId, now)[name], now);
+    this.#persist(userId, name, now);
+  }
+
+  /** Counts a refused message. True for the one that exceeds the limit, and not again for later ones of the same flood. */
+  recordRefusal(userId: string, now: number): boolean {
+    const counters = this.of(userId, now);
+    const recent = counters.refusals.filter(at => now - at < FLOOD_REFUSALS_WINDOW_MS);
+    counters.refusals = [...recent, now].slice(-FLOOD_REFUSALS_MAX);
+    return recent.length === FLOOD_REFUSALS_MAX - 1;
+  }
+
+  of(userId: string, now: number): UserRateLimits {
+    let counters = this.#byUser.get(userId);
+    if (!counters) {
+      if (this.#byUser.size > SWEEP_OVER) this.#sweep(now);
+      const stored = this.#store?.read(userId, now) ?? {
+        message: newCounter(),
+        request: newCounter(),
+        refusals: [],
+      };
+      counters = { ...stored, touched: now };
+      this.#byUser.set(userId, counters);
+    }
+    counters.touched = now;
+    return counters;
+  }
+
+  /** Takes over the counters of a participant who comes from another room. */
+  adopt(userId: string, counters: UserRateLimits, now: number): void {
+    this.#byUser.set(userId, { ...counters, touched: now });
+    this.#persist(userId, 'message', now);
+  }
+
+  #persist(userId: string, name: RateLimitName, now: number): void {
+    const { windowMs, blockMs } = this.#limits().message;
+    if (name !== 'message' || windowMs + blockMs <= MEMORY_MS) return;
+    const { message, request, refusals } = this.of(userId, now);
+    this.#store?.write(userId, { message, request, refusals }, now + windowMs + blockMs, now);
+  }
+
+  #sweep(now: number): void {
+    const { message, request } = this.#limits();
+    const keptMs = message.windowMs + message.blockMs + request.windowMs + FLOOD_REFUSALS_WINDOW_MS;
+    for (const [userId, counters] of this.#byUser)
+      if (now - counters.touched > keptMs) this.#byUser.delete(userId);
+  }
+}

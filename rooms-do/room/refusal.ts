@@ -1,0 +1,22 @@
+import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import type { Refusal } from '../../protocol/wire/refusal.ts';
+import { BadFrame } from './connections/parse-frame.ts';
+
+/** What the client is told of a refusal. Anything but our own refusals is a fault of ours and is only logged. */
+export function refusalOf(error: unknown): Refusal & { code: ErrorCode } {
+  if (error instanceof BadFrame) return { code: error.code, message: catalogue[error.code].text };
+  if (error instanceof Failure) {
+    const { retryAfterMs, limit } = error.details;
+    return {
+      code: error.code,
+      message: error.message,
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+      ...(limit !== undefined && { limit }),
+    };
+  }
+  console.error(
+    JSON.stringify({ what: 'command_failed', error: error instanceof Error ? error.stack : String(error) }),
+  );
+  return { code: 'internal', message: catalogue.internal.text };
+}

@@ -1,0 +1,38 @@
+import type { RoomView } from './commands/command.ts';
+import { commands } from './commands/index.ts';
+import { roomCalls } from './outside/room-calls.ts';
+import { roomReads } from './outside/room-reads.ts';
+import { runRemote } from './outside/run-remote.ts';
+import type { Pipeline } from './pipeline.ts';
+import { type RoomState, siteConfigOf } from './room-state.ts';
+
+/** The pipeline of a room. */
+export const roomPipeline = (room: RoomState): Pipeline => ({
+  commands,
+  view: viewOf(room),
+  reads: roomReads(room),
+  calls: roomCalls(room),
+  runRemote: command => runRemote(room, command),
+});
+
+/** A room as its commands read it: always as it is now. */
+const viewOf = (room: RoomState): RoomView => ({
+  id: room.id,
+  get settings() {
+    return room.settings;
+  },
+  meta: room.meta,
+  get siteConfig() {
+    return siteConfigOf(room);
+  },
+  get tokenKinds() {
+    return room.lobby.siteConfig.tokenKinds;
+  },
+  get lastSeq() {
+    return room.history.lastSeq;
+  },
+  now: room.clock.now,
+  newId: room.clock.newId,
+  participant: userId => room.participants.get(userId),
+  message: id => room.history.message(id),
+});

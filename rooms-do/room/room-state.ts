@@ -1,0 +1,60 @@
+import type { RoomMeta, RoomRecord } from '../../domain/admission.ts';
+import type { Participant } from '../../domain/participant.ts';
+import type { SiteConfig } from '../../domain/site-config.ts';
+import type { RoomSettings } from '../../protocol/entities/room.ts';
+import type { ViewerClass } from '../../protocol/rules/visibility.ts';
+import type { StoredValue } from '../storage/stored-value.ts';
+import type { AlarmScheduler } from './alarms/alarm-scheduler.ts';
+import type { Connections } from './connections/connections.ts';
+import type { FanOut } from './connections/fan-out.ts';
+import type { History } from './messages/history.ts';
+import type { MessageCounter } from './messages/message-counter.ts';
+import type { Outbox } from './outbox.ts';
+import type { RoomPorts } from './ports.ts';
+import type { LobbySubscription } from './presence/lobby-subscription.ts';
+import type { Participants } from './presence/participants.ts';
+import type { PresenceFeeds } from './presence/presence-feeds.ts';
+import type { PresenceReporter } from './presence/presence-reporter.ts';
+import type { RateLimits } from './rate-limits/rate-limits.ts';
+import type { RecentTransfers } from './transfer/recent-transfers.ts';
+
+export type Clock = { now(): number; newId(): string };
+
+/** What one room consists of. `compose` builds it; everything a room does is a function over it. */
+export type RoomState = {
+  readonly id: string;
+  settings: RoomSettings;
+  readonly meta: RoomMeta;
+  /** The room as the database last described it, so that it wakes without asking. */
+  readonly record: StoredValue<RoomRecord>;
+  readonly clock: Clock;
+  readonly ports: RoomPorts;
+  readonly participants: Participants;
+  readonly connections: Connections;
+  readonly fanOut: FanOut<ViewerClass>;
+  readonly history: History;
+  readonly messageCounter: MessageCounter;
+  readonly rateLimits: RateLimits;
+  /** The rest of the site as the lobby describes it. */
+  readonly lobby: LobbySubscription;
+  readonly presence: PresenceFeeds;
+  readonly reporter: PresenceReporter;
+  readonly outbox: Outbox;
+  readonly alarms: AlarmScheduler;
+  /** Since when nobody is in a temporary room (milliseconds). */
+  readonly emptySince: StoredValue<number>;
+  /** When the scheduled messages are next said (milliseconds). */
+  readonly loopDueAt: StoredValue<number>;
+  /** Where those went who left for another room: the lobby may not know yet. */
+  readonly recentTransfers: RecentTransfers;
+};
+
+export const siteConfigOf = (room: RoomState): SiteConfig => room.lobby.siteConfig.current;
+
+/** The room as lists of people name it. */
+export const placeOf = ({ id, settings }: RoomState): { id: string; name: string } => ({
+  id,
+  name: settings.name,
+});
+
+export const participantsOf = (room: RoomState): Participant[] => [...room.participants.all()];

@@ -1,0 +1,107 @@
+import { type Migration, migrate, renameKeys, rewriteBodies } from '../storage/migrate.ts';
+
+type Json = Record<string, unknown>;
+
+/** The tables of the first release. A room of that release has them; a new room passes through them to the present ones. */
+const firstRelease: Migration = sql => {
+  for (const table of [
+    'occupants (user_id TEXT PRIMARY KEY, turn INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
+    'arrivals (nonce TEXT PRIMARY KEY, expires_at INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
+    'meters (user_id TEXT PRIMARY KEY, until INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
+    'invitations (ticket TEXT PRIMARY KEY, user_id TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID',
+    'ring (slot INTEGER PRIMARY KEY, seq INTEGER NOT NULL, sender TEXT NOT NULL, client_id TEXT, body TEXT NOT NULL)',
+    'outbox (turn INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL)',
+    'settings (only INTEGER PRIMARY KEY, body TEXT NOT NULL)',
+    'house (only INTEGER PRIMARY KEY, body TEXT NOT NULL)',
+    'epoch (only INTEGER PRIMARY KEY, value TEXT NOT NULL)',
+    'emptiness (only INTEGER PRIMARY KEY, since INTEGER NOT NULL)',
+    'rounds (only INTEGER PRIMARY KEY, due INTEGER NOT NULL)',
+  ])
+    sql.exec(`CREATE TABLE IF NOT EXISTS ${table}`);
+};
+
+/** Tables and stored JSON take the words that the code uses; what was a table of one row becomes a stored value. */
+const standardWords: Migration = sql => {
+  sql.exec('ALTER TABLE occupants RENAME TO participants');
+  sql.exec('ALTER TABLE arrivals RENAME TO pending_admissions');
+  sql.exec('ALTER TABLE meters RENAME TO rate_limits');
+  sql.exec('ALTER TABLE ring RENAME TO history');
+  rewriteBodies(sql, { table: 'participants', key: 'user_id' }, participant);
+  rewriteBodies(sql, { table: 'pending_admissions', key: 'nonce' }, pendingAdmission);
+  rewriteBodies(sql, { table: 'rate_limits', key: 'user_id' }, rateLimits);
+  rewriteBodies(sql, { table: 'outbox', key: 'turn' }, outboxEntry);
+  sql.exec('CREATE TABLE stored_values (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
+  for (const [key, body] of [
+    // Before people could make rooms of their own, the settings were stored alone.
+    [
+      'record',
+      "SELECT CASE WHEN json_type(body, '$.settings') IS NULL THEN json_object('settings', json(body), 'createdBy', NULL, 'temporary', json('false'), 'unlisted', json('false')) ELSE body END FROM settings",
+    ],
+    ['siteConfig', 'SELECT body FROM house'],
+    ['epoch', 'SELECT json_quote(value) FROM epoch'],
+    ['emptySince', 'SELECT json_quote(since) FROM emptiness'],
+    ['loopDueAt', 'SELECT json_quote(due) FROM rounds'],
+  ])
+    sql.exec(
+      `INSERT INTO stored_values (key, body) SELECT '${key}', body FROM (SELECT (${body}) AS body) WHERE body IS NOT NULL`,
+    );
+  for (const table of ['settings', 'house', 'epoch', 'emptiness', 'rounds']) sql.exec(`DROP TABLE ${table}`);
+};
+
+/** People in the room and on their way to it remember the rank of who muted or marked them; of those before it is not known. */
+const rankOfRestrictions: Migration = sql => {
+  const unknown = { restrictedByRank: {} };
+  rewriteBodies(sql, { table: 'participants', key: 'user_id' }, body => ({ ...unknown, ...body }));
+  rewriteBodies(sql, { table: 'pending_admissions', key: 'nonce' }, body => ({
+    ...body,
+    transferState: isJson(body.transferState) ? { ...unknown, ...body.transferState } : null,
+  }));
+};
+
+const SESSION_KEYS = {
+  userID: 'userId',
+  sessionID: 'sessionId',
+  deviceID: 'deviceId',
+  look: 'appearance',
+  enteredAt: 'connectedAt',
+  seatedAt: 'joinedRoomAt',
+  absentSince: 'disconnectedAt',
+  unseenSince: 'invisibleSince',
+  markedUntil: 'oneTimeKickExpiresAt',
+  wroteTo: 'repliesAllowedFrom',
+};
+
+const participant = (body: Json): Json => renameKeys(body, SESSION_KEYS);
+
+const rateLimits = (body: Json): Json => renameKeys(body, { ask: 'request' });
+
+function pendingAdmission({ identity, carried, meters, ...rest }: Json): Json {
+  const rewritten = (value: unknown, rewrite: (body: Json) => Json) =>
+    isJson(value) ? rewrite(value) : null;
+  return {
+    ...rest,
+    identity: rewritten(identity, participant),
+    transferState: rewritten(carried, participant),
+    rateLimits: rewritten(meters, rateLimits),
+  };
+}
+
+function outboxEntry(body: Json): Json {
+  const kinds: Record<string, string> = { fact: 'event', spell: 'invisibility', look: 'appearance' };
+  const ids = { userID: 'userId', reporterID: 'reporterId' };
+  const { spell, report, ...rest } = renameKeys(body, { ...ids, fact: 'event', look: 'appearance' });
+  const kind = String(body.kind);
+  return {
+    ...rest,
+    ...(isJson(spell) && { period: renameKeys(spell, ids) }),
+    ...(isJson(report) && { report: renameKeys(report, ids) }),
+    kind: kinds[kind] ?? kind,
+  };
+}
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+export const ROOM_MIGRATIONS: readonly Migration[] = [firstRelease, standardWords, rankOfRestrictions];
+
+/** Brings the tables of a room up to date and answers the storage, ready for use. */
+export const migrateRoom = (sql: SqlStorage): SqlStorage => migrate(sql, ROOM_MIGRATIONS);

@@ -1,0 +1,59 @@
+import { DEFAULT_SITE_CONFIG, type SiteConfig } from '../../domain/site-config.ts';
+import type { SiteOptions } from '../../protocol/resources/options.ts';
+import { type TokenKinds, tokenKinds } from '../../protocol/text/emoji-shortcut-tokens.ts';
+import { digest } from '../rpc/digest.ts';
+import { StoredValue } from '../storage/stored-value.ts';
+
+/** A release may have options that the one before did not store. */
+type Stored = Omit<SiteConfig, 'options'> & { options: Partial<SiteOptions> };
+
+/**
+ * The site configuration as this room last received it. It is stored, so that a room which wakes applies it before it has
+ * asked; a new room starts from the defaults.
+ */
+export class StoredSiteConfig {
+  #stored: StoredValue<Stored>;
+  #current: SiteConfig;
+  #text: string;
+  #tokenKinds: TokenKinds | null = null;
+
+  constructor(sql: SqlStorage) {
+    this.#stored = new StoredValue(sql, 'siteConfig');
+    const stored = this.#stored.get() ?? DEFAULT_SITE_CONFIG;
+    this.#text = JSON.stringify(stored);
+    this.#current = complete(stored);
+  }
+
+  get current(): SiteConfig {
+    return this.#current;
+  }
+
+  /** Short enough to be compared by the lobby. */
+  get digest(): string {
+    return digest(this.#text);
+  }
+
+  /** Which words of a message count as emoticons and which as shortcuts. */
+  get tokenKinds(): TokenKinds {
+    const { words, options } = this.current;
+    this.#tokenKinds ??= tokenKinds({ ...words, emoticons: options.enableEmoticons });
+    return this.#tokenKinds;
+  }
+
+  /** Stores a configuration and answers the one before, or null where nothing has changed. */
+  update(siteConfig: SiteConfig): SiteConfig | null {
+    const text = JSON.stringify(siteConfig);
+    if (text === this.#text) return null;
+    const before = this.#current;
+    this.#current = complete(siteConfig);
+    this.#text = text;
+    this.#tokenKinds = null;
+    this.#stored.set(siteConfig);
+    return before;
+  }
+}
+
+const complete = (stored: Stored): SiteConfig => ({
+  ...stored,
+  options: { ...DEFAULT_SITE_CONFIG.options, ...stored.options },
+});

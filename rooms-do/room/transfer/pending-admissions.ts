@@ -1,0 +1,36 @@
+import type { AdmittedParticipant } from '../../../domain/participant.ts';
+import type { UserRateLimits } from '../../rpc/admissions.ts';
+import { storedJson } from '../../storage/stored-json.ts';
+
+export type PendingAdmission = AdmittedParticipant & { rateLimits: UserRateLimits | null };
+
+/** Admitted participants whose socket has not arrived yet: one row each, taken once. */
+export class PendingAdmissions {
+  #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  add(nonce: string, expiresAt: number, admission: PendingAdmission, now: number): void {
+    this.#sql.exec('DELETE FROM pending_admissions WHERE expires_at <= ?', now);
+    this.#sql.exec(
+      'INSERT INTO pending_admissions (nonce, expires_at, body) VALUES (?, ?, ?)',
+      nonce,
+      expiresAt,
+      JSON.stringify(admission),
+    );
+  }
+
+  /** The admission under this nonce. It is removed, so that a ticket is good once. */
+  take(nonce: string, now: number): PendingAdmission | null {
+    const row = this.#sql
+      .exec<{ body: string }>(
+        'DELETE FROM pending_admissions WHERE nonce = ? AND expires_at > ? RETURNING body',
+        nonce,
+        now,
+      )
+      .toArray()[0];
+    return row ? storedJson<PendingAdmission>(row.body) : null;
+  }
+}

@@ -1,0 +1,20 @@
+import type { AdmittedParticipant } from '../../domain/participant.ts';
+import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+
+/** Moments (milliseconds) that count within a window, and until when the counter refuses. */
+export type WindowCounter = { taken: number[]; blockedUntil: number };
+
+/** What one person has used up. `refusals` are the times of the last refused messages. */
+export type UserRateLimits = { message: WindowCounter; request: WindowCounter; refusals: number[] };
+
+/** Somebody whom a room is asked to let in. `rateLimits` is what the room they come from has counted. */
+export type PendingAdmission = AdmittedParticipant & { rateLimits: UserRateLimits | null };
+
+/** What a session has gathered in one room and takes along to the next. */
+export type CapturedState = Pick<PendingAdmission, 'transferState' | 'rateLimits'>;
+
+/** The ticket into a room (`expiresAt` in milliseconds, `room` a name), or why there is none. */
+export type AdmissionResult = { ticket: string; expiresAt: number; room: string } | { refused: ErrorCode };
+
+/** A ticket for each invited user, all valid until then (milliseconds). */
+export type IssuedInvitations = { tickets: Record<string, string>; until: number };

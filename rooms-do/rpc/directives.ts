@@ -1,0 +1,100 @@
+import { type Ban, banApplies } from '../../domain/bans.ts';
+import type { EffectivePermissions } from '../../domain/effective-permissions.ts';
+import { actorOf, type Participant } from '../../domain/participant.ts';
+import { type Actor, isSelf } from '../../protocol/rules/actor.ts';
+import { may } from '../../protocol/rules/may.ts';
+import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
+import { seesUser } from '../../protocol/rules/visibility.ts';
+
+/** What somebody is told when their connection ends: a text other than the reason's own, and the end of a ban or block. */
+export type DisconnectDetails = { message?: string; until?: number | null };
+
+/** Decisions made outside the rooms about participants: by an operator, or by a user's own logout. */
+export type Directive =
+  | { do: 'endSession'; userId: string; sessionId: string }
+  | { do: 'endAccount'; userId: string }
+  | { do: 'updatePermissions'; effective: EffectivePermissions }
+  | { do: 'rename'; userId: string; was: AccountNames; names: AccountNames }
+  | { do: 'visitorPermissions'; permissions: ChatPermissions }
+  | { do: 'removeBanned'; bans: readonly Ban[] }
+  | { do: 'kicked'; userId: string; details: DisconnectDetails }
+  | { do: 'bulkKick'; bulkKick: BulkKick }
+  | { do: 'invite'; invitation: Invitation };
+
+/** The names of an account, as far as they change. */
+export type AccountNames = Partial<Pick<Participant, 'username' | 'nickname'>>;
+
+/**
+ * Many users at once, each judged where they are: everybody of lower rank (in one room, with `roomId`), or everybody at an
+ * address. `until` is the end of their block, null for none.
+ */
+export type BulkKick = {
+  by: Actor;
+  roomId: string | null;
+  ipAddress: string | null;
+  until: number | null;
+};
+
+/** Many users into one room, each with a ticket, as far as the inviter sees them. `until` is in milliseconds. */
+export type Invitation = {
+  by: Actor;
+  nickname: string;
+  roomId: string;
+  room: string;
+  tickets: Readonly<Record<string, string>>;
+  until: number;
+};
+
+/** Whom a directive concerns. A presence shows only its last login, and a guest may go on under an earlier user id. */
+export function appliesTo(directive: Directive, participant: Participant, roomId: string): boolean {
+  switch (directive.do) {
+    case 'endSession':
+      return participant.userId === directive.userId || participant.sessionId === directive.sessionId;
+    case 'endAccount':
+    case 'kicked':
+    case 'rename':
+      return participant.userId === directive.userId;
+    case 'updatePermissions':
+      return participant.userId === directive.effective.userId;
+    case 'visitorPermissions':
+      return participant.accountType === 'visitor';
+    case 'removeBanned':
+      return matchingBan(directive.bans, participant) !== null;
+    case 'bulkKick':
+      return isBulkKicked(directive.bulkKick, participant, roomId);
+    case 'invite':
+      return isInvited(directive.invitation, participant, roomId);
+    default:
+      return directive satisfies never;
+  }
+}
+
+/** Whether the author of a directive may know that it reached somebody: counts leave out whom they do not see. */
+export function countsFor(directive: Directive, participant: Participant, roomId: string): boolean {
+  return directive.do !== 'bulkKick' || seesUser(directive.bulkKick.by, actorOf(participant, roomId));
+}
+
+function isBulkKicked(
+  { by, roomId, ipAddress }: BulkKick,
+  participant: Participant,
+  inRoom: string,
+): boolean {
+  if (roomId !== null && roomId !== inRoom) return false;
+  const target = actorOf(participant, inRoom);
+  if (ipAddress === null) return may.includeInKickAll(by, target) === 'allowed';
+  return participant.ipAddress === ipAddress && may.includeInSameIPKick(by, target) === 'allowed';
+}
+
+function isInvited({ by, roomId, tickets }: Invitation, participant: Participant, inRoom: string): boolean {
+  const target = actorOf(participant, inRoom);
+  const isMeant = tickets[participant.userId] !== undefined && inRoom !== roomId && !isSelf(by, target);
+  return isMeant && seesUser(by, target);
+}
+
+/** The ban that applies to somebody and ends last, or null. */
+export function matchingBan(bans: readonly Ban[], participant: Participant): Ban | null {
+  const isShielded = { ...participant.permissions, ...participant.granted }.cannotKicked;
+  const matching = bans.filter(ban => banApplies(ban, { ...participant, isShielded }));
+  const end = (ban: Ban) => ban.until ?? Number.POSITIVE_INFINITY;
+  return matching.sort((a, b) => end(b) - end(a))[0] ?? null;
+}

@@ -1,0 +1,45 @@
+import type { AdmissionData } from '../../domain/admission.ts';
+import type { Announcement } from '../../domain/announcement.ts';
+import type { Identity } from '../../domain/identity.ts';
+import type { Room } from '../../protocol/entities/room.ts';
+import type { Attempt } from './attempts.ts';
+import type { BulkKick, Directive, DisconnectDetails } from './directives.ts';
+import type { NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
+import type { ConnectedUser, HourCount, LobbySnapshot, RoomReport } from './reports.ts';
+
+/** Identifies a device that may not come back yet: the server's mark and the browser's fingerprint, never the address. */
+export type BlockedDevice = Pick<Identity, 'deviceId' | 'fingerprint'>;
+
+/** What rooms and the worker may call on the lobby. Through a stub every method is asynchronous. */
+export interface LobbyApi extends Rpc.DurableObjectBranded {
+  /** Decides who may use a nickname. With `reserve` it is kept for the claimant until their ticket would expire. */
+  claimNickname(claim: NicknameClaim, reserve: boolean): Promise<NicknameClaimResult>;
+  /** Keeps the nickname of somebody who is between two rooms. */
+  reserveNickname(claim: NicknameClaim): void;
+  admissionData(): Promise<AdmissionData>;
+  /** Every listed room with its size. */
+  rooms(): Promise<Room[]>;
+  /** Everything a room starts from; later changes are sent to it. With `everybody` the participants of all other rooms too. */
+  snapshot(roomId: string, everybody: boolean): Promise<LobbySnapshot>;
+  /** Takes in a room's changes. False where an earlier report is missing, so that only the whole list helps. */
+  report(report: RoomReport): Promise<boolean>;
+  /** Everybody who is connected, each once. */
+  connections(): Promise<ConnectedUser[]>;
+  /** Has a directive reach everybody whom it concerns and answers how many. */
+  dispatch(directive: Directive): Promise<number>;
+  bulkKick(bulkKick: BulkKick): Promise<number>;
+  /** Keeps a device out until then (milliseconds). */
+  blockReentry(who: BlockedDevice & { userId: string }, details: DisconnectDetails & { until: number }): void;
+  announce(announcement: Announcement): Promise<void>;
+  /** The id of the room where somebody is, or null. */
+  locate(userId: string): Promise<string | null>;
+  /** An operator changed these REST resources. */
+  siteChanged(resources: readonly string[]): Promise<void>;
+  /** Rooms were created, changed or removed: the lobby reads them again. */
+  roomsChanged(): Promise<void>;
+  /** Adds a room's message counts and answers those of the last 24 hours. */
+  addMessageCounts(counts: readonly HourCount[]): HourCount[];
+  /** 0 where these attempts may be made, and are counted; otherwise the milliseconds until they may. */
+  beginAttempts(attempts: readonly Attempt[]): number;
+  clearAttempts(attempts: readonly Attempt[]): void;
+}

@@ -1,0 +1,38 @@
+import type { Participant } from '../../domain/participant.ts';
+import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
+import type { Visibility } from '../../protocol/entities/user.ts';
+import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import type { CloseReason } from '../../protocol/wire/close-codes.ts';
+import type { DownData } from '../../protocol/wire/down.ts';
+import type { Refusal } from '../../protocol/wire/refusal.ts';
+import type { UpData, UpName } from '../../protocol/wire/up.ts';
+import type { DisconnectDetails } from './directives.ts';
+import type { TransferTickets } from './transfer-tickets.ts';
+
+/** A frame that was understood: its command, its payload, and the id under which the client expects an ack. */
+export type ParsedFrame = { event: UpName; data: UpData<UpName>; id: string | null };
+
+/** A command on somebody who is in another room: the frame, its sender as they are now, and the sender's room. */
+export type RemoteCommand = { frame: ParsedFrame; self: Participant; fromRoom: string; targetId: string };
+
+/** What is done to one participant. It is applied by the room where that participant is. */
+export type UserEffect =
+  | { do: 'sendPrivateMessage'; userId: string; message: ChatMessage }
+  | { do: 'warn'; userId: string; warning: DownData<'receiveWarningMessage'> }
+  | { do: 'change'; userId: string; change: Partial<Participant> }
+  | {
+      do: 'grant';
+      userId: string;
+      change: Pick<Participant, 'granted' | 'restrictedByRank' | 'oneTimeKickExpiresAt'>;
+    }
+  | { do: 'setVisibility'; userId: string; visibility: Visibility }
+  | { do: 'leave'; userId: string; reason: CloseReason; details?: DisconnectDetails }
+  /** The sender goes to another room: the ack carries the ticket of the socket that asked. */
+  | { do: 'answerTicket'; userId: string; tickets: TransferTickets }
+  /** Somebody is moved to another room, by whom if they may know. */
+  | { do: 'transfer'; userId: string; tickets: TransferTickets; by: string | null };
+
+/** The outcome in the target's room. `forwardedEffects` concern people of the sender's own room. */
+export type RemoteOutcome =
+  | { ok: true; answer?: Record<string, unknown>; forwardedEffects: UserEffect[] }
+  | ({ ok: false; code: ErrorCode } & Partial<Omit<Refusal, 'code'>>);

@@ -1,0 +1,56 @@
+import type { Announcement } from '../../domain/announcement.ts';
+import type { Participant } from '../../domain/participant.ts';
+import type { SiteConfig } from '../../domain/site-config.ts';
+import type { Room } from '../../protocol/entities/room.ts';
+
+/** A connected user and their room. */
+export type ConnectedUser = { participant: Participant; roomId: string; room: string; unlisted: boolean };
+
+/** A participant of another room; `unlistedRoom` is its name where it is in no list. */
+export type RemoteParticipant = { participant: Participant; roomId: string; unlistedRoom?: string };
+
+/** Somebody who joined and left between two reports. */
+export type PassingUser = Pick<Participant, 'userId' | 'joinedRoomAt'>;
+
+/**
+ * A room's report of its participants. `instance` changes when the room restarts, `turn` counts its reports. `passing` are those
+ * whom no report has named while they were there; without any it is left out.
+ */
+export type RoomReport = {
+  roomId: string;
+  instance: string;
+  turn: number;
+  whole: boolean;
+  upserted: Participant[];
+  removed: string[];
+  passing?: PassingUser[];
+};
+
+/**
+ * What the lobby sends a room about the rest of the site. `people` only while somebody there watches all rooms; `resources`
+ * are what an operator changed, `siteConfig` the configuration where it has changed.
+ */
+export type LobbyUpdate = {
+  rooms: { upserted: Room[]; removed: string[] };
+  people: {
+    upserted: RemoteParticipant[];
+    removed: { userId: string; roomId: string }[];
+  } | null;
+  resources: string[];
+  announcements: Announcement[];
+  siteConfig: SiteConfig | null;
+};
+
+/** Which updates a room wants: of the other rooms, of their participants too, or none while it is empty. */
+export type SubscriptionLevel = 'nothing' | 'rooms' | 'everybody';
+
+/** Everything a room starts from: all rooms, the participants of the others, the announcements and the site configuration. */
+export type LobbySnapshot = {
+  siteConfig: SiteConfig;
+  rooms: Room[];
+  participants: RemoteParticipant[];
+  announcements: Announcement[];
+};
+
+/** A count for one hour; hours are counted from 1970. */
+export type HourCount = { hour: number; count: number };

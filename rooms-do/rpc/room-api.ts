@@ -1,0 +1,36 @@
+import type { AdmissionResult, CapturedState, IssuedInvitations, PendingAdmission } from './admissions.ts';
+import type { Directive } from './directives.ts';
+import type { RemoteCommand, RemoteOutcome } from './remote-commands.ts';
+import type { LobbyUpdate, RoomReport, SubscriptionLevel } from './reports.ts';
+import type { StateDigest } from './state-digest.ts';
+
+/** What the lobby, the other rooms and the worker may call on a room. Through a stub every method is asynchronous. */
+export interface RoomApi extends Rpc.DurableObjectBranded {
+  /** The upgrade of a socket; the signature of its ticket has been checked. */
+  fetch(request: Request): Promise<Response>;
+  /** Agrees to let somebody in and issues their ticket. An invitation is consumed only when they are let in. */
+  admit(roomId: string, admission: PendingAdmission, invitation?: string): Promise<AdmissionResult>;
+  /** Takes in what changed elsewhere and answers which changes the room wants from now on. */
+  applyLobbyUpdate(update: LobbyUpdate): SubscriptionLevel;
+  /** A participant joined another room at that time (milliseconds): the presence here ends. */
+  yieldToNewer(userId: string, joinedElsewhereAt: number, newerRoomId: string): Promise<void>;
+  /** A ticket into this room for each of these users, or null where there is no such room. */
+  issueInvitations(
+    roomId: string,
+    userIds: readonly string[],
+  ): Promise<(IssuedInvitations & { room: string }) | null>;
+  /** Starts the expiry of a temporary room that nobody has entered yet. */
+  trackEmptiness(roomId: string): Promise<void>;
+  /** Applies a decision made outside the room and answers how many participants it concerned. */
+  applyDirective(directive: Directive): number;
+  /** Runs a command on a participant of this room; `movedTo` names the room to which they have gone since. */
+  runRemoteCommand(command: RemoteCommand): Promise<RemoteOutcome | { movedTo: string | null }>;
+  /** The room was removed: its participants go to the first of these rooms that admits them. */
+  closeDown(fallbackIds: readonly string[]): Promise<void>;
+  /** What a participant of this room would take along to another room. */
+  transferState(userId: string): CapturedState | null;
+  /** The whole list of participants, for a lobby that has lost it. */
+  fullReport(): RoomReport | null;
+  /** A summary of the room's state for the heartbeat; null where nobody ever joined. */
+  stateDigest(): StateDigest | null;
+}

@@ -1,0 +1,28 @@
+import type { Backoffice } from '../../domain/backoffice.ts';
+import type { LobbyApi } from './lobby-api.ts';
+import type { RoomApi } from './room-api.ts';
+
+/** The bindings that rooms use. */
+export type RoomsEnv = {
+  ROOMS: DurableObjectNamespace<RoomApi>;
+  LOBBY: DurableObjectNamespace<LobbyApi>;
+  /** Signs tickets. */
+  SAMAR_SECRET: string;
+};
+
+/** One lobby a site, named after it, so that one deployment may hold several sites later. */
+export const SITE_NAME = 'samar';
+
+// An object stays where it was first created; the hint puts it near its users.
+const LOCATION: DurableObjectLocationHint = 'me';
+
+export const lobbyOf = (env: RoomsEnv) =>
+  env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME), { locationHint: LOCATION });
+
+export const roomOf = (env: RoomsEnv, roomId: string) =>
+  env.ROOMS.get(env.ROOMS.idFromName(roomId), { locationHint: LOCATION });
+
+/** The worker's own entrypoint, reached without a binding (`ctx.exports`, compatibility date 2025-11-17 or later). */
+export const backofficeOf = (ctx: DurableObjectState): Backoffice =>
+  // The platform types `ctx.exports` by the main module, which stands above this floor.
+  (ctx as unknown as { exports: { Backoffice: Backoffice } }).exports.Backoffice;

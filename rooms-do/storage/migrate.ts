@@ -1,0 +1,39 @@
+/** One step from a version of an object's tables to the next. */
+export type Migration = (sql: SqlStorage) => void;
+
+/**
+ * Brings the tables of one object up to date, a version at a time. All writes before the first `await` of an object are one
+ * transaction of the platform (Cloudflare, Durable Objects storage, 2026-10): an upgrade happens wholly or not at all.
+ */
+export function migrate(sql: SqlStorage, migrations: readonly Migration[]): SqlStorage {
+  sql.exec('CREATE TABLE IF NOT EXISTS schema_version (only INTEGER PRIMARY KEY, version INTEGER NOT NULL)');
+  const rows = sql.exec<{ version: number }>('SELECT version FROM schema_version').toArray();
+  const current = rows[0]?.version ?? 0;
+  if (current >= migrations.length) return sql;
+  for (const step of migrations.slice(current)) step(sql);
+  sql.exec('INSERT OR REPLACE INTO schema_version (only, version) VALUES (1, ?)', migrations.length);
+  return sql;
+}
+
+/** Rewrites the JSON in the column `body` of every row of a table, whose rows are told apart by the column `key`. */
+export function rewriteBodies(
+  sql: SqlStorage,
+  { table, key }: { table: string; key: string },
+  rewrite: (body: Record<string, unknown>) => unknown,
+): void {
+  const rows = sql
+    .exec<{ key: string | number; body: string }>(`SELECT ${key} AS key, body FROM ${table}`)
+    .toArray();
+  for (const row of rows) {
+    // Every row of these tables was written as a JSON object.
+    const body = rewrite(JSON.parse(row.body) as Record<string, unknown>);
+    sql.exec(`UPDATE ${table} SET body = ? WHERE ${key} = ?`, JSON.stringify(body), row.key);
+  }
+}
+
+/** The same object with some of its keys renamed. */
+export const renameKeys = (
+  value: Record<string, unknown>,
+  names: Readonly<Record<string, string>>,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).map(([key, each]) => [names[key] ?? key, each]));

@@ -1,0 +1,25 @@
+import { storedJson } from './stored-json.ts';
+/** A single value of an object, kept through hibernation and restarts as a row of the table `stored_values`. */
+export class StoredValue<T> {
+  #sql: SqlStorage;
+  #key: string;
+  #value: T | null;
+
+  constructor(sql: SqlStorage, key: string) {
+    this.#sql = sql;
+    this.#key = key;
+    const row = sql.exec<{ body: string }>('SELECT body FROM stored_values WHERE key = ?', key).toArray()[0];
+    this.#value = row ? storedJson<T>(row.body) : null;
+  }
+
+  /** Null where nothing was ever stored. */
+  get(): T | null {
+    return this.#value;
+  }
+
+  set(value: T): void {
+    this.#value = value;
+    const body = JSON.stringify(value);
+    this.#sql.exec('INSERT OR REPLACE INTO stored_values (key, body) VALUES (?, ?)', this.#key, body);
+  }
+}

@@ -1,0 +1,131 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
+
+/** An operator at the panel, in a browser of their own. */
+export class AdminPanel {
+  readonly page: Page;
+  readonly #token: string;
+
+  constructor(page: Page, token: string) {
+    this.page = page;
+    this.#token = token;
+  }
+
+  /** Logs in as somebody, by the members' own call, and opens a section; null: the overview. */
+  static async open(
+    browser: Browser,
+    username: string,
+    section: number | null,
+    password = DEMO_PASSWORD,
+  ): Promise<AdminPanel> {
+    const context = await browser.newContext();
+    const answer = await context.request.post('/api/v1/users/login', { data: { username, password } });
+    const { token, data } = await answer.json();
+    const panel = new AdminPanel(await context.newPage(), token);
+    await panel.page.goto('/');
+    await panel.page.evaluate(
+      ([key, login]) => localStorage.setItem(key ?? '', login ?? ''),
+      [username, JSON.stringify({ token, user: data.user })],
+    );
+    const place = section === null ? '' : `#section=${section}`;
+    await panel.page.goto(`/admin-panel?${encodeURIComponent(username)}${place}`);
+    return panel;
+  }
+
+  /** One of the site's calls with this operator's token: its status, and the sentence of a refusal. */
+  async call(method: string, path: string): Promise<[status: number, message: string | undefined]> {
+    const answer = await this.page.request.fetch(`/api/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${this.#token}` },
+      ...(method !== 'GET' && { data: {} }),
+    });
+    const said = await answer.json().catch(() => ({}));
+    return [answer.status(), said.message];
+  }
+
+  async go(section: string): Promise<void> {
+    await this.menu.getByRole('link', { name: section }).click();
+    await expect(this.heading(section)).toBeVisible();
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('main').getByRole('heading', { name, exact: true }).first();
+  }
+
+  get menu(): Locator {
+    return this.page.getByRole('navigation', { name: 'أقسام اللوحة' });
+  }
+
+  get form(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  row(text: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: text });
+  }
+
+  /** Fills the form by the labels of its fields. */
+  async fill(fields: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, value] of Object.entries(fields))
+      await this.form.getByLabel(label, { exact: true }).last().fill(value);
+  }
+
+  /** Presses a button that begins a new record, and waits for its form. */
+  async add(name: string): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).click();
+    await expect(this.form).toBeVisible();
+  }
+
+  /** Fills fields of a settings form, and saves it. */
+  async set(title: string, fields: Readonly<Record<string, string>>): Promise<void> {
+    const setting = this.page.getByRole('region', { name: title, exact: true });
+    for (const [label, value] of Object.entries(fields))
+      await setting.getByLabel(label, { exact: true }).last().fill(value);
+    await setting.getByRole('button', { name: 'حفظ', exact: true }).click();
+  }
+
+  /** Turns the pages of the list until one has it. */
+  async find(text: string): Promise<Locator> {
+    const row = this.row(text);
+    const next = this.page.getByRole('button', { name: 'الصفحة التالية', disabled: false });
+    const isSettled = async (): Promise<void> => {
+      await expect(this.page.locator('table[aria-busy=false]')).toBeVisible();
+      await expect(row.or(next).first()).toBeVisible();
+    };
+    const pages = this.page.getByRole('navigation', { name: /^\d+ من \d+\.$/ });
+    for (await isSettled(); !(await row.isVisible()); await isSettled()) {
+      const before = await pages.getAttribute('aria-label');
+      await next.click();
+      // Until the next page is there, the one before looks settled too.
+      await expect(pages).not.toHaveAttribute('aria-label', before ?? '');
+    }
+    return row;
+  }
+
+  async press(name: string): Promise<void> {
+    await this.form.getByRole('button', { name, exact: true }).click();
+  }
+
+  async seesToast(text: string): Promise<void> {
+    await expect(this.page.locator('.toast').filter({ hasText: text })).toBeVisible();
+  }
+
+  async edit(text: string): Promise<void> {
+    await this.row(text).getByRole('button', { name: 'تعديل' }).click();
+    await expect(this.form.getByRole('button', { name: 'حفظ' })).toBeVisible();
+  }
+
+  async remove(text: string): Promise<void> {
+    await this.row(text).getByRole('button', { name: 'حذف' }).click();
+    const question = this.page.getByRole('alertdialog');
+    await expect(question).toContainText(text);
+    await question.getByRole('button', { name: 'حذف', exact: true }).click();
+  }
+
+  /** That the record of events has an entry which says this. */
+  async seesAuditEntry(...words: string[]): Promise<void> {
+    await this.go('سجل الأحداث');
+    await this.page.getByLabel('بحث في السجل…').fill(words.join(' '));
+    await expect(this.row(words.join(' ')).first()).toBeVisible();
+  }
+}

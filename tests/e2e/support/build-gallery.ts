@@ -1,0 +1,8 @@
+import { build } from 'vite';
+import { GALLERY, STORIES } from './gallery.ts';
+
+// The page as it is built, over the states of `web/src/stories` instead of a server.
+await build({
+  logLevel: 'warn',
+  build: { outDir: GALLERY, emptyOutDir: true, rolldownOptions: { input: STORIES } },
+});

@@ -1,0 +1,162 @@
+import type { Actor } from '../../protocol/rules/actor.ts';
+import { actor, GARDEN, ghaith, HALL, layla, omar, rima, salma, sami, variantOf } from './people.ts';
+import { Scenario } from './scenario.ts';
+import { SiteHarness } from './site-harness.ts';
+
+export const ATTIC = 'room-attic';
+const ROOMS = [
+  { _id: HALL, name: 'القاعة', primary: true },
+  { _id: GARDEN, name: 'الحديقة' },
+  { _id: ATTIC, name: 'العلية' },
+];
+
+const mazin = actor({ userId: 'mazin', role: 'visitor' });
+const nour = actor({ userId: 'nour', role: 'visitor' });
+/** A chat-master who may clear the place, and sees no ghosts. */
+const hadi = variantOf(omar, { userId: 'hadi', may: ['canKickUsersWithSameIP', 'canShowUsersCountryFlag'] });
+export const VISITORS = ['layla', 'sami', 'mazin', 'nour'];
+export const MASTERS = ['omar', 'hadi'];
+export const EVERYBODY = [...VISITORS, ...MASTERS];
+
+export type Step = (scenario: Scenario) => Promise<void> | void;
+const sends =
+  (
+    userID: string,
+    ...ask: Parameters<Scenario['send']> extends [string, ...infer Rest] ? Rest : never
+  ): Step =>
+  scenario =>
+    scenario.send(userID, ...ask);
+const says = (userID: string, text: string) => sends(userID, 'newMessageFromClient', { text });
+const joins =
+  (roomId: string, person: Actor): Step =>
+  scenario =>
+    scenario.join(roomId, person);
+const movesTo =
+  (userID: string, roomId: string): Step =>
+  scenario =>
+    scenario.moveTo(userID, roomId);
+
+/** What happens in sight of everybody. */
+export const VISIBLE_STEPS: readonly Step[] = [
+  joins(HALL, layla),
+  joins(HALL, omar),
+  joins(GARDEN, sami),
+  sends('layla', 'watchAllUsers', { on: true }),
+  sends('omar', 'watchAllUsers', { on: true }),
+  joins(HALL, hadi),
+  joins(GARDEN, salma),
+  joins(HALL, mazin),
+  says('layla', 'مساء الخير'),
+  says('sami', 'أهلًا'),
+  sends('layla', 'requestChangeNickname', { userId: 'layla', nickname: 'ليلى الجديدة' }),
+  sends('omar', 'requestChangeNicknameColors', { userId: 'omar', nicknameColor: '#00aa00' }),
+  sends('sami', 'privateMessage', { to: 'mazin', chatMessage: 'سرّ' }),
+  sends('hadi', 'requestShowAllConnected', {}),
+  sends('layla', 'privateMessage', { to: 'unseen', chatMessage: 'هل من أحد؟' }),
+  sends('omar', 'requestKickUser', { userId: 'unseen' }),
+  movesTo('layla', GARDEN),
+  says('layla', 'في الحديقة'),
+  sends('salma', 'requestSendPublicAd', {
+    roomType: 'all',
+    userType: 'all',
+    adMsg: 'إعلان',
+    color: '#000000',
+    bgColor: '#ffffff',
+  }),
+  sends('salma', 'requestKickUser', { userId: 'mazin' }),
+  joins(ATTIC, nour),
+  scenario => scenario.disconnect('nour', 1006),
+  scenario => scenario.runAlarms(),
+  movesTo('omar', ATTIC),
+  says('omar', 'في العلية'),
+  sends('salma', 'requestTransferUserToRoom', { userId: 'sami', roomName: 'العلية' }),
+  joins(HALL, mazin),
+  sends('layla', 'watchAllUsers', { on: true }),
+  sends('hadi', 'requestKickSameIP', { userId: 'mazin' }),
+  joins(HALL, layla),
+  sends('layla', 'watchAllUsers', { on: true }),
+  sends('hadi', 'requestKickAllUsers', {}),
+  joins(GARDEN, layla),
+  says('layla', 'وداعًا'),
+  scenario => scenario.disconnect('layla', 1000),
+];
+
+/** What the unseen one does between any two things that happen: comes, changes, looks about, moves, breaks off, goes. */
+function stepsOf(person: Actor): readonly Step[] {
+  const own = (over: object) => ({ userId: person.userId, ...over });
+  const { userId } = person;
+  return [
+    joins(HALL, person),
+    sends(userId, 'watchAllUsers', { on: true }),
+    sends(userId, 'requestChangeStatus', { status: 'busy' }),
+    sends(userId, 'requestChangeNickname', own({ nickname: 'لا أحد' })),
+    sends(userId, 'requestShowAllConnected', {}),
+    movesTo(userId, ATTIC),
+    sends(userId, 'requestChangeIcon', own({ iconName: 'rose' })),
+    sends(userId, 'requestChangeUserVisibility', own({ visibility: person.visibility })),
+    movesTo(userId, GARDEN),
+    sends(userId, 'requestChangeNicknameColors', own({ nicknameColor: '#00aa00' })),
+    scenario => scenario.disconnect(userId, 1006),
+    joins(GARDEN, person),
+    movesTo(userId, HALL),
+    sends(userId, 'requestHideHisStar', own({ starVisibility: false })),
+    scenario => scenario.disconnect(userId, 1000),
+  ];
+}
+
+/** Somebody unseen who lives a life of their own in a story, a step at a time; whoever was put out begins again. */
+export class InvisibleUser {
+  readonly #person: Actor;
+  readonly #steps: readonly Step[];
+  #at = 0;
+
+  constructor(person: Actor) {
+    this.#person = person;
+    this.#steps = stepsOf(person);
+  }
+
+  async takeStep(scenario: Scenario): Promise<void> {
+    const { length } = this.#steps;
+    const isBeginning = this.#at % length === 0;
+    if (!isBeginning && !scenario.isConnected(this.#person.userId))
+      this.#at = Math.ceil(this.#at / length) * length;
+    await this.#steps[this.#at++ % length]?.(scenario);
+  }
+}
+
+const member = (visibility: Actor['visibility']): Actor =>
+  variantOf(rima, {
+    userId: 'unseen',
+    visibility,
+    may: ['canBeGhost', 'canBeHidden', 'canShowUsersWithSameIP'],
+  });
+export const admin = (visibility: Actor['visibility']): Actor =>
+  variantOf(ghaith, { userId: 'unseen', visibility });
+/** Who is as blind to ghosts as those who may not learn of this one. */
+const master = (visibility: Actor['visibility']): Actor =>
+  variantOf(omar, {
+    userId: 'unseen',
+    visibility,
+    may: ['canBeGhost', 'canBeHidden', 'canShowUsersWithSameIP'],
+  });
+
+/** A new site, and the invisible user who will act on it, if there is one. */
+export const beginScenario = (person: Actor | null) => ({
+  scenario: new Scenario(new SiteHarness(ROOMS)),
+  invisible: person && new InvisibleUser(person),
+});
+
+/** One of each rank. */
+export const GHOSTS = [admin('ghost'), member('ghost'), master('ghost')];
+export const HIDDEN = [admin('hidden'), member('hidden'), master('hidden')];
+
+/** The first thing that each of these heard otherwise. */
+export function differences(one: Scenario, other: Scenario, names: readonly string[]): object[] {
+  return names.flatMap(name => {
+    const [expected, heard] = [one.receivedBy(name), other.receivedBy(name)];
+    const at = Array.from({ length: Math.max(expected.length, heard.length) }).findIndex(
+      (_, index) => expected[index] !== heard[index],
+    );
+    return at < 0 ? [] : [{ name, at, expected: expected[at], heard: heard[at] }];
+  });
+}

@@ -1,0 +1,103 @@
+import type { Actor } from '../../protocol/rules/actor.ts';
+import {
+  allChatPermissions,
+  CHAT_PERMISSIONS,
+  type ChatPermission,
+  noChatPermissions,
+} from '../../protocol/rules/permissions.ts';
+import { actor, GARDEN, HALL, variantOf } from './people.ts';
+import type { FakeSocket } from './room-harness.ts';
+import { SiteHarness } from './site-harness.ts';
+
+/** Who acts: guests by their record, a chat-master by exactly these flags, the owner. */
+export const ACTORS: Record<string, Actor> = {
+  'a guest': actor({ userId: 'actor', role: 'visitor' }),
+  'a muted guest': actor({ userId: 'actor', role: 'visitor', mayNot: ['allowUserToWrite'] }),
+  'a guest with every flag': {
+    ...actor({ userId: 'actor', role: 'visitor' }),
+    permissions: allChatPermissions(),
+  },
+  'a super without a flag': master([]),
+  ...Object.fromEntries(CHAT_PERMISSIONS.map(flag => [`a super with only ${flag}`, master([flag])])),
+  'a super with every flag': master(CHAT_PERMISSIONS),
+  'the owner': actor({ userId: 'actor', role: 'owner' }),
+};
+
+function master(flags: readonly ChatPermission[]): Actor {
+  const nothing = { ...actor({ userId: 'actor', role: 'chat-master' }), permissions: noChatPermissions() };
+  return variantOf(nothing, { may: flags });
+}
+
+/** Whom it is done to. `as` is what the contract calls them; `gone` is nobody. */
+type Kind = {
+  as: 'self' | 'visitor' | 'super' | 'shielded';
+  person: (actor: Actor) => Actor | null;
+  room?: string;
+  isMarked?: boolean;
+};
+
+const member = (over: Partial<Actor> = {}, may: readonly ChatPermission[] = []) =>
+  variantOf(actor({ role: 'member', may: ['canUseBannedIcons', ...may] }), over);
+const guest = (may: readonly ChatPermission[] = []) => actor({ role: 'visitor', may });
+const higher = (may: readonly ChatPermission[] = []) =>
+  variantOf({ ...member({}, may), rank: 100 }, { role: 'owner' });
+const shielded = (may: readonly ChatPermission[] = []) =>
+  variantOf(actor({ role: 'member', may }), { may: ['cannotKicked'] });
+
+export const TARGETS = {
+  self: { as: 'self', person: () => null },
+  visitor: { as: 'visitor', person: () => guest() },
+  super: { as: 'super', person: () => member() },
+  equal: {
+    as: 'super',
+    person: ({ role, rank }) => (role === 'visitor' ? member() : { ...member(), role, rank }),
+  },
+  shielded: { as: 'shielded', person: () => shielded() },
+  higher: { as: 'super', person: () => higher() },
+  hidden: { as: 'super', person: () => member({ visibility: 'hidden' }) },
+  ghost: { as: 'super', person: () => member({ visibility: 'ghost' }) },
+  elsewhere: { as: 'visitor', person: () => guest(), room: GARDEN },
+  'marked visitor': { as: 'visitor', person: () => guest(['hasOneTimeKick']), isMarked: true },
+  'marked super': { as: 'super', person: () => member({}, ['hasOneTimeKick']), isMarked: true },
+  'marked higher': { as: 'super', person: () => higher(['hasOneTimeKick']), isMarked: true },
+  'marked shielded': { as: 'shielded', person: () => shielded(['hasOneTimeKick']), isMarked: true },
+  'marked elsewhere': {
+    as: 'super',
+    person: () => member({}, ['hasOneTimeKick']),
+    room: GARDEN,
+    isMarked: true,
+  },
+  gone: { as: 'visitor', person: () => null },
+} as const satisfies Record<string, Kind>;
+
+export type TargetName = keyof typeof TARGETS;
+export const kindOf = (name: TargetName): Kind => TARGETS[name];
+export const targetID = (name: TargetName): string => (name === 'self' ? 'actor' : `the ${name}`);
+
+/** The actor in the hall with every target where they belong, a room to go to, a locked one and a full one. */
+export async function permissionSite(self: Actor): Promise<{ site: SiteHarness; socket: FakeSocket }> {
+  const site = new SiteHarness([
+    { _id: HALL, name: 'القاعة', primary: true },
+    { _id: GARDEN, name: 'الحديقة' },
+    { _id: 'room-parlour', name: 'الديوان' },
+    { _id: 'room-vault', name: 'الخزنة', hasPassword: true },
+    { _id: 'room-booth', name: 'الكشك', maxUsers: 1 },
+  ]);
+  for (const name of Object.keys(TARGETS) as TargetName[]) {
+    const { person, room = HALL } = kindOf(name);
+    const target = person(self);
+    if (target) await site.join(room, { ...target, userId: targetID(name) }, withImage);
+  }
+  await site.join('room-booth', { ...guest(), userId: 'lodger' }, { nickname: 'الشاغل' });
+  return { site, socket: await site.join(HALL, self, self.accountType === 'super' ? withImage : {}) };
+}
+
+const withImage = {
+  appearance: {
+    image: '/uploads/defaultAvatar.gif',
+    nicknameColor: '#000000',
+    nicknameBGColor: '',
+    star: { img: '/uploads/stars/old.png', visible: true },
+    nicknameImg: { name: 'image.png', visible: true },
+  },
+};

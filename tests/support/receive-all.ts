@@ -1,0 +1,7 @@
+import type { Connection } from '../../rooms-do/room/connections/connections.ts';
+import { Unanswered } from '../../rooms-do/room/connections/unanswered.ts';
+
+/** Somebody has received everything so far. */
+export function receiveAll(connection: Connection | undefined): void {
+  if (connection) connection.unanswered = new Unanswered(null);
+}

@@ -1,0 +1,238 @@
+import type { RoomMeta, RoomRecord } from '../../domain/admission.ts';
+import type { Backoffice, BanRequest } from '../../domain/backoffice.ts';
+import type { Identity } from '../../domain/identity.ts';
+import type { OutboxEntry } from '../../domain/outbox-entry.ts';
+import { DEFAULT_SITE_CONFIG } from '../../domain/site-config.ts';
+import type { RoomSettings } from '../../protocol/entities/room.ts';
+import type { User } from '../../protocol/entities/user.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
+import { compose } from '../../rooms-do/room/compose.ts';
+import type { LobbyPort, RoomPorts } from '../../rooms-do/room/ports.ts';
+import type { ResumePoint } from '../../rooms-do/room/presence/join-frames.ts';
+import { join, onSocketClose } from '../../rooms-do/room/presence/lifecycle.ts';
+import type { RoomState } from '../../rooms-do/room/room-state.ts';
+import { migrateRoom } from '../../rooms-do/room/storage.ts';
+import type { PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
+import type { LobbySnapshot } from '../../rooms-do/rpc/reports.ts';
+import { StoredValue } from '../../rooms-do/storage/stored-value.ts';
+import { HALL } from './people.ts';
+import { RoomStorage } from './room-storage.ts';
+
+export type Envelope = { event: string; data: Record<string, unknown> };
+
+/** One end of a socket without a network: what the room sends is what the person heard. */
+export class FakeSocket {
+  readonly userID: string;
+  readyState: number = WebSocket.OPEN;
+  closedWith: number | null = null;
+  #attachment: unknown = null;
+  readonly #frames: string[] = [];
+  readonly #received: Envelope[] = [];
+
+  constructor(userID: string) {
+    this.userID = userID;
+  }
+
+  /** Everything that came. Most of it nobody looks at, so it is read when somebody does. */
+  get received(): readonly Envelope[] {
+    if (this.#frames.length === 0) return this.#received;
+    for (const frame of this.#frames.splice(0)) this.#received.push(...[JSON.parse(frame)].flat());
+    return this.#received;
+  }
+
+  /** Leaves what came until now behind. */
+  forget(): void {
+    this.#frames.length = 0;
+    this.#received.length = 0;
+  }
+
+  send(frame: string): void {
+    this.#frames.push(frame);
+  }
+
+  close(code: number): void {
+    this.readyState = WebSocket.CLOSING;
+    this.closedWith ??= code;
+  }
+
+  serializeAttachment(attachment: unknown): void {
+    this.#attachment = structuredClone(attachment);
+  }
+
+  deserializeAttachment(): unknown {
+    return this.#attachment;
+  }
+
+  /** The users list as this person's screen has it: the last whole one and every change since. */
+  list(scope: 'room' | 'all' = 'room'): Map<string, User> {
+    const list = new Map<string, User>();
+    for (const { event, data } of this.received) {
+      if (data.scope !== scope) continue;
+      if (event === 'users') list.clear();
+      for (const user of ((event === 'users' ? data.users : data.upserted) ?? []) as User[])
+        list.set(user.userID, user);
+      for (const userID of (data.removed ?? []) as string[]) list.delete(userID);
+    }
+    return list;
+  }
+}
+
+/** The parts of the outside that a test provides. */
+export type OutsideOfRoom = {
+  lobby?: Partial<LobbyPort>;
+  backoffice?: Partial<Backoffice>;
+  room?: (roomId: string) => Partial<ReturnType<RoomPorts['room']>>;
+};
+
+/** A room with real storage and no runtime; what it asks of the lobby is answered by `lobby`, its clock is `now`. */
+export class RoomHarness {
+  now = 1_900_000_000_000;
+  readonly sockets: FakeSocket[] = [];
+  readonly wakeUps: number[] = [];
+  readonly outbox: OutboxEntry[] = [];
+  readonly banned: BanRequest[] = [];
+  lobby: LobbySnapshot = { rooms: [], participants: [], announcements: [], siteConfig: DEFAULT_SITE_CONFIG };
+  nature: RoomMeta;
+  removals = 0;
+  room: RoomState;
+  readonly #storage = RoomStorage.take();
+  #ids = 0;
+  #settings: RoomSettings;
+  #outside: OutsideOfRoom;
+
+  constructor(
+    settings: RoomSettings = HALL_SETTINGS,
+    outside: OutsideOfRoom = {},
+    nature: RoomMeta = OPERATOR_ROOM,
+  ) {
+    this.nature = nature;
+    this.#settings = settings;
+    this.#outside = outside;
+    this.room = this.#start();
+  }
+
+  advance(ms: number): void {
+    this.now += ms;
+  }
+
+  /** Takes the room out of memory: storage and sockets stay, or the sockets go as in a deploy. */
+  sleep(how: 'hibernate' | 'close' = 'hibernate'): void {
+    if (how === 'close') for (const socket of this.sockets) socket.readyState = WebSocket.CLOSED;
+    this.room = this.#start();
+  }
+
+  join(person: Actor, over: Partial<Identity> = {}): FakeSocket {
+    const identity = identityOf(person, over);
+    return this.admit({ identity, admittedAt: this.now, transferState: null, rateLimits: null });
+  }
+
+  /** Somebody whom the room has agreed to let in: a newcomer, or a person of another room with what they bring. */
+  admit(expected: PendingAdmission, resume: ResumePoint = null): FakeSocket {
+    const socket = new FakeSocket(expected.identity.userId);
+    this.sockets.push(socket);
+    join(this.room, socket as unknown as WebSocket, expected, resume);
+    return socket;
+  }
+
+  /** The room is used no more: its storage is another's. */
+  release(): void {
+    this.#storage.release();
+  }
+
+  /** The socket ends: 1000 is a goodbye, anything else a broken connection. */
+  disconnect(socket: FakeSocket, code: number): void {
+    socket.readyState = WebSocket.CLOSED;
+    onSocketClose(this.room, socket as unknown as WebSocket, code);
+  }
+
+  #start(): RoomState {
+    const ctx = {
+      storage: { sql: { exec: this.#storage.exec } },
+      setWebSocketAutoResponse: () => {},
+      acceptWebSocket: () => {},
+      getWebSockets: () => this.sockets.filter(socket => socket.readyState !== WebSocket.CLOSED),
+    } as unknown as DurableObjectState;
+    const clock = { now: () => this.now, newId: () => `${this.#settings._id}-id-${++this.#ids}` };
+    const sql = migrateRoom(ctx.storage.sql);
+    const stored = new StoredValue<RoomRecord>(sql, 'record').get();
+    const record = stored ?? { settings: { ...this.#settings }, ...this.nature };
+    return compose(ctx, record, clock, this.#ports());
+  }
+
+  /** What a test does not put in place of the outside is either noted here or not there. */
+  #ports(): RoomPorts {
+    const backoffice: Partial<Backoffice> = {
+      persist: async entries => void this.outbox.push(...entries),
+      ban: async request => void this.banned.push(request),
+      removeEmptyRoom: async () => void this.removals++,
+    };
+    const lobby: Partial<LobbyPort> = {
+      report: async () => true,
+      snapshot: async (_, everybody) => ({
+        ...this.lobby,
+        participants: everybody ? this.lobby.participants : [],
+      }),
+      addMessageCounts: async () => [],
+      reserveNickname: async () => {},
+      roomsChanged: async () => {},
+    };
+    return {
+      backoffice: { ...backoffice, ...this.#outside.backoffice } as Backoffice,
+      lobby: { ...lobby, ...this.#outside.lobby } as LobbyPort,
+      room: roomId => ({
+        admit: async () => ({ refused: 'room_not_found' }),
+        issueInvitations: async () => null,
+        runRemoteCommand: async () => ({ movedTo: null }),
+        ...this.#outside.room?.(roomId),
+      }),
+      setAlarm: at => void this.wakeUps.push(at),
+      runInBackground: (_, task) => void task,
+    };
+  }
+}
+
+/** Of a room that operators made. */
+export const OPERATOR_ROOM: RoomMeta = { createdBy: null, temporary: false, unlisted: false };
+
+export const HALL_SETTINGS: RoomSettings = {
+  _id: HALL,
+  name: 'القاعة',
+  nameColor: '#000000',
+  nameBGColor: '#ffffff',
+  subject: '',
+  subjectColor: '#000000',
+  subjectBGColor: '#ffffff',
+  hasPassword: false,
+  denyShowAccessMsg: false,
+  maxUsers: null,
+  primary: true,
+};
+
+export const identityOf = (person: Actor, over: Partial<Identity> = {}): Identity => ({
+  userId: person.userId,
+  sessionId: `session-${person.userId}`,
+  deviceId: `device-${person.userId}`,
+  accountType: person.accountType,
+  username: person.userId,
+  nickname: person.userId,
+  role: person.role,
+  rank: person.rank,
+  permissions: person.permissions,
+  canAccessAccountsMenu: person.canAccessAccountsMenu,
+  masterOf: person.masterOf ?? [],
+  decoration: '',
+  endsAt: null,
+  visibility: person.visibility,
+  appearance: {
+    image: '/uploads/defaultAvatar.gif',
+    nicknameColor: '#000000',
+    nicknameBGColor: '',
+    star: { img: null, visible: false },
+    nicknameImg: { name: null, visible: false },
+  },
+  fingerprint: `fingerprint-${person.userId}`,
+  ipAddress: '192.0.2.1',
+  country: 'MA',
+  originURL: 'https://samar.example/',
+  ...over,
+});

@@ -1,0 +1,18 @@
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Whole numbers from 0 to below `end`. */
+export const below = (next: () => number, end: number): number => Math.floor(next() * end);
+
+/** Any one of the list. */
+export function pick<T>(next: () => number, list: readonly T[]): T {
+  return list[below(next, list.length)] as T;
+}

@@ -1,0 +1,243 @@
+import type { RoomMeta, RoomRecord } from '../../domain/admission.ts';
+import type { Announcement } from '../../domain/announcement.ts';
+import type { RoomSettings } from '../../protocol/entities/room.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
+import { skeleton } from '../../protocol/text/skeleton.ts';
+import type { UpName } from '../../protocol/wire/up.ts';
+import { Broadcast } from '../../rooms-do/lobby/broadcast.ts';
+import { fallbackRooms } from '../../rooms-do/lobby/fallback-rooms.ts';
+import { Roster } from '../../rooms-do/lobby/roster.ts';
+import { applyDirective } from '../../rooms-do/room/apply-directive.ts';
+import { applyLobbyUpdate } from '../../rooms-do/room/apply-lobby-update.ts';
+import { RecentAcks } from '../../rooms-do/room/connections/recent-acks.ts';
+import { applyEffects } from '../../rooms-do/room/effects.ts';
+import { FrameProcessor } from '../../rooms-do/room/frame-processor.ts';
+import { runForTarget } from '../../rooms-do/room/pipeline.ts';
+import { admissionError } from '../../rooms-do/room/presence/lifecycle.ts';
+import { refusalOf } from '../../rooms-do/room/refusal.ts';
+import { roomPipeline } from '../../rooms-do/room/room-pipeline.ts';
+import { closeRoom, yieldToNewer } from '../../rooms-do/room/transfer/leave-for.ts';
+import type { AdmissionResult, PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
+import { appliesTo, type Directive } from '../../rooms-do/rpc/directives.ts';
+import type { RemoteCommand, RemoteOutcome } from '../../rooms-do/rpc/remote-commands.ts';
+import type {
+  ConnectedUser,
+  LobbySnapshot,
+  LobbyUpdate,
+  RoomReport,
+  SubscriptionLevel,
+} from '../../rooms-do/rpc/reports.ts';
+import { type FakeSite, fakePorts } from './fake-ports.ts';
+import { type FakeSocket, HALL_SETTINGS, OPERATOR_ROOM, RoomHarness } from './room-harness.ts';
+
+/** A room of the operators', but for what is said. */
+export type RoomOptions = Partial<RoomSettings & RoomMeta> & { _id: string; name: string };
+
+export type Answer = { ok: true; data: Record<string, unknown> } | { ok: false; code: string };
+
+/** Rooms side by side, with the real roster and broadcast between them, and no runtime: everything happens in fake time. */
+export class SiteHarness implements FakeSite {
+  readonly harnesses = new Map<string, RoomHarness>();
+  readonly roster = new Roster();
+  readonly broadcast: Broadcast;
+  /** Every room, as the database has them. */
+  rooms: RoomRecord[];
+  /** What was asked of the lobby and of the database, by its verb. */
+  readonly calls: string[] = [];
+  readonly #announced: Announcement[] = [];
+  readonly #removed: RoomHarness[] = [];
+  #frames = new Map<string, FrameProcessor>();
+  #inTransit = new Map<string, { roomId: string; expected: PendingAdmission }>();
+  #requests = 0;
+  #now = 1_900_000_000_000;
+
+  constructor(rooms: readonly RoomOptions[]) {
+    this.rooms = rooms.map(roomRecord);
+    this.broadcast = new Broadcast({
+      now: () => this.#now,
+      roster: this.roster,
+      send: async (roomId, news) => this.#update(roomId, news),
+      unsubscribe: () => {},
+    });
+    this.#refreshRooms();
+    this.broadcast.markDelivered();
+    for (const room of this.rooms) this.#startRoom(room);
+  }
+
+  /** The site is used no more: the storage of its rooms is another's. */
+  release(): void {
+    for (const harness of [...this.harnesses.values(), ...this.#removed]) harness.release();
+  }
+
+  at(roomId: string): RoomHarness {
+    const harness = this.harnesses.get(roomId);
+    if (!harness) throw new Error(`there is no ${roomId}`);
+    return harness;
+  }
+
+  renameRoom(roomId: string, name: string): void {
+    this.rooms = this.rooms.map(room =>
+      room.settings._id === roomId ? { ...room, settings: { ...room.settings, name } } : room,
+    );
+    this.#refreshRooms();
+  }
+
+  createRoom(wish: RoomOptions): void {
+    const room = roomRecord(wish);
+    this.rooms = [...this.rooms, room];
+    this.#startRoom(room);
+    this.#refreshRooms();
+  }
+
+  /** The room is no more, and its people are moved. */
+  async deleteRoom(roomId: string): Promise<void> {
+    const { room } = this.at(roomId);
+    this.rooms = this.rooms.filter(({ settings }) => settings._id !== roomId);
+    this.#refreshRooms();
+    await closeRoom(room, fallbackRooms(this.rooms));
+    const removed = this.roster.removeRoom(roomId);
+    this.broadcast.participants({ roomId, instance: '', turn: 0, whole: false, upserted: [], removed });
+    this.#removed.push(this.at(roomId));
+    this.harnesses.delete(roomId);
+  }
+
+  advance(ms: number): void {
+    this.#now += ms;
+    for (const harness of this.harnesses.values()) harness.advance(ms);
+  }
+
+  async join(roomId: string, person: Actor, over = {}): Promise<FakeSocket> {
+    const harness = this.at(roomId);
+    await harness.room.lobby.ready();
+    return harness.join(person, over);
+  }
+
+  /** Dials the room that a ticket is for. */
+  async connect(ticket: string): Promise<FakeSocket> {
+    const transfer = this.#inTransit.get(ticket);
+    if (!transfer) throw new Error(`no ticket ${ticket}`);
+    this.#inTransit.delete(ticket);
+    const harness = this.at(transfer.roomId);
+    await harness.room.lobby.ready();
+    return harness.admit(transfer.expected);
+  }
+
+  /** A frame of somebody, and what it was answered. */
+  async request(roomId: string, socket: FakeSocket, event: UpName, data: unknown): Promise<Answer> {
+    const { room } = this.at(roomId);
+    const id = `ask-${++this.#requests}`;
+    const seat = room.connections.get(socket as unknown as WebSocket);
+    if (!seat) throw new Error(`${socket.userID} has no seat in ${roomId}`);
+    await this.#frames.get(roomId)?.receive(seat, JSON.stringify({ event, data, id }));
+    const ack = socket.received.find(heard => heard.event === 'ack' && heard.data.id === id)?.data;
+    if (!ack) throw new Error(`${event} was never answered`);
+    if (ack.ok) return { ok: true, data: (ack.data ?? {}) as Record<string, unknown> };
+    return { ok: false, code: (ack.error as { code: string }).code };
+  }
+
+  async runRemote(remote: RemoteCommand): Promise<RemoteOutcome> {
+    for (const { room } of this.harnesses.values()) {
+      if (!room.participants.get(remote.targetId)) continue;
+      try {
+        const { answer, forwardedEffects } = applyEffects(
+          await runForTarget(roomPipeline(room), remote),
+          room,
+          null,
+        );
+        return { ok: true, forwardedEffects, ...(answer && { answer }) };
+      } catch (error) {
+        return { ok: false, ...refusalOf(error) };
+      }
+    }
+    return { ok: false, code: 'user_not_found' };
+  }
+
+  connected(): ConnectedUser[] {
+    return [...this.harnesses.values()].flatMap(({ room }) =>
+      [...room.participants.all()].map(participant => ({
+        participant,
+        roomId: room.id,
+        room: room.settings.name,
+        unlisted: room.meta.unlisted,
+      })),
+    );
+  }
+
+  announce(announcement: Announcement): void {
+    this.calls.push('announce');
+    this.#announced.push(announcement);
+    this.broadcast.announce(announcement);
+  }
+
+  /** Done in every room at once; how many it met. */
+  direct(direct: Directive): number {
+    this.calls.push(direct.do);
+    return [...this.harnesses.values()]
+      .filter(({ room }) => [...room.participants.all()].some(each => appliesTo(direct, each, room.id)))
+      .reduce((sum, { room }) => sum + applyDirective(room, direct), 0);
+  }
+
+  isTaken(nickname: string, userID: string): boolean {
+    const wanted = skeleton(nickname);
+    return this.connected().some(
+      ({ participant }) => participant.userId !== userID && skeleton(participant.nickname) === wanted,
+    );
+  }
+
+  /** After a sleep of the room: what was in its memory is made anew. */
+  restartRoom(roomId: string, how: 'hibernate' | 'close'): void {
+    const harness = this.at(roomId);
+    harness.sleep(how);
+    harness.room.reporter.sendWhole();
+    this.#frames.set(roomId, new FrameProcessor(harness.room, roomPipeline(harness.room), new RecentAcks()));
+  }
+
+  #update(roomId: string, update: LobbyUpdate): SubscriptionLevel {
+    const harness = this.harnesses.get(roomId);
+    return harness ? applyLobbyUpdate(harness.room, update) : 'nothing';
+  }
+
+  #refreshRooms(): void {
+    this.roster.setRooms(this.rooms);
+    this.broadcast.rooms();
+  }
+
+  #startRoom({ settings, ...nature }: RoomRecord): void {
+    const roomId = settings._id;
+    const harness = new RoomHarness(settings, fakePorts(this, roomId), nature);
+    harness.now = this.#now;
+    this.harnesses.set(roomId, harness);
+    this.#frames.set(roomId, new FrameProcessor(harness.room, roomPipeline(harness.room), new RecentAcks()));
+  }
+
+  receiveReport(report: RoomReport): boolean {
+    const change = this.roster.applyReport(report);
+    if (!change) return false;
+    for (const { roomId, userId, joinedElsewhereAt, newerRoomId } of this.roster.duplicates(change))
+      void yieldToNewer(this.at(roomId).room, userId, joinedElsewhereAt, newerRoomId);
+    this.broadcast.participants(change);
+    return true;
+  }
+
+  snapshot(roomId: string, connected: boolean): LobbySnapshot {
+    const { siteConfig } = this.at(roomId).lobby;
+    return { ...this.broadcast.subscribe(roomId, connected, this.#announced), siteConfig };
+  }
+
+  async admit(roomId: string, expected: PendingAdmission): Promise<AdmissionResult> {
+    const { room, now } = this.at(roomId);
+    await room.lobby.ready();
+    const refused = admissionError(room, expected);
+    if (refused) return { refused };
+    const ticket = `ticket-${roomId}-${++this.#requests}`;
+    this.#inTransit.set(ticket, { roomId, expected });
+    return { ticket, expiresAt: now, room: room.settings.name };
+  }
+}
+
+const roomRecord = ({ createdBy, temporary, unlisted, ...settings }: RoomOptions): RoomRecord => ({
+  settings: { ...HALL_SETTINGS, primary: false, ...settings },
+  createdBy: createdBy ?? OPERATOR_ROOM.createdBy,
+  temporary: temporary ?? OPERATOR_ROOM.temporary,
+  unlisted: unlisted ?? OPERATOR_ROOM.unlisted,
+});

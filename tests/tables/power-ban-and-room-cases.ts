@@ -1,0 +1,57 @@
+import { ROLES, type Role } from '../../protocol/rules/roles.ts';
+import { ACTORS, BOUND_BANS, LIFTING, ROLE_NAMES } from './power.ts';
+import { actorOf, OPERATORS, type PowerCase, reaches, standing } from './power-actors.ts';
+
+const RANKED = [
+  ...ROLE_NAMES.map(role => ({ userId: 'somebody', role })),
+  { userId: 'actor', role: 'owner' as Role },
+];
+
+/** Every operator's bans, their changes, changes of rooms, and entries of the record. */
+export function banAndRoomCases(): PowerCase[] {
+  return OPERATORS.flatMap(name => {
+    const actor = actorOf(name);
+    const { scope } = ACTORS[name];
+    const bans = BOUND_BANS.map(({ by, rooms, within }): PowerCase => {
+      const isWithin = scope === 'all' || within.some(set => String(set) === String(scope));
+      const said = isWithin ? 'allowed' : 'ban_beyond_rooms';
+      return { what: `${name} bans a ${by} in ${rooms}`, actor, act: { effect: 'ban', by, rooms }, said };
+    });
+    const issued = RANKED.map(({ userId, role }): PowerCase => {
+      const issuer = { userId, rank: ROLES[role].rank };
+      const lifting = LIFTING[standing(name, role)];
+      const others = lifting === 'allowed' && scope !== 'all' ? 'ban_beyond_rooms' : lifting;
+      const said = userId === 'actor' ? 'allowed' : others;
+      return {
+        what: `${name} lifts a ban of ${userId}, ${role}`,
+        actor,
+        act: { effect: 'changeBan', issuer },
+        said,
+      };
+    });
+    const erased = ROLE_NAMES.map(
+      (role): PowerCase => ({
+        what: `${name} erases an entry of ${role}`,
+        actor,
+        act: { effect: 'eraseEntry', author: { rank: ROLES[role].rank } },
+        said: standing(name, role) === 'v' && scope === 'all' ? 'allowed' : 'forbidden',
+      }),
+    );
+    const rooms = ['garden', 'yard', null].flatMap(room =>
+      [null, ...RANKED].map((maker): PowerCase => {
+        const isAbove = maker === null || maker.userId === 'actor' || standing(name, maker.role) === 'v';
+        return {
+          what: `${name} changes ${room} of ${JSON.stringify(maker)}`,
+          actor,
+          act: {
+            effect: 'changeRoom',
+            room,
+            maker: maker && { userId: maker.userId, rank: ROLES[maker.role].rank },
+          },
+          said: reaches(name, room) && isAbove ? 'allowed' : 'forbidden',
+        };
+      }),
+    );
+    return [...bans, ...issued, ...erased, ...rooms];
+  });
+}

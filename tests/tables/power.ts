@@ -1,0 +1,157 @@
+import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import type { Role } from '../../protocol/rules/roles.ts';
+
+/*
+ * Who has power over whom, written by hand from the rules MAY-1, MAY-2 and MAY-65 to MAY-72 and never from the function that
+ * they are there to prove. The rows of a table are for whoever acts.
+ */
+
+export const ROLE_NAMES = ['owner', 'admin', 'chat-master', 'room-master', 'member', 'visitor'] as const;
+
+/** How a role stands to each of `ROLE_NAMES`: `v` it is below, `=` it is equal, `^` it is above. */
+export const STANDING: Record<Role, string> = {
+  owner: '=vvvvv',
+  admin: '^=vvvv',
+  'chat-master': '^^=vvv',
+  'room-master': '^^^=vv',
+  member: '^^^^=v',
+  visitor: '^^^^^=',
+};
+
+/** Whoever acts, and the rooms where they have power: `all` of them, or these. */
+export const ACTORS = {
+  'an owner': { role: 'owner', masterOf: [], scope: 'all' },
+  'an owner named master': { role: 'owner', masterOf: ['garden'], scope: 'all' },
+  'an admin': { role: 'admin', masterOf: [], scope: 'all' },
+  'an admin named master': { role: 'admin', masterOf: ['garden'], scope: ['garden'] },
+  'a chat-master': { role: 'chat-master', masterOf: [], scope: 'all' },
+  'a promoted room-master': { role: 'chat-master', masterOf: ['garden'], scope: ['garden'] },
+  'a room-master': { role: 'room-master', masterOf: ['garden'], scope: ['garden'] },
+  'a room-master of two': { role: 'room-master', masterOf: ['garden', 'yard'], scope: ['garden', 'yard'] },
+  'a room-master of none': { role: 'room-master', masterOf: [], scope: [] },
+  'a member': { role: 'member', masterOf: [], scope: 'all' },
+  'a demoted room-master': { role: 'member', masterOf: ['garden'], scope: ['garden'] },
+  'a visitor': { role: 'visitor', masterOf: [], scope: 'all' },
+} as const satisfies Record<string, { role: Role; masterOf: string[]; scope: 'all' | string[] }>;
+
+export type ActorName = keyof typeof ACTORS;
+export const ACTOR_NAMES = Object.keys(ACTORS) as ActorName[];
+
+export type Said = 'allowed' | ErrorCode;
+/** `shield` is allowed to whoever may act on the shielded, and forbidden to others. */
+type Cell = Said | 'shield';
+
+/** What is done to people who are present. Outside the actor's rooms each of it is forbidden, but to oneself. */
+export const PRESENCE: Record<
+  'touch' | 'remove' | 'restrict',
+  Record<'self' | 'below' | 'shieldedBelow' | 'equal' | 'shieldedEqual' | 'above', Cell>
+> = {
+  touch: {
+    self: 'allowed',
+    below: 'allowed',
+    shieldedBelow: 'allowed',
+    equal: 'allowed',
+    shieldedEqual: 'shield',
+    above: 'forbidden',
+  },
+  remove: {
+    self: 'forbidden',
+    below: 'allowed',
+    shieldedBelow: 'shield',
+    equal: 'allowed',
+    shieldedEqual: 'shield',
+    above: 'forbidden',
+  },
+  restrict: {
+    self: 'own_power',
+    below: 'allowed',
+    shieldedBelow: 'allowed',
+    equal: 'allowed',
+    shieldedEqual: 'shield',
+    above: 'forbidden',
+  },
+};
+
+/** What a role that has set something bears of whoever lifts it: `^` set it above them. */
+export const LIFTING: Record<'v' | '=' | '^', Said> = {
+  v: 'allowed',
+  '=': 'allowed',
+  '^': 'set_by_higher_rank',
+};
+
+/** Power over another account, in the order in which it is asked. */
+export const ACCOUNT_REFUSALS = {
+  notBelow: 'forbidden',
+  outOfScope: 'forbidden',
+  holdsMore: 'holds_more',
+  givesHigherRole: 'forbidden',
+  givesWhatIsNotHeld: 'forbidden',
+  beyondRooms: 'forbidden',
+} as const satisfies Record<string, Said>;
+
+/** What is done to an account. `role`, `flag`, `rooms` are what it has afterwards. */
+export type AccountAct = {
+  role?: Role;
+  /** `held`, `unheld`: a permission that it gains, by whether the actor holds it; `less`: it loses one. */
+  flag?: 'held' | 'unheld' | 'less';
+  masterOf?: readonly string[];
+  until?: 'longer' | 'shorter';
+  deletes?: true;
+};
+export const ACCOUNT_ACTS: Record<string, AccountAct> = {
+  'a new password': {},
+  'is deleted': { deletes: true },
+  'becomes owner': { role: 'owner' },
+  'becomes admin': { role: 'admin' },
+  'becomes chat-master': { role: 'chat-master' },
+  'becomes member': { role: 'member' },
+  'gains what is held': { flag: 'held' },
+  'gains what is not held': { flag: 'unheld' },
+  'loses a permission': { flag: 'less' },
+  'is master of the garden': { masterOf: ['garden'] },
+  'is master of the yard': { masterOf: ['yard'] },
+  'is master of nothing': { masterOf: [] },
+  'stays for longer': { until: 'longer' },
+  'stays for less': { until: 'shorter' },
+};
+
+/** Of oneself: what is always a refusal, what never is, and what is one for all but owners. */
+export const OWN_ACTS: Record<string, Said | 'owners only'> = {
+  'a new password': 'allowed',
+  'is deleted': 'allowed',
+  'gains what is held': 'own_power',
+  'gains what is not held': 'own_power',
+  'loses a permission': 'allowed',
+  'stays for longer': 'owners only',
+  'stays for less': 'allowed',
+};
+/** Of oneself, by who it is: the rooms that one may give oneself. */
+export const OWN_ROOMS: Record<ActorName, Record<'garden' | 'yard' | 'nothing', boolean>> = {
+  'an owner': { garden: true, yard: true, nothing: true },
+  'an owner named master': { garden: true, yard: true, nothing: true },
+  'an admin': { garden: true, yard: true, nothing: true },
+  'an admin named master': { garden: true, yard: false, nothing: false },
+  'a chat-master': { garden: true, yard: true, nothing: true },
+  'a promoted room-master': { garden: true, yard: false, nothing: false },
+  'a room-master': { garden: true, yard: false, nothing: true },
+  'a room-master of two': { garden: true, yard: true, nothing: true },
+  'a room-master of none': { garden: false, yard: false, nothing: true },
+  'a member': { garden: true, yard: true, nothing: true },
+  'a demoted room-master': { garden: true, yard: false, nothing: false },
+  'a visitor': { garden: true, yard: true, nothing: true },
+};
+
+/** Bans: what each is where somebody is bound to rooms. Whoever is not bound makes every one of them. */
+export const BOUND_BANS: readonly {
+  by: 'device' | 'place';
+  rooms: readonly string[];
+  within: readonly string[][];
+}[] = [
+  { by: 'place', rooms: [], within: [] },
+  { by: 'place', rooms: ['garden'], within: [] },
+  { by: 'device', rooms: [], within: [] },
+  { by: 'device', rooms: ['garden'], within: [['garden'], ['garden', 'yard']] },
+  { by: 'device', rooms: ['yard'], within: [['garden', 'yard']] },
+  { by: 'device', rooms: ['garden', 'garden'], within: [['garden'], ['garden', 'yard']] },
+  { by: 'device', rooms: ['garden', 'yard'], within: [['garden', 'yard']] },
+];

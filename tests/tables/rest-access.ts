@@ -1,0 +1,156 @@
+import { RESOURCES } from '../../protocol/resources/all.ts';
+import { SECTIONS, type SectionName } from '../../protocol/resources/sections.ts';
+import type { PanelPermission } from '../../protocol/rules/permissions.ts';
+
+/**
+ * Who may make each call, written by hand from the requirements (section 7 of both documents, section 1 of the wire
+ * contract). `everybody`: no token at all. `sessions`: whoever has a session, a guest too. `members`: an account's
+ * session. `panel`: any operator. `moderators`: the ban menu, or the right to ban from the chat. `oneself`: the accounts
+ * menu, or one's own account. Anything else is the section whose menu it needs.
+ */
+export type RestAccess =
+  | 'everybody'
+  | 'sessions'
+  | 'members'
+  | 'panel'
+  | 'moderators'
+  | 'oneself'
+  | 'socket'
+  | SectionName;
+
+/** The permission that opens each section of the requirements, and the name by which a refusal calls it. */
+const REQUIRED_MENUS = {
+  'Options-1': 'canAccessOptions1Menu',
+  Shortcuts: 'canAccessShortcutsMenu',
+  Emojis: 'canAccessEmojisMenu',
+  Rooms: 'canAccessRoomsMenu',
+  Banners: 'canAccessBannersMenu',
+  Icons: 'canAccessIconsMenu',
+  'Chat-Messages': 'canAccessChatMsgMenu',
+  Appearance: 'canAccessAppearanceMenu',
+  'Options-2': 'canAccessOptions2Menu',
+  Decorations: 'canAccessDecorationsMenu',
+  Colors: 'canAccessColorsMenu',
+  Stars: 'canAccessStarsMenu',
+  Ban: 'canAccessBanMenu',
+  Windows: 'canAccessWindowsMenu',
+  Ghost: 'canAccessGhostMenu',
+  Accounts: 'canAccessAccountsMenu',
+  Gifts: 'canAccessGiftsMenu',
+  'Events-Record': 'canAccessEventsRecordMenu',
+} as const;
+
+/** With those of sections that were added since, by their declarations. */
+export const MENUS: Partial<Record<SectionName, PanelPermission>> = {
+  ...Object.fromEntries(SECTIONS.map(({ name, flag }) => [name, flag])),
+  ...REQUIRED_MENUS,
+};
+
+const table: [RestAccess, string, string[]][] = [
+  ['everybody', '/openapi.json', ['GET']],
+  ['everybody', '/users/visitorLogin', ['POST']],
+  ['everybody', '/users/login', ['POST']],
+  ['everybody', '/users/firstOwner', ['POST']],
+  ['everybody', '/emojis', ['GET']],
+  ['everybody', '/emojis?page=1', ['GET']],
+  ['everybody', '/shortcuts', ['GET']],
+  ['everybody', '/shortcuts?page=1', ['GET']],
+  ['everybody', '/gifts', ['GET']],
+  ['everybody', '/giftsSpeedDir', ['GET']],
+  ['everybody', '/rooms', ['GET']],
+  ['everybody', '/rooms?page=1', ['GET']],
+  ['everybody', '/banners', ['GET']],
+  ['everybody', '/colors', ['GET']],
+  ['everybody', '/colors?page=1', ['GET']],
+  ['everybody', '/appearance', ['GET']],
+  ['everybody', '/options-1', ['GET']],
+  ['everybody', '/options-2', ['GET']],
+  ['everybody', '/windows', ['GET']],
+
+  ['sessions', '/connect', ['POST']],
+  ['sessions', '/avatars', ['GET']],
+  ['sessions', '/avatars?page=1&limit=8&filter=isRestricted', ['GET']],
+  ['sessions', '/stars', ['GET']],
+  ['sessions', '/stars?page=1&limit=10&filter=forVisitors', ['GET']],
+  ['sessions', '/users/logout', ['POST']],
+  ['members', '/users/verify', ['GET']],
+  ['socket', '/rooms/x/socket', ['GET']],
+
+  ['panel', '/events', ['POST']],
+  ['panel', '/overview', ['GET']],
+  ['moderators', '/bans', ['POST']],
+  ['oneself', '/users/updateUser/x', ['PATCH']],
+
+  ['Accounts', '/users', ['GET']],
+  ['Accounts', '/users/x', ['GET', 'DELETE']],
+  ['Accounts', '/users/signup', ['POST']],
+  ['Accounts', '/users/nicknameImages', ['POST']],
+  ['Accounts', '/adminPanelPermissions', ['POST']],
+  ['Accounts', '/adminPanelPermissions/x', ['GET', 'PATCH', 'DELETE']],
+  ['Accounts', '/chatPermissions', ['POST']],
+  ['Accounts', '/chatPermissions/x', ['GET', 'PATCH', 'DELETE']],
+  ['Accounts', '/chatPermissions/visitor', ['GET', 'PATCH']],
+
+  ['Ban', '/bans', ['GET']],
+  ['Ban', '/bans/x', ['GET', 'PATCH', 'DELETE']],
+  ['Rooms', '/rooms', ['POST']],
+  ['Rooms', '/rooms/x', ['GET', 'POST', 'PATCH', 'DELETE']],
+  ['Gifts', '/gifts?page=1', ['GET']],
+  ['Gifts', '/gifts', ['POST']],
+  ['Gifts', '/gifts/x', ['GET', 'PATCH', 'DELETE']],
+  ['Gifts', '/giftsSpeedDir/x', ['PATCH']],
+  ['Emojis', '/emojis', ['POST']],
+  ['Emojis', '/emojis/x', ['GET', 'PATCH', 'DELETE']],
+  ['Emojis', '/emojis/emojisImg', ['POST']],
+  ['Emojis', '/emojis/emojisImg/x', ['PUT']],
+  ['Shortcuts', '/shortcuts', ['POST']],
+  ['Shortcuts', '/shortcuts/x', ['GET', 'PATCH', 'DELETE']],
+  ['Decorations', '/decorations', ['GET', 'POST']],
+  ['Decorations', '/decorations?page=1', ['GET']],
+  ['Decorations', '/decorations/x', ['GET', 'PATCH', 'DELETE']],
+  ['Icons', '/avatars', ['POST']],
+  ['Icons', '/avatars/x', ['GET', 'PATCH', 'PUT', 'DELETE']],
+  ['Stars', '/stars', ['POST']],
+  ['Stars', '/stars/x', ['GET', 'PATCH', 'PUT', 'DELETE']],
+  ['Chat-Messages', '/chatMsg', ['GET', 'POST']],
+  ['Chat-Messages', '/chatMsg/x', ['GET', 'PATCH', 'DELETE']],
+  ['Chat-Messages', '/chatMsgTimer', ['GET']],
+  ['Chat-Messages', '/chatMsgTimer/x', ['PATCH']],
+  ['Events-Record', '/events', ['GET']],
+  ['Events-Record', '/events?page=1', ['GET']],
+  ['Events-Record', '/events/x', ['DELETE']],
+  ['Events-Record', '/reports', ['GET']],
+  ['Events-Record', '/reports/x', ['PATCH']],
+  ['Banners', '/banners?page=1', ['GET']],
+  ['Banners', '/banners', ['POST']],
+  ['Banners', '/banners/x', ['GET', 'PATCH', 'PUT', 'DELETE']],
+  ['Colors', '/colors', ['POST']],
+  ['Colors', '/colors/x', ['GET', 'PATCH', 'DELETE']],
+  ['Appearance', '/appearance/x', ['PATCH']],
+  ['Options-1', '/options-1/x', ['PATCH']],
+  ['Options-2', '/options-2/x', ['PATCH']],
+  ['Windows', '/windows/x', ['PATCH']],
+  ['Windows', '/connections', ['GET']],
+  ['Windows', '/connections/x', ['DELETE']],
+  ['Ghost', '/ghosts', ['GET']],
+];
+
+const LIST_READERS = { everybody: 'everybody', audience: 'everybody', sessions: 'sessions' } as const;
+
+/** The calls of entities that were added since, by their declarations. */
+const added = RESOURCES.filter(
+  ({ name }) => !table.some(([, path]) => path.split(/[/?]/)[1] === name),
+).flatMap(({ name, section, noun, readAccess }): typeof table => [
+  [readAccess === 'operators' ? section : LIST_READERS[readAccess], `/${name}`, ['GET']],
+  ...(noun.added === undefined
+    ? ([[section, `/${name}/x`, ['PATCH']]] satisfies typeof table)
+    : ([
+        [section, `/${name}`, ['POST']],
+        [section, `/${name}/x`, ['GET', 'PATCH', 'DELETE']],
+      ] satisfies typeof table)),
+]);
+
+/** One call a row. `x` is the key of no record. */
+export const CALLS = [...table, ...added].flatMap(([door, path, methods]) =>
+  methods.map(method => ({ door, method, path })),
+);

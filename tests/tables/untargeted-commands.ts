@@ -1,0 +1,94 @@
+import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import type { ChatPermission } from '../../protocol/rules/permissions.ts';
+import type { UpName } from '../../protocol/wire/up.ts';
+
+/** All of these flags of the actor; none of them is everybody's, and `nobody` nobody's. */
+export type Need = 'anybody' | 'nobody' | readonly ChatPermission[];
+
+/** Flags whose absence has a code of its own. */
+export const REFUSED_WITH: Partial<Record<ChatPermission, ErrorCode>> = {
+  allowUserToWrite: 'muted',
+  canAccessLockedRoom: 'wrong_password',
+  canAccessFullRooms: 'room_full',
+};
+
+/** What somebody asks about nobody but themselves, the room or the site; `yet` is the answer to who may ask. */
+export type UntargetedCommand = { what: string; event: UpName; data: unknown; needs: Need; yet?: ErrorCode };
+
+const GREEN = '#00aa00';
+/** A room that somebody makes, by the flag for its kind. */
+const made = (temporary: boolean, isPrivate: boolean, flag: ChatPermission): UntargetedCommand => ({
+  what: `a room, temporary ${temporary}, private ${isPrivate}`,
+  event: 'requestCreateRoom',
+  data: { name: 'ديوان جديد', private: isPrivate, temporary },
+  needs: [flag],
+});
+const room = (targetRoom: string, password?: string) => ({ oldRoom: 'القاعة', targetRoom, password });
+const ad = (roomType: string) => ({
+  roomType,
+  userType: 'all',
+  adMsg: 'إعلان',
+  color: GREEN,
+  bgColor: GREEN,
+});
+
+export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
+  { what: 'an origin', event: 'sendOriginURL', data: 'https://a.example/', needs: 'anybody' },
+  { what: 'to leave', event: 'disconnect', data: {}, needs: 'anybody' },
+  { what: 'everybody', event: 'watchAllUsers', data: { on: true }, needs: 'anybody' },
+  { what: 'a status', event: 'requestChangeStatus', data: { status: 'busy' }, needs: 'anybody' },
+  { what: 'to speak', event: 'newMessageFromClient', data: { text: 'سلام' }, needs: ['allowUserToWrite'] },
+  { what: 'an ad for all', event: 'requestSendPublicAd', data: ad('all'), needs: ['canSendPublicAd'] },
+  { what: 'an ad here', event: 'requestSendPublicAd', data: ad('القاعة'), needs: ['canSendPublicAd'] },
+  {
+    what: 'an ad nowhere',
+    event: 'requestSendPublicAd',
+    data: ad('لا غرفة'),
+    needs: ['canSendPublicAd'],
+    yet: 'room_not_found',
+  },
+  {
+    what: 'all connected',
+    event: 'requestShowAllConnected',
+    data: {},
+    needs: ['canShowUsersWithSameIP'],
+  },
+  {
+    what: 'all out',
+    event: 'requestKickAllUsers',
+    data: {},
+    needs: ['canKickUser', 'canKickUsersWithSameIP'],
+  },
+  {
+    what: 'all of a room out',
+    event: 'requestKickAllUsers',
+    data: { room: 'الحديقة' },
+    needs: ['canKickUser', 'canKickUsersWithSameIP'],
+  },
+  { what: 'to go', event: 'joinRoom', data: room('الحديقة'), needs: 'anybody' },
+  { what: 'to stay', event: 'joinRoom', data: room('القاعة'), needs: 'anybody', yet: 'same_room' },
+  {
+    what: 'to go nowhere',
+    event: 'joinRoom',
+    data: room('لا غرفة'),
+    needs: 'anybody',
+    yet: 'room_not_found',
+  },
+  { what: 'to go in locked', event: 'joinRoom', data: room('الخزنة'), needs: ['canAccessLockedRoom'] },
+  { what: 'with a wrong key', event: 'joinRoom', data: room('الخزنة', 'x'), needs: ['canAccessLockedRoom'] },
+  { what: 'with the key', event: 'joinRoom', data: room('الخزنة', 'open sesame'), needs: 'anybody' },
+  made(true, true, 'canCreateTempPrivateRoom'),
+  made(true, false, 'canCreateTempPublicRoom'),
+  made(false, true, 'canCreatePrivateRoom'),
+  made(false, false, 'canCreatePublicRoom'),
+  { what: 'own rooms', event: 'requestMyRooms', data: {}, needs: 'anybody' },
+  { what: 'whom one seeks', event: 'searchAllUsers', data: { search: 'ا' }, needs: 'anybody' },
+  { what: 'reported people', event: 'requestShowReported', data: {}, needs: ['canShowReportedUsers'] },
+  {
+    what: 'people in here',
+    event: 'requestInviteUsers',
+    data: { userIds: ['the elsewhere'] },
+    needs: ['canSendGroupChatInvitation'],
+  },
+  { what: 'to go in full', event: 'joinRoom', data: room('الكشك'), needs: ['canAccessFullRooms'] },
+];

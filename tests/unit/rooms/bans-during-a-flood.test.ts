@@ -1,0 +1,97 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { actor, GARDEN, HALL, salma } from '../../support/people.ts';
+import { receiveAll } from '../../support/receive-all.ts';
+import { FakeSocket } from '../../support/room-harness.ts';
+import { below, seededRandom } from '../../support/seeded-random.ts';
+import { SiteHarness } from '../../support/site-harness.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocketRequestResponsePair', class {});
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+const TIMEOUT_MS = 60_000;
+const TALKERS = 13;
+const MESSAGES = 50;
+const APART_MS = 1_000 / MESSAGES;
+
+/** What somebody had heard when the moderator's act was acknowledged. */
+function noting(moderator: FakeSocket, target: FakeSocket): { heard: number } {
+  const noted = { heard: Number.NaN };
+  moderator.send = frame => {
+    if (frame.startsWith('{"event":"ack"')) noted.heard = target.received.length;
+    FakeSocket.prototype.send.call(moderator, frame);
+  };
+  return noted;
+}
+
+async function trial(
+  site: SiteHarness,
+  talkers: readonly FakeSocket[],
+  moderator: FakeSocket,
+  turn: number,
+  next: () => number,
+) {
+  site.advance(60_000);
+  const userId = `target-${turn}`;
+  const target = await site.join(HALL, actor({ userId, role: 'visitor' }));
+  for (const socket of [moderator, ...talkers]) socket.forget();
+  const noted = noting(moderator, target);
+  const at = below(next, MESSAGES);
+  const event = turn % 2 ? 'requestBanUser' : 'requestKickUser';
+  const asked: Promise<unknown>[] = [];
+  for (let message = 0; message < MESSAGES; message++) {
+    const talker = talkers[message % TALKERS] as FakeSocket;
+    asked.push(site.request(HALL, talker, 'newMessageFromClient', { text: `${message}` }));
+    if (message === at) asked.push(site.request(HALL, moderator, event, { userId: userId }));
+    site.advance(APART_MS);
+    // Now and then all that is under way comes to its end between two messages, now and then nothing of it.
+    if (below(next, 3) === 0) await vi.advanceTimersByTimeAsync(APART_MS);
+    else vi.advanceTimersByTime(APART_MS);
+  }
+  const answers = await Promise.all(asked);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(answers.filter(answer => !(answer as { ok: boolean }).ok)).toEqual([]);
+  expect(target.closedWith, `trial ${turn}`).toBe(turn % 2 ? 4502 : 4501);
+  expect(target.received.length, `trial ${turn}`).toBe(noted.heard);
+  expect(target.received.at(-1)?.event).toBe('disconnected');
+}
+
+/** `crowd` people listen beside those who talk: from 2,000 frames a second on a room gathers what it sends. */
+async function flood(trials: number, crowd: number, seed: number): Promise<void> {
+  const site = new SiteHarness([
+    { _id: HALL, name: 'القاعة', primary: true },
+    { _id: GARDEN, name: 'الحديقة' },
+  ]);
+  const moderator = await site.join(HALL, salma);
+  const talkers: FakeSocket[] = [];
+  for (let at = 0; at < TALKERS; at++)
+    talkers.push(await site.join(HALL, actor({ userId: `talker-${at}`, role: 'visitor' })));
+  for (let at = 0; at < crowd; at++) {
+    const listener = await site.join(HALL, actor({ userId: `listener-${at}`, role: 'visitor' }));
+    // What the crowd hears is of no matter here, but that it is sent.
+    listener.send = () => {};
+  }
+  const next = seededRandom(seed);
+  for (let turn = 0; turn < trials; turn++) {
+    await trial(site, talkers, moderator, turn, next);
+    for (const { userId } of site.at(HALL).room.participants.all())
+      receiveAll(site.at(HALL).room.connections.ofUser(userId)[0]);
+  }
+}
+
+test(
+  'in 800 floods of 50 messages a second nothing reaches who was kicked or banned after the ack (MOD-1, MOD-21)',
+  () => flood(800, 0, 11),
+  TIMEOUT_MS,
+);
+
+test(
+  'in 200 floods so busy that the room gathers what it sends, neither (MOD-1, MOD-21, ROOM-37)',
+  () => flood(200, 40, 12),
+  TIMEOUT_MS,
+);

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Actor } from '../../../protocol/rules/actor.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
+import {
+  admin,
+  beginScenario,
+  differences,
+  EVERYBODY,
+  GHOSTS,
+  HIDDEN,
+  VISIBLE_STEPS,
+  VISITORS,
+} from '../../support/invisible-user-scenario.ts';
+import type { Scenario } from '../../support/scenario.ts';
+import { below, pick, seededRandom } from '../../support/seeded-random.ts';
+
+freezeClock();
+
+const TIMEOUT_MS = 120_000;
+const SEEDS = Array.from({ length: 24 }, (_, at) => 500 + at);
+/** Shorter and longer than all that is gathered anywhere; mostly the next thing happens in the same moment. */
+const PAUSES_MS = [0, 0, 0, 0, 50, 100, 200, 300, 1_050, 3_100];
+
+/** The same moments for the same seed, whoever else is about: the invisible user acts before, within and after them. */
+async function tell(person: Actor | null, seed: number): Promise<Scenario> {
+  const [moments, turns] = [seededRandom(seed), seededRandom(-seed)];
+  const { scenario, invisible } = beginScenario(person);
+  const lives = async () => {
+    for (let left = below(turns, 3); left > 0; left--) await invisible?.takeStep(scenario);
+  };
+  for (const step of VISIBLE_STEPS) {
+    await scenario.pause(pick(moments, PAUSES_MS));
+    await lives();
+    await scenario.pause(pick(moments, PAUSES_MS));
+    await lives();
+    await step(scenario);
+    await lives();
+  }
+  await scenario.settle();
+  return scenario;
+}
+
+test.each(SEEDS)(
+  'guests and chat-masters hear the same in the same order with a ghost acting in the same moments (seed %d) (VISIBILITY-1, VISIBILITY-2, VISIBILITY-4)',
+  async seed => {
+    const without = await tell(null, seed);
+    for (const ghost of GHOSTS) expect(differences(without, await tell(ghost, seed), EVERYBODY)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+test.each(SEEDS)(
+  'guests hear the same in the same order with somebody hidden acting in the same moments (seed %d) (VISIBILITY-1, VISIBILITY-4, VISIBILITY-21)',
+  async seed => {
+    const without = await tell(null, seed);
+    for (const hidden of HIDDEN) expect(differences(without, await tell(hidden, seed), VISITORS)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+test('all of them would have heard of somebody in sight (VISIBILITY-21)', async () => {
+  for (const seed of SEEDS.slice(0, 3)) {
+    const without = await tell(null, seed);
+    expect(differences(without, await tell(admin('visible'), seed), EVERYBODY)).toHaveLength(
+      EVERYBODY.length,
+    );
+  }
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SITE_CONFIG } from '../../../domain/site-config.ts';
+import { migrateRoom } from '../../../rooms-do/room/storage.ts';
+import { StoredSiteConfig } from '../../../rooms-do/room/stored-site-config.ts';
+import { StoredValue } from '../../../rooms-do/storage/stored-value.ts';
+import { RoomStorage } from '../../support/room-storage.ts';
+import { siteConfigWith } from '../../support/site-config-with.ts';
+
+const roomSql = () => migrateRoom(RoomStorage.take() as unknown as SqlStorage);
+
+test('a room that wakes in a newer release begins with the initial value of an option that it has never heard of (SITE-39)', () => {
+  const sql = roomSql();
+  const { maxBots: _, ...options } = siteConfigWith({ kickHoldSeconds: 15 }).options;
+  new StoredValue(sql, 'siteConfig').set({ ...DEFAULT_SITE_CONFIG, options });
+  expect(new StoredSiteConfig(sql).current).toEqual(siteConfigWith({ kickHoldSeconds: 15 }));
+});
+
+test('what the lobby has told is what both compare, whatever a room adds to it (SITE-39)', () => {
+  const [told, waking] = [roomSql(), roomSql()];
+  const before = new StoredSiteConfig(told);
+  before.update(siteConfigWith({ maxBots: 3 }));
+  new StoredValue(waking, 'siteConfig').set(siteConfigWith({ maxBots: 3 }));
+  expect(new StoredSiteConfig(waking).digest).toBe(before.digest);
+});

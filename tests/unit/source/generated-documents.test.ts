@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { floorEdges } from '../../../bin/documents/floor-edges.ts';
+import { floorsSvg } from '../../../bin/documents/floors-svg.ts';
+import { WALKS } from '../../../bin/documents/walk-stops.ts';
+import { filesOf, walksPage } from '../../../bin/documents/walks-page.ts';
+import { readSource } from '../../../bin/source-imports.ts';
+
+test('the picture of the floors is what the imports say; npm run floors draws it (SOURCE-13)', () => {
+  expect(readSource('docs/floors.svg')).toBe(floorsSvg(floorEdges()));
+});
+
+test('the walks are what imports and calls say; npm run walks writes them (SOURCE-13)', () => {
+  expect(readSource('docs/walks.md')).toBe(walksPage());
+});
+
+test('a message is followed in 24 files, a permission in 12 and a PATCH in 14 (SOURCE-13)', () => {
+  const counts = WALKS.map(walk => filesOf(walk).length);
+  expect(
+    counts.every((count, at) => count <= ([24, 12, 14][at] ?? 0)),
+    counts.join(', '),
+  ).toBe(true);
+});

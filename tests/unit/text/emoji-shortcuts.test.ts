@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { lexicon, type Token, tokenize } from '../../../protocol/text/emoji-shortcut-tokens.ts';
+
+const emojis = [
+  { shortcut: ':)', emojiCode: 128_512 },
+  { shortcut: ':rose:', emojiName: 'وردة 1.gif' },
+  { shortcut: ':cat:', emojiName: 'cat.png', emojiCode: null },
+  { shortcut: ':broken:', emojiCode: 0x110000 },
+];
+const shortcuts = [
+  { shortcutTerm: 'سع', replaceWith: 'السلام عليكم', color: '#ff2200', view: true },
+  { shortcutTerm: 'hid', replaceWith: 'hidden', color: '#ff2200', view: false },
+  { shortcutTerm: 'odd', replaceWith: 'plain', color: 'red;position:fixed', view: true },
+  { shortcutTerm: ':)', replaceWith: 'never', color: '#000000', view: true },
+];
+const words = lexicon(emojis, shortcuts);
+
+const text = (text: string): Token => ({ kind: 'text', text });
+const cat: Token = { kind: 'image', src: '/uploads/emojis/cat.png', alt: ':cat:' };
+const greeting: Token = { kind: 'colored', text: 'السلام عليكم', color: '#ff2200' };
+
+test.each([
+  ['cat.png', [cat]],
+  ['مرحبا cat.png', [text('مرحبا '), cat]],
+  ['dog.png', [text('dog.png')]],
+  ['https://evil.example/cat.png', [text('https://evil.example/cat.png')]],
+  ['cat.png.', [text('cat.png.')]],
+  ['../cat.png', [text('../cat.png')]],
+])('only an exact name of the catalogue is an image: %s (TEXT-30)', (typed, expected) => {
+  expect(tokenize(typed, words)).toEqual(expected);
+});
+
+test('the address is built from the catalogue and encoded (TEXT-31)', () => {
+  const rose = `/uploads/emojis/${encodeURIComponent('وردة 1.gif')}`;
+  expect(tokenize(':rose:', words)).toEqual([{ kind: 'image', src: rose, alt: ':rose:' }]);
+  expect(tokenize('<img src=x>', words)).toEqual([text('<img src=x>')]);
+});
+
+test.each([
+  [':)', [text('😀')]],
+  ['أهلا :) بكم', [text('أهلا 😀 بكم')]],
+  [':cat: :cat:', [cat, text(' '), cat]],
+  ['a:)', [text('a:)')]],
+  [':broken:', [text(':broken:')]],
+])('an emoji shortcut that is a whole word is replaced: %s (TEXT-32)', (typed, expected) => {
+  expect(tokenize(typed, words)).toEqual(expected);
+});
+
+test.each([
+  ['سع يا سامي', [greeting, text(' يا سامي')]],
+  ['hid', [text('hid')]],
+  ['odd', [text('plain')]],
+])('a text shortcut in view is replaced in its colour: %s (TEXT-33)', (typed, expected) => {
+  expect(tokenize(typed, words)).toEqual(expected);
+});
+
+test('with emoticons off emojis stay as typed and shortcuts still act (TEXT-32)', () => {
+  const typed = ':cat: سع';
+  expect(tokenize(typed, { emojis, shortcuts, emoticons: false })).toEqual([text(':cat: '), greeting]);
+  expect(tokenize(typed, { emojis, shortcuts })).toEqual([cat, text(' '), greeting]);
+});
+
+test('white space is kept as typed and names of the language mean nothing (TEXT-33)', () => {
+  expect(tokenize('  constructor \n __proto__ ', words)).toEqual([text('  constructor \n __proto__ ')]);
+  expect(tokenize('', words)).toEqual([]);
+});

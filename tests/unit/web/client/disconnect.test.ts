@@ -1,0 +1,74 @@
+import { describe, expect, test, vi } from 'vitest';
+import { disconnectReason } from '../../../../web/src/state/disconnect-reason.ts';
+import { messages } from '../../../../web/src/state/messages.ts';
+import { people } from '../../../../web/src/state/people.ts';
+import { rooms } from '../../../../web/src/state/rooms.ts';
+import { session } from '../../../../web/src/state/session.ts';
+import { begin, entered, local, openSocket, tab } from '../support/fake-server.ts';
+import { makeMessage } from '../support/fixtures.ts';
+
+vi.mock('../../../../web/src/browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
+
+describe('CONN the end', () => {
+  test('leaving says goodbye, logs out and forgets (CONN-23, CONN-10, CONN-14)', async () => {
+    const all = await entered();
+    all.last().receive('newMessageFromServer', makeMessage(3));
+    all.chat.leave();
+    expect(all.last().sent('disconnect')).toHaveLength(1);
+    expect([all.last().closedWith, session.connection.state]).toEqual([1000, 'disconnected']);
+    expect(all.over).toHaveBeenCalledOnce();
+    expect(all.calls.at(-1)).toMatchObject({ path: '/users/logout', bearer: 'Bearer guest-token' });
+    expect([session.token, session.identity, session.roomId, messages.list]).toEqual([null, null, null, []]);
+    expect([people.room.ids, rooms.currentName, disconnectReason.last]).toEqual([[], null, null]);
+    expect(tab.kept.size).toBe(0);
+  });
+
+  test.each(['kicked', 'banned', 'idle', 'session_ended'])(
+    'disconnected (%s) ends the session and keeps the reason (CONN-7, CONN-10, WIRE-64)',
+    async reason => {
+      const all = await entered();
+      all.last().receive('disconnected', { reason, message: 'out', until: '2026-12-01T00:00:00.000Z' });
+      expect(session.connection.state).toBe('disconnected');
+      expect(disconnectReason.last).toEqual({
+        code: reason,
+        message: 'out',
+        until: '2026-12-01T00:00:00.000Z',
+      });
+      expect([session.token, tab.kept.size, all.last().closedWith]).toEqual([null, 0, 1000]);
+    },
+  );
+
+  test('a close whose reason was not heard is read from its code (WIRE-20)', async () => {
+    const all = await entered();
+    all.last().events.onEnd({ why: 'closed', code: 4501 });
+    expect([session.connection.state, disconnectReason.last?.code]).toEqual(['disconnected', 'kicked']);
+  });
+
+  test('who is replaced by another window leaves it the login (ROOM-20, WIRE-22)', async () => {
+    const all = begin();
+    const entering = all.chat.enterAsMember({ username: 'salma', password: 'x', visibility: 'visible' });
+    await openSocket(all);
+    await entering;
+    all.last().receive('disconnected', { reason: 'replaced', message: 'elsewhere' });
+    expect(local.kept.has('salma')).toBe(true);
+    expect(disconnectReason.last?.code).toBe('replaced');
+  });
+
+  test('a member’s stored login goes with the end (CONN-10)', async () => {
+    const all = begin();
+    const entering = all.chat.enterAsMember({ username: 'salma', password: 'x', visibility: 'visible' });
+    await openSocket(all);
+    await entering;
+    all.last().receive('disconnected', { reason: 'session_ended', message: 'over' });
+    expect(local.kept.has('salma')).toBe(false);
+    expect(session.entryPath).toBe('/admin-entry');
+  });
+
+  test('when nobody answers any more the person can come back as who they are (CONN-17)', async () => {
+    const all = await entered();
+    all.last().break(5);
+    all.last().events.onEnd({ why: 'exhausted', error: null });
+    expect(session.connection.state).toBe('failed');
+    expect([session.token, tab.kept.has('samar.tab')]).toEqual([null, true]);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test, vi } from 'vitest';
+import { currentUser, hasOwnPermission } from '../../../../web/src/state/people.ts';
+import { rooms } from '../../../../web/src/state/rooms.ts';
+import { session } from '../../../../web/src/state/session.ts';
+import { begin, entered, local, openSocket, permissions, type Reply, tab } from '../support/fake-server.ts';
+
+vi.mock('../../../../web/src/browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
+
+describe('CONN the guest entry', () => {
+  test('a nickname becomes a session, a ticket, a socket and a list of people (ADMISSION-1, ADMISSION-5, CONN-8)', async () => {
+    const { calls } = await entered();
+    expect(calls.map(({ path }) => path)).toEqual(['/users/visitorLogin', '/connect']);
+    expect(calls[0]?.body).toEqual({
+      username: 'ليلى',
+      type: 'visitor',
+      fingerprint: 'fp',
+      originURL: 'http://host.example/page',
+      visibility: 'visible',
+    });
+    expect(calls[1]).toEqual({
+      path: '/connect',
+      bearer: 'Bearer guest-token',
+      body: {
+        username: 'ليلى',
+        nickname: 'ليلى',
+        type: 'visitor',
+        visibility: 'visible',
+        fingerprint: 'fp',
+        originURL: 'http://host.example/page',
+      },
+    });
+    expect(session.connection.state).toBe('connected');
+    expect([currentUser()?.userID, rooms.currentName, session.roomId]).toEqual([
+      'layla',
+      'majlis',
+      'id-majlis',
+    ]);
+  });
+
+  test('the earlier token goes along with the next login, so that the device is known again (ADMISSION-32)', async () => {
+    const { chat, calls, ...rest } = await entered();
+    chat.leave();
+    const again = chat.enterAsGuest('ليلى');
+    await openSocket({ chat, calls, ...rest });
+    await again;
+    expect(calls.map(({ path, bearer }) => [path, bearer])).toEqual([
+      ['/users/visitorLogin', null],
+      ['/connect', 'Bearer guest-token'],
+      ['/users/logout', 'Bearer guest-token'],
+      ['/users/visitorLogin', 'Bearer guest-token'],
+      ['/connect', 'Bearer guest-token'],
+    ]);
+  });
+
+  test('a login that is refused rejects, and nothing is dialled (CONN-13)', async () => {
+    const all = begin();
+    const taken = { status: 409, body: { code: 'nickname_taken', message: 'This nickname is taken.' } };
+    all.refusals.set('/users/visitorLogin', taken);
+    await expect(all.chat.enterAsGuest('ليلى')).rejects.toMatchObject({ code: 'nickname_taken' });
+    expect([all.transports, session.token, session.connection.state]).toEqual([[], null, 'empty']);
+  });
+
+  test('a ticket that is refused rejects, and the visit is over (CONN-13)', async () => {
+    const all = begin();
+    const entering = all.chat.enterAsGuest('ليلى').catch(error => error);
+    await vi.waitFor(() => all.last());
+    all.refusals.set('/connect', { status: 403, body: { code: 'banned', message: 'no' } });
+    const error = await all
+      .last()
+      .url()
+      .catch(refusal => refusal);
+    all.last().events.onEnd({ why: 'refused', error });
+    expect(await entering).toMatchObject({ code: 'banned' });
+    expect(session.connection.state).toBe('failed');
+    expect([session.identity, tab.kept.size]).toEqual([null, 0]);
+  });
+});
+
+describe('CONN the member entry', () => {
+  const member = { username: 'salma', password: 'secret-secret', visibility: 'hidden' } as const;
+
+  test('the login is stored under the auth key name, its token goes along, and its permissions hold (ENT-1, REST-3, CONN-9)', async () => {
+    const all = begin();
+    const entering = all.chat.enterAsMember(member);
+    await openSocket(all);
+    await entering;
+    expect(all.calls[0]).toMatchObject({ path: '/users/login', body: member, bearer: null });
+    const stored = JSON.parse(local.kept.get('salma') ?? '');
+    expect(stored).toMatchObject({ token: 'member-token', user: { permissions } });
+    expect(all.calls[1]).toEqual({
+      path: '/connect',
+      bearer: `Bearer ${stored.token}`,
+      body: {
+        username: 'salma',
+        authKey: 'salma',
+        visibility: 'hidden',
+        nickname: 'salma',
+        type: 'super',
+        fingerprint: 'fp',
+        originURL: 'http://host.example/page',
+      },
+    });
+    expect([hasOwnPermission('allowUserToWrite'), session.entryPath]).toEqual([true, '/admin-entry']);
+  });
+
+  test.each<[string, string, Reply | null, string]>([
+    [
+      'an answer with a status',
+      'ERR-22',
+      { status: 401, body: { code: 'wrong_credentials', message: 'no' } },
+      'غير مصرَّح: الاسم المستعار أو كلمة المرور غير صحيحة.',
+    ],
+    ['an answer that has nobody in it', 'ERR-23', { status: 200, body: {} }, 'فشل تسجيل الدخول'],
+    ['no answer at all', 'ERR-24', null, 'لا توجد استجابة من الخادم'],
+  ])('%s has its sentence (%s)', async (_, __, reply, sentence) => {
+    const all = begin();
+    if (reply) all.refusals.set('/users/login', reply);
+    else vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
+    await expect(all.chat.enterAsMember(member)).rejects.toThrow(sentence);
+  });
+});

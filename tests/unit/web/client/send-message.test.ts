@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { RequestRejected } from '../../../../web/src/client/errors.ts';
+import { retryMessage, sendMessage } from '../../../../web/src/client/send-message.ts';
+import { composer, setDraft, unblockWriting } from '../../../../web/src/state/composer.ts';
+import { addMessage, messages, resetMessages } from '../../../../web/src/state/messages.ts';
+import { makeMessage, PLAIN_STYLE } from '../support/fixtures.ts';
+
+const connectionThat = (answer: () => Promise<Record<string, unknown>>) => ({
+  emit: vi.fn(answer),
+});
+const refusing = (code: string, retryAfterMs?: number) =>
+  connectionThat(async () => {
+    throw new RequestRejected({ code, message: code, ...(retryAfterMs !== undefined && { retryAfterMs }) });
+  });
+const settled = () => new Promise(resolve => setImmediate(resolve));
+
+beforeEach(() => {
+  resetMessages();
+  setDraft('');
+  unblockWriting();
+});
+
+test('a message waits under the id with which it is sent (WIRE-50, WIRE-6)', () => {
+  const connection = connectionThat(() => new Promise(() => {}));
+  sendMessage(connection, 'مرحبًا', PLAIN_STYLE);
+  const [waiting] = messages.pending;
+  expect(waiting).toMatchObject({ text: 'مرحبًا', state: 'sending' });
+  expect(connection.emit).toHaveBeenCalledWith(
+    'newMessageFromClient',
+    { text: 'مرحبًا', style: PLAIN_STYLE },
+    { id: waiting?.id, survivesReconnect: true },
+  );
+});
+
+test('once acknowledged it leaves the waiting ones when the room shows it (MESSAGE-2, ROOM-12)', async () => {
+  sendMessage(
+    connectionThat(async () => ({ seq: 4 })),
+    'مرحبًا',
+    PLAIN_STYLE,
+  );
+  await settled();
+  expect(messages.pending).toMatchObject([{ seq: 4 }]);
+  addMessage(makeMessage(4));
+  expect(messages.pending).toEqual([]);
+});
+
+test('shown before its ack, it leaves with the ack (MESSAGE-2)', async () => {
+  addMessage(makeMessage(4));
+  sendMessage(
+    connectionThat(async () => ({ seq: 4 })),
+    'مرحبًا',
+    PLAIN_STYLE,
+  );
+  await settled();
+  expect(messages.pending).toEqual([]);
+});
+
+test('over the meter the text goes back to the composer, which waits as long as it is told (ERR-17, CHAT-25)', async () => {
+  const before = Date.now();
+  sendMessage(refusing('rate_limited', 4_200), 'خامسة', PLAIN_STYLE);
+  await settled();
+  expect(messages.pending).toEqual([]);
+  expect(composer).toMatchObject({ draft: 'خامسة', blockedFor: 4_200 });
+  expect(composer.blockedUntil).toBeGreaterThanOrEqual(before + 4_200);
+});
+
+test('without a time it waits 5 seconds (CHAT-25)', async () => {
+  sendMessage(refusing('rate_limited'), 'خامسة', PLAIN_STYLE);
+  await settled();
+  expect(composer.blockedFor).toBe(5_000);
+});
+
+test('any other refusal marks it as failed and says why, and it stays to be sent again under the same id (ERR-18, CHAT-53)', async () => {
+  const connection = refusing('muted');
+  sendMessage(connection, 'مرحبًا', PLAIN_STYLE);
+  await settled();
+  const [waiting] = messages.pending;
+  expect([waiting?.state, waiting?.failure]).toEqual(['failed', 'الكتابة غير متاحة لك حاليًا.']);
+  retryMessage(connection, waiting?.id ?? '');
+  expect(messages.pending[0]).toMatchObject({ state: 'sending', failure: null });
+  expect(connection.emit.mock.calls.map(call => (call as unknown[])[2])).toEqual([
+    { id: waiting?.id, survivesReconnect: true },
+    { id: waiting?.id, survivesReconnect: true },
+  ]);
+});
+
+test('what is under way is not sent a second time (WIRE-6)', () => {
+  const connection = connectionThat(() => new Promise(() => {}));
+  sendMessage(connection, 'مرحبًا', PLAIN_STYLE);
+  retryMessage(connection, messages.pending[0]?.id ?? '');
+  expect(connection.emit).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { verifyOperator } from '../../../../web/src/features/admin/operator.ts';
+import { send } from '../../../../web/src/features/admin/send.ts';
+import { clearPerson } from '../../../../web/src/state/session.ts';
+import { storage } from '../support/fake-server.ts';
+
+type Call = { method: string; path: string; headers: Record<string, string>; body: unknown };
+const calls: Call[] = [];
+
+beforeEach(() => {
+  calls.length = 0;
+  const local = storage();
+  local.kept.set('saqr', JSON.stringify({ token: 'token of saqr' }));
+  local.kept.set('master', JSON.stringify({ token: 'token of master' }));
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('fetch', async (path: string, { method, headers, body }: Omit<Call, 'path'>) => {
+    calls.push({ method, path, headers, body });
+    return Response.json({ data: { user: { username: 'saqr' } } });
+  });
+});
+afterEach(() => {
+  clearPerson();
+  vi.unstubAllGlobals();
+});
+
+test('the Authorization header has the token that is stored under the auth key name, and no other (REST-3, PANEL-1)', async () => {
+  await verifyOperator('saqr');
+  await send('POST /:resource', { params: { resource: 'gifts' }, body: { text: 'وردة' } });
+  expect(calls.map(({ headers }) => headers.Authorization)).toEqual([
+    'Bearer token of saqr',
+    'Bearer token of saqr',
+  ]);
+  await expect(verifyOperator('nobody')).rejects.toThrow();
+  expect(calls).toHaveLength(2);
+});
+
+test('what the panel sends has the authKey in its body, be it JSON, a form or of a removal (REST-4)', async () => {
+  await verifyOperator('saqr');
+  await send('POST /:resource', { params: { resource: 'gifts' }, body: { text: 'وردة' } });
+  await send('DELETE /:resource/:key', { params: { resource: 'gifts', key: 'g1' } });
+  const form = new FormData();
+  form.set('name', 'هلال');
+  await send('POST /:resource', { params: { resource: 'avatars' }, body: form });
+  const [, made, removed, uploaded] = calls.map(({ body }) => body);
+  expect(JSON.parse(String(made))).toEqual({ authKey: 'saqr', text: 'وردة' });
+  expect(JSON.parse(String(removed))).toEqual({ authKey: 'saqr' });
+  expect([...(uploaded as FormData)]).toEqual([
+    ['name', 'هلال'],
+    ['authKey', 'saqr'],
+  ]);
+});

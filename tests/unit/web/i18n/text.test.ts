@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { catalogue, type ErrorCode } from '../../../../protocol/errors/catalogue.ts';
+import { countryName } from '../../../../web/src/i18n/country-name.ts';
+import { errorText } from '../../../../web/src/i18n/error-text.ts';
+import { formatClock } from '../../../../web/src/i18n/format-clock.ts';
+import { type PlainKey, type PluralKey, plural, t } from '../../../../web/src/i18n/t.ts';
+import { ar } from '../../../../web/src/i18n/texts/ar.ts';
+
+test.each([
+  [0, 'لا رسائل جديدة'],
+  [1, 'رسالة جديدة واحدة'],
+  [2, 'رسالتان جديدتان'],
+  [3, '3 رسائل جديدة'],
+  [11, '11 رسالة جديدة'],
+  [100, '100 رسالة جديدة'],
+])('%i new messages are told as «%s» (TEXT-36)', (count, sentence) => {
+  expect(plural('chat.newMessages', count)).toBe(sentence);
+});
+
+test('whatever has one plural form has all six (TEXT-36)', () => {
+  const bases = new Set(Object.keys(ar).flatMap(key => /^(.+)_[a-z]+$/.exec(key)?.[1] ?? []));
+  const missing = [...bases].flatMap(base =>
+    ['zero', 'one', 'two', 'few', 'many', 'other'].map(form => `${base}_${form}`).filter(key => !(key in ar)),
+  );
+  expect(missing).toEqual([]);
+  expect([...bases].map(base => plural(base as PluralKey, 7)).filter(text => text.includes('{'))).toEqual([]);
+});
+
+test('a value is filled in, and a name may hold braces without harm (TEXT-36)', () => {
+  expect(t('composer.remaining', { count: 12 })).toBe('متبقٍّ 12');
+  expect(t('chat.system.joined', { nickname: '{count}' })).toBe('انضمّ {count} إلى الغرفة');
+});
+
+test('countries are named in Arabic, and what is no country has no name (CHAT-38)', () => {
+  expect([countryName('XK'), countryName('ps'), countryName('MA')]).toEqual(['كوسوفو', 'فلسطين', 'المغرب']);
+  expect(['T1', '', 'Z', 'ABC', 'ZZ'].map(countryName)).toEqual([null, null, null, null, null]);
+});
+
+test('a time is shown in Western digits, and what is no time not at all (CHAT-35)', () => {
+  expect(formatClock(new Date(2026, 10, 21, 9, 5).toISOString())).toBe('9:05');
+  expect(formatClock(new Date(2026, 10, 21, 21, 15).toISOString())).toBe('21:15');
+  expect(formatClock('yesterday')).toBe('');
+});
+
+test.each<[PlainKey | 'error.connectionFailed' | 'error.unauthorizedMessage', ErrorCode]>([
+  ['error.connectionFailed', 'connection_failed'],
+  ['error.disconnectionFailed', 'disconnection_failed'],
+  ['error.noSocket', 'no_socket'],
+  ['error.unauthorizedMessage', 'unauthorized_message'],
+  ['error.unauthorizedNotLoggedIn', 'unauthorized'],
+  ['error.loginFailed', 'login_failed'],
+  ['error.noServerResponse', 'no_server_response'],
+  ['error.wrongRoomPassword', 'wrong_password'],
+  ['error.banNotChatMaster', 'not_chat_master'],
+  ['error.passwordMismatch', 'password_mismatch'],
+  ['error.passwordShort', 'password_short'],
+  ['error.fastTyping', 'rate_limited'],
+  ['error.fastRoomSwitch', 'fast_room_switch'],
+  ['route.error.title', 'crashed'],
+])(
+  'what the page itself says, %s, is the Arabic that the catalogue has beside the English (ERR-40)',
+  (key, code) => {
+    expect(ar[key]).toBe(catalogue[code].ar);
+  },
+);
+
+test('a refusal is told by the Arabic of the catalogue, an unknown one by its own message (ERR-39)', () => {
+  expect(errorText({ code: 'room_full', message: 'The room is full.' })).toBe('الغرفة ممتلئة');
+  expect(errorText({ code: 'constructor', message: 'odd' })).toBe('odd');
+});

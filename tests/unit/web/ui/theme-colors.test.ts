@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { THEME_COLORS } from '../../../../web/src/ui/theme/theme-colors.ts';
+
+vi.hoisted(() => {
+  const media = { matches: false, addEventListener: () => {} };
+  Object.assign(globalThis, { matchMedia: () => media });
+});
+
+const { SURFACES } = await import('../../../../web/src/ui/theme/readable-colors.ts');
+
+const WEB = path.join(import.meta.dirname, '../../../../web');
+const read = (file: string): string => readFileSync(path.join(WEB, file), 'utf8');
+
+/** The custom properties of one rule of a sheet that are colours. */
+const colorsIn = (css: string, selector: string): Record<string, string> => {
+  const from = css.indexOf(`${selector} {`);
+  const rule = css.slice(from, css.indexOf('\n}', from));
+  return Object.fromEntries(
+    [...rule.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+};
+
+const css = read('src/ui/theme/theme.css');
+
+test.each([
+  ['light', ':root'],
+  ['dark', '[data-theme="dark"]'],
+] as const)('code and styles know the same colours of the %s theme (SITE-22)', (theme, selector) => {
+  expect(colorsIn(css, selector)).toMatchObject(THEME_COLORS[theme]);
+});
+
+test('the browser’s own frame has the colour of the top bar (SITE-22)', () => {
+  const [, meta = ''] = /name="theme-color" content="(#\w{6})"/.exec(read('index.html')) ?? [];
+  expect(meta.toLowerCase()).toBe(THEME_COLORS.light.chrome);
+});
+
+test('the mark of the page has the two colours of the brand (SITE-22)', () => {
+  const brand = colorsIn(css, ':root');
+  const used = new Set(
+    read('public/mark.svg')
+      .toLowerCase()
+      .match(/#[0-9a-f]{6}\b/g),
+  );
+  expect([...used].sort()).toEqual([brand['brand-ink'], brand['brand-gold']].sort());
+});
+
+test('the row of an own message is reckoned with as it is drawn (SITE-22)', () => {
+  expect(read('src/features/messages/list/message-row.css')).toContain(
+    'color-mix(in oklab, var(--primary-soft) 62%, transparent)',
+  );
+  expect([SURFACES.light.own, SURFACES.dark.own]).toEqual(['#e9f5f3', '#102f31']);
+});

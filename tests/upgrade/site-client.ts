@@ -1,0 +1,134 @@
+export type Answer = { status: number; body: Record<string, unknown> & { data?: Record<string, unknown> } };
+type Envelope = { event: string; data: Record<string, unknown> };
+
+/** Somebody who uses a running site as a browser does, by HTTP and by a socket, without any code of the site. */
+export class SiteClient {
+  readonly #site: string;
+  readonly name: string;
+  readonly fingerprint: string;
+  token = '';
+  userID = '';
+  #accountType: 'visitor' | 'super' = 'visitor';
+
+  constructor(site: string, name: string) {
+    this.#site = site;
+    this.name = name;
+    this.fingerprint = `fingerprint-${name}`;
+  }
+
+  async call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const answer = await fetch(`${this.#site}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(this.token !== '' && { Authorization: `Bearer ${this.token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) };
+  }
+
+  /** A call that has to succeed: what stands under `data`. */
+  async data(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+    const { status, body: answered } = await this.call(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answered)}`);
+    return answered.data ?? {};
+  }
+
+  async logInAsVisitor(): Promise<Answer> {
+    const answer = await this.call('POST', '/users/visitorLogin', this.#identity());
+    this.token = String(answer.body.token ?? '');
+    return answer;
+  }
+
+  async logIn(password: string): Promise<Answer> {
+    this.#accountType = 'super';
+    const answer = await this.call('POST', '/users/login', { username: this.name, password });
+    this.token = String(answer.body.token ?? '');
+    return answer;
+  }
+
+  connect(room: string | null = null, roomPassword: string | null = null): Promise<Answer> {
+    const authKey = this.#accountType === 'super' ? this.name : null;
+    return this.call('POST', '/connect', {
+      ...this.#identity(),
+      nickname: this.name,
+      authKey,
+      room,
+      roomPassword,
+    });
+  }
+
+  async enter(room: string | null = null, roomPassword: string | null = null): Promise<SiteSocket> {
+    const { status, body } = await this.connect(room, roomPassword);
+    if (status !== 200) throw new Error(`${this.name} was refused: ${JSON.stringify(body)}`);
+    const { roomId, ticket, userID } = body.data as { roomId: string; ticket: string; userID: string };
+    this.userID = userID;
+    const path = `/api/v1/rooms/${roomId}/socket?ticket=${encodeURIComponent(ticket)}`;
+    return SiteSocket.open(this.#site, path);
+  }
+
+  #identity() {
+    const { name: username, fingerprint } = this;
+    return { username, type: this.#accountType, fingerprint, originURL: this.#site, visibility: 'visible' };
+  }
+}
+
+/** The socket of somebody in a room: everything that came, and a wait for what is to come. */
+export class SiteSocket {
+  readonly received: Envelope[] = [];
+  readonly #socket: WebSocket;
+  #frames = Promise.withResolvers<void>();
+  #requests = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => {
+      this.received.push(...([JSON.parse(String(data))].flat() as Envelope[]));
+      this.#frames.resolve();
+      this.#frames = Promise.withResolvers<void>();
+    });
+  }
+
+  static async open(site: string, path: string): Promise<SiteSocket> {
+    // The `headers` of Node's WebSocket are in no type that the runtime's and the browser's share.
+    const options = { headers: { Origin: site } } as unknown as string[];
+    const socket = new WebSocket(`${site.replace('http', 'ws')}${path}`, options);
+    const opened = new SiteSocket(socket);
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve, { once: true });
+      socket.addEventListener('error', reject, { once: true });
+    });
+    return opened;
+  }
+
+  /** Sends with an id, and resolves with the ack. */
+  async request(event: string, data: unknown): Promise<Record<string, unknown>> {
+    const id = `request-${++this.#requests}`;
+    this.#socket.send(JSON.stringify({ event, data, id }));
+    return this.waitFor('ack', ack => ack.id === id);
+  }
+
+  /** A request that has to be granted: what its ack carries. */
+  async granted(event: string, data: unknown): Promise<Record<string, unknown>> {
+    const ack = await this.request(event, data);
+    if (ack.ok !== true) throw new Error(`${event}: ${JSON.stringify(ack.error)}`);
+    return (ack.data ?? {}) as Record<string, unknown>;
+  }
+
+  async waitFor(
+    event: string,
+    fits = (_: Record<string, unknown>) => true,
+  ): Promise<Record<string, unknown>> {
+    for (;;) {
+      const found = this.received.find(envelope => envelope.event === event && fits(envelope.data));
+      if (found) return found.data;
+      await this.#frames.promise;
+    }
+  }
+
+  close(): void {
+    this.#socket.close(1000);
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../../protocol/rules/permissions.ts';
+import {
+  GUESTS,
+  HALL,
+  LOCKED_ROOM,
+  MEMBER,
+  MEMBER_PASSWORD,
+  MESSAGES,
+  PASSWORD,
+  PRIVATE_ROOM,
+  SETTINGS,
+  TEMPORARY_ROOM,
+} from './contents.ts';
+import { startOnLastRelease } from './running-site.ts';
+import { SiteClient, type SiteSocket } from './site-client.ts';
+
+let site = '';
+let stop = async (): Promise<void> => {};
+const owner = () => loggedIn('owner', PASSWORD);
+let muted: SiteSocket;
+
+beforeAll(async () => {
+  ({ url: site, stop } = await startOnLastRelease());
+  // A connection that the upgrade broke is waited for as any other: whoever returns in time is who they were.
+  const guest = new SiteClient(site, GUESTS.muted);
+  await guest.logInAsVisitor();
+  muted = await guest.enter();
+}, 120_000);
+afterAll(() => stop());
+
+const loggedIn = async (name: string, password: string): Promise<SiteClient> => {
+  const client = new SiteClient(site, name);
+  expect((await client.logIn(password)).status, name).toBe(200);
+  return client;
+};
+
+const listed = async (client: SiteClient, path: string, list: string) =>
+  (await client.data('GET', path))[list] as Record<string, unknown>[];
+
+test('accounts log in with the passwords that they had (LOCAL-17)', async () => {
+  await owner();
+  await loggedIn(MEMBER, MEMBER_PASSWORD);
+});
+
+test('rooms of every kind are there, with their passwords and the people who made them (LOCAL-17)', async () => {
+  const client = await owner();
+  const names = (await listed(client, '/rooms?page=1', 'rooms')).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining([HALL, LOCKED_ROOM.name]));
+  const { rooms } = await (await client.enter()).granted('requestMyRooms', {});
+  expect((rooms as { name: string }[]).map(({ name }) => name).sort()).toEqual(
+    [PRIVATE_ROOM, TEMPORARY_ROOM].sort(),
+  );
+  const member = await loggedIn(MEMBER, MEMBER_PASSWORD);
+  expect((await member.connect(LOCKED_ROOM.name, 'wrong')).body.code).toBe('wrong_password');
+  expect((await member.connect(LOCKED_ROOM.name, LOCKED_ROOM.password)).status).toBe(200);
+});
+
+test('the history of a room is there for whoever joins (LOCAL-17)', async () => {
+  const socket = await (await loggedIn(MEMBER, MEMBER_PASSWORD)).enter();
+  const { messages } = await socket.waitFor('chatMessagesFromServer');
+  expect((messages as { text: string }[]).map(({ text }) => text)).toEqual([...MESSAGES]);
+});
+
+test('a mute, the block after a kick and a ban stay in force (LOCAL-17)', async () => {
+  const refused = await muted.request('newMessageFromClient', { text: 'سلام' });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'muted' } });
+  const kicked = new SiteClient(site, GUESTS.kicked);
+  await kicked.logInAsVisitor();
+  expect((await kicked.connect()).body.code).toBe('kicked');
+  const banned = await new SiteClient(site, GUESTS.banned).logInAsVisitor();
+  expect([banned.status, banned.body.code]).toEqual([403, 'banned']);
+});
+
+test('settings that an operator changed keep their values (LOCAL-17)', async () => {
+  const client = await owner();
+  for (const [name, change] of Object.entries(SETTINGS)) {
+    const [setting] = Object.values(await client.data('GET', `/${name}`));
+    expect(setting, name).toMatchObject(change);
+  }
+});
+
+test('the words of roles are reserved on a site that is older than they are (LOCAL-17, TEXT-47)', async () => {
+  const { options1 } = await (await owner()).data('GET', '/options-1');
+  expect(options1).toMatchObject({ reservedForOwners: 'owner، أونر' });
+  const refused = await new SiteClient(site, 'المدير').logInAsVisitor();
+  expect([refused.status, refused.body.code]).toEqual([403, 'name_reserved']);
+});
+
+test('the event record, a report and an uploaded picture are there (LOCAL-17)', async () => {
+  const client = await owner();
+  const types = (await listed(client, '/events?page=1&limit=100', 'events')).map(
+    ({ eventType }) => eventType,
+  );
+  expect(types).toEqual(
+    expect.arrayContaining(['adminPanel', 'kickVisitor', 'allowWrite', 'warning', 'banned']),
+  );
+  expect(await listed(client, '/reports?page=1', 'reports')).toHaveLength(1);
+  const [avatar] = await listed(client, '/avatars', 'avatars');
+  const picture = await fetch(`${site}${avatar?.uploadPath}`);
+  expect([picture.status, picture.headers.get('Content-Type')]).toEqual([
+    200,
+    expect.stringMatching(/^image\//),
+  ]);
+});
+
+/** The flags that somebody holds, as a login says them. */
+const flagsOf = async (name: string, password: string): Promise<string[]> => {
+  const client = new SiteClient(site, name);
+  const { data = {} } = (await client.logIn(password)).body;
+  const user = data.user as Record<'permissions' | 'adminPanelPermissions', Record<string, boolean>>;
+  const held = { ...user.permissions, ...user.adminPanelPermissions };
+  return Object.keys(held).filter(flag => held[flag]);
+};
+
+test('an owner holds every permission of today (LOCAL-17)', async () => {
+  const all = [...CHAT_PERMISSIONS, ...PANEL_PERMISSIONS].filter(flag => flag !== 'hasOneTimeKick');
+  expect((await flagsOf('owner', PASSWORD)).sort()).toEqual(all.sort());
+});
+
+test('a member holds the permissions of before and no others (LOCAL-17)', async () => {
+  const flags = ['canAccessChat', 'allowUserToWrite', 'canSendPrivateMsg'];
+  expect((await flagsOf(MEMBER, MEMBER_PASSWORD)).sort()).toEqual(flags.sort());
+});

@@ -1,2 +1,0 @@
-/** Where the API is; empty for the same origin. */
-export const API_ORIGIN: string = import.meta.env.VITE_API_ORIGIN ?? '';

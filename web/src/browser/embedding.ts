@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { ORIGIN_URL_MAX } from '../../../protocol/constants.ts';
+
+type Page = { framed: boolean; referrer: string; href: string };
+
+const thisPage = (): Page => ({
+  framed: window.parent !== window,
+  referrer: document.referrer,
+  href: location.href,
+});
+
+/** The page that people came from: in a frame the host page, if the browser names it, else this page. */
+export const originURL = ({ framed, referrer, href }: Page = thisPage()): string =>
+  (framed && referrer !== '' ? referrer : href).slice(0, ORIGIN_URL_MAX);
+
+/** The origin of the host page; null without a frame, and where the browser does not name it. */
+export const hostOrigin = (
+  { framed, referrer }: Page,
+  ancestors: ArrayLike<string> | undefined,
+): string | null => {
+  const named = ancestors?.[0] ?? (URL.canParse(referrer) ? new URL(referrer).origin : 'null');
+  return framed && named !== 'null' ? named : null;
+};
+
+type Message = { type: 'samar:resize'; height: number } | { type: 'samar:reset' };
+
+/** Sent to the origin of the host page alone. Without a known origin nothing is sent. */
+const postToHost = (message: Message): void => {
+  const origin = hostOrigin(thisPage(), location.ancestorOrigins);
+  if (origin !== null) window.parent.postMessage(message, origin);
+};
+
+export const resetHost = (): void => postToHost({ type: 'samar:reset' });
+
+/** The height that the chat prefers. It keeps more where there is more, and never asks for more than the screen has. */
+const PREFERRED_HEIGHT_PX = 720;
+
+export const preferredHeight = (now: number, screenHeight: number): number =>
+  Math.max(now, Math.min(PREFERRED_HEIGHT_PX, screenHeight));
+
+/** Reports the preferred height to the host page while the chat is open, and again when it changes. */
+export const useHostHeight = (): void => {
+  useEffect(() => {
+    let lastSent = 0;
+    const report = (): void => {
+      const height = preferredHeight(window.innerHeight, screen.availHeight);
+      if (height === lastSent) return;
+      lastSent = height;
+      postToHost({ type: 'samar:resize', height });
+    };
+    report();
+    window.addEventListener('resize', report);
+    return () => window.removeEventListener('resize', report);
+  }, []);
+};

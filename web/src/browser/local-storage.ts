@@ -1,0 +1,24 @@
+// In a frame of another site storage may be denied: every access can throw, and then nothing is stored.
+
+export const readStored = <Value>(key: string): Value | null => {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null
+      ? null // Only this page writes under these keys.
+      : (JSON.parse(text) as Value);
+  } catch {
+    return null;
+  }
+};
+
+export const writeStored = (key: string, value: unknown): void => {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {}
+};
+
+export const removeStored = (key: string): void => {
+  try {
+    localStorage.removeItem(key);
+  } catch {}
+};

@@ -1,0 +1,24 @@
+// Values of this one tab, which survive a reload. Every access may be denied.
+
+export const readSessionStored = <Value>(key: string): Value | null => {
+  try {
+    const text = sessionStorage.getItem(key);
+    return text === null
+      ? null // Only this page writes under these keys.
+      : (JSON.parse(text) as Value);
+  } catch {
+    return null;
+  }
+};
+
+export const writeSessionStored = (key: string, value: unknown): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {}
+};
+
+export const removeSessionStored = (key: string): void => {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {}
+};

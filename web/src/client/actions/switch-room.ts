@@ -1,0 +1,70 @@
+import { ROOM_SWITCH_BLOCK_MS } from '../../../../protocol/constants.ts';
+import { startBackgroundTimer } from '../../browser/background-timer.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { hasOwnPermission } from '../../state/people.ts';
+import {
+  blockSwitching,
+  findRoomByName,
+  rooms,
+  setPasswordPrompt,
+  showSwitchNotice,
+} from '../../state/rooms.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { chat } from '../chat.ts';
+
+/** The error that the password prompt shows; null when there is none. */
+export type SwitchError = { code: string; ar: string; text: string } | null;
+
+const block = (ms: number): void => {
+  blockSwitching(true);
+  startBackgroundTimer(ms, () => blockSwitching(false));
+};
+
+/**
+ * Does nothing for the current room and for no room. A switch too soon after the last shows a notice. A locked room
+ * asks for its password, unless an invitation's ticket opens it.
+ */
+export const switchRoom = async (
+  name: string | null,
+  password?: string,
+  invitation?: string,
+): Promise<SwitchError> => {
+  if (!name || name === rooms.currentName) return null;
+  if (rooms.switchBlocked) {
+    showSwitchNotice();
+    return null;
+  }
+  const isOpened =
+    password !== undefined || invitation !== undefined || hasOwnPermission('canAccessLockedRoom');
+  if (findRoomByName(name)?.hasPassword && !isOpened) {
+    setPasswordPrompt(name);
+    return null;
+  }
+  // A second switch during the first would start from a room that is being left, and be lost with its socket.
+  blockSwitching(true);
+  const answer = await chat().joinRoom(name, password, invitation);
+  if (answer.ok) {
+    setPasswordPrompt(null);
+    block(ROOM_SWITCH_BLOCK_MS);
+    return null;
+  }
+  blockSwitching(false);
+  return onRefused(name, answer);
+};
+
+type JoinRefusal = { code: string; message: string; retryAfterMs?: number };
+
+const onRefused = (name: string, { code, message, retryAfterMs }: JoinRefusal): SwitchError => {
+  if (code === 'too_fast') {
+    block(retryAfterMs ?? ROOM_SWITCH_BLOCK_MS);
+    showSwitchNotice();
+    return null;
+  }
+  const ar = errorText({ code, message });
+  if (code === 'wrong_password' || rooms.passwordPromptFor !== null) {
+    setPasswordPrompt(name);
+    return { code, ar, text: message };
+  }
+  toast.error(ar);
+  return null;
+};

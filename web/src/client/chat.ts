@@ -1,0 +1,39 @@
+import type { MessageStyle } from '../../../protocol/entities/chat-message.ts';
+import type { Status, Visibility } from '../../../protocol/entities/user.ts';
+import type { UpData, UpName } from '../../../protocol/wire/up.ts';
+import type { AckOf } from './acks.ts';
+
+export type JoinAnswer = { ok: true } | { ok: false; code: string; message: string; retryAfterMs?: number };
+
+export type MemberEntry = { username: string; password: string; visibility: Visibility };
+
+/**
+ * Everything that a screen may ask of the chat. A promise that fails does so with RequestRejected, whose message is
+ * for people.
+ */
+export type Chat = {
+  enterAsGuest(nickname: string): Promise<void>;
+  enterAsMember(entry: MemberEntry): Promise<void>;
+  leave(): void;
+  sendMessage(text: string, style: MessageStyle): void;
+  retryMessage(pendingId: string): void;
+  /** `invitation`: the ticket of an invitation. */
+  joinRoom(name: string, password?: string, invitation?: string): Promise<JoinAnswer>;
+  setStatus(status: Status): void;
+  watchAllUsers(on: boolean): void;
+  /** Sends any other request: resolves with what its ack carries. */
+  request<Name extends UpName>(event: Name, data: UpData<Name>): Promise<AckOf<Name>>;
+};
+
+let provided: Chat | null = null;
+
+/** Called once, before the first screen is drawn. */
+export const provideChat = (chat: Chat): void => {
+  provided = chat;
+};
+
+/** The chat of this page. */
+export const chat = (): Chat => {
+  if (!provided) throw new Error('no chat has been provided');
+  return provided;
+};

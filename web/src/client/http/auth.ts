@@ -1,0 +1,71 @@
+import { CONNECT_TIMEOUT_MS } from '../../../../protocol/constants.ts';
+import type { Visibility } from '../../../../protocol/entities/user.ts';
+import type {
+  Admission,
+  Connect,
+  OwnAccount,
+  OwnUser,
+  VisitorLogin,
+} from '../../../../protocol/rest/entry.ts';
+import { readStored, removeStored, writeStored } from '../../browser/local-storage.ts';
+import { setToken } from '../../state/session.ts';
+import { NetworkError } from '../errors.ts';
+import { type ApiResponse, request } from './http-client.ts';
+
+/** A member's login is stored under the account's name, so that the operator panel finds it. */
+type StoredLogin = { token: string; user: OwnAccount };
+
+/** The last visitor's token is kept beyond its session: the server recognises the device by it. */
+const VISITOR_KEY = 'samar.visitor';
+
+const tokenIn = ({ token }: ApiResponse<unknown>): string => {
+  if (token === undefined) throw new NetworkError();
+  return token;
+};
+
+type EntryContext = { fingerprint: string; originURL: string };
+
+export const visitorLogin = async (
+  username: string,
+  { fingerprint, originURL }: EntryContext,
+): Promise<OwnUser> => {
+  setToken(readStored<string>(VISITOR_KEY));
+  const body: VisitorLogin = {
+    username,
+    type: 'visitor',
+    fingerprint,
+    originURL,
+    visibility: 'visible',
+  };
+  const answer = await request('POST /users/visitorLogin', { body }).catch(refusal => {
+    setToken(null);
+    throw refusal;
+  });
+  setToken(tokenIn(answer));
+  writeStored(VISITOR_KEY, tokenIn(answer));
+  return answer.data.user;
+};
+
+type Credentials = { username: string; password: string; visibility: Visibility };
+
+export const memberLogin = async (credentials: Credentials): Promise<OwnAccount> => {
+  setToken(null);
+  const answer = await request('POST /users/login', { body: credentials });
+  const { user } = answer.data;
+  setToken(tokenIn(answer), user.username);
+  writeStored(user.username, { token: tokenIn(answer), user } satisfies StoredLogin);
+  return user;
+};
+
+/** Asks for admission to a room. */
+export const connect = async (body: Connect): Promise<Admission> =>
+  (await request('POST /connect', { body, timeoutMs: CONNECT_TIMEOUT_MS })).data;
+
+/** Revokes the token. Leaving does not wait for it, and a failure changes nothing. */
+export const logout = (): void => {
+  void request('POST /users/logout').catch(() => {});
+};
+
+export const forgetLogin = (authKey: string | null): void => {
+  if (authKey !== null) removeStored(authKey);
+};

@@ -1,0 +1,123 @@
+import type { BodyOf, Call, DataOf, TakesForm } from '../../../../protocol/rest/api.ts';
+import type { Fail } from '../../../../protocol/rest/envelope.ts';
+import { session } from '../../state/session.ts';
+import { ApiError, NetworkError } from '../errors.ts';
+import { API_ORIGIN } from './api-origin.ts';
+import { fetchText, type HttpCall, type HttpReply, uploadForm } from './http-transports.ts';
+import { timeLimit } from './time-limit.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export type ApiResponse<Data> = { data: Data; token?: string };
+
+type ParamOf<Path> = Path extends `${string}:${infer Param}/${infer Rest}`
+  ? Param | ParamOf<`/${Rest}`>
+  : Path extends `${string}:${infer Param}`
+    ? Param
+    : never;
+
+type CommonOptions = {
+  query?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  /** How long the server may take. */
+  timeoutMs?: number;
+  /** Called with the share of the body that has been sent, 0 to 1. Each call restarts the time limit. */
+  onProgress?: (share: number) => void;
+};
+
+type AnyBodyOf<Of extends Call> =
+  | (TakesForm<Of> extends true ? FormData : never)
+  | ([BodyOf<Of>] extends [never] ? never : BodyOf<Of> & { authKey?: string | null | undefined });
+
+/** A form is sent as it is, any other body as JSON. */
+export type RequestOptions<Of extends Call> = CommonOptions &
+  ([ParamOf<Of>] extends [never] ? unknown : { params: Record<ParamOf<Of>, string> }) &
+  ([AnyBodyOf<Of>] extends [never] ? unknown : { body: AnyBodyOf<Of> });
+
+/** Options may be left out where the call needs neither a body nor parameters. */
+export type RequestArguments<Of extends Call> =
+  CommonOptions extends RequestOptions<Of> ? [options?: RequestOptions<Of>] : [options: RequestOptions<Of>];
+
+type AnyOptions = CommonOptions & { params?: Record<string, string>; body?: unknown };
+
+const headersFor = (body: unknown): Record<string, string> => ({
+  ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+  ...(session.token === null ? {} : { Authorization: `Bearer ${session.token}` }),
+});
+
+const encode = (body: unknown): string | FormData | null => {
+  if (body === undefined) return null;
+  return body instanceof FormData ? body : JSON.stringify(body);
+};
+
+/** The JSON object in a body; null for anything else, such as HTML or nothing. */
+const readBody = (text: string): object | null => {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && !Array.isArray(body) ? body : null;
+  } catch {
+    return null;
+  }
+};
+
+const NO_CONTENT = 204;
+
+const read = <Of extends Call>({ status, text }: HttpReply): ApiResponse<DataOf<Of>> => {
+  // Calls whose answer has no content are declared to have no data.
+  if (status === NO_CONTENT) return { data: undefined as DataOf<Of> };
+  const body = readBody(text);
+  // The worker answers refusals by the same type.
+  if (status < 200 || status >= 300) throw new ApiError(status, (body ?? {}) as Partial<Fail>);
+  if (body === null) throw new NetworkError();
+  // The worker answers each call by the same declaration. To parse it again would bring zod to the chat's first load.
+  return body as ApiResponse<DataOf<Of>>;
+};
+
+/** `GET /users/:key` as its method and its path with the key and the query written in. */
+const addressOf = (call: Call, { params = {}, query = {} }: AnyOptions): { method: string; url: string } => {
+  const [method = '', pattern = ''] = call.split(' ');
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = String(new URLSearchParams(query));
+  return { method, url: `${API_ORIGIN}/api/v1${path}${search && `?${search}`}` };
+};
+
+/** Sends one request, with the body that `prepare` makes of the caller's. */
+export const requestWith =
+  (prepare: (body: unknown) => unknown) =>
+  async <Of extends Call>(call: Of, ...[options]: RequestArguments<Of>): Promise<ApiResponse<DataOf<Of>>> => {
+    const given: AnyOptions = options ?? {};
+    const { signal, timeoutMs = REQUEST_TIMEOUT_MS, onProgress } = given;
+    const body = prepare(given.body);
+    signal?.throwIfAborted();
+    const limit = timeLimit(timeoutMs);
+    const httpCall: HttpCall = {
+      ...addressOf(call, given),
+      headers: headersFor(body),
+      body: encode(body),
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+    };
+    const onShare = (share: number): void => {
+      limit.restart();
+      onProgress?.(share);
+    };
+    const reply = await (onProgress ? uploadForm(httpCall, onShare) : fetchText(httpCall))
+      .catch((): never => {
+        throw signal?.aborted ? signal.reason : new NetworkError();
+      })
+      .finally(limit.clear);
+    return read<Of>(reply);
+  };
+
+/** Sends one request to the API. */
+export const request = requestWith(body => body);
+
+/** Requests one field of an answer. An answer without that field counts as none. */
+export const requestField = async <Of extends Call, Field extends keyof DataOf<Of>>(
+  call: Of,
+  field: Field,
+  ...options: RequestArguments<Of>
+): Promise<DataOf<Of>[Field]> => {
+  const value = (await request(call, ...options)).data[field];
+  if (value === undefined) throw new NetworkError();
+  return value;
+};

@@ -1,0 +1,70 @@
+import type { DownData, DownName } from '../../../protocol/wire/down.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { setIdleWarning } from '../state/idle-warning.ts';
+import { receiveInvitation } from '../state/invitations.ts';
+import { addMessage, receiveHistory } from '../state/messages.ts';
+import { changeUsers, currentUser, replaceUsers, setMasterOf, setOwnPermissions } from '../state/people.ts';
+import { addPrivateMessage } from '../state/private-messages.ts';
+import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
+import { receiveWarning } from '../state/warnings.ts';
+import { toast } from '../ui/toast/toast.ts';
+import { invalidate } from './http/cache-invalidation.ts';
+
+/** Effects beyond a change of state. */
+export type InboxEffects = {
+  acknowledge: (ack: DownData<'ack'>) => void;
+  switchSocket: (ticket: DownData<'moved'>) => void;
+  end: (reason: DownData<'disconnected'>) => void;
+};
+
+export type Inbox = { [Name in DownName]: (data: DownData<Name>) => void };
+
+/** The own entry names the current room: when a room is renamed, its people's entries change with it. */
+const syncCurrentRoom = (): void => {
+  const here = currentUser()?.room;
+  if (here !== undefined) setCurrentRoom(here);
+};
+
+/** One row for each message of the server. */
+export const createInbox = ({ acknowledge, switchSocket, end }: InboxEffects) =>
+  ({
+    users: ({ scope, users }) => {
+      replaceUsers(scope, users);
+      syncCurrentRoom();
+    },
+    usersChanged: ({ scope, upserted, removed }) => {
+      changeUsers(scope, upserted, removed);
+      syncCurrentRoom();
+    },
+    rooms: ({ rooms }) => {
+      replaceRooms(rooms);
+      syncCurrentRoom();
+    },
+    roomsChanged: ({ upserted, removed }) => changeRooms(upserted, removed),
+    chatMessagesFromServer: ({ epoch, reset, messages }) => receiveHistory(epoch, reset, messages),
+    newMessageFromServer: message => void addMessage(message),
+    welcomeMsgFromServer: message => void addMessage(message),
+    joinedMsgFromServer: message => void addMessage(message),
+    leavedMessageFromServer: message => void addMessage(message),
+    privateMessage: addPrivateMessage,
+    receiveWarningMessage: receiveWarning,
+    permissionsChanged: ({ permissions, masterOf }) => {
+      setOwnPermissions(permissions);
+      if (masterOf) setMasterOf(masterOf);
+    },
+    siteChanged: ({ resources }) => invalidate(resources),
+    idleWarning: ({ closesAt }) => setIdleWarning(Date.parse(closesAt)),
+    ack: acknowledge,
+    failed: ({ error }) => void toast.error(errorText(error)),
+    moved: switchSocket,
+    invited: receiveInvitation,
+    disconnected: end,
+  }) satisfies Inbox;
+
+/** Dispatches one envelope to its row. A newer server may send events that have no row here. */
+export const dispatch = (inbox: Inbox, event: string, data: unknown): void => {
+  const rows: Record<string, ((data: never) => void) | undefined> = inbox;
+  // The event's name decides the shape of its data; validating it would bring zod to every visitor.
+  if (Object.hasOwn(inbox, event)) rows[event]?.(data as never);
+  else console.warn('an event that is not known here', event);
+};

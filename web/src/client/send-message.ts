@@ -1,0 +1,48 @@
+import { SEND_BLOCK_MS } from '../../../protocol/constants.ts';
+import type { MessageStyle } from '../../../protocol/entities/chat-message.ts';
+import type { UpData } from '../../../protocol/wire/up.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { blockWriting, restoreToDraft } from '../state/composer.ts';
+import { addPending, confirmPending, markFailed, markSending, messages } from '../state/messages.ts';
+import type { AckData } from './acks.ts';
+import type { RequestRejected } from './errors.ts';
+
+const onRejected = (id: string, refusal: RequestRejected): void => {
+  const { code, retryAfterMs } = refusal;
+  if (code === 'rate_limited') {
+    restoreToDraft(id);
+    blockWriting(retryAfterMs ?? SEND_BLOCK_MS);
+  } else markFailed(id, errorText(refusal));
+};
+
+/** The part of a connection that sending needs. */
+type Emitter = {
+  emit: (
+    event: 'newMessageFromClient',
+    data: UpData<'newMessageFromClient'>,
+    how: { id: string; survivesReconnect: boolean },
+  ) => Promise<AckData>;
+};
+
+/** The frame carries the id of the pending message: sent twice, it is stored once. */
+const send = (connection: Emitter, id: string, text: string, style: MessageStyle): void => {
+  connection
+    .emit('newMessageFromClient', { text, style: { ...style } }, { id, survivesReconnect: true })
+    .then(
+      data => confirmPending(id, typeof data.seq === 'number' ? data.seq : undefined),
+      (refusal: RequestRejected) => onRejected(id, refusal),
+    );
+};
+
+export const sendMessage = (connection: Emitter, text: string, style: MessageStyle): void => {
+  const id = crypto.randomUUID();
+  addPending({ id, text, style, sentAt: new Date().toISOString() });
+  send(connection, id, text, style);
+};
+
+export const retryMessage = (connection: Emitter, id: string): void => {
+  const pending = messages.pending.find(one => one.id === id);
+  if (!pending || pending.state === 'sending') return;
+  markSending(id);
+  send(connection, id, pending.text, pending.style);
+};

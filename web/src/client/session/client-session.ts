@@ -1,0 +1,109 @@
+import type { Admission } from '../../../../protocol/rest/entry.ts';
+import { fingerprint } from '../../browser/fingerprint.ts';
+import { type DisconnectReason, setDisconnectReason } from '../../state/disconnect-reason.ts';
+import { setIdleWarning } from '../../state/idle-warning.ts';
+import { resetInvitations } from '../../state/invitations.ts';
+import { resetMessages } from '../../state/messages.ts';
+import { currentUser, people, resetPeople, setMasterOf, setOwnPermissions } from '../../state/people.ts';
+import { resetPrivateMessages } from '../../state/private-messages.ts';
+import { resetRooms, setCurrentRoom } from '../../state/rooms.ts';
+import { clearPerson, session, setIdentity, setRoomId, setToken } from '../../state/session.ts';
+import { resetWarnings } from '../../state/warnings.ts';
+import { closeAllWindows } from '../../state/windows.ts';
+import { notConnected } from '../errors.ts';
+import { connect, forgetLogin } from '../http/auth.ts';
+import type { RoomTicket } from '../socket/socket-url.ts';
+import { clearStoredSession, type StoredSession, saveStoredSession } from './stored-session.ts';
+
+const resetState = (): void => {
+  clearPerson();
+  resetMessages();
+  resetPeople();
+  resetRooms();
+  resetInvitations();
+  resetWarnings();
+  resetPrivateMessages();
+  closeAllWindows();
+  setIdleWarning(null);
+};
+
+/** The session of this tab, from login to end. */
+export class ClientSession {
+  #stored: StoredSession | null = null;
+  /** Passwords of rooms entered with one: reconnecting needs them again. */
+  #passwords = new Map<string, string>();
+
+  begin(stored: StoredSession): void {
+    resetState();
+    setDisconnectReason(null);
+    setToken(stored.token, stored.authKey);
+    const { userID: userId, username, accountType } = stored;
+    setIdentity({ userId, username, accountType });
+    if (stored.room !== null && stored.roomPassword !== null)
+      this.#passwords.set(stored.room, stored.roomPassword);
+    this.#save(stored);
+  }
+
+  /** Requests a ticket with the current name and visibility. */
+  requestTicket = async (room: string | null): Promise<Admission> => {
+    if (!this.#stored) throw notConnected();
+    this.syncSelf();
+    const { accountType, username, visibility, authKey } = this.#stored;
+    const roomPassword = room === null ? undefined : this.#passwords.get(room);
+    const admission = await connect({
+      username,
+      nickname: username,
+      type: accountType,
+      visibility,
+      fingerprint: await fingerprint(),
+      originURL: session.originURL,
+      ...(authKey !== null && { authKey }),
+      ...(room !== null && { room }),
+      ...(roomPassword !== undefined && { roomPassword }),
+    });
+    // Inside a room `permissionsChanged` is newer than this answer.
+    if (people.permissions === null) setOwnPermissions(admission.permissions);
+    setMasterOf(admission.masterOf);
+    return admission;
+  };
+
+  /** Shows the chosen room. Messages of another room are dropped. */
+  onRoomChosen = ({ room, roomId }: RoomTicket): void => {
+    if (roomId !== session.roomId) resetMessages();
+    setRoomId(roomId);
+    setCurrentRoom(room);
+    const roomPassword = this.#passwords.get(room) ?? null;
+    if (this.#stored) this.#save({ ...this.#stored, room, roomPassword });
+  };
+
+  /** A visitor is known by the current nickname, so a reload must come back with it. */
+  syncSelf = (): void => {
+    const self = currentUser();
+    if (!this.#stored || !self) return;
+    const username = self.accountType === 'visitor' ? self.nickname : this.#stored.username;
+    const { visibility } = self;
+    if (username === this.#stored.username && visibility === this.#stored.visibility) return;
+    this.#save({ ...this.#stored, username, visibility });
+  };
+
+  rememberPassword(room: string, password: string | undefined): void {
+    if (password !== undefined) this.#passwords.set(room, password);
+  }
+
+  /** `isOver`: the login is not usable any more. Otherwise the same person may come back. */
+  end(reason: DisconnectReason | null, isOver: boolean): void {
+    if (isOver) {
+      forgetLogin(this.#stored?.authKey ?? null);
+      clearStoredSession();
+    }
+    this.#stored = null;
+    this.#passwords.clear();
+    resetState();
+    setDisconnectReason(reason);
+  }
+
+  #save(stored: StoredSession): void {
+    this.#stored = stored;
+    saveStoredSession(stored);
+  }
+}

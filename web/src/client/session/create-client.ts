@@ -1,0 +1,111 @@
+import { type CloseReason, reasonOf } from '../../../../protocol/wire/close-codes.ts';
+import type { DownData } from '../../../../protocol/wire/down.ts';
+import { isolate } from '../../i18n/isolate.ts';
+import { t } from '../../i18n/t.ts';
+import type { DisconnectReason } from '../../state/disconnect-reason.ts';
+import { messages } from '../../state/messages.ts';
+import { rooms } from '../../state/rooms.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { createInbox, dispatch } from '../inbox.ts';
+import { Connection } from '../socket/connection.ts';
+import type { YieldToPaint } from '../socket/frame-scheduler.ts';
+import type { OpenTransport, TransportEnd } from '../socket/transport.ts';
+import { ClientSession } from './client-session.ts';
+import { RoomResolver } from './room-resolver.ts';
+import { switchSocket } from './switch-socket.ts';
+
+export type Client = {
+  clientSession: ClientSession;
+  resolver: RoomResolver;
+  connection: Connection;
+  /** Ends the session; a reason is shown at the entry. */
+  end: (reason: DisconnectReason | null) => void;
+};
+
+/**
+ * `base`: the origin of the API, or the address of the page. `onReopened`: a new socket is open and has to be told
+ * the state of the old one. `onOver`: the session has ended.
+ */
+export type ClientDeps = {
+  openTransport: OpenTransport;
+  base: string;
+  onReopened: () => unknown;
+  onOver: () => unknown;
+  yieldToPaint: YieldToPaint;
+};
+
+/** A socket that is closed as moved without `moved` before it was replaced by another window of the same person. */
+const disconnectReasonOf = (reason: CloseReason | null): DisconnectReason => ({
+  code: reason === 'moved' ? 'replaced' : (reason ?? 'force_disconnected'),
+  message: '',
+});
+
+/** The toast after a transfer: into which room, and by whom if a person did it. */
+export const movedText = ({ room, by }: Pick<DownData<'moved'>, 'room' | 'by'>): string =>
+  by === undefined
+    ? t('connection.moved', { room: isolate(room) })
+    : t('connection.movedBy', { room: isolate(room), by: isolate(by) });
+
+/** The last message of the current room that is here already. */
+const resumePoint = () =>
+  messages.epoch === null ? null : { since: messages.lastSeq, epoch: messages.epoch };
+
+const createResolver = (clientSession: ClientSession, base: string): RoomResolver =>
+  new RoomResolver({
+    requestTicket: clientSession.requestTicket,
+    onRoomChosen: clientSession.onRoomChosen,
+    current: () => rooms.currentName,
+    resume: resumePoint,
+    base,
+  });
+
+/** What the server's messages do beside changing the state. */
+const inboxOf = ({ resolver, connection, end }: Omit<Client, 'clientSession'>) =>
+  createInbox({
+    acknowledge: ack => connection.acknowledge(ack),
+    end: ({ reason, message, until }) =>
+      end({ code: reason, message, ...(until !== undefined && { until }) }),
+    switchSocket: ticket => {
+      // A failure shows in the state of the connection.
+      const failed = (): void => {};
+      switchSocket({ resolver, connection }, ticket).then(() => toast.blank(movedText(ticket)), failed);
+    },
+  });
+
+/** Builds a client: session, room resolver, connection and inbox. */
+export const createClient = (deps: ClientDeps): Client => {
+  const clientSession = new ClientSession();
+  const resolver = createResolver(clientSession, deps.base);
+
+  const finish = (reason: DisconnectReason | null, isOver: boolean): void => {
+    resolver.reset();
+    clientSession.end(reason, isOver);
+    deps.onOver();
+  };
+
+  const end = (reason: DisconnectReason | null): void => {
+    connection.disconnect();
+    // After a replacement another window of the same browser still uses the login.
+    finish(reason, reason?.code !== 'replaced');
+  };
+
+  const onEnd = (transportEnd: TransportEnd): void => {
+    if (transportEnd.why === 'closed') end(disconnectReasonOf(reasonOf(transportEnd.code)));
+    else finish(null, transportEnd.why === 'refused');
+  };
+
+  const connection: Connection = new Connection({
+    openTransport: deps.openTransport,
+    yieldToPaint: deps.yieldToPaint,
+    url: resolver.nextUrl,
+    receive: (event, data) => dispatch(inbox, event, data),
+    onOpen: () => {
+      resolver.onConnected();
+      deps.onReopened();
+    },
+    onEnd,
+  });
+  const inbox = inboxOf({ resolver, connection, end });
+
+  return { clientSession, resolver, connection, end };
+};

@@ -1,0 +1,78 @@
+import type { OwnUser } from '../../../../protocol/rest/entry.ts';
+import { fingerprint } from '../../browser/fingerprint.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { t } from '../../i18n/t.ts';
+import { setOwnPermissions } from '../../state/people.ts';
+import { session } from '../../state/session.ts';
+import type { MemberEntry } from '../chat.ts';
+import { ApiError, NetworkError, RequestRejected } from '../errors.ts';
+import { memberLogin, visitorLogin } from '../http/auth.ts';
+import type { Connection } from '../socket/connection.ts';
+import { isPermanent } from '../socket/reconnection.ts';
+import type { ClientSession } from './client-session.ts';
+import type { RoomResolver } from './room-resolver.ts';
+import type { StoredSession } from './stored-session.ts';
+
+type Deps = { clientSession: ClientSession; resolver: RoomResolver; connection: Connection };
+
+const storedSessionOf = (
+  { userID, username, accountType }: OwnUser,
+  rest: Pick<StoredSession, 'visibility' | 'authKey'>,
+): StoredSession => ({
+  token: session.token ?? '',
+  userID,
+  accountType,
+  username,
+  room: null,
+  roomPassword: null,
+  ...rest,
+});
+
+/** Joins a room: resolves when the socket is open and the users of the room are known. */
+export const joinChat = async (
+  { clientSession, resolver, connection }: Deps,
+  stored: StoredSession,
+): Promise<void> => {
+  clientSession.begin(stored);
+  resolver.setTargets(stored.room === null ? [null] : [stored.room, null]);
+  const connecting = connection.connect();
+  const listed = new Promise<void>(resolve => {
+    void connection.subscribe('users', () => resolve());
+  });
+  void connection.subscribe('usersChanged', clientSession.syncSelf);
+  try {
+    await connecting;
+    await listed;
+  } catch (error) {
+    resolver.reset();
+    clientSession.end(null, isPermanent(error));
+    throw error;
+  }
+};
+
+export const enterAsGuest = async (deps: Deps, nickname: string): Promise<void> => {
+  if (deps.connection.isOn) return;
+  const { originURL } = session;
+  const user = await visitorLogin(nickname, { fingerprint: await fingerprint(), originURL });
+  await joinChat(deps, storedSessionOf(user, { visibility: 'visible', authKey: null }));
+};
+
+/** The error of a failed login, with a sentence of its own. */
+const loginRejected = (error: unknown): RequestRejected => {
+  const message =
+    error instanceof ApiError
+      ? t('error.unauthorizedMessage', { message: errorText(error) })
+      : t(error instanceof NetworkError ? 'error.noServerResponse' : 'error.loginFailed');
+  return new RequestRejected({ code: 'login', message });
+};
+
+export const enterAsMember = async (deps: Deps, entry: MemberEntry): Promise<void> => {
+  if (deps.connection.isOn) return;
+  const user = await memberLogin(entry).catch((error: unknown) => {
+    throw loginRejected(error);
+  });
+  const { visibility } = entry;
+  const seated = joinChat(deps, storedSessionOf(user, { visibility, authKey: user.username }));
+  setOwnPermissions(user.permissions);
+  await seated;
+};

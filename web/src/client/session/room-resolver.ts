@@ -1,0 +1,88 @@
+import type { Admission } from '../../../../protocol/rest/entry.ts';
+import { ApiError } from '../errors.ts';
+import { type Resume, type RoomTicket, socketUrl } from '../socket/socket-url.ts';
+
+/** Refusals because of the room, not of the person: another room may admit them. */
+const ROOM_ERRORS: ReadonlySet<string> = new Set([
+  'room_not_found',
+  'room_full',
+  'wrong_password',
+  'too_many_tries',
+]);
+
+const isRoomError = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ROOM_ERRORS.has(error.code);
+
+/** Null lets the server choose the room. */
+type RoomName = string | null;
+
+type Deps = {
+  requestTicket: (room: RoomName) => Promise<Admission>;
+  current: () => RoomName;
+  /** A room is chosen: from now on it is shown. */
+  onRoomChosen: (ticket: RoomTicket) => void;
+  resume: () => Resume;
+  base: string;
+};
+
+/**
+ * Finds the URL of the next attempt: with a ticket at hand, else with a new one, else for the next room of the list.
+ */
+export class RoomResolver {
+  #deps: Deps;
+  #ticket: RoomTicket | null = null;
+  #rooms: RoomName[] | null = null;
+  #attempt = 0;
+  /** Why a target room refused. */
+  error: ApiError | null = null;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** These rooms are tried in this order until a socket opens. */
+  setTargets(rooms: readonly RoomName[], ticket: RoomTicket | null = null): void {
+    this.#rooms = [...rooms];
+    this.#ticket = ticket;
+    this.#attempt++;
+    this.error = null;
+    if (ticket) this.#deps.onRoomChosen(ticket);
+  }
+
+  /** A socket is open: a later reconnect targets the current room. */
+  onConnected(): void {
+    this.#rooms = null;
+    this.#ticket = null;
+  }
+
+  /** Drops the targets; a pending answer is ignored. */
+  reset(): void {
+    this.onConnected();
+    this.#attempt++;
+  }
+
+  nextUrl = async (): Promise<string> => {
+    const attempt = ++this.#attempt;
+    const ticket = await this.#nextTicket();
+    if (attempt !== this.#attempt) throw new Error('this attempt has been given up');
+    this.#deps.onRoomChosen(ticket);
+    return socketUrl(ticket, this.#deps.resume(), this.#deps.base);
+  };
+
+  async #nextTicket(): Promise<RoomTicket> {
+    const ticket = this.#ticket;
+    this.#ticket = null;
+    if (ticket) return ticket;
+    this.#rooms ??= [this.#deps.current(), null];
+    for (;;) {
+      const [room = null] = this.#rooms;
+      try {
+        return await this.#deps.requestTicket(room);
+      } catch (error) {
+        if (!isRoomError(error) || this.#rooms.length < 2) throw error;
+        this.error = error;
+        this.#rooms.shift();
+      }
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import { CLOSE } from '../../../../protocol/wire/close-codes.ts';
+import type { DownData } from '../../../../protocol/wire/down.ts';
+import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { t } from '../../i18n/t.ts';
+import { transition } from '../../state/session.ts';
+import type { AckOf } from '../acks.ts';
+import { notConnected } from '../errors.ts';
+import { encodeEnvelope } from './envelopes.ts';
+import { EventListeners, type Listener } from './event-listeners.ts';
+import { type ChannelDeps, FrameChannel } from './frame-channel.ts';
+import { Outbox } from './outbox.ts';
+import { CLOSE_FOR_RECONNECT } from './reconnection.ts';
+import type { TransportEnd } from './transport.ts';
+
+type Deps = ChannelDeps & {
+  /** Called with every envelope, before the listeners of its event. */
+  receive: (event: string, data: unknown) => void;
+  onOpen: () => void;
+  /** The connection ended, and not by this side's wish. */
+  onEnd: (end: TransportEnd) => void;
+};
+
+type EmitOptions = { id?: string; survivesReconnect?: boolean };
+
+/** The sentence that people read: the server's refusal, or that there was no answer. */
+const sentenceOf = (error: Error | null): string =>
+  error === null ? t('error.noServerResponse') : errorText(error);
+
+/** The state of one person's connection to a room, the requests that wait for an ack, and the listeners. */
+export class Connection {
+  #deps: Deps;
+  #state: 'none' | 'entering' | 'up' | 'down' = 'none';
+  #connecting: PromiseWithResolvers<void> | null = null;
+  #switching: PromiseWithResolvers<void> | null = null;
+  #listeners = new EventListeners();
+  #outbox = new Outbox(frame => this.#channel.send(frame));
+  #channel: FrameChannel;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#channel = new FrameChannel(deps, {
+      onOpen: () => this.#onOpen(),
+      onEnvelope: ({ event, data }) => {
+        deps.receive(event, data);
+        this.#listeners.notify(event, data);
+      },
+      onRetry: (next, error) => (this.#connecting ? this.#onRefused(error) : this.#onLost(next)),
+      onEnd: end => this.#onEnd(end),
+      onDead: () => this.#reconnect(),
+    });
+  }
+
+  get isUp(): boolean {
+    return this.#state === 'up';
+  }
+
+  get isOn(): boolean {
+    return this.#state !== 'none';
+  }
+
+  /** Resolves when the socket is open. Rejects when the first attempt fails. */
+  connect(): Promise<void> {
+    if (this.#connecting) return this.#connecting.promise;
+    if (this.#state !== 'none') return Promise.resolve();
+    this.#state = 'entering';
+    this.#connecting = Promise.withResolvers<void>();
+    transition({ type: 'connecting' });
+    this.#channel.open(0);
+    return this.#connecting.promise;
+  }
+
+  /** Ends the connection for good: listeners, and requests that wait, end with it. */
+  disconnect(): void {
+    transition({ type: 'closing' });
+    try {
+      this.#clear();
+      transition({ type: 'closed' });
+    } catch (error) {
+      transition({ type: 'closing-failed', error: String(error) });
+    }
+  }
+
+  /** Sends under an id and resolves with what the ack carries. */
+  async emit<Name extends UpName>(
+    event: Name,
+    data: UpData<Name>,
+    how: EmitOptions = {},
+  ): Promise<AckOf<Name>> {
+    this.#assertOn();
+    const { id = crypto.randomUUID(), survivesReconnect = false } = how;
+    // The name of a request says what its ack carries; both ends are of one version of the protocol.
+    return this.#outbox.send(event, data, id, survivesReconnect) as Promise<AckOf<Name>>;
+  }
+
+  /** Sends and waits for no ack. */
+  post<Name extends UpName>(event: Name, data: UpData<Name>): void {
+    this.#channel.send(encodeEnvelope(event, data));
+  }
+
+  async subscribe(event: string, listener: Listener): Promise<void> {
+    this.#assertOn();
+    this.#listeners.add(event, listener);
+  }
+
+  async unsubscribe(event: string, listener: Listener): Promise<void> {
+    this.#assertOn();
+    this.#listeners.remove(event, listener);
+  }
+
+  acknowledge(ack: DownData<'ack'>): void {
+    this.#outbox.acknowledge(ack);
+  }
+
+  /** Leaves this room's socket for another's; resolves when that is open. It is not shown as a lost connection. */
+  switchSocket(): Promise<void> {
+    if (this.#state === 'none') return Promise.reject(notConnected());
+    this.#outbox.clear();
+    this.#closeForReconnect();
+    this.#switching ??= Promise.withResolvers<void>();
+    this.#channel.open(0);
+    return this.#switching.promise;
+  }
+
+  /** The network is gone: the socket is dead, and another cannot be opened. */
+  suspend(): void {
+    this.#channel.flush();
+    if (this.#state !== 'up' && this.#state !== 'down') return;
+    this.#closeForReconnect();
+    this.#onLost(1);
+  }
+
+  /** The network is back. */
+  resume(): void {
+    if (this.#state === 'down') this.#reconnect();
+    else this.check();
+  }
+
+  check(): void {
+    if (this.#state === 'up') this.#channel.check();
+  }
+
+  #assertOn(): void {
+    if (this.#state === 'none') throw notConnected();
+  }
+
+  #reconnect(): void {
+    this.#channel.flush();
+    if (this.#state === 'none') return;
+    this.#closeForReconnect();
+    this.#onLost(1);
+    this.#channel.open(1);
+  }
+
+  #onOpen(): void {
+    this.#state = 'up';
+    transition({ type: 'opened' });
+    this.#outbox.resend();
+    this.#deps.onOpen();
+    this.#connecting?.resolve();
+    this.#switching?.resolve();
+    this.#connecting = this.#switching = null;
+  }
+
+  #onLost(attempt: number): void {
+    this.#state = 'down';
+    this.#outbox.onConnectionLost();
+    transition({ type: 'lost', attempt });
+  }
+
+  #onEnd(end: TransportEnd): void {
+    if (this.#connecting) {
+      this.#onRefused(end.why === 'closed' ? null : end.error);
+      return;
+    }
+    if (end.why !== 'closed') {
+      transition({ type: 'refused', error: sentenceOf(end.error) });
+      this.#clear();
+    }
+    this.#deps.onEnd(end);
+  }
+
+  /** The first attempt failed: there is no second, since the person is at the entry and can try again. */
+  #onRefused(error: Error | null): void {
+    const connecting = this.#connecting;
+    this.#connecting = null;
+    transition({ type: 'refused', error: sentenceOf(error) });
+    this.#clear();
+    connecting?.reject(error ?? new Error(sentenceOf(null)));
+  }
+
+  #closeForReconnect(): void {
+    this.#state = 'down';
+    this.#channel.close(CLOSE_FOR_RECONNECT);
+  }
+
+  #clear(): void {
+    this.#channel.close(CLOSE.left);
+    this.#state = 'none';
+    this.#listeners.clear();
+    this.#outbox.clear();
+    this.#connecting?.reject(notConnected());
+    this.#switching?.reject(notConnected());
+    this.#connecting = this.#switching = null;
+  }
+}

@@ -1,0 +1,108 @@
+import { type Envelope, encodeEnvelope, parseEnvelopes } from './envelopes.ts';
+import { flowControl } from './flow-control.ts';
+import { FrameScheduler, type YieldToPaint } from './frame-scheduler.ts';
+import { keepAlive } from './keep-alive.ts';
+import type { OpenTransport, Transport, TransportEnd } from './transport.ts';
+
+export type ChannelDeps = {
+  openTransport: OpenTransport;
+  url: () => Promise<string>;
+  yieldToPaint: YieldToPaint;
+};
+
+type ChannelEvents = {
+  onOpen: () => void;
+  onEnvelope: (envelope: Envelope) => void;
+  /** The socket broke, or an attempt failed. The attempt of this number follows. */
+  onRetry: (attempt: number, error: Error | null) => void;
+  onEnd: (end: TransportEnd) => void;
+  /** The other end has not answered a ping in time. */
+  onDead: () => void;
+};
+
+/**
+ * One transport at a time. Outgoing frames are sent at once; incoming envelopes are handled at the pace of the
+ * screen.
+ */
+export class FrameChannel {
+  #deps: ChannelDeps;
+  #events: ChannelEvents;
+  #transport: Transport | null = null;
+  #scheduler: FrameScheduler;
+  #flowControl = flowControl(seq => this.send(encodeEnvelope('received', { seq })));
+  #keepAlive = keepAlive(
+    () => this.#transport?.send('ping'),
+    () => this.#events.onDead(),
+  );
+
+  constructor(deps: ChannelDeps, events: ChannelEvents) {
+    this.#deps = deps;
+    this.#events = events;
+    this.#scheduler = new FrameScheduler(batch => this.#handle(batch), deps.yieldToPaint);
+  }
+
+  open(attempt: number): void {
+    this.#transport = this.#deps.openTransport(
+      this.#deps.url,
+      {
+        onOpen: () => this.#onOpen(),
+        onFrame: frame => this.#onFrame(frame),
+        onRetry: (next, error) => this.#scheduler.finish(() => this.#onRetry(next, error)),
+        onEnd: end => this.#scheduler.finish(() => this.#events.onEnd(end)),
+      },
+      attempt,
+    );
+  }
+
+  /** False when nothing could be sent. */
+  send(frame: string): boolean {
+    return this.#transport?.send(frame) ?? false;
+  }
+
+  /** Handles everything that has arrived, now. */
+  flush(): void {
+    this.#scheduler.flush();
+  }
+
+  /** Checks now whether the server still answers. */
+  check(): void {
+    this.#keepAlive.check();
+  }
+
+  /** Closes the transport and drops what has arrived from it. */
+  close(code: number): void {
+    this.#keepAlive.stop();
+    this.#scheduler.clear();
+    this.#transport?.close(code);
+    this.#transport = null;
+  }
+
+  #onOpen(): void {
+    this.#flowControl.reset();
+    this.#keepAlive.start();
+    this.#events.onOpen();
+  }
+
+  #onFrame(frame: string): void {
+    this.#keepAlive.onReceived();
+    if (frame === 'pong') return;
+    const envelopes = parseEnvelopes(frame);
+    this.#flowControl.onArrived(envelopes.length, frame.length);
+    this.#scheduler.push(envelopes);
+  }
+
+  #onRetry(attempt: number, error: Error | null): void {
+    this.#keepAlive.stop();
+    this.#events.onRetry(attempt, error);
+  }
+
+  #handle(envelopes: readonly Envelope[]): void {
+    const transport = this.#transport;
+    for (const envelope of envelopes) {
+      this.#events.onEnvelope(envelope);
+      // An envelope may end the session or switch the room: those after it belong to the old socket.
+      if (this.#transport !== transport) return;
+    }
+    this.#flowControl.onHandled(envelopes.length);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Options } from 'partysocket/ws';
+import {
+  CONNECT_TIMEOUT_MS,
+  RECONNECT_FIRST_DELAY_MS,
+  RECONNECT_MAX_DELAY_MS,
+  RECONNECT_RANDOMISATION,
+} from '../../../../protocol/constants.ts';
+import { ApiError } from '../errors.ts';
+
+/** A connection that broke sooner than this after it opened does not start the count of attempts again. */
+export const STABLE_AFTER_MS = 5_000;
+
+/** Closes a socket that will be replaced. 1000 would end the session; after 4000 to 4499 the server waits for the person. */
+export const CLOSE_FOR_RECONNECT = 4000;
+
+/** How partysocket connects. The transport counts the attempts: partysocket itself ends in silence after its last one. */
+export const reconnectOptions = (random: () => number): Options => ({
+  startClosed: true,
+  minReconnectionDelay:
+    RECONNECT_FIRST_DELAY_MS * (1 - RECONNECT_RANDOMISATION + 2 * RECONNECT_RANDOMISATION * random()),
+  reconnectionDelayGrowFactor: 2,
+  maxReconnectionDelay: RECONNECT_MAX_DELAY_MS,
+  connectionTimeout: CONNECT_TIMEOUT_MS,
+  minUptime: STABLE_AFTER_MS,
+  maxEnqueuedMessages: 0,
+});
+
+const TOO_MANY_REQUESTS = 429;
+
+/** Whether the next attempt would be refused as well: not after a fault of the server, and not after too many requests. */
+export const isPermanent = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== TOO_MANY_REQUESTS;

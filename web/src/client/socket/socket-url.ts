@@ -1,0 +1,18 @@
+import type { Admission } from '../../../../protocol/rest/entry.ts';
+
+export type RoomTicket = Pick<Admission, 'ticket' | 'room' | 'roomId'>;
+
+/** The last message of the room that this browser has. */
+export type Resume = { since: number; epoch: string } | null;
+
+/** `base`: the origin of the API, or the page's own address. */
+export const socketUrl = ({ ticket, roomId }: RoomTicket, resume: Resume, base: string): string => {
+  const url = new URL(`/api/v1/rooms/${encodeURIComponent(roomId)}/socket`, base);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.searchParams.set('ticket', ticket);
+  if (resume) {
+    url.searchParams.set('since', String(resume.since));
+    url.searchParams.set('epoch', resume.epoch);
+  }
+  return url.href;
+};

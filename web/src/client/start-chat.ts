@@ -1,0 +1,27 @@
+import { afterPaint } from '../browser/after-paint.ts';
+import { originURL, resetHost } from '../browser/embedding.ts';
+import { setOriginURL } from '../state/session.ts';
+import type { Chat } from './chat.ts';
+import { createChat } from './create-chat.ts';
+import { API_ORIGIN } from './http/api-origin.ts';
+import { loadStoredSession } from './session/stored-session.ts';
+import { openTransportWith } from './socket/transport.ts';
+
+/** Starts the chat of this page. A reload inside the chat resumes the session. */
+export const startChat = (): Chat => {
+  setOriginURL(originURL());
+  const { chat, connection, resume } = createChat({
+    openTransport: openTransportWith({ random: Math.random, now: Date.now }),
+    base: API_ORIGIN || location.href,
+    onOver: resetHost,
+    yieldToPaint: afterPaint,
+  });
+  addEventListener('offline', () => connection.suspend());
+  addEventListener('online', () => connection.resume());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') connection.check();
+  });
+  const stored = loadStoredSession();
+  if (stored && location.pathname === '/chat') resume(stored);
+  return chat;
+};

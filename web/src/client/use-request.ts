@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { UpData, UpName } from '../../../protocol/wire/up.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { t, type WindowText } from '../i18n/t-windows.ts';
+import { toast } from '../ui/toast/toast.ts';
+import type { AckOf } from './acks.ts';
+import { chat } from './chat.ts';
+import { RequestRejected } from './errors.ts';
+
+const showError = (refusal: RequestRejected): void => void toast.error(errorText(refusal));
+
+/**
+ * Sends one request at a time and shows how it went. Resolves with what the ack carries, or with null.
+ * `onRejected` handles a refusal that is not shown as a toast.
+ */
+export const useRequest = (onRejected = showError) => {
+  const [busy, setBusy] = useState(false);
+  const request = async <Name extends UpName>(
+    event: Name,
+    data: UpData<Name>,
+    done?: WindowText,
+  ): Promise<AckOf<Name> | null> => {
+    if (busy) return null;
+    setBusy(true);
+    try {
+      const answer = await chat().request(event, data);
+      if (done) toast.success(t(done));
+      return answer;
+    } catch (error) {
+      if (!(error instanceof RequestRejected)) throw error;
+      onRejected(error);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, request };
+};

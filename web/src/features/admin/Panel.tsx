@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from 'react';
+import { t } from '../../i18n/t-panel.ts';
+import './panel.css';
+import './table/table.css';
+import './fields/forms.css';
+import './overview/overview.css';
+import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import { BrandMark } from '../../ui/BrandMark.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { MenuIcon, OpenIcon } from '../../ui/icons.ts';
+import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
+import { Avatar } from '../users/index.ts';
+import { useHashLocation } from './hash-location.ts';
+import { Menu } from './Menu.tsx';
+import { OperatorContext } from './operator-context.ts';
+import { QuickJump } from './QuickJump.tsx';
+import { Section } from './Section.tsx';
+
+const Overview = lazy(() => import('./overview/Overview.tsx'));
+
+/** Header, menu and the section that the address names; without one, the overview. */
+export function Panel({ operator }: { operator: OwnAccount }) {
+  const { hashLocation, go } = useHashLocation();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const number = hashLocation.section;
+  const choose = (section: number | null): void => {
+    setMenuOpen(false);
+    go({ section });
+  };
+  return (
+    <div className="panel">
+      <header className="top-bar panel-bar">
+        <IconButton
+          className="top-bar-btn panel-menu-btn"
+          label={t('admin.menu')}
+          onClick={() => setMenuOpen(!isMenuOpen)}
+        >
+          <MenuIcon className="icon" aria-hidden="true" />
+        </IconButton>
+        <BrandMark />
+        <span className="font-display text-[2.2rem] leading-none font-bold max-wide:hidden">
+          {t('app.brand')}
+        </span>
+        <span className="h-[2.6rem] w-px bg-chrome-line max-wide:hidden" />
+        <h1 className="flex-1 text-[1.7rem]">{t('admin.title')}</h1>
+        <QuickJump operator={operator} onChoose={choose} />
+        <ThemeButton />
+        <a className="options-btn" href="/chat">
+          <OpenIcon className="icon-s" aria-hidden="true" />
+          <span className="max-wide:sr-only">{t('admin.backToChat')}</span>
+        </a>
+        <span className="flex items-center gap-2">
+          <Avatar small image={operator.image} />
+          <bdi className="max-wide:hidden font-semibold">{operator.nickname}</bdi>
+        </span>
+      </header>
+      <div className="panel-body">
+        <Menu operator={operator} current={number} isOpen={isMenuOpen} onChoose={choose} />
+        <main className="panel-main" key={number ?? 0}>
+          <OperatorContext value={operator}>
+            {number === null ? (
+              <Suspense>
+                <Overview onChoose={choose} />
+              </Suspense>
+            ) : (
+              <Section operator={operator} number={number} />
+            )}
+          </OperatorContext>
+        </main>
+      </div>
+    </div>
+  );
+}

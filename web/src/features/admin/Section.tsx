@@ -1,0 +1,35 @@
+import { Suspense } from 'react';
+import { SECTIONS, sectionByName } from '../../../../protocol/resources/sections.ts';
+import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import { t } from '../../i18n/t-panel.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LockIcon } from '../../ui/icons.ts';
+import { sectionEntry } from './section-registry.ts';
+
+/** One section: its number, its name and its content, or that it is locked. */
+export function Section({ operator, number }: { operator: OwnAccount; number: number }) {
+  const section = SECTIONS.find(each => each.number === number) ?? sectionByName('Options-1');
+  const { Content } = sectionEntry(section.name);
+  if (!operator.adminPanelPermissions[section.flag]) {
+    return (
+      <EmptyState
+        icon={<LockIcon className="icon-l" aria-hidden="true" />}
+        title={t('admin.unauthorized.section')}
+      >
+        <span lang="en" dir="ltr">
+          Unauthorized to access Admin-{section.name}
+        </span>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="text-sm text-ink-3">
+        {section.number} / {section.ar}
+      </p>
+      <Suspense>
+        <Content operator={operator} name={section.name} title={section.ar} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import type { Resource } from '../../../../protocol/resources/define.ts';
+import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import { NetworkError } from '../../client/errors.ts';
+import type { Option } from './fields/ChoiceInput.tsx';
+
+/** A record of any resource. */
+const Row = z.looseObject({ _id: z.string() });
+export type Row = z.infer<typeof Row>;
+export type Draft = Record<string, unknown>;
+export type SetField = (field: string, value: unknown) => void;
+
+export type Column<Of = Row> = { label: string; render: (row: Of) => ReactNode; wide?: boolean };
+
+/** One of several ways to say what a record is of: by a field, or by a picture. */
+export type FieldVariant = { label: string; field?: string };
+
+/** `src` says where a record's picture is, if not under `uploadPath`. */
+export type Picture = { part: string; label: string; src?: (row: Row) => string; isNeeded?: boolean };
+
+export type SaveInput = {
+  before: Row | null;
+  draft: Draft;
+  file: File | null;
+  /** The picture variant is chosen, with or without a file. */
+  isByPicture: boolean;
+  onProgress: (share: number) => void;
+};
+
+export type FormProps = {
+  adminResource: AdminResource;
+  before: Row | null;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** How the panel shows a resource: what its declaration does not say, such as labels, columns and exceptions. */
+export type AdminResource = {
+  resource: Resource;
+  hint?: string;
+  columns: readonly Column[];
+  /** What the form asks, in this order; every field of the declaration, if not values. */
+  fields?: readonly string[];
+  /** Flags that are set in the table itself, at once. */
+  toggles?: readonly string[];
+  /** What may be chosen for a field, in words. */
+  choices?: Readonly<Record<string, readonly Option[]>>;
+  /** Fields with an input of their own. */
+  inputs?: Readonly<Record<string, (value: unknown, set: SetField) => ReactNode>>;
+  /** Exactly one of these variants is chosen; the fields of the others are left empty. */
+  variants?: readonly FieldVariant[];
+  picture?: Picture;
+  /** Where a toggle is saved, if not under the record's own key. */
+  toggleKey?: (row: Row) => string;
+  changeMethod?: 'PATCH' | 'POST';
+  /** The request body of a filled-in form. */
+  bodyOf?: (draft: Draft) => Draft;
+  /** How it is saved, if not by the default request. */
+  save?: (saving: SaveInput) => Promise<void>;
+  /** Shown below the fields: a preview, or further options. */
+  below?: (draft: Draft, set: SetField, before: Row | null) => ReactNode;
+  /** Replaces the generated form. */
+  Form?: (props: FormProps) => ReactNode;
+  /** Whether this operator may delete a record, where the section alone does not decide it. */
+  mayDelete?: (operator: OwnAccount, row: Row) => boolean;
+  /** Its form is long. */
+  isWide?: boolean;
+  isRanked?: boolean;
+};
+
+/** The fields of the form, each with its label. */
+export const labelledFields = ({ resource, fields }: AdminResource): [string, string][] =>
+  (fields ?? Object.keys(resource.fields)).map(name => [name, labelOf(resource, name)]);
+
+export const labelOf = ({ labels }: Resource, field: string): string => labels[field] ?? field;
+
+/** What the path of a record names. */
+export const paramsOf = ({ resource }: AdminResource, row: Row): { resource: string; key: string } => ({
+  resource: resource.name,
+  key: resource.key === 'id' ? row._id : String(row[resource.key]),
+});
+
+/** The record in an answer, or its rows. An answer without them counts as none. */
+export const rowIn = (value: unknown): Row => parsed(Row, value);
+export const rowsIn = (value: unknown): Row[] => parsed(z.array(Row), value);
+
+const parsed = <Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> => {
+  const { success, data } = shape.safeParse(value);
+  if (!success) throw new NetworkError();
+  return data;
+};

@@ -1,0 +1,39 @@
+import clsx from 'clsx';
+import { useId } from 'react';
+
+type Props = { label: string; value: string; error: string | undefined; onChange: (value: string) => void };
+
+const isPickable = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value);
+
+/** A colour, chosen with the browser's picker or typed as a code, which is always left to right. */
+export function ColorInput({ label, value, error, onChange }: Props) {
+  const id = useId();
+  return (
+    <div>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field">
+        <input
+          type="color"
+          aria-label={label}
+          className={clsx('color-box', value === '' && 'color-box-none')}
+          value={isPickable(value) ? value : '#000000'}
+          onChange={event => onChange(event.target.value)}
+        />
+        <input
+          id={id}
+          dir="ltr"
+          value={value}
+          aria-invalid={error !== undefined}
+          onChange={event => onChange(event.target.value)}
+        />
+      </div>
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

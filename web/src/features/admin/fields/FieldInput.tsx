@@ -1,0 +1,98 @@
+import type { Field } from '../../../../../protocol/resources/define.ts';
+import { toAsciiDigits } from '../../../i18n/ascii-digits.ts';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { ChoiceInput, type Option } from './ChoiceInput.tsx';
+import { ColorInput } from './ColorInput.tsx';
+
+type Props = {
+  label: string;
+  field: Field;
+  options: readonly Option[] | undefined;
+  value: unknown;
+  error: string | undefined;
+  onChange: (value: unknown) => void;
+};
+
+/** One field of a form, by its kind, with its error beneath. */
+export function FieldInput({ label, field, options, value, error, onChange }: Props) {
+  const text = value === null || value === undefined ? '' : String(value);
+  if (options)
+    return <ChoiceInput label={label} options={options} value={value} error={error} onChange={onChange} />;
+  switch (field.kind) {
+    case 'flag':
+      return (
+        <Checkbox checked={value === true} onChange={onChange}>
+          {label}
+        </Checkbox>
+      );
+    case 'color':
+      return <ColorInput label={label} value={text} error={error} onChange={onChange} />;
+    case 'choice':
+      return (
+        <ChoiceInput
+          label={label}
+          options={(field.choices ?? []).map(choice => ({ value: choice, text: String(choice) }))}
+          value={value}
+          error={error}
+          onChange={onChange}
+        />
+      );
+    case 'number':
+      return (
+        <TextField
+          label={label}
+          inputMode="numeric"
+          dir="ltr"
+          value={text}
+          error={error}
+          onChange={event => {
+            const digits = toAsciiDigits(event.target.value);
+            onChange(digits === '' ? null : Number(digits));
+          }}
+        />
+      );
+    case 'moment':
+      return (
+        <TextField
+          label={label}
+          type="datetime-local"
+          dir="ltr"
+          value={text === '' ? '' : localOf(text)}
+          error={error}
+          onChange={event =>
+            onChange(event.target.value === '' ? null : new Date(event.target.value).toISOString())
+          }
+        />
+      );
+    case 'password':
+      return (
+        <TextField
+          label={label}
+          type="password"
+          dir="ltr"
+          autoComplete="new-password"
+          value={text}
+          error={error}
+          onChange={event => onChange(event.target.value)}
+        />
+      );
+    case 'text':
+      return (
+        <TextField
+          label={label}
+          value={text}
+          error={error}
+          onChange={event => onChange(event.target.value)}
+        />
+      );
+    default:
+      return field.kind satisfies never;
+  }
+}
+
+/** The format of datetime-local: the reader's clock, without a zone. */
+const localOf = (iso: string): string => {
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { avatarSrc, starSrc } from '../../../client/http/image-urls.ts';
+import { readPictures } from '../../../client/http/read-pictures.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { ChevronDownIcon } from '../../../ui/icons.ts';
+import { useRows } from '../table/use-rows.ts';
+
+/** How many are shown at a time (spec/admin-panel.txt, section 9). */
+const PAGE_SIZES = { avatars: 10, stars: 7 } as const;
+
+type Props = {
+  resource: keyof typeof PAGE_SIZES;
+  label: string;
+  /** The path of the picture, or its name. */
+  value: string;
+  onChange: (path: string) => void;
+};
+
+/** A page of pictures to choose from. The pages wrap around. */
+export function PicturePicker({ resource, label, value, onChange }: Props) {
+  const [page, setPage] = useState(1);
+  const { data, error } = useRows(resource, readPictures[resource], { page, limit: PAGE_SIZES[resource] });
+  const pages = data?.numPages ?? 1;
+  const src = resource === 'avatars' ? avatarSrc : starSrc;
+  return (
+    <fieldset>
+      <legend className="label">{label}</legend>
+      <div className="picker">
+        <IconButton label={t('admin.picker.prev')} onClick={() => setPage(page === 1 ? pages : page - 1)}>
+          <ChevronDownIcon className="icon-s -rotate-90" aria-hidden="true" />
+        </IconButton>
+        <div className="picker-page">
+          {data?.rows.map(row => {
+            const path = row.uploadPath;
+            const isChosen = value !== '' && (value === path || value === row.name);
+            return (
+              <button
+                key={row._id}
+                type="button"
+                className="picker-item"
+                aria-pressed={isChosen}
+                title={row.name}
+                aria-label={row.name}
+                onClick={() => onChange(isChosen ? '' : path)}
+              >
+                <img src={src(path)} alt="" draggable={false} />
+              </button>
+            );
+          })}
+          {error && <span className="field-error">{error.message}</span>}
+        </div>
+        <IconButton label={t('admin.picker.next')} onClick={() => setPage(page === pages ? 1 : page + 1)}>
+          <ChevronDownIcon className="icon-s rotate-90" aria-hidden="true" />
+        </IconButton>
+      </div>
+    </fieldset>
+  );
+}

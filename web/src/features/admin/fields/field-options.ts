@@ -1,0 +1,51 @@
+import { ROOM_MAX_USERS } from '../../../../../protocol/constants.ts';
+import { BAN_DURATION_CODES } from '../../../../../protocol/entities/ban.ts';
+import {
+  CONNECTED_WITHIN_CHOICES,
+  CONNECTION_AUDIENCE_CHOICES,
+} from '../../../../../protocol/rest/connections.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import type { Option } from './ChoiceInput.tsx';
+
+export const audiences = (): Option[] => [
+  { value: 'all', text: t('audience.forAll') },
+  { value: 'forVisitors', text: t('audience.forVisitors') },
+  { value: 'forSupers', text: t('audience.forSupers') },
+];
+
+export const banDurations = (): Option[] =>
+  BAN_DURATION_CODES.map(code => ({ value: code, text: t(`duration.${code}`) }));
+
+/** Options of a filter by time. */
+export const durations = (): Option[] =>
+  CONNECTED_WITHIN_CHOICES.map(code => ({ value: code, text: t(`duration.${code}`) }));
+
+/** Options of a filter by audience. */
+export const audiencesListed = (): Option[] =>
+  CONNECTION_AUDIENCE_CHOICES.map(code => ({ value: code, text: t(`audience.${code}`) }));
+
+/** None, or 1 to 95. */
+export const roomSizes = (): Option[] => [
+  { value: null, text: t('admin.rooms.maxUsers.none') },
+  ...Array.from({ length: ROOM_MAX_USERS.max }, (_, at) => ({ value: at + 1, text: String(at + 1) })),
+];
+
+export const fontStyles = (): Option[] => [
+  { value: 'normal', text: t('admin.gifts.fontStyle.normal') },
+  { value: 'italic', text: t('admin.gifts.fontStyle.italic') },
+  { value: 'oblique', text: t('admin.gifts.fontStyle.oblique') },
+];
+
+export const directions = (): Option[] => [
+  { value: 'right', text: t('admin.gifts.dir.right') },
+  { value: 'left', text: t('admin.gifts.dir.left') },
+];
+
+export const modes = (): Option[] => [
+  { value: 'light', text: t('admin.appearance.light') },
+  { value: 'dark', text: t('admin.appearance.dark') },
+  { value: 'system', text: t('admin.appearance.system') },
+];
+
+export const textOfChoice = (options: readonly Option[], value: unknown): string =>
+  options.find(option => option.value === value)?.text ?? '';

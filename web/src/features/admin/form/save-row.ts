@@ -1,0 +1,42 @@
+import {
+  type AdminResource,
+  type Draft,
+  labelledFields,
+  paramsOf,
+  type Row,
+  type SaveInput,
+} from '../admin-resource.ts';
+import { send } from '../send.ts';
+
+/** The fields that differ from the stored record. */
+export const changedFields = (values: Draft, before: Row): Draft =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]));
+
+export const formDataOf = (part: string, file: File | null, values: Draft): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values))
+    if (value !== null && value !== undefined && value !== '') form.set(name, String(value));
+  if (file) form.set(part, file);
+  return form;
+};
+
+/** Creates or updates the record. A picture is sent as a form, and replaced by a request of its own. */
+export async function saveRow(
+  adminResource: AdminResource,
+  { before, draft, file, onProgress }: SaveInput,
+): Promise<void> {
+  const { resource, picture, changeMethod = 'PATCH', bodyOf } = adminResource;
+  const values =
+    bodyOf?.(draft) ?? Object.fromEntries(labelledFields(adminResource).map(([name]) => [name, draft[name]]));
+  if (!before) {
+    const body = picture && (file || picture.isNeeded) ? formDataOf(picture.part, file, values) : values;
+    await send('POST /:resource', { params: { resource: resource.name }, body, onProgress });
+    return;
+  }
+  const params = paramsOf(adminResource, before);
+  const changed = changeMethod === 'POST' ? values : changedFields(values, before);
+  if (Object.keys(changed).length > 0)
+    await send(`${changeMethod} /:resource/:key`, { params, body: changed });
+  if (picture && file)
+    await send('PUT /:resource/:key', { params, body: formDataOf(picture.part, file, {}), onProgress });
+}

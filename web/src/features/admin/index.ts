@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const AdminPanel = lazy(() => import('./AdminPanel.tsx'));

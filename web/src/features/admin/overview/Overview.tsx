@@ -1,0 +1,42 @@
+import { formatClock } from '../../../i18n/format-clock.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import { BrandMark } from '../../../ui/BrandMark.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { RetryIcon } from '../../../ui/icons.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Cards } from './Cards.tsx';
+import { useOverview } from './use-overview.ts';
+
+type Props = { onChoose: (section: number) => void };
+
+/** The first page of the panel: how the site is now. */
+export default function Overview({ onChoose }: Props) {
+  const { data, error, isPending, dataUpdatedAt, refetch } = useOverview();
+  return (
+    <>
+      <div className="panel-head">
+        <div>
+          <h2 className="text-[2.6rem]">{t('admin.home')}</h2>
+          <p className="text-sm text-ink-3" role={error ? 'alert' : undefined}>
+            {data && t('admin.home.updated', { time: formatClock(new Date(dataUpdatedAt).toISOString()) })}
+            {data && error && ` · ${error.message}`}
+          </p>
+        </div>
+        <Button onClick={() => void refetch()}>
+          <RetryIcon className="icon-s" aria-hidden="true" />
+          {t('app.refresh')}
+        </Button>
+      </div>
+      {isPending && (
+        <div className="overview">
+          <div className="card overview-card overview-wide">
+            <Skeleton label={t('admin.home')} />
+          </div>
+        </div>
+      )}
+      {error && !data && <EmptyState icon={<BrandMark className="icon-l" />} title={error.message} />}
+      {data && <Cards overview={data} onChoose={onChoose} />}
+    </>
+  );
+}

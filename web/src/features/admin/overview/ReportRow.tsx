@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { OpenReport } from '../../../../../protocol/rest/monitoring.ts';
+import { formatTimeAgo } from '../../../i18n/format-time-ago.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { CheckIcon } from '../../../ui/icons.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { errorMessage, send } from '../send.ts';
+import { useRefresh } from '../table/use-rows.ts';
+
+type Props = { report: Omit<OpenReport, 'userID'>; onClosed: () => void };
+
+/** A report: who, for what reason and which message, with a button to close it. */
+export function ReportRow({ report, onClosed }: Props) {
+  const { _id, nickname, room, reason, message, createdAt } = report;
+  const refresh = [useRefresh('reports'), useRefresh('overview')];
+  const [busy, setBusy] = useState(false);
+
+  const close = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await send('PATCH /reports/:key', { params: { key: _id }, body: { closed: true } });
+      toast.adminSuccess(t('admin.home.reports.closed'));
+      onClosed();
+    } catch (error) {
+      toast.adminError(errorMessage(error));
+    }
+    // Also after a refusal: somebody else may have closed it.
+    await Promise.all(refresh.map(again => again()));
+    setBusy(false);
+  };
+
+  return (
+    <li className="report-row">
+      <span className="overview-text">
+        <bdi className="font-semibold">{nickname}</bdi> <span className="tag">{t(`report.${reason}`)}</span>
+      </span>
+      <IconButton
+        bordered
+        label={t('admin.home.reports.close', { name: nickname })}
+        disabled={busy}
+        onClick={() => void close()}
+      >
+        <CheckIcon className="icon-s" aria-hidden="true" />
+      </IconButton>
+      {message !== null && (
+        <q className="report-message">
+          <bdi>{message}</bdi>
+        </q>
+      )}
+      <span className="text-sm text-ink-3">
+        <bdi>{room}</bdi> · <time dateTime={createdAt}>{formatTimeAgo(createdAt)}</time>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { banners } from '../../../../../protocol/resources/banners.ts';
+import { formatDateTime } from '../../../i18n/format-date-time.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import type { AdminResource } from '../admin-resource.ts';
+import { audiences, textOfChoice } from '../fields/field-options.ts';
+import type { SectionProps } from '../section-props.ts';
+import { ColoredText, Thumbnail, textOf } from '../table/cells.tsx';
+import { ResourceTable } from '../table/ResourceTable.tsx';
+
+const adminResource: AdminResource = {
+  resource: banners,
+  columns: [
+    { label: t('admin.banner.image'), render: row => <Thumbnail src={textOf(row, 'uploadPath')} /> },
+    {
+      label: banners.labels.text,
+      wide: true,
+      render: row => (
+        <ColoredText
+          text={textOf(row, 'text')}
+          color={textOf(row, 'color')}
+          bgColor={textOf(row, 'bgColor')}
+        />
+      ),
+    },
+    { label: banners.labels.userType, render: row => textOfChoice(audiences(), row.userType) },
+    { label: banners.labels.startDate, render: row => formatDateTime(row.startDate) },
+    { label: banners.labels.endDate, render: row => formatDateTime(row.endDate) },
+  ],
+  choices: { userType: audiences() },
+  picture: { part: 'banner', label: t('admin.banner.image') },
+  bodyOf: ({ text, link, userType, color, bgColor, startDate, endDate }) => ({
+    text,
+    link: link === '' ? null : link,
+    userType,
+    color,
+    bgColor,
+    startDate,
+    endDate,
+  }),
+};
+
+export default function Banners({ title }: SectionProps) {
+  return <ResourceTable adminResource={adminResource} title={title} />;
+}

@@ -1,0 +1,63 @@
+import { chatMessages } from '../../../../../protocol/resources/chat-messages.ts';
+import { chatMsgTimer } from '../../../../../protocol/resources/settings.ts';
+import { avatarSrc } from '../../../client/http/image-urls.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import type { AdminResource } from '../admin-resource.ts';
+import { audiences, textOfChoice } from '../fields/field-options.ts';
+import { PicturePicker } from '../fields/PicturePicker.tsx';
+import { SettingForm } from '../form/SettingForm.tsx';
+import type { SectionProps } from '../section-props.ts';
+import { ColoredText, Thumbnail, textOf, YesNo } from '../table/cells.tsx';
+import { ResourceTable } from '../table/ResourceTable.tsx';
+
+const adminResource: AdminResource = {
+  resource: chatMessages,
+  columns: [
+    {
+      label: chatMessages.labels.avatar,
+      render: row => <Thumbnail src={avatarSrc(textOf(row, 'avatar'))} />,
+    },
+    {
+      label: chatMessages.labels.name,
+      render: row => <ColoredText text={textOf(row, 'name')} color={textOf(row, 'nameColor')} bgColor="" />,
+    },
+    {
+      label: chatMessages.labels.message,
+      wide: true,
+      render: row => (
+        <ColoredText
+          text={textOf(row, 'message')}
+          color={textOf(row, 'messageColor')}
+          bgColor={textOf(row, 'messageBGColor')}
+        />
+      ),
+    },
+    { label: chatMessages.labels.userType, render: row => textOfChoice(audiences(), row.userType) },
+    { label: chatMessages.labels.showOnEntry, render: row => <YesNo is={row.showOnEntry === true} /> },
+  ],
+  choices: { userType: audiences() },
+  inputs: {
+    avatar: (value, set) => (
+      <PicturePicker
+        key="avatar"
+        resource="avatars"
+        label={t('admin.chatMessages.avatar')}
+        value={String(value ?? '')}
+        onChange={chosen => set('avatar', chosen)}
+      />
+    ),
+  },
+};
+
+export default function ChatMessages({ title }: SectionProps) {
+  return (
+    <>
+      <ResourceTable adminResource={adminResource} title={title} />
+      <SettingForm
+        resource={chatMsgTimer}
+        title={t('admin.chatMessages.timer.edit')}
+        saved="admin.toast.chatMsgTimer.edited"
+      />
+    </>
+  );
+}

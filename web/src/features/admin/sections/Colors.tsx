@@ -1,0 +1,18 @@
+import { colors } from '../../../../../protocol/resources/colors.ts';
+import type { AdminResource } from '../admin-resource.ts';
+import type { SectionProps } from '../section-props.ts';
+import { Swatch, TextCell, textOf } from '../table/cells.tsx';
+import { ResourceTable } from '../table/ResourceTable.tsx';
+
+const adminResource: AdminResource = {
+  resource: colors,
+  columns: [
+    { label: colors.labels.name, wide: true, render: row => <TextCell strong text={textOf(row, 'name')} /> },
+    { label: colors.labels.value, render: row => <Swatch color={textOf(row, 'value')} /> },
+  ],
+  toggles: ['forText', 'forNickname', 'forBackground'],
+};
+
+export default function Colors({ title }: SectionProps) {
+  return <ResourceTable adminResource={adminResource} title={title} />;
+}

@@ -1,0 +1,34 @@
+import { decorations } from '../../../../../protocol/resources/decorations.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import type { AdminResource } from '../admin-resource.ts';
+import type { SectionProps } from '../section-props.ts';
+import { ColoredText, Swatch, TextCell, textOf } from '../table/cells.tsx';
+import { ResourceTable } from '../table/ResourceTable.tsx';
+
+const renderDecoration = (values: Record<string, unknown>) => (
+  <ColoredText
+    text={textOf(values, 'decorationText')}
+    color={textOf(values, 'color')}
+    bgColor={textOf(values, 'bgColor')}
+  />
+);
+
+const adminResource: AdminResource = {
+  resource: decorations,
+  columns: [
+    { label: decorations.labels.name, render: row => <TextCell strong text={textOf(row, 'name')} /> },
+    { label: t('admin.decorations.preview'), wide: true, render: renderDecoration },
+    { label: decorations.labels.color, render: row => <Swatch color={textOf(row, 'color')} /> },
+    { label: decorations.labels.bgColor, render: row => <Swatch color={textOf(row, 'bgColor')} /> },
+  ],
+  below: draft => (
+    <div className="preview">
+      <span className="label">{t('admin.decorations.preview')}</span>
+      {renderDecoration(draft)}
+    </div>
+  ),
+};
+
+export default function Decorations({ title }: SectionProps) {
+  return <ResourceTable adminResource={adminResource} title={title} />;
+}

@@ -1,0 +1,57 @@
+import { emojis } from '../../../../../protocol/resources/emojis.ts';
+import { emojiSrc } from '../../../client/http/image-urls.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import type { AdminResource, Row, SaveInput } from '../admin-resource.ts';
+import { formDataOf, saveRow } from '../form/save-row.ts';
+import type { SectionProps } from '../section-props.ts';
+import { send } from '../send.ts';
+import { TextCell, Thumbnail, textOf } from '../table/cells.tsx';
+import { ResourceTable } from '../table/ResourceTable.tsx';
+
+function EmojiPreview({ row }: { row: Row }) {
+  if (typeof row.emojiName === 'string' && row.emojiName !== '')
+    return <Thumbnail src={emojiSrc(row.emojiName)} />;
+  return <span className="thumbnail text-[2.4rem]">{String.fromCodePoint(Number(row.emojiCode))}</span>;
+}
+
+/**
+ * An emoji with a picture is sent as a form to a path of its own. In a plain update the new shortcut has another
+ * field name.
+ */
+async function saveEmoji({ before, draft, file, isByPicture, onProgress }: SaveInput): Promise<void> {
+  const { shortcut } = draft;
+  const params = { key: before ? textOf(before, 'shortcut') : '' };
+  if (file || (isByPicture && !before)) {
+    const body = formDataOf('emoji', file, { shortcut });
+    if (before) await send('PUT /emojis/emojisImg/:key', { params, body, onProgress });
+    else await send('POST /emojis/emojisImg', { body, onProgress });
+    return;
+  }
+  if (!before) return saveRow(adminResource, { before, draft, file, isByPicture, onProgress });
+  const isByCode = typeof draft.emojiCode === 'number';
+  const body = {
+    ...(shortcut !== before.shortcut && { emojiShortcut: shortcut }),
+    ...(isByCode && draft.emojiCode !== before.emojiCode && { emojiCode: draft.emojiCode }),
+  };
+  await send('PATCH /emojis/:key', { params, body });
+}
+
+const adminResource: AdminResource = {
+  resource: emojis,
+  columns: [
+    { label: t('admin.emojis.preview'), render: row => <EmojiPreview row={row} /> },
+    { label: emojis.labels.shortcut, render: row => <TextCell strong text={textOf(row, 'shortcut')} /> },
+    { label: emojis.labels.emojiCode, render: row => <TextCell text={textOf(row, 'emojiCode')} /> },
+  ],
+  variants: [{ label: t('admin.emojis.byCode'), field: 'emojiCode' }, { label: t('admin.emojis.byImage') }],
+  picture: { part: 'emoji', label: t('admin.emojis.image'), src: row => emojiSrc(textOf(row, 'emojiName')) },
+  save: saveEmoji,
+  below: ({ emojiCode }) =>
+    typeof emojiCode === 'number' && emojiCode > 0 && emojiCode <= 0x10ffff ? (
+      <p className="text-center text-[3.2rem]">{String.fromCodePoint(emojiCode)}</p>
+    ) : null,
+};
+
+export default function Emojis({ title }: SectionProps) {
+  return <ResourceTable adminResource={adminResource} title={title} />;
+}

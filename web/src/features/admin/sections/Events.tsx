@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { AUDIT_TYPES } from '../../../../../protocol/entities/audit-entry.ts';
+import type { AuditRecord } from '../../../../../protocol/rest/monitoring.ts';
+import { request } from '../../../client/http/http-client.ts';
+import type { ReadPage } from '../../../client/http/use-page.ts';
+import { countryName } from '../../../i18n/country-name.ts';
+import { formatDateTime } from '../../../i18n/format-date-time.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import type { Column } from '../admin-resource.ts';
+import { ChoiceInput } from '../fields/ChoiceInput.tsx';
+import { useOperator } from '../operator-context.ts';
+import type { SectionProps } from '../section-props.ts';
+import { TextCell } from '../table/cells.tsx';
+import { DeleteButton } from '../table/DeleteButton.tsx';
+import { PlainTable } from '../table/PlainTable.tsx';
+import { DeleteEvent } from './events/DeleteEvent.tsx';
+import { eventQuery } from './events/event-filter.ts';
+import { mayErase } from './events/may-erase.ts';
+import { useEventFilter } from './events/use-event-filter.ts';
+
+const PAGE_SIZE = 8;
+
+const columns: readonly Column<AuditRecord>[] = [
+  { label: t('admin.events.date'), render: row => formatDateTime(row.eventDate) },
+  {
+    label: t('admin.events.username'),
+    render: row => <TextCell strong text={row.username} />,
+  },
+  {
+    label: t('admin.events.decoration'),
+    render: row => <TextCell text={row.decoration} />,
+  },
+  { label: t('admin.events.userRole'), render: row => <TextCell text={row.userRole} /> },
+  {
+    label: t('admin.events.country'),
+    render: row => countryName(row.country) ?? row.country,
+  },
+  {
+    label: t('admin.events.fingerprintAndIP'),
+    render: row => <TextCell text={row.fingerprintAndIP} />,
+  },
+  { label: t('admin.events.data'), wide: true, render: row => <bdi>{row.eventData}</bdi> },
+];
+
+const readEvents: ReadPage<AuditRecord> = async options => {
+  const { events, ...page } = (await request('GET /events/', options)).data;
+  return { ...page, rows: events };
+};
+
+export default function Events({ title }: SectionProps) {
+  const { applied, shown, change, clear } = useEventFilter();
+  const operator = useOperator();
+  const [removing, setRemoving] = useState<AuditRecord | null>(null);
+  return (
+    <>
+      <PlainTable
+        resource="events"
+        read={readEvents}
+        title={title}
+        pageSize={PAGE_SIZE}
+        columns={columns}
+        empty="admin.events.empty"
+        filter={eventQuery(applied)}
+        filters={
+          <div className="list-filters">
+            <TextField
+              type="search"
+              label={t('admin.events.filter.search')}
+              value={shown.search}
+              onChange={event => change({ search: event.target.value })}
+            />
+            <TextField
+              type="date"
+              label={t('admin.events.filter.day')}
+              value={shown.day}
+              onChange={event => change({ day: event.target.value })}
+            />
+            <ChoiceInput
+              label={t('admin.events.filter.type')}
+              value={shown.type}
+              options={(['all', ...AUDIT_TYPES] as const).map(type => ({
+                value: type,
+                text: t(`eventType.${type}`),
+              }))}
+              onChange={type => change({ type: String(type) })}
+            />
+            <TextField
+              label={t('admin.events.filter.user')}
+              value={shown.username}
+              onChange={event => change({ username: event.target.value })}
+            />
+            <Button onClick={clear}>{t('admin.events.filter.clear')}</Button>
+          </div>
+        }
+        actions={row => mayErase(operator, row) && <DeleteButton onClick={() => setRemoving(row)} />}
+      />
+      {removing && <DeleteEvent event={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}

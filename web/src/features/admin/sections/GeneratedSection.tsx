@@ -1,0 +1,39 @@
+import { RESOURCES } from '../../../../../protocol/resources/all.ts';
+import type { Resource } from '../../../../../protocol/resources/define.ts';
+import { type AdminResource, labelOf } from '../admin-resource.ts';
+import { SettingForm } from '../form/SettingForm.tsx';
+import type { SectionProps } from '../section-props.ts';
+import { Swatch, TextCell, textOf } from '../table/cells.tsx';
+import { ResourceTable } from '../table/ResourceTable.tsx';
+
+/** What the declaration of an entity alone says: a column for each field, and its flags to be set in the table. */
+const adminResourceOf = (resource: Resource): AdminResource => {
+  const names = Object.keys(resource.fields);
+  const toggles = names.filter(name => resource.fields[name]?.kind === 'flag');
+  const shown = names.filter(name => !toggles.includes(name) && resource.fields[name]?.kind !== 'password');
+  return {
+    resource,
+    toggles,
+    columns: shown.map(name => ({
+      label: labelOf(resource, name),
+      render: row =>
+        resource.fields[name]?.kind === 'color' ? (
+          <Swatch color={textOf(row, name)} />
+        ) : (
+          <TextCell text={textOf(row, name)} />
+        ),
+    })),
+  };
+};
+
+/** A section that has no view of its own: a table of its records, or the form of its setting. */
+export default function GeneratedSection({ name, title }: SectionProps) {
+  return RESOURCES.filter(({ section }) => section === name).map(resource =>
+    // What is never made is a setting.
+    resource.noun.added === undefined ? (
+      <SettingForm key={resource.name} resource={resource} title={title} />
+    ) : (
+      <ResourceTable key={resource.name} adminResource={adminResourceOf(resource)} title={title} />
+    ),
+  );
+}

@@ -1,0 +1,57 @@
+import { gifts } from '../../../../../protocol/resources/gifts.ts';
+import { giftsSpeedDir } from '../../../../../protocol/resources/settings.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import { readableColors, useSurface } from '../../../ui/theme/readable-colors.ts';
+import type { AdminResource } from '../admin-resource.ts';
+import { audiences, directions, fontStyles, textOfChoice } from '../fields/field-options.ts';
+import { SettingForm } from '../form/SettingForm.tsx';
+import type { SectionProps } from '../section-props.ts';
+import { textOf } from '../table/cells.tsx';
+import { ResourceTable } from '../table/ResourceTable.tsx';
+
+function GiftPreview({ gift }: { gift: Record<string, unknown> }) {
+  const ground = useSurface('plain');
+  return (
+    <bdi
+      className="own-colors"
+      style={{
+        ...readableColors(textOf(gift, 'fontColor'), textOf(gift, 'fontBGColor'), ground),
+        fontSize: `${Number(gift.fontSize)}px`,
+        fontStyle: textOf(gift, 'fontStyle'),
+      }}
+    >
+      {textOf(gift, 'text')}
+    </bdi>
+  );
+}
+
+const adminResource: AdminResource = {
+  resource: gifts,
+  columns: [
+    { label: gifts.labels.text, wide: true, render: row => <GiftPreview gift={row} /> },
+    { label: gifts.labels.userType, render: row => textOfChoice(audiences(), row.userType) },
+    { label: gifts.labels.fontSize, render: row => textOf(row, 'fontSize') },
+    { label: gifts.labels.fontStyle, render: row => textOfChoice(fontStyles(), row.fontStyle) },
+  ],
+  choices: { userType: audiences(), fontStyle: fontStyles() },
+  below: draft => (
+    <div className="preview">
+      <span className="label">{t('admin.gifts.preview')}</span>
+      <GiftPreview gift={draft} />
+    </div>
+  ),
+};
+
+export default function Gifts({ title }: SectionProps) {
+  return (
+    <>
+      <ResourceTable adminResource={adminResource} title={title} />
+      <SettingForm
+        resource={giftsSpeedDir}
+        title={t('admin.gifts.speedDir')}
+        saved="admin.toast.giftsSpeedDir.edited"
+        choices={{ dir: directions() }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { avatars } from '../../../../../protocol/resources/avatars.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import type { AdminResource } from '../admin-resource.ts';
+import type { SectionProps } from '../section-props.ts';
+import { TextCell, Thumbnail, textOf } from '../table/cells.tsx';
+import { ResourceTable } from '../table/ResourceTable.tsx';
+
+const adminResource: AdminResource = {
+  resource: avatars,
+  columns: [
+    { label: t('admin.icons.image'), render: row => <Thumbnail src={textOf(row, 'uploadPath')} /> },
+    { label: t('admin.icons.name'), wide: true, render: row => <TextCell text={textOf(row, 'name')} /> },
+  ],
+  toggles: ['default', 'isRestricted'],
+  picture: { part: 'avatar', label: t('admin.icons.image'), isNeeded: true },
+};
+
+export default function Icons({ title }: SectionProps) {
+  return <ResourceTable adminResource={adminResource} title={title} />;
+}

@@ -1,0 +1,69 @@
+import { rooms } from '../../../../../protocol/resources/rooms.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { LockIcon } from '../../../ui/icons.ts';
+import type { AdminResource, Draft } from '../admin-resource.ts';
+import { roomSizes } from '../fields/field-options.ts';
+import type { SectionProps } from '../section-props.ts';
+import { ColoredText, textOf } from '../table/cells.tsx';
+import { ResourceTable } from '../table/ResourceTable.tsx';
+
+/** Empty passwords change nothing, null removes the password. A new room without a limit leaves the field out. */
+const bodyOf = (draft: Draft): Draft => {
+  const { password, passwordConfirm, isPasswordDropped, ...values } = draft;
+  const names = Object.keys(rooms.fields).filter(name => draft._id || values[name] !== null);
+  const fields = Object.fromEntries(names.map(name => [name, values[name]]));
+  const passwords = isPasswordDropped
+    ? { password: null, passwordConfirm: null }
+    : { password: password ?? '', passwordConfirm: passwordConfirm ?? '' };
+  return { ...fields, ...passwords };
+};
+
+const adminResource: AdminResource = {
+  resource: rooms,
+  changeMethod: 'POST',
+  toggleKey: row => row._id,
+  bodyOf,
+  columns: [
+    {
+      label: rooms.labels.name,
+      render: row => (
+        <span className="flex items-center gap-2">
+          <ColoredText
+            text={textOf(row, 'name')}
+            color={textOf(row, 'nameColor')}
+            bgColor={textOf(row, 'nameBGColor')}
+          />
+          {row.hasPassword === true && <LockIcon className="icon-xs" aria-label={t('admin.room.locked')} />}
+        </span>
+      ),
+    },
+    {
+      label: rooms.labels.subject,
+      wide: true,
+      render: row => (
+        <ColoredText
+          text={textOf(row, 'subject')}
+          color={textOf(row, 'subjectColor')}
+          bgColor={textOf(row, 'subjectBGColor')}
+        />
+      ),
+    },
+    {
+      label: t('admin.room.size'),
+      render: row => `${textOf(row, 'size')}${row.maxUsers === null ? '' : ` / ${textOf(row, 'maxUsers')}`}`,
+    },
+  ],
+  toggles: ['primary'],
+  choices: { maxUsers: roomSizes() },
+  below: (draft, set, before) =>
+    before?.hasPassword === true && (
+      <Checkbox checked={draft.isPasswordDropped === true} onChange={is => set('isPasswordDropped', is)}>
+        {t('admin.rooms.password.drop')}
+      </Checkbox>
+    ),
+};
+
+export default function Rooms({ title }: SectionProps) {
+  return <ResourceTable adminResource={adminResource} title={title} />;
+}

@@ -1,0 +1,28 @@
+import { shortcuts } from '../../../../../protocol/resources/shortcuts.ts';
+import type { AdminResource } from '../admin-resource.ts';
+import type { SectionProps } from '../section-props.ts';
+import { ColoredText, TextCell, textOf } from '../table/cells.tsx';
+import { ResourceTable } from '../table/ResourceTable.tsx';
+
+const adminResource: AdminResource = {
+  resource: shortcuts,
+  columns: [
+    {
+      label: shortcuts.labels.shortcutTerm,
+      render: row => <TextCell strong text={textOf(row, 'shortcutTerm')} />,
+    },
+    {
+      label: shortcuts.labels.replaceWith,
+      wide: true,
+      render: row => (
+        <ColoredText text={textOf(row, 'replaceWith')} color={textOf(row, 'color')} bgColor="" />
+      ),
+    },
+  ],
+  toggles: ['view'],
+  fields: ['shortcutTerm', 'replaceWith', 'color'],
+};
+
+export default function Shortcuts({ title }: SectionProps) {
+  return <ResourceTable adminResource={adminResource} title={title} />;
+}

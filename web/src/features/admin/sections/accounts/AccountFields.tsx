@@ -1,0 +1,142 @@
+import { accounts } from '../../../../../../protocol/resources/accounts.ts';
+import { ROLE_TEMPLATES } from '../../../../../../protocol/rules/role-templates.ts';
+import { isRole } from '../../../../../../protocol/rules/roles.ts';
+import { nicknameImageSrc } from '../../../../client/http/image-urls.ts';
+import { t } from '../../../../i18n/t-panel.ts';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import type { SetField } from '../../admin-resource.ts';
+import { ChoiceInput } from '../../fields/ChoiceInput.tsx';
+import { FieldInput } from '../../fields/FieldInput.tsx';
+import { PictureInput } from '../../fields/PictureInput.tsx';
+import { PicturePicker } from '../../fields/PicturePicker.tsx';
+import { useOperator } from '../../operator-context.ts';
+import { textOf } from '../../table/cells.tsx';
+import { type AccountDraft, roomsIn } from './account-draft.ts';
+import { DecorationField } from './DecorationField.tsx';
+import { grantable } from './grantable.ts';
+import { MasterRooms } from './MasterRooms.tsx';
+import { assignableRoles } from './roles.ts';
+
+type Props = {
+  draft: AccountDraft;
+  isNew: boolean;
+  isOwn: boolean;
+  /** Whether the operator has power over the account, and not over its names and appearance alone. */
+  isGoverned: boolean;
+  faults: Record<string, string>;
+  share: number | null;
+  set: SetField;
+  change: (part: Partial<AccountDraft>) => void;
+};
+
+type Name = keyof typeof accounts.fields;
+
+const IDENTITY: readonly Name[] = ['username', 'nickname', 'email'];
+const COLORS: readonly Name[] = ['color', 'backgroundColor'];
+
+export function AccountFields({ isGoverned, isOwn, ...props }: Props) {
+  const { draft, faults, share, set, change } = props;
+  const { fields } = draft;
+  const plain = (names: readonly Name[]) =>
+    names.map(name => (
+      <FieldInput
+        key={name}
+        label={accounts.labels[name]}
+        field={accounts.fields[name]}
+        options={undefined}
+        value={fields[name]}
+        error={faults[name]}
+        onChange={value => set(name, value)}
+      />
+    ));
+  return (
+    <div className="setting-fields">
+      {plain(IDENTITY)}
+      {isGoverned && <PowerFields {...props} isOwn={isOwn} />}
+      {plain(COLORS)}
+      <DecorationField value={textOf(fields, 'decoration')} onChange={value => set('decoration', value)} />
+      {isGoverned && fields.role === 'room-master' && (
+        <MasterRooms chosen={roomsIn(fields)} onChange={rooms => set('masterOf', rooms)} />
+      )}
+      <AccountPictures draft={draft} faults={faults} share={share} set={set} change={change} />
+    </div>
+  );
+}
+
+/** What gives power over the account, or to it. */
+function PowerFields({ draft, isNew, isOwn, faults, set, change }: Omit<Props, 'isGoverned'>) {
+  const operator = useOperator();
+  const { fields } = draft;
+  const chooseRole = (role: unknown): void => {
+    set('role', role);
+    if (isNew && typeof role === 'string' && isRole(role)) {
+      const { chat, panel } = ROLE_TEMPLATES[role];
+      const { permissions, adminPanelPermissions } = operator;
+      change({ chat: grantable(chat, permissions), panel: grantable(panel, adminPanelPermissions) });
+    }
+  };
+  return (
+    <>
+      <ChoiceInput
+        label={accounts.labels.role}
+        options={assignableRoles(operator.role, fields.role, isOwn)}
+        value={fields.role}
+        error={faults.role}
+        onChange={chooseRole}
+      />
+      {(['password', 'passwordConfirm'] as const).map(name => (
+        <TextField
+          key={name}
+          type="password"
+          dir="ltr"
+          autoComplete="new-password"
+          label={t(`admin.accounts.${name}`)}
+          value={textOf(fields, name)}
+          error={faults[name]}
+          hint={isNew || name === 'password' ? undefined : t('admin.accounts.password.keep')}
+          onChange={event => set(name, event.target.value)}
+        />
+      ))}
+    </>
+  );
+}
+
+function AccountPictures({
+  draft,
+  faults,
+  share,
+  set,
+  change,
+}: Omit<Props, 'isNew' | 'isOwn' | 'isGoverned'>) {
+  const { fields } = draft;
+  return (
+    <>
+      <div className="whole-row">
+        <PicturePicker
+          resource="avatars"
+          label={accounts.labels.image}
+          value={textOf(fields, 'image')}
+          onChange={path => set('image', path)}
+        />
+      </div>
+      <div className="whole-row">
+        <PicturePicker
+          resource="stars"
+          label={accounts.labels.star}
+          value={textOf(fields, 'star')}
+          onChange={path => set('star', path)}
+        />
+      </div>
+      <div className="whole-row">
+        <PictureInput
+          label={accounts.labels.nicknameImg}
+          before={fields.nicknameImg ? nicknameImageSrc(textOf(fields, 'nicknameImg')) : null}
+          chosen={draft.picture}
+          share={share}
+          error={faults.nicknameImg}
+          onChoose={picture => change({ picture })}
+        />
+      </div>
+    </>
+  );
+}

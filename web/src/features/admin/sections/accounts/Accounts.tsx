@@ -1,0 +1,59 @@
+import { accounts } from '../../../../../../protocol/resources/accounts.ts';
+import { formatDateTime } from '../../../../i18n/format-date-time.ts';
+import { t } from '../../../../i18n/t-panel.ts';
+import { administers } from '../../../../permissions/administers.ts';
+import type { AdminResource, Row } from '../../admin-resource.ts';
+import type { SectionProps } from '../../section-props.ts';
+import { ColoredText, TextCell, textOf } from '../../table/cells.tsx';
+import { ResourceTable } from '../../table/ResourceTable.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { roleTitle } from './roles.ts';
+import { VisitorDefaults } from './VisitorDefaults.tsx';
+
+const isOver = ({ subscriptionEndDate: end }: Row): boolean =>
+  typeof end === 'string' && Date.parse(end) < Date.now();
+
+function Subscription({ row }: { row: Row }) {
+  if (typeof row.subscriptionEndDate !== 'string') return <>{t('admin.accounts.noEnd')}</>;
+  return (
+    <span className="grid">
+      <span className={isOver(row) ? 'text-danger' : 'text-ok'}>
+        {t(isOver(row) ? 'admin.accounts.expired' : 'admin.accounts.active')}
+      </span>
+      <span className="text-sm whitespace-nowrap text-ink-3">{formatDateTime(row.subscriptionEndDate)}</span>
+    </span>
+  );
+}
+
+const adminResource: AdminResource = {
+  resource: accounts,
+  columns: [
+    { label: accounts.labels.username, render: row => <TextCell strong text={textOf(row, 'username')} /> },
+    {
+      label: accounts.labels.nickname,
+      wide: true,
+      render: row => (
+        <ColoredText
+          text={textOf(row, 'nickname')}
+          color={textOf(row, 'color')}
+          bgColor={textOf(row, 'backgroundColor')}
+        />
+      ),
+    },
+    { label: accounts.labels.role, render: row => <TextCell text={t(roleTitle(row.role))} /> },
+    { label: accounts.labels.subscriptionEndDate, render: row => <Subscription row={row} /> },
+  ],
+  fields: [],
+  Form: AccountForm,
+  mayDelete: administers,
+  isWide: true,
+};
+
+export default function Accounts({ title }: SectionProps) {
+  return (
+    <>
+      <ResourceTable adminResource={adminResource} title={title} />
+      <VisitorDefaults />
+    </>
+  );
+}

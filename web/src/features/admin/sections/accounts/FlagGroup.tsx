@@ -1,0 +1,45 @@
+import { t } from '../../../../i18n/t-panel.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
+import type { NamedPermission } from './permission-groups.ts';
+
+type Flags = Readonly<Record<string, boolean>>;
+type Props = {
+  title: string;
+  permissions: readonly NamedPermission[];
+  flags: Flags;
+  /** The operator's own permissions: nobody can grant what they lack. */
+  held: Flags;
+  onChange: (changed: Flags) => void;
+};
+
+/** A group of permissions, with two buttons for all that the operator can grant. */
+export function FlagGroup({ title, permissions, flags, held, onChange }: Props) {
+  const givable = permissions.map(({ name }) => name).filter(name => held[name]);
+  const all = (value: boolean): void => onChange(Object.fromEntries(givable.map(name => [name, value])));
+  return (
+    <fieldset className="flag-group">
+      <legend>{title}</legend>
+      <div className="flex gap-2">
+        <Button size="small" disabled={givable.length === 0} onClick={() => all(true)}>
+          {t('admin.accounts.selectAll')}
+        </Button>
+        <Button size="small" disabled={givable.length === 0} onClick={() => all(false)}>
+          {t('admin.accounts.clearAll')}
+        </Button>
+      </div>
+      <div className="flag-list">
+        {permissions.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            checked={flags[name] === true}
+            disabled={!held[name] && flags[name] !== true}
+            onChange={value => onChange({ [name]: value })}
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,109 @@
+import { Account } from '../../../../../../protocol/resources/accounts.ts';
+import { requestField } from '../../../../client/http/http-client.ts';
+import type { Row } from '../../admin-resource.ts';
+import type { Chosen } from '../../fields/PictureInput.tsx';
+import { changedFields } from '../../form/save-row.ts';
+import { send } from '../../send.ts';
+import { textOf } from '../../table/cells.tsx';
+
+export type Flags = Readonly<Record<string, boolean>>;
+
+/**
+ * An account as its form holds it: fields with both passwords, the flags of its two records, and a nickname picture.
+ */
+export type AccountDraft = {
+  fields: Record<string, unknown>;
+  panel: Flags;
+  chat: Flags;
+  picture: Chosen | null;
+};
+
+const FIELDS = [
+  'username',
+  'nickname',
+  'email',
+  'role',
+  'decoration',
+  'color',
+  'backgroundColor',
+  'image',
+  'star',
+  'nicknameImg',
+  'subscriptionStartDate',
+  'subscriptionEndDate',
+  'masterOf',
+] as const;
+
+/** The flags of a stored record, without its id. */
+const readPanelFlags = async (key: string): Promise<Flags> => {
+  const call = 'GET /adminPanelPermissions/:key';
+  const { _id, ...flags } = await requestField(call, 'adminPanelPermissions', { params: { key } });
+  return flags;
+};
+
+export const readChatFlags = async (key: string): Promise<Flags> => {
+  const call = 'GET /chatPermissions/:key';
+  const { _id, ...flags } = await requestField(call, 'chatPermissions', { params: { key } });
+  return flags;
+};
+
+const RecordIds = Account.pick({ adminPanelPermissions: true, chatPermissions: true });
+
+/** Both permission records of an account. */
+export const recordsOf = async (account: Row): Promise<{ panel: Flags; chat: Flags }> => {
+  const { adminPanelPermissions, chatPermissions } = RecordIds.parse(account);
+  const [panel, chat] = await Promise.all([
+    readPanelFlags(adminPanelPermissions),
+    readChatFlags(chatPermissions),
+  ]);
+  return { panel, chat };
+};
+
+const passwordsIn = (fields: AccountDraft['fields']) => ({
+  password: textOf(fields, 'password'),
+  passwordConfirm: textOf(fields, 'passwordConfirm'),
+});
+
+/** The very list that is there: an unchanged one is not sent. */
+export const roomsIn = ({ masterOf }: AccountDraft['fields']): string[] =>
+  Array.isArray(masterOf) ? masterOf : [];
+
+const valuesIn = (fields: AccountDraft['fields']) =>
+  // `Object.fromEntries` loses the names: they are exactly these.
+  Object.fromEntries(FIELDS.map(name => [name, fields[name]])) as Record<(typeof FIELDS)[number], unknown>;
+
+/** Creates the account with its records in one request, or updates what differs. */
+export async function saveAccount(
+  before: { account: Row; panel: Flags; chat: Flags } | null,
+  { fields, panel, chat, picture }: AccountDraft,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const nicknameImg = picture ? await uploadPicture(picture.file, onProgress) : fields.nicknameImg;
+  const values = { ...valuesIn(fields), nicknameImg, masterOf: roomsIn(fields) };
+  if (!before) {
+    const body = { ...values, ...passwordsIn(fields), adminPanelPermissions: panel, chatPermissions: chat };
+    await send('POST /users/signup', { body });
+    return;
+  }
+  const passwords = passwordsIn(fields);
+  const hasPassword = passwords.password !== '' && passwords.passwordConfirm !== '';
+  const flagsChanged = { panel: changedIn(panel, before.panel), chat: changedIn(chat, before.chat) };
+  const body = {
+    ...changedFields(values, before.account),
+    ...(hasPassword && passwords),
+    ...(Object.keys(flagsChanged.panel).length > 0 && { adminPanelPermissions: flagsChanged.panel }),
+    ...(Object.keys(flagsChanged.chat).length > 0 && { chatPermissions: flagsChanged.chat }),
+  };
+  if (Object.keys(body).length > 0)
+    await send('PATCH /users/updateUser/:key', { params: { key: before.account._id }, body });
+}
+
+const changedIn = (flags: Flags, before: Flags): Flags =>
+  Object.fromEntries(Object.entries(flags).filter(([name, value]) => value !== (before[name] === true)));
+
+async function uploadPicture(picture: File, onProgress: (share: number) => void): Promise<string> {
+  const body = new FormData();
+  body.set('nicknameImg', picture);
+  const { nicknameImg } = await send('POST /users/nicknameImages', { body, onProgress });
+  return nicknameImg;
+}

@@ -1,0 +1,21 @@
+import {
+  CHAT_PERMISSION_TABLE,
+  PANEL_PERMISSION_TABLE,
+  PERMISSION_GROUPS,
+} from '../../../../../../protocol/rules/permission-table.ts';
+
+/** A permission as a form shows it. */
+export type NamedPermission = { name: string; label: string };
+
+const named = (table: Readonly<Record<string, { ar: string }>>): NamedPermission[] =>
+  Object.entries(table).map(([name, { ar }]) => ({ name, label: ar }));
+
+/** The chat permissions by group. The session's one-time mark is in none, so nobody can tick it. */
+export const CHAT_GROUPS = Object.entries(PERMISSION_GROUPS).map(([group, title]) => ({
+  title,
+  permissions: named(
+    Object.fromEntries(Object.entries(CHAT_PERMISSION_TABLE).filter(([, row]) => row.group === group)),
+  ),
+}));
+
+export const PANEL_GROUP: readonly NamedPermission[] = named(PANEL_PERMISSION_TABLE);

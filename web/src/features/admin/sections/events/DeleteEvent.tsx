@@ -1,0 +1,18 @@
+import type { AuditRecord } from '../../../../../../protocol/rest/monitoring.ts';
+import { t } from '../../../../i18n/t-panel.ts';
+import { send } from '../../send.ts';
+import { DeleteDialog } from '../../table/DeleteDialog.tsx';
+
+/** Removes the text of an entry; its place in the chain stays. */
+export function DeleteEvent({ event, onClose }: { event: AuditRecord; onClose: () => void }) {
+  return (
+    <DeleteDialog
+      remove={() => send('DELETE /events/:key', { params: { key: event._id } })}
+      resource="events"
+      question={t('admin.confirmDelete.event')}
+      name={event.eventData}
+      done={t('admin.toast.event.deleted')}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** The filter of the audit record, as the address holds it. */
+const EventFilter = z.object({
+  search: z.string().catch(''),
+  day: z.string().catch(''),
+  type: z.string().catch('all'),
+  username: z.string().catch(''),
+});
+export type EventFilter = z.infer<typeof EventFilter>;
+
+export const NO_FILTER: EventFilter = { search: '', day: '', type: 'all', username: '' };
+
+export const readFilter = (written: string): EventFilter => {
+  try {
+    return EventFilter.parse(JSON.parse(written || '{}'));
+  } catch {
+    return NO_FILTER;
+  }
+};
+
+const SEARCHED = ['eventData', 'username', 'decoration', 'userRole', 'country', 'fingerprintAndIP'] as const;
+
+/** A day of the reader's clock. */
+const dayOf = (day: string) => {
+  const start = new Date(`${day}T00:00`);
+  const end = new Date(start);
+  end.setDate(end.getDate() + 1);
+  return { $gte: start.toISOString(), $lt: end.toISOString() };
+};
+
+/** The query of the filter (spec/admin-panel.txt, section 7); empty without a filter. */
+export const eventQuery = ({ search, day, type, username }: EventFilter): string => {
+  const query = {
+    ...(search.trim() !== '' && {
+      $or: SEARCHED.map(field => ({ [field]: { $regex: search.trim(), $options: 'i' } })),
+    }),
+    ...(/^\d{4}-\d{2}-\d{2}$/.test(day) && { eventDate: dayOf(day) }),
+    ...(type !== 'all' && { eventType: type }),
+    ...(username.trim() !== '' && { username: username.trim() }),
+  };
+  return Object.keys(query).length > 0 ? JSON.stringify(query) : '';
+};

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { t } from '../../../i18n/t-panel.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Modal } from '../../../ui/dialogs/Modal.tsx';
+import { DeleteIcon } from '../../../ui/icons.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { errorMessage } from '../send.ts';
+import { useRefresh } from './use-rows.ts';
+
+type Props = {
+  remove: () => Promise<unknown>;
+  /** The list that it is deleted from. */
+  resource: string;
+  question: string;
+  name: string;
+  done: string;
+  onClose: () => void;
+};
+
+/** Asks for confirmation, and names the record. A refusal is shown as a toast. */
+export function DeleteDialog({ remove, resource, question, name, done, onClose }: Props) {
+  const refresh = useRefresh(resource);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await remove();
+      toast.adminSuccess(done);
+    } catch (error) {
+      toast.adminError(errorMessage(error));
+    }
+    // Also after a refusal: somebody else may have removed it.
+    await refresh();
+    onClose();
+  };
+
+  return (
+    <Modal
+      role="alertdialog"
+      tone="danger"
+      title={t('admin.confirmDelete.title')}
+      icon={<DeleteIcon className="icon" aria-hidden="true" />}
+      onClose={onClose}
+    >
+      <p className="mb-4">
+        {question} <bdi className="font-semibold">{name}</bdi>
+      </p>
+      <div className="form-foot">
+        <Button size="small" onClick={onClose}>
+          {t('app.cancel')}
+        </Button>
+        <Button size="small" tone="danger" busy={busy} onClick={() => void submit()}>
+          {t('app.delete')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

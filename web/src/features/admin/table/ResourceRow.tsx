@@ -1,0 +1,89 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+import { t } from '../../../i18n/t-panel.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { ChevronDownIcon, EditIcon } from '../../../ui/icons.ts';
+import { type AdminResource, labelOf, paramsOf, type Row } from '../admin-resource.ts';
+import { useOperator } from '../operator-context.ts';
+import { send } from '../send.ts';
+import { DeleteButton } from './DeleteButton.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { rowTitle } from './row-title.ts';
+import { ToggleBox } from './ToggleBox.tsx';
+import type { Rank } from './use-rank.ts';
+
+type Props = { adminResource: AdminResource; row: Row; total: number; rank: Rank | null; onEdit: () => void };
+
+export function ResourceRow({ adminResource, row, total, rank, onEdit }: Props) {
+  const operator = useOperator();
+  const { columns, toggles = [], mayDelete = () => true } = adminResource;
+  const { noun } = adminResource.resource;
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <tr
+      className={clsx(rank?.dragged?._id === row._id && 'record-dragged')}
+      draggable={rank !== null}
+      onDragStart={() => rank?.startDrag(row)}
+      onDragEnd={() => rank?.endDrag()}
+      onDragOver={event => rank?.dragged && event.preventDefault()}
+      onDrop={event => {
+        event.preventDefault();
+        if (rank?.dragged) rank.move(rank.dragged, Number(row.rank));
+      }}
+    >
+      {rank && (
+        <td data-label={t('admin.order')}>
+          <span className="flex">
+            <IconButton
+              label={t('admin.move.up')}
+              unavailable={row.rank === 1}
+              onClick={() => rank.move(row, Number(row.rank) - 1)}
+            >
+              <ChevronDownIcon className="icon-s rotate-180" aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={t('admin.move.down')}
+              unavailable={row.rank === total}
+              onClick={() => rank.move(row, Number(row.rank) + 1)}
+            >
+              <ChevronDownIcon className="icon-s" aria-hidden="true" />
+            </IconButton>
+          </span>
+        </td>
+      )}
+      {columns.map(({ label, render, wide }) => (
+        <td key={label} data-label={label} className={clsx(wide && 'record-wide')}>
+          {render(row)}
+        </td>
+      ))}
+      {toggles.map(field => (
+        <td key={field} data-label={labelOf(adminResource.resource, field)}>
+          <ToggleBox
+            adminResource={adminResource}
+            row={row}
+            field={field}
+            label={labelOf(adminResource.resource, field)}
+          />
+        </td>
+      ))}
+      <td className="record-actions">
+        <span className="flex justify-end gap-2">
+          <IconButton bordered label={t('app.edit')} onClick={onEdit}>
+            <EditIcon className="icon-s" aria-hidden="true" />
+          </IconButton>
+          {mayDelete(operator, row) && <DeleteButton onClick={() => setDeleting(true)} />}
+        </span>
+        {deleting && (
+          <DeleteDialog
+            remove={() => send('DELETE /:resource/:key', { params: paramsOf(adminResource, row) })}
+            resource={adminResource.resource.name}
+            question={t('admin.confirmDelete', { what: noun.demonstrative ?? noun.definite })}
+            name={rowTitle(row)}
+            done={t('admin.toast.deleted', { what: noun.definite })}
+            onClose={() => setDeleting(false)}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

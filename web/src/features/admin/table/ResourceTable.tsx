@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { t } from '../../../i18n/t-panel.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { AddIcon } from '../../../ui/icons.ts';
+import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
+import { ResourceForm } from '../form/ResourceForm.tsx';
+import { useHashLocation } from '../hash-location.ts';
+import { SectionHead } from '../SectionHead.tsx';
+import { RankAnnouncer } from './RankAnnouncer.tsx';
+import { RecordsCard } from './RecordsCard.tsx';
+import { ResourceRow } from './ResourceRow.tsx';
+import { useRank } from './use-rank.ts';
+import { useRecords, useRefresh } from './use-rows.ts';
+
+/** A paged table of records, with a form to add or edit one. */
+export function ResourceTable({ adminResource, title }: { adminResource: AdminResource; title: string }) {
+  const { resource, hint, columns, toggles = [], isRanked = false } = adminResource;
+  const { hashLocation } = useHashLocation();
+  const list = useRecords(resource.name, { page: hashLocation.page, limit: resource.pageSize });
+  const refresh = useRefresh(resource.name);
+  const [form, setForm] = useState<{ row: Row | null } | null>(null);
+  const rank = useRank(adminResource);
+  const total = list.data?.total ?? 0;
+
+  return (
+    <>
+      <SectionHead title={title} hint={hint} onRefresh={() => void list.refetch()}>
+        <Button tone="primary" onClick={() => setForm({ row: null })}>
+          <AddIcon className="icon-s" aria-hidden="true" />
+          {resource.noun.add}
+        </Button>
+      </SectionHead>
+      {isRanked && <RankAnnouncer announcement={rank.announcement} total={total} />}
+      <RecordsCard
+        title={title}
+        list={list}
+        labels={[...columns.map(({ label }) => label), ...toggles.map(field => labelOf(resource, field))]}
+        isRanked={isRanked}
+        empty="admin.empty"
+        emptyAction={
+          <Button size="small" onClick={() => setForm({ row: null })}>
+            {t('admin.empty.add')}
+          </Button>
+        }
+        note={toggles.length > 0 && t('admin.savedOnToggle')}
+      >
+        {list.data?.rows.map(row => (
+          <ResourceRow
+            key={row._id}
+            adminResource={adminResource}
+            row={row}
+            total={total}
+            rank={isRanked ? rank : null}
+            onEdit={() => setForm({ row })}
+          />
+        ))}
+      </RecordsCard>
+      {form && (
+        <ResourceForm
+          adminResource={adminResource}
+          row={form.row}
+          onClose={() => setForm(null)}
+          onDone={() => {
+            setForm(null);
+            void refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}

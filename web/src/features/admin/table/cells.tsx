@@ -1,0 +1,50 @@
+import { CheckIcon, CloseIcon } from '../../../ui/icons.ts';
+import { readableColors, useSurface } from '../../../ui/theme/readable-colors.ts';
+
+export const textOf = (row: Record<string, unknown>, field: string): string => {
+  const value = row[field];
+  return value === null || value === undefined ? '' : String(value);
+};
+
+/** A text in its own colours, as people will see it. */
+export function ColoredText({ text, color, bgColor }: { text: string; color: string; bgColor: string }) {
+  const ground = useSurface('plain');
+  const style = readableColors(color, bgColor, ground);
+  return (
+    <bdi className="own-colors" style={style} title={text}>
+      {text}
+    </bdi>
+  );
+}
+
+export function Swatch({ color }: { color: string }) {
+  return (
+    <span className="swatch-cell">
+      <span className="swatch-dot" style={{ background: color }} />
+      <bdi dir="ltr">{color}</bdi>
+    </span>
+  );
+}
+
+/** The cell decides the alignment, whatever the direction of the text. */
+export function TextCell({ text, strong }: { text: string; strong?: boolean }) {
+  return (
+    <span className={strong ? 'truncated block font-semibold' : 'truncated block'} title={text}>
+      <bdi>{text}</bdi>
+    </span>
+  );
+}
+
+export function Thumbnail({ src }: { src: string }) {
+  return (
+    <span className="thumbnail">{src && <img src={src} alt="" loading="lazy" draggable={false} />}</span>
+  );
+}
+
+export function YesNo({ is }: { is: boolean }) {
+  return is ? (
+    <CheckIcon className="icon-s text-ok" aria-label="✓" />
+  ) : (
+    <CloseIcon className="icon-s text-ink-3" aria-label="✗" />
+  );
+}

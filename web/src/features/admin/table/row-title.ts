@@ -1,0 +1,18 @@
+import type { Row } from '../admin-resource.ts';
+
+const NAMES = [
+  'username',
+  'name',
+  'shortcut',
+  'shortcutTerm',
+  'text',
+  'IPOrHost',
+  'fingerprint',
+  'country',
+] as const;
+
+/** The title of a record. */
+export const rowTitle = (row: Row): string => {
+  const field = NAMES.find(each => typeof row[each] === 'string' && row[each] !== '');
+  return field ? String(row[field]) : row._id;
+};

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../client/http/http-client.ts';
+import { refreshQueries } from '../../../client/http/refresh-queries.ts';
+import { type ReadPage, usePage } from '../../../client/http/use-page.ts';
+import { type Row, rowsIn } from '../admin-resource.ts';
+
+type ListOptions = { page: number; limit: number; filter?: string | undefined; everyMs?: number | undefined };
+
+const readRows =
+  (resource: string): ReadPage<Row> =>
+  async options => {
+    const answer = await request('GET /:resource/', { params: { resource }, ...options });
+    const { numPages, total, [resource]: rows } = answer.data;
+    return { numPages, total, rows: rowsIn(rows) };
+  };
+
+/** A page of a list of the panel. */
+export const useRows = <Of>(resource: string, read: ReadPage<Of>, options: ListOptions) =>
+  usePage(resource, read, { ...options, scope: ['panel'] });
+
+/** A page of the records of any resource. */
+export const useRecords = (resource: string, options: ListOptions) =>
+  useRows(resource, readRows(resource), options);
+
+/** Makes every page of a list stale. */
+export const useRefresh = (resource: string) => {
+  const client = useQueryClient();
+  return () => refreshQueries(client, ['panel', resource]);
+};

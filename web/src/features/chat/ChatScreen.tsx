@@ -1,0 +1,96 @@
+import { lazy, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { PUBLIC_SOUND_VOLUME } from '../../../../protocol/constants.ts';
+import { watchBack } from '../../browser/back-gesture.ts';
+import { useHostHeight } from '../../browser/embedding.ts';
+import { useVisibleHeight } from '../../browser/use-visible-height.ts';
+import { t } from '../../i18n/t.ts';
+import { messages } from '../../state/messages.ts';
+import { preferences } from '../../state/preferences.ts';
+import { countUnread, privateMessages } from '../../state/private-messages.ts';
+import { session } from '../../state/session.ts';
+import { closeAllWindows, windows } from '../../state/windows.ts';
+import { CloseOnBackContext } from '../../ui/dialogs/use-close-on-back.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { useChime } from '../../ui/use-chime.ts';
+import { useWideScreen } from '../../ui/use-wide-screen.ts';
+import { Composer, LexiconContext, MessageList, useLexicon } from '../messages/index.ts';
+import { WindowManager } from '../windows/index.ts';
+import { Marquee } from './banners/Marquee.tsx';
+import { HelpBar } from './HelpBar.tsx';
+import { Overlays } from './overlays/Overlays.tsx';
+import { ReconnectingBar } from './ReconnectingBar.tsx';
+import { PeopleSheet } from './side-panel/PeopleSheet.tsx';
+import { SidePanel } from './side-panel/SidePanel.tsx';
+import { TopBar } from './top-bar/TopBar.tsx';
+import { useCopyGuard } from './use-copy-guard.ts';
+import { useTitle } from './use-title.ts';
+import { WINDOWS } from './window-registry.ts';
+
+const Banners = lazy(() => import('./banners/Banners.tsx'));
+
+export function ChatScreen() {
+  const wide = useWideScreen();
+  const [peopleOpen, setPeopleOpen] = useState(false);
+  const words = useLexicon();
+  const { loaded } = useSnapshot(messages);
+  // Site settings are read once the chat is up, and stay while rooms change.
+  const [wasUp, setWasUp] = useState(loaded);
+  if (loaded && !wasUp) setWasUp(true);
+  const hasWindows = useSnapshot(windows).open.length > 0;
+  useTitle(useSnapshot(session).identity?.username, countUnread(useSnapshot(privateMessages).unread));
+  useEffect(watchBack, []);
+  useVisibleHeight();
+  useHostHeight();
+  useCopyGuard(useSnapshot(preferences).guarded);
+
+  return (
+    <CloseOnBackContext value={!wide}>
+      <div className="chat">
+        <a className="skip-link" href="#messages">
+          {t('a11y.skipToMessages')}
+        </a>
+        <a className="skip-link" href="#composer">
+          {t('a11y.skipToComposer')}
+        </a>
+        <TopBar wide={wide} onOpenPeople={() => setPeopleOpen(true)} />
+        <LexiconContext value={words}>
+          <div className="relative flex min-h-0">
+            <main className="chat-column">
+              {wasUp && (
+                <LazyBoundary>
+                  <Banners />
+                </LazyBoundary>
+              )}
+              <Marquee />
+              <MessageList />
+              <ReconnectingBar />
+              <Composer />
+              <HelpBar />
+            </main>
+            {hasWindows && (
+              <LazyBoundary onFailed={closeAllWindows}>
+                <WindowManager registry={WINDOWS} />
+              </LazyBoundary>
+            )}
+            {wide && (
+              <aside className="side-panel" aria-label={t('side.label')}>
+                <SidePanel />
+              </aside>
+            )}
+          </div>
+        </LexiconContext>
+        {!wide && <PeopleSheet isOpen={peopleOpen} onChange={setPeopleOpen} />}
+        <Overlays />
+        <PublicChime />
+      </div>
+    </CloseOnBackContext>
+  );
+}
+
+/** A component of its own, so that a new message does not redraw the whole screen. */
+function PublicChime() {
+  const { arrived, loaded } = useSnapshot(messages);
+  useChime(arrived, loaded, PUBLIC_SOUND_VOLUME);
+  return null;
+}

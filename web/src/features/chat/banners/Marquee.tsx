@@ -1,0 +1,67 @@
+import clsx from 'clsx';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { Gift } from '../../../../../protocol/resources/gifts.ts';
+import type { GiftsSpeedDir } from '../../../../../protocol/resources/settings.ts';
+import { useGifts, useGiftsSpeedDir } from '../../../client/http/queries.ts';
+import { t } from '../../../i18n/t.ts';
+import { GiftIcon } from '../../../ui/icons.ts';
+import { MarqueeItem } from './MarqueeItem.tsx';
+
+const NO_GIFTS: readonly Gift[] = [];
+const DEFAULT_RUN: Pick<GiftsSpeedDir, 'speed' | 'dir'> = { speed: 50, dir: 'right' };
+
+/**
+ * One transform loop over a left-to-right track with right-to-left items, which all browsers draw alike. The items
+ * are there twice, so that the end of one run is the start of the next. In both directions the first gift comes
+ * first.
+ */
+export function Marquee() {
+  const { data: gifts = NO_GIFTS } = useGifts();
+  const { data: { speed, dir } = DEFAULT_RUN } = useGiftsSpeedDir();
+  const run = useRef<HTMLUListElement>(null);
+  const [seconds, setSeconds] = useState(0);
+  const [paused, setPaused] = useState(false);
+
+  useEffect(() => {
+    const list = run.current;
+    if (!list || gifts.length === 0) return;
+    const resized = new ResizeObserver(() => setSeconds(speed > 0 ? list.offsetWidth / speed : 0));
+    resized.observe(list);
+    return () => resized.disconnect();
+  }, [gifts, speed]);
+
+  if (gifts.length === 0) return null;
+  const items = gifts.map(gift => <MarqueeItem key={gift._id} gift={gift} />);
+  return (
+    <section className="marquee" aria-label={t('chat.marquee.label')}>
+      <button
+        type="button"
+        className="marquee-gift"
+        aria-label={t(paused ? 'chat.marquee.play' : 'chat.marquee.pause')}
+        title={t(paused ? 'chat.marquee.play' : 'chat.marquee.pause')}
+        onClick={() => setPaused(!paused)}
+      >
+        <GiftIcon className="icon-s" aria-hidden="true" />
+      </button>
+      <div
+        className="marquee-window"
+        dir="ltr"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: where it stands still it is scrolled by hand
+        tabIndex={0}
+      >
+        <div
+          className={clsx('marquee-track', `marquee-${dir}`, paused && 'marquee-paused')}
+          // React's type of a style does not know custom properties.
+          style={{ '--run-seconds': `${seconds}s` } as CSSProperties}
+        >
+          <ul ref={run} className="marquee-run">
+            {items}
+          </ul>
+          <ul className="marquee-run marquee-copy" aria-hidden="true">
+            {items}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

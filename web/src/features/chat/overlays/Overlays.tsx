@@ -1,0 +1,37 @@
+import { lazy } from 'react';
+import { useSnapshot } from 'valtio';
+import { idleWarning } from '../../../state/idle-warning.ts';
+import { invitations } from '../../../state/invitations.ts';
+import { warnings } from '../../../state/warnings.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { Invitations, SwitchNotice } from '../../rooms/index.ts';
+
+const IdleWarning = lazy(() => import('./IdleWarning.tsx'));
+const Warnings = lazy(() => import('./Warnings.tsx'));
+
+/** Messages of the server over everything else. */
+export function Overlays() {
+  const isWarned = useSnapshot(warnings).list.length > 0;
+  const isInvited = useSnapshot(invitations).list.length > 0;
+  const { closesAt } = useSnapshot(idleWarning);
+  return (
+    <>
+      <SwitchNotice />
+      {isWarned && (
+        <LazyBoundary>
+          <Warnings />
+        </LazyBoundary>
+      )}
+      {isInvited && (
+        <LazyBoundary>
+          <Invitations />
+        </LazyBoundary>
+      )}
+      {closesAt !== null && (
+        <LazyBoundary>
+          <IdleWarning closesAt={closesAt} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSnapshot } from 'valtio';
+import { t } from '../../../i18n/t.ts';
+import { dismissWarning, warnings } from '../../../state/warnings.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Modal } from '../../../ui/dialogs/Modal.tsx';
+import { WarningIcon } from '../../../ui/icons.ts';
+
+/** One modal for each warning, the latest on top. */
+export default function Warnings() {
+  const { list } = useSnapshot(warnings);
+  const latest = list.at(-1);
+  if (!latest) return null;
+  return (
+    <Modal
+      key={list.length}
+      role="alertdialog"
+      tone="danger"
+      title={t('warning.title')}
+      icon={<WarningIcon className="icon" aria-hidden="true" />}
+      onClose={dismissWarning}
+    >
+      <p className="text-[1.6rem] font-semibold text-danger">
+        <bdi>{latest.text}</bdi>
+      </p>
+      <div className="mt-4 flex justify-end">
+        <Button size="small" tone="danger" onClick={dismissWarning}>
+          {t('warning.close')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import { useSnapshot } from 'valtio';
+import { plural, t } from '../../../i18n/t.ts';
+import { people } from '../../../state/people.ts';
+import { currentRoom, rooms } from '../../../state/rooms.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { UsersIcon } from '../../../ui/icons.ts';
+import { PrivateChatsMenu } from '../../private-chat/index.ts';
+import { ConnectionDot } from './ConnectionDot.tsx';
+import { MuteToggle } from './MuteToggle.tsx';
+import { OptionsButton } from './OptionsButton.tsx';
+import { SiteLogo } from './SiteLogo.tsx';
+
+type Props = { wide: boolean; onOpenPeople: () => void };
+
+export function TopBar({ wide, onOpenPeople }: Props) {
+  const known = useSnapshot(rooms);
+  const { room: roster } = useSnapshot(people);
+  const name = known.currentName ?? t('app.brand');
+  const subject = currentRoom(known)?.subject;
+  const here = roster.ids.length;
+
+  return (
+    <header className="top-bar">
+      <SiteLogo />
+      {wide && (
+        <>
+          <span className="font-display text-[2.2rem] leading-none font-bold">{t('app.brand')}</span>
+          <span className="h-[2.6rem] w-px bg-chrome-line" />
+        </>
+      )}
+      <div className="min-w-0 flex-1 leading-[1.35]">
+        <h1 className="flex min-w-0 items-center gap-[.7rem] text-[1.6rem]">
+          <bdi className="truncated">{name}</bdi>
+          {wide && (
+            <span
+              className="tag flex-none bg-white/10 font-ui text-chrome-ink"
+              title={plural('users.count', here)}
+            >
+              <UsersIcon className="icon-xs" aria-hidden="true" />
+              {here}
+            </span>
+          )}
+        </h1>
+        <p className="truncated text-[1.25rem] text-chrome-ink-2">
+          {wide && subject ? <bdi>{subject}</bdi> : plural('guest.online', here)}
+        </p>
+      </div>
+      {wide && <ConnectionDot />}
+      <MuteToggle />
+      <PrivateChatsMenu always={!wide} />
+      {wide && <OptionsButton />}
+      {!wide && (
+        <IconButton
+          className="top-bar-btn"
+          label={t('side.open')}
+          onClick={onOpenPeople}
+          aria-haspopup="dialog"
+        >
+          <UsersIcon className="icon" aria-hidden="true" />
+        </IconButton>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import type { WindowKind } from '../../state/windows.ts';
+import { AnnouncementForm, ReportWindow } from '../messages/index.ts';
+import { PrivateWindow } from '../private-chat/index.ts';
+import { CreateRoom, MyRooms } from '../rooms/index.ts';
+import { ChangePassword, SettingsWindow } from '../settings/index.ts';
+import { BanWindow, InfoWindow } from '../users/index.ts';
+import type { WindowProps } from '../windows/index.ts';
+
+/** The component of each kind of window. */
+export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
+  announcement: AnnouncementForm,
+  ban: BanWindow,
+  info: InfoWindow,
+  password: ChangePassword,
+  private: PrivateWindow,
+  report: ReportWindow,
+  room: CreateRoom,
+  rooms: MyRooms,
+  settings: SettingsWindow,
+};

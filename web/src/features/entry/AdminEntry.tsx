@@ -1,0 +1,83 @@
+import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Visibility } from '../../../../protocol/entities/user.ts';
+import { chat } from '../../client/chat.ts';
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { EnterIcon, EyeIcon, HiddenIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
+import { EntryFrame } from './EntryFrame.tsx';
+import { useEntry } from './use-entry.ts';
+
+export default function AdminEntry() {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const [visibility, setVisibility] = useState<Visibility>('visible');
+  const { busy, enter } = useEntry();
+
+  // Hidden and ghost exclude each other: ticking one clears the other.
+  const choose = (choice: Visibility) => (on: boolean) => setVisibility(on ? choice : 'visible');
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (busy || username.trim() === '' || password === '') return;
+    enter(() => chat().enterAsMember({ username: username.trim(), password, visibility }));
+  };
+
+  const Eye = shown ? HiddenIcon : EyeIcon;
+  return (
+    <EntryFrame>
+      <form onSubmit={submit} noValidate>
+        <h2 className="mb-[2.2rem] text-3xl max-[760px]:text-[2.4rem]">{t('adminEntry.title')}</h2>
+        <TextField
+          size="large"
+          className="mb-[1.6rem]"
+          label={t('adminEntry.nickname')}
+          icon={<UserIcon className="icon" aria-hidden="true" />}
+          value={username}
+          onChange={event => setUsername(event.target.value)}
+          name="username"
+          autoComplete="username"
+        />
+        <TextField
+          size="large"
+          className="mb-[1.8rem]"
+          label={t('adminEntry.password')}
+          icon={<KeyIcon className="icon" aria-hidden="true" />}
+          end={
+            <IconButton
+              label={t(shown ? 'adminEntry.hidePassword' : 'adminEntry.showPassword')}
+              onClick={() => setShown(!shown)}
+            >
+              <Eye className="icon" aria-hidden="true" />
+            </IconButton>
+          }
+          value={password}
+          onChange={event => setPassword(event.target.value)}
+          type={shown ? 'text' : 'password'}
+          dir="ltr"
+          name="password"
+          autoComplete="current-password"
+        />
+        <div className="mb-[2.2rem] grid gap-[1rem]">
+          <Checkbox checked={visibility === 'hidden'} onChange={choose('hidden')}>
+            {t('adminEntry.hidden')} <span className="text-ink-3">· {t('adminEntry.hidden.hint')}</span>
+          </Checkbox>
+          <Checkbox checked={visibility === 'ghost'} onChange={choose('ghost')}>
+            {t('adminEntry.ghost')} <span className="text-ink-3">· {t('adminEntry.ghost.hint')}</span>
+          </Checkbox>
+        </div>
+        <Button type="submit" tone="primary" size="large" busy={busy} className="w-full">
+          {busy ? t('guest.connecting') : t('adminEntry.submit')}
+          {!busy && <EnterIcon className="icon mirrored" aria-hidden="true" />}
+        </Button>
+      </form>
+      <Link to="/" className="btn btn-plain mt-[1.4rem] h-[4.8rem] w-full rounded-lg">
+        {t('adminEntry.toGuest')}
+      </Link>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import clsx from 'clsx';
+import { catalogue } from '../../../../protocol/errors/catalogue.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { formatDuration, formatMoment } from '../../i18n/format-duration.ts';
+import { t } from '../../i18n/t.ts';
+import { type DisconnectReason, setDisconnectReason } from '../../state/disconnect-reason.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { BanIcon, CloseIcon, InfoIcon } from '../../ui/icons.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
+
+const SEVERE = new Set(['kicked', 'banned', 'misuse']);
+
+/** A kick without a time limit has a text of its own. */
+const codeOf = ({ code, until }: DisconnectReason): string =>
+  code === 'kicked' && until === undefined ? 'kicked_out' : code;
+
+/** The moderator's own text. The catalogue's English sentence would only repeat the Arabic one. */
+const moderatorReason = (message: string): string | null =>
+  message === '' || Object.values(catalogue).some(({ text, ar }) => text === message || ar === message)
+    ? null
+    : message;
+
+/** Why the session ended: the Arabic sentence, the moderator's text, and until when. */
+export default function DisconnectNotice({ last }: { last: DisconnectReason }) {
+  const { code, message, until } = last;
+  const reason = moderatorReason(message);
+  const isSevere = SEVERE.has(code);
+  const Icon = isSevere ? BanIcon : InfoIcon;
+  return (
+    <section role="alert" className={clsx('disconnect-notice', isSevere && 'disconnect-notice-severe')}>
+      <Icon className="icon" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="font-bold">{errorText({ ...last, code: codeOf(last) })}</p>
+        {reason && (
+          <p className="disconnect-reason">
+            {t('disconnectNotice.reason')} <bdi>{reason}</bdi>
+          </p>
+        )}
+        {until !== undefined && <Until until={until} />}
+      </div>
+      <IconButton label={t('app.close')} onClick={() => setDisconnectReason(null)}>
+        <CloseIcon className="icon-s" aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}
+
+function Until({ until }: { until: string }) {
+  const left = useCountdown(Date.parse(until));
+  if (left === 0) return <p>{t('disconnectNotice.over')}</p>;
+  return (
+    <p className="flex flex-wrap items-center gap-x-[.8rem] gap-y-1">
+      <time dateTime={until}>{t('disconnectNotice.until', { time: formatMoment(until) })}</time>
+      {/* A countdown that is read out every second would drown everything else. */}
+      <span className="tag" role="timer" aria-live="off">
+        {t('disconnectNotice.left', { left: formatDuration(left) })}
+      </span>
+    </p>
+  );
+}

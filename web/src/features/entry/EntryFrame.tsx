@@ -1,0 +1,35 @@
+import { lazy, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { errorText } from '../../i18n/error-text.ts';
+import { t } from '../../i18n/t.ts';
+import { disconnectReason } from '../../state/disconnect-reason.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { EntryArt } from './EntryArt.tsx';
+
+const DisconnectNotice = lazy(() => import('./DisconnectNotice.tsx'));
+
+/** The frame of both entries: the picture beside the form, on a phone above it. */
+export function EntryFrame({ children }: { children: ReactNode }) {
+  const { last } = useSnapshot(disconnectReason);
+  return (
+    <div className="entry">
+      <EntryArt />
+      <main className="entry-form">
+        <div className="flex justify-end max-[760px]:hidden">
+          <ThemeButton />
+        </div>
+        <div className="m-auto w-full max-w-sm max-[760px]:mt-0">
+          {last && (
+            <LazyBoundary onFailed={() => toast.error(errorText(last))}>
+              <DisconnectNotice last={last} />
+            </LazyBoundary>
+          )}
+          {children}
+        </div>
+        <footer className="text-center text-[1.25rem] text-ink-3">{t('guest.rules')}</footer>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { readable, toHex6 } from '../../../../../protocol/colors.ts';
+import type { ChatMessage } from '../../../../../protocol/entities/chat-message.ts';
+import { t } from '../../../i18n/t.ts';
+import { MegaphoneIcon } from '../../../ui/icons.ts';
+import { MessageText } from '../MessageText.tsx';
+
+/** The background of an announcement without one. */
+export const ANNOUNCEMENT_BACKGROUND = '#0b4f6c';
+
+export function AnnouncementCard({ message }: { message: ChatMessage }) {
+  const ground = toHex6(message.bgColor ?? ANNOUNCEMENT_BACKGROUND);
+  return (
+    <div
+      className="announcement-card"
+      style={{ background: ground, color: readable(message.style.color, ground) }}
+    >
+      <MegaphoneIcon className="icon-l" aria-hidden="true" />
+      <div>
+        <small>{t('chat.publicAd.label')}</small>
+        <MessageText text={message.text} ground={ground} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { SECOND_MS } from '../../../../../protocol/constants.ts';
+import { plural } from '../../../i18n/t.ts';
+import { unblockWriting } from '../../../state/composer.ts';
+import { useCountdown } from '../../../ui/use-countdown.ts';
+
+/** Shown instead of the text field while the rate limit holds: the seconds left in a shrinking ring. */
+export function BlockedBar({ until, total }: { until: number; total: number }) {
+  const left = useCountdown(until, unblockWriting);
+  const seconds = Math.ceil(left / SECOND_MS);
+  return (
+    <div className="blocked-bar">
+      <span
+        className="blocked-countdown"
+        style={{ background: `conic-gradient(var(--danger) ${(100 * left) / total}%, transparent 0)` }}
+        aria-hidden="true"
+      >
+        <span>{seconds}</span>
+      </span>
+      <span role="timer">{plural('composer.blocked', seconds)}</span>
+    </div>
+  );
+}

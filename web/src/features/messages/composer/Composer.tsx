@@ -1,0 +1,114 @@
+import clsx from 'clsx';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { chat } from '../../../client/chat.ts';
+import { t } from '../../../i18n/t.ts';
+import { usePermission } from '../../../permissions/use-permission.ts';
+import { composer } from '../../../state/composer.ts';
+import { openWindow } from '../../../state/windows.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { ExitIcon, LockIcon, SendIcon, SettingsIcon } from '../../../ui/icons.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { BlockedBar } from './BlockedBar.tsx';
+import { EmojiButton } from './EmojiButton.tsx';
+import { StyleButtons } from './StyleButtons.tsx';
+import { useDraft } from './use-draft.ts';
+
+const FEW_LEFT = 20;
+
+export function Composer() {
+  const { blockedUntil, blockedFor, style } = useSnapshot(composer);
+  const muted = usePermission('allowUserToWrite') === false;
+  const blocked = blockedUntil > 0;
+  // Messages written during a reconnect wait in the list and are sent afterwards.
+  const locked = blocked || muted;
+  const { draft, left, send, insert, field, handlers } = useDraft(locked);
+
+  useEffect(() => {
+    if (blockedUntil > 0) toast.error(t('error.fastTyping'));
+  }, [blockedUntil]);
+
+  return (
+    <form
+      className="composer"
+      id="composer"
+      // Target of the skip link. It passes the focus on to the text field, if there is one.
+      tabIndex={-1}
+      onFocus={event => event.target === event.currentTarget && field.current?.focus()}
+      onSubmit={event => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="composer-text">
+        {blocked && <BlockedBar until={blockedUntil} total={blockedFor} />}
+        {muted && !blocked && (
+          <p className="composer-muted" role="status">
+            <LockIcon className="icon-s" aria-hidden="true" />
+            {t('composer.noWrite')}
+          </p>
+        )}
+        {!blocked && !muted && (
+          <textarea
+            ref={field}
+            rows={1}
+            dir={draft === '' ? 'rtl' : 'auto'}
+            aria-label={t('composer.label')}
+            aria-describedby="composer-remaining"
+            placeholder={t('composer.placeholder')}
+            enterKeyHint="send"
+            autoComplete="off"
+            value={draft}
+            style={{
+              fontWeight: style.fontWeight === 'bolder' ? 700 : undefined,
+              fontStyle: style.fontStyle,
+            }}
+            {...handlers}
+          />
+        )}
+        <button
+          type="submit"
+          className="send-btn"
+          aria-label={t('composer.send')}
+          title={t('composer.send')}
+          aria-disabled={locked || draft.trim() === '' || undefined}
+        >
+          <SendIcon className="icon mirrored" aria-hidden="true" />
+        </button>
+      </div>
+      <div className="composer-tools">
+        <EmojiButton disabled={muted || blocked} onPick={insert} />
+        <StyleButtons />
+        <span className="flex-1" />
+        <LettersLeft count={left} />
+        <IconButton bordered label={t('composer.settings')} onClick={() => openWindow('settings')}>
+          <SettingsIcon className="icon" aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          bordered
+          className="text-danger"
+          label={t('composer.exit')}
+          onClick={() => chat().leave()}
+        >
+          <ExitIcon className="icon mirrored" aria-hidden="true" />
+        </IconButton>
+      </div>
+    </form>
+  );
+}
+
+/** The number of characters that are left. */
+function LettersLeft({ count }: { count: number }) {
+  return (
+    <span
+      id="composer-remaining"
+      className={clsx('composer-remaining', count < FEW_LEFT && 'composer-remaining-few')}
+    >
+      <span aria-hidden="true">
+        <span className="max-wide:hidden">{t('composer.remaining', { count })}</span>
+        <span className="wide:hidden">{count}</span>
+      </span>
+      <span className="sr-only">{t('composer.remaining.a11y', { count })}</span>
+    </span>
+  );
+}

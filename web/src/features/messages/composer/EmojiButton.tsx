@@ -1,0 +1,50 @@
+import { lazy, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useEmojis } from '../../../client/http/queries.ts';
+import { t } from '../../../i18n/t.ts';
+import { siteSettings } from '../../../state/site-settings.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { EmojiIcon } from '../../../ui/icons.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+
+const fetchPicker = () => import('./EmojiPicker.tsx');
+const EmojiPicker = lazy(fetchPicker);
+
+type Props = { disabled: boolean; onPick: (word: string) => void };
+
+/** Shown if the site has emojis and allows them. The picker is fetched on hover or on a key. */
+export function EmojiButton({ disabled, onPick }: Props) {
+  const { data: emojis = [] } = useEmojis();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { enableEmoticons } = useSnapshot(siteSettings);
+  if (!enableEmoticons || emojis.length === 0) return null;
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={t('composer.emoji')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void fetchPicker().catch(() => {})}
+      >
+        <EmojiIcon className="icon" aria-hidden="true" />
+      </IconButton>
+      {open && (
+        <LazyBoundary onFailed={() => setOpen(false)}>
+          <EmojiPicker
+            button={button}
+            emojis={emojis}
+            onClose={() => setOpen(false)}
+            onPick={word => {
+              setOpen(false);
+              onPick(word);
+            }}
+          />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}

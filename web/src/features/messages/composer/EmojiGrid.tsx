@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Emoji } from '../../../../../protocol/resources/emojis.ts';
+import { fold } from '../../../../../protocol/text/fold.ts';
+import { emojiSrc } from '../../../client/http/image-urls.ts';
+import { t } from '../../../i18n/t.ts';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { SearchIcon } from '../../../ui/icons.ts';
+
+type Props = { emojis: readonly Emoji[]; onPick: (word: string) => void };
+
+/** A character is inserted as itself, an image as its shortcut. */
+const wordOf = ({ emojiCode, emojiName, shortcut }: Emoji): string =>
+  emojiName || emojiCode === null ? shortcut : String.fromCodePoint(emojiCode);
+
+export function EmojiGrid({ emojis, onPick }: Props) {
+  const [search, setSearch] = useState('');
+  const query = fold(search).trim();
+  const matches = emojis.filter(({ shortcut }) => fold(shortcut).includes(query));
+  return (
+    <>
+      <TextField
+        hideLabel
+        label={t('composer.emoji.search')}
+        placeholder={t('composer.emoji.search')}
+        icon={<SearchIcon className="icon-s" aria-hidden="true" />}
+        type="search"
+        value={search}
+        onChange={event => setSearch(event.target.value)}
+      />
+      {matches.length === 0 && <p className="p-4 text-center text-ink-3">{t('composer.emoji.empty')}</p>}
+      <div className="emoji-grid">
+        {matches.map(emoji => (
+          <button
+            key={emoji._id}
+            type="button"
+            className="icon-btn text-[2.2rem]"
+            aria-label={emoji.shortcut}
+            title={emoji.shortcut}
+            onClick={() => onPick(wordOf(emoji))}
+          >
+            {emoji.emojiName ? (
+              <img className="emoji" src={emojiSrc(emoji.emojiName)} alt="" loading="lazy" />
+            ) : (
+              wordOf(emoji)
+            )}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

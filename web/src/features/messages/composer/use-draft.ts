@@ -1,0 +1,111 @@
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { useSnapshot } from 'valtio';
+import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
+import { graphemes, messageFault } from '../../../../../protocol/text/length.ts';
+import { chat } from '../../../client/chat.ts';
+import { t } from '../../../i18n/t.ts';
+import { composer, setDraft } from '../../../state/composer.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { isSubmitKey } from './is-submit-key.ts';
+import { truncateInsert } from './truncate-insert.ts';
+
+type Draft = {
+  draft: string;
+  left: number;
+  send: () => void;
+  /** Inserts a word at the caret, with spaces around it. */
+  insert: (word: string) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+  handlers: {
+    onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
+    onCompositionEnd: () => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+    onDrop: (event: DragEvent) => void;
+    onDragOver: (event: DragEvent) => void;
+  };
+};
+
+/** The caret's position after the next render. */
+const useCaret = (field: RefObject<HTMLTextAreaElement | null>): RefObject<number | null> => {
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  return caret;
+};
+
+/** Replaces the selection by a word, with spaces around it. */
+const insertWord = (text: string, word: string, start: number, end: number) => {
+  const head = text.slice(0, start);
+  const tail = text.slice(end);
+  const before = head === '' || /\s$/u.test(head) ? head : `${head} `;
+  const after = /^\s/u.test(tail) ? tail : ` ${tail}`;
+  return { text: before + word + after, caret: before.length + word.length + 1 };
+};
+
+/** The text of the composer, its field, and the two ways to change it. */
+const useDraftText = () => {
+  // Synchronous: otherwise the caret jumps to the end when typing in the middle.
+  const { draft } = useSnapshot(composer, { sync: true });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const caret = useCaret(field);
+
+  const write = (text: string): void => {
+    const fitted = truncateInsert(composer.draft, text);
+    if (fitted.caret !== null) {
+      caret.current = fitted.caret;
+      toast.error(t('composer.tooLong'));
+    }
+    setDraft(fitted.text);
+  };
+
+  const insert = (word: string): void => {
+    const start = field.current?.selectionStart ?? composer.draft.length;
+    const end = field.current?.selectionEnd ?? start;
+    const inserted = insertWord(composer.draft, word, start, end);
+    caret.current = inserted.caret;
+    write(inserted.text);
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  return { draft, field, write, insert };
+};
+
+export const useDraft = (locked: boolean): Draft => {
+  const { draft, field, write, insert } = useDraftText();
+
+  const send = (): void => {
+    if (locked || messageFault(composer.draft) !== null) return;
+    chat().sendMessage(composer.draft.trim(), { ...composer.style });
+    setDraft('');
+    field.current?.focus();
+  };
+
+  const handlers: Draft['handlers'] = {
+    onChange: event => {
+      if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)
+        setDraft(event.target.value);
+      else write(event.target.value);
+    },
+    onCompositionEnd: () => write(field.current?.value ?? ''),
+    onKeyDown: event => {
+      if (!isSubmitKey(event)) return;
+      event.preventDefault();
+      send();
+    },
+    onDrop: event => {
+      event.preventDefault();
+      toast.error(t('composer.dropBlocked'));
+    },
+    onDragOver: event => event.preventDefault(),
+  };
+
+  return { draft, left: MESSAGE_MAX_GRAPHEMES - graphemes(draft), send, insert, field, handlers };
+};

@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+
+export { Composer } from './composer/Composer.tsx';
+export { isSubmitKey } from './composer/is-submit-key.ts';
+export { WeightButtons } from './composer/WeightButtons.tsx';
+export { MessageList } from './list/MessageList.tsx';
+export { LexiconContext, MessageText } from './MessageText.tsx';
+export { useLexicon } from './use-lexicon.ts';
+
+export const AnnouncementForm = lazy(() => import('./announcements/AnnouncementForm.tsx'));
+export const ReportWindow = lazy(() => import('./report/ReportWindow.tsx'));

@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { Phrase } from '../../../i18n/Phrase.tsx';
+import { t } from '../../../i18n/t.ts';
+import { messages } from '../../../state/messages.ts';
+import { preferences, shown } from '../../../state/preferences.ts';
+import { rooms } from '../../../state/rooms.ts';
+import { session } from '../../../state/session.ts';
+import { useCurrentUser } from '../../../state/use-current-user.ts';
+import { BrandMark } from '../../../ui/BrandMark.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SURFACES } from '../../../ui/theme/readable-colors.ts';
+import { JoinLeaveLine } from './JoinLeaveLine.tsx';
+import { MessageLine } from './MessageLine.tsx';
+import { toRows } from './message-rows.ts';
+import { NewMessagesPill } from './NewMessagesPill.tsx';
+import { PendingRow } from './PendingRow.tsx';
+import { useActiveMessage } from './use-active-message.ts';
+import { useAutoscroll } from './use-autoscroll.ts';
+import { useLogPoliteness } from './use-log-politeness.ts';
+
+export function MessageList() {
+  const { list, pending, arrived, loaded } = useSnapshot(messages);
+  const { currentName } = useSnapshot(rooms);
+  const { identity } = useSnapshot(session);
+  const { fontSize } = useSnapshot(preferences);
+  const me = useCurrentUser();
+  const rows = useMemo(() => toRows(list), [list]);
+  // Welcomes and joins alone do not make a room lively.
+  const hasMessages = list.some(({ kind }) => kind === 'user' || kind === 'announcement');
+  const live = useLogPoliteness(arrived);
+  const grounds = SURFACES[useSnapshot(shown).theme];
+  const { isActive, handlers } = useActiveMessage();
+  const { scroller, content, unread, toBottom } = useAutoscroll({
+    newest: list.at(-1)?.id,
+    own: pending.length,
+    arrived,
+  });
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={scroller}
+        className="message-scroller"
+        id="messages"
+        role="log"
+        aria-live={live}
+        aria-label={t('chat.log.label')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        {...handlers}
+      >
+        <div ref={content} className="message-log" style={{ fontSize: `${fontSize}rem` }}>
+          {!loaded && <Skeleton label={t('app.loading')} />}
+          {loaded && !hasMessages && pending.length === 0 && (
+            <div className="m-auto w-full max-w-[50rem] p-4">
+              <EmptyState icon={<BrandMark />} title={t('chat.empty.title')}>
+                {currentName === null ? (
+                  t('chat.empty.plain')
+                ) : (
+                  <Phrase id="chat.empty.body" values={{ room: currentName }} />
+                )}
+              </EmptyState>
+            </div>
+          )}
+          {rows.map(row => {
+            if (row.type === 'coming')
+              return <JoinLeaveLine key={row.id} kind={row.kind} names={row.names} />;
+            const own = row.message.sender.userID === identity?.userId;
+            return (
+              <MessageLine
+                key={row.id}
+                message={row.message}
+                own={own}
+                ground={own ? grounds.own : grounds.plain}
+                isActive={isActive(row.id)}
+              />
+            );
+          })}
+          {me &&
+            pending.map(
+              one =>
+                !one.isShown && <PendingRow key={one.id} pending={one} sender={me} ground={grounds.own} />,
+            )}
+        </div>
+      </div>
+      <NewMessagesPill count={unread} onPress={toBottom} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+
+const LONG_PRESS_MS = 500;
+const SIBLINGS = { ArrowUp: 'previousElementSibling', ArrowDown: 'nextElementSibling' } as const;
+
+/** Messages that have an action. */
+const MESSAGE = 'article[data-message]';
+
+const messageAround = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(MESSAGE) : null;
+
+const idOf = (target: EventTarget | null): string | null => messageAround(target)?.dataset.message ?? null;
+
+/** The next message in that direction; from the list itself, the last one. */
+const beside = (list: HTMLElement, target: EventTarget, key: keyof typeof SIBLINGS): HTMLElement | null => {
+  if (target === list)
+    return key === 'ArrowUp' ? ([...list.querySelectorAll<HTMLElement>(MESSAGE)].at(-1) ?? null) : null;
+  let next: Element | null | undefined = messageAround(target)?.[SIBLINGS[key]];
+  while (next && !next.matches(MESSAGE)) next = next[SIBLINGS[key]];
+  return next instanceof HTMLElement ? next : null;
+};
+
+/**
+ * The messages under the pointer, the focus or a long press. Only these show their action: a button in every row
+ * would be most of the drawing work, and a hundred tab stops. Arrow keys move between messages.
+ */
+export const useActiveMessage = () => {
+  const [hovered, setHovered] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = (): void => clearTimeout(timer.current);
+
+  const handlers = {
+    // Unlike pointerover, this does not fire when the list moves beneath a resting pointer.
+    onPointerMove: ({ pointerType, target }: PointerEvent): void => {
+      if (pointerType === 'mouse') setHovered(idOf(target));
+    },
+    onPointerLeave: (): void => setHovered(null),
+    onFocus: ({ target }: FocusEvent): void => setFocused(idOf(target)),
+    onBlur: ({ relatedTarget }: FocusEvent): void => setFocused(idOf(relatedTarget)),
+    onPointerDown: ({ pointerType, target }: PointerEvent): void => {
+      stop();
+      if (pointerType === 'mouse') return;
+      const held = messageAround(target);
+      timer.current = setTimeout(() => held?.focus({ preventScroll: true }), LONG_PRESS_MS);
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
+      if (!(event.key === 'ArrowUp' || event.key === 'ArrowDown')) return;
+      const next = beside(event.currentTarget, event.target, event.key);
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    },
+  };
+  return { isActive: (id: string) => id === hovered || id === focused, handlers };
+};

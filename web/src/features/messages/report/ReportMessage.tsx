@@ -1,0 +1,24 @@
+import type { ChatMessage } from '../../../../../protocol/entities/chat-message.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { t } from '../../../i18n/t.ts';
+import { findUser } from '../../../state/people.ts';
+import { openWindow } from '../../../state/windows.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { ReportIcon } from '../../../ui/icons.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+
+/** Shown on hover, focus or long press; not announced with the message. */
+export function ReportMessage({ message: { id, text, sender } }: { message: ChatMessage }) {
+  const report = (): void => {
+    // Only users who are present can be reported.
+    if (!findUser(sender.userID)) toast.error(errorText({ code: 'user_not_found', message: '' }));
+    else openWindow('report', sender.userID, { id, text });
+  };
+  return (
+    <span className="message-action" aria-live="off">
+      <IconButton bordered label={t('chat.message.report')} onClick={report}>
+        <ReportIcon className="icon-s" aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+}

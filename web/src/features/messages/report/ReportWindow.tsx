@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { REPORT_REASONS, type ReportReason } from '../../../../../protocol/entities/report.ts';
+import { useRequest } from '../../../client/use-request.ts';
+import { t } from '../../../i18n/t-windows.ts';
+import { closeWindow } from '../../../state/windows.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ReportIcon } from '../../../ui/icons.ts';
+import { useSurface } from '../../../ui/theme/readable-colors.ts';
+import type { WindowProps } from '../../windows/index.ts';
+import { useWindowUser, WindowFrame } from '../../windows/index.ts';
+import { MessageText } from '../MessageText.tsx';
+
+/** Reports a user or a message to the operators. Nobody in the chat is told. */
+export default function ReportWindow({ window }: WindowProps) {
+  const user = useWindowUser(window);
+  const [reason, setReason] = useState<ReportReason>('spam');
+  const { busy, request } = useRequest();
+  const ground = useSurface('panel');
+  if (!user) return null;
+  const { userID: userId, nickname } = user;
+  const { quoted } = window;
+  const close = (): void => closeWindow(window.id);
+
+  const submit = async (): Promise<void> => {
+    const data = { userId, reason, ...(quoted && { message: { id: quoted.id, text: quoted.text } }) };
+    if (await request('requestReportUser', data, 'toast.reported')) close();
+  };
+
+  return (
+    <WindowFrame
+      window={window}
+      icon={<ReportIcon className="icon-s" aria-hidden="true" />}
+      title={t('report.title', { nickname })}
+      footer={
+        <>
+          <Button size="small" onClick={close}>
+            {t('app.cancel')}
+          </Button>
+          <Button size="small" tone="primary" busy={busy} onClick={() => void submit()}>
+            {t('report.submit')}
+          </Button>
+        </>
+      }
+    >
+      {quoted && (
+        <figure className="quoted">
+          <figcaption className="label">{t('report.message')}</figcaption>
+          <blockquote>
+            <MessageText text={quoted.text} ground={ground} />
+          </blockquote>
+        </figure>
+      )}
+      <fieldset className="grid gap-3">
+        <legend className="label">{t('report.reason')}</legend>
+        {REPORT_REASONS.map(each => (
+          <label key={each} className="radio">
+            <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
+            <span>{t(`report.${each}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="mt-3 text-sm text-ink-3">{t('report.hint')}</p>
+    </WindowFrame>
+  );
+}

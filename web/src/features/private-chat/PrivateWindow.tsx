@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { PRIVATE_SOUND_VOLUME } from '../../../../protocol/constants.ts';
+import { t } from '../../i18n/t-windows.ts';
+import {
+  clearPrivateRoom,
+  markPrivateRead,
+  privateMessages,
+  privateRoomId,
+} from '../../state/private-messages.ts';
+import { windows } from '../../state/windows.ts';
+import { useChime } from '../../ui/use-chime.ts';
+import { Avatar, Nickname, Star } from '../users/index.ts';
+import type { WindowProps } from '../windows/index.ts';
+import { WindowFrame } from '../windows/index.ts';
+import { MessageBubble } from './MessageBubble.tsx';
+import { PrivateComposer } from './PrivateComposer.tsx';
+import { usePeer } from './use-peer.ts';
+
+/** A private chat. Closing it drops its messages. */
+export default function PrivateWindow({ window }: WindowProps) {
+  const peerId = window.userId ?? '';
+  const roomId = privateRoomId(peerId);
+  const list = useSnapshot(privateMessages).byRoom[roomId] ?? [];
+  const { peer, isHere } = usePeer(peerId, list.findLast(({ sender }) => sender.userID === peerId)?.sender);
+  const end = useRef<HTMLDivElement>(null);
+  const newest = list.at(-1)?.id;
+  useChime(list.filter(({ sender }) => sender.userID === peerId).length, true, PRIVATE_SOUND_VOLUME);
+
+  useEffect(() => {
+    markPrivateRead(peerId);
+    return () => clearPrivateRoom(roomId);
+  }, [peerId, roomId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to the newest, whenever there is one
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [newest]);
+
+  const isFront = useSnapshot(windows).open.at(-1)?.id === window.id;
+  if (!peer) return null;
+  const { nickname } = peer;
+  return (
+    <WindowFrame
+      window={window}
+      title={
+        <span className="private-title">
+          <Avatar small image={peer.image} />
+          <Star star={peer.star} />
+          <Nickname user={peer} on={isFront ? 'chrome' : 'panel'} className="truncated" />
+        </span>
+      }
+    >
+      <div className="private">
+        <div className="private-list" role="log" aria-label={t('pm.title', { nickname })}>
+          {list.length === 0 && <p className="m-auto text-ink-3">{t('pm.empty', { nickname })}</p>}
+          {list.map(message => (
+            <MessageBubble key={message.id} message={message} own={message.sender.userID !== peerId} />
+          ))}
+          {!isHere && <p className="text-center text-sm text-ink-3">{t('pm.peerLeft', { nickname })}</p>}
+          <div ref={end} />
+        </div>
+        <PrivateComposer to={peerId} />
+      </div>
+    </WindowFrame>
+  );
+}

@@ -1,0 +1,5 @@
+import { lazy } from 'react';
+
+export { PrivateChatsMenu } from './PrivateChatsMenu.tsx';
+
+export const PrivateWindow = lazy(() => import('./PrivateWindow.tsx'));

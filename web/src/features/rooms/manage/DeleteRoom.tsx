@@ -1,0 +1,20 @@
+import type { OwnRoom } from '../../../client/acks.ts';
+import { useRequest } from '../../../client/use-request.ts';
+import { t } from '../../../i18n/t-windows.ts';
+import { ConfirmDialog } from '../../windows/index.ts';
+
+type Props = { room: OwnRoom; onDone: () => void; onClose: () => void };
+
+export function DeleteRoom({ room, onDone, onClose }: Props) {
+  const { busy, request } = useRequest();
+  const remove = async (): Promise<void> => {
+    if (await request('requestDeleteRoom', { roomId: room._id }, 'toast.roomDeleted')) onDone();
+  };
+  return (
+    <ConfirmDialog title={t('room.delete')} busy={busy} onConfirm={() => void remove()} onClose={onClose}>
+      <p className="mb-4">
+        {t('room.delete.question')} <bdi className="font-semibold">{room.name}</bdi>
+      </p>
+    </ConfirmDialog>
+  );
+}

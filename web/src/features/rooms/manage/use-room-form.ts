@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { UpData } from '../../../../../protocol/wire/up.ts';
+import type { AckOf } from '../../../client/acks.ts';
+import type { RequestRejected } from '../../../client/errors.ts';
+import { useRequest } from '../../../client/use-request.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { t, type WindowText } from '../../../i18n/t-windows.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import type { RoomDraft } from './room-draft.ts';
+import { type RoomFaults, roomFaults } from './room-faults.ts';
+
+type Event = 'requestCreateRoom' | 'requestEditRoom';
+
+/** The draft of a room and its errors by field. A room without a name is not sent. */
+export const useRoomForm = (before: RoomDraft) => {
+  const [draft, setDraft] = useState(before);
+  const [faults, setFaults] = useState<RoomFaults>({});
+  const { busy, request } = useRequest((refusal: RequestRejected) => {
+    const found = roomFaults(refusal);
+    if (found) setFaults(found);
+    else toast.error(errorText(refusal));
+  });
+
+  const change = (part: Partial<RoomDraft>): void => {
+    setDraft(now => ({ ...now, ...part }));
+    setFaults({});
+  };
+
+  const send = async <Name extends Event>(
+    event: Name,
+    data: UpData<Name>,
+    done: WindowText,
+  ): Promise<AckOf<Name> | null> => {
+    if (draft.name.trim() !== '') return request(event, data, done);
+    setFaults({ name: t('room.fault.name') });
+    return null;
+  };
+
+  return { draft, faults, busy, change, send };
+};

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { PASSWORD_MIN_CHARACTERS } from '../../../../protocol/constants.ts';
+import { catalogue } from '../../../../protocol/errors/catalogue.ts';
+import { messageOf } from '../../client/errors.ts';
+import { request } from '../../client/http/http-client.ts';
+import { t } from '../../i18n/t-windows.ts';
+import { session } from '../../state/session.ts';
+import { closeWindow } from '../../state/windows.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { KeyIcon } from '../../ui/icons.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import type { WindowProps } from '../windows/index.ts';
+import { FormModal } from '../windows/index.ts';
+
+/** Why these two are not a valid password; null when they are. */
+const faultIn = (password: string, confirm: string): keyof typeof catalogue | null => {
+  if (password !== confirm) return 'password_mismatch';
+  return password.length < PASSWORD_MIN_CHARACTERS ? 'password_short' : null;
+};
+
+/** Changes the own password. With an empty field nothing happens. */
+export default function ChangePassword({ window }: WindowProps) {
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const close = (): void => closeWindow(window.id);
+
+  const submit = async (): Promise<void> => {
+    if (busy || password === '' || confirm === '') return;
+    const wrong = faultIn(password, confirm);
+    setFault(wrong && catalogue[wrong].ar);
+    if (wrong) return;
+    setBusy(true);
+    const body = { authKey: session.authKey, editedUser: { password, passwordConfirm: confirm } };
+    try {
+      const params = { key: session.identity?.userId ?? '' };
+      await request('PATCH /users/updateUser/:key', { params, body });
+      toast.success(t('toast.passwordChanged'));
+      close();
+    } catch (error) {
+      setFault(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <FormModal
+      title={t('password.title')}
+      icon={<KeyIcon className="icon" aria-hidden="true" />}
+      submitLabel={t('password.submit')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <TextField
+        autoFocus
+        label={t('password.new')}
+        hint={t('password.hint')}
+        type="password"
+        dir="ltr"
+        autoComplete="new-password"
+        value={password}
+        onChange={event => setPassword(event.target.value)}
+      />
+      <TextField
+        label={t('password.confirm')}
+        type="password"
+        dir="ltr"
+        autoComplete="new-password"
+        value={confirm}
+        onChange={event => setConfirm(event.target.value)}
+        error={fault}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MessageStyle } from '../../../../protocol/entities/chat-message.ts';
+import type { User, Visibility } from '../../../../protocol/entities/user.ts';
+import type { Picture } from '../../client/http/read-pictures.ts';
+import { composer } from '../../state/composer.ts';
+import { type FontSize, preferences, type ThemeChoice } from '../../state/preferences.ts';
+
+/** The settings as the window holds them. Nothing is applied before OK. */
+export type SettingsDraft = {
+  nickname: string;
+  nicknameColor: string;
+  nicknameBGColor: string;
+  icon: Picture | null;
+  starVisible: boolean;
+  nicknameImgVisible: boolean;
+  visibility: Visibility;
+  fontSize: FontSize;
+  theme: ThemeChoice;
+  guarded: boolean;
+  style: MessageStyle;
+};
+
+export const settingsDraftOf = (me: User): SettingsDraft => ({
+  nickname: me.nickname,
+  nicknameColor: me.nicknameColor,
+  nicknameBGColor: me.nicknameBGColor,
+  icon: null,
+  starVisible: me.star.visible,
+  nicknameImgVisible: me.nicknameImg.visible,
+  visibility: me.visibility,
+  fontSize: preferences.fontSize,
+  theme: preferences.theme,
+  guarded: preferences.guarded,
+  style: { ...composer.style },
+});
+
+/** What a tab of the window edits. */
+export type Editing = { me: User; draft: SettingsDraft; change: (change: Partial<SettingsDraft>) => void };

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import {
+  BAN_DURATION_CODES,
+  type BanDuration,
+  DEFAULT_BAN_DURATION,
+} from '../../../../../protocol/entities/ban.ts';
+import { isBoundToRooms } from '../../../../../protocol/rules/power.ts';
+import { countryName } from '../../../i18n/country-name.ts';
+import { t } from '../../../i18n/t-windows.ts';
+import { useActor } from '../../../permissions/use-actor.ts';
+import { closeWindow } from '../../../state/windows.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { BanIcon } from '../../../ui/icons.ts';
+import type { WindowProps } from '../../windows/index.ts';
+import { useWindowUser, WindowFrame } from '../../windows/index.ts';
+import { Flag } from '../display/Flag.tsx';
+import { BanTarget } from './BanTarget.tsx';
+import { type Target, useBan } from './use-ban.ts';
+
+/** Bans somebody by one of three targets. Not for visitors, and not for oneself. */
+export default function BanWindow({ window }: WindowProps) {
+  const user = useWindowUser(window);
+  const actor = useActor();
+  const [chosen, setTarget] = useState<Target>('IPOrHost');
+  const [duration, setDuration] = useState<BanDuration>(DEFAULT_BAN_DURATION);
+  const [alsoKick, setAlsoKick] = useState(false);
+  const { busy, fault, ban } = useBan();
+  const close = (): void => closeWindow(window.id);
+  if (!user || !actor || actor.accountType === 'visitor' || actor.userId === user.userID) return null;
+  // A master of rooms bans devices alone: a place reaches beyond the rooms.
+  const isBound = isBoundToRooms(actor);
+  const target = isBound ? 'fingerprint' : chosen;
+  const { ipAddress = '', fingerprint = '', country = '', nickname } = user;
+  const countryText = country ? (countryName(country) ?? country) : '';
+
+  const submit = async (): Promise<void> => {
+    if (await ban({ user, actor, target, duration, alsoKick })) close();
+  };
+
+  return (
+    <WindowFrame
+      window={window}
+      icon={<BanIcon className="icon-s" aria-hidden="true" />}
+      title={t('ban.title', { nickname })}
+      footer={
+        <>
+          <Button size="small" onClick={close}>
+            {t('app.cancel')}
+          </Button>
+          <Button size="small" tone="danger" busy={busy} onClick={() => void submit()}>
+            <BanIcon className="icon-s" aria-hidden="true" />
+            {t('ban.submit')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="grid gap-3">
+        <legend className="label">{t('ban.method')}</legend>
+        {!isBound && (
+          <BanTarget value="IPOrHost" chosen={target} label={t('ban.ip')} onChoose={setTarget}>
+            <bdi dir="ltr" className="wrap-anywhere">
+              {ipAddress}
+            </bdi>
+          </BanTarget>
+        )}
+        <BanTarget value="fingerprint" chosen={target} label={t('ban.fingerprint')} onChoose={setTarget}>
+          <bdi dir="ltr" className="truncated" title={fingerprint}>
+            {fingerprint}
+          </bdi>
+        </BanTarget>
+        {!isBound && (
+          <BanTarget value="country" chosen={target} label={t('ban.country')} onChoose={setTarget}>
+            {countryText} <Flag code={country} />
+          </BanTarget>
+        )}
+      </fieldset>
+      {target === 'country' && countryText && (
+        <p className="mt-2 text-sm text-ink-3">{t('ban.confirmCountry', { country: countryText })}</p>
+      )}
+      <p className="label mt-4">{t('ban.duration')}</p>
+      <Select
+        className="select w-full"
+        label={t('ban.duration')}
+        value={duration}
+        options={BAN_DURATION_CODES.map(code => ({ value: code, text: t(`duration.${code}`) }))}
+        onChange={setDuration}
+      />
+      <div className="mt-3">
+        <Checkbox checked={alsoKick} onChange={setAlsoKick}>
+          {t('ban.kickAlso')}
+        </Checkbox>
+      </div>
+      {fault && (
+        <p className="field-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </WindowFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { BanDuration } from '../../../../../protocol/entities/ban.ts';
+import type { User } from '../../../../../protocol/entities/user.ts';
+import type { Actor } from '../../../../../protocol/rules/actor.ts';
+import { may } from '../../../../../protocol/rules/may.ts';
+import { chat } from '../../../client/chat.ts';
+import { ApiError, messageOf, RequestRejected } from '../../../client/errors.ts';
+import { request } from '../../../client/http/http-client.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { t, type WindowText } from '../../../i18n/t-windows.ts';
+import { toActor } from '../../../permissions/to-actor.ts';
+import { session } from '../../../state/session.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+
+export type Target = 'IPOrHost' | 'fingerprint' | 'country';
+type BanOrder = { user: User; actor: Actor; target: Target; duration: BanDuration; alsoKick: boolean };
+
+const PREFIX = /^Ban validation failed:\s*/;
+
+/** Why the viewer may not do this; null when the server may be asked. */
+function refusalOf({ user, actor, target, alsoKick }: BanOrder): WindowText | null {
+  const other = toActor(user);
+  if (target === 'country' && may.banCountry(actor) !== 'allowed') return 'ban.noPerm.country';
+  if (target !== 'country' && may.ban(actor, other) !== 'allowed') return 'ban.noPerm.ban';
+  if (target === 'IPOrHost' && may.banPlace(actor) !== 'allowed') return 'ban.noPerm.ban';
+  if (!alsoKick || may.kick(actor, other) === 'allowed') return null;
+  return actor.permissions.canKickUser ? 'ban.noPerm.kickUser' : 'ban.noPerm.kickUsers';
+}
+
+const bodyOf = ({ user, target, duration }: BanOrder) => ({
+  authKey: session.authKey,
+  IPOrHost: target === 'IPOrHost' ? (user.ipAddress ?? '') : '',
+  fingerprint: target === 'fingerprint' ? (user.fingerprint ?? '') : '',
+  country: target === 'country' ? (user.country ?? '') : '',
+  banDuration: duration,
+});
+
+/** Bans over HTTP, and kicks as well if wanted. Resolves with whether it was done. */
+export const useBan = () => {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  const ban = async (order: BanOrder): Promise<boolean> => {
+    const refusal = refusalOf(order);
+    setFault(refusal && t(refusal));
+    if (refusal || busy) return false;
+    setBusy(true);
+    try {
+      if (order.alsoKick) await chat().request('requestKickUser', { userId: order.user.userID });
+      await request('POST /bans/', { body: bodyOf(order) });
+      toast.success(t('toast.banCreated'));
+      return true;
+    } catch (error) {
+      setFault(sentenceOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, fault, ban };
+};
+
+/** The server's field errors without the name of the entity; other refusals with their own sentence. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ApiError && PREFIX.test(error.message)) return error.message.replace(PREFIX, '');
+  return error instanceof ApiError || error instanceof RequestRejected ? errorText(error) : messageOf(error);
+}

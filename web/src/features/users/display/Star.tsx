@@ -1,0 +1,23 @@
+import type { User } from '../../../../../protocol/entities/user.ts';
+import { DEFAULT_STAR, starSrc } from '../../../client/http/image-urls.ts';
+import { t } from '../../../i18n/t.ts';
+import { Image } from '../../../ui/Image.tsx';
+
+/** A star has no name but its file's. */
+const nameOf = (path: string): string =>
+  decodeURIComponent(path.split('/').at(-1) ?? '').replace(/\.\w+$/, '');
+
+export function Star({ star }: { star: User['star'] }) {
+  if (!star.visible || !star.img) return null;
+  const alt = t('a11y.star', { name: nameOf(star.img) });
+  return (
+    <Image
+      className="star"
+      src={starSrc(star.img)}
+      fallback={DEFAULT_STAR}
+      alt={alt}
+      width={20}
+      height={20}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import type { User } from '../../../../../protocol/entities/user.ts';
+import { t } from '../../../i18n/t.ts';
+import { ar } from '../../../i18n/texts/ar.ts';
+
+const known = (key: string): key is keyof typeof ar => Object.hasOwn(ar, key);
+
+/** «زائر»، «مشرف دردشة»…; an account with an unknown role is a member. */
+export const roleText = ({ role, accountType }: Pick<User, 'role' | 'accountType'>): string => {
+  const key = `role.${role}`;
+  if (known(key)) return ar[key];
+  return t(accountType === 'visitor' ? 'role.visitor' : 'role.super');
+};

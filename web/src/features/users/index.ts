@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+
+export { Avatar } from './display/Avatar.tsx';
+export { Nickname, NicknameOn } from './display/Nickname.tsx';
+export { NicknamePreview } from './display/NicknamePreview.tsx';
+export { PicturePicker } from './display/PicturePicker.tsx';
+export { Star } from './display/Star.tsx';
+export { OwnCard } from './list/OwnCard.tsx';
+export { UsersTab } from './list/UsersTab.tsx';
+
+export const BanWindow = lazy(() => import('./ban/BanWindow.tsx'));
+export const InfoWindow = lazy(() => import('./info/InfoWindow.tsx'));

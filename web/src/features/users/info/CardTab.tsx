@@ -1,0 +1,93 @@
+import { may } from '../../../../../protocol/rules/may.ts';
+import { useRequest } from '../../../client/use-request.ts';
+import { t } from '../../../i18n/t-windows.ts';
+import { openWindow } from '../../../state/windows.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Switch } from '../../../ui/fields/Switch.tsx';
+import { BanIcon, KickIcon, SameIPIcon } from '../../../ui/icons.ts';
+import { ConfirmButton } from '../../windows/index.ts';
+import { ProfileDetails } from './ProfileDetails.tsx';
+import type { Subject } from './subject.ts';
+import { TransferForm } from './TransferForm.tsx';
+import { WarningForm } from './WarningForm.tsx';
+
+const allows = (verdict: string): boolean => verdict === 'allowed';
+
+export function CardTab(subject: Subject) {
+  const { user, actor, target } = subject;
+  const { userID: userId, nickname, permissions } = user;
+  const { busy, request } = useRequest();
+  const isSelf = actor.userId === userId;
+
+  const grant = (prop: 'allowUserToWrite' | 'hasOneTimeKick', value: boolean): void =>
+    void request(
+      'requestChangeUserPermissions',
+      { userId, prop, value },
+      prop === 'hasOneTimeKick' ? 'toast.oneTimeKick' : 'toast.writePermission',
+    );
+
+  return (
+    <>
+      <ProfileDetails {...subject} />
+      <div className="info-actions">
+        {!isSelf && allows(may.warn(actor, target)) && <WarningForm userId={userId} />}
+        {!isSelf && allows(may.transfer(actor, target)) && <TransferForm user={user} />}
+        {allows(may.changeWritePermission(actor, target)) && (
+          <Switch
+            checked={permissions.allowUserToWrite === true}
+            onChange={value => grant('allowUserToWrite', value)}
+          >
+            {t('info.writePermission')}
+          </Switch>
+        )}
+        {allows(may.grantOneTimeKick(actor, target)) && (
+          <Switch
+            checked={permissions.hasOneTimeKick === true}
+            onChange={value => grant('hasOneTimeKick', value)}
+          >
+            {t('info.oneTimeKick')}
+          </Switch>
+        )}
+        {allows(may.pin(actor, target)) && (
+          <Switch
+            checked={user.pinned}
+            onChange={pinned => void request('requestPinUser', { userId, pinned }, 'toast.pinned')}
+          >
+            {t('info.pin')}
+          </Switch>
+        )}
+        <div className="info-buttons">
+          {!isSelf && allows(may.kick(actor, target)) && (
+            <ConfirmButton
+              question={t('info.kick.confirm', { nickname })}
+              reasonLabel={t('info.kick.reason')}
+              onConfirm={reason =>
+                void request('requestKickUser', { userId, ...(reason && { reason }) }, 'toast.userKicked')
+              }
+              busy={busy}
+            >
+              <KickIcon className="icon-s" aria-hidden="true" />
+              {t('info.kick')}
+            </ConfirmButton>
+          )}
+          {allows(may.kickSameIP(actor, target)) && (
+            <ConfirmButton
+              question={t('info.sameIP.confirm')}
+              onConfirm={() => void request('requestKickSameIP', { userId }, 'toast.userKicked')}
+              busy={busy}
+            >
+              <SameIPIcon className="icon-s" aria-hidden="true" />
+              {t('info.sameIP.kick')}
+            </ConfirmButton>
+          )}
+          {allows(may.ban(actor, target)) && (
+            <Button size="small" tone="danger" onClick={() => openWindow('ban', userId)}>
+              <BanIcon className="icon-s" aria-hidden="true" />
+              {t('info.ban')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { User } from '../../../../../protocol/entities/user.ts';
+import { may } from '../../../../../protocol/rules/may.ts';
+import { useRequest } from '../../../client/use-request.ts';
+import { t } from '../../../i18n/t-windows.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ConfirmButton } from '../../windows/index.ts';
+import { Nickname } from '../display/Nickname.tsx';
+import type { Subject } from './subject.ts';
+
+const allows = (verdict: string): boolean => verdict === 'allowed';
+
+export const hasModeration = ({ actor, target }: Subject): boolean =>
+  allows(may.showAllConnected(actor)) ||
+  allows(may.kickEveryone(actor)) ||
+  (actor.userId !== target.userId && allows(may.forceDisconnect(actor, target)));
+
+/** Users with the same address, all connected users, and actions on more than one user. */
+export function ModerationTab({ user, actor, target }: Subject) {
+  const [listed, setListed] = useState<{ title: string; users: User[] } | null>(null);
+  const { busy, request } = useRequest();
+
+  const list = async (title: string, isMeant: (other: User) => boolean): Promise<void> => {
+    const answer = await request('requestShowAllConnected', {});
+    if (answer) setListed({ title, users: answer.users.filter(isMeant) });
+  };
+  const sharesAddress = (other: User): boolean =>
+    other.userID !== user.userID && other.ipAddress !== undefined && other.ipAddress === user.ipAddress;
+
+  return (
+    <div className="info-actions">
+      {allows(may.showAllConnected(actor)) && (
+        <div className="info-buttons">
+          <Button size="small" busy={busy} onClick={() => void list(t('info.sameIP'), sharesAddress)}>
+            {t('info.sameIP.show')}
+          </Button>
+          <Button size="small" busy={busy} onClick={() => void list(t('mod.connected.title'), () => true)}>
+            {t('mod.showAllConnected')}
+          </Button>
+        </div>
+      )}
+      {listed && <Listed {...listed} />}
+      <div className="info-buttons">
+        {actor.userId !== target.userId && allows(may.forceDisconnect(actor, target)) && (
+          <Button
+            size="small"
+            busy={busy}
+            onClick={() => void request('forceDisconnect', { userID: user.userID }, 'toast.userKicked')}
+          >
+            {t('info.forceDisconnect')}
+          </Button>
+        )}
+        {allows(may.kickEveryone(actor)) && (
+          <ConfirmButton
+            tone="danger"
+            question={t('mod.kickAll.confirm')}
+            busy={busy}
+            onConfirm={() => void request('requestKickAllUsers', {}, 'toast.allKicked')}
+          >
+            {t('mod.kickAll')}
+          </ConfirmButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Listed({ title, users }: { title: string; users: readonly User[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="label">{title}</h3>
+      {users.length === 0 && <p className="text-ink-3">{t('info.sameIP.empty')}</p>}
+      <ul className="info-connections">
+        {users.map(other => (
+          <li key={other.userID}>
+            <Nickname user={other} className="truncated" />
+            <bdi className="truncated text-ink-3">{other.room}</bdi>
+            {other.ipAddress !== undefined && (
+              <bdi dir="ltr" className="ms-auto text-ink-3">
+                {other.ipAddress}
+              </bdi>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

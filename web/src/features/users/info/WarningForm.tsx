@@ -1,0 +1,36 @@
+import { type SubmitEvent, useState } from 'react';
+import { WARNING_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
+import { useRequest } from '../../../client/use-request.ts';
+import { t } from '../../../i18n/t-windows.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { WarningIcon } from '../../../ui/icons.ts';
+
+export function WarningForm({ userId }: { userId: string }) {
+  const [text, setText] = useState('');
+  const { busy, request } = useRequest();
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    if (await request('sendWarningMessage', { userId, text: text.trim() }, 'toast.warningSent')) setText('');
+  };
+
+  return (
+    <form className="info-row" onSubmit={submit}>
+      <TextField
+        hideLabel
+        className="flex-1"
+        label={t('info.warning')}
+        placeholder={t('info.warning.placeholder')}
+        icon={<WarningIcon className="icon-s" aria-hidden="true" />}
+        maxLength={WARNING_MAX_GRAPHEMES}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <Button size="small" type="submit" busy={busy}>
+        {t('info.warning.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { useSnapshot } from 'valtio';
+import type { User } from '../../../../../protocol/entities/user.ts';
+import { type Actor, isSelf, isVisitor } from '../../../../../protocol/rules/actor.ts';
+import { sendAnyPrivateMessage, sendPrivateMessage } from '../../../../../protocol/rules/may/messages.ts';
+import { banSomeone, report } from '../../../../../protocol/rules/may/moderation.ts';
+import { invite } from '../../../../../protocol/rules/may/rooms.ts';
+import { inviteUser } from '../../../client/actions/invite-user.ts';
+import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { type PlainKey, t } from '../../../i18n/t.ts';
+import { toActor } from '../../../permissions/to-actor.ts';
+import { useActor } from '../../../permissions/use-actor.ts';
+import { people, selectedUser } from '../../../state/people.ts';
+import { openWindow } from '../../../state/windows.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { BanIcon, BellIcon, InfoIcon, InviteIcon, PrivateChatIcon, ReportIcon } from '../../../ui/icons.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+
+type Action = {
+  label: PlainKey;
+  icon: typeof InfoIcon;
+  tone?: string;
+  /** The rules without a target. An action that the actor may not use stays in place and says so. */
+  isFor?: (actor: Actor) => boolean;
+  /** Why the action is refused for this target; null when it is allowed. */
+  fault?: (actor: Actor, target: Actor) => string | null;
+  run?: (user: User) => void;
+};
+
+const unless = (verdict: string, text: () => string): string | null =>
+  verdict === 'allowed' ? null : text();
+
+const ACTIONS: readonly Action[] = [
+  { label: 'users.action.info', icon: InfoIcon, run: ({ userID: userId }) => openWindow('info', userId) },
+  {
+    label: 'users.action.private',
+    icon: PrivateChatIcon,
+    isFor: actor => sendAnyPrivateMessage(actor) === 'allowed',
+    fault: (actor, target) => unless(sendPrivateMessage(actor, target), () => t('users.private.refused')),
+    run: openPrivateChat,
+  },
+  {
+    label: 'users.action.ban',
+    icon: BanIcon,
+    tone: 'text-danger',
+    fault: (actor, target) =>
+      isSelf(actor, target) ? t('ban.refused') : unless(banSomeone(actor), () => t('ban.refused')),
+    run: ({ userID: userId }) => openWindow('ban', userId),
+  },
+  {
+    label: 'users.action.report',
+    icon: ReportIcon,
+    fault: (actor, target) =>
+      unless(report(actor, target), () => errorText({ code: 'forbidden', message: '' })),
+    run: ({ userID: userId }) => openWindow('report', userId),
+  },
+  {
+    label: 'users.action.invite',
+    icon: InviteIcon,
+    isFor: actor => invite(actor) === 'allowed',
+    run: inviteUser,
+  },
+  { label: 'users.action.notify', icon: BellIcon },
+];
+
+export function UserActions() {
+  const actor = useActor();
+  const { selectedId } = useSnapshot(people);
+  const isHidden = ({ label }: Action): boolean =>
+    label === 'users.action.ban' && (!actor || isVisitor(actor));
+
+  const perform = ({ fault, run }: Action): void => {
+    const user = selectedUser();
+    if (!user || !actor) return void toast.error(t('users.selectFirst'));
+    const refusal = fault?.(actor, toActor(user)) ?? null;
+    if (refusal === null) run?.(user);
+    else toast.error(refusal);
+  };
+
+  return (
+    <div className="user-actions">
+      {ACTIONS.filter(action => !isHidden(action)).map(action => {
+        const { label, icon: Icon, tone, isFor, run } = action;
+        const isInert = !run || (isFor !== undefined && !(actor && isFor(actor)));
+        const hint = isInert ? t('users.action.inert') : selectedId === null ? t('users.selectFirst') : null;
+        return (
+          <IconButton
+            key={label}
+            bordered
+            unavailable={isInert}
+            {...(tone && { className: tone })}
+            label={t(label)}
+            {...(hint && { hint: `${t(label)}: ${hint}` })}
+            onClick={() => perform(action)}
+          >
+            <Icon className="icon" aria-hidden="true" />
+          </IconButton>
+        );
+      })}
+    </div>
+  );
+}

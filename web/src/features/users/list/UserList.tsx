@@ -1,0 +1,84 @@
+import { type KeyboardEvent, lazy, Suspense, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { VListHandle } from 'virtua';
+import { t } from '../../../i18n/t.ts';
+import { people, selectUser } from '../../../state/people.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SearchIcon, UsersIcon } from '../../../ui/icons.ts';
+import { UserRow } from './UserRow.tsx';
+
+const VirtualUsers = lazy(() => import('./VirtualUsers.tsx'));
+
+/** Below this many rows a plain list is faster than a virtual one. */
+const VIRTUAL_FROM = 150;
+
+type Props = { scope: 'room' | 'all'; ids: readonly string[]; searching: boolean };
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at, last) => (at < 0 ? last : Math.max(at - 1, 0)),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+export function UserList({ scope, ids, searching }: Props) {
+  const { selectedId } = useSnapshot(people);
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useRef<VListHandle>(null);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && selectedId !== null) selectUser(null);
+    const step = STEPS[event.key];
+    if (!step || ids.length === 0) return;
+    event.preventDefault();
+    const at = step(ids.indexOf(selectedId ?? ''), ids.length - 1);
+    selectUser(ids[at] ?? null);
+    virtual.current?.scrollToIndex(at, { align: 'nearest' });
+    box.current?.querySelectorAll('[role=option]')[at]?.scrollIntoView({ block: 'nearest' });
+  };
+
+  if (ids.length === 0) {
+    return (
+      <div className="user-list grid place-items-center p-3">
+        {searching ? (
+          <EmptyState
+            icon={<SearchIcon className="icon-l" aria-hidden="true" />}
+            title={t('users.noResults.title')}
+          >
+            {t('users.noResults')}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<UsersIcon className="icon-l" aria-hidden="true" />} title={t('users.empty')} />
+        )}
+      </div>
+    );
+  }
+
+  // The proxies themselves: each row watches its own.
+  const { byId } = people[scope];
+  const rows = ids.flatMap(id => {
+    const entry = byId[id];
+    return entry ? <UserRow key={id} entry={entry} selected={id === selectedId} /> : [];
+  });
+  const list = {
+    className: 'user-scroll',
+    role: 'listbox',
+    tabIndex: 0,
+    onKeyDown,
+    'aria-label': t('users.list.title'),
+    ...(selectedId !== null && { 'aria-activedescendant': `user-${selectedId}` }),
+  };
+  return (
+    <div ref={box} className="user-list">
+      {ids.length > VIRTUAL_FROM ? (
+        <Suspense>
+          <VirtualUsers handle={virtual} list={list}>
+            {rows}
+          </VirtualUsers>
+        </Suspense>
+      ) : (
+        <div {...list}>{rows}</div>
+      )}
+    </div>
+  );
+}

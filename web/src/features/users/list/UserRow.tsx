@@ -1,0 +1,78 @@
+import clsx from 'clsx';
+import { memo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { User } from '../../../../../protocol/entities/user.ts';
+import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
+import { t } from '../../../i18n/t.ts';
+import type { Entry } from '../../../state/collection.ts';
+import { selectUser } from '../../../state/people.ts';
+import { privateMessages } from '../../../state/private-messages.ts';
+import { GhostIcon, HiddenIcon, OfflineIcon, PinIcon, ShieldIcon } from '../../../ui/icons.ts';
+import { Avatar } from '../display/Avatar.tsx';
+import { Flag } from '../display/Flag.tsx';
+import { Nickname } from '../display/Nickname.tsx';
+import { roleText } from '../display/role-text.ts';
+import { Star } from '../display/Star.tsx';
+import { ReportMark } from './ReportMark.tsx';
+
+type Props = { entry: Entry<User>; selected: boolean };
+
+const STAFF = new Set(['owner', 'admin', 'chat-master', 'room-master']);
+
+/** It watches its own entry, and nothing else of the list. */
+export const UserRow = memo(function UserRow({ entry, selected }: Props) {
+  const user = useSnapshot(entry).value;
+  const { userID: id, nickname, status, visibility, role, reconnecting, pinned } = user;
+  const unread = useSnapshot(privateMessages).unread[id] ?? 0;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys for all its rows
+    // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active row
+    <div
+      role="option"
+      id={`user-${id}`}
+      aria-selected={selected}
+      aria-label={t('a11y.userRow', { nickname, role: roleText(user), status: t(`status.${status}`) })}
+      className={clsx('user-row', selected && 'user-row-selected', reconnecting && 'user-row-reconnecting')}
+      onClick={() => selectUser(id)}
+      onDoubleClick={() => openPrivateChat(user)}
+    >
+      <Avatar small image={user.image} visibility={visibility} status={status} />
+      <Star star={user.star} />
+      <Nickname user={user} on={selected ? 'selected' : 'plain'} className="truncated" />
+      {unread > 0 && (
+        <span className="unread" title={t('a11y.unread', { count: unread })}>
+          {unread}
+        </span>
+      )}
+      <span className="ms-auto flex flex-none items-center gap-[.6rem] text-ink-3">
+        <ReportMark userId={id} />
+        {pinned && (
+          <span title={t('users.pinned')}>
+            <PinIcon className="icon-s text-gold-ink" aria-hidden="true" />
+          </span>
+        )}
+        {reconnecting && (
+          <span title={t('users.reconnecting')}>
+            <OfflineIcon className="icon-s" aria-hidden="true" />
+          </span>
+        )}
+        {STAFF.has(role) && (
+          <span title={roleText(user)}>
+            <ShieldIcon className="icon-s" aria-hidden="true" />
+          </span>
+        )}
+        {visibility === 'ghost' && (
+          <span title={t('visibility.ghost')}>
+            <GhostIcon className="icon-s" aria-hidden="true" />
+          </span>
+        )}
+        {visibility === 'hidden' && (
+          <span title={t('visibility.hidden')}>
+            <HiddenIcon className="icon-s" aria-hidden="true" />
+          </span>
+        )}
+        <Flag code={user.flag ?? user.country} />
+      </span>
+    </div>
+  );
+});

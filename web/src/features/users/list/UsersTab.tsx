@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { chat } from '../../../client/chat.ts';
+import { t } from '../../../i18n/t.ts';
+import { selectUser } from '../../../state/people.ts';
+import { preferences, setShowAllRooms } from '../../../state/preferences.ts';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { SearchIcon } from '../../../ui/icons.ts';
+import { ReportedBox } from './ReportedBox.tsx';
+import { UserActions } from './UserActions.tsx';
+import { UserList } from './UserList.tsx';
+import { useListedUsers } from './use-listed-users.ts';
+
+export function UsersTab() {
+  const [search, setSearch] = useState('');
+  const { showAllRooms } = useSnapshot(preferences);
+  const { scope, ids } = useListedUsers(search);
+
+  useEffect(() => chat().watchAllUsers(showAllRooms), [showAllRooms]);
+
+  return (
+    <>
+      <TextField
+        hideLabel
+        label={t('users.search.placeholder')}
+        placeholder={t('users.search.placeholder')}
+        icon={<SearchIcon className="icon-s" aria-hidden="true" />}
+        type="search"
+        value={search}
+        onChange={event => setSearch(event.target.value)}
+      />
+      {/* biome-ignore lint/a11y: a shortcut of the pointer; Escape in the list does the same */}
+      <div className="list-head" onClick={() => selectUser(null)}>
+        <h2 className="font-ui text-[1.25rem] font-bold">{t('users.list.title')}</h2>
+        <span>{ids.length}</span>
+      </div>
+      <UserList scope={scope} ids={ids} searching={search.trim() !== ''} />
+      <Checkbox checked={showAllRooms} onChange={setShowAllRooms}>
+        {t('users.showAllRooms')}
+      </Checkbox>
+      <ReportedBox />
+      <UserActions />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+type Props = {
+  question: string;
+  tone?: 'plain' | 'danger';
+  busy?: boolean;
+  /** Also asks for a reason, under this label; it may stay empty. */
+  reasonLabel?: string;
+  onConfirm: (reason: string) => void;
+  children: ReactNode;
+};
+
+const REASON_MAX = 300;
+
+/** A button whose action needs a confirmation. */
+export function ConfirmButton({
+  question,
+  tone = 'plain',
+  busy = false,
+  reasonLabel,
+  onConfirm,
+  children,
+}: Props) {
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  return (
+    <>
+      <Button size="small" tone={tone} busy={busy} onClick={() => setAsking(true)}>
+        {children}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={question}
+          onConfirm={() => {
+            setAsking(false);
+            onConfirm(reason.trim());
+            setReason('');
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {reasonLabel && (
+            <TextField
+              className="mb-4"
+              label={reasonLabel}
+              maxLength={REASON_MAX}
+              value={reason}
+              onChange={event => setReason(event.target.value)}
+            />
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+
+export { ConfirmButton } from './ConfirmButton.tsx';
+export { ConfirmDialog } from './ConfirmDialog.tsx';
+export { FormModal } from './FormModal.tsx';
+export { useWindowUser } from './use-window-user.ts';
+export { WindowFrame } from './WindowFrame.tsx';
+export type { WindowProps } from './window-props.ts';
+
+export const WindowManager = lazy(() => import('./WindowManager.tsx'));

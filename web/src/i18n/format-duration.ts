@@ -1,0 +1,27 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
+import { LOCALE } from './locale.ts';
+
+const STEPS = [
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+] as const;
+
+const formatUnit = (unit: 'day' | 'hour' | 'minute' | 'second', count: number): string =>
+  new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+
+/** «3 أيام», «5 دقائق», «40 ثانية»: a duration, rounded up. */
+export const formatDuration = (ms: number): string => {
+  const step = STEPS.find(([, unitMs]) => ms > unitMs);
+  if (step) return formatUnit(step[0], Math.ceil(ms / step[1]));
+  return formatUnit('second', Math.ceil(ms / SECOND_MS));
+};
+
+const calendar = new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+});
+
+/** «21 نوفمبر 2026 في 15:12» on the reader's clock. */
+export const formatMoment = (iso: string): string => calendar.format(new Date(iso));

@@ -1,0 +1,6 @@
+/** The audiences. */
+export const audienceTexts = {
+  'audience.forAll': 'للجميع',
+  'audience.forVisitors': 'للزوار',
+  'audience.forSupers': 'للأعضاء',
+} as const;

@@ -1,0 +1,26 @@
+export type Texts = Readonly<Record<string, string>>;
+
+type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never;
+
+/** The values of a text's placeholders. */
+export type ValuesOf<Text extends string> = Record<Placeholder<Text>, string | number>;
+
+type Arguments<Text extends string> = [Placeholder<Text>] extends [never] ? [] : [ValuesOf<Text>];
+
+/** The texts of a dictionary that have no placeholder. */
+export type PlainKeyOf<Dict extends Texts> = {
+  [Key in keyof Dict & string]: [Placeholder<Dict[Key]>] extends [never] ? Key : never;
+}[keyof Dict & string];
+
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** Makes the `t` of a dictionary. A part of the page that is fetched later has a dictionary of its own. */
+export const translator =
+  <const Dict extends Texts>(texts: Dict) =>
+  <Key extends keyof Dict & string>(key: Key, ...[values]: Arguments<Dict[Key]>): string => {
+    const text = texts[key] ?? key;
+    return values ? fill(text, values) : text;
+  };

@@ -1,0 +1,37 @@
+import { judgePower, type PowerActor } from '../../../protocol/rules/power.ts';
+import { isRole, ROLES } from '../../../protocol/rules/roles.ts';
+import { isAllowed } from '../../../protocol/rules/verdict.ts';
+
+type Flags = Readonly<Record<string, boolean>>;
+
+/** Whoever uses the panel. */
+type Operator = {
+  userID: string;
+  role: PowerActor['role'];
+  permissions: Flags;
+  adminPanelPermissions: Flags;
+};
+
+/** An account as the panel reads it; `holds` are the flags of both records, as far as they are known. */
+type Account = { _id: string; role?: unknown; masterOf?: unknown; holds?: Flags };
+
+const SOMEWHERE = 'somewhere';
+
+/**
+ * Whether an operator may change the password, role, records, rooms and subscription of an account, and delete it. The page
+ * does not know where anybody is and takes them to be in the operator's rooms; the server does know.
+ */
+export function administers(operator: Operator, { _id, role: word, masterOf, holds = {} }: Account): boolean {
+  const role = typeof word === 'string' && isRole(word) ? word : 'member';
+  const rooms = Array.isArray(masterOf) ? masterOf.map(String) : [];
+  const actor = {
+    userId: operator.userID,
+    role: operator.role,
+    rank: ROLES[operator.role].rank,
+    masterOf: operator.role === 'room-master' ? [SOMEWHERE, ...rooms] : [],
+    holds: { ...operator.permissions, ...operator.adminPanelPermissions },
+  };
+  const { rank } = ROLES[role];
+  const target = { userId: _id, role, rank, room: SOMEWHERE, masterOf: rooms, holds, until: 0 };
+  return isAllowed(judgePower(actor, { effect: 'administer', target, after: target }));
+}

@@ -1,0 +1,31 @@
+import type { User } from '../../../protocol/entities/user.ts';
+import type { Actor } from '../../../protocol/rules/actor.ts';
+import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
+import { isRole, ROLES } from '../../../protocol/rules/roles.ts';
+import { people } from '../state/people.ts';
+import { roomIdOf } from '../state/rooms.ts';
+
+/** A role that this page does not know has the rank of a member. */
+const roleOf = ({ role }: User) => (isRole(role) ? role : 'member');
+
+/** Another user as the rules see them. Of others the server tells the permissions that rules read of a target. */
+export const toActor = (user: User): Actor => ({
+  userId: user.userID,
+  accountType: user.accountType,
+  role: roleOf(user),
+  rank: ROLES[roleOf(user)].rank,
+  visibility: user.visibility,
+  permissions: { ...noChatPermissions(), ...user.permissions },
+  canAccessAccountsMenu: user.canAccessAccountsMenu,
+  room: roomIdOf(user.room),
+  hasNicknameImg: user.nicknameImg.name !== null,
+});
+
+type Own = Pick<typeof people, 'permissions' | 'masterOf'>;
+
+/** The own user as the rules see it. */
+export const toOwnActor = (me: User, { permissions, masterOf }: Own = people): Actor => ({
+  ...toActor(me),
+  permissions: { ...noChatPermissions(), ...(permissions ?? me.permissions) },
+  masterOf,
+});

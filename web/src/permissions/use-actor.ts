@@ -1,0 +1,12 @@
+import { useSnapshot } from 'valtio';
+import type { Actor } from '../../../protocol/rules/actor.ts';
+import { people } from '../state/people.ts';
+import { useCurrentUser } from '../state/use-current-user.ts';
+import { toOwnActor } from './to-actor.ts';
+
+/** The own user as the rules see it; null until the first list of users has come. */
+export const useActor = (): Actor | null => {
+  const me = useCurrentUser();
+  const { permissions, masterOf } = useSnapshot(people);
+  return me && toOwnActor(me, { permissions, masterOf });
+};

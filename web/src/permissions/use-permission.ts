@@ -1,0 +1,12 @@
+import { useSnapshot } from 'valtio';
+import type { ChatPermission } from '../../../protocol/rules/permissions.ts';
+import { people } from '../state/people.ts';
+import { useCurrentUser } from '../state/use-current-user.ts';
+
+/** Whether the own user has a permission now; null until it is known. */
+export const usePermission = (permission: ChatPermission): boolean | null => {
+  const { permissions } = useSnapshot(people);
+  const user = useCurrentUser();
+  const record = permissions ?? user?.permissions;
+  return record ? record[permission] === true : null;
+};

@@ -1,0 +1,34 @@
+import { proxy } from 'valtio';
+import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
+import { keysOf } from '../../../protocol/keys-of.ts';
+import type { RecordOf } from '../../../protocol/resources/define.ts';
+import type { SiteOptions } from '../../../protocol/resources/options.ts';
+import type { windows } from '../../../protocol/resources/windows.ts';
+
+/** What operators set for the site, by its declarations. */
+type Settings = SiteOptions & RecordOf<typeof windows>;
+type ShownSetting =
+  | 'logo'
+  | 'showLogo'
+  | 'enableEmoticons'
+  | 'scrollBack'
+  | 'bannerInterval'
+  | 'privateWindowsMax';
+
+/** The settings that the screen follows. Until they are known, nothing is limited. */
+export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
+  logo: '',
+  showLogo: false,
+  enableEmoticons: true,
+  scrollBack: 2 * KEPT_MESSAGES,
+  bannerInterval: 10,
+  privateWindowsMax: Number.POSITIVE_INFINITY,
+});
+
+const SHOWN = keysOf(siteSettings);
+
+/** Takes out of the answered settings those that the screen follows. */
+export const updateSiteSettings = (answered: Partial<Settings>): void => {
+  const shown = SHOWN.filter(name => name in answered).map(name => [name, answered[name]]);
+  Object.assign(siteSettings, Object.fromEntries(shown));
+};

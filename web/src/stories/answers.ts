@@ -1,0 +1,78 @@
+import { art } from './art.ts';
+import { gifts, storyRooms } from './rooms.ts';
+
+const picture = (folder: string, name: string, at: number) => ({
+  _id: `${name}${at}`,
+  name,
+  uploadPath: art(`${folder}-${name}`),
+  isRestricted: false,
+});
+
+const AVATARS = ['lantern', 'dune', 'moon', 'sea', 'rose', 'coffee', 'cat', 'palm'];
+const STARS = ['crown', 'gold', 'khatim', 'heart', 'silver', 'moon', 'fire', 'lapis', 'ruby'];
+const COLORS = { أزرق: '#0D5F96', كرزي: '#B3174F', بنفسجي: '#4B2F91', زيتوني: '#46610E', أسود: '#000000' };
+
+const TEXT_BANNER = {
+  _id: 'b1',
+  text: 'سهرة الشعر كل خميس في «ديوان الشعر»',
+  link: null,
+  color: '#FFE9A8',
+  bgColor: '#0C3B40',
+  uploadPath: null,
+};
+
+/** What the calls of a page would be answered with, by the path behind /api/v1. */
+const ANSWERS: Record<string, object> = {
+  rooms: { rooms: storyRooms },
+  emojis: {
+    emojis: [
+      { _id: 'e1', shortcut: ':ضحكة:', emojiCode: 128514, emojiName: null },
+      { _id: 'e2', shortcut: ':)', emojiCode: 128578, emojiName: null },
+    ],
+  },
+  shortcuts: {
+    shortcuts: [
+      {
+        _id: 's1',
+        shortcutTerm: 'سلام',
+        replaceWith: 'السلام عليكم ورحمة الله',
+        color: '#ff7f00',
+        view: true,
+      },
+    ],
+  },
+  gifts: { gifts },
+  giftsSpeedDir: { giftsSpeedDir: { _id: 'd', speed: 40, dir: 'right' } },
+  avatars: { numPages: 2, avatars: AVATARS.map((name, at) => picture('av', name, at)) },
+  stars: { numPages: 1, stars: STARS.map((name, at) => picture('st', name, at)) },
+  colors: {
+    colors: Object.entries(COLORS).map(([name, value], at) => ({
+      _id: `c${at}`,
+      name,
+      value,
+      forText: true,
+      forNickname: true,
+      forBackground: true,
+    })),
+  },
+  banners: { banners: [TEXT_BANNER] },
+  'options-1': {
+    options1: { logo: null, showLogo: false, bannerInterval: 10, enableEmoticons: true },
+  },
+  'options-2': { options2: { scrollBack: 100 } },
+  appearance: { appearance: { accent: '#0b6e69', mode: 'system' } },
+  windows: { windows: { privateWindowsMax: 5 } },
+};
+
+/** Without a server the calls of the page are answered here; images and scripts come from where they always do. */
+export const answerRequests = (): void => {
+  const ask = window.fetch;
+  window.fetch = async (input, init) => {
+    const path = /\/api\/v1\/([\w-]+)/.exec(String(input))?.[1];
+    if (path === undefined) return ask(input, init);
+    const data = ANSWERS[path];
+    return data
+      ? Response.json({ status: 'success', data })
+      : Response.json({ status: 'fail', message: 'Not found', code: 'not_found' }, { status: 404 });
+  };
+};

@@ -1,0 +1,60 @@
+import { provideChat } from '../client/chat.ts';
+import { blockWriting } from '../state/composer.ts';
+import * as messages from '../state/messages.ts';
+import { changeUsers } from '../state/people.ts';
+import { setCurrentRoom } from '../state/rooms.ts';
+import { transition } from '../state/session.ts';
+import { line } from './messages.ts';
+import * as p from './people.ts';
+import { ownRooms } from './rooms.ts';
+import { show } from './show.tsx';
+
+const me = p.zaytouna;
+const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
+
+let sent = 0;
+let recent: number[] = [];
+
+/** Answers as a room would, after a moment. */
+export const provideCommands = (): void =>
+  provideChat({
+    enterAsGuest: async nickname => {
+      transition({ type: 'connecting' });
+      await wait(700);
+      if (nickname === 'خطأ') return transition({ type: 'refused', error: 'انتهت مهلة الخادم' });
+      show('full');
+    },
+    enterAsMember: async () => {
+      transition({ type: 'connecting' });
+      await wait(700);
+      show('full');
+    },
+    leave: () => show('guest-entry'),
+    sendMessage: (text, style) => {
+      const id = `p${++sent}`;
+      const now = Date.now();
+      recent = [...recent.filter(at => now - at < 5_000), now];
+      if (recent.length > 4) return blockWriting(5_000);
+      const sentAt = new Date().toISOString();
+      messages.addPending({ id, text, style, sentAt });
+      setTimeout(() => messages.addMessage(line(me, text, { id, style, sentAt })), 300);
+    },
+    retryMessage: id => messages.markSending(id),
+    joinRoom: async (name, password) => {
+      await wait(300);
+      if (password !== undefined && password !== 'سر') {
+        return {
+          ok: false,
+          code: 'wrong_password',
+          message: 'Wrong password. Sorry this is a private room!',
+        };
+      }
+      setCurrentRoom(name);
+      messages.receiveHistory(name, true, [line(me, 'أهلًا', { kind: 'welcome' })]);
+      return { ok: true };
+    },
+    setStatus: status => changeUsers('room', [{ ...me, status }], []),
+    watchAllUsers: () => {},
+    // Of the acks only that of one's own rooms is looked at.
+    request: async event => (event === 'requestMyRooms' ? { rooms: ownRooms } : {}) as never,
+  });

@@ -1,0 +1,13 @@
+import '../styles.css';
+import './fonts.css';
+import { answerRequests } from './answers.ts';
+import { provideCommands } from './commands.ts';
+import { SCENES } from './scenes.ts';
+import { show } from './show.tsx';
+
+answerRequests();
+provideCommands();
+show(new URLSearchParams(location.search).get('scene') ?? 'guest-entry');
+
+/** For whoever walks through the scenes: a hand at the console, or the tests that keep pictures of them. */
+Object.assign(window, { preview: { scenes: Object.keys(SCENES), show } });

@@ -1,0 +1,120 @@
+import { blockWriting } from '../state/composer.ts';
+import { type DisconnectReason, setDisconnectReason } from '../state/disconnect-reason.ts';
+import { setIdleWarning } from '../state/idle-warning.ts';
+import { receiveInvitation } from '../state/invitations.ts';
+import { addPending, markFailed } from '../state/messages.ts';
+import { replaceUsers, selectUser } from '../state/people.ts';
+import { addPrivateMessage, privateRoomId } from '../state/private-messages.ts';
+import { setReported } from '../state/reports.ts';
+import { transition } from '../state/session.ts';
+import { receiveWarning } from '../state/warnings.ts';
+import { moveWindow, openWindow } from '../state/windows.ts';
+import { fill } from './fill.ts';
+import { line, mixed } from './messages.ts';
+import * as p from './people.ts';
+
+/** A state of a screen: where it is, and what has happened there. */
+type Scene = { path: string; setUp?: () => void };
+
+const chat = (setUp: () => void): Scene => ({ path: '/chat', setUp });
+
+/** The evening of the mock-ups, and then something. */
+const withEvening = (then: () => void = () => {}): Scene =>
+  chat(() => {
+    fill();
+    then();
+  });
+
+const disconnected = (last: DisconnectReason): Scene => ({
+  path: '/',
+  setUp: () => setDisconnectReason(last),
+});
+
+const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
+
+const pending = (id: string, text: string): void =>
+  addPending({
+    id,
+    text,
+    style: { color: '#000000', fontWeight: 'normal', fontStyle: 'normal' },
+    sentAt: new Date().toISOString(),
+  });
+
+const privateMessage = (sender: typeof p.reem, text: string): void => {
+  const roomId = privateRoomId(p.reem.userID);
+  addPrivateMessage(line(sender, text, { kind: 'private', props: { roomId } }));
+};
+
+export const SCENES: Record<string, Scene> = {
+  'guest-entry': { path: '/' },
+  'admin-entry': { path: '/admin-entry' },
+  'not-found': { path: '/nowhere' },
+  kicked: disconnected({ code: 'kicked', message: 'تكرار الرسائل' }),
+  banned: disconnected({ code: 'banned', message: 'إعلانات', until: inAnHour() }),
+
+  full: withEvening(),
+  visitor: chat(() => fill({ own: { ...p.zaytouna, ...p.visitorLook } })),
+  muted: chat(() =>
+    fill({ own: { ...p.zaytouna, permissions: { ...p.zaytouna.permissions, allowUserToWrite: false } } }),
+  ),
+  mixed: chat(() => fill({ others: [...p.longNames, ...p.regulars], history: mixed() })),
+  empty: chat(() => fill({ others: [], history: [], room: 'ديوان الشعر' })),
+  loading: chat(() => fill({ history: null })),
+  crowd: chat(() => fill({ others: p.crowd })),
+  limited: withEvening(() => blockWriting(5_000)),
+  lost: withEvening(() => transition({ type: 'lost', attempt: 2 })),
+  failed: withEvening(() => {
+    pending('f1', 'رسالة لم تصل');
+    markFailed('f1', 'الرسالة طويلة، وأكثر عدد للأحرف فيها: 120.');
+    pending('f2', 'رسالة في الطريق');
+  }),
+  warned: withEvening(() =>
+    receiveWarning({ text: 'يُرجى الالتزام بآداب المجلس وعدم تكرار الرسائل.', from: 'صقر نجد', sentAt: '' }),
+  ),
+  idling: withEvening(() => setIdleWarning(Date.now() + 45_000)),
+  invited: withEvening(() =>
+    receiveInvitation({ room: 'ديوان الشعر', roomId: 'r1', by: 'ريم الفلا', ticket: 't', until: inAnHour() }),
+  ),
+  selected: withEvening(() => selectUser(p.reem.userID)),
+  unread: withEvening(() => privateMessage(p.reem, 'هل أنت هنا؟')),
+  reported: withEvening(() =>
+    setReported([
+      { userID: p.guest.userID, count: 3, reasons: { spam: 2, abuse: 1 } },
+      { userID: p.nawras.userID, count: 1, reasons: { other: 1 } },
+    ]),
+  ),
+  all: withEvening(() => replaceUsers('all', [...p.longNames, ...p.regulars])),
+
+  info: withEvening(() => openWindow('info', p.reem.userID)),
+  'info-of-guest': withEvening(() => openWindow('info', p.guest.userID)),
+  'info-of-oneself': withEvening(() => openWindow('info', p.zaytouna.userID)),
+  'info-as-visitor': chat(() => {
+    fill({ own: { ...p.zaytouna, ...p.visitorLook } });
+    openWindow('info', p.saqr.userID);
+  }),
+  ban: withEvening(() => openWindow('ban', p.guest.userID)),
+  settings: withEvening(() => openWindow('settings')),
+  private: withEvening(() => {
+    privateMessage(p.reem, 'مساء الخير، هل أنت هنا؟');
+    privateMessage(p.zaytouna, 'أهلًا ريم، نعم. كيف الحال؟');
+    privateMessage(p.reem, 'الحمد لله. See you tomorrow at 10, inshallah 🌹');
+    openWindow('private', p.reem.userID);
+  }),
+  'private-empty': withEvening(() => openWindow('private', p.suhail.userID)),
+  password: withEvening(() => openWindow('password')),
+  announcement: withEvening(() => openWindow('announcement')),
+  report: withEvening(() => openWindow('report', p.guest.userID)),
+  'report-of-message': withEvening(() =>
+    openWindow('report', p.guest.userID, { id: 'm', text: 'زوروا موقعنا واربحوا جوائز' }),
+  ),
+  room: withEvening(() => openWindow('room')),
+  rooms: withEvening(() => openWindow('rooms')),
+  windows: withEvening(() => {
+    openWindow('private', p.reem.userID);
+    moveWindow(`private ${p.reem.userID}`, { x: 40, y: 40 });
+    openWindow('info', p.najma.userID);
+    moveWindow('info', { x: 260, y: 120 });
+  }),
+};
+
+export const DEFAULT_SCENE = 'full';

@@ -1,0 +1,51 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { toast } from 'react-hot-toast/headless';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from '../App.tsx';
+import { setDraft, unblockWriting } from '../state/composer.ts';
+import { setDisconnectReason } from '../state/disconnect-reason.ts';
+import { setIdleWarning } from '../state/idle-warning.ts';
+import { resetInvitations } from '../state/invitations.ts';
+import { resetMessages } from '../state/messages.ts';
+import { resetPeople } from '../state/people.ts';
+import { resetPrivateMessages } from '../state/private-messages.ts';
+import { setReported } from '../state/reports.ts';
+import { resetRooms } from '../state/rooms.ts';
+import { clearPerson, transition } from '../state/session.ts';
+import { resetWarnings } from '../state/warnings.ts';
+import { closeAllWindows } from '../state/windows.ts';
+import { DEFAULT_SCENE, SCENES } from './scenes.ts';
+
+let root: Root | null = null;
+let shown = 0;
+
+const RESETS = [
+  () => transition({ type: 'forgotten' }),
+  clearPerson,
+  resetMessages,
+  resetPeople,
+  resetRooms,
+  resetInvitations,
+  resetWarnings,
+  resetPrivateMessages,
+  closeAllWindows,
+  unblockWriting,
+  () => setDraft(''),
+  () => toast.remove(),
+  () => setIdleWarning(null),
+  () => setDisconnectReason(null),
+  () => setReported(null),
+];
+
+/** A scene from its beginning, whatever was shown before. */
+export const show = (name: string): void => {
+  const scene = SCENES[name] ?? SCENES[DEFAULT_SCENE];
+  for (const reset of RESETS) reset();
+  scene?.setUp?.();
+  root ??= createRoot(document.getElementById('root') as HTMLElement);
+  root.render(
+    <MemoryRouter key={++shown} initialEntries={[scene?.path ?? '/']}>
+      <App />
+    </MemoryRouter>,
+  );
+};

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react';
+
+type Props = { fallback: ReactNode; onFailed?: (() => void) | undefined; children: ReactNode };
+
+/** Shows the fallback when a component below it throws. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailed?.();
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+
+export type TabItem<Id extends string> = { id: Id; title: ReactNode; content: ReactNode };
+
+type Props<Id extends string> = { label: string; items: readonly TabItem<Id>[]; className?: string };
+
+/** In right-to-left order the next tab is on the left. */
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at, last) => (at === last ? 0 : at + 1),
+  ArrowRight: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Written by hand: the chat needs it from the start, and the library's tabs weigh 30 KB. */
+export function Tabs<Id extends string>({ label, items, className }: Props<Id>) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, choose] = useState(items[0]?.id);
+  const open = items.find(({ id }) => id === chosen);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = step(
+      items.findIndex(({ id }) => id === chosen),
+      items.length - 1,
+    );
+    choose(items[at]?.id);
+    list.current?.querySelectorAll('button')[at]?.focus();
+  };
+
+  return (
+    <div className={className}>
+      <div ref={list} role="tablist" aria-label={label} className="tabs" onKeyDown={onKeyDown}>
+        {items.map(({ id, title }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${base}-${id}`}
+            aria-selected={id === chosen}
+            aria-controls={id === chosen ? `${base}-panel` : undefined}
+            tabIndex={id === chosen ? 0 : -1}
+            className="tab"
+            onClick={() => choose(id)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      {open && (
+        <div
+          key={open.id}
+          role="tabpanel"
+          id={`${base}-panel`}
+          aria-labelledby={`${base}-${open.id}`}
+          className="tab-panel"
+        >
+          {open.content}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import clsx from 'clsx';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Spinner } from '../BrandMark.tsx';
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  tone?: 'plain' | 'primary' | 'danger';
+  size?: 'small' | 'normal' | 'large';
+  busy?: boolean;
+  children: ReactNode;
+};
+
+/** While busy it keeps its place and focus, but does nothing. */
+export function Button({
+  tone = 'plain',
+  size = 'normal',
+  busy = false,
+  className,
+  children,
+  ...rest
+}: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(busy && { 'aria-disabled': true, 'aria-busy': true, onClick: event => event.preventDefault() })}
+      className={clsx('btn', `btn-${tone}`, `btn-${size}`, className)}
+    >
+      {busy && <Spinner className="icon" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+import { useCloseOnBack } from './use-close-on-back.ts';
+
+type Props = {
+  title: string;
+  icon?: ReactNode;
+  tone?: 'gold' | 'danger';
+  role?: 'dialog' | 'alertdialog';
+  isWide?: boolean | undefined;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A modal dialog in the middle of the screen. */
+export function Modal({ title, icon, tone = 'gold', role = 'dialog', isWide, onClose, children }: Props) {
+  useCloseOnBack(true, onClose);
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={open => open || onClose()}
+      className="backdrop backdrop-centre"
+    >
+      <AriaModal className={clsx('modal', `modal-${tone}`, isWide && 'modal-wide')}>
+        <Dialog role={role} className="outline-none">
+          <div className="mb-4 flex items-center gap-[.8rem]">
+            {icon}
+            <Heading slot="title" className="text-[1.7rem]">
+              {title}
+            </Heading>
+          </div>
+          {children}
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}

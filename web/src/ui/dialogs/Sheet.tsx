@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useCloseOnBack } from './use-close-on-back.ts';
+
+type Props = { label: string; closeLabel: string; open: boolean; onClose: () => void; children: ReactNode };
+
+/** A bottom sheet of a phone. Its handle, the backdrop and Escape close it. */
+export default function Sheet({ label, closeLabel, open, onClose, children }: Props) {
+  useCloseOnBack(open, onClose);
+  return (
+    <ModalOverlay isOpen={open} isDismissable onOpenChange={next => next || onClose()} className="backdrop">
+      <Modal className="sheet">
+        <Dialog aria-label={label} className="sheet-body">
+          <button type="button" className="sheet-handle" aria-label={closeLabel} onClick={onClose} />
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,28 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { CheckIcon } from '../icons.ts';
+
+type Props = {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  hint?: string;
+  children: ReactNode;
+};
+
+export function Checkbox({ checked, onChange, disabled, hint, children }: Props) {
+  return (
+    <label className={clsx('check', disabled && 'check-disabled')} title={hint}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span className="check-box" aria-hidden="true">
+        <CheckIcon />
+      </span>
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+/** A switch at the end of its label. */
+export function Switch({ checked, onChange, disabled, children }: Props) {
+  return (
+    <label className="switch">
+      <span>{children}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        disabled={disabled}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span className="switch-track" aria-hidden="true" />
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSnapshot } from 'valtio';
+import { isColor, readable, toHex6 } from '../../../../protocol/colors.ts';
+import { shown, type Theme } from '../../state/preferences.ts';
+import { mixColors } from './mix-colors.ts';
+import { THEME_COLORS } from './theme-colors.ts';
+
+/** The share of tint in an own message's row, as in message-row.css. */
+const OWN_ROW_SHARE = 0.62;
+
+const surfacesOf = (theme: Theme) => {
+  const colors = THEME_COLORS[theme];
+  return {
+    plain: colors.surface,
+    own: mixColors(colors['primary-soft'], colors.surface, OWN_ROW_SHARE),
+    panel: colors['surface-2'],
+    selected: colors['primary-soft'],
+    gold: colors['gold-soft'],
+    chrome: colors.chrome,
+  };
+};
+
+/** The backgrounds that users' colours are drawn on, for contrast. */
+export const SURFACES = { light: surfacesOf('light'), dark: surfacesOf('dark') };
+
+export type Surface = keyof (typeof SURFACES)['light'];
+
+export const useSurface = (surface: Surface): string => SURFACES[useSnapshot(shown).theme][surface];
+
+/** Black or no colour means the default text colour. */
+export const isChosen = (color: string): boolean => isColor(color) && !/^#0{3}(?:0{3}(?:ff)?)?$/i.test(color);
+
+export type ReadableColors = { color?: string; background?: string };
+
+/** A user's own colours, changed only as far as contrast needs. Without a background the text lies on `ground`. */
+export const readableColors = (
+  color: string,
+  background: string | undefined,
+  ground: string,
+): ReadableColors => {
+  const chip = background && isColor(background) ? toHex6(background) : null;
+  return {
+    ...(isColor(color)
+      ? { color: readable(color, chip ?? ground) }
+      : chip
+        ? { color: readable('#000000', chip) }
+        : {}),
+    ...(chip ? { background: chip } : {}),
+  };
+};

@@ -1,0 +1,42 @@
+import clsx from 'clsx';
+import { resolveValue, useToaster } from 'react-hot-toast/headless';
+import { CheckIcon, InfoIcon, WarningIcon } from '../icons.ts';
+import { TOASTS_SHOWN } from './toast.ts';
+
+const ICONS = {
+  success: CheckIcon,
+  error: WarningIcon,
+  blank: InfoIcon,
+  loading: InfoIcon,
+  custom: InfoIcon,
+};
+
+/** The library's own toasts insert a style element, which the content security policy forbids. */
+export function Toasts() {
+  const { toasts, handlers } = useToaster();
+  const { startPause, endPause } = handlers;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock
+    <div
+      className="toasts"
+      onMouseEnter={startPause}
+      onMouseLeave={endPause}
+      onFocus={startPause}
+      onBlur={endPause}
+    >
+      {toasts.slice(0, TOASTS_SHOWN).map(one => {
+        const Icon = ICONS[one.type];
+        return (
+          <div
+            key={one.id}
+            {...one.ariaProps}
+            className={clsx('toast', `toast-${one.type}`, !one.visible && 'toast-leaving')}
+          >
+            <Icon className="icon-s" aria-hidden="true" />
+            <span>{resolveValue(one.message, one)}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

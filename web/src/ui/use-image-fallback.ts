@@ -1,0 +1,19 @@
+import { useState } from 'react';
+
+const RETRY_AFTER_MS = 60_000;
+
+const brokenSince = new Map<string, number>();
+
+/** No image, or one that failed a moment ago: not every row that shows it requests it again. */
+const isKnownBroken = (src: string): boolean =>
+  src === '' || performance.now() - (brokenSince.get(src) ?? -RETRY_AFTER_MS) < RETRY_AFTER_MS;
+
+/** Whether an image is known to be broken; `onError` of the image reports it. */
+export const useImageFallback = (src: string): { isBroken: boolean; onError: () => void } => {
+  const [lost, setLost] = useState<string | null>(null);
+  const onError = (): void => {
+    brokenSince.set(src, performance.now());
+    setLost(src);
+  };
+  return { isBroken: lost === src || isKnownBroken(src), onError };
+};

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { PermissionRecord } from '../../protocol/resources/permission-records.ts';
+import type { Statement } from '../audit/with-audit.ts';
+import type { Database } from '../db/client.ts';
+import { accounts } from '../db/tables/accounts.ts';
+
+import { assertInBatch } from './batch-assert.ts';
+import { recordTable } from './record-statements.ts';
+
+type Account = Pick<
+  typeof accounts.$inferSelect,
+  'id' | 'usernameSkeleton' | 'nicknameSkeleton' | 'adminPanelPermissions' | 'chatPermissions'
+>;
+
+/** Asserts that no other account has these names, or names that look like them. */
+export const assertNamesUnique = (
+  db: Database,
+  id: string,
+  { usernameSkeleton, nicknameSkeleton }: Partial<Account>,
+): Statement[] => [
+  ...(usernameSkeleton === undefined
+    ? []
+    : [assertInBatch(db, isAlone(id, usernameSkeleton), 'username_taken')]),
+  ...(nicknameSkeleton === undefined
+    ? []
+    : [assertInBatch(db, isAlone(id, nicknameSkeleton), 'nickname_taken')]),
+];
+
+/** Asserts that the account's record exists and belongs to no other account. */
+export function assertRecordUnshared(
+  db: Database,
+  { id, ...account }: Pick<Account, 'id' | 'adminPanelPermissions' | 'chatPermissions'>,
+  name: PermissionRecord['name'],
+): Statement[] {
+  const table = recordTable(name);
+  const record = account[name];
+  return [
+    assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${record})`, `${name}_gone`),
+    assertInBatch(
+      db,
+      sql`NOT EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts[name]} = ${record} AND ${accounts.id} <> ${id})`,
+      `${name}_bound`,
+    ),
+  ];
+}
+
+const isAlone = (id: string, skeleton: string) =>
+  sql`NOT EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} <> ${id}
+    AND (${accounts.usernameSkeleton} = ${skeleton} OR ${accounts.nicknameSkeleton} = ${skeleton}))`;

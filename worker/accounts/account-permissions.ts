@@ -1,0 +1,57 @@
+import type { EffectivePermissions } from '../../domain/effective-permissions.ts';
+import type { ChatPermissions, PanelPermissions } from '../../protocol/rules/permissions.ts';
+import { ROLE_TEMPLATES } from '../../protocol/rules/role-templates.ts';
+import { isRole, ROLES, type Role } from '../../protocol/rules/roles.ts';
+import {
+  completeChatPermissions,
+  completePanelPermissions,
+  PERMISSIONS_VERSION,
+  type StoredPermissions,
+} from '../../protocol/rules/stored-permissions.ts';
+import type { AccountRow } from './account-row.ts';
+
+/** What an account may do today: its records, or a member's permissions once its subscription has ended. */
+export function accountPermissions(
+  row: AccountRow,
+  now: number,
+): { role: Role; chat: ChatPermissions; panel: PanelPermissions } {
+  const { account } = row;
+  const hasEnded = account.subscriptionEndDate !== null && Date.parse(account.subscriptionEndDate) <= now;
+  if (hasEnded || !isRole(account.role)) return { role: 'member', ...ROLE_TEMPLATES.member };
+  return { role: account.role, ...recordedPermissions(row) };
+}
+
+/** Both records complete, whether the subscription has ended or not. */
+export function recordedPermissions(row: AccountRow): { chat: ChatPermissions; panel: PanelPermissions } {
+  const role = isRole(row.account.role) ? row.account.role : null;
+  return {
+    chat: completeChatPermissions(stored(row.chat, row.chatVersion), role),
+    panel: completePanelPermissions(stored(row.panel, row.panelVersion), role),
+  };
+}
+
+/** A record that was removed grants nothing, not even what is new. */
+const stored = (flags: string | null, version: number | null): StoredPermissions => ({
+  flags: JSON.parse(flags ?? '{}'),
+  version: version ?? PERMISSIONS_VERSION,
+});
+
+/** When the subscription ends; null if it has ended or never ends. */
+function subscriptionEnd({ subscriptionEndDate }: AccountRow['account'], now: number): number | null {
+  const end = subscriptionEndDate === null ? Number.NaN : Date.parse(subscriptionEndDate);
+  return end > now ? end : null;
+}
+
+/** What the open sockets of an account may do. */
+export function effectivePermissions(row: AccountRow, now: number): EffectivePermissions {
+  const { role, chat, panel } = accountPermissions(row, now);
+  return {
+    userId: row.account.id,
+    role,
+    rank: ROLES[role].rank,
+    permissions: chat,
+    canAccessAccountsMenu: panel.canAccessAccountsMenu,
+    masterOf: row.account.masterOf,
+    endsAt: subscriptionEnd(row.account, now),
+  };
+}

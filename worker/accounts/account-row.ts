@@ -1,0 +1,56 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { accounts } from '../db/tables/accounts.ts';
+import { adminPanelPermissions, chatPermissions } from '../db/tables/permissions.ts';
+
+// In a batch D1 answers rows as objects, where two joined columns of one name become one (drizzle-orm 0.45): hence aliases.
+const flags = (column: typeof chatPermissions.flags | typeof adminPanelPermissions.flags, name: string) =>
+  sql<string | null>`${column}`.mapWith(String).as(`${name}_flags`);
+const version = (
+  column: typeof chatPermissions.version | typeof adminPanelPermissions.version,
+  name: string,
+) => sql<number | null>`${column}`.mapWith(Number).as(`${name}_version`);
+
+const accountRowQuery = (db: Database, extra: SQL<number> = sql<number>`0`) =>
+  db
+    .select({
+      account: accounts,
+      chat: flags(chatPermissions.flags, 'chat'),
+      chatVersion: version(chatPermissions.version, 'chat'),
+      panel: flags(adminPanelPermissions.flags, 'panel'),
+      panelVersion: version(adminPanelPermissions.version, 'panel'),
+      extra: extra.as('extra'),
+    })
+    .from(accounts)
+    .leftJoin(chatPermissions, eq(chatPermissions.id, accounts.chatPermissions))
+    .leftJoin(adminPanelPermissions, eq(adminPanelPermissions.id, accounts.adminPanelPermissions));
+
+export type AccountRow = Omit<Awaited<ReturnType<typeof accountRowQuery>>[number], 'extra'>;
+
+/** An account with both permission records, in one query. */
+export const accountByName = (db: Database, username: string) =>
+  accountRowQuery(db).where(eq(accounts.username, username));
+export const accountById = (db: Database, id: string) => accountRowQuery(db).where(eq(accounts.id, id));
+/** Those that have a permission record: one at most, as every record is. */
+export const accountsWithRecord = (
+  db: Database,
+  name: 'adminPanelPermissions' | 'chatPermissions',
+  id: string,
+) => accountRowQuery(db).where(eq(accounts[name], id));
+/** With a number that is computed in the same query. */
+export const accountWith = (db: Database, id: string, extra: SQL<number>) =>
+  accountRowQuery(db, extra).where(eq(accounts.id, id));
+
+/** The account as it was judged: with the same role and the same records. */
+export const sameAsJudged = ({
+  id,
+  role,
+  chatPermissions: chat,
+  adminPanelPermissions: panel,
+}: AccountRow['account']): SQL | undefined =>
+  and(
+    eq(accounts.id, id),
+    eq(accounts.role, role),
+    eq(accounts.chatPermissions, chat),
+    eq(accounts.adminPanelPermissions, panel),
+  );

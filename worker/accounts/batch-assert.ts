@@ -1,0 +1,45 @@
+import type { SQL } from 'drizzle-orm';
+import { Failure } from '../../protocol/errors/failure.ts';
+import type { Statement } from '../audit/with-audit.ts';
+import { batchAssert, failedAssertion } from '../db/batch-assert.ts';
+import type { Database } from '../db/client.ts';
+import { uniqueViolation } from '../db/unique-violation.ts';
+import { validationFailure } from '../http/body.ts';
+
+/** What a batch may assert, and the refusal for each assertion that fails. */
+const REFUSALS = {
+  last_accounts_holder: () => new Failure('last_accounts_holder'),
+  operator_gone: () => new Failure('unauthorized'),
+  account_gone: () => new Failure('not_found'),
+  holds_more: () => new Failure('holds_more'),
+  owner_there: () => new Failure('conflict'),
+  username_taken: () => taken('username'),
+  nickname_taken: () => taken('nickname'),
+  file_not_pending: () => validationFailure('User', { nicknameImg: 'is no uploaded image' }),
+  adminPanelPermissions_bound: () => validationFailure('User', { adminPanelPermissions: BOUND }),
+  chatPermissions_bound: () => validationFailure('User', { chatPermissions: BOUND }),
+  adminPanelPermissions_gone: () => validationFailure('User', { adminPanelPermissions: NO_RECORD }),
+  chatPermissions_gone: () => validationFailure('User', { chatPermissions: NO_RECORD }),
+} satisfies Record<string, () => Failure>;
+
+export type AccountAssertion = keyof typeof REFUSALS;
+export const BOUND = 'belongs to another account';
+export const NO_RECORD = 'is no record';
+
+/** As `batchAssert`, with the assertions of accounts. */
+export const assertInBatch = (db: Database, condition: SQL, word: AccountAssertion): Statement =>
+  batchAssert(db, condition, word);
+
+/** Throws the refusal of a failed assertion, and any other error as it is. */
+export function mapAssertionError(error: unknown): never {
+  const word = failedAssertion(error);
+  if (word !== null && isAccountAssertion(word)) throw REFUSALS[word]();
+  throw uniqueViolation(error) === 'accounts.username' ? taken('username') : error;
+}
+
+const isAccountAssertion = (word: string): word is AccountAssertion => Object.hasOwn(REFUSALS, word);
+
+function taken(field: string): Failure {
+  const errors = { [field]: 'is taken' };
+  return new Failure('conflict', { errors, message: `User validation failed: ${field}: is taken` });
+}

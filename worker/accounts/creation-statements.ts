@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { SKELETON_VERSION, skeleton } from '../../protocol/text/skeleton.ts';
+import type { Statement } from '../audit/with-audit.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { changedOne } from '../db/batch-assert.ts';
+import type { Database } from '../db/client.ts';
+import { accounts } from '../db/tables/accounts.ts';
+import { pendingFiles } from '../db/tables/pending-files.ts';
+import { adminPanelPermissions, chatPermissions } from '../db/tables/permissions.ts';
+import { assertNamesUnique, assertRecordUnshared } from './account-assertions.ts';
+import { assertInBatch } from './batch-assert.ts';
+import { nicknameImageKey, type StoredRecord } from './resolve-references.ts';
+
+type Account = typeof accounts.$inferSelect;
+type NewAccountFields = Omit<
+  Account,
+  | 'id'
+  | 'createdAt'
+  | 'usernameSkeleton'
+  | 'nicknameSkeleton'
+  | 'skeletonVersion'
+  | 'passwordHash'
+  | 'tokenGeneration'
+  | 'demo'
+> & { password: string };
+
+/** The row of a new account, with the columns that no form sets. */
+export async function newAccount({ password, ...input }: NewAccountFields): Promise<Account> {
+  return {
+    ...input,
+    id: crypto.randomUUID(),
+    usernameSkeleton: skeleton(input.username),
+    nicknameSkeleton: skeleton(input.nickname),
+    skeletonVersion: SKELETON_VERSION,
+    passwordHash: await hashPassword(password),
+    tokenGeneration: 0,
+    demo: false,
+    createdAt: Date.now(),
+  };
+}
+
+/** The statements and assertions of a new account: its new records, its row, the uploaded file that it uses. */
+export function creationStatements(
+  db: Database,
+  account: Account,
+  made: { panel: StoredRecord | null; chat: StoredRecord | null },
+): Statement[] {
+  const { createdAt } = account;
+  return [
+    ...(made.panel ? [db.insert(adminPanelPermissions).values({ ...made.panel, createdAt })] : []),
+    ...(made.chat ? [db.insert(chatPermissions).values({ ...made.chat, createdAt })] : []),
+    db.insert(accounts).values(account),
+    ...assertNamesUnique(db, account.id, account),
+    ...assertRecordUnshared(db, account, 'adminPanelPermissions'),
+    ...assertRecordUnshared(db, account, 'chatPermissions'),
+    ...claimFile(db, account.nicknameImg),
+  ];
+}
+
+/** An uploaded file stops being pending once an account uses it, so no cleanup removes it. */
+export function claimFile(db: Database, name: string | null): Statement[] {
+  if (name === null) return [];
+  const taken = db.delete(pendingFiles).where(eq(pendingFiles.key, nicknameImageKey(name)));
+  return [taken, assertInBatch(db, changedOne, 'file_not_pending')];
+}

@@ -1,0 +1,120 @@
+import { eq, or, sql } from 'drizzle-orm';
+import type { Flags } from '../../protocol/resources/permission-records.ts';
+import type { StoredPermissions } from '../../protocol/rules/stored-permissions.ts';
+import { defaultAvatarQuery } from '../connect/visitor-identity.ts';
+import { type Database, database } from '../db/client.ts';
+import type { accounts } from '../db/tables/accounts.ts';
+import { avatars } from '../db/tables/avatars.ts';
+import { pendingFiles } from '../db/tables/pending-files.ts';
+import { adminPanelPermissions, chatPermissions, VISITOR_RECORD } from '../db/tables/permissions.ts';
+import { rooms } from '../db/tables/rooms.ts';
+import { stars } from '../db/tables/stars.ts';
+import type { Env } from '../env.ts';
+import { validationFailure } from '../http/body.ts';
+import { NO_RECORD } from './batch-assert.ts';
+
+type Account = typeof accounts.$inferSelect;
+
+/** The other records that a form names; undefined where a field is left out. */
+export type AccountReferences = {
+  star?: string | null | undefined;
+  image?: string | null | undefined;
+  nicknameImg?: string | null | undefined;
+  masterOf?: readonly string[] | undefined;
+  adminPanelPermissions?: string | Flags | undefined;
+  chatPermissions?: string | Flags | undefined;
+};
+
+/** What was found: pictures by their uploadPath, records with their flags. */
+export type ResolvedReferences = {
+  star: string | null | undefined;
+  image: string | undefined;
+  panel: StoredRecord | undefined;
+  chat: StoredRecord | undefined;
+};
+export type StoredRecord = StoredPermissions & { id: string };
+
+/** Finds what the form names in one batch, or refuses it by field. An account may keep what it has. */
+export async function resolveReferences(
+  env: Env,
+  named: AccountReferences,
+  before: Account | null,
+): Promise<ResolvedReferences> {
+  const { star, image, nicknameImg } = named;
+  const rows = await query(database(env), named, before);
+  const hasFile =
+    !nicknameImg ||
+    nicknameImg === before?.nicknameImg ||
+    (rows.pending.length > 0 && (await isStored(env, nicknameImageKey(nicknameImg))));
+  const found = {
+    star: star && star !== before?.star ? (rows.stars[0]?.uploadPath ?? null) : star,
+    image: picture(image, before?.image, rows.icons[0]?.uploadPath, rows.icon?.uploadPath ?? FALLBACK_ICON),
+    panel: rows.panels[0],
+    chat: rows.chats.find(({ id }) => id !== VISITOR_RECORD),
+  };
+  const isMissing = (record: 'adminPanelPermissions' | 'chatPermissions', there: StoredRecord | undefined) =>
+    idIn(named[record]) !== '' && !there && named[record] !== before?.[record] && NO_RECORD;
+  assertAllFound({
+    star: star && !found.star && 'is no star',
+    image: found.image === '' && 'is no icon',
+    nicknameImg: !hasFile && 'is no uploaded image',
+    masterOf: rows.missing.length > 0 && 'names a room that is not there',
+    adminPanelPermissions: isMissing('adminPanelPermissions', found.panel),
+    chatPermissions: isMissing('chatPermissions', found.chat),
+  });
+  return found;
+}
+
+async function query(db: Database, named: AccountReferences, before: Account | null) {
+  const { star = '', image = '', nicknameImg, masterOf = [] } = named;
+  const newRooms = masterOf.filter(room => !before?.masterOf.includes(room));
+  const [panel, chat] = [idIn(named.adminPanelPermissions), idIn(named.chatPermissions)];
+  const [foundStars, icons, panels, chats, missing, pending, [icon]] = await db.batch([
+    db
+      .select({ uploadPath: stars.uploadPath })
+      .from(stars)
+      .where(or(eq(stars.name, star ?? ''), eq(stars.uploadPath, star ?? ''))),
+    db
+      .select({ uploadPath: avatars.uploadPath })
+      .from(avatars)
+      .where(or(eq(avatars.name, image ?? ''), eq(avatars.uploadPath, image ?? ''))),
+    db.select().from(adminPanelPermissions).where(eq(adminPanelPermissions.id, panel)),
+    db.select().from(chatPermissions).where(eq(chatPermissions.id, chat)),
+    db
+      .select({ value: sql<string>`value` })
+      .from(sql`json_each(${JSON.stringify(newRooms)})`)
+      .where(sql`value NOT IN (SELECT ${rooms.id} FROM ${rooms})`),
+    db
+      .select({ key: pendingFiles.key })
+      .from(pendingFiles)
+      .where(eq(pendingFiles.key, nicknameImageKey(nicknameImg ?? ''))),
+    defaultAvatarQuery(db),
+  ]);
+  return { stars: foundStars, icons, panels, chats, missing, pending, icon };
+}
+
+export const nicknameImageKey = (name: string): string => `nickname-images/${name}`;
+
+const FALLBACK_ICON = '/uploads/defaultAvatar.gif';
+
+const idIn = (record: string | Flags | undefined): string => (typeof record === 'string' ? record : '');
+
+const isStored = async (env: Env, key: string): Promise<boolean> => (await env.MEDIA.head(key)) !== null;
+
+/** The path of an icon: the default one for null, empty for one that does not exist. */
+function picture(
+  requested: string | null | undefined,
+  before: string | undefined,
+  found: string | undefined,
+  fallback: string,
+): string | undefined {
+  if (requested === undefined || requested === before) return requested;
+  return requested === null ? fallback : (found ?? (requested === fallback ? fallback : ''));
+}
+
+function assertAllFound(wrong: Record<string, string | false | null | undefined>): void {
+  const errors = Object.fromEntries(
+    Object.entries(wrong).flatMap(([field, text]) => (text ? [[field, text]] : [])),
+  );
+  if (Object.keys(errors).length > 0) throw validationFailure('User', errors);
+}

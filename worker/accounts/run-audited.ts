@@ -1,0 +1,28 @@
+import type { Noun } from '../../protocol/resources/define.ts';
+import { type PanelAction, panelAuditText } from '../audit/panel-audit-text.ts';
+import { panelEntry, type Statement, withAuditEntries } from '../audit/with-audit.ts';
+import type { Operator } from '../auth/guard.ts';
+import { database } from '../db/client.ts';
+import type { Env } from '../env.ts';
+import type { AppContext } from '../http/handler.ts';
+import { notifyPermissions } from '../notify-rooms.ts';
+import { effectivePermissions } from './account-permissions.ts';
+import { accountById } from './account-row.ts';
+import { mapAssertionError } from './batch-assert.ts';
+
+/** An operator's act on an account or a record of flags: its statements and its entry in one batch, or a refusal. */
+export async function runAudited(
+  c: AppContext,
+  operator: Operator,
+  [action, noun, name]: [PanelAction, Noun, string],
+  statements: readonly Statement[],
+): Promise<void> {
+  const entry = panelEntry(c, operator, panelAuditText(action, noun, name));
+  await withAuditEntries(c.env, [entry], statements).catch(mapAssertionError);
+}
+
+/** Applies an account's permissions to its open sockets. */
+export async function notifyPermissionsOf(env: Env, id: string): Promise<void> {
+  const [row] = await accountById(database(env), id);
+  if (row) await notifyPermissions(env, effectivePermissions(row, Date.now()));
+}

@@ -1,0 +1,38 @@
+import type { AuditEventInput } from '../../domain/outbox-entry.ts';
+import type { AuditType } from '../../protocol/entities/audit-entry.ts';
+
+/** What happened in a room, as operators read it in the event record. */
+export function auditText(fact: AuditEventInput): string {
+  return TEXTS[fact.type]({ ...fact, target: fact.target ?? '', text: fact.text ?? '' });
+}
+
+type TextInput = AuditEventInput & { target: string; text: string };
+
+/** Every entry of somebody who entered begins with it. */
+export const ENTRY_PREFIX = 'دخول إلى الدردشة';
+
+const access = ({ text, room }: TextInput): string =>
+  text === 'left' ? `خروج من الدردشة، من غرفة ${room}` : `${ENTRY_PREFIX}، إلى غرفة ${room}`;
+
+const because = (reason: string): string => (reason === '' ? '' : `، السبب: ${reason}`);
+
+const TEXTS: Record<AuditType, (fact: TextInput) => string> = {
+  adminPanel: ({ text }) => text,
+  superChatAccessExit: access,
+  visitorChatAccessExit: access,
+  kickVisitor: ({ target, room, text }) => `طرد الزائر ${target} من غرفة ${room}${because(text)}`,
+  kickConnected: ({ target, room, text }) => `طرد ${target} من غرفة ${room}${because(text)}`,
+  banned: ({ target, text }) => `حظر ${target}${text === '' ? '' : `، ${text}`}`,
+  displayAllConnected: () => 'عرض جميع المتصلين',
+  warning: ({ target, text }) => `إرسال تحذير إلى ${target}: ${text}`,
+  changeVisitorNickname: ({ target, text }) => `تغيير الاسم المستعار ${target} إلى ${text}`,
+  allowWrite: ({ target, text }) => `${text === 'true' ? 'السماح بالكتابة لـ' : 'منع الكتابة عن'} ${target}`,
+  changeVisitorColors: ({ target }) => `تغيير ألوان الاسم المستعار ${target}`,
+  restart: ({ room }) => `إعادة تشغيل غرفة ${room}`,
+  onetimeKick: ({ target, text }) =>
+    text === 'true' ? `منح الطرد لمرة واحدة على ${target}` : `إلغاء الطرد لمرة واحدة عن ${target}`,
+  transferToRoom: ({ target, room, text }) => `نقل ${target} من غرفة ${room} إلى غرفة ${text}`,
+  sendPublicAd: ({ text }) => `إرسال إعلان عام: ${text}`,
+  changeVisitorIcon: ({ target, text }) => `تغيير أيقونة ${target} إلى ${text}`,
+  changeVisitorStar: ({ target, text }) => `تغيير نجمة ${target} إلى ${text}`,
+};

@@ -1,0 +1,85 @@
+import { and, count, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { HOUR_MS } from '../../protocol/constants.ts';
+import type { InvisibilityPeriod } from '../../protocol/rest/monitoring.ts';
+import { requireOperator } from '../auth/guard.ts';
+import { type Database, database } from '../db/client.ts';
+import { events } from '../db/tables/events.ts';
+import { invisibilityPeriods } from '../db/tables/invisibility-periods.ts';
+import { answer } from '../http/answer.ts';
+import type { Handler, Routes } from '../http/handler.ts';
+import { numPages, parsePage } from '../http/paging.ts';
+
+const PAGE_SIZE = 9;
+const RECENT_MS = 24 * HOUR_MS;
+const EVENTS_SHOWN = 20;
+
+type Period = typeof invisibilityPeriods.$inferSelect;
+type Act = Pick<typeof events.$inferSelect, 'eventDate' | 'eventType' | 'eventData'>;
+
+/** GET /ghosts: who is hidden or ghost now, and who was in the last 24 hours, each with their events of that time. */
+export const listGhosts: Handler = async c => {
+  await requireOperator(c, 'Ghost');
+  const query = new URL(c.req.url).searchParams;
+  const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
+  const now = Date.now();
+  const db = database(c.env);
+  const recent = or(isNull(invisibilityPeriods.until), gte(invisibilityPeriods.until, now - RECENT_MS));
+  const [spells, [counted]] = await db.batch([
+    db
+      .select()
+      .from(invisibilityPeriods)
+      .where(recent)
+      .orderBy(
+        sql`${invisibilityPeriods.until} IS NOT NULL`,
+        desc(invisibilityPeriods.since),
+        invisibilityPeriods.id,
+      )
+      .limit(page.limit)
+      .offset((page.page - 1) * page.limit),
+    db.select({ total: count() }).from(invisibilityPeriods).where(recent),
+  ]);
+  const acts = await eventsDuring(db, spells, now);
+  const rows = spells.map((spell, at) => ghostOf(spell, acts[at] ?? []));
+  const ghosts = {
+    now: rows.filter(({ until }) => until === null),
+    lately: rows.filter(({ until }) => until !== null),
+  };
+  const total = counted?.total ?? 0;
+  return answer(c, 'GET /ghosts', { numPages: numPages(total, page), total, ghosts });
+};
+
+async function eventsDuring(db: Database, spells: readonly Period[], now: number): Promise<Act[][]> {
+  const [first, ...rest] = spells.map(({ username, since, until }) =>
+    db
+      .select({ eventDate: events.eventDate, eventType: events.eventType, eventData: events.eventData })
+      .from(events)
+      .where(
+        and(
+          eq(events.username, username),
+          isNull(events.deletedAt),
+          gte(events.eventDate, since),
+          lte(events.eventDate, until ?? now),
+        ),
+      )
+      .orderBy(desc(events.turn))
+      .limit(EVENTS_SHOWN),
+  );
+  return first ? db.batch([first, ...rest]) : [];
+}
+
+const ghostOf = (
+  { id, userId, username, nickname, visibility, room, since, until }: Period,
+  acts: Act[],
+): InvisibilityPeriod => ({
+  _id: id,
+  userID: userId,
+  username,
+  nickname,
+  visibility,
+  room,
+  since: new Date(since).toISOString(),
+  until: until === null ? null : new Date(until).toISOString(),
+  acts: acts.map(act => ({ ...act, eventDate: new Date(act.eventDate).toISOString() })),
+});
+
+export const ghostRoutes: Routes = { '/ghosts': { GET: listGhosts } };

@@ -1,0 +1,72 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { AppearanceUpdate } from '../../domain/appearance-update.ts';
+import type { AuditEventInput, InvisibilityPeriod, OutboxEntry } from '../../domain/outbox-entry.ts';
+import { skeleton } from '../../protocol/text/skeleton.ts';
+import { type Database, database } from '../db/client.ts';
+import { accounts } from '../db/tables/accounts.ts';
+import { events } from '../db/tables/events.ts';
+import { invisibilityPeriods } from '../db/tables/invisibility-periods.ts';
+import { uniqueViolation } from '../db/unique-violation.ts';
+import type { Env } from '../env.ts';
+import { persistReport } from '../reports/persist-report.ts';
+import { auditText } from './audit-text.ts';
+import type { AuditEntry } from './chain.ts';
+import { withAuditEntries } from './with-audit.ts';
+
+/** Persists a room's outbox. What is already there, because an acknowledgement was lost, is not written again. */
+export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]): Promise<void> {
+  const db = database(env);
+  const facts = dispatches.flatMap(each => (each.kind === 'event' ? [each.event] : []));
+  const spells = dispatches.flatMap(each => (each.kind === 'invisibility' ? [each.period] : []));
+  for (const spell of spells) await persistInvisibility(db, spell);
+  for (const each of dispatches)
+    if (each.kind === 'appearance') await persistAppearance(db, each.userId, each.appearance);
+  for (const each of dispatches) if (each.kind === 'report') await persistReport(db, each.report);
+  for (let isKept = facts.length === 0; !isKept; ) isKept = await persistEvents(env, facts);
+}
+
+/** False when another call has persisted some of them meanwhile. */
+async function persistEvents(env: Env, facts: readonly AuditEventInput[]): Promise<boolean> {
+  const known = await persistedAmong(database(env), facts);
+  try {
+    await withAuditEntries(env, facts.filter(({ id }) => !known.has(id)).map(entryOf));
+    return true;
+  } catch (error) {
+    if (uniqueViolation(error) !== 'events.id') throw error;
+    return false;
+  }
+}
+
+const entryOf = (fact: AuditEventInput): AuditEntry => ({
+  id: fact.id,
+  eventDate: fact.at,
+  username: fact.by.username,
+  decoration: fact.by.decoration,
+  userRole: fact.by.role,
+  country: fact.by.country ?? '',
+  fingerprintAndIP: `${fact.by.fingerprint} ${fact.by.ipAddress}`.trim(),
+  eventData: auditText(fact),
+  eventType: fact.type,
+});
+
+async function persistedAmong(db: Database, facts: readonly AuditEventInput[]): Promise<Set<string>> {
+  const ids = facts.map(({ id }) => id);
+  const rows = await db.select({ id: events.id }).from(events).where(inArray(events.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
+const persistAppearance = (db: Database, userId: string, look: AppearanceUpdate) =>
+  db
+    .update(accounts)
+    .set({ ...look, ...(look.nickname !== undefined && { nicknameSkeleton: skeleton(look.nickname) }) })
+    .where(eq(accounts.id, userId));
+
+/** Sent when it begins and when it ends; the two may arrive in either order. */
+const persistInvisibility = (db: Database, spell: InvisibilityPeriod) =>
+  db
+    .insert(invisibilityPeriods)
+    .values(spell)
+    .onConflictDoUpdate({
+      target: invisibilityPeriods.id,
+      set: { until: sql`coalesce(${invisibilityPeriods.until}, excluded.until)` },
+    });

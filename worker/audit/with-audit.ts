@@ -1,0 +1,110 @@
+import { desc } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { Failure } from '../../protocol/errors/failure.ts';
+import type { Resource } from '../../protocol/resources/define.ts';
+import type { Operator } from '../auth/guard.ts';
+import { batchAssert, changedSome, failedAssertion } from '../db/batch-assert.ts';
+import { type Database, database } from '../db/client.ts';
+import { events, eventsAnchor } from '../db/tables/events.ts';
+import { uniqueViolation } from '../db/unique-violation.ts';
+import type { Env } from '../env.ts';
+import { clientInfo } from '../http/client-info.ts';
+import type { AppContext } from '../http/handler.ts';
+import { notifyResources } from '../notify-rooms.ts';
+import { type AuditEntry, CHAIN_START, type ChainedEntry, type ChainTail, chainEntry } from './chain.ts';
+import { nameOf, type PanelAction, panelAuditText } from './panel-audit-text.ts';
+
+/** How often a writer tries again when another extends the chain first. */
+const TRIES = 20;
+
+export type Statement<Row = unknown> = BatchItem<'sqlite'> & PromiseLike<Row>;
+
+/** Runs a statement and writes its entry in one transaction. */
+export async function withAuditEntry<Row>(
+  env: Env,
+  entry: AuditEntry,
+  statement: Statement<Row>,
+): Promise<Row> {
+  const [done] = await withAuditEntries(env, [entry], [statement]);
+  // A batch answers in the order of its statements but without their types.
+  return done as Row;
+}
+
+/** Runs statements and writes their entries in one transaction; answers the results of the statements. */
+export async function withAuditEntries(
+  env: Env,
+  entries: readonly AuditEntry[],
+  statements: readonly Statement[] = [],
+): Promise<unknown[]> {
+  const db = database(env);
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const inserts = chained(entries, await tailOf(db)).map(link => db.insert(events).values(link));
+    const [first, ...rest] = [...statements, ...inserts];
+    if (!first) return [];
+    try {
+      return (await db.batch([first, ...rest])).slice(0, statements.length);
+    } catch (error) {
+      const violation = uniqueViolation(error);
+      // A duplicate entry is reported to the caller. Only a place in the chain that another writer took is tried again.
+      if (!violation?.startsWith('events.') || violation === 'events.id') throw error;
+    }
+  }
+  throw new Failure('internal');
+}
+
+/** The last entry; retention may have removed it and left its anchor. */
+async function tailOf(db: Database): Promise<ChainTail> {
+  const [[last], [removed]] = await db.batch([
+    db.select({ turn: events.turn, hash: events.hash }).from(events).orderBy(desc(events.turn)).limit(1),
+    db.select().from(eventsAnchor).orderBy(desc(eventsAnchor.turn)).limit(1),
+  ]);
+  return last ?? removed ?? CHAIN_START;
+}
+
+function chained(entries: readonly AuditEntry[], tail: ChainTail): ChainedEntry[] {
+  const links: ChainedEntry[] = [];
+  for (const entry of entries) links.push(chainEntry(entry, links.at(-1) ?? tail, crypto.randomUUID()));
+  return links;
+}
+
+const GONE = 'record_gone';
+
+function mapGoneError(error: unknown): never {
+  throw failedAssertion(error) === GONE ? new Failure('not_found') : error;
+}
+
+type Audited = Pick<Resource, 'name' | 'noun'>;
+
+/** As `withAuditEntry`, for an operator's act on a record of an entity; rooms are notified. */
+export async function withPanelAudit<Row>(
+  c: AppContext,
+  operator: Operator,
+  [action, { name, noun }, row]: [PanelAction, Audited, Record<string, unknown>],
+  statement: Statement<Row>,
+): Promise<Row> {
+  const entry = panelEntry(c, operator, panelAuditText(action, noun, nameOf(row)));
+  // Of two who remove a record at once the second changed nothing, so no entry may say so.
+  const isThere = batchAssert(database(c.env), changedSome, GONE);
+  const [done] = await withAuditEntries(c.env, [entry], [statement, isThere]).catch(mapGoneError);
+  await notifyResources(c.env, name);
+  // As above: the first answer is that of the statement.
+  return done as Row;
+}
+
+type Author = { row: { account: Pick<Operator['row']['account'], 'username' | 'decoration'> }; role: string };
+
+/** An entry of the panel. The person is taken from the session and the edge, never from a body. */
+export const panelEntry = (c: AppContext, { row, role }: Author, eventData: string): AuditEntry => {
+  const { ipAddress, country } = clientInfo(c);
+  return {
+    id: crypto.randomUUID(),
+    eventDate: Date.now(),
+    username: row.account.username,
+    decoration: row.account.decoration ?? '',
+    userRole: role,
+    country: country ?? '',
+    fingerprintAndIP: ipAddress,
+    eventData,
+    eventType: 'adminPanel',
+  };
+};

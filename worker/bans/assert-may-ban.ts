@@ -1,0 +1,22 @@
+import type { BanTargets } from '../../protocol/entities/ban.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { isBoundToRooms, judgePower } from '../../protocol/rules/power.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { powerOf } from '../accounts/power-of.ts';
+import type { Operator } from '../auth/guard.ts';
+import type { Env } from '../env.ts';
+
+/** Refuses a ban that reaches further than whoever makes it. Where devices are is asked only for masters of rooms. */
+export async function assertMayBan(
+  env: Env,
+  operator: Operator,
+  { IPOrHost, fingerprint, country }: BanTargets,
+): Promise<void> {
+  const actor = powerOf(operator);
+  const by = IPOrHost || country ? 'place' : 'device';
+  const asked = by === 'device' && isBoundToRooms(actor) ? await lobbyOf(env).connections() : [];
+  const rooms = asked.flatMap(({ participant, roomId }) =>
+    participant.fingerprint === fingerprint ? [roomId] : [],
+  );
+  assertAllowed(judgePower(actor, { effect: 'ban', by, rooms }));
+}

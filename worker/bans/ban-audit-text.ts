@@ -1,0 +1,30 @@
+import type { BanDuration, BanTargets } from '../../protocol/entities/ban.ts';
+
+type Banned = Pick<BanTargets, 'fingerprint' | 'country'> & { host: string | null };
+
+/** What was banned and for how long, as operators read it in the event record. */
+export function banAuditText(targets: readonly Banned[], duration: BanDuration, nickname?: string): string {
+  const who = nickname === undefined ? '' : `${nickname}: `;
+  return `حظر ${who}${targets.map(targetText).join(' و')}، ${DURATION_TEXT[duration]}`;
+}
+
+/** Devices and addresses are not written out: retention removes them from their own columns and would not find them in a text. */
+function targetText({ host, fingerprint, country }: Banned): string {
+  if (fingerprint !== null) return 'الجهاز';
+  if (country !== null) return `الدولة ${country}`;
+  return host === null ? 'عنوان IP' : `الموقع ${host}`;
+}
+
+const DURATION_TEXT: Record<BanDuration, string> = {
+  '15m': 'لمدة 15 دقيقة',
+  '30m': 'لمدة 30 دقيقة',
+  '1h': 'لمدة ساعة واحدة',
+  '3h': 'لمدة 3 ساعات',
+  '6h': 'لمدة 6 ساعات',
+  '12h': 'لمدة 12 ساعة',
+  '24h': 'لمدة 24 ساعة',
+  '3d': 'لمدة 3 أيام',
+  '7d': 'لمدة 7 أيام',
+  '30d': 'لمدة 30 يومًا',
+  forever: 'بلا نهاية',
+};

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { BAN_TARGETS, type BanTargets, endOfBan } from '../../protocol/entities/ban.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { type Ban, bans as resource } from '../../protocol/resources/bans.ts';
+import { changeShape, createShape } from '../../protocol/resources/define.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { judgePower } from '../../protocol/rules/power.ts';
+import { powerOf } from '../accounts/power-of.ts';
+import { withPanelAudit } from '../audit/with-audit.ts';
+import { type Operator, readAccountBody, requireOperator } from '../auth/guard.ts';
+import { database } from '../db/client.ts';
+import { bans as table } from '../db/tables/bans.ts';
+import { answer } from '../http/answer.ts';
+import { validationFailure } from '../http/body.ts';
+import type { Handler, Routes } from '../http/handler.ts';
+import { disconnectBanned } from '../notify-rooms.ts';
+import { toRecord } from '../resources/generic/bodies.ts';
+import { assertCrossFields } from '../resources/generic/conflicts.ts';
+import { read, remove } from '../resources/generic/crud.ts';
+import { findByKey } from '../resources/generic/find-record.ts';
+import { list } from '../resources/generic/list.ts';
+import { type Row, register } from '../resources/generic/registered-resource.ts';
+import { assertMayBan } from './assert-may-ban.ts';
+import { type BanRow, createBans, issuerColumns } from './create-bans.ts';
+import { issuerOf, resolveModerator } from './moderator.ts';
+import { targetColumns } from './target-columns.ts';
+
+/** What an operator sees of a ban. How it is matched and whom it exempts stays on the server. */
+const banView = ({ id, IPOrHost, fingerprint, country, banDuration, until }: BanRow) => ({
+  id,
+  IPOrHost,
+  fingerprint,
+  country,
+  banDuration,
+  until: until === null ? null : new Date(until).toISOString(),
+});
+
+const banOf = (row: BanRow): Ban => toRecord(banView(row));
+
+export const registeredBans = { ...register(resource, table), view: banView };
+
+/** What a PATCH may say of a ban. */
+type BanChange = z.infer<ReturnType<typeof changeShape<(typeof resource)['fields']>>>;
+
+/** POST /bans: a record of each target; several answer `data.bans`. Serves the panel and the chat. */
+export const postBans: Handler = async c => {
+  const { operator, issuer, mayBan } = await resolveModerator(c);
+  const { banDuration, ...targets } = await readAccountBody(
+    c,
+    operator,
+    createShape(resource),
+    resource.model,
+  );
+  assertCrossFields(resource, targets);
+  assertAllowed(mayBan(targets));
+  await assertMayBan(c.env, operator, targets);
+  const made = (await createBans(c.env, issuer, targets, banDuration)).map(banOf);
+  const [ban] = made;
+  return answer(c, 'POST /bans/', ban && made.length === 1 ? { ban } : { bans: made });
+};
+
+/** PATCH /bans/{id}: another target, which blanks the one before; another duration, which counts from now. */
+export const changeBan: Handler = async c => {
+  const operator = await requireOperator(c, resource.section);
+  const body = await readAccountBody(c, operator, changeShape(resource), resource.model);
+  const before = await findByKey(c, registeredBans);
+  assertMayChangeBan(operator, before);
+  const changes = {
+    ...changedDuration(before, body),
+    ...changedTarget(before, body, issuerColumns(issuerOf(operator, c))),
+  };
+  if (Object.keys(changes).length === 0) return answer(c, 'PATCH /bans/:key', { ban: banOf(before) });
+  await assertMayBan(c.env, operator, targetsOf({ ...before, ...changes }));
+  const update = database(c.env).update(table).set(changes).where(eq(table.id, before.id)).returning();
+  const [changed] = await withPanelAudit(c, operator, ['edited', resource, before], update);
+  if (!changed) throw new Failure('not_found');
+  if (changed.until === null || changed.until > Date.now()) await disconnectBanned(c.env, [changed]);
+  return answer(c, 'PATCH /bans/:key', { ban: banOf(changed) });
+};
+
+/** A ban is changed and lifted only by its issuer, an equal or a higher rank. */
+function assertMayChangeBan(operator: Operator, { byUserID, byRank }: Row): void {
+  const userId = typeof byUserID === 'string' ? byUserID : null;
+  const issuer = { userId, rank: Number(byRank) };
+  assertAllowed(judgePower(powerOf(operator), { effect: 'changeBan', issuer }));
+}
+
+const targetsOf = ({ IPOrHost, fingerprint, country }: Row): BanTargets => ({
+  IPOrHost: textOrNull(IPOrHost),
+  fingerprint: textOrNull(fingerprint),
+  country: textOrNull(country),
+});
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function changedDuration(before: Row, { banDuration }: BanChange) {
+  if (banDuration === undefined || banDuration === before.banDuration) return {};
+  return { banDuration, until: endOfBan(banDuration, Date.now()) };
+}
+
+/** Whoever changes the target becomes the issuer, so a ban of the owner cannot be turned against people above the editor. */
+function changedTarget(before: Row, body: BanChange, issuer: ReturnType<typeof issuerColumns>) {
+  const [chosen, ...others] = BAN_TARGETS.filter(field => body[field]);
+  if (others.length > 0) {
+    const errors = Object.fromEntries(others.map(field => [field, 'a ban has one target only']));
+    throw validationFailure(resource.model, errors);
+  }
+  if (chosen === undefined) assertCrossFields(resource, { ...before, ...body });
+  const written = chosen === undefined ? null : body[chosen];
+  if (!chosen || !written || written === before[chosen]) return {};
+  return { ...targetColumns(chosen, written), ...issuer };
+}
+
+export const banRoutes: Routes = {
+  '/bans': { GET: list(registeredBans), POST: postBans },
+  '/bans/:key': {
+    GET: read(registeredBans),
+    PATCH: changeBan,
+    DELETE: remove({ ...registeredBans, beforeRemove: assertMayChangeBan }),
+  },
+};

@@ -1,0 +1,71 @@
+import type { AuditPerson } from '../../domain/outbox-entry.ts';
+import { BAN_TARGETS, type BanDuration, type BanTargets, endOfBan } from '../../protocol/entities/ban.ts';
+import type { AuditEntry } from '../audit/chain.ts';
+import { withAuditEntry } from '../audit/with-audit.ts';
+import { database } from '../db/client.ts';
+import { bans } from '../db/tables/bans.ts';
+import type { Env } from '../env.ts';
+import { disconnectBanned, notifyResources } from '../notify-rooms.ts';
+import { banAuditText } from './ban-audit-text.ts';
+import { targetColumns } from './target-columns.ts';
+
+/** Who bans, as the ban and the event record keep it. */
+export type BanIssuer = Omit<AuditPerson, 'decoration'> & {
+  userId: string;
+  decoration?: string;
+  rank: number;
+  kicksShielded: boolean;
+};
+
+export type BanRow = typeof bans.$inferSelect;
+
+/**
+ * Writes a record for each target with one entry of the event record for all of them, in one transaction, then disconnects
+ * whoever they apply to. An IPv6 address becomes its /64. Something that is not a target is a bug of the caller.
+ * `host` is where the person came from, as a second target; `nickname` is who was meant, where that is known.
+ */
+export async function createBans(
+  env: Env,
+  by: BanIssuer,
+  targets: BanTargets & { host?: string | null; nickname?: string },
+  banDuration: BanDuration,
+): Promise<BanRow[]> {
+  const now = Date.now();
+  const chosen = BAN_TARGETS.map(field => [field, targets[field]] as const);
+  const rows = [...chosen, ['IPOrHost', targets.host] as const]
+    .flatMap(([field, written]) =>
+      written ? [{ ...targetColumns(field, written), ...issuerColumns(by) }] : [],
+    )
+    .map(row => ({
+      ...row,
+      id: crypto.randomUUID(),
+      banDuration,
+      until: endOfBan(banDuration, now),
+      createdAt: now,
+    }));
+  const entry = entryOf(by, banAuditText(rows, banDuration, targets.nickname), now);
+  await withAuditEntry(env, entry, database(env).insert(bans).values(rows));
+  await notifyResources(env, 'bans');
+  await disconnectBanned(env, rows);
+  return rows;
+}
+
+/** What decides whom a ban exempts. */
+export const issuerColumns = ({ userId, username, rank, kicksShielded }: Omit<BanIssuer, 'role'>) => ({
+  byUserID: userId,
+  byUsername: username,
+  byRank: rank,
+  kicksShielded,
+});
+
+const entryOf = (by: BanIssuer, eventData: string, now: number): AuditEntry => ({
+  id: crypto.randomUUID(),
+  eventDate: now,
+  username: by.username,
+  decoration: by.decoration ?? '',
+  userRole: by.role,
+  country: by.country ?? '',
+  fingerprintAndIP: `${by.fingerprint} ${by.ipAddress}`.trim(),
+  eventData,
+  eventType: 'banned',
+});

@@ -1,0 +1,72 @@
+import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { type Ban, type ExemptionSubject, hostAndParents, isExempt } from '../../domain/bans.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { ROLES } from '../../protocol/rules/roles.ts';
+import { addressKey } from '../../protocol/text/address.ts';
+import { widestFrom } from '../../protocol/text/network.ts';
+import { accountPermissions } from '../accounts/account-permissions.ts';
+import type { AccountRow } from '../accounts/account-row.ts';
+import type { Database } from '../db/client.ts';
+import { bans } from '../db/tables/bans.ts';
+
+/** What a ban can match of somebody who connects. */
+export type BanCandidate = {
+  ipAddress: string;
+  country: string | null;
+  fingerprint: string;
+  originURL: string;
+};
+
+/** A matching ban, with what decides whom it exempts. */
+type MatchedBan = Pick<Ban, 'until' | 'byUserID' | 'byRank' | 'kicksShielded'>;
+
+/** Every unexpired ban that matches. Exemptions are judged later, once the person is known. */
+export function matchingBansQuery(db: Database, candidate: BanCandidate, now: number) {
+  const address = addressKey(candidate.ipAddress);
+  const matches: (SQL | undefined)[] = [
+    eq(bans.fingerprint, candidate.fingerprint),
+    address ? covering(address) : undefined,
+    candidate.country ? eq(bans.country, candidate.country) : undefined,
+    inArray(bans.host, hostAndParents(candidate.originURL)),
+  ];
+  return db
+    .select({
+      until: bans.until,
+      byUserID: bans.byUserID,
+      byRank: bans.byRank,
+      kicksShielded: bans.kicksShielded,
+    })
+    .from(bans)
+    .where(
+      and(or(...matches.filter(match => match !== undefined)), or(isNull(bans.until), gt(bans.until, now))),
+    );
+}
+
+/** A visitor, or somebody who has not proved to hold an account. */
+export const VISITOR_EXEMPTION: ExemptionSubject = {
+  userId: '',
+  rank: ROLES.visitor.rank,
+  isShielded: false,
+};
+
+/** What of an account decides whether a ban exempts it. */
+export function exemptionOf(row: AccountRow | undefined, now: number): ExemptionSubject {
+  if (!row) return VISITOR_EXEMPTION;
+  const { role, chat } = accountPermissions(row, now);
+  return { userId: row.account.id, rank: ROLES[role].rank, isShielded: chat.cannotKicked };
+}
+
+/** Refuses with the latest end of the bans that apply; a permanent ban has none. */
+export function assertNotBanned(found: readonly MatchedBan[], who: ExemptionSubject): void {
+  const applying = found.filter(ban => !isExempt(ban, who));
+  if (applying.length === 0) return;
+  const until = Math.max(...applying.map(ban => ban.until ?? Number.POSITIVE_INFINITY));
+  throw new Failure('banned', Number.isFinite(until) ? { until: new Date(until).toISOString() } : {});
+}
+
+const covering = (address: string): SQL | undefined =>
+  and(
+    gte(bans.addressFrom, widestFrom(address)),
+    lte(bans.addressFrom, address),
+    gte(bans.addressTo, address),
+  );

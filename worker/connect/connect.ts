@@ -1,0 +1,142 @@
+import type { RoomRecord } from '../../domain/admission.ts';
+import type { Identity } from '../../domain/identity.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { type Admission, Connect } from '../../protocol/rest/entry.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { may } from '../../protocol/rules/may.ts';
+import { isAllowed } from '../../protocol/rules/verdict.ts';
+import type { CapturedState } from '../../rooms-do/room/transfer/transfer-state.ts';
+import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
+import type { AccountRow } from '../accounts/account-row.ts';
+import { requireClaims } from '../auth/session.ts';
+import { assertNotBanned, exemptionOf } from '../bans/matching-bans.ts';
+import { database } from '../db/client.ts';
+import type { Env } from '../env.ts';
+import { answer } from '../http/answer.ts';
+import { readBody } from '../http/body.ts';
+import { clientInfo } from '../http/client-info.ts';
+import type { AppContext } from '../http/handler.ts';
+import { checkRoomPassword } from '../rooms/room-password.ts';
+import { accountIdentity } from './account-identity.ts';
+import { readConnectFacts } from './connect-query.ts';
+import { parseNickname } from './nickname.ts';
+import { visitorIdentity } from './visitor-identity.ts';
+
+/** POST /connect: decides admission in the order of the contract; the first check that fails answers. */
+export async function connect(c: AppContext): Promise<Response> {
+  const claims = await requireClaims(c);
+  const body = await readBody(c, Connect, 'Visitor');
+  if (body.type !== claims.accountType) throw new Failure('unauthorized');
+  if (body.type === 'visitor' && body.authKey) throw new Failure('unauthorized');
+  const client = clientInfo(c);
+  const now = Date.now();
+  const [{ isSessionRevoked, account, hasNameConflict, banned }, entrance] = await Promise.all([
+    readConnectFacts(database(c.env), claims, { ...body, ...client }, now),
+    lobbyOf(c.env).admissionData(),
+  ]);
+  if (isSessionRevoked) throw new Failure('unauthorized');
+  const { fingerprint, originURL, visibility } = body;
+  const draft =
+    claims.accountType === 'super'
+      ? accountIdentity(
+          ownAccount(account, body),
+          claims,
+          { ...client, fingerprint, originURL, visibility },
+          now,
+        )
+      : { ...visitorIdentity(claims, body.username, originURL, client, entrance), fingerprint };
+  assertNotBanned(banned, exemptionOf(account, now));
+  if (!draft.permissions.canAccessChat) throw new Failure('no_chat_access');
+  assertAllowed(may.setVisibility({ ...draft, room: '' }, visibility));
+  const identity =
+    draft.accountType === 'super' ? draft : { ...draft, ...named(parseNickname(body, 'Visitor')) };
+  if (hasNameConflict) throw new Failure('nickname_taken');
+
+  const welcome = await lobbyOf(c.env).claimNickname(
+    { ...identity, isStored: identity.accountType === 'super' },
+    true,
+  );
+  if ('refused' in welcome) throw new Failure(welcome.refused);
+  const arrival = { ...identity, userId: welcome.userId };
+  const places = chooseRooms(entrance.rooms, body.room ?? null);
+  if (places.length === 0) throw new Failure('room_not_found');
+  if (welcome.heldUntil !== null) throw new Failure('kicked', { retryAfterMs: welcome.heldUntil - now });
+  return answer(c, 'POST /connect', await admitToRoom(c.env, places, arrival, now, welcome.presentIn, body));
+}
+
+/** The rooms to try, in this order: the named one; without a name the primary one, then every open one. */
+function chooseRooms(all: readonly RoomRecord[], requested: string | null): RoomRecord[] {
+  if (requested !== null) return all.filter(room => room.settings.name === requested);
+  const primary = all.find(room => room.settings.primary) ?? all[0];
+  if (!primary) return [];
+  return [primary, ...all.filter(room => room !== primary && !room.unlisted && !room.settings.hasPassword)];
+}
+
+/** What of the body can open a locked room. */
+type RoomCredentials = Pick<Connect, 'roomPassword' | 'invitation'>;
+
+/** The account behind a member's token; an `authKey`, where given, must be its own. */
+function ownAccount(account: AccountRow | undefined, { authKey }: Connect): AccountRow {
+  if (!account || (authKey && authKey !== account.account.username)) throw new Failure('unauthorized');
+  return account;
+}
+
+const named = (nickname: string) => ({ nickname, username: nickname });
+
+/** Answers the invitation where only it can open the room: the room itself checks it. */
+async function unlock(
+  env: Env,
+  room: RoomRecord,
+  identity: Identity,
+  { roomPassword, invitation }: RoomCredentials,
+): Promise<string | undefined> {
+  const roomId = room.settings._id;
+  if (isAllowed(may.enterWithoutPassword({ ...identity, room: roomId }, room))) return undefined;
+  if (invitation) return invitation;
+  const { deviceId } = identity;
+  const verdict = await checkRoomPassword(env, { roomId, password: roomPassword ?? '', deviceId });
+  assertAllowed(verdict);
+  return undefined;
+}
+
+/** Admission to the first of these rooms with space. The room decides, and issues the ticket. */
+async function admitToRoom(
+  env: Env,
+  rooms: readonly RoomRecord[],
+  identity: Identity,
+  admittedAt: number,
+  presentIn: string | null,
+  keys: RoomCredentials,
+): Promise<Admission> {
+  let isFull: Failure | null = null;
+  for (const room of rooms) {
+    const { _id: roomId } = room.settings;
+    // Whoever returns within the grace period of a broken connection needs no password.
+    const invitation = presentIn === roomId ? undefined : await unlock(env, room, identity, keys);
+    const captured = await transferStateFrom(env, presentIn === roomId ? null : presentIn, identity.userId);
+    const place = await roomOf(env, roomId).admit(roomId, { identity, admittedAt, ...captured }, invitation);
+    if ('ticket' in place) {
+      const expiresAt = new Date(place.expiresAt).toISOString();
+      const { userId, masterOf } = identity;
+      const permissions = { ...identity.permissions, ...captured.transferState?.granted };
+      return {
+        ticket: place.ticket,
+        room: place.room,
+        roomId,
+        userID: userId,
+        expiresAt,
+        permissions,
+        masterOf,
+      };
+    }
+    if (place.refused !== 'room_full') throw new Failure(place.refused);
+    isFull ??= new Failure('room_full');
+  }
+  throw isFull ?? new Failure('room_not_found');
+}
+
+/** The state of a session in the room it leaves, so that a mute follows the person. */
+async function transferStateFrom(env: Env, roomId: string | null, userId: string): Promise<CapturedState> {
+  const packed = roomId === null ? null : await roomOf(env, roomId).transferState(userId);
+  return { transferState: packed?.transferState ?? null, rateLimits: packed?.rateLimits ?? null };
+}

@@ -1,0 +1,17 @@
+import { Failure } from '../../protocol/errors/failure.ts';
+import { roomOf } from '../../rooms-do/rpc/stubs.ts';
+import { readTicket } from '../../rooms-do/rpc/tickets.ts';
+import type { AppContext } from '../http/handler.ts';
+import { isAllowedOrigin } from '../http/origin.ts';
+
+/** GET /rooms/{roomId}/socket: the origin and the ticket's signature are checked before any room is woken. */
+export async function openSocket(c: AppContext): Promise<Response> {
+  if (!isAllowedOrigin(c.req.header('Origin') ?? null, c)) throw new Failure('bad_origin');
+  if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') throw new Failure('not_found');
+  const roomId = c.req.param('roomId') ?? '';
+  const ticket = readTicket(c.env.SAMAR_SECRET, c.req.query('ticket') ?? '', Date.now());
+  if (ticket?.roomId !== roomId) throw new Failure('bad_ticket');
+  const answer = await roomOf(c.env, roomId).fetch(c.req.raw);
+  // Headers of a fetched answer are immutable. A refusal is copied, so that it gets the security headers.
+  return answer.status === 101 ? answer : new Response(answer.body, answer);
+}

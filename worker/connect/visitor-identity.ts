@@ -1,0 +1,79 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { AdmissionData } from '../../domain/admission.ts';
+import type { Appearance, Identity } from '../../domain/identity.ts';
+import { noChatPermissions } from '../../protocol/rules/permissions.ts';
+import { ROLES } from '../../protocol/rules/roles.ts';
+import type { Claims } from '../auth/tokens.ts';
+import type { Database } from '../db/client.ts';
+import { avatars } from '../db/tables/avatars.ts';
+import { chatPermissions, VISITOR_RECORD } from '../db/tables/permissions.ts';
+import type { ClientInfo } from '../http/client-info.ts';
+
+const DEFAULT_AVATAR = '/uploads/defaultAvatar.gif';
+
+/** Dark enough for a light theme; the page lightens them on a dark one. The userID decides, so a visitor keeps the colour. */
+const NICKNAME_COLORS = [
+  '#9a4a00',
+  '#0d5f96',
+  '#6b3fb8',
+  '#b3174f',
+  '#46610e',
+  '#0b6e69',
+  '#1f5bb8',
+  '#7a5200',
+] as const;
+
+export const visitorRecordQuery = (db: Database) =>
+  db
+    .select({ flags: chatPermissions.flags })
+    .from(chatPermissions)
+    .where(eq(chatPermissions.id, VISITOR_RECORD));
+
+export const defaultAvatarQuery = (db: Database) =>
+  db
+    .select({ uploadPath: avatars.uploadPath })
+    .from(avatars)
+    .where(and(inArray(avatars.default, [true]), eq(avatars.isRestricted, false)))
+    .limit(1);
+
+/** A visitor's identity: what the token proves, what the site allows visitors, and what the edge says. */
+export function visitorIdentity(
+  claims: Claims,
+  nickname: string,
+  originURL: string,
+  client: ClientInfo,
+  { visitorPermissions, defaultAvatar }: AdmissionData,
+): Identity {
+  return {
+    userId: claims.sub,
+    sessionId: claims.sessionID,
+    deviceId: claims.deviceID,
+    accountType: 'visitor',
+    username: nickname,
+    nickname,
+    role: 'visitor',
+    rank: ROLES.visitor.rank,
+    permissions: { ...noChatPermissions(), ...visitorPermissions },
+    canAccessAccountsMenu: false,
+    masterOf: [],
+    decoration: '',
+    endsAt: null,
+    visibility: 'visible',
+    appearance: appearanceOf(claims.sub, defaultAvatar ?? DEFAULT_AVATAR),
+    fingerprint: claims.fingerprint,
+    originURL,
+    ...client,
+  };
+}
+
+function appearanceOf(userId: string, image: string): Appearance {
+  const drawn =
+    [...userId].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % NICKNAME_COLORS.length;
+  return {
+    image,
+    nicknameColor: NICKNAME_COLORS[drawn] ?? NICKNAME_COLORS[0],
+    nicknameBGColor: '',
+    star: { img: null, visible: false },
+    nicknameImg: { name: null, visible: false },
+  };
+}

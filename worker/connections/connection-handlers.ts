@@ -1,0 +1,85 @@
+import { Failure } from '../../protocol/errors/failure.ts';
+import type { ConnectionRecord } from '../../protocol/rest/monitoring.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { may } from '../../protocol/rules/may.ts';
+import { seesCountry } from '../../protocol/rules/visibility.ts';
+import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
+import { panelEntry, withAuditEntries } from '../audit/with-audit.ts';
+import { requireOperator } from '../auth/guard.ts';
+import { answer } from '../http/answer.ts';
+import type { Handler, Routes } from '../http/handler.ts';
+import { numPages, parsePage } from '../http/paging.ts';
+import { closeAccountSockets } from '../notify-rooms.ts';
+import { filterConnections } from './filter-connections.ts';
+import { personOf, viewerOf, visibleConnections } from './visible-connections.ts';
+
+const SECTION = 'Windows';
+const PAGE_SIZE = 9;
+
+/** GET /connections: who is connected, as far as this operator may see them, the longest first. */
+export const listConnections: Handler = async c => {
+  const operator = await requireOperator(c, SECTION);
+  const query = new URL(c.req.url).searchParams;
+  const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
+  const viewer = viewerOf(operator);
+  const seen = filterConnections(
+    await visibleConnections(viewer, c.env),
+    query.get('filter') ?? '',
+    Date.now(),
+  );
+  const first = (page.page - 1) * page.limit;
+  const connections = seen.slice(first, first + page.limit).map(each => connectionFor(viewer, each));
+  return answer(c, 'GET /connections/', {
+    numPages: numPages(seen.length, page),
+    total: seen.length,
+    connections,
+  });
+};
+
+/** DELETE /connections/{userID}: all of that person's sockets close with 4506. */
+export const endConnection: Handler = async c => {
+  const operator = await requireOperator(c, SECTION);
+  const viewer = viewerOf(operator);
+  const userId = c.req.param('userID') ?? '';
+  const found = (await visibleConnections(viewer, c.env)).find(
+    ({ participant }) => participant.userId === userId,
+  );
+  if (!found) throw new Failure('user_not_found');
+  assertAllowed(may.removeUser(viewer, personOf(found)));
+  const input = `قطع اتصال: ${found.participant.nickname}`;
+  await withAuditEntries(c.env, [panelEntry(c, operator, input)]);
+  await closeAccountSockets(c.env, userId);
+  return c.body(null, 204);
+};
+
+function connectionFor(viewer: Actor, connection: ConnectedUser): ConnectionRecord {
+  const { participant, roomId, room } = connection;
+  const {
+    userId,
+    nickname,
+    username,
+    accountType,
+    role,
+    connectedAt,
+    country,
+    device = 'unknown',
+  } = participant;
+  return {
+    _id: userId,
+    nickname,
+    username,
+    accountType,
+    role,
+    room,
+    roomId,
+    since: new Date(connectedAt).toISOString(),
+    ...(country !== null && seesCountry(viewer, personOf(connection)) && { country }),
+    device,
+  };
+}
+
+export const connectionRoutes: Routes = {
+  '/connections': { GET: listConnections },
+  '/connections/:userID': { DELETE: endConnection },
+};

@@ -1,0 +1,30 @@
+import {
+  CONNECTED_WITHIN_MS,
+  CONNECTION_AUDIENCES,
+  ConnectionFilter,
+} from '../../protocol/rest/connections.ts';
+import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
+import { listFailure } from '../http/paging.ts';
+
+/** The connections that match a filter; a malformed filter is refused. */
+export function filterConnections(
+  connections: readonly ConnectedUser[],
+  filter: string,
+  now: number,
+): ConnectedUser[] {
+  const { duration, audience } = filterIn(filter);
+  const since = now - CONNECTED_WITHIN_MS[duration];
+  const accountType = CONNECTION_AUDIENCES[audience];
+  return connections.filter(
+    ({ participant }) =>
+      participant.connectedAt >= since && (accountType === null || participant.accountType === accountType),
+  );
+}
+
+function filterIn(text: string): ConnectionFilter {
+  try {
+    return ConnectionFilter.parse(JSON.parse(text || '{}'));
+  } catch {
+    throw listFailure('filter', 'is not one that connections have');
+  }
+}

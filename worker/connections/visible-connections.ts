@@ -1,0 +1,34 @@
+import type { Actor } from '../../protocol/rules/actor.ts';
+import { ROLES } from '../../protocol/rules/roles.ts';
+import { seesUser } from '../../protocol/rules/visibility.ts';
+import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import type { Operator } from '../auth/guard.ts';
+import type { Env } from '../env.ts';
+
+/** Everybody in the chat whom the viewer may see, the longest connected first. */
+export async function visibleConnections(viewer: Actor, env: Env): Promise<ConnectedUser[]> {
+  const everybody = await lobbyOf(env).connections();
+  return everybody
+    .filter(each => seesUser(viewer, personOf(each)))
+    .sort((a, b) => a.participant.connectedAt - b.participant.connectedAt);
+}
+
+/** An operator as a viewer: in no room and visible. */
+export const viewerOf = ({ row: { account }, role, chat, panel }: Operator): Actor => ({
+  userId: account.id,
+  accountType: 'super',
+  role,
+  rank: ROLES[role].rank,
+  visibility: 'visible',
+  permissions: chat,
+  canAccessAccountsMenu: panel.canAccessAccountsMenu,
+  room: '',
+  masterOf: account.masterOf,
+});
+
+export const personOf = ({ participant, roomId }: ConnectedUser): Actor => ({
+  ...participant,
+  permissions: { ...participant.permissions, ...participant.granted },
+  room: roomId,
+});

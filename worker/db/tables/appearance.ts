@@ -1,0 +1,8 @@
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { id } from './columns.ts';
+
+export const appearance = sqliteTable('appearance', {
+  id: id(),
+  accent: text('accent').notNull(),
+  mode: text('mode', { enum: ['light', 'dark', 'system'] }).notNull(),
+});

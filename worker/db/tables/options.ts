@@ -1,0 +1,36 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { flag, id } from './columns.ts';
+
+/** One row that both option sections write: what they share is stored once. */
+export const options = sqliteTable('options', {
+  id: id(),
+  logo: text('logo').notNull(),
+  showLogo: flag('show_logo'),
+  /** Minutes; 0 never closes anybody. */
+  idleTimeout: integer('idle_timeout').notNull(),
+  bannerInterval: integer('banner_interval').notNull(),
+  maxBots: integer('max_bots').notNull(),
+  /** So many messages within so many seconds; 0 of either is no limit. */
+  floodCount: integer('flood_count').notNull(),
+  floodSeconds: integer('flood_seconds').notNull(),
+  banFloodersIP: flag('ban_flooders_ip'),
+  banFloodersHost: flag('ban_flooders_host'),
+  publicMessagesShown: integer('public_messages_shown').notNull(),
+  enableEmoticons: flag('enable_emoticons'),
+  kickHoldSeconds: integer('kick_hold_seconds').notNull(),
+  /** Days; 0 keeps for ever. */
+  addressDays: integer('address_days').notNull(),
+  eventDays: integer('event_days').notNull(),
+  reservedForOwners: text('reserved_for_owners').notNull().default(''),
+  reservedForAdmins: text('reserved_for_admins').notNull().default(''),
+  reservedForModerators: text('reserved_for_moderators').notNull().default(''),
+  minCharacters: integer('min_characters').notNull(),
+  maxCharacters: integer('max_characters').notNull(),
+  minShortcuts: integer('min_shortcuts').notNull(),
+  maxShortcuts: integer('max_shortcuts').notNull(),
+  minEmoticons: integer('min_emoticons').notNull(),
+  maxEmoticons: integer('max_emoticons').notNull(),
+  minLines: integer('min_lines').notNull(),
+  maxLines: integer('max_lines').notNull(),
+  scrollBack: integer('scroll_back').notNull(),
+});

@@ -1,7 +1,0 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-
-/** Sessions that ended before their token did. A row can go once the token would have expired (milliseconds). */
-export const endedSessions = sqliteTable('ended_sessions', {
-  sessionID: text('session_id').primaryKey(),
-  expiresAt: integer('expires_at').notNull(),
-});

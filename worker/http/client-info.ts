@@ -1,0 +1,29 @@
+import type { Device } from '../../protocol/entities/device.ts';
+import { isLocal } from '../env.ts';
+import type { AppContext } from './handler.ts';
+
+/** What Cloudflare's edge says of a request; none of it is taken from a body. */
+export type ClientInfo = { ipAddress: string; country: string | null; device: Device };
+
+/** Codes that the edge gives for no country: unknown, and Tor. */
+const NO_COUNTRY = new Set(['XX', 'T1']);
+
+export function clientInfo({ req: { raw: request }, env }: AppContext): ClientInfo {
+  const claimed = isLocal(env) ? request.headers.get('CF-IPCountry') : null;
+  // What Cloudflare adds to each request; Hono's type is that of any runtime.
+  const { cf } = request as Request<unknown, IncomingRequestCfProperties>;
+  const country = (claimed ?? cf?.country ?? '').toUpperCase();
+  return {
+    ipAddress: request.headers.get('CF-Connecting-IP') ?? '127.0.0.1',
+    country: /^[A-Z]{2}$/.test(country) && !NO_COUNTRY.has(country) ? country : null,
+    device: deviceOf(request.headers),
+  };
+}
+
+/** By the browser's client hint, else by its user agent. A tablet may pass for a desktop. */
+function deviceOf(headers: Headers): Device {
+  const agent = headers.get('User-Agent') ?? '';
+  if (/iPad|Tablet|Android(?!.*Mobile)/i.test(agent)) return 'tablet';
+  if (headers.get('Sec-CH-UA-Mobile') === '?1' || /Mobi|iPhone|iPod/i.test(agent)) return 'phone';
+  return /Windows NT|Macintosh|X11|Linux|CrOS/i.test(agent) ? 'desktop' : 'unknown';
+}

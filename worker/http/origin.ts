@@ -1,0 +1,22 @@
+import { isLocal } from '../env.ts';
+import type { AppContext } from './handler.ts';
+
+/** Whether a page of this origin may open a socket: the site's own, those of the setting, and on a local instance any on this machine. */
+export function isAllowedOrigin(origin: string | null, { req, env }: AppContext): boolean {
+  if (!origin || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  if (page.origin === new URL(req.url).origin) return true;
+  if (isLocal(env) && isLoopback(page)) return true;
+  return originsIn(env.WEB_ORIGINS).includes(page.origin);
+}
+
+/** The origins of a setting, separated by commas; anything else in it is ignored. */
+export const originsIn = (setting: string | undefined): string[] =>
+  (setting ?? '')
+    .split(',')
+    .map(each => each.trim())
+    .filter(each => /^https?:\/\//.test(each) && URL.canParse(each) && new URL(each).origin === each);
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+export const isLoopback = (url: URL): boolean => LOOPBACK.test(url.hostname);

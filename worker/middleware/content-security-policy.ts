@@ -1,0 +1,39 @@
+import type { Env } from '../env.ts';
+import { originsIn } from '../http/origin.ts';
+
+/**
+ * The style sheets that react-aria writes into the page, by their hash (1.22, measured 2026-11-21): what a press does to
+ * scrolling, and that nothing scrolls behind a window on a phone. Style attributes need no hash: all are set by script.
+ */
+export const STYLE_HASHES = [
+  '38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
+  'gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=',
+] as const;
+
+/** What the page may load and who may frame it. */
+export function pagePolicy(url: URL, env: Pick<Env, 'EMBED_ORIGINS' | 'WEB_ORIGINS'>): string {
+  const sockets = `${url.protocol === 'https:' ? 'wss:' : 'ws:'}//${url.host}`;
+  const others = originsIn(env.WEB_ORIGINS);
+  const theirSockets = others.map(origin => origin.replace(/^http/, 'ws'));
+  const policy: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", ...STYLE_HASHES.map(hash => `'sha256-${hash}'`)],
+    // The logo is an address of the operator's choice.
+    'img-src': ["'self'", 'https:'],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'connect-src': ["'self'", sockets, ...others, ...theirSockets],
+    'frame-ancestors': isPanel(url) ? ["'none'"] : ["'self'", ...originsIn(env.EMBED_ORIGINS)],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+  };
+  return Object.entries(policy)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+const isPanel = ({ pathname }: URL): boolean => /^\/admin-panel(?:\/|$)/i.test(pathname);

@@ -1,0 +1,78 @@
+import { declared } from './declared.ts';
+import type { Operations } from './operation.ts';
+import { paging, text } from './schemas.ts';
+
+/** What operators watch: the event record, reports, connections and invisible people. */
+export const monitoringOperations: Operations = {
+  '/events': {
+    GET: {
+      summary: 'The event record, newest first',
+      access: 'Events-Record',
+      query: {
+        ...paging(8),
+        filter: { text: 'JSON of `$or`, `eventDate`, `eventType` and `username`.', schema: text },
+      },
+      ...declared('GET /events/'),
+    },
+    POST: {
+      summary: 'Says that something happened; the server keeps its own record and not this',
+      access: 'operator',
+      ...declared('POST /events'),
+    },
+  },
+  '/events/:key': {
+    DELETE: {
+      summary: 'Takes the words out of an entry; its place in the chain stays',
+      access: 'Events-Record',
+      ...declared('DELETE /events/:key'),
+    },
+  },
+  '/reports': {
+    GET: {
+      summary: 'Open reports, newest first',
+      access: 'Events-Record',
+      query: paging(9),
+      ...declared('GET /reports/'),
+    },
+  },
+  '/reports/:key': {
+    PATCH: {
+      summary: 'Closes a report',
+      access: 'Events-Record',
+      ...declared('PATCH /reports/:key'),
+    },
+  },
+  '/connections': {
+    GET: {
+      summary: 'Who is in the chat now, as far as the operator may see them',
+      access: 'Windows',
+      query: {
+        ...paging(9),
+        filter: { text: 'JSON of `duration` and `audience`.', schema: text },
+      },
+      ...declared('GET /connections/'),
+    },
+  },
+  '/connections/:userID': {
+    DELETE: {
+      summary: "Closes somebody's sockets",
+      access: 'Windows',
+      ...declared('DELETE /connections/:userID'),
+    },
+  },
+  '/ghosts': {
+    GET: {
+      summary: 'Who is hidden or ghost now, and was in the last 24 hours',
+      access: 'Ghost',
+      query: paging(9),
+      ...declared('GET /ghosts'),
+    },
+  },
+  '/overview': {
+    GET: {
+      summary: "How the site is now, in the parts that are the operator's to see",
+      access: 'operator',
+      ...declared('GET /overview'),
+    },
+  },
+};

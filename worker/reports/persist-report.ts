@@ -1,0 +1,20 @@
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
+import type { Report } from '../../protocol/entities/report.ts';
+import type { Database } from '../db/client.ts';
+import { reports } from '../db/tables/reports.ts';
+
+/** Persists a report once, however often it is sent, and at most one open report for each pair of people. */
+export async function persistReport(db: Database, report: Report): Promise<void> {
+  const { id, reporterId, userId, nickname, room, reason, at } = report;
+  const isOpen = db
+    .select({ one: sql`1` })
+    .from(reports)
+    .where(and(eq(reports.reporterId, reporterId), eq(reports.userId, userId), isNull(reports.closedAt)));
+  const row = sql`SELECT ${id}, ${reporterId}, ${userId}, ${nickname}, ${room}, ${reason}, ${quoted(report)}, ${at}, NULL, NULL
+    WHERE ${notExists(isOpen)}`;
+  await db.insert(reports).select(row).onConflictDoNothing();
+}
+
+/** A quoted message that the room does not remember is marked as told by the reporter. */
+const quoted = ({ message }: Report): string | null =>
+  message === null || message.isTheirs ? (message?.text ?? null) : `كما نُقل: ${message.text}`;

@@ -1,0 +1,76 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { CloseReport, type OpenReport } from '../../protocol/rest/monitoring.ts';
+import { panelEntry, withAuditEntry } from '../audit/with-audit.ts';
+import { readAccountBody, requireOperator } from '../auth/guard.ts';
+import { database } from '../db/client.ts';
+import { reports } from '../db/tables/reports.ts';
+import { answer } from '../http/answer.ts';
+import type { Handler, Routes } from '../http/handler.ts';
+import { numPages, parsePage } from '../http/paging.ts';
+import { notifyResources } from '../notify-rooms.ts';
+
+const SECTION = 'Events-Record';
+const PAGE_SIZE = 9;
+
+/** GET /reports: open reports, newest first, without their reporters. */
+export const listReports: Handler = async c => {
+  await requireOperator(c, SECTION);
+  const query = new URL(c.req.url).searchParams;
+  const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
+  const db = database(c.env);
+  const open = isNull(reports.closedAt);
+  const [rows, [counted]] = await db.batch([
+    db
+      .select()
+      .from(reports)
+      .where(open)
+      .orderBy(desc(reports.createdAt), reports.id)
+      .limit(page.limit)
+      .offset((page.page - 1) * page.limit),
+    db.select({ total: count() }).from(reports).where(open),
+  ]);
+  const total = counted?.total ?? 0;
+  return answer(c, 'GET /reports/', { numPages: numPages(total, page), total, reports: rows.map(reportOf) });
+};
+
+/** PATCH /reports/{id}: closes a report, which leaves the list. */
+export const closeReport: Handler = async c => {
+  const operator = await requireOperator(c, SECTION);
+  await readAccountBody(c, operator, CloseReport, 'Report');
+  const db = database(c.env);
+  const isOpen = and(eq(reports.id, c.req.param('key') ?? ''), isNull(reports.closedAt));
+  const [report] = await db.select().from(reports).where(isOpen);
+  if (!report) throw new Failure('not_found');
+  const closing = db
+    .update(reports)
+    .set({ closedAt: Date.now(), closedBy: operator.row.account.username })
+    .where(isOpen);
+  const entry = panelEntry(c, operator, `إغلاق البلاغ عن: ${report.nickname}`);
+  await withAuditEntry(c.env, entry, closing);
+  await notifyResources(c.env, 'reports');
+  return answer(c, 'PATCH /reports/:key', { report: reportOf(report) });
+};
+
+const reportOf = ({
+  id,
+  userId,
+  nickname,
+  room,
+  reason,
+  message,
+  createdAt,
+}: typeof reports.$inferSelect): OpenReport => ({
+  _id: id,
+  userID: userId,
+  nickname,
+  room,
+  reason,
+  message,
+  createdAt: new Date(createdAt).toISOString(),
+});
+
+export const reportRoutes: Routes = {
+  '/reports': { GET: listReports },
+  '/reports/:key': { PATCH: closeReport },
+};

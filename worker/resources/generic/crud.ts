@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { changeShape, createShape, type Resource } from '../../../protocol/resources/define.ts';
+import { withPanelAudit } from '../../audit/with-audit.ts';
+import { readAccountBody, requireOperator } from '../../auth/guard.ts';
+import { database } from '../../db/client.ts';
+import type { AppContext, Handler } from '../../http/handler.ts';
+import { notifyResources } from '../../notify-rooms.ts';
+import { recordBody } from './bodies.ts';
+import { assertCrossFields, assertNotTaken, mapTakenError } from './conflicts.ts';
+import { findById, findByKey } from './find-record.ts';
+import { type RegisteredResource, type Row, toRow } from './registered-resource.ts';
+
+export const read =
+  (registered: RegisteredResource): Handler =>
+  async c => {
+    const { resource, view = (row: Row) => row } = registered;
+    await requireOperator(c, resource.section);
+    return c.json(recordBody(resource, view(await findByKey(c, registered))));
+  };
+
+export const create =
+  ({ resource, table }: RegisteredResource): Handler =>
+  async c => {
+    const operator = await requireOperator(c, resource.section);
+    const body = await readAccountBody(c, operator, createShape(resource), resource.model);
+    const row = { ...body, id: crypto.randomUUID(), createdAt: Date.now() };
+    assertCrossFields(resource, row);
+    const insert = database(c.env).insert(table).values(row).returning();
+    const [made] = await withPanelAudit(c, operator, ['created', resource, row], insert).catch(
+      mapTakenError(resource),
+    );
+    return c.json(recordBody(resource, made ? toRow(made) : row), 201);
+  };
+
+export const change =
+  (registered: RegisteredResource): Handler =>
+  async c =>
+    c.json(recordBody(registered.resource, await applyChange(c, registered)));
+
+/** Changes the record that the path names and answers it as it is then. */
+export async function applyChange(c: AppContext, registered: RegisteredResource): Promise<Row> {
+  const { resource, table, afterChange } = registered;
+  const operator = await requireOperator(c, resource.section);
+  const body = await readAccountBody(c, operator, changeShape(resource), resource.model);
+  const before = await findByKey(c, registered);
+  assertCrossFields(resource, { ...before, ...body });
+  await assertNotTaken(c, registered, body, before);
+  if (Object.keys(body).length === 0) return before;
+  const db = database(c.env);
+  const update = db.update(table).set(body).where(eq(table.id, before.id));
+  await withPanelAudit(c, operator, ['edited', resource, before], update).catch(mapTakenError(resource));
+  await runAfterWrite(c, resource, afterChange?.(db, before.id, body));
+  return findById(db, table, before.id);
+}
+
+export const remove =
+  (registered: RegisteredResource): Handler =>
+  async c => {
+    const { resource, table, beforeRemove } = registered;
+    const operator = await requireOperator(c, resource.section);
+    const row = await findByKey(c, registered);
+    beforeRemove?.(operator, row);
+    const deletion = database(c.env).delete(table).where(eq(table.id, row.id));
+    await withPanelAudit(c, operator, ['deleted', resource, row], deletion);
+    return c.body(null, 204);
+  };
+
+/** Runs what a write brings with it. Clients that were notified may have read the list before, so they are notified again. */
+export async function runAfterWrite(
+  c: AppContext,
+  { name }: Pick<Resource, 'name'>,
+  done: Promise<void> | undefined,
+): Promise<void> {
+  if (!done) return;
+  await done;
+  await notifyResources(c.env, name);
+}

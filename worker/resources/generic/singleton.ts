@@ -1,0 +1,35 @@
+import { Failure } from '../../../protocol/errors/failure.ts';
+import type { Resource } from '../../../protocol/resources/define.ts';
+import type { DataOf } from '../../../protocol/rest/api.ts';
+import type { Success } from '../../../protocol/rest/envelope.ts';
+import { requireOperator } from '../../auth/guard.ts';
+import { database } from '../../db/client.ts';
+import type { Handler } from '../../http/handler.ts';
+import { applyChange } from './crud.ts';
+import { type RegisteredResource, type Row, toRow } from './registered-resource.ts';
+
+/** The record of which there is exactly one, read without an id. */
+export const readSingleton =
+  ({ resource, table }: RegisteredResource): Handler =>
+  async c => {
+    if (resource.readAccess === 'operators') await requireOperator(c, resource.section);
+    const [row] = await database(c.env).select().from(table).limit(1);
+    if (!row) throw new Failure('not_found');
+    return c.json(singletonBody(resource, toRow(row)));
+  };
+
+export const changeSingleton =
+  (registered: RegisteredResource): Handler =>
+  async c =>
+    c.json(singletonBody(registered.resource, await applyChange(c, registered)));
+
+/** Only its own fields: two entities may share one row. */
+const singletonBody = (
+  { singular, fields }: Resource,
+  { id, ...row }: Row,
+): Success<DataOf<'GET /:resource'>> => ({
+  status: 'success',
+  data: {
+    [singular]: { _id: id, ...Object.fromEntries(Object.keys(fields).map(field => [field, row[field]])) },
+  },
+});

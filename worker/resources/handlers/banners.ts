@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { banners as resource } from '../../../protocol/resources/banners.ts';
+import { createShape } from '../../../protocol/resources/define.ts';
+import { withPanelAudit } from '../../audit/with-audit.ts';
+import { assertOwnAuthKey, type Operator, requireOperator } from '../../auth/guard.ts';
+import { database } from '../../db/client.ts';
+import { banners as table } from '../../db/tables/banners.ts';
+import { answer } from '../../http/answer.ts';
+import { parseFields, validationFailure } from '../../http/body.ts';
+import type { AppContext, Handler, Routes } from '../../http/handler.ts';
+import { readForm, type Upload } from '../../uploads/multipart.ts';
+import { fileIn, removeFile, uploadPath, withFile } from '../../uploads/store.ts';
+import { toRecord } from '../generic/bodies.ts';
+import { callerAudiences } from '../generic/caller-audiences.ts';
+import { assertCrossFields } from '../generic/conflicts.ts';
+import { change, create, read } from '../generic/crud.ts';
+import { findByKey } from '../generic/find-record.ts';
+import { list } from '../generic/list.ts';
+import type { Row } from '../generic/registered-resource.ts';
+import { register } from '../generic/registered-resource.ts';
+
+export const registeredBanners = register(resource, table);
+
+const FOLDER = 'banners';
+const forThePanel = list(registeredBanners);
+const createText = create(registeredBanners);
+
+/** Without a page, the current banners of the caller's audience; with one, the panel's list. */
+export const callerBanners: Handler = async c => {
+  if (c.req.query('page') !== undefined) return forThePanel(c);
+  const now = new Date().toISOString();
+  const rows = await database(c.env)
+    .select()
+    .from(table)
+    .where(
+      and(
+        inArray(table.userType, await callerAudiences(c)),
+        or(isNull(table.startDate), lte(table.startDate, now)),
+        or(isNull(table.endDate), gt(table.endDate, now)),
+      ),
+    )
+    .orderBy(asc(table.createdAt), asc(table.id));
+  return answer(c, 'GET /banners', { numPages: 1, total: rows.length, banners: rows.map(toRecord) });
+};
+
+/** POST /banners: a text as JSON, or a form with a picture. */
+export const createBanner: Handler = async c => {
+  if (!/^multipart\//i.test(c.req.header('Content-Type') ?? '')) return createText(c);
+  const operator = await requireOperator(c, resource.section);
+  const { file, fields } = await pictureIn(c, operator);
+  const input = parseFields(createShape(resource), fields, resource.model);
+  assertCrossFields(resource, input);
+  const made = await withFile(c.env, FOLDER, file, async name => {
+    const record = {
+      ...input,
+      id: crypto.randomUUID(),
+      uploadPath: uploadPath(FOLDER, name),
+      createdAt: Date.now(),
+    };
+    const insert = database(c.env).insert(table).values(record).returning();
+    const [inserted = record] = await withPanelAudit(c, operator, ['created', resource, record], insert);
+    return inserted;
+  });
+  return answer(c, 'POST /banners', { banner: toRecord(made) });
+};
+
+/** PUT /banners/{id}: another picture; the text stays. */
+export const replaceBanner: Handler = async c => {
+  const operator = await requireOperator(c, resource.section);
+  const before = await findByKey(c, registeredBanners);
+  const { file } = await pictureIn(c, operator);
+  const changed = await withFile(c.env, FOLDER, file, async name => {
+    const update = database(c.env)
+      .update(table)
+      .set({ uploadPath: uploadPath(FOLDER, name) })
+      .where(eq(table.id, before.id))
+      .returning();
+    const [updated] = await withPanelAudit(c, operator, ['edited', resource, before], update);
+    if (!updated) throw new Error('banners: nothing was updated');
+    return updated;
+  });
+  await removePicture(c.env, before);
+  return answer(c, 'PUT /banners/:key', { banner: toRecord(changed) });
+};
+
+export const removeBanner: Handler = async c => {
+  const operator = await requireOperator(c, resource.section);
+  const before = await findByKey(c, registeredBanners);
+  const deletion = database(c.env).delete(table).where(eq(table.id, before.id));
+  await withPanelAudit(c, operator, ['deleted', resource, before], deletion);
+  await removePicture(c.env, before);
+  return c.body(null, 204);
+};
+
+/** A form has only texts: an empty one stands for a field that is left out. */
+async function pictureIn(
+  c: AppContext,
+  operator: Operator,
+): Promise<{ file: Upload; fields: Record<string, string> }> {
+  const { file, fields } = await readForm(c, 'banner', resource.model);
+  const { authKey, ...input } = fields;
+  assertOwnAuthKey({ authKey }, operator);
+  if (!file) throw validationFailure(resource.model, { banner: 'is required' });
+  return { file, fields: Object.fromEntries(Object.entries(input).filter(([, word]) => word !== '')) };
+}
+
+async function removePicture(
+  env: Parameters<typeof removeFile>[0],
+  { uploadPath: path }: Row,
+): Promise<void> {
+  if (typeof path === 'string') await removeFile(env, FOLDER, fileIn(path));
+}
+
+export const bannerRoutes: Routes = {
+  '/banners': { GET: callerBanners, POST: createBanner },
+  '/banners/:key': {
+    GET: read(registeredBanners),
+    PATCH: change(registeredBanners),
+    PUT: replaceBanner,
+    DELETE: removeBanner,
+  },
+};

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { EmojiChange, EmojiImage, emojis as resource } from '../../../protocol/resources/emojis.ts';
+import { withPanelAudit } from '../../audit/with-audit.ts';
+import { assertOwnAuthKey, type Operator, readAccountBody, requireOperator } from '../../auth/guard.ts';
+import { database } from '../../db/client.ts';
+import { emojis as table } from '../../db/tables/emojis.ts';
+import { answer } from '../../http/answer.ts';
+import { parseFields, validationFailure } from '../../http/body.ts';
+import type { AppContext, Handler, Routes } from '../../http/handler.ts';
+import { readForm } from '../../uploads/multipart.ts';
+import { removeFile, withFile } from '../../uploads/store.ts';
+import { toRecord } from '../generic/bodies.ts';
+import { assertNotTaken, mapTakenError } from '../generic/conflicts.ts';
+import { create, read } from '../generic/crud.ts';
+import { findByKey } from '../generic/find-record.ts';
+import { list } from '../generic/list.ts';
+import type { Row } from '../generic/registered-resource.ts';
+import { register } from '../generic/registered-resource.ts';
+
+export const registeredEmojis = register(resource, table);
+
+const FOLDER = 'emojis';
+
+/** POST /emojis/emojisImg: a word that becomes an image. */
+export const createImageEmoji: Handler = async c => {
+  const { operator, file, shortcut } = await readImageForm(c);
+  const made = await withFile(c.env, FOLDER, file, async emojiName => {
+    const row = { id: crypto.randomUUID(), shortcut, emojiName, emojiCode: null, createdAt: Date.now() };
+    const insert = database(c.env).insert(table).values(row).returning();
+    const [inserted = row] = await withPanelAudit(c, operator, ['created', resource, row], insert).catch(
+      mapTakenError(resource),
+    );
+    return inserted;
+  });
+  return answer(c, 'POST /emojis/emojisImg', { emoji: toRecord(made) });
+};
+
+/** PUT /emojis/emojisImg/{shortcut}: another image and word. */
+export const replaceImageEmoji: Handler = async c => {
+  const { operator, file, shortcut } = await readImageForm(c);
+  const before = await findByKey(c, registeredEmojis);
+  await assertNotTaken(c, registeredEmojis, { shortcut }, before);
+  const changed = await withFile(c.env, FOLDER, file, emojiName =>
+    set(c, operator, before, { shortcut, emojiName, emojiCode: null }),
+  );
+  await removeImage(c, before);
+  return answer(c, 'PUT /emojis/emojisImg/:key', { emoji: toRecord(changed) });
+};
+
+/** PATCH /emojis/{shortcut}: another word (`emojiShortcut`) or another character, which removes its image. */
+export const changeEmoji: Handler = async c => {
+  const operator = await requireOperator(c, resource.section);
+  const body = await readAccountBody(c, operator, EmojiChange, resource.model);
+  const before = await findByKey(c, registeredEmojis);
+  const { emojiShortcut: word, emojiCode: code } = body;
+  if (word !== undefined) await assertNotTaken(c, registeredEmojis, { shortcut: word }, before);
+  const change = {
+    ...(word !== undefined && { shortcut: word }),
+    ...(code !== undefined && { emojiCode: code, emojiName: null }),
+  };
+  if (Object.keys(change).length === 0) return answer(c, 'PATCH /emojis/:key', { emoji: toRecord(before) });
+  const changed = await set(c, operator, before, change);
+  if (code !== undefined) await removeImage(c, before);
+  return answer(c, 'PATCH /emojis/:key', { emoji: toRecord(changed) });
+};
+
+export const removeEmoji: Handler = async c => {
+  const operator = await requireOperator(c, resource.section);
+  const before = await findByKey(c, registeredEmojis);
+  const deletion = database(c.env).delete(table).where(eq(table.id, before.id));
+  await withPanelAudit(c, operator, ['deleted', resource, before], deletion);
+  await removeImage(c, before);
+  return c.body(null, 204);
+};
+
+async function readImageForm(c: AppContext) {
+  const operator = await requireOperator(c, resource.section);
+  const { file, fields } = await readForm(c, 'emoji', resource.model);
+  const { authKey, ...input } = fields;
+  assertOwnAuthKey({ authKey }, operator);
+  const { shortcut } = parseFields(EmojiImage, input, resource.model);
+  if (!file) throw validationFailure(resource.model, { emoji: 'is required' });
+  return { operator, file, shortcut: String(shortcut) };
+}
+
+async function set(
+  c: AppContext,
+  operator: Operator,
+  before: Row,
+  change: Partial<typeof table.$inferInsert>,
+) {
+  const update = database(c.env).update(table).set(change).where(eq(table.id, before.id)).returning();
+  const [changed] = await withPanelAudit(c, operator, ['edited', resource, before], update).catch(
+    mapTakenError(resource),
+  );
+  if (!changed) throw new Error('emojis: nothing was updated');
+  return changed;
+}
+
+async function removeImage(c: AppContext, { emojiName }: Row): Promise<void> {
+  if (typeof emojiName === 'string') await removeFile(c.env, FOLDER, emojiName);
+}
+
+export const emojiRoutes: Routes = {
+  '/emojis': { GET: list(registeredEmojis), POST: create(registeredEmojis) },
+  '/emojis/emojisImg': { POST: createImageEmoji },
+  '/emojis/emojisImg/:key': { PUT: replaceImageEmoji },
+  '/emojis/:key': { GET: read(registeredEmojis), PATCH: changeEmoji, DELETE: removeEmoji },
+};

@@ -1,0 +1,23 @@
+import { asc, inArray } from 'drizzle-orm';
+import { database } from '../../db/client.ts';
+import { gifts } from '../../db/tables/gifts.ts';
+import { answer } from '../../http/answer.ts';
+import type { Handler } from '../../http/handler.ts';
+import { toRecord } from '../generic/bodies.ts';
+import { callerAudiences } from '../generic/caller-audiences.ts';
+import { list } from '../generic/list.ts';
+import type { RegisteredResource } from '../generic/registered-resource.ts';
+
+/** Without a page, the gifts of the caller's audience; with one, the panel's list. */
+export const callerGifts = (registered: RegisteredResource): Handler => {
+  const forThePanel = list(registered);
+  return async c => {
+    if (c.req.query('page') !== undefined) return forThePanel(c);
+    const rows = await database(c.env)
+      .select()
+      .from(gifts)
+      .where(inArray(gifts.userType, await callerAudiences(c)))
+      .orderBy(asc(gifts.createdAt), asc(gifts.id));
+    return answer(c, 'GET /gifts', { numPages: 1, total: rows.length, gifts: rows.map(toRecord) });
+  };
+};

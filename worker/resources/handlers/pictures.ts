@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { createShape } from '../../../protocol/resources/define.ts';
+import { withPanelAudit } from '../../audit/with-audit.ts';
+import { assertOwnAuthKey, requireOperator } from '../../auth/guard.ts';
+import { database } from '../../db/client.ts';
+import { parseFields, validationFailure } from '../../http/body.ts';
+import type { AppContext, Handler } from '../../http/handler.ts';
+import { type Form, readForm, type Upload } from '../../uploads/multipart.ts';
+import { type Folder, fileIn, removeFile, uploadPath, withFile } from '../../uploads/store.ts';
+import { recordBody } from '../generic/bodies.ts';
+import { runAfterWrite } from '../generic/crud.ts';
+import { findByKey } from '../generic/find-record.ts';
+import { type RegisteredResource, toRow } from '../generic/registered-resource.ts';
+
+/** A record that is a picture: its file comes in a form, under `part`, and lies in `folder`. */
+export type PictureResource = RegisteredResource & { folder: Folder; part: string };
+
+export const createPicture =
+  (pictured: PictureResource): Handler =>
+  async c => {
+    const { resource, table, folder, afterCreate } = pictured;
+    const operator = await requireOperator(c, resource.section);
+    const { file, fields } = await pictureIn(c, pictured);
+    const { authKey, ...input } = fields;
+    assertOwnAuthKey({ authKey }, operator);
+    const row = parseFields(createShape(resource), parseFormValues(input), resource.model);
+    const made = await withFile(c.env, folder, file, async name => {
+      const record = {
+        ...row,
+        id: crypto.randomUUID(),
+        name: nameOf(name),
+        uploadPath: uploadPath(folder, name),
+        createdAt: Date.now(),
+      };
+      const insert = database(c.env).insert(table).values(record).returning();
+      const [inserted] = await withPanelAudit(c, operator, ['created', resource, record], insert);
+      if (!inserted) throw new Error(`${resource.name}: nothing was inserted`);
+      return toRow(inserted);
+    });
+    await runAfterWrite(c, resource, afterCreate?.(database(c.env), made.id, made));
+    return c.json(recordBody(resource, made), 201);
+  };
+
+/** PUT: another picture for the same record. The old file is removed once the record no longer names it. */
+export const replacePicture =
+  (pictured: PictureResource): Handler =>
+  async c => {
+    const { resource, table, folder } = pictured;
+    const operator = await requireOperator(c, resource.section);
+    const before = await findByKey(c, pictured);
+    const { file } = await pictureIn(c, pictured);
+    const changed = await withFile(c.env, folder, file, async name => {
+      const path = { uploadPath: uploadPath(folder, name) };
+      const update = database(c.env).update(table).set(path).where(eq(table.id, before.id)).returning();
+      const [updated] = await withPanelAudit(c, operator, ['edited', resource, before], update);
+      if (!updated) throw new Error(`${resource.name}: nothing was updated`);
+      return toRow(updated);
+    });
+    await removeFile(c.env, folder, fileIn(String(before.uploadPath)));
+    return c.json(recordBody(resource, changed));
+  };
+
+export const removePicture =
+  (pictured: PictureResource): Handler =>
+  async c => {
+    const { resource, table, folder } = pictured;
+    const operator = await requireOperator(c, resource.section);
+    const row = await findByKey(c, pictured);
+    const deletion = database(c.env).delete(table).where(eq(table.id, row.id));
+    await withPanelAudit(c, operator, ['deleted', resource, row], deletion);
+    await removeFile(c.env, folder, fileIn(String(row.uploadPath)));
+    return c.body(null, 204);
+  };
+
+async function pictureIn(
+  c: AppContext,
+  { part, resource }: PictureResource,
+): Promise<Form & { file: Upload }> {
+  const form = await readForm(c, part, resource.model);
+  if (!form.file) throw validationFailure(resource.model, { [part]: 'is required' });
+  return { ...form, file: form.file };
+}
+
+const nameOf = (file: string): string => file.slice(0, file.lastIndexOf('.'));
+
+/** A form has only texts: those that write a number or a boolean are read as one. */
+const parseFormValues = (fields: Record<string, string>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, word]) => [
+      name,
+      WORDS[word] ?? (/^\d{1,9}$/.test(word) ? Number(word) : word),
+    ]),
+  );
+
+const WORDS: Record<string, boolean> = { true: true, false: false };

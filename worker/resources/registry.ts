@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { appearance } from '../../protocol/resources/appearance.ts';
+import { avatars } from '../../protocol/resources/avatars.ts';
+import { chatMessages } from '../../protocol/resources/chat-messages.ts';
+import { colors } from '../../protocol/resources/colors.ts';
+import { decorations } from '../../protocol/resources/decorations.ts';
+import { gifts } from '../../protocol/resources/gifts.ts';
+import { options1, options2 } from '../../protocol/resources/options.ts';
+import { chatMsgTimer, giftsSpeedDir } from '../../protocol/resources/settings.ts';
+import { shortcuts } from '../../protocol/resources/shortcuts.ts';
+import { stars } from '../../protocol/resources/stars.ts';
+import { windows } from '../../protocol/resources/windows.ts';
+import * as appearanceTable from '../db/tables/appearance.ts';
+import { avatars as avatarsTable } from '../db/tables/avatars.ts';
+import * as chatMessageTables from '../db/tables/chat-messages.ts';
+import { colors as colorsTable } from '../db/tables/colors.ts';
+import { decorations as decorationsTable } from '../db/tables/decorations.ts';
+import * as giftTables from '../db/tables/gifts.ts';
+import { options as optionsTable } from '../db/tables/options.ts';
+import { shortcuts as shortcutsTable } from '../db/tables/shortcuts.ts';
+import { stars as starsTable } from '../db/tables/stars.ts';
+import { windows as windowsTable } from '../db/tables/windows.ts';
+import type { Handler, Routes } from '../http/handler.ts';
+import { change, create, read, remove } from './generic/crud.ts';
+import { list } from './generic/list.ts';
+import { type RegisteredResource, register } from './generic/registered-resource.ts';
+import { changeSingleton, readSingleton } from './generic/singleton.ts';
+import { clearOtherDefaults } from './handlers/avatars.ts';
+import { callerGifts } from './handlers/gifts.ts';
+import { createPicture, type PictureResource, removePicture, replacePicture } from './handlers/pictures.ts';
+import { rankStar } from './handlers/stars.ts';
+
+/** Entities with a table of records; `list` stands in for the list where an entity has one of its own. */
+export const COLLECTIONS: readonly (RegisteredResource & { list?: Handler })[] = [
+  { ...register(gifts, giftTables.gifts), list: callerGifts(register(gifts, giftTables.gifts)) },
+  register(shortcuts, shortcutsTable),
+  register(decorations, decorationsTable),
+  register(chatMessages, chatMessageTables.chatMsgs),
+  register(colors, colorsTable),
+];
+
+/** Entities of which there is exactly one record. */
+export const SINGLETONS: readonly RegisteredResource[] = [
+  register(giftsSpeedDir, giftTables.giftsSpeedDir),
+  register(chatMsgTimer, chatMessageTables.chatMsgTimer),
+  register(options1, optionsTable),
+  register(options2, optionsTable),
+  register(appearance, appearanceTable.appearance),
+  register(windows, windowsTable),
+];
+
+/** Entities that are pictures: made and replaced by a form with a file. */
+export const PICTURES: readonly PictureResource[] = [
+  {
+    ...register(avatars, avatarsTable),
+    folder: 'avatars',
+    part: 'avatar',
+    filters: { isRestricted: eq(avatarsTable.isRestricted, false) },
+    afterCreate: clearOtherDefaults,
+    afterChange: clearOtherDefaults,
+  },
+  {
+    ...register(stars, starsTable),
+    folder: 'stars',
+    part: 'star',
+    filters: {
+      forVisitors: eq(starsTable.forVisitors, true),
+      forChatMasters: eq(starsTable.forChatMasters, true),
+    },
+    afterChange: async (db, id, { rank }) => {
+      if (typeof rank === 'number') await rankStar(db, id, rank);
+    },
+  },
+];
+
+/** Two paths for each entity: its list, and a record by its key. */
+export const resourceRoutes = (): Routes => ({
+  ...routesOf(COLLECTIONS, registered => [
+    { GET: registered.list ?? list(registered), POST: create(registered) },
+    { GET: read(registered), PATCH: change(registered), DELETE: remove(registered) },
+  ]),
+  ...routesOf(PICTURES, pictured => [
+    { GET: list(pictured), POST: createPicture(pictured) },
+    {
+      GET: read(pictured),
+      PATCH: change(pictured),
+      PUT: replacePicture(pictured),
+      DELETE: removePicture(pictured),
+    },
+  ]),
+  ...routesOf(SINGLETONS, registered => [
+    { GET: readSingleton(registered) },
+    { PATCH: changeSingleton(registered) },
+  ]),
+});
+
+type Methods = Routes[string];
+
+const routesOf = <Registered extends RegisteredResource>(
+  all: readonly Registered[],
+  routes: (registered: Registered) => [onList: Methods, onRecord: Methods],
+): Routes =>
+  Object.fromEntries(
+    all.flatMap(registered => {
+      const [onList, onRecord] = routes(registered);
+      const path = `/${registered.resource.name}`;
+      return [
+        [path, onList],
+        [`${path}/:key`, onRecord],
+      ];
+    }),
+  );
