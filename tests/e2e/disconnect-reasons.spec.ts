@@ -2,10 +2,6 @@ import { expect, type Locator } from '@playwright/test';
 import { operator } from './support/owner-calls.ts';
 import { Person, test } from './support/people.ts';
 
-/** A browser that looks like no other, even to itself a try before: whom a kick or a ban keeps out is known by that. */
-const ZONES = ['America/Bogota', 'Asia/Seoul', 'Europe/Rome', 'Asia/Kabul', 'Africa/Lagos', 'Pacific/Apia'];
-const unlike = (nth: number) => ({ timezoneId: ZONES[nth % ZONES.length] ?? 'UTC' });
-
 const notice = ({ page }: Person): Locator => page.getByRole('alert');
 
 const comesBack = async ({ page, name }: Person): Promise<void> => {
@@ -15,8 +11,8 @@ const comesBack = async ({ page, name }: Person): Promise<void> => {
 
 test('who is kicked reads the reason and until when, and the same at the next try (MOD-4, MOD-5, CONN-7)', async ({
   arrive,
-}, { retry }) => {
-  const guest = await (await arrive('مزعج', unlike(2 * retry))).enter();
+}) => {
+  const guest = await (await arrive('مزعج')).enter();
   const owner = await (await arrive('owner')).logIn();
   await owner.row('مزعج').click();
   await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
@@ -44,8 +40,8 @@ test('who is banned reads it and when the ban ends (MOD-21, WIN-20, CONN-11)', a
   arrive,
   request,
   baseURL,
-}, { retry }) => {
-  const guest = await (await arrive('محروم', unlike(2 * retry + 1))).enter();
+}) => {
+  const guest = await (await arrive('محروم')).enter();
   const owner = await (await arrive('owner')).logIn();
   await owner.row('محروم').click();
   await owner.page.getByRole('button', { name: /^حظر/ }).click();

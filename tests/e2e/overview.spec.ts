@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
 import { SECTIONS } from '../../protocol/resources/sections.ts';
-import { AdminPanel } from './support/admin-panel.ts';
 import { operator } from './support/owner-calls.ts';
 import { test } from './support/people.ts';
 
 test('the panel opens on the overview, above the items of the menu, and its bars say their hours (PANEL-59, PANEL-65)', async ({
-  browser,
+  openPanel,
 }) => {
-  const { page, menu } = await AdminPanel.open(browser, 'owner', 1);
+  const { page, menu } = await openPanel('owner', 1);
   const link = page.getByRole('link', { name: 'نظرة عامة' });
   await link.click();
   await expect(page).toHaveURL(/#$/);
@@ -20,13 +19,12 @@ test('the panel opens on the overview, above the items of the menu, and its bars
   await expect(messages.getByRole('row')).toHaveCount(24);
   await page.getByRole('link', { name: 'سجل الأحداث' }).last().click();
   await expect(page).toHaveURL(/#section=18$/);
-  await page.context().close();
 });
 
 test('the overview is asked for every 30 seconds, and not while the page is out of sight (PANEL-64)', async ({
-  browser,
+  openPanel,
 }) => {
-  const { page } = await AdminPanel.open(browser, 'owner', 1);
+  const { page } = await openPanel('owner', 1);
   await page.clock.install();
   let asked = 0;
   page.on('requestfinished', request => {
@@ -55,7 +53,7 @@ test('the overview is asked for every 30 seconds, and not while the page is out 
 });
 
 test('a guest’s report is counted and read in the overview, closed there, and counted no more (PANEL-62, PANEL-66, MOD-26)', async ({
-  browser,
+  openPanel,
   gather,
   request,
   baseURL,
@@ -71,7 +69,7 @@ test('a guest’s report is counted and read in the overview, closed there, and 
   const ask = await operator(request, baseURL);
   const kept = async () => JSON.stringify(await ask('GET', '/reports'));
   await expect.poll(kept).toContain(omar.name);
-  const panel = await AdminPanel.open(browser, 'owner', null);
+  const panel = await openPanel('owner', null);
   const reports = panel.page.getByRole('region', { name: 'البلاغات المفتوحة' });
   const count = reports.locator('.overview-figure');
   const report = reports.getByRole('listitem').filter({ hasText: omar.name });
@@ -82,5 +80,4 @@ test('a guest’s report is counted and read in the overview, closed there, and 
   await expect(report).toHaveCount(0);
   await expect(count).toHaveText(String(before - 1));
   await panel.seesAuditEntry(`إغلاق البلاغ عن: ${omar.name}`);
-  await panel.page.context().close();
 });

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { SECTIONS, sectionByName } from '../../protocol/resources/sections.ts';
 import { CALLS } from '../tables/rest-access.ts';
-import { AdminPanel } from './support/admin-panel.ts';
 import { operator } from './support/owner-calls.ts';
 import { test } from './support/people.ts';
 
@@ -16,9 +15,9 @@ test('without a login the panel says so and leads to the members’ entry (PANEL
 });
 
 test('the owner sees the numbered sections, and each opens (PANEL-1, PANEL-3, PANEL-4)', async ({
-  browser,
+  openPanel,
 }) => {
-  const panel = await AdminPanel.open(browser, 'owner', 1);
+  const panel = await openPanel('owner', 1);
   const items = panel.menu.getByRole('link');
   await expect(items).toHaveCount(SECTIONS.length);
   for (const at of SECTIONS.keys()) {
@@ -32,20 +31,18 @@ test('the owner sees the numbered sections, and each opens (PANEL-1, PANEL-3, PA
   await panel.page.keyboard.insertText('هدايا');
   await panel.page.keyboard.press('Enter');
   await expect(panel.heading('الهدايا')).toBeVisible();
-  await panel.page.context().close();
 });
 
-test('an account without canAccessAdminPanel is told so (PANEL-3, ERR-35)', async ({ browser }) => {
-  const panel = await AdminPanel.open(browser, 'master', 1);
+test('an account without canAccessAdminPanel is told so (PANEL-3, ERR-35)', async ({ openPanel }) => {
+  const panel = await openPanel('master', 1);
   await expect(panel.page.getByText('Unauthorized Access to the Admin-Panel')).toBeVisible();
-  await panel.page.context().close();
 });
 
 /** Calls that a section's flag opens; with nothing in them and of no record, so that none does anything. */
 const callsOf = (section: string) => CALLS.filter(({ door }) => door === section);
 
 test('each flag of the panel alone: the one of the panel opens the overview and no section, each other its section and no other (PANEL-4, PANEL-59, PANEL-60)', async ({
-  browser,
+  openPanel,
   request,
   baseURL,
 }) => {
@@ -60,7 +57,7 @@ test('each flag of the panel alone: the one of the panel opens the overview and 
     chatPermissions: { canAccessChat: true },
   })) as { user: { _id: string; adminPanelPermissions: string } };
   try {
-    const panel = await AdminPanel.open(browser, username, null, PASSWORD);
+    const panel = await openPanel(username, null, PASSWORD);
     const { page, menu } = panel;
     const items = menu.getByRole('link');
     const shut = (name: string) => page.getByText(`Unauthorized to access Admin-${name}`, { exact: true });
@@ -93,7 +90,6 @@ test('each flag of the panel alone: the one of the panel opens the overview and 
       const refusals = (await Promise.all(calls.map(answers))).map(([status]) => status === 403);
       expect(refusals).toEqual(SECTIONS.map(each => each.name !== name));
     }
-    await page.context().close();
   } finally {
     await ask('DELETE', `/users/${user._id}`);
   }

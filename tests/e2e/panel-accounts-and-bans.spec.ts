@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../migrations/seed/accounts.ts';
-import { AdminPanel } from './support/admin-panel.ts';
 import { operator } from './support/owner-calls.ts';
 import { test } from './support/people.ts';
 
 test('an account is made with a copy of another’s permissions, comes into the chat with exactly them, and goes (PANEL-20, PANEL-40, PANEL-44)', async ({
-  browser,
+  openPanel,
   arrive,
 }) => {
-  const panel = await AdminPanel.open(browser, 'owner', 16);
+  const panel = await openPanel('owner', 16);
   await panel.page.getByRole('button', { name: 'إضافة حساب' }).click();
   await panel.fill({
     'اسم المستخدم': 'بدر-الجديد',
@@ -48,16 +47,15 @@ test('an account is made with a copy of another’s permissions, comes into the 
   await badr.page.waitForURL(url => url.pathname !== '/chat');
   for (const act of ['إنشاء حساب جديد: بدر-الجديد', 'تعديل الحساب: بدر-الجديد', 'حذف الحساب: بدر-الجديد'])
     await panel.seesAuditEntry(act);
-  await panel.page.context().close();
 });
 
 test('a ban of one target is made, edited and deleted, and one of an address closes the chat to a guest', async ({
-  browser,
+  openPanel,
   arrive,
   request,
   baseURL,
 }) => {
-  const panel = await AdminPanel.open(browser, 'owner', 13);
+  const panel = await openPanel('owner', 13);
   const shown = (target: string, duration: string) =>
     expect(panel.row(target).getByRole('cell')).toHaveText([target, duration, /./, /.*/]);
   const isOf = (target: string) => expect(panel.form.getByRole('radio', { name: target })).toBeChecked();
@@ -117,15 +115,14 @@ test('a ban of one target is made, edited and deleted, and one of an address clo
   });
   for (const act of ['حظر الجهاز', 'تعديل الحظر', 'حذف الحظر', 'حظر عنوان IP'])
     await panel.seesAuditEntry(act);
-  await panel.page.context().close();
 });
 
 test('somebody who is connected is listed, by when and as whom they came, and can be disconnected (PANEL-18, SITE-24, SITE-25)', async ({
-  browser,
+  openPanel,
   gather,
 }) => {
   const [layla] = await gather('ليلى البعيدة');
-  const panel = await AdminPanel.open(browser, 'owner', 14);
+  const panel = await openPanel('owner', 14);
   await expect(panel.row('ليلى البعيدة')).toContainText('المجلس العام');
   const within = panel.page.getByLabel('المدة', { exact: true });
   const who = panel.page.getByLabel('الفئة', { exact: true });
@@ -142,5 +139,4 @@ test('somebody who is connected is listed, by when and as whom they came, and ca
   await panel.seesToast('تم قطع الاتصال.');
   await expect(layla.composer).toHaveCount(0);
   await panel.seesAuditEntry('قطع اتصال: ليلى البعيدة');
-  await panel.page.context().close();
 });

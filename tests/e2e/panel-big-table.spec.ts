@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
-import { AdminPanel } from './support/admin-panel.ts';
 import { operator } from './support/owner-calls.ts';
 import { test } from './support/people.ts';
 
@@ -41,7 +40,7 @@ const median = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
 test('the next page of a table of 10,000 rows comes as fast as that of one of twenty (PANEL-25, PANEL-69, REST-44)', async ({
-  browser,
+  openPanel,
   request,
   baseURL,
   site,
@@ -59,7 +58,7 @@ test('the next page of a table of 10,000 rows comes as fast as that of one of tw
     ROWS,
   );
   try {
-    const panel = await AdminPanel.open(browser, 'owner', 10);
+    const panel = await openPanel('owner', 10);
     const { page } = panel;
     const tables = { small: ['#section=2', '/shortcuts'], first: ['#section=10', '/decorations'] } as const;
     const all = { ...tables, deep: ['#section=10&page=1100', '/decorations'] } as const;
@@ -91,7 +90,6 @@ test('the next page of a table of 10,000 rows comes as fast as that of one of tw
         expect.soft(big, `${what}, ${which}`).toBeLessThan(Math.max(SLOWER_AT_MOST * small, UNSEEN_MS));
       }
     }
-    await page.context().close();
   } finally {
     inDatabase(site.port, `DELETE FROM decorations WHERE id LIKE 'many-%'`);
   }

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { AdminPanel } from './support/admin-panel.ts';
 import { operator } from './support/owner-calls.ts';
 import { test } from './support/people.ts';
 
@@ -7,7 +6,7 @@ const QUIET_MS = 500;
 const SEARCH = 'بحث في السجل…';
 
 test('the record is narrowed by words after half a second of quiet, by type, day and user, and is whole again (PANEL-22, PANEL-56, AUDIT-21)', async ({
-  browser,
+  openPanel,
   request,
   baseURL,
 }) => {
@@ -21,7 +20,7 @@ test('the record is narrowed by words after half a second of quiet, by type, day
   for (const { _id } of colors.filter(each => each.name.startsWith('لون السجل')))
     await ask('DELETE', `/colors/${_id}`);
 
-  const panel = await AdminPanel.open(browser, 'owner', 18);
+  const panel = await openPanel('owner', 18);
   const { page } = panel;
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(1 + 8);
@@ -62,9 +61,9 @@ test('the record is narrowed by words after half a second of quiet, by type, day
 });
 
 test('back leads to what the record was narrowed to before, and nothing is written over it (PANEL-22, PANEL-67)', async ({
-  browser,
+  openPanel,
 }) => {
-  const panel = await AdminPanel.open(browser, 'owner', 18);
+  const panel = await openPanel('owner', 18);
   const { page } = panel;
   const search = page.getByLabel(SEARCH);
   const type = page.getByLabel('نوع الحدث');
@@ -97,7 +96,7 @@ test('back leads to what the record was narrowed to before, and nothing is writt
 });
 
 test('an entry of a lower rank loses its words when it is deleted, and one’s own stay (AUDIT-32, PANEL-22, PANEL-24)', async ({
-  browser,
+  openPanel,
   arrive,
   request,
   baseURL,
@@ -110,7 +109,7 @@ test('an entry of a lower rank loses its words when it is deleted, and one’s o
   await (await arrive('عابر يُنسى')).enter();
   const entries = `/events/?page=1&filter=${encodeURIComponent('{"username":"عابر يُنسى"}')}`;
   await expect.poll(async () => (await ask('GET', entries)).total).toBe(1);
-  const panel = await AdminPanel.open(browser, 'owner', 18);
+  const panel = await openPanel('owner', 18);
   await panel.seesAuditEntry('عابر يُنسى');
   await panel.remove('دخول إلى الدردشة');
   await panel.seesToast('تم حذف الحدث بنجاح.');
@@ -118,12 +117,11 @@ test('an entry of a lower rank loses its words when it is deleted, and one’s o
   await panel.seesAuditEntry('حذف الحدث رقم');
   await panel.seesAuditEntry('حذف اللون: لون يُنسى');
   await expect(panel.row('حذف اللون: لون يُنسى').getByRole('button', { name: 'حذف' })).toHaveCount(0);
-  await panel.page.context().close();
 });
 
-test('an account is made by keyboard alone (PANEL-20)', async ({ browser, request, baseURL }) => {
+test('an account is made by keyboard alone (PANEL-20)', async ({ openPanel, request, baseURL }) => {
   const ask = await operator(request, baseURL);
-  const panel = await AdminPanel.open(browser, 'owner', 16);
+  const panel = await openPanel('owner', 16);
   const { keyboard } = panel.page;
   const named = () =>
     panel.page.evaluate(() => {
@@ -162,11 +160,10 @@ test('an account is made by keyboard alone (PANEL-20)', async ({ browser, reques
     const made = users.find(each => each.username === 'سارة-المفاتيح');
     if (made) await ask('DELETE', `/users/${made._id}`);
   }
-  await panel.page.context().close();
 });
 
 test('an account’s name may be a picture, which is shown before it is sent and when the account is edited (PANEL-41, RES-80)', async ({
-  browser,
+  openPanel,
   request,
   baseURL,
 }) => {
@@ -179,7 +176,7 @@ test('an account’s name may be a picture, which is shown before it is sent and
     adminPanelPermissions: {},
     chatPermissions: { canAccessChat: true },
   })) as { user: { _id: string } };
-  const panel = await AdminPanel.open(browser, 'owner', 16);
+  const panel = await openPanel('owner', 16);
   try {
     await panel.find('صاحب-الصورة');
     await panel.edit('صاحب-الصورة');
@@ -199,5 +196,4 @@ test('an account’s name may be a picture, which is shown before it is sent and
   } finally {
     await ask('DELETE', `/users/${user._id}`);
   }
-  await panel.page.context().close();
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { AdminPanel } from './support/admin-panel.ts';
+import type { AdminPanel } from './support/admin-panel.ts';
 import { operator } from './support/owner-calls.ts';
 import { test } from './support/people.ts';
 
@@ -19,7 +19,7 @@ const isLoaded = (image: HTMLElement | SVGElement): boolean =>
   image instanceof HTMLImageElement && image.naturalWidth > 0;
 
 test('an icon is seen before it is sent, is the default or restricted at once, is worn by the next guest, changes its picture and goes (PANEL-10, PANEL-36, RES-36)', async ({
-  browser,
+  openPanel,
   gather,
   request,
   baseURL,
@@ -29,7 +29,7 @@ test('an icon is seen before it is sent, is the default or restricted at once, i
     avatars: { _id: string; default: boolean }[];
   };
   const usual = avatars.find(each => each.default);
-  const panel = await AdminPanel.open(browser, 'owner', 6);
+  const panel = await openPanel('owner', 6);
   await panel.add('إضافة أيقونة');
   await panel.press('إضافة');
   await expect(panel.form.getByRole('alert')).toHaveText('is required');
@@ -76,14 +76,13 @@ test('an icon is seen before it is sent, is the default or restricted at once, i
   await expect(row).toHaveCount(0);
   for (const act of ['إضافة أيقونة جديدة', 'تعديل الأيقونة', 'حذف الأيقونة'])
     await panel.seesAuditEntry(`${act}: ${name}`);
-  await panel.page.context().close();
 });
 
 test('a star is uploaded with its rank and class, is offered in the chat, changes its picture and goes; a file that is no picture is refused (PANEL-16, PANEL-33, RES-41)', async ({
-  browser,
+  openPanel,
   arrive,
 }) => {
-  const panel = await AdminPanel.open(browser, 'owner', 12);
+  const panel = await openPanel('owner', 12);
   await panel.add('إضافة نجمة');
   await expect(panel.form.getByLabel('الرتبة', { exact: true })).toHaveValue('1');
   const chosen = panel.form.locator('input[type=file]');
@@ -120,15 +119,14 @@ test('a star is uploaded with its rank and class, is offered in the chat, change
   await expect(offered).toHaveCount(0);
   for (const act of ['إضافة نجمة جديدة', 'تعديل النجمة', 'حذف النجمة'])
     await panel.seesAuditEntry(`${act}: ${name}`);
-  await panel.page.context().close();
 });
 
 test('an emoji of a picture is seen in a message, and its edit shows the picture that it has (PANEL-7, PANEL-47, RES-46)', async ({
-  browser,
+  openPanel,
   gather,
 }) => {
   const [layla] = await gather('ليلى');
-  const panel = await AdminPanel.open(browser, 'owner', 3);
+  const panel = await openPanel('owner', 3);
   await panel.add('إضافة رمز');
   await panel.form.getByRole('radio', { name: 'بصورة' }).check();
   await panel.fill({ الاختصار: ':ختمنا' });
@@ -158,5 +156,4 @@ test('an emoji of a picture is seen in a message, and its edit shows the picture
     'حذف الرمز التعبيري: :ختمها',
   ])
     await panel.seesAuditEntry(act);
-  await panel.page.context().close();
 });

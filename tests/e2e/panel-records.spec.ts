@@ -1,13 +1,12 @@
 import { expect, type Request, type Route } from '@playwright/test';
-import { AdminPanel } from './support/admin-panel.ts';
 import { test } from './support/people.ts';
 
 test('a shortcut is made, works in the chat, is hidden and shown at once, changes, goes, and is on record though nobody posts that (PANEL-6, PANEL-38, AUDIT-15)', async ({
-  browser,
+  openPanel,
   gather,
 }) => {
   const [layla] = await gather('ليلى');
-  const panel = await AdminPanel.open(browser, 'owner', 2);
+  const panel = await openPanel('owner', 2);
   const sent: Request[] = [];
   panel.page.on('request', request => request.method() !== 'GET' && sent.push(request));
   await panel.page.getByRole('button', { name: 'إضافة اختصار' }).click();
@@ -46,13 +45,12 @@ test('a shortcut is made, works in the chat, is hidden and shown at once, change
   const { token } = await panel.page.evaluate(() => JSON.parse(localStorage.getItem('owner') ?? '{}'));
   for (const each of sent)
     expect([each.headers().authorization, each.postDataJSON().authKey]).toEqual([`Bearer ${token}`, 'owner']);
-  await panel.page.context().close();
 });
 
 test('what is wrong stands beside its field, and the form stays (PANEL-33, PANEL-45, PANEL-47)', async ({
-  browser,
+  openPanel,
 }) => {
-  const panel = await AdminPanel.open(browser, 'owner', 10);
+  const panel = await openPanel('owner', 10);
   await panel.page.getByRole('button', { name: 'إضافة زخرفة' }).click();
   await panel.fill({ الاسم: 'تجربة' });
   await panel.press('إضافة');
@@ -60,13 +58,12 @@ test('what is wrong stands beside its field, and the form stays (PANEL-33, PANEL
   await expect(panel.form).toBeVisible();
   await panel.press('إلغاء');
   await expect(panel.row('تجربة')).toHaveCount(0);
-  await panel.page.context().close();
 });
 
 test('a star is re-ranked by keyboard and by dragging, as is read out, says so while it is being saved, and its classes save at once (PANEL-26, PANEL-37, PANEL-68)', async ({
-  browser,
+  openPanel,
 }) => {
-  const panel = await AdminPanel.open(browser, 'owner', 12);
+  const panel = await openPanel('owner', 12);
   const names = () => panel.page.getByRole('row').locator('.record-wide').allInnerTexts();
   await expect(panel.row('تاج')).toBeVisible();
   const [first = '', second = '', third = '', ...rest] = await names();
@@ -107,15 +104,14 @@ test('a star is re-ranked by keyboard and by dragging, as is read out, says so w
   await expect(box).toBeChecked({ checked: !before });
   await panel.row(first).locator('.check').first().click();
   await expect(box).toBeChecked({ checked: before });
-  await panel.page.context().close();
 });
 
 test('an emoji of a character code is seen in a message, as another when it is edited, and as its shortcut when it is gone (PANEL-7, PANEL-50)', async ({
-  browser,
+  openPanel,
   gather,
 }) => {
   const [layla] = await gather('ليلى');
-  const panel = await AdminPanel.open(browser, 'owner', 3);
+  const panel = await openPanel('owner', 3);
   await panel.page.getByRole('button', { name: 'إضافة رمز' }).click();
   await panel.fill({ الاختصار: ':نخلتنا', 'رمز الحرف (عشري)': '127796' });
   await expect(panel.form.getByText('🌴')).toBeVisible();
@@ -134,15 +130,14 @@ test('an emoji of a character code is seen in a message, as another when it is e
   await expect(layla.log.getByText('تحت :نخلتنا')).toBeVisible();
   for (const act of ['إضافة رمز تعبيري جديد', 'تعديل الرمز التعبيري', 'حذف الرمز التعبيري'])
     await panel.seesAuditEntry(`${act}: :نخلتنا`);
-  await panel.page.context().close();
 });
 
 test('a gift runs in the marquee of those it is for, says something else when it is edited, and goes (PANEL-21, PANEL-50)', async ({
-  browser,
+  openPanel,
   gather,
 }) => {
   const [layla] = await gather('ليلى');
-  const panel = await AdminPanel.open(browser, 'owner', 17);
+  const panel = await openPanel('owner', 17);
   await panel.page.getByRole('button', { name: 'إضافة هدية' }).click();
   await panel.fill({ 'نص الهدية': 'هدية اليوم لكل الحاضرين' });
   await panel.press('إضافة');
@@ -164,5 +159,4 @@ test('a gift runs in the marquee of those it is for, says something else when it
     'حذف الهدية: هدية الغد لكل الحاضرين',
   ])
     await panel.seesAuditEntry(act);
-  await panel.page.context().close();
 });

@@ -1,12 +1,11 @@
 import { expect } from '@playwright/test';
-import { AdminPanel } from './support/admin-panel.ts';
 import { operator } from './support/owner-calls.ts';
 import { test } from './support/people.ts';
 
 const PASSWORD = 'كلمة-سر-للغرفة';
 
 test('a room is added, changed, made primary and deleted, and open lists follow', async ({
-  browser,
+  openPanel,
   gather,
   request,
   baseURL,
@@ -14,7 +13,7 @@ test('a room is added, changed, made primary and deleted, and open lists follow'
   const ask = await operator(request, baseURL);
   const [layla] = await gather('ليلى');
   await layla.showRooms();
-  const panel = await AdminPanel.open(browser, 'owner', 4);
+  const panel = await openPanel('owner', 4);
   await test.step('a wrong confirmation is named beside its field (PANEL-8, PANEL-45, PANEL-47)', async () => {
     await panel.add('إضافة غرفة');
     await panel.fill({ 'اسم الغرفة': 'غرفة السمر', 'كلمة المرور': PASSWORD, 'تأكيد كلمة المرور': 'غيرها' });
@@ -66,11 +65,10 @@ test('a room is added, changed, made primary and deleted, and open lists follow'
   await expect(layla.room('غرفة الليل')).toHaveCount(0);
   for (const act of ['إنشاء غرفة جديدة: غرفة السمر', 'تعديل الغرفة: غرفة السمر', 'حذف الغرفة: غرفة الليل'])
     await panel.seesAuditEntry(act);
-  await panel.page.context().close();
 });
 
 test('what another operator has just removed is said so and leaves the list, and a page that emptied gives way to the last (PANEL-25, PANEL-49)', async ({
-  browser,
+  openPanel,
   request,
   baseURL,
 }) => {
@@ -79,7 +77,7 @@ test('what another operator has just removed is said so and leaves the list, and
   const names = Array.from({ length: 11 - (total % 9) }, (_, at) => `زخرفة ${at + 1} للتجربة`);
   for (const name of names) await ask('POST', '/decorations', { name, decorationText: name });
   const [last = '', other = ''] = names.slice(-2);
-  const panel = await AdminPanel.open(browser, 'owner', 10);
+  const panel = await openPanel('owner', 10);
   try {
     const numbers = panel.page.getByRole('navigation', { name: /من \d+\.$/ });
     await expect(panel.page.getByRole('button', { name: 'الصفحة السابقة' })).toBeDisabled();
@@ -101,5 +99,4 @@ test('what another operator has just removed is said so and leaves the list, and
     for (const { name } of decorations.filter(each => names.includes(each.name)))
       await ask('DELETE', `/decorations/${encodeURIComponent(name)}`);
   }
-  await panel.page.context().close();
 });

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { AdminPanel } from './support/admin-panel.ts';
 import { type ApiCall, operator } from './support/owner-calls.ts';
 import { test } from './support/people.ts';
 
@@ -23,14 +22,14 @@ const puttingBack = async (
 };
 
 test('the flooding rule and the longest message act in an open chat (PANEL-5, PANEL-13, SITE-33)', async ({
-  browser,
+  openPanel,
   gather,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
   const [layla] = await gather('ليلى');
-  const panel = await AdminPanel.open(browser, 'owner', 9);
+  const panel = await openPanel('owner', 9);
   await puttingBack(ask, '/options-2', 'options2', ['minCharacters', 'maxCharacters'], async () => {
     const setting = panel.page.getByRole('region', { name: 'خيارات 2' });
     await panel.set('خيارات 2', { 'أقل عدد لأحرف الرسالة': '50', 'أكثر عدد لأحرف الرسالة': '10' });
@@ -60,11 +59,10 @@ test('the flooding rule and the longest message act in an open chat (PANEL-5, PA
   });
   await expect(layla.page.getByRole('timer')).toHaveCount(0);
   for (const words of ['تعديل خيارات الموقع 1', 'تعديل خيارات الموقع 2']) await panel.seesAuditEntry(words);
-  await panel.page.context().close();
 });
 
 test('an accent is seen in a preview, refused when white cannot be read on it, and reaches an open chat (PANEL-12, SITE-21, SITE-22)', async ({
-  browser,
+  openPanel,
   arrive,
   request,
   baseURL,
@@ -72,7 +70,7 @@ test('an accent is seen in a preview, refused when white cannot be read on it, a
   const ask = await operator(request, baseURL);
   const layla = await (await arrive('ليلى', { colorScheme: 'light' })).enter();
   const send = layla.page.getByRole('button', { name: 'إرسال' });
-  const panel = await AdminPanel.open(browser, 'owner', 8);
+  const panel = await openPanel('owner', 8);
   await puttingBack(ask, '/appearance', 'appearance', ['accent', 'mode'], async () => {
     await panel.set('المظهر', { 'لون التمييز': '#ffee00' });
     const setting = panel.page.getByRole('region', { name: 'المظهر' });
@@ -84,16 +82,15 @@ test('an accent is seen in a preview, refused when white cannot be read on it, a
   });
   await expect(send).toHaveCSS('background-color', 'rgb(11, 110, 105)');
   await panel.seesAuditEntry('تعديل مظهر الموقع');
-  await panel.page.context().close();
 });
 
 test('the marquee is given its speed and direction, and private chats their limit (PANEL-18, PANEL-21, PANEL-52)', async ({
-  browser,
+  openPanel,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
-  const panel = await AdminPanel.open(browser, 'owner', 17);
+  const panel = await openPanel('owner', 17);
   await puttingBack(ask, '/giftsSpeedDir', 'giftsSpeedDir', ['speed', 'dir'], async () => {
     await panel.page.getByLabel('الاتجاه', { exact: true }).selectOption('إلى اليسار');
     await panel.set('سرعة الشريط واتجاهه', { السرعة: '٩٠' });
@@ -110,18 +107,17 @@ test('the marquee is given its speed and direction, and private chats their limi
     expect(windows).toMatchObject({ privateWindowsMax: 2 });
   });
   for (const words of ['تعديل حركة شريط الهدايا', 'تعديل إعدادات النوافذ']) await panel.seesAuditEntry(words);
-  await panel.page.context().close();
 });
 
 test('what every visitor may do changes in open chats the moment it is saved (PANEL-20, ROLE-17, RES-23)', async ({
-  browser,
+  openPanel,
   gather,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
   const [layla, omar] = await gather('ليلى', 'عمر');
-  const panel = await AdminPanel.open(browser, 'owner', 16);
+  const panel = await openPanel('owner', 16);
   const flag = (name: string) => panel.page.locator('.check').filter({ hasText: name });
   const save = () => panel.page.getByRole('button', { name: 'حفظ', exact: true }).click();
   await layla.row(omar.name).click();
@@ -147,5 +143,4 @@ test('what every visitor may do changes in open chats the moment it is saved (PA
   await privately.click();
   await expect(chat).toBeVisible();
   await panel.seesAuditEntry('تعديل صلاحيات الزوار');
-  await panel.page.context().close();
 });

@@ -1,15 +1,14 @@
 import { expect } from '@playwright/test';
-import { AdminPanel } from './support/admin-panel.ts';
 import { operator } from './support/owner-calls.ts';
 import { test } from './support/people.ts';
 
 test('a banner stands over an open chat, says something else when it is edited, and goes (PANEL-9, PANEL-23, SITE-19)', async ({
-  browser,
+  openPanel,
   gather,
 }) => {
   const [layla] = await gather('ليلى');
   const stand = layla.page.getByRole('region', { name: 'إعلانات الموقع' });
-  const panel = await AdminPanel.open(browser, 'owner', 5);
+  const panel = await openPanel('owner', 5);
   await panel.add('إضافة لافتة');
   await panel.fill({ النص: 'أمسية الجمعة', الرابط: 'https://example.org/friday' });
   await panel.press('إضافة');
@@ -35,17 +34,16 @@ test('a banner stands over an open chat, says something else when it is edited, 
     'حذف اللافتة: أمسية السبت',
   ])
     await panel.seesAuditEntry(act);
-  await panel.page.context().close();
 });
 
 test('a chat message is made with a picture, read on entering, and its timer is set', async ({
-  browser,
+  openPanel,
   gather,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
-  const panel = await AdminPanel.open(browser, 'owner', 7);
+  const panel = await openPanel('owner', 7);
   await test.step('a missing text is named beside its field (PANEL-11, PANEL-47)', async () => {
     await panel.add('إضافة رسالة');
     await panel.fill({ الاسم: 'راوي المجلس' });
@@ -104,13 +102,12 @@ test('a chat message is made with a picture, read on entering, and its timer is 
   for (const act of ['إضافة رسالة دردشة جديدة', 'تعديل رسالة الدردشة', 'حذف رسالة الدردشة'])
     await panel.seesAuditEntry(`${act}: راوي المجلس`);
   await panel.seesAuditEntry('تعديل مؤقت رسائل الدردشة');
-  await panel.page.context().close();
 });
 
 test('a decoration is seen in its colours before it is saved (PANEL-14, PANEL-32, RES-58)', async ({
-  browser,
+  openPanel,
 }) => {
-  const panel = await AdminPanel.open(browser, 'owner', 10);
+  const panel = await openPanel('owner', 10);
   await panel.add('إضافة زخرفة');
   const preview = panel.form.locator('.preview .own-colors');
   await expect(panel.form.getByLabel('الخلفية', { exact: true }).last()).toHaveValue('#ff2200');
@@ -130,17 +127,16 @@ test('a decoration is seen in its colours before it is saved (PANEL-14, PANEL-32
   await panel.seesToast('تم حذف الزخرفة بنجاح.');
   for (const act of ['إضافة زخرفة جديدة', 'تعديل الزخرفة', 'حذف الزخرفة'])
     await panel.seesAuditEntry(`${act}: وسام السهر`);
-  await panel.page.context().close();
 });
 
 test('a colour is offered for what it is meant in an open window, as another when it is edited, and no longer when it is gone (PANEL-15, PANEL-50, SITE-23)', async ({
-  browser,
+  openPanel,
   arrive,
   gather,
 }) => {
   const [layla] = await gather('ليلى');
   const owner = await arrive('owner');
-  const panel = await AdminPanel.open(browser, 'owner', 11);
+  const panel = await openPanel('owner', 11);
   for (const name of ['أزرق', 'أحمر', 'أخضر']) await expect(panel.row(name)).toBeVisible();
   await panel.add('إضافة لون');
   await panel.fill({ الاسم: 'عنّابي', اللون: '#7a1f2b' });
@@ -175,12 +171,11 @@ test('a colour is offered for what it is meant in an open window, as another whe
   await expect(offered('لون الاسم')).toHaveCount(0);
   for (const act of ['إضافة لون جديد', 'تعديل اللون', 'حذف اللون'])
     await panel.seesAuditEntry(`${act}: عنّابي`);
-  await panel.page.context().close();
 });
 
-test('a ghost is listed while there, and after (PANEL-19, SITE-27)', async ({ browser, arrive }) => {
+test('a ghost is listed while there, and after (PANEL-19, SITE-27)', async ({ openPanel, arrive }) => {
   const ghost = await (await arrive('owner')).logIn('ghost');
-  const panel = await AdminPanel.open(browser, 'owner', 15);
+  const panel = await openPanel('owner', 15);
   const spell = panel.page.getByRole('listitem').filter({ hasText: 'صقر نجد' }).first();
   await expect(spell).toContainText('شبح');
   await expect(spell).toContainText('الآن');
@@ -189,5 +184,4 @@ test('a ghost is listed while there, and after (PANEL-19, SITE-27)', async ({ br
   await panel.page.reload();
   await expect(spell).toContainText('إلى');
   await expect(spell).not.toContainText('الآن');
-  await panel.page.context().close();
 });

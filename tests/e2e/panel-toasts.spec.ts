@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { AdminPanel } from './support/admin-panel.ts';
 import { operator } from './support/owner-calls.ts';
 import { test } from './support/people.ts';
 
@@ -28,14 +27,14 @@ const lifeOf = (page: Page, text: string): Promise<number | undefined> =>
   page.evaluate(said => (window as unknown as Watched).lives[said], text);
 
 test('what is refused stands for 5 seconds, what is done for 3 (PANEL-49, PANEL-53, PANEL-54)', async ({
-  browser,
+  openPanel,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
   for (const name of ['زخرفة عابرة', 'زخرفة باقية'])
     await ask('POST', '/decorations', { name, decorationText: name });
-  const panel = await AdminPanel.open(browser, 'owner', 10);
+  const panel = await openPanel('owner', 10);
   const { page } = panel;
   await panel.find('زخرفة عابرة');
   await panel.find('زخرفة باقية');

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
 
 /** An operator at the panel, in a browser of their own. */
@@ -13,15 +13,14 @@ export class AdminPanel {
 
   /** Logs in as somebody, by the members' own call, and opens a section; null: the overview. */
   static async open(
-    browser: Browser,
+    page: Page,
     username: string,
     section: number | null,
     password = DEMO_PASSWORD,
   ): Promise<AdminPanel> {
-    const context = await browser.newContext();
-    const answer = await context.request.post('/api/v1/users/login', { data: { username, password } });
+    const answer = await page.request.post('/api/v1/users/login', { data: { username, password } });
     const { token, data } = await answer.json();
-    const panel = new AdminPanel(await context.newPage(), token);
+    const panel = new AdminPanel(page, token);
     await panel.page.goto('/');
     await panel.page.evaluate(
       ([key, login]) => localStorage.setItem(key ?? '', login ?? ''),

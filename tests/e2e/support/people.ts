@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
+import { AdminPanel } from './admin-panel.ts';
 import { test as atSite } from './site.ts';
 
 type Options = Parameters<Browser['newContext']>[0];
@@ -24,6 +25,8 @@ const signedIn = async (answer: APIResponse): Promise<Login> => {
 export class Person {
   readonly name: string;
   readonly page: Page;
+  /** As kept in a tab that has computed it. Nobody else has it, so a kick or a ban keeps out nobody else. */
+  readonly #fingerprint = `journey-${crypto.randomUUID()}`;
   /** The last one: of those before a reload nothing is heard any more. */
   #socket: WebSocket | null = null;
 
@@ -35,7 +38,8 @@ export class Person {
     });
   }
 
-  static async open(browser: Browser, name: string, options: Options = {}): Promise<Person> {
+  /** With a browser of their own, which has these settings. */
+  static async open(browser: Browser, name: string, options: Options): Promise<Person> {
     const context = await browser.newContext(options);
     return new Person(name, await context.newPage());
   }
@@ -45,7 +49,7 @@ export class Person {
     const data = {
       username: this.name,
       type: 'visitor',
-      fingerprint: `journey-${this.name}`,
+      fingerprint: this.#fingerprint,
       originURL: '',
       visibility: 'visible',
     };
@@ -91,13 +95,19 @@ export class Person {
     const { userID, username, accountType } = user;
     const tab = { token, userID, username, accountType, visibility, authKey, room: null, roomPassword: null };
     await this.page.addInitScript(
-      ([stored, login, key]) => {
+      ([stored, login, key, fingerprint]) => {
         if (!location.protocol.startsWith('http') || sessionStorage.getItem('journey') === stored) return;
         sessionStorage.setItem('journey', stored);
         sessionStorage.setItem('samar.tab', stored);
+        sessionStorage.setItem('samar.fingerprint', fingerprint);
         if (key !== '') localStorage.setItem(key, login);
       },
-      [JSON.stringify(tab), JSON.stringify({ token, user }), authKey ?? ''] as const,
+      [
+        JSON.stringify(tab),
+        JSON.stringify({ token, user }),
+        authKey ?? '',
+        JSON.stringify(this.#fingerprint),
+      ] as const,
     );
     await this.page.goto('/chat');
     await expect(this.composer).toBeVisible();
@@ -105,8 +115,8 @@ export class Person {
   }
 
   /**
-   * Goes by the exit, at once and for all to see, and closes the browser once the server has closed the socket too: a browser
-   * that is gone before it has said that it leaves only seems to have lost its network, and the name stays taken.
+   * Goes by the exit, at once and for all to see, until the server has closed the socket too: a browser that is closed before it
+   * has said that it leaves only seems to have lost its network, and the name stays taken.
    */
   async leave(): Promise<void> {
     if (this.page.isClosed()) return;
@@ -120,7 +130,6 @@ export class Person {
       await this.page.waitForURL(url => url.pathname !== '/chat');
       await expect.poll(() => this.#socket?.isClosed() ?? true).toBe(true);
     }
-    await this.page.context().close();
   }
 
   get composer(): Locator {
@@ -185,23 +194,37 @@ export class Person {
 }
 
 export type PeopleFixtures = {
+  /** Somebody with an empty browser; with settings for it, with one of their own. */
   arrive: (name: string, options?: Options) => Promise<Person>;
   /** Guests of these names, all of them in the chat. */
   gather: <const Names extends readonly string[]>(
     ...names: Names
   ) => Promise<{ [Each in keyof Names]: Person }>;
+  /** The panel with this section of it open; null: the overview. */
+  openPanel: (username: string, section: number | null, password?: string) => Promise<AdminPanel>;
 };
 
 /** Whoever arrives in a test has left when it ends, however it ends: the next finds empty rooms. */
 export const test = atSite.extend<PeopleFixtures>({
-  arrive: async ({ browser }, use) => {
+  arrive: async ({ browser, browsers }, use) => {
     const here: Person[] = [];
+    const open = async (name: string, options?: Options) =>
+      options ? Person.open(browser, name, options) : new Person(name, await browsers.open());
     await use(async (name, options) => {
-      const person = await Person.open(browser, name, options);
+      const person = await open(name, options);
       here.push(person);
       return person;
     });
-    await Promise.all(here.map(person => person.leave()));
+    await Promise.all(here.map(person => person.leave().then(() => browsers.leave(person.page))));
+  },
+  openPanel: async ({ browsers }, use) => {
+    const opened: AdminPanel[] = [];
+    await use(async (username, section, password) => {
+      const panel = await AdminPanel.open(await browsers.open(), username, section, password);
+      opened.push(panel);
+      return panel;
+    });
+    await Promise.all(opened.map(({ page }) => browsers.leave(page)));
   },
   gather: async ({ arrive }, use) => {
     await use(async <Names extends readonly string[]>(...names: Names) => {

@@ -1,4 +1,5 @@
 import { test as plain } from '@playwright/test';
+import { Browsers } from './browsers.ts';
 import { Instance } from './instance.ts';
 
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 8791);
@@ -8,7 +9,7 @@ const PORTS_A_WORKER = 10;
 type Site = { port: number; url: string };
 
 /** Each worker has a site of its own, empty when it begins: what one journey sets, those beside it do not see. */
-export const test = plain.extend<object, { site: Site }>({
+export const test = plain.extend<object, { site: Site; browsers: Browsers }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern, and refuses any other.
     async ({}, use, { parallelIndex }) => {
@@ -20,5 +21,6 @@ export const test = plain.extend<object, { site: Site }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  browsers: [async ({ browser, site }, use) => use(new Browsers(browser, site.url)), { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site.url),
 });

@@ -1,4 +1,5 @@
 import { readStored, writeStored } from './local-storage.ts';
+import { readSessionStored, writeSessionStored } from './session-storage.ts';
 
 const KEY = 'samar.fingerprint';
 
@@ -22,8 +23,17 @@ const compute = async (): Promise<string> => {
 
 let computed: Promise<string> | null = null;
 
-/** The browser's fingerprint. Computed once per page. */
+/** Kept with the tab: computing takes a fifth of a second of a slow machine, and a reload waits for it (2026-11). */
+const computeOnce = async (): Promise<string> => {
+  const kept = readSessionStored<string>(KEY);
+  if (kept !== null) return kept;
+  const fresh = await compute();
+  writeSessionStored(KEY, fresh);
+  return fresh;
+};
+
+/** The browser's fingerprint. Computed once per tab. */
 export const fingerprint = (): Promise<string> => {
-  computed ??= compute();
+  computed ??= computeOnce();
   return computed;
 };
