@@ -1,6 +1,8 @@
 import dune from '../../art/av-dune.svg';
 import moon from '../../art/av-moon.svg';
 import rose from '../../art/av-rose.svg';
+import lantern from '../../art/em-lantern.svg';
+import roseEmoji from '../../art/em-rose.svg';
 import gold from '../../art/st-gold.svg';
 import heart from '../../art/st-heart.svg';
 import khatim from '../../art/st-khatim.svg';
@@ -42,7 +44,7 @@ export function EntryArt() {
             }
             indent={1}
           >
-            المجلس منوّر ✨
+            المجلس منوّر <img src={lantern} alt="" className="entry-emoji" />
           </SampleMessage>
           <SampleMessage
             avatar={rose}
@@ -50,7 +52,7 @@ export function EntryArt() {
             name={<span className="entry-nickname-image">ريم الفلا</span>}
             indent={2}
           >
-            مساء النور 🌹
+            مساء النور <img src={roseEmoji} alt="" className="entry-emoji" />
           </SampleMessage>
         </div>
       </div>
