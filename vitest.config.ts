@@ -34,6 +34,15 @@ export default defineConfig(async () => ({
           testTimeout: BUSY_MACHINE_MS,
         },
       },
+      {
+        test: {
+          name: 'simulations',
+          include: ['tests/simulations/**/*.test.ts'],
+          pool: 'threads',
+          isolate: false,
+          testTimeout: BUSY_MACHINE_MS,
+        },
+      },
       { test: { name: 'upgrade', include: ['tests/upgrade/**/*.test.ts'], testTimeout: BUSY_MACHINE_MS } },
       {
         plugins: [

@@ -129,7 +129,7 @@ export class SiteHarness implements FakeSite {
     const seat = room.connections.get(socket as unknown as WebSocket);
     if (!seat) throw new Error(`${socket.userID} has no seat in ${roomId}`);
     await this.#frames.get(roomId)?.receive(seat, JSON.stringify({ event, data, id }));
-    const ack = socket.received.find(heard => heard.event === 'ack' && heard.data.id === id)?.data;
+    const ack = socket.received.findLast(heard => heard.event === 'ack' && heard.data.id === id)?.data;
     if (!ack) throw new Error(`${event} was never answered`);
     if (ack.ok) return { ok: true, data: (ack.data ?? {}) as Record<string, unknown> };
     return { ok: false, code: (ack.error as { code: string }).code };

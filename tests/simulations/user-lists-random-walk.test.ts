@@ -1,20 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Actor } from '../../../protocol/rules/actor.ts';
-import { Crowd } from '../../support/crowd.ts';
-import { ROOM_PASSWORD } from '../../support/fake-ports.ts';
-import {
-  ghaith,
-  layla,
-  mazin,
-  noor,
-  omar,
-  rima,
-  salma,
-  sami,
-  tariq,
-  variantOf,
-} from '../../support/people.ts';
-import { below, pick, seededRandom } from '../../support/seeded-random.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
+import { Crowd } from '../support/crowd.ts';
+import { ROOM_PASSWORD } from '../support/fake-ports.ts';
+import { ghaith, layla, mazin, noor, omar, rima, salma, sami, tariq, variantOf } from '../support/people.ts';
+import { below, pick, seededRandom } from '../support/seeded-random.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { actor, GARDEN, HALL, salma } from '../../support/people.ts';
-import { receiveAll } from '../../support/receive-all.ts';
-import { FakeSocket } from '../../support/room-harness.ts';
-import { below, seededRandom } from '../../support/seeded-random.ts';
-import { SiteHarness } from '../../support/site-harness.ts';
+import { actor, GARDEN, HALL, salma } from '../support/people.ts';
+import { receiveAll } from '../support/receive-all.ts';
+import { FakeSocket } from '../support/room-harness.ts';
+import { below, seededRandom } from '../support/seeded-random.ts';
+import { SiteHarness } from '../support/site-harness.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Actor } from '../../../protocol/rules/actor.ts';
-import { freezeClock } from '../../support/frozen-clock.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
+import { freezeClock } from '../support/frozen-clock.ts';
 import {
   admin,
   beginScenario,
@@ -10,9 +10,9 @@ import {
   HIDDEN,
   VISIBLE_STEPS,
   VISITORS,
-} from '../../support/invisible-user-scenario.ts';
-import type { Scenario } from '../../support/scenario.ts';
-import { below, pick, seededRandom } from '../../support/seeded-random.ts';
+} from '../support/invisible-user-scenario.ts';
+import type { Scenario } from '../support/scenario.ts';
+import { below, pick, seededRandom } from '../support/seeded-random.ts';
 
 freezeClock();
 
