@@ -5,10 +5,15 @@ import { recordShape } from './record-shape.ts';
 
 const isHalfACharacter = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
 
-/** A decimal character code, as `String.fromCodePoint` takes it. */
+/** Forms of other programs send the digits as a text. */
+const toNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : value;
+
+/** A decimal character code, as `String.fromCodePoint` takes it, or its digits. */
 const characterCode = (): Field<number> => {
   const { shape, ...field } = wholeNumber(1, 0x10ffff);
-  return { ...field, shape: shape.refine(code => !isHalfACharacter(code), 'must be a whole character') };
+  const code = shape.refine(number => !isHalfACharacter(number), 'must be a whole character');
+  return { ...field, shape: z.preprocess(toNumber, code) };
 };
 
 /** A word and the character that replaces it. An emoji with an image is made by a form and has no code. */

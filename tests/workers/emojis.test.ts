@@ -53,7 +53,16 @@ test('an emoji of a character is made, renamed, changed and removed, odd words t
   expect((await send('GET', '/emojis')).body.data.emojis).toEqual([]);
 });
 
+test('a code is taken as a number and as its digits (RES-45)', async () => {
+  const made = await send('POST', '/emojis', { shortcut: ':أرقام', emojiCode: '128514' });
+  expect([made.status, made.body.data.emoji.emojiCode]).toEqual([201, 128514]);
+  const changed = await send('PATCH', pathOf(':أرقام'), { emojiShortcut: ':أرقام', emojiCode: '127801' });
+  expect([changed.status, changed.body.data.emoji.emojiCode]).toEqual([200, 127801]);
+  await send('DELETE', pathOf(':أرقام'));
+});
+
 test.each([
+  [{ shortcut: ':x', emojiCode: '1e3' }, 'emojiCode: must be a number'],
   [{ shortcut: 'كلمتان هنا', emojiCode: 65 }, 'shortcut: must be one word'],
   [{ shortcut: '..', emojiCode: 65 }, 'shortcut: cannot be . or ..'],
   [{ shortcut: ':x', emojiCode: 0 }, 'emojiCode: must be at least 1'],

@@ -71,14 +71,17 @@ test.each([
   expect([answer.status, cors(answer.headers), answer.headers.get('Vary')]).toEqual([200, [], 'Origin']);
 });
 
-test('on a local instance any page of this machine is allowed (SEC-1)', async () => {
-  const local = await ask(
-    '/api/v1/gifts',
-    { headers: { Origin: 'http://localhost:5173' } },
-    'http://127.0.0.1',
-    env as Env,
-  );
-  expect(local.headers.get('Access-Control-Allow-Origin')).toBe('http://localhost:5173');
+test.each([
+  ['http://localhost:5173', true],
+  ['http://127.0.0.1:3000', true],
+  ['https://localhost', true],
+  ['http://other.localhost:5173', false],
+  ['http://127.0.0.2:5173', false],
+  ['ftp://localhost', false],
+  ['chrome-extension://localhost', false],
+])('on a local instance a page of %s may read answers: %s (SEC-1)', async (origin, isAllowed) => {
+  const local = await ask('/api/v1/gifts', { headers: { Origin: origin } }, 'http://127.0.0.1', env as Env);
+  expect(local.headers.get('Access-Control-Allow-Origin')).toBe(isAllowed ? origin : null);
 });
 
 test.each([
