@@ -5,15 +5,20 @@ import { session } from '../../../../web/src/state/session.ts';
 import { connectedConnection, talk } from '../support/open-connection.ts';
 
 describe('CONN keeping alive', () => {
+  test('a ping goes out as soon as the connection is open, so that the server can close it quickly (WIRE-82)', async () => {
+    const { last } = await connectedConnection();
+    expect(last().raw).toEqual(['ping']);
+  });
+
   test('a ping goes out every 20 s, and a pong keeps the connection (WIRE-11)', async () => {
     const { last, transports, receive } = await connectedConnection();
     for (let ping = 1; ping <= 3; ping++) {
       vi.advanceTimersByTime(20_000);
-      expect(last().raw).toHaveLength(ping);
+      expect(last().raw).toHaveLength(1 + ping);
       last().events.onFrame('pong');
     }
     expect(transports).toHaveLength(1);
-    expect(last().raw).toEqual(['ping', 'ping', 'ping']);
+    expect(last().raw).toEqual(['ping', 'ping', 'ping', 'ping']);
     expect(receive).not.toHaveBeenCalled();
   });
 
@@ -39,7 +44,7 @@ describe('CONN keeping alive', () => {
   test('a network that comes back under a living connection only has it checked (WIRE-11)', async () => {
     const { connection, transports, last } = await connectedConnection();
     connection.resume();
-    expect([transports.length, last().raw]).toEqual([1, ['ping']]);
+    expect([transports.length, last().raw]).toEqual([1, ['ping', 'ping']]);
   });
 });
 

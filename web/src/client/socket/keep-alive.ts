@@ -32,6 +32,8 @@ export const keepAlive = (sendPing: () => void, onDead: () => void): KeepAlive =
   };
   const start = (): void => {
     stop();
+    // workerd ends a TCP connection some 2 s after a server's close unless the client has sent a frame before it (2026-11).
+    sendPing();
     interval = setInterval(check, PING_EVERY_MS);
   };
   return { start, stop, onReceived, check };
