@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { isColor } from '../colors.ts';
 import { AUDIENCES, type Audience } from '../entities/chat-message.ts';
+import { hasControlCharacters } from '../text/control-characters.ts';
 import type { Field } from './define.ts';
+
+const WORD_LIST_MAX = 1_000;
+
+const isShowable = (value: string): boolean => !hasControlCharacters(value);
+const UNSHOWABLE = 'cannot hold control characters';
 
 // No text holds a comma: clients split a refusal by its commas.
 /** The error of a missing field, and another for one of the wrong type. */
@@ -15,7 +21,8 @@ export const text = (max: number): Field<string> => ({
     .string({ error: requiredOr('must be a text') })
     .trim()
     .min(1, 'is required')
-    .max(max, `has at most ${max} characters`),
+    .max(max, `has at most ${max} characters`)
+    .refine(isShowable, UNSHOWABLE),
 });
 
 /** Browsers remove `.` and `..` from a path, so a record could not be reached by them. */
@@ -27,17 +34,19 @@ export const name = (max: number): Field<string> => {
   return { ...field, shape: shape.refine(isNameable, 'cannot be . or ..') };
 };
 
-const WORD_LIST_MAX = 1_000;
-
-/** Words with commas between them, Arabic or Latin; empty for none. */
-export const wordList = (initial: string): Field<string> => ({
+/** A text of at most `max` characters, trimmed, which may be empty. */
+export const optionalText = (max: number, initial = ''): Field<string> => ({
   kind: 'text',
   shape: z
     .string({ error: requiredOr('must be a text') })
     .trim()
-    .max(WORD_LIST_MAX, `has at most ${WORD_LIST_MAX} characters`),
+    .max(max, `has at most ${max} characters`)
+    .refine(isShowable, UNSHOWABLE),
   initial,
 });
+
+/** Words with commas between them, Arabic or Latin; empty for none. */
+export const wordList = (initial: string): Field<string> => optionalText(WORD_LIST_MAX, initial);
 
 /** One word to type: no white space in it. */
 export const word = (max: number): Field<string> => ({
@@ -48,6 +57,7 @@ export const word = (max: number): Field<string> => ({
     .min(1, 'is required')
     .max(max, `has at most ${max} characters`)
     .refine(value => !/\s/u.test(value), 'must be one word')
+    .refine(isShowable, UNSHOWABLE)
     .refine(isNameable, 'cannot be . or ..'),
 });
 
@@ -132,6 +142,7 @@ export const picturePath = (): Field<string> => ({
     .string({ error: requiredOr('must be a text') })
     .trim()
     .max(LINK_MAX, `has at most ${LINK_MAX} characters`)
+    .refine(isShowable, UNSHOWABLE)
     .refine(
       value =>
         value === '' || /^\/(?![/\\])/.test(value) || (isWebAddress(value) && value.startsWith('https://')),

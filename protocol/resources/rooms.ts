@@ -3,7 +3,7 @@ import { ROOM_MAX_USERS } from '../constants.ts';
 import { catalogue } from '../errors/catalogue.ts';
 import { cleanRoomName } from '../text/names.ts';
 import { type Field, resource } from './define.ts';
-import { color, flag, text, wholeNumber } from './fields.ts';
+import { color, flag, optionalText, text, wholeNumber } from './fields.ts';
 
 const NAME_MAX = 60;
 const SUBJECT_MAX = 200;
@@ -24,16 +24,6 @@ const roomName = (): Field<string> => ({
       context.issues.push({ code: 'custom', message, input: written });
       return z.NEVER;
     }),
-});
-
-/** A text that may be empty. */
-const subject = (): Field<string> => ({
-  kind: 'text',
-  shape: z
-    .string({ error: 'must be a text' })
-    .trim()
-    .max(SUBJECT_MAX, `has at most ${SUBJECT_MAX} characters`),
-  initial: '',
 });
 
 /** Empty leaves it as it is; null removes it. */
@@ -72,7 +62,7 @@ export const rooms = resource({
     name: roomName(),
     nameColor: color('#000000'),
     nameBGColor: color('#ffffff'),
-    subject: subject(),
+    subject: optionalText(SUBJECT_MAX),
     subjectColor: color('#000000'),
     subjectBGColor: color('#ffffff'),
     password: password(),

@@ -110,6 +110,7 @@ test('the filter finds folded words, people, types and days, and never takes the
     '{"$where":"1"}',
     '{"eventType":"nothing"}',
     '{"$or":[{"hash":"x"}]}',
+    '{"$or":[{"eventData":{"$regex":"a\\u0000b"}}]}',
     '{"eventDate":{"$gte":"soon"}}',
   ]) {
     expect([bad, (await list({ filter: bad })).status]).toEqual([bad, 400]);

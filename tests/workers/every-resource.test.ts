@@ -91,6 +91,21 @@ describe.each(RESOURCES)('$path', row => {
     ]);
   });
 
+  test('no field of it keeps a control character (RES-96)', async () => {
+    const spoilt = (value: unknown) => (typeof value === 'string' ? `${value}\u0000\u0001` : value);
+    const whole = row.make('تحكم');
+    const fields = whole instanceof FormData ? [...whole] : Object.entries(whole as object);
+    for (const [name, value] of fields.filter(([, each]) => typeof each === 'string')) {
+      const body = row.make('تحكم');
+      if (body instanceof FormData) body.set(name, String(spoilt(value)));
+      else (body as Record<string, unknown>)[name] = spoilt(value);
+      const answer = await send('POST', createPath(row), body);
+      expect([name, [201, 400].includes(answer.status)]).toEqual([name, true]);
+      expect([name, /\\u000[01]/.test(JSON.stringify(one(row, answer)))]).toEqual([name, false]);
+      if (answer.status === 201) await send('DELETE', pathTo(row, one(row, answer)));
+    }
+  });
+
   test('its unique value is had once (REST-32)', async () => {
     if (row.unique === null) return expect(row.unique).toBeNull();
     const record = await made(row, 'وحيد');

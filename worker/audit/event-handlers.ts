@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AUDIT_TYPES } from '../../protocol/entities/audit-entry.ts';
 import { type AuditRecord, EventClaim } from '../../protocol/rest/monitoring.ts';
+import { hasControlCharacters } from '../../protocol/text/control-characters.ts';
 import { fold } from '../../protocol/text/fold.ts';
 import { requireOperator } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
@@ -21,7 +22,8 @@ const WORDS_MAX = 20;
 
 const INDEXED_LETTERS = 3;
 
-const Word = z.union([z.string(), z.object({ $regex: z.string(), $options: z.string().optional() })]);
+const Text = z.string().refine(text => !hasControlCharacters(text));
+const Word = z.union([Text, z.object({ $regex: Text, $options: z.string().optional() })]);
 const Moment = z.iso
   .datetime({ offset: true })
   .or(z.iso.date())
