@@ -110,6 +110,10 @@ export const LOBBY_SILENCE_MS = 45_000;
 // Sessions
 export const SUPER_TOKEN_MS = 12 * HOUR_MS;
 export const VISITOR_TOKEN_MS = 24 * HOUR_MS;
+/** How far the clock of a client may be from ours (RFC 9449, 11.1). Beyond it the client goes on without a key. */
+export const PROOF_WINDOW_MS = 5 * MINUTE_MS;
+/** Each is about 150 bytes: less than 2 MB. */
+export const PROOFS_REMEMBERED = 10_000;
 export const NICKNAME_MAX_GRAPHEMES = 30;
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 1_024;

@@ -8,6 +8,7 @@ import { isAllowed } from '../../protocol/rules/verdict.ts';
 import type { CapturedState } from '../../rooms-do/room/transfer/transfer-state.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
+import { provesOwnToken } from '../auth/present-device.ts';
 import { requireClaims } from '../auth/session.ts';
 import { assertNotBanned, exemptionOf } from '../bans/matching-bans.ts';
 import { database } from '../db/client.ts';
@@ -30,6 +31,7 @@ export async function connect(c: AppContext): Promise<Response> {
   if (body.type === 'visitor' && body.authKey) throw new Failure('unauthorized');
   const client = clientInfo(c);
   const now = Date.now();
+  if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
   const [{ isSessionRevoked, account, hasNameConflict, banned }, entrance] = await Promise.all([
     readConnectFacts(database(c.env), claims, { ...body, ...client }, now),
     lobbyOf(c.env).admissionData(),
