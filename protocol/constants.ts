@@ -25,6 +25,10 @@ export const FLOOD_REFUSALS_WINDOW_MS = 30_000;
 
 // What moderators do
 export const ONE_TIME_KICK_MS = 10 * MINUTE_MS;
+/** A mute, and a name that a moderator gave a guest, meet whoever comes back for as long as a guest's token lasts. */
+export const RESTRAINT_MS = DAY_MS;
+/** By the network only new devices are met, and not for longer: behind one address of a carrier many are new every hour. */
+export const NETWORK_RESTRAINT_MS = HOUR_MS;
 export const ANNOUNCEMENT_MS = 10 * MINUTE_MS;
 
 // Everything else that a client may ask

@@ -19,10 +19,10 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
   const body = await readBody(c, VisitorLogin, 'Visitor');
   const client = clientInfo(c);
   const now = Date.now();
-  const nickname = parseNickname(body, 'Visitor');
+  const wanted = parseNickname(body, 'Visitor');
   const db = database(c.env);
   const [[banned, conflicts], entrance] = await Promise.all([
-    db.batch([matchingBansQuery(db, { ...body, ...client }, now), nameConflictQuery(db, nickname)]),
+    db.batch([matchingBansQuery(db, { ...body, ...client }, now), nameConflictQuery(db, wanted)]),
     lobbyOf(c.env).admissionData(),
   ]);
   assertNotBanned(banned, VISITOR_EXEMPTION);
@@ -39,16 +39,18 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
     accountType,
     role: 'visitor',
     deviceId: device.deviceId,
+    deviceSince: device.since,
+    isEntry: true,
     fingerprint,
     ipAddress,
-    nickname,
+    nickname: wanted,
   } as const;
   const welcome = await lobbyOf(c.env).claimNickname(claim, false);
   if ('refused' in welcome) throw new Failure(welcome.refused);
 
   // The user id stays, but the session is a new one: the old one may have been revoked.
   const { sessionId } = fresh;
-  const sub = welcome.userId;
+  const { userId: sub, nickname } = welcome;
   const session = {
     sub,
     sessionID: sessionId,
