@@ -18,7 +18,7 @@ const STARS: Record<string, { uploadPath: string; forVisitors: boolean; forChatM
   masters: { uploadPath: '/uploads/stars/masters.png', forVisitors: false, forChatMasters: true },
 };
 
-const EVERYWHERE = { addressFrom: null, addressTo: null, host: null, country: null };
+const EVERYWHERE = { deviceId: null, addressFrom: null, addressTo: null, host: null, country: null };
 
 /** The site behind the ports: `calls` notes what was asked of the lobby and the database. */
 export type FakeSite = {

@@ -33,9 +33,11 @@ export async function login(c: AppContext): Promise<Response> {
   ];
   const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
   if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
+  const { device } = await presentDevice(c, now);
+  const { deviceId } = device;
   const db = database(c.env);
   const [banned, [row]] = await db.batch([
-    matchingBansQuery(db, { ...client, fingerprint: '', originURL: '' }, now),
+    matchingBansQuery(db, { ...client, fingerprint: '', deviceId, originURL: '' }, now),
     accountByName(db, body.username),
   ]);
   const isRight = await verifyPassword(body.password, row?.account.passwordHash ?? DUMMY_HASH);
@@ -44,7 +46,6 @@ export async function login(c: AppContext): Promise<Response> {
   if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   await lobbyOf(c.env).clearAttempts(tries);
   if (isOutdatedHash(row.account.passwordHash)) await rehash(db, row, body.password);
-  const { device } = await presentDevice(c, now);
   const session = { sessionID: crypto.randomUUID(), ...deviceClaims(device) };
   const { id, nickname, username, tokenGeneration: generation } = row.account;
   const claims = {

@@ -34,7 +34,7 @@ export async function connect(c: AppContext): Promise<Response> {
   const now = Date.now();
   if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
   const [{ isSessionRevoked, account, hasNameConflict, banned }, entrance] = await Promise.all([
-    readConnectFacts(database(c.env), claims, { ...body, ...client }, now),
+    readConnectFacts(database(c.env), claims, { ...body, ...client, deviceId: claims.deviceID }, now),
     lobbyOf(c.env).admissionData(),
   ]);
   if (isSessionRevoked) throw new Failure('unauthorized');

@@ -20,15 +20,18 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
   const client = clientInfo(c);
   const now = Date.now();
   const wanted = parseNickname(body, 'Visitor');
+  const { device, sessionId: earlier } = await presentDevice(c, now);
   const db = database(c.env);
   const [[banned, conflicts], entrance] = await Promise.all([
-    db.batch([matchingBansQuery(db, { ...body, ...client }, now), nameConflictQuery(db, wanted)]),
+    db.batch([
+      matchingBansQuery(db, { ...body, ...client, deviceId: device.deviceId }, now),
+      nameConflictQuery(db, wanted),
+    ]),
     lobbyOf(c.env).admissionData(),
   ]);
   assertNotBanned(banned, VISITOR_EXEMPTION);
   assertNoNameConflict(conflicts, '');
 
-  const { device, sessionId: earlier } = await presentDevice(c, now);
   const fresh = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() };
   const { fingerprint, originURL } = body;
   const { ipAddress } = client;

@@ -38,7 +38,11 @@ export function floodBan(
   const host = banFloodersHost ? foreignHost(flooder.originURL, page) : null;
   if (ipAddress === null && host === null) return null;
   const { nickname } = flooder;
-  return { by: 'site', target: { nickname, fingerprint: null, ipAddress, host }, banDuration: null };
+  return {
+    by: 'site',
+    target: { nickname, fingerprint: null, deviceId: null, ipAddress, host },
+    banDuration: null,
+  };
 }
 
 /** The host they came from, unless it is the site's own host or a parent of it: such a ban would shut everybody out. */
