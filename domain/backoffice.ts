@@ -18,7 +18,14 @@ export type BanActor = AuditPerson & { userId: string; role: Role; rank: number;
 /** A quick ban out of a room: a record of each target that is not null. `banDuration` null is the first listed one. */
 export type BanRequest = {
   by: BanActor | 'site';
-  target: { nickname: string; fingerprint: string | null; ipAddress: string | null; host: string | null };
+  target: {
+    nickname: string;
+    fingerprint: string | null;
+    /** The mark of the device with that fingerprint. */
+    deviceId: string | null;
+    ipAddress: string | null;
+    host: string | null;
+  };
   banDuration: BanDuration | null;
 };
 

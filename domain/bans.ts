@@ -2,7 +2,7 @@ import { addressKey } from '../protocol/text/address.ts';
 
 /**
  * A ban as it is matched. It has one target: an address or a range (first and last address, 32 hexadecimal digits), a host
- * and everything below it, a device, or a country. `until` is milliseconds, null never ends. A ban exempts its issuer,
+ * and everything below it, a device, or a country. A device is its fingerprint and, where it was known, its mark. `until` is milliseconds, null never ends. A ban exempts its issuer,
  * higher ranks and, unless the issuer may kick them, the shielded.
  */
 export type Ban = {
@@ -10,6 +10,7 @@ export type Ban = {
   addressTo: string | null;
   host: string | null;
   fingerprint: string | null;
+  deviceId: string | null;
   country: string | null;
   until: number | null;
   byUserID: string | null;
@@ -25,6 +26,7 @@ export type BanSubject = {
   ipAddress: string;
   country: string | null;
   fingerprint: string;
+  deviceId: string;
   originURL: string;
 };
 
@@ -45,7 +47,7 @@ export function banApplies(ban: Ban, who: BanSubject): boolean {
 }
 
 function matches(ban: Ban, who: BanSubject): boolean {
-  if (ban.fingerprint !== null) return ban.fingerprint === who.fingerprint;
+  if (ban.fingerprint !== null) return ban.fingerprint === who.fingerprint || ban.deviceId === who.deviceId;
   if (ban.country !== null) return ban.country === who.country;
   if (ban.host !== null) return hostAndParents(who.originURL).includes(ban.host);
   const address = addressKey(who.ipAddress);

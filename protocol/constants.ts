@@ -25,6 +25,10 @@ export const FLOOD_REFUSALS_WINDOW_MS = 30_000;
 
 // What moderators do
 export const ONE_TIME_KICK_MS = 10 * MINUTE_MS;
+/** A mute, and a name that a moderator gave a guest, meet whoever comes back for as long as a guest's token lasts. */
+export const RESTRAINT_MS = DAY_MS;
+/** By the network only new devices are met, and not for longer: behind one address of a carrier many are new every hour. */
+export const NETWORK_RESTRAINT_MS = HOUR_MS;
 export const ANNOUNCEMENT_MS = 10 * MINUTE_MS;
 
 // Everything else that a client may ask
@@ -110,6 +114,10 @@ export const LOBBY_SILENCE_MS = 45_000;
 // Sessions
 export const SUPER_TOKEN_MS = 12 * HOUR_MS;
 export const VISITOR_TOKEN_MS = 24 * HOUR_MS;
+/** How far the clock of a client may be from ours (RFC 9449, 11.1). Beyond it the client goes on without a key. */
+export const PROOF_WINDOW_MS = 5 * MINUTE_MS;
+/** Each is about 150 bytes: less than 2 MB. */
+export const PROOFS_REMEMBERED = 10_000;
 export const NICKNAME_MAX_GRAPHEMES = 30;
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 1_024;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { BAN_DURATION_CODES, BAN_TARGETS, DEFAULT_BAN_DURATION } from '../entities/ban.ts';
+import { FINGERPRINT_MAX, Fingerprint } from '../entities/fingerprint.ts';
 import { parseAddressOrHost } from '../text/address-or-host.ts';
 import { type Field, resource } from './define.ts';
 import { choice } from './fields.ts';
 import { recordShape } from './record-shape.ts';
 
 const TEXT_MAX = 255;
-const FINGERPRINT_MAX = 128;
 
 /** One of three targets; empty and null mean that the ban has another. */
 const target = (
@@ -57,7 +57,7 @@ export const bans = resource({
   readAccess: 'operators',
   fields: {
     IPOrHost: target(TEXT_MAX, place),
-    fingerprint: target(FINGERPRINT_MAX, written => ({ kept: written })),
+    fingerprint: target(FINGERPRINT_MAX, written => ({ kept: Fingerprint.parse(written) })),
     country: target(TEXT_MAX, country),
     banDuration: choice(BAN_DURATION_CODES, DEFAULT_BAN_DURATION),
   },

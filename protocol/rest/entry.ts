@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { ORIGIN_URL_MAX } from '../constants.ts';
+import { Fingerprint } from '../entities/fingerprint.ts';
 import { ACCOUNT_TYPES, NicknameImage, Star, VISIBILITIES } from '../entities/user.ts';
 import { keysOf } from '../keys-of.ts';
 import { flagShape } from '../resources/permission-records.ts';
 import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../rules/permissions.ts';
 import { ROLES } from '../rules/roles.ts';
 
-const Fingerprint = z
-  .string()
-  .min(1, 'a fingerprint is needed')
-  .max(128, 'a fingerprint has at most 128 characters');
 const OriginURL = z.string().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`);
 
 /** POST /users/visitorLogin. The nickname is judged by protocol/text/names.ts. */

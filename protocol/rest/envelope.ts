@@ -1,5 +1,8 @@
-/** `{status: "success", data}`; login and visitor login have `token` beside `data`. */
-export type Success<Data> = { status: 'success'; data: Data; token?: string };
+/**
+ * `{status: "success", data}`; login and visitor login have `token` beside `data`, and `device`, the mark that this browser shows
+ * at its next login as the header `Samar-Device`.
+ */
+export type Success<Data> = { status: 'success'; data: Data; token?: string; device?: string };
 
 /** `code` is stable and for programs; `message` is for people. `until` and `retryAfterMs` where a refusal ends. */
 export type Fail = {

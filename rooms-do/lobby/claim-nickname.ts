@@ -2,32 +2,64 @@ import { isReservedName, type ReservedWords } from '../../domain/reserved-names.
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { isSameGuest, type NicknameClaim, type NicknameClaimResult } from '../rpc/nickname-claim.ts';
 import type { NicknameReservations } from './nickname-reservations.ts';
-import type { ReentryBlocks } from './reentry-blocks.ts';
+import type { Restraints } from './restraints.ts';
 import type { Roster } from './roster.ts';
 
 type NicknameRegister = {
   roster: Roster;
   reservations: NicknameReservations;
-  reentryBlocks: ReentryBlocks;
+  restraints: Restraints;
   reservedWords: ReservedWords;
 };
 
 /** Decides whose a nickname is. With `reserve` it is kept for the claimant until their ticket would expire. */
 export function claimNickname(
-  { roster, reservations, reentryBlocks, reservedWords }: NicknameRegister,
+  register: NicknameRegister,
   claim: NicknameClaim,
   reserve: boolean,
   now: number,
 ): NicknameClaimResult {
-  if (!claim.isStored && isReservedName(claim.nickname, claim.role, reservedWords))
+  if (!claim.isStored && isReservedName(claim.nickname, claim.role, register.reservedWords))
     return { refused: 'name_reserved' };
+  const result = claim.isEntry ? enter(register, claim, now) : holderOf(register, claim, now);
+  if ('refused' in result) return result;
+  const { roster, reservations, restraints } = register;
+  const { userId, nickname } = result;
+  if (reserve) reservations.reserve(skeleton(nickname), { ...claim, nickname, userId }, now);
+  const person = { ...claim, userId };
+  return {
+    userId,
+    nickname,
+    presentIn: roster.locate(userId),
+    heldUntil: restraints.heldUntil(person, now),
+    restraints: restraints.active(person, now),
+  };
+}
+
+type Held = { userId: string; nickname: string } | { refused: 'nickname_taken' };
+
+/**
+ * A guest whom a moderator has renamed comes in under the name that they were given, and, where somebody else has it by now, under
+ * any but the one that was taken away.
+ */
+function enter(register: NicknameRegister, claim: NicknameClaim, now: number): Held {
+  const { roster, restraints } = register;
+  // Whoever is here goes on under the name they have.
+  if (claim.accountType !== 'visitor' || roster.locate(claim.userId) !== null)
+    return holderOf(register, claim, now);
+  const { to, taken } = restraints.renaming(claim, now);
+  const given = to === null ? null : holderOf(register, { ...claim, nickname: to }, now);
+  if (given && !('refused' in given)) return given;
+  if (taken.includes(skeleton(claim.nickname))) return { refused: 'nickname_taken' };
+  return holderOf(register, claim, now);
+}
+
+function holderOf({ roster, reservations }: NicknameRegister, claim: NicknameClaim, now: number): Held {
   const wanted = skeleton(claim.nickname);
   const found = roster.named(wanted) ?? reservations.holderOf(wanted, now);
   // Accounts are kept apart when they are named. Two whom only newer rules find alike both keep coming in.
   const holder = claim.isStored && found?.accountType === 'super' ? null : found;
   const isOurs = !holder || holder.userId === claim.userId || isSameGuest(holder, claim);
   if (!isOurs) return { refused: 'nickname_taken' };
-  const userId = holder?.userId ?? claim.userId;
-  if (reserve) reservations.reserve(wanted, { ...claim, userId }, now);
-  return { userId, presentIn: roster.locate(userId), heldUntil: reentryBlocks.until(claim, now) };
+  return { userId: holder?.userId ?? claim.userId, nickname: claim.nickname };
 }

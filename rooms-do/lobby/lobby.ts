@@ -6,9 +6,10 @@ import type { Room } from '../../protocol/entities/room.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { Attempt } from '../rpc/attempts.ts';
 import type { BulkKick, Directive, DisconnectDetails } from '../rpc/directives.ts';
-import type { BlockedDevice, LobbyApi } from '../rpc/lobby-api.ts';
+import type { LobbyApi } from '../rpc/lobby-api.ts';
 import type { NicknameClaim, NicknameClaimResult } from '../rpc/nickname-claim.ts';
 import type { ConnectedUser, HourCount, LobbySnapshot, RoomReport } from '../rpc/reports.ts';
+import type { RestrainedPerson, Restraint, RestraintKind } from '../rpc/restraints.ts';
 import { backofficeOf, type RoomsEnv, roomOf } from '../rpc/stubs.ts';
 import { ActiveRooms } from './active-rooms.ts';
 import { AdmissionCache } from './admission-cache.ts';
@@ -21,7 +22,7 @@ import { fallbackRooms } from './fallback-rooms.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { MessageHourlyCounts } from './message-hourly-counts.ts';
 import { NicknameReservations } from './nickname-reservations.ts';
-import { ReentryBlocks } from './reentry-blocks.ts';
+import { Restraints } from './restraints.ts';
 import { RoomRpc } from './room-rpc.ts';
 import { Roster } from './roster.ts';
 import { SiteConfigCache } from './site-config-cache.ts';
@@ -34,7 +35,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   #roster = new Roster();
   #reservations = new NicknameReservations();
   #throttle = new AttemptThrottle(this.#sql);
-  #reentryBlocks = new ReentryBlocks(this.#sql);
+  #restraints = new Restraints(this.#sql);
   #announcements = new Announcements(this.#sql);
   #active = new ActiveRooms(this.#sql);
   #messageCounts = new MessageHourlyCounts(this.#sql);
@@ -42,11 +43,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   #admission = new AdmissionCache(() => backofficeOf(this.ctx).admissionData());
   #siteConfig = new SiteConfigCache(() => backofficeOf(this.ctx).siteConfig());
   #roomRpc = new RoomRpc(this.env);
-  #directives = new DirectiveDispatcher({
-    roster: this.#roster,
-    roomRpc: this.#roomRpc,
-    reentryBlocks: this.#reentryBlocks,
-  });
+  #directives = new DirectiveDispatcher(this.#roster, this.#roomRpc, this.#restraints);
   #broadcast = new Broadcast({
     now: () => this.clock.now(),
     roster: this.#roster,
@@ -64,19 +61,17 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     wakeAt: at => this.ctx.waitUntil(this.ctx.storage.setAlarm(at)),
   });
 
-  /** Decides who may use a nickname. With `reserve` it is kept for the claimant until their ticket would expire. */
   async claimNickname(claim: NicknameClaim, reserve: boolean): Promise<NicknameClaimResult> {
     await this.#ready();
     const register = {
       roster: this.#roster,
       reservations: this.#reservations,
-      reentryBlocks: this.#reentryBlocks,
+      restraints: this.#restraints,
       reservedWords: this.#siteConfig.current.options,
     };
     return claimNickname(register, claim, reserve, this.clock.now());
   }
 
-  /** Keeps the nickname of somebody who is between two rooms. */
   reserveNickname(claim: NicknameClaim): void {
     this.#reservations.reserve(skeleton(claim.nickname), claim, this.clock.now());
   }
@@ -116,7 +111,6 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     if (this.#siteConfig.isStale) await this.#refreshSiteConfig();
   }
 
-  /** Everybody who is connected, each once. */
   async connections(): Promise<ConnectedUser[]> {
     await this.#ready();
     return this.#roster.connections();
@@ -134,11 +128,16 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     return this.#directives.bulkKick(bulkKick, this.clock.now());
   }
 
-  blockReentry(
-    who: BlockedDevice & { userId: string },
-    details: DisconnectDetails & { until: number },
-  ): void {
+  blockReentry(who: RestrainedPerson, details: DisconnectDetails & { until: number }): void {
     this.#directives.blockReentry(who, details, this.clock.now());
+  }
+
+  restrain(who: RestrainedPerson, restraint: Restraint, until: number): void {
+    this.#restraints.lay(who, restraint, until, this.clock.now());
+  }
+
+  liftRestraint(who: RestrainedPerson, kind: RestraintKind): void {
+    this.#restraints.lift(who, kind);
   }
 
   async announce(announcement: Announcement): Promise<void> {

@@ -25,7 +25,21 @@ const standardWords: Migration = sql => {
   sql.exec('CREATE INDEX attempts_by_who ON attempts (who, kind, attempted_at)');
 };
 
-export const LOBBY_MIGRATIONS: readonly Migration[] = [firstRelease, standardWords];
+/** The blocks after a kick become one kind of restraint. When they were laid is not known, and matters for networks only. */
+const restraints: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE restraints (who TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, laid_at INTEGER NOT NULL, until INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (who, kind, id)) WITHOUT ROWID',
+  );
+  sql.exec('CREATE INDEX restraints_by_id ON restraints (id)');
+  sql.exec('CREATE INDEX restraints_by_end ON restraints (until)');
+  sql.exec(
+    `INSERT INTO restraints (who, kind, id, laid_at, until, body)
+     SELECT who, 'reentryBlock', who, 0, until, '{"kind":"reentryBlock"}' FROM reentry_blocks`,
+  );
+  sql.exec('DROP TABLE reentry_blocks');
+};
+
+export const LOBBY_MIGRATIONS: readonly Migration[] = [firstRelease, standardWords, restraints];
 
 /** Brings the tables of the lobby up to date and answers the storage, ready for use. */
 export const migrateLobby = (sql: SqlStorage): SqlStorage => migrate(sql, LOBBY_MIGRATIONS);

@@ -19,9 +19,11 @@ export type LobbyPort = Remote<
   | 'claimNickname'
   | 'connections'
   | 'dispatch'
+  | 'liftRestraint'
   | 'locate'
   | 'report'
   | 'reserveNickname'
+  | 'restrain'
   | 'roomsChanged'
   | 'snapshot'
 >;

@@ -1,5 +1,6 @@
 import type { AdmittedParticipant } from '../../domain/participant.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import type { ActiveRestraints } from './restraints.ts';
 
 /** Moments (milliseconds) that count within a window, and until when the counter refuses. */
 export type WindowCounter = { taken: number[]; blockedUntil: number };
@@ -7,8 +8,14 @@ export type WindowCounter = { taken: number[]; blockedUntil: number };
 /** What one person has used up. `refusals` are the times of the last refused messages. */
 export type UserRateLimits = { message: WindowCounter; request: WindowCounter; refusals: number[] };
 
-/** Somebody whom a room is asked to let in. `rateLimits` is what the room they come from has counted. */
-export type PendingAdmission = AdmittedParticipant & { rateLimits: UserRateLimits | null };
+/**
+ * Somebody whom a room is asked to let in. `rateLimits` is what the room they come from has counted, `restraints` what the lobby
+ * keeps of a newcomer.
+ */
+export type PendingAdmission = AdmittedParticipant & {
+  rateLimits: UserRateLimits | null;
+  restraints?: ActiveRestraints;
+};
 
 /** What a session has gathered in one room and takes along to the next. */
 export type CapturedState = Pick<PendingAdmission, 'transferState' | 'rateLimits'>;

@@ -1,14 +1,11 @@
 import type { AdmissionData } from '../../domain/admission.ts';
 import type { Announcement } from '../../domain/announcement.ts';
-import type { Identity } from '../../domain/identity.ts';
 import type { Room } from '../../protocol/entities/room.ts';
 import type { Attempt } from './attempts.ts';
 import type { BulkKick, Directive, DisconnectDetails } from './directives.ts';
 import type { NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
 import type { ConnectedUser, HourCount, LobbySnapshot, RoomReport } from './reports.ts';
-
-/** Identifies a device that may not come back yet: the server's mark and the browser's fingerprint, never the address. */
-export type BlockedDevice = Pick<Identity, 'deviceId' | 'fingerprint'>;
+import type { RestrainedPerson, Restraint, RestraintKind } from './restraints.ts';
 
 /** What rooms and the worker may call on the lobby. Through a stub every method is asynchronous. */
 export interface LobbyApi extends Rpc.DurableObjectBranded {
@@ -28,8 +25,11 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   /** Has a directive reach everybody whom it concerns and answers how many. */
   dispatch(directive: Directive): Promise<number>;
   bulkKick(bulkKick: BulkKick): Promise<number>;
-  /** Keeps a device out until then (milliseconds). */
-  blockReentry(who: BlockedDevice & { userId: string }, details: DisconnectDetails & { until: number }): void;
+  /** Keeps somebody out until then (milliseconds). The kick uses up the mark that may have allowed it. */
+  blockReentry(who: RestrainedPerson, details: DisconnectDetails & { until: number }): void;
+  /** Lays something on somebody until then (milliseconds), for whenever and however they come back. */
+  restrain(who: RestrainedPerson, restraint: Restraint, until: number): void;
+  liftRestraint(who: RestrainedPerson, kind: RestraintKind): void;
   announce(announcement: Announcement): Promise<void>;
   /** The id of the room where somebody is, or null. */
   locate(userId: string): Promise<string | null>;

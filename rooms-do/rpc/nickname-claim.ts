@@ -1,26 +1,39 @@
 import type { Identity } from '../../domain/identity.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import type { ActiveRestraints, Claimant } from './restraints.ts';
 
 /**
- * Who asks for a nickname, as far as it decides whose the nickname is. `isStored`: an account enters under the nickname that
- * it has in the database, where it was judged.
+ * Who asks for a nickname, as far as it decides whose the nickname is. `sessionId` and `deviceId` are signed by the server.
+ * `isStored`: an account enters under the nickname that it has in the database, where it was judged. `isEntry`: somebody who
+ * wants to come in, and not a participant who changes their name.
  */
-export type NicknameClaim = Pick<
-  Identity,
-  'userId' | 'sessionId' | 'deviceId' | 'accountType' | 'role' | 'fingerprint' | 'ipAddress' | 'nickname'
-> & { isStored?: boolean };
+export type NicknameClaim = Claimant &
+  Pick<Identity, 'role' | 'nickname'> & { isStored?: boolean; isEntry?: boolean };
 
 /**
- * The user id under which the claimant goes on (a guest gets their own name back on their own device), the room where
- * that user is now, and until when they may not come back (milliseconds).
+ * The user id under which the claimant goes on (a guest gets their own name back in their session and on their device), the
+ * nickname (a moderator may have given them another), the room where that user is now, until when they may not come back
+ * (milliseconds), and what else was laid on them.
  */
 export type NicknameClaimResult =
-  | { userId: string; presentIn: string | null; heldUntil: number | null }
+  | {
+      userId: string;
+      nickname: string;
+      presentIn: string | null;
+      heldUntil: number | null;
+      restraints: ActiveRestraints;
+    }
   | { refused: ErrorCode };
 
-/** Guests only: an account is proved by its password, never by its device. */
-export const isSameGuest = (holder: NicknameClaim, claim: NicknameClaim): boolean =>
-  holder.accountType === 'visitor' &&
-  claim.accountType === 'visitor' &&
-  (holder.deviceId === claim.deviceId ||
-    (holder.fingerprint === claim.fingerprint && holder.ipAddress === claim.ipAddress));
+/** Whoever has a nickname: a participant, or somebody who was promised it. `disconnectedAt` is null while a socket of theirs lives. */
+export type NicknameHolder = NicknameClaim & { disconnectedAt?: number | null };
+
+/**
+ * Guests only: an account is proved by its password. The same session is always the same guest, the same device only while no
+ * socket of the holder lives. What a client says of itself counts for nothing: not the address, the fingerprint or the name.
+ */
+export function isSameGuest(holder: NicknameHolder, claim: NicknameClaim): boolean {
+  if (holder.accountType !== 'visitor' || claim.accountType !== 'visitor') return false;
+  if (holder.sessionId === claim.sessionId) return true;
+  return holder.deviceId === claim.deviceId && holder.disconnectedAt !== null;
+}

@@ -18,7 +18,7 @@ const STARS: Record<string, { uploadPath: string; forVisitors: boolean; forChatM
   masters: { uploadPath: '/uploads/stars/masters.png', forVisitors: false, forChatMasters: true },
 };
 
-const EVERYWHERE = { addressFrom: null, addressTo: null, host: null, country: null };
+const EVERYWHERE = { deviceId: null, addressFrom: null, addressTo: null, host: null, country: null };
 
 /** The site behind the ports: `calls` notes what was asked of the lobby and the database. */
 export type FakeSite = {
@@ -45,7 +45,15 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
     announce: async announcement => site.announce(announcement),
     bulkKick: async bulkKick => site.direct({ do: 'bulkKick', bulkKick }),
     dispatch: async directive => site.direct(directive),
-    claimNickname: async ({ userId }) => ({ userId, presentIn: roomId, heldUntil: null }),
+    claimNickname: async ({ userId, nickname }) => ({
+      userId,
+      nickname,
+      presentIn: roomId,
+      heldUntil: null,
+      restraints: { mute: null, oneTimeKick: null, messagesBlockedUntil: null },
+    }),
+    restrain: async () => {},
+    liftRestraint: async () => {},
     report: async report => site.receiveReport(report),
     snapshot: async (_, everybody) => site.snapshot(roomId, everybody),
   },

@@ -175,6 +175,8 @@ export class RoomHarness {
       addMessageCounts: async () => [],
       reserveNickname: async () => {},
       roomsChanged: async () => {},
+      restrain: async () => {},
+      liftRestraint: async () => {},
     };
     return {
       backoffice: { ...backoffice, ...this.#outside.backoffice } as Backoffice,

@@ -5,16 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fillSite } from './fill-site.ts';
-import { FIXTURE, PORT } from './fixture.ts';
+import { FIXTURE, PORT, SECRET } from './fixture.ts';
 import { packState } from './state-archive.ts';
 
 const [release = ''] = process.argv.slice(2);
 const state = mkdtempSync(path.join(tmpdir(), 'samar-release-'));
 const site = `http://localhost:${PORT}`;
-writeFileSync(
-  path.join(state, 'local.env'),
-  'SAMAR_SECRET=only the upgrade test has this secret, of 32 bytes or more\nSAMAR_LOCAL=1\n',
-);
+writeFileSync(path.join(state, 'local.env'), `SAMAR_SECRET=${SECRET}\nSAMAR_LOCAL=1\n`);
 const runtime = spawn('node', ['bin/start.ts'], {
   cwd: release,
   env: { ...process.env, PORT: String(PORT), SAMAR_STATE: state },

@@ -220,6 +220,7 @@ test.each([
   ['no country', { country: null }],
 ])('the look-up of %s uses indexes only (ADMISSION-35)', async (_, over) => {
   const suspect = {
+    deviceId: 'device',
     ipAddress: '127.1.2.3',
     country: 'MA',
     fingerprint: 'fp',

@@ -32,6 +32,7 @@ const standing = (username: string, role: keyof typeof ROLES, over: Record<strin
 });
 
 const ban = (over: Partial<Ban>): Ban => ({
+  deviceId: null,
   addressFrom: null,
   addressTo: null,
   host: null,

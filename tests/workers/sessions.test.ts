@@ -117,13 +117,14 @@ test('no character of a token can be another (ADMISSION-8, AUTH-8)', async () =>
   expect((await guest.connect()).status).toBe(401);
 });
 
-test('the same device takes its name back from a session of its own that it has lost (ADMISSION-13)', async () => {
+test('the same browser takes its name back from a window of its own that it has lost (ADMISSION-13)', async () => {
   const device = { fingerprint: 'fp-two-tabs', address: '127.8.8.9' };
   const [first, second] = [new Visitor('نافذتان', device), new Visitor('نافذتان', device)];
   await first.signIn();
-  await second.signIn();
   const before = await first.enter({ room: 'الشرفة' });
+  second.token = first.token;
   await before.waitFor('roomsChanged', ({ upserted }) => upserted.some(({ name }) => name === 'الشرفة'));
+  await second.signIn();
   const after = await second.enter({ room: 'الشرفة' });
   expect((await before.closed).code).toBe(4503);
   expect((await after.waitFor('users')).users.filter(({ nickname }) => nickname === 'نافذتان')).toHaveLength(

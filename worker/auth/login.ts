@@ -17,7 +17,9 @@ import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
+import { issueDeviceMark } from './device-mark.ts';
 import { DUMMY_HASH, hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
+import { deviceClaims, presentDevice } from './present-device.ts';
 import { issueToken } from './tokens.ts';
 
 /** POST /users/login. An unknown username takes the same time as a wrong password and gets the same answer. */
@@ -31,9 +33,11 @@ export async function login(c: AppContext): Promise<Response> {
   ];
   const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
   if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
+  const { device } = await presentDevice(c, now);
+  const { deviceId } = device;
   const db = database(c.env);
   const [banned, [row]] = await db.batch([
-    matchingBansQuery(db, { ...client, fingerprint: '', originURL: '' }, now),
+    matchingBansQuery(db, { ...client, fingerprint: '', deviceId, originURL: '' }, now),
     accountByName(db, body.username),
   ]);
   const isRight = await verifyPassword(body.password, row?.account.passwordHash ?? DUMMY_HASH);
@@ -42,7 +46,7 @@ export async function login(c: AppContext): Promise<Response> {
   if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   await lobbyOf(c.env).clearAttempts(tries);
   if (isOutdatedHash(row.account.passwordHash)) await rehash(db, row, body.password);
-  const session = { sessionID: crypto.randomUUID(), deviceID: crypto.randomUUID() };
+  const session = { sessionID: crypto.randomUUID(), ...deviceClaims(device) };
   const { id, nickname, username, tokenGeneration: generation } = row.account;
   const claims = {
     sub: id,
@@ -54,6 +58,7 @@ export async function login(c: AppContext): Promise<Response> {
     generation,
   } as const;
   const token = await issueToken(c.env.SAMAR_SECRET, claims, now);
+  const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);
   const arrival = {
     ...client,
     fingerprint: '',
@@ -65,7 +70,7 @@ export async function login(c: AppContext): Promise<Response> {
     authKey: username,
     adminPanelPermissions: accountPermissions(row, now).panel,
   };
-  return answer(c, 'POST /users/login', { user }, token);
+  return answer(c, 'POST /users/login', { user }, { token, device: mark });
 }
 
 /** The password of demo accounts is public, so they may log in on local instances only. */

@@ -10,13 +10,13 @@ import type { Env } from '../env.ts';
 export async function assertMayBan(
   env: Env,
   operator: Operator,
-  { IPOrHost, fingerprint, country }: BanTargets,
+  { IPOrHost, fingerprint, deviceId = null, country }: BanTargets & { deviceId?: string | null },
 ): Promise<void> {
   const actor = powerOf(operator);
   const by = IPOrHost || country ? 'place' : 'device';
   const asked = by === 'device' && isBoundToRooms(actor) ? await lobbyOf(env).connections() : [];
   const rooms = asked.flatMap(({ participant, roomId }) =>
-    participant.fingerprint === fingerprint ? [roomId] : [],
+    participant.fingerprint === fingerprint || participant.deviceId === deviceId ? [roomId] : [],
   );
   assertAllowed(judgePower(actor, { effect: 'ban', by, rooms }));
 }

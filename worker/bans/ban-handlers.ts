@@ -24,6 +24,7 @@ import { type Row, register } from '../resources/generic/registered-resource.ts'
 import { assertMayBan } from './assert-may-ban.ts';
 import { type BanRow, createBans, issuerColumns } from './create-bans.ts';
 import { issuerOf, resolveModerator } from './moderator.ts';
+import { soleDevice } from './sole-device.ts';
 import { targetColumns } from './target-columns.ts';
 
 /** What an operator sees of a ban. How it is matched and whom it exempts stays on the server. */
@@ -54,8 +55,9 @@ export const postBans: Handler = async c => {
   );
   assertCrossFields(resource, targets);
   assertAllowed(mayBan(targets));
-  await assertMayBan(c.env, operator, targets);
-  const made = (await createBans(c.env, issuer, targets, banDuration)).map(banOf);
+  const deviceId = await soleDevice(c.env, targets.fingerprint);
+  await assertMayBan(c.env, operator, { ...targets, deviceId });
+  const made = (await createBans(c.env, issuer, { ...targets, deviceId }, banDuration)).map(banOf);
   const [ban] = made;
   return answer(c, 'POST /bans/', ban && made.length === 1 ? { ban } : { bans: made });
 };

@@ -22,19 +22,19 @@ export type BanRow = typeof bans.$inferSelect;
 /**
  * Writes a record for each target with one entry of the event record for all of them, in one transaction, then disconnects
  * whoever they apply to. An IPv6 address becomes its /64. Something that is not a target is a bug of the caller.
- * `host` is where the person came from, as a second target; `nickname` is who was meant, where that is known.
+ * `deviceId` is the mark of the device with the fingerprint, `host` is where the person came from, as a second target; `nickname` is who was meant, where that is known.
  */
 export async function createBans(
   env: Env,
   by: BanIssuer,
-  targets: BanTargets & { host?: string | null; nickname?: string },
+  targets: BanTargets & { deviceId?: string | null; host?: string | null; nickname?: string },
   banDuration: BanDuration,
 ): Promise<BanRow[]> {
   const now = Date.now();
   const chosen = BAN_TARGETS.map(field => [field, targets[field]] as const);
   const rows = [...chosen, ['IPOrHost', targets.host] as const]
     .flatMap(([field, written]) =>
-      written ? [{ ...targetColumns(field, written), ...issuerColumns(by) }] : [],
+      written ? [{ ...targetColumns(field, written, targets.deviceId), ...issuerColumns(by) }] : [],
     )
     .map(row => ({
       ...row,

@@ -14,6 +14,7 @@ export type BanCandidate = {
   ipAddress: string;
   country: string | null;
   fingerprint: string;
+  deviceId: string;
   originURL: string;
 };
 
@@ -25,6 +26,7 @@ export function matchingBansQuery(db: Database, candidate: BanCandidate, now: nu
   const address = addressKey(candidate.ipAddress);
   const matches: (SQL | undefined)[] = [
     eq(bans.fingerprint, candidate.fingerprint),
+    eq(bans.deviceId, candidate.deviceId),
     address ? covering(address) : undefined,
     candidate.country ? eq(bans.country, candidate.country) : undefined,
     inArray(bans.host, hostAndParents(candidate.originURL)),

@@ -5,9 +5,11 @@ import { type Admission, Connect } from '../../protocol/rest/entry.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { may } from '../../protocol/rules/may.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
-import type { CapturedState } from '../../rooms-do/room/transfer/transfer-state.ts';
+import type { CapturedState, PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
+import { type ActiveRestraints, grantedUnder } from '../../rooms-do/rpc/restraints.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
+import { provesOwnToken } from '../auth/present-device.ts';
 import { requireClaims } from '../auth/session.ts';
 import { assertNotBanned, exemptionOf } from '../bans/matching-bans.ts';
 import { database } from '../db/client.ts';
@@ -30,8 +32,9 @@ export async function connect(c: AppContext): Promise<Response> {
   if (body.type === 'visitor' && body.authKey) throw new Failure('unauthorized');
   const client = clientInfo(c);
   const now = Date.now();
+  if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
   const [{ isSessionRevoked, account, hasNameConflict, banned }, entrance] = await Promise.all([
-    readConnectFacts(database(c.env), claims, { ...body, ...client }, now),
+    readConnectFacts(database(c.env), claims, { ...body, ...client, deviceId: claims.deviceID }, now),
     lobbyOf(c.env).admissionData(),
   ]);
   if (isSessionRevoked) throw new Failure('unauthorized');
@@ -53,15 +56,23 @@ export async function connect(c: AppContext): Promise<Response> {
   if (hasNameConflict) throw new Failure('nickname_taken');
 
   const welcome = await lobbyOf(c.env).claimNickname(
-    { ...identity, isStored: identity.accountType === 'super' },
+    {
+      ...identity,
+      isStored: identity.accountType === 'super',
+      isEntry: true,
+      deviceSince: claims.deviceSince,
+    },
     true,
   );
   if ('refused' in welcome) throw new Failure(welcome.refused);
-  const arrival = { ...identity, userId: welcome.userId };
+  const { userId, restraints } = welcome;
+  const isRenamed = welcome.nickname !== identity.nickname;
+  const arrival = { ...identity, userId, ...(isRenamed && named(welcome.nickname)) };
   const places = chooseRooms(entrance.rooms, body.room ?? null);
   if (places.length === 0) throw new Failure('room_not_found');
   if (welcome.heldUntil !== null) throw new Failure('kicked', { retryAfterMs: welcome.heldUntil - now });
-  return answer(c, 'POST /connect', await admitToRoom(c.env, places, arrival, now, welcome.presentIn, body));
+  const newcomer = { identity: arrival, admittedAt: now, restraints };
+  return answer(c, 'POST /connect', await admitToRoom(c.env, places, newcomer, welcome.presentIn, body));
 }
 
 /** The rooms to try, in this order: the named one; without a name the primary one, then every open one. */
@@ -103,22 +114,23 @@ async function unlock(
 async function admitToRoom(
   env: Env,
   rooms: readonly RoomRecord[],
-  identity: Identity,
-  admittedAt: number,
+  newcomer: Pick<PendingAdmission, 'identity' | 'admittedAt'> & { restraints: ActiveRestraints },
   presentIn: string | null,
   keys: RoomCredentials,
 ): Promise<Admission> {
+  const { identity, restraints } = newcomer;
   let isFull: Failure | null = null;
   for (const room of rooms) {
     const { _id: roomId } = room.settings;
     // Whoever returns within the grace period of a broken connection needs no password.
     const invitation = presentIn === roomId ? undefined : await unlock(env, room, identity, keys);
     const captured = await transferStateFrom(env, presentIn === roomId ? null : presentIn, identity.userId);
-    const place = await roomOf(env, roomId).admit(roomId, { identity, admittedAt, ...captured }, invitation);
+    const place = await roomOf(env, roomId).admit(roomId, { ...newcomer, ...captured }, invitation);
     if ('ticket' in place) {
       const expiresAt = new Date(place.expiresAt).toISOString();
       const { userId, masterOf } = identity;
-      const permissions = { ...identity.permissions, ...captured.transferState?.granted };
+      const granted = captured.transferState?.granted ?? grantedUnder(restraints);
+      const permissions = { ...identity.permissions, ...granted };
       return {
         ticket: place.ticket,
         room: place.room,

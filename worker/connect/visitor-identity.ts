@@ -38,7 +38,7 @@ export const defaultAvatarQuery = (db: Database) =>
 
 /** A visitor's identity: what the token proves, what the site allows visitors, and what the edge says. */
 export function visitorIdentity(
-  claims: Claims,
+  claims: Pick<Claims, 'sub' | 'sessionID' | 'deviceID' | 'fingerprint'>,
   nickname: string,
   originURL: string,
   client: ClientInfo,

@@ -1,7 +1,9 @@
 import { Failure } from '../../protocol/errors/failure.ts';
 import { VisitorLogin } from '../../protocol/rest/entry.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { bearerToken, deviceIdIn, issueToken } from '../auth/tokens.ts';
+import { issueDeviceMark } from '../auth/device-mark.ts';
+import { deviceClaims, presentDevice } from '../auth/present-device.ts';
+import { issueToken } from '../auth/tokens.ts';
 import { assertNotBanned, matchingBansQuery, VISITOR_EXEMPTION } from '../bans/matching-bans.ts';
 import { database } from '../db/client.ts';
 import { answer } from '../http/answer.ts';
@@ -12,52 +14,57 @@ import { assertNoNameConflict, nameConflictQuery, parseNickname } from './nickna
 import { ownUser } from './own-user.ts';
 import { visitorIdentity } from './visitor-identity.ts';
 
-/** POST /users/visitorLogin: starts a session under a nickname. The same device may take its own nickname back. */
+/** POST /users/visitorLogin: starts a session under a nickname. The same session, and the same device, take their nickname back. */
 export async function visitorLogin(c: AppContext): Promise<Response> {
   const body = await readBody(c, VisitorLogin, 'Visitor');
   const client = clientInfo(c);
   const now = Date.now();
-  const nickname = parseNickname(body, 'Visitor');
+  const wanted = parseNickname(body, 'Visitor');
+  const { device, sessionId: earlier } = await presentDevice(c, now);
   const db = database(c.env);
   const [[banned, conflicts], entrance] = await Promise.all([
-    db.batch([matchingBansQuery(db, { ...body, ...client }, now), nameConflictQuery(db, nickname)]),
+    db.batch([
+      matchingBansQuery(db, { ...body, ...client, deviceId: device.deviceId }, now),
+      nameConflictQuery(db, wanted),
+    ]),
     lobbyOf(c.env).admissionData(),
   ]);
   assertNotBanned(banned, VISITOR_EXEMPTION);
   assertNoNameConflict(conflicts, '');
 
-  const deviceId =
-    (await deviceIdIn(c.env.SAMAR_SECRET, bearerToken(c.req.raw) ?? '')) ?? crypto.randomUUID();
   const fresh = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() };
   const { fingerprint, originURL } = body;
   const { ipAddress } = client;
   const accountType = 'visitor';
   const claim = {
     ...fresh,
+    sessionId: earlier ?? fresh.sessionId,
     accountType,
     role: 'visitor',
-    deviceId,
+    deviceId: device.deviceId,
+    deviceSince: device.since,
+    isEntry: true,
     fingerprint,
     ipAddress,
-    nickname,
+    nickname: wanted,
   } as const;
   const welcome = await lobbyOf(c.env).claimNickname(claim, false);
   if ('refused' in welcome) throw new Failure(welcome.refused);
 
   // The user id stays, but the session is a new one: the old one may have been revoked.
   const { sessionId } = fresh;
-  const sub = welcome.userId;
+  const { userId: sub, nickname } = welcome;
   const session = {
     sub,
     sessionID: sessionId,
-    deviceID: deviceId,
+    ...deviceClaims(device),
     accountType,
     nickname,
     fingerprint,
     originURL,
   } as const;
   const token = await issueToken(c.env.SAMAR_SECRET, session, now);
-  const claims = { ...session, generation: 0, iat: 0, exp: 0 };
-  const user = ownUser(visitorIdentity(claims, nickname, originURL, client, entrance));
-  return answer(c, 'POST /users/visitorLogin', { user }, token);
+  const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);
+  const user = ownUser(visitorIdentity(session, nickname, originURL, client, entrance));
+  return answer(c, 'POST /users/visitorLogin', { user }, { token, device: mark });
 }

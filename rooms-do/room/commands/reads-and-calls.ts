@@ -16,6 +16,7 @@ import type { Actor } from '../../../protocol/rules/actor.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import type { BulkKick, DisconnectDetails } from '../../rpc/directives.ts';
 import type { ConnectedUser } from '../../rpc/reports.ts';
+import type { Restraint, RestraintKind } from '../../rpc/restraints.ts';
 import type { TransferTickets } from '../../rpc/transfer-tickets.ts';
 
 /** What a command may read outside the room before its rule is asked. Nothing of this changes anything. */
@@ -54,7 +55,10 @@ export type Calls = {
   announce(announcement: Announcement): Promise<void>;
   /** Removes many participants from every room, each judged where they are, and answers how many. */
   bulkKick(bulkKick: BulkKick): Promise<number>;
-  /** Reserves a nickname for a participant; the refusal, or null. */
-  claimNickname(participant: Participant, nickname: string): Promise<ErrorCode | null>;
+  /** Reserves a nickname for a participant; the refusal, or null. One that somebody else gives a guest stays with them. */
+  claimNickname(participant: Participant, nickname: string, by: 'self' | 'other'): Promise<ErrorCode | null>;
+  /** Lays something on somebody until then (milliseconds), also for when they come back. */
+  restrain(target: Participant, restraint: Restraint, until: number): Promise<void>;
+  liftRestraint(target: Participant, kind: RestraintKind): Promise<void>;
   ban(request: BanRequest): Promise<void>;
 };

@@ -18,7 +18,9 @@ export function roomCalls(room: RoomState): Calls {
     blockReentry: (target, details) => lobby.blockReentry(target, details),
     announce: announcement => lobby.announce(announcement),
     bulkKick: bulkKick => lobby.bulkKick(bulkKick),
-    claimNickname: (participant, nickname) => claimNickname(room, participant, nickname),
+    claimNickname: (participant, nickname, by) => claimNickname(room, participant, nickname, by),
+    restrain: (target, restraint, until) => lobby.restrain(target, restraint, until),
+    liftRestraint: (target, kind) => lobby.liftRestraint(target, kind),
     ban: request => backoffice.ban(request),
   };
 }

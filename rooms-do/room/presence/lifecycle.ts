@@ -12,6 +12,7 @@ import type { Connection } from '../connections/connections.ts';
 import { classOf, closeConnection, publishWithout } from '../connections/deliver.ts';
 import { resumeLoop } from '../messages/scheduled-messages.ts';
 import type { RoomState } from '../room-state.ts';
+import { applyRestraints } from './apply-restraints.ts';
 import { changeParticipant, putParticipant, touchParticipant } from './change-participant.ts';
 import { broadcastPresenceLine, type ResumePoint, sendInitialState } from './join-frames.ts';
 import { isLastConnection, markDisconnected } from './reconnect-grace.ts';
@@ -44,11 +45,11 @@ export function join(
 ): void {
   const now = room.clock.now();
   const known = room.participants.get(admission.identity.userId);
-  const participant: Participant = known
-    ? reconnectedParticipant(known, admission, now)
-    : { ...newParticipant(admission, now), ...admission.transferState };
+  const participant = known ? reconnectedParticipant(known, admission, now) : arriving(admission, now);
   // The counters of a participant who was in the room all along are newer than the transferred ones.
   if (admission.rateLimits && !known) room.rateLimits.adopt(participant.userId, admission.rateLimits, now);
+  const blockedUntil = known ? null : (admission.restraints?.messagesBlockedUntil ?? null);
+  if (blockedUntil !== null) room.rateLimits.block(participant.userId, blockedUntil, now);
   if (known?.accountType === 'visitor') {
     for (const connection of room.connections.ofUser(participant.userId))
       closeConnection(room, connection, 'replaced');
@@ -140,6 +141,14 @@ export function endSession(room: RoomState, sessionId: string): void {
     if (participant.sessionId === sessionId) people.add(participant.userId);
   for (const userId of people)
     if (room.connections.ofUser(userId).length === 0) leave(room, userId, 'session_ended');
+}
+
+/** Whoever brings their session from another room brings what was laid on them there; of a newcomer the lobby knows it. */
+function arriving(admission: PendingAdmission, now: number): Participant {
+  const newcomer = newParticipant(admission, now);
+  const { transferState, restraints } = admission;
+  if (transferState) return { ...newcomer, ...transferState };
+  return restraints ? applyRestraints(newcomer, restraints) : newcomer;
 }
 
 const newParticipant = ({ identity, admittedAt }: PendingAdmission, now: number): Participant => ({

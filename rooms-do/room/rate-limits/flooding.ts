@@ -10,10 +10,20 @@ import { type RoomState, siteConfigOf } from '../room-state.ts';
 
 /** Counts a message refused by its rate limit. Whoever goes on regardless is banned by the site, if operators have set that. */
 export function recordRateLimited(room: RoomState, connection: Connection): void {
+  keepBlock(room, connection.userId);
   if (!room.rateLimits.recordRefusal(connection.userId, room.clock.now())) return;
   const flooder = room.participants.get(connection.userId);
   const request = flooder ? floodBan(flooder, connection.page, siteConfigOf(room).options) : null;
   if (request) room.ports.runInBackground('flooder_not_banned', room.ports.backoffice.ban(request));
+}
+
+/** A block is kept outside the room too: leaving and coming back does not end it. */
+function keepBlock({ rateLimits, participants, clock, ports }: RoomState, userId: string): void {
+  const until = rateLimits.newBlock(userId, clock.now());
+  const flooder = participants.get(userId);
+  if (until === null || !flooder) return;
+  const kept = ports.lobby.restrain(flooder, { kind: 'messageBlock' }, until);
+  ports.runInBackground('message_block_not_kept', kept);
 }
 
 /** The ban for somebody who floods, or null. `page` is the origin of the page that opened the socket. */
@@ -28,7 +38,11 @@ export function floodBan(
   const host = banFloodersHost ? foreignHost(flooder.originURL, page) : null;
   if (ipAddress === null && host === null) return null;
   const { nickname } = flooder;
-  return { by: 'site', target: { nickname, fingerprint: null, ipAddress, host }, banDuration: null };
+  return {
+    by: 'site',
+    target: { nickname, fingerprint: null, deviceId: null, ipAddress, host },
+    banDuration: null,
+  };
 }
 
 /** The host they came from, unless it is the site's own host or a parent of it: such a ban would shut everybody out. */

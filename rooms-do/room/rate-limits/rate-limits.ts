@@ -38,6 +38,9 @@ export function configuredLimits({
 /** `refusals` are the times of the last messages that were refused. */
 export type UserRateLimits = Record<RateLimitName, WindowCounter> & { refusals: number[] };
 
+/** `touched` is their last use; `blockTold` the end of the last block that was told outside the room. */
+type Counters = UserRateLimits & { touched: number; blockTold?: number };
+
 /** Storage for counters that must outlive the room's memory. */
 export type RateLimitStore = {
   read(userId: string, now: number): UserRateLimits | null;
@@ -53,7 +56,7 @@ const SWEEP_OVER = 200;
 export class RateLimits {
   #limits: () => Limits;
   #store: RateLimitStore | null;
-  #byUser = new Map<string, UserRateLimits & { touched: number }>();
+  #byUser = new Map<string, Counters>();
 
   constructor(limits: () => Limits = () => DEFAULT_LIMITS, stored: RateLimitStore | null = null) {
     this.#limits = limits;
@@ -81,7 +84,7 @@ export class RateLimits {
     return recent.length === FLOOD_REFUSALS_MAX - 1;
   }
 
-  of(userId: string, now: number): UserRateLimits {
+  of(userId: string, now: number): Counters {
     let counters = this.#byUser.get(userId);
     if (!counters) {
       if (this.#byUser.size > SWEEP_OVER) this.#sweep(now);
@@ -101,6 +104,22 @@ export class RateLimits {
   adopt(userId: string, counters: UserRateLimits, now: number): void {
     this.#byUser.set(userId, { ...counters, touched: now });
     this.#persist(userId, 'message', now);
+  }
+
+  /** Nobody writes before then (milliseconds), whatever they have counted here. */
+  block(userId: string, until: number, now: number): void {
+    const { message } = this.of(userId, now);
+    message.blockedUntil = Math.max(message.blockedUntil, until);
+    this.#persist(userId, 'message', now);
+  }
+
+  /** The end of the block that somebody is in, once for each block; else null. */
+  newBlock(userId: string, now: number): number | null {
+    const counters = this.of(userId, now);
+    const { blockedUntil } = counters.message;
+    if (blockedUntil <= now || counters.blockTold === blockedUntil) return null;
+    counters.blockTold = blockedUntil;
+    return blockedUntil;
   }
 
   #persist(userId: string, name: RateLimitName, now: number): void {

@@ -1,8 +1,5 @@
-import type { AdmittedParticipant } from '../../../domain/participant.ts';
-import type { UserRateLimits } from '../../rpc/admissions.ts';
+import type { PendingAdmission } from '../../rpc/admissions.ts';
 import { storedJson } from '../../storage/stored-json.ts';
-
-export type PendingAdmission = AdmittedParticipant & { rateLimits: UserRateLimits | null };
 
 /** Admitted participants whose socket has not arrived yet: one row each, taken once. */
 export class PendingAdmissions {

@@ -16,6 +16,7 @@ const layla: BanSubject = {
   ipAddress: '203.0.113.7',
   country: 'MA',
   fingerprint: 'fp-layla',
+  deviceId: 'device-layla',
   originURL: 'https://www.chat.example/room',
 };
 
@@ -40,9 +41,11 @@ test.each([
   [ban('IPOrHost', 'at.example'), false],
   [ban('fingerprint', 'fp-layla'), true],
   [ban('fingerprint', 'fp-sami'), false],
+  [ban('fingerprint', 'fp-sami', { deviceId: 'device-layla' }), true],
+  [ban('fingerprint', 'fp-sami', { deviceId: 'device-sami' }), false],
   [ban('country', 'MA'), true],
   [ban('country', 'EG'), false],
-])('one target decides: %# (ADMISSION-29, ADMISSION-30, MOD-21)', (each, falls) => {
+])('one target decides: %# (ADMISSION-29, ADMISSION-30, MOD-41)', (each, falls) => {
   expect(banApplies(each, layla)).toBe(falls);
 });
 

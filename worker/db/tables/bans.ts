@@ -12,6 +12,8 @@ export const bans = sqliteTable(
     id: id(),
     IPOrHost: text('ip_or_host'),
     fingerprint: text('fingerprint'),
+    /** The server's mark of the device with that fingerprint, where it was known. */
+    deviceId: text('device_id'),
     country: text('country'),
     banDuration: text('ban_duration').$type<BanDuration>().notNull(),
     addressFrom: text('address_from'),
@@ -30,6 +32,7 @@ export const bans = sqliteTable(
     index('bans_by_address').on(table.addressFrom, table.addressTo),
     index('bans_by_host').on(table.host),
     index('bans_by_fingerprint').on(table.fingerprint),
+    index('bans_by_device').on(table.deviceId),
     index('bans_by_country').on(table.country),
     index('bans_by_age').on(table.createdAt, table.id),
   ],

@@ -14,12 +14,12 @@ export const changeNickname = targeted({
   allow: (actor, target) => may.changeNickname(actor, target),
   audit: ({ self, target, targetActor: renamed, data }) =>
     isVisitor(renamed) ? auditOfOther(self, target, 'changeVisitorNickname', data.nickname.trim()) : null,
-  run: ({ data, target, room }) => {
+  run: ({ data, self, target, room }) => {
     const cleaned = cleanNickname(data.nickname);
     if (!cleaned.ok) throw new Failure('validation', { message: cleaned.text });
     const { nickname } = cleaned;
     return [
-      call('claimNickname', [target, nickname], refused => {
+      call('claimNickname', [target, nickname, self.userId === target.userId ? 'self' : 'other'], refused => {
         if (refused) throw new Failure(refused);
         const { userId, accountType } = target;
         // They may have gone to another room while the nickname was claimed.

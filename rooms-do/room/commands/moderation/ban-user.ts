@@ -18,20 +18,23 @@ export const banUser = targeted({
     // The lobby hears of people within a second, and this one is here.
     if (!isBoundToRooms(actor)) return [room.id];
     const everybody = await reads.connectedUsers();
-    const others = everybody.filter(({ participant }) => participant.fingerprint === target.fingerprint);
+    const others = everybody.filter(
+      ({ participant: { fingerprint, deviceId } }) =>
+        fingerprint === target.fingerprint || deviceId === target.deviceId,
+    );
     return [room.id, ...others.map(({ roomId }) => roomId)];
   },
   allow: (actor, target, _, rooms) => may.ban(actor, target, rooms),
   run: ({ data, self, actor, target }) => {
     const { userId, role, rank } = actor;
-    const { nickname, fingerprint } = target;
+    const { nickname, fingerprint, deviceId } = target;
     const ipAddress = isBoundToRooms(actor) ? null : target.ipAddress;
     const kicksShielded = hasPermission(actor, 'canKickShielded');
     return [
       call('ban', [
         {
           by: { ...auditPerson(self), userId, role, rank, kicksShielded },
-          target: { nickname, fingerprint, ipAddress, host: null },
+          target: { nickname, fingerprint, deviceId, ipAddress, host: null },
           banDuration: data.banDuration ?? null,
         },
       ]),

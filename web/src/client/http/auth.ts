@@ -8,14 +8,15 @@ import type {
   VisitorLogin,
 } from '../../../../protocol/rest/entry.ts';
 import { readStored, removeStored, writeStored } from '../../browser/local-storage.ts';
-import { setToken } from '../../state/session.ts';
+import { session, setToken } from '../../state/session.ts';
 import { NetworkError } from '../errors.ts';
+import { keepDeviceMark, loginHeaders, proofHeaders } from './device-headers.ts';
 import { type ApiResponse, request } from './http-client.ts';
 
 /** A member's login is stored under the account's name, so that the operator panel finds it. */
 type StoredLogin = { token: string; user: OwnAccount };
 
-/** The last visitor's token is kept beyond its session: the server recognises the device by it. */
+/** The last visitor's token is kept beyond its session: a window that was lost is taken over by it. */
 const VISITOR_KEY = 'samar.visitor';
 
 const tokenIn = ({ token }: ApiResponse<unknown>): string => {
@@ -29,6 +30,7 @@ export const visitorLogin = async (
   username: string,
   { fingerprint, originURL }: EntryContext,
 ): Promise<OwnUser> => {
+  const headers = await loginHeaders('/users/visitorLogin');
   setToken(readStored<string>(VISITOR_KEY));
   const body: VisitorLogin = {
     username,
@@ -37,29 +39,34 @@ export const visitorLogin = async (
     originURL,
     visibility: 'visible',
   };
-  const answer = await request('POST /users/visitorLogin', { body }).catch(refusal => {
+  const answer = await request('POST /users/visitorLogin', { body, headers }).catch(refusal => {
     setToken(null);
     throw refusal;
   });
   setToken(tokenIn(answer));
   writeStored(VISITOR_KEY, tokenIn(answer));
+  keepDeviceMark(answer.device);
   return answer.data.user;
 };
 
 type Credentials = { username: string; password: string; visibility: Visibility };
 
 export const memberLogin = async (credentials: Credentials): Promise<OwnAccount> => {
+  const headers = await loginHeaders('/users/login');
   setToken(null);
-  const answer = await request('POST /users/login', { body: credentials });
+  const answer = await request('POST /users/login', { body: credentials, headers });
   const { user } = answer.data;
   setToken(tokenIn(answer), user.username);
+  keepDeviceMark(answer.device);
   writeStored(user.username, { token: tokenIn(answer), user } satisfies StoredLogin);
   return user;
 };
 
 /** Asks for admission to a room. */
-export const connect = async (body: Connect): Promise<Admission> =>
-  (await request('POST /connect', { body, timeoutMs: CONNECT_TIMEOUT_MS })).data;
+export const connect = async (body: Connect): Promise<Admission> => {
+  const headers = await proofHeaders('/connect', session.token);
+  return (await request('POST /connect', { body, headers, timeoutMs: CONNECT_TIMEOUT_MS })).data;
+};
 
 /** Revokes the token. Leaving does not wait for it, and a failure changes nothing. */
 export const logout = (): void => {

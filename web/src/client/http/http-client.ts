@@ -8,7 +8,7 @@ import { timeLimit } from './time-limit.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
-export type ApiResponse<Data> = { data: Data; token?: string };
+export type ApiResponse<Data> = { data: Data; token?: string; device?: string };
 
 type ParamOf<Path> = Path extends `${string}:${infer Param}/${infer Rest}`
   ? Param | ParamOf<`/${Rest}`>
@@ -19,6 +19,8 @@ type ParamOf<Path> = Path extends `${string}:${infer Param}/${infer Rest}`
 type CommonOptions = {
   query?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
+  /** Beside those that every request has. */
+  headers?: Readonly<Record<string, string>>;
   /** How long the server may take. */
   timeoutMs?: number;
   /** Called with the share of the body that has been sent, 0 to 1. Each call restarts the time limit. */
@@ -92,7 +94,7 @@ export const requestWith =
     const limit = timeLimit(timeoutMs);
     const httpCall: HttpCall = {
       ...addressOf(call, given),
-      headers: headersFor(body),
+      headers: { ...headersFor(body), ...given.headers },
       body: encode(body),
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     };

@@ -1,0 +1,106 @@
+import { NETWORK_RESTRAINT_MS } from '../../protocol/constants.ts';
+import {
+  type ActiveRestraints,
+  type Claimant,
+  networkKey,
+  ownKeys,
+  type RestrainedPerson,
+  type Restraint,
+  type RestraintKind,
+  restraintApplies,
+  restraintKeys,
+} from '../rpc/restraints.ts';
+import { storedJson } from '../storage/stored-json.ts';
+
+type Row = { who: string; laidAt: number; until: number; restraint: Restraint };
+
+/** The name that a moderator has given somebody, and the skeletons of those that were taken away. */
+export type Renaming = { to: string | null; taken: string[] };
+
+/**
+ * What moderators and the site have laid on people, until its time. It is kept here and not with a session, so that leaving, logging
+ * in again or another fingerprint does not end it. A restraint has a row for each key of its person, all of one id.
+ */
+export class Restraints {
+  #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  lay(person: RestrainedPerson, restraint: Restraint, until: number, now: number): void {
+    const id = crypto.randomUUID();
+    const byNetwork = networkKey(person);
+    for (const who of restraintKeys(restraint.kind, person)) {
+      const ends = who === byNetwork ? Math.min(until, now + NETWORK_RESTRAINT_MS) : until;
+      this.#sql.exec(
+        'INSERT INTO restraints (who, kind, id, laid_at, until, body) VALUES (?, ?, ?, ?, ?, ?)',
+        who,
+        restraint.kind,
+        id,
+        now,
+        ends,
+        JSON.stringify(restraint),
+      );
+    }
+  }
+
+  /** Ends it under every key, wherever it was laid, and for newcomers of a guest's network. */
+  lift(person: RestrainedPerson, kind: RestraintKind): void {
+    for (const who of ownKeys(person))
+      this.#sql.exec(
+        'DELETE FROM restraints WHERE id IN (SELECT id FROM restraints WHERE who = ? AND kind = ?)',
+        who,
+        kind,
+      );
+    if (person.accountType === 'visitor')
+      this.#sql.exec('DELETE FROM restraints WHERE who = ? AND kind = ?', networkKey(person), kind);
+  }
+
+  /** Until when somebody may not come back, or null. */
+  heldUntil(person: Claimant, now: number): number | null {
+    return latestEnd(this.#of(person, 'reentryBlock', now));
+  }
+
+  active(person: Claimant, now: number): ActiveRestraints {
+    const mutes = this.#of(person, 'mute', now);
+    const marks = this.#of(person, 'oneTimeKick', now);
+    const lastMarkEnds = latestEnd(marks);
+    return {
+      mute: mutes.length === 0 ? null : { rank: highestRank(mutes) },
+      oneTimeKick: lastMarkEnds === null ? null : { rank: highestRank(marks), until: lastMarkEnds },
+      messagesBlockedUntil: latestEnd(this.#of(person, 'messageBlock', now)),
+    };
+  }
+
+  /** A name that was given to a neighbour is not given to whoever only shares the network with them. */
+  renaming(person: Claimant, now: number): Renaming {
+    const rows = this.#of(person, 'rename', now).sort((a, b) => b.laidAt - a.laidAt);
+    const renames = (some: readonly Row[]) =>
+      some.flatMap(({ restraint }) => (restraint.kind === 'rename' ? [restraint] : []));
+    const [latest] = renames(rows.filter(({ who }) => who !== networkKey(person)));
+    return { to: latest?.to ?? null, taken: renames(rows).map(({ from }) => from) };
+  }
+
+  #of(person: Claimant, kind: RestraintKind, now: number): Row[] {
+    this.#sql.exec('DELETE FROM restraints WHERE until <= ?', now);
+    return restraintKeys(kind, person)
+      .flatMap(key =>
+        this.#sql
+          .exec<{ who: string; laidAt: number; until: number; body: string }>(
+            'SELECT who, laid_at AS laidAt, until, body FROM restraints WHERE who = ? AND kind = ?',
+            key,
+            kind,
+          )
+          .toArray(),
+      )
+      .filter(row => restraintApplies(row, person))
+      .map(({ body, ...row }) => ({ ...row, restraint: storedJson<Restraint>(body) }));
+  }
+}
+
+const latestEnd = (rows: readonly Row[]): number | null =>
+  rows.length === 0 ? null : Math.max(...rows.map(({ until }) => until));
+
+const highestRank = (rows: readonly Row[]): number =>
+  Math.max(...rows.map(({ restraint }) => ('rank' in restraint ? restraint.rank : 0)));

@@ -1,0 +1,67 @@
+import type { Identity } from '../../domain/identity.ts';
+import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
+import { networkOf } from '../../protocol/text/address.ts';
+
+/** What tells one person from another, as far as a restraint finds them again by it. */
+export type RestrainedPerson = Pick<
+  Identity,
+  'userId' | 'sessionId' | 'deviceId' | 'accountType' | 'fingerprint' | 'ipAddress'
+>;
+
+/** Whoever asks to come in. `deviceSince` is when the server gave their device its id (milliseconds). */
+export type Claimant = RestrainedPerson & { deviceSince?: number };
+
+/**
+ * What was laid on somebody. A mute and the mark of a one-time kick keep the rank that set them; a rename keeps the skeleton of
+ * the name that was taken away and the name that was given.
+ */
+export type Restraint =
+  | { kind: 'mute' | 'oneTimeKick'; rank: number }
+  | { kind: 'rename'; from: string; to: string }
+  | { kind: 'messageBlock' | 'reentryBlock' };
+export type RestraintKind = Restraint['kind'];
+
+/** All times are milliseconds. A mute without a rank was laid before ranks were kept. */
+export type ActiveRestraints = {
+  mute: { rank: number } | null;
+  oneTimeKick: { rank: number; until: number } | null;
+  messagesBlockedUntil: number | null;
+};
+
+/**
+ * Under which keys a restraint is kept. A kick is also found by the fingerprint and never by the network: a neighbour would be
+ * kept out for it. Everything else is kept by a guest's network too, for whoever throws their mark away.
+ */
+export function restraintKeys(kind: RestraintKind, person: RestrainedPerson): string[] {
+  const isKick = kind === 'reentryBlock';
+  return [
+    ...ownKeys(person),
+    ...(isKick && person.fingerprint !== '' ? [`fingerprint ${person.fingerprint}`] : []),
+    ...(!isKick && person.accountType === 'visitor' ? [networkKey(person)] : []),
+  ];
+}
+
+/** What nobody else has. */
+export const ownKeys = ({ userId, sessionId, deviceId }: RestrainedPerson): string[] => [
+  `user ${userId}`,
+  `session ${sessionId}`,
+  `device ${deviceId}`,
+];
+
+export const networkKey = ({ ipAddress }: Pick<RestrainedPerson, 'ipAddress'>): string =>
+  `network ${networkOf(ipAddress)}`;
+
+/**
+ * Whether a restraint that is kept under one of their keys applies to whoever comes. By their network it applies only to guests
+ * whose device was marked after it was laid: neighbours who were there before have an older mark.
+ */
+export function restraintApplies(row: { who: string; laidAt: number }, claimant: Claimant): boolean {
+  if (!row.who.startsWith('network ')) return true;
+  return claimant.accountType === 'visitor' && (claimant.deviceSince ?? 0) > row.laidAt;
+}
+
+/** The flags of the session under which somebody comes in. */
+export const grantedUnder = ({ mute, oneTimeKick }: ActiveRestraints): Partial<ChatPermissions> => ({
+  ...(mute && { allowUserToWrite: false }),
+  ...(oneTimeKick && { hasOneTimeKick: true }),
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import {
+  type Claimant,
+  type RestrainedPerson,
+  type RestraintKind,
+  restraintApplies,
+  restraintKeys,
+} from '../../../rooms-do/rpc/restraints.ts';
+
+const LAID_AT = 1_000;
+
+const GUEST: RestrainedPerson = {
+  userId: 'u1',
+  sessionId: 's1',
+  deviceId: 'd1',
+  accountType: 'visitor',
+  fingerprint: 'f1',
+  ipAddress: '2001:db8:1:1::1',
+};
+const MEMBER: RestrainedPerson = { ...GUEST, accountType: 'super' };
+
+/** Somebody who shares nothing with the restrained, with a device of that time. */
+const other = (over: Partial<Claimant> = {}): Claimant => ({
+  userId: 'u2',
+  sessionId: 's2',
+  deviceId: 'd2',
+  accountType: 'visitor',
+  fingerprint: 'f2',
+  ipAddress: '192.0.2.2',
+  deviceSince: LAID_AT + 1,
+  ...over,
+});
+
+const SAME_64 = { ipAddress: '2001:db8:1:1:ffff::2' };
+const OLD = { deviceSince: LAID_AT };
+
+test.each<[string, RestraintKind, RestrainedPerson, Claimant, boolean]>([
+  ['nothing in common', 'mute', GUEST, other(), false],
+  ['the session', 'mute', GUEST, other({ sessionId: 's1' }), true],
+  ['the user', 'mute', GUEST, other({ userId: 'u1' }), true],
+  ['the account', 'mute', MEMBER, other({ userId: 'u1', accountType: 'super' }), true],
+  ['the device', 'mute', GUEST, other({ deviceId: 'd1', ...OLD }), true],
+  ['the device, as a member', 'mute', GUEST, other({ deviceId: 'd1', accountType: 'super' }), true],
+  ['the fingerprint', 'mute', GUEST, other({ fingerprint: 'f1' }), false],
+  ['the network, new device', 'mute', GUEST, other(SAME_64), true],
+  ['the network, device of before', 'mute', GUEST, other({ ...SAME_64, ...OLD }), false],
+  ['the network, device of an earlier release', 'mute', GUEST, other({ ...SAME_64, deviceSince: 0 }), false],
+  ['the network of a member', 'mute', MEMBER, other(SAME_64), false],
+  ['a member in the network', 'mute', GUEST, other({ ...SAME_64, accountType: 'super' }), false],
+  ['the next /64', 'mute', GUEST, other({ ipAddress: '2001:db8:1:2::1' }), false],
+  ['the network, new device', 'oneTimeKick', GUEST, other(SAME_64), true],
+  ['the network, new device', 'messageBlock', GUEST, other(SAME_64), true],
+  ['the network, new device', 'rename', GUEST, other(SAME_64), true],
+  ['the network, new device', 'reentryBlock', GUEST, other(SAME_64), false],
+  ['the fingerprint', 'reentryBlock', GUEST, other({ fingerprint: 'f1', ...OLD }), true],
+  [
+    'no fingerprint on both sides',
+    'reentryBlock',
+    { ...GUEST, fingerprint: '' },
+    other({ fingerprint: '' }),
+    false,
+  ],
+  ['the device', 'reentryBlock', MEMBER, other({ deviceId: 'd1' }), true],
+])('%s: whether a restraint applies (%s) (MOD-34, MOD-35, MOD-3)', (_, kind, laidOn, comes, applies) => {
+  const laid = restraintKeys(kind, laidOn);
+  const found = restraintKeys(kind, comes).filter(who => laid.includes(who));
+  expect(found.some(who => restraintApplies({ who, laidAt: LAID_AT }, comes))).toBe(applies);
+});

@@ -1,0 +1,51 @@
+const DATABASE = 'samar';
+const STORE = 'keys';
+const NAME = 'device';
+
+/** ES256, which every browser with WebCrypto has. */
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+
+/**
+ * The key of this browser. Its private half cannot be read by any script, not even by this page's: what is stolen from the
+ * page cannot be used elsewhere. Null where the browser has no WebCrypto (no HTTPS) or keeps nothing (a frame without storage).
+ */
+export const deviceKey = (): Promise<CryptoKeyPair | null> => {
+  found ??= findKey().catch(() => null);
+  return found;
+};
+
+let found: Promise<CryptoKeyPair | null> | null = null;
+
+const findKey = async (): Promise<CryptoKeyPair> => {
+  const database = await openDatabase();
+  try {
+    const read = () => database.transaction(STORE).objectStore(STORE).get(NAME);
+    const kept: CryptoKeyPair | undefined = await answerOf(read());
+    return (
+      kept ?? (await keep(database, await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])))
+    );
+  } finally {
+    database.close();
+  }
+};
+
+const openDatabase = (): Promise<IDBDatabase> => {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  return answerOf(opening);
+};
+
+/** Of two windows that make a key at the same time, both go on with the first. */
+const keep = async (database: IDBDatabase, made: CryptoKeyPair): Promise<CryptoKeyPair> => {
+  const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
+  const first: CryptoKeyPair | undefined = await answerOf(store.get(NAME));
+  if (first) return first;
+  await answerOf(store.put(made, NAME));
+  return made;
+};
+
+const answerOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });

@@ -1,0 +1,42 @@
+import { deviceKey } from '../../browser/device-key.ts';
+import { readStored, writeStored } from '../../browser/local-storage.ts';
+import { API_ORIGIN } from './api-origin.ts';
+
+const MARK_KEY = 'samar.device';
+
+/** Keeps the server's mark of this browser, for its next login of either kind. */
+export const keepDeviceMark = (mark: string | undefined): void => {
+  if (mark !== undefined) writeStored(MARK_KEY, mark);
+};
+
+/** What a login shows of this browser: its mark, and the proof of its key. */
+export const loginHeaders = async (path: string): Promise<Record<string, string>> => {
+  const mark = readStored<string>(MARK_KEY);
+  return { ...(mark !== null && { 'Samar-Device': mark }), ...(await proofHeaders(path, null)) };
+};
+
+/** The proof (RFC 9449) that the sender of a POST holds the key to which the token is bound; nothing where there is no key. */
+export const proofHeaders = async (path: string, token: string | null): Promise<Record<string, string>> => {
+  const key = await deviceKey();
+  if (key === null) return {};
+  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', key.publicKey);
+  const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } };
+  const payload = {
+    jti: crypto.randomUUID(),
+    htm: 'POST',
+    htu: new URL(`${API_ORIGIN}/api/v1${path}`, location.href).href,
+    iat: Math.floor(Date.now() / 1000),
+    ...(token !== null && { ath: base64url(await crypto.subtle.digest('SHA-256', bytesOf(token))) }),
+  };
+  const body = `${base64url(bytesOf(JSON.stringify(header)))}.${base64url(bytesOf(JSON.stringify(payload)))}`;
+  const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
+  return { DPoP: `${body}.${base64url(await crypto.subtle.sign(algorithm, key.privateKey, bytesOf(body)))}` };
+};
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+const base64url = (bytes: ArrayBuffer | Uint8Array): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
