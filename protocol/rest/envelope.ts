@@ -1,7 +1,10 @@
 /** `{status: "success", data}`; login and visitor login have `token` beside `data`. */
 export type Success<Data> = { status: 'success'; data: Data; token?: string };
 
-/** `code` is stable and for programs; `message` is for people. `until` and `retryAfterMs` where a refusal ends. */
+/**
+ * `code` is stable and for programs; `message` is for people. `until` and `retryAfterMs` where a refusal ends. `requestId` is
+ * that of the log, and of the header `X-Request-Id`.
+ */
 export type Fail = {
   status: 'fail';
   code: string;
