@@ -111,7 +111,7 @@ test('a ban is written as banned, with who made it, on what and for how long (AU
 
 test('a ban that cannot be written leaves no entry, and an entry that cannot be written no ban (AUDIT-1, AUDIT-26)', async () => {
   const before = [await countOf('bans'), await countOf('events')];
-  for (const table of ['bans', 'events']) {
+  for (const table of ['bans', 'events_pending']) {
     await env.DB.prepare(
       `CREATE TRIGGER stop BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'stopped'); END`,
     ).run();

@@ -185,11 +185,11 @@ test.each(
     const table = name === 'chatPermissions' ? 'chat_permissions' : 'admin_panel_permissions';
     return [
       ['POST', 'INSERT', table, name, one],
-      ['POST', 'INSERT', 'events', name, one],
+      ['POST', 'INSERT', 'events_pending', name, one],
       ['PATCH', 'UPDATE', table, name, one],
-      ['PATCH', 'INSERT', 'events', name, one],
+      ['PATCH', 'INSERT', 'events_pending', name, one],
       ['DELETE', 'DELETE', table, name, one],
-      ['DELETE', 'INSERT', 'events', name, one],
+      ['DELETE', 'INSERT', 'events_pending', name, one],
     ] as const;
   }),
 )('a %s whose %s of %s fails changes nothing (AUDIT-25)', async (method, verb, table, name, one) => {
