@@ -104,7 +104,10 @@ test('a ban is written as banned, with who made it, on what and for how long (AU
   const ban = await createBan({ country: 'EG', banDuration: 'forever' });
   expect((await lastAuditEntry())?.event_data).toBe('حظر الدولة EG، بلا نهاية');
   await asOwner('PATCH', `/bans/${ban._id}`, { country: 'SD' });
-  expect(await lastAuditEntry()).toMatchObject({ event_type: 'adminPanel', event_data: 'تعديل الحظر: EG' });
+  expect(await lastAuditEntry()).toMatchObject({
+    event_type: 'adminPanel',
+    event_data: 'تعديل الحظر: EG — الدولة: من «EG» إلى «SD»',
+  });
   await asOwner('DELETE', `/bans/${ban._id}`);
   expect(await lastAuditEntry()).toMatchObject({ event_type: 'adminPanel', event_data: 'حذف الحظر: SD' });
 });

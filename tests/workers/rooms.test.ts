@@ -70,7 +70,7 @@ describe('a room', () => {
     });
     await asOwner('POST', pathOf('مكتبة'), { name: 'المكتبة' });
     expect(await lastAuditEntry()).toMatchObject({
-      event_data: 'تعديل الغرفة: مكتبة',
+      event_data: 'تعديل الغرفة: مكتبة — اسم الغرفة: من «مكتبة» إلى «المكتبة»',
       username: 'room-owner',
     });
     const before = await countOf('events');

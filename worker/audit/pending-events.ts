@@ -3,17 +3,37 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from '../db/client.ts';
 import { events, eventsPending } from '../db/tables/events.ts';
 import type { AuditEntry } from './chain.ts';
+import { type ChangedField, changesText } from './changes-text.ts';
+import type { TrackedChanges } from './tracked-changes.ts';
 
 /** Entries a round: they are sent to D1 as one value, which may have 2 MB (2026-11). */
 const ROUND = 100;
 
 export type PendingEntry = { position: number; entry: AuditEntry; isChained: boolean };
 
-/** Writes entries that are to be chained, in the transaction of their acts. One that is written again is left out. */
-export function addPending(db: Database, entries: readonly AuditEntry[]): BatchItem<'sqlite'>[] {
-  if (entries.length === 0) return [];
-  const rows = sql`SELECT NULL, value ->> 'id', value, NULL FROM json_each(${JSON.stringify(entries)}) WHERE true`;
-  return [db.insert(eventsPending).select(rows).onConflictDoNothing()];
+/** An entry as its act writes it. What was changed is put behind its text once it is chained. */
+export type NewEntry = AuditEntry & { changes?: TrackedChanges | undefined };
+
+type Body = AuditEntry & { fields?: readonly ChangedField[] };
+
+/**
+ * Writes entries that are to be chained, in the transaction of their acts and ahead of them. One that is written again is left
+ * out.
+ */
+export function addPending(db: Database, entries: readonly NewEntry[]): BatchItem<'sqlite'>[] {
+  const plain = entries.filter(({ changes }) => changes === undefined);
+  return [
+    ...(plain.length === 0
+      ? []
+      : [sql`SELECT NULL, value ->> 'id', value, NULL FROM json_each(${JSON.stringify(plain)}) WHERE true`]),
+    ...entries.flatMap(({ changes, ...entry }) =>
+      changes === undefined
+        ? []
+        : [
+            sql`SELECT NULL, ${entry.id}, ${JSON.stringify({ ...entry, fields: changes.fields })}, ${changes.before} WHERE true`,
+          ],
+    ),
+  ].map(rows => db.insert(eventsPending).select(rows).onConflictDoNothing());
 }
 
 /** The next entries to chain, in the order of their transactions. `isChained`: a room sent this one before. */
@@ -23,17 +43,24 @@ export async function readPending(db: Database): Promise<PendingEntry[]> {
     .select({
       position: eventsPending.position,
       body: eventsPending.body,
+      before: eventsPending.before,
       isChained: sql<number>`${exists(known)}`.as('is_chained'),
     })
     .from(eventsPending)
     .orderBy(asc(eventsPending.position))
     .limit(ROUND);
-  return rows.map(({ position, body, isChained }) => ({
+  return rows.map(({ position, body, before, isChained }) => ({
     position,
-    // Only `addPending` writes these rows.
-    entry: JSON.parse(body) as AuditEntry,
+    entry: entryOf(body, before),
     isChained: isChained === 1,
   }));
+}
+
+/** Only `addPending` writes these rows: that is what the casts rest on. */
+function entryOf(body: string, before: string | null): AuditEntry {
+  const { fields = [], ...entry } = JSON.parse(body) as Body;
+  const values = (JSON.parse(before ?? '[]') as unknown[][]).flat();
+  return { ...entry, eventData: `${entry.eventData}${changesText(fields, values)}` };
 }
 
 /** Removes entries that have been chained. */

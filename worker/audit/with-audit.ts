@@ -11,14 +11,15 @@ import { notifyResources } from '../notify-rooms.ts';
 import type { AuditEntry } from './chain.ts';
 import { chainPending } from './chain-pending.ts';
 import { nameOf, type PanelAction, panelAuditText } from './panel-audit-text.ts';
-import { addPending } from './pending-events.ts';
+import { addPending, type NewEntry } from './pending-events.ts';
+import type { TrackedChanges } from './tracked-changes.ts';
 
 export type Statement<Row = unknown> = BatchItem<'sqlite'> & PromiseLike<Row>;
 
 /** Runs a statement and writes its entry in one transaction. */
 export async function withAuditEntry<Row>(
   env: Env,
-  entry: AuditEntry,
+  entry: NewEntry,
   statement: Statement<Row>,
 ): Promise<Row> {
   const [done] = await withAuditEntries(env, [entry], [statement]);
@@ -32,7 +33,7 @@ export async function withAuditEntry<Row>(
  */
 export async function withAuditEntries(
   env: Env,
-  entries: readonly AuditEntry[],
+  entries: readonly NewEntry[],
   statements: readonly Statement[] = [],
 ): Promise<unknown[]> {
   const db = database(env);
@@ -51,15 +52,19 @@ function mapGoneError(error: unknown): never {
 }
 
 type Audited = Pick<Resource, 'name' | 'noun'>;
+/** What is done to which record; an edit says what it changes. */
+type PanelAct =
+  | [action: Exclude<PanelAction, 'edited'>, Audited, row: Record<string, unknown>, changes?: undefined]
+  | [action: 'edited', Audited, row: Record<string, unknown>, changes: TrackedChanges];
 
 /** As `withAuditEntry`, for an operator's act on a record of an entity; rooms are notified. */
 export async function withPanelAudit<Row>(
   c: AppContext,
   operator: Operator,
-  [action, { name, noun }, row]: [PanelAction, Audited, Record<string, unknown>],
+  [action, { name, noun }, row, changes]: PanelAct,
   statement: Statement<Row>,
 ): Promise<Row> {
-  const entry = panelEntry(c, operator, panelAuditText(action, noun, nameOf(row)));
+  const entry = { ...panelEntry(c, operator, panelAuditText(action, noun, nameOf(row))), changes };
   // Of two who remove a record at once the second changed nothing, so no entry may say so.
   const isThere = batchAssert(database(c.env), changedSome, GONE);
   const [done] = await withAuditEntries(c.env, [entry], [statement, isThere]).catch(mapGoneError);
