@@ -131,6 +131,9 @@ export const CONNECT_TIMEOUT_MS = 20_000;
 export const PING_EVERY_MS = 20_000;
 export const PONG_WITHIN_MS = 10_000;
 
+/** When to come again after the database was busy: about as long as a restart of it takes. */
+export const OVERLOAD_RETRY_MS = 2_000;
+
 // Screen
 export const AUTO_SCROLL_MS = 1_500;
 export const SCROLL_PINNED_PX = 80;

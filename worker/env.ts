@@ -1,8 +1,10 @@
 import type { RoomsEnv } from '../rooms-do/rpc/stubs.ts';
+import type { AuditLogApi } from './audit/audit-log-api.ts';
 
 /** Bindings and settings of the worker. */
 export type Env = RoomsEnv & {
   DB: D1Database;
+  AUDIT_LOG: DurableObjectNamespace<AuditLogApi>;
   MEDIA: R2Bucket;
   ASSETS: Fetcher;
   /** Further allowed origins, separated by commas. */

@@ -4,6 +4,7 @@ import { runCleanup } from './jobs/run-cleanup.ts';
 
 export { Lobby } from '../rooms-do/lobby/lobby.ts';
 export { ChatRoom } from '../rooms-do/room/chat-room.ts';
+export { AuditLog } from './audit/audit-log.ts';
 export { Backoffice } from './backoffice.ts';
 
 export default {

@@ -1,36 +1,30 @@
-// npm run audit:verify: walks the chain of the local event record and says where it breaks, if it does.
-import { existsSync } from 'node:fs';
+// npm run audit:verify: compares the local event record with the head that is kept outside of its database, and names what was
+// changed behind the product's back. With the file of a head that was kept (GET /api/v1/events/head): with that one too.
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { CHAIN_START, type ChainTail, findBreak } from '../../worker/audit/chain.ts';
+import { verifyRecord } from '../../worker/audit/verify-record.ts';
 import { exitWithError, localInstance } from '../local-instance.ts';
-import { DATABASE_ID } from './seed-demo.ts';
+import { headFaults, keptCopy } from './audit-head.ts';
+import { readKeptHead, readRecord } from './local-record.ts';
 
-const { state } = localInstance(process.env);
+const [copy] = process.argv.slice(2);
+const { state, envFile } = localInstance(process.env);
 if (!existsSync(path.join(state, 'v3/d1')))
   exitWithError(`There is no local instance in ${state}: npm start makes one.`);
-const instance = new Miniflare(
-  convertV4MiniflareOptions({
-    modules: true,
-    script: 'export default {}',
-    d1Databases: { DB: DATABASE_ID },
-    resourcePersistencePath: path.join(state, 'v3'),
-  }),
-);
-const db = await instance.getD1Database('DB');
-const { results } = await db
-  .prepare(
-    `SELECT turn, id, event_date AS eventDate, username, decoration, user_role AS userRole, country, event_type AS eventType,
-       fingerprint_and_ip AS fingerprintAndIP, address_key AS addressKey, address_seal AS addressSeal, event_data AS eventData, previous, hash, deleted_at AS deletedAt
-     FROM events ORDER BY turn`,
-  )
-  .all<Parameters<typeof findBreak>[0] extends Iterable<infer Row> ? Row : never>();
-// Where retention has removed the oldest entries, the chain begins after the last of them.
-const anchor = await db.prepare('SELECT turn, hash FROM events_anchor ORDER BY turn DESC').first<ChainTail>();
-await instance.dispose();
+const secret = /^SAMAR_SECRET=(.*)$/m.exec(readFileSync(envFile, 'utf8'))?.[1] ?? '';
 
-const broken = findBreak(results, anchor ?? CHAIN_START);
+const before = readKeptHead(state);
+const entries = await readRecord(state);
+const after = readKeptHead(state);
+const { faults, notes } = verifyRecord(entries, { before, after });
+faults.push(...headFaults(after, secret));
+if (copy !== undefined) faults.push(...keptCopy(copy, entries, secret));
+
+for (const note of notes) console.log(note);
+for (const fault of faults) console.error(fault);
 console.log(
-  broken === null ? `The record holds: ${results.length} entries.` : `The record breaks at entry ${broken}.`,
+  faults.length === 0
+    ? `The record holds: ${entries.length} entries${after.head ? `, up to entry ${after.head.turn}` : ''}.`
+    : `The record does not hold: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`,
 );
-process.exit(broken === null ? 0 : 1);
+process.exit(faults.length === 0 ? 0 : 1);

@@ -236,6 +236,12 @@ export const catalogue = {
     ar: 'طلبات كثيرة، يُرجى المحاولة لاحقًا.',
     temporary: true,
   },
+  overloaded: {
+    status: 503,
+    text: 'The server is busy, please try again in a moment.',
+    ar: 'الخادم مشغول، يُرجى المحاولة بعد لحظات.',
+    temporary: true,
+  },
   internal: {
     status: 500,
     text: 'Something went wrong, please try again.',

@@ -92,6 +92,10 @@ export const accounts = resource({
     nicknameImg: 'صورة الاسم',
     subscriptionStartDate: 'بداية الاشتراك',
     subscriptionEndDate: 'نهاية الاشتراك',
+    masterOf: 'غرف الإشراف',
+    password: 'كلمة المرور',
+    adminPanelPermissions: 'سجل صلاحيات اللوحة',
+    chatPermissions: 'سجل صلاحيات الدردشة',
   },
   crossFieldErrors: ({ subscriptionStartDate: start, subscriptionEndDate: end }) =>
     typeof start === 'string' && typeof end === 'string' && end < start

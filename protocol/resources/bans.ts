@@ -56,8 +56,11 @@ export const bans = resource({
   pageSize: 4,
   readAccess: 'operators',
   fields: {
-    IPOrHost: target(TEXT_MAX, place),
-    fingerprint: target(FINGERPRINT_MAX, written => ({ kept: Fingerprint.parse(written) })),
+    IPOrHost: { ...target(TEXT_MAX, place), isPrivate: true },
+    fingerprint: {
+      ...target(FINGERPRINT_MAX, written => ({ kept: Fingerprint.parse(written) })),
+      isPrivate: true,
+    },
     country: target(TEXT_MAX, country),
     banDuration: choice(BAN_DURATION_CODES, DEFAULT_BAN_DURATION),
   },

@@ -9,6 +9,8 @@ export type Field<Value = unknown> = {
   kind: FieldKind;
   shape: z.ZodType<Value>;
   initial?: Value;
+  /** The event record says that it was changed, and never what it was: retention could not remove it from a text. */
+  isPrivate?: true;
   choices?: readonly (string | number)[];
 };
 

@@ -20,6 +20,7 @@ import { Shortcut } from '../resources/shortcuts.ts';
 import { stars } from '../resources/stars.ts';
 import { windows } from '../resources/windows.ts';
 import { AccountEdit, FirstOwner, Signup } from './account.ts';
+import { AuditHead } from './audit-head.ts';
 import { Admission, Connect, Login, OwnAccount, OwnUser, VisitorLogin } from './entry.ts';
 import {
   AuditRecord,
@@ -119,6 +120,7 @@ export const API = {
 
   'GET /events/': pageOf('events', z.array(AuditRecord)),
   'POST /events': { body: EventClaim, ...created(z.object({ event: EventClaim })) },
+  'GET /events/head': ok(AuditHead),
   'DELETE /events/:key': done,
   'GET /reports/': pageOf('reports', z.array(OpenReport)),
   'PATCH /reports/:key': { body: CloseReport, ...ok(z.object({ report: OpenReport })) },

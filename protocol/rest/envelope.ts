@@ -4,7 +4,10 @@
  */
 export type Success<Data> = { status: 'success'; data: Data; token?: string; device?: string };
 
-/** `code` is stable and for programs; `message` is for people. `until` and `retryAfterMs` where a refusal ends. */
+/**
+ * `code` is stable and for programs; `message` is for people. `until` and `retryAfterMs` where a refusal ends. `requestId` is
+ * that of the log, and of the header `X-Request-Id`.
+ */
 export type Fail = {
   status: 'fail';
   code: string;

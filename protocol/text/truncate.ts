@@ -7,6 +7,13 @@ export function truncateRoomName(name: string): string {
   return `${firstGraphemes(name, ROOM_NAME_TRUNCATE_TO)}…`;
 }
 
+const AUDIT_VALUE_MAX = 60;
+
+/** Over 60 characters: the first 59 and an ellipsis, as the event record writes what a field held. */
+export function truncateAuditValue(value: string): string {
+  return graphemes(value) > AUDIT_VALUE_MAX ? `${firstGraphemes(value, AUDIT_VALUE_MAX - 1)}…` : value;
+}
+
 /** Over 16 characters: the first 17 and an ellipsis, as the table of bans shows its targets. */
 export function truncateBanTarget(target: string): string {
   return graphemes(target) > 16 ? `${firstGraphemes(target, 17)}…` : target;

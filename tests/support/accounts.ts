@@ -134,6 +134,7 @@ const COUNTED = [
   'admin_panel_permissions',
   'chat_permissions',
   'events',
+  'events_pending',
   'pending_files',
 ] as const;
 

@@ -58,6 +58,7 @@ const table: [RestAccess, string, string[]][] = [
   ['everybody', '/gifts', ['GET']],
   ['everybody', '/giftsSpeedDir', ['GET']],
   ['everybody', '/rooms', ['GET']],
+  ['everybody', '/events/head', ['GET']],
   ['everybody', '/rooms?page=1', ['GET']],
   ['everybody', '/banners', ['GET']],
   ['everybody', '/colors', ['GET']],

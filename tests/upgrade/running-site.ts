@@ -9,7 +9,11 @@ import { FIXTURE, PORT } from './fixture.ts';
 import { unpackState } from './state-archive.ts';
 
 /** The working tree, started on what the last release kept, as `npm start` starts it. */
-export async function startOnLastRelease(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startOnLastRelease(): Promise<{
+  url: string;
+  state: string;
+  stop: () => Promise<void>;
+}> {
   const state = mkdtempSync(path.join(tmpdir(), 'samar-upgrade-'));
   unpackState(FIXTURE, state);
   const instance = localInstance({ PORT: String(PORT), SAMAR_STATE: state });
@@ -19,6 +23,7 @@ export async function startOnLastRelease(): Promise<{ url: string; stop: () => P
   await untilReady(PORT, runtime);
   return {
     url: `http://localhost:${PORT}`,
+    state,
     stop: async () => {
       await ended(runtime);
       rmSync(state, { recursive: true, force: true });

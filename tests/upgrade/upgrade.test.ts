@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../../protocol/rules/permissions.ts';
 import {
@@ -17,12 +18,13 @@ import { startOnLastRelease } from './running-site.ts';
 import { SiteClient, type SiteSocket } from './site-client.ts';
 
 let site = '';
+let state = '';
 let stop = async (): Promise<void> => {};
 const owner = () => loggedIn('owner', PASSWORD);
 let muted: SiteSocket;
 
 beforeAll(async () => {
-  ({ url: site, stop } = await startOnLastRelease());
+  ({ url: site, state, stop } = await startOnLastRelease());
   // A connection that the upgrade broke is waited for as any other: whoever returns in time is who they were.
   const { users } = await (await (await owner()).enter(HALL)).waitFor('users');
   const waiting = (users as { userID: string; nickname: string }[]).find(
@@ -108,6 +110,25 @@ test('the event record, a report and an uploaded picture are there (LOCAL-17)', 
     expect.stringMatching(/^image\//),
   ]);
 });
+
+test('the record of before is taken over by a signed head, and holds with what is written after it (LOCAL-17, AUDIT-34, AUDIT-36)', async () => {
+  const client = await owner();
+  await client.data('POST', '/shortcuts', {
+    shortcutTerm: 'بعد',
+    replaceWith: 'بعد الترقية',
+    color: '#000000',
+  });
+  const { events } = await client.data('GET', '/events?page=1&limit=100');
+  expect((events as { eventData: string }[])[0]?.eventData).toBe('إضافة اختصار جديد: بعد');
+  const { head, anchor } = await client.data('GET', '/events/head');
+  expect(head).toMatchObject({ turn: expect.any(Number), signature: expect.any(String) });
+  expect(anchor).toBe(null);
+  const verify = spawnSync('node', ['bin/instance/audit-verify.ts'], {
+    encoding: 'utf8',
+    env: { ...process.env, SAMAR_STATE: state },
+  });
+  expect(`${verify.stdout}${verify.stderr}`).toMatch(/^The record holds: \d+ entries, up to entry \d+\.\n$/);
+}, 60_000);
 
 /** The flags that somebody holds, as a login says them. */
 const flagsOf = async (name: string, password: string): Promise<string[]> => {

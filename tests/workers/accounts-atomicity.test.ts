@@ -26,7 +26,7 @@ test.each([
   ['INSERT', 'chat_permissions'],
   ['INSERT', 'accounts'],
   ['DELETE', 'pending_files'],
-  ['INSERT', 'events'],
+  ['INSERT', 'events_pending'],
 ] as const)('a signup whose %s of %s fails leaves nothing behind (RES-76, PANEL-42)', async (verb, table) => {
   const nicknameImg = await pendingImage(`saga-${table}.png`);
   const before = await databaseSnapshot();
@@ -53,11 +53,11 @@ test.each([
   ['PATCH', 'UPDATE', 'admin_panel_permissions'],
   ['PATCH', 'UPDATE', 'chat_permissions'],
   ['PATCH', 'DELETE', 'pending_files'],
-  ['PATCH', 'INSERT', 'events'],
+  ['PATCH', 'INSERT', 'events_pending'],
   ['DELETE', 'DELETE', 'accounts'],
   ['DELETE', 'DELETE', 'admin_panel_permissions'],
   ['DELETE', 'DELETE', 'chat_permissions'],
-  ['DELETE', 'INSERT', 'events'],
+  ['DELETE', 'INSERT', 'events_pending'],
 ] as const)('a %s whose %s of %s fails changes nothing (RES-76, RES-81)', async (method, verb, table) => {
   const name = `${method}-${table}.png`;
   const username = `${method} ${verb} ${table.length}`;

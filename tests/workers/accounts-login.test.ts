@@ -44,7 +44,7 @@ test('a wrong password and an unknown name are told the same (AUTH-12, ERR-22)',
   const wrong = await new Member('zaytouna').login({ password: 'not it' });
   const unknown = await new Member('nobody-at-all').login();
   expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_credentials']);
-  expect(unknown.body).toEqual(wrong.body);
+  expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
 });
 
 test('the eleventh failed login of an account within 10 minutes waits, the right password too (AUTH-13, REST-35)', async () => {

@@ -53,7 +53,9 @@ test('an account’s fields are changed under editedUser or flat, and the rest s
     editedUser: { color: '#112233', nickname: 'عضو' },
   });
   expect([answer.status, answer.body]).toEqual([204, {}]);
-  expect(await lastEvent()).toBe('تعديل الحساب: member');
+  expect(await lastEvent()).toBe(
+    'تعديل الحساب: member — الاسم المستعار: من «member» إلى «عضو»؛ لون الاسم: من «#46610e» إلى «#112233»',
+  );
   expect((await owner('PATCH', '/users/updateUser/id-member', { email: 'm@samar.example' })).status).toBe(
     204,
   );

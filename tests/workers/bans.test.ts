@@ -104,14 +104,17 @@ test('a ban is written as banned, with who made it, on what and for how long (AU
   const ban = await createBan({ country: 'EG', banDuration: 'forever' });
   expect((await lastAuditEntry())?.event_data).toBe('حظر الدولة EG، بلا نهاية');
   await asOwner('PATCH', `/bans/${ban._id}`, { country: 'SD' });
-  expect(await lastAuditEntry()).toMatchObject({ event_type: 'adminPanel', event_data: 'تعديل الحظر: EG' });
+  expect(await lastAuditEntry()).toMatchObject({
+    event_type: 'adminPanel',
+    event_data: 'تعديل الحظر: EG — الدولة: من «EG» إلى «SD»',
+  });
   await asOwner('DELETE', `/bans/${ban._id}`);
   expect(await lastAuditEntry()).toMatchObject({ event_type: 'adminPanel', event_data: 'حذف الحظر: SD' });
 });
 
 test('a ban that cannot be written leaves no entry, and an entry that cannot be written no ban (AUDIT-1, AUDIT-26)', async () => {
   const before = [await countOf('bans'), await countOf('events')];
-  for (const table of ['bans', 'events']) {
+  for (const table of ['bans', 'events_pending']) {
     await env.DB.prepare(
       `CREATE TRIGGER stop BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'stopped'); END`,
     ).run();

@@ -1,15 +1,17 @@
 import type { D1Migration } from 'cloudflare:test';
 import type { Lobby } from '../../rooms-do/lobby/lobby.ts';
 import type { ChatRoom } from '../../rooms-do/room/chat-room.ts';
+import type { AuditLog } from '../../worker/audit/audit-log.ts';
 import type { Env as WorkerEnv } from '../../worker/env.ts';
 import type * as Main from '../../worker/index.ts';
 
 declare global {
   namespace Cloudflare {
-    interface Env extends Omit<WorkerEnv, 'ROOMS' | 'LOBBY'> {
+    interface Env extends Omit<WorkerEnv, 'ROOMS' | 'LOBBY' | 'AUDIT_LOG'> {
       // The classes themselves: tests look inside the objects.
       ROOMS: DurableObjectNamespace<ChatRoom>;
       LOBBY: DurableObjectNamespace<Lobby>;
+      AUDIT_LOG: DurableObjectNamespace<AuditLog>;
       TEST_MIGRATIONS: D1Migration[];
     }
     interface GlobalProps {

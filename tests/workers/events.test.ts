@@ -48,7 +48,7 @@ test('every act of an operator is written with who, from where, and what in Arab
   const { events: entries } = await list({});
   expect(entries.map(({ eventData }) => eventData)).toEqual([
     'حذف الهدية: باقتا ورد',
-    'تعديل الهدية: باقة ورد',
+    'تعديل الهدية: باقة ورد — نص الهدية: من «باقة ورد» إلى «باقتا ورد»',
     'إضافة هدية جديدة: باقة ورد',
   ]);
   expect(entries[0]).toMatchObject({

@@ -44,7 +44,7 @@ test('coming in and going out are recorded once, and going from room to room is 
 });
 
 test('while the database cannot be reached an entry waits in the room, and is then written once (AUDIT-24)', async () => {
-  await env.DB.prepare('ALTER TABLE events RENAME TO events_away').run();
+  await env.DB.prepare('ALTER TABLE events_pending RENAME TO events_away').run();
   const guest = new Visitor('صبور');
   await guest.enter({ room: 'الجزيرة' });
   const retryAt = await vi.waitFor(async () => {
@@ -52,7 +52,7 @@ test('while the database cannot be reached an entry waits in the room, and is th
     expect(at).not.toBeNull();
     return at ?? 0;
   });
-  await env.DB.prepare('ALTER TABLE events_away RENAME TO events').run();
+  await env.DB.prepare('ALTER TABLE events_away RENAME TO events_pending').run();
   await setClock('island', retryAt + 1);
   expect(await runAlarm('island')).toBe(true);
   await vi.waitFor(async () => expect(await entries('صبور')).toHaveLength(1));

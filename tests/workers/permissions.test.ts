@@ -24,7 +24,7 @@ const KINDS = [
     one: 'canAccessBanMenu',
     other: 'canAccessRoomsMenu',
     record: 'panel',
-    nouns: ['إضافة صلاحيات لوحة جديدة', 'تعديل صلاحيات اللوحة', 'حذف صلاحيات اللوحة'],
+    nouns: ['إضافة صلاحيات لوحة جديدة', 'تعديل صلاحيات اللوحة — مُنح: قسم الغرف', 'حذف صلاحيات اللوحة'],
   },
   {
     name: 'chatPermissions',
@@ -33,7 +33,11 @@ const KINDS = [
     one: 'canBeGhost',
     other: 'canSendPublicAd',
     record: 'chat',
-    nouns: ['إضافة صلاحيات دردشة جديدة', 'تعديل صلاحيات الدردشة', 'حذف صلاحيات الدردشة'],
+    nouns: [
+      'إضافة صلاحيات دردشة جديدة',
+      'تعديل صلاحيات الدردشة — مُنح: إرسال الإعلانات العامة',
+      'حذف صلاحيات الدردشة',
+    ],
   },
 ] as const;
 
@@ -149,7 +153,7 @@ test('the visitor defaults are read, changed and never removed (RES-23, RES-84, 
   expect((await clerk('PATCH', path, { canBeGhost: true })).status).toBe(403);
   const changed = await owner('PATCH', path, { chatPermissions: { canSendPrivateMsg: false } });
   expect(recordIn(changed, 'chatPermissions')).toEqual({ ...before, canSendPrivateMsg: false });
-  expect(await lastEvent()).toBe('تعديل صلاحيات الزوار');
+  expect(await lastEvent()).toBe('تعديل صلاحيات الزوار — سُحب: إرسال رسائل خاصة');
   const guest = await new Visitor('زائر').login();
   expect(recordIn(guest, 'user').permissions).toMatchObject({ canSendPrivateMsg: false });
   const refused = await owner('DELETE', path);
@@ -185,11 +189,11 @@ test.each(
     const table = name === 'chatPermissions' ? 'chat_permissions' : 'admin_panel_permissions';
     return [
       ['POST', 'INSERT', table, name, one],
-      ['POST', 'INSERT', 'events', name, one],
+      ['POST', 'INSERT', 'events_pending', name, one],
       ['PATCH', 'UPDATE', table, name, one],
-      ['PATCH', 'INSERT', 'events', name, one],
+      ['PATCH', 'INSERT', 'events_pending', name, one],
       ['DELETE', 'DELETE', table, name, one],
-      ['DELETE', 'INSERT', 'events', name, one],
+      ['DELETE', 'INSERT', 'events_pending', name, one],
     ] as const;
   }),
 )('a %s whose %s of %s fails changes nothing (AUDIT-25)', async (method, verb, table, name, one) => {

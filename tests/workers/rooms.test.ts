@@ -70,7 +70,7 @@ describe('a room', () => {
     });
     await asOwner('POST', pathOf('مكتبة'), { name: 'المكتبة' });
     expect(await lastAuditEntry()).toMatchObject({
-      event_data: 'تعديل الغرفة: مكتبة',
+      event_data: 'تعديل الغرفة: مكتبة — اسم الغرفة: من «مكتبة» إلى «المكتبة»',
       username: 'room-owner',
     });
     const before = await countOf('events');
@@ -83,7 +83,7 @@ describe('a room', () => {
     expect(await lastAuditEntry()).toMatchObject({ event_data: 'حذف الغرفة: المكتبة' });
   });
 
-  test.each(['rooms', 'events'])(
+  test.each(['rooms', 'events_pending'])(
     'an act whose write to %s fails leaves nothing behind (AUDIT-1)',
     async table => {
       const room = await createRoom({ name: `صامدة ${table}` });

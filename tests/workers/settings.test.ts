@@ -185,5 +185,7 @@ test('each change of a setting is in the record (AUDIT-1, AUDIT-9)', async () =>
   const { data } = (await as(owner, 'GET', '/events?page=1&limit=1')).body as unknown as {
     data: { events: { eventData: string }[] };
   };
-  expect(data.events[0]?.eventData).toBe('تعديل إعدادات النوافذ');
+  expect(data.events[0]?.eventData).toBe(
+    'تعديل إعدادات النوافذ — أقصى عدد للمحادثات الخاصة المفتوحة: من «50» إلى «7»',
+  );
 });

@@ -13,6 +13,7 @@ await Promise.all([
   env.MEDIA.head('nothing'),
   wake(env.ROOMS),
   wake(env.LOBBY),
+  wake(env.AUDIT_LOG),
 ]);
 await reset();
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);

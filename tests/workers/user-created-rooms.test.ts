@@ -121,7 +121,11 @@ test('rooms are changed, coloured and listed by who made them alone (MOVE-25, MO
   );
   expect(codeOf(await there.request('requestEditRoom', { roomId, name: 'القاعة' }))).toBe('room_name_taken');
   expect(dataOf(await there.request('requestEditRoom', edit))).toEqual({ room: 'ديوان جاد', roomId });
-  expect(await entryOf('تعديل الغرفة: مجلس جاد')).toMatchObject({ username: 'jad' });
+  expect(
+    await entryOf(
+      'تعديل الغرفة: مجلس جاد — اسم الغرفة: من «مجلس جاد» إلى «ديوان جاد»؛ منع إظهار رسالة الدخول: من لا إلى نعم؛ أقصى عدد للمستخدمين: من فارغ إلى «9»؛ كلمة المرور: قيمة أخرى',
+    ),
+  ).toMatchObject({ username: 'jad' });
   expect(codeOf(await there.request('requestColorRoom', { roomId, nameColor: '#b3174f' }))).toBe('ok');
   await there.waitFor('roomsChanged', ({ upserted }) =>
     upserted.some(room => room.name === 'ديوان جاد' && room.nameColor === '#b3174f' && room.maxUsers === 9),

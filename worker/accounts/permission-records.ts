@@ -33,6 +33,7 @@ import { assertInBatch } from './batch-assert.ts';
 import { endowedAccount, powerOf, rolePower } from './power-of.ts';
 import { changeFlags, recordTable } from './record-statements.ts';
 import { notifyPermissionsOf, runAudited } from './run-audited.ts';
+import { trackFlagChanges } from './track-account-changes.ts';
 
 const Body = z.record(z.string(), z.unknown());
 
@@ -76,9 +77,9 @@ export const changeRecord =
       ...holders.flatMap(holder => assertHoldsNoMore(db, powerOf(operator), holder)),
       ...assertAdminRemains(c, kind),
     ];
-    await runAudited(c, operator, ['edited', nounOf(kind, before.id), namesOf(holders)], statements).catch(
-      mapGoneError,
-    );
+    const changes = trackFlagChanges(kind, before.id, change);
+    const edit = ['edited', nounOf(kind, before.id), namesOf(holders), changes] as const;
+    await runAudited(c, operator, edit, statements).catch(mapGoneError);
     const after = await findRecord(c, kind);
     if (after.id === VISITOR_RECORD) await notifyVisitorPermissions(c.env, visitorPermissions(after));
     for (const { account } of holders) await notifyPermissionsOf(c.env, account.id);

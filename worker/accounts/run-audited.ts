@@ -1,5 +1,6 @@
 import type { Noun } from '../../protocol/resources/define.ts';
 import { type PanelAction, panelAuditText } from '../audit/panel-audit-text.ts';
+import type { TrackedChanges } from '../audit/tracked-changes.ts';
 import { panelEntry, type Statement, withAuditEntries } from '../audit/with-audit.ts';
 import type { Operator } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
@@ -14,10 +15,10 @@ import { mapAssertionError } from './batch-assert.ts';
 export async function runAudited(
   c: AppContext,
   operator: Operator,
-  [action, noun, name]: [PanelAction, Noun, string],
+  [action, noun, name, changes]: readonly [PanelAction, Noun, string, TrackedChanges?],
   statements: readonly Statement[],
 ): Promise<void> {
-  const entry = panelEntry(c, operator, panelAuditText(action, noun, name));
+  const entry = { ...panelEntry(c, operator, panelAuditText(action, noun, name)), changes };
   await withAuditEntries(c.env, [entry], statements).catch(mapAssertionError);
 }
 

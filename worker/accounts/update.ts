@@ -18,6 +18,7 @@ import { assertNamesAllowed } from './assert-names-allowed.ts';
 import { assertMayChange, type Change, changeStatements, resolveChange } from './change.ts';
 import { resolveReferences } from './resolve-references.ts';
 import { notifyPermissionsOf, runAudited } from './run-audited.ts';
+import { trackAccountChanges } from './track-account-changes.ts';
 
 const Body = z.record(z.string(), z.unknown());
 const PASSWORDS = new Set(['password', 'passwordConfirm']);
@@ -55,7 +56,12 @@ async function applyChange(c: AppContext, operator: Operator, fields: unknown): 
   const statements = changeStatements(db, c.env, { operator, before, change });
   if (statements.length === 0) return;
   const { id, username, nicknameImg } = before.account;
-  await runAudited(c, operator, ['edited', resource.noun, username], statements);
+  await runAudited(
+    c,
+    operator,
+    ['edited', resource.noun, username, trackAccountChanges(id, change)],
+    statements,
+  );
   if (change.columns.nicknameImg !== undefined && nicknameImg !== null)
     await removeFile(c.env, 'nickname-images', nicknameImg);
   if (change.passwordHash !== null) {

@@ -13,11 +13,14 @@ export type AuditEntry = {
   fingerprintAndIP: string;
   eventData: string;
   eventType: AuditType;
+  /** The turns of the entries that this act erased. */
+  erases?: number[];
 };
 
 /** The hash covers `addressSeal` instead of the address and device, so that they can be removed together with `addressKey`. */
-export type ChainedEntry = AuditEntry & {
+export type ChainedEntry = Omit<AuditEntry, 'erases'> & {
   turn: number;
+  erases: number[] | null;
   addressKey: string | null;
   addressSeal: string | null;
   folded: string;
@@ -32,7 +35,8 @@ export const CHAIN_START: ChainTail = { turn: 0, hash: 'the first entry' };
 /** An entry as the next link of the chain. `addressKey` is random; null leaves the address unsealed, as in the first entries. */
 export function chainEntry(entry: AuditEntry, after: ChainTail, addressKey: string | null): ChainedEntry {
   const addressSeal = addressKey === null ? null : sealOf(addressKey, entry.fingerprintAndIP);
-  const linked = { ...entry, turn: after.turn + 1, previous: after.hash, addressKey, addressSeal };
+  const { erases = null } = entry;
+  const linked = { ...entry, erases, turn: after.turn + 1, previous: after.hash, addressKey, addressSeal };
   return { ...linked, folded: searchText(entry), hash: hashOf(linked) };
 }
 
@@ -54,7 +58,8 @@ export function findBreak(
   return null;
 }
 
-function isWhole(chainEntry: Omit<ChainedEntry, 'folded'>): boolean {
+/** Whether an entry's content is what its hash was made of. */
+export function isWhole(chainEntry: Omit<ChainedEntry, 'folded'>): boolean {
   const { addressKey, addressSeal, fingerprintAndIP } = chainEntry;
   const holds =
     addressSeal === null ||
@@ -82,6 +87,8 @@ const hashOf = (entry: Omit<ChainedEntry, 'folded' | 'hash' | 'addressKey'>): st
         entry.addressSeal === null ? entry.fingerprintAndIP : { seal: entry.addressSeal },
         entry.eventData,
         entry.eventType,
+        // Entries of earlier versions erased nothing that they named, and hash as they did.
+        ...(entry.erases === null ? [] : [{ erases: entry.erases }]),
       ]),
     )
     .digest('base64url');

@@ -11,6 +11,7 @@ import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import type { Handler, Routes } from '../http/handler.ts';
 import { listFailure, numPages, parsePage } from '../http/paging.ts';
+import { auditLogOf } from './chain-pending.ts';
 import { removeEvent } from './remove-event.ts';
 
 const SECTION = 'Events-Record';
@@ -75,6 +76,12 @@ export const claimEvent: Handler = async c => {
   return answer(c, 'POST /events', { event: { eventType, eventData } });
 };
 
+/** GET /events/head: public, so that anybody may keep a copy of the head and compare the record with it later. */
+export const readHead: Handler = async c => {
+  c.header('Cache-Control', 'no-store');
+  return answer(c, 'GET /events/head', await auditLogOf(c.env).published());
+};
+
 function conditions(filter: string): SQL[] {
   if (filter === '') return [];
   const { $or = [], eventDate = {}, eventType = 'all', username } = filterIn(filter);
@@ -125,5 +132,6 @@ const eventOf = (entry: typeof events.$inferSelect): AuditRecord => ({
 
 export const eventRoutes: Routes = {
   '/events': { GET: listEvents, POST: claimEvent },
+  '/events/head': { GET: readHead },
   '/events/:key': { DELETE: removeEvent },
 };

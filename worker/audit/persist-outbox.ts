@@ -1,12 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AppearanceUpdate } from '../../domain/appearance-update.ts';
 import type { AuditEventInput, InvisibilityPeriod, OutboxEntry } from '../../domain/outbox-entry.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { type Database, database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
-import { events } from '../db/tables/events.ts';
 import { invisibilityPeriods } from '../db/tables/invisibility-periods.ts';
-import { uniqueViolation } from '../db/unique-violation.ts';
 import type { Env } from '../env.ts';
 import { persistReport } from '../reports/persist-report.ts';
 import { auditText } from './audit-text.ts';
@@ -22,19 +20,7 @@ export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]
   for (const each of dispatches)
     if (each.kind === 'appearance') await persistAppearance(db, each.userId, each.appearance);
   for (const each of dispatches) if (each.kind === 'report') await persistReport(db, each.report);
-  for (let isKept = facts.length === 0; !isKept; ) isKept = await persistEvents(env, facts);
-}
-
-/** False when another call has persisted some of them meanwhile. */
-async function persistEvents(env: Env, facts: readonly AuditEventInput[]): Promise<boolean> {
-  const known = await persistedAmong(database(env), facts);
-  try {
-    await withAuditEntries(env, facts.filter(({ id }) => !known.has(id)).map(entryOf));
-    return true;
-  } catch (error) {
-    if (uniqueViolation(error) !== 'events.id') throw error;
-    return false;
-  }
+  await withAuditEntries(env, facts.map(entryOf));
 }
 
 const entryOf = (fact: AuditEventInput): AuditEntry => ({
@@ -48,12 +34,6 @@ const entryOf = (fact: AuditEventInput): AuditEntry => ({
   eventData: auditText(fact),
   eventType: fact.type,
 });
-
-async function persistedAmong(db: Database, facts: readonly AuditEventInput[]): Promise<Set<string>> {
-  const ids = facts.map(({ id }) => id);
-  const rows = await db.select({ id: events.id }).from(events).where(inArray(events.id, ids));
-  return new Set(rows.map(({ id }) => id));
-}
 
 const persistAppearance = (db: Database, userId: string, look: AppearanceUpdate) =>
   db

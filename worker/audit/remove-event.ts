@@ -27,7 +27,9 @@ export const removeEvent: Handler = async c => {
     .update(events)
     .set({ ...ERASED, deletedAt: Date.now() })
     .where(isListed);
-  const entry = panelEntry(c, operator, erasureText(event));
+  // Whoever erases the entry of an erasure answers for what that one had erased.
+  const erases = [event.turn, ...(event.erases ?? [])];
+  const entry = { ...panelEntry(c, operator, erasureText(event)), erases };
   await withAuditEntries(c.env, [entry], [erasure, batchAssert(db, changedOne, GONE)]).catch(mapGoneError);
   return c.body(null, 204);
 };

@@ -1,7 +1,9 @@
 import { and, asc, desc, gte, inArray, isNotNull, isNull, lt, lte, min, ne, sql } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
+import { type Database, database } from '../db/client.ts';
 import { events, eventsAnchor } from '../db/tables/events.ts';
+import type { Env } from '../env.ts';
 import { searchText } from './chain.ts';
+import { auditLogOf } from './chain-pending.ts';
 
 /** Entries a step: their new search texts are sent to D1 as one value, which may have 2 MB. */
 const ADDRESSES_STEP = 200;
@@ -31,8 +33,12 @@ export async function purgeAddresses(db: Database, before: number): Promise<numb
   return rows.length;
 }
 
-/** Removes the entries older than `before`. The anchor keeps the place of the last one removed. */
-export async function purgeEntries(db: Database, before: number): Promise<number> {
+/**
+ * Removes the entries older than `before`. The anchor keeps the place of the last one removed; it is signed outside of the
+ * database first, so that nothing is missing that the anchor does not account for.
+ */
+export async function purgeEntries(env: Env, before: number): Promise<number> {
+  const db = database(env);
   const [[young], [oldest]] = await db.batch([
     db
       .select({ turn: min(events.turn).as('turn') })
@@ -49,6 +55,7 @@ export async function purgeEntries(db: Database, before: number): Promise<number
     .orderBy(desc(events.turn))
     .limit(1);
   if (!last) return 0;
+  await auditLogOf(env).retain(last);
   await db.batch([
     db.insert(eventsAnchor).values(last).onConflictDoNothing(),
     db.delete(eventsAnchor).where(ne(eventsAnchor.turn, last.turn)),

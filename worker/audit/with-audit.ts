@@ -1,28 +1,25 @@
-import { desc } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Resource } from '../../protocol/resources/define.ts';
 import type { Operator } from '../auth/guard.ts';
 import { batchAssert, changedSome, failedAssertion } from '../db/batch-assert.ts';
-import { type Database, database } from '../db/client.ts';
-import { events, eventsAnchor } from '../db/tables/events.ts';
-import { uniqueViolation } from '../db/unique-violation.ts';
+import { database } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
 import { notifyResources } from '../notify-rooms.ts';
-import { type AuditEntry, CHAIN_START, type ChainedEntry, type ChainTail, chainEntry } from './chain.ts';
+import type { AuditEntry } from './chain.ts';
+import { chainPending } from './chain-pending.ts';
 import { nameOf, type PanelAction, panelAuditText } from './panel-audit-text.ts';
-
-/** How often a writer tries again when another extends the chain first. */
-const TRIES = 20;
+import { addPending, type NewEntry } from './pending-events.ts';
+import type { TrackedChanges } from './tracked-changes.ts';
 
 export type Statement<Row = unknown> = BatchItem<'sqlite'> & PromiseLike<Row>;
 
 /** Runs a statement and writes its entry in one transaction. */
 export async function withAuditEntry<Row>(
   env: Env,
-  entry: AuditEntry,
+  entry: NewEntry,
   statement: Statement<Row>,
 ): Promise<Row> {
   const [done] = await withAuditEntries(env, [entry], [statement]);
@@ -30,41 +27,22 @@ export async function withAuditEntry<Row>(
   return done as Row;
 }
 
-/** Runs statements and writes their entries in one transaction; answers the results of the statements. */
+/**
+ * Runs statements and writes their entries in one transaction; answers the results of the statements. The entries wait in a
+ * table of their own: their place in the chain is given by one object, so that writers never contend for it.
+ */
 export async function withAuditEntries(
   env: Env,
-  entries: readonly AuditEntry[],
+  entries: readonly NewEntry[],
   statements: readonly Statement[] = [],
 ): Promise<unknown[]> {
   const db = database(env);
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const inserts = chained(entries, await tailOf(db)).map(link => db.insert(events).values(link));
-    const [first, ...rest] = [...statements, ...inserts];
-    if (!first) return [];
-    try {
-      return (await db.batch([first, ...rest])).slice(0, statements.length);
-    } catch (error) {
-      const violation = uniqueViolation(error);
-      // A duplicate entry is reported to the caller. Only a place in the chain that another writer took is tried again.
-      if (!violation?.startsWith('events.') || violation === 'events.id') throw error;
-    }
-  }
-  throw new Failure('internal');
-}
-
-/** The last entry; retention may have removed it and left its anchor. */
-async function tailOf(db: Database): Promise<ChainTail> {
-  const [[last], [removed]] = await db.batch([
-    db.select({ turn: events.turn, hash: events.hash }).from(events).orderBy(desc(events.turn)).limit(1),
-    db.select().from(eventsAnchor).orderBy(desc(eventsAnchor.turn)).limit(1),
-  ]);
-  return last ?? removed ?? CHAIN_START;
-}
-
-function chained(entries: readonly AuditEntry[], tail: ChainTail): ChainedEntry[] {
-  const links: ChainedEntry[] = [];
-  for (const entry of entries) links.push(chainEntry(entry, links.at(-1) ?? tail, crypto.randomUUID()));
-  return links;
+  const pending = addPending(db, entries);
+  const [first, ...rest] = [...pending, ...statements];
+  if (!first) return [];
+  const answers = await db.batch([first, ...rest]);
+  await chainPending(env);
+  return answers.slice(pending.length);
 }
 
 const GONE = 'record_gone';
@@ -74,15 +52,19 @@ function mapGoneError(error: unknown): never {
 }
 
 type Audited = Pick<Resource, 'name' | 'noun'>;
+/** What is done to which record; an edit says what it changes. */
+type PanelAct =
+  | [action: Exclude<PanelAction, 'edited'>, Audited, row: Record<string, unknown>, changes?: undefined]
+  | [action: 'edited', Audited, row: Record<string, unknown>, changes: TrackedChanges];
 
 /** As `withAuditEntry`, for an operator's act on a record of an entity; rooms are notified. */
 export async function withPanelAudit<Row>(
   c: AppContext,
   operator: Operator,
-  [action, { name, noun }, row]: [PanelAction, Audited, Record<string, unknown>],
+  [action, { name, noun }, row, changes]: PanelAct,
   statement: Statement<Row>,
 ): Promise<Row> {
-  const entry = panelEntry(c, operator, panelAuditText(action, noun, nameOf(row)));
+  const entry = { ...panelEntry(c, operator, panelAuditText(action, noun, nameOf(row))), changes };
   // Of two who remove a record at once the second changed nothing, so no entry may say so.
   const isThere = batchAssert(database(c.env), changedSome, GONE);
   const [done] = await withAuditEntries(c.env, [entry], [statement, isThere]).catch(mapGoneError);

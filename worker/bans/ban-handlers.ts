@@ -7,6 +7,7 @@ import { changeShape, createShape } from '../../protocol/resources/define.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { judgePower } from '../../protocol/rules/power.ts';
 import { powerOf } from '../accounts/power-of.ts';
+import { trackChanges } from '../audit/tracked-changes.ts';
 import { withPanelAudit } from '../audit/with-audit.ts';
 import { type Operator, readAccountBody, requireOperator } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
@@ -74,8 +75,9 @@ export const changeBan: Handler = async c => {
   };
   if (Object.keys(changes).length === 0) return answer(c, 'PATCH /bans/:key', { ban: banOf(before) });
   await assertMayBan(c.env, operator, targetsOf({ ...before, ...changes }));
+  const tracked = trackChanges(registeredBans, before.id, changes);
   const update = database(c.env).update(table).set(changes).where(eq(table.id, before.id)).returning();
-  const [changed] = await withPanelAudit(c, operator, ['edited', resource, before], update);
+  const [changed] = await withPanelAudit(c, operator, ['edited', resource, before, tracked], update);
   if (!changed) throw new Failure('not_found');
   if (changed.until === null || changed.until > Date.now()) await disconnectBanned(c.env, [changed]);
   return answer(c, 'PATCH /bans/:key', { ban: banOf(changed) });

@@ -1,4 +1,5 @@
 import { Failure } from '../../protocol/errors/failure.ts';
+import type { Fail } from '../../protocol/rest/envelope.ts';
 import { roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { readTicket } from '../../rooms-do/rpc/tickets.ts';
 import type { AppContext } from '../http/handler.ts';
@@ -12,6 +13,8 @@ export async function openSocket(c: AppContext): Promise<Response> {
   const ticket = readTicket(c.env.SAMAR_SECRET, c.req.query('ticket') ?? '', Date.now());
   if (ticket?.roomId !== roomId) throw new Failure('bad_ticket');
   const answer = await roomOf(c.env, roomId).fetch(c.req.raw);
-  // Headers of a fetched answer are immutable. A refusal is copied, so that it gets the security headers.
-  return answer.status === 101 ? answer : new Response(answer.body, answer);
+  if (answer.status === 101) return answer;
+  // A refusal of the room, which does not know the request's id.
+  const refused = await answer.json<Fail>();
+  return c.json({ ...refused, requestId: c.get('requestId') } satisfies Fail, answer.status as 401 | 403);
 }

@@ -1,26 +1,35 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { OVERLOAD_RETRY_MS } from '../../protocol/constants.ts';
 import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Fail } from '../../protocol/rest/envelope.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import type { AppContext } from './handler.ts';
 
-/** Every error ends here: a refusal becomes its row of the catalogue, anything else a 500 that names only the request. */
+/**
+ * Every error ends here: a refusal becomes its row of the catalogue, a database that cannot answer now a 503 that says when to
+ * come again, anything else a 500. An error of the server is logged under the request's id, which the answer names.
+ */
 export function handleError(error: unknown, c: AppContext): Response {
-  if (error instanceof Failure) return failResponse(c, error.code, error);
-  const requestId = c.get('requestId');
+  const failure = error instanceof Failure ? error : faultOf(error);
+  if (catalogue[failure.code].status >= 500) logError(c, error);
+  return failResponse(c, failure.code, failure);
+}
+
+const faultOf = (error: unknown): Failure =>
+  isUnavailable(error)
+    ? new Failure('overloaded', { retryAfterMs: OVERLOAD_RETRY_MS })
+    : new Failure('internal');
+
+const logError = (c: AppContext, error: unknown): void =>
   console.error(
     JSON.stringify({
       what: 'request_failed',
-      requestId,
+      requestId: c.get('requestId'),
       path: c.req.path,
       error: traceOf(error),
     }),
   );
-  return c.json(
-    { status: 'fail', code: 'internal', message: catalogue.internal.text, requestId } satisfies Fail,
-    500,
-  );
-}
 
 /** The database's own message where there is one: drizzle's would name the values of the query, addresses among them. */
 function traceOf(error: unknown): string | undefined {
@@ -32,7 +41,7 @@ export function failResponse(c: AppContext, code: ErrorCode, failure?: Failure):
   const { errors, until, retryAfterMs, message } = failure?.details ?? {};
   // Every row of the catalogue has the status of an answer with a body; its type is any number.
   const status = catalogue[code].status as ContentfulStatusCode;
-  if (retryAfterMs !== undefined && status === 429)
+  if (retryAfterMs !== undefined && (status === 429 || status === 503))
     c.header('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
   const body: Fail = {
     status: 'fail',
@@ -41,6 +50,7 @@ export function failResponse(c: AppContext, code: ErrorCode, failure?: Failure):
     ...(errors && { errors }),
     ...(until !== undefined && { until }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
+    requestId: c.get('requestId'),
   };
   return c.json(body, status);
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../protocol/constants.ts';
+import { auditLogOf } from '../audit/chain-pending.ts';
 import { purgeAddresses, purgeEntries } from '../audit/retention.ts';
 import { type Database, database } from '../db/client.ts';
 import type { Env } from '../env.ts';
@@ -32,15 +33,22 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
   const { addressDays, eventDays } = await readSiteOptions(db);
   const yesterday = now - DAY_MS;
   return [
+    { name: 'chain', step: () => chainRest(env) },
     ...(addressDays > 0
       ? [{ name: 'addresses', step: () => purgeAddresses(db, now - addressDays * DAY_MS) }]
       : []),
-    ...(eventDays > 0 ? [{ name: 'events', step: () => purgeEntries(db, now - eventDays * DAY_MS) }] : []),
+    ...(eventDays > 0 ? [{ name: 'events', step: () => purgeEntries(env, now - eventDays * DAY_MS) }] : []),
     { name: 'files', step: () => purgePendingFiles(env, db, yesterday) },
     { name: 'records', step: () => purgeUnusedRecords(db, yesterday) },
     { name: 'sessions', step: () => purgeRevokedSessions(db, now) },
     { name: 'watch', step: () => purgeOldMonitoring(db, now - WATCH_DAYS * DAY_MS) },
   ];
+}
+
+/** Entries that were written when the object of the chain could not be reached. */
+async function chainRest(env: Env): Promise<number> {
+  await auditLogOf(env).chainPending();
+  return 0;
 }
 
 /** Runs a step until it finds nothing more to do. */

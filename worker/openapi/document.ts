@@ -70,5 +70,5 @@ const Fail = {
     message: text,
   }),
   description:
-    '`errors` by field, `until` and `retryAfterMs` where a refusal ends, `requestId` of a fault of ours.',
+    '`errors` by field, `until` and `retryAfterMs` where a refusal ends, `requestId` as in the log of the server.',
 };

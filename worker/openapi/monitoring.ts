@@ -20,6 +20,13 @@ export const monitoringOperations: Operations = {
       ...declared('POST /events'),
     },
   },
+  '/events/head': {
+    GET: {
+      summary: 'The signed place of the newest entry, and of the last one that retention removed',
+      access: 'anybody',
+      ...declared('GET /events/head'),
+    },
+  },
   '/events/:key': {
     DELETE: {
       summary: 'Takes the words out of an entry; its place in the chain stays',

@@ -13,6 +13,7 @@ import { notifyRooms } from '../notify-rooms.ts';
 import { toRoomAnswer } from './room-answer.ts';
 import { roomAuditEntry } from './room-audit-entry.ts';
 import { roomColumns } from './room-columns.ts';
+import { trackRoomChanges } from './track-room-changes.ts';
 
 /** Changes a room that somebody created, validated as any room. Its people stay and see the change. */
 export const changeOwnRoom = (
@@ -21,7 +22,8 @@ export const changeOwnRoom = (
   { roomId, ...change }: RoomChange,
 ): Promise<RoomAnswer> =>
   toRoomAnswer(async () => {
-    const columns = await roomColumns(parseFields(changeShape(resource), change, 'Room'));
+    const fields = parseFields(changeShape(resource), change, 'Room');
+    const columns = await roomColumns(fields);
     const db = database(env);
     const isOwn = and(eq(rooms.id, roomId), eq(rooms.createdBy, by.userId));
     const [before] = await db.select({ name: rooms.name }).from(rooms).where(isOwn);
@@ -29,7 +31,8 @@ export const changeOwnRoom = (
     if (Object.keys(columns).length === 0) return { roomId, room: before.name };
     const update = db.update(rooms).set(columns).where(isOwn);
     const isThere = batchAssert(db, changedOne, 'room_not_found' satisfies ErrorCode);
-    await withAuditEntries(env, [roomAuditEntry('edited', by, before.name)], [update, isThere]);
+    const entry = { ...roomAuditEntry('edited', by, before.name), changes: trackRoomChanges(roomId, fields) };
+    await withAuditEntries(env, [entry], [update, isThere]);
     await notifyRooms(env);
     return { roomId, room: columns.name ?? before.name };
   });

@@ -19,6 +19,7 @@ import { findByKey } from '../resources/generic/find-record.ts';
 import { assertMayChangeRoom } from './assert-may-change-room.ts';
 import { listRooms } from './list-rooms.ts';
 import { roomColumns } from './room-columns.ts';
+import { trackRoomChanges } from './track-room-changes.ts';
 
 /** A room as the panel sees it: `hasPassword` and no hash. */
 const roomView = (row: typeof table.$inferSelect) => {
@@ -55,8 +56,9 @@ export const changeRoom: Handler = async c => {
   const columns = await roomColumns(body);
   if (Object.keys(columns).length === 0)
     return answer(c, 'POST /rooms/:key', { room: toRecord(roomView(before)) });
+  const changes = trackRoomChanges(before.id, body);
   const update = database(c.env).update(table).set(columns).where(eq(table.id, before.id)).returning();
-  const [changed] = await withPanelAudit(c, operator, ['edited', resource, before], update).catch(
+  const [changed] = await withPanelAudit(c, operator, ['edited', resource, before, changes], update).catch(
     mapTakenError(resource),
   );
   if (!changed) throw new Failure('not_found');
@@ -80,7 +82,8 @@ export const setPrimaryRoom: Handler = async c => {
     .set({ primary: sql`${table.id} = ${before.id}` })
     .where(and(or(eq(table.primary, true), eq(table.id, before.id)), exists(stillThere)))
     .returning();
-  const moved = await withPanelAudit(c, operator, ['edited', resource, before], update);
+  const changes = trackRoomChanges(before.id, { primary: true });
+  const moved = await withPanelAudit(c, operator, ['edited', resource, before, changes], update);
   const changed = moved.find(({ id }) => id === before.id);
   if (!changed) throw new Failure('not_found');
   await notifyRooms(c.env);

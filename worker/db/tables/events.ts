@@ -4,7 +4,7 @@ import { AUDIT_TYPES } from '../../../protocol/entities/audit-entry.ts';
 
 /**
  * The operators' event record: a chain in which each entry holds the hash of the one before, so that a changed or
- * missing row is detected. `previous` is unique: of two concurrent writers one succeeds and the other tries again.
+ * missing row is detected. Only the object `AuditLog` extends it, so that no two writers contend for a place.
  * A deleted entry keeps its place and hash and loses its content (`deletedAt`, milliseconds).
  */
 export const events = sqliteTable(
@@ -28,7 +28,9 @@ export const events = sqliteTable(
     eventType: text('event_type', { enum: AUDIT_TYPES }).notNull(),
     /** The text that a search looks in, folded. */
     folded: text('folded').notNull(),
-    previous: text('previous').notNull().unique(),
+    /** The turns of the entries that this act erased. The hash covers them. */
+    erases: text('erases', { mode: 'json' }).$type<number[]>(),
+    previous: text('previous').notNull(),
     hash: text('hash').notNull(),
     deletedAt: integer('deleted_at'),
   },
@@ -43,6 +45,17 @@ export const events = sqliteTable(
     ];
   },
 );
+
+/**
+ * Entries that were written with their acts and wait for their place in the chain, in the order of their transactions.
+ * `body` is a `NewEntry`; `before` holds the values that the act replaced, read in its transaction.
+ */
+export const eventsPending = sqliteTable('events_pending', {
+  position: integer('position').primaryKey(),
+  id: text('id').notNull().unique(),
+  body: text('body').notNull(),
+  before: text('before'),
+});
 
 /** The last entry that retention has removed (one row at most): the chain is checked from there. */
 export const eventsAnchor = sqliteTable('events_anchor', {

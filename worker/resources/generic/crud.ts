@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { changeShape, createShape, type Resource } from '../../../protocol/resources/define.ts';
+import { trackChanges } from '../../audit/tracked-changes.ts';
 import { withPanelAudit } from '../../audit/with-audit.ts';
 import { readAccountBody, requireOperator } from '../../auth/guard.ts';
 import { database } from '../../db/client.ts';
@@ -47,8 +48,11 @@ export async function applyChange(c: AppContext, registered: RegisteredResource)
   await assertNotTaken(c, registered, body, before);
   if (Object.keys(body).length === 0) return before;
   const db = database(c.env);
+  const changes = trackChanges(registered, before.id, body);
   const update = db.update(table).set(body).where(eq(table.id, before.id));
-  await withPanelAudit(c, operator, ['edited', resource, before], update).catch(mapTakenError(resource));
+  await withPanelAudit(c, operator, ['edited', resource, before, changes], update).catch(
+    mapTakenError(resource),
+  );
   await runAfterWrite(c, resource, afterChange?.(db, before.id, body));
   return findById(db, table, before.id);
 }

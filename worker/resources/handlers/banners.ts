@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import { banners as resource } from '../../../protocol/resources/banners.ts';
 import { createShape } from '../../../protocol/resources/define.ts';
+import { trackChanges } from '../../audit/tracked-changes.ts';
 import { withPanelAudit } from '../../audit/with-audit.ts';
 import { assertOwnAuthKey, type Operator, requireOperator } from '../../auth/guard.ts';
 import { database } from '../../db/client.ts';
@@ -70,12 +71,10 @@ export const replaceBanner: Handler = async c => {
   const before = await findByKey(c, registeredBanners);
   const { file } = await pictureIn(c, operator);
   const changed = await withFile(c.env, FOLDER, file, async name => {
-    const update = database(c.env)
-      .update(table)
-      .set({ uploadPath: uploadPath(FOLDER, name) })
-      .where(eq(table.id, before.id))
-      .returning();
-    const [updated] = await withPanelAudit(c, operator, ['edited', resource, before], update);
+    const path = { uploadPath: uploadPath(FOLDER, name) };
+    const changes = trackChanges(registeredBanners, before.id, path);
+    const update = database(c.env).update(table).set(path).where(eq(table.id, before.id)).returning();
+    const [updated] = await withPanelAudit(c, operator, ['edited', resource, before, changes], update);
     if (!updated) throw new Error('banners: nothing was updated');
     return updated;
   });

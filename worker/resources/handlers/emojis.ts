@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { EmojiChange, EmojiImage, emojis as resource } from '../../../protocol/resources/emojis.ts';
+import { trackChanges } from '../../audit/tracked-changes.ts';
 import { withPanelAudit } from '../../audit/with-audit.ts';
 import { assertOwnAuthKey, type Operator, readAccountBody, requireOperator } from '../../auth/guard.ts';
 import { database } from '../../db/client.ts';
@@ -89,8 +90,9 @@ async function set(
   before: Row,
   change: Partial<typeof table.$inferInsert>,
 ) {
+  const changes = trackChanges(registeredEmojis, before.id, change);
   const update = database(c.env).update(table).set(change).where(eq(table.id, before.id)).returning();
-  const [changed] = await withPanelAudit(c, operator, ['edited', resource, before], update).catch(
+  const [changed] = await withPanelAudit(c, operator, ['edited', resource, before, changes], update).catch(
     mapTakenError(resource),
   );
   if (!changed) throw new Error('emojis: nothing was updated');

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { createShape } from '../../../protocol/resources/define.ts';
+import { trackChanges } from '../../audit/tracked-changes.ts';
 import { withPanelAudit } from '../../audit/with-audit.ts';
 import { assertOwnAuthKey, requireOperator } from '../../auth/guard.ts';
 import { database } from '../../db/client.ts';
@@ -51,8 +52,9 @@ export const replacePicture =
     const { file } = await pictureIn(c, pictured);
     const changed = await withFile(c.env, folder, file, async name => {
       const path = { uploadPath: uploadPath(folder, name) };
+      const changes = trackChanges(pictured, before.id, path);
       const update = database(c.env).update(table).set(path).where(eq(table.id, before.id)).returning();
-      const [updated] = await withPanelAudit(c, operator, ['edited', resource, before], update);
+      const [updated] = await withPanelAudit(c, operator, ['edited', resource, before, changes], update);
       if (!updated) throw new Error(`${resource.name}: nothing was updated`);
       return toRow(updated);
     });

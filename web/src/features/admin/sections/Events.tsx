@@ -16,6 +16,7 @@ import { TextCell } from '../table/cells.tsx';
 import { DeleteButton } from '../table/DeleteButton.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
 import { DeleteEvent } from './events/DeleteEvent.tsx';
+import { EventText } from './events/EventText.tsx';
 import { eventQuery } from './events/event-filter.ts';
 import { mayErase } from './events/may-erase.ts';
 import { useEventFilter } from './events/use-event-filter.ts';
@@ -41,7 +42,7 @@ const columns: readonly Column<AuditRecord>[] = [
     label: t('admin.events.fingerprintAndIP'),
     render: row => <TextCell text={row.fingerprintAndIP} />,
   },
-  { label: t('admin.events.data'), wide: true, render: row => <bdi>{row.eventData}</bdi> },
+  { label: t('admin.events.data'), wide: true, render: row => <EventText text={row.eventData} /> },
 ];
 
 const readEvents: ReadPage<AuditRecord> = async options => {

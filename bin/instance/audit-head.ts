@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { AuditHead } from '../../protocol/rest/audit-head.ts';
+import { isSigned, placeSigner } from '../../worker/audit/place-signature.ts';
+import type { StoredEntry } from '../../worker/audit/verify-record.ts';
+import { exitWithError } from '../local-instance.ts';
+import type { KeptWitness } from './local-record.ts';
+
+/** What is wrong with the signatures of a head and an anchor, by the instance's own secret. */
+export function headFaults({ head, anchor, publicKey }: KeptWitness, secret: string): string[] {
+  // After another secret was set, the head is signed anew when it is next read or written.
+  if (publicKey !== placeSigner(secret).publicKey)
+    return head ? ['The head was signed with another secret than the one in the instance.'] : [];
+  return [
+    ...(head && !isSigned('head', head, publicKey) ? ['The published head is not signed by this site.'] : []),
+    ...(anchor && !isSigned('anchor', anchor, publicKey)
+      ? ['The place up to which entries were removed is not signed by this site.']
+      : []),
+  ];
+}
+
+const Answer = z.union([z.object({ data: AuditHead }).transform(({ data }) => data), AuditHead]);
+
+/** What contradicts a head that somebody has kept: the answer of `GET /api/v1/events/head` in a file. */
+export function keptCopy(file: string, entries: readonly StoredEntry[], secret: string): string[] {
+  const { head, publicKey } = readCopy(file);
+  if (head === null) return [];
+  if (!isSigned('head', head, publicKey)) return ['The kept head is not signed by the key that it names.'];
+  const entry = entries.find(({ turn }) => turn === head.turn);
+  const isGone = entry === undefined && (entries[0]?.turn ?? 0) <= head.turn;
+  return [
+    ...(publicKey === placeSigner(secret).publicKey ? [] : ['The kept head was signed with another secret.']),
+    ...(isGone ? [`Entry ${head.turn} is missing: it was the newest of the kept head.`] : []),
+    ...(entry && entry.hash !== head.hash ? [`Entry ${head.turn} is not the one of the kept head.`] : []),
+  ];
+}
+
+function readCopy(file: string): AuditHead {
+  try {
+    return Answer.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return exitWithError(`${file} holds no head: it is what GET /api/v1/events/head answers.`);
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { drizzle } from 'drizzle-orm/d1';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import type { SignedPlace } from '../../protocol/rest/audit-head.ts';
+import { KEPT, type Kept } from '../../worker/audit/kept-head.ts';
+import type { StoredEntry, Witness } from '../../worker/audit/verify-record.ts';
+import { events } from '../../worker/db/tables/events.ts';
+import { DATABASE_ID } from './seed-demo.ts';
+
+/** What the object of the record keeps, as it lies in its own database. */
+export type KeptWitness = Witness & {
+  head: SignedPlace | null;
+  anchor: SignedPlace | null;
+  publicKey: string | null;
+};
+
+/** The event record of a local instance, the oldest entry first. */
+export async function readRecord(state: string): Promise<StoredEntry[]> {
+  const instance = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: 'export default {}',
+      d1Databases: { DB: DATABASE_ID },
+      resourcePersistencePath: path.join(state, 'v3'),
+    }),
+  );
+  try {
+    return await drizzle(await instance.getD1Database('DB'))
+      .select()
+      .from(events)
+      .orderBy(events.turn);
+  } finally {
+    await instance.dispose();
+  }
+}
+
+/** The head that the object of a local instance keeps, running or not; nothing where it has seen no entry yet. */
+export function readKeptHead(state: string): KeptWitness {
+  const folder = path.join(state, 'v3/do/samar-AuditLog');
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  for (const file of files.filter(name => /^[0-9a-f]{64}\.sqlite$/.test(name))) {
+    const database = new DatabaseSync(path.join(folder, file), { readOnly: true });
+    try {
+      const row = database.prepare('SELECT body FROM stored_values WHERE key = ?').get(KEPT);
+      // The object's own row, which only its code writes.
+      if (row) return JSON.parse(String(row.body)) as Kept;
+    } finally {
+      database.close();
+    }
+  }
+  return { head: null, anchor: null, announced: [], publicKey: null };
+}

@@ -1,0 +1,12 @@
+import type { AuditHead } from '../../protocol/rest/audit-head.ts';
+import type { ChainTail } from './chain.ts';
+
+/** What the worker may call on the object that keeps the chain. Through a stub every method is asynchronous. */
+export interface AuditLogApi extends Rpc.DurableObjectBranded {
+  /** Gives every entry that is pending now its place in the chain. */
+  chainPending(): Promise<void>;
+  /** The signed head, and the signed place up to which retention has removed the record. */
+  published(): Promise<AuditHead>;
+  /** Signs the place up to which retention removes the record. It must be done before anything is removed. */
+  retain(place: ChainTail): Promise<void>;
+}

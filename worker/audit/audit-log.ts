@@ -1,0 +1,98 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { AuditHead } from '../../protocol/rest/audit-head.ts';
+import { database } from '../db/client.ts';
+import { uniqueViolation } from '../db/unique-violation.ts';
+import type { Env } from '../env.ts';
+import { adoptRecord } from './adopt-record.ts';
+import type { AuditLogApi } from './audit-log-api.ts';
+import { type ChainedEntry, type ChainTail, chainEntry } from './chain.ts';
+import { GatheredRuns } from './gathered-runs.ts';
+import { KeptHead } from './kept-head.ts';
+import { type PendingEntry, readPending, removePending } from './pending-events.ts';
+import { placeSigner } from './place-signature.ts';
+import { insertLinks, readAfter } from './stored-chain.ts';
+
+const RETRY_MS = 30_000;
+
+/** One object per site, the only one that extends the chain of the event record. It knows the chain's head by itself. */
+export class AuditLog extends DurableObject<Env> implements AuditLogApi {
+  clock = { now: () => Date.now() };
+  #db = database(this.env);
+  #kept = new KeptHead(this.ctx.storage.sql, placeSigner(this.env.SAMAR_SECRET), () => this.clock.now());
+  #runs = new GatheredRuns(() => this.#chainAll());
+
+  /** Gives every pending entry its place. Calls that come together share a write: 300 acts at once cost a few. */
+  chainPending(): Promise<void> {
+    return this.#runs.run();
+  }
+
+  /** The signed head. After a write whose outcome is not known the database is asked first. */
+  async published(): Promise<AuditHead> {
+    if (this.#kept.head === null || this.#kept.announced.length > 0) await this.chainPending();
+    return this.#kept.published();
+  }
+
+  /** Signs the place up to which retention removes the record, before it does. */
+  async retain(place: ChainTail): Promise<void> {
+    if (this.#kept.head === null) await this.chainPending();
+    this.#kept.retain(place);
+  }
+
+  /** Tries again after a failure. */
+  override alarm(): Promise<void> {
+    return this.chainPending();
+  }
+
+  async #chainAll(): Promise<void> {
+    try {
+      if (this.#kept.head === null) await adoptRecord(this.#db, this.#kept, this.clock.now());
+      while ((await this.#chainSome()) > 0);
+    } catch (error) {
+      await this.ctx.storage.setAlarm(this.clock.now() + RETRY_MS);
+      throw error;
+    }
+  }
+
+  async #chainSome(): Promise<number> {
+    const place = await this.#placeToGoOn();
+    const pending = await readPending(this.#db);
+    if (pending.length === 0) return 0;
+    const links = chained(pending, place);
+    const last = links.at(-1);
+    if (last) this.#kept.announce(last);
+    const removal = removePending(this.#db, pending);
+    try {
+      await this.#db.batch(last ? [insertLinks(this.#db, links), removal] : [removal]);
+    } catch (error) {
+      // Only entries that are not from here can hold the place. The next round sees them and goes on after them.
+      if (uniqueViolation(error) !== 'events.turn') throw error;
+      console.error(JSON.stringify({ what: 'audit_place_taken', turn: place.turn + 1 }));
+      return pending.length;
+    }
+    if (last) this.#kept.confirm(last);
+    return pending.length;
+  }
+
+  /** The head; after a write whose outcome is not known, what the database says about it. */
+  async #placeToGoOn(): Promise<ChainTail> {
+    const { head, announced } = this.#kept;
+    if (head === null) throw new Error('the record was not adopted');
+    if (announced.length === 0) return head;
+    const newer = await readAfter(this.#db, head);
+    const ours = newer.findLast(({ turn, hash }) =>
+      announced.some(each => each.turn === turn && each.hash === hash),
+    );
+    if (ours) this.#kept.confirm(ours);
+    const tail = newer.at(-1);
+    const known = ours ?? head;
+    // Behind entries that are not from here the chain goes on with the hash of its own last one, so that it shows a break there.
+    return tail && tail.turn > known.turn ? { turn: tail.turn, hash: known.hash } : known;
+  }
+}
+
+function chained(pending: readonly PendingEntry[], place: ChainTail): ChainedEntry[] {
+  const links: ChainedEntry[] = [];
+  for (const { entry, isChained } of pending)
+    if (!isChained) links.push(chainEntry(entry, links.at(-1) ?? place, crypto.randomUUID()));
+  return links;
+}

@@ -1,0 +1,50 @@
+import { Buffer } from 'node:buffer';
+import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
+import type { SignedPlace } from '../../protocol/rest/audit-head.ts';
+import type { ChainTail } from './chain.ts';
+
+/** What a place is: the newest entry, or the last one that retention removed. One is never taken for the other. */
+export type PlaceKind = 'head' | 'anchor';
+
+/** Signs places, and says by which key they are checked. */
+export type PlaceSigner = {
+  publicKey: string;
+  sign: (kind: PlaceKind, place: ChainTail, at: number) => SignedPlace;
+};
+
+/**
+ * Ed25519 and not a keyed hash: whoever keeps a copy of the head can check it without holding the site's secret. The key
+ * follows from that secret, so that there is none to keep or to lose beside it; another secret is another key.
+ */
+export function placeSigner(secret: string): PlaceSigner {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'samar event record', SEED_BYTES));
+  const key = createPrivateKey({
+    key: Buffer.concat([PRIVATE_PREFIX, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const publicDer = createPublicKey(key).export({ format: 'der', type: 'spki' });
+  return {
+    publicKey: publicDer.subarray(PUBLIC_PREFIX.length).toString('base64url'),
+    sign: (kind, { turn, hash }, at) => {
+      const place = { turn, hash, at: new Date(at).toISOString() };
+      return { ...place, signature: sign(null, signedText(kind, place), key).toString('base64url') };
+    },
+  };
+}
+
+/** Whether a place was signed by the holder of this key. */
+export function isSigned(kind: PlaceKind, place: SignedPlace, publicKey: string): boolean {
+  const raw = Buffer.from(publicKey, 'base64url');
+  if (raw.length !== SEED_BYTES) return false;
+  const key = createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, raw]), format: 'der', type: 'spki' });
+  return verify(null, signedText(kind, place), key, Buffer.from(place.signature, 'base64url'));
+}
+
+const signedText = (kind: PlaceKind, { turn, hash, at }: Omit<SignedPlace, 'signature'>): Buffer =>
+  Buffer.from(JSON.stringify([`samar event record ${kind}`, turn, hash, at]));
+
+// The fixed beginnings of an Ed25519 key in DER (RFC 8410).
+const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+const SEED_BYTES = 32;
