@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isColor } from '../colors.ts';
 import { AUDIENCES, type Audience } from '../entities/chat-message.ts';
+import { parseNetworks } from '../text/network.ts';
 import type { Field } from './define.ts';
 
 // No text holds a comma: clients split a refusal by its commas.
@@ -37,6 +38,17 @@ export const wordList = (initial: string): Field<string> => ({
     .trim()
     .max(WORD_LIST_MAX, `has at most ${WORD_LIST_MAX} characters`),
   initial,
+});
+
+/** Addresses and ranges in CIDR notation with commas between them, Arabic or Latin; empty for none. */
+export const networkList = (): Field<string> => ({
+  kind: 'text',
+  shape: z
+    .string({ error: requiredOr('must be a text') })
+    .trim()
+    .max(WORD_LIST_MAX, `has at most ${WORD_LIST_MAX} characters`)
+    .refine(list => parseNetworks(list) !== null, 'must be addresses or ranges such as 203.0.113.0/24'),
+  initial: '',
 });
 
 /** One word to type: no white space in it. */

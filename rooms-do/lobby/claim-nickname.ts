@@ -1,6 +1,7 @@
 import { isReservedName, type ReservedWords } from '../../domain/reserved-names.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { isSameGuest, type NicknameClaim, type NicknameClaimResult } from '../rpc/nickname-claim.ts';
+import type { NetworkLimits } from './network-limits.ts';
 import type { NicknameReservations } from './nickname-reservations.ts';
 import type { ReentryBlocks } from './reentry-blocks.ts';
 import type { Roster } from './roster.ts';
@@ -10,11 +11,12 @@ type NicknameRegister = {
   reservations: NicknameReservations;
   reentryBlocks: ReentryBlocks;
   reservedWords: ReservedWords;
+  networks: NetworkLimits;
 };
 
 /** Decides whose a nickname is. With `reserve` it is kept for the claimant until their ticket would expire. */
 export function claimNickname(
-  { roster, reservations, reentryBlocks, reservedWords }: NicknameRegister,
+  { roster, reservations, reentryBlocks, reservedWords, networks }: NicknameRegister,
   claim: NicknameClaim,
   reserve: boolean,
   now: number,
@@ -28,6 +30,7 @@ export function claimNickname(
   const isOurs = !holder || holder.userId === claim.userId || isSameGuest(holder, claim);
   if (!isOurs) return { refused: 'nickname_taken' };
   const userId = holder?.userId ?? claim.userId;
+  if (reserve && networks.isFull(claim, userId, now)) return { refused: 'network_full' };
   if (reserve) reservations.reserve(wanted, { ...claim, userId }, now);
   return { userId, presentIn: roster.locate(userId), heldUntil: reentryBlocks.until(claim, now) };
 }

@@ -12,6 +12,7 @@ import { panelAuditText } from '../audit/panel-audit-text.ts';
 import { panelEntry, type Statement, withAuditEntries } from '../audit/with-audit.ts';
 import { type Database, database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
+import { spendEntry } from '../entry/spend-entry.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { clientInfo } from '../http/client-info.ts';
@@ -25,6 +26,7 @@ import { resolveReferences } from './resolve-references.ts';
 export const createFirstOwner: Handler = async c => {
   const expected = c.env.SAMAR_FIRST_OWNER ?? '';
   if (expected === '') throw new Failure('not_found');
+  await spendEntry(c);
   const tries: Attempt[] = [{ limited: 'firstOwner', who: networkOf(clientInfo(c).ipAddress) }];
   const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
   if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });

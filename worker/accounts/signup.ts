@@ -12,6 +12,7 @@ import { judgePower } from '../../protocol/rules/power.ts';
 import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
 import { readAccountBody, requireOperator } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
+import { spendEntry } from '../entry/spend-entry.ts';
 import { answer } from '../http/answer.ts';
 import type { Handler } from '../http/handler.ts';
 import { assertCrossFields } from '../resources/generic/conflicts.ts';
@@ -25,6 +26,7 @@ import { runAudited } from './run-audited.ts';
 
 /** POST /users/signup: the account with its two records, existing or new ones, in one transaction. */
 export const signup: Handler = async c => {
+  await spendEntry(c);
   const operator = await requireOperator(c, resource.section);
   const input = await readAccountBody(c, operator, Signup, resource.model);
   assertCrossFields(resource, input);

@@ -11,6 +11,7 @@ import { accountIdentity } from '../connect/account-identity.ts';
 import { ownUser } from '../connect/own-user.ts';
 import { type Database, database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
+import { spendEntry } from '../entry/spend-entry.ts';
 import type { Env } from '../env.ts';
 import { isLocal } from '../env.ts';
 import { answer } from '../http/answer.ts';
@@ -22,6 +23,7 @@ import { issueToken } from './tokens.ts';
 
 /** POST /users/login. An unknown username takes the same time as a wrong password and gets the same answer. */
 export async function login(c: AppContext): Promise<Response> {
+  await spendEntry(c);
   const body = await readBody(c, Login, 'User');
   const client = clientInfo(c);
   const now = Date.now();

@@ -11,6 +11,7 @@ import type { AccountRow } from '../accounts/account-row.ts';
 import { requireClaims } from '../auth/session.ts';
 import { assertNotBanned, exemptionOf } from '../bans/matching-bans.ts';
 import { database } from '../db/client.ts';
+import { enter } from '../entry/spend-entry.ts';
 import type { Env } from '../env.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
@@ -24,16 +25,19 @@ import { visitorIdentity } from './visitor-identity.ts';
 
 /** POST /connect: decides admission in the order of the contract; the first check that fails answers. */
 export async function connect(c: AppContext): Promise<Response> {
+  const entrance = await enter(c, { isNewGuest: false });
   const claims = await requireClaims(c);
   const body = await readBody(c, Connect, 'Visitor');
   if (body.type !== claims.accountType) throw new Failure('unauthorized');
   if (body.type === 'visitor' && body.authKey) throw new Failure('unauthorized');
   const client = clientInfo(c);
   const now = Date.now();
-  const [{ isSessionRevoked, account, hasNameConflict, banned }, entrance] = await Promise.all([
-    readConnectFacts(database(c.env), claims, { ...body, ...client }, now),
-    lobbyOf(c.env).admissionData(),
-  ]);
+  const { isSessionRevoked, account, hasNameConflict, banned } = await readConnectFacts(
+    database(c.env),
+    claims,
+    { ...body, ...client },
+    now,
+  );
   if (isSessionRevoked) throw new Failure('unauthorized');
   const { fingerprint, originURL, visibility } = body;
   const draft =

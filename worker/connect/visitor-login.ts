@@ -4,6 +4,7 @@ import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { bearerToken, deviceIdIn, issueToken } from '../auth/tokens.ts';
 import { assertNotBanned, matchingBansQuery, VISITOR_EXEMPTION } from '../bans/matching-bans.ts';
 import { database } from '../db/client.ts';
+import { enter } from '../entry/spend-entry.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { clientInfo } from '../http/client-info.ts';
@@ -14,14 +15,15 @@ import { visitorIdentity } from './visitor-identity.ts';
 
 /** POST /users/visitorLogin: starts a session under a nickname. The same device may take its own nickname back. */
 export async function visitorLogin(c: AppContext): Promise<Response> {
+  const entrance = await enter(c, { isNewGuest: true });
   const body = await readBody(c, VisitorLogin, 'Visitor');
   const client = clientInfo(c);
   const now = Date.now();
   const nickname = parseNickname(body, 'Visitor');
   const db = database(c.env);
-  const [[banned, conflicts], entrance] = await Promise.all([
-    db.batch([matchingBansQuery(db, { ...body, ...client }, now), nameConflictQuery(db, nickname)]),
-    lobbyOf(c.env).admissionData(),
+  const [banned, conflicts] = await db.batch([
+    matchingBansQuery(db, { ...body, ...client }, now),
+    nameConflictQuery(db, nickname),
   ]);
   assertNotBanned(banned, VISITOR_EXEMPTION);
   assertNoNameConflict(conflicts, '');
