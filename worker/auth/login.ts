@@ -1,8 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { Login } from '../../protocol/rest/entry.ts';
-import { networkOf } from '../../protocol/text/address.ts';
-import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { accountPermissions } from '../accounts/account-permissions.ts';
 import { type AccountRow, accountByName } from '../accounts/account-row.ts';
@@ -18,6 +16,7 @@ import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
+import { loginAttempts } from './login-attempts.ts';
 import { DUMMY_HASH, hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 import { issueToken } from './tokens.ts';
 
@@ -27,17 +26,14 @@ export async function login(c: AppContext): Promise<Response> {
   const body = await readBody(c, Login, 'User');
   const client = clientInfo(c);
   const now = Date.now();
-  const tries: Attempt[] = [
-    { limited: 'loginOfAccount', who: body.username },
-    { limited: 'loginFromAddress', who: networkOf(client.ipAddress) },
-  ];
-  const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
-  if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
   const db = database(c.env);
   const [banned, [row]] = await db.batch([
     matchingBansQuery(db, { ...client, fingerprint: '', originURL: '' }, now),
     accountByName(db, body.username),
   ]);
+  const tries = await loginAttempts(c, body.username, row?.account.id);
+  const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
+  if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
   const isRight = await verifyPassword(body.password, row?.account.passwordHash ?? DUMMY_HASH);
   // Exemptions of an account count only after the right password: a ban must not reveal which usernames exist.
   assertNotBanned(banned, exemptionOf(isRight ? row : undefined, now));

@@ -97,8 +97,7 @@ async function unlock(
   const roomId = room.settings._id;
   if (isAllowed(may.enterWithoutPassword({ ...identity, room: roomId }, room))) return undefined;
   if (invitation) return invitation;
-  const { deviceId } = identity;
-  const verdict = await checkRoomPassword(env, { roomId, password: roomPassword ?? '', deviceId });
+  const verdict = await checkRoomPassword(env, { roomId, password: roomPassword ?? '', by: identity });
   assertAllowed(verdict);
   return undefined;
 }

@@ -18,6 +18,9 @@ type StoredLogin = { token: string; user: OwnAccount };
 /** The last visitor's token is kept beyond its session: the server recognises the device by it. */
 const VISITOR_KEY = 'samar.visitor';
 
+/** The last member's too: guesses of others at the account's password do not keep its device waiting. */
+const MEMBER_KEY = 'samar.member';
+
 const tokenIn = ({ token }: ApiResponse<unknown>): string => {
   if (token === undefined) throw new NetworkError();
   return token;
@@ -49,9 +52,13 @@ export const visitorLogin = async (
 type Credentials = { username: string; password: string; visibility: Visibility };
 
 export const memberLogin = async (credentials: Credentials): Promise<OwnAccount> => {
-  setToken(null);
-  const answer = await request('POST /users/login', { body: credentials });
+  setToken(readStored<string>(MEMBER_KEY));
+  const answer = await request('POST /users/login', { body: credentials }).catch(refusal => {
+    setToken(null);
+    throw refusal;
+  });
   const { user } = answer.data;
+  writeStored(MEMBER_KEY, tokenIn(answer));
   setToken(tokenIn(answer), user.username);
   writeStored(user.username, { token: tokenIn(answer), user } satisfies StoredLogin);
   return user;
