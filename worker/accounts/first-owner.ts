@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { FirstOwner } from '../../protocol/rest/account.ts';
@@ -34,6 +34,8 @@ export const createFirstOwner: Handler = async c => {
   if (!isSameSecret(secret, expected)) throw new Failure('unauthorized');
   await lobbyOf(c.env).clearAttempts(tries);
 
+  const db = database(c.env);
+  if ((await ownersQuery(db)).length > 0) throw new Failure('conflict');
   const { panel, chat } = ROLE_TEMPLATES.owner;
   const records = {
     panel: { id: crypto.randomUUID(), flags: panel, version: PERMISSIONS_VERSION },
@@ -52,7 +54,6 @@ export const createFirstOwner: Handler = async c => {
     adminPanelPermissions: records.panel.id,
     chatPermissions: records.chat.id,
   });
-  const db = database(c.env);
   const entry = panelEntry(
     c,
     { row: { account }, role: 'owner' },
@@ -76,7 +77,14 @@ const EMPTY_FIELDS = {
   masterOf: [],
 };
 
-/** The demo owner does not count: a deployed instance never lets it in. */
+/** Before a password is hashed; the batch asserts it once more. The demo owner does not count: a deployed instance never lets it in. */
+const ownersQuery = (db: Database) =>
+  db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.role, 'owner'), ne(accounts.demo, true)))
+    .limit(1);
+
 const assertNoOwnerYet = (db: Database): Statement =>
   assertInBatch(
     db,

@@ -19,6 +19,7 @@ import { assertCrossFields } from '../resources/generic/conflicts.ts';
 import { accountView } from './account-view.ts';
 import { assertActorCurrent } from './assert-actor-current.ts';
 import { assertNamesAllowed } from './assert-names-allowed.ts';
+import { assertNamesFree } from './assert-names-free.ts';
 import { creationStatements, newAccount } from './creation-statements.ts';
 import { powerOf, rolePower, subscriptionEnd } from './power-of.ts';
 import { resolveReferences, type StoredRecord } from './resolve-references.ts';
@@ -46,6 +47,7 @@ export const signup: Handler = async c => {
   };
   assertAllowed(judgePower(powerOf(operator), { effect: 'endow', before: null, after }));
   const { passwordConfirm: _, ...fields } = input;
+  await assertNamesFree(db, '', { username: input.username, nickname: input.nickname ?? input.username });
   const account = await newAccount({
     ...fields,
     nickname: input.nickname ?? input.username,

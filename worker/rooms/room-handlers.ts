@@ -37,6 +37,7 @@ export const createRoom: Handler = async c => {
   await spendEntry(c);
   const { operator, body } = await readRequest(c, createShape(resource));
   assertCrossFields(resource, body);
+  await assertNotTaken(c, registeredRooms, body, { id: '' });
   const row = { ...(await roomColumns(body)), id: crypto.randomUUID(), createdAt: Date.now() };
   const insert = database(c.env).insert(table).values(row).returning();
   const [made] = await withPanelAudit(c, operator, ['created', resource, row], insert).catch(
