@@ -4,8 +4,16 @@ import type { ErrorCode } from '../protocol/errors/catalogue.ts';
 import type { Role } from '../protocol/rules/roles.ts';
 import type { UpData } from '../protocol/wire/up.ts';
 import type { AdmissionData, RoomRecord } from './admission.ts';
+import type { Identity } from './identity.ts';
 import type { AuditPerson, OutboxEntry } from './outbox-entry.ts';
 import type { SiteConfig } from './site-config.ts';
+
+/** Somebody's try at a room's password. */
+export type PasswordAttempt = {
+  roomId: string;
+  password: string;
+  by: Pick<Identity, 'accountType' | 'userId' | 'deviceId' | 'ipAddress'>;
+};
 
 export type PasswordCheck = 'allowed' | 'wrong_password' | 'too_many_tries';
 
@@ -64,6 +72,6 @@ export interface Backoffice {
   removeEmptyRoom(roomId: string): Promise<void>;
   /** Open reports from that moment on (milliseconds). */
   openReports(since: number): Promise<ReportCount[]>;
-  /** Checks a room's password and counts wrong ones by device and room. */
-  checkRoomPassword(attempt: { roomId: string; password: string; deviceId: string }): Promise<PasswordCheck>;
+  /** Checks a room's password and counts wrong ones by room and by who tries: the person, and their network. */
+  checkRoomPassword(attempt: PasswordAttempt): Promise<PasswordCheck>;
 }

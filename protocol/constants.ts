@@ -76,6 +76,46 @@ export const KEPT_ACKS_EACH = 32;
 /** A room has at most 100 people, but where no limit is set. All kept answers together take less than 4 MB. */
 export const KEPT_ACKS_PEOPLE = 500;
 
+// Entry: everything before a socket is open
+/**
+ * What may be asked at entry, whatever becomes of it: visitorLogin, /connect, upgrades, logins, signups, making rooms. `burst` at
+ * once, and one more every so many milliseconds.
+ *
+ * - A session, for its tickets and for what its account makes. Three tabs that each try five times to come back spend 15; a page
+ *   goes on trying no more often than every 2.5 s.
+ * - New guests of a network: a class of 30 who come in together, half of whom have to choose a second nickname, spend 45; after
+ *   that 30 a minute.
+ * - A network: a guest who comes in spends 3, so a class of 30 spends 90 to 120. A room of 95 behind one address that comes back
+ *   at once after a restart spends 190, and half as much again if its first dial fails. Five a second after that are less than a
+ *   hundredth of what the lobby can answer.
+ *
+ * A budget is whole again after 90 s at the latest. It is kept in the lobby's memory: where nobody is in the chat the lobby may
+ * sleep after ten idle seconds, and then there is nobody to disturb.
+ */
+export const ENTRY_ATTEMPTS = {
+  session: { burst: 30, everyMs: 2_000 },
+  newGuests: { burst: 45, everyMs: 2_000 },
+  network: { burst: 300, everyMs: 200 },
+} as const;
+/** Networks that operators name as shared (Options-1): a school of 300 has ten classes. */
+export const SHARED_NETWORK_FACTOR = 10;
+/**
+ * Loopback addresses of a local instance. Every person of a test suite comes from there: 4,500 guests at once and 50 a second are
+ * more than the runtime of one machine lets in.
+ */
+export const LOOPBACK_FACTOR = 100;
+/** How many sockets one network may have open at once, until operators choose otherwise: a household with all its devices. */
+export const SOCKETS_PER_NETWORK = 20;
+
+// Guesses of passwords: how many wrong ones within ten minutes
+export const GUESSES_WINDOW_MS = 10 * MINUTE_MS;
+/** Of one account from one network, and of one account on a device that it has let in before. Ten is somebody who tries all their passwords. */
+export const LOGIN_GUESSES = 10;
+/** Of all accounts from one network: four people of an office who have forgotten theirs. Each costs a third of a second of hashing. */
+export const LOGIN_GUESSES_OF_NETWORK = 40;
+/** Of one room from one network: a class of 30 two thirds of whom mistype it once. A new device a guess does not help. */
+export const ROOM_PASSWORD_GUESSES_OF_NETWORK = 20;
+
 // Flow control: how much a client may leave unanswered, and how often it answers
 export const RECEIVED_EVERY = 128;
 /** A frame of 128 envelopes may be large: the page answers for this many characters too, at most 384 KiB on the wire. */

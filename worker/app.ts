@@ -17,6 +17,7 @@ import type { Routes } from './http/handler.ts';
 import { isLoopback } from './http/origin.ts';
 import { allowOrigin } from './middleware/cors.ts';
 import { currentSkeletons } from './middleware/current-skeletons.ts';
+import { noStore } from './middleware/no-store.ts';
 import { servePage } from './middleware/page.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -67,11 +68,7 @@ app.use(async (c, next) => {
     throw new Error('SAMAR_LOCAL is set on an instance that is not local');
   await next();
 });
-app.use('/api/*', async (c, next) => {
-  // An answer to a token, a refusal too, is for its holder alone.
-  if (c.req.header('Authorization')) c.header('Cache-Control', 'no-store');
-  await next();
-});
+app.use('/api/*', noStore);
 for (const path of ['/api/v1/users/*', '/api/v1/connect']) app.use(path, currentSkeletons);
 
 for (const [path, methods] of Object.entries(ROUTES)) app.all(`/api/v1${path}`, dispatch(path, methods));

@@ -4,6 +4,7 @@ import type { AdmissionData, RoomRecord } from '../domain/admission.ts';
 import type {
   BanRequest,
   IconRecord,
+  PasswordAttempt,
   PasswordCheck,
   Backoffice as Promised,
   RoomAnswer,
@@ -92,7 +93,7 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
     return openReports(database(this.env), since);
   }
 
-  checkRoomPassword(attempt: { roomId: string; password: string; deviceId: string }): Promise<PasswordCheck> {
+  checkRoomPassword(attempt: PasswordAttempt): Promise<PasswordCheck> {
     return checkRoomPassword(this.env, attempt);
   }
 }

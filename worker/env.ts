@@ -1,6 +1,8 @@
 import type { RoomsEnv } from '../rooms-do/rpc/stubs.ts';
 import type { AuditLogApi } from './audit/audit-log-api.ts';
 
+export { isLocal } from '../rooms-do/rpc/local-instance.ts';
+
 /** Bindings and settings of the worker. */
 export type Env = RoomsEnv & {
   DB: D1Database;
@@ -11,14 +13,9 @@ export type Env = RoomsEnv & {
   WEB_ORIGINS: string;
   /** Origins whose pages may show the chat in a frame, separated by commas. */
   EMBED_ORIGINS: string;
-  /** `1` on a local instance only; one that is reached by another name than localhost refuses to run with it. */
-  SAMAR_LOCAL?: string;
   /** The secret of the one call that makes the first owner; set for that call and deleted after it. */
   SAMAR_FIRST_OWNER?: string;
 };
 
 /** What Hono carries through a request. */
 export type AppEnv = { Bindings: Env; Variables: { requestId: string; route?: string } };
-
-/** An instance on somebody's own machine. */
-export const isLocal = (env: Pick<Env, 'SAMAR_LOCAL'>): boolean => env.SAMAR_LOCAL === '1';

@@ -70,6 +70,12 @@ export const catalogue = {
     text: 'A word of this nickname is reserved for those who hold its role.',
     ar: 'في هذا الاسم كلمة محجوزة لأصحاب الأدوار، يُرجى اختيار اسم آخر.',
   },
+  network_full: {
+    status: 403,
+    text: 'Too many people of your network are connected, please try again later.',
+    ar: 'المتصلون من شبكتك كثيرون الآن، يُرجى المحاولة لاحقًا.',
+    temporary: true,
+  },
   bad_ticket: {
     status: 401,
     text: 'The ticket is not valid.',

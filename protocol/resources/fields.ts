@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isColor } from '../colors.ts';
 import { AUDIENCES, type Audience } from '../entities/chat-message.ts';
 import { hasControlCharacters } from '../text/control-characters.ts';
+import { parseNetworks } from '../text/network.ts';
 import type { Field } from './define.ts';
 
 const WORD_LIST_MAX = 1_000;
@@ -47,6 +48,13 @@ export const optionalText = (max: number, initial = ''): Field<string> => ({
 
 /** Words with commas between them, Arabic or Latin; empty for none. */
 export const wordList = (initial: string): Field<string> => optionalText(WORD_LIST_MAX, initial);
+
+/** Addresses and ranges in CIDR notation with commas between them, Arabic or Latin; empty for none. */
+export const networkList = (): Field<string> => {
+  const { shape, ...field } = optionalText(WORD_LIST_MAX);
+  const text = 'must be addresses or ranges such as 203.0.113.0/24';
+  return { ...field, shape: shape.refine(list => parseNetworks(list) !== null, text) };
+};
 
 /** One word to type: no white space in it. */
 export const word = (max: number): Field<string> => ({

@@ -1,5 +1,6 @@
+import { SOCKETS_PER_NETWORK } from '../constants.ts';
 import { initialRecord, type RecordOf, resource } from './define.ts';
-import { flag, picturePath, size, wholeNumber, wordList } from './fields.ts';
+import { flag, networkList, picturePath, size, wholeNumber, wordList } from './fields.ts';
 
 /** Fields of both option sections; they are stored once. */
 const FLOODING = {
@@ -9,7 +10,7 @@ const FLOODING = {
   banFloodersHost: flag(false),
 };
 
-/** `idleTimeout` in minutes and 0 for never; `addressDays` and `eventDays` in days and 0 for ever; a flood of 0 is no limit. */
+/** `idleTimeout` in minutes and 0 for never; `addressDays` and `eventDays` in days and 0 for ever; a flood of 0 is no limit; `sharedNetworks` have ten times as much of all that is counted by network. */
 export const options1 = resource({
   name: 'options-1',
   singular: 'options1',
@@ -34,6 +35,8 @@ export const options1 = resource({
     reservedForOwners: wordList('owner، أونر'),
     reservedForAdmins: wordList('admin، administrator، أدمن، مدير، مديرة، إدارة'),
     reservedForModerators: wordList('mod، moderator، مشرف، مشرفة، مراقب، مراقبة'),
+    socketsPerNetwork: wholeNumber(1, 1_000, SOCKETS_PER_NETWORK),
+    sharedNetworks: networkList(),
   },
   labels: {
     logo: 'رابط الشعار',
@@ -53,6 +56,8 @@ export const options1 = resource({
     reservedForOwners: 'كلمات لا يتسمّى بها إلا المالك (بينها فواصل)',
     reservedForAdmins: 'كلمات لا يتسمّى بها إلا المدراء (بينها فواصل)',
     reservedForModerators: 'كلمات لا يتسمّى بها إلا المشرفون (بينها فواصل)',
+    socketsPerNetwork: 'أقصى عدد للاتصالات المفتوحة من شبكة واحدة',
+    sharedNetworks: 'شبكات مشتركة كالمدارس والشركات (عناوين أو نطاقات بينها فواصل)',
   },
 });
 

@@ -13,6 +13,14 @@ export function networkOf(address: string): string {
   return key.startsWith(V4_IN_V6) ? key : key.slice(0, 16);
 }
 
+/** 127.0.0.0/8 or ::1: this machine itself. */
+export function isLoopbackAddress(address: string): boolean {
+  const key = addressKey(address);
+  return key !== null && (key.startsWith(`${V4_IN_V6}7f`) || key === LOOPBACK_V6);
+}
+
+const LOOPBACK_V6 = '1'.padStart(32, '0');
+
 /** What an IPv4 address begins with once it is mapped into IPv6. */
 export const V4_IN_V6 = '00000000000000000000ffff';
 

@@ -23,6 +23,18 @@ export function parseNetwork(written: string): Network | 'too_wide' | null {
   return { text: textOf(network), from: network.from, to: network.to };
 }
 
+/** A list with commas between, Arabic or Latin; null where one of them is no address or range, or too wide a one. */
+export function parseNetworks(list: string): Network[] | null {
+  const networks: Network[] = [];
+  for (const written of list.split(/[,،\n]/u)) {
+    if (written.trim() === '') continue;
+    const network = parseNetwork(written);
+    if (network === null || network === 'too_wide') return null;
+    networks.push(network);
+  }
+  return networks;
+}
+
 /** The lowest first address of any allowed range over this address; a query need not look below it. */
 export function widestFrom(key: string): string {
   return rangeOf(key, isV4(key) ? SHORTEST_PREFIX.v4 : SHORTEST_PREFIX.v6).from;

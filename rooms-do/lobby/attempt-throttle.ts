@@ -29,8 +29,9 @@ export class AttemptThrottle {
     }
   }
 
-  #wait({ limited, who }: Attempt, now: number): number {
-    const { max, windowMs } = ATTEMPT_LIMITS[limited];
+  #wait({ limited, who, factor = 1 }: Attempt, now: number): number {
+    const { windowMs, ...limit } = ATTEMPT_LIMITS[limited];
+    const max = limit.max * factor;
     const recent = this.#sql
       .exec<{ attempted_at: number }>(
         'SELECT attempted_at FROM attempts WHERE who = ? AND kind = ? AND attempted_at > ? ORDER BY attempted_at DESC LIMIT ?',

@@ -1,6 +1,7 @@
 import { isReservedName, type ReservedWords } from '../../domain/reserved-names.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { isSameGuest, type NicknameClaim, type NicknameClaimResult } from '../rpc/nickname-claim.ts';
+import type { NetworkLimits } from './network-limits.ts';
 import type { NicknameReservations } from './nickname-reservations.ts';
 import type { Restraints } from './restraints.ts';
 import type { Roster } from './roster.ts';
@@ -10,6 +11,7 @@ type NicknameRegister = {
   reservations: NicknameReservations;
   restraints: Restraints;
   reservedWords: ReservedWords;
+  networks: NetworkLimits;
 };
 
 /** Decides whose a nickname is. With `reserve` it is kept for the claimant until their ticket would expire. */
@@ -23,8 +25,9 @@ export function claimNickname(
     return { refused: 'name_reserved' };
   const result = claim.isEntry ? enter(register, claim, now) : holderOf(register, claim, now);
   if ('refused' in result) return result;
-  const { roster, reservations, restraints } = register;
+  const { roster, reservations, restraints, networks } = register;
   const { userId, nickname } = result;
+  if (reserve && networks.isFull(claim, userId, now)) return { refused: 'network_full' };
   if (reserve) reservations.reserve(skeleton(nickname), { ...claim, nickname, userId }, now);
   const person = { ...claim, userId };
   return {

@@ -5,7 +5,8 @@ import { isSiteConfigResource } from '../../domain/site-config.ts';
 import type { Room } from '../../protocol/entities/room.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { Attempt } from '../rpc/attempts.ts';
-import type { BulkKick, Directive, DisconnectDetails } from '../rpc/directives.ts';
+import type { BulkKick, Directive } from '../rpc/directives.ts';
+import type { EntryAttempt, EntryRefusal } from '../rpc/entry-attempt.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
 import type { NicknameClaim, NicknameClaimResult } from '../rpc/nickname-claim.ts';
 import type { ConnectedUser, HourCount, LobbySnapshot, RoomReport } from '../rpc/reports.ts';
@@ -21,7 +22,9 @@ import { DirectiveDispatcher } from './directive-dispatcher.ts';
 import { fallbackRooms } from './fallback-rooms.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { MessageHourlyCounts } from './message-hourly-counts.ts';
+import { NetworkLimits } from './network-limits.ts';
 import { NicknameReservations } from './nickname-reservations.ts';
+import { ReportHandling } from './report-handling.ts';
 import { Restraints } from './restraints.ts';
 import { RoomRpc } from './room-rpc.ts';
 import { Roster } from './roster.ts';
@@ -42,6 +45,12 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   #loaded: Promise<void> | null = null;
   #admission = new AdmissionCache(() => backofficeOf(this.ctx).admissionData());
   #siteConfig = new SiteConfigCache(() => backofficeOf(this.ctx).siteConfig());
+  #networks = new NetworkLimits({
+    env: this.env,
+    roster: this.#roster,
+    reservations: this.#reservations,
+    options: () => this.#siteConfig.current.options,
+  });
   #roomRpc = new RoomRpc(this.env);
   #directives = new DirectiveDispatcher(this.#roster, this.#roomRpc, this.#restraints);
   #broadcast = new Broadcast({
@@ -56,9 +65,19 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     active: { all: () => this.#active.all() },
     siteConfigDigest: () => this.#siteConfig.digest,
     room: roomId => roomOf(this.env, roomId),
-    applyReport: fullReport => this.#applyReport(fullReport),
-    markRoomLost: roomId => this.#markRoomLost(roomId),
+    applyReport: fullReport => this.#reports.apply(fullReport),
+    markRoomLost: roomId => this.#reports.markRoomLost(roomId),
     wakeAt: at => this.ctx.waitUntil(this.ctx.storage.setAlarm(at)),
+  });
+  #reports = new ReportHandling({
+    roster: this.#roster,
+    reservations: this.#reservations,
+    active: this.#active,
+    heartbeat: this.#heartbeat,
+    directives: this.#directives,
+    broadcast: this.#broadcast,
+    roomRpc: this.#roomRpc,
+    runInBackground: work => this.ctx.waitUntil(work),
   });
 
   async claimNickname(claim: NicknameClaim, reserve: boolean): Promise<NicknameClaimResult> {
@@ -68,6 +87,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
       reservations: this.#reservations,
       restraints: this.#restraints,
       reservedWords: this.#siteConfig.current.options,
+      networks: this.#networks,
     };
     return claimNickname(register, claim, reserve, this.clock.now());
   }
@@ -76,10 +96,17 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     this.#reservations.reserve(skeleton(claim.nickname), claim, this.clock.now());
   }
 
-  /** What admission needs to know of the site. */
   async admissionData(): Promise<AdmissionData> {
     await this.#ready();
     return this.#admission.current;
+  }
+
+  spendEntry(attempt: EntryAttempt): EntryRefusal | null {
+    return this.#networks.spend(attempt, this.clock.now());
+  }
+
+  async enter(attempt: EntryAttempt): Promise<AdmissionData | EntryRefusal> {
+    return this.spendEntry(attempt) ?? this.admissionData();
   }
 
   async rooms(): Promise<Room[]> {
@@ -101,7 +128,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   /** Participants of a room joined, changed or left. False when an earlier report is missing, so that only the whole list helps. */
   async report(report: RoomReport): Promise<boolean> {
     await this.#ready();
-    return this.#applyReport(report);
+    return this.#reports.apply(report);
   }
 
   /** The heartbeat: while anybody is listed, rooms that have not reported lately are checked. */
@@ -128,7 +155,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     return this.#directives.bulkKick(bulkKick, this.clock.now());
   }
 
-  blockReentry(who: RestrainedPerson, details: DisconnectDetails & { until: number }): void {
+  blockReentry(...[who, details]: Parameters<LobbyApi['blockReentry']>): void {
     this.#directives.blockReentry(who, details, this.clock.now());
   }
 
@@ -197,15 +224,15 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     await this.#admission.refresh();
     const { rooms } = this.#admission.current;
     this.#roster.setRooms(rooms);
-    for (const { settings, temporary } of rooms)
-      if (temporary) this.ctx.waitUntil(this.#roomRpc.trackEmptiness(settings._id));
+    for (const room of rooms.filter(({ temporary }) => temporary))
+      this.ctx.waitUntil(this.#roomRpc.trackEmptiness(room.settings._id));
   }
 
   async #rebuild(): Promise<void> {
     await Promise.all([this.#refreshAdmission(), this.#siteConfig.refresh()]);
     for (const fullReport of await this.#roomRpc.fullReports(this.#active.all())) {
       const change = this.#roster.applyReport(fullReport);
-      if (change) this.#evictDuplicates(change);
+      if (change) this.#reports.evictDuplicates(change);
     }
     this.#broadcast.markDelivered();
     this.#heartbeat.schedule();
@@ -215,35 +242,9 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     if (await this.#siteConfig.refresh()) this.#broadcast.siteConfig(this.#siteConfig.current);
   }
 
-  /** False when an earlier report was missed. */
-  #applyReport(report: RoomReport): boolean {
-    const change = this.#roster.applyReport(report);
-    if (!change) return false;
-    this.#active.add(report.roomId);
-    this.#heartbeat.markHeard(report.roomId);
-    this.#reservations.applyReport(change);
-    this.ctx.waitUntil(this.#directives.applyPending(change));
-    this.#evictDuplicates(change);
-    this.#broadcast.participants(change);
-    this.#heartbeat.schedule();
-    return true;
-  }
-
-  /** Removes the participants of a room that cannot be reached. They are listed again once it can. */
-  #markRoomLost(roomId: string): void {
-    const removed = this.#roster.removeRoom(roomId);
-    if (removed.length > 0)
-      this.#broadcast.participants({ roomId, instance: '', turn: 0, whole: false, upserted: [], removed });
-  }
-
-  #evictDuplicates(change: RoomReport): void {
-    for (const older of this.#roster.duplicates(change))
-      this.ctx.waitUntil(this.#roomRpc.evictDuplicate(older));
-  }
-
   async #close(roomId: string, fallbackIds: readonly string[]): Promise<void> {
     await this.#roomRpc.closeDown(roomId, fallbackIds);
-    this.#markRoomLost(roomId);
+    this.#reports.markRoomLost(roomId);
     this.#active.remove(roomId);
   }
 }

@@ -11,6 +11,11 @@ export class NicknameReservations {
     return reservation && reservation.since + TICKET_MS > now ? reservation : null;
   }
 
+  /** Those who hold a ticket and have not come in yet. */
+  current(now: number): NicknameClaim[] {
+    return [...this.#reserved.values()].filter(({ since }) => since + TICKET_MS > now);
+  }
+
   reserve(wanted: string, claim: NicknameClaim, now: number): void {
     for (const [name, { since, userId }] of this.#reserved) {
       if (since + TICKET_MS <= now || userId === claim.userId) this.#reserved.delete(name);

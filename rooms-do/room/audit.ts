@@ -43,10 +43,10 @@ export function record(
   room.outbox.put({ kind: 'event', event });
 }
 
-/** Records entering and leaving the chat; moving between rooms is neither. */
-export function recordAccess(room: RoomState, participant: Participant, act: 'entered' | 'left'): void {
+/** Records a visit, when it begins: its one entry. Moving between rooms is part of it, and so is its end. */
+export function recordAccess(room: RoomState, participant: Participant): void {
   const type = participant.accountType === 'visitor' ? 'visitorChatAccessExit' : 'superChatAccessExit';
-  record(room, type, participant, { text: act });
+  record(room, type, participant, { text: 'entered' });
 }
 
 /** Records the beginning, or with `until` the end, of a period of invisibility. */

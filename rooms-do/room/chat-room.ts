@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomRecord } from '../../domain/admission.ts';
+import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type {
   AdmissionResult,
   CapturedState,
@@ -7,6 +8,7 @@ import type {
   PendingAdmission,
 } from '../rpc/admissions.ts';
 import type { Directive } from '../rpc/directives.ts';
+import { isLocal } from '../rpc/local-instance.ts';
 import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
@@ -19,6 +21,7 @@ import { applyDirective } from './apply-directive.ts';
 import { applyLobbyUpdate } from './apply-lobby-update.ts';
 import { compose } from './compose.ts';
 import { completeCloseHandshake } from './connections/complete-close-handshake.ts';
+import { isNetworkFull } from './connections/network-sockets.ts';
 import { RecentAcks } from './connections/recent-acks.ts';
 import { resumeIn, upgradeRefused } from './connections/upgrade.ts';
 import { applyEffects } from './effects.ts';
@@ -61,7 +64,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
     const now = this.clock.now();
     const isInvited =
       invitation === undefined || this.#invitations.isValid(invitation, admission.identity.userId, now);
-    const refused = isInvited ? admissionError(room, admission) : 'bad_invitation';
+    const refused = isInvited ? this.#refusal(room, admission) : 'bad_invitation';
     if (refused) return { refused };
     if (invitation !== undefined) this.#invitations.consume(invitation);
     restartEmptyTimer(room);
@@ -78,7 +81,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
     const { room } = this.#open;
     const admission = this.#admissions.take(ticket.nonce, this.clock.now());
     if (!admission) return upgradeRefused('bad_ticket');
-    const refused = admissionError(room, admission);
+    const refused = this.#refusal(room, admission);
     if (refused) return upgradeRefused(refused);
     const { 0: client, 1: server } = new WebSocketPair();
     join(room, server, admission, resumeIn(query), request.headers.get('Origin') ?? '');
@@ -172,6 +175,11 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
       participants: participantsDigest(participants.all()),
       siteConfig: lobby.siteConfig.digest,
     };
+  }
+
+  #refusal(room: RoomState, admission: PendingAdmission): ErrorCode | null {
+    const isFull = isNetworkFull(room, admission.identity, isLocal(this.env));
+    return isFull ? 'network_full' : admissionError(room, admission);
   }
 
   /** The room as it is in memory, or started from the database's record where this object never ran it. */

@@ -1,11 +1,22 @@
-import { MINUTE_MS, ROOM_PASSWORD_TRIES, ROOM_PASSWORD_TRIES_WINDOW_MS } from '../../protocol/constants.ts';
+import {
+  GUESSES_WINDOW_MS,
+  LOGIN_GUESSES,
+  LOGIN_GUESSES_OF_NETWORK,
+  MINUTE_MS,
+  ROOM_PASSWORD_GUESSES_OF_NETWORK,
+  ROOM_PASSWORD_TRIES,
+  ROOM_PASSWORD_TRIES_WINDOW_MS,
+} from '../../protocol/constants.ts';
 
 /** How often something may go wrong, and within what time. */
 export const ATTEMPT_LIMITS = {
   roomPassword: { max: ROOM_PASSWORD_TRIES, windowMs: ROOM_PASSWORD_TRIES_WINDOW_MS },
-  loginOfAccount: { max: 10, windowMs: 10 * MINUTE_MS },
-  loginFromAddress: { max: 40, windowMs: 10 * MINUTE_MS },
+  roomPasswordOfNetwork: { max: ROOM_PASSWORD_GUESSES_OF_NETWORK, windowMs: GUESSES_WINDOW_MS },
+  loginOfAccount: { max: LOGIN_GUESSES, windowMs: GUESSES_WINDOW_MS },
+  loginOnDevice: { max: LOGIN_GUESSES, windowMs: GUESSES_WINDOW_MS },
+  loginFromAddress: { max: LOGIN_GUESSES_OF_NETWORK, windowMs: GUESSES_WINDOW_MS },
   firstOwner: { max: 5, windowMs: 10 * MINUTE_MS },
 } as const;
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;
-export type Attempt = { limited: AttemptLimit; who: string };
+/** `factor` times as many may go wrong; once where it is left out. */
+export type Attempt = { limited: AttemptLimit; who: string; factor?: number };

@@ -3,6 +3,7 @@ import type { Announcement } from '../../domain/announcement.ts';
 import type { Room } from '../../protocol/entities/room.ts';
 import type { Attempt } from './attempts.ts';
 import type { BulkKick, Directive, DisconnectDetails } from './directives.ts';
+import type { EntryAttempt, EntryRefusal } from './entry-attempt.ts';
 import type { NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
 import type { ConnectedUser, HourCount, LobbySnapshot, RoomReport } from './reports.ts';
 import type { RestrainedPerson, Restraint, RestraintKind } from './restraints.ts';
@@ -14,6 +15,10 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   /** Keeps the nickname of somebody who is between two rooms. */
   reserveNickname(claim: NicknameClaim): void;
   admissionData(): Promise<AdmissionData>;
+  /** Spends an attempt of entry before anything else; null where it may go on. */
+  spendEntry(attempt: EntryAttempt): EntryRefusal | null;
+  /** As `spendEntry`, and answers in the same call what admission needs. Over a budget the database is not asked. */
+  enter(attempt: EntryAttempt): Promise<AdmissionData | EntryRefusal>;
   /** Every listed room with its size. */
   rooms(): Promise<Room[]>;
   /** Everything a room starts from; later changes are sent to it. With `everybody` the participants of all other rooms too. */

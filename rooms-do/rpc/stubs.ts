@@ -1,9 +1,10 @@
 import type { Backoffice } from '../../domain/backoffice.ts';
 import type { LobbyApi } from './lobby-api.ts';
+import type { LocalSetting } from './local-instance.ts';
 import type { RoomApi } from './room-api.ts';
 
 /** The bindings that rooms use. */
-export type RoomsEnv = {
+export type RoomsEnv = LocalSetting & {
   ROOMS: DurableObjectNamespace<RoomApi>;
   LOBBY: DurableObjectNamespace<LobbyApi>;
   /** Signs tickets. */

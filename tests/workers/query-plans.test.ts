@@ -85,3 +85,16 @@ test.for([
 ])('a list is read along an index: %s (REST-44)', async path => {
   expect(await scansOf(await queriesOf('GET', path, owner))).toEqual([]);
 });
+
+test('an entry of the record is written to one index for each filter, and to the one that finds it (AUDIT-40)', async () => {
+  const { results } = await env.DB.prepare(
+    `SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'events' ORDER BY name`,
+  ).all<{ name: string }>();
+  const names = results.map(({ name }) => name);
+  expect(names).toEqual(['events_by_date', 'events_by_type', 'events_by_username', 'events_id_unique']);
+  const used = new Set<string>();
+  for (const path of ['/events?page=1', ...FILTERS])
+    for (const step of (await Promise.all((await queriesOf('GET', path, owner)).map(planOf))).flat())
+      for (const name of names) if (step.includes(`INDEX ${name} `) || step.endsWith(name)) used.add(name);
+  expect([...used].sort()).toEqual(names.filter(name => name !== 'events_id_unique'));
+});

@@ -13,8 +13,8 @@ const REFUSALS = {
   account_gone: () => new Failure('not_found'),
   holds_more: () => new Failure('holds_more'),
   owner_there: () => new Failure('conflict'),
-  username_taken: () => taken('username'),
-  nickname_taken: () => taken('nickname'),
+  username_taken: () => takenName('username'),
+  nickname_taken: () => takenName('nickname'),
   file_not_pending: () => validationFailure('User', { nicknameImg: 'is no uploaded image' }),
   adminPanelPermissions_bound: () => validationFailure('User', { adminPanelPermissions: BOUND }),
   chatPermissions_bound: () => validationFailure('User', { chatPermissions: BOUND }),
@@ -34,12 +34,13 @@ export const assertInBatch = (db: Database, condition: SQL, word: AccountAsserti
 export function mapAssertionError(error: unknown): never {
   const word = failedAssertion(error);
   if (word !== null && isAccountAssertion(word)) throw REFUSALS[word]();
-  throw uniqueViolation(error) === 'accounts.username' ? taken('username') : error;
+  throw uniqueViolation(error) === 'accounts.username' ? takenName('username') : error;
 }
 
 const isAccountAssertion = (word: string): word is AccountAssertion => Object.hasOwn(REFUSALS, word);
 
-function taken(field: string): Failure {
+/** A name that another account has, or one that looks like it. */
+export function takenName(field: 'username' | 'nickname'): Failure {
   const errors = { [field]: 'is taken' };
   return new Failure('conflict', { errors, message: `User validation failed: ${field}: is taken` });
 }

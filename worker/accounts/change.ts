@@ -16,7 +16,6 @@ import {
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { Statement } from '../audit/with-audit.ts';
 import type { Operator } from '../auth/guard.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import { changedOne } from '../db/batch-assert.ts';
 import type { Database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
@@ -38,17 +37,14 @@ type Account = typeof accounts.$inferSelect;
 /** What really changes. A field that a form sends unchanged needs no permission. */
 export type Change = {
   columns: Partial<Account>;
-  passwordHash: string | null;
+  /** Hashed only once the change may be made. */
+  password: string | null;
   /** `flags` of the account's present records, `bound` of records that it is given. */
   flags: { panel: Flags; chat: Flags };
   bound: { panel: Flags; chat: Flags };
 };
 
-export async function resolveChange(
-  before: AccountRow,
-  input: AccountChange,
-  found: ResolvedReferences,
-): Promise<Change> {
+export function resolveChange(before: AccountRow, input: AccountChange, found: ResolvedReferences): Change {
   const { password, passwordConfirm: _, adminPanelPermissions, chatPermissions, ...fields } = input;
   const { account } = before;
   const requested = {
@@ -62,7 +58,7 @@ export async function resolveChange(
   const role = roleOf(fields.role ?? account.role);
   return {
     columns: changedFields(account, requested),
-    passwordHash: password === undefined ? null : await hashPassword(password),
+    password: password ?? null,
     flags: {
       panel: changedFlags(flagsOf(adminPanelPermissions), held.panel),
       chat: changedFlags(flagsOf(chatPermissions), held.chat),
@@ -101,15 +97,17 @@ function endowmentAfter(before: EndowedAccount, { columns, flags, bound }: Chang
   };
 }
 
-type Context = { operator: Operator; before: AccountRow; change: Change };
+type Context = { operator: Operator; before: AccountRow; change: Change; passwordHash: string | null };
 
-/** The statements of a change; none where nothing changes. */
-export function changeStatements(db: Database, env: Env, { operator, before, change }: Context): Statement[] {
-  const { columns, flags, passwordHash } = change;
+/** The statements of a change. */
+export function changeStatements(
+  db: Database,
+  env: Env,
+  { operator, before, change, passwordHash }: Context,
+): Statement[] {
+  const { columns, flags } = change;
   const { account } = before;
   const after = { ...account, ...columns };
-  const hasFlags = Object.keys({ ...flags.panel, ...flags.chat }).length > 0;
-  if (Object.keys(columns).length === 0 && passwordHash === null && !hasFlags) return [];
   const set = {
     role: account.role,
     ...columns,
@@ -139,7 +137,11 @@ const skeletonsOf = ({ username, nickname }: Partial<Account>): Partial<Account>
   ...(nickname !== undefined && { nicknameSkeleton: skeleton(nickname) }),
 });
 
-const isPower = (change: Change): boolean => isAdministrative(change) || change.passwordHash !== null;
+/** Whether nothing changes. */
+export const isEmptyChange = (change: Change): boolean =>
+  Object.keys(change.columns).length === 0 && !isPower(change);
+
+const isPower = (change: Change): boolean => isAdministrative(change) || change.password !== null;
 
 const ADMINISTRATIVE_FIELDS = [
   'role',

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { FirstOwner } from '../../protocol/rest/account.ts';
@@ -12,6 +12,7 @@ import { panelAuditText } from '../audit/panel-audit-text.ts';
 import { panelEntry, type Statement, withAuditEntries } from '../audit/with-audit.ts';
 import { type Database, database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
+import { spendEntry } from '../entry/spend-entry.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { clientInfo } from '../http/client-info.ts';
@@ -25,6 +26,7 @@ import { resolveReferences } from './resolve-references.ts';
 export const createFirstOwner: Handler = async c => {
   const expected = c.env.SAMAR_FIRST_OWNER ?? '';
   if (expected === '') throw new Failure('not_found');
+  await spendEntry(c);
   const tries: Attempt[] = [{ limited: 'firstOwner', who: networkOf(clientInfo(c).ipAddress) }];
   const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
   if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
@@ -32,6 +34,8 @@ export const createFirstOwner: Handler = async c => {
   if (!isSameSecret(secret, expected)) throw new Failure('unauthorized');
   await lobbyOf(c.env).clearAttempts(tries);
 
+  const db = database(c.env);
+  if ((await ownersQuery(db)).length > 0) throw new Failure('conflict');
   const { panel, chat } = ROLE_TEMPLATES.owner;
   const records = {
     panel: { id: crypto.randomUUID(), flags: panel, version: PERMISSIONS_VERSION },
@@ -50,7 +54,6 @@ export const createFirstOwner: Handler = async c => {
     adminPanelPermissions: records.panel.id,
     chatPermissions: records.chat.id,
   });
-  const db = database(c.env);
   const entry = panelEntry(
     c,
     { row: { account }, role: 'owner' },
@@ -74,7 +77,14 @@ const EMPTY_FIELDS = {
   masterOf: [],
 };
 
-/** The demo owner does not count: a deployed instance never lets it in. */
+/** Before a password is hashed; the batch asserts it once more. The demo owner does not count: a deployed instance never lets it in. */
+const ownersQuery = (db: Database) =>
+  db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.role, 'owner'), ne(accounts.demo, true)))
+    .limit(1);
+
 const assertNoOwnerYet = (db: Database): Statement =>
   assertInBatch(
     db,

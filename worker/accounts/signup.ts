@@ -12,12 +12,14 @@ import { judgePower } from '../../protocol/rules/power.ts';
 import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
 import { readAccountBody, requireOperator } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
+import { spendEntry } from '../entry/spend-entry.ts';
 import { answer } from '../http/answer.ts';
 import type { Handler } from '../http/handler.ts';
 import { assertCrossFields } from '../resources/generic/conflicts.ts';
 import { accountView } from './account-view.ts';
 import { assertActorCurrent } from './assert-actor-current.ts';
 import { assertNamesAllowed } from './assert-names-allowed.ts';
+import { assertNamesFree } from './assert-names-free.ts';
 import { creationStatements, newAccount } from './creation-statements.ts';
 import { powerOf, rolePower, subscriptionEnd } from './power-of.ts';
 import { resolveReferences, type StoredRecord } from './resolve-references.ts';
@@ -25,6 +27,7 @@ import { runAudited } from './run-audited.ts';
 
 /** POST /users/signup: the account with its two records, existing or new ones, in one transaction. */
 export const signup: Handler = async c => {
+  await spendEntry(c);
   const operator = await requireOperator(c, resource.section);
   const input = await readAccountBody(c, operator, Signup, resource.model);
   assertCrossFields(resource, input);
@@ -44,6 +47,7 @@ export const signup: Handler = async c => {
   };
   assertAllowed(judgePower(powerOf(operator), { effect: 'endow', before: null, after }));
   const { passwordConfirm: _, ...fields } = input;
+  await assertNamesFree(db, '', { username: input.username, nickname: input.nickname ?? input.username });
   const account = await newAccount({
     ...fields,
     nickname: input.nickname ?? input.username,

@@ -7,6 +7,7 @@ import { may } from '../../protocol/rules/may.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
 import type { AccountNames } from '../../rooms-do/rpc/directives.ts';
 import { assertSectionAccess, type Operator, readAccountBody, requireAccount } from '../auth/guard.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { database } from '../db/client.ts';
 import { isObject, parseFields } from '../http/body.ts';
 import type { AppContext, Handler } from '../http/handler.ts';
@@ -15,7 +16,8 @@ import { assertCrossFields } from '../resources/generic/conflicts.ts';
 import { removeFile } from '../uploads/store.ts';
 import { accountById } from './account-row.ts';
 import { assertNamesAllowed } from './assert-names-allowed.ts';
-import { assertMayChange, type Change, changeStatements, resolveChange } from './change.ts';
+import { assertNamesFree } from './assert-names-free.ts';
+import { assertMayChange, type Change, changeStatements, isEmptyChange, resolveChange } from './change.ts';
 import { resolveReferences } from './resolve-references.ts';
 import { notifyPermissionsOf, runAudited } from './run-audited.ts';
 import { trackAccountChanges } from './track-account-changes.ts';
@@ -47,14 +49,16 @@ async function applyChange(c: AppContext, operator: Operator, fields: unknown): 
   const [before] = await accountById(db, c.req.param('key') ?? '');
   if (!before) throw new Failure('not_found');
   const input = parseFields(AccountChange, fields, resource.model);
-  const change = await resolveChange(before, input, await resolveReferences(c.env, input, before.account));
+  const change = resolveChange(before, input, await resolveReferences(c.env, input, before.account));
   assertCrossFields(resource, { ...before.account, ...change.columns });
   await assertMayChange(c.env, operator, before, change);
   const { username: name, nickname, role } = change.columns;
   if (name !== undefined || nickname !== undefined || role !== undefined)
     await assertNamesAllowed(db, { ...before.account, ...change.columns });
-  const statements = changeStatements(db, c.env, { operator, before, change });
-  if (statements.length === 0) return;
+  if (isEmptyChange(change)) return;
+  await assertNamesFree(db, before.account.id, { username: name, nickname });
+  const passwordHash = change.password === null ? null : await hashPassword(change.password);
+  const statements = changeStatements(db, c.env, { operator, before, change, passwordHash });
   const { id, username, nicknameImg } = before.account;
   await runAudited(
     c,
@@ -64,7 +68,7 @@ async function applyChange(c: AppContext, operator: Operator, fields: unknown): 
   );
   if (change.columns.nicknameImg !== undefined && nicknameImg !== null)
     await removeFile(c.env, 'nickname-images', nicknameImg);
-  if (change.passwordHash !== null) {
+  if (passwordHash !== null) {
     await closeAccountSockets(c.env, id);
     return;
   }

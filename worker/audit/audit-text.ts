@@ -11,6 +11,7 @@ type TextInput = AuditEventInput & { target: string; text: string };
 /** Every entry of somebody who entered begins with it. */
 export const ENTRY_PREFIX = 'دخول إلى الدردشة';
 
+/** Rooms of earlier releases may still have the end of a visit to send. */
 const access = ({ text, room }: TextInput): string =>
   text === 'left' ? `خروج من الدردشة، من غرفة ${room}` : `${ENTRY_PREFIX}، إلى غرفة ${room}`;
 

@@ -6,7 +6,7 @@ import { hasControlCharacters } from '../../protocol/text/control-characters.ts'
 import { fold } from '../../protocol/text/fold.ts';
 import { requireOperator } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
-import { events } from '../db/tables/events.ts';
+import { events, inTableOrder } from '../db/tables/events.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import type { Handler, Routes } from '../http/handler.ts';
@@ -50,13 +50,14 @@ export const listEvents: Handler = async c => {
   await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
   const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
-  const where = and(isNull(events.deletedAt), ...conditions(query.get('filter') ?? ''));
+  const filters = conditions(query.get('filter') ?? '');
+  const where = and(isNull(events.deletedAt), ...filters);
   const db = database(c.env);
   const [rows, [counted]] = await db.batch([
     db
       .select()
       .from(events)
-      .where(where)
+      .where(filters.length > 0 ? where : and(where, inTableOrder))
       .orderBy(desc(events.turn))
       .limit(page.limit)
       .offset((page.page - 1) * page.limit),

@@ -1,8 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { Login } from '../../protocol/rest/entry.ts';
-import { networkOf } from '../../protocol/text/address.ts';
-import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { accountPermissions } from '../accounts/account-permissions.ts';
 import { type AccountRow, accountByName } from '../accounts/account-row.ts';
@@ -11,6 +9,7 @@ import { accountIdentity } from '../connect/account-identity.ts';
 import { ownUser } from '../connect/own-user.ts';
 import { type Database, database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
+import { spendEntry } from '../entry/spend-entry.ts';
 import type { Env } from '../env.ts';
 import { isLocal } from '../env.ts';
 import { answer } from '../http/answer.ts';
@@ -18,21 +17,17 @@ import { readBody } from '../http/body.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
 import { issueDeviceMark } from './device-mark.ts';
+import { loginAttempts } from './login-attempts.ts';
 import { DUMMY_HASH, hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 import { deviceClaims, presentDevice } from './present-device.ts';
 import { issueToken } from './tokens.ts';
 
 /** POST /users/login. An unknown username takes the same time as a wrong password and gets the same answer. */
 export async function login(c: AppContext): Promise<Response> {
+  await spendEntry(c);
   const body = await readBody(c, Login, 'User');
   const client = clientInfo(c);
   const now = Date.now();
-  const tries: Attempt[] = [
-    { limited: 'loginOfAccount', who: body.username },
-    { limited: 'loginFromAddress', who: networkOf(client.ipAddress) },
-  ];
-  const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
-  if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
   const { device } = await presentDevice(c, now);
   const { deviceId } = device;
   const db = database(c.env);
@@ -40,6 +35,9 @@ export async function login(c: AppContext): Promise<Response> {
     matchingBansQuery(db, { ...client, fingerprint: '', deviceId, originURL: '' }, now),
     accountByName(db, body.username),
   ]);
+  const tries = await loginAttempts(c, body.username, row?.account.id);
+  const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
+  if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
   const isRight = await verifyPassword(body.password, row?.account.passwordHash ?? DUMMY_HASH);
   // Exemptions of an account count only after the right password: a ban must not reveal which usernames exist.
   assertNotBanned(banned, exemptionOf(isRight ? row : undefined, now));

@@ -13,6 +13,7 @@ import { provesOwnToken } from '../auth/present-device.ts';
 import { requireClaims } from '../auth/session.ts';
 import { assertNotBanned, exemptionOf } from '../bans/matching-bans.ts';
 import { database } from '../db/client.ts';
+import { enter } from '../entry/spend-entry.ts';
 import type { Env } from '../env.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
@@ -26,6 +27,7 @@ import { visitorIdentity } from './visitor-identity.ts';
 
 /** POST /connect: decides admission in the order of the contract; the first check that fails answers. */
 export async function connect(c: AppContext): Promise<Response> {
+  const entrance = await enter(c, { isNewGuest: false });
   const claims = await requireClaims(c);
   const body = await readBody(c, Connect, 'Visitor');
   if (body.type !== claims.accountType) throw new Failure('unauthorized');
@@ -33,10 +35,12 @@ export async function connect(c: AppContext): Promise<Response> {
   const client = clientInfo(c);
   const now = Date.now();
   if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
-  const [{ isSessionRevoked, account, hasNameConflict, banned }, entrance] = await Promise.all([
-    readConnectFacts(database(c.env), claims, { ...body, ...client, deviceId: claims.deviceID }, now),
-    lobbyOf(c.env).admissionData(),
-  ]);
+  const { isSessionRevoked, account, hasNameConflict, banned } = await readConnectFacts(
+    database(c.env),
+    claims,
+    { ...body, ...client, deviceId: claims.deviceID },
+    now,
+  );
   if (isSessionRevoked) throw new Failure('unauthorized');
   const { fingerprint, originURL, visibility } = body;
   const draft =
@@ -104,8 +108,7 @@ async function unlock(
   const roomId = room.settings._id;
   if (isAllowed(may.enterWithoutPassword({ ...identity, room: roomId }, room))) return undefined;
   if (invitation) return invitation;
-  const { deviceId } = identity;
-  const verdict = await checkRoomPassword(env, { roomId, password: roomPassword ?? '', deviceId });
+  const verdict = await checkRoomPassword(env, { roomId, password: roomPassword ?? '', by: identity });
   assertAllowed(verdict);
   return undefined;
 }

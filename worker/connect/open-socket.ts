@@ -2,11 +2,13 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import type { Fail } from '../../protocol/rest/envelope.ts';
 import { roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { readTicket } from '../../rooms-do/rpc/tickets.ts';
+import { spendEntry } from '../entry/spend-entry.ts';
 import type { AppContext } from '../http/handler.ts';
 import { isAllowedOrigin } from '../http/origin.ts';
 
-/** GET /rooms/{roomId}/socket: the origin and the ticket's signature are checked before any room is woken. */
+/** GET /rooms/{roomId}/socket: the attempt is spent, and the origin and the ticket's signature are checked, before any room is woken. */
 export async function openSocket(c: AppContext): Promise<Response> {
+  await spendEntry(c);
   if (!isAllowedOrigin(c.req.header('Origin') ?? null, c)) throw new Failure('bad_origin');
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') throw new Failure('not_found');
   const roomId = c.req.param('roomId') ?? '';

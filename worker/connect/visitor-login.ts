@@ -6,6 +6,7 @@ import { deviceClaims, presentDevice } from '../auth/present-device.ts';
 import { issueToken } from '../auth/tokens.ts';
 import { assertNotBanned, matchingBansQuery, VISITOR_EXEMPTION } from '../bans/matching-bans.ts';
 import { database } from '../db/client.ts';
+import { enter } from '../entry/spend-entry.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { clientInfo } from '../http/client-info.ts';
@@ -16,18 +17,16 @@ import { visitorIdentity } from './visitor-identity.ts';
 
 /** POST /users/visitorLogin: starts a session under a nickname. The same session, and the same device, take their nickname back. */
 export async function visitorLogin(c: AppContext): Promise<Response> {
+  const entrance = await enter(c, { isNewGuest: true });
   const body = await readBody(c, VisitorLogin, 'Visitor');
   const client = clientInfo(c);
   const now = Date.now();
   const wanted = parseNickname(body, 'Visitor');
   const { device, sessionId: earlier } = await presentDevice(c, now);
   const db = database(c.env);
-  const [[banned, conflicts], entrance] = await Promise.all([
-    db.batch([
-      matchingBansQuery(db, { ...body, ...client, deviceId: device.deviceId }, now),
-      nameConflictQuery(db, wanted),
-    ]),
-    lobbyOf(c.env).admissionData(),
+  const [banned, conflicts] = await db.batch([
+    matchingBansQuery(db, { ...body, ...client, deviceId: device.deviceId }, now),
+    nameConflictQuery(db, wanted),
   ]);
   assertNotBanned(banned, VISITOR_EXEMPTION);
   assertNoNameConflict(conflicts, '');

@@ -1,7 +1,7 @@
-import { count, desc, isNull } from 'drizzle-orm';
+import { and, count, desc, isNull } from 'drizzle-orm';
 import type { Overview } from '../../protocol/rest/overview.ts';
 import type { Database } from '../db/client.ts';
-import { events } from '../db/tables/events.ts';
+import { events, inTableOrder } from '../db/tables/events.ts';
 import { reports } from '../db/tables/reports.ts';
 
 const REPORTS_SHOWN = 5;
@@ -33,7 +33,7 @@ export async function latestOf(db: Database): Promise<Required<Pick<Overview, 'r
         eventData: events.eventData,
       })
       .from(events)
-      .where(isNull(events.deletedAt))
+      .where(and(isNull(events.deletedAt), inTableOrder))
       .orderBy(desc(events.turn))
       .limit(EVENTS_SHOWN),
   ]);

@@ -10,6 +10,7 @@ import { rooms } from '../db/tables/rooms.ts';
 import type { Env } from '../env.ts';
 import { parseFields } from '../http/body.ts';
 import { notifyRooms } from '../notify-rooms.ts';
+import { assertRoomNameFree } from './assert-room-possible.ts';
 import { toRoomAnswer } from './room-answer.ts';
 import { roomAuditEntry } from './room-audit-entry.ts';
 import { roomColumns } from './room-columns.ts';
@@ -23,11 +24,12 @@ export const changeOwnRoom = (
 ): Promise<RoomAnswer> =>
   toRoomAnswer(async () => {
     const fields = parseFields(changeShape(resource), change, 'Room');
-    const columns = await roomColumns(fields);
     const db = database(env);
     const isOwn = and(eq(rooms.id, roomId), eq(rooms.createdBy, by.userId));
     const [before] = await db.select({ name: rooms.name }).from(rooms).where(isOwn);
     if (!before) return { refused: 'room_not_found' };
+    await assertRoomNameFree(db, fields.name, roomId);
+    const columns = await roomColumns(fields);
     if (Object.keys(columns).length === 0) return { roomId, room: before.name };
     const update = db.update(rooms).set(columns).where(isOwn);
     const isThere = batchAssert(db, changedOne, 'room_not_found' satisfies ErrorCode);

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { RoomAnswer, RoomMaker } from '../../domain/backoffice.ts';
-import { PERMANENT_ROOMS_MAX, TEMPORARY_ROOMS_MAX } from '../../protocol/constants.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { createShape } from '../../protocol/resources/define.ts';
 import { rooms as resource } from '../../protocol/resources/rooms.ts';
@@ -12,6 +11,7 @@ import { rooms } from '../db/tables/rooms.ts';
 import type { Env } from '../env.ts';
 import { parseFields } from '../http/body.ts';
 import { notifyRooms } from '../notify-rooms.ts';
+import { assertBelowRoomLimit, assertRoomNameFree, roomsMax } from './assert-room-possible.ts';
 import { toRoomAnswer } from './room-answer.ts';
 import { roomAuditEntry } from './room-audit-entry.ts';
 import { roomColumns } from './room-columns.ts';
@@ -27,6 +27,9 @@ export const createOwnRoom = (env: Env, by: RoomMaker, request: RoomRequest): Pr
       { ...input, password, passwordConfirm: password },
       'Room',
     );
+    const db = database(env);
+    await assertRoomNameFree(db, fields.name, '');
+    await assertBelowRoomLimit(db, by.userId, temporary);
     const row = {
       ...(await roomColumns(fields)),
       id: crypto.randomUUID(),
@@ -35,7 +38,6 @@ export const createOwnRoom = (env: Env, by: RoomMaker, request: RoomRequest): Pr
       unlisted,
       createdAt: Date.now(),
     };
-    const db = database(env);
     const isOneMore = batchAssert(
       db,
       isBelowRoomLimit(by.userId, temporary),
@@ -49,7 +51,6 @@ export const createOwnRoom = (env: Env, by: RoomMaker, request: RoomRequest): Pr
 
 /** Asserted after the insert, in the same transaction, so that of two rooms created at once the second is counted. */
 function isBelowRoomLimit(userId: string, temporary: boolean): SQL {
-  const most = temporary ? TEMPORARY_ROOMS_MAX : PERMANENT_ROOMS_MAX;
   return sql`(SELECT count(*) FROM ${rooms} AS own
-    WHERE own.created_by = ${userId} AND own.is_temporary = ${Number(temporary)}) <= ${most}`;
+    WHERE own.created_by = ${userId} AND own.is_temporary = ${Number(temporary)}) <= ${roomsMax(temporary)}`;
 }

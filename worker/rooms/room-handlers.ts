@@ -9,6 +9,7 @@ import { type Operator, readAccountBody, requireOperator } from '../auth/guard.t
 import { type Database, database } from '../db/client.ts';
 import { rooms as table } from '../db/tables/rooms.ts';
 import { uniqueViolation } from '../db/unique-violation.ts';
+import { spendEntry } from '../entry/spend-entry.ts';
 import { answer } from '../http/answer.ts';
 import type { AppContext, Handler, Routes } from '../http/handler.ts';
 import { notifyResources, notifyRooms } from '../notify-rooms.ts';
@@ -34,8 +35,10 @@ export const readRoom = read(registeredRooms);
 
 /** POST /rooms: a room of the site's own. */
 export const createRoom: Handler = async c => {
+  await spendEntry(c);
   const { operator, body } = await readRequest(c, createShape(resource));
   assertCrossFields(resource, body);
+  await assertNotTaken(c, registeredRooms, body, { id: '' });
   const row = { ...(await roomColumns(body)), id: crypto.randomUUID(), createdAt: Date.now() };
   const insert = database(c.env).insert(table).values(row).returning();
   const [made] = await withPanelAudit(c, operator, ['created', resource, row], insert).catch(

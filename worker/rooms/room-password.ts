@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm';
-import type { PasswordCheck } from '../../domain/backoffice.ts';
+import type { PasswordAttempt, PasswordCheck } from '../../domain/backoffice.ts';
+import { networkFactor } from '../../domain/network-factor.ts';
+import { networkOf } from '../../protocol/text/address.ts';
+import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { database } from '../db/client.ts';
 import { rooms } from '../db/tables/rooms.ts';
-import type { Env } from '../env.ts';
+import { type Env, isLocal } from '../env.ts';
 
-/** Checks a room's password. Wrong ones are counted by device and room; an empty one is not counted. */
+/** Checks a room's password. Wrong ones are counted by room and by who tries; an empty one is not counted. */
 export async function checkRoomPassword(
   env: Env,
-  attempt: { roomId: string; password: string; deviceId: string },
+  { roomId, password, by }: PasswordAttempt,
 ): Promise<PasswordCheck> {
-  const { roomId, password, deviceId } = attempt;
   const [room] = await database(env)
     .select({ passwordHash: rooms.passwordHash, unlisted: rooms.unlisted })
     .from(rooms)
@@ -20,9 +22,19 @@ export async function checkRoomPassword(
   if (!room?.passwordHash) return room?.unlisted ? 'wrong_password' : 'allowed';
   if (password === '') return 'wrong_password';
   const lobby = lobbyOf(env);
-  const tries = [{ limited: 'roomPassword', who: `${deviceId} ${roomId}` }] as const;
+  const tries = roomPasswordAttempts(env, roomId, by);
   if ((await lobby.beginAttempts(tries)) > 0) return 'too_many_tries';
   if (!(await verifyPassword(password, room.passwordHash))) return 'wrong_password';
   await lobby.clearAttempts(tries);
   return 'allowed';
+}
+
+/** By person, an account or else a device, and by network: a guest has a new device for the asking. */
+function roomPasswordAttempts(env: Env, roomId: string, by: PasswordAttempt['by']): Attempt[] {
+  const person = by.accountType === 'super' ? by.userId : by.deviceId;
+  const factor = networkFactor(by.ipAddress, { sharedNetworks: '', isLocal: isLocal(env) });
+  return [
+    { limited: 'roomPassword', who: `${person} ${roomId}` },
+    { limited: 'roomPasswordOfNetwork', who: `${networkOf(by.ipAddress)} ${roomId}`, factor },
+  ];
 }

@@ -3,6 +3,7 @@ import type { Announcement } from '../../../domain/announcement.ts';
 import type {
   BanRequest,
   IconRecord,
+  PasswordAttempt,
   PasswordCheck,
   RoomAnswer,
   RoomChange,
@@ -37,7 +38,7 @@ export type TransferRequest = { lastJoinAt?: number; invitation?: string };
 /** What a command may have done outside the room, as effects. */
 export type Calls = {
   /** Checks a room's password and counts a wrong one. */
-  checkPassword(roomId: string, password: string, deviceId: string): Promise<PasswordCheck>;
+  checkPassword(attempt: PasswordAttempt): Promise<PasswordCheck>;
   /** Asks another room to admit a participant as they are by then. */
   requestTransfer(
     roomId: string,

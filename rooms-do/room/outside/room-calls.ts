@@ -8,8 +8,7 @@ import { invite } from './invite.ts';
 export function roomCalls(room: RoomState): Calls {
   const { backoffice, lobby } = room.ports;
   return {
-    checkPassword: (roomId, password, deviceId) =>
-      backoffice.checkRoomPassword({ roomId, password, deviceId }),
+    checkPassword: attempt => backoffice.checkRoomPassword(attempt),
     requestTransfer: (roomId, userId, request) => requestTransfer(room, roomId, userId, request),
     createRoom: (by, request) => backoffice.createRoom(by, request),
     changeRoom: (by, change) => backoffice.changeRoom(by, change),

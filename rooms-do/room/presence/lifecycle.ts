@@ -68,7 +68,7 @@ export function join(
 /** Announces and records a new participant, who comes into the chat or only from another room. */
 function startPresence(room: RoomState, participant: Participant, isNew: boolean): void {
   broadcastPresenceLine(room, 'joined', participant);
-  if (isNew) recordAccess(room, participant, 'entered');
+  if (isNew) recordAccess(room, participant);
   recordInvisibility(room, participant, null);
 }
 
@@ -88,7 +88,6 @@ export function leave(
     closeConnection(room, connection, reason, details);
   room.participants.remove(userId);
   broadcastPresenceLine(room, reason === 'kicked' ? 'kicked' : 'left', participant);
-  if (reason !== 'moved') recordAccess(room, participant, 'left');
   recordInvisibility(room, participant, room.clock.now());
   touchParticipant(room, userId);
   restartEmptyTimer(room);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { spend } from '../../../domain/allowance.ts';
 import { ATTEMPTS, OVER_BUDGET_REFUSALS, RECEIVED_ATTEMPTS } from '../../../protocol/constants.ts';
-import { spend } from '../../../rooms-do/room/rate-limits/allowance.ts';
 import { AttemptBudget, type Sender } from '../../../rooms-do/room/rate-limits/attempt-budget.ts';
 
 const START = 1_900_000_000_000;

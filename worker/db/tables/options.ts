@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { SOCKETS_PER_NETWORK } from '../../../protocol/constants.ts';
 import { flag, id } from './columns.ts';
 
 /** One row that both option sections write: what they share is stored once. */
@@ -24,6 +25,8 @@ export const options = sqliteTable('options', {
   reservedForOwners: text('reserved_for_owners').notNull().default(''),
   reservedForAdmins: text('reserved_for_admins').notNull().default(''),
   reservedForModerators: text('reserved_for_moderators').notNull().default(''),
+  socketsPerNetwork: integer('sockets_per_network').notNull().default(SOCKETS_PER_NETWORK),
+  sharedNetworks: text('shared_networks').notNull().default(''),
   minCharacters: integer('min_characters').notNull(),
   maxCharacters: integer('max_characters').notNull(),
   minShortcuts: integer('min_shortcuts').notNull(),

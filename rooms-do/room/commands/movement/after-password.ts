@@ -1,14 +1,19 @@
+import type { PasswordAttempt } from '../../../../domain/backoffice.ts';
 import { Failure } from '../../../../protocol/errors/failure.ts';
 import { type CallEffect, call, type Effect } from '../effect.ts';
 
-/** Effects for the case that the room's password is right. A wrong one is counted by device and room, and refused. */
+/** Effects for the case that the room's password is right. A wrong one is counted, and refused. */
 export const afterPassword = (
   roomId: string,
   password: string | undefined,
-  deviceId: string,
+  { accountType, userId, deviceId, ipAddress }: PasswordAttempt['by'],
   then: readonly Effect[],
 ): CallEffect =>
-  call('checkPassword', [roomId, password ?? '', deviceId], check => {
-    if (check !== 'allowed') throw new Failure(check);
-    return then;
-  });
+  call(
+    'checkPassword',
+    [{ roomId, password: password ?? '', by: { accountType, userId, deviceId, ipAddress } }],
+    check => {
+      if (check !== 'allowed') throw new Failure(check);
+      return then;
+    },
+  );

@@ -38,6 +38,6 @@ export const joinRoom = command({
       },
     );
     const isUnlocked = isOpen || invitation !== undefined;
-    return isUnlocked ? [transfer] : [afterPassword(roomId, data.password, self.deviceId, [transfer])];
+    return isUnlocked ? [transfer] : [afterPassword(roomId, data.password, self, [transfer])];
   },
 });

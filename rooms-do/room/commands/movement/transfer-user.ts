@@ -34,6 +34,6 @@ export const transferUser = targeted({
       return [{ do: 'transfer', userId: target.userId, tickets, by }];
     });
     const isOpen = may.enterWithoutPassword(actor, record) === 'allowed';
-    return isOpen ? [transfer] : [afterPassword(roomId, data.password, self.deviceId, [transfer])];
+    return isOpen ? [transfer] : [afterPassword(roomId, data.password, self, [transfer])];
   },
 });

@@ -85,6 +85,7 @@ describe('CONN the member entry', () => {
     await openSocket(all);
     await entering;
     expect(all.calls[0]).toMatchObject({ path: '/users/login', body: member, bearer: null });
+    expect(local.kept.get('samar.member')).toBe('"member-token"');
     const stored = JSON.parse(local.kept.get('salma') ?? '');
     expect(stored).toMatchObject({ token: 'member-token', user: { permissions } });
     expect(all.calls[1]).toEqual({

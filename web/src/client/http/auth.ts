@@ -19,6 +19,9 @@ type StoredLogin = { token: string; user: OwnAccount };
 /** The last visitor's token is kept beyond its session: a window that was lost is taken over by it. */
 const VISITOR_KEY = 'samar.visitor';
 
+/** The last member's too: guesses of others at the account's password do not keep its device waiting. */
+const MEMBER_KEY = 'samar.member';
+
 const tokenIn = ({ token }: ApiResponse<unknown>): string => {
   if (token === undefined) throw new NetworkError();
   return token;
@@ -53,9 +56,13 @@ type Credentials = { username: string; password: string; visibility: Visibility 
 
 export const memberLogin = async (credentials: Credentials): Promise<OwnAccount> => {
   const headers = await loginHeaders('/users/login');
-  setToken(null);
-  const answer = await request('POST /users/login', { body: credentials, headers });
+  setToken(readStored<string>(MEMBER_KEY));
+  const answer = await request('POST /users/login', { body: credentials, headers }).catch(refusal => {
+    setToken(null);
+    throw refusal;
+  });
   const { user } = answer.data;
+  writeStored(MEMBER_KEY, tokenIn(answer));
   setToken(tokenIn(answer), user.username);
   keepDeviceMark(answer.device);
   writeStored(user.username, { token: tokenIn(answer), user } satisfies StoredLogin);

@@ -1,0 +1,62 @@
+import type { RoomReport } from '../rpc/reports.ts';
+import type { ActiveRooms } from './active-rooms.ts';
+import type { Broadcast } from './broadcast.ts';
+import type { DirectiveDispatcher } from './directive-dispatcher.ts';
+import type { Heartbeat } from './heartbeat.ts';
+import type { NicknameReservations } from './nickname-reservations.ts';
+import type { RoomRpc } from './room-rpc.ts';
+import type { Roster } from './roster.ts';
+
+export type ReportHandlingDeps = {
+  roster: Roster;
+  reservations: NicknameReservations;
+  active: ActiveRooms;
+  heartbeat: Heartbeat;
+  directives: DirectiveDispatcher;
+  broadcast: Broadcast;
+  roomRpc: RoomRpc;
+  runInBackground(work: Promise<unknown>): void;
+};
+
+/** What follows in the lobby from a room's report of its participants. */
+export class ReportHandling {
+  #deps: ReportHandlingDeps;
+
+  constructor(deps: ReportHandlingDeps) {
+    this.#deps = deps;
+  }
+
+  /** False when an earlier report was missed. */
+  apply(report: RoomReport): boolean {
+    const { roster, active, heartbeat, reservations, directives, broadcast, runInBackground } = this.#deps;
+    const change = roster.applyReport(report);
+    if (!change) return false;
+    active.add(report.roomId);
+    heartbeat.markHeard(report.roomId);
+    reservations.applyReport(change);
+    runInBackground(directives.applyPending(change));
+    this.evictDuplicates(change);
+    broadcast.participants(change);
+    heartbeat.schedule();
+    return true;
+  }
+
+  /** Removes the participants of a room that cannot be reached. They are listed again once it can. */
+  markRoomLost(roomId: string): void {
+    const removed = this.#deps.roster.removeRoom(roomId);
+    if (removed.length > 0)
+      this.#deps.broadcast.participants({
+        roomId,
+        instance: '',
+        turn: 0,
+        whole: false,
+        upserted: [],
+        removed,
+      });
+  }
+
+  evictDuplicates(change: RoomReport): void {
+    const { roster, roomRpc, runInBackground } = this.#deps;
+    for (const older of roster.duplicates(change)) runInBackground(roomRpc.evictDuplicate(older));
+  }
+}

@@ -1,0 +1,8 @@
+/** A request of entry: from which address, in which session if it has one, and whether it asks for a new one as a guest. */
+export type EntryAttempt = { ipAddress: string; sessionId: string | null; isNewGuest: boolean };
+
+/** Whose budget a request of entry is over. */
+export type EntryBudgetName = 'session' | 'newGuests' | 'network';
+
+/** A request over a budget, and the milliseconds until that budget has room for one. */
+export type EntryRefusal = { over: EntryBudgetName; waitMs: number };

@@ -1,0 +1,56 @@
+import type { AdmissionData } from '../../domain/admission.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { networkOf } from '../../protocol/text/address.ts';
+import type { EntryAttempt, EntryRefusal } from '../../rooms-do/rpc/entry-attempt.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { bearerToken, readToken } from '../auth/tokens.ts';
+import { clientInfo } from '../http/client-info.ts';
+import type { AppContext } from '../http/handler.ts';
+import { recentRefusals } from './recent-refusals.ts';
+
+/**
+ * Spends an attempt of entry for the network and, where the request has a valid token, for its session. It is called before the
+ * body is read or the database asked, so that what fails costs as much. Over a budget: 429 `too_many_requests`.
+ */
+export async function spendEntry(c: AppContext): Promise<void> {
+  await spend(c, false, async attempt => lobbyOf(c.env).spendEntry(attempt));
+}
+
+/** As `spendEntry`, by the call that answers what admission needs to know of the site. */
+export function enter(c: AppContext, { isNewGuest }: { isNewGuest: boolean }): Promise<AdmissionData> {
+  return spend(c, isNewGuest, attempt => lobbyOf(c.env).enter(attempt));
+}
+
+async function spend<Answer>(
+  c: AppContext,
+  isNewGuest: boolean,
+  ask: (attempt: EntryAttempt) => Promise<Answer | EntryRefusal>,
+): Promise<Exclude<Answer, EntryRefusal>> {
+  const { ipAddress } = clientInfo(c);
+  // A new guest's token is of a session that has ended, and is sent for its device alone.
+  const attempt = { ipAddress, isNewGuest, sessionId: isNewGuest ? null : await sessionOf(c) };
+  const known = recentRefusals.waitFor(namesOf(attempt), Date.now());
+  if (known > 0) throw new Failure('too_many_requests', { retryAfterMs: known });
+  const answer = await ask(attempt);
+  if (!isRefusal(answer)) return answer as Exclude<Answer, EntryRefusal>;
+  recentRefusals.add(nameOf(answer.over, attempt), answer.waitMs, Date.now());
+  throw new Failure('too_many_requests', { retryAfterMs: answer.waitMs });
+}
+
+async function sessionOf(c: AppContext): Promise<string | null> {
+  const token = bearerToken(c.req.raw);
+  const claims = token === null ? null : await readToken(c.env.SAMAR_SECRET, token);
+  return claims?.sessionID ?? null;
+}
+
+const isRefusal = (answer: unknown): answer is EntryRefusal =>
+  typeof answer === 'object' && answer !== null && 'over' in answer;
+
+const nameOf = (over: EntryRefusal['over'], { ipAddress, sessionId }: EntryAttempt): string =>
+  over === 'session' ? `session ${sessionId}` : `${over} ${networkOf(ipAddress)}`;
+
+const namesOf = (attempt: EntryAttempt): string[] => [
+  ...(attempt.sessionId === null ? [] : [nameOf('session', attempt)]),
+  ...(attempt.isNewGuest ? [nameOf('newGuests', attempt)] : []),
+  nameOf('network', attempt),
+];
