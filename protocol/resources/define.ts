@@ -10,6 +10,8 @@ export type Field<Value = unknown> = {
   shape: z.ZodType<Value>;
   initial?: Value;
   choices?: readonly (string | number)[];
+  /** Read by operators of the section alone, also where anybody reads the rest. */
+  confidential?: true;
 };
 
 /** What people call one record. Settings are neither made nor deleted, so they have the first form alone. */

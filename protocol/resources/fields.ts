@@ -49,6 +49,8 @@ export const networkList = (): Field<string> => ({
     .max(WORD_LIST_MAX, `has at most ${WORD_LIST_MAX} characters`)
     .refine(list => parseNetworks(list) !== null, 'must be addresses or ranges such as 203.0.113.0/24'),
   initial: '',
+  // Whom to attack from, and whom the site works with, is nobody else's business.
+  confidential: true,
 });
 
 /** One word to type: no white space in it. */
