@@ -14,13 +14,16 @@ export class Guest {
   readonly #site: string;
   readonly #name: string;
   #socket: WebSocket | null = null;
+  readonly #headers: Record<string, string>;
   #listener: Listener;
   #unanswered = 0;
   #received = 0;
   userID = '';
 
-  constructor(site: string, name: string, listener: Listener) {
+  /** `address`: from where a local instance is told that it comes. */
+  constructor(site: string, name: string, listener: Listener, address?: string) {
     this.#site = site;
+    this.#headers = address === undefined ? {} : { 'CF-Connecting-IP': address };
     this.#name = name;
     this.#listener = listener;
   }
@@ -28,7 +31,7 @@ export class Guest {
   async enter(): Promise<void> {
     // Node's WebSocket takes headers, which the browsers' does not.
     const socket = new WebSocket(await this.dial(), {
-      headers: { Origin: this.#site },
+      headers: { Origin: this.#site, ...this.#headers },
     } as unknown as string[]);
     socket.onmessage = ({ data: frame }) => this.#take(String(frame));
     this.#socket = socket;
@@ -86,7 +89,7 @@ export class Guest {
   ): Promise<{ token?: string; data: unknown }> {
     const answer = await fetch(`${this.#site}/api/v1${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
+      headers: { 'Content-Type': 'application/json', ...this.#headers, ...headers },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);

@@ -12,6 +12,8 @@ export type Field<Value = unknown> = {
   /** The event record says that it was changed, and never what it was: retention could not remove it from a text. */
   isPrivate?: true;
   choices?: readonly (string | number)[];
+  /** Read by operators of the section alone, also where anybody reads the rest. */
+  confidential?: true;
 };
 
 /** What people call one record. Settings are neither made nor deleted, so they have the first form alone. */

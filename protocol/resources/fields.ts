@@ -53,7 +53,9 @@ export const wordList = (initial: string): Field<string> => optionalText(WORD_LI
 export const networkList = (): Field<string> => {
   const { shape, ...field } = optionalText(WORD_LIST_MAX);
   const text = 'must be addresses or ranges such as 203.0.113.0/24';
-  return { ...field, shape: shape.refine(list => parseNetworks(list) !== null, text) };
+  const networks = shape.refine(list => parseNetworks(list) !== null, text);
+  // Whom to attack from, and whom the site works with, is nobody else's business.
+  return { ...field, shape: networks, confidential: true };
 };
 
 /** One word to type: no white space in it. */

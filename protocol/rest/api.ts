@@ -104,7 +104,10 @@ export const API = {
   'PUT /banners/:key': { form: createShape(banners), ...ok(banner) },
   'GET /avatars/': pageOf('avatars', z.array(pictureShape(avatars))),
   'GET /stars/': pageOf('stars', z.array(pictureShape(stars))),
-  'GET /options-1': ok(z.object({ options1: recordShape(options1) })),
+  // Shared networks are told to operators alone.
+  'GET /options-1': ok(
+    z.object({ options1: recordShape(options1, { sharedNetworks: z.string().exactOptional() }) }),
+  ),
   'GET /options-2': ok(z.object({ options2: recordShape(options2) })),
   'GET /appearance': ok(z.object({ appearance: Appearance })),
   'GET /windows': ok(z.object({ windows: recordShape(windows) })),

@@ -89,7 +89,11 @@ test('settings that an operator changed keep their values (LOCAL-17)', async () 
 
 test('the words of roles are reserved on a site that is older than they are (LOCAL-17, TEXT-47)', async () => {
   const { options1 } = await (await owner()).data('GET', '/options-1');
-  expect(options1).toMatchObject({ reservedForOwners: 'owner، أونر' });
+  expect(options1).toMatchObject({
+    reservedForOwners: 'owner، أونر',
+    socketsPerNetwork: 20,
+    sharedNetworks: '',
+  });
   const refused = await new SiteClient(site, 'المدير').logInAsVisitor();
   expect([refused.status, refused.body.code]).toEqual([403, 'name_reserved']);
 });

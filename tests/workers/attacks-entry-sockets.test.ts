@@ -66,6 +66,24 @@ test('operators choose how many, and name the networks that are shared by many (
   await setOptions({ socketsPerNetwork: 20, sharedNetworks: '' });
 });
 
+test('the shared networks are told to operators of Options-1 and nobody else (SITE-45)', async () => {
+  await setOptions({ sharedNetworks: '203.0.113.0/28' });
+  await makeAccount({
+    username: 'elsewhere',
+    panel: { canAccessAdminPanel: true, canAccessGiftsMenu: true },
+  });
+  const [guest, other] = [new Visitor('سائل'), new Member('elsewhere')];
+  await Promise.all([guest.signIn(), other.signIn()]);
+  const readAs = async (headers: Record<string, string>) =>
+    JSON.stringify((await call('GET', '/options-1', undefined, headers)).body);
+  for (const headers of [{}, guest.headers, other.headers, { Authorization: 'Bearer nonsense' }]) {
+    expect(await readAs(headers)).toContain('kickHoldSeconds');
+    expect(await readAs(headers)).not.toContain('203.0.113');
+  }
+  expect(await readAs(owner.headers)).toContain('203.0.113.0/28');
+  await setOptions({ sharedNetworks: '' });
+});
+
 test('a list of shared networks that cannot be read is refused (SITE-44)', async () => {
   for (const sharedNetworks of ['the school', '203.0.113.0/28, nonsense', '0.0.0.0/0']) {
     const answer = await setOptions({ sharedNetworks });

@@ -59,7 +59,9 @@ beforeAll(async () => {
 });
 
 test('a new site has settings that anybody reads, each section its own (SITE-2, SITE-3, SITE-6)', async () => {
-  expect(await read('options-1')).toEqual({ options1: OPTIONS_1 });
+  const { sharedNetworks: _, ...toAnybody } = OPTIONS_1;
+  expect(await read('options-1')).toEqual({ options1: toAnybody });
+  expect((await as(owner, 'GET', '/options-1')).body.data).toEqual({ options1: OPTIONS_1 });
   expect(await read('options-2')).toEqual({ options2: OPTIONS_2 });
   expect(await read('appearance')).toEqual({
     appearance: { _id: 'site', accent: '#0b6e69', mode: 'system' },

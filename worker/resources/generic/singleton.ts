@@ -3,8 +3,9 @@ import type { Resource } from '../../../protocol/resources/define.ts';
 import type { DataOf } from '../../../protocol/rest/api.ts';
 import type { Success } from '../../../protocol/rest/envelope.ts';
 import { requireOperator } from '../../auth/guard.ts';
+import { bearerToken } from '../../auth/tokens.ts';
 import { database } from '../../db/client.ts';
-import type { Handler } from '../../http/handler.ts';
+import type { AppContext, Handler } from '../../http/handler.ts';
 import { applyChange } from './crud.ts';
 import { type RegisteredResource, type Row, toRow } from './registered-resource.ts';
 
@@ -15,8 +16,25 @@ export const readSingleton =
     if (resource.readAccess === 'operators') await requireOperator(c, resource.section);
     const [row] = await database(c.env).select().from(table).limit(1);
     if (!row) throw new Failure('not_found');
-    return c.json(singletonBody(resource, toRow(row)));
+    const readable = (await readsConfidential(c, resource)) ? resource.fields : publicFields(resource);
+    return c.json(singletonBody({ ...resource, fields: readable }, toRow(row)));
   };
+
+const publicFields = ({ fields }: Resource): Resource['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([, { confidential }]) => !confidential));
+
+/** Whoever is no operator of the section reads the rest all the same. */
+async function readsConfidential(c: AppContext, { fields, section }: Resource): Promise<boolean> {
+  if (bearerToken(c.req.raw) === null) return false;
+  if (!Object.values(fields).some(({ confidential }) => confidential)) return true;
+  try {
+    await requireOperator(c, section);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
 
 export const changeSingleton =
   (registered: RegisteredResource): Handler =>
