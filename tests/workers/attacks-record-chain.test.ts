@@ -2,11 +2,12 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { AuditHead } from '../../protocol/rest/audit-head.ts';
-import type { AuditEntry } from '../../worker/audit/chain.ts';
+import { type AuditEntry, chainEntry } from '../../worker/audit/chain.ts';
 import { addPending } from '../../worker/audit/pending-events.ts';
 import { isSigned, placeSigner } from '../../worker/audit/place-signature.ts';
 import { withAuditEntries } from '../../worker/audit/with-audit.ts';
 import { database } from '../../worker/db/client.ts';
+import { events } from '../../worker/db/tables/events.ts';
 import { runCleanup } from '../../worker/jobs/run-cleanup.ts';
 import { callsAsLoggedIn, makeAccount } from '../support/accounts.ts';
 import { auditLog, keptHead, stopWith, storedEntries, verification } from '../support/audit-record.ts';
@@ -137,6 +138,26 @@ test('a row put behind the head is found, and what the site writes after it does
   expect((await storedEntries()).at(-1)?.turn).toBe(10);
   const { faults } = await verification();
   expect(faults).toContain('Entry 10 does not follow the one before it.');
+});
+
+test('what a worker of an earlier version writes in the minutes of an upgrade is taken over, and later no more (AUDIT-38)', async () => {
+  const writeBehind = async () => {
+    const last = (await storedEntries()).at(-1);
+    if (!last) throw new Error('no entry');
+    const link = chainEntry(entry({ id: `old ${last.turn}` }), last, crypto.randomUUID());
+    await database(env).insert(events).values(link);
+  };
+  await stopWith({ ...kept.head, adoptedAt: Date.now() });
+  await writeBehind();
+  await gift('في أثناء الترقية');
+  expect((await storedEntries()).length).toBe(10);
+  expect(await verification()).toEqual({ faults: [], notes: [] });
+  const head = await keptHead();
+  if (!head) throw new Error('no head');
+  await stopWith({ ...head, adoptedAt: 0 });
+  await writeBehind();
+  await gift('بعد الترقية بزمن');
+  expect((await verification()).faults).toEqual(['Entry 12 does not follow the one before it.']);
 });
 
 test('the head never goes back (AUDIT-35)', async () => {

@@ -106,10 +106,13 @@ test('a ban is written as banned, with who made it, on what and for how long (AU
   await asOwner('PATCH', `/bans/${ban._id}`, { country: 'SD' });
   expect(await lastAuditEntry()).toMatchObject({
     event_type: 'adminPanel',
-    event_data: 'تعديل الحظر: EG — الدولة: من «EG» إلى «SD»',
+    event_data: 'تعديل الحظر: الدولة EG، وضعه ban-owner — الدولة: من «EG» إلى «SD»',
   });
   await asOwner('DELETE', `/bans/${ban._id}`);
-  expect(await lastAuditEntry()).toMatchObject({ event_type: 'adminPanel', event_data: 'حذف الحظر: SD' });
+  expect(await lastAuditEntry()).toMatchObject({
+    event_type: 'adminPanel',
+    event_data: 'حذف الحظر: الدولة SD، وضعه ban-owner',
+  });
 });
 
 test('a ban that cannot be written leaves no entry, and an entry that cannot be written no ban (AUDIT-1, AUDIT-26)', async () => {

@@ -76,7 +76,7 @@ test.each(KINDS)(
     expect((await owner('PATCH', path, { [one]: false })).status).toBe(200);
     expect(await databaseSnapshot()).toEqual(before);
     expect((await owner('DELETE', path, { authKey: 'owner' })).status).toBe(204);
-    expect(await lastEvent()).toBe(nouns[2]);
+    expect(await lastEvent()).toBe(`${nouns[2]}: سجل بلا حساب ${record._id}`);
     for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
       expect((await owner(method, path, method === 'PATCH' ? {} : undefined)).status).toBe(404);
     }

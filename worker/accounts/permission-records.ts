@@ -104,7 +104,12 @@ export const removeRecord =
       ...holders.flatMap(holder => assertHoldsNoMore(db, powerOf(operator), holder)),
       ...assertAdminRemains(c, kind),
     ];
-    await runAudited(c, operator, ['deleted', kind.noun, namesOf(holders)], statements).catch(mapGoneError);
+    await runAudited(
+      c,
+      operator,
+      ['deleted', kind.noun, namesOf(holders) || `سجل بلا حساب ${id}`],
+      statements,
+    ).catch(mapGoneError);
     for (const { account } of holders) await notifyPermissionsOf(c.env, account.id);
     return c.body(null, 204);
   };

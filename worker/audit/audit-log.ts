@@ -1,18 +1,20 @@
 import { DurableObject } from 'cloudflare:workers';
+import { MINUTE_MS } from '../../protocol/constants.ts';
 import type { AuditHead } from '../../protocol/rest/audit-head.ts';
 import { database } from '../db/client.ts';
 import { uniqueViolation } from '../db/unique-violation.ts';
 import type { Env } from '../env.ts';
 import { adoptRecord } from './adopt-record.ts';
 import type { AuditLogApi } from './audit-log-api.ts';
-import { type ChainedEntry, type ChainTail, chainEntry } from './chain.ts';
+import { type ChainedEntry, type ChainTail, chainEntry, findBreak } from './chain.ts';
 import { GatheredRuns } from './gathered-runs.ts';
 import { KeptHead } from './kept-head.ts';
-import { type PendingEntry, readPending, removePending } from './pending-events.ts';
+import { PENDING_ROUND, type PendingEntry, readPending, removePending } from './pending-events.ts';
 import { placeSigner } from './place-signature.ts';
 import { insertLinks, readAfter } from './stored-chain.ts';
 
 const RETRY_MS = 30_000;
+const ROLLOUT_MS = 10 * MINUTE_MS;
 
 /** One object per site, the only one that extends the chain of the event record. It knows the chain's head by itself. */
 export class AuditLog extends DurableObject<Env> implements AuditLogApi {
@@ -46,17 +48,18 @@ export class AuditLog extends DurableObject<Env> implements AuditLogApi {
   async #chainAll(): Promise<void> {
     try {
       if (this.#kept.head === null) await adoptRecord(this.#db, this.#kept, this.clock.now());
-      while ((await this.#chainSome()) > 0);
+      while (await this.#chainSome());
     } catch (error) {
       await this.ctx.storage.setAlarm(this.clock.now() + RETRY_MS);
       throw error;
     }
   }
 
-  async #chainSome(): Promise<number> {
+  /** Chains one round, and answers whether there may be more. What is written meanwhile has a caller of its own, who waits for the next run. */
+  async #chainSome(): Promise<boolean> {
     const place = await this.#placeToGoOn();
     const pending = await readPending(this.#db);
-    if (pending.length === 0) return 0;
+    if (pending.length === 0) return false;
     const links = chained(pending, place);
     const last = links.at(-1);
     if (last) this.#kept.announce(last);
@@ -67,10 +70,15 @@ export class AuditLog extends DurableObject<Env> implements AuditLogApi {
       // Only entries that are not from here can hold the place. The next round sees them and goes on after them.
       if (uniqueViolation(error) !== 'events.turn') throw error;
       console.error(JSON.stringify({ what: 'audit_place_taken', turn: place.turn + 1 }));
-      return pending.length;
+      return true;
     }
     if (last) this.#kept.confirm(last);
-    return pending.length;
+    return pending.length === PENDING_ROUND;
+  }
+
+  /** In the first minutes a worker of an earlier version may still extend the chain by itself. What it writes is whole. */
+  #isRollout(): boolean {
+    return this.clock.now() - this.#kept.adoptedAt < ROLLOUT_MS;
   }
 
   /** The head; after a write whose outcome is not known, what the database says about it. */
@@ -85,6 +93,10 @@ export class AuditLog extends DurableObject<Env> implements AuditLogApi {
     if (ours) this.#kept.confirm(ours);
     const tail = newer.at(-1);
     const known = ours ?? head;
+    if (tail && tail.turn > known.turn && this.#isRollout() && findBreak(newer, head) === null) {
+      this.#kept.confirm(tail);
+      return tail;
+    }
     // Behind entries that are not from here the chain goes on with the hash of its own last one, so that it shows a break there.
     return tail && tail.turn > known.turn ? { turn: tail.turn, hash: known.hash } : known;
   }

@@ -19,6 +19,8 @@ export type Kept = {
   anchor: SignedPlace | null;
   announced: readonly ChainTail[];
   publicKey: string;
+  /** When the record was taken over (milliseconds). */
+  adoptedAt: number;
 };
 export const KEPT = 'chain';
 
@@ -48,6 +50,10 @@ export class KeptHead {
     return this.#kept.get()?.announced ?? [];
   }
 
+  get adoptedAt(): number {
+    return this.#known().adoptedAt;
+  }
+
   /** Takes a record as it is: that of a new site, or of one that an earlier version has kept without a head. */
   adopt(tail: ChainTail, anchor: ChainTail | null): void {
     this.#kept.set({
@@ -55,6 +61,7 @@ export class KeptHead {
       anchor: anchor && this.#sign('anchor', anchor),
       announced: [],
       publicKey: this.#signer.publicKey,
+      adoptedAt: this.#now(),
     });
   }
 

@@ -7,7 +7,7 @@ import { type ChangedField, changesText } from './changes-text.ts';
 import type { TrackedChanges } from './tracked-changes.ts';
 
 /** Entries a round: they are sent to D1 as one value, which may have 2 MB (2026-11). */
-const ROUND = 100;
+export const PENDING_ROUND = 100;
 
 export type PendingEntry = { position: number; entry: AuditEntry; isChained: boolean };
 
@@ -48,7 +48,7 @@ export async function readPending(db: Database): Promise<PendingEntry[]> {
     })
     .from(eventsPending)
     .orderBy(asc(eventsPending.position))
-    .limit(ROUND);
+    .limit(PENDING_ROUND);
   return rows.map(({ position, body, before, isChained }) => ({
     position,
     entry: entryOf(body, before),

@@ -13,13 +13,9 @@ export async function readTail(db: Database): Promise<ChainTail> {
   return last ?? removed ?? CHAIN_START;
 }
 
-/** The places of all entries after this one, the oldest first. */
-export const readAfter = (db: Database, { turn }: ChainTail): Promise<ChainTail[]> =>
-  db
-    .select({ turn: events.turn, hash: events.hash })
-    .from(events)
-    .where(gt(events.turn, turn))
-    .orderBy(events.turn);
+/** All entries after this one, the oldest first. */
+export const readAfter = (db: Database, { turn }: ChainTail) =>
+  db.select().from(events).where(gt(events.turn, turn)).orderBy(events.turn);
 
 /** Inserts links as one statement: each column of a hundred entries as a parameter would be too many for D1. */
 export function insertLinks(db: Database, links: readonly ChainedEntry[]): BatchItem<'sqlite'> {

@@ -52,19 +52,22 @@ function mapGoneError(error: unknown): never {
 }
 
 type Audited = Pick<Resource, 'name' | 'noun'>;
+/** A row, called by its own fields, or what it is called. */
+type Called = Record<string, unknown> | string;
 /** What is done to which record; an edit says what it changes. */
 type PanelAct =
-  | [action: Exclude<PanelAction, 'edited'>, Audited, row: Record<string, unknown>, changes?: undefined]
-  | [action: 'edited', Audited, row: Record<string, unknown>, changes: TrackedChanges];
+  | [action: Exclude<PanelAction, 'edited'>, Audited, Called, changes?: undefined]
+  | [action: 'edited', Audited, Called, changes: TrackedChanges];
 
 /** As `withAuditEntry`, for an operator's act on a record of an entity; rooms are notified. */
 export async function withPanelAudit<Row>(
   c: AppContext,
   operator: Operator,
-  [action, { name, noun }, row, changes]: PanelAct,
+  [action, { name, noun }, called, changes]: PanelAct,
   statement: Statement<Row>,
 ): Promise<Row> {
-  const entry = { ...panelEntry(c, operator, panelAuditText(action, noun, nameOf(row))), changes };
+  const record = typeof called === 'string' ? called : nameOf(called);
+  const entry = { ...panelEntry(c, operator, panelAuditText(action, noun, record)), changes };
   // Of two who remove a record at once the second changed nothing, so no entry may say so.
   const isThere = batchAssert(database(c.env), changedSome, GONE);
   const [done] = await withAuditEntries(c.env, [entry], [statement, isThere]).catch(mapGoneError);

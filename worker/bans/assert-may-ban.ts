@@ -1,12 +1,15 @@
 import type { BanTargets } from '../../protocol/entities/ban.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isBoundToRooms, judgePower } from '../../protocol/rules/power.ts';
-import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { powerOf } from '../accounts/power-of.ts';
 import type { Operator } from '../auth/guard.ts';
+import { viewerOf, visibleConnections } from '../connections/visible-connections.ts';
 import type { Env } from '../env.ts';
 
-/** Refuses a ban that reaches further than whoever makes it. Where devices are is asked only for masters of rooms. */
+/**
+ * Refuses a ban that reaches further than whoever makes it. Where devices are is asked only for masters of rooms, and only of those whom
+ * they may see: the answer must not tell where anybody else is. Whom the ban exempts is judged when it is matched.
+ */
 export async function assertMayBan(
   env: Env,
   operator: Operator,
@@ -14,7 +17,8 @@ export async function assertMayBan(
 ): Promise<void> {
   const actor = powerOf(operator);
   const by = IPOrHost || country ? 'place' : 'device';
-  const asked = by === 'device' && isBoundToRooms(actor) ? await lobbyOf(env).connections() : [];
+  const isAsked = by === 'device' && isBoundToRooms(actor);
+  const asked = isAsked ? await visibleConnections(viewerOf(operator), env) : [];
   const rooms = asked.flatMap(({ participant, roomId }) =>
     participant.fingerprint === fingerprint || participant.deviceId === deviceId ? [roomId] : [],
   );

@@ -8,6 +8,10 @@ export function banAuditText(targets: readonly Banned[], duration: BanDuration, 
   return `حظر ${who}${targets.map(targetText).join(' و')}، ${DURATION_TEXT[duration]}`;
 }
 
+/** A ban that is edited or lifted, as the event record calls it. */
+export const banName = ({ byUsername, ...ban }: Banned & { byUsername: string }): string =>
+  byUsername === '' ? targetText(ban) : `${targetText(ban)}، وضعه ${byUsername}`;
+
 /** Devices and addresses are not written out: retention removes them from their own columns and would not find them in a text. */
 function targetText({ host, fingerprint, country }: Banned): string {
   if (fingerprint !== null) return 'الجهاز';

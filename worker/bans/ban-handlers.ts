@@ -23,6 +23,7 @@ import { findByKey } from '../resources/generic/find-record.ts';
 import { list } from '../resources/generic/list.ts';
 import { type Row, register } from '../resources/generic/registered-resource.ts';
 import { assertMayBan } from './assert-may-ban.ts';
+import { banName } from './ban-audit-text.ts';
 import { type BanRow, createBans, issuerColumns } from './create-bans.ts';
 import { issuerOf, resolveModerator } from './moderator.ts';
 import { soleDevice } from './sole-device.ts';
@@ -40,7 +41,9 @@ const banView = ({ id, IPOrHost, fingerprint, country, banDuration, until }: Ban
 
 const banOf = (row: BanRow): Ban => toRecord(banView(row));
 
-export const registeredBans = { ...register(resource, table), view: banView };
+const named = (row: BanRow): string => banName(row);
+
+export const registeredBans = { ...register(resource, table), view: banView, named };
 
 /** What a PATCH may say of a ban. */
 type BanChange = z.infer<ReturnType<typeof changeShape<(typeof resource)['fields']>>>;
@@ -77,7 +80,7 @@ export const changeBan: Handler = async c => {
   await assertMayBan(c.env, operator, targetsOf({ ...before, ...changes }));
   const tracked = trackChanges(registeredBans, before.id, changes);
   const update = database(c.env).update(table).set(changes).where(eq(table.id, before.id)).returning();
-  const [changed] = await withPanelAudit(c, operator, ['edited', resource, before, tracked], update);
+  const [changed] = await withPanelAudit(c, operator, ['edited', resource, banName(before), tracked], update);
   if (!changed) throw new Failure('not_found');
   if (changed.until === null || changed.until > Date.now()) await disconnectBanned(c.env, [changed]);
   return answer(c, 'PATCH /bans/:key', { ban: banOf(changed) });

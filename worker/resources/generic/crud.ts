@@ -60,12 +60,12 @@ export async function applyChange(c: AppContext, registered: RegisteredResource)
 export const remove =
   (registered: RegisteredResource): Handler =>
   async c => {
-    const { resource, table, beforeRemove } = registered;
+    const { resource, table, beforeRemove, named } = registered;
     const operator = await requireOperator(c, resource.section);
     const row = await findByKey(c, registered);
     beforeRemove?.(operator, row);
     const deletion = database(c.env).delete(table).where(eq(table.id, row.id));
-    await withPanelAudit(c, operator, ['deleted', resource, row], deletion);
+    await withPanelAudit(c, operator, ['deleted', resource, named?.(row) ?? row], deletion);
     return c.body(null, 204);
   };
 

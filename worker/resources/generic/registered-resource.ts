@@ -24,6 +24,8 @@ export type RegisteredResource<Table extends ResourceTable = ResourceTable> = {
   resource: Resource;
   table: Table;
   filters?: Record<string, SQL>;
+  /** What the event record calls a row, where its own fields do not say it. A method, as `view`. */
+  named?(row: RowOf<Table>): string;
   /** A method, so that a view of one table's rows is a view of rows. */
   view?(row: RowOf<Table>): Row;
   afterCreate?: AfterWrite;

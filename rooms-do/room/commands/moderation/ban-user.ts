@@ -1,6 +1,8 @@
+import { actorOf } from '../../../../domain/participant.ts';
 import { hasPermission } from '../../../../protocol/rules/actor.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { isBoundToRooms } from '../../../../protocol/rules/power.ts';
+import { seesUser } from '../../../../protocol/rules/visibility.ts';
 import { requestBanUser } from '../../../../protocol/wire/up/moderation.ts';
 import { auditPerson } from '../../audit.ts';
 import { targeted } from '../command.ts';
@@ -18,9 +20,11 @@ export const banUser = targeted({
     // The lobby hears of people within a second, and this one is here.
     if (!isBoundToRooms(actor)) return [room.id];
     const everybody = await reads.connectedUsers();
+    // Of those whom the actor may not see the answer must tell nothing.
     const others = everybody.filter(
-      ({ participant: { fingerprint, deviceId } }) =>
-        fingerprint === target.fingerprint || deviceId === target.deviceId,
+      ({ participant, roomId }) =>
+        (participant.fingerprint === target.fingerprint || participant.deviceId === target.deviceId) &&
+        seesUser(actor, actorOf(participant, roomId)),
     );
     return [room.id, ...others.map(({ roomId }) => roomId)];
   },
