@@ -160,6 +160,17 @@ test('what a worker of an earlier version writes in the minutes of an upgrade is
   expect((await verification()).faults).toEqual(['Entry 12 does not follow the one before it.']);
 });
 
+test('only what retention removed may be missing, and it may be interrupted between its anchor and the removal (AUDIT-36, AUDIT-27)', async () => {
+  const third = (await storedEntries())[2];
+  if (!third) throw new Error('too few entries');
+  await auditLog().retain({ turn: third.turn, hash: third.hash });
+  expect(await verification()).toEqual({ faults: [], notes: [] });
+  await run('DELETE FROM events WHERE turn <= 3');
+  expect(await verification()).toEqual({ faults: [], notes: [] });
+  await run('DELETE FROM events WHERE turn <= 5');
+  expect((await verification()).faults).toEqual(['Entries 4 to 5 are missing.']);
+});
+
 test('the head never goes back (AUDIT-35)', async () => {
   await runInDurableObject(auditLog(), async instance => {
     await expect(instance.retain({ turn: 9, hash: 'x' })).rejects.toThrow('the head is 8');

@@ -9,6 +9,7 @@ import { events, eventsAnchor } from '../../worker/db/tables/events.ts';
 import worker from '../../worker/index.ts';
 import { runCleanup } from '../../worker/jobs/run-cleanup.ts';
 import { makeAccount } from '../support/accounts.ts';
+import { keptHead, verification } from '../support/audit-record.ts';
 
 const NOW = 1_900_000_000_000;
 const db = database(env);
@@ -65,7 +66,7 @@ test('with 0 days addresses are kept for ever (SITE-29)', async () => {
   expect(await rows()).toEqual(before);
 });
 
-test('entries past their days are removed from the oldest on, and the chain holds from the anchor (AUDIT-27)', async () => {
+test('entries past their days are removed from the oldest on, and the chain holds from the anchor, which is signed (AUDIT-27, AUDIT-35)', async () => {
   await set('address_days = 90, event_days = 100');
   await runCleanup(env, NOW);
   const left = await rows();
@@ -74,6 +75,8 @@ test('entries past their days are removed from the oldest on, and the chain hold
   expect([anchor?.turn, others]).toEqual([700, []]);
   expect(findBreak(left, anchor)).toBe(null);
   expect(findBreak(left, CHAIN_START)).toBe(1);
+  expect((await keptHead())?.anchor).toMatchObject({ turn: 700, hash: anchor?.hash });
+  expect(await verification()).toEqual({ faults: [], notes: [] });
 });
 
 test('when all of them have gone, the next entry goes on where the last one stood (AUDIT-27, AUDIT-1)', async () => {
