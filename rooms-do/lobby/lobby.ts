@@ -3,6 +3,7 @@ import type { AdmissionData } from '../../domain/admission.ts';
 import type { Announcement } from '../../domain/announcement.ts';
 import { isSiteConfigResource } from '../../domain/site-config.ts';
 import type { Room } from '../../protocol/entities/room.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { Attempt } from '../rpc/attempts.ts';
 import type { BulkKick, Directive, DisconnectDetails } from '../rpc/directives.ts';
@@ -76,7 +77,6 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     this.#reservations.reserve(skeleton(claim.nickname), claim, this.clock.now());
   }
 
-  /** What admission needs to know of the site. */
   async admissionData(): Promise<AdmissionData> {
     await this.#ready();
     return this.#admission.current;
@@ -98,7 +98,6 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     };
   }
 
-  /** Participants of a room joined, changed or left. False when an earlier report is missing, so that only the whole list helps. */
   async report(report: RoomReport): Promise<boolean> {
     await this.#ready();
     return this.#applyReport(report);
@@ -116,7 +115,6 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     return this.#roster.connections();
   }
 
-  /** Has a directive reach everybody whom it concerns and answers how many. */
   async dispatch(directive: Directive): Promise<number> {
     await this.#ready();
     if (directive.do === 'visitorPermissions') this.#admission.setVisitorPermissions(directive.permissions);
@@ -151,7 +149,11 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     return this.#roster.locate(userId);
   }
 
-  /** An operator changed these REST resources. */
+  async locateFor(viewer: Actor, userId: string): Promise<string | null> {
+    await this.#ready();
+    return this.#roster.locateFor(viewer, userId);
+  }
+
   async siteChanged(resources: readonly string[]): Promise<void> {
     await this.#ready();
     if (resources.includes('avatars')) await this.#refreshAdmission();
@@ -215,7 +217,6 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     if (await this.#siteConfig.refresh()) this.#broadcast.siteConfig(this.#siteConfig.current);
   }
 
-  /** False when an earlier report was missed. */
   #applyReport(report: RoomReport): boolean {
     const change = this.#roster.applyReport(report);
     if (!change) return false;

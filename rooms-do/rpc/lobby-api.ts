@@ -1,6 +1,7 @@
 import type { AdmissionData } from '../../domain/admission.ts';
 import type { Announcement } from '../../domain/announcement.ts';
 import type { Room } from '../../protocol/entities/room.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
 import type { Attempt } from './attempts.ts';
 import type { BulkKick, Directive, DisconnectDetails } from './directives.ts';
 import type { NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
@@ -33,6 +34,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   announce(announcement: Announcement): Promise<void>;
   /** The id of the room where somebody is, or null. */
   locate(userId: string): Promise<string | null>;
+  /** The same for somebody who asks: null also for whom they neither see nor may answer. */
+  locateFor(viewer: Actor, userId: string): Promise<string | null>;
   /** An operator changed these REST resources. */
   siteChanged(resources: readonly string[]): Promise<void>;
   /** Rooms were created, changed or removed: the lobby reads them again. */
