@@ -87,7 +87,6 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     return this.#roster.rooms();
   }
 
-  /** Every room that this room may know of, and with `everybody` the participants of the others. Changes are sent to the room from then on. */
   async snapshot(roomId: string, everybody: boolean): Promise<LobbySnapshot> {
     await this.#ready();
     this.#active.add(roomId);
@@ -130,12 +129,14 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     this.#directives.blockReentry(who, details, this.clock.now());
   }
 
-  restrain(who: RestrainedPerson, restraint: Restraint, until: number): void {
-    this.#restraints.lay(who, restraint, until, this.clock.now());
+  async restrain(who: RestrainedPerson, restraint: Restraint, until: number): Promise<void> {
+    await this.#ready();
+    this.ctx.waitUntil(this.#directives.restrain(who, restraint, until, this.clock.now()));
   }
 
-  liftRestraint(who: RestrainedPerson, kind: RestraintKind): void {
-    this.#restraints.lift(who, kind);
+  async liftRestraint(who: RestrainedPerson, kind: RestraintKind): Promise<void> {
+    await this.#ready();
+    this.ctx.waitUntil(this.#directives.lift(who, kind, this.clock.now()));
   }
 
   async announce(announcement: Announcement): Promise<void> {
@@ -161,7 +162,6 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     if (resources.some(isSiteConfigResource)) await this.#refreshSiteConfig();
   }
 
-  /** Rooms were created, changed or removed: they are read again, and the participants of removed rooms are moved. */
   async roomsChanged(): Promise<void> {
     await this.#ready();
     const known = new Set([...this.#active.all(), ...this.#admission.roomIds]);
@@ -172,12 +172,10 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     await Promise.all([...known].map(roomId => this.#close(roomId, fallbackIds)));
   }
 
-  /** Adds a room's message counts and answers the site's counts of the last 24 hours, without empty hours. */
   addMessageCounts(said: readonly HourCount[]): HourCount[] {
     return this.#messageCounts.count(said, this.clock.now());
   }
 
-  /** 0 when these attempts may be made; they then count until they are cleared. Otherwise the milliseconds until they may. */
   beginAttempts(attempts: readonly Attempt[]): number {
     return this.#throttle.begin(attempts, this.clock.now());
   }

@@ -1,4 +1,5 @@
 import { NETWORK_RESTRAINT_MS } from '../../protocol/constants.ts';
+import { ROLES } from '../../protocol/rules/roles.ts';
 import {
   type ActiveRestraints,
   type Claimant,
@@ -7,6 +8,7 @@ import {
   type RestrainedPerson,
   type Restraint,
   type RestraintKind,
+  reaches,
   restraintApplies,
   restraintKeys,
 } from '../rpc/restraints.ts';
@@ -95,7 +97,11 @@ export class Restraints {
           .toArray(),
       )
       .filter(row => restraintApplies(row, person))
-      .map(({ body, ...row }) => ({ ...row, restraint: storedJson<Restraint>(body) }));
+      .map(({ body, ...row }) => ({ ...row, restraint: storedJson<Restraint>(body) }))
+      .filter(
+        ({ who, restraint }) =>
+          who === `user ${person.userId}` || reaches(restraint, ROLES[person.role].rank),
+      );
   }
 }
 

@@ -29,8 +29,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   /** Keeps somebody out until then (milliseconds). The kick uses up the mark that may have allowed it. */
   blockReentry(who: RestrainedPerson, details: DisconnectDetails & { until: number }): void;
   /** Lays something on somebody until then (milliseconds), for whenever and however they come back. */
-  restrain(who: RestrainedPerson, restraint: Restraint, until: number): void;
-  liftRestraint(who: RestrainedPerson, kind: RestraintKind): void;
+  restrain(who: RestrainedPerson, restraint: Restraint, until: number): Promise<void>;
+  liftRestraint(who: RestrainedPerson, kind: RestraintKind): Promise<void>;
   announce(announcement: Announcement): Promise<void>;
   /** The id of the room where somebody is, or null. */
   locate(userId: string): Promise<string | null>;

@@ -1,5 +1,6 @@
 import type { Identity } from '../../domain/identity.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
+import type { Role } from '../../protocol/rules/roles.ts';
 import { networkOf } from '../../protocol/text/address.ts';
 
 /** What tells one person from another, as far as a restraint finds them again by it. */
@@ -9,7 +10,7 @@ export type RestrainedPerson = Pick<
 >;
 
 /** Whoever asks to come in. `deviceSince` is when the server gave their device its id (milliseconds). */
-export type Claimant = RestrainedPerson & { deviceSince?: number };
+export type Claimant = RestrainedPerson & { deviceSince?: number; role: Role };
 
 /**
  * What was laid on somebody. A mute and the mark of a one-time kick keep the rank that set them; a rename keeps the skeleton of
@@ -40,6 +41,10 @@ export function restraintKeys(kind: RestraintKind, person: RestrainedPerson): st
     ...(!isKick && person.accountType === 'visitor' ? [networkKey(person)] : []),
   ];
 }
+
+/** Whether a mute or a mark of that rank meets somebody who shares a device with its person: nobody acts on a higher rank. */
+export const reaches = (restraint: Restraint, rank: number): boolean =>
+  !('rank' in restraint) || rank <= restraint.rank;
 
 /** What nobody else has. */
 export const ownKeys = ({ userId, sessionId, deviceId }: RestrainedPerson): string[] => [

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import {
   type Claimant,
   type RestrainedPerson,
+  type Restraint,
   type RestraintKind,
+  reaches,
   restraintApplies,
   restraintKeys,
 } from '../../../rooms-do/rpc/restraints.ts';
@@ -25,6 +27,7 @@ const other = (over: Partial<Claimant> = {}): Claimant => ({
   sessionId: 's2',
   deviceId: 'd2',
   accountType: 'visitor',
+  role: 'visitor',
   fingerprint: 'f2',
   ipAddress: '192.0.2.2',
   deviceSince: LAID_AT + 1,
@@ -65,4 +68,14 @@ test.each<[string, RestraintKind, RestrainedPerson, Claimant, boolean]>([
   const laid = restraintKeys(kind, laidOn);
   const found = restraintKeys(kind, comes).filter(who => laid.includes(who));
   expect(found.some(who => restraintApplies({ who, laidAt: LAID_AT }, comes))).toBe(applies);
+});
+
+test.each<[Restraint, number, boolean]>([
+  [{ kind: 'mute', rank: 60 }, 0, true],
+  [{ kind: 'mute', rank: 60 }, 60, true],
+  [{ kind: 'mute', rank: 60 }, 80, false],
+  [{ kind: 'oneTimeKick', rank: 60 }, 100, false],
+  [{ kind: 'reentryBlock' }, 100, true],
+])('%j meets rank %d at a shared device: %s (MOD-42)', (restraint, rank, isMet) => {
+  expect(reaches(restraint, rank)).toBe(isMet);
 });
