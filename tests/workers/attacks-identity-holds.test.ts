@@ -39,7 +39,7 @@ test('a block of messages is not left behind by leaving and logging in anew (MOD
 
 test('a guest whom a moderator has renamed comes back under that name, and never under the old one (MOD-40)', async () => {
   const omar = await member('omar');
-  const who = new Visitor('اسم قبيح');
+  const who = new Visitor('اسم قبيح', { address: '198.51.100.23' });
   const socket = await enter(who);
   const renamed = await omar.request('requestChangeNickname', { userId: who.userID, nickname: 'اسم لطيف' });
   expect(renamed.ok).toBe(true);

@@ -81,7 +81,7 @@ test('a mute of an account meets it at another login and device (MOD-34)', async
 
 test('lifting a mute lifts it everywhere, by whose rank allows it (MOD-36, MAY-70)', async () => {
   const salma = await member('salma');
-  const who = new Visitor('مرفوع عنه');
+  const who = new Visitor('مرفوع عنه', { address: '198.51.100.21' });
   const socket = await enter(who);
   expect(await restrict(salma, who.userID, 'allowUserToWrite', false)).toBe(true);
   await exit(who, socket);
@@ -97,7 +97,7 @@ test('lifting a mute lifts it everywhere, by whose rank allows it (MOD-36, MAY-7
 });
 
 test('a mute outlives the loss of the lobby’s memory, and ends in its time (MOD-34)', async () => {
-  const { who } = await mutedAndGone('صبور');
+  const { who } = await mutedAndGone('صبور', { address: '198.51.100.22' });
   await evictLobby();
   const { back, socket } = await again(who);
   expect(await say(socket)).toBe('muted');

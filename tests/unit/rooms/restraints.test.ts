@@ -48,6 +48,13 @@ test.each<[string, RestraintKind, RestrainedPerson, Claimant, boolean]>([
   ['the network, new device', 'mute', GUEST, other(SAME_64), true],
   ['the network, device of before', 'mute', GUEST, other({ ...SAME_64, ...OLD }), false],
   ['the network, device of an earlier release', 'mute', GUEST, other({ ...SAME_64, deviceSince: 0 }), false],
+  [
+    'one address of a local instance',
+    'mute',
+    { ...GUEST, ipAddress: '127.0.0.1' },
+    other({ ipAddress: '127.0.0.1' }),
+    false,
+  ],
   ['the network of a member', 'mute', MEMBER, other(SAME_64), false],
   ['a member in the network', 'mute', GUEST, other({ ...SAME_64, accountType: 'super' }), false],
   ['the next /64', 'mute', GUEST, other({ ipAddress: '2001:db8:1:2::1' }), false],
