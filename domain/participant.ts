@@ -9,7 +9,8 @@ import type { Identity } from './identity.ts';
  * into this room. `disconnectedAt` is set during the reconnect grace. `lastJoinAt` is the last joinRoom (entering or being
  * moved does not count). `admittedAt` is the admission: later decisions still reach the participant. `invisibleSince` is set
  * while they are hidden or a ghost. `oneTimeKickExpiresAt` ends the mark of a one-time kick. `repliesAllowedFrom` are the
- * users who may answer although they do not see this participant. `warnings` are the last 20.
+ * users who may answer although they do not see this participant. `warnings` are the last 20. `knownSince` is when somebody who was
+ * hidden or a ghost last became visible, and who was a ghost last ceased to be one; missing for who never was.
  */
 export type Participant = Identity & {
   status: Status;
@@ -25,7 +26,10 @@ export type Participant = Identity & {
   repliesAllowedFrom: readonly string[];
   warnings: readonly Warning[];
   pinned: boolean;
+  knownSince?: KnownSince;
 };
+
+export type KnownSince = { visible?: number; notGhost?: number };
 
 export type Warning = { text: string; from: string; sentAt: string };
 
@@ -41,6 +45,7 @@ export type TransferState = Pick<
   | 'repliesAllowedFrom'
   | 'warnings'
   | 'pinned'
+  | 'knownSince'
 >;
 
 /** Somebody whom a room has admitted: a newcomer, or a participant who brings their session from another room. */

@@ -1,6 +1,6 @@
 import { appliesTo, type BulkKick, type Directive, type DisconnectDetails } from '../rpc/directives.ts';
 import type { RoomReport } from '../rpc/reports.ts';
-import type { RestrainedPerson } from '../rpc/restraints.ts';
+import type { RestrainedPerson, Restraint, RestraintKind } from '../rpc/restraints.ts';
 import { RecentDirectives } from './recent-directives.ts';
 import type { Restraints } from './restraints.ts';
 import type { RoomRpc } from './room-rpc.ts';
@@ -44,9 +44,22 @@ export class DirectiveDispatcher {
     this.#recent.add({ do: 'kicked', userId: who.userId, details }, now);
   }
 
+  /** Lays something on somebody, and what concerns a session on their other presences: a second name at the same device. */
+  async restrain(who: RestrainedPerson, restraint: Restraint, until: number, now: number): Promise<void> {
+    this.#restraints.lay(who, restraint, until, now);
+    if (isOfSession(restraint.kind)) await this.dispatch({ do: 'restrain', who, restraint, until }, now);
+  }
+
+  async lift(who: RestrainedPerson, kind: RestraintKind, now: number): Promise<void> {
+    this.#restraints.lift(who, kind);
+    if (isOfSession(kind)) await this.dispatch({ do: 'lift', who, kind }, now);
+  }
+
   /** Applies recent directives to users who have just joined a room. */
   async applyPending({ roomId, upserted }: RoomReport): Promise<void> {
     const orders = upserted.flatMap(participant => this.#recent.pendingFor(participant, roomId));
     await Promise.all(orders.map(directive => this.#roomRpc.applyDirective(roomId, directive)));
   }
 }
+
+const isOfSession = (kind: RestraintKind): boolean => kind === 'mute' || kind === 'oneTimeKick';

@@ -3,6 +3,7 @@ import type { AdmissionData } from '../../domain/admission.ts';
 import type { Announcement } from '../../domain/announcement.ts';
 import { isSiteConfigResource } from '../../domain/site-config.ts';
 import type { Room } from '../../protocol/entities/room.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { Attempt } from '../rpc/attempts.ts';
 import type { BulkKick, Directive } from '../rpc/directives.ts';
@@ -86,8 +87,8 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
       roster: this.#roster,
       reservations: this.#reservations,
       restraints: this.#restraints,
-      reservedWords: this.#siteConfig.current.options,
       networks: this.#networks,
+      reservedWords: this.#siteConfig.current.options,
     };
     return claimNickname(register, claim, reserve, this.clock.now());
   }
@@ -114,7 +115,6 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     return this.#roster.rooms();
   }
 
-  /** Every room that this room may know of, and with `everybody` the participants of the others. Changes are sent to the room from then on. */
   async snapshot(roomId: string, everybody: boolean): Promise<LobbySnapshot> {
     await this.#ready();
     this.#active.add(roomId);
@@ -125,7 +125,6 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     };
   }
 
-  /** Participants of a room joined, changed or left. False when an earlier report is missing, so that only the whole list helps. */
   async report(report: RoomReport): Promise<boolean> {
     await this.#ready();
     return this.#reports.apply(report);
@@ -143,7 +142,6 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     return this.#roster.connections();
   }
 
-  /** Has a directive reach everybody whom it concerns and answers how many. */
   async dispatch(directive: Directive): Promise<number> {
     await this.#ready();
     if (directive.do === 'visitorPermissions') this.#admission.setVisitorPermissions(directive.permissions);
@@ -159,12 +157,14 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     this.#directives.blockReentry(who, details, this.clock.now());
   }
 
-  restrain(who: RestrainedPerson, restraint: Restraint, until: number): void {
-    this.#restraints.lay(who, restraint, until, this.clock.now());
+  async restrain(who: RestrainedPerson, restraint: Restraint, until: number): Promise<void> {
+    await this.#ready();
+    this.ctx.waitUntil(this.#directives.restrain(who, restraint, until, this.clock.now()));
   }
 
-  liftRestraint(who: RestrainedPerson, kind: RestraintKind): void {
-    this.#restraints.lift(who, kind);
+  async liftRestraint(who: RestrainedPerson, kind: RestraintKind): Promise<void> {
+    await this.#ready();
+    this.ctx.waitUntil(this.#directives.lift(who, kind, this.clock.now()));
   }
 
   async announce(announcement: Announcement): Promise<void> {
@@ -178,7 +178,11 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     return this.#roster.locate(userId);
   }
 
-  /** An operator changed these REST resources. */
+  async locateFor(viewer: Actor, userId: string): Promise<string | null> {
+    await this.#ready();
+    return this.#roster.locateFor(viewer, userId);
+  }
+
   async siteChanged(resources: readonly string[]): Promise<void> {
     await this.#ready();
     if (resources.includes('avatars')) await this.#refreshAdmission();
@@ -186,7 +190,6 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     if (resources.some(isSiteConfigResource)) await this.#refreshSiteConfig();
   }
 
-  /** Rooms were created, changed or removed: they are read again, and the participants of removed rooms are moved. */
   async roomsChanged(): Promise<void> {
     await this.#ready();
     const known = new Set([...this.#active.all(), ...this.#admission.roomIds]);
@@ -194,15 +197,13 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     for (const roomId of this.#admission.roomIds) known.delete(roomId);
     this.#broadcast.rooms();
     const fallbackIds = fallbackRooms(this.#admission.current.rooms);
-    await Promise.all([...known].map(roomId => this.#close(roomId, fallbackIds)));
+    await Promise.all([...known].map(roomId => this.#reports.closeRoom(roomId, fallbackIds)));
   }
 
-  /** Adds a room's message counts and answers the site's counts of the last 24 hours, without empty hours. */
   addMessageCounts(said: readonly HourCount[]): HourCount[] {
     return this.#messageCounts.count(said, this.clock.now());
   }
 
-  /** 0 when these attempts may be made; they then count until they are cleared. Otherwise the milliseconds until they may. */
   beginAttempts(attempts: readonly Attempt[]): number {
     return this.#throttle.begin(attempts, this.clock.now());
   }
@@ -240,11 +241,5 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
 
   async #refreshSiteConfig(): Promise<void> {
     if (await this.#siteConfig.refresh()) this.#broadcast.siteConfig(this.#siteConfig.current);
-  }
-
-  async #close(roomId: string, fallbackIds: readonly string[]): Promise<void> {
-    await this.#roomRpc.closeDown(roomId, fallbackIds);
-    this.#reports.markRoomLost(roomId);
-    this.#active.remove(roomId);
   }
 }

@@ -59,4 +59,11 @@ export class ReportHandling {
     const { roster, roomRpc, runInBackground } = this.#deps;
     for (const older of roster.duplicates(change)) runInBackground(roomRpc.evictDuplicate(older));
   }
+
+  /** Sends everybody out of a room that is no more, to the first of the others that takes them. */
+  async closeRoom(roomId: string, fallbackIds: readonly string[]): Promise<void> {
+    await this.#deps.roomRpc.closeDown(roomId, fallbackIds);
+    this.markRoomLost(roomId);
+    this.#deps.active.remove(roomId);
+  }
 }

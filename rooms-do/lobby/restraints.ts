@@ -1,12 +1,15 @@
 import { NETWORK_RESTRAINT_MS } from '../../protocol/constants.ts';
+import { ROLES } from '../../protocol/rules/roles.ts';
 import {
   type ActiveRestraints,
   type Claimant,
-  networkKey,
+  isNetworkKey,
+  networkKeys,
   ownKeys,
   type RestrainedPerson,
   type Restraint,
   type RestraintKind,
+  reaches,
   restraintApplies,
   restraintKeys,
 } from '../rpc/restraints.ts';
@@ -30,9 +33,8 @@ export class Restraints {
 
   lay(person: RestrainedPerson, restraint: Restraint, until: number, now: number): void {
     const id = crypto.randomUUID();
-    const byNetwork = networkKey(person);
     for (const who of restraintKeys(restraint.kind, person)) {
-      const ends = who === byNetwork ? Math.min(until, now + NETWORK_RESTRAINT_MS) : until;
+      const ends = isNetworkKey(who) ? Math.min(until, now + NETWORK_RESTRAINT_MS) : until;
       this.#sql.exec(
         'INSERT INTO restraints (who, kind, id, laid_at, until, body) VALUES (?, ?, ?, ?, ?, ?)',
         who,
@@ -53,8 +55,8 @@ export class Restraints {
         who,
         kind,
       );
-    if (person.accountType === 'visitor')
-      this.#sql.exec('DELETE FROM restraints WHERE who = ? AND kind = ?', networkKey(person), kind);
+    for (const who of networkKeys(person))
+      this.#sql.exec('DELETE FROM restraints WHERE who = ? AND kind = ?', who, kind);
   }
 
   /** Until when somebody may not come back, or null. */
@@ -78,7 +80,7 @@ export class Restraints {
     const rows = this.#of(person, 'rename', now).sort((a, b) => b.laidAt - a.laidAt);
     const renames = (some: readonly Row[]) =>
       some.flatMap(({ restraint }) => (restraint.kind === 'rename' ? [restraint] : []));
-    const [latest] = renames(rows.filter(({ who }) => who !== networkKey(person)));
+    const [latest] = renames(rows.filter(({ who }) => !isNetworkKey(who)));
     return { to: latest?.to ?? null, taken: renames(rows).map(({ from }) => from) };
   }
 
@@ -95,7 +97,11 @@ export class Restraints {
           .toArray(),
       )
       .filter(row => restraintApplies(row, person))
-      .map(({ body, ...row }) => ({ ...row, restraint: storedJson<Restraint>(body) }));
+      .map(({ body, ...row }) => ({ ...row, restraint: storedJson<Restraint>(body) }))
+      .filter(
+        ({ who, restraint }) =>
+          who === `user ${person.userId}` || reaches(restraint, ROLES[person.role].rank),
+      );
   }
 }
 

@@ -1,6 +1,8 @@
 import type { RoomRecord } from '../../domain/admission.ts';
-import type { Participant } from '../../domain/participant.ts';
+import { actorOf, type Participant } from '../../domain/participant.ts';
 import type { Room } from '../../protocol/entities/room.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
+import { seesUser } from '../../protocol/rules/visibility.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { ConnectedUser, LobbyUpdate, RemoteParticipant, RoomReport } from '../rpc/reports.ts';
 import { participantsDigest, type StateDigest } from '../rpc/state-digest.ts';
@@ -96,6 +98,16 @@ export class Roster {
   locate(userId: string): string | null {
     for (const [roomId, { people }] of this.#byRoom) if (people.has(userId)) return roomId;
     return null;
+  }
+
+  /** Null for whom the viewer neither sees nor may answer. */
+  locateFor(viewer: Actor, userId: string): string | null {
+    const roomId = this.locate(userId);
+    const found = roomId === null ? undefined : this.#byRoom.get(roomId)?.people.get(userId);
+    if (roomId === null || !found) return null;
+    const isKnown =
+      seesUser(viewer, actorOf(found, roomId)) || found.repliesAllowedFrom.includes(viewer.userId);
+    return isKnown ? roomId : null;
   }
 
   get isEmpty(): boolean {

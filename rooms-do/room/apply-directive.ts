@@ -2,9 +2,10 @@ import type { Participant } from '../../domain/participant.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import { appliesTo, countsFor, type Directive, type Invitation, matchingBan } from '../rpc/directives.ts';
 import { sendTo } from './connections/deliver.ts';
+import { lifted, restrained } from './presence/apply-restraints.ts';
 import { changeParticipant } from './presence/change-participant.ts';
 import { endSession, leave } from './presence/lifecycle.ts';
-import { updatePermissions } from './presence/update-permissions.ts';
+import { sendPermissions, updatePermissions } from './presence/update-permissions.ts';
 import { participantsOf, type RoomState } from './room-state.ts';
 
 /** Applies a decision made outside the room. Answers how many participants it concerned, as far as its author may know. */
@@ -50,9 +51,21 @@ function applyTo(
     case 'invite':
       invite(room, directive.invitation, participant.userId);
       break;
+    case 'restrain':
+      changeRestrictions(room, restrained(participant, directive.restraint, directive.until));
+      break;
+    case 'lift':
+      changeRestrictions(room, lifted(participant, directive.kind));
+      break;
     default:
       directive satisfies never;
   }
+}
+
+function changeRestrictions(room: RoomState, changed: Participant): void {
+  changeParticipant(room, changed.userId, changed);
+  sendPermissions(room, changed.userId);
+  room.alarms.plan();
 }
 
 /** A participant who has another nickname by now, or chose one of their own, keeps it. */

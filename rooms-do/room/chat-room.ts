@@ -24,12 +24,11 @@ import { completeCloseHandshake } from './connections/complete-close-handshake.t
 import { isNetworkFull } from './connections/network-sockets.ts';
 import { RecentAcks } from './connections/recent-acks.ts';
 import { resumeIn, upgradeRefused } from './connections/upgrade.ts';
-import { applyEffects } from './effects.ts';
 import { FrameProcessor } from './frame-processor.ts';
-import { type Pipeline, runForTarget } from './pipeline.ts';
+import { runForRemote } from './outside/run-for-remote.ts';
+import type { Pipeline } from './pipeline.ts';
 import { platformPorts } from './platform-ports.ts';
 import { admissionError, join, onSocketClose } from './presence/lifecycle.ts';
-import { refusalOf } from './refusal.ts';
 import { roomPipeline } from './room-pipeline.ts';
 import type { RoomState } from './room-state.ts';
 import { migrateRoom } from './storage.ts';
@@ -133,16 +132,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   }
 
   async runRemoteCommand(command: RemoteCommand): Promise<RemoteOutcome | { movedTo: string | null }> {
-    const opened = this.#open;
-    if (!opened?.room.participants.get(command.targetId))
-      return { movedTo: opened?.room.recentTransfers.get(command.targetId) ?? null };
-    try {
-      const effects = await runForTarget(opened.pipeline, command);
-      const { answer, forwardedEffects } = applyEffects(effects, opened.room, null);
-      return { ok: true, forwardedEffects, ...(answer && { answer }) };
-    } catch (error) {
-      return { ok: false, ...refusalOf(error) };
-    }
+    return this.#open ? runForRemote(this.#open.room, this.#open.pipeline, command) : { movedTo: null };
   }
 
   async closeDown(fallbackIds: readonly string[]): Promise<void> {

@@ -13,6 +13,7 @@ import { classOf, sendTo } from './connections/deliver.ts';
 import { FanOut } from './connections/fan-out.ts';
 import { History } from './messages/history.ts';
 import { MessageCounter } from './messages/message-counter.ts';
+import { RecentAuthors } from './messages/recent-authors.ts';
 import { scheduledMessagesTask } from './messages/scheduled-messages.ts';
 import { Outbox, outboxRetry } from './outbox.ts';
 import type { RoomPorts } from './ports.ts';
@@ -75,6 +76,7 @@ export function compose(
     emptySince: new StoredValue(sql, 'emptySince'),
     loopDueAt: new StoredValue(sql, 'loopDueAt'),
     recentTransfers: new RecentTransfers(),
+    recentAuthors: new RecentAuthors(),
   };
   room.alarms.register(...tasksOf(room));
   restore(room);

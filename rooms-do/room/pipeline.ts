@@ -53,9 +53,9 @@ export function runForTarget(
   const row = rowOf(pipeline, frame);
   const target = view.participant(targetId);
   if (!('target' in row) || !target) throw new Failure('user_not_found');
+  if (!isKnown(row, { self, fromRoom }, target, view.id)) throw new Failure('user_not_found');
   const actor = actorOf(self, fromRoom);
   const targetActor = actorOf(target, view.id);
-  if (!seesUser(actor, targetActor) && !row.knows?.(self, target)) throw new Failure('user_not_found');
   const { data, id: clientId } = frame;
   const context = { data, clientId, self, actor, room: view, target, targetActor };
   return after(row.load ? row.load(context, reads) : null, loaded => {
@@ -89,13 +89,24 @@ function runTargeted(
   const { view } = pipeline;
   const targetId = row.target(frame.data);
   const command = { frame, self, fromRoom: view.id, targetId };
-  if (view.participant(targetId)) return runForTarget(pipeline, command);
+  const target = view.participant(targetId);
+  // Whom the sender may not know of is looked for like nobody: an answer at once would tell that somebody is here.
+  if (target && isKnown(row, command, target, view.id)) return runForTarget(pipeline, command);
   return pipeline.runRemote(command).then(outcome => {
     if (!outcome.ok) throw failureOf(outcome);
     const answer = outcome.answer ? [{ do: 'answer', data: outcome.answer } as const] : [];
     return [...outcome.forwardedEffects, ...answer];
   });
 }
+
+/** Whether the sender sees the target, or may answer them unseen. */
+const isKnown = (
+  row: TargetedCommand<UpName>,
+  { self, fromRoom }: Pick<RemoteCommand, 'self' | 'fromRoom'>,
+  target: Participant,
+  roomId: string,
+): boolean =>
+  seesUser(actorOf(self, fromRoom), actorOf(target, roomId)) || row.knows?.(self, target) === true;
 
 function rowOf({ commands }: Pipeline, { event, id }: ParsedFrame): Command<UpName> {
   if (event === 'received') throw new BadFrame('unknown_event', event, id);

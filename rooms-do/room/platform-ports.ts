@@ -15,7 +15,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       connections: () => lobbyOf(env).connections(),
       dispatch: directive => lobbyOf(env).dispatch(directive),
       liftRestraint: (who, kind) => lobbyOf(env).liftRestraint(who, kind),
-      locate: userId => lobbyOf(env).locate(userId),
+      locateFor: (viewer, userId) => lobbyOf(env).locateFor(viewer, userId),
       report: report => lobbyOf(env).report(report),
       reserveNickname: claim => lobbyOf(env).reserveNickname(claim),
       restrain: (who, restraint, until) => lobbyOf(env).restrain(who, restraint, until),

@@ -20,7 +20,7 @@ export type LobbyPort = Remote<
   | 'connections'
   | 'dispatch'
   | 'liftRestraint'
-  | 'locate'
+  | 'locateFor'
   | 'report'
   | 'reserveNickname'
   | 'restrain'

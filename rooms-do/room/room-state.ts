@@ -9,6 +9,7 @@ import type { Connections } from './connections/connections.ts';
 import type { FanOut } from './connections/fan-out.ts';
 import type { History } from './messages/history.ts';
 import type { MessageCounter } from './messages/message-counter.ts';
+import type { RecentAuthors } from './messages/recent-authors.ts';
 import type { Outbox } from './outbox.ts';
 import type { RoomPorts } from './ports.ts';
 import type { LobbySubscription } from './presence/lobby-subscription.ts';
@@ -47,6 +48,7 @@ export type RoomState = {
   readonly loopDueAt: StoredValue<number>;
   /** Where those went who left for another room: the lobby may not know yet. */
   readonly recentTransfers: RecentTransfers;
+  readonly recentAuthors: RecentAuthors;
 };
 
 export const siteConfigOf = (room: RoomState): SiteConfig => room.lobby.siteConfig.current;

@@ -5,6 +5,7 @@ import { type Actor, isSelf } from '../../protocol/rules/actor.ts';
 import { may } from '../../protocol/rules/may.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
+import { type RestrainedPerson, type Restraint, type RestraintKind, reaches } from './restraints.ts';
 
 /** What somebody is told when their connection ends: a text other than the reason's own, and the end of a ban or block. */
 export type DisconnectDetails = { message?: string; until?: number | null };
@@ -19,7 +20,9 @@ export type Directive =
   | { do: 'removeBanned'; bans: readonly Ban[] }
   | { do: 'kicked'; userId: string; details: DisconnectDetails }
   | { do: 'bulkKick'; bulkKick: BulkKick }
-  | { do: 'invite'; invitation: Invitation };
+  | { do: 'invite'; invitation: Invitation }
+  | { do: 'restrain'; who: RestrainedPerson; restraint: Restraint; until: number }
+  | { do: 'lift'; who: RestrainedPerson; kind: RestraintKind };
 
 /** The names of an account, as far as they change. */
 export type AccountNames = Partial<Pick<Participant, 'username' | 'nickname'>>;
@@ -64,6 +67,10 @@ export function appliesTo(directive: Directive, participant: Participant, roomId
       return isBulkKicked(directive.bulkKick, participant, roomId);
     case 'invite':
       return isInvited(directive.invitation, participant, roomId);
+    case 'restrain':
+      return isOtherSelf(directive.who, participant) && reaches(directive.restraint, participant.rank);
+    case 'lift':
+      return isOtherSelf(directive.who, participant);
     default:
       return directive satisfies never;
   }
@@ -73,6 +80,10 @@ export function appliesTo(directive: Directive, participant: Participant, roomId
 export function countsFor(directive: Directive, participant: Participant, roomId: string): boolean {
   return directive.do !== 'bulkKick' || seesUser(directive.bulkKick.by, actorOf(participant, roomId));
 }
+
+/** Another presence of the same person: a second name at the same device. */
+const isOtherSelf = (who: RestrainedPerson, { userId, sessionId, deviceId }: Participant): boolean =>
+  userId !== who.userId && (sessionId === who.sessionId || deviceId === who.deviceId);
 
 function isBulkKicked(
   { by, roomId, ipAddress }: BulkKick,

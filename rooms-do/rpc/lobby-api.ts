@@ -1,6 +1,7 @@
 import type { AdmissionData } from '../../domain/admission.ts';
 import type { Announcement } from '../../domain/announcement.ts';
 import type { Room } from '../../protocol/entities/room.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
 import type { Attempt } from './attempts.ts';
 import type { BulkKick, Directive, DisconnectDetails } from './directives.ts';
 import type { EntryAttempt, EntryRefusal } from './entry-attempt.ts';
@@ -33,11 +34,13 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   /** Keeps somebody out until then (milliseconds). The kick uses up the mark that may have allowed it. */
   blockReentry(who: RestrainedPerson, details: DisconnectDetails & { until: number }): void;
   /** Lays something on somebody until then (milliseconds), for whenever and however they come back. */
-  restrain(who: RestrainedPerson, restraint: Restraint, until: number): void;
-  liftRestraint(who: RestrainedPerson, kind: RestraintKind): void;
+  restrain(who: RestrainedPerson, restraint: Restraint, until: number): Promise<void>;
+  liftRestraint(who: RestrainedPerson, kind: RestraintKind): Promise<void>;
   announce(announcement: Announcement): Promise<void>;
   /** The id of the room where somebody is, or null. */
   locate(userId: string): Promise<string | null>;
+  /** The same for somebody who asks: null also for whom they neither see nor may answer. */
+  locateFor(viewer: Actor, userId: string): Promise<string | null>;
   /** An operator changed these REST resources. */
   siteChanged(resources: readonly string[]): Promise<void>;
   /** Rooms were created, changed or removed: the lobby reads them again. */

@@ -7,8 +7,7 @@ import type { ActiveRestraints, Claimant } from './restraints.ts';
  * `isStored`: an account enters under the nickname that it has in the database, where it was judged. `isEntry`: somebody who
  * wants to come in, and not a participant who changes their name.
  */
-export type NicknameClaim = Claimant &
-  Pick<Identity, 'role' | 'nickname'> & { isStored?: boolean; isEntry?: boolean };
+export type NicknameClaim = Claimant & Pick<Identity, 'nickname'> & { isStored?: boolean; isEntry?: boolean };
 
 /**
  * The user id under which the claimant goes on (a guest gets their own name back in their session and on their device), the

@@ -1,6 +1,8 @@
 import type { Identity } from '../../domain/identity.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
+import type { Role } from '../../protocol/rules/roles.ts';
 import { networkOf } from '../../protocol/text/address.ts';
+import { isPublicAddress } from '../../protocol/text/public-address.ts';
 
 /** What tells one person from another, as far as a restraint finds them again by it. */
 export type RestrainedPerson = Pick<
@@ -9,7 +11,7 @@ export type RestrainedPerson = Pick<
 >;
 
 /** Whoever asks to come in. `deviceSince` is when the server gave their device its id (milliseconds). */
-export type Claimant = RestrainedPerson & { deviceSince?: number };
+export type Claimant = RestrainedPerson & { deviceSince?: number; role: Role };
 
 /**
  * What was laid on somebody. A mute and the mark of a one-time kick keep the rank that set them; a rename keeps the skeleton of
@@ -37,9 +39,13 @@ export function restraintKeys(kind: RestraintKind, person: RestrainedPerson): st
   return [
     ...ownKeys(person),
     ...(isKick && person.fingerprint !== '' ? [`fingerprint ${person.fingerprint}`] : []),
-    ...(!isKick && person.accountType === 'visitor' ? [networkKey(person)] : []),
+    ...(isKick ? [] : networkKeys(person)),
   ];
 }
+
+/** Whether a mute or a mark of that rank meets somebody who shares a device with its person: nobody acts on a higher rank. */
+export const reaches = (restraint: Restraint, rank: number): boolean =>
+  !('rank' in restraint) || rank <= restraint.rank;
 
 /** What nobody else has. */
 export const ownKeys = ({ userId, sessionId, deviceId }: RestrainedPerson): string[] => [
@@ -48,16 +54,21 @@ export const ownKeys = ({ userId, sessionId, deviceId }: RestrainedPerson): stri
   `device ${deviceId}`,
 ];
 
-export const networkKey = ({ ipAddress }: Pick<RestrainedPerson, 'ipAddress'>): string =>
-  `network ${networkOf(ipAddress)}`;
+/** A guest's network, where their address tells one. */
+export const networkKeys = ({
+  accountType,
+  ipAddress,
+}: Pick<RestrainedPerson, 'accountType' | 'ipAddress'>): string[] =>
+  accountType === 'visitor' && isPublicAddress(ipAddress) ? [`network ${networkOf(ipAddress)}`] : [];
+
+export const isNetworkKey = (who: string): boolean => who.startsWith('network ');
 
 /**
  * Whether a restraint that is kept under one of their keys applies to whoever comes. By their network it applies only to guests
  * whose device was marked after it was laid: neighbours who were there before have an older mark.
  */
 export function restraintApplies(row: { who: string; laidAt: number }, claimant: Claimant): boolean {
-  if (!row.who.startsWith('network ')) return true;
-  return claimant.accountType === 'visitor' && (claimant.deviceSince ?? 0) > row.laidAt;
+  return !isNetworkKey(row.who) || (claimant.deviceSince ?? 0) > row.laidAt;
 }
 
 /** The flags of the session under which somebody comes in. */

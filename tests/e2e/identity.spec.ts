@@ -55,3 +55,25 @@ test('a new window of the browser has its name again, another browser does not (
   await again.getByRole('button', { name: 'دخول', exact: true }).click();
   await expect(again.getByRole('textbox', { name: 'نص الرسالة' })).toBeVisible();
 });
+
+test('a muted guest who leaves by the exit and comes back under another name is muted still, and reads it (MOD-34)', async ({
+  arrive,
+}) => {
+  const owner = await arrive('owner');
+  await owner.logIn();
+  const guest = await arrive('ثرثارة الخروج');
+  await guest.enterByScreen();
+  await owner.row(guest.name).click();
+  await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
+  await owner.page.getByRole('dialog').last().getByText('السماح بالكتابة', { exact: true }).click();
+  const muted = guest.page.getByText('الكتابة غير متاحة لك حاليًا.');
+  await expect(muted).toBeVisible();
+  await guest.page.getByRole('button', { name: 'خروج' }).click();
+  await guest.page.waitForURL(url => url.pathname !== '/chat');
+  await guest.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill('هادئة باسم جديد');
+  await guest.page.getByRole('button', { name: 'دخول', exact: true }).click();
+  await expect(muted).toBeVisible();
+  await expect(guest.composer).toBeHidden();
+  await guest.page.reload();
+  await expect(muted).toBeVisible();
+});

@@ -51,12 +51,23 @@ function expectedUser(viewer: Participant, { participant, room }: Placement): Us
   projected.set(viewer, ofViewer);
   const found = ofViewer.get(participant);
   if (found?.room === room) return found;
-  const user = { ...publicFields(participant), room, ...privateFields(viewer, participant) };
+  const existenceTime = new Date(knownSince(viewer, participant)).toISOString();
+  const user = { ...publicFields(participant), room, existenceTime, ...privateFields(viewer, participant) };
   ofViewer.set(participant, user);
   return user;
 }
 
-type PublicFields = Omit<User, 'room' | 'country' | 'flag' | 'ipAddress' | 'fingerprint' | 'originURL'>;
+/** A guest knows of somebody since they were last in sight, a chat-master without the accounts menu since they last were no ghost. */
+function knownSince(viewer: Participant, { connectedAt, knownSince: since }: Participant): number {
+  if (viewer.accountType === 'visitor') return since?.visible ?? connectedAt;
+  const isBlind = viewer.role === 'chat-master' && !viewer.canAccessAccountsMenu;
+  return (isBlind ? since?.notGhost : null) ?? connectedAt;
+}
+
+type PublicFields = Omit<
+  User,
+  'room' | 'existenceTime' | 'country' | 'flag' | 'ipAddress' | 'fingerprint' | 'originURL'
+>;
 /** A participant is replaced when anything changes, so what everybody is told of one is worked out once. */
 const known = new WeakMap<Participant, PublicFields>();
 
@@ -77,7 +88,6 @@ function publicFields(participant: Participant): PublicFields {
     status: participant.status,
     pinned: participant.pinned,
     reconnecting: participant.disconnectedAt !== null,
-    existenceTime: new Date(participant.connectedAt).toISOString(),
     permissions: {
       allowUserToWrite: may(participant, 'allowUserToWrite'),
       hasOneTimeKick: may(participant, 'hasOneTimeKick'),

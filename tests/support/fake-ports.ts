@@ -1,5 +1,6 @@
 import type { RoomRecord } from '../../domain/admission.ts';
 import type { Announcement } from '../../domain/announcement.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
 import type { AdmissionResult, PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
 import type { Directive } from '../../rooms-do/rpc/directives.ts';
 import type { RemoteCommand, RemoteOutcome } from '../../rooms-do/rpc/remote-commands.ts';
@@ -25,6 +26,7 @@ export type FakeSite = {
   rooms: RoomRecord[];
   readonly calls: string[];
   connected(): ConnectedUser[];
+  locateFor(viewer: Actor, userID: string): string | null;
   announce(announcement: Announcement): void;
   direct(directive: Directive): number;
   isTaken(nickname: string, userID: string): boolean;
@@ -39,8 +41,7 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
   lobby: {
     admissionData: async () => ({ rooms: site.rooms, visitorPermissions: {}, defaultAvatar: null }),
     connections: async () => site.connected(),
-    locate: async userID =>
-      site.connected().find(({ participant }) => participant.userId === userID)?.roomId ?? null,
+    locateFor: async (viewer, userID) => site.locateFor(viewer, userID),
     blockReentry: async () => void site.calls.push('blockReentry'),
     announce: async announcement => site.announce(announcement),
     bulkKick: async bulkKick => site.direct({ do: 'bulkKick', bulkKick }),

@@ -1,7 +1,9 @@
 import type { RoomMeta, RoomRecord } from '../../domain/admission.ts';
 import type { Announcement } from '../../domain/announcement.ts';
+import { actorOf } from '../../domain/participant.ts';
 import type { RoomSettings } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
+import { seesUser } from '../../protocol/rules/visibility.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 import { Broadcast } from '../../rooms-do/lobby/broadcast.ts';
@@ -10,11 +12,9 @@ import { Roster } from '../../rooms-do/lobby/roster.ts';
 import { applyDirective } from '../../rooms-do/room/apply-directive.ts';
 import { applyLobbyUpdate } from '../../rooms-do/room/apply-lobby-update.ts';
 import { RecentAcks } from '../../rooms-do/room/connections/recent-acks.ts';
-import { applyEffects } from '../../rooms-do/room/effects.ts';
 import { FrameProcessor } from '../../rooms-do/room/frame-processor.ts';
-import { runForTarget } from '../../rooms-do/room/pipeline.ts';
+import { runForRemote } from '../../rooms-do/room/outside/run-for-remote.ts';
 import { admissionError } from '../../rooms-do/room/presence/lifecycle.ts';
-import { refusalOf } from '../../rooms-do/room/refusal.ts';
 import { roomPipeline } from '../../rooms-do/room/room-pipeline.ts';
 import { closeRoom, yieldToNewer } from '../../rooms-do/room/transfer/leave-for.ts';
 import type { AdmissionResult, PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
@@ -137,19 +137,18 @@ export class SiteHarness implements FakeSite {
 
   async runRemote(remote: RemoteCommand): Promise<RemoteOutcome> {
     for (const { room } of this.harnesses.values()) {
-      if (!room.participants.get(remote.targetId)) continue;
-      try {
-        const { answer, forwardedEffects } = applyEffects(
-          await runForTarget(roomPipeline(room), remote),
-          room,
-          null,
-        );
-        return { ok: true, forwardedEffects, ...(answer && { answer }) };
-      } catch (error) {
-        return { ok: false, ...refusalOf(error) };
-      }
+      const outcome = await runForRemote(room, roomPipeline(room), remote);
+      if (!('movedTo' in outcome)) return outcome;
     }
     return { ok: false, code: 'user_not_found' };
+  }
+
+  locateFor(viewer: Actor, userID: string): string | null {
+    const found = this.connected().find(({ participant }) => participant.userId === userID);
+    if (!found) return null;
+    const { participant, roomId } = found;
+    const isAnswered = participant.repliesAllowedFrom.includes(viewer.userId);
+    return isAnswered || seesUser(viewer, actorOf(participant, roomId)) ? roomId : null;
   }
 
   connected(): ConnectedUser[] {

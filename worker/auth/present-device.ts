@@ -23,7 +23,8 @@ export async function presentDevice(c: AppContext, now: number): Promise<Present
   const known = [marked, session].find(isOurs);
   // Bound from now on, where the client has a key by now.
   const device = known ? { ...known, jkt } : { deviceId: crypto.randomUUID(), since: now, jkt };
-  return { device, sessionId: claims && isOurs(session) ? claims.sessionID : null };
+  const isCurrent = claims !== null && claims.exp * 1000 > now;
+  return { device, sessionId: isCurrent && isOurs(session) ? claims.sessionID : null };
 }
 
 /** A token to which a key is bound is good only with a proof of that key, made for this token. */

@@ -1,9 +1,10 @@
+import { existenceSince } from '../../domain/existence-since.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { ConnectionRecord } from '../../protocol/rest/monitoring.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { may } from '../../protocol/rules/may.ts';
-import { seesCountry } from '../../protocol/rules/visibility.ts';
+import { seesCountry, viewerClass } from '../../protocol/rules/visibility.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { panelEntry, withAuditEntries } from '../audit/with-audit.ts';
 import { requireOperator } from '../auth/guard.ts';
@@ -26,6 +27,7 @@ export const listConnections: Handler = async c => {
   const seen = filterConnections(
     await visibleConnections(viewer, c.env),
     query.get('filter') ?? '',
+    viewerClass(viewer),
     Date.now(),
   );
   const first = (page.page - 1) * page.limit;
@@ -55,16 +57,7 @@ export const endConnection: Handler = async c => {
 
 function connectionFor(viewer: Actor, connection: ConnectedUser): ConnectionRecord {
   const { participant, roomId, room } = connection;
-  const {
-    userId,
-    nickname,
-    username,
-    accountType,
-    role,
-    connectedAt,
-    country,
-    device = 'unknown',
-  } = participant;
+  const { userId, nickname, username, accountType, role, country, device = 'unknown' } = participant;
   return {
     _id: userId,
     nickname,
@@ -73,7 +66,7 @@ function connectionFor(viewer: Actor, connection: ConnectedUser): ConnectionReco
     role,
     room,
     roomId,
-    since: new Date(connectedAt).toISOString(),
+    since: new Date(existenceSince(participant, viewerClass(viewer))).toISOString(),
     ...(country !== null && seesCountry(viewer, personOf(connection)) && { country }),
     device,
   };

@@ -1,8 +1,10 @@
+import { existenceSince } from '../../domain/existence-since.ts';
 import {
   CONNECTED_WITHIN_MS,
   CONNECTION_AUDIENCES,
   ConnectionFilter,
 } from '../../protocol/rest/connections.ts';
+import type { ViewerClass } from '../../protocol/rules/visibility.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { listFailure } from '../http/paging.ts';
 
@@ -10,6 +12,7 @@ import { listFailure } from '../http/paging.ts';
 export function filterConnections(
   connections: readonly ConnectedUser[],
   filter: string,
+  viewer: ViewerClass,
   now: number,
 ): ConnectedUser[] {
   const { duration, audience } = filterIn(filter);
@@ -17,7 +20,8 @@ export function filterConnections(
   const accountType = CONNECTION_AUDIENCES[audience];
   return connections.filter(
     ({ participant }) =>
-      participant.connectedAt >= since && (accountType === null || participant.accountType === accountType),
+      existenceSince(participant, viewer) >= since &&
+      (accountType === null || participant.accountType === accountType),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
+import { byAppearanceTime } from '../../rooms-do/rpc/by-appearance-time.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import type { Operator } from '../auth/guard.ts';
@@ -11,7 +12,7 @@ export async function visibleConnections(viewer: Actor, env: Env): Promise<Conne
   const everybody = await lobbyOf(env).connections();
   return everybody
     .filter(each => seesUser(viewer, personOf(each)))
-    .sort((a, b) => a.participant.connectedAt - b.participant.connectedAt);
+    .sort((a, b) => byAppearanceTime(a.participant, b.participant));
 }
 
 /** An operator as a viewer: in no room and visible. */

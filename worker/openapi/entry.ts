@@ -3,6 +3,9 @@ import { declared } from './declared.ts';
 import type { Operations } from './operation.ts';
 import { text } from './schemas.ts';
 
+const DPOP = 'A proof (RFC 9449, ES256) that the client holds its key; mark and token are then bound to it.';
+const LOGIN_HEADERS = { 'Samar-Device': 'The mark that an earlier login answered as `device`.', DPoP: DPOP };
+
 /** Login, logout and connecting. */
 export const entryOperations: Operations = {
   '/openapi.json': {
@@ -12,6 +15,7 @@ export const entryOperations: Operations = {
     POST: {
       summary: 'A nickname becomes a session',
       access: 'anybodyOrBearer',
+      headers: LOGIN_HEADERS,
       ...withToken('POST /users/visitorLogin'),
       refusals: [403, 409],
     },
@@ -20,6 +24,7 @@ export const entryOperations: Operations = {
     POST: {
       summary: 'A member begins a session',
       access: 'anybody',
+      headers: LOGIN_HEADERS,
       ...withToken('POST /users/login'),
       refusals: [401, 403, 429],
     },
@@ -38,6 +43,7 @@ export const entryOperations: Operations = {
     POST: {
       summary: 'Asks for a place in a room; answers a ticket for one socket',
       access: 'session',
+      headers: { DPoP: `${DPOP} Needed where the token is bound.` },
       ...declared('POST /connect'),
       refusals: [403, 404, 409, 429],
     },

@@ -22,6 +22,8 @@ export type Operation = {
   access: Access;
   body?: Body;
   query?: Record<string, { text: string; schema: JsonSchema }>;
+  /** Optional headers, each with what it says. */
+  headers?: Record<string, string>;
   answer: Answer;
   refusals?: readonly number[];
 };

@@ -6,7 +6,7 @@ const OPEN = new Set<Access>(['anybody', 'anybodyOrBearer']);
 
 /** One operation in the form of OpenAPI. */
 export function renderOperation(method: string, path: string, operation: Operation) {
-  const { summary, access, body, query = {}, answer, refusals = [] } = operation;
+  const { summary, access, body, query = {}, headers = {}, answer, refusals = [] } = operation;
   const keys = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const failures = new Set([
     ...(body ? [400, 413, 415] : []),
@@ -31,6 +31,13 @@ export function renderOperation(method: string, path: string, operation: Operati
         required: false,
         description: told.text,
         schema: told.schema,
+      })),
+      ...Object.entries(headers).map(([name, description]) => ({
+        name,
+        in: 'header',
+        required: false,
+        description,
+        schema: text,
       })),
     ],
     ...(body && { requestBody: { required: true, content: contentOf(body) } }),
@@ -91,7 +98,7 @@ function renderResponse(path: string, answer: Answer) {
     data: answer.oneOf
       ? { oneOf: Object.entries(answer.data).map(([name, each]) => object({ [name]: each })) }
       : object(answer.data),
-    ...(answer.token && { token: text }),
+    ...(answer.token && { token: text, device: text }),
   });
   return { description: 'Done', content: { 'application/json': { schema } } };
 }

@@ -1,11 +1,11 @@
 import { actorOf } from '../../../domain/participant.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { seesRoomOf, seesUser } from '../../../protocol/rules/visibility.ts';
-import { byConnectTime } from '../../rpc/by-connect-time.ts';
+import { byAppearanceTime } from '../../rpc/by-appearance-time.ts';
 import type { ConnectedUser } from '../../rpc/reports.ts';
 import type { Reads } from './reads-and-calls.ts';
 
-/** The users of every room, as far as the viewer may know that they are there, in the order in which they connected. */
+/** The users of every room, as far as the viewer may know that they are there, in the order in which they appeared. */
 export async function visibleUsers(reads: Reads, viewer: Actor): Promise<ConnectedUser[]> {
   const everybody = await reads.connectedUsers();
   return everybody
@@ -13,5 +13,5 @@ export async function visibleUsers(reads: Reads, viewer: Actor): Promise<Connect
       const other = actorOf(participant, roomId);
       return seesUser(viewer, other) && seesRoomOf(viewer, other, unlisted);
     })
-    .sort((a, b) => byConnectTime(a.participant, b.participant));
+    .sort((a, b) => byAppearanceTime(a.participant, b.participant));
 }

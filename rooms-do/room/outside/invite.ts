@@ -1,3 +1,5 @@
+import { actorOf } from '../../../domain/participant.ts';
+import { seesUser } from '../../../protocol/rules/visibility.ts';
 import type { Invitation } from '../../rpc/directives.ts';
 import { applyDirective } from '../apply-directive.ts';
 import type { RoomState } from '../room-state.ts';
@@ -12,9 +14,15 @@ export async function invite(
   return issued ? deliver(room, { ...by, ...issued }) : null;
 }
 
-/** The room knows its own participants best; the lobby knows where the others are. */
+/**
+ * The room knows its own participants best; the lobby knows where the others are. Whom the inviter does not see is looked for there
+ * like nobody, also where they are here.
+ */
 async function deliver(room: RoomState, invitation: Invitation): Promise<number> {
-  const isHere = ([userId]: [string, string]) => room.participants.get(userId) !== undefined;
+  const isHere = ([userId]: [string, string]) => {
+    const found = room.participants.get(userId);
+    return found !== undefined && seesUser(invitation.by, actorOf(found, room.id));
+  };
   const tickets = Object.entries(invitation.tickets);
   const to = (some: [string, string][]) =>
     ({ do: 'invite', invitation: { ...invitation, tickets: Object.fromEntries(some) } }) as const;

@@ -1,10 +1,16 @@
+import { actorOf } from '../../../domain/participant.ts';
 import type { RemoteCommand, RemoteOutcome } from '../../rpc/remote-commands.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Runs a command in the room of its target, and once more where the target has just gone from there. */
+/**
+ * Runs a command in the room of its target, and once more where the target has just gone from there. For somebody whom the sender
+ * may not know of the lobby answers as for nobody, and no other room is asked: the time that it takes tells nothing.
+ */
 export async function runRemote(room: RoomState, command: RemoteCommand): Promise<RemoteOutcome> {
   const gone: RemoteOutcome = { ok: false, code: 'user_not_found' };
-  const first = await room.ports.lobby.locate(command.targetId);
+  const { self, targetId } = command;
+  const located = await room.ports.lobby.locateFor(actorOf(self, room.id), targetId);
+  const first = located ?? room.recentAuthors.roomOf(targetId, self.userId);
   if (first === null || first === room.id) return gone;
   const outcome = await room.ports.room(first).runRemoteCommand(command);
   if (!('movedTo' in outcome)) return outcome;

@@ -57,6 +57,15 @@ export class Participants {
     );
   }
 
+  /** Lists whoever appears behind those who were seen before them: where they stood would tell how long they were there. */
+  moveToEnd(userId: string): void {
+    const participant = this.#byUser.get(userId);
+    if (!participant) return;
+    this.#byUser.delete(userId);
+    this.#byUser.set(userId, participant);
+    this.#turns.set(userId, ++this.#lastTurn);
+  }
+
   remove(userId: string): void {
     this.#visibleCount -= visibleIn(this.#byUser.get(userId));
     this.#byUser.delete(userId);

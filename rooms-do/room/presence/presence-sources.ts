@@ -1,5 +1,5 @@
 import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
-import { byConnectTime } from '../../rpc/by-connect-time.ts';
+import { byAppearanceTime } from '../../rpc/by-appearance-time.ts';
 import type { Connection, Connections } from '../connections/connections.ts';
 import type { FanOut } from '../connections/fan-out.ts';
 import type { Participants } from './participants.ts';
@@ -48,7 +48,7 @@ export const allParticipants = (deps: PresenceDeps): ListSource => {
       ...directory
         .people()
         .filter(({ participant }) => !participants.get(participant.userId))
-        .sort((a, b) => byConnectTime(a.participant, b.participant)),
+        .sort((a, b) => byAppearanceTime(a.participant, b.participant)),
     ],
     classes: () => [...new Set(connections.watchers().map(classOfConnection))],
     deliver: (to, envelope) => send(envelope, connection => classOfConnection(connection) === to),

@@ -1,3 +1,4 @@
+import { existenceSince } from '../../../domain/existence-since.ts';
 import { actorOf, type Participant } from '../../../domain/participant.ts';
 import type { Sender } from '../../../protocol/entities/chat-message.ts';
 import type { User } from '../../../protocol/entities/user.ts';
@@ -34,7 +35,7 @@ export function projectUser(
     status: participant.status,
     reconnecting: participant.disconnectedAt !== null,
     pinned: participant.pinned,
-    existenceTime: new Date(participant.connectedAt).toISOString(),
+    existenceTime: new Date(existenceSince(participant, viewer)).toISOString(),
     permissions: Object.fromEntries(PUBLIC_PERMISSIONS.map(flag => [flag, target.permissions[flag]])),
     ...(participant.country !== null &&
       seesCountryAs(viewer, target) && {

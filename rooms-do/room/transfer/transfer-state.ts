@@ -19,6 +19,7 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     repliesAllowedFrom,
     warnings,
     pinned,
+    knownSince,
     ...identity
   } = rest;
   const transferState = {
@@ -31,6 +32,7 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     repliesAllowedFrom,
     warnings,
     pinned,
+    ...(knownSince && { knownSince }),
   };
   const { message, request, refusals } = room.rateLimits.of(userId, room.clock.now());
   return { identity, admittedAt, transferState, rateLimits: { message, request, refusals } };

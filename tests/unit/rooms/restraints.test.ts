@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import {
   type Claimant,
   type RestrainedPerson,
+  type Restraint,
   type RestraintKind,
+  reaches,
   restraintApplies,
   restraintKeys,
 } from '../../../rooms-do/rpc/restraints.ts';
@@ -25,6 +27,7 @@ const other = (over: Partial<Claimant> = {}): Claimant => ({
   sessionId: 's2',
   deviceId: 'd2',
   accountType: 'visitor',
+  role: 'visitor',
   fingerprint: 'f2',
   ipAddress: '192.0.2.2',
   deviceSince: LAID_AT + 1,
@@ -45,6 +48,13 @@ test.each<[string, RestraintKind, RestrainedPerson, Claimant, boolean]>([
   ['the network, new device', 'mute', GUEST, other(SAME_64), true],
   ['the network, device of before', 'mute', GUEST, other({ ...SAME_64, ...OLD }), false],
   ['the network, device of an earlier release', 'mute', GUEST, other({ ...SAME_64, deviceSince: 0 }), false],
+  [
+    'one address of a local instance',
+    'mute',
+    { ...GUEST, ipAddress: '127.0.0.1' },
+    other({ ipAddress: '127.0.0.1' }),
+    false,
+  ],
   ['the network of a member', 'mute', MEMBER, other(SAME_64), false],
   ['a member in the network', 'mute', GUEST, other({ ...SAME_64, accountType: 'super' }), false],
   ['the next /64', 'mute', GUEST, other({ ipAddress: '2001:db8:1:2::1' }), false],
@@ -65,4 +75,14 @@ test.each<[string, RestraintKind, RestrainedPerson, Claimant, boolean]>([
   const laid = restraintKeys(kind, laidOn);
   const found = restraintKeys(kind, comes).filter(who => laid.includes(who));
   expect(found.some(who => restraintApplies({ who, laidAt: LAID_AT }, comes))).toBe(applies);
+});
+
+test.each<[Restraint, number, boolean]>([
+  [{ kind: 'mute', rank: 60 }, 0, true],
+  [{ kind: 'mute', rank: 60 }, 60, true],
+  [{ kind: 'mute', rank: 60 }, 80, false],
+  [{ kind: 'oneTimeKick', rank: 60 }, 100, false],
+  [{ kind: 'reentryBlock' }, 100, true],
+])('%j meets rank %d at a shared device: %s (MOD-44)', (restraint, rank, isMet) => {
+  expect(reaches(restraint, rank)).toBe(isMet);
 });
