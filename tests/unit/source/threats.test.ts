@@ -32,8 +32,8 @@ test('every threat has a measure, and a test that is there and proves the rule (
 
 test('a missing file, a rule that the file does not prove and a row without a measure are each reported (SOURCE-20)', () => {
   expect(missing(['a', 'b', '`tests/unit/none.test.ts` SEC-1'])).toHaveLength(1);
-  expect(missing(['a', 'b', '`tests/workers/middleware.test.ts` AUDIT-1'])).toHaveLength(1);
-  expect(missing(['a', '', '`tests/workers/middleware.test.ts` SEC-1'])).toHaveLength(1);
+  expect(missing(['a', 'b', '`tests/workers/resources/middleware.test.ts` AUDIT-1'])).toHaveLength(1);
+  expect(missing(['a', '', '`tests/workers/resources/middleware.test.ts` SEC-1'])).toHaveLength(1);
   expect(missing(['a', 'b', 'soon'])).toHaveLength(1);
-  expect(missing(['a', 'b', '`tests/workers/middleware.test.ts` SEC-1'])).toEqual([]);
+  expect(missing(['a', 'b', '`tests/workers/resources/middleware.test.ts` SEC-1'])).toEqual([]);
 });

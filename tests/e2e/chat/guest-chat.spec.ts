@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/people.ts';
+import { Tunnel } from '../support/tunnel.ts';
+
+test('two guests talk in Arabic with emoji, see each other and switch rooms (ENTRY-7, ENTRY-9, SIDE-5)', async ({
+  gather,
+}) => {
+  const [layla, omar] = await gather('ليلى', 'عمر');
+  await layla.seesUser('عمر');
+  await omar.seesUser('ليلى');
+
+  await layla.say('السلام عليكم 🌹');
+  await omar.seesMessage('السلام عليكم 🌹');
+  await omar.say('وعليكم السلام ورحمة الله، مساء النور 😄');
+  await layla.seesMessage('وعليكم السلام ورحمة الله، مساء النور 😄');
+  await layla.seesMessage('السلام عليكم 🌹');
+
+  await layla.page.getByRole('tab', { name: /الغرف/ }).click();
+  await layla.page.getByRole('option', { name: /ديوان الشعر/ }).dblclick();
+  await expect(layla.page.getByRole('banner').getByText('ديوان الشعر')).toBeVisible();
+  await expect(omar.list.getByText('ليلى', { exact: true })).toHaveCount(0);
+  await expect(omar.log.getByText('غادر ليلى الغرفة')).toBeVisible();
+  await omar.page.getByRole('tab', { name: /الغرف/ }).click();
+  await omar.page.getByRole('option', { name: /ديوان الشعر/ }).click();
+  await omar.page.getByRole('button', { name: 'دخول الغرفة' }).click();
+  await expect(layla.log.getByText('انضمّ عمر إلى الغرفة')).toBeVisible();
+  await omar.say('وصلتُ إلى الديوان');
+  await layla.seesMessage('وصلتُ إلى الديوان');
+});
+
+test('a network gone for 5 s costs no message, doubles none, and makes no line (ROOM-16, ROOM-17, ROOM-8)', async ({
+  arrive,
+  baseURL,
+}) => {
+  const tunnel = await Tunnel.to(baseURL ?? '');
+  const layla = await arrive('ليلى الثابتة');
+  const omar = await arrive('عمر في النفق', { baseURL: tunnel.url });
+  await layla.enterByScreen();
+  await omar.enterByScreen();
+  await omar.say('قبل الانقطاع');
+  await layla.seesMessage('قبل الانقطاع');
+
+  tunnel.cut();
+  const cutAt = Date.now();
+  await expect(omar.page.getByText(/انقطع الاتصال، جارٍ إعادة المحاولة/)).toBeVisible();
+  await layla.say('قيلت في غيابه');
+  await layla.seesMessage('قيلت في غيابه');
+  await omar.say('كُتبت بلا شبكة');
+  // The five seconds are what is to be proved, not a wait for something to happen.
+  await expect.poll(() => Date.now() - cutAt, { timeout: 10_000 }).toBeGreaterThanOrEqual(5_000);
+  tunnel.mend();
+  await expect(omar.page.getByText(/انقطع الاتصال/)).toBeHidden({ timeout: 20_000 });
+
+  await omar.seesMessage('قيلت في غيابه');
+  await layla.seesMessage('كُتبت بلا شبكة');
+  await omar.seesMessage('كُتبت بلا شبكة');
+  await omar.seesMessage('قبل الانقطاع');
+  await expect(layla.log.getByText('غادر عمر في النفق الغرفة')).toHaveCount(0);
+  await expect(layla.log.getByText('انضمّ عمر في النفق إلى الغرفة')).toHaveCount(1);
+  await omar.leave();
+  tunnel.close();
+});

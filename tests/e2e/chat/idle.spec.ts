@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import { operator } from '../support/owner-calls.ts';
+import { type Person, test } from '../support/people.ts';
+
+/** Half a minute, and as much again where the room slept: it stores rarely who was active. The rest is the machine's. */
+const ASKED_WITHIN_MS = 90_000;
+
+test('who is idle is asked, stays by saying so, or is told at the entry (WIRE-67, SITE-4, SITE-5)', async ({
+  gather,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const [away, here] = await gather('غائب', 'حاضر');
+  const ask = await operator(request, baseURL);
+  await ask('PATCH', '/options-1/site', { idleTimeout: 1 });
+  try {
+    const asked = ({ page }: Person) => page.getByRole('alertdialog', { name: 'هل ما زلت هنا؟' });
+    await expect(asked(here)).toBeVisible({ timeout: ASKED_WITHIN_MS });
+    await expect(asked(here)).toContainText(/ستنتهي الجلسة لطول الخمول بعد \d+ (?:ثانية|ثوان|ثوانٍ)\./);
+    await here.page.getByRole('button', { name: 'ما زلت هنا' }).click();
+    await expect(asked(here)).toBeHidden();
+    await expect(asked(away)).toBeVisible();
+    await expect(away.page.getByRole('alert')).toContainText('انتهت الجلسة لطول الخمول.', {
+      timeout: ASKED_WITHIN_MS,
+    });
+    await expect(away.page).toHaveURL(/\/$/);
+    await expect(here.composer).toBeVisible();
+  } finally {
+    await ask('PATCH', '/options-1/site', { idleTimeout: 0 });
+  }
+});

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+test('whoever may not write privately finds the button without effect, is told so, and writes again once allowed (SIDE-12, SIDE-28, MAY-6)', async ({
+  gather,
+  request,
+  baseURL,
+}) => {
+  const [layla, omar] = await gather('ليلى', 'عمر');
+  const ask = await operator(request, baseURL);
+  const button = layla.page.getByRole('button', { name: 'محادثة خاصة', exact: true });
+  const chat = layla.page.getByRole('dialog', { name: 'عمر' });
+  const field = chat.getByRole('textbox', { name: 'رسالة خاصة…' });
+  await layla.row(omar.name).click();
+  await button.click();
+  await expect(field).toBeEnabled();
+  try {
+    await ask('PATCH', '/chatPermissions/visitor', { canSendPrivateMsg: false });
+    await expect(field).toBeDisabled();
+    await expect(field).toHaveAttribute('placeholder', 'المحادثة الخاصة مع هذا المستخدم غير متاحة.');
+    await chat.getByRole('button', { name: 'إغلاق' }).click();
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await layla.row(omar.name).dblclick();
+    await expect(
+      layla.toasts.filter({ hasText: 'المحادثة الخاصة مع هذا المستخدم غير متاحة.' }),
+    ).toBeVisible();
+    await expect(chat).toHaveCount(0);
+  } finally {
+    await ask('PATCH', '/chatPermissions/visitor', { canSendPrivateMsg: true });
+  }
+  await expect(button).not.toHaveAttribute('aria-disabled');
+  await layla.row(omar.name).dblclick();
+  await expect(field).toBeEnabled();
+});
+
+test('a refused private message is told, and its text stays in the field (MESSAGE-8, SIDE-28)', async ({
+  gather,
+}) => {
+  const [layla, omar] = await gather('ليلى', 'عمر');
+  await layla.row(omar.name).dblclick();
+  const chat = layla.page.getByRole('dialog', { name: 'عمر' });
+  const field = chat.getByRole('textbox', { name: 'رسالة خاصة…' });
+  await field.fill('هل تسمعني؟');
+  await field.press('Enter');
+  await expect(chat.getByRole('log')).toContainText('هل تسمعني؟');
+  await omar.leave();
+  await expect(chat).toContainText('غادر عمر الدردشة.');
+  await field.fill('أين ذهبت؟');
+  await field.press('Enter');
+  await expect(layla.toasts.filter({ hasText: 'هذا المستخدم غير موجود.' })).toBeVisible();
+  await expect(field).toHaveValue('أين ذهبت؟');
+});

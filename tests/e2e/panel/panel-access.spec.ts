@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { SECTIONS, sectionByName } from '../../../protocol/resources/sections.ts';
+import { CALLS } from '../../tables/rest-access.ts';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+const PASSWORD = 'كلمة-سر-للتجربة';
+
+test('without a login the panel says so and leads to the members’ entry (PANEL-2, ENTRY-4)', async ({
+  page,
+}) => {
+  await page.goto('/admin-panel?nobody');
+  await expect(page.locator('.toast')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin-entry$/);
+});
+
+test('the owner sees the numbered sections, and each opens (PANEL-1, PANEL-3, PANEL-4)', async ({
+  openPanel,
+}) => {
+  const panel = await openPanel('owner', 1);
+  const items = panel.menu.getByRole('link');
+  await expect(items).toHaveCount(SECTIONS.length);
+  for (const at of SECTIONS.keys()) {
+    const item = items.nth(at);
+    await item.click();
+    await expect(item).toHaveAttribute('aria-current', 'page');
+    await expect(panel.page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(panel.page).toHaveURL(new RegExp(`#section=${at + 1}$`));
+  }
+  await panel.page.keyboard.press('Control+k');
+  await panel.page.keyboard.insertText('هدايا');
+  await panel.page.keyboard.press('Enter');
+  await expect(panel.heading('الهدايا')).toBeVisible();
+});
+
+test('an account without canAccessAdminPanel is told so (PANEL-3, ERR-35)', async ({ openPanel }) => {
+  const panel = await openPanel('master', 1);
+  await expect(panel.page.getByText('Unauthorized Access to the Admin-Panel')).toBeVisible();
+});
+
+/** Calls that a section's flag opens; with nothing in them and of no record, so that none does anything. */
+const callsOf = (section: string) => CALLS.filter(({ door }) => door === section);
+
+test('each flag of the panel alone: the one of the panel opens the overview and no section, each other its section and no other (PANEL-4, PANEL-59, PANEL-60)', async ({
+  openPanel,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const username = 'عامل-واحد';
+  const { user } = (await ask('POST', '/users/signup', {
+    username,
+    password: PASSWORD,
+    passwordConfirm: PASSWORD,
+    role: 'member',
+    adminPanelPermissions: { canAccessAdminPanel: true },
+    chatPermissions: { canAccessChat: true },
+  })) as { user: { _id: string; adminPanelPermissions: string } };
+  try {
+    const panel = await openPanel(username, null, PASSWORD);
+    const { page, menu } = panel;
+    const items = menu.getByRole('link');
+    const shut = (name: string) => page.getByText(`Unauthorized to access Admin-${name}`, { exact: true });
+    const answers = (each: (typeof CALLS)[number]) => panel.call(each.method, each.path);
+    await expect(page.getByRole('region', { name: 'المتصلون الآن' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('region')).toHaveCount(2);
+    await expect(menu.getByText('قسم بلا صلاحية')).toHaveCount(SECTIONS.length);
+    for (const { number, name } of SECTIONS) {
+      await items.nth(number - 1).click();
+      await expect(shut(name)).toBeVisible();
+      await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0);
+      const calls = callsOf(name);
+      expect(await Promise.all(calls.map(answers))).toEqual(
+        calls.map(() => [403, `Unauthorized to access Admin-${name}`]),
+      );
+    }
+
+    for (const { number, name, flag } of SECTIONS) {
+      const flags = Object.fromEntries(SECTIONS.map(each => [each.flag, each.flag === flag]));
+      await ask('PATCH', `/adminPanelPermissions/${user.adminPanelPermissions}`, flags);
+      await page.reload();
+      await expect(menu.getByText('قسم بلا صلاحية')).toHaveCount(SECTIONS.length - 1);
+      await items.nth(number - 1).click();
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await expect(page.getByText('Unauthorized to access Admin-')).toHaveCount(0);
+      const other = SECTIONS[number % SECTIONS.length] ?? sectionByName('Options-1');
+      await items.nth(other.number - 1).click();
+      await expect(shut(other.name)).toBeVisible();
+      const calls = SECTIONS.flatMap(each => callsOf(each.name).slice(0, 1));
+      const refusals = (await Promise.all(calls.map(answers))).map(([status]) => status === 403);
+      expect(refusals).toEqual(SECTIONS.map(each => each.name !== name));
+    }
+  } finally {
+    await ask('DELETE', `/users/${user._id}`);
+  }
+});

@@ -1,0 +1,142 @@
+import { expect } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+test('an account is made with a copy of another’s permissions, comes into the chat with exactly them, and goes (PANEL-20, PANEL-40, PANEL-44)', async ({
+  openPanel,
+  arrive,
+}) => {
+  const panel = await openPanel('owner', 16);
+  await panel.page.getByRole('button', { name: 'إضافة حساب' }).click();
+  await panel.fill({
+    'اسم المستخدم': 'بدر-الجديد',
+    'كلمة المرور': DEMO_PASSWORD,
+    'تأكيد كلمة المرور': DEMO_PASSWORD,
+  });
+  await panel.form.getByLabel('الدور').selectOption('مشرف دردشة');
+  await panel.form.getByLabel('مدة الاشتراك').selectOption('30 يومًا');
+  await expect(panel.form.getByLabel('نهاية الاشتراك')).toHaveAttribute('readonly');
+  await panel.form.getByRole('button', { name: 'نسخ الصلاحيات' }).click();
+  await panel.form.getByRole('button', { name: 'master', exact: true }).click();
+  await expect(panel.form.getByRole('button', { name: 'master', exact: true })).toHaveCount(0);
+  await panel.press('إضافة');
+  await panel.seesToast('تم إنشاء الحساب بنجاح.');
+  await expect(panel.row('بدر-الجديد')).toBeVisible();
+
+  const answer = await panel.page.request.post('/api/v1/users/login', {
+    data: { username: 'بدر-الجديد', password: DEMO_PASSWORD },
+  });
+  const master = await panel.page.request.post('/api/v1/users/login', {
+    data: { username: 'master', password: DEMO_PASSWORD },
+  });
+  const [given, copied] = [(await answer.json()).data.user, (await master.json()).data.user];
+  expect(given.permissions).toEqual(copied.permissions);
+  expect(given.adminPanelPermissions).toEqual(copied.adminPanelPermissions);
+
+  const badr = await (await arrive('بدر-الجديد')).logIn();
+  await badr.seesUser('بدر-الجديد');
+  await panel.edit('بدر-الجديد');
+  await panel.fill({ 'الاسم المستعار': 'بدر الليالي' });
+  await panel.press('حفظ');
+  await panel.seesToast('تم تعديل الحساب بنجاح.');
+  await expect(panel.row('بدر الليالي')).toBeVisible();
+  await panel.remove('بدر-الجديد');
+  await panel.seesToast('تم حذف الحساب بنجاح.');
+  await expect(panel.row('بدر-الجديد')).toHaveCount(0);
+  await badr.page.waitForURL(url => url.pathname !== '/chat');
+  for (const act of ['إنشاء حساب جديد: بدر-الجديد', 'تعديل الحساب: بدر-الجديد', 'حذف الحساب: بدر-الجديد'])
+    await panel.seesAuditEntry(act);
+});
+
+test('a ban of one target is made, edited and deleted, and one of an address closes the chat to a guest', async ({
+  openPanel,
+  arrive,
+  request,
+  baseURL,
+}) => {
+  const panel = await openPanel('owner', 13);
+  const shown = (target: string, duration: string) =>
+    expect(panel.row(target).getByRole('cell')).toHaveText([target, duration, /./, /.*/]);
+  const isOf = (target: string) => expect(panel.form.getByRole('radio', { name: target })).toBeChecked();
+  await test.step('the form takes one target and sends no other (PANEL-17, PANEL-28, PANEL-30)', async () => {
+    await panel.page.getByRole('button', { name: 'إضافة حظر' }).click();
+    await panel.form.getByRole('radio', { name: 'بصمة الجهاز' }).check();
+    await expect(panel.form.getByLabel('عنوان IP أو المضيف', { exact: true })).toHaveCount(1);
+    await panel.form.getByRole('textbox', { name: 'بصمة الجهاز' }).fill('0123456789abcdef-long');
+    await panel.press('إضافة');
+    await panel.seesToast('تم إنشاء الحظر بنجاح.');
+  });
+  await test.step('an edit selects the target that the ban has (PANEL-29, PANEL-35)', async () => {
+    await shown('0123456789abcdef-…', '15 دقيقة');
+    await panel.edit('0123456789abcdef-…');
+    await isOf('بصمة الجهاز');
+    await panel.form.getByLabel('مدة الحظر').selectOption('دائم');
+    await panel.press('حفظ');
+    await panel.seesToast('تم تعديل الحظر بنجاح.');
+    await shown('0123456789abcdef-…', 'دائم');
+    await panel.edit('0123456789abcdef-…');
+    await panel.form.getByRole('radio', { name: 'الدولة' }).check();
+    await panel.form.getByRole('textbox', { name: 'الدولة' }).fill('XK');
+    await panel.press('حفظ');
+    await shown('كوسوفو', 'دائم');
+    await panel.edit('كوسوفو');
+    await isOf('الدولة');
+    await panel.press('إلغاء');
+    await panel.row('كوسوفو').getByRole('button', { name: 'حذف' }).click();
+    await panel.page.getByRole('alertdialog').getByRole('button', { name: 'حذف', exact: true }).click();
+    await panel.seesToast('تم حذف الحظر بنجاح.');
+  });
+
+  const ask = await operator(request, baseURL);
+  const layla = await (await arrive('ليلى المحظورة')).enter();
+  await test.step('a ban of an address puts out whoever is connected from it (MOD-21)', async () => {
+    try {
+      await panel.add('إضافة حظر');
+      await panel.fill({ 'عنوان IP أو المضيف': '127.0.0.1' });
+      await panel.press('إضافة');
+      await panel.seesToast('تم إنشاء الحظر بنجاح.');
+      await shown('127.0.0.1', '15 دقيقة');
+      await panel.edit('127.0.0.1');
+      await isOf('عنوان IP أو المضيف');
+      await panel.press('إلغاء');
+      await layla.page.waitForURL(url => url.pathname === '/');
+      await expect(layla.page.getByRole('alert')).toContainText('تم حظرك من الدردشة.');
+      await panel.remove('127.0.0.1');
+      await expect(panel.row('127.0.0.1')).toHaveCount(0);
+      await layla.enter();
+    } finally {
+      const { bans } = (await ask('GET', '/bans/?page=1&limit=100')) as {
+        bans: { _id: string; IPOrHost: string | null }[];
+      };
+      for (const { _id } of bans.filter(each => each.IPOrHost === '127.0.0.1'))
+        await ask('DELETE', `/bans/${_id}`);
+    }
+  });
+  for (const act of ['حظر الجهاز', 'تعديل الحظر', 'حذف الحظر', 'حظر عنوان IP'])
+    await panel.seesAuditEntry(act);
+});
+
+test('somebody who is connected is listed, by when and as whom they came, and can be disconnected (PANEL-18, SITE-24, SITE-25)', async ({
+  openPanel,
+  gather,
+}) => {
+  const [layla] = await gather('ليلى البعيدة');
+  const panel = await openPanel('owner', 14);
+  await expect(panel.row('ليلى البعيدة')).toContainText('المجلس العام');
+  const within = panel.page.getByLabel('المدة', { exact: true });
+  const who = panel.page.getByLabel('الفئة', { exact: true });
+  const times = '15 دقيقة،30 دقيقة،ساعة واحدة،3 ساعات،6 ساعات،12 ساعة،24 ساعة'.split('،');
+  await expect(within.getByRole('option')).toHaveText(['كل الأوقات', ...times]);
+  await expect(who.getByRole('option')).toHaveText(['الجميع', 'الأعضاء', 'الزوار']);
+  await who.selectOption('الأعضاء');
+  await expect(panel.row('ليلى البعيدة')).toHaveCount(0);
+  await who.selectOption('الزوار');
+  await within.selectOption('15 دقيقة');
+  await expect(panel.row('ليلى البعيدة')).toBeVisible();
+  await panel.row('ليلى البعيدة').getByRole('button', { name: 'قطع الاتصال' }).click();
+  await panel.page.getByRole('alertdialog').getByRole('button', { name: 'قطع الاتصال' }).click();
+  await panel.seesToast('تم قطع الاتصال.');
+  await expect(layla.composer).toHaveCount(0);
+  await panel.seesAuditEntry('قطع اتصال: ليلى البعيدة');
+});

@@ -1,0 +1,159 @@
+import { expect } from '@playwright/test';
+import type { AdminPanel } from '../support/admin-panel.ts';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+const PICTURES = 'migrations/seed/pictures/rendered';
+const SMALL = `${PICTURES}/stars/blue.png`;
+const OTHER = `${PICTURES}/avatars/olive.png`;
+
+/** The name that the server gave what is about to be made. */
+const madeAt = async ({ page }: AdminPanel, path: string, word: string): Promise<() => Promise<string>> => {
+  const answer = page.waitForResponse(
+    each => each.request().method() === 'POST' && new URL(each.url()).pathname.startsWith(`/api/v1/${path}`),
+  );
+  return async () => (await (await answer).json()).data[word].name;
+};
+
+const isLoaded = (image: HTMLElement | SVGElement): boolean =>
+  image instanceof HTMLImageElement && image.naturalWidth > 0;
+
+test('an icon is seen before it is sent, is the default or restricted at once, is worn by the next guest, changes its picture and goes (PANEL-10, PANEL-36, RES-36)', async ({
+  openPanel,
+  gather,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const { avatars } = (await ask('GET', '/avatars/?page=1&limit=100')) as {
+    avatars: { _id: string; default: boolean }[];
+  };
+  const usual = avatars.find(each => each.default);
+  const panel = await openPanel('owner', 6);
+  await panel.add('إضافة أيقونة');
+  await panel.press('إضافة');
+  await expect(panel.form.getByRole('alert')).toHaveText('is required');
+  await panel.form.locator('input[type=file]').setInputFiles(SMALL);
+  const preview = panel.form.locator('.picture-shown img');
+  const drawn = panel.form.locator('.picture-shown canvas');
+  await expect.poll(() => drawn.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(0);
+  const nameOf = await madeAt(panel, 'avatars', 'avatar');
+  await panel.press('إضافة');
+  await panel.seesToast('تم إنشاء الأيقونة بنجاح.');
+  const name = await nameOf();
+  const row = await panel.find(name);
+  const shown = row.locator('img');
+  await expect.poll(() => shown.evaluate(isLoaded)).toBe(true);
+  const box = (label: string) => row.getByRole('checkbox', { name: label });
+  try {
+    await row.locator('.check').nth(0).click();
+    await expect(box('افتراضية')).toBeChecked();
+    const [layla] = await gather('ليلى');
+    const worn = layla.row(layla.name).locator('img').first();
+    await expect(worn).toHaveAttribute('src', (await shown.getAttribute('src')) ?? '');
+    await expect.poll(() => worn.evaluate(isLoaded)).toBe(true);
+    await row.locator('.check').nth(1).click();
+    await expect(box('مقيّدة')).toBeChecked();
+    await panel.page.reload();
+    await expect(box('افتراضية')).toBeChecked();
+    await expect(box('مقيّدة')).toBeChecked();
+    const { avatars: now } = (await ask('GET', '/avatars/?page=1&limit=100')) as {
+      avatars: { name: string; default: boolean }[];
+    };
+    expect(now.filter(each => each.default).map(each => each.name)).toEqual([name]);
+  } finally {
+    if (usual) await ask('PATCH', `/avatars/${usual._id}`, { default: true });
+  }
+  const before = await shown.getAttribute('src');
+  await panel.edit(name);
+  await expect(preview).toHaveAttribute('src', before ?? '');
+  await panel.form.locator('input[type=file]').setInputFiles(OTHER);
+  await panel.press('حفظ');
+  await panel.seesToast('تم تعديل الأيقونة بنجاح.');
+  await expect(shown).not.toHaveAttribute('src', before ?? '');
+  await panel.remove(name);
+  await panel.seesToast('تم حذف الأيقونة بنجاح.');
+  await expect(row).toHaveCount(0);
+  for (const act of ['إضافة أيقونة جديدة', 'تعديل الأيقونة', 'حذف الأيقونة'])
+    await panel.seesAuditEntry(`${act}: ${name}`);
+});
+
+test('a star is uploaded with its rank and class, is offered in the chat, changes its picture and goes; a file that is no picture is refused (PANEL-16, PANEL-33, RES-41)', async ({
+  openPanel,
+  arrive,
+}) => {
+  const panel = await openPanel('owner', 12);
+  await panel.add('إضافة نجمة');
+  await expect(panel.form.getByLabel('الرتبة', { exact: true })).toHaveValue('1');
+  const chosen = panel.form.locator('input[type=file]');
+  await chosen.setInputFiles({ name: 'star.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await panel.press('إضافة');
+  await expect(panel.form.getByRole('alert')).toBeVisible();
+  await chosen.setInputFiles(SMALL);
+  await panel.form.locator('.check', { hasText: 'للأعضاء' }).click();
+  const nameOf = await madeAt(panel, 'stars', 'star');
+  await panel.press('إضافة');
+  await panel.seesToast('تم إنشاء النجمة بنجاح.');
+  const name = await nameOf();
+  const row = panel.row(name);
+  await expect(row).toBeVisible();
+  await expect(row.getByRole('checkbox', { name: 'للأعضاء' })).toBeChecked();
+  await expect(row.getByRole('checkbox', { name: 'للزوار' })).not.toBeChecked();
+  const owner = await (await arrive('owner')).logIn();
+  await owner.row('صقر نجد').click();
+  await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
+  const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
+  await info.getByRole('tab', { name: 'النجوم' }).click();
+  const offered = info.getByRole('radio', { name });
+  await expect(offered).toBeVisible();
+
+  const before = await row.locator('img').getAttribute('src');
+  await panel.edit(name);
+  await chosen.setInputFiles(OTHER);
+  await panel.press('حفظ');
+  await panel.seesToast('تم تعديل النجمة بنجاح.');
+  await expect(row.locator('img')).not.toHaveAttribute('src', before ?? '');
+  await expect.poll(() => row.locator('img').evaluate(isLoaded)).toBe(true);
+  await panel.remove(name);
+  await panel.seesToast('تم حذف النجمة بنجاح.');
+  await expect(offered).toHaveCount(0);
+  for (const act of ['إضافة نجمة جديدة', 'تعديل النجمة', 'حذف النجمة'])
+    await panel.seesAuditEntry(`${act}: ${name}`);
+});
+
+test('an emoji of a picture is seen in a message, and its edit shows the picture that it has (PANEL-7, PANEL-47, RES-46)', async ({
+  openPanel,
+  gather,
+}) => {
+  const [layla] = await gather('ليلى');
+  const panel = await openPanel('owner', 3);
+  await panel.add('إضافة رمز');
+  await panel.form.getByRole('radio', { name: 'بصورة' }).check();
+  await panel.fill({ الاختصار: ':ختمنا' });
+  await panel.form.locator('input[type=file]').setInputFiles(SMALL);
+  await panel.press('إضافة');
+  await panel.seesToast('تم إنشاء الرمز التعبيري بنجاح.');
+  await layla.say('هذا :ختمنا');
+  const image = layla.log.getByRole('img', { name: ':ختمنا' }).last();
+  await expect.poll(() => image.evaluate(isLoaded)).toBe(true);
+  await panel.find(':ختمنا');
+  await panel.edit(':ختمنا');
+  await expect(panel.form.getByRole('radio', { name: 'بصورة' })).toBeChecked();
+  await expect(panel.form.locator('.picture-shown img')).toHaveAttribute('src', /\/uploads\/emojis\//);
+  await panel.fill({ الاختصار: ':ختمها' });
+  await panel.press('حفظ');
+  await panel.seesToast('تم تعديل الرمز التعبيري بنجاح.');
+  await panel.find(':ختمها');
+  await layla.say('وهذا :ختمها');
+  const renamed = layla.log.getByRole('img', { name: ':ختمها' }).last();
+  await expect.poll(() => renamed.evaluate(isLoaded)).toBe(true);
+  await panel.remove(':ختمها');
+  await panel.seesToast('تم حذف الرمز التعبيري بنجاح.');
+  await expect(layla.log.getByText('وهذا :ختمها')).toBeVisible();
+  for (const act of [
+    'إضافة رمز تعبيري جديد: :ختمنا',
+    'تعديل الرمز التعبيري: :ختمنا',
+    'حذف الرمز التعبيري: :ختمها',
+  ])
+    await panel.seesAuditEntry(act);
+});

@@ -1,0 +1,146 @@
+import { expect } from '@playwright/test';
+import { type ApiCall, operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+/** Lets an operator change something of the site, and puts all of it back whatever comes of it. */
+const puttingBack = async (
+  ask: ApiCall,
+  path: string,
+  word: string,
+  names: string[],
+  act: () => Promise<void>,
+) => {
+  const found = (await ask('GET', path))[word] as Record<string, unknown>;
+  try {
+    await act();
+  } finally {
+    const before = Object.fromEntries(names.map(name => [name, found[name]]));
+    await ask('PATCH', `${path}/${found._id}`, before);
+  }
+};
+
+test('the flooding rule and the longest message act in an open chat (PANEL-5, PANEL-13, SITE-33)', async ({
+  openPanel,
+  gather,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const [layla] = await gather('ليلى');
+  const panel = await openPanel('owner', 9);
+  await puttingBack(ask, '/options-2', 'options2', ['minCharacters', 'maxCharacters'], async () => {
+    const setting = panel.page.getByRole('region', { name: 'خيارات 2' });
+    await panel.set('خيارات 2', { 'أقل عدد لأحرف الرسالة': '50', 'أكثر عدد لأحرف الرسالة': '10' });
+    await expect(setting.getByLabel('أقل عدد لأحرف الرسالة')).toHaveAccessibleDescription(
+      'must not be more than maxCharacters',
+    );
+    await panel.set('خيارات 2', { 'أقل عدد لأحرف الرسالة': '1', 'أكثر عدد لأحرف الرسالة': '١٠' });
+    await panel.seesToast('تم الحفظ بنجاح.');
+    // The room hears of it a moment after the operator does.
+    await expect(async () => {
+      await layla.say('أطول من عشرة أحرف');
+      const refusal = layla.log.getByText('الرسالة طويلة، وأكثر عدد للأحرف فيها: 10.');
+      await expect(refusal.first()).toBeVisible({ timeout: 1_500 });
+    }).toPass({ intervals: [2_000] });
+  });
+
+  await panel.go('خيارات 1');
+  await puttingBack(ask, '/options-1', 'options1', ['floodCount', 'floodSeconds'], async () => {
+    await panel.set('خيارات 1', { 'عدد رسائل الإغراق': '1', 'خلال كم ثانية': '3' });
+    await panel.seesToast('تم الحفظ بنجاح.');
+    await panel.go('خيارات 2');
+    await expect(panel.page.getByLabel('عدد رسائل الإغراق')).toHaveValue('1');
+    await expect(async () => {
+      await layla.sendQuickly(['أولى', 'ثانية']);
+      await expect(layla.page.getByRole('timer')).toBeVisible({ timeout: 1_500 });
+    }).toPass({ intervals: [4_000] });
+  });
+  await expect(layla.page.getByRole('timer')).toHaveCount(0);
+  for (const words of ['تعديل خيارات الموقع 1', 'تعديل خيارات الموقع 2']) await panel.seesAuditEntry(words);
+});
+
+test('an accent is seen in a preview, refused when white cannot be read on it, and reaches an open chat (PANEL-12, SITE-21, SITE-22)', async ({
+  openPanel,
+  arrive,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const layla = await (await arrive('ليلى', { colorScheme: 'light' })).enter();
+  const send = layla.page.getByRole('button', { name: 'إرسال' });
+  const panel = await openPanel('owner', 8);
+  await puttingBack(ask, '/appearance', 'appearance', ['accent', 'mode'], async () => {
+    await panel.set('المظهر', { 'لون التمييز': '#ffee00' });
+    const setting = panel.page.getByRole('region', { name: 'المظهر' });
+    await expect(setting.getByRole('alert')).toContainText('must be darker');
+    await panel.set('المظهر', { 'لون التمييز': '#8a1c5b' });
+    await panel.seesToast('تم الحفظ بنجاح.');
+    await expect(setting.locator('.accent-preview')).toHaveCSS('background-color', 'rgb(138, 28, 91)');
+    await expect(send).toHaveCSS('background-color', 'rgb(138, 28, 91)');
+  });
+  await expect(send).toHaveCSS('background-color', 'rgb(11, 110, 105)');
+  await panel.seesAuditEntry('تعديل مظهر الموقع');
+});
+
+test('the marquee is given its speed and direction, and private chats their limit (PANEL-18, PANEL-21, PANEL-52)', async ({
+  openPanel,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const panel = await openPanel('owner', 17);
+  await puttingBack(ask, '/giftsSpeedDir', 'giftsSpeedDir', ['speed', 'dir'], async () => {
+    await panel.page.getByLabel('الاتجاه', { exact: true }).selectOption('إلى اليسار');
+    await panel.set('سرعة الشريط واتجاهه', { السرعة: '٩٠' });
+    await panel.seesToast('تم تعديل سرعة الهدايا واتجاهها بنجاح.');
+    const { giftsSpeedDir } = (await ask('GET', '/giftsSpeedDir')) as { giftsSpeedDir: object };
+    expect(giftsSpeedDir).toMatchObject({ speed: 90, dir: 'left' });
+  });
+  await panel.go('النوافذ');
+  await puttingBack(ask, '/windows', 'windows', ['privateWindowsMax'], async () => {
+    const limit = 'أقصى عدد للمحادثات الخاصة المفتوحة';
+    await panel.set(limit, { [limit]: '2' });
+    await panel.seesToast('تم الحفظ بنجاح.');
+    const { windows } = (await ask('GET', '/windows')) as { windows: object };
+    expect(windows).toMatchObject({ privateWindowsMax: 2 });
+  });
+  for (const words of ['تعديل حركة شريط الهدايا', 'تعديل إعدادات النوافذ']) await panel.seesAuditEntry(words);
+});
+
+test('what every visitor may do changes in open chats the moment it is saved (PANEL-20, ROLE-17, RES-23)', async ({
+  openPanel,
+  gather,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const [layla, omar] = await gather('ليلى', 'عمر');
+  const panel = await openPanel('owner', 16);
+  const flag = (name: string) => panel.page.locator('.check').filter({ hasText: name });
+  const save = () => panel.page.getByRole('button', { name: 'حفظ', exact: true }).click();
+  await layla.row(omar.name).click();
+  const privately = layla.page.getByRole('button', { name: /^محادثة خاصة/ });
+  const chat = layla.page.getByRole('dialog', { name: omar.name });
+  try {
+    await flag('إرسال رسائل خاصة').click();
+    await flag('الكتابة في الغرف').click();
+    await save();
+    await panel.seesToast('تم الحفظ بنجاح.');
+    await expect(panel.page.getByRole('button', { name: 'حفظ', exact: true })).toBeDisabled();
+    await expect(layla.composer).toHaveCount(0);
+    await expect(layla.page.getByText('الكتابة غير متاحة لك حاليًا.')).toBeVisible();
+    await expect(privately).toBeDisabled();
+    await expect(chat).toHaveCount(0);
+  } finally {
+    await ask('PATCH', '/chatPermissions/visitor', {
+      chatPermissions: { canSendPrivateMsg: true, allowUserToWrite: true },
+    });
+  }
+  await layla.say('رجع الكلام');
+  await omar.seesMessage('رجع الكلام');
+  await privately.click();
+  await expect(chat).toBeVisible();
+  await panel.seesAuditEntry('تعديل صلاحيات الزوار');
+});

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+const STEP_MS = 100;
+/** Drawing takes its moment, at the beginning and at the end; the next shorter and longer toasts differ by a second. */
+const NEARLY_MS = 600;
+
+type Watched = { lives: Record<string, number> };
+
+/** Writes down how long each toast stood, by the page's own clock. */
+const watchToasts = (): void => {
+  const since: Record<string, number> = {};
+  const lives: Record<string, number> = {};
+  const look = (): void => {
+    for (const toast of document.querySelectorAll('.toast')) {
+      const text = toast.textContent ?? '';
+      since[text] ??= Date.now();
+      if (toast.classList.contains('toast-leaving')) lives[text] ??= Date.now() - since[text];
+    }
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  Object.assign(window, { lives });
+};
+
+const lifeOf = (page: Page, text: string): Promise<number | undefined> =>
+  page.evaluate(said => (window as unknown as Watched).lives[said], text);
+
+test('what is refused stands for 5 seconds, what is done for 3 (PANEL-49, PANEL-53, PANEL-54)', async ({
+  openPanel,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  for (const name of ['زخرفة عابرة', 'زخرفة باقية'])
+    await ask('POST', '/decorations', { name, decorationText: name });
+  const panel = await openPanel('owner', 10);
+  const { page } = panel;
+  await panel.find('زخرفة عابرة');
+  await panel.find('زخرفة باقية');
+  await ask('DELETE', `/decorations/${encodeURIComponent('زخرفة عابرة')}`);
+  await page.evaluate(watchToasts);
+  await page.clock.install();
+  for (const [row, sentence, lastsMs] of [
+    ['زخرفة عابرة', 'There is no such record.', 5_000],
+    ['زخرفة باقية', 'تم حذف الزخرفة بنجاح.', 3_000],
+  ] as const) {
+    await panel.remove(row);
+    await panel.seesToast(sentence);
+    await expect(panel.row(row)).toHaveCount(0);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + STEP_MS);
+    for (let passed = 0; passed < lastsMs && (await lifeOf(page, sentence)) === undefined; passed += STEP_MS)
+      await page.clock.runFor(STEP_MS);
+    const life = await lifeOf(page, sentence);
+    expect(life).toBeGreaterThan(lastsMs - NEARLY_MS);
+    expect(life).toBeLessThan(lastsMs + NEARLY_MS);
+    await page.clock.resume();
+  }
+  await page.context().close();
+});

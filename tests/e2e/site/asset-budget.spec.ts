@@ -1,0 +1,44 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect } from '@playwright/test';
+import { test } from '../support/people.ts';
+
+const DIST = path.join(import.meta.dirname, '../../../web/dist');
+const ENTRY_SCRIPTS_MAX = 115_000;
+const CHAT_SCRIPTS_MAX = 190_000;
+const ARABIC_FONTS_MAX = 70_000;
+
+/** Names with the bytes that each is on its way to a browser. */
+const weigh = (files: Iterable<string>, bytes: (file: string) => number): number =>
+  [...files].reduce((sum, file) => sum + bytes(path.join(DIST, file)), 0);
+
+const zipped = (file: string): number => gzipSync(readFileSync(file)).length;
+const plain = (file: string): number => statSync(file).size;
+
+test('the entry and the chat keep within their bytes of scripts and fonts (ENTRY-1, ENTRY-3)', async ({
+  arrive,
+}) => {
+  // A browser of her own: nothing of the page is in its cache.
+  const layla = await arrive('ليلى', {});
+  const scripts = new Set<string>();
+  const fonts = new Set<string>();
+  layla.page.on('request', request => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname);
+    if (pathname.endsWith('.woff2')) fonts.add(pathname);
+  });
+  await layla.page.goto('/', { waitUntil: 'networkidle' });
+  expect(scripts.size).toBeGreaterThan(0);
+  expect(weigh(scripts, zipped)).toBeLessThanOrEqual(ENTRY_SCRIPTS_MAX);
+
+  // All that was fetched from the first page to the first words of the chat.
+  await layla.enterByScreen();
+  await layla.say('كلمات خفيفة');
+  await layla.seesMessage('كلمات خفيفة');
+  await layla.page.waitForLoadState('networkidle');
+  expect(weigh(scripts, zipped)).toBeLessThanOrEqual(CHAT_SCRIPTS_MAX);
+  const arabic = [...fonts].filter(file => file.includes('-arabic-'));
+  expect(arabic).toHaveLength(2);
+  expect(weigh(arabic, plain)).toBeLessThanOrEqual(ARABIC_FONTS_MAX);
+});

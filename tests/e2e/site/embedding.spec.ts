@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { Instance } from '../support/instance.ts';
+import { test } from '../support/site.ts';
+
+const PAGE = readFileSync(path.join(import.meta.dirname, '../../../docs/embed.html'));
+
+// Cookies of a site within another's page are refused, as more and more browsers do.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout'];
+    await use({ ...launchOptions, args });
+  },
+});
+
+/** A page of another site: 127.0.0.1 and localhost are not the same one. */
+const serveHost = (): Promise<{ server: Server; origin: string }> =>
+  new Promise((resolve, reject) => {
+    const server = createServer((_, answer) =>
+      answer.setHeader('Content-Type', 'text/html; charset=utf-8').end(PAGE),
+    );
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      resolve({ server, origin: `http://127.0.0.1:${port}` });
+    });
+  });
+
+test('the chat in the frame of another site talks without a cookie, asks for its height, resets on leaving, and is refused to sites that are not named (BROWSER-2, BROWSER-3, BROWSER-10)', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const hosts = await Promise.all([serveHost(), serveHost()]);
+  const [named, stranger] = hosts.map(({ origin }) => origin);
+  const instance = Instance.fresh(
+    site.port + 1,
+    `SAMAR_SECRET=${'frame-'.repeat(8)}\nSAMAR_LOCAL=1\nEMBED_ORIGINS=${named}\n`,
+  );
+  const chatURL = instance.url;
+  try {
+    await instance.untilReady();
+    await page.addInitScript(() => {
+      const heard: unknown[] = [];
+      Object.assign(window, { heard });
+      addEventListener('message', ({ data, origin }) => heard.push({ ...data, origin }));
+    });
+    await page.goto(`${named}/?chat=${chatURL}`);
+    const frame = page.locator('#samar');
+    const chat = frame.contentFrame();
+    const height = async () => (await frame.boundingBox())?.height;
+    expect(await height()).toBe(422);
+
+    await chat.getByRole('textbox', { name: 'الاسم المستعار' }).fill('ضيف الإطار');
+    await chat.getByRole('button', { name: 'دخول', exact: true }).click();
+    await chat.getByRole('textbox', { name: 'نص الرسالة' }).fill('من داخل الإطار');
+    await chat.getByRole('textbox', { name: 'نص الرسالة' }).press('Enter');
+    await expect(chat.getByRole('log').getByText('من داخل الإطار')).toBeVisible();
+    const liked = await chat.locator('body').evaluate(() => Math.min(720, screen.availHeight));
+    expect(liked).toBeGreaterThan(500);
+    await expect.poll(height).toBe(liked + 2);
+    expect(await page.context().cookies()).toEqual([]);
+
+    await chat.getByRole('button', { name: 'خروج' }).click();
+    await expect(chat.getByRole('textbox', { name: 'الاسم المستعار' })).toBeVisible();
+    await expect.poll(height).toBe(422);
+    const heard = await page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard);
+    expect(heard.filter(({ type }) => String(type).startsWith('samar:'))).toEqual([
+      { type: 'samar:resize', height: liked, origin: chatURL },
+      { type: 'samar:reset', origin: chatURL },
+    ]);
+
+    await page.goto(`${stranger}/?chat=${chatURL}`);
+    await expect.poll(() => page.frames().some(each => each.url().startsWith('chrome-error:'))).toBe(true);
+  } finally {
+    for (const { server } of hosts) server.close();
+    await instance.stop();
+  }
+});

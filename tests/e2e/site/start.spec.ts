@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import { Instance } from '../support/instance.ts';
+import { Person } from '../support/people.ts';
+import { test } from '../support/site.ts';
+
+test('an instance prints its address, keeps its state, and names a taken port', async ({ browser, site }) => {
+  test.setTimeout(300_000);
+  const port = site.port + 1;
+  const first = Instance.empty(port);
+  await test.step('it prints its address and its accounts (LOCAL-1, LOCAL-2, LOCAL-3)', async () => {
+    await first.untilReady();
+    expect(first.printed).toContain('owner (owner), password samar-local');
+    expect(first.printed).toContain('master (chat-master), password samar-local');
+  });
+  await test.step('a second one says that the port is taken (LOCAL-5)', async () => {
+    const second = new Instance(port);
+    await second.untilPrinted(`Port ${port} is already in use.`);
+  });
+
+  const layla = await Person.open(browser, 'ليلى الأولى', { baseURL: first.url });
+  await layla.enterByScreen();
+  await layla.say('ستبقى هذه الرسالة');
+  await layla.seesMessage('ستبقى هذه الرسالة');
+  await layla.page.context().close();
+  await first.stop();
+
+  await test.step('started again it has its messages (LOCAL-4)', async () => {
+    const again = new Instance(port);
+    await again.untilReady();
+    const omar = await Person.open(browser, 'عمر الثاني', { baseURL: first.url });
+    await omar.enterByScreen();
+    await omar.seesMessage('ستبقى هذه الرسالة');
+    await omar.page.context().close();
+    await again.stop();
+  });
+});

@@ -1,0 +1,157 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { CHAT_PERMISSIONS } from '../../../protocol/rules/permissions.ts';
+import { ROWS, type Row, TARGETS, TOOLS, type Whose, WITH_ALL } from '../../tables/info-window.ts';
+import { operator } from '../support/owner-calls.ts';
+import { type PeopleFixtures, test } from '../support/people.ts';
+import { createAccount, PermissionUser } from '../support/permission-user.ts';
+
+/** Opens somebody's window and goes through its tabs: what there is to be used and to be read. */
+const toolsIn = (page: Page, nickname: string): Promise<string[]> =>
+  page.evaluate(async name => {
+    // A turn of the page, and not a frame: browsers draw few frames of a page that is not in front.
+    const turn = () =>
+      new Promise(done => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = done;
+        port2.postMessage(null);
+      });
+    const drawn = () => turn().then(turn);
+    const all = <Found extends Element>(selector: string): Found[] => [
+      ...document.querySelectorAll<Found>(selector),
+    ];
+    const named = (element: Element): string =>
+      element.getAttribute('aria-label') ??
+      document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
+      element.textContent ??
+      '';
+    all<HTMLElement>('.user-row')
+      .find(row => named(row).startsWith(`${name}،`))
+      ?.click();
+    all<HTMLElement>('.user-actions button')[0]?.click();
+    await drawn();
+    const found = new Set<string>();
+    const tabs = all<HTMLElement>('.window [role=tab]');
+    for (const tab of tabs.length > 0 ? tabs : [null]) {
+      tab?.click();
+      await drawn();
+      const PARTS =
+        '.window-body :is(button:not([role=tab], [role=radio]), [role=radiogroup], [role=status], dt)';
+      for (const part of all(PARTS)) found.add(named(part).trim());
+      for (const input of all('.window-body [role=switch]'))
+        found.add((input.closest('label')?.textContent ?? '').trim());
+    }
+    return [...found];
+  }, nickname);
+
+/** Of one tool with another name: its own, or those of its parts. */
+const isPart = (name: string): boolean => /^(?:اختيار الغرفة|حفظ الألوان$|السابق$|التالي$)/.test(name);
+
+const namesOf = (words = ''): string[] =>
+  words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => TOOLS[word as keyof typeof TOOLS])
+    .sort();
+
+const shows = async (page: Page, nickname: string, words: string | undefined, why: string): Promise<void> => {
+  const now = async () => (await toolsIn(page, nickname)).filter(name => !isPart(name)).sort();
+  await expect.poll(now, { message: why, intervals: [50, 100, 200, 400] }).toEqual(namesOf(words));
+};
+
+const gatheringOf = async (request: APIRequestContext, baseURL: string | undefined) => {
+  const ask = await operator(request, baseURL);
+  const accounts = {
+    walker: await createAccount(ask, 'سامر', 'admin', []),
+    member: await createAccount(ask, 'هند', 'member', []),
+    shielded: await createAccount(ask, 'مازن', 'member', ['cannotKicked']),
+  };
+  const dismiss = () => Promise.all(Object.values(accounts).map(({ _id }) => ask('DELETE', `/users/${_id}`)));
+  return { ask, walker: accounts.walker, dismiss };
+};
+
+const NICKNAMES: Record<Whose, string> = {
+  self: 'سامر',
+  visitor: 'ليلى',
+  member: 'هند',
+  shielded: 'مازن',
+  higher: 'صقر نجد',
+};
+
+/** A test that gives an operator the flags of each row in turn, and looks at the window over everybody. */
+const walk =
+  (rows: readonly Row[]) =>
+  async ({
+    arrive,
+    request,
+    baseURL,
+  }: PeopleFixtures & { request: APIRequestContext; baseURL: string | undefined }) => {
+    const { ask, walker, dismiss } = await gatheringOf(request, baseURL);
+    const operating = await PermissionUser.logIn(await arrive('سامر'), ask, walker);
+    await Promise.all([
+      arrive('ليلى').then(layla => layla.enter()),
+      ...['هند', 'مازن', 'owner'].map(async name => (await arrive(name)).logIn()),
+    ]);
+    for (const name of Object.values(NICKNAMES)) await expect(operating.person.row(name)).toBeVisible();
+    for (const row of rows) {
+      await operating.setFlags(row.flags);
+      for (const whose of TARGETS)
+        await shows(
+          operating.person.page,
+          NICKNAMES[whose],
+          row[whose],
+          `${row.flags.join(' and ')} over ${whose}`,
+        );
+    }
+    await dismiss();
+  };
+
+test(
+  'the info window has the tools of every permission, over everybody of no higher rank (WIN-2, MAY-1)',
+  walk([{ flags: CHAT_PERMISSIONS.filter(flag => flag !== 'hasOneTimeKick'), ...WITH_ALL }]),
+);
+test(
+  'the info window has the tools of talk, transfer and granting exactly with their permissions (WIN-10, WIN-15)',
+  walk(ROWS.talk),
+);
+test(
+  'the info window has kick and ban exactly with their permissions (WIN-13, WIN-14, WIN-17)',
+  walk(ROWS.removal),
+);
+test(
+  'the info window has the editors of names and their colours exactly with their permissions (WIN-3, WIN-4, WIN-9)',
+  walk(ROWS.names),
+);
+test(
+  'the info window has the editors of icons and stars exactly with their permissions (WIN-5, WIN-6, WIN-8)',
+  walk(ROWS.pictures),
+);
+test(
+  'the info window shows country and network exactly with their permissions (WIN-7, WIN-16)',
+  walk(ROWS.sight),
+);
+
+test('a guest finds a kick only over whom a mark lies that no shield covers (WIN-12, MAY-34)', async ({
+  arrive,
+  gather,
+  request,
+  baseURL,
+}) => {
+  const { dismiss } = await gatheringOf(request, baseURL);
+  const [layla] = await gather('ليلى', 'عمر');
+  const owner = await (await arrive('owner')).logIn();
+  await (await arrive('مازن')).logIn();
+  for (const name of ['عمر', 'مازن']) {
+    await expect(layla.row(name)).toBeVisible();
+    await shows(layla.page, name, 'whisper', `${name} unmarked`);
+    await owner.row(name).click();
+    await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
+    const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
+    await expect(info).toContainText(name);
+    const mark = info.getByRole('switch', { name: TOOLS.mark });
+    await mark.click();
+    await expect(mark).toBeChecked();
+  }
+  await shows(layla.page, 'عمر', 'whisper kick disconnect', 'marked');
+  await shows(layla.page, 'مازن', 'whisper', 'marked and shielded');
+  await dismiss();
+});

@@ -1,0 +1,231 @@
+import { expect, type Locator } from '@playwright/test';
+import { type Person, test } from '../support/people.ts';
+
+const open = async (person: Person, other: string, button: string): Promise<Locator> => {
+  await person.row(other).click();
+  await person.page.getByRole('button', { name: new RegExp(`^${button}`) }).click();
+  return windowOf(person, button);
+};
+
+const TITLES: Record<string, string | RegExp> = { 'معلومات المستخدم': 'معلومات المستخدم', حظر: /^حظر / };
+const windowOf = (person: Person, button: string): Locator =>
+  person.page.getByRole('dialog', { name: TITLES[button] ?? button });
+
+const toast = (person: Person, text: string) => expect(person.toasts.filter({ hasText: text })).toBeVisible();
+
+/** Once the window has come to rest: one that has just opened is still growing by a pixel or two. */
+const isNear = (moving: Locator, to: { x: number; y: number }): Promise<void> =>
+  expect(async () => {
+    const box = await moving.boundingBox();
+    expect(Math.abs((box?.x ?? 0) - to.x)).toBeLessThan(4);
+    expect(Math.abs((box?.y ?? 0) - to.y)).toBeLessThan(4);
+  }).toPass();
+
+test('a window is dragged by its bar, moved by arrow keys, kept on the stage and closed by Escape (WIN-1, WIN-40)', async ({
+  gather,
+}) => {
+  const [layla] = await gather('ليلى', 'عمر');
+  await layla.row('عمر').dblclick();
+  const chat = layla.page.getByRole('dialog', { name: 'عمر' });
+  const bar = chat.getByLabel('تحريك النافذة، بمفاتيح الأسهم');
+  const from = await chat.boundingBox();
+  if (!from) throw new Error('no window');
+  await layla.page.mouse.move(from.x + 150, from.y + 20);
+  await layla.page.mouse.down();
+  await layla.page.mouse.move(from.x + 350, from.y + 60, { steps: 5 });
+  await layla.page.mouse.up();
+  await isNear(chat, { x: from.x + 200, y: from.y + 40 });
+  await bar.focus();
+  await layla.page.keyboard.press('ArrowLeft');
+  await layla.page.keyboard.press('Shift+ArrowUp');
+  await isNear(chat, { x: from.x + 190, y: from.y - 10 });
+  const moved = await chat.boundingBox();
+  await layla.page.mouse.move((moved?.x ?? 0) + 100, (moved?.y ?? 0) + 20);
+  await layla.page.mouse.down();
+  await layla.page.mouse.move(5_000, -500, { steps: 5 });
+  await layla.page.mouse.up();
+  const kept = await chat.boundingBox();
+  expect((kept?.x ?? 0) + (kept?.width ?? 0)).toBeLessThanOrEqual(1_280);
+  expect(kept?.y).toBeGreaterThanOrEqual(0);
+  await bar.focus();
+  await layla.page.keyboard.press('Escape');
+  await expect(chat).toBeHidden();
+});
+
+test('the info window offers what the viewer may do, and a guest next to nothing (WIN-2, WIN-3, WIN-7)', async ({
+  arrive,
+  gather,
+}) => {
+  const [layla] = await gather('ليلى');
+  const owner = await (await arrive('owner')).logIn();
+  const info = await open(owner, 'ليلى', 'معلومات المستخدم');
+  for (const fact of ['الدولة', 'بوابة الدخول', 'عنوان IP'])
+    await expect(info.getByText(fact, { exact: true })).toBeVisible();
+  for (const tab of ['البطاقة', 'الألوان', 'الأيقونات', 'النجوم', 'الإشراف'])
+    await expect(info.getByRole('tab', { name: tab })).toBeVisible();
+  for (const act of ['طرد', 'طرد المتطابقين', 'حظر', 'إرسال التحذير', 'نقل إلى غرفة'])
+    await expect(info.getByRole('button', { name: act, exact: true })).toBeVisible();
+  for (const flag of ['السماح بالكتابة', 'منح طرد لمرة واحدة'])
+    await expect(info.getByRole('switch', { name: flag })).toBeVisible();
+  const own = await open(owner, 'صقر نجد', 'معلومات المستخدم');
+  await expect(own.getByRole('button', { name: 'طرد', exact: true })).toBeHidden();
+  await expect(own.getByRole('button', { name: 'حظر', exact: true })).toBeHidden();
+  await own.getByRole('tab', { name: 'الألوان' }).click();
+  await expect(own.getByRole('textbox', { name: 'الاسم المستعار' })).toBeHidden();
+
+  const seen = await open(layla, 'صقر نجد', 'معلومات المستخدم');
+  await expect(seen.getByText('المالك')).toBeVisible();
+  await expect(seen.getByText('عنوان IP')).toBeHidden();
+  await expect(seen.getByRole('tab')).toHaveCount(0);
+  await expect(seen.getByRole('switch')).toHaveCount(0);
+  await expect(layla.page.getByRole('button', { name: 'حظر' })).toHaveCount(0);
+});
+
+test('a guest is renamed, coloured and given an icon and a star, for all to see (WIN-4, WIN-5, APPEARANCE-2)', async ({
+  arrive,
+  gather,
+}) => {
+  const [guest] = await gather('قديم');
+  const owner = await (await arrive('owner')).logIn();
+  const info = await open(owner, 'قديم', 'معلومات المستخدم');
+  await info.getByRole('tab', { name: 'الألوان' }).click();
+  await info.getByRole('textbox', { name: 'الاسم المستعار' }).fill('جديد');
+  await info.getByRole('button', { name: 'حفظ الاسم' }).click();
+  await toast(owner, 'تم تغيير الاسم المستعار.');
+  await guest.seesUser('جديد');
+  await info.getByRole('radiogroup', { name: 'لون الاسم' }).getByRole('radio', { name: 'أحمر' }).click();
+  await info.getByRole('button', { name: 'حفظ الألوان' }).click();
+  await toast(owner, 'تم تغيير الألوان.');
+  await info.getByRole('tab', { name: 'الأيقونات' }).click();
+  await info.getByRole('radio').nth(3).click();
+  await toast(owner, 'تم تغيير الأيقونة.');
+  await info.getByRole('tab', { name: 'النجوم' }).click();
+  await info.getByRole('radiogroup').getByRole('radio').first().click();
+  await toast(owner, 'تم تغيير النجمة.');
+  await expect(guest.row('جديد').getByAltText(/^نجمة/)).toBeVisible();
+});
+
+test('a guest is warned in red, muted, told so, and kicked with a reason to read (MOD-9, MESSAGE-14, CHAT-7)', async ({
+  arrive,
+}) => {
+  const guest = await (await arrive('مشاغب')).enter();
+  const owner = await (await arrive('owner')).logIn();
+  const info = await open(owner, 'مشاغب', 'معلومات المستخدم');
+  await info.getByRole('textbox', { name: 'رسالة تحذير' }).fill('يُرجى الهدوء');
+  await info.getByRole('button', { name: 'إرسال التحذير' }).click();
+  await expect(guest.page.getByRole('alertdialog')).toContainText('يُرجى الهدوء');
+  await guest.page.getByRole('alertdialog').getByRole('button', { name: 'إغلاق' }).click();
+  await info.getByRole('switch', { name: 'السماح بالكتابة' }).click();
+  await toast(owner, 'تم تعيين صلاحية الكتابة.');
+  await expect(guest.composer).toBeHidden();
+  await info.getByRole('button', { name: 'طرد', exact: true }).click();
+  await owner.page.getByRole('alertdialog').getByRole('button', { name: 'تأكيد' }).click();
+  await toast(owner, 'تم طرد المستخدم.');
+  await guest.page.waitForURL(url => url.pathname === '/');
+  await expect(info).toBeHidden();
+});
+
+test('a ban closes its target and keeps the device out (WIN-20, WIN-22, WIN-23)', async ({ arrive }) => {
+  const guest = await (await arrive('محظور')).enter();
+  const owner = await (await arrive('owner')).logIn();
+  const ban = await open(owner, 'محظور', 'حظر');
+  await ban.getByRole('radio', { name: /بصمة الجهاز/ }).check();
+  await ban.getByRole('button', { name: 'تأكيد الحظر' }).click();
+  await toast(owner, 'تم إنشاء الحظر.');
+  await expect(ban).toBeHidden();
+  await guest.page.waitForURL(url => url.pathname === '/');
+  await guest.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill('محظور مجددًا');
+  await guest.page.getByRole('button', { name: 'دخول', exact: true }).click();
+  await expect(guest.page.getByText('تم حظرك من الدردشة.').first()).toBeVisible();
+  const token = await owner.page.evaluate(
+    () => JSON.parse(localStorage.getItem('owner') ?? '{}').token as string,
+  );
+  const headers = { Authorization: `Bearer ${token}` };
+  const listed = await owner.page.request.get('/api/v1/bans?page=1&limit=100', { headers });
+  for (const { _id } of (await listed.json()).data.bans as { _id: string }[])
+    await owner.page.request.delete(`/api/v1/bans/${_id}`, { headers });
+});
+
+test('the settings window forgets on cancel and saves what differs', async ({ gather }) => {
+  const [layla, omar] = await gather('ليلى', 'عمر');
+  const settings = windowOf(layla, 'الإعدادات');
+  await test.step('cancel discards what was typed (WIN-27, WIN-28)', async () => {
+    await layla.page.getByRole('button', { name: 'الإعدادات' }).click();
+    await settings.getByRole('textbox', { name: 'الاسم المستعار' }).fill('لن يبقى');
+    await settings.getByRole('button', { name: 'إلغاء' }).click();
+    await layla.page.getByRole('button', { name: 'الإعدادات' }).click();
+    await expect(settings.getByRole('textbox', { name: 'الاسم المستعار' })).toHaveValue('ليلى');
+  });
+  await test.step('the typing style offers the sizes of letters and what one may style (WIN-35, WIN-36)', async () => {
+    await settings.getByRole('textbox', { name: 'الاسم المستعار' }).fill('ليلى الأندلس');
+    await settings.getByRole('tab', { name: 'نمط الكتابة' }).click();
+    await settings.getByRole('button', { name: /حجم خط الرسائل/ }).click();
+    await layla.page.getByRole('option', { name: '2.2 rem' }).click();
+  });
+  await test.step('OK saves only what differs, each with its toast (WIN-26)', async () => {
+    await settings.getByRole('button', { name: 'موافق' }).click();
+    await toast(layla, 'تم تغيير الاسم المستعار.');
+    await toast(layla, 'تم تغيير حجم الخط.');
+    await expect(layla.toasts.filter({ hasText: 'تم تغيير الألوان.' })).toHaveCount(0);
+    await expect(settings).toBeHidden();
+    await omar.seesUser('ليلى الأندلس');
+  });
+});
+
+test('two people chat privately, the unread are counted, and a closed chat is forgotten (WIN-41, WIN-42, WIN-43)', async ({
+  gather,
+}) => {
+  const [layla, omar] = await gather('ليلى', 'عمر');
+  await layla.row('عمر').dblclick();
+  const toOmar = layla.page.getByRole('dialog', { name: 'عمر' });
+  await toOmar.getByRole('textbox', { name: 'رسالة خاصة…' }).fill('هل تسمعني؟');
+  await layla.page.keyboard.press('Enter');
+  await expect(toOmar.getByRole('log')).toContainText('هل تسمعني؟');
+  await expect(omar.row('ليلى').getByTitle('1 غير مقروءة')).toBeVisible();
+  await omar.row('ليلى').dblclick();
+  const toLayla = omar.page.getByRole('dialog', { name: 'ليلى' });
+  await expect(toLayla.getByRole('log')).toContainText('هل تسمعني؟');
+  await expect(omar.row('ليلى').getByTitle(/غير مقروءة/)).toHaveCount(0);
+  await toLayla.getByRole('button', { name: 'إغلاق' }).click();
+  await omar.row('ليلى').dblclick();
+  await expect(toLayla.getByRole('log')).not.toContainText('هل تسمعني؟');
+  await omar.row('عمر').dblclick();
+  await expect(omar.page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('the site options open their windows', async ({ arrive, gather }) => {
+  const [layla] = await gather('ليلى');
+  const owner = await (await arrive('owner')).logIn();
+  const options = owner.page.getByRole('button', { name: /خيارات الموقع/ });
+  await test.step('a password is changed only with both fields filled (WIN-45, WIN-46)', async () => {
+    await options.click();
+    await owner.page.getByRole('option', { name: 'تغيير كلمة المرور' }).click();
+    const modal = owner.page.getByRole('dialog', { name: 'تغيير كلمة المرور' });
+    await modal.getByLabel('كلمة المرور الجديدة').fill('short');
+    await modal.getByRole('button', { name: 'تغيير كلمة المرور' }).click();
+    await expect(modal.getByRole('alert')).toHaveCount(0);
+    await modal.getByLabel('تأكيد كلمة المرور').fill('other');
+    await modal.getByRole('button', { name: 'تغيير كلمة المرور' }).click();
+    await expect(modal.getByRole('alert')).toHaveText('كلمة المرور وتأكيدها غير متطابقين!');
+    await modal.getByLabel('تأكيد كلمة المرور').fill('short');
+    await modal.getByRole('button', { name: 'تغيير كلمة المرور' }).click();
+    await expect(modal.getByRole('alert')).toHaveText(
+      'يجب أن تتكوّن كلمة المرور وتأكيدها من 8 أحرف على الأقل!',
+    );
+    await owner.page.keyboard.press('Escape');
+  });
+  await test.step('the first entry of the options is selected again (CHAT-13, CHAT-14)', async () => {
+    await expect(options).toHaveText('خيارات الموقع');
+    await options.click();
+    await owner.page.getByRole('option', { name: 'إرسال إعلان عام' }).click();
+  });
+  await test.step('an announcement needs a text and reaches everybody (WIN-48, WIN-49, MESSAGE-10)', async () => {
+    const ad = owner.page.getByRole('dialog', { name: 'إرسال إعلان عام' });
+    await ad.getByRole('button', { name: 'إرسال الإعلان' }).click();
+    await expect(ad).toBeVisible();
+    await ad.getByRole('textbox', { name: 'نص الإعلان' }).fill('سهرة الشعر الليلة');
+    await ad.getByRole('button', { name: 'إرسال الإعلان' }).click();
+    await expect(ad).toBeHidden();
+    await expect(layla.log).toContainText('سهرة الشعر الليلة');
+  });
+});

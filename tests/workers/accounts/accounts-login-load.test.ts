@@ -1,0 +1,62 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { accountById, accountByName } from '../../../worker/accounts/account-row.ts';
+import { accountsQuery } from '../../../worker/accounts/read.ts';
+import { nameConflictQuery } from '../../../worker/connect/nickname.ts';
+import { database } from '../../../worker/db/client.ts';
+import { Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
+import type { Answer } from '../../support/visitor.ts';
+
+beforeAll(async () => {
+  for (const username of ['owner', 'warden', 'rima', 'faris', 'short', 'guarded'])
+    await makeAccount({ username });
+});
+
+test('of 50 logins at one time the right ones succeed and the wrong ones get no more tries than ten (AUTH-13, REST-35)', async () => {
+  const right = ['owner', 'warden', 'rima', 'faris', 'short'].flatMap(name =>
+    Array.from({ length: 5 }, () => new Member(name).login({ password: PASSWORD })),
+  );
+  const guesser = new Member('guarded');
+  const wrong = Array.from({ length: 25 }, (_, at) => guesser.login({ password: `guess ${at}` }));
+  const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
+  expect(statuses(await Promise.all(right))).toEqual(Array(25).fill(200));
+  expect(statuses(await Promise.all(wrong))).toEqual([...Array(10).fill(401), ...Array(15).fill(429)]);
+  expect((await guesser.login()).status).toBe(429);
+}, 60_000);
+
+test('an unknown name takes as long as a wrong password (AUTH-12)', async () => {
+  const timed = async (username: string) => {
+    const start = performance.now();
+    expect((await new Member(username).login({ password: 'not it' })).status).toBe(401);
+    return performance.now() - start;
+  };
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < 5; turn++) {
+    known.push(await timed('warden'));
+    unknown.push(await timed('nobody-here'));
+  }
+  const median = (times: number[]) => times.sort((a, b) => a - b)[2] ?? 0;
+  expect(median(known)).toBeGreaterThan(20);
+  const share = median(unknown) / median(known);
+  expect(share).toBeGreaterThan(0.5);
+  expect(share).toBeLessThan(2);
+}, 60_000);
+
+test('accounts are found by index, whatever they are asked by (AUTH-12, RES-75)', async () => {
+  const db = database(env);
+  for (const query of [
+    accountByName(db, 'owner'),
+    accountById(db, 'id-owner'),
+    nameConflictQuery(db, 'owner'),
+    accountsQuery(db, { page: 1, limit: 9 }),
+  ]) {
+    const { sql, params } = query.toSQL();
+    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...params)
+      .all<{ detail: string }>();
+    const details = plan.results.map(({ detail }) => detail);
+    expect(details.some(detail => /(SEARCH|SCAN) accounts USING INDEX/.test(detail))).toBe(true);
+    expect(details.filter(detail => /SCAN/.test(detail) && !/USING INDEX/.test(detail))).toEqual([]);
+    expect(details.filter(detail => /TEMP B-TREE/.test(detail))).toEqual([]);
+  }
+});

@@ -1,0 +1,108 @@
+import { env } from 'cloudflare:workers';
+import { expect, test, vi } from 'vitest';
+import { DEMO_PASSWORD, demoAccounts } from '../../../migrations/seed/accounts.ts';
+import { app } from '../../../worker/app.ts';
+import { databaseSnapshot, failWrites, Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
+
+const SECRET = 'a secret for one call';
+const { SAMAR_LOCAL: _, ...deployed } = env;
+let address = 0;
+
+async function ask(
+  over: Record<string, unknown> = {},
+  settings: object = { SAMAR_FIRST_OWNER: SECRET },
+  from = '',
+) {
+  address += 1;
+  const body = { secret: SECRET, username: 'المالك', password: PASSWORD, passwordConfirm: PASSWORD, ...over };
+  const answer = await app.fetch(
+    new Request('https://chat.example/api/v1/users/firstOwner', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': from || `203.0.113.${address}` },
+      body: JSON.stringify(body),
+    }),
+    { ...deployed, ...settings },
+  );
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (await answer.json()) as Record<string, unknown>,
+  };
+}
+
+test('an instance that nobody has filled has no account, and nobody comes in as one of the demo (LOCAL-8)', async () => {
+  expect(await env.DB.prepare('SELECT COUNT(*) AS count FROM accounts').first('count')).toBe(0);
+  for (const { username } of demoAccounts)
+    expect((await new Member(username).login({ password: DEMO_PASSWORD })).status).toBe(401);
+});
+
+test('there is no such call while the secret is not set (AUTH-22)', async () => {
+  expect((await ask({}, {})).status).toBe(404);
+  expect((await ask({ secret: '' }, { SAMAR_FIRST_OWNER: '' })).status).toBe(404);
+});
+
+test('another secret makes nobody (AUTH-21)', async () => {
+  const before = await databaseSnapshot();
+  for (const secret of ['', 'a', `${SECRET}.`, SECRET.slice(0, -1), SECRET.toUpperCase()]) {
+    expect([400, 401]).toContain((await ask({ secret })).status);
+  }
+  expect(await databaseSnapshot()).toEqual(before);
+});
+
+test('wrong secrets of one address are throttled, and the right one with them (AUTH-22, REST-35)', async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    expect((await ask({ secret: `guess ${turn}` }, undefined, '203.0.113.200')).status).toBe(401);
+  }
+  const refused = await ask({}, undefined, '203.0.113.200');
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500);
+});
+
+test('name and password follow the rules of every account (AUTH-16, ERR-27, ERR-28)', async () => {
+  for (const [over, text] of [
+    [{ username: '...' }, 'username: a nickname needs a letter or a digit'],
+    [
+      { password: '1234567', passwordConfirm: '1234567' },
+      'password: Password and password confirm must be more than 8 characters!',
+    ],
+    [{ passwordConfirm: 'other' }, 'passwordConfirm: Password is not equal to password confirm!'],
+    [{ role: 'owner' }, 'role: is no field of this'],
+  ] as const) {
+    expect((await ask(over)).body.message).toBe(`User validation failed: ${text}`);
+  }
+});
+
+test.each(['admin_panel_permissions', 'chat_permissions', 'accounts', 'events_pending'])(
+  'a first owner whose row in %s is not written leaves nothing behind (AUTH-21, RES-76)',
+  async table => {
+    const before = await databaseSnapshot();
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const mend = await failWrites('INSERT', table);
+    expect((await ask()).status).toBe(500);
+    await mend();
+    quiet.mockRestore();
+    expect(await databaseSnapshot()).toEqual(before);
+  },
+);
+
+test('the first owner is made once, of however many at one time, and holds everything (AUTH-21, AUDIT-5)', async () => {
+  await makeAccount({ username: 'demo-owner', role: 'owner', demo: true });
+  const answers = await Promise.all(['المالك', 'منافس', 'ثالث'].map(username => ask({ username })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  expect((await ask({ username: 'لاحق' })).body.code).toBe('conflict');
+  const made = answers.find(({ status }) => status === 201)?.body as { data: { user: { username: string } } };
+  const { username } = made.data.user;
+  expect(JSON.stringify(made)).not.toContain('scrypt');
+  const login = await new Member(username).login();
+  expect(login.body).toMatchObject({
+    data: {
+      user: {
+        role: 'owner',
+        permissions: { canKickUser: true, hasOneTimeKick: false },
+        adminPanelPermissions: { canAccessAdminPanel: true, canAccessAccountsMenu: true },
+      },
+    },
+  });
+  const entries = await env.DB.prepare('SELECT event_data AS text, user_role AS role FROM events').all();
+  expect(entries.results).toEqual([{ text: `إنشاء حساب جديد: ${username}`, role: 'owner' }]);
+});

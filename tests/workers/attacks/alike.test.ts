@@ -1,0 +1,146 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { callsWith } from '../../support/operator.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { type ClientSocket, Visitor } from '../../support/visitor.ts';
+
+const PANEL = { canAccessAdminPanel: true, canAccessBanMenu: true } as const;
+const GHOST = { canBeGhost: true, cannotKicked: true } as const;
+const guard = new Member('guard');
+const gardener = new Member('gardener');
+const boss = new Member('boss', { fingerprint: 'fp-boss', address: '198.51.100.7' });
+const ghosts = {
+  here: new Member('ghost-here', { fingerprint: 'fp-here' }),
+  away: new Member('ghost-away', { fingerprint: 'fp-away' }),
+};
+const asGuard = callsWith(guard);
+const asGardener = callsWith(gardener);
+let guardSocket: ClientSocket;
+let gardenerSocket: ClientSocket;
+let bossSocket: ClientSocket;
+
+/** Waits until the lobby has heard of somebody. */
+const listed = (userId: string) =>
+  vi.waitFor(async () => expect(await lobbyOf(env).locate(userId)).not.toBeNull(), 10_000);
+
+async function enterAs(who: Visitor, room: string, over = {}): Promise<ClientSocket> {
+  await who.signIn();
+  const socket = await who.enter({ room, ...over });
+  await listed(who.userID);
+  return socket;
+}
+
+beforeAll(async () => {
+  await makeRoom({ id: 'garden', name: 'الحديقة' });
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeRoom({ id: 'nook', name: 'الركن', maxUsers: 1 });
+  await makeAccount({ username: 'boss', role: 'owner', chat: { cannotKicked: true } });
+  await makeAccount({ username: 'guard', role: 'chat-master', panel: PANEL });
+  await makeAccount({ username: 'gardener', role: 'chat-master', masterOf: ['garden'], panel: PANEL });
+  await makeAccount({ username: 'ghost-here', role: 'admin', chat: GHOST });
+  for (const username of ['ghost-away', 'ghost-third', 'ghost-fourth'])
+    await makeAccount({ username, role: 'admin', chat: GHOST });
+  guardSocket = await enterAs(guard, 'القاعة');
+  gardenerSocket = await enterAs(gardener, 'الحديقة');
+  bossSocket = await enterAs(boss, 'القاعة', { originURL: 'https://boss.example/' });
+  await enterAs(ghosts.here, 'الحديقة', { visibility: 'ghost' });
+  await enterAs(ghosts.away, 'القاعة', { visibility: 'ghost' });
+});
+
+async function entered(who: Visitor, room: string, over = {}): Promise<Visitor> {
+  await enterAs(who, room, over);
+  return who;
+}
+
+/** An answer without what differs from call to call. */
+const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
+  const { ban, ...data } = (body.data ?? {}) as { ban?: Record<string, unknown> };
+  const { _id: _, until: __, IPOrHost: ___, fingerprint: ____, country: _____, ...rest } = ban ?? {};
+  return { status, body: { ...body, requestId: '', data: { ...data, ban: rest } } };
+};
+
+describe('a ban answers alike for a target that somebody has whom it spares and for one that nobody has', () => {
+  test.each([
+    ['an address', { IPOrHost: '198.51.100.7' }, { IPOrHost: '203.0.113.200' }],
+    ['a range', { IPOrHost: '198.51.100.0/24' }, { IPOrHost: '203.0.113.0/24' }],
+    ['a host', { IPOrHost: 'boss.example' }, { IPOrHost: 'nobody.example' }],
+    ['a device', { fingerprint: 'fp-boss' }, { fingerprint: 'fp-nobody' }],
+    ['a device of somebody unseen', { fingerprint: 'fp-away' }, { fingerprint: 'fp-nobody' }],
+  ])('%s (MOD-42)', async (_, used, unused) => {
+    const body = (target: object) => ({ banDuration: '24h', ...target });
+    const first = told(await asGuard('POST', '/bans', body(used)));
+    expect(first.status).toBe(201);
+    expect(told(await asGuard('POST', '/bans', body(unused)))).toEqual(first);
+    expect((await bossSocket.request('requestChangeStatus', { status: 'busy' })).ok).toBe(true);
+  });
+});
+
+describe('a master of rooms bans a device by the people whom they see alone', () => {
+  test('one that only an unseen person here has is answered as one that nobody has (MOD-43)', async () => {
+    const ban = async (fingerprint: string) =>
+      told(await asGardener('POST', '/bans', { fingerprint, banDuration: '24h' }));
+    const unused = await ban('fp-nobody');
+    expect(unused.status).toBe(403);
+    expect(await ban('fp-here')).toEqual(unused);
+    expect(await ban('fp-away')).toEqual(unused);
+  });
+
+  test('an unseen person elsewhere with the device of somebody here changes nothing, over HTTP and in the room (MOD-43)', async () => {
+    const people: Record<string, Visitor> = {};
+    for (const [name, fingerprint] of [
+      ['سامي', 'fp-shared'],
+      ['نادر', 'fp-alone'],
+      ['رائد', 'fp-again'],
+    ] as const)
+      people[name] = await entered(new Visitor(name, { fingerprint }), 'الحديقة');
+    for (const [name, fingerprint] of [
+      ['ghost-third', 'fp-shared'],
+      ['ghost-fourth', 'fp-again'],
+    ] as const)
+      await entered(new Member(name, { fingerprint }), 'القاعة', { visibility: 'ghost' });
+    const ban = async (fingerprint: string) =>
+      told(await asGardener('POST', '/bans', { fingerprint, banDuration: '24h' }));
+    const alone = await ban('fp-alone');
+    expect(alone.status).toBe(201);
+    expect(await ban('fp-shared')).toEqual(alone);
+    const again = people.رائد;
+    expect((await gardenerSocket.request('requestBanUser', { userId: again?.userID })).ok).toBe(true);
+  });
+});
+
+const ACTS: [event: string, data: (userId: string) => object][] = [
+  ['privateMessage', to => ({ to, chatMessage: 'سلام', style: {} })],
+  ['sendWarningMessage', userId => ({ userId, text: 'تحذير' })],
+  ['requestKickUser', userId => ({ userId })],
+  ['requestKickSameIP', userId => ({ userId })],
+  ['requestBanUser', userId => ({ userId })],
+  ['forceDisconnect', userID => ({ userID })],
+  ['requestChangeNickname', userId => ({ userId, nickname: 'اسم آخر' })],
+  ['requestChangeNicknameColors', userId => ({ userId, nicknameColor: '#102030' })],
+  ['requestChangeStar', userId => ({ userId, starName: 'none' })],
+  ['requestChangeUserPermissions', userId => ({ userId, prop: 'allowUserToWrite', value: false })],
+  ['requestTransferUserToRoom', userId => ({ userId, roomName: 'الحديقة' })],
+];
+
+test.each(ACTS)(
+  '%s answers alike for somebody unseen and for nobody (VISIBILITY-4, MOD-42)',
+  async (event, data) => {
+    const answered = async (userId: string) => {
+      const ack = await guardSocket.request(event, data(userId), `${event} ${userId}`.slice(0, 64));
+      return ack.ok ? ack : ack.error;
+    };
+    const nobody = await answered('11111111-2222-4333-8444-555555555555');
+    expect(nobody).toMatchObject({ code: 'user_not_found' });
+    expect(await answered('id-ghost-away')).toEqual(nobody);
+  },
+);
+
+test('a room is not full by a ghost in it, at the entry and for those who move (ADMISSION-17, VISIBILITY-4)', async () => {
+  await enterAs(new Member('ghost-here', { fingerprint: 'fp-here' }), 'الركن', { visibility: 'ghost' });
+  const mover = new Visitor('وليد');
+  const socket = await enterAs(mover, 'القاعة');
+  const ack = await socket.request('joinRoom', { oldRoom: 'القاعة', targetRoom: 'الركن' });
+  expect(ack.ok).toBe(true);
+});

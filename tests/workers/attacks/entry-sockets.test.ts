@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { call, Visitor } from '../../support/visitor.ts';
+
+const owner = new Member('salma');
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeRoom({ id: 'garden', name: 'الحديقة' });
+  await makeAccount({ username: 'salma', role: 'owner' });
+  await owner.signIn();
+});
+
+const setOptions = (options: object) => call('PATCH', '/options-1/site', options, owner.headers);
+
+/** So many guests of one address, in turn in both rooms. */
+async function enterMany(address: string, count: number, name: string) {
+  const sockets = [];
+  for (let turn = 0; turn < count; turn++) {
+    const guest = new Visitor(`${name} ${turn}`, { address });
+    sockets.push(await guest.enter({ room: turn % 2 ? 'القاعة' : 'الحديقة' }));
+  }
+  return sockets;
+}
+
+test('a network has 20 people at once, over all rooms, and a place again when one leaves (ADMISSION-50, ERR-45)', async () => {
+  const address = '198.51.100.20';
+  const sockets = await enterMany(address, 20, 'جار');
+  const late = new Visitor('الحادي والعشرون', { address });
+  await late.signIn();
+  const refused = await late.connect({ room: 'القاعة' });
+  expect([refused.status, refused.body.code]).toEqual([403, 'network_full']);
+  expect((await new Visitor('من شبكة أخرى', { address: '198.51.100.21' }).enter()).closed).toBeDefined();
+  const watcher = await new Visitor('شاهد').enter({ room: 'الحديقة' });
+  sockets[0]?.close(1000);
+  await watcher.waitFor('leavedMessageFromServer');
+  await expect.poll(async () => (await late.connect({ room: 'القاعة' })).status).toBe(200);
+});
+
+test('tickets count before their sockets are open, so that none come in at the same moment (ADMISSION-50)', async () => {
+  const address = '198.51.100.30';
+  const guests = Array.from({ length: 25 }, (_, turn) => new Visitor(`سباق ${turn}`, { address }));
+  await Promise.all(guests.map(guest => guest.signIn()));
+  const answers = await Promise.all(guests.map(guest => guest.connect({ room: 'القاعة' })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+});
+
+test('the sockets of one account count one by one (ADMISSION-51)', async () => {
+  const member = new Member('salma', { address: '198.51.100.40' });
+  await member.signIn();
+  for (let turn = 0; turn < 20; turn++) await member.enter({ room: 'القاعة' });
+  const refused = await member.connect({ room: 'القاعة' });
+  expect([refused.status, refused.body.code]).toEqual([403, 'network_full']);
+});
+
+test('operators choose how many, and name the networks that are shared by many (SITE-43, SITE-44)', async () => {
+  const address = '203.0.113.7';
+  await setOptions({ socketsPerNetwork: 2, sharedNetworks: '203.0.113.0/28، 2001:db8::/48' });
+  await enterMany(address, 5, 'طالب');
+  const others = '203.0.113.77';
+  await enterMany(others, 2, 'بيت');
+  const third = new Visitor('بيت 3', { address: others });
+  await third.signIn();
+  expect((await third.connect()).body.code).toBe('network_full');
+  await setOptions({ socketsPerNetwork: 20, sharedNetworks: '' });
+});
+
+test('the shared networks are told to operators of Options-1 and nobody else (SITE-45)', async () => {
+  await setOptions({ sharedNetworks: '203.0.113.0/28' });
+  await makeAccount({
+    username: 'elsewhere',
+    panel: { canAccessAdminPanel: true, canAccessGiftsMenu: true },
+  });
+  const [guest, other] = [new Visitor('سائل'), new Member('elsewhere')];
+  await Promise.all([guest.signIn(), other.signIn()]);
+  const readAs = async (headers: Record<string, string>) =>
+    JSON.stringify((await call('GET', '/options-1', undefined, headers)).body);
+  for (const headers of [{}, guest.headers, other.headers, { Authorization: 'Bearer nonsense' }]) {
+    expect(await readAs(headers)).toContain('kickHoldSeconds');
+    expect(await readAs(headers)).not.toContain('203.0.113');
+  }
+  expect(await readAs(owner.headers)).toContain('203.0.113.0/28');
+  await setOptions({ sharedNetworks: '' });
+});
+
+test('a list of shared networks that cannot be read is refused (SITE-44)', async () => {
+  for (const sharedNetworks of ['the school', '203.0.113.0/28, nonsense', '0.0.0.0/0']) {
+    const answer = await setOptions({ sharedNetworks });
+    expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([400, ['sharedNetworks']]);
+  }
+});
+
+test('whoever comes back takes their own place and no other (ADMISSION-50)', async () => {
+  const address = '198.51.100.50';
+  await enterMany(address, 19, 'ساكن');
+  const guest = new Visitor('العائد', { address });
+  await guest.enter({ room: 'القاعة' });
+  for (let turn = 0; turn < 3; turn++) await guest.enter({ room: 'القاعة' });
+});

@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'vitest';
+import { NETWORK_RESTRAINT_MS, ONE_TIME_KICK_MS, RESTRAINT_MS } from '../../../protocol/constants.ts';
+import { Member, PASSWORD } from '../../support/accounts.ts';
+import { enter, member } from '../../support/enter-room.ts';
+import { again, exit, later, makeSite, mutedAndGone, restrict, say } from '../../support/leave-and-return.ts';
+import { untilPresent } from '../../support/lobby-presence.ts';
+import { evictLobby } from '../../support/rooms.ts';
+import { call, Visitor } from '../../support/visitor.ts';
+
+beforeAll(makeSite);
+
+test('a mute meets its guest after a clean exit and a new login, and they read it (MOD-34)', async () => {
+  const { who } = await mutedAndGone('خارجة من المخرج');
+  const { socket } = await again(who);
+  expect(await say(socket)).toBe('muted');
+  const { permissions } = await socket.waitFor('permissionsChanged');
+  expect(permissions.allowUserToWrite).toBe(false);
+});
+
+test('under another name, with another fingerprint, from another network, in another room (MOD-34)', async () => {
+  const { who } = await mutedAndGone('كثير الأسماء');
+  const other = { fingerprint: 'fp-quite-another', address: '203.0.113.9' };
+  const { back, socket } = await again(who, 'اسم جديد تماما', other);
+  expect(await say(socket)).toBe('muted');
+  await exit(back, socket);
+  const elsewhere = await back.enter({ room: 'الحديقة' });
+  expect(await say(elsewhere)).toBe('muted');
+});
+
+test('a guest who throws the mark away is met by the network, neighbours from before are not (MOD-35)', async () => {
+  const network = { address: '2001:db8:5:5::1' };
+  const neighbour = new Visitor('جار قديم', { address: '2001:db8:5:5::7' });
+  await neighbour.signIn();
+  const { who } = await mutedAndGone('رامي العلامات', network);
+  const fresh = new Visitor('بريء جديد', { address: '2001:db8:5:5::2', fingerprint: 'fp-fresh' });
+  expect(await say(await enter(fresh))).toBe('muted');
+  expect(await say(await enter(neighbour))).toBe(true);
+  const far = new Visitor('من بعيد', { address: '2001:db8:6:6::2', fingerprint: who.fingerprint });
+  expect(await say(await enter(far))).toBe(true);
+});
+
+test('a mute and its end reach a second name of the same device that is here already (MOD-44, MOD-36)', async () => {
+  const omar = await member('omar');
+  const who = new Visitor('الاسم الأول');
+  await enter(who);
+  const second = new Visitor('الاسم الثاني', { fingerprint: 'fp-second-name' });
+  second.token = who.token;
+  const socket = await enter(second, 'الحديقة');
+  await untilPresent(who.userID, second.userID);
+  expect(second.userID).not.toBe(who.userID);
+  expect(await restrict(omar, who.userID, 'allowUserToWrite', false)).toBe(true);
+  await socket.waitFor('permissionsChanged', ({ permissions }) => !permissions.allowUserToWrite);
+  expect(await say(socket)).toBe('muted');
+  const before = socket.received.length;
+  expect(await restrict(omar, who.userID, 'allowUserToWrite', true)).toBe(true);
+  await socket.waitFor(
+    'permissionsChanged',
+    ({ permissions }) => permissions.allowUserToWrite === true,
+    before,
+  );
+  expect(await say(socket)).toBe(true);
+});
+
+test('a mute of a guest does not meet an owner at the same device (MOD-44)', async () => {
+  const { who } = await mutedAndGone('ضيف الحاسوب');
+  const salma = new Member('salma', { address: who.address });
+  const mark = await call('POST', '/users/login', { username: 'salma', password: PASSWORD }, who.headers);
+  salma.token = mark.body.token ?? '';
+  expect(await say(await salma.enter({ room: 'القاعة' }))).toBe(true);
+});
+
+test('a mute of an account meets it at another login and device (MOD-34)', async () => {
+  const omar = await member('omar');
+  const rima = await member('rima');
+  expect(await restrict(omar, 'id-rima', 'allowUserToWrite', false)).toBe(true);
+  const gone = new Member('rima');
+  gone.userID = 'id-rima';
+  await exit(gone, rima);
+  expect(await say(await member('rima', 'الحديقة'))).toBe('muted');
+});
+
+test('lifting a mute lifts it everywhere, by whose rank allows it (MOD-36, MAY-70)', async () => {
+  const salma = await member('salma');
+  const who = new Visitor('مرفوع عنه', { address: '198.51.100.21' });
+  const socket = await enter(who);
+  expect(await restrict(salma, who.userID, 'allowUserToWrite', false)).toBe(true);
+  await exit(who, socket);
+  const { back, socket: second } = await again(who, 'مرفوع باسم آخر', { fingerprint: 'fp-lifted' });
+  const omar = await member('omar');
+  expect(await restrict(omar, back.userID, 'allowUserToWrite', true)).toBe('set_by_higher_rank');
+  expect(await restrict(salma, back.userID, 'allowUserToWrite', true)).toBe(true);
+  expect(await say(second)).toBe(true);
+  await exit(back, second);
+  expect(await say((await again(who)).socket)).toBe(true);
+  const fresh = new Visitor('بعد الرفع', { address: who.address, fingerprint: 'fp-after' });
+  expect(await say(await enter(fresh))).toBe(true);
+});
+
+test('a mute outlives the loss of the lobby’s memory, and ends in its time (MOD-34)', async () => {
+  const { who } = await mutedAndGone('صبور', { address: '198.51.100.22' });
+  await evictLobby();
+  const { back, socket } = await again(who);
+  expect(await say(socket)).toBe('muted');
+  await exit(back, socket);
+  await later(NETWORK_RESTRAINT_MS + 1);
+  const fresh = new Visitor('جديد متأخر', { address: who.address, fingerprint: 'fp-late' });
+  const free = await enter(fresh);
+  expect(await say(free)).toBe(true);
+  await exit(fresh, free);
+  await later(RESTRAINT_MS + 60_000);
+  expect(await say((await again(who)).socket)).toBe(true);
+  await later(0);
+});
+
+test('the mark of a one-time kick meets whoever leaves and comes back, and a kick uses it up (MOD-37, MOD-9)', async () => {
+  const omar = await member('omar');
+  const who = new Visitor('معلّم هارب');
+  const socket = await enter(who);
+  expect(await restrict(omar, who.userID, 'hasOneTimeKick', true)).toBe(true);
+  await exit(who, socket);
+  const { back, socket: second } = await again(who, 'معلّم باسم آخر');
+  const { permissions } = await second.waitFor('permissionsChanged');
+  expect(permissions.hasOneTimeKick).toBe(true);
+  const visitor = await enter(new Visitor('طارد الهارب'));
+  expect((await visitor.request('requestKickUser', { userId: back.userID })).ok).toBe(true);
+  await later(ONE_TIME_KICK_MS / 2 + 1);
+  const { socket: third } = await again(who);
+  await third.settled();
+  expect(third.all('permissionsChanged')).toEqual([]);
+  await later(0);
+});

@@ -1,0 +1,61 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { findBreak } from '../../../worker/audit/chain.ts';
+import { database } from '../../../worker/db/client.ts';
+import { events } from '../../../worker/db/tables/events.ts';
+import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
+import { countOf } from '../../support/operator.ts';
+import type { Answer } from '../../support/visitor.ts';
+
+const AT_ONCE = 300;
+type Calls = Awaited<ReturnType<typeof callsAsLoggedIn>>;
+let owner: Calls;
+
+beforeAll(async () => {
+  await makeAccount({ username: 'owner', role: 'owner' });
+  owner = await callsAsLoggedIn('owner');
+});
+
+/** Makes 300 calls at once: how often each status was answered. */
+async function atOnce(callOf: (index: number) => Promise<Answer>) {
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => callOf(index)));
+  const statuses = Object.groupBy(answers, ({ status }) => status);
+  return Object.fromEntries(Object.entries(statuses).map(([status, all]) => [status, all?.length]));
+}
+
+const brokenAt = async () => findBreak(await database(env).select().from(events).orderBy(events.turn));
+
+test('300 bans at once are all made, each with its entry (AUDIT-33, AUDIT-26)', async () => {
+  const before = await countOf('events');
+  const statuses = await atOnce(index =>
+    owner('POST', '/bans/', {
+      IPOrHost: `203.0.${Math.floor(index / 200)}.${(index % 200) + 1}`,
+      fingerprint: '',
+      country: '',
+      banDuration: '24h',
+    }),
+  );
+  expect(statuses).toEqual({ 201: AT_ONCE });
+  expect([await countOf('bans'), (await countOf('events')) - before]).toEqual([AT_ONCE, AT_ONCE]);
+  expect(await brokenAt()).toBe(null);
+}, 120_000);
+
+test('300 shortcuts at once are all made, each with its entry (AUDIT-33, AUDIT-8)', async () => {
+  const before = await countOf('events');
+  const statuses = await atOnce(index =>
+    owner('POST', '/shortcuts', { shortcutTerm: `w${index}`, replaceWith: 'السلام عليكم', color: '#000000' }),
+  );
+  expect(statuses).toEqual({ 201: AT_ONCE });
+  expect((await countOf('events')) - before).toBe(AT_ONCE);
+  expect(await brokenAt()).toBe(null);
+}, 120_000);
+
+test('300 edits of one record at once all succeed, each with its entry (AUDIT-33, AUDIT-15)', async () => {
+  const before = await countOf('events');
+  const statuses = await atOnce(index =>
+    owner('PATCH', '/shortcuts/w0', { replaceWith: `التحية رقم ${index}` }),
+  );
+  expect(statuses).toEqual({ 200: AT_ONCE });
+  expect((await countOf('events')) - before).toBe(AT_ONCE);
+  expect(await brokenAt()).toBe(null);
+}, 120_000);

@@ -1,0 +1,113 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { OutboxEntry } from '../../../domain/outbox-entry.ts';
+import { persistOutbox } from '../../../worker/audit/persist-outbox.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeRoom({ id: 'cellar', name: 'القبو' });
+  await makeRoom({ id: 'attic', name: 'العلية' });
+  await makeRoom({ id: 'island', name: 'الجزيرة' });
+  await makeAccount({ username: 'ghaith', role: 'admin' });
+});
+
+const entries = async (username: string) => {
+  const { results } = await env.DB.prepare(
+    'SELECT event_type, event_data, fingerprint_and_ip, user_role FROM events WHERE username = ? ORDER BY turn',
+  )
+    .bind(username)
+    .all<Record<string, string>>();
+  return results;
+};
+
+const peopleIn = async (id: string) => [...((await room(id).fullReport())?.upserted ?? [])];
+
+test('a visit is one entry, of its coming in; neither a room change nor its end is another (AUDIT-1, AUDIT-3, AUDIT-23)', async () => {
+  const guest = new Visitor('عابر');
+  const socket = await guest.enter({ room: 'القاعة' });
+  const ack = await socket.request('joinRoom', { oldRoom: 'القاعة', targetRoom: 'القبو' });
+  if (!ack.ok) throw new Error('not joined');
+  const response = await guest.upgrade('cellar', String(ack.data?.ticket));
+  response.webSocket?.accept();
+  response.webSocket?.close(1000, 'bye');
+  // Whatever the room has to record of it is in the database once it has been closed down.
+  await vi.waitFor(async () => expect(await peopleIn('cellar')).toEqual([]));
+  await room('cellar').closeDown([]);
+  const visit = await vi.waitFor(async () => {
+    const found = await entries('عابر');
+    expect(found.length).toBeGreaterThan(0);
+    return found;
+  });
+  expect(visit).toHaveLength(1);
+  expect(visit[0]).toMatchObject({
+    event_type: 'visitorChatAccessExit',
+    event_data: 'دخول إلى الدردشة، إلى غرفة القاعة',
+    fingerprint_and_ip: `fp-عابر ${guest.address}`,
+    user_role: 'visitor',
+  });
+});
+
+test('while the database cannot be reached an entry waits in the room, and is then written once (AUDIT-24)', async () => {
+  await env.DB.prepare('ALTER TABLE events_pending RENAME TO events_away').run();
+  const guest = new Visitor('صبور');
+  await guest.enter({ room: 'الجزيرة' });
+  const retryAt = await vi.waitFor(async () => {
+    const at = await alarmOf('island');
+    expect(at).not.toBeNull();
+    return at ?? 0;
+  });
+  await env.DB.prepare('ALTER TABLE events_away RENAME TO events_pending').run();
+  await setClock('island', retryAt + 1);
+  expect(await runAlarm('island')).toBe(true);
+  await vi.waitFor(async () => expect(await entries('صبور')).toHaveLength(1));
+});
+
+test('what a room tells twice, because the answer was lost, is kept once (AUDIT-24)', async () => {
+  const by = {
+    username: 'مكرر',
+    decoration: '',
+    role: 'visitor',
+    country: null,
+    ipAddress: '',
+    fingerprint: '',
+  };
+  const event = {
+    id: 'told-twice',
+    at: 1,
+    type: 'visitorChatAccessExit',
+    by,
+    target: null,
+    room: '',
+    text: 'left',
+  };
+  const told = [
+    { kind: 'event', event } as OutboxEntry,
+    { kind: 'event', event: { ...event, id: 'another' } } as OutboxEntry,
+  ];
+  await persistOutbox(env, told.slice(0, 1));
+  await Promise.all([persistOutbox(env, told), persistOutbox(env, told)]);
+  expect(await entries('مكرر')).toHaveLength(2);
+});
+
+const alarmOf = (id: string): Promise<number | null> =>
+  runInDurableObject(room(id), (_instance, state) => state.storage.getAlarm());
+
+test('the time during which somebody is out of sight is kept, with its end (SITE-27)', async () => {
+  const ghaith = new Member('ghaith');
+  await ghaith.signIn();
+  const socket = await ghaith.enter({ room: 'العلية', visibility: 'ghost' });
+  socket.close(1000);
+  const spells = async () =>
+    (
+      await env.DB.prepare(
+        `SELECT * FROM unseen_spells WHERE user_id = 'id-ghaith' AND room = 'العلية'`,
+      ).all()
+    ).results;
+  await vi.waitFor(async () => expect((await spells())[0]?.until).not.toBeNull());
+  await vi.waitFor(async () => expect(await spells()).toHaveLength(1));
+  expect((await spells())[0]).toMatchObject({ visibility: 'ghost', username: 'ghaith' });
+});

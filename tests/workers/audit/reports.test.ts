@@ -1,0 +1,169 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../../protocol/constants.ts';
+import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
+import { enter } from '../../support/enter-room.ts';
+import { untilPresent, WITHIN } from '../../support/lobby-presence.ts';
+import { codeOf } from '../../support/room-requests.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { type ClientSocket, Visitor } from '../../support/visitor.ts';
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeRoom({ id: 'garden', name: 'الحديقة' });
+  await makeAccount({ username: 'salma', role: 'owner' });
+  await makeAccount({ username: 'omar', role: 'chat-master', chat: { canShowReportedUsers: true } });
+  await makeAccount({ username: 'rima', role: 'member' });
+  await makeAccount({ username: 'ghaith', role: 'admin' });
+});
+
+const report = (socket: ClientSocket, userId: string, over = {}) =>
+  socket.request('requestReportUser', { userId, reason: 'abuse', ...over });
+
+type Row = Record<string, unknown> & { id: string; reason: string; message: string | null };
+const rowsAbout = async (userID: string): Promise<Row[]> =>
+  (
+    await env.DB.prepare('SELECT * FROM reports WHERE user_id = ? ORDER BY created_at, id')
+      .bind(userID)
+      .all<Row>()
+  ).results;
+const kept = (userID: string, count: number) =>
+  vi.waitFor(async () => {
+    const rows = await rowsAbout(userID);
+    expect(rows).toHaveLength(count);
+    return rows;
+  }, WITHIN);
+
+type Reported = { userID: string; count: number; reasons: Record<string, number> };
+const reportedTo = async (socket: ClientSocket): Promise<Reported[]> => {
+  const ack = await socket.request('requestShowReported', {});
+  if (!ack.ok) throw new Error(ack.error.code);
+  return (ack.data as { reported: Reported[] }).reported;
+};
+
+test('anybody reports anybody, in whatever room; a second report of the pair changes nothing (MAY-54, MOD-28, VISIBILITY-14)', async () => {
+  const [layla, sami, mazin] = [new Visitor('ليلى'), new Visitor('سامي'), new Visitor('مازن')];
+  const lines = [await enter(layla), await enter(sami), await enter(mazin, 'الحديقة')] as const;
+  await untilPresent(mazin.userID);
+  expect(codeOf(await report(lines[0], mazin.userID))).toBe('ok');
+  expect(codeOf(await report(lines[0], mazin.userID, { reason: 'spam' }))).toBe('ok');
+  expect(codeOf(await report(lines[1], mazin.userID, { reason: 'spam' }))).toBe('ok');
+  const rows = await kept(mazin.userID, 2);
+  expect(rows).toMatchObject([
+    { reporter_id: layla.userID, nickname: 'مازن', room: 'الحديقة', reason: 'abuse', message: null },
+    { reporter_id: sami.userID, reason: 'spam', closed_at: null },
+  ]);
+  for (const socket of lines) await socket.settled();
+  const heard = lines[2].received.map(({ event, data }) => [event, JSON.stringify(data)].join(' '));
+  expect(heard.filter(said => /report/i.test(said))).toEqual([]);
+  const salma = new Member('salma');
+  await salma.signIn();
+  const listed = await callsAs(salma)('GET', '/reports');
+  expect(JSON.stringify(listed.body)).toContain(mazin.userID);
+  for (const { userID } of [layla, sami]) expect(JSON.stringify(listed.body)).not.toContain(userID);
+  await callsAs(salma)('PATCH', `/reports/${rows[0]?.id}`, { closed: true });
+  expect(codeOf(await report(lines[0], mazin.userID, { reason: 'other' }))).toBe('ok');
+  expect((await kept(mazin.userID, 3)).map(({ reason }) => reason).sort()).toEqual([
+    'abuse',
+    'other',
+    'spam',
+  ]);
+});
+
+test('whoever asks right after a report finds it among the reported (MOD-27)', async () => {
+  const omar = await enter(new Member('omar'));
+  const [reporter, reported] = [new Visitor('المشتكي'), new Visitor('المشتكى منه')];
+  const socket = await enter(reporter);
+  await enter(reported);
+  await untilPresent(reported.userID);
+  expect(codeOf(await report(socket, reported.userID))).toBe('ok');
+  const asked = await omar.request('requestShowReported', {});
+  expect(asked).toMatchObject({
+    ok: true,
+    data: {
+      reported: expect.arrayContaining([{ userID: reported.userID, count: 1, reasons: { abuse: 1 } }]),
+    },
+  });
+});
+
+test('nobody reports themselves, somebody out of sight, or for a reason of their own (MAY-63, MOD-25, WIRE-76)', async () => {
+  const guest = new Visitor('شاكية');
+  const socket = await enter(guest);
+  await enter(new Member('ghaith'), 'الحديقة', { visibility: 'ghost' });
+  await untilPresent('id-ghaith');
+  expect(codeOf(await report(socket, guest.userID))).toBe('forbidden');
+  expect(codeOf(await report(socket, 'id-ghaith'))).toBe('user_not_found');
+  expect(codeOf(await report(socket, 'nobody'))).toBe('user_not_found');
+  expect(codeOf(await report(socket, 'id-ghaith', { reason: 'boring' }))).toBe('invalid_payload');
+  const empty = { message: { id: 'x', text: '  ' } };
+  const rima = new Member('rima');
+  await enter(rima);
+  expect(codeOf(await report(socket, 'id-rima', empty))).toBe('empty_message');
+  const long = { message: { id: 'x', text: 'ن'.repeat(301) } };
+  expect(codeOf(await report(socket, 'id-rima', long))).toBe('message_too_long');
+  expect(await rowsAbout('id-rima')).toEqual([]);
+});
+
+test('a message is kept as the room remembers it, whatever the reporter says of it (MOD-29)', async () => {
+  const [accuser, accused, other] = [new Visitor('متهِمة'), new Visitor('متهَم'), new Visitor('شاهدة')];
+  const [socket, theirs, witness] = [await enter(accuser), await enter(accused), await enter(other)];
+  await theirs.request('newMessageFromClient', { text: 'صباح الخير', style: {} });
+  const said = await socket.waitFor('newMessageFromServer', ({ text }) => text === 'صباح الخير');
+  await report(socket, accused.userID, { message: { id: said.id, text: 'كلام لم يُقل' } });
+  expect(await kept(accused.userID, 1)).toMatchObject([{ message: 'صباح الخير' }]);
+  await socket.request('newMessageFromClient', { text: 'كلام المتهِمة', style: {} });
+  const own = await socket.waitFor('newMessageFromServer', ({ text }) => text === 'كلام المتهِمة');
+  await report(witness, accused.userID, { message: { id: own.id, text: 'كلام منسوب' } });
+  const rows = await kept(accused.userID, 2);
+  expect(rows.map(({ message }) => message).sort()).toEqual(['صباح الخير', 'كما نُقل: كلام منسوب']);
+});
+
+test('reported people who are here are shown with count and reasons, to who may, for a day (MOD-27, MOD-30, MAY-53)', async () => {
+  const [one, two] = [new Visitor('أولى'), new Visitor('ثان')];
+  const [first, second] = [await enter(one), await enter(two, 'الحديقة')];
+  const omar = await enter(new Member('omar'));
+  const admin = await enter(new Member('ghaith'), 'القاعة', { visibility: 'ghost' });
+  await untilPresent(two.userID, 'id-ghaith');
+  await report(first, two.userID, { reason: 'spam' });
+  await report(omar, two.userID, { reason: 'spam' });
+  await report(admin, two.userID, { reason: 'impersonation' });
+  const salma = await enter(new Member('salma'));
+  await report(salma, 'id-ghaith');
+  await kept(two.userID, 3);
+  await kept('id-ghaith', 1);
+  expect(codeOf(await first.request('requestShowReported', {}))).toBe('forbidden');
+  const about = async (socket: ClientSocket) =>
+    (await reportedTo(socket)).filter(({ userID }) => [two.userID, 'id-ghaith', 'gone'].includes(userID));
+  const ofTwo = { userID: two.userID, count: 3, reasons: { spam: 2, impersonation: 1 } };
+  expect(await about(omar)).toEqual([ofTwo]);
+  const all = await about(salma);
+  expect(all.map(({ userID }) => userID).toSorted()).toEqual(['id-ghaith', two.userID].toSorted());
+  expect(all).toContainEqual({ userID: 'id-ghaith', count: 1, reasons: { abuse: 1 } });
+  await env.DB.prepare('UPDATE reports SET created_at = ? WHERE user_id = ? AND reason = ?')
+    .bind(Date.now() - DAY_MS - 1, two.userID, 'spam')
+    .run();
+  expect(await about(omar)).toEqual([{ userID: two.userID, count: 1, reasons: { impersonation: 1 } }]);
+  await env.DB.prepare('UPDATE reports SET closed_at = 1 WHERE user_id = ?').bind(two.userID).run();
+  expect(await about(omar)).toEqual([]);
+  second.close(1000);
+});
+
+test('a report that is told twice is kept once, and is not made anew by being told again when it is closed (MOD-26)', async () => {
+  const { exports } = await import('cloudflare:workers');
+  const { Backoffice } = exports as unknown as { Backoffice: { persist(all: unknown[]): Promise<void> } };
+  const about = {
+    id: 'report-1',
+    reporterId: 'a',
+    userId: 'told-twice',
+    nickname: 'مكرر',
+    room: 'القاعة',
+    reason: 'other',
+    message: null,
+    at: Date.now(),
+  };
+  await Backoffice.persist([{ kind: 'report', report: about }]);
+  await Backoffice.persist([{ kind: 'report', report: about }]);
+  await env.DB.prepare("UPDATE reports SET closed_at = 1 WHERE id = 'report-1'").run();
+  await Backoffice.persist([{ kind: 'report', report: about }]);
+  expect(await rowsAbout('told-twice')).toHaveLength(1);
+});

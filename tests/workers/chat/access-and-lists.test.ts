@@ -1,0 +1,221 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { FULL_ROOM_EXTRA } from '../../../protocol/constants.ts';
+import { app } from '../../../worker/app.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { call, Visitor } from '../../support/visitor.ts';
+
+type Listed = { data: Record<string, { [field: string]: unknown }[]> };
+const listed = (answer: { body: unknown }, name: string) => (answer.body as Listed).data[name] ?? [];
+
+beforeAll(async () => {
+  await env.DB.prepare(`UPDATE rooms SET max_users = 1 WHERE id = 'main'`).run();
+  await makeRoom({ id: 'full', name: 'الممتلئة', maxUsers: 1 });
+  await makeRoom({ id: 'flags', name: 'الأعلام' });
+  await makeAccount({ username: 'vip', role: 'admin' });
+  await makeAccount({ username: 'shade', role: 'admin' });
+  await makeAccount({ username: 'plain' });
+  await env.DB.batch([
+    env.DB.prepare(`INSERT INTO gifts (id, text, user_type, font_style, font_size, font_color, font_bg_color, created_at)
+      VALUES ('g1', 'للجميع', 'all', 'normal', 14, '#000000', '', 1), ('g2', 'للزوار', 'forVisitors', 'normal', 14, '#000000', '', 2),
+             ('g3', 'للأعضاء', 'forSupers', 'normal', 14, '#000000', '', 3)`),
+    env.DB.prepare(`INSERT INTO emojis (id, shortcut, emoji_code, emoji_name, created_at)
+      VALUES ('e2', ':ب', NULL, 'rose.png', 2), ('e1', ':أ', 128514, NULL, 1)`),
+    env.DB.prepare(`INSERT INTO shortcuts (id, shortcut_term, replace_with, color, view, created_at)
+      VALUES ('s2', 'مس', 'مساء الخير', '#000000', 0, 2), ('s1', 'سعك', 'السلام عليكم', '#0b6e69', 1, 1)`),
+  ]);
+  await env.MEDIA.put('emojis/:) %.png', 'bytes', { httpMetadata: { contentType: 'image/png' } });
+});
+
+test('a place is answered by a ticket, its room, until when it is good, and what one may do there (ADMISSION-6)', async () => {
+  const guest = new Visitor('حامل تذكرة');
+  await guest.signIn();
+  const { body } = await guest.connect();
+  const { data } = body as unknown as { data: Record<string, string> };
+  expect(Object.keys(data).sort()).toEqual([
+    'expiresAt',
+    'masterOf',
+    'permissions',
+    'room',
+    'roomId',
+    'ticket',
+    'userID',
+  ]);
+  expect(data).toMatchObject({ room: 'المجلس العام', roomId: 'main' });
+  expect(Date.parse(data.expiresAt ?? '') - Date.now()).toBeGreaterThan(25_000);
+});
+
+test('a banned address cannot log in either (ADMISSION-4, ADMISSION-28)', async () => {
+  const key = '00000000000000000000ffff7f424242';
+  await env.DB.prepare(
+    `INSERT INTO bans (id, address_from, address_to, ban_duration, until, created_at) VALUES ('b', ?, ?, 'forever', NULL, 1)`,
+  )
+    .bind(key, key)
+    .run();
+  const { status, body } = await new Member('plain', { address: '127.66.66.66' }).login();
+  expect([status, body.code]).toEqual([403, 'banned']);
+});
+
+test('country and address come from the edge, and only locally from a header (ADMISSION-25, ADMISSION-26, VISIBILITY-7)', async () => {
+  const watcher = await new Member('vip').enter({ room: 'الأعلام' });
+  class Traveller extends Visitor {
+    override get headers() {
+      return { ...super.headers, 'CF-IPCountry': 'MA' };
+    }
+  }
+  const traveller = new Traveller('مسافر', { address: '127.5.5.5' });
+  await traveller.enter({ room: 'الأعلام', ipAddress: '9.9.9.9', country: 'US' });
+  const isTraveller = (user: { nickname: string }) => user.nickname === 'مسافر';
+  const { upserted } = await watcher.waitFor('usersChanged', data => data.upserted.some(isTraveller));
+  expect(upserted.find(isTraveller)).toMatchObject({ country: 'MA', flag: 'ma', ipAddress: '127.5.5.5' });
+});
+
+test('hidden people take a place and ghosts none; who may enter full rooms, 5 above (ROOM-32, ROOM-33, ADMISSION-17)', async () => {
+  const owner = new Member('shade');
+  await owner.enter({ room: 'الممتلئة', visibility: 'ghost' });
+  await new Visitor('أول المقيمين').enter({ room: 'الممتلئة' });
+  const guest = new Visitor('زائد');
+  await guest.signIn();
+  expect((await guest.connect({ room: 'الممتلئة' })).body.code).toBe('room_full');
+  const names = [...'أبتثج'].slice(0, FULL_ROOM_EXTRA - 1);
+  for (const letter of names) await makeAccount({ username: `vip-${letter}`, role: 'admin' });
+  const members = ['vip', ...names.map(letter => `vip-${letter}`)];
+  const statuses = [];
+  for (const name of members) {
+    const member = new Member(name);
+    await member.signIn();
+    const { status } = await member.connect({ room: 'الممتلئة', visibility: 'hidden' });
+    statuses.push(status);
+    if (status === 200) await member.enter({ room: 'الممتلئة', visibility: 'hidden' });
+  }
+  expect(statuses).toEqual(members.map(() => 200));
+  await makeAccount({ username: 'one-too-many', role: 'admin' });
+  const last = new Member('one-too-many');
+  await last.signIn();
+  expect((await last.connect({ room: 'الممتلئة' })).body.code).toBe('room_full');
+});
+
+test('without a room the primary one is entered, or, when it is full, the first open one with space (ADMISSION-20)', async () => {
+  const first = new Visitor('بلا وجهة');
+  await first.signIn();
+  expect((await first.connect()).body).toMatchObject({ data: { roomId: 'main' } });
+  const socket = await first.enter();
+  await socket.waitFor('roomsChanged', ({ upserted }) =>
+    upserted.some(room => room.primary && room.size === 1),
+  );
+  const second = new Visitor('بلا وجهة أيضا');
+  await second.signIn();
+  expect((await second.connect()).body).toMatchObject({ data: { roomId: 'flags' } });
+});
+
+test('sendOriginURL sets one’s own address, and only those who may know see it (ROOM-36)', async () => {
+  const watcher = await new Member('vip').enter({ room: 'الأعلام' });
+  const guest = await new Visitor('من موقع').enter({ room: 'الأعلام' });
+  expect((await guest.request('sendOriginURL', 'https://noor.example/chat')).ok).toBe(true);
+  await watcher.waitFor('usersChanged', ({ upserted }) =>
+    upserted.some(user => user.originURL === 'https://noor.example/chat'),
+  );
+  expect(JSON.stringify(guest.received)).not.toContain('noor.example');
+});
+
+test('lines of coming and going are not stored and carry the seq before them (ROOM-13, ENT-16, ENT-19)', async () => {
+  const socket = await new Visitor('كاتبة').enter({ room: 'الأعلام' });
+  const ack = await socket.request('newMessageFromClient', { text: 'رسالة', style: {} });
+  const seq = ack.ok ? ack.data?.seq : null;
+  await new Visitor('قادم بعدها').enter({ room: 'الأعلام' });
+  const joined = await socket.waitFor(
+    'joinedMsgFromServer',
+    ({ sender }) => sender.nickname === 'قادم بعدها',
+  );
+  expect(joined.seq).toBe(seq);
+  const later = await new Visitor('آخر القادمين').enter({ room: 'الأعلام' });
+  const { messages } = await later.waitFor('chatMessagesFromServer');
+  expect(messages.map(({ kind }) => kind)).toEqual(['user']);
+});
+
+test('lists are public, whole without a page, oldest first (REST-16, RES-50, ENT-21)', async () => {
+  const emojis = await call('GET', '/emojis');
+  expect(emojis.body).toMatchObject({ status: 'success', data: { numPages: 1, total: 2 } });
+  expect(listed(emojis, 'emojis')).toEqual([
+    { _id: 'e1', shortcut: ':أ', emojiCode: 128514, emojiName: null },
+    { _id: 'e2', shortcut: ':ب', emojiCode: null, emojiName: 'rose.png' },
+  ]);
+  expect(listed(await call('GET', '/shortcuts/'), 'shortcuts')).toEqual([
+    { _id: 's1', shortcutTerm: 'سعك', replaceWith: 'السلام عليكم', color: '#0b6e69', view: true },
+    { _id: 's2', shortcutTerm: 'مس', replaceWith: 'مساء الخير', color: '#000000', view: false },
+  ]);
+  expect((await call('GET', '/giftsSpeedDir')).body).toMatchObject({
+    data: { giftsSpeedDir: { _id: 'gifts', speed: 60, dir: 'right' } },
+  });
+});
+
+test('gifts are those of the caller, a page of them is the panel’s, and an answer to a bearer is not kept by anybody (AUDIENCE-4, RES-14, REST-39)', async () => {
+  const texts = async (headers: Record<string, string>) =>
+    listed(await call('GET', '/gifts', undefined, headers), 'gifts').map(({ text }) => text);
+  const guest = new Visitor('ناظر الهدايا');
+  await guest.signIn();
+  const member = new Member('plain');
+  await member.signIn();
+  expect(await texts({})).toEqual(['للجميع', 'للزوار']);
+  expect(await texts(guest.headers)).toEqual(['للجميع', 'للزوار']);
+  expect(await texts(member.headers)).toEqual(['للجميع', 'للأعضاء']);
+  const keeper = new Member('vip');
+  await keeper.signIn();
+  const page = await call('GET', '/gifts?page=1', undefined, keeper.headers);
+  expect(page.body).toMatchObject({ data: { numPages: 1, total: 3 } });
+  expect(listed(page, 'gifts').map(({ text }) => text)).toEqual(['للجميع', 'للزوار', 'للأعضاء']);
+  const pageOf = async (headers: Record<string, string>) =>
+    (await call('GET', '/gifts?page=1', undefined, headers)).status;
+  expect([await pageOf({}), await pageOf(guest.headers), await pageOf(member.headers)]).toEqual([
+    401, 403, 403,
+  ]);
+  const answer = await app.fetch(
+    new Request('http://localhost/api/v1/gifts', { headers: guest.headers }),
+    env,
+  );
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('a file is served with its type, for ever, and can do nothing; odd names and no names are 404 (FILE-9, SEC-3)', async () => {
+  const get = (path: string, headers = {}) =>
+    app.fetch(new Request(`http://localhost${path}`, { headers }), env);
+  const found = await get(`/uploads/emojis/${encodeURIComponent(':) %.png')}`);
+  expect([found.status, found.headers.get('Content-Type'), await found.text()]).toEqual([
+    200,
+    'image/png',
+    'bytes',
+  ]);
+  expect(found.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(found.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
+  expect(found.headers.get('Cache-Control')).toContain('immutable');
+  const again = await get(`/uploads/emojis/${encodeURIComponent(':) %.png')}`, {
+    'If-None-Match': found.headers.get('ETag') ?? '',
+  });
+  expect(again.status).toBe(304);
+  for (const odd of [
+    '/uploads/',
+    '/uploads/%',
+    '/uploads/..%2fsecret',
+    '/uploads/emojis//x',
+    '/uploads/emojis/%00',
+    '/uploads/none.png',
+  ]) {
+    expect([odd, (await get(odd)).status]).toEqual([odd, 404]);
+  }
+});
+
+test('an instance to which nothing was uploaded has its two default pictures from beside the page, and no other file (FILE-11)', async () => {
+  const asked: string[] = [];
+  const beside = async (url: URL) => {
+    asked.push(url.pathname);
+    return new Response('GIF89a');
+  };
+  const get = async (path: string) => {
+    const bindings = { ...env, ASSETS: { fetch: beside } as unknown as Fetcher };
+    return (await app.fetch(new Request(`http://localhost${path}`), bindings)).status;
+  };
+  const defaults = ['/defaultAvatar.gif', '/defaultStar.gif'];
+  for (const path of defaults) expect([path, await get(`/uploads${path}`)]).toEqual([path, 200]);
+  expect([await get('/uploads/index.html'), asked]).toEqual([404, defaults]);
+});

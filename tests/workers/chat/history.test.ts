@@ -1,0 +1,68 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import type { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
+import { History } from '../../../rooms-do/room/messages/history.ts';
+import { room } from '../../support/rooms.ts';
+
+const message = (seq: number) =>
+  ({ id: `m${seq}`, seq, kind: 'user', text: `نص ${seq}`, sender: { userID: 'u' } }) as ChatMessage;
+
+/** The room's own storage, with every row counted that is written through it. */
+const inRing = <T>(name: string, look: (history: () => History, written: () => number) => T) =>
+  runInDurableObject(room(name), (_: ChatRoom, { storage }) => {
+    const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
+    const exec = (...args: Parameters<SqlStorage['exec']>) => {
+      const cursor = storage.sql.exec(...args);
+      cursors.push(cursor);
+      return cursor;
+    };
+    const counting = { exec } as unknown as SqlStorage;
+    const written = () => cursors.splice(0).reduce((sum, cursor) => sum + cursor.rowsWritten, 0);
+    let epochs = 0;
+    return look(() => new History(counting, () => `epoch-${++epochs}`), written);
+  });
+
+test('a message is one row written, in an empty ring and in a full one (ROOM-14)', async () => {
+  await inRing('ring-rows', (open, written) => {
+    const history = open();
+    written();
+    for (let seq = 1; seq <= 2 * HISTORY_CAPACITY; seq++) {
+      history.append(message(seq), `c${seq}`);
+      expect(written()).toBe(1);
+    }
+  });
+});
+
+test('a ring answers what was missed while it still has it, and begins anew when it has not (ROOM-8, ROOM-9)', async () => {
+  await inRing('ring-resume', open => {
+    const history = open();
+    for (let seq = 1; seq <= 400; seq++) history.append(message(seq), null);
+    const { epoch } = history;
+    const read = (resume: Parameters<History['read']>[0]) => {
+      const { reset, messages } = history.read(resume);
+      return [reset, messages[0]?.seq, messages.at(-1)?.seq, messages.length];
+    };
+    expect(read({ since: 397, epoch })).toEqual([false, 398, 400, 3]);
+    expect(read({ since: 400, epoch })).toEqual([false, undefined, undefined, 0]);
+    expect(read({ since: 400 - HISTORY_CAPACITY, epoch })).toEqual([false, 145, 400, 256]);
+    expect(read({ since: 100, epoch })).toEqual([true, 351, 400, 50]);
+    expect(read({ since: 500, epoch })).toEqual([true, 351, 400, 50]);
+    expect(read({ since: 399, epoch: 'another' })).toEqual([true, 351, 400, 50]);
+    expect(read(null)).toEqual([true, 351, 400, 50]);
+  });
+});
+
+test('opened again the ring knows its epoch, its count and which frames it has stored (WIRE-6, ROOM-19)', async () => {
+  await inRing('ring-reopen', open => {
+    const before = open();
+    for (let seq = 1; seq <= 300; seq++) before.append(message(seq), `c${seq}`);
+    const after = open();
+    expect([after.epoch, after.lastSeq]).toEqual([before.epoch, 300]);
+    expect(after.seqOf('u', 'c300')).toBe(300);
+    expect(after.seqOf('u', 'c45')).toBe(45);
+    expect(after.seqOf('u', 'c44')).toBe(null);
+    expect(after.seqOf('another', 'c300')).toBe(null);
+  });
+});

@@ -1,0 +1,7 @@
+import { exports } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { DEFAULT_SITE_CONFIG } from '../../../domain/site-config.ts';
+
+test('what a room goes by before it has heard anything is how every site begins (SITE-39, SITE-8, SITE-10)', async () => {
+  expect(await exports.Backoffice.siteConfig()).toEqual(DEFAULT_SITE_CONFIG);
+});

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../protocol/constants.ts';
+import { CLOSE, willReconnect } from '../../../protocol/wire/close-codes.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { evict, makeRoom, runAlarm, setClock } from '../../support/rooms.ts';
+import { ownerCalls, untilApplied } from '../../support/stored-site-config.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+beforeAll(async () => {
+  for (const id of ['bench', 'hammock', 'cot']) await makeRoom({ id, name: id });
+  await makeAccount({ username: 'omar', role: 'chat-master' });
+  const ask = await ownerCalls('salma');
+  await ask('PATCH', '/options-1/site', { idleTimeout: 5 });
+});
+
+const until = async (id: string) => untilApplied(id, ({ options }) => options.idleTimeout === 5);
+
+test('who says nothing is warned a minute before and then closed with 4505 (SITE-4, SITE-5, WIRE-24)', async () => {
+  const start = Date.now();
+  const idle = await new Visitor('خامل').enter({ room: 'bench' });
+  const awake = await new Visitor('نشيط').enter({ room: 'bench' });
+  await until('bench');
+  await setClock('bench', start + 3 * MINUTE_MS);
+  idle.sendRaw('ping');
+  await idle.settled();
+  await awake.request('newMessageFromClient', { text: 'ما زلت هنا', style: {} });
+  await setClock('bench', start + 4 * MINUTE_MS + 10_000);
+  expect(await runAlarm('bench')).toBe(true);
+  const { closesAt } = await idle.waitFor('idleWarning');
+  expect(Date.parse(closesAt) - start).toBeGreaterThanOrEqual(5 * MINUTE_MS);
+  expect(Date.parse(closesAt) - start).toBeLessThan(5 * MINUTE_MS + 20_000);
+  await setClock('bench', Date.parse(closesAt));
+  expect(await runAlarm('bench')).toBe(true);
+  expect(await idle.waitFor('disconnected')).toMatchObject({
+    reason: 'idle',
+    message: 'You were away for too long.',
+  });
+  const { code } = await idle.closed;
+  expect([code, willReconnect(code)]).toEqual([CLOSE.idle, false]);
+  expect((await awake.waitFor('leavedMessageFromServer')).text).toBe('غادر خامل الغرفة');
+  expect(awake.all('idleWarning')).toEqual([]);
+});
+
+test('the room sleeps all the while: nobody is closed early, and the warning keeps its word (SITE-36)', async () => {
+  const start = Date.now();
+  const omar = new Member('omar');
+  await omar.signIn();
+  const socket = await omar.enter({ room: 'hammock' });
+  await until('hammock');
+  await evict('hammock');
+  await setClock('hammock', start + 4 * MINUTE_MS);
+  await runAlarm('hammock');
+  await socket.settled();
+  expect(socket.all('idleWarning')).toEqual([]);
+  await setClock('hammock', start + 4 * MINUTE_MS + 45_000);
+  expect(await runAlarm('hammock')).toBe(true);
+  const { closesAt } = await socket.waitFor('idleWarning');
+  await evict('hammock');
+  await setClock('hammock', Date.parse(closesAt) - 1);
+  await runAlarm('hammock');
+  await socket.settled();
+  expect(socket.all('disconnected')).toEqual([]);
+  await setClock('hammock', Date.parse(closesAt));
+  await runAlarm('hammock');
+  expect((await socket.closed).code).toBe(CLOSE.idle);
+});
+
+test('a super with two sockets is not idle while one of them is used (SITE-36)', async () => {
+  const start = Date.now();
+  const omar = new Member('omar');
+  await omar.signIn();
+  const [still, used] = [await omar.enter({ room: 'cot' }), await omar.enter({ room: 'cot' })];
+  await until('cot');
+  await setClock('cot', start + 4 * MINUTE_MS);
+  await used.request('requestChangeStatus', { status: 'busy' });
+  await setClock('cot', start + 6 * MINUTE_MS);
+  await runAlarm('cot');
+  await Promise.all([still.settled(), used.settled()]);
+  expect([...still.all('idleWarning'), ...still.all('disconnected')]).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../protocol/constants.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { evict, makeRoom, runAlarm, setClock } from '../../support/rooms.ts';
+import { ownerCalls, untilApplied } from '../../support/stored-site-config.ts';
+import { type ClientSocket, Visitor } from '../../support/visitor.ts';
+
+let ask: Awaited<ReturnType<typeof ownerCalls>>;
+
+const LOOP = 5;
+const message = (name: string, over: object = {}) => ({
+  name,
+  nameColor: '#0b6e69',
+  message: `يقول ${name}`,
+  messageColor: '#112233',
+  messageBGColor: '#ffeedd',
+  userType: 'all',
+  showOnEntry: false,
+  avatar: 'olive.png',
+  ...over,
+});
+
+beforeAll(async () => {
+  for (const id of ['loop', 'doze', 'vacant']) await makeRoom({ id, name: id });
+  await makeAccount({ username: 'omar', role: 'chat-master' });
+  ask = await ownerCalls('salma');
+  await ask('POST', '/chatMsg', message('مرحّب', { showOnEntry: true, userType: 'forVisitors' }));
+  await ask('POST', '/chatMsg', message('مذكّر'));
+  await ask('POST', '/chatMsg', message('مشرف', { userType: 'forSupers' }));
+  await ask('PATCH', '/chatMsgTimer/chat', { loopTimer: LOOP });
+});
+
+const said = (socket: ClientSocket): string[] =>
+  socket
+    .all('newMessageFromServer')
+    .filter(({ kind }) => kind === 'scheduled')
+    .map(({ text }) => text);
+
+const enter = async (who: Visitor, room: string): Promise<ClientSocket> => {
+  await who.signIn();
+  return who.enter({ room });
+};
+
+test('what the panel schedules is said on entry and in rounds, to its audience (MESSAGE-16, MESSAGE-17, MESSAGE-18)', async () => {
+  const guest = await enter(new Visitor('ليلى'), 'loop');
+  const master = await enter(new Member('omar'), 'loop');
+  const start = Date.now();
+  await untilApplied('loop', ({ loopTimer, scheduled }) => loopTimer === LOOP && scheduled.length === 3);
+  expect(said(guest)).toEqual(['يقول مرحّب']);
+  await setClock('loop', start + LOOP * MINUTE_MS + 1_000);
+  expect(await runAlarm('loop')).toBe(true);
+  await guest.waitFor('newMessageFromServer', ({ text }) => text === 'يقول مذكّر');
+  await master.waitFor('newMessageFromServer', ({ text }) => text === 'يقول مشرف');
+  expect([said(guest), said(master)]).toEqual([
+    ['يقول مرحّب', 'يقول مذكّر'],
+    ['يقول مذكّر', 'يقول مشرف'],
+  ]);
+  const [hello] = guest.all('newMessageFromServer');
+  expect(hello).toMatchObject({
+    style: { color: '#112233' },
+    bgColor: '#ffeedd',
+    sender: { nickname: 'مرحّب', image: '/uploads/avatars/olive.png', star: { img: null } },
+  });
+});
+
+test('a room that slept through it rings on time, and says no round twice (MESSAGE-20)', async () => {
+  const guest = await enter(new Visitor('ليلى النائمة'), 'doze');
+  const start = Date.now();
+  await evict('doze');
+  await setClock('doze', start + LOOP * MINUTE_MS + 1_000);
+  expect(await runAlarm('doze')).toBe(true);
+  await guest.waitFor('newMessageFromServer', ({ text }) => text === 'يقول مذكّر');
+  await evict('doze');
+  await setClock('doze', start + LOOP * MINUTE_MS + 2_000);
+  await runAlarm('doze');
+  await guest.settled();
+  expect(said(guest)).toEqual(['يقول مرحّب', 'يقول مذكّر']);
+  await setClock('doze', start + 2 * LOOP * MINUTE_MS + 1_000);
+  await runAlarm('doze');
+  await guest.waitFor('newMessageFromServer', ({ text }) => text === 'يقول مذكّر', guest.received.length - 1);
+});
+
+test('a changed timer counts anew at once in a room where people are (MESSAGE-20, MESSAGE-17)', async () => {
+  const guest = await enter(new Visitor('ليلى السريعة'), 'vacant');
+  const start = Date.now();
+  await ask('PATCH', '/chatMsgTimer/chat', { loopTimer: 1 });
+  await untilApplied('vacant', ({ loopTimer }) => loopTimer === 1);
+  await setClock('vacant', start + MINUTE_MS + 5_000);
+  expect(await runAlarm('vacant')).toBe(true);
+  await guest.waitFor('newMessageFromServer', ({ text }) => text === 'يقول مذكّر');
+});

@@ -1,0 +1,227 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { app, ROUTES } from '../../../worker/app.ts';
+import type { Env } from '../../../worker/env.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+
+const FRIEND = 'https://friend.example';
+const { SAMAR_LOCAL: _, ...rest } = env as Env;
+const deployed: Env = {
+  ...rest,
+  SAMAR_FIRST_OWNER: 'the secret of a first owner, 32 bytes or more',
+  WEB_ORIGINS: ` ${FRIEND}, https://other.example,,nonsense`,
+  EMBED_ORIGINS: `${FRIEND},https://x.example/path; script-src *`,
+  ASSETS: {
+    fetch: async () =>
+      new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+  } as unknown as Fetcher,
+};
+const SITE = 'https://samar.example';
+const owner = new Member('porter');
+
+const ask = async (path: string, init: RequestInit = {}, site = SITE, bindings = deployed) => {
+  const answer = await app.fetch(new Request(`${site}${path}`, init), bindings);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+const preflight = (path: string, origin: string, method = 'PATCH') =>
+  ask(path, {
+    method: 'OPTIONS',
+    headers: { Origin: origin, 'Access-Control-Request-Method': method },
+  });
+const cors = (headers: Headers) => [...headers.keys()].filter(name => name.startsWith('access-control-'));
+
+beforeAll(async () => {
+  await makeAccount({ username: 'porter', role: 'owner' });
+  await owner.signIn();
+});
+
+test('a page of an allowed origin may ask with credentials, and is told what of this path (SEC-1, SEC-5, REST-2)', async () => {
+  for (const origin of [FRIEND, SITE]) {
+    const { status, headers } = await preflight('/api/v1/gifts/x', origin);
+    expect([status, Object.fromEntries(headers)]).toMatchObject([
+      204,
+      {
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-methods': 'GET, PATCH, DELETE',
+        'access-control-allow-headers': 'Authorization, Content-Type, DPoP, Samar-Device',
+        'access-control-max-age': '7200',
+        vary: 'Origin',
+      },
+    ]);
+  }
+  const answer = await ask('/api/v1/gifts', { headers: { Origin: FRIEND } });
+  expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([200, FRIEND]);
+  const refused = await ask('/api/v1/users/verify', { headers: { Origin: FRIEND } });
+  expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([401, FRIEND]);
+});
+
+test.each([
+  'https://evil.example',
+  'https://friend.example.evil.example',
+  'http://friend.example',
+  'https://friend.example:8443',
+  'http://localhost:5173',
+  'null',
+  'nonsense',
+])('a page of %s is told nothing (SEC-1, SEC-5)', async origin => {
+  const before = await preflight('/api/v1/gifts/x', origin);
+  expect([before.status, cors(before.headers), before.headers.get('Vary')]).toEqual([204, [], 'Origin']);
+  const answer = await ask('/api/v1/gifts', { headers: { Origin: origin } });
+  expect([answer.status, cors(answer.headers), answer.headers.get('Vary')]).toEqual([200, [], 'Origin']);
+});
+
+test.each([
+  ['http://localhost:5173', true],
+  ['http://127.0.0.1:3000', true],
+  ['https://localhost', true],
+  ['http://other.localhost:5173', false],
+  ['http://127.0.0.2:5173', false],
+  ['ftp://localhost', false],
+  ['chrome-extension://localhost', false],
+])('on a local instance a page of %s may read answers: %s (SEC-1)', async (origin, isAllowed) => {
+  const local = await ask('/api/v1/gifts', { headers: { Origin: origin } }, 'http://127.0.0.1', env as Env);
+  expect(local.headers.get('Access-Control-Allow-Origin')).toBe(isAllowed ? origin : null);
+});
+
+test.each([
+  ['an answer', '/api/v1/gifts'],
+  ['a refusal', '/api/v1/users/verify'],
+  ['an unknown path', '/api/v1/nothing'],
+  ['a missing file', '/uploads/none.png'],
+  ['the page', '/'],
+])('%s carries what guards it (SEC-3, SEC-6, SEC-9)', async (_, path) => {
+  const { headers } = await ask(path);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; /),
+    'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+  });
+  expect(headers.has('X-Frame-Options')).toBe(false);
+  const plain = await ask(path, {}, 'http://localhost', { ...deployed, SAMAR_LOCAL: '1' });
+  expect(plain.headers.has('Strict-Transport-Security')).toBe(false);
+});
+
+test('the page is framed by those that are named, the panel by nobody, and nothing is injected by a setting (SEC-1, SEC-2, SEC-3)', async () => {
+  const policy = async (path: string, bindings = deployed) =>
+    Object.fromEntries(
+      ((await ask(path, {}, SITE, bindings)).headers.get('Content-Security-Policy') ?? '')
+        .split('; ')
+        .map(each => [each.split(' ')[0], each.split(' ').slice(1)]),
+    ) as Record<string, string[]>;
+  const chat = await policy('/chat?authKey=x');
+  expect(chat['frame-ancestors']).toEqual(["'self'", FRIEND]);
+  expect(chat['script-src']).toEqual(["'self'"]);
+  expect(chat['connect-src']).toEqual([
+    "'self'",
+    'wss://samar.example',
+    FRIEND,
+    'https://other.example',
+    'wss://friend.example',
+    'wss://other.example',
+  ]);
+  expect(chat['base-uri']).toEqual(["'none'"]);
+  expect(chat['style-src']?.every(each => /^'(?:self|sha256-[\w+/=]+)'$/.test(each))).toBe(true);
+  for (const path of ['/admin-panel', '/admin-panel/rooms', '/Admin-Panel/'])
+    expect((await policy(path))['frame-ancestors']).toEqual(["'none'"]);
+  expect((await policy('/', { ...deployed, EMBED_ORIGINS: '' }))['frame-ancestors']).toEqual(["'self'"]);
+});
+
+test('a request is one line of JSON that names its route and nobody’s secrets (SEC-7)', async () => {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation(socket => void lines.push(String(socket)));
+  try {
+    await ask('/api/v1/gifts/secret-key?token=secret-query', {
+      method: 'PATCH',
+      headers: {
+        Authorization: `Bearer ${owner.token}`,
+        'Content-Type': 'application/json',
+        'CF-Connecting-IP': '203.0.113.77',
+      },
+      body: JSON.stringify({ text: 'secret-body' }),
+    });
+    await ask('/api/v1/users/verify', {
+      headers: { Authorization: 'Bearer forged.eyJzdWIiOiJpZC1wb3J0ZXIifQ.x' },
+    });
+    await ask('/chat?authKey=secret-account');
+    await ask('/uploads/secret-file.png');
+  } finally {
+    log.mockRestore();
+  }
+  const [first, second, page, upload] = lines.map(socket => JSON.parse(socket));
+  expect(first).toEqual({
+    what: 'request',
+    requestId: expect.stringMatching(/^[\w-]{36}$/),
+    method: 'PATCH',
+    path: '/gifts/:key',
+    status: 404,
+    ms: expect.any(Number),
+    userID: 'id-porter',
+  });
+  expect(second).not.toHaveProperty('userID');
+  expect([page, upload]).toMatchObject([
+    { path: '/*', status: 200 },
+    { path: '/uploads/*', status: 404 },
+  ]);
+  expect(lines.join()).not.toMatch(new RegExp(`secret|203\\.0\\.113|${owner.token}|forged`));
+});
+
+test('HEAD is a GET without its body (REST-14)', async () => {
+  const head = await ask('/api/v1/gifts', { method: 'HEAD' });
+  expect([head.status, head.text]).toEqual([200, '']);
+});
+
+/** Those that take no body; and those that look for their record before they read a form. */
+const NO_BODY = ['POST /users/logout'];
+const WRITES = Object.entries(ROUTES)
+  .flatMap(([path, methods]) => Object.keys(methods).map(method => ({ method, path })))
+  .filter(({ method }) => ['POST', 'PATCH', 'PUT'].includes(method))
+  .filter(({ method, path }) => !NO_BODY.includes(`${method} ${path}`));
+
+let calls = 0;
+const nextAddress = (): string => {
+  calls += 1;
+  return `198.51.${Math.floor(calls / 250)}.${calls % 250}`;
+};
+
+/** A visitor's own record is there under that name; of the rest the path names nothing. */
+const write = (method: string, path: string, type: string, body: BodyInit) =>
+  ask(`/api/v1${path.replace(/:\w+/g, 'visitor')}`, {
+    method,
+    // From a place of its own, so that nobody has tried too often.
+    headers: {
+      Authorization: `Bearer ${owner.token}`,
+      'Content-Type': type,
+      'CF-Connecting-IP': nextAddress(),
+    },
+    body,
+  });
+
+test.each(WRITES)(
+  '$method $path takes no body of another type (SEC-8, REST-34)',
+  async ({ method, path }) => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', '']) {
+      const { status } = await write(method, path, type, '{}');
+      expect([type, status]).toEqual([type, method === 'PUT' && status === 404 ? 404 : 415]);
+    }
+  },
+);
+
+test.each(WRITES)(
+  '$method $path reads no body that has no end (SEC-8, REST-33)',
+  async ({ method, path }) => {
+    const endless = () =>
+      new ReadableStream<Uint8Array>({
+        pull: controller => controller.enqueue(new Uint8Array(64 * 1024).fill(32)),
+      });
+    const json = await write(method, path, 'application/json', endless());
+    const form = await write(method, path, 'multipart/form-data; boundary=x', endless());
+    const statuses = [json.status, form.status];
+    expect(statuses).toContain(method === 'PUT' && statuses.includes(404) ? 404 : 413);
+    expect(statuses.filter(status => ![404, 413, 415].includes(status))).toEqual([]);
+  },
+);

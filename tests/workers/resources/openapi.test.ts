@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { ROUTES } from '../../../worker/app.ts';
+import { OPERATIONS } from '../../../worker/openapi/document.ts';
+import { call } from '../../support/visitor.ts';
+
+type Schema = Record<string, unknown>;
+type Parameter = { name: string; in: string; required: boolean; schema: Schema };
+type Operation = {
+  operationId: string;
+  summary: string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<
+    string,
+    { description?: string; $ref?: string; content?: Record<string, { schema: Schema }> }
+  >;
+};
+type Document = {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
+};
+
+const document = async () => (await call('GET', '/openapi.json')).body as unknown as Document;
+const operations = async () =>
+  Object.entries((await document()).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  );
+const named = (table: Record<string, object>) =>
+  Object.entries(table).flatMap(([path, methods]) => Object.keys(methods).map(method => `${method} ${path}`));
+
+test('every method of every path is described, and nothing that is not there (REST-41)', () => {
+  const [routed, described] = [named(ROUTES), named(OPERATIONS)];
+  const missing = routed.filter(each => !described.includes(each));
+  const invented = described.filter(each => !routed.includes(each));
+  expect(missing.map(each => `${each} is in worker/app.ts and has no description in worker/openapi`)).toEqual(
+    [],
+  );
+  expect(
+    invented.map(each => `${each} is described in worker/openapi and is no route of worker/app.ts`),
+  ).toEqual([]);
+});
+
+test('the document is OpenAPI 3.1: names, parameters, answers and references are as they must be (REST-41)', async () => {
+  const { openapi, info, components } = await document();
+  expect(openapi).toBe('3.1.0');
+  expect(info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+  const all = await operations();
+  expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
+  for (const { path, method, summary, security, parameters, requestBody, responses } of all) {
+    const where = `${method} ${path}`;
+    expect([where, path.startsWith('/') && !path.includes(':'), summary.length > 5]).toEqual([
+      where,
+      true,
+      true,
+    ]);
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(parameters.filter(each => each.in === 'path').map(({ name }) => name)).toEqual(inPath);
+    expect(parameters.every(each => each.in !== 'path' || each.required)).toBe(true);
+    expect(new Set(parameters.map(({ name }) => name)).size).toBe(parameters.length);
+    for (const requirement of security)
+      for (const scheme of Object.keys(requirement))
+        expect(components.securitySchemes).toHaveProperty(scheme);
+    expect([where, Object.keys(responses).some(status => /^[12]\d\d$/.test(status))]).toEqual([where, true]);
+    expect([where, Object.keys(responses)]).toEqual([where, expect.arrayContaining(['500'])]);
+    for (const { description, $ref, content } of Object.values(responses)) {
+      if ($ref) expect(components.responses).toHaveProperty($ref.replace('#/components/responses/', ''));
+      else expect(description).toMatch(/./);
+      for (const media of Object.values(content ?? {})) expectSchema(media.schema, where);
+    }
+    if (method === 'get' || method === 'delete') expect([where, requestBody]).toEqual([where, undefined]);
+    for (const media of Object.values(requestBody?.content ?? {})) expectSchema(media.schema, where);
+  }
+});
+
+const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
+
+/** By the rules of JSON Schema 2020-12, in which the schemas of OpenAPI 3.1 are written. */
+function expectSchema(schema: unknown, where: string): void {
+  if (typeof schema === 'boolean') return;
+  expect([where, typeof schema === 'object' && schema !== null && !Array.isArray(schema)]).toEqual([
+    where,
+    true,
+  ]);
+  const { type, properties, required, items, anyOf, oneOf, allOf, pattern } = schema as Record<string, never>;
+  for (const each of [type ?? []].flat()) expect([where, each, TYPES.has(each)]).toEqual([where, each, true]);
+  for (const each of Object.values((properties ?? {}) as Schema)) expectSchema(each, where);
+  for (const name of (required ?? []) as string[]) expect(properties ?? {}).toHaveProperty([name]);
+  if (items !== undefined) expectSchema(items, where);
+  for (const list of [anyOf, oneOf, allOf])
+    for (const each of (list ?? []) as Schema[]) expectSchema(each, where);
+  if (pattern !== undefined) expect(() => new RegExp(pattern, 'u')).not.toThrow();
+}
+
+test('what the document says of a body is what the server takes (REST-41)', async () => {
+  const { paths } = await document();
+  const bodyOf = (path: string, method: string) =>
+    z.fromJSONSchema(paths[path]?.[method]?.requestBody?.content['application/json']?.schema as never);
+  const gift = bodyOf('/gifts', 'post');
+  expect(gift.safeParse({ text: 'وردة', fontStyle: 'italic' }).success).toBe(true);
+  expect(gift.safeParse({ text: 'وردة', authKey: 'owner' }).success).toBe(true);
+  for (const wrong of [{}, { text: '' }, { text: 'x', fontStyle: 'bold' }, { text: 'x', id: '1' }])
+    expect([wrong, gift.safeParse(wrong).success]).toEqual([wrong, false]);
+  const options = bodyOf('/options-1/{key}', 'patch');
+  expect(options.safeParse({ kickHoldSeconds: 15 }).success).toBe(true);
+  expect(options.safeParse({ kickHoldSeconds: 14 }).success).toBe(false);
+  expect(bodyOf('/users/visitorLogin', 'post').safeParse({ username: 'x' }).success).toBe(false);
+});
+
+test('what the document leaves open is open, and what it closes is closed (REST-41, REST-36)', async () => {
+  const reading = (await operations()).filter(
+    ({ method, path }) => method === 'get' && !path.includes('socket') && !path.includes('{'),
+  );
+  for (const { path, security } of reading) {
+    const isOpen = security.length === 0 || security.some(each => Object.keys(each).length === 0);
+    const { status } = await call('GET', path);
+    expect([path, status]).toEqual([path, isOpen ? 200 : 401]);
+  }
+});

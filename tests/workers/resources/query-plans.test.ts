@@ -1,0 +1,100 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { type Query, queriesOf } from '../../support/queries.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const owner = new Member('salma');
+const guest = new Visitor('زائر');
+
+beforeAll(async () => {
+  await makeAccount({ username: 'salma', role: 'owner' });
+  await owner.signIn();
+  await guest.signIn();
+});
+
+const planOf = async ({ sql, values }: Query): Promise<string[]> => {
+  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...values)
+    .all<{ detail: string }>();
+  return results.map(({ detail }) => detail);
+};
+
+/** A table that is read from end to end, and not along an index. */
+const isScan = (step: string) =>
+  /^SCAN (?!CONSTANT|events_search|\(?subquery)/i.test(step) && !/USING (COVERING )?INDEX/.test(step);
+
+const scansOf = async (queries: readonly Query[]): Promise<string[]> =>
+  (await Promise.all(queries.map(planOf))).flat().filter(isScan);
+
+const connection = (who: Visitor, over: object) => ({
+  username: who.name,
+  nickname: who.name,
+  authKey: null,
+  visibility: 'visible',
+  type: 'visitor',
+  fingerprint: who.fingerprint,
+  originURL: 'http://localhost/',
+  ...over,
+});
+
+test('coming in takes two reads, both along an index (REST-43)', async () => {
+  const asGuest = await queriesOf('POST', '/connect', guest, connection(guest, {}));
+  const asMember = await queriesOf(
+    'POST',
+    '/connect',
+    owner,
+    connection(owner, { type: 'super', authKey: 'salma' }),
+  );
+  for (const queries of [asGuest, asMember]) {
+    expect(queries).toHaveLength(2);
+    expect(await scansOf(queries)).toEqual([]);
+  }
+});
+
+const FILTERS = [
+  { $or: [{ eventData: { $regex: 'دخول' } }, { username: { $regex: 'دخول' } }] },
+  { eventType: 'warning' },
+  { username: 'salma' },
+  { eventDate: { $gte: '2026-11-20', $lt: '2026-11-21' } },
+  { eventType: 'warning', eventDate: { $gte: '2026-11-20' }, $or: [{ eventData: 'كلمة' }] },
+].map(filter => `/events?page=2&filter=${encodeURIComponent(JSON.stringify(filter))}`);
+
+test.for([
+  '/users?page=1',
+  '/bans?page=1',
+  '/gifts?page=1',
+  '/gifts',
+  '/shortcuts?page=1',
+  '/shortcuts',
+  '/emojis?page=1',
+  '/emojis',
+  '/decorations?page=1',
+  '/chatMsg?page=1',
+  '/avatars?page=1',
+  '/avatars?page=1&filter=isRestricted',
+  '/stars?page=1&filter=forVisitors',
+  '/banners?page=1',
+  '/colors?page=1',
+  '/rooms?page=1',
+  '/reports?page=1',
+  '/ghosts?page=1',
+  '/overview',
+  '/events?page=1',
+  ...FILTERS,
+])('a list is read along an index: %s (REST-44)', async path => {
+  expect(await scansOf(await queriesOf('GET', path, owner))).toEqual([]);
+});
+
+test('an entry of the record is written to one index for each filter, and to the one that finds it (AUDIT-40)', async () => {
+  const { results } = await env.DB.prepare(
+    `SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'events' ORDER BY name`,
+  ).all<{ name: string }>();
+  const names = results.map(({ name }) => name);
+  expect(names).toEqual(['events_by_date', 'events_by_type', 'events_by_username', 'events_id_unique']);
+  const used = new Set<string>();
+  for (const path of ['/events?page=1', ...FILTERS])
+    for (const step of (await Promise.all((await queriesOf('GET', path, owner)).map(planOf))).flat())
+      for (const name of names) if (step.includes(`INDEX ${name} `) || step.endsWith(name)) used.add(name);
+  expect([...used].sort()).toEqual(names.filter(name => name !== 'events_id_unique'));
+});

@@ -1,0 +1,122 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SectionName } from '../../../protocol/resources/sections.ts';
+import { PANEL_PERMISSIONS, type PanelPermission } from '../../../protocol/rules/permissions.ts';
+import { ROUTES } from '../../../worker/app.ts';
+import { issueToken } from '../../../worker/auth/tokens.ts';
+import { makeAccount } from '../../support/accounts.ts';
+import { call } from '../../support/visitor.ts';
+import { CALLS, MENUS, type RestAccess } from '../../tables/rest-access.ts';
+
+type Caller = { name: string; flags: readonly PanelPermission[]; isMember: boolean; isGuest?: boolean };
+
+/** As the matrix names them; each flag alone, and each with the one that opens the panel. */
+const CALLERS: Caller[] = [
+  { name: 'nobody', flags: [], isMember: false },
+  { name: 'a visitor', flags: [], isMember: false, isGuest: true },
+  { name: 'a super without the panel', flags: [], isMember: true },
+  { name: 'an ended subscription', flags: [], isMember: true },
+  { name: 'the owner', flags: PANEL_PERMISSIONS, isMember: true },
+  ...PANEL_PERMISSIONS.map(flag => ({ name: `${flag} alone`, flags: [flag], isMember: true })),
+  ...PANEL_PERMISSIONS.map(flag => ({
+    name: `the panel and ${flag}`,
+    flags: ['canAccessAdminPanel', flag] as const,
+    isMember: true,
+  })),
+];
+
+const accountOf = ({ name }: Caller): string => name.replaceAll(' ', '-');
+
+beforeAll(async () => {
+  for (const caller of CALLERS.filter(({ isMember }) => isMember)) {
+    const username = accountOf(caller);
+    const panel = Object.fromEntries(caller.flags.map(flag => [flag, true]));
+    if (caller.name === 'the owner') await makeAccount({ username, role: 'owner' });
+    else if (caller.name === 'an ended subscription')
+      await makeAccount({ username, role: 'admin', subscriptionEndDate: '2020-01-01T00:00:00.000Z' });
+    else await makeAccount({ username, role: 'member', panel });
+  }
+}, 60_000);
+
+/** A session of its own for each call: one of the calls ends it. */
+async function headersOf(caller: Caller): Promise<Record<string, string>> {
+  if (caller.name === 'nobody') return {};
+  const claims = {
+    sub: caller.isGuest ? 'a-guest' : `id-${accountOf(caller)}`,
+    sessionID: crypto.randomUUID(),
+    deviceID: 'device',
+    accountType: caller.isGuest ? 'visitor' : 'super',
+    nickname: accountOf(caller),
+    fingerprint: '',
+    originURL: '',
+  } as const;
+  return { Authorization: `Bearer ${await issueToken(env.SAMAR_SECRET, claims, Date.now())}` };
+}
+
+const NOT_LOGGED_IN = '401 Unauthorized you are not logged-in please login to get access.';
+const NO_PANEL = '403 Unauthorized Access to the Admin-Panel';
+
+/** What the contract answers to whoever is refused a call; null for whoever may make it. */
+function refusalOf(door: RestAccess, caller: Caller): string | null {
+  const isNobody = caller.name === 'nobody';
+  switch (door) {
+    case 'everybody':
+      return null;
+    case 'sessions':
+      return isNobody ? NOT_LOGGED_IN : null;
+    case 'members':
+      return caller.isMember ? null : NOT_LOGGED_IN;
+    case 'socket':
+      return '403 This origin is not allowed.';
+    case 'moderators':
+      if (isNobody) return '401 You are not a chat-master to ban this user!';
+      return refusedByMenu('Ban', caller);
+    case 'oneself':
+      return isNobody ? NOT_LOGGED_IN : refusedByMenu('Accounts', caller);
+    case 'panel':
+      if (isNobody) return NOT_LOGGED_IN;
+      return caller.flags.includes('canAccessAdminPanel') ? null : NO_PANEL;
+    default:
+      return isNobody ? NOT_LOGGED_IN : refusedByMenu(door, caller);
+  }
+}
+
+function refusedByMenu(section: SectionName, { flags }: Caller): string | null {
+  if (!flags.includes('canAccessAdminPanel')) return NO_PANEL;
+  const menu = MENUS[section];
+  return menu && flags.includes(menu) ? null : `403 Unauthorized to access Admin-${section}`;
+}
+
+/** The refusal that came, or null: what is answered to a call that is allowed (no such record, no such field) is another matter. */
+async function answerTo(method: string, path: string, caller: Caller): Promise<string | null> {
+  const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+  const { status, body: answer } = await call(method, path, body, await headersOf(caller));
+  expect(status, `${method} ${path}`).toBeLessThan(500);
+  return status === 401 || status === 403 ? `${status} ${answer.message}` : null;
+}
+
+describe(`${CALLS.length} calls by ${CALLERS.length} callers: ${CALLS.length * CALLERS.length} cells`, () => {
+  test.for(CALLERS)('$name (REST-29, REST-30, REST-36)', async caller => {
+    const wrong: string[] = [];
+    for (const { door, method, path } of CALLS) {
+      const expected = refusalOf(door, caller);
+      const answered = await answerTo(method, path, caller);
+      if (answered !== expected) wrong.push(`${method} ${path}: ${answered}, not ${expected}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('every call that there is has its row (REST-38)', () => {
+    const patterns = Object.entries(ROUTES).flatMap(([pattern, methods]) =>
+      Object.keys(methods).map(method => ({
+        method,
+        pattern,
+        is: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`),
+      })),
+    );
+    const missing = patterns.filter(
+      ({ method, is }) => !CALLS.some(row => row.method === method && is.test(row.path.split('?')[0] ?? '')),
+    );
+    expect(missing.map(({ method, pattern }) => `${method} ${pattern}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,193 @@
+import { exports } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { initialRecord } from '../../../protocol/resources/define.ts';
+import { options1, options2 } from '../../../protocol/resources/options.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { call, type Visitor } from '../../support/visitor.ts';
+
+type Data = Record<string, Record<string, unknown>>;
+
+const owner = new Member('settler');
+const as = (who: Visitor, method: string, path: string, body?: unknown) =>
+  call(method, path, body, who.headers);
+const read = async (name: string) => ((await call('GET', `/${name}`)).body as unknown as { data: Data }).data;
+const change = (name: string, body: unknown) => as(owner, 'PATCH', `/${name}/site`, body);
+
+/** By hand from the requirements; options that were added since begin as they are declared. */
+const SHARED = { floodCount: 4, floodSeconds: 5, banFloodersIP: false, banFloodersHost: false };
+const OPTIONS_1 = {
+  ...initialRecord(options1),
+  _id: 'site',
+  logo: '',
+  showLogo: false,
+  idleTimeout: 0,
+  bannerInterval: 10,
+  maxBots: 10,
+  ...SHARED,
+  publicMessagesShown: 50,
+  enableEmoticons: true,
+  kickHoldSeconds: 300,
+  addressDays: 90,
+  eventDays: 0,
+  reservedForOwners: 'owner، أونر',
+  reservedForAdmins: 'admin، administrator، أدمن، مدير، مديرة، إدارة',
+  reservedForModerators: 'mod، moderator، مشرف، مشرفة، مراقب، مراقبة',
+};
+const OPTIONS_2 = {
+  ...initialRecord(options2),
+  _id: 'site',
+  minCharacters: 1,
+  maxCharacters: 300,
+  minShortcuts: 0,
+  maxShortcuts: 300,
+  minEmoticons: 0,
+  maxEmoticons: 300,
+  minLines: 1,
+  maxLines: 300,
+  ...SHARED,
+  scrollBack: 100,
+};
+
+beforeAll(async () => {
+  await makeAccount({ username: 'settler', role: 'owner' });
+  for (const [username, flag] of [
+    ['only-options-1', 'canAccessOptions1Menu'],
+    ['only-windows', 'canAccessWindowsMenu'],
+  ] as const)
+    await makeAccount({ username, panel: { canAccessAdminPanel: true, [flag]: true } });
+  await owner.signIn();
+});
+
+test('a new site has settings that anybody reads, each section its own (SITE-2, SITE-3, SITE-6)', async () => {
+  const { sharedNetworks: _, ...toAnybody } = OPTIONS_1;
+  expect(await read('options-1')).toEqual({ options1: toAnybody });
+  expect((await as(owner, 'GET', '/options-1')).body.data).toEqual({ options1: OPTIONS_1 });
+  expect(await read('options-2')).toEqual({ options2: OPTIONS_2 });
+  expect(await read('appearance')).toEqual({
+    appearance: { _id: 'site', accent: '#0b6e69', mode: 'system' },
+  });
+  expect(await read('windows')).toEqual({ windows: { _id: 'site', privateWindowsMax: 10 } });
+});
+
+test('Options-1 saves what it is told and nothing beside it (SITE-1, SITE-9, SITE-10)', async () => {
+  const said = {
+    logo: '/uploads/avatars/olive.png',
+    showLogo: true,
+    idleTimeout: 30,
+    publicMessagesShown: 25,
+    enableEmoticons: false,
+    banFloodersIP: true,
+    kickHoldSeconds: 15,
+    addressDays: 30,
+    eventDays: 365,
+    reservedForModerators: 'رقيب, sheriff',
+  };
+  const answer = await change('options-1', { ...said, authKey: 'settler' });
+  expect([answer.status, answer.body.data]).toEqual([200, { options1: { ...OPTIONS_1, ...said } }]);
+  expect((await exports.Backoffice.siteConfig()).options).toMatchObject({ ...said, maxCharacters: 300 });
+  expect((await change('options-1', { minCharacters: 5 })).body.message).toBe(
+    'Options validation failed: minCharacters: is no field of this',
+  );
+});
+
+test.each([
+  [{ publicMessagesShown: 51 }, 'publicMessagesShown: must be at most 50'],
+  [{ publicMessagesShown: 0 }, 'publicMessagesShown: must be at least 1'],
+  [{ kickHoldSeconds: 14 }, 'kickHoldSeconds: must be at least 15'],
+  [{ kickHoldSeconds: 86_401 }, 'kickHoldSeconds: must be at most 86400'],
+  [{ floodCount: 2.5 }, 'floodCount: must be a whole number'],
+  [{ floodSeconds: '5' }, 'floodSeconds: must be a number'],
+  [
+    { logo: 'javascript:alert(1)' },
+    'logo: must be a path of this site or an address that begins with https://',
+  ],
+  [{ logo: '//evil.example/x' }, 'logo: must be a path of this site or an address that begins with https://'],
+])('Options-1 refuses %j (SITE-1, SITE-10, SITE-28)', async (wrong, text) => {
+  const answer = await change('options-1', wrong);
+  expect([answer.status, answer.body.message]).toEqual([400, `Options validation failed: ${text}`]);
+});
+
+test('Options-2 judges its pairs by what is there and what is said together (SITE-12, SITE-33, SITE-14)', async () => {
+  expect((await change('options-2', { minLines: 3, maxLines: 2 })).body.message).toBe(
+    'Options validation failed: minLines: must not be more than maxLines',
+  );
+  expect(
+    (await change('options-2', { maxCharacters: 40, minCharacters: 2, scrollBack: 75 })).body.data,
+  ).toEqual({
+    options2: expect.objectContaining({ maxCharacters: 40, minCharacters: 2, scrollBack: 75 }),
+  });
+  expect((await change('options-2', { minCharacters: 41 })).body.errors).toEqual({
+    minCharacters: 'must not be more than maxCharacters',
+  });
+  expect((await change('options-2', { maxCharacters: 1 })).status).toBe(400);
+  expect((await change('options-2', { minShortcuts: 301 })).status).toBe(400);
+  expect((await change('options-2', { minEmoticons: 5, maxEmoticons: 4 })).status).toBe(400);
+  expect((await change('options-2', { scrollBack: 90 })).body.errors).toEqual({
+    scrollBack: 'must be one of 100 or 75',
+  });
+});
+
+test('what the two sections share is one thing (SITE-8, SITE-17)', async () => {
+  await change('options-2', { floodCount: 0, floodSeconds: 9, banFloodersHost: true });
+  expect((await read('options-1')).options1).toMatchObject({
+    floodCount: 0,
+    floodSeconds: 9,
+    banFloodersHost: true,
+  });
+  await change('options-1', { floodCount: 6 });
+  expect((await read('options-2')).options2).toMatchObject({ floodCount: 6, floodSeconds: 9 });
+});
+
+test.each([
+  ['#ffcc00', 'must be darker: white text on it cannot be read'],
+  ['#767676', null],
+  ['#777777', 'must be darker: white text on it cannot be read'],
+  ['#050505', 'must be lighter: on a dark screen it is lost'],
+  ['#0b6e6900', 'must not be see-through'],
+  ['teal', 'must be a colour such as #0b6e69'],
+  ['#1f5bb8', null],
+])('the accent %s is judged by its contrast (SITE-21, SITE-22, SITE-32)', async (accent, text) => {
+  const answer = await change('appearance', { accent });
+  expect([answer.status, answer.body.errors?.['accent' as never] ?? null]).toEqual([text ? 400 : 200, text]);
+});
+
+test('a theme is light or dark or as the system is (SITE-21)', async () => {
+  expect((await change('appearance', { mode: 'dark' })).body.data).toMatchObject({
+    appearance: { mode: 'dark' },
+  });
+  expect((await change('appearance', { mode: 'sepia' })).status).toBe(400);
+});
+
+test('Windows sets how many private chats one has, 1 to 50 (SITE-26)', async () => {
+  expect((await change('windows', { privateWindowsMax: 50 })).status).toBe(200);
+  for (const privateWindowsMax of [0, 51, null])
+    expect((await change('windows', { privateWindowsMax })).status).toBe(400);
+});
+
+test('settings are changed by those whose section it is, and never made or removed (REST-30, ERR-36, REST-14)', async () => {
+  const keeper = new Member('only-options-1');
+  await keeper.signIn();
+  expect((await as(keeper, 'PATCH', '/options-1/site', { maxBots: 3 })).status).toBe(200);
+  for (const [name, section] of [
+    ['options-2', 'Options-2'],
+    ['appearance', 'Appearance'],
+    ['windows', 'Windows'],
+  ] as const) {
+    const refused = await as(keeper, 'PATCH', `/${name}/site`, {});
+    expect([refused.status, refused.body.message]).toEqual([403, `Unauthorized to access Admin-${section}`]);
+    expect((await call('PATCH', `/${name}/site`, {})).status).toBe(401);
+    expect((await as(owner, 'PATCH', `/${name}/other`, {})).status).toBe(404);
+    expect((await as(owner, 'DELETE', `/${name}/site`)).status).toBe(405);
+    expect((await as(owner, 'POST', `/${name}`, {})).status).toBe(405);
+  }
+});
+
+test('each change of a setting is in the record (AUDIT-1, AUDIT-9)', async () => {
+  await change('windows', { privateWindowsMax: 7 });
+  const { data } = (await as(owner, 'GET', '/events?page=1&limit=1')).body as unknown as {
+    data: { events: { eventData: string }[] };
+  };
+  expect(data.events[0]?.eventData).toBe(
+    'تعديل إعدادات النوافذ — أقصى عدد للمحادثات الخاصة المفتوحة: من «50» إلى «7»',
+  );
+});
