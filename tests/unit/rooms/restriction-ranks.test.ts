@@ -4,8 +4,8 @@ import { migrate } from '../../../rooms-do/storage/migrate.ts';
 import { RoomStorage } from '../../support/room-storage.ts';
 
 test('people of a release that did not remember ranks are muted by nobody known (MOD-33)', () => {
-  // The storage of the harness has the part of the interface that rooms use.
-  const sql = RoomStorage.take() as unknown as SqlStorage;
+  // A storage of its own, without any table; the harness has the part of the interface that rooms use.
+  const sql = new RoomStorage() as unknown as SqlStorage;
   migrate(sql, ROOM_MIGRATIONS.slice(0, 2));
   const muted = { userId: 'layla', granted: { allowUserToWrite: false } };
   sql.exec(

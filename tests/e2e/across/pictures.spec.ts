@@ -1,6 +1,6 @@
 import { expect, type Page, test as plain } from '@playwright/test';
 import { preview } from 'vite';
-import { GALLERY } from './support/gallery.ts';
+import { GALLERY } from '../support/gallery.ts';
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 const THEMES = ['light', 'dark'] as const;
