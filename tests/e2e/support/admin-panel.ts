@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
+import { expectToast, noteToasts } from './seen-toasts.ts';
 
 /** An operator at the panel, in a browser of their own. */
 export class AdminPanel {
@@ -21,6 +22,7 @@ export class AdminPanel {
     const answer = await page.request.post('/api/v1/users/login', { data: { username, password } });
     const { token, data } = await answer.json();
     const panel = new AdminPanel(page, token);
+    await noteToasts(page);
     await panel.page.goto('/');
     await panel.page.evaluate(
       ([key, login]) => localStorage.setItem(key ?? '', login ?? ''),
@@ -106,7 +108,7 @@ export class AdminPanel {
   }
 
   async seesToast(text: string): Promise<void> {
-    await expect(this.page.locator('.toast').filter({ hasText: text })).toBeVisible();
+    await expectToast(this.page, text);
   }
 
   async edit(text: string): Promise<void> {

@@ -5,13 +5,28 @@ export const TOASTS_SHOWN = 20;
 
 const blank = (text: string): string => show(text, { duration: TOAST_MS.error });
 
-/** Short messages at the top of the screen. The same text twice is one toast. */
+/** The last toast of each text. */
+const shown = new Map<string, string>();
+
+/**
+ * The same text twice is one toast, the newer: it stands for its whole time and is read out again. The library would show the
+ * older one again, and at times remove it at once, by the timer of its first end (2.6.1).
+ */
+const once = (type: 'success' | 'error', text: string, duration: number): string => {
+  const older = shown.get(text);
+  if (older !== undefined) show.remove(older);
+  const id = show[type](text, { duration });
+  shown.set(text, id);
+  return id;
+};
+
+/** Short messages at the top of the screen. */
 export const toast = {
   blank,
-  success: (text: string): string => show.success(text, { id: text, duration: TOAST_MS.success }),
-  adminSuccess: (text: string): string => show.success(text, { id: text, duration: TOAST_MS.adminSuccess }),
-  adminError: (text: string): string => show.error(text, { id: text, duration: TOAST_MS.adminError }),
-  error: (text: string): string => show.error(text, { id: text, duration: TOAST_MS.error }),
+  success: (text: string): string => once('success', text, TOAST_MS.success),
+  adminSuccess: (text: string): string => once('success', text, TOAST_MS.adminSuccess),
+  adminError: (text: string): string => once('error', text, TOAST_MS.adminError),
+  error: (text: string): string => once('error', text, TOAST_MS.error),
   /** Stays until the returned function dismisses it. */
   loading: (text: string): (() => void) => {
     const id = show.loading(text);

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    seenToasts: string[];
+  }
+}
+
+/** Notes every toast from the page's beginning: one that stands for 3 s is gone before a busy machine has looked. */
+export const noteToasts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const noted = new WeakMap<Element, string | null>();
+    window.seenToasts = [];
+    const note = (): void => {
+      for (const toast of document.querySelectorAll('.toast')) {
+        if (noted.get(toast) === toast.textContent) continue;
+        noted.set(toast, toast.textContent);
+        window.seenToasts.push(toast.textContent ?? '');
+      }
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+};
+
+/** That a toast with this text has come since the one that was asked for last. */
+export const expectToast = (page: Page, text: string): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(wanted => {
+        const at = window.seenToasts.findIndex(toast => toast.includes(wanted));
+        if (at >= 0) window.seenToasts.splice(0, at + 1);
+        return at >= 0;
+      }, text),
+    )
+    .toBe(true);
