@@ -64,7 +64,7 @@ test('banners take turns above the marquee, stand still under the pointer, and l
       banner(layla).getByText('مسابقة الأسبوع'),
     ];
     await expect(first).toBeVisible();
-    await layla.page.clock.pauseAt((await layla.page.evaluate(() => Date.now())) + 100);
+    await layla.page.clock.pauseAt((await layla.page.evaluate(() => Date.now())) + 2_000);
     const turn = () => layla.page.clock.runFor(10_000);
     await turn();
     await expect(second).toBeVisible();

@@ -29,7 +29,11 @@ export class Browsers {
   }
 
   async #new(): Promise<BrowserContext> {
-    const context = await this.#browser.newContext({ baseURL: this.#origin });
+    const context = await this.#browser.newContext({
+      baseURL: this.#origin,
+      // Not what one file asks for: the next may be of another.
+      reducedMotion: 'reduce',
+    });
     this.#kept.add(context);
     context.once('close', () => this.#kept.delete(context));
     return context;

@@ -100,12 +100,13 @@ export class Person {
         sessionStorage.setItem('journey', stored);
         sessionStorage.setItem('samar.tab', stored);
         sessionStorage.setItem('samar.fingerprint', fingerprint);
-        if (key !== '') localStorage.setItem(key, login);
+        localStorage.setItem(key, login);
       },
       [
         JSON.stringify(tab),
-        JSON.stringify({ token, user }),
-        authKey ?? '',
+        // A guest's browser keeps the token, by which its name is given back; a member's the whole login, for the panel too.
+        JSON.stringify(authKey === null ? token : { token, user }),
+        authKey ?? 'samar.visitor',
         JSON.stringify(this.#fingerprint),
       ] as const,
     );
@@ -206,9 +207,11 @@ export type PeopleFixtures = {
 
 /** Whoever arrives in a test has left when it ends, however it ends: the next finds empty rooms. */
 export const test = atSite.extend<PeopleFixtures>({
-  arrive: async ({ browser, browsers }, use) => {
+  arrive: async ({ browser, browsers, contextOptions }, use) => {
     const here: Person[] = [];
-    const open = async (name: string, options?: Options) =>
+    // Journeys about motion have browsers of their own: those that are used again show none.
+    const own = contextOptions.reducedMotion === 'reduce' ? undefined : {};
+    const open = async (name: string, options: Options = own) =>
       options ? Person.open(browser, name, options) : new Person(name, await browsers.open());
     await use(async (name, options) => {
       const person = await open(name, options);
