@@ -19,6 +19,8 @@ export default defineConfig({
   // Each worker is a browser and a whole site of its own; one more than cores, since some journeys wait.
   workers: Math.min(availableParallelism() + 1, 4),
   forbidOnly: process.env.CI === 'true',
+  // A second try lets one hiccup of a shared machine not hide what the others say. `npm test` names whoever needed it: a fault to mend.
+  retries: process.env.CI === 'true' ? 1 : 0,
   use: {
     ...devices['Desktop Chrome'],
     locale: 'ar',
