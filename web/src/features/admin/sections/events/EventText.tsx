@@ -2,8 +2,7 @@
 export const EventText = ({ text }: { text: string }) => (
   <bdi>
     {text.split(QUOTED).map((part, at) =>
-      // The parts never change their order: they are those of one sentence.
-      // biome-ignore lint/suspicious/noArrayIndexKey: as said above.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts are those of one sentence, and never change their order
       at % 2 === 1 ? <bdi key={at}>{part}</bdi> : part,
     )}
   </bdi>
