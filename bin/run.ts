@@ -33,18 +33,25 @@ export function start(
   });
 }
 
-/** Ends the children with this process. npm's shell does not pass SIGTERM on, so a vanished parent counts as one. */
+/** Ends the children with this process. */
 export function endTogether(children: readonly ChildProcess[]): void {
   const end = () => {
     for (const child of children) child.kill('SIGTERM');
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && end(), 500).unref();
+  onEnd(end);
   for (const child of children) {
     child.on('exit', (code, signal) => {
       end();
       process.exitCode = signal ? 0 : (code ?? 1);
     });
   }
+}
+
+/** Read at once: who has gone before the runtime is up has gone too. */
+const parent = process.ppid;
+
+/** When this process is to end. npm's shell does not pass SIGTERM on, so a vanished parent counts as one. */
+export function onEnd(end: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  setInterval(() => process.ppid !== parent && end(), 500).unref();
 }

@@ -2,15 +2,15 @@
 import { DEMO_PASSWORD, demoAccounts } from '../migrations/seed/demo.ts';
 import { buildPage } from './build-page.ts';
 import { localInstance } from './local-instance.ts';
-import { endTogether } from './run.ts';
-import { prepareInstance, startRuntime, untilReady } from './runtime.ts';
+import { prepareInstance } from './prepare-instance.ts';
+import { onEnd } from './run.ts';
+import { startRuntime } from './runtime.ts';
 
 const instance = localInstance(process.env);
 buildPage();
 await prepareInstance(instance);
-const runtime = startRuntime(instance);
-endTogether([runtime]);
-await untilReady(instance.port, runtime);
+const runtime = await startRuntime(instance);
+onEnd(() => void runtime.dispose().then(() => process.exit(0)));
 
 console.log(`\nSamar is ready at http://localhost:${instance.port}`);
 console.log('Local accounts, on this machine only:');

@@ -1,15 +1,42 @@
 // npm run dev: the runtime with its own reload, and beside it the page with hot reload.
-
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildPage } from '../build-page.ts';
-import { localInstance } from '../local-instance.ts';
+import { exitWithError, type LocalInstance, localInstance } from '../local-instance.ts';
+import { prepareInstance } from '../prepare-instance.ts';
 import { endTogether, start } from '../run.ts';
-import { prepareInstance, startRuntime, untilReady } from '../runtime.ts';
+
+function startWrangler({ port, state, envFile }: LocalInstance): ChildProcess {
+  const args = ['dev', '--port', String(port), '--persist-to', state, '--env-file', envFile];
+  return start(
+    'wrangler',
+    [...args, '--log-level', 'warn', '--inspector-port', '0', '--show-interactive-dev-session=false'],
+    {
+      WRANGLER_REGISTRY_PATH: `${state}/registry`,
+      // By itself it traces every event of every object into a database: half a millisecond a frame (wrangler, 2026-11).
+      X_LOCAL_OBSERVABILITY: 'false',
+    },
+  );
+}
+
+/** Resolves when the instance answers. */
+async function untilReady(port: number, runtime: ChildProcess, withinMs = 60_000): Promise<void> {
+  for (const end = Date.now() + withinMs; Date.now() < end; await wait(150)) {
+    if (runtime.exitCode !== null) exitWithError('The runtime stopped before it was ready; see above.');
+    const answers = await fetch(`http://127.0.0.1:${port}/api/v1/rooms`).then(
+      answer => answer.ok,
+      () => false,
+    );
+    if (answers) return;
+  }
+  exitWithError(`The runtime did not answer on port ${port} within ${withinMs / 1000} s.`);
+}
 
 const instance = localInstance(process.env);
 // The runtime serves the built page too, and needs its folder to be there.
 buildPage();
 await prepareInstance(instance);
-const runtime = startRuntime(instance);
+const runtime = startWrangler(instance);
 const page = start('vite', [], { PORT: String(instance.port) });
 endTogether([runtime, page]);
 await untilReady(instance.port, runtime);

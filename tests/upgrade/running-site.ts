@@ -1,10 +1,10 @@
-import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildPage } from '../../bin/build-page.ts';
 import { localInstance } from '../../bin/local-instance.ts';
-import { prepareInstance, startRuntime, untilReady } from '../../bin/runtime.ts';
+import { prepareInstance } from '../../bin/prepare-instance.ts';
+import { startRuntime } from '../../bin/runtime.ts';
 import { FIXTURE, PORT } from './fixture.ts';
 import { unpackState } from './state-archive.ts';
 
@@ -19,20 +19,13 @@ export async function startOnLastRelease(): Promise<{
   const instance = localInstance({ PORT: String(PORT), SAMAR_STATE: state });
   buildPage();
   await prepareInstance(instance);
-  const runtime = startRuntime(instance);
-  await untilReady(PORT, runtime);
+  const runtime = await startRuntime(instance);
   return {
     url: `http://localhost:${PORT}`,
     state,
     stop: async () => {
-      await ended(runtime);
+      await runtime.dispose();
       rmSync(state, { recursive: true, force: true });
     },
   };
 }
-
-const ended = (runtime: ChildProcess): Promise<unknown> => {
-  const exit = new Promise(resolve => runtime.once('exit', resolve));
-  runtime.kill('SIGTERM');
-  return exit;
-};

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildPage } from '../../../bin/build-page.ts';
+import { buildWorker } from '../../../bin/build-worker.ts';
+import { prepareInstance } from '../../../bin/prepare-instance.ts';
 import { start } from '../../../bin/run.ts';
-import { prepareInstance } from '../../../bin/runtime.ts';
 import { DEMONSTRATION } from './instance.ts';
 import { FIRST_PORT } from './site.ts';
 
@@ -14,6 +15,7 @@ export default async function prepare(): Promise<void> {
     'exit',
   );
   buildPage();
+  buildWorker();
   rmSync(DEMONSTRATION, { recursive: true, force: true });
   const state = path.resolve(DEMONSTRATION);
   await prepareInstance({ port: FIRST_PORT, state, envFile: path.join(state, 'local.env') });

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { seedDemo } from './instance/seed-demo.ts';
+import { ensureSecret, exitWithError, isPortFree, type LocalInstance } from './local-instance.ts';
+import { run } from './run.ts';
+
+/** Everything a fresh instance needs before it can start: tables, demo data, a secret. Run again, it changes nothing. */
+export async function prepareInstance(instance: LocalInstance): Promise<void> {
+  if (!(await isPortFree(instance.port))) {
+    exitWithError(
+      `Port ${instance.port} is already in use. Stop what runs there, or choose another: PORT=8788 npm start`,
+    );
+  }
+  ensureSecret(instance);
+  const marker = path.join(instance.state, 'v3/prepared');
+  const release = migrationsDigest();
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === release) return;
+  const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', instance.state];
+  if (!run('wrangler', migrate, { quiet: true }))
+    exitWithError('The database could not be brought up to date; see above.');
+  await seedDemo(instance.state);
+  writeFileSync(marker, release);
+}
+
+/** Of all migrations: an instance that was prepared with these has nothing to be brought up to date. */
+function migrationsDigest(): string {
+  const folder = path.join(import.meta.dirname, '../migrations');
+  const files = readdirSync(folder).filter(name => name.endsWith('.sql'));
+  const digest = createHash('sha256');
+  for (const name of files.toSorted()) digest.update(name).update(readFileSync(path.join(folder, name)));
+  return digest.digest('hex');
+}

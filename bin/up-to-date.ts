@@ -1,0 +1,16 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Whether a built file is newer than everything it is made of: files, and folders with all that lies in them. */
+export const isUpToDate = (built: string, sources: readonly string[]): boolean =>
+  existsSync(built) && newest(sources) < statSync(built).mtimeMs;
+
+const newest = (places: readonly string[]): number =>
+  Math.max(
+    ...places.flatMap(place => {
+      if (!statSync(place).isDirectory()) return [statSync(place).mtimeMs];
+      return readdirSync(place, { recursive: true, encoding: 'utf8' })
+        .filter(file => !file.startsWith('dist'))
+        .map(file => statSync(path.join(place, file)).mtimeMs);
+    }),
+  );
