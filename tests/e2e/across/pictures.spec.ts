@@ -1,11 +1,15 @@
-import { expect, type Page, test as plain } from '@playwright/test';
-import { preview } from 'vite';
-import { GALLERY } from '../support/gallery.ts';
+import { expect, type Page } from '@playwright/test';
+import { axeViolations } from '../support/axe.ts';
+import { isStill } from '../support/is-still.ts';
+import { test } from '../support/site.ts';
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 const THEMES = ['light', 'dark'] as const;
 /** Of the browser with which the pictures were taken: another draws letters a little differently. */
 const TAKEN_WITH = '156';
+
+/** Beneath it lies the same chat in each scene: a scene without a window has it looked at. */
+const WINDOW = '[role=dialog], [role=alertdialog]';
 
 type Step = (page: Page) => Promise<void>;
 
@@ -35,8 +39,19 @@ const STEPS: Record<string, Record<string, Step>> = {
       await page.getByRole('searchbox').waitFor();
     },
   },
+  full: {
+    status: async page => {
+      await showPeople(page);
+      await page.getByRole('button', { name: /^الحالة/ }).click();
+      await page.getByRole('listbox', { name: 'الحالة' }).waitFor();
+    },
+  },
   visitor: {
     people: showPeople,
+    'no-results': async page => {
+      await page.getByPlaceholder('بحث بالاسم…').fill('لا أحد');
+      await page.getByText('لا نتائج').waitFor();
+    },
     'rooms-tab': tab(/^الغرف/),
     'room-password': async page => {
       await page.getByRole('option', { name: /غرفة الإدارة/ }).click();
@@ -57,35 +72,19 @@ type Shown = { scenes: string[]; show(scene: string): void };
 declare const window: { preview: Shown };
 
 /** All letters and images are there, and have been drawn. */
-const isStill = async (): Promise<boolean> => {
+const isDrawn = async (): Promise<boolean> => {
   await document.fonts.ready;
   await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
 };
 
-const test = plain.extend<object, { gallery: string }>({
-  gallery: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern, and refuses any other.
-    async ({}, use) => {
-      const server = await preview({
-        build: { outDir: GALLERY },
-        preview: { port: 0, host: '127.0.0.1', proxy: {} },
-      });
-      await use(`${server.resolvedUrls?.local[0]}stories.html`);
-      await server.close();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-test.use({ timezoneId: 'Asia/Riyadh' });
+test.use({ timezoneId: 'Asia/Riyadh', baseURL: async ({ gallery }, use) => use(gallery) });
 test.describe.configure({ mode: 'parallel' });
 
 for (const [size, viewport] of Object.entries(SIZES)) {
-  test(`every screen, window and state looks as it was last approved, ${size} (BROWSER-1)`, async ({
+  test(`every screen, window and state looks as it was last approved, passes axe and fits, ${size} (BROWSER-1)`, async ({
     page,
     browser,
-    gallery,
   }) => {
     test.skip(
       !browser.version().startsWith(`${TAKEN_WITH}.`),
@@ -94,13 +93,13 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     test.setTimeout(240_000);
     await page.clock.setFixedTime(new Date('2026-11-21T06:30:00Z'));
     await page.setViewportSize(viewport);
-    await page.goto(gallery);
+    await page.goto('');
     const scenes = await page.evaluate(() => window.preview.scenes);
     expect(scenes.length).toBeGreaterThan(30);
     // Each scene once without a picture, so that all its parts have been fetched.
     for (const scene of scenes) {
       await page.evaluate(name => window.preview.show(name), scene);
-      await page.waitForFunction(isStill);
+      await page.waitForFunction(isDrawn);
     }
     await page.waitForLoadState('networkidle');
     const look = async (name: string): Promise<void> => {
@@ -108,9 +107,14 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.mouse.move(0, 0);
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme });
-        await page.waitForFunction(isStill);
+        await page.waitForFunction(isDrawn);
         await expect.soft(page).toHaveScreenshot(`${name}-${size}-${colorScheme}.png`);
+        await page.waitForFunction(isStill, colorScheme);
+        const found = await axeViolations(page, colorScheme, (await page.$(WINDOW)) ? WINDOW : 'html');
+        expect.soft(found, `${name} ${size} ${colorScheme}`).toEqual([]);
       }
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(beyond, `${name} ${size}: beyond the side`).toBeLessThanOrEqual(0);
     };
     for (const scene of scenes) {
       await page.evaluate(name => window.preview.show(name), scene);

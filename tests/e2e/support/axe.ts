@@ -6,20 +6,22 @@ const COLOURED = ['color-contrast', 'link-in-text-block'];
 
 /** All that axe knows in the light; of the same page in the dark, what colours can change. `part` is a selector. */
 export async function expectNoAxeViolations(page: Page, what: string, part = 'html'): Promise<void> {
-  // The page keeps it until it is loaded anew: reading it takes longer than most runs.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.waitForFunction(isStill, colorScheme);
-    const found = await page.evaluate(violationsOf, {
-      part,
-      rules: colorScheme === 'dark' ? COLOURED : null,
-    });
+    const found = await axeViolations(page, colorScheme, part);
     expect.soft(found.map(violation => `${what} ${colorScheme}: ${violation}`)).toEqual([]);
   }
 }
 
-/** In the page: each broken rule, and where. */
+/** What axe finds on a page that is shown in this theme and is still: each broken rule, and where. */
+export async function axeViolations(page: Page, theme: 'light' | 'dark', part: string): Promise<string[]> {
+  // The page keeps it until it is loaded anew: reading it takes longer than most runs.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(violationsOf, { part, rules: theme === 'dark' ? COLOURED : null });
+}
+
+/** In the page. */
 const violationsOf = async ({ part, rules }: { part: string; rules: string[] | null }): Promise<string[]> => {
   const { axe: inPage } = window as unknown as { axe: typeof axe };
   const { violations } = await inPage.run(part, {

@@ -1,5 +1,7 @@
 import { test as plain } from '@playwright/test';
+import { preview } from 'vite';
 import { Browsers } from './browsers.ts';
+import { GALLERY } from './gallery.ts';
 import { Instance } from './instance.ts';
 
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 8791);
@@ -9,7 +11,7 @@ const PORTS_A_WORKER = 10;
 type Site = { port: number; url: string };
 
 /** Each worker has a site of its own, empty when it begins: what one journey sets, those beside it do not see. */
-export const test = plain.extend<object, { site: Site; browsers: Browsers }>({
+export const test = plain.extend<object, { site: Site; browsers: Browsers; gallery: string }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern, and refuses any other.
     async ({}, use, { parallelIndex }) => {
@@ -22,5 +24,19 @@ export const test = plain.extend<object, { site: Site; browsers: Browsers }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   browsers: [async ({ browser, site }, use) => use(new Browsers(browser, site.url)), { scope: 'worker' }],
+  // Here, though one file asks for it: files whose workers have the same fixtures are run in the order of their names,
+  // so the longest one comes first.
+  gallery: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const server = await preview({
+        build: { outDir: GALLERY },
+        preview: { port: 0, host: '127.0.0.1', proxy: {} },
+      });
+      await use(`${server.resolvedUrls?.local[0]}stories.html`);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ site }, use) => use(site.url),
 });

@@ -7,6 +7,7 @@ import { t } from '../../../i18n/t.ts';
 import type { Entry } from '../../../state/collection.ts';
 import { selectUser } from '../../../state/people.ts';
 import { privateMessages } from '../../../state/private-messages.ts';
+import { reports } from '../../../state/reports.ts';
 import { GhostIcon, HiddenIcon, OfflineIcon, PinIcon, ShieldIcon } from '../../../ui/icons.ts';
 import { Avatar } from '../display/Avatar.tsx';
 import { Flag } from '../display/Flag.tsx';
@@ -14,6 +15,7 @@ import { Nickname } from '../display/Nickname.tsx';
 import { roleText } from '../display/role-text.ts';
 import { Star } from '../display/Star.tsx';
 import { ReportMark } from './ReportMark.tsx';
+import { rowLabel } from './row-label.ts';
 
 type Props = { entry: Entry<User>; selected: boolean };
 
@@ -22,8 +24,9 @@ const STAFF = new Set(['owner', 'admin', 'chat-master', 'room-master']);
 /** It watches its own entry, and nothing else of the list. */
 export const UserRow = memo(function UserRow({ entry, selected }: Props) {
   const user = useSnapshot(entry).value;
-  const { userID: id, nickname, status, visibility, role, reconnecting, pinned } = user;
+  const { userID: id, status, visibility, role, reconnecting, pinned } = user;
   const unread = useSnapshot(privateMessages).unread[id] ?? 0;
+  const reported = useSnapshot(reports).byUser?.[id];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys for all its rows
     // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active row
@@ -31,7 +34,7 @@ export const UserRow = memo(function UserRow({ entry, selected }: Props) {
       role="option"
       id={`user-${id}`}
       aria-selected={selected}
-      aria-label={t('a11y.userRow', { nickname, role: roleText(user), status: t(`status.${status}`) })}
+      aria-label={rowLabel(user, unread, reported)}
       className={clsx('user-row', selected && 'user-row-selected', reconnecting && 'user-row-reconnecting')}
       onClick={() => selectUser(id)}
       onDoubleClick={() => openPrivateChat(user)}
@@ -45,7 +48,7 @@ export const UserRow = memo(function UserRow({ entry, selected }: Props) {
         </span>
       )}
       <span className="ms-auto flex flex-none items-center gap-[.6rem] text-ink-3">
-        <ReportMark userId={id} />
+        {reported && <ReportMark reported={reported} />}
         {pinned && (
           <span title={t('users.pinned')}>
             <PinIcon className="icon-s text-gold-ink" aria-hidden="true" />
