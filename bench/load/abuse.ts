@@ -1,21 +1,22 @@
-// node bench/load/abuse.ts SITE KIND PEOPLE MESSAGES_A_SECOND SECONDS FRAMES: one guest sends as fast as possible and never
-// reads, and what the others in the room notice of it.
+// node bench/load/abuse.ts KINDS PEOPLE MESSAGES_A_SECOND SECONDS FRAMES: one guest sends as fast as possible and never reads,
+// and what the others in the room notice of it. KINDS: names, separated by commas, or `each`.
 
+import { setTimeout as wait } from 'node:timers/promises';
 import { Guest } from './guest.ts';
+import { runtimeMemory } from './memory.ts';
+import { startOwnInstance } from './own-instance.ts';
 import { RawSocket } from './raw-socket.ts';
 import { percentile, summary, Talk } from './talk.ts';
 
-const [
-  site = 'http://127.0.0.1:8787',
-  kind = 'mixed',
-  people = '30',
-  rate = '20',
-  seconds = '10',
-  frames = '8000',
-] = process.argv.slice(2);
+const [named = 'each', people = '30', rate = '20', seconds = '8', frames = '8000'] = process.argv.slice(2);
 
+const PORT = 8789;
 const WORST_RATIO = 1.5;
 const CLOSED_WITHIN_MS = 10_000;
+const WORST_GROWTH = 10 * 2 ** 20;
+/** How often, and how many times, the memory is looked at after a flood has begun. */
+const LOOK_EVERY_MS = 100;
+const LOOKS = 40;
 
 const frame = (event: string, data: unknown, id?: string) => JSON.stringify({ event, data, id });
 const KINDS: Record<string, (at: number) => string> = {
@@ -28,34 +29,67 @@ const KINDS: Record<string, (at: number) => string> = {
   unreadable: () => '{broken',
   received: at => frame('received', { seq: at }),
   ping: () => 'ping',
+  mixed: at => Object.values(KINDS)[at % (Object.keys(KINDS).length - 1)]?.(at) ?? '',
 };
-const kinds = kind === 'mixed' ? Object.values(KINDS) : [KINDS[kind]].filter(each => each !== undefined);
-if (kinds.length === 0) throw new Error(`KIND is mixed or one of ${Object.keys(KINDS).join(', ')}`);
 
+/** Of these alone a guest may send any number: they cost a room nothing, and it closes nobody for them. */
+const HARMLESS = new Set(['received', 'ping']);
+
+const kinds = named === 'each' ? Object.keys(KINDS) : named.split(',');
+for (const kind of kinds)
+  if (!KINDS[kind]) throw new Error(`A kind is one of ${Object.keys(KINDS).join(', ')}`);
+
+const { site, end } = await startOwnInstance(PORT);
 const talk = new Talk(site, Number(people));
 await talk.enter();
-const undisturbed = await talk.run(Number(rate), Number(seconds));
-console.log(`undisturbed: ${summary(undisturbed)}`);
 
-// Another name each time: who was there a moment ago would come back to their old presence.
-const abuser = new Guest(site, `مزعج ${Date.now() % 100_000}`, { onMessage: () => {} });
-const socket = await RawSocket.open(await abuser.dial(), site);
-let closedAfter = Number.NaN;
-const begun = performance.now();
-talk.onUsers = ({ upserted, removed }) => {
-  const isGone =
-    removed.includes(abuser.userID) ||
-    upserted.some(user => user.userID === abuser.userID && user.reconnecting);
-  if (isGone && Number.isNaN(closedAfter)) closedAfter = performance.now() - begun;
-};
-for (let at = 0; at < Number(frames); at++) socket.send(kinds[at % kinds.length]?.(at) ?? '');
-const disturbed = await talk.run(Number(rate), Number(seconds));
-console.log(`${frames} frames (${kind}), not reading: ${summary(disturbed)}`);
+/** All frames at once, from somebody new; answers the socket and when the others saw the guest go, in ms. */
+async function flood(kind: string): Promise<{ socket: RawSocket; closedAfter: () => number }> {
+  const abuser = new Guest(site, `مزعج ${crypto.randomUUID().slice(0, 8)}`, { onMessage: () => {} });
+  const socket = await RawSocket.open(await abuser.dial(), site);
+  let closedAfter = Number.NaN;
+  const begun = performance.now();
+  talk.onUsers = ({ upserted, removed }) => {
+    const isGone =
+      removed.includes(abuser.userID) ||
+      upserted.some(user => user.userID === abuser.userID && user.reconnecting);
+    if (isGone && Number.isNaN(closedAfter)) closedAfter = performance.now() - begun;
+  };
+  for (let at = 0; at < Number(frames); at++) socket.send(KINDS[kind]?.(at) ?? '');
+  return { socket, closedAfter: () => closedAfter };
+}
 
-const ratio = percentile(disturbed, 0.99) / percentile(undisturbed, 0.99);
-const answers = await socket.readAll();
-console.log(`p99 disturbed by undisturbed: ${ratio.toFixed(2)}`);
-console.log(`others saw the guest gone after ${closedAfter.toFixed(0)} ms; close code ${answers.closeCode}`);
-console.log(`${answers.bytes} bytes were waiting for the guest`);
+/** By how many bytes the runtime's memory grew at most while nobody else spoke. The flood before it has warmed it up. */
+async function growth(kind: string): Promise<number> {
+  const before = runtimeMemory();
+  const { socket } = await flood(kind);
+  let most = 0;
+  for (let look = 0; look < LOOKS; look++) {
+    await wait(LOOK_EVERY_MS);
+    most = Math.max(most, runtimeMemory() - before);
+  }
+  await socket.readAll();
+  return most;
+}
+
+let isFine = true;
+for (const kind of kinds) {
+  const undisturbed = await talk.run(Number(rate), Number(seconds));
+  const { socket, closedAfter } = await flood(kind);
+  const disturbed = await talk.run(Number(rate), Number(seconds));
+  const ratio = percentile(disturbed, 0.99) / percentile(undisturbed, 0.99);
+  const answers = await socket.readAll();
+  const grown = await growth(kind);
+  console.log(`${kind}, ${frames} frames, not reading`);
+  console.log(`  undisturbed: ${summary(undisturbed)}`);
+  console.log(`  disturbed:   ${summary(disturbed)}: p99 ${ratio.toFixed(2)} of the undisturbed`);
+  console.log(
+    `  gone after ${closedAfter().toFixed(0)} ms with ${answers.closeCode}, ${answers.bytes} B waiting`,
+  );
+  console.log(`  the memory grew by ${(grown / 2 ** 20).toFixed(2)} MiB`);
+  const isClosed = HARMLESS.has(kind) || closedAfter() <= CLOSED_WITHIN_MS;
+  isFine &&= ratio <= WORST_RATIO && isClosed && grown < WORST_GROWTH;
+}
 talk.leave();
-process.exit(ratio <= WORST_RATIO && closedAfter <= CLOSED_WITHIN_MS ? 0 : 1);
+await end();
+process.exit(isFine ? 0 : 1);

@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+
+/**
+ * Bytes that the runtime holds which this process has started: worker, objects and their garbage. The inspector could tell the
+ * heap alone, but leaves some of its questions unanswered while the worker is busy (workerd 1.20261117, 2026-11).
+ */
+export function runtimeMemory(): number {
+  const children = execFileSync('ps', ['-o', 'rss=,comm=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  });
+  const line = children.split('\n').find(each => each.trim().endsWith('workerd'));
+  if (!line) throw new Error('This process has started no runtime.');
+  return Number.parseInt(line, 10) * 1024;
+}
