@@ -59,18 +59,21 @@ type PanelAct =
   | [action: Exclude<PanelAction, 'edited'>, Audited, Called, changes?: undefined]
   | [action: 'edited', Audited, Called, changes: TrackedChanges];
 
-/** As `withAuditEntry`, for an operator's act on a record of an entity; rooms are notified. */
+/** As `withAuditEntry`, for an operator's act on a record of an entity, and what is written alongside it; rooms are notified. */
 export async function withPanelAudit<Row>(
   c: AppContext,
   operator: Operator,
   [action, { name, noun }, called, changes]: PanelAct,
   statement: Statement<Row>,
+  alongside: readonly Statement[] = [],
 ): Promise<Row> {
   const record = typeof called === 'string' ? called : nameOf(called);
   const entry = { ...panelEntry(c, operator, panelAuditText(action, noun, record)), changes };
   // Of two who remove a record at once the second changed nothing, so no entry may say so.
   const isThere = batchAssert(database(c.env), changedSome, GONE);
-  const [done] = await withAuditEntries(c.env, [entry], [statement, isThere]).catch(mapGoneError);
+  const [done] = await withAuditEntries(c.env, [entry], [statement, isThere, ...alongside]).catch(
+    mapGoneError,
+  );
   await notifyResources(c.env, name);
   // As above: the first answer is that of the statement.
   return done as Row;
