@@ -192,3 +192,6 @@ export const CACHE_MS = 5 * MINUTE_MS;
 export const RETRIES = 3;
 export const RETRY_DELAY_MAX_MS = 30_000;
 export const PAGE_LIMIT = { min: 1, max: 100, default: 9 } as const;
+
+/** Entries of the event record in one file: some 3 MB, which every spreadsheet opens. A filter narrows it. */
+export const EVENTS_EXPORTED_MAX = 10_000;

@@ -27,6 +27,14 @@ export const monitoringOperations: Operations = {
       ...declared('GET /events/head'),
     },
   },
+  '/events/export': {
+    GET: {
+      summary: 'The newest 10,000 entries of a filter as CSV',
+      access: 'Events-Record',
+      query: { filter: { text: 'As of the list.', schema: text } },
+      answer: { status: 200, file: 'text/csv' },
+    },
+  },
   '/events/:key': {
     DELETE: {
       summary: 'Takes the words out of an entry; its place in the chain stays',

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Field, Resource, ValueOf } from '../../../protocol/resources/define.ts';
-import type { Statement } from '../../audit/with-audit.ts';
 import type { Operator } from '../../auth/guard.ts';
 import type { Database } from '../../db/client.ts';
+import type { Statement } from '../../db/statement.ts';
 
 export type ResourceTable = SQLiteTable & { id: SQLiteColumn; createdAt?: SQLiteColumn };
 export type Row = Record<string, unknown> & { id: string };

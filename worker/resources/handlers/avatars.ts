@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Statement } from '../../audit/with-audit.ts';
 import type { Database } from '../../db/client.ts';
+import type { Statement } from '../../db/statement.ts';
 import { avatars } from '../../db/tables/avatars.ts';
 
 /** There is one default avatar: a new default ends the one before. */
