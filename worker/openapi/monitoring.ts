@@ -10,7 +10,10 @@ export const monitoringOperations: Operations = {
       access: 'Events-Record',
       query: {
         ...paging(8),
-        filter: { text: 'JSON of `$or`, `eventDate`, `eventType` and `username`.', schema: text },
+        filter: {
+          text: 'JSON of `$or`, `eventDate`, `eventType` and `username`. The text of a `$regex` is looked for as it stands, folded: its signs have no meaning.',
+          schema: text,
+        },
       },
       ...declared('GET /events/'),
     },
