@@ -4,6 +4,7 @@ import type { ErrorCode } from '../protocol/errors/catalogue.ts';
 import type { Role } from '../protocol/rules/roles.ts';
 import type { UpData } from '../protocol/wire/up.ts';
 import type { AdmissionData, RoomRecord } from './admission.ts';
+import type { Ban } from './bans.ts';
 import type { Identity } from './identity.ts';
 import type { AuditPerson, OutboxEntry } from './outbox-entry.ts';
 import type { SiteConfig } from './site-config.ts';
@@ -59,7 +60,8 @@ export interface Backoffice {
   star(name: string): Promise<StarRecord | null>;
   /** Whether a nickname looks like the name or nickname of another account. */
   isNicknameOfOther(nickname: string, userId: string): Promise<boolean>;
-  ban(request: BanRequest): Promise<void>;
+  /** Answers the records, which have met everybody present by then. */
+  ban(request: BanRequest): Promise<Ban[]>;
   /** Stores the entries of a room's outbox, each once, however often it is sent. */
   persist(entries: OutboxEntry[]): Promise<void>;
   /** Creates a room of one's own. The lobby knows it by the time of the answer. */

@@ -22,6 +22,9 @@ export const WARNINGS_KEPT = 20;
 // Flooding: whoever is refused so often within so long may be banned by the site
 export const FLOOD_REFUSALS_MAX = 10;
 export const FLOOD_REFUSALS_WINDOW_MS = 30_000;
+/** Or blocked so often within so long: a page that waits out each block sends nothing that is refused meanwhile. */
+export const FLOOD_BLOCKS_MAX = 3;
+export const FLOOD_BLOCKS_WINDOW_MS = 60_000;
 
 // What moderators do
 export const ONE_TIME_KICK_MS = 10 * MINUTE_MS;
@@ -192,3 +195,6 @@ export const CACHE_MS = 5 * MINUTE_MS;
 export const RETRIES = 3;
 export const RETRY_DELAY_MAX_MS = 30_000;
 export const PAGE_LIMIT = { min: 1, max: 100, default: 9 } as const;
+
+/** Entries of the event record in one file: some 3 MB, which every spreadsheet opens. A filter narrows it. */
+export const EVENTS_EXPORTED_MAX = 10_000;

@@ -12,6 +12,7 @@ import type {
   RoomMaker,
   StarRecord,
 } from '../domain/backoffice.ts';
+import type { Ban } from '../domain/bans.ts';
 import type { OutboxEntry } from '../domain/outbox-entry.ts';
 import type { SiteConfig } from '../domain/site-config.ts';
 import { DEFAULT_BAN_DURATION } from '../protocol/entities/ban.ts';
@@ -62,11 +63,11 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
     return (await nameConflictQuery(database(this.env), nickname)).some(({ id }) => id !== userId);
   }
 
-  async ban({ by, target, banDuration }: BanRequest): Promise<void> {
+  async ban({ by, target, banDuration }: BanRequest): Promise<Ban[]> {
     const { ipAddress, ...others } = target;
     const issuer = by === 'site' ? SYSTEM_ACTOR : by;
     const targets = { ...others, IPOrHost: ipAddress, country: null };
-    await createBans(this.env, issuer, targets, banDuration ?? DEFAULT_BAN_DURATION);
+    return createBans(this.env, issuer, targets, banDuration ?? DEFAULT_BAN_DURATION);
   }
 
   persist(dispatches: OutboxEntry[]): Promise<void> {

@@ -19,11 +19,15 @@ export const VisitorLogin = z.object({
 });
 export type VisitorLogin = z.infer<typeof VisitorLogin>;
 
-/** POST /users/login. `visibility` is how the person wants to enter; /connect judges it. */
+/**
+ * POST /users/login. `visibility` is how the person wants to enter; /connect judges it. `fingerprint` is what the event record says of
+ * the device of whoever acts in the panel.
+ */
 export const Login = z.object({
   username: z.string().min(1, 'a username is needed').max(512, 'a username has at most 512 characters'),
   password: z.string().min(1, 'a password is needed').max(1024, 'a password has at most 1024 characters'),
   visibility: z.enum(VISIBILITIES).nullish(),
+  fingerprint: Fingerprint.nullish(),
 });
 export type Login = z.infer<typeof Login>;
 

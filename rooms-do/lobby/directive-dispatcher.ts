@@ -1,40 +1,55 @@
-import { appliesTo, type BulkKick, type Directive, type DisconnectDetails } from '../rpc/directives.ts';
+import {
+  appliesTo,
+  type BulkKick,
+  type Directive,
+  type DirectiveOutcome,
+  type DisconnectDetails,
+} from '../rpc/directives.ts';
+import { RecentDirectives } from '../rpc/recent-directives.ts';
 import type { RoomReport } from '../rpc/reports.ts';
 import type { RestrainedPerson, Restraint, RestraintKind } from '../rpc/restraints.ts';
-import { RecentDirectives } from './recent-directives.ts';
+import type { ActiveRooms } from './active-rooms.ts';
 import type { Restraints } from './restraints.ts';
 import type { RoomRpc } from './room-rpc.ts';
 import type { Roster } from './roster.ts';
 
-/** Delivers directives to the rooms of those whom they concern, also to rooms that they join while a directive is recent. */
+/** Delivers directives to every room that anybody is in, also to rooms that somebody joins while a directive is recent. */
 export class DirectiveDispatcher {
   #roster: Roster;
+  #active: Pick<ActiveRooms, 'all'>;
   #roomRpc: RoomRpc;
   #restraints: Restraints;
   #recent = new RecentDirectives();
 
-  constructor(roster: Roster, roomRpc: RoomRpc, restraints: Restraints) {
+  constructor(roster: Roster, active: Pick<ActiveRooms, 'all'>, roomRpc: RoomRpc, restraints: Restraints) {
     this.#roster = roster;
+    this.#active = active;
     this.#roomRpc = roomRpc;
     this.#restraints = restraints;
   }
 
-  /** Sends a directive to every room that it concerns and keeps it for users who are between rooms. Answers how many it reached. */
+  /** Sends a directive to the rooms and keeps it for users who are between rooms. Answers how many it reached. */
   async dispatch(directive: Directive, now: number): Promise<number> {
-    this.#recent.add(directive, now);
-    const rooms = this.#roster.roomsWith((participant, roomId) => appliesTo(directive, participant, roomId));
-    const met = await Promise.all(rooms.map(roomId => this.#roomRpc.applyDirective(roomId, directive)));
-    return met.reduce((sum, count) => sum + count, 0);
+    const outcomes = await this.#deliver(directive, now);
+    return outcomes.reduce((sum, { counted }) => sum + counted, 0);
   }
 
-  /** Kicks many users. Their re-entry is blocked first, so that nobody is back at once. */
+  /** Kicks many users. Their re-entry is blocked before anybody is answered, so that nobody is back at once. */
   async bulkKick(bulkKick: BulkKick, now: number): Promise<number> {
     const { until } = bulkKick;
     const directive: Directive = { do: 'bulkKick', bulkKick };
+    const blocked = new Set<string>();
+    const block = (person: RestrainedPerson) => {
+      if (until === null || blocked.has(person.userId)) return;
+      blocked.add(person.userId);
+      this.#restraints.lay(person, { kind: 'reentryBlock' }, until, now);
+    };
     for (const { participant, roomId } of this.#roster.everybody())
-      if (until !== null && appliesTo(directive, participant, roomId))
-        this.#restraints.lay(participant, { kind: 'reentryBlock' }, until, now);
-    return this.dispatch(directive, now);
+      if (appliesTo(directive, participant, roomId)) block(participant);
+    const outcomes = await this.#deliver(directive, now);
+    // Whom no report had named yet.
+    for (const { kicked } of outcomes) for (const person of kicked) block(person);
+    return outcomes.reduce((sum, { counted }) => sum + counted, 0);
   }
 
   /** Blocks somebody until then, never an address. A user between two rooms is kicked on joining. */
@@ -58,7 +73,17 @@ export class DirectiveDispatcher {
   /** Applies recent directives to users who have just joined a room. */
   async applyPending({ roomId, upserted }: RoomReport): Promise<void> {
     const orders = upserted.flatMap(participant => this.#recent.pendingFor(participant, roomId));
-    await Promise.all(orders.map(directive => this.#roomRpc.applyDirective(roomId, directive)));
+    await Promise.all(orders.map(directive => this.#roomRpc.applyDirective(roomId, directive, true)));
+  }
+
+  /**
+   * To the rooms that have subscribed or were reported, and not only where the roster has somebody whom it concerns: of whoever came
+   * within the last second no report has told yet. Each room judges its own people.
+   */
+  #deliver(directive: Directive, now: number): Promise<DirectiveOutcome[]> {
+    this.#recent.add(directive, now);
+    const rooms = new Set([...this.#active.all(), ...this.#roster.roomIds()]);
+    return Promise.all([...rooms].map(roomId => this.#roomRpc.applyDirective(roomId, directive)));
   }
 }
 

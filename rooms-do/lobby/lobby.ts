@@ -10,7 +10,7 @@ import type { BulkKick, Directive } from '../rpc/directives.ts';
 import type { EntryAttempt, EntryRefusal } from '../rpc/entry-attempt.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
 import type { NicknameClaim, NicknameClaimResult } from '../rpc/nickname-claim.ts';
-import type { ConnectedUser, HourCount, LobbySnapshot, RoomReport } from '../rpc/reports.ts';
+import type { ConnectedUser, HourCount, LobbySnapshot, PassingUser, RoomReport } from '../rpc/reports.ts';
 import type { RestrainedPerson, Restraint, RestraintKind } from '../rpc/restraints.ts';
 import { backofficeOf, type RoomsEnv, roomOf } from '../rpc/stubs.ts';
 import { ActiveRooms } from './active-rooms.ts';
@@ -53,7 +53,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     options: () => this.#siteConfig.current.options,
   });
   #roomRpc = new RoomRpc(this.env);
-  #directives = new DirectiveDispatcher(this.#roster, this.#roomRpc, this.#restraints);
+  #directives = new DirectiveDispatcher(this.#roster, this.#active, this.#roomRpc, this.#restraints);
   #broadcast = new Broadcast({
     now: () => this.clock.now(),
     roster: this.#roster,
@@ -95,6 +95,11 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
 
   reserveNickname(claim: NicknameClaim): void {
     this.#reservations.reserve(skeleton(claim.nickname), claim, this.clock.now());
+  }
+
+  async release(roomId: string, people: readonly PassingUser[]): Promise<void> {
+    await this.#ready();
+    this.#reports.release(roomId, people);
   }
 
   async admissionData(): Promise<AdmissionData> {

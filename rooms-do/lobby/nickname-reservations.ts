@@ -1,6 +1,6 @@
 import { TICKET_MS } from '../../protocol/constants.ts';
 import type { NicknameClaim } from '../rpc/nickname-claim.ts';
-import type { RoomReport } from '../rpc/reports.ts';
+import type { PassingUser, RoomReport } from '../rpc/reports.ts';
 
 /** Nicknames reserved for users who are about to join, so that only one of two who race for a name gets it. */
 export class NicknameReservations {
@@ -21,6 +21,14 @@ export class NicknameReservations {
       if (since + TICKET_MS <= now || userId === claim.userId) this.#reserved.delete(name);
     }
     this.#reserved.set(wanted, { ...claim, since: now });
+  }
+
+  /** Whoever has left no longer holds what they came by or took in the room, but what they have a new ticket for. */
+  release({ userId, joinedRoomAt }: PassingUser): void {
+    for (const [name, reservation] of this.#reserved) {
+      const isNewTicket = reservation.isEntry === true && reservation.since > joinedRoomAt;
+      if (reservation.userId === userId && !isNewTicket) this.#reserved.delete(name);
+    }
   }
 
   /** Whoever has joined holds their nickname by their presence from now on, or no longer if they have left already. */

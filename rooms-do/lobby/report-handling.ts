@@ -1,4 +1,4 @@
-import type { RoomReport } from '../rpc/reports.ts';
+import type { PassingUser, RoomReport } from '../rpc/reports.ts';
 import type { ActiveRooms } from './active-rooms.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { DirectiveDispatcher } from './directive-dispatcher.ts';
@@ -39,6 +39,12 @@ export class ReportHandling {
     broadcast.participants(change);
     heartbeat.schedule();
     return true;
+  }
+
+  /** Frees the names of those who have left, before the room's report says so. */
+  release(roomId: string, people: readonly PassingUser[]): void {
+    this.#deps.roster.depart(roomId, people);
+    for (const each of people) this.#deps.reservations.release(each);
   }
 
   /** Removes the participants of a room that cannot be reached. They are listed again once it can. */

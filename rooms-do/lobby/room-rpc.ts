@@ -1,4 +1,4 @@
-import type { Directive } from '../rpc/directives.ts';
+import type { Directive, DirectiveOutcome } from '../rpc/directives.ts';
 import type { RoomReport } from '../rpc/reports.ts';
 import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
 import type { Roster } from './roster.ts';
@@ -11,10 +11,9 @@ export class RoomRpc {
     this.#env = env;
   }
 
-  /** Answers how many participants of the room it concerned. */
-  async applyDirective(roomId: string, directive: Directive): Promise<number> {
+  async applyDirective(roomId: string, directive: Directive, isRepeated = false): Promise<DirectiveOutcome> {
     try {
-      return await roomOf(this.#env, roomId).applyDirective(directive);
+      return await roomOf(this.#env, roomId).applyDirective(directive, isRepeated);
     } catch (error) {
       console.error(
         JSON.stringify({
@@ -24,7 +23,7 @@ export class RoomRpc {
           error: String(error),
         }),
       );
-      return 0;
+      return { counted: 0, kicked: [] };
     }
   }
 

@@ -4,7 +4,13 @@ import type { Room } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
-import type { ConnectedUser, LobbyUpdate, RemoteParticipant, RoomReport } from '../rpc/reports.ts';
+import type {
+  ConnectedUser,
+  LobbyUpdate,
+  PassingUser,
+  RemoteParticipant,
+  RoomReport,
+} from '../rpc/reports.ts';
 import { participantsDigest, type StateDigest } from '../rpc/state-digest.ts';
 
 /** An older presence of a user: when they joined the newer room, and which room that is. */
@@ -16,6 +22,8 @@ type RosterRoom = { instance: string; turn: number; people: Map<string, Particip
 export class Roster {
   #rooms = new Map<string, RoomRecord>();
   #byRoom = new Map<string, RosterRoom>();
+  /** Who has left and stands in the last report still, by room. */
+  #departed = new Map<string, PassingUser[]>();
 
   setRooms(rooms: readonly RoomRecord[]): void {
     this.#rooms = new Map(rooms.map(room => [room.settings._id, room]));
@@ -55,6 +63,7 @@ export class Roster {
     for (const participant of report.upserted) people.set(participant.userId, participant);
     for (const userId of report.removed) people.delete(userId);
     this.#byRoom.set(report.roomId, { instance: report.instance, turn: report.turn, people });
+    this.#keepDeparted(report.roomId, this.#departed.get(report.roomId) ?? []);
     if (!report.whole) return report;
     return { ...report, removed: [...(known?.people.keys() ?? [])].filter(userId => !people.has(userId)) };
   }
@@ -86,11 +95,17 @@ export class Roster {
     return twice;
   }
 
+  /** Notes who has left, until the room's report says so. */
+  depart(roomId: string, people: readonly PassingUser[]): void {
+    this.#keepDeparted(roomId, [...(this.#departed.get(roomId) ?? []), ...people]);
+  }
+
   /** The participant whose nickname has this skeleton. */
   named(wanted: string): Participant | null {
-    for (const { people } of this.#byRoom.values()) {
+    for (const [roomId, { people }] of this.#byRoom) {
       for (const participant of people.values())
-        if (skeleton(participant.nickname) === wanted) return participant;
+        if (skeleton(participant.nickname) === wanted && !this.#hasDeparted(roomId, participant))
+          return participant;
     }
     return null;
   }
@@ -114,10 +129,9 @@ export class Roster {
     return [...this.#byRoom.values()].every(({ people }) => people.size === 0);
   }
 
-  roomsWith(isMeant: (participant: Participant, roomId: string) => boolean): string[] {
-    return [...this.#byRoom].flatMap(([roomId, { people }]) =>
-      [...people.values()].some(participant => isMeant(participant, roomId)) ? [roomId] : [],
-    );
+  /** The rooms that have reported. */
+  roomIds(): string[] {
+    return [...this.#byRoom.keys()];
   }
 
   peopleOutside(roomId: string): RemoteParticipant[] {
@@ -160,6 +174,7 @@ export class Roster {
   removeRoom(roomId: string): string[] {
     const people = this.#byRoom.get(roomId)?.people;
     this.#byRoom.delete(roomId);
+    this.#departed.delete(roomId);
     return [...(people?.keys() ?? [])];
   }
 
@@ -173,6 +188,18 @@ export class Roster {
       report.removed.map(userId => ({ userId, roomId: report.roomId })),
     );
     return upserted.length + removed.length > 0 ? { upserted, removed } : null;
+  }
+
+  #hasDeparted(roomId: string, { userId, joinedRoomAt }: Participant): boolean {
+    const departed = this.#departed.get(roomId) ?? [];
+    return departed.some(gone => gone.userId === userId && gone.joinedRoomAt === joinedRoomAt);
+  }
+
+  #keepDeparted(roomId: string, departed: readonly PassingUser[]): void {
+    const people = this.#byRoom.get(roomId)?.people;
+    const listed = departed.filter(gone => people?.get(gone.userId)?.joinedRoomAt === gone.joinedRoomAt);
+    if (listed.length > 0) this.#departed.set(roomId, listed);
+    else this.#departed.delete(roomId);
   }
 
   #remoteParticipant(participant: Participant, roomId: string): RemoteParticipant {

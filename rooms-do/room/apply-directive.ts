@@ -1,6 +1,14 @@
 import type { Participant } from '../../domain/participant.ts';
 import { encode } from '../../protocol/wire/down.ts';
-import { appliesTo, countsFor, type Directive, type Invitation, matchingBan } from '../rpc/directives.ts';
+import {
+  appliesTo,
+  countsFor,
+  type Directive,
+  type DirectiveOutcome,
+  type Invitation,
+  matchingBan,
+} from '../rpc/directives.ts';
+import type { RestrainedPerson } from '../rpc/restraints.ts';
 import { sendTo } from './connections/deliver.ts';
 import { lifted, restrained } from './presence/apply-restraints.ts';
 import { changeParticipant } from './presence/change-participant.ts';
@@ -8,23 +16,24 @@ import { endSession, leave } from './presence/lifecycle.ts';
 import { sendPermissions, updatePermissions } from './presence/update-permissions.ts';
 import { participantsOf, type RoomState } from './room-state.ts';
 
-/** Applies a decision made outside the room. Answers how many participants it concerned, as far as its author may know. */
-export function applyDirective(room: RoomState, directive: Directive): number {
+/** Applies a decision made outside the room. */
+export function applyDirective(room: RoomState, directive: Directive): DirectiveOutcome {
   if (directive.do === 'endSession') {
     endSession(room, directive.sessionId);
-    return 0;
+    return { counted: 0, kicked: [] };
   }
   const concerned = participantsOf(room).filter(participant => appliesTo(directive, participant, room.id));
   for (const participant of concerned) applyTo(room, directive, participant);
-  return concerned.filter(participant => countsFor(directive, participant, room.id)).length;
+  const counted = concerned.filter(participant => countsFor(directive, participant, room.id)).length;
+  return { counted, kicked: isKickWithHold(directive) ? concerned.map(restrainedPersonOf) : [] };
 }
 
-function applyTo(
-  room: RoomState,
-  directive: Exclude<Directive, { do: 'endSession' }>,
-  participant: Participant,
-): void {
+/** Applies it to one participant: whoever was admitted before it and has joined after it. */
+export function applyTo(room: RoomState, directive: Directive, participant: Participant): void {
   switch (directive.do) {
+    case 'endSession':
+      endSession(room, directive.sessionId);
+      break;
     case 'endAccount':
       leave(room, participant.userId, 'session_ended');
       break;
@@ -61,6 +70,25 @@ function applyTo(
       directive satisfies never;
   }
 }
+
+const isKickWithHold = (directive: Directive): boolean =>
+  directive.do === 'bulkKick' && directive.bulkKick.until !== null;
+
+const restrainedPersonOf = ({
+  userId,
+  sessionId,
+  deviceId,
+  accountType,
+  fingerprint,
+  ipAddress,
+}: Participant): RestrainedPerson => ({
+  userId,
+  sessionId,
+  deviceId,
+  accountType,
+  fingerprint,
+  ipAddress,
+});
 
 function changeRestrictions(room: RoomState, changed: Participant): void {
   changeParticipant(room, changed.userId, changed);

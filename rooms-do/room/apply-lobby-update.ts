@@ -10,8 +10,12 @@ import { restartLoop } from './messages/scheduled-messages.ts';
 import { touchParticipant } from './presence/change-participant.ts';
 import type { RoomState } from './room-state.ts';
 
-/** Applies an update of the lobby and answers which updates the room wants from now on. */
-export function applyLobbyUpdate(room: RoomState, update: LobbyUpdate): SubscriptionLevel {
+/** Applies an update of the lobby and answers which updates the room wants from now on. `isExpecting`: somebody has a ticket. */
+export function applyLobbyUpdate(
+  room: RoomState,
+  update: LobbyUpdate,
+  isExpecting = false,
+): SubscriptionLevel {
   room.presence.touchRemote(room.lobby.apply(update));
   applyOwnSettings(room, update.rooms.upserted);
   const changed = update.resources.filter(isClientResource);
@@ -19,7 +23,7 @@ export function applyLobbyUpdate(room: RoomState, update: LobbyUpdate): Subscrip
   broadcastAnnouncements(room, update.announcements);
   if (update.rooms.upserted.length + update.rooms.removed.length > 0)
     publish(room, encode('roomsChanged', update.rooms));
-  return room.lobby.level(room.participants.size > 0);
+  return room.lobby.level(isExpecting || room.participants.size > 0);
 }
 
 /** The room has read the list of rooms again. `changed` are those that differ from what was known. */

@@ -7,8 +7,9 @@ import type {
   IssuedInvitations,
   PendingAdmission,
 } from '../rpc/admissions.ts';
-import type { Directive } from '../rpc/directives.ts';
+import type { Directive, DirectiveOutcome } from '../rpc/directives.ts';
 import { isLocal } from '../rpc/local-instance.ts';
+import { RecentDirectives } from '../rpc/recent-directives.ts';
 import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
@@ -17,7 +18,7 @@ import type { RoomsEnv } from '../rpc/stubs.ts';
 import { issueTicket, readTicket } from '../rpc/tickets.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { restartEmptyTimer } from './alarms/temporary-room-expiry.ts';
-import { applyDirective } from './apply-directive.ts';
+import { applyDirective, applyTo } from './apply-directive.ts';
 import { applyLobbyUpdate } from './apply-lobby-update.ts';
 import { compose } from './compose.ts';
 import { completeCloseHandshake } from './connections/complete-close-handshake.ts';
@@ -28,7 +29,8 @@ import { FrameProcessor } from './frame-processor.ts';
 import { runForRemote } from './outside/run-for-remote.ts';
 import type { Pipeline } from './pipeline.ts';
 import { platformPorts } from './platform-ports.ts';
-import { admissionError, join, onSocketClose } from './presence/lifecycle.ts';
+import { admissionError, admitted, closeUnheard, join, onSocketClose } from './presence/lifecycle.ts';
+import { removedBy } from './presence/removed-by.ts';
 import { roomPipeline } from './room-pipeline.ts';
 import type { RoomState } from './room-state.ts';
 import { migrateRoom } from './storage.ts';
@@ -46,6 +48,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   #sql = migrateRoom(this.ctx.storage.sql);
   #admissions = new PendingAdmissions(this.#sql);
   #invitations = new Invitations(this.#sql);
+  #recent = new RecentDirectives();
   #ports = platformPorts(this.ctx, this.env);
   #open: Opened | null = null;
 
@@ -80,11 +83,20 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
     const { room } = this.#open;
     const admission = this.#admissions.take(ticket.nonce, this.clock.now());
     if (!admission) return upgradeRefused('bad_ticket');
-    const refused = this.#refusal(room, admission);
+    const newcomer = admitted(room, admission);
+    const missed = this.#recent.pendingFor(newcomer, room.id);
+    const removal = removedBy(missed, newcomer);
+    const refused = removal ? null : this.#refusal(room, admission);
     if (refused) return upgradeRefused(refused);
     const { 0: client, 1: server } = new WebSocketPair();
+    const answer = new Response(null, { status: 101, webSocket: client });
+    if (removal) {
+      closeUnheard(room, server, newcomer, removal);
+      return answer;
+    }
     join(room, server, admission, resumeIn(query), request.headers.get('Origin') ?? '');
-    return new Response(null, { status: 101, webSocket: client });
+    for (const directive of missed) this.#applyMissed(room, directive, newcomer.userId);
+    return answer;
   }
 
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
@@ -106,7 +118,8 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   }
 
   applyLobbyUpdate(update: LobbyUpdate): SubscriptionLevel {
-    return this.#open ? applyLobbyUpdate(this.#open.room, update) : 'nothing';
+    if (!this.#open) return 'nothing';
+    return applyLobbyUpdate(this.#open.room, update, !this.#admissions.isEmpty(this.clock.now()));
   }
 
   async yieldToNewer(userId: string, joinedElsewhereAt: number, newerRoomId: string): Promise<void> {
@@ -127,8 +140,9 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
     if (opened?.room.emptySince.get() === null) restartEmptyTimer(opened.room);
   }
 
-  applyDirective(directive: Directive): number {
-    return this.#open ? applyDirective(this.#open.room, directive) : 0;
+  applyDirective(directive: Directive, isRepeated = false): DirectiveOutcome {
+    if (!isRepeated) this.#recent.add(directive, this.clock.now());
+    return this.#open ? applyDirective(this.#open.room, directive) : { counted: 0, kicked: [] };
   }
 
   async runRemoteCommand(command: RemoteCommand): Promise<RemoteOutcome | { movedTo: string | null }> {
@@ -170,6 +184,11 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   #refusal(room: RoomState, admission: PendingAdmission): ErrorCode | null {
     const isFull = isNetworkFull(room, admission.identity, isLocal(this.env));
     return isFull ? 'network_full' : admissionError(room, admission);
+  }
+
+  #applyMissed(room: RoomState, directive: Directive, userId: string): void {
+    const participant = room.participants.get(userId);
+    if (participant) applyTo(room, directive, participant);
   }
 
   /** The room as it is in memory, or started from the database's record where this object never ran it. */

@@ -17,6 +17,7 @@ import { RecentAuthors } from './messages/recent-authors.ts';
 import { scheduledMessagesTask } from './messages/scheduled-messages.ts';
 import { Outbox, outboxRetry } from './outbox.ts';
 import type { RoomPorts } from './ports.ts';
+import { Departures } from './presence/departures.ts';
 import { onConnectionLost } from './presence/lifecycle.ts';
 import { LobbySubscription } from './presence/lobby-subscription.ts';
 import { Participants } from './presence/participants.ts';
@@ -27,6 +28,7 @@ import { configuredLimits, RateLimits } from './rate-limits/rate-limits.ts';
 import { StoredRateLimits } from './rate-limits/stored-rate-limits.ts';
 import { type Clock, placeOf, type RoomState, siteConfigOf } from './room-state.ts';
 import { StoredSiteConfig } from './stored-site-config.ts';
+import { TargetTurns } from './target-turns.ts';
 import { RecentTransfers } from './transfer/recent-transfers.ts';
 
 /**
@@ -71,12 +73,17 @@ export function compose(
     rateLimits: new RateLimits(() => configuredLimits(siteConfigOf(room).options), new StoredRateLimits(sql)),
     presence: feedsOf(people, () => room),
     reporter: reporterOf(id, people, ports),
+    departures: new Departures({
+      send: people => ports.lobby.release(id, people),
+      runInBackground: ports.runInBackground,
+    }),
     outbox: outboxOf(sql, now, ports, () => room),
     alarms: new AlarmScheduler(ports.setAlarm),
     emptySince: new StoredValue(sql, 'emptySince'),
     loopDueAt: new StoredValue(sql, 'loopDueAt'),
     recentTransfers: new RecentTransfers(),
     recentAuthors: new RecentAuthors(),
+    targetTurns: new TargetTurns(),
   };
   room.alarms.register(...tasksOf(room));
   restore(room);

@@ -4,11 +4,20 @@ import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 import type { ParsedFrame, RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
-import type { Command, CommandTable, PlainCommand, RoomView, TargetedCommand } from './commands/command.ts';
+import type {
+  Command,
+  CommandTable,
+  PlainCommand,
+  RoomView,
+  TargetedCommand,
+  TargetedContext,
+} from './commands/command.ts';
 import type { AuditNote, Effect, ImmediateEffect } from './commands/effect.ts';
 import type { Calls, Reads } from './commands/reads-and-calls.ts';
 import { BadFrame } from './connections/parse-frame.ts';
 import type { RateLimitName, RateLimits } from './rate-limits/rate-limits.ts';
+import { after, isThenable, type Result } from './result.ts';
+import type { TargetTurns } from './target-turns.ts';
 
 /** What the pipeline works with: the command table, the room as commands read it, and the ways out of the room. */
 export type Pipeline = {
@@ -16,11 +25,10 @@ export type Pipeline = {
   view: RoomView;
   reads: Reads;
   calls: Calls;
+  turns: TargetTurns;
   /** Runs a command in the room of its target. */
   runRemote(command: RemoteCommand): Promise<RemoteOutcome>;
 };
-
-type Result<T> = T | Promise<T>;
 
 /**
  * Counts, authorises and runs a frame. Throws a `Failure` for everything that is refused. Answers at once where the command
@@ -44,24 +52,50 @@ export function run(
   });
 }
 
-/** Judges and runs a command on a participant of this room, whoever sends it and from wherever. */
-export function runForTarget(
+/**
+ * Judges and runs a command on a participant of this room, whoever sends it and from wherever. Whoever is waited for, the command
+ * is judged by what is there afterwards.
+ */
+export function runForTarget(pipeline: Pipeline, command: RemoteCommand): Result<readonly ImmediateEffect[]> {
+  const row = rowOf(pipeline, command.frame);
+  if (!('target' in row)) throw new Failure('user_not_found');
+  const runIt = () => runOnTarget(pipeline, row, command);
+  return row.isImmediate ? runIt() : pipeline.turns.run(command.targetId, runIt);
+}
+
+function runOnTarget(
   pipeline: Pipeline,
-  { frame, self, fromRoom, targetId }: RemoteCommand,
+  row: TargetedCommand<UpName>,
+  command: RemoteCommand,
 ): Result<readonly ImmediateEffect[]> {
-  const { view, reads } = pipeline;
-  const row = rowOf(pipeline, frame);
-  const target = view.participant(targetId);
-  if (!('target' in row) || !target) throw new Failure('user_not_found');
-  if (!isKnown(row, { self, fromRoom }, target, view.id)) throw new Failure('user_not_found');
-  const actor = actorOf(self, fromRoom);
-  const targetActor = actorOf(target, view.id);
-  const { data, id: clientId } = frame;
-  const context = { data, clientId, self, actor, room: view, target, targetActor };
-  return after(row.load ? row.load(context, reads) : null, loaded => {
-    assertAllowed(row.allow(actor, targetActor, data, loaded));
-    return settle(pipeline, row.run(context, loaded), row.audit?.(context), self);
+  const before = contextOf(pipeline, row, command);
+  return after(row.load ? row.load(before, pipeline.reads) : null, loaded => {
+    const judged = () => {
+      const context = contextOf(pipeline, row, command);
+      assertAllowed(row.allow(context.actor, context.targetActor, context.data, loaded));
+      return context;
+    };
+    const context = judged();
+    const settled = settle(pipeline, row.run(context, loaded), row.audit?.(context), command.self);
+    if (!isThenable(settled) || row.isDoneByCall) return settled;
+    return settled.then(effects => {
+      judged();
+      return effects;
+    });
   });
+}
+
+/** The sender and the target as they are now; without a target whom the sender knows, `user_not_found`. */
+function contextOf(
+  { view }: Pipeline,
+  row: TargetedCommand<UpName>,
+  { frame: { data, id: clientId }, self: sender, fromRoom, targetId }: RemoteCommand,
+): TargetedContext<UpName> {
+  const target = view.participant(targetId);
+  const self = (fromRoom === view.id && view.participant(sender.userId)) || sender;
+  if (!target || !isKnown(row, { self, fromRoom }, target, view.id)) throw new Failure('user_not_found');
+  const [actor, targetActor] = [actorOf(self, fromRoom), actorOf(target, view.id)];
+  return { data, clientId, self, actor, room: view, target, targetActor };
 }
 
 function runPlain(
@@ -142,16 +176,6 @@ function failureOf({ code, message, retryAfterMs, limit }: Extract<RemoteOutcome
     ...(limit !== undefined && { limit }),
   });
 }
-
-/** At once where the value is there at once. */
-const after = <T, Next>(value: Result<T>, then: (value: T) => Result<Next>): Result<Next> =>
-  isThenable(value) ? Promise.resolve(value).then(then) : then(value);
-
-/** The answer of a call to another object is callable and thenable, and no instance of `Promise` (workerd, 2026-11). */
-const isThenable = <T>(value: Result<T>): value is Promise<T> =>
-  ((typeof value === 'object' && value !== null) || typeof value === 'function') &&
-  'then' in value &&
-  typeof value.then === 'function';
 
 /** The sentence names the figures that are set; with those of the requirements it is the catalogue's own. */
 function rateLimitFailure(name: RateLimitName, retryAfterMs: number, { siteConfig }: RoomView): Failure {

@@ -16,6 +16,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       dispatch: directive => lobbyOf(env).dispatch(directive),
       liftRestraint: (who, kind) => lobbyOf(env).liftRestraint(who, kind),
       locateFor: (viewer, userId) => lobbyOf(env).locateFor(viewer, userId),
+      release: (roomId, people) => lobbyOf(env).release(roomId, people),
       report: report => lobbyOf(env).report(report),
       reserveNickname: claim => lobbyOf(env).reserveNickname(claim),
       restrain: (who, restraint, until) => lobbyOf(env).restrain(who, restraint, until),

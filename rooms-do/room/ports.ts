@@ -21,6 +21,7 @@ export type LobbyPort = Remote<
   | 'dispatch'
   | 'liftRestraint'
   | 'locateFor'
+  | 'release'
   | 'report'
   | 'reserveNickname'
   | 'restrain'

@@ -12,6 +12,7 @@ export const roomPipeline = (room: RoomState): Pipeline => ({
   view: viewOf(room),
   reads: roomReads(room),
   calls: roomCalls(room),
+  turns: room.targetTurns,
   runRemote: command => runRemote(room, command),
 });
 

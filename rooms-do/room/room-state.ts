@@ -12,11 +12,13 @@ import type { MessageCounter } from './messages/message-counter.ts';
 import type { RecentAuthors } from './messages/recent-authors.ts';
 import type { Outbox } from './outbox.ts';
 import type { RoomPorts } from './ports.ts';
+import type { Departures } from './presence/departures.ts';
 import type { LobbySubscription } from './presence/lobby-subscription.ts';
 import type { Participants } from './presence/participants.ts';
 import type { PresenceFeeds } from './presence/presence-feeds.ts';
 import type { PresenceReporter } from './presence/presence-reporter.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
+import type { TargetTurns } from './target-turns.ts';
 import type { RecentTransfers } from './transfer/recent-transfers.ts';
 
 export type Clock = { now(): number; newId(): string };
@@ -40,6 +42,7 @@ export type RoomState = {
   readonly lobby: LobbySubscription;
   readonly presence: PresenceFeeds;
   readonly reporter: PresenceReporter;
+  readonly departures: Departures;
   readonly outbox: Outbox;
   readonly alarms: AlarmScheduler;
   /** Since when nobody is in a temporary room (milliseconds). */
@@ -49,6 +52,7 @@ export type RoomState = {
   /** Where those went who left for another room: the lobby may not know yet. */
   readonly recentTransfers: RecentTransfers;
   readonly recentAuthors: RecentAuthors;
+  readonly targetTurns: TargetTurns;
 };
 
 export const siteConfigOf = (room: RoomState): SiteConfig => room.lobby.siteConfig.current;

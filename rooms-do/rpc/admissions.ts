@@ -5,8 +5,16 @@ import type { ActiveRestraints } from './restraints.ts';
 /** Moments (milliseconds) that count within a window, and until when the counter refuses. */
 export type WindowCounter = { taken: number[]; blockedUntil: number };
 
-/** What one person has used up. `refusals` are the times of the last refused messages. */
-export type UserRateLimits = { message: WindowCounter; request: WindowCounter; refusals: number[] };
+/**
+ * What one person has used up. `refusals` are the times of the last refused messages, `blocks` those at which messages were blocked:
+ * rooms of earlier releases did not count them.
+ */
+export type UserRateLimits = {
+  message: WindowCounter;
+  request: WindowCounter;
+  refusals: number[];
+  blocks?: number[];
+};
 
 /**
  * Somebody whom a room is asked to let in. `rateLimits` is what the room they come from has counted, `restraints` what the lobby

@@ -24,6 +24,12 @@ export type Directive =
   | { do: 'restrain'; who: RestrainedPerson; restraint: Restraint; until: number }
   | { do: 'lift'; who: RestrainedPerson; kind: RestraintKind };
 
+/**
+ * How many participants of a room it concerned, as far as its author may know, and whom of them a kick with a hold has met: the lobby
+ * may not know of them yet.
+ */
+export type DirectiveOutcome = { counted: number; kicked: RestrainedPerson[] };
+
 /** The names of an account, as far as they change. */
 export type AccountNames = Partial<Pick<Participant, 'username' | 'nickname'>>;
 

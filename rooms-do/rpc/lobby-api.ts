@@ -6,7 +6,7 @@ import type { Attempt } from './attempts.ts';
 import type { BulkKick, Directive, DisconnectDetails } from './directives.ts';
 import type { EntryAttempt, EntryRefusal } from './entry-attempt.ts';
 import type { NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
-import type { ConnectedUser, HourCount, LobbySnapshot, RoomReport } from './reports.ts';
+import type { ConnectedUser, HourCount, LobbySnapshot, PassingUser, RoomReport } from './reports.ts';
 import type { RestrainedPerson, Restraint, RestraintKind } from './restraints.ts';
 
 /** What rooms and the worker may call on the lobby. Through a stub every method is asynchronous. */
@@ -15,6 +15,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   claimNickname(claim: NicknameClaim, reserve: boolean): Promise<NicknameClaimResult>;
   /** Keeps the nickname of somebody who is between two rooms. */
   reserveNickname(claim: NicknameClaim): void;
+  /** Those have left the chat, from this room: their names are free, though no report has said so yet. */
+  release(roomId: string, people: readonly PassingUser[]): Promise<void>;
   admissionData(): Promise<AdmissionData>;
   /** Spends an attempt of entry before anything else; null where it may go on. */
   spendEntry(attempt: EntryAttempt): EntryRefusal | null;

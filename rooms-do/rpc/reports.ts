@@ -9,7 +9,7 @@ export type ConnectedUser = { participant: Participant; roomId: string; room: st
 /** A participant of another room; `unlistedRoom` is its name where it is in no list. */
 export type RemoteParticipant = { participant: Participant; roomId: string; unlistedRoom?: string };
 
-/** Somebody who joined and left between two reports. */
+/** Somebody who has left again. */
 export type PassingUser = Pick<Participant, 'userId' | 'joinedRoomAt'>;
 
 /**

@@ -1,5 +1,5 @@
 import type { AdmissionResult, CapturedState, IssuedInvitations, PendingAdmission } from './admissions.ts';
-import type { Directive } from './directives.ts';
+import type { Directive, DirectiveOutcome } from './directives.ts';
 import type { RemoteCommand, RemoteOutcome } from './remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from './reports.ts';
 import type { StateDigest } from './state-digest.ts';
@@ -21,8 +21,11 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   ): Promise<(IssuedInvitations & { room: string }) | null>;
   /** Starts the expiry of a temporary room that nobody has entered yet. */
   trackEmptiness(roomId: string): Promise<void>;
-  /** Applies a decision made outside the room and answers how many participants it concerned. */
-  applyDirective(directive: Directive): number;
+  /**
+   * Applies a decision made outside the room. The room keeps it for those who have a ticket already, unless it is given again
+   * (`isRepeated`) for somebody who has come since.
+   */
+  applyDirective(directive: Directive, isRepeated?: boolean): DirectiveOutcome;
   /** Runs a command on a participant of this room; `movedTo` names the room to which they have gone since. */
   runRemoteCommand(command: RemoteCommand): Promise<RemoteOutcome | { movedTo: string | null }>;
   /** The room was removed: its participants go to the first of these rooms that admits them. */

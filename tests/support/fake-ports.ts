@@ -88,7 +88,9 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
     ban: async ({ by, target: { fingerprint } }) => {
       if (by === 'site') throw new Error('nobody here asks in the name of the site');
       const made = { byUserID: by.userId, byRank: by.rank, kicksShielded: by.kicksShielded, until: null };
-      site.direct({ do: 'removeBanned', bans: [{ ...EVERYWHERE, ...made, fingerprint }] });
+      const bans = [{ ...EVERYWHERE, ...made, fingerprint }];
+      site.direct({ do: 'removeBanned', bans });
+      return bans;
     },
   },
   room: id => ({

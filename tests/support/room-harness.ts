@@ -163,7 +163,10 @@ export class RoomHarness {
   #ports(): RoomPorts {
     const backoffice: Partial<Backoffice> = {
       persist: async entries => void this.outbox.push(...entries),
-      ban: async request => void this.banned.push(request),
+      ban: async request => {
+        this.banned.push(request);
+        return [];
+      },
       removeEmptyRoom: async () => void this.removals++,
     };
     const lobby: Partial<LobbyPort> = {
@@ -173,6 +176,7 @@ export class RoomHarness {
         participants: everybody ? this.lobby.participants : [],
       }),
       addMessageCounts: async () => [],
+      release: async () => {},
       reserveNickname: async () => {},
       roomsChanged: async () => {},
       restrain: async () => {},

@@ -173,7 +173,7 @@ export class SiteHarness implements FakeSite {
     this.calls.push(direct.do);
     return [...this.harnesses.values()]
       .filter(({ room }) => [...room.participants.all()].some(each => appliesTo(direct, each, room.id)))
-      .reduce((sum, { room }) => sum + applyDirective(room, direct), 0);
+      .reduce((sum, { room }) => sum + applyDirective(room, direct).counted, 0);
   }
 
   isTaken(nickname: string, userID: string): boolean {

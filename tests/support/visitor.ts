@@ -35,7 +35,8 @@ export async function call(
     }),
   );
   const text = await answer.text();
-  return { status: answer.status, body: text === '' ? {} : JSON.parse(text) };
+  const isJson = answer.headers.get('Content-Type')?.startsWith('application/json') === true;
+  return { status: answer.status, body: isJson ? JSON.parse(text) : {} };
 }
 
 /** A guest with a browser of their own: an address, a fingerprint, a token. */

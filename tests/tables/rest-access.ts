@@ -119,6 +119,7 @@ const table: [RestAccess, string, string[]][] = [
   ['Chat-Messages', '/chatMsgTimer/x', ['PATCH']],
   ['Events-Record', '/events', ['GET']],
   ['Events-Record', '/events?page=1', ['GET']],
+  ['Events-Record', '/events/export', ['GET']],
   ['Events-Record', '/events/x', ['DELETE']],
   ['Events-Record', '/reports', ['GET']],
   ['Events-Record', '/reports/x', ['PATCH']],

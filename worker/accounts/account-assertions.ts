@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PermissionRecord } from '../../protocol/resources/permission-records.ts';
-import type { Statement } from '../audit/with-audit.ts';
 import type { Database } from '../db/client.ts';
+import type { Statement } from '../db/statement.ts';
 import { accounts } from '../db/tables/accounts.ts';
 
 import { assertInBatch } from './batch-assert.ts';

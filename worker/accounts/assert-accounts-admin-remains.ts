@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Statement } from '../audit/with-audit.ts';
 import type { Database } from '../db/client.ts';
+import type { Statement } from '../db/statement.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { adminPanelPermissions } from '../db/tables/permissions.ts';
 import { type Env, isLocal } from '../env.ts';

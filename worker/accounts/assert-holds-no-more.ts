@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PowerActor } from '../../protocol/rules/power.ts';
-import type { Statement } from '../audit/with-audit.ts';
 import type { Database } from '../db/client.ts';
+import type { Statement } from '../db/statement.ts';
 import { adminPanelPermissions, chatPermissions } from '../db/tables/permissions.ts';
 import type { AccountRow } from './account-row.ts';
 import { assertInBatch } from './batch-assert.ts';

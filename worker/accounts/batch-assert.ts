@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
-import type { Statement } from '../audit/with-audit.ts';
 import { batchAssert, failedAssertion } from '../db/batch-assert.ts';
 import type { Database } from '../db/client.ts';
+import type { Statement } from '../db/statement.ts';
 import { uniqueViolation } from '../db/unique-violation.ts';
 import { validationFailure } from '../http/body.ts';
 

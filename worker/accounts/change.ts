@@ -14,10 +14,10 @@ import {
   completePanelPermissions,
 } from '../../protocol/rules/stored-permissions.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
-import type { Statement } from '../audit/with-audit.ts';
 import type { Operator } from '../auth/guard.ts';
 import { changedOne } from '../db/batch-assert.ts';
 import type { Database } from '../db/client.ts';
+import type { Statement } from '../db/statement.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import type { Env } from '../env.ts';
 import { assertNamesUnique, assertRecordUnshared } from './account-assertions.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { SKELETON_VERSION, skeleton } from '../../protocol/text/skeleton.ts';
-import type { Statement } from '../audit/with-audit.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { changedOne } from '../db/batch-assert.ts';
 import type { Database } from '../db/client.ts';
+import type { Statement } from '../db/statement.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { pendingFiles } from '../db/tables/pending-files.ts';
 import { adminPanelPermissions, chatPermissions } from '../db/tables/permissions.ts';

@@ -16,10 +16,10 @@ import { type ChatPermissions, noChatPermissions } from '../../protocol/rules/pe
 import { type Endowment, type Holding, judgePower } from '../../protocol/rules/power.ts';
 import { isRole } from '../../protocol/rules/roles.ts';
 import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
-import type { Statement } from '../audit/with-audit.ts';
 import { type Operator, readAccountBody, requireOperator } from '../auth/guard.ts';
 import { changedOne } from '../db/batch-assert.ts';
 import { database } from '../db/client.ts';
+import type { Statement } from '../db/statement.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { VISITOR_RECORD } from '../db/tables/permissions.ts';
 import { parseFields } from '../http/body.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Flags, PermissionRecord } from '../../protocol/resources/permission-records.ts';
-import type { Statement } from '../audit/with-audit.ts';
 import { changedOne } from '../db/batch-assert.ts';
 import type { Database } from '../db/client.ts';
+import type { Statement } from '../db/statement.ts';
 import { adminPanelPermissions, chatPermissions } from '../db/tables/permissions.ts';
 import { assertInBatch } from './batch-assert.ts';
 

@@ -1,9 +1,10 @@
 import type { Noun } from '../../protocol/resources/define.ts';
 import { type PanelAction, panelAuditText } from '../audit/panel-audit-text.ts';
 import type { TrackedChanges } from '../audit/tracked-changes.ts';
-import { panelEntry, type Statement, withAuditEntries } from '../audit/with-audit.ts';
+import { panelEntry, withAuditEntries } from '../audit/with-audit.ts';
 import type { Operator } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
+import type { Statement } from '../db/statement.ts';
 import type { Env } from '../env.ts';
 import type { AppContext } from '../http/handler.ts';
 import { notifyPermissions } from '../notify-rooms.ts';

@@ -1,9 +1,9 @@
-import type { BatchItem } from 'drizzle-orm/batch';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Resource } from '../../protocol/resources/define.ts';
 import type { Operator } from '../auth/guard.ts';
 import { batchAssert, changedSome, failedAssertion } from '../db/batch-assert.ts';
 import { database } from '../db/client.ts';
+import type { Statement } from '../db/statement.ts';
 import type { Env } from '../env.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
@@ -13,8 +13,6 @@ import { chainPending } from './chain-pending.ts';
 import { nameOf, type PanelAction, panelAuditText } from './panel-audit-text.ts';
 import { addPending, type NewEntry } from './pending-events.ts';
 import type { TrackedChanges } from './tracked-changes.ts';
-
-export type Statement<Row = unknown> = BatchItem<'sqlite'> & PromiseLike<Row>;
 
 /** Runs a statement and writes its entry in one transaction. */
 export async function withAuditEntry<Row>(
@@ -59,27 +57,34 @@ type PanelAct =
   | [action: Exclude<PanelAction, 'edited'>, Audited, Called, changes?: undefined]
   | [action: 'edited', Audited, Called, changes: TrackedChanges];
 
-/** As `withAuditEntry`, for an operator's act on a record of an entity; rooms are notified. */
+/** As `withAuditEntry`, for an operator's act on a record of an entity, and what is written alongside it; rooms are notified. */
 export async function withPanelAudit<Row>(
   c: AppContext,
   operator: Operator,
   [action, { name, noun }, called, changes]: PanelAct,
   statement: Statement<Row>,
+  alongside: readonly Statement[] = [],
 ): Promise<Row> {
   const record = typeof called === 'string' ? called : nameOf(called);
   const entry = { ...panelEntry(c, operator, panelAuditText(action, noun, record)), changes };
   // Of two who remove a record at once the second changed nothing, so no entry may say so.
   const isThere = batchAssert(database(c.env), changedSome, GONE);
-  const [done] = await withAuditEntries(c.env, [entry], [statement, isThere]).catch(mapGoneError);
+  const [done] = await withAuditEntries(c.env, [entry], [statement, isThere, ...alongside]).catch(
+    mapGoneError,
+  );
   await notifyResources(c.env, name);
   // As above: the first answer is that of the statement.
   return done as Row;
 }
 
-type Author = { row: { account: Pick<Operator['row']['account'], 'username' | 'decoration'> }; role: string };
+type Author = {
+  row: { account: Pick<Operator['row']['account'], 'username' | 'decoration'> };
+  role: string;
+  claims?: Pick<Operator['claims'], 'fingerprint'>;
+};
 
 /** An entry of the panel. The person is taken from the session and the edge, never from a body. */
-export const panelEntry = (c: AppContext, { row, role }: Author, eventData: string): AuditEntry => {
+export const panelEntry = (c: AppContext, { row, role, claims }: Author, eventData: string): AuditEntry => {
   const { ipAddress, country } = clientInfo(c);
   return {
     id: crypto.randomUUID(),
@@ -88,7 +93,7 @@ export const panelEntry = (c: AppContext, { row, role }: Author, eventData: stri
     decoration: row.account.decoration ?? '',
     userRole: role,
     country: country ?? '',
-    fingerprintAndIP: ipAddress,
+    fingerprintAndIP: `${claims?.fingerprint ?? ''} ${ipAddress}`.trim(),
     eventData,
     eventType: 'adminPanel',
   };

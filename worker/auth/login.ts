@@ -51,7 +51,7 @@ export async function login(c: AppContext): Promise<Response> {
     ...session,
     accountType: 'super',
     nickname,
-    fingerprint: '',
+    fingerprint: body.fingerprint ?? '',
     originURL: '',
     generation,
   } as const;

@@ -10,7 +10,10 @@ export const monitoringOperations: Operations = {
       access: 'Events-Record',
       query: {
         ...paging(8),
-        filter: { text: 'JSON of `$or`, `eventDate`, `eventType` and `username`.', schema: text },
+        filter: {
+          text: 'JSON of `$or`, `eventDate`, `eventType` and `username`. The text of a `$regex` is looked for as it stands, folded: its signs have no meaning.',
+          schema: text,
+        },
       },
       ...declared('GET /events/'),
     },
@@ -25,6 +28,14 @@ export const monitoringOperations: Operations = {
       summary: 'The signed place of the newest entry, and of the last one that retention removed',
       access: 'anybody',
       ...declared('GET /events/head'),
+    },
+  },
+  '/events/export': {
+    GET: {
+      summary: 'The newest 10,000 entries of a filter as CSV',
+      access: 'Events-Record',
+      query: { filter: { text: 'As of the list.', schema: text } },
+      answer: { status: 200, file: 'text/csv' },
     },
   },
   '/events/:key': {

@@ -8,9 +8,10 @@ export type Access = 'anybody' | 'anybodyOrBearer' | 'session' | 'operator' | Se
 /** A JSON body by its schema, a form with an image under `part`, or either. */
 export type Body = { json?: z.ZodType; form?: { part: string; fields: z.ZodType; needed?: boolean } };
 
-/** What an answer holds under `data`: schemas by name, with `oneOf` exactly one of them; or nothing. */
+/** What an answer holds under `data`: schemas by name, with `oneOf` exactly one of them; or nothing; or a file of this type. */
 export type Answer =
   | { status: 200 | 201; data: Record<string, JsonSchema>; oneOf?: true; token?: true }
+  | { status: 200; file: 'text/csv' }
   | { status: 204 }
   | { status: 101 };
 

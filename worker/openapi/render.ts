@@ -93,6 +93,8 @@ function renderResponse(path: string, answer: Answer) {
   if (answer.status === 101) return { description: 'The socket is open' };
   if (path === '/openapi.json')
     return { description: 'This document', content: { 'application/json': { schema: { type: 'object' } } } };
+  if ('file' in answer)
+    return { description: 'A file', content: { [answer.file]: { schema: { type: 'string' } } } };
   const schema = object({
     status: { const: 'success' },
     data: answer.oneOf

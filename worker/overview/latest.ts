@@ -1,7 +1,7 @@
-import { and, count, desc, isNull } from 'drizzle-orm';
+import { count, desc, isNull } from 'drizzle-orm';
 import type { Overview } from '../../protocol/rest/overview.ts';
 import type { Database } from '../db/client.ts';
-import { events, inTableOrder } from '../db/tables/events.ts';
+import { events, newestFirst } from '../db/tables/events.ts';
 import { reports } from '../db/tables/reports.ts';
 
 const REPORTS_SHOWN = 5;
@@ -33,8 +33,8 @@ export async function latestOf(db: Database): Promise<Required<Pick<Overview, 'r
         eventData: events.eventData,
       })
       .from(events)
-      .where(and(isNull(events.deletedAt), inTableOrder))
-      .orderBy(desc(events.turn))
+      .where(isNull(events.deletedAt))
+      .orderBy(...newestFirst)
       .limit(EVENTS_SHOWN),
   ]);
   return {

@@ -28,7 +28,7 @@ import { changeSingleton, readSingleton } from './generic/singleton.ts';
 import { clearOtherDefaults } from './handlers/avatars.ts';
 import { callerGifts } from './handlers/gifts.ts';
 import { createPicture, type PictureResource, removePicture, replacePicture } from './handlers/pictures.ts';
-import { rankStar } from './handlers/stars.ts';
+import { renumberStars } from './handlers/stars.ts';
 
 /** Entities with a table of records; `list` stands in for the list where an entity has one of its own. */
 export const COLLECTIONS: readonly (RegisteredResource & { list?: Handler })[] = [
@@ -56,8 +56,7 @@ export const PICTURES: readonly PictureResource[] = [
     folder: 'avatars',
     part: 'avatar',
     filters: { isRestricted: eq(avatarsTable.isRestricted, false) },
-    afterCreate: clearOtherDefaults,
-    afterChange: clearOtherDefaults,
+    alongsideWrite: clearOtherDefaults,
   },
   {
     ...register(stars, starsTable),
@@ -67,9 +66,9 @@ export const PICTURES: readonly PictureResource[] = [
       forVisitors: eq(starsTable.forVisitors, true),
       forChatMasters: eq(starsTable.forChatMasters, true),
     },
-    afterChange: async (db, id, { rank }) => {
-      if (typeof rank === 'number') await rankStar(db, id, rank);
-    },
+    alongsideWrite: (db, id, { rank }) =>
+      typeof rank === 'number' ? [renumberStars(db, { id, place: rank })] : [],
+    alongsideRemoval: db => [renumberStars(db)],
   },
 ];
 

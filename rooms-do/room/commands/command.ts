@@ -65,6 +65,10 @@ export type TargetedCommand<Name extends UpName, Loaded = unknown> = {
   rateLimit: RateLimitName;
   target(data: UpData<Name>): string;
   knows?(self: Participant, target: Participant): boolean;
+  /** Does not wait for its turn behind other commands on the target: it asks nobody outside the room. */
+  isImmediate?: true;
+  /** Its call has done everything to the target by the time of its answer; any other command is judged again then. */
+  isDoneByCall?: true;
   load?(context: TargetedContext<Name>, reads: Reads): Promise<Loaded>;
   allow(actor: Actor, target: Actor, data: UpData<Name>, loaded: Loaded): Verdict;
   audit?(context: TargetedContext<Name>): AuditNote | null;

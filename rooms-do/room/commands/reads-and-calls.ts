@@ -10,6 +10,7 @@ import type {
   RoomMaker,
   StarRecord,
 } from '../../../domain/backoffice.ts';
+import type { Ban } from '../../../domain/bans.ts';
 import type { Participant } from '../../../domain/participant.ts';
 import type { ReportCount } from '../../../protocol/entities/report.ts';
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
@@ -61,5 +62,6 @@ export type Calls = {
   /** Lays something on somebody until then (milliseconds), also for when they come back. */
   restrain(target: Participant, restraint: Restraint, until: number): Promise<void>;
   liftRestraint(target: Participant, kind: RestraintKind): Promise<void>;
-  ban(request: BanRequest): Promise<void>;
+  /** Writes the records and disconnects whom they match. */
+  ban(request: BanRequest): Promise<Ban[]>;
 };

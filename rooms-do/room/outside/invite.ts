@@ -26,7 +26,7 @@ async function deliver(room: RoomState, invitation: Invitation): Promise<number>
   const tickets = Object.entries(invitation.tickets);
   const to = (some: [string, string][]) =>
     ({ do: 'invite', invitation: { ...invitation, tickets: Object.fromEntries(some) } }) as const;
-  const here = applyDirective(room, to(tickets.filter(isHere)));
+  const { counted: here } = applyDirective(room, to(tickets.filter(isHere)));
   const away = tickets.filter(each => !isHere(each));
   return away.length === 0 ? here : here + (await room.ports.lobby.dispatch(to(away)));
 }

@@ -17,6 +17,7 @@ import { applyRestraints } from './apply-restraints.ts';
 import { changeParticipant, putParticipant, touchParticipant } from './change-participant.ts';
 import { broadcastPresenceLine, type ResumePoint, sendInitialState } from './join-frames.ts';
 import { isLastConnection, markDisconnected } from './reconnect-grace.ts';
+import type { Removal } from './removed-by.ts';
 
 /** Why somebody with a ticket cannot join after all. Capacity and nickname are judged here once more, so that a race has one winner. */
 export function admissionError(room: RoomState, admission: PendingAdmission): ErrorCode | null {
@@ -46,7 +47,7 @@ export function join(
 ): void {
   const now = room.clock.now();
   const known = room.participants.get(admission.identity.userId);
-  const participant = known ? reconnectedParticipant(known, admission, now) : arriving(admission, now);
+  const participant = admitted(room, admission);
   // The counters of a participant who was in the room all along are newer than the transferred ones.
   if (admission.rateLimits && !known) room.rateLimits.adopt(participant.userId, admission.rateLimits, now);
   const blockedUntil = known ? null : (admission.restraints?.messagesBlockedUntil ?? null);
@@ -64,6 +65,24 @@ export function join(
   touchParticipant(room, participant.userId);
   resumeLoop(room, participant);
   room.alarms.plan();
+}
+
+/** Somebody with a ticket as they will be in the room. */
+export function admitted(room: RoomState, admission: PendingAdmission): Participant {
+  const now = room.clock.now();
+  const known = room.participants.get(admission.identity.userId);
+  return known ? reconnectedParticipant(known, admission, now) : arriving(admission, now);
+}
+
+/** Closes the socket of somebody who was removed before they came: they are told why, and hear and say nothing. */
+export function closeUnheard(
+  room: RoomState,
+  socket: WebSocket,
+  { userId, sessionId }: Participant,
+  { reason, details }: Removal,
+): void {
+  const connection = room.connections.accept(socket, { userId, sessionId, page: '' }, room.clock.now());
+  closeConnection(room, connection, reason, details);
 }
 
 /** Announces and records a new participant, who comes into the chat or only from another room. */
@@ -91,6 +110,8 @@ export function leave(
   broadcastPresenceLine(room, reason === 'kicked' ? 'kicked' : 'left', participant);
   recordInvisibility(room, participant, room.clock.now());
   touchParticipant(room, userId);
+  // Whoever was moved or replaced goes on elsewhere under the name.
+  if (reason !== 'moved' && reason !== 'replaced') room.departures.add(participant);
   restartEmptyTimer(room);
 }
 

@@ -10,20 +10,24 @@ import { type RoomState, siteConfigOf } from '../room-state.ts';
 
 /** Counts a message refused by its rate limit. Whoever goes on regardless is banned by the site, if operators have set that. */
 export function recordRateLimited(room: RoomState, connection: Connection): void {
-  keepBlock(room, connection.userId);
-  if (!room.rateLimits.recordRefusal(connection.userId, room.clock.now())) return;
+  const now = room.clock.now();
+  const isBlocked = keepBlock(room, connection.userId);
+  const isOften = room.rateLimits.recordRefusal(connection.userId, now);
+  const isAgain = isBlocked && room.rateLimits.recordBlock(connection.userId, now);
+  if (!isOften && !isAgain) return;
   const flooder = room.participants.get(connection.userId);
   const request = flooder ? floodBan(flooder, connection.page, siteConfigOf(room).options) : null;
   if (request) room.ports.runInBackground('flooder_not_banned', room.ports.backoffice.ban(request));
 }
 
-/** A block is kept outside the room too: leaving and coming back does not end it. */
-function keepBlock({ rateLimits, participants, clock, ports }: RoomState, userId: string): void {
+/** A block is kept outside the room too: leaving and coming back does not end it. Answers whether it has just begun. */
+function keepBlock({ rateLimits, participants, clock, ports }: RoomState, userId: string): boolean {
   const until = rateLimits.newBlock(userId, clock.now());
   const flooder = participants.get(userId);
-  if (until === null || !flooder) return;
+  if (until === null || !flooder) return false;
   const kept = ports.lobby.restrain(flooder, { kind: 'messageBlock' }, until);
   ports.runInBackground('message_block_not_kept', kept);
+  return true;
 }
 
 /** The ban for somebody who floods, or null. `page` is the origin of the page that opened the socket. */

@@ -1,4 +1,6 @@
 import {
+  FLOOD_BLOCKS_MAX,
+  FLOOD_BLOCKS_WINDOW_MS,
   FLOOD_REFUSALS_MAX,
   FLOOD_REFUSALS_WINDOW_MS,
   REQUEST_MAX,
@@ -9,7 +11,7 @@ import {
   SEND_WINDOW_MS,
 } from '../../../protocol/constants.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
-import type { WindowCounter } from '../../rpc/admissions.ts';
+import type { UserRateLimits } from '../../rpc/admissions.ts';
 import { countOne, type Limit, newCounter, waitMs } from './sliding-window.ts';
 
 export type Limits = Record<RateLimitName, Limit>;
@@ -34,9 +36,6 @@ export function configuredLimits({
     message: { max: floodCount, windowMs: floodSeconds * SECOND_MS, blockMs: SEND_BLOCK_MS },
   };
 }
-
-/** `refusals` are the times of the last messages that were refused. */
-export type UserRateLimits = Record<RateLimitName, WindowCounter> & { refusals: number[] };
 
 /** `touched` is their last use; `blockTold` the end of the last block that was told outside the room. */
 type Counters = UserRateLimits & { touched: number; blockTold?: number };
@@ -84,6 +83,14 @@ export class RateLimits {
     return recent.length === FLOOD_REFUSALS_MAX - 1;
   }
 
+  /** Counts a block. True for the one that makes a flood of somebody who waits out each of them. */
+  recordBlock(userId: string, now: number): boolean {
+    const counters = this.of(userId, now);
+    const recent = (counters.blocks ?? []).filter(at => now - at < FLOOD_BLOCKS_WINDOW_MS);
+    counters.blocks = [...recent, now].slice(-FLOOD_BLOCKS_MAX);
+    return recent.length >= FLOOD_BLOCKS_MAX - 1;
+  }
+
   of(userId: string, now: number): Counters {
     let counters = this.#byUser.get(userId);
     if (!counters) {
@@ -98,6 +105,12 @@ export class RateLimits {
     }
     counters.touched = now;
     return counters;
+  }
+
+  /** What goes along to another room, and into the storage. */
+  counted(userId: string, now: number): UserRateLimits {
+    const { touched: _, blockTold: __, ...counted } = this.of(userId, now);
+    return counted;
   }
 
   /** Takes over the counters of a participant who comes from another room. */
@@ -125,13 +138,12 @@ export class RateLimits {
   #persist(userId: string, name: RateLimitName, now: number): void {
     const { windowMs, blockMs } = this.#limits().message;
     if (name !== 'message' || windowMs + blockMs <= MEMORY_MS) return;
-    const { message, request, refusals } = this.of(userId, now);
-    this.#store?.write(userId, { message, request, refusals }, now + windowMs + blockMs, now);
+    this.#store?.write(userId, this.counted(userId, now), now + windowMs + blockMs, now);
   }
 
   #sweep(now: number): void {
     const { message, request } = this.#limits();
-    const keptMs = message.windowMs + message.blockMs + request.windowMs + FLOOD_REFUSALS_WINDOW_MS;
+    const keptMs = message.windowMs + message.blockMs + request.windowMs + FLOOD_BLOCKS_WINDOW_MS;
     for (const [userId, counters] of this.#byUser)
       if (now - counters.touched > keptMs) this.#byUser.delete(userId);
   }

@@ -19,6 +19,12 @@ export class PendingAdmissions {
     );
   }
 
+  /** Whether anybody has a ticket that is still good. */
+  isEmpty(now: number): boolean {
+    const rows = this.#sql.exec('SELECT 1 FROM pending_admissions WHERE expires_at > ? LIMIT 1', now);
+    return rows.toArray().length === 0;
+  }
+
   /** The admission under this nonce. It is removed, so that a ticket is good once. */
   take(nonce: string, now: number): PendingAdmission | null {
     const row = this.#sql

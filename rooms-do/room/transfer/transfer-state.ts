@@ -34,6 +34,10 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     pinned,
     ...(knownSince && { knownSince }),
   };
-  const { message, request, refusals } = room.rateLimits.of(userId, room.clock.now());
-  return { identity, admittedAt, transferState, rateLimits: { message, request, refusals } };
+  return {
+    identity,
+    admittedAt,
+    transferState,
+    rateLimits: room.rateLimits.counted(userId, room.clock.now()),
+  };
 }

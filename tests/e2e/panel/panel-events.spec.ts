@@ -5,7 +5,7 @@ import { test } from '../support/people.ts';
 const QUIET_MS = 500;
 const SEARCH = 'بحث في السجل…';
 
-test('the record is narrowed by words after half a second of quiet, by type, day and user, and is whole again (PANEL-22, PANEL-56, AUDIT-21)', async ({
+test('the record is narrowed by words after half a second of quiet, by type, day and user, and is whole again; it names the type and is saved as a file (AUDIT-45, PANEL-56, AUDIT-21)', async ({
   openPanel,
   request,
   baseURL,
@@ -36,6 +36,12 @@ test('the record is narrowed by words after half a second of quiet, by type, day
   expect(asked).toHaveLength(1);
   await expect(panel.row('إضافة لون جديد: لون السجل 7')).toBeVisible();
   await expect(panel.row('حذف اللون: لون السجل 7')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'نوع الحدث' })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'تصدير CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('samar-events.csv');
 
   const day = page.getByLabel('اليوم', { exact: true });
   await day.fill('2001-01-01');

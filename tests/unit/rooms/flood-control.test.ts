@@ -107,6 +107,44 @@ test('whoever is refused ten times within 30 s is banned by the site, once (SITE
   expect(flooder.table.banned).toHaveLength(2);
 });
 
+/** A page that waits out each block: it sends what is allowed, and one message too many, every so often. */
+const fillAndExceed = (
+  { table: harness, seat }: ReturnType<typeof seated>,
+  times: number,
+  everyMs: number,
+) => {
+  for (let turn = 0; turn < times; turn++) {
+    const { rateLimits } = harness.room;
+    while (rateLimits.wait(seat.userId, 'message', harness.now) === 0)
+      rateLimits.take(seat.userId, 'message', harness.now);
+    recordRateLimited(harness.room, seat);
+    harness.advance(everyMs);
+  }
+};
+
+test('whoever is blocked three times within a minute is banned too, though nothing is sent during a block (SITE-46)', () => {
+  const flooder = seated(layla, { ipAddress: '203.0.113.9' });
+  fillAndExceed(flooder, 2, 6_000);
+  expect(flooder.table.banned).toEqual([]);
+  fillAndExceed(flooder, 1, 6_000);
+  expect(flooder.table.banned.map(({ target }) => target.ipAddress)).toEqual(['203.0.113.9']);
+});
+
+test('three blocks in more than a minute are no flood (SITE-46)', () => {
+  const flooder = seated(layla, {});
+  fillAndExceed(flooder, 8, 31_000);
+  expect(flooder.table.banned).toEqual([]);
+});
+
+test('blocks go along to another room (SITE-46)', () => {
+  const flooder = seated(layla, {});
+  fillAndExceed(flooder, 2, 6_000);
+  const { room, now } = flooder.table;
+  const next = new RateLimits();
+  next.adopt('layla', room.rateLimits.counted('layla', now), now);
+  expect(next.recordBlock('layla', now)).toBe(true);
+});
+
 test('ten refusals in more than 30 s are no flood (SITE-37)', () => {
   const flooder = seated(layla, {});
   refuse(flooder, 40, 3_400);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { EffectivePermissions } from '../../../domain/effective-permissions.ts';
 import type { Participant } from '../../../domain/participant.ts';
 import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
-import { RecentDirectives } from '../../../rooms-do/lobby/recent-directives.ts';
 import type { Directive } from '../../../rooms-do/rpc/directives.ts';
+import { RecentDirectives } from '../../../rooms-do/rpc/recent-directives.ts';
 import { HALL } from '../../support/people.ts';
 
 const rima = (joinedRoomAt: number): Participant =>

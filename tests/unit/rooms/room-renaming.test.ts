@@ -35,7 +35,7 @@ test.each([
       return [username, nickname];
     };
     const order = { do: 'rename', userId: 'rima', was, names } as const;
-    expect(applyDirective(harness.room, order)).toBe(1);
+    expect(applyDirective(harness.room, order).counted).toBe(1);
     expect([called('rima'), called('layla')]).toEqual([now, ['layla', 'layla']]);
     changeParticipant(harness.room, 'rima', { nickname: 'اسم من عندي' });
     applyDirective(harness.room, order);

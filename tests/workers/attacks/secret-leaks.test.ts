@@ -174,6 +174,12 @@ test('what was planted in secrets is told to nobody who may not know it (SEC-4, 
      UNION SELECT password_hash FROM rooms WHERE password_hash IS NOT NULL`,
   ).all<{ secret: string }>();
   const present = (await lobbyOf(env).connections()).map(({ participant }) => participant);
+  // The list of everybody is sent some moments after a change.
+  const isKnown = (secret: string) => [...omar.told(), ...salma.told()].some(text => text.includes(secret));
+  for (const { who } of [other, salma])
+    await vi.waitFor(() => expect(isKnown(`canary-${who.fingerprint}.example`)).toBe(true), {
+      timeout: 8_000,
+    });
   await omar.line.request('requestBanUser', { userId: other.who.userID });
   await other.line.closed;
 

@@ -156,7 +156,7 @@ test('those who came are counted by the hour, for 24 hours, and neither who went
   const { joins = [], events = [] } = await shown(now);
   expect(joins.map(({ count }) => count)).toEqual([1, ...Array(17).fill(0), 2, 0, 0, 0, 0, 1]);
   expect(joins.at(-1)?.hour).toBe(new Date(at(0)).toISOString());
-  expect(events.map(({ _id }) => _id)).toEqual(['f', 'e', 'd', 'c', 'b', 'a']);
+  expect(events.map(({ _id }) => _id)).toEqual(['f', 'd', 'c', 'e', 'b', 'a']);
   expect(JSON.stringify(events)).not.toContain('192.0.2.9');
   const spied = vi.spyOn(env.DB, 'prepare');
   await joinsByHour(database(env), now, new TtlCache());

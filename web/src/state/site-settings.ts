@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
+import { KEPT_MESSAGES, SECOND_MS, SEND_MAX, SEND_WINDOW_MS } from '../../../protocol/constants.ts';
 import { keysOf } from '../../../protocol/keys-of.ts';
 import type { RecordOf } from '../../../protocol/resources/define.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
@@ -13,7 +13,9 @@ type ShownSetting =
   | 'enableEmoticons'
   | 'scrollBack'
   | 'bannerInterval'
-  | 'privateWindowsMax';
+  | 'privateWindowsMax'
+  | 'floodCount'
+  | 'floodSeconds';
 
 /** The settings that the screen follows. Until they are known, nothing is limited. */
 export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
@@ -23,6 +25,8 @@ export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
   scrollBack: 2 * KEPT_MESSAGES,
   bannerInterval: 10,
   privateWindowsMax: Number.POSITIVE_INFINITY,
+  floodCount: SEND_MAX,
+  floodSeconds: SEND_WINDOW_MS / SECOND_MS,
 });
 
 const SHOWN = keysOf(siteSettings);

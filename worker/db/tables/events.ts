@@ -1,4 +1,4 @@
-import { gt, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_TYPES } from '../../../protocol/entities/audit-entry.ts';
 
@@ -34,14 +34,14 @@ export const events = sqliteTable(
     hash: text('hash').notNull(),
     deletedAt: integer('deleted_at'),
   },
-  // Partial indexes of the listed entries, one for each filter. Any of them counts a page without reading rows, and `turn` is
-  // the order of the table itself. Every entry is written to each of them, and is paid for each time.
+  // Partial indexes of the listed entries, one for each filter, each in the order of the list. Any of them counts a page without
+  // reading rows. Every entry is written to each of them, and is paid for each time.
   table => {
     const listed = sql`"deleted_at" IS NULL`;
     return [
-      index('events_by_type').on(table.eventType, table.turn).where(listed),
+      index('events_by_type').on(table.eventType, table.eventDate, table.turn).where(listed),
       index('events_by_date').on(table.eventDate, table.turn).where(listed),
-      index('events_by_username').on(table.username, table.turn).where(listed),
+      index('events_by_username').on(table.username, table.eventDate, table.turn).where(listed),
     ];
   },
 );
@@ -57,8 +57,8 @@ export const eventsPending = sqliteTable('events_pending', {
   before: text('before'),
 });
 
-/** True of every entry: it has SQLite walk along the table's own key, from whichever end is asked for. */
-export const inTableOrder = gt(events.turn, 0);
+/** What rooms report is written some moments after it happened, so the order of the turns is not that of the times. */
+export const newestFirst = [desc(events.eventDate), desc(events.turn)];
 
 /** The last entry that retention has removed (one row at most): the chain is checked from there. */
 export const eventsAnchor = sqliteTable('events_anchor', {

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { changeShape, createShape, type Resource } from '../../../protocol/resources/define.ts';
+import { changeShape, createShape } from '../../../protocol/resources/define.ts';
 import { trackChanges } from '../../audit/tracked-changes.ts';
 import { withPanelAudit } from '../../audit/with-audit.ts';
 import { readAccountBody, requireOperator } from '../../auth/guard.ts';
 import { database } from '../../db/client.ts';
 import type { AppContext, Handler } from '../../http/handler.ts';
-import { notifyResources } from '../../notify-rooms.ts';
 import { recordBody } from './bodies.ts';
 import { assertCrossFields, assertNotTaken, mapTakenError } from './conflicts.ts';
 import { findById, findByKey } from './find-record.ts';
@@ -40,7 +39,7 @@ export const change =
 
 /** Changes the record that the path names and answers it as it is then. */
 export async function applyChange(c: AppContext, registered: RegisteredResource): Promise<Row> {
-  const { resource, table, afterChange } = registered;
+  const { resource, table, alongsideWrite } = registered;
   const operator = await requireOperator(c, resource.section);
   const body = await readAccountBody(c, operator, changeShape(resource), resource.model);
   const before = await findByKey(c, registered);
@@ -50,32 +49,23 @@ export async function applyChange(c: AppContext, registered: RegisteredResource)
   const db = database(c.env);
   const changes = trackChanges(registered, before.id, body);
   const update = db.update(table).set(body).where(eq(table.id, before.id));
-  await withPanelAudit(c, operator, ['edited', resource, before, changes], update).catch(
+  const alongside = alongsideWrite?.(db, before.id, body);
+  await withPanelAudit(c, operator, ['edited', resource, before, changes], update, alongside).catch(
     mapTakenError(resource),
   );
-  await runAfterWrite(c, resource, afterChange?.(db, before.id, body));
   return findById(db, table, before.id);
 }
 
 export const remove =
   (registered: RegisteredResource): Handler =>
   async c => {
-    const { resource, table, beforeRemove, named } = registered;
+    const { resource, table, beforeRemove, named, alongsideRemoval } = registered;
     const operator = await requireOperator(c, resource.section);
     const row = await findByKey(c, registered);
     beforeRemove?.(operator, row);
-    const deletion = database(c.env).delete(table).where(eq(table.id, row.id));
-    await withPanelAudit(c, operator, ['deleted', resource, named?.(row) ?? row], deletion);
+    const db = database(c.env);
+    const deletion = db.delete(table).where(eq(table.id, row.id));
+    const called = named?.(row) ?? row;
+    await withPanelAudit(c, operator, ['deleted', resource, called], deletion, alongsideRemoval?.(db));
     return c.body(null, 204);
   };
-
-/** Runs what a write brings with it. Clients that were notified may have read the list before, so they are notified again. */
-export async function runAfterWrite(
-  c: AppContext,
-  { name }: Pick<Resource, 'name'>,
-  done: Promise<void> | undefined,
-): Promise<void> {
-  if (!done) return;
-  await done;
-  await notifyResources(c.env, name);
-}

@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Field, Resource, ValueOf } from '../../../protocol/resources/define.ts';
 import type { Operator } from '../../auth/guard.ts';
 import type { Database } from '../../db/client.ts';
+import type { Statement } from '../../db/statement.ts';
 
 export type ResourceTable = SQLiteTable & { id: SQLiteColumn; createdAt?: SQLiteColumn };
 export type Row = Record<string, unknown> & { id: string };
@@ -13,8 +14,8 @@ export type RowOf<Table extends ResourceTable> = Table['$inferSelect'] & { id: s
 /** A row of any table; each of them has an id. */
 export const toRow = (selected: Record<string, unknown>): Row => ({ ...selected, id: String(selected.id) });
 
-/** What follows a write in the database. */
-export type AfterWrite = (db: Database, id: string, input: Record<string, unknown>) => Promise<void>;
+/** What is written to other records with a write, in its transaction. */
+export type Alongside = (db: Database, id: string, input: Record<string, unknown>) => Statement[];
 
 /**
  * A declaration and the table of its records. `filters` are the words that its list may be narrowed by, and what each
@@ -28,8 +29,9 @@ export type RegisteredResource<Table extends ResourceTable = ResourceTable> = {
   named?(row: RowOf<Table>): string;
   /** A method, so that a view of one table's rows is a view of rows. */
   view?(row: RowOf<Table>): Row;
-  afterCreate?: AfterWrite;
-  afterChange?: AfterWrite;
+  /** With a new or a changed record. */
+  alongsideWrite?: Alongside;
+  alongsideRemoval?: (db: Database) => Statement[];
   /** Refuses the removal of a row that the operator has no power over. */
   beforeRemove?: (operator: Operator, row: Row) => void;
 };

@@ -9,8 +9,7 @@ import type { AppContext, Handler } from '../../http/handler.ts';
 import { type Form, readForm, type Upload } from '../../uploads/multipart.ts';
 import { type Folder, fileIn, removeFile, uploadPath, withFile } from '../../uploads/store.ts';
 import { recordBody } from '../generic/bodies.ts';
-import { runAfterWrite } from '../generic/crud.ts';
-import { findByKey } from '../generic/find-record.ts';
+import { findById, findByKey } from '../generic/find-record.ts';
 import { type RegisteredResource, toRow } from '../generic/registered-resource.ts';
 
 /** A record that is a picture: its file comes in a form, under `part`, and lies in `folder`. */
@@ -19,7 +18,7 @@ export type PictureResource = RegisteredResource & { folder: Folder; part: strin
 export const createPicture =
   (pictured: PictureResource): Handler =>
   async c => {
-    const { resource, table, folder, afterCreate } = pictured;
+    const { resource, table, folder, alongsideWrite } = pictured;
     const operator = await requireOperator(c, resource.section);
     const { file, fields } = await pictureIn(c, pictured);
     const { authKey, ...input } = fields;
@@ -33,12 +32,17 @@ export const createPicture =
         uploadPath: uploadPath(folder, name),
         createdAt: Date.now(),
       };
-      const insert = database(c.env).insert(table).values(record).returning();
-      const [inserted] = await withPanelAudit(c, operator, ['created', resource, record], insert);
-      if (!inserted) throw new Error(`${resource.name}: nothing was inserted`);
-      return toRow(inserted);
+      const db = database(c.env);
+      const alongside = alongsideWrite?.(db, record.id, row);
+      await withPanelAudit(
+        c,
+        operator,
+        ['created', resource, record],
+        db.insert(table).values(record),
+        alongside,
+      );
+      return findById(db, table, record.id);
     });
-    await runAfterWrite(c, resource, afterCreate?.(database(c.env), made.id, made));
     return c.json(recordBody(resource, made), 201);
   };
 
@@ -65,11 +69,12 @@ export const replacePicture =
 export const removePicture =
   (pictured: PictureResource): Handler =>
   async c => {
-    const { resource, table, folder } = pictured;
+    const { resource, table, folder, alongsideRemoval } = pictured;
     const operator = await requireOperator(c, resource.section);
     const row = await findByKey(c, pictured);
-    const deletion = database(c.env).delete(table).where(eq(table.id, row.id));
-    await withPanelAudit(c, operator, ['deleted', resource, row], deletion);
+    const db = database(c.env);
+    const deletion = db.delete(table).where(eq(table.id, row.id));
+    await withPanelAudit(c, operator, ['deleted', resource, row], deletion, alongsideRemoval?.(db));
     await removeFile(c.env, folder, fileIn(String(row.uploadPath)));
     return c.body(null, 204);
   };

@@ -16,6 +16,7 @@ export const privateMessage = targeted({
   on: words,
   rateLimit: 'message',
   target: ({ to }) => to,
+  isImmediate: true,
   knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
   allow: (actor, target) => may.sendPrivateMessage(actor, target),
   run: ({ data, self, actor, target, room }) => {

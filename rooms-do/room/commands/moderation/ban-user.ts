@@ -1,12 +1,14 @@
-import { actorOf } from '../../../../domain/participant.ts';
+import type { Ban } from '../../../../domain/bans.ts';
+import { actorOf, type Participant } from '../../../../domain/participant.ts';
 import { hasPermission } from '../../../../protocol/rules/actor.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { isBoundToRooms } from '../../../../protocol/rules/power.ts';
 import { seesUser } from '../../../../protocol/rules/visibility.ts';
 import { requestBanUser } from '../../../../protocol/wire/up/moderation.ts';
+import { matchingBan } from '../../../rpc/directives.ts';
 import { auditPerson } from '../../audit.ts';
 import { targeted } from '../command.ts';
-import { call } from '../effect.ts';
+import { call, type Effect } from '../effect.ts';
 
 /**
  * The quick ban of device and address, of the device alone by a master of rooms. The call writes its own event and disconnects
@@ -16,6 +18,7 @@ export const banUser = targeted({
   on: requestBanUser,
   rateLimit: 'request',
   target: ({ userId }) => userId,
+  isDoneByCall: true,
   load: async ({ actor, target, room }, reads) => {
     // The lobby hears of people within a second, and this one is here.
     if (!isBoundToRooms(actor)) return [room.id];
@@ -29,19 +32,30 @@ export const banUser = targeted({
     return [room.id, ...others.map(({ roomId }) => roomId)];
   },
   allow: (actor, target, _, rooms) => may.ban(actor, target, rooms),
-  run: ({ data, self, actor, target }) => {
+  run: ({ data, self, actor, target, room }) => {
     const { userId, role, rank } = actor;
     const { nickname, fingerprint, deviceId } = target;
     const ipAddress = isBoundToRooms(actor) ? null : target.ipAddress;
     const kicksShielded = hasPermission(actor, 'canKickShielded');
     return [
-      call('ban', [
-        {
-          by: { ...auditPerson(self), userId, role, rank, kicksShielded },
-          target: { nickname, fingerprint, deviceId, ipAddress, host: null },
-          banDuration: data.banDuration ?? null,
-        },
-      ]),
+      call(
+        'ban',
+        [
+          {
+            by: { ...auditPerson(self), userId, role, rank, kicksShielded },
+            target: { nickname, fingerprint, deviceId, ipAddress, host: null },
+            banDuration: data.banDuration ?? null,
+          },
+        ],
+        bans => leaving(room.participant(target.userId), bans),
+      ),
     ];
   },
 });
+
+/** Where the lobby could not be reached the target is still here, and leaves before the ack. */
+function leaving(target: Participant | undefined, bans: readonly Ban[]): readonly Effect[] {
+  const ban = target ? matchingBan(bans, target) : null;
+  if (!target || !ban) return [];
+  return [{ do: 'leave', userId: target.userId, reason: 'banned', details: { until: ban.until } }];
+}

@@ -9,6 +9,7 @@ export const kickSameIP = targeted({
   on: requestKickSameIP,
   rateLimit: 'request',
   target: ({ userId }) => userId,
+  isDoneByCall: true,
   allow: (actor, target) => may.kickSameIP(actor, target),
   audit: ({ target }) => ({ type: 'kickConnected', target: target.nickname, text: 'كل من له عنوان IP نفسه' }),
   run: ({ actor, target, room }) => {

@@ -54,7 +54,6 @@ test.each<[PlainKey | 'error.connectionFailed' | 'error.unauthorizedMessage', Er
   ['error.banNotChatMaster', 'not_chat_master'],
   ['error.passwordMismatch', 'password_mismatch'],
   ['error.passwordShort', 'password_short'],
-  ['error.fastTyping', 'rate_limited'],
   ['error.fastRoomSwitch', 'fast_room_switch'],
   ['route.error.title', 'crashed'],
 ])(

@@ -52,7 +52,7 @@ export const visitorLogin = async (
   return answer.data.user;
 };
 
-type Credentials = { username: string; password: string; visibility: Visibility };
+type Credentials = { username: string; password: string; visibility: Visibility; fingerprint: string };
 
 export const memberLogin = async (credentials: Credentials): Promise<OwnAccount> => {
   const headers = await loginHeaders('/users/login');

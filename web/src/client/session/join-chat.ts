@@ -68,7 +68,7 @@ const loginRejected = (error: unknown): RequestRejected => {
 
 export const enterAsMember = async (deps: Deps, entry: MemberEntry): Promise<void> => {
   if (deps.connection.isOn) return;
-  const user = await memberLogin(entry).catch((error: unknown) => {
+  const user = await memberLogin({ ...entry, fingerprint: await fingerprint() }).catch((error: unknown) => {
     throw loginRejected(error);
   });
   const { visibility } = entry;

@@ -60,6 +60,8 @@ export const sectionTexts = {
   'admin.events.filter.type': 'نوع الحدث',
   'admin.events.filter.user': 'المستخدم',
   'admin.events.filter.clear': 'مسح عوامل التصفية',
+  'admin.events.export': 'تصدير CSV',
+  'admin.events.exporting': 'جارٍ إعداد الملف…',
   'eventType.all': 'كل الأحداث',
   'eventType.adminPanel': 'لوحة التحكم',
   'eventType.superChatAccessExit': 'دخول الأعضاء وخروجهم',

@@ -17,6 +17,7 @@ import { DeleteButton } from '../table/DeleteButton.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
 import { DeleteEvent } from './events/DeleteEvent.tsx';
 import { EventText } from './events/EventText.tsx';
+import { ExportEvents } from './events/ExportEvents.tsx';
 import { eventQuery } from './events/event-filter.ts';
 import { mayErase } from './events/may-erase.ts';
 import { useEventFilter } from './events/use-event-filter.ts';
@@ -41,6 +42,10 @@ const columns: readonly Column<AuditRecord>[] = [
   {
     label: t('admin.events.fingerprintAndIP'),
     render: row => <TextCell text={row.fingerprintAndIP} />,
+  },
+  {
+    label: t('admin.events.filter.type'),
+    render: row => <TextCell text={t(`eventType.${row.eventType}`)} />,
   },
   { label: t('admin.events.data'), wide: true, render: row => <EventText text={row.eventData} /> },
 ];
@@ -93,6 +98,7 @@ export default function Events({ title }: SectionProps) {
               onChange={event => change({ username: event.target.value })}
             />
             <Button onClick={clear}>{t('admin.events.filter.clear')}</Button>
+            <ExportEvents filter={eventQuery(applied)} />
           </div>
         }
         actions={row => mayErase(operator, row) && <DeleteButton onClick={() => setRemoving(row)} />}

@@ -12,23 +12,31 @@ import { rowTitle } from './row-title.ts';
 import { ToggleBox } from './ToggleBox.tsx';
 import type { Rank } from './use-rank.ts';
 
-type Props = { adminResource: AdminResource; row: Row; total: number; rank: Rank | null; onEdit: () => void };
+type Props = {
+  adminResource: AdminResource;
+  row: Row;
+  /** Where it stands in the whole list, counted from 1. */
+  place: number;
+  total: number;
+  rank: Rank | null;
+  onEdit: () => void;
+};
 
-export function ResourceRow({ adminResource, row, total, rank, onEdit }: Props) {
+export function ResourceRow({ adminResource, row, place, total, rank, onEdit }: Props) {
   const operator = useOperator();
   const { columns, toggles = [], mayDelete = () => true } = adminResource;
   const { noun } = adminResource.resource;
   const [deleting, setDeleting] = useState(false);
   return (
     <tr
-      className={clsx(rank?.dragged?._id === row._id && 'record-dragged')}
+      className={clsx(rank?.dragged?.row._id === row._id && 'record-dragged')}
       draggable={rank !== null}
-      onDragStart={() => rank?.startDrag(row)}
+      onDragStart={() => rank?.startDrag({ row, place })}
       onDragEnd={() => rank?.endDrag()}
       onDragOver={event => rank?.dragged && event.preventDefault()}
       onDrop={event => {
         event.preventDefault();
-        if (rank?.dragged) rank.move(rank.dragged, Number(row.rank));
+        if (rank?.dragged) rank.move(rank.dragged, place);
       }}
     >
       {rank && (
@@ -36,15 +44,15 @@ export function ResourceRow({ adminResource, row, total, rank, onEdit }: Props) 
           <span className="flex">
             <IconButton
               label={t('admin.move.up')}
-              unavailable={row.rank === 1}
-              onClick={() => rank.move(row, Number(row.rank) - 1)}
+              unavailable={place === 1}
+              onClick={() => rank.move({ row, place }, place - 1)}
             >
               <ChevronDownIcon className="icon-s rotate-180" aria-hidden="true" />
             </IconButton>
             <IconButton
               label={t('admin.move.down')}
-              unavailable={row.rank === total}
-              onClick={() => rank.move(row, Number(row.rank) + 1)}
+              unavailable={place === total}
+              onClick={() => rank.move({ row, place }, place + 1)}
             >
               <ChevronDownIcon className="icon-s" aria-hidden="true" />
             </IconButton>

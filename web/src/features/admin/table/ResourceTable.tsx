@@ -44,11 +44,12 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
         }
         note={toggles.length > 0 && t('admin.savedOnToggle')}
       >
-        {list.data?.rows.map(row => (
+        {list.data?.rows.map((row, index) => (
           <ResourceRow
             key={row._id}
             adminResource={adminResource}
             row={row}
+            place={(hashLocation.page - 1) * resource.pageSize + index + 1}
             total={total}
             rank={isRanked ? rank : null}
             onEdit={() => setForm({ row })}

@@ -6,34 +6,37 @@ import { errorMessage, send } from '../send.ts';
 import { rowTitle } from './row-title.ts';
 import { useRefresh } from './use-rows.ts';
 
+/** A row and its place in the whole list, counted from 1. */
+export type Placed = { row: Row; place: number };
+
 /** What happened to a row, for its announcement. */
 export type RankAnnouncement = { name: string; what: 'lifted' | 'moved' | 'kept'; rank: number };
 
 export type Rank = {
-  dragged: Row | null;
+  dragged: Placed | null;
   announcement: RankAnnouncement | null;
-  startDrag: (row: Row) => void;
+  startDrag: (row: Placed) => void;
   endDrag: () => void;
   /** Moves a row to this place, counted from 1; the others make room. */
-  move: (row: Row, to: number) => void;
+  move: (from: Placed, to: number) => void;
 };
 
 /** The order of a ranked list. */
 export const useRank = (adminResource: AdminResource): Rank => {
   const refresh = useRefresh(adminResource.resource.name);
-  const [dragged, setDragged] = useState<Row | null>(null);
+  const [dragged, setDragged] = useState<Placed | null>(null);
   const [announcement, setSpoken] = useState<RankAnnouncement | null>(null);
   const announce = (row: Row, what: RankAnnouncement['what'], rank: number): void =>
     setSpoken({ name: rowTitle(row), what, rank });
 
-  const startDrag = (row: Row): void => {
-    setDragged(row);
-    announce(row, 'lifted', Number(row.rank));
+  const startDrag = (lifted: Placed): void => {
+    setDragged(lifted);
+    announce(lifted.row, 'lifted', lifted.place);
   };
   const endDrag = (): void => setDragged(null);
-  const move = (row: Row, to: number): void => {
+  const move = ({ row, place }: Placed, to: number): void => {
     endDrag();
-    if (to === row.rank) {
+    if (to === place) {
       announce(row, 'kept', to);
       return;
     }
@@ -48,7 +51,7 @@ export const useRank = (adminResource: AdminResource): Rank => {
         void refresh();
       },
       (error: Error) => {
-        announce(row, 'kept', Number(row.rank));
+        announce(row, 'kept', place);
         toast.adminError(errorMessage(error));
       },
     );

@@ -11,6 +11,7 @@ import { ExitIcon, LockIcon, SendIcon, SettingsIcon } from '../../../ui/icons.ts
 import { toast } from '../../../ui/toast/toast.ts';
 import { BlockedBar } from './BlockedBar.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
+import { floodText } from './flood-text.ts';
 import { StyleButtons } from './StyleButtons.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -25,7 +26,7 @@ export function Composer() {
   const { draft, left, send, insert, field, handlers } = useDraft(locked);
 
   useEffect(() => {
-    if (blockedUntil > 0) toast.error(t('error.fastTyping'));
+    if (blockedUntil > 0) toast.error(floodText());
   }, [blockedUntil]);
 
   return (

@@ -1,13 +1,16 @@
 import type { Participant } from '../../domain/participant.ts';
 import { TICKET_MS } from '../../protocol/constants.ts';
-import { appliesTo, type Directive } from '../rpc/directives.ts';
+import { appliesTo, type Directive } from './directives.ts';
 
 /** Longer than anybody with a ticket takes to join and to be reported. */
 const KEPT_MS = 2 * TICKET_MS;
 
 type RecentDirective = { directive: Directive; at: number; appliedTo: Set<string> };
 
-/** Directives of the last minute: a user who was admitted before one and joins after it is not spared by it. */
+/**
+ * Directives of the last minute, in the lobby and in each room: a user who was admitted before one and joins after it is not
+ * spared by it.
+ */
 export class RecentDirectives {
   #kept: RecentDirective[] = [];
 

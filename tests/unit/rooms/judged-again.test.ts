@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { Ban } from '../../../domain/bans.ts';
+import { applyDirective } from '../../../rooms-do/room/apply-directive.ts';
+import { RecentAcks } from '../../../rooms-do/room/connections/recent-acks.ts';
+import { FrameProcessor } from '../../../rooms-do/room/frame-processor.ts';
+import { roomPipeline } from '../../../rooms-do/room/room-pipeline.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
+import { layla, omar, rima } from '../../support/people.ts';
+import { type FakeSocket, type OutsideOfRoom, RoomHarness } from '../../support/room-harness.ts';
+
+const BAN: Ban = {
+  addressFrom: null,
+  addressTo: null,
+  host: null,
+  fingerprint: null,
+  deviceId: null,
+  country: 'QA',
+  until: 9,
+  byUserID: 'omar',
+  byRank: 60,
+  kicksShielded: false,
+};
+
+freezeClock();
+
+/** A room in which the lobby answers only when the test lets it. */
+function room(outside: OutsideOfRoom) {
+  const harness = new RoomHarness(undefined, outside);
+  const frames = new FrameProcessor(harness.room, roomPipeline(harness.room), new RecentAcks());
+  const request = (socket: FakeSocket, id: string, event: string, data: unknown) => {
+    const connection = harness.room.connections.get(socket as unknown as WebSocket);
+    if (!connection) throw new Error('nobody is there');
+    return frames.receive(connection, JSON.stringify({ event, data, id }));
+  };
+  const ackOf = (socket: FakeSocket, id: string) =>
+    socket.received.find(({ event, data }) => event === 'ack' && data.id === id)?.data;
+  return { harness, request, ackOf };
+}
+
+test('who has left by themselves while their kick was under way is not kicked (MOD-46)', async () => {
+  const lobby = Promise.withResolvers<void>();
+  const { harness, request, ackOf } = room({ lobby: { blockReentry: () => lobby.promise } });
+  const [moderator, target] = [harness.join(omar), harness.join(layla)];
+  const asked = request(moderator, 'k', 'requestKickUser', { userId: 'layla' });
+  harness.disconnect(target, 1000);
+  lobby.resolve();
+  await asked;
+  expect(ackOf(moderator, 'k')).toMatchObject({ ok: false, error: { code: 'user_not_found' } });
+  await harness.room.outbox.flush();
+  expect(JSON.stringify(harness.outbox)).not.toContain('kickVisitor');
+});
+
+test('who was granted a shield while the kick was under way stays (MOD-46)', async () => {
+  const lobby = Promise.withResolvers<void>();
+  const { harness, request, ackOf } = room({ lobby: { blockReentry: () => lobby.promise } });
+  const [moderator] = [harness.join(omar), harness.join(layla)];
+  const asked = request(moderator, 'k', 'requestKickUser', { userId: 'layla' });
+  const { permissions } = layla;
+  applyDirective(harness.room, {
+    do: 'visitorPermissions',
+    permissions: { ...permissions, cannotKicked: true },
+  });
+  lobby.resolve();
+  await asked;
+  expect(ackOf(moderator, 'k')).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+  expect(harness.room.participants.get('layla')).toBeDefined();
+});
+
+test('a target who went while the sender waited for what judges them is nobody (MOD-46)', async () => {
+  const icon = Promise.withResolvers<{ uploadPath: string; isRestricted: boolean }>();
+  const { harness, request, ackOf } = room({ backoffice: { icon: () => icon.promise } });
+  const [moderator, target] = [harness.join(omar), harness.join(layla)];
+  const asked = request(moderator, 'i', 'requestChangeIcon', { userId: 'layla', iconName: 'rose' });
+  harness.disconnect(target, 1000);
+  icon.resolve({ uploadPath: '/uploads/avatars/rose.png', isRestricted: false });
+  await asked;
+  expect(ackOf(moderator, 'i')).toMatchObject({ ok: false, error: { code: 'user_not_found' } });
+});
+
+test('the quick ban removes its target where the lobby cannot be reached (MOD-45, MOD-15)', async () => {
+  const { harness, request, ackOf } = room({ backoffice: { ban: async () => [BAN] } });
+  const [moderator, target] = [harness.join(omar), harness.join(layla, { country: 'QA' })];
+  await request(moderator, 'b', 'requestBanUser', { userId: 'layla' });
+  expect(ackOf(moderator, 'b')).toMatchObject({ ok: true });
+  expect([target.closedWith, harness.room.participants.get('layla')]).toEqual([4502, undefined]);
+});
+
+test('a private message does not wait for what is decided of its recipient (MOD-46)', async () => {
+  const lobby = Promise.withResolvers<void>();
+  const { harness, request, ackOf } = room({ lobby: { blockReentry: () => lobby.promise } });
+  const [moderator, friend] = [harness.join(omar), harness.join(rima)];
+  harness.join(layla);
+  const asked = request(moderator, 'k', 'requestKickUser', { userId: 'layla' });
+  await request(friend, 'p', 'privateMessage', { to: 'layla', chatMessage: 'وداعًا' });
+  expect(ackOf(friend, 'p')).toMatchObject({ ok: true });
+  lobby.resolve();
+  await asked;
+  expect(ackOf(moderator, 'k')).toMatchObject({ ok: true });
+});

@@ -1,0 +1,116 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { CLOSE } from '../../../protocol/wire/close-codes.ts';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { ClientSocket, call, Visitor } from '../../support/visitor.ts';
+
+/** Rooms report to the lobby once a second: whoever comes within a second of a report is unknown to it for the rest of it. */
+const lobby = lobbyOf(env);
+const salma = new Member('salma');
+const text = { text: 'هل تسمعونني؟', style: {} };
+
+const isReported = async (userID: string): Promise<boolean> =>
+  (await lobby.connections()).some(({ participant }) => participant.userId === userID);
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeRoom({ id: 'garden', name: 'الحديقة' });
+  await makeAccount({ username: 'salma', role: 'owner' });
+  await makeAccount({ username: 'omar', role: 'chat-master' });
+  await makeAccount({ username: 'gone', role: 'member' });
+  await makeAccount({ username: 'renewed', role: 'member' });
+  await salma.signIn();
+});
+
+/** Somebody was just reported from the hall. */
+beforeEach(async ({ task }) => {
+  const first = new Visitor(`أول ${task.id.slice(-3)}`);
+  await first.enter({ room: 'القاعة' });
+  await vi.waitFor(async () => expect(await isReported(first.userID)).toBe(true), {
+    timeout: 5_000,
+    interval: 5,
+  });
+});
+
+/** Whether what they say is still acknowledged, and how their connection ended. */
+async function lastWordsOf(socket: ClientSocket): Promise<{ acknowledged: boolean; code: number | null }> {
+  const end = socket.closed.then(({ code }) => ({ acknowledged: false, code }));
+  const said = socket
+    .request('newMessageFromClient', text)
+    .then(({ ok }) => ({ acknowledged: ok, code: null }));
+  return Promise.race([end, said]);
+}
+
+test('a ban closes those whom the lobby does not know yet by the time of its answer (MOD-45, MOD-21)', async () => {
+  const guest = new Visitor('قادم للتو');
+  const socket = await guest.enter({ room: 'القاعة' });
+  const ban = { fingerprint: guest.fingerprint, IPOrHost: '', country: '', banDuration: '15m' };
+  const [known, { status }] = await Promise.all([
+    isReported(guest.userID),
+    call('POST', '/bans', ban, salma.headers),
+  ]);
+  expect([known, status]).toEqual([false, 201]);
+  expect(await lastWordsOf(socket)).toEqual({ acknowledged: false, code: CLOSE.banned });
+});
+
+test('who has a ticket when they are banned does not come in by it (MOD-45, MOD-21)', async () => {
+  const guest = new Visitor('صاحب تذكرة');
+  await guest.signIn();
+  const { body } = await guest.connect({ room: 'الحديقة' });
+  const { roomId, ticket } = (body as unknown as { data: { roomId: string; ticket: string } }).data;
+  const ban = { fingerprint: guest.fingerprint, IPOrHost: '', country: '', banDuration: '15m' };
+  expect((await call('POST', '/bans', ban, salma.headers)).status).toBe(201);
+  const socket = ClientSocket.open(await guest.upgrade(roomId, ticket));
+  expect((await socket.closed).code).toBe(CLOSE.banned);
+  expect(socket.received.map(({ event }) => event)).toEqual(['disconnected']);
+});
+
+test('a deleted account is out by the time of the answer (MOD-45, AUTH-19)', async () => {
+  const socket = await entered(new Member('gone'));
+  const { status } = await call('DELETE', '/users/id-gone', undefined, salma.headers);
+  expect(status).toBe(204);
+  expect(await lastWordsOf(socket)).toEqual({ acknowledged: false, code: CLOSE.session_ended });
+});
+
+test('an account with another password is out by the time of the answer (MOD-45, AUTH-18)', async () => {
+  const socket = await entered(new Member('renewed'));
+  const editedUser = { password: 'another-secret', passwordConfirm: 'another-secret' };
+  const { status } = await call('PATCH', '/users/updateUser/id-renewed', { editedUser }, salma.headers);
+  expect(status).toBe(204);
+  expect(await lastWordsOf(socket)).toEqual({ acknowledged: false, code: CLOSE.session_ended });
+});
+
+test('a session that logs out is out by the time of the answer (MOD-45, AUTH-7)', async () => {
+  const guest = new Visitor('خارج للتو');
+  const socket = await guest.enter({ room: 'القاعة' });
+  expect((await call('POST', '/users/logout', {}, guest.headers)).status).toBe(204);
+  expect(await lastWordsOf(socket)).toEqual({ acknowledged: false, code: CLOSE.session_ended });
+});
+
+test('the quick ban has closed its target by the time of the ack (MOD-45, MOD-15)', async () => {
+  const omar = await entered(new Member('omar'));
+  const guest = new Visitor('محظور للتو');
+  const socket = await guest.enter({ room: 'القاعة' });
+  expect((await omar.request('requestBanUser', { userId: guest.userID })).ok).toBe(true);
+  expect(await lastWordsOf(socket)).toEqual({ acknowledged: false, code: CLOSE.banned });
+});
+
+test('a kick of an address counts, closes and holds those whom the lobby does not know yet (MOD-45, MOD-10)', async () => {
+  const owner = await salma.enter({ room: 'القاعة' });
+  const [target, second] = [1, 2].map(
+    turn => new Visitor(`جار ${'اب'[turn - 1]}`, { address: '198.51.100.77' }),
+  );
+  if (!target || !second) throw new Error('two people');
+  const sockets = [await target.enter({ room: 'القاعة' }), await second.enter({ room: 'الحديقة' })];
+  const ack = await owner.request('requestKickSameIP', { userId: target.userID });
+  expect(ack).toMatchObject({ ok: true, data: { kicked: 2 } });
+  for (const socket of sockets) expect((await socket.closed).code).toBe(CLOSE.kicked);
+  for (const kicked of [target, second]) expect((await kicked.connect()).body.code).toBe('kicked');
+});
+
+async function entered(member: Member): Promise<ClientSocket> {
+  await member.signIn();
+  return member.enter({ room: 'القاعة' });
+}

@@ -1,0 +1,24 @@
+import type { Fail } from '../../../../../../protocol/rest/envelope.ts';
+import { ApiError, NetworkError } from '../../../../client/errors.ts';
+import { API_ORIGIN } from '../../../../client/http/api-origin.ts';
+import { session } from '../../../../state/session.ts';
+
+/** Saves the entries of a filter as a file. A link could not name the token, so the file is fetched first. */
+export async function exportEvents(filter: string): Promise<void> {
+  const query = filter === '' ? '' : `?${new URLSearchParams({ filter })}`;
+  const headers = { Authorization: `Bearer ${session.token ?? ''}` };
+  const answer = await fetch(`${API_ORIGIN}/api/v1/events/export${query}`, { headers }).catch((): never => {
+    throw new NetworkError();
+  });
+  if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Partial<Fail>);
+  save(await answer.blob(), 'samar-events.csv');
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

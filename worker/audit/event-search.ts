@@ -1,0 +1,151 @@
+import { type AnyColumn, and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteSelect } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
+import { AUDIT_TYPES } from '../../protocol/entities/audit-entry.ts';
+import type { AuditRecord } from '../../protocol/rest/monitoring.ts';
+import { hasControlCharacters } from '../../protocol/text/control-characters.ts';
+import { fold } from '../../protocol/text/fold.ts';
+import type { Database } from '../db/client.ts';
+import { events, newestFirst } from '../db/tables/events.ts';
+import { listFailure } from '../http/paging.ts';
+
+/** As many as a query of D1 has room for beside its other values. */
+const SPELLINGS_MAX = 50;
+
+const FIELDS = ['eventData', 'username', 'decoration', 'userRole', 'country', 'fingerprintAndIP'] as const;
+
+/** A query of D1 takes at most 100 values, and nobody searches for so many words. */
+const WORDS_MAX = 20;
+
+const INDEXED_LETTERS = 3;
+
+const Text = z.string().refine(text => !hasControlCharacters(text));
+const Word = z.union([Text, z.object({ $regex: Text, $options: z.string().optional() })]);
+const Moment = z.iso
+  .datetime({ offset: true })
+  .or(z.iso.date())
+  .transform(value => Date.parse(value));
+
+/** The panel's filter: words in any of six fields, a day, a type, a person. Words are matched literally. */
+const Filter = z.strictObject({
+  $or: z.array(z.partialRecord(z.enum(FIELDS), Word)).optional(),
+  eventDate: z
+    .strictObject({
+      $gte: Moment.optional(),
+      $gt: Moment.optional(),
+      $lte: Moment.optional(),
+      $lt: Moment.optional(),
+    })
+    .optional(),
+  eventType: z.enum([...AUDIT_TYPES, 'all']).optional(),
+  username: Word.optional(),
+});
+
+const SHOWN = {
+  turn: events.turn,
+  id: events.id,
+  eventDate: events.eventDate,
+  username: events.username,
+  decoration: events.decoration,
+  userRole: events.userRole,
+  country: events.country,
+  fingerprintAndIP: events.fingerprintAndIP,
+  eventData: events.eventData,
+  eventType: events.eventType,
+};
+
+/** What a filter asks for; `phrases` are the words that the index of the record can find. */
+export type Search = { phrases: string[]; filters: SQL[]; order: SQL[] };
+
+/**
+ * A search for words takes their index and no other: a column behind a plus is in none (sqlite.org/optoverview.html, 2026-11). Walking
+ * along the dates would read every entry to find a few.
+ */
+export async function searchFor(db: Database, filter: string): Promise<Search> {
+  if (filter === '') return { phrases: [], filters: [], order: newestFirst };
+  const { $or = [], eventDate = {}, eventType = 'all', username } = filterIn(filter);
+  const written = $or.flatMap(each => Object.values(each).map(literal));
+  const words = [...new Set(written)].filter(word => word !== '').map(fold);
+  if (words.length > WORDS_MAX) throw listFailure('filter', 'has too many words');
+  const phrases = words.filter(word => [...word].length >= INDEXED_LETTERS);
+  const bare = (column: AnyColumn) => (phrases.length > 0 ? sql`+${column}` : sql`${column}`);
+  const date = bare(events.eventDate);
+  const name = username === undefined ? '' : literal(username);
+  const names = name === '' ? [] : await spellingsOf(db, name);
+  const filters = [
+    ...words.map(word => sql`instr(${events.folded}, ${word}) > 0`),
+    ...(eventDate.$gte === undefined ? [] : [gte(date, eventDate.$gte)]),
+    ...(eventDate.$gt === undefined ? [] : [gte(date, eventDate.$gt + 1)]),
+    ...(eventDate.$lt === undefined ? [] : [lt(date, eventDate.$lt)]),
+    ...(eventDate.$lte === undefined ? [] : [lt(date, eventDate.$lte + 1)]),
+    ...(eventType === 'all' ? [] : [eq(bare(events.eventType), eventType)]),
+    ...(names.length === 0 ? [] : [inArray(bare(events.username), names)]),
+  ];
+  return { phrases, filters, order: phrases.length > 0 ? [desc(date), desc(events.turn)] : newestFirst };
+}
+
+/**
+ * The names in the record that are this one but for how it is written: أحمد and احمد. The text that a search looks in has a line for
+ * each field, so that the index finds the whole name.
+ */
+async function spellingsOf(db: Database, name: string): Promise<string[]> {
+  const folded = fold(name);
+  const rows = await db
+    .select({ username: events.username })
+    .from(events)
+    .innerJoin(sql`events_search`, sql`events_search.rowid = ${events.turn}`)
+    .where(and(isNull(events.deletedAt), matching([`\n${folded}\n`])))
+    .groupBy(events.username);
+  const spellings = rows.map(({ username }) => username).filter(username => fold(username) === folded);
+  return [...new Set([name, ...spellings])].slice(0, SPELLINGS_MAX);
+}
+
+/** The entries of a search, newest first. Deleted ones are not listed. */
+export function selectEvents(db: Database, search: Search, further?: SQL) {
+  const entries = db.select(SHOWN).from(events).$dynamic();
+  return narrowed(entries, search)
+    .where(whereOf(search, further))
+    .orderBy(...search.order);
+}
+
+export function countEvents(db: Database, search: Search) {
+  const counting = db
+    .select({ total: sql<number>`COUNT(*)`.as('total') })
+    .from(events)
+    .$dynamic();
+  return narrowed(counting, search).where(whereOf(search));
+}
+
+function narrowed<Query extends SQLiteSelect>(query: Query, { phrases }: Search): Query {
+  if (phrases.length > 0) query.innerJoin(sql`events_search`, sql`events_search.rowid = ${events.turn}`);
+  return query;
+}
+
+const whereOf = ({ phrases, filters }: Search, further?: SQL): SQL | undefined =>
+  and(isNull(events.deletedAt), ...filters, ...(phrases.length > 0 ? [matching(phrases)] : []), further);
+
+/** One expression of the index (trigrams, migration 0005), which only narrows: the text itself decides whether a word is there. */
+const matching = (phrases: readonly string[]): SQL =>
+  sql`events_search MATCH ${phrases.map(phrase => `"${phrase.replaceAll('"', '""')}"`).join(' AND ')}`;
+
+function filterIn(text: string): z.infer<typeof Filter> {
+  try {
+    return Filter.parse(JSON.parse(text));
+  } catch {
+    throw listFailure('filter', 'is not one that events have');
+  }
+}
+
+const literal = (word: z.infer<typeof Word>): string => (typeof word === 'string' ? word : word.$regex);
+
+export const eventOf = (entry: Pick<typeof events.$inferSelect, keyof typeof SHOWN>): AuditRecord => ({
+  _id: entry.id,
+  eventDate: new Date(entry.eventDate).toISOString(),
+  username: entry.username,
+  decoration: entry.decoration,
+  userRole: entry.userRole,
+  country: entry.country,
+  fingerprintAndIP: entry.fingerprintAndIP,
+  eventData: entry.eventData,
+  eventType: entry.eventType,
+});
