@@ -68,7 +68,7 @@ const STEPS: Record<string, Record<string, Step>> = {
   },
 };
 
-type Shown = { scenes: string[]; show(scene: string): void };
+type Shown = { scenes: string[]; names: string[]; show(scene: string): void };
 declare const window: { preview: Shown };
 
 /** All letters and images are there, and have been drawn. */
@@ -76,6 +76,18 @@ const isDrawn = async (): Promise<boolean> => {
   await document.fonts.ready;
   await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
+};
+
+/** In the page: sentences with a name that would be read as part of them, where letters run the other way. */
+const bareNames = (): string[] => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const bare: string[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent ?? '';
+    const isNamed = window.preview.names.some(name => text.includes(name) && text !== name);
+    if (isNamed && !node.parentElement?.closest('bdi')) bare.push(text);
+  }
+  return bare;
 };
 
 test.use({ timezoneId: 'Asia/Riyadh', baseURL: async ({ gallery }, use) => use(gallery) });
@@ -113,6 +125,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         const found = await axeViolations(page, colorScheme, (await page.$(WINDOW)) ? WINDOW : 'html');
         expect.soft(found, `${name} ${size} ${colorScheme}`).toEqual([]);
       }
+      expect.soft(await page.evaluate(bareNames), `${name}: names without bdi`).toEqual([]);
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect.soft(beyond, `${name} ${size}: beyond the side`).toBeLessThanOrEqual(0);
     };

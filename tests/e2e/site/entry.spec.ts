@@ -49,3 +49,13 @@ test('a screen that cannot be drawn is told in one page, which can be loaded ane
   await page.getByRole('button', { name: 'إعادة تحميل الصفحة' }).click();
   await expect(page.getByRole('textbox', { name: 'الاسم المستعار' })).toBeVisible();
 });
+
+test('the members have an entry of their own, and a route that is not there says so (ENTRY-2, ENTRY-5, ERR-33)', async ({
+  arrive,
+}) => {
+  const { page } = await arrive('ليلى');
+  await page.goto('/admin-entry');
+  await expect(page.getByRole('heading', { name: 'تسجيل دخول الأعضاء' })).toBeVisible();
+  await page.goto('/nowhere');
+  await expect(page.getByText('404| Page Not Found', { exact: true })).toBeVisible();
+});

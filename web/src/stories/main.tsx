@@ -2,6 +2,7 @@ import '../styles.css';
 import './fonts.css';
 import { answerRequests } from './answers.ts';
 import { provideCommands } from './commands.ts';
+import { regulars } from './people.ts';
 import { SCENES } from './scenes.ts';
 import { show } from './show.tsx';
 
@@ -10,4 +11,6 @@ provideCommands();
 show(new URLSearchParams(location.search).get('scene') ?? 'guest-entry');
 
 /** For whoever walks through the scenes: a hand at the console, or the tests that keep pictures of them. */
-Object.assign(window, { preview: { scenes: Object.keys(SCENES), show } });
+Object.assign(window, {
+  preview: { scenes: Object.keys(SCENES), names: regulars.map(({ nickname }) => nickname), show },
+});
