@@ -51,3 +51,29 @@ test('a refused private message is told, and its text stays in the field (MESSAG
   await expect(layla.toasts.filter({ hasText: 'هذا المستخدم غير موجود.' })).toBeVisible();
   await expect(field).toHaveValue('أين ذهبت؟');
 });
+
+test('a private message to a closed window sounds, is told with its name and first words, and is counted in the title and the list (CHAT-59, CHAT-60)', async ({
+  gather,
+}) => {
+  const [layla, omar] = await gather('ليلى', 'عمر');
+  await layla.page.evaluate(() => {
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...args) {
+      document.body.dataset.sounded = 'yes';
+      start.apply(this, args);
+    };
+  });
+  await omar.row(layla.name).dblclick();
+  const field = omar.page.getByRole('dialog', { name: layla.name }).getByRole('textbox');
+  // A browser makes no sound before its page has been touched.
+  await layla.composer.click();
+  await field.fill('هل أنت هنا؟');
+  await field.press('Enter');
+  await expect(layla.toasts.filter({ hasText: 'رسالة خاصة من' })).toContainText('هل أنت هنا؟');
+  await expect(layla.page).toHaveTitle(/^\(1\)/);
+  await expect(layla.row(omar.name).getByTitle('1 غير مقروءة')).toBeVisible();
+  await field.fill('أجيبي');
+  await field.press('Enter');
+  await expect(layla.page).toHaveTitle(/^\(2\)/);
+  await expect(layla.page.locator('body')).toHaveAttribute('data-sounded', 'yes');
+});

@@ -9,6 +9,7 @@ import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { invalidate } from './http/cache-invalidation.ts';
+import { privateNotice } from './private-notice.ts';
 
 /** Effects beyond a change of state. */
 export type InboxEffects = {
@@ -46,7 +47,9 @@ export const createInbox = ({ acknowledge, switchSocket, end }: InboxEffects) =>
     welcomeMsgFromServer: message => void addMessage(message),
     joinedMsgFromServer: message => void addMessage(message),
     leavedMessageFromServer: message => void addMessage(message),
-    privateMessage: addPrivateMessage,
+    privateMessage: message => {
+      if (addPrivateMessage(message)) toast.blank(privateNotice(message));
+    },
     receiveWarningMessage: receiveWarning,
     permissionsChanged: ({ permissions, masterOf }) => {
       setOwnPermissions(permissions);

@@ -12,6 +12,8 @@ type Preferences = {
   /** Whether `auto` was chosen, or is only the default. */
   themeChosen: boolean;
   showAllRooms: boolean;
+  /** Whether joins and leaves sound. */
+  lifecycleSounds: boolean;
   /** Whether the copy guard is on; off for those whom it keeps from reading. */
   guarded: boolean;
 };
@@ -26,6 +28,7 @@ export const preferences = proxy<Preferences>({
   theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : 'auto',
   themeChosen: stored.themeChosen === true,
   showAllRooms: stored.showAllRooms === true,
+  lifecycleSounds: stored.lifecycleSounds === true,
   guarded: stored.guarded !== false,
 });
 
@@ -67,5 +70,7 @@ export const setSiteMode = (mode: Theme | 'system'): void => {
 export const setFontSize = (fontSize: FontSize): void => keep({ fontSize });
 
 export const setShowAllRooms = (showAllRooms: boolean): void => keep({ showAllRooms });
+
+export const setLifecycleSounds = (lifecycleSounds: boolean): void => keep({ lifecycleSounds });
 
 export const setGuarded = (guarded: boolean): void => keep({ guarded });

@@ -93,3 +93,13 @@ test('the message that was one too many goes back to the composer, unless someth
   restoreToDraft('b');
   expect(composer.draft).toBe('كلام جديد');
 });
+
+test('joins and leaves that come are counted for their sound, apart from what is unread; the same line twice is one (CHAT-61)', () => {
+  const before = { ...messages };
+  for (const kind of ['joined', 'left', 'welcome'] as const)
+    state.addMessage(makeMessage(0, { id: kind, kind }));
+  state.addMessage(makeMessage(0, { id: 'left', kind: 'left' }));
+  expect([messages.lifecycleLines - before.lifecycleLines, messages.arrived - before.arrived]).toEqual([
+    2, 0,
+  ]);
+});

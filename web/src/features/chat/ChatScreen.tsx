@@ -1,6 +1,10 @@
 import { lazy, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { PUBLIC_SOUND_VOLUME } from '../../../../protocol/constants.ts';
+import {
+  LIFECYCLE_SOUND_VOLUME,
+  PRIVATE_SOUND_VOLUME,
+  PUBLIC_SOUND_VOLUME,
+} from '../../../../protocol/constants.ts';
 import { watchBack } from '../../browser/back-gesture.ts';
 import { useHostHeight } from '../../browser/embedding.ts';
 import { useVisibleHeight } from '../../browser/use-visible-height.ts';
@@ -82,15 +86,19 @@ export function ChatScreen() {
         </LexiconContext>
         {!wide && <PeopleSheet isOpen={peopleOpen} onChange={setPeopleOpen} />}
         <Overlays />
-        <PublicChime />
+        <Chimes />
       </div>
     </CloseOnBackContext>
   );
 }
 
 /** A component of its own, so that a new message does not redraw the whole screen. */
-function PublicChime() {
-  const { arrived, loaded } = useSnapshot(messages);
+function Chimes() {
+  const { arrived, lifecycleLines, loaded } = useSnapshot(messages);
+  const { arrived: privateArrived } = useSnapshot(privateMessages);
+  const { lifecycleSounds } = useSnapshot(preferences);
   useChime(arrived, loaded, PUBLIC_SOUND_VOLUME);
+  useChime(privateArrived, loaded, PRIVATE_SOUND_VOLUME);
+  useChime(lifecycleLines, loaded && lifecycleSounds, LIFECYCLE_SOUND_VOLUME);
   return null;
 }

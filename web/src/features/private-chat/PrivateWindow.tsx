@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { PRIVATE_SOUND_VOLUME } from '../../../../protocol/constants.ts';
 import { t } from '../../i18n/t-windows.ts';
 import {
   clearPrivateRoom,
@@ -9,7 +8,6 @@ import {
   privateRoomId,
 } from '../../state/private-messages.ts';
 import { windows } from '../../state/windows.ts';
-import { useChime } from '../../ui/use-chime.ts';
 import { Avatar, Nickname, Star } from '../users/index.ts';
 import type { WindowProps } from '../windows/index.ts';
 import { WindowFrame } from '../windows/index.ts';
@@ -25,7 +23,6 @@ export default function PrivateWindow({ window }: WindowProps) {
   const { peer, isHere } = usePeer(peerId, list.findLast(({ sender }) => sender.userID === peerId)?.sender);
   const end = useRef<HTMLDivElement>(null);
   const newest = list.at(-1)?.id;
-  useChime(list.filter(({ sender }) => sender.userID === peerId).length, true, PRIVATE_SOUND_VOLUME);
 
   useEffect(() => {
     markPrivateRead(peerId);

@@ -35,6 +35,9 @@ export function OptionsTab({ me, draft, change }: Editing) {
         options={THEMES.map(value => ({ value, text: t(`settings.theme.${value}`) }))}
         onChange={theme => change({ theme })}
       />
+      <Switch checked={draft.lifecycleSounds} onChange={lifecycleSounds => change({ lifecycleSounds })}>
+        {t('settings.lifecycleSounds')}
+      </Switch>
       <Switch checked={draft.guarded} onChange={guarded => change({ guarded })}>
         {t('settings.guarded')}
       </Switch>

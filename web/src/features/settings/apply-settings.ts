@@ -4,7 +4,13 @@ import { RequestRejected } from '../../client/errors.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { t, type WindowText } from '../../i18n/t-windows.ts';
 import { setStyle } from '../../state/composer.ts';
-import { preferences, setFontSize, setGuarded, setTheme } from '../../state/preferences.ts';
+import {
+  preferences,
+  setFontSize,
+  setGuarded,
+  setLifecycleSounds,
+  setTheme,
+} from '../../state/preferences.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { SettingsDraft } from './settings-draft.ts';
 
@@ -84,9 +90,10 @@ export async function applySettings(
 }
 
 /** Settings of this browser alone. */
-function applyLocally({ fontSize, theme, guarded, style }: SettingsDraft): void {
+function applyLocally({ fontSize, theme, lifecycleSounds, guarded, style }: SettingsDraft): void {
   setStyle(style);
   if (theme !== preferences.theme) setTheme(theme);
+  if (lifecycleSounds !== preferences.lifecycleSounds) setLifecycleSounds(lifecycleSounds);
   if (guarded !== preferences.guarded) setGuarded(guarded);
   if (fontSize === preferences.fontSize) return;
   setFontSize(fontSize);

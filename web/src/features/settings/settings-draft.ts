@@ -15,6 +15,7 @@ export type SettingsDraft = {
   visibility: Visibility;
   fontSize: FontSize;
   theme: ThemeChoice;
+  lifecycleSounds: boolean;
   guarded: boolean;
   style: MessageStyle;
 };
@@ -29,6 +30,7 @@ export const settingsDraftOf = (me: User): SettingsDraft => ({
   visibility: me.visibility,
   fontSize: preferences.fontSize,
   theme: preferences.theme,
+  lifecycleSounds: preferences.lifecycleSounds,
   guarded: preferences.guarded,
   style: { ...composer.style },
 });

@@ -118,6 +118,7 @@ export const ar = {
   'chat.copyBlocked': 'النسخ غير متاح في الدردشة.',
   'chat.leaveConfirm': 'مغادرة الدردشة؟',
   'chat.privateChats': 'المحادثات الخاصة',
+  'privateChat.notice': 'رسالة خاصة من {nickname}: {text}',
   'chat.privateChats.none': 'لا محادثات خاصة بعد.',
   'chat.empty.plain': 'لم تُرسل أي رسالة بعد.',
   'chat.helpBar.toSend': 'للإرسال',

@@ -96,6 +96,7 @@ export const windowTexts = {
   'settings.theme.light': 'نهاري',
   'settings.theme.dark': 'ليلي',
   'settings.theme.auto': 'حسب الجهاز',
+  'settings.lifecycleSounds': 'صوت خافت عند الدخول والخروج',
   'settings.guarded': 'حماية المحتوى',
   'settings.guarded.hint': 'تمنع نسخ الرسائل وقائمة الفأرة، وتسأل قبل مغادرة الصفحة.',
   'settings.ok': 'موافق',
