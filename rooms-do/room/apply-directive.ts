@@ -26,7 +26,7 @@ function applyTo(
 ): void {
   switch (directive.do) {
     case 'endAccount':
-      leave(room, participant.userId, 'session_ended');
+      leave(room, participant.userId, 'session_ended', directive.details);
       break;
     case 'updatePermissions':
       updatePermissions(room, participant.userId, directive.effective);

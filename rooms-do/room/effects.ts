@@ -1,4 +1,5 @@
 import { WARNINGS_KEPT } from '../../protocol/constants.ts';
+import type { Departure } from '../../protocol/entities/chat-message.ts';
 import type { DownData } from '../../protocol/wire/down.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import type { UserEffect } from '../rpc/remote-commands.ts';
@@ -93,7 +94,7 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       break;
     case 'transfer':
       sendTransferTickets(room, effect.userId, effect.tickets, { by: effect.by ?? undefined });
-      leave(room, effect.userId, 'moved');
+      leave(room, effect.userId, 'moved', {}, transferredTo(room, effect.tickets));
       break;
     case 'reloadRooms':
       room.ports.runInBackground('rooms_not_reloaded', room.ports.lobby.roomsChanged());
@@ -108,6 +109,10 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       effect satisfies never;
   }
 }
+
+/** An unlisted room is not named: to the others its people have left. */
+const transferredTo = (room: RoomState, { roomId, room: name }: TransferTickets): Departure | null =>
+  room.lobby.directory.rooms().some(({ _id }) => _id === roomId) ? { how: 'transferred', room: name } : null;
 
 /** Stored with the participant, so that somebody whose connection is broken gets it on coming back. */
 function warn(room: RoomState, userId: string, warning: DownData<'receiveWarningMessage'>): void {

@@ -105,7 +105,7 @@ test('a guest is renamed, coloured and given an icon and a star, for all to see 
   await expect(guest.row('جديد').getByAltText(/^نجمة/)).toBeVisible();
 });
 
-test('a guest is warned in red, muted, told so, and kicked with a reason to read (MOD-9, MESSAGE-14, CHAT-7)', async ({
+test('a guest is warned in red, muted, told so, and kicked with a reason to read (CHAT-7, CHAT-63, CHAT-64)', async ({
   arrive,
 }) => {
   const guest = await (await arrive('مشاغب')).enter();
@@ -116,11 +116,13 @@ test('a guest is warned in red, muted, told so, and kicked with a reason to read
   await expect(guest.page.getByRole('alertdialog')).toContainText('يُرجى الهدوء');
   await guest.page.getByRole('alertdialog').getByRole('button', { name: 'إغلاق' }).click();
   await info.getByRole('switch', { name: 'السماح بالكتابة' }).click();
-  await toast(owner, 'تم تعيين صلاحية الكتابة.');
+  await toast(owner, 'تم سحب صلاحية الكتابة.');
+  await toast(guest, 'مُنعت من الكتابة في الدردشة.');
   await expect(guest.composer).toBeHidden();
   await info.getByRole('button', { name: 'طرد', exact: true }).click();
   await owner.page.getByRole('alertdialog').getByRole('button', { name: 'تأكيد' }).click();
   await toast(owner, 'تم طرد المستخدم.');
+  await expect(owner.log.getByText('طُرد مشاغب من الدردشة')).toBeVisible();
   await guest.page.waitForURL(url => url.pathname === '/');
   await expect(info).toBeHidden();
 });

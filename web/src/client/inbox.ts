@@ -1,9 +1,17 @@
 import type { DownData, DownName } from '../../../protocol/wire/down.ts';
 import { errorText } from '../i18n/error-text.ts';
+import { t } from '../i18n/t.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { receiveInvitation } from '../state/invitations.ts';
 import { addMessage, receiveHistory } from '../state/messages.ts';
-import { changeUsers, currentUser, replaceUsers, setMasterOf, setOwnPermissions } from '../state/people.ts';
+import {
+  changeUsers,
+  currentUser,
+  people,
+  replaceUsers,
+  setMasterOf,
+  setOwnPermissions,
+} from '../state/people.ts';
 import { addPrivateMessage } from '../state/private-messages.ts';
 import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
 import { receiveWarning } from '../state/warnings.ts';
@@ -24,6 +32,12 @@ export type Inbox = { [Name in DownName]: (data: DownData<Name>) => void };
 const syncCurrentRoom = (): void => {
   const here = currentUser()?.room;
   if (here !== undefined) setCurrentRoom(here);
+};
+
+/** The text field alone would only vanish. */
+const tellOfMute = (before: boolean | undefined, after: boolean | undefined): void => {
+  if (before === true && after === false) toast.error(t('composer.muted'));
+  if (before === false && after === true) toast.success(t('composer.unmuted'));
 };
 
 /** One row for each message of the server. */
@@ -52,7 +66,9 @@ export const createInbox = ({ acknowledge, switchSocket, end }: InboxEffects) =>
     },
     receiveWarningMessage: receiveWarning,
     permissionsChanged: ({ permissions, masterOf }) => {
+      const before = people.permissions ?? currentUser()?.permissions;
       setOwnPermissions(permissions);
+      tellOfMute(before?.allowUserToWrite, permissions.allowUserToWrite);
       if (masterOf) setMasterOf(masterOf);
     },
     siteChanged: ({ resources }) => invalidate(resources),

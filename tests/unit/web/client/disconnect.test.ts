@@ -38,6 +38,13 @@ describe('CONN the end', () => {
     },
   );
 
+  test('disconnected with a row of the catalogue is told by that row (CONN-26)', async () => {
+    const all = await entered();
+    const frame = { reason: 'session_ended', message: 'out', code: 'force_disconnected' };
+    all.last().receive('disconnected', frame);
+    expect(disconnectReason.last).toEqual({ code: 'force_disconnected', message: 'out' });
+  });
+
   test('a close whose reason was not heard is read from its code (WIRE-20)', async () => {
     const all = await entered();
     all.last().events.onEnd({ why: 'closed', code: 4501 });

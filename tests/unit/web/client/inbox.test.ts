@@ -186,3 +186,13 @@ test('privateMessage: one to a closed window shows a toast with the name and the
     'رسالة خاصة من عمر: بداية كلام كلام كلام كلام كلام كلام كلام…',
   ]);
 });
+
+test('permissionsChanged: who may not write any more is told so, and again when they may (CHAT-63)', () => {
+  const told = [vi.spyOn(toast, 'error'), vi.spyOn(toast, 'success')];
+  for (const allowUserToWrite of [true, true, false, false, true])
+    hear('permissionsChanged', { permissions: { allowUserToWrite } });
+  expect(told.map(({ mock }) => mock.calls)).toEqual([
+    [['مُنعت من الكتابة في الدردشة.']],
+    [['عادت إليك الكتابة في الدردشة.']],
+  ]);
+});

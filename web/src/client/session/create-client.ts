@@ -63,8 +63,8 @@ const createResolver = (clientSession: ClientSession, base: string): RoomResolve
 const inboxOf = ({ resolver, connection, end }: Omit<Client, 'clientSession'>) =>
   createInbox({
     acknowledge: ack => connection.acknowledge(ack),
-    end: ({ reason, message, until }) =>
-      end({ code: reason, message, ...(until !== undefined && { until }) }),
+    end: ({ reason, code = reason, message, until }) =>
+      end({ code, message, ...(until !== undefined && { until }) }),
     switchSocket: ticket => {
       // A failure shows in the state of the connection.
       const failed = (): void => {};

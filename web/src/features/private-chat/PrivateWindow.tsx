@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import {
   clearPrivateRoom,
@@ -7,6 +8,7 @@ import {
   privateMessages,
   privateRoomId,
 } from '../../state/private-messages.ts';
+import type { Whereabouts } from '../../state/whereabouts.ts';
 import { windows } from '../../state/windows.ts';
 import { Avatar, Nickname, Star } from '../users/index.ts';
 import type { WindowProps } from '../windows/index.ts';
@@ -20,7 +22,10 @@ export default function PrivateWindow({ window }: WindowProps) {
   const peerId = window.userId ?? '';
   const roomId = privateRoomId(peerId);
   const list = useSnapshot(privateMessages).byRoom[roomId] ?? [];
-  const { peer, isHere } = usePeer(peerId, list.findLast(({ sender }) => sender.userID === peerId)?.sender);
+  const { peer, whereabouts } = usePeer(
+    peerId,
+    list.findLast(({ sender }) => sender.userID === peerId)?.sender,
+  );
   const end = useRef<HTMLDivElement>(null);
   const newest = list.at(-1)?.id;
 
@@ -53,11 +58,24 @@ export default function PrivateWindow({ window }: WindowProps) {
           {list.map(message => (
             <MessageBubble key={message.id} message={message} own={message.sender.userID !== peerId} />
           ))}
-          {!isHere && <p className="text-center text-sm text-ink-3">{t('pm.peerLeft', { nickname })}</p>}
+          <PeerPlace nickname={nickname} whereabouts={whereabouts} />
           <div ref={end} />
         </div>
         <PrivateComposer to={peerId} />
       </div>
     </WindowFrame>
+  );
+}
+
+/** Said where the peer is not in the same room. */
+function PeerPlace({ nickname, whereabouts }: { nickname: string; whereabouts: Whereabouts }) {
+  if (whereabouts.at === 'here') return null;
+  const name = isolate(nickname);
+  return (
+    <p className="text-center text-sm text-ink-3" role="status">
+      {whereabouts.at === 'elsewhere'
+        ? t('pm.where.elsewhere', { nickname: name, room: isolate(whereabouts.room) })
+        : t(`pm.where.${whereabouts.at}`, { nickname: name })}
+    </p>
   );
 }

@@ -45,7 +45,7 @@ export function ModerationTab({ user, actor, target }: Subject) {
           <Button
             size="small"
             busy={busy}
-            onClick={() => void request('forceDisconnect', { userID: user.userID }, 'toast.userKicked')}
+            onClick={() => void request('forceDisconnect', { userID: user.userID }, 'toast.userDisconnected')}
           >
             {t('info.forceDisconnect')}
           </Button>

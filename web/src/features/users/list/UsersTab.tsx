@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { chat } from '../../../client/chat.ts';
+import { watchAllUsers } from '../../../client/actions/watch-all-users.ts';
 import { t } from '../../../i18n/t.ts';
 import { selectUser } from '../../../state/people.ts';
 import { preferences, setShowAllRooms } from '../../../state/preferences.ts';
@@ -17,7 +17,7 @@ export function UsersTab() {
   const { showAllRooms } = useSnapshot(preferences);
   const { scope, ids } = useListedUsers(search);
 
-  useEffect(() => chat().watchAllUsers(showAllRooms), [showAllRooms]);
+  useEffect(() => watchAllUsers('list', showAllRooms), [showAllRooms]);
 
   return (
     <>
