@@ -80,6 +80,11 @@ export const logout = (): void => {
   void request('POST /users/logout').catch(() => {});
 };
 
+/** Whether the login that is stored under this key may open the operator panel, as far as it knows. */
+export const opensPanel = (authKey: string | null): boolean =>
+  authKey !== null &&
+  readStored<Partial<StoredLogin>>(authKey)?.user?.adminPanelPermissions?.canAccessAdminPanel === true;
+
 export const forgetLogin = (authKey: string | null): void => {
   if (authKey !== null) removeStored(authKey);
 };

@@ -91,6 +91,8 @@ export const ar = {
   'chat.siteOptions.changePassword': 'تغيير كلمة المرور',
   'chat.siteOptions.publicAd': 'إرسال إعلان عام',
   'chat.siteOptions.adminPanel': 'لوحة التحكم',
+  'mod.kickAll': 'طرد جميع المستخدمين',
+  'mod.showAllConnected': 'عرض جميع المتصلين',
   'chat.helpBar': 'مساعدة',
   'chat.helpBar.dblclick': 'نقرتان على الاسم لفتح محادثة خاصة',
   'chat.newMessages_zero': 'لا رسائل جديدة',

@@ -61,9 +61,7 @@ export const windowTexts = {
   'ban.noPerm.kickUser': 'لا صلاحية لديك لطرد هذا المستخدم.',
   'ban.confirmCountry': 'سيشمل الحظر جميع المتصلين من {country}.',
   // mod
-  'mod.kickAll': 'طرد جميع المستخدمين',
   'mod.kickAll.confirm': 'طرد جميع المستخدمين من الدردشة؟',
-  'mod.showAllConnected': 'عرض جميع المتصلين',
   'mod.connected.title': 'جميع المتصلين',
   'mod.connected.time': 'مدة الاتصال',
   // settings

@@ -7,6 +7,7 @@ import { preferences, setShowAllRooms } from '../../../state/preferences.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { SearchIcon } from '../../../ui/icons.ts';
+import { CrowdActions } from './CrowdActions.tsx';
 import { ReportedBox } from './ReportedBox.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserList } from './UserList.tsx';
@@ -41,6 +42,7 @@ export function UsersTab() {
       </Checkbox>
       <ReportedBox />
       <UserActions />
+      <CrowdActions />
     </>
   );
 }
