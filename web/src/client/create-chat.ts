@@ -1,4 +1,4 @@
-import { errorText } from '../i18n/error-text.ts';
+import { errorSentence } from '../i18n/error-text.ts';
 import { replaceUsers } from '../state/people.ts';
 import { rooms } from '../state/rooms.ts';
 import { session } from '../state/session.ts';
@@ -12,7 +12,7 @@ import { enterAsGuest, enterAsMember, joinChat } from './session/join-chat.ts';
 import type { StoredSession } from './session/stored-session.ts';
 import { switchSocket } from './session/switch-socket.ts';
 
-const showRejection = (refusal: RequestRejected): void => void toast.error(errorText(refusal));
+const showRejection = (refusal: RequestRejected): void => void toast.error(errorSentence(refusal));
 
 const joinRoom = async (
   { clientSession, resolver, connection }: Client,

@@ -1,5 +1,5 @@
 import type { DownData, DownName } from '../../../protocol/wire/down.ts';
-import { errorText } from '../i18n/error-text.ts';
+import { errorSentence } from '../i18n/error-text.ts';
 import { t } from '../i18n/t.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { receiveInvitation } from '../state/invitations.ts';
@@ -74,7 +74,7 @@ export const createInbox = ({ acknowledge, switchSocket, end }: InboxEffects) =>
     siteChanged: ({ resources }) => invalidate(resources),
     idleWarning: ({ closesAt }) => setIdleWarning(Date.parse(closesAt)),
     ack: acknowledge,
-    failed: ({ error }) => void toast.error(errorText(error)),
+    failed: ({ error }) => void toast.error(errorSentence(error)),
     moved: switchSocket,
     invited: receiveInvitation,
     disconnected: end,
