@@ -76,4 +76,13 @@ test('a private message to a closed window sounds, is told with its name and fir
   await field.press('Enter');
   await expect(layla.page).toHaveTitle(/^\(2\)/);
   await expect(layla.page.locator('body')).toHaveAttribute('data-sounded', 'yes');
+  // The meter counts private and public messages together, and its block closes both boxes.
+  for (const text of ['ثالثة', 'رابعة', 'خامسة']) {
+    await field.pressSequentially(text);
+    await field.press('Enter');
+  }
+  const chat = omar.page.getByRole('dialog', { name: layla.name });
+  await expect(chat.getByRole('timer')).toBeVisible();
+  await expect(field).toHaveValue('خامسة');
+  await expect(field).toBeFocused();
 });

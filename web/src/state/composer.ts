@@ -2,9 +2,9 @@ import { proxy } from 'valtio';
 import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
 import type { MessageStyle } from '../../../protocol/entities/chat-message.ts';
 import { removePending } from './messages.ts';
+import { type Box, putBack } from './put-back.ts';
 
-type Composer = {
-  draft: string;
+type Composer = Box & {
   style: MessageStyle;
   /** Until when sending is blocked and for how long it was; milliseconds, 0 for none. */
   blockedUntil: number;
@@ -13,6 +13,7 @@ type Composer = {
 
 export const composer = proxy<Composer>({
   draft: '',
+  returned: '',
   style: { color: DEFAULT_MESSAGE_COLOR, fontWeight: 'normal', fontStyle: 'normal' },
   blockedUntil: 0,
   blockedFor: 0,
@@ -47,8 +48,12 @@ export const unblockWriting = (): void => {
   composer.blockedUntil = 0;
 };
 
-/** Puts a rate-limited message back into the draft, unless there is a new one. */
+/** Puts a rate-limited message back into the draft. */
 export const restoreToDraft = (pendingId: string): void => {
   const pending = removePending(pendingId);
-  if (pending && composer.draft.trim() === '') composer.draft = pending.text;
+  if (pending) Object.assign(composer, putBack(composer, pending.text));
 };
+
+/** The style as it is sent. The default colour is left to the server, which has one for the room and one for private messages. */
+export const styleToSend = ({ color, ...rest }: MessageStyle): Partial<MessageStyle> =>
+  color === DEFAULT_MESSAGE_COLOR ? rest : { color, ...rest };

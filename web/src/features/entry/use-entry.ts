@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ApiError, NetworkError } from '../../client/errors.ts';
-import { errorSentence } from '../../i18n/error-text.ts';
+import { type AnyError, errorSentence } from '../../i18n/error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { inTwoLanguages, languagesOf } from '../../i18n/two-languages.ts';
 import { setDisconnectReason } from '../../state/disconnect-reason.ts';
@@ -40,12 +40,13 @@ export const useEntry = () => {
     if (failure !== null) showConnectionFailed(failure);
   }, [failure]);
 
-  const enter = (start: () => Promise<void>): void => {
+  /** `isShown`: whether the caller shows a refusal itself, in some better place. */
+  const enter = (start: () => Promise<void>, isShown: (refusal: AnyError) => boolean = () => false): void => {
     setRequesting(true);
     Promise.resolve()
       .then(start)
       .catch((error: Error & { code?: string }) => {
-        if (showDisconnectReason(error)) return;
+        if (showDisconnectReason(error) || isShown(error)) return;
         // A failed connection has shown its toast already. A refusal has a sentence of its own.
         if (session.connection.state === 'failed') return;
         if (error instanceof NetworkError || error.code === undefined)

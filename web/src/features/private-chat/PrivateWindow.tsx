@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
+import { preferences } from '../../state/preferences.ts';
 import {
   clearPrivateRoom,
   markPrivateRead,
@@ -26,6 +27,7 @@ export default function PrivateWindow({ window }: WindowProps) {
     peerId,
     list.findLast(({ sender }) => sender.userID === peerId)?.sender,
   );
+  const { fontSize } = useSnapshot(preferences);
   const end = useRef<HTMLDivElement>(null);
   const newest = list.at(-1)?.id;
 
@@ -53,7 +55,12 @@ export default function PrivateWindow({ window }: WindowProps) {
       }
     >
       <div className="private">
-        <div className="private-list" role="log" aria-label={t('pm.title', { nickname })}>
+        <div
+          className="private-list"
+          style={{ fontSize: `${fontSize}rem` }}
+          role="log"
+          aria-label={t('pm.title', { nickname })}
+        >
           {list.length === 0 && <p className="m-auto text-ink-3">{t('pm.empty', { nickname })}</p>}
           {list.map(message => (
             <MessageBubble key={message.id} message={message} own={message.sender.userID !== peerId} />

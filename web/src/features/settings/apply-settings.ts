@@ -17,8 +17,10 @@ import type { SettingsDraft } from './settings-draft.ts';
 /** A request, and the toast of its success. */
 type Change = { [Name in UpName]: { event: Name; data: UpData<Name>; done: WindowText } }[UpName];
 
+type OnRefused = (event: UpName, refusal: RequestRejected) => void;
+
 /** Requests one change and shows the result; false when it was refused. */
-async function requestChange({ event, data, done }: Change): Promise<boolean> {
+async function requestChange({ event, data, done }: Change, onRefused: OnRefused): Promise<boolean> {
   try {
     await chat().request(event, data);
     toast.success(t(done));
@@ -26,6 +28,7 @@ async function requestChange({ event, data, done }: Change): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof RequestRejected)) throw error;
     toast.error(errorSentence(error));
+    onRefused(event, error);
     return false;
   }
 }
@@ -83,8 +86,9 @@ export async function applySettings(
   userId: string,
   before: SettingsDraft,
   draft: SettingsDraft,
+  onRefused: OnRefused,
 ): Promise<boolean> {
-  const requests = changesOf(userId, before, draft).map(requestChange);
+  const requests = changesOf(userId, before, draft).map(change => requestChange(change, onRefused));
   applyLocally(draft);
   return (await Promise.all(requests)).every(Boolean);
 }

@@ -36,4 +36,10 @@ export const settingsDraftOf = (me: User): SettingsDraft => ({
 });
 
 /** What a tab of the window edits. */
-export type Editing = { me: User; draft: SettingsDraft; change: (change: Partial<SettingsDraft>) => void };
+export type Editing = {
+  me: User;
+  draft: SettingsDraft;
+  change: (change: Partial<SettingsDraft>) => void;
+  /** Why the nickname was refused. */
+  nicknameRefusal: string | null;
+};

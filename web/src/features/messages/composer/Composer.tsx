@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { chat } from '../../../client/chat.ts';
 import { t } from '../../../i18n/t.ts';
@@ -11,13 +11,15 @@ import { ExitIcon, LockIcon, SendIcon, SettingsIcon } from '../../../ui/icons.ts
 import { toast } from '../../../ui/toast/toast.ts';
 import { BlockedBar } from './BlockedBar.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
+import { MessageField } from './MessageField.tsx';
 import { StyleButtons } from './StyleButtons.tsx';
 import { useDraft } from './use-draft.ts';
 
 const FEW_LEFT = 20;
 
 export function Composer() {
-  const { blockedUntil, blockedFor, style } = useSnapshot(composer);
+  const { blockedUntil, blockedFor } = useSnapshot(composer);
+  const keptFocus = useRef(false);
   const muted = usePermission('allowUserToWrite') === false;
   const blocked = blockedUntil > 0;
   // Messages written during a reconnect wait in the list and are sent afterwards.
@@ -49,20 +51,13 @@ export function Composer() {
           </p>
         )}
         {!blocked && !muted && (
-          <textarea
-            ref={field}
-            rows={1}
-            dir={draft === '' ? 'rtl' : 'auto'}
+          <MessageField
+            field={field}
+            keptFocus={keptFocus}
             aria-label={t('composer.label')}
             aria-describedby="composer-remaining"
             placeholder={t('composer.placeholder')}
-            enterKeyHint="send"
-            autoComplete="off"
             value={draft}
-            style={{
-              fontWeight: style.fontWeight === 'bolder' ? 700 : undefined,
-              fontStyle: style.fontStyle,
-            }}
             {...handlers}
           />
         )}
