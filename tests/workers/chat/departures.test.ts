@@ -72,3 +72,16 @@ test('whose connection a moderator ends is told so, by the close of before (CONN
     message: 'Your connection was closed.',
   });
 });
+
+test('an exit by one of several sockets leaves the others; the last one is the leave (ROOM-59, ROOM-23)', async () => {
+  const viewer = await guest('شاهدة الحديقة', 'الحديقة');
+  const first = await member('rima', 'الحديقة');
+  const second = await member('rima', 'الحديقة');
+  await first.request('disconnect', {});
+  expect(await first.closed).toMatchObject({ code: 1000 });
+  expect((await second.request('requestChangeStatus', { status: 'away' })).ok).toBe(true);
+  await viewer.settled();
+  expect(viewer.all('leavedMessageFromServer')).toEqual([]);
+  await second.request('disconnect', {});
+  expect(await lineAbout(viewer, 'rima')).toMatchObject({ text: 'غادر rima الغرفة' });
+});

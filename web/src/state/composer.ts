@@ -2,7 +2,9 @@ import { proxy } from 'valtio';
 import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
 import type { MessageStyle } from '../../../protocol/entities/chat-message.ts';
 import { removePending } from './messages.ts';
-import { type Box, putBack } from './put-back.ts';
+
+/** The text of a box. `returned` is what came back and stands at its beginning. */
+export type Box = { draft: string; returned: string };
 
 type Composer = Box & {
   style: MessageStyle;
@@ -46,6 +48,17 @@ export const blockWriting = (ms: number, now: number = Date.now()): void => {
 
 export const unblockWriting = (): void => {
   composer.blockedUntil = 0;
+};
+
+/**
+ * Puts a refused text back above whatever stands in its box by now. Several come back in the order in which they were sent, which is that
+ * of their refusals.
+ */
+export const putBack = ({ draft, returned }: Box, text: string): Box => {
+  const isThere = returned !== '' && (draft === returned || draft.startsWith(`${returned}\n`));
+  const head = isThere ? `${returned}\n${text}` : text;
+  const rest = isThere ? draft.slice(returned.length + 1) : draft;
+  return { draft: rest.trim() === '' ? head : `${head}\n${rest}`, returned: head };
 };
 
 /** Puts a rate-limited message back into the draft. */

@@ -46,7 +46,7 @@ export const joinChat = async (
     await listed;
   } catch (error) {
     resolver.reset();
-    clientSession.end(null, isPermanent(error));
+    clientSession.end(null, isPermanent(error) ? 'login' : 'nothing');
     throw error;
   }
 };

@@ -6,8 +6,7 @@ import { messageFault } from '../../../../protocol/text/length.ts';
 import { sendPrivateMessage } from '../../client/send-private-message.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { useActor } from '../../permissions/use-actor.ts';
-import { composer } from '../../state/composer.ts';
-import { putBack } from '../../state/put-back.ts';
+import { composer, putBack } from '../../state/composer.ts';
 import { SendIcon } from '../../ui/icons.ts';
 import { BlockedBar, isSubmitKey, MessageField, truncateInsert, WeightButtons } from '../messages/index.ts';
 

@@ -9,7 +9,6 @@ import {
   privateMessages,
   privateRoomId,
 } from '../../state/private-messages.ts';
-import type { Whereabouts } from '../../state/whereabouts.ts';
 import { windows } from '../../state/windows.ts';
 import { Avatar, Nickname, Star } from '../users/index.ts';
 import type { WindowProps } from '../windows/index.ts';
@@ -17,6 +16,7 @@ import { WindowFrame } from '../windows/index.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { PrivateComposer } from './PrivateComposer.tsx';
 import { usePeer } from './use-peer.ts';
+import type { Whereabouts } from './whereabouts.ts';
 
 /** A private chat. Closing it drops its messages. */
 export default function PrivateWindow({ window }: WindowProps) {

@@ -6,7 +6,7 @@ import { messages } from '../../state/messages.ts';
 import { people } from '../../state/people.ts';
 import { rooms } from '../../state/rooms.ts';
 import { useUser } from '../../state/use-user.ts';
-import { type Whereabouts, whereaboutsOf } from '../../state/whereabouts.ts';
+import { type Whereabouts, whereaboutsOf } from './whereabouts.ts';
 
 /**
  * The peer of a private chat: as they are, or after they left as they were last seen, and where they are. Of whoever is not in this

@@ -167,6 +167,7 @@ export const windowTexts = {
   'password.new': 'كلمة المرور الجديدة',
   'password.confirm': 'تأكيد كلمة المرور',
   'password.submit': 'تغيير كلمة المرور',
+  'password.others': 'سيُسجَّل الخروج من الأجهزة الأخرى، ويبقى هذا الجهاز.',
   'password.hint': '8 أحرف على الأقل.',
   // publicAd
   'publicAd.title': 'إرسال إعلان عام',
@@ -189,7 +190,7 @@ export const windowTexts = {
   'toast.nicknameImgVisibilityChanged': 'تم تغيير ظهور صورة الاسم.',
   'toast.visibilityChanged': 'تم تغيير حالة الظهور.',
   'toast.starChanged': 'تم تغيير النجمة.',
-  'toast.passwordChanged': 'تم تغيير كلمة المرور!',
+  'toast.passwordChanged': 'تم تغيير كلمة المرور! سُجِّل الخروج من الأجهزة الأخرى.',
   'toast.banCreated': 'تم إنشاء الحظر.',
   'toast.userTransferred': 'تم نقل المستخدم إلى الغرفة.',
   'toast.oneTimeKick': 'تم منح الطرد لمرة واحدة.',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Departure } from '../../../../protocol/entities/chat-message.ts';
+import { whereaboutsOf } from '../../../../web/src/features/private-chat/whereabouts.ts';
 import { people, replaceUsers, resetPeople } from '../../../../web/src/state/people.ts';
-import { whereaboutsOf } from '../../../../web/src/state/whereabouts.ts';
 import { makeMessage, makeUser } from '../support/fixtures.ts';
 
 const line = (kind: 'joined' | 'left', departure?: Departure) =>

@@ -1,5 +1,5 @@
-import type { ChatMessage, Departure } from '../../../protocol/entities/chat-message.ts';
-import { findUser, type KnownPeople } from './people.ts';
+import type { ChatMessage, Departure } from '../../../../protocol/entities/chat-message.ts';
+import { findUser, type KnownPeople } from '../../state/people.ts';
 
 /** Where somebody is, as far as the server has told it to this viewer. */
 export type Whereabouts =
