@@ -14,8 +14,6 @@ type Preferences = {
   showAllRooms: boolean;
   /** Whether joins and leaves sound. */
   lifecycleSounds: boolean;
-  /** Whether the copy guard is on; off for those whom it keeps from reading. */
-  guarded: boolean;
 };
 
 /** public/theme.js reads the same entry before the first paint. */
@@ -29,7 +27,6 @@ export const preferences = proxy<Preferences>({
   themeChosen: stored.themeChosen === true,
   showAllRooms: stored.showAllRooms === true,
   lifecycleSounds: stored.lifecycleSounds === true,
-  guarded: stored.guarded !== false,
 });
 
 const keep = (change: Partial<Preferences>): void => {
@@ -72,5 +69,3 @@ export const setFontSize = (fontSize: FontSize): void => keep({ fontSize });
 export const setShowAllRooms = (showAllRooms: boolean): void => keep({ showAllRooms });
 
 export const setLifecycleSounds = (lifecycleSounds: boolean): void => keep({ lifecycleSounds });
-
-export const setGuarded = (guarded: boolean): void => keep({ guarded });

@@ -13,6 +13,7 @@ import { messages } from '../../state/messages.ts';
 import { preferences } from '../../state/preferences.ts';
 import { countUnread, privateMessages } from '../../state/private-messages.ts';
 import { session } from '../../state/session.ts';
+import { siteSettings } from '../../state/site-settings.ts';
 import { closeAllWindows, windows } from '../../state/windows.ts';
 import { CloseOnBackContext } from '../../ui/dialogs/use-close-on-back.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
@@ -46,7 +47,7 @@ export function ChatScreen() {
   useEffect(watchBack, []);
   useVisibleHeight();
   useHostHeight();
-  useCopyGuard(useSnapshot(preferences).guarded);
+  useCopyGuard(useSnapshot(siteSettings).guardCopying);
 
   return (
     <CloseOnBackContext value={!wide}>

@@ -38,10 +38,6 @@ export function OptionsTab({ me, draft, change }: Editing) {
       <Switch checked={draft.lifecycleSounds} onChange={lifecycleSounds => change({ lifecycleSounds })}>
         {t('settings.lifecycleSounds')}
       </Switch>
-      <Switch checked={draft.guarded} onChange={guarded => change({ guarded })}>
-        {t('settings.guarded')}
-      </Switch>
-      <p className="text-sm text-ink-3">{t('settings.guarded.hint')}</p>
     </div>
   );
 }

@@ -16,7 +16,6 @@ export type SettingsDraft = {
   fontSize: FontSize;
   theme: ThemeChoice;
   lifecycleSounds: boolean;
-  guarded: boolean;
   style: MessageStyle;
 };
 
@@ -31,7 +30,6 @@ export const settingsDraftOf = (me: User): SettingsDraft => ({
   fontSize: preferences.fontSize,
   theme: preferences.theme,
   lifecycleSounds: preferences.lifecycleSounds,
-  guarded: preferences.guarded,
   style: { ...composer.style },
 });
 

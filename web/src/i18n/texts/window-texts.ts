@@ -95,8 +95,6 @@ export const windowTexts = {
   'settings.theme.dark': 'ليلي',
   'settings.theme.auto': 'حسب الجهاز',
   'settings.lifecycleSounds': 'صوت خافت عند الدخول والخروج',
-  'settings.guarded': 'حماية المحتوى',
-  'settings.guarded.hint': 'تمنع نسخ الرسائل وقائمة الفأرة، وتسأل قبل مغادرة الصفحة.',
   'settings.ok': 'موافق',
   'settings.cancel': 'إلغاء',
   'settings.info.empty': 'لا توجد معلومات حاليًا.',
