@@ -93,7 +93,7 @@ test('the Enter that ends a composed word does not send (CHAT-23)', async ({ gat
   await expect(layla.log.locator('.message-own')).toHaveCount(1);
 });
 
-test('a picked emoji and a short word arrive as what they stand for; styles are for members (TEXT-30, TEXT-32, CHAT-28)', async ({
+test('a picked emoji and a short word arrive as what they stand for; styles are for members (TEXT-30, CHAT-73, CHAT-28)', async ({
   arrive,
   gather,
 }) => {
@@ -105,6 +105,8 @@ test('a picked emoji and a short word arrive as what they stand for; styles are 
   const picker = layla.page.getByRole('dialog', { name: 'الرموز التعبيرية' });
   await picker.getByRole('searchbox').fill('قهوه');
   await picker.getByRole('button', { name: ':قهوة' }).click();
+  await expect(picker).toBeVisible();
+  await layla.page.keyboard.press('Escape');
   await expect(layla.composer).toHaveValue('أهلًا :قهوة ');
   await expect(layla.composer).toBeFocused();
   await layla.composer.press('Enter');

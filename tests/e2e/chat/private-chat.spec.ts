@@ -34,11 +34,16 @@ test('whoever may not write privately finds the button without effect, is told s
   await expect(field).toBeEnabled();
 });
 
-test('a refused private message is told, and its text stays in the field (MESSAGE-8, SIDE-28)', async ({
+test('a refused private message is told, and its text stays in the field (MESSAGE-8, CHAT-72)', async ({
   gather,
 }) => {
   const [layla, omar] = await gather('ليلى', 'عمر');
-  await layla.row(omar.name).dblclick();
+  await omar.say('مرحبًا');
+  await layla.log
+    .getByRole('article')
+    .filter({ hasText: 'مرحبًا' })
+    .getByText(omar.name, { exact: true })
+    .dblclick();
   const chat = layla.page.getByRole('dialog', { name: 'عمر' });
   const field = chat.getByRole('textbox', { name: 'رسالة خاصة…' });
   await field.fill('هل تسمعني؟');

@@ -85,3 +85,8 @@ test('an exit by one of several sockets leaves the others; the last one is the l
   await second.request('disconnect', {});
   expect(await lineAbout(viewer, 'rima')).toMatchObject({ text: 'غادر rima الغرفة' });
 });
+
+test('the welcome names the room that one is in (ROOM-60)', async () => {
+  const { text } = await (await guest('قادمة', 'المنصة')).waitFor('welcomeMsgFromServer');
+  expect(text).toBe('أهلًا وسهلًا بك في «المنصة»، قادمة');
+});

@@ -12,6 +12,7 @@ import { t } from '../../i18n/t.ts';
 import { messages } from '../../state/messages.ts';
 import { preferences } from '../../state/preferences.ts';
 import { countUnread, privateMessages } from '../../state/private-messages.ts';
+import { rooms } from '../../state/rooms.ts';
 import { session } from '../../state/session.ts';
 import { siteSettings } from '../../state/site-settings.ts';
 import { closeAllWindows, windows } from '../../state/windows.ts';
@@ -43,7 +44,11 @@ export function ChatScreen() {
   const [wasUp, setWasUp] = useState(loaded);
   if (loaded && !wasUp) setWasUp(true);
   const hasWindows = useSnapshot(windows).open.length > 0;
-  useTitle(useSnapshot(session).identity?.username, countUnread(useSnapshot(privateMessages).unread));
+  useTitle(
+    useSnapshot(session).identity?.username,
+    useSnapshot(rooms).currentName,
+    countUnread(useSnapshot(privateMessages).unread),
+  );
   useEffect(watchBack, []);
   useVisibleHeight();
   useHostHeight();

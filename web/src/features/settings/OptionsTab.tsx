@@ -21,6 +21,11 @@ export function OptionsTab({ me, draft, change }: Editing) {
   const choices = VISIBILITIES.filter(visibility => offered[visibility]);
   return (
     <div className="info-actions">
+      {me.accountType === 'super' && choices.length > 0 && !offered[me.visibility] && (
+        <p className="text-sm text-ink-3">
+          {t('settings.visibility.now', { visibility: t(`settings.visibility.${me.visibility}`) })}
+        </p>
+      )}
       {me.accountType === 'super' && choices.length > 0 && (
         <RadioGroup
           label={t('settings.visibility')}

@@ -264,11 +264,12 @@ export const ar = {
   'a11y.colorPicker.hue': 'تدرّج اللون',
   'a11y.colorPicker.saturation': 'التشبّع والسطوع',
   // title
+  'title.room': '{room} — {title}',
   'title.unread': '({count}) {title}',
   // warning
   'warning.title': 'رسالة تحذير',
   'warning.close': 'إغلاق',
-  'people.inRoomSince': 'في «{room}» {since}',
+  'people.inRoomSince': 'في «{room}»، دخل الدردشة {since}',
   'users.pinned': 'مثبَّت في أعلى القائمة',
   'users.invite.sent': 'تم إرسال الدعوة.',
   'users.reports_zero': 'لا بلاغات',

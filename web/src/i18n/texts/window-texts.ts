@@ -82,6 +82,7 @@ export const windowTexts = {
   'settings.star.visible': 'إظهار نجمتي',
   'settings.nicknameImg.visible': 'إظهار صورة الاسم',
   'settings.visibility': 'الظهور',
+  'settings.visibility.now': 'الظهور الآن: {visibility}.',
   'settings.visibility.visible': 'ظاهر للجميع',
   'settings.visibility.hidden': 'مخفي عن الزوار',
   'settings.visibility.ghost': 'شبح',
