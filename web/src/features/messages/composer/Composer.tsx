@@ -72,7 +72,7 @@ export function Composer() {
         </button>
       </div>
       <div className="composer-tools">
-        <EmojiButton disabled={muted || blocked} onPick={insert} />
+        <EmojiButton disabled={muted || blocked} onPick={insert} onClosed={() => field.current?.focus()} />
         <StyleButtons />
         <span className="flex-1" />
         <LettersLeft count={left} />

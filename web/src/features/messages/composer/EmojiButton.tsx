@@ -34,7 +34,16 @@ export function EmojiButton({ disabled, onPick, onClosed }: Props) {
       </IconButton>
       {open && (
         <LazyBoundary onFailed={() => setOpen(false)}>
-          <EmojiPicker button={button} emojis={emojis} onClose={() => setOpen(false)} onPick={onPick} />
+          <EmojiPicker
+            button={button}
+            emojis={emojis}
+            onClose={() => {
+              setOpen(false);
+              // After the popover has given the focus back to its button.
+              requestAnimationFrame(onClosed);
+            }}
+            onPick={onPick}
+          />
         </LazyBoundary>
       )}
     </>
