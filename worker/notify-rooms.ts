@@ -1,7 +1,7 @@
 import type { Ban } from '../domain/bans.ts';
 import type { EffectivePermissions } from '../domain/effective-permissions.ts';
 import type { ChatPermissions } from '../protocol/rules/permissions.ts';
-import type { AccountNames } from '../rooms-do/rpc/directives.ts';
+import type { AccountNames, DisconnectDetails } from '../rooms-do/rpc/directives.ts';
 import { lobbyOf } from '../rooms-do/rpc/stubs.ts';
 import type { Env } from './env.ts';
 
@@ -33,9 +33,9 @@ export const notifyRenamed = (
 export const notifyVisitorPermissions = (env: Env, permissions: ChatPermissions): Promise<void> =>
   notify('visitors', lobbyOf(env).dispatch({ do: 'visitorPermissions', permissions }));
 
-/** The account is gone or has another password: all of its sockets close with 4506. */
-export const closeAccountSockets = (env: Env, userId: string): Promise<void> =>
-  notify('account', lobbyOf(env).dispatch({ do: 'endAccount', userId }));
+/** The account is gone or has another password, or an operator ends its connection: all of its sockets close with 4506. */
+export const closeAccountSockets = (env: Env, userId: string, details?: DisconnectDetails): Promise<void> =>
+  notify('account', lobbyOf(env).dispatch({ do: 'endAccount', userId, ...(details && { details }) }));
 
 /** Connected people to whom these bans apply are disconnected at once with 4502. */
 export const disconnectBanned = (env: Env, bans: readonly Ban[]): Promise<void> =>

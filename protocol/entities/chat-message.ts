@@ -38,6 +38,15 @@ export const Sender = z.object({
 });
 export type Sender = z.infer<typeof Sender>;
 
+/** Why somebody is not in a room any more, where it was not by their own going. */
+export const DEPARTURES = ['kicked', 'banned', 'transferred', 'disconnected', 'lost', 'idle'] as const;
+export const Departure = z.object({
+  how: z.enum(DEPARTURES),
+  /** The room that somebody was transferred to. */
+  room: z.string().optional(),
+});
+export type Departure = z.infer<typeof Departure>;
+
 /** `seq` rises by one with each stored message; kinds that are not stored carry the one before. */
 export const ChatMessage = z.object({
   id: z.string(),
@@ -48,6 +57,8 @@ export const ChatMessage = z.object({
   bgColor: Color.optional(),
   room: z.string(),
   props: z.object({ roomId: z.string().optional() }),
+  /** Only of a line of kind left. */
+  departure: Departure.optional(),
   userType: z.enum(AUDIENCES),
   sender: Sender,
   sentAt: z.string(),

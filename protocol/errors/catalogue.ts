@@ -8,6 +8,8 @@ export type ErrorEntry = {
   readonly text: string;
   readonly ar: string;
   readonly temporary?: boolean;
+  /** The requirements give the English: every screen shows it beneath the Arabic. */
+  readonly given?: boolean;
 };
 
 export type ErrorCode = keyof typeof catalogue;
@@ -18,14 +20,20 @@ export const catalogue = {
     status: 401,
     text: 'Unauthorized you are not logged-in please login to get access.',
     ar: 'غير مصرَّح: لم يتم تسجيل الدخول، يُرجى تسجيل الدخول للمتابعة.',
+    given: true,
   },
-  unauthorized_message: { status: 401, text: 'Unauthorized: {message}', ar: 'غير مصرَّح: {message}' },
+  unauthorized_message: {
+    status: 401,
+    text: 'Unauthorized: {message}',
+    ar: 'غير مصرَّح: {message}',
+    given: true,
+  },
   wrong_credentials: {
     status: 401,
     text: 'Incorrect username or password',
     ar: 'الاسم المستعار أو كلمة المرور غير صحيحة.',
   },
-  login_failed: { status: 401, text: 'Login Failed', ar: 'فشل تسجيل الدخول' },
+  login_failed: { status: 401, text: 'Login Failed', ar: 'فشل تسجيل الدخول', given: true },
   session_ended: {
     status: 401,
     text: 'The session has ended, please log in again.',
@@ -35,16 +43,19 @@ export const catalogue = {
     status: 403,
     text: 'Unauthorized Access to the Admin-Panel',
     ar: 'غير مصرَّح بالدخول إلى لوحة التحكم',
+    given: true,
   },
   unauthorized_section: {
     status: 403,
     text: 'Unauthorized to access Admin-{section}',
     ar: 'غير مصرَّح بالدخول إلى قسم {section}',
+    given: true,
   },
   not_chat_master: {
     status: 401,
     text: 'You are not a chat-master to ban this user!',
     ar: 'حظر هذا المستخدم متاح لمشرفي الدردشة فقط!',
+    given: true,
   },
 
   // Coming in
@@ -91,6 +102,7 @@ export const catalogue = {
     status: 403,
     text: 'Wrong password. Sorry this is a private room!',
     ar: 'كلمة المرور غير صحيحة. عذرًا، هذه غرفة خاصة!',
+    given: true,
   },
   too_many_tries: {
     status: 429,
@@ -287,28 +299,43 @@ export const catalogue = {
     status: 400,
     text: 'Password is not equal to password confirm!',
     ar: 'كلمة المرور وتأكيدها غير متطابقين!',
+    given: true,
   },
   password_short: {
     status: 400,
     text: 'Password and password confirm must be more than 8 characters!',
     ar: 'يجب أن تتكوّن كلمة المرور وتأكيدها من 8 أحرف على الأقل!',
+    given: true,
   },
   no_server_response: {
     status: 503,
     text: 'No server response',
     ar: 'لا توجد استجابة من الخادم',
     temporary: true,
+    given: true,
   },
-  no_socket: { status: 503, text: 'No socket connection', ar: 'لا يوجد اتصال بالخادم', temporary: true },
+  no_socket: {
+    status: 503,
+    text: 'No socket connection',
+    ar: 'لا يوجد اتصال بالخادم',
+    temporary: true,
+    given: true,
+  },
   connection_failed: {
     status: 503,
     text: 'connection failed {message}',
     ar: 'تعذّر الاتصال: {message}',
     temporary: true,
+    given: true,
   },
-  disconnection_failed: { status: 503, text: 'disconnection failed', ar: 'تعذّر قطع الاتصال' },
-  crashed: { status: 500, text: 'Unexpected Application Error!', ar: 'حدث خطأ غير متوقع في التطبيق!' },
-  page_not_found: { status: 404, text: '404| Page Not Found', ar: '404| الصفحة غير موجودة' },
+  disconnection_failed: { status: 503, text: 'disconnection failed', ar: 'تعذّر قطع الاتصال', given: true },
+  crashed: {
+    status: 500,
+    text: 'Unexpected Application Error!',
+    ar: 'حدث خطأ غير متوقع في التطبيق!',
+    given: true,
+  },
+  page_not_found: { status: 404, text: '404| Page Not Found', ar: '404| الصفحة غير موجودة', given: true },
 } as const satisfies Record<string, ErrorEntry>;
 
 export function isErrorCode(word: string): word is ErrorCode {

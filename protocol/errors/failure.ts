@@ -17,7 +17,7 @@ export class Failure extends Error {
   readonly details: FailureDetails;
 
   constructor(code: ErrorCode, details: FailureDetails = {}) {
-    super(details.message ?? interpolate(catalogue[code].text, details));
+    super(details.message ?? interpolate(catalogue[code].text, { limit: details.limit }));
     this.code = code;
     this.details = details;
   }

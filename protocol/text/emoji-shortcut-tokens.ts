@@ -22,12 +22,42 @@ export type LexiconSource = {
   emoticons?: boolean;
 };
 
-/** Replaces whole words only; markup in the text stays text. Pass a `lexicon` where many texts are read. */
+/** Replaces whole words only, sentence marks beside them left as they are; markup in the text stays text. Pass a `lexicon` where many texts are read. */
 export function tokenize(text: string, words: Lexicon | LexiconSource): Token[] {
   const known = 'emojis' in words ? lexiconFrom(words) : words;
   const result: Token[] = [];
-  for (const part of text.split(/(\s+)/u)) append(result, known.get(part) ?? { kind: 'text', text: part });
+  for (const part of text.split(/(\s+)/u)) {
+    const { before, word, after } = withoutPunctuation(part, known);
+    append(result, { kind: 'text', text: before });
+    append(result, known.get(word) ?? { kind: 'text', text: word });
+    append(result, { kind: 'text', text: after });
+  }
   return result;
+}
+
+/** Sentence marks that stand beside a word. A colon is none: codes begin and end with it. */
+const MARK = /[.,!?;…"'()[\]«»“”؟،؛]/u;
+/** More marks in a row are no punctuation. */
+const MARKS_MAX = 3;
+
+const marksAt = (characters: readonly string[]): number => {
+  const end = characters.findIndex(character => !MARK.test(character));
+  return Math.min(end < 0 ? characters.length : end, MARKS_MAX);
+};
+
+/** The longest known word in a part, with nothing but sentence marks around it. A name of a file stands alone, as an address would not. */
+function withoutPunctuation(part: string, known: { has(word: string): boolean }) {
+  const whole = { before: '', word: part, after: '' };
+  if (part === '' || known.has(part)) return whole;
+  const leading = marksAt([...part]);
+  const trailing = marksAt([...part].reverse());
+  for (let cut = 1; cut <= leading + trailing; cut++)
+    for (let start = Math.max(0, cut - trailing); start <= Math.min(cut, leading); start++) {
+      const word = part.slice(start, part.length - (cut - start));
+      if (known.has(word) && !isImageFile(word))
+        return { before: part.slice(0, start), word, after: part.slice(part.length - (cut - start)) };
+    }
+  return whole;
 }
 
 /** Emojis win over shortcuts, and of two with the same word the first wins. */
@@ -55,7 +85,7 @@ export function tokenKinds({ emojis, shortcuts, emoticons = true }: LexiconSourc
 export function countTokens(text: string, kinds: TokenKinds): { emoticons: number; shortcuts: number } {
   const count = { emoticons: 0, shortcuts: 0 };
   for (const part of text.split(/\s+/u)) {
-    const kind = kinds.get(part);
+    const kind = kinds.get(withoutPunctuation(part, kinds).word);
     if (kind) count[`${kind}s`] += 1;
   }
   return count;

@@ -1,5 +1,6 @@
 import { NICKNAME_MAX_GRAPHEMES } from '../constants.ts';
 import { codePoints, graphemes } from './length.ts';
+import { NICKNAME_FAULTS } from './nickname-faults.ts';
 import { skeleton } from './skeleton.ts';
 
 export const NICKNAME_MAX_CODE_POINTS = 60;
@@ -11,11 +12,10 @@ export type CleanRoomName = { ok: true; name: string } | { ok: false; text: stri
 export function cleanNickname(raw: string): CleanNickname {
   const nickname = clean(raw);
   const count = graphemes(nickname);
-  if (count < 1 || count > NICKNAME_MAX_GRAPHEMES) return rejected('a nickname needs 1 to 30 characters');
-  if (codePoints(nickname) > NICKNAME_MAX_CODE_POINTS)
-    return rejected('a nickname has at most 60 code points');
-  if (TOO_MANY_MARKS.test(nickname)) return rejected('a nickname has at most 4 marks on a letter');
-  if (skeleton(nickname) === '') return rejected('a nickname needs a letter or a digit');
+  if (count < 1 || count > NICKNAME_MAX_GRAPHEMES) return rejected(NICKNAME_FAULTS.length);
+  if (codePoints(nickname) > NICKNAME_MAX_CODE_POINTS) return rejected(NICKNAME_FAULTS.codePoints);
+  if (TOO_MANY_MARKS.test(nickname)) return rejected(NICKNAME_FAULTS.marks);
+  if (skeleton(nickname) === '') return rejected(NICKNAME_FAULTS.letterless);
   return { ok: true, nickname };
 }
 

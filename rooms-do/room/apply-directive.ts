@@ -35,7 +35,7 @@ export function applyTo(room: RoomState, directive: Directive, participant: Part
       endSession(room, directive.sessionId);
       break;
     case 'endAccount':
-      leave(room, participant.userId, 'session_ended');
+      leave(room, participant.userId, 'session_ended', directive.details);
       break;
     case 'updatePermissions':
       updatePermissions(room, participant.userId, directive.effective);

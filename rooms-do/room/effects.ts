@@ -1,4 +1,5 @@
 import { WARNINGS_KEPT } from '../../protocol/constants.ts';
+import type { Departure } from '../../protocol/entities/chat-message.ts';
 import type { DownData } from '../../protocol/wire/down.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import type { UserEffect } from '../rpc/remote-commands.ts';
@@ -6,7 +7,7 @@ import type { TransferTickets } from '../rpc/transfer-tickets.ts';
 import { record } from './audit.ts';
 import type { ImmediateEffect } from './commands/effect.ts';
 import type { Connection } from './connections/connections.ts';
-import { publish, sendTo } from './connections/deliver.ts';
+import { closeConnection, publish, sendTo } from './connections/deliver.ts';
 import { changeParticipant } from './presence/change-participant.ts';
 import { leave, setVisibility } from './presence/lifecycle.ts';
 import { sendPermissions } from './presence/update-permissions.ts';
@@ -89,11 +90,12 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       if (connection) room.presence.watch(connection, effect.on);
       break;
     case 'leave':
-      leave(room, effect.userId, effect.reason, effect.details);
+      if (connection && isExitOfOne(room, effect, connection)) closeConnection(room, connection, 'left');
+      else leave(room, effect.userId, effect.reason, effect.details);
       break;
     case 'transfer':
       sendTransferTickets(room, effect.userId, effect.tickets, { by: effect.by ?? undefined });
-      leave(room, effect.userId, 'moved');
+      leave(room, effect.userId, 'moved', {}, transferredTo(room, effect.tickets));
       break;
     case 'reloadRooms':
       room.ports.runInBackground('rooms_not_reloaded', room.ports.lobby.roomsChanged());
@@ -108,6 +110,17 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       effect satisfies never;
   }
 }
+
+/** Whoever exits by one of several sockets stays with the others. */
+const isExitOfOne = (
+  room: RoomState,
+  { userId, reason }: Extract<AppliedEffect, { do: 'leave' }>,
+  connection: Connection,
+): boolean => reason === 'left' && connection.userId === userId && room.connections.ofUser(userId).length > 1;
+
+/** An unlisted room is not named: to the others its people have left. */
+const transferredTo = (room: RoomState, { roomId, room: name }: TransferTickets): Departure | null =>
+  room.lobby.directory.rooms().some(({ _id }) => _id === roomId) ? { how: 'transferred', room: name } : null;
 
 /** Stored with the participant, so that somebody whose connection is broken gets it on coming back. */
 function warn(room: RoomState, userId: string, warning: DownData<'receiveWarningMessage'>): void {

@@ -1,19 +1,23 @@
 import { type Ban, banApplies } from '../../domain/bans.ts';
 import type { EffectivePermissions } from '../../domain/effective-permissions.ts';
 import { actorOf, type Participant } from '../../domain/participant.ts';
+import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { type Actor, isSelf } from '../../protocol/rules/actor.ts';
 import { may } from '../../protocol/rules/may.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import { type RestrainedPerson, type Restraint, type RestraintKind, reaches } from './restraints.ts';
 
-/** What somebody is told when their connection ends: a text other than the reason's own, and the end of a ban or block. */
-export type DisconnectDetails = { message?: string; until?: number | null };
+/**
+ * What somebody is told when their connection ends: a text or a row of the error catalogue other than the reason's own, and the end of
+ * a ban or block.
+ */
+export type DisconnectDetails = { message?: string; code?: ErrorCode; until?: number | null };
 
 /** Decisions made outside the rooms about participants: by an operator, or by a user's own logout. */
 export type Directive =
   | { do: 'endSession'; userId: string; sessionId: string }
-  | { do: 'endAccount'; userId: string }
+  | { do: 'endAccount'; userId: string; details?: DisconnectDetails }
   | { do: 'updatePermissions'; effective: EffectivePermissions }
   | { do: 'rename'; userId: string; was: AccountNames; names: AccountNames }
   | { do: 'visitorPermissions'; permissions: ChatPermissions }

@@ -93,6 +93,7 @@ test('the words of roles are reserved on a site that is older than they are (LOC
     reservedForOwners: 'owner، أونر',
     socketsPerNetwork: 20,
     sharedNetworks: '',
+    guardCopying: true,
   });
   const refused = await new SiteClient(site, 'المدير').logInAsVisitor();
   expect([refused.status, refused.body.code]).toEqual([403, 'name_reserved']);

@@ -51,7 +51,7 @@ export const endConnection: Handler = async c => {
   assertAllowed(may.removeUser(viewer, personOf(found)));
   const input = `قطع اتصال: ${found.participant.nickname}`;
   await withAuditEntries(c.env, [panelEntry(c, operator, input)]);
-  await closeAccountSockets(c.env, userId);
+  await closeAccountSockets(c.env, userId, { code: 'force_disconnected' });
   return c.body(null, 204);
 };
 

@@ -13,7 +13,13 @@ export const failed = message('failed', z.object({ event: z.string(), error: Ref
 
 export const disconnected = message(
   'disconnected',
-  z.object({ reason: z.string(), message: z.string(), until: z.string().optional() }),
+  z.object({
+    reason: z.string(),
+    message: z.string(),
+    until: z.string().optional(),
+    /** The row of the error catalogue that says it, where that is another than `reason`. */
+    code: z.string().optional(),
+  }),
 );
 /** The person has been idle for long. Without activity the connection ends at that time (ISO 8601 UTC). */
 export const idleWarning = message('idleWarning', z.object({ closesAt: z.string() }));

@@ -11,7 +11,8 @@ export const expireDisconnected = (room: RoomState): ScheduledTask => ({
   },
   run: now => {
     for (const { userId, disconnectedAt } of participantsOf(room)) {
-      if (disconnectedAt !== null && disconnectedAt <= now - RECONNECT_GRACE_MS) leave(room, userId, 'left');
+      if (disconnectedAt !== null && disconnectedAt <= now - RECONNECT_GRACE_MS)
+        leave(room, userId, 'left', {}, { how: 'lost' });
     }
   },
 });

@@ -36,14 +36,15 @@ export function closeConnection(
   room: RoomState,
   connection: Connection,
   reason: CloseReason,
-  { message, until }: DisconnectDetails = {},
+  { message, code, until }: DisconnectDetails = {},
 ): void {
   room.fanOut.flush(connection);
   room.fanOut.remove(connection);
   if (ANNOUNCED_CLOSE_REASONS.has(reason)) {
     room.connections.send(connection, 'disconnected', {
       reason,
-      message: message ?? catalogue[reason].text,
+      message: message ?? catalogue[code ?? reason].text,
+      ...(code && { code }),
       ...(until != null && { until: new Date(until).toISOString() }),
     });
   }

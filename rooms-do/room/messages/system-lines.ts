@@ -1,6 +1,11 @@
 import type { Participant } from '../../../domain/participant.ts';
 import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
-import type { ChatMessage, MessageKind, MessageStyle } from '../../../protocol/entities/chat-message.ts';
+import type {
+  ChatMessage,
+  Departure,
+  MessageKind,
+  MessageStyle,
+} from '../../../protocol/entities/chat-message.ts';
 import { senderOf } from '../presence/projection.ts';
 
 export const PLAIN_STYLE: MessageStyle = {
@@ -9,14 +14,32 @@ export const PLAIN_STYLE: MessageStyle = {
   fontStyle: 'normal',
 };
 
-const LINES = {
-  welcome: { kind: 'welcome', text: nickname => `أهلًا وسهلًا، ${nickname}` },
-  joined: { kind: 'joined', text: nickname => `انضمّ ${nickname} إلى الغرفة` },
-  left: { kind: 'left', text: nickname => `غادر ${nickname} الغرفة` },
-  kicked: { kind: 'left', text: nickname => `طُرد ${nickname} من الدردشة` },
-} as const satisfies Record<string, { kind: MessageKind; text: (nickname: string) => string }>;
+type Line = (nickname: string, room: string) => string;
 
-export type SystemLine = keyof typeof LINES;
+const LINES = {
+  welcome: (nickname, room) => `أهلًا وسهلًا بك في «${room}»، ${nickname}`,
+  joined: nickname => `انضمّ ${nickname} إلى الغرفة`,
+  left: nickname => `غادر ${nickname} الغرفة`,
+} satisfies Partial<Record<MessageKind, Line>>;
+
+const DEPARTURE_LINES: Record<Departure['how'], Line> = {
+  kicked: nickname => `طُرد ${nickname} من الدردشة`,
+  banned: nickname => `حُظر ${nickname} من الدردشة`,
+  transferred: (nickname, room) => `نُقل ${nickname} إلى غرفة «${room}»`,
+  disconnected: nickname => `قُطع اتصال ${nickname}`,
+  lost: nickname => `انقطع اتصال ${nickname}`,
+  idle: nickname => `خرج ${nickname} لطول الخمول`,
+};
+
+/** Somebody has gone from the room; null: they left. */
+export type Left = { left: Departure | null };
+
+export type SystemLine = 'welcome' | 'joined' | Left;
+
+const textOf = (line: SystemLine, nickname: string, here: string): string => {
+  if (typeof line === 'string') return LINES[line](nickname, here);
+  return line.left ? DEPARTURE_LINES[line.left.how](nickname, line.left.room ?? '') : LINES.left(nickname);
+};
 
 /** A line about a participant that the room itself publishes. It is not stored and carries the seq of the message before it. */
 export const systemLine = (
@@ -27,11 +50,12 @@ export const systemLine = (
 ): ChatMessage => ({
   id: at.id,
   seq: room.lastSeq,
-  kind: LINES[line].kind,
-  text: LINES[line].text(of.nickname),
+  kind: typeof line === 'string' ? line : 'left',
+  text: textOf(line, of.nickname, room.name),
   style: PLAIN_STYLE,
   room: room.name,
   props: {},
+  ...(typeof line !== 'string' && line.left && { departure: line.left }),
   userType: 'all',
   sender: senderOf(of),
   sentAt: new Date(at.now).toISOString(),

@@ -5,7 +5,7 @@ import { encode } from '../../../protocol/wire/down.ts';
 import type { Connection } from '../connections/connections.ts';
 import { recentAnnouncementsFor } from '../messages/audience-broadcast.ts';
 import { entryMessages } from '../messages/scheduled-messages.ts';
-import { type SystemLine, systemLine } from '../messages/system-lines.ts';
+import { type Left, type SystemLine, systemLine } from '../messages/system-lines.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 
 /** The position from which a client resumes the message history. */
@@ -52,7 +52,7 @@ function missedWarnings(known: Participant | undefined, resume: ResumePoint): st
  */
 export function broadcastPresenceLine(
   room: RoomState,
-  line: 'joined' | 'left' | 'kicked',
+  line: 'joined' | Left,
   participant: Participant,
   butNot?: Participant,
 ): void {

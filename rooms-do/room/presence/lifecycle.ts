@@ -1,11 +1,13 @@
 import type { Participant } from '../../../domain/participant.ts';
 import { actorOf } from '../../../domain/participant.ts';
+import type { Departure } from '../../../protocol/entities/chat-message.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
 import { CLOSE, type CloseReason } from '../../../protocol/wire/close-codes.ts';
 import type { PendingAdmission } from '../../rpc/admissions.ts';
+import type { DisconnectDetails } from '../../rpc/directives.ts';
 import { restartEmptyTimer } from '../alarms/temporary-room-expiry.ts';
 import { recordAccess, recordInvisibility } from '../audit.ts';
 import type { Connection } from '../connections/connections.ts';
@@ -92,28 +94,35 @@ function startPresence(room: RoomState, participant: Participant, isNew: boolean
   recordInvisibility(room, participant, null);
 }
 
-/** What somebody is told of the end of their connection: its text where it is not the reason's own, and when a ban or a hold ends. */
-export type DisconnectDetails = { message?: string; until?: number | null };
-
-/** Removes a participant and closes all their sockets with the reason. */
+/**
+ * Removes a participant and closes all their sockets with the reason. `departure`: what the others are told, where the reason does not
+ * say it.
+ */
 export function leave(
   room: RoomState,
   userId: string,
   reason: CloseReason,
   details: DisconnectDetails = {},
+  departure: Departure | null = departureOf(reason, details),
 ): void {
   const participant = room.participants.get(userId);
   if (!participant) return;
   for (const connection of room.connections.ofUser(userId))
     closeConnection(room, connection, reason, details);
   room.participants.remove(userId);
-  broadcastPresenceLine(room, reason === 'kicked' ? 'kicked' : 'left', participant);
+  broadcastPresenceLine(room, { left: departure }, participant);
   recordInvisibility(room, participant, room.clock.now());
   touchParticipant(room, userId);
   // Whoever was moved or replaced goes on elsewhere under the name.
   if (reason !== 'moved' && reason !== 'replaced') room.departures.add(participant);
   restartEmptyTimer(room);
 }
+
+/** What a reason tells the others. Whoever goes by themselves, or is put out by a fault of their own client, has left. */
+const departureOf = (reason: CloseReason, { code }: DisconnectDetails): Departure | null => {
+  if (reason === 'kicked' || reason === 'banned' || reason === 'idle') return { how: reason };
+  return code === 'force_disconnected' ? { how: 'disconnected' } : null;
+};
 
 /** Changes a participant's visibility: a leave line for those who no longer see them, a joined line for those who see them now, none for themselves. */
 export function setVisibility(room: RoomState, userId: string, visibility: Visibility): void {
@@ -123,7 +132,7 @@ export function setVisibility(room: RoomState, userId: string, visibility: Visib
   const change = { visibility, invisibleSince: visibility === 'visible' ? null : now };
   const after = { ...before, ...change, ...appearing(before, visibility, now) };
   recordInvisibility(room, before, now);
-  publishWithout(room, userId, () => broadcastPresenceLine(room, 'left', before, after));
+  publishWithout(room, userId, () => broadcastPresenceLine(room, { left: null }, before, after));
   if (after.knownSince !== before.knownSince) room.participants.moveToEnd(userId);
   changeParticipant(room, userId, after);
   publishWithout(room, userId, () => broadcastPresenceLine(room, 'joined', after, before));

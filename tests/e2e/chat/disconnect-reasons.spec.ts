@@ -70,7 +70,7 @@ test('a second window of the same guest ends the first, which says so (ROOM-20, 
   await expect(second.composer).toBeVisible();
 });
 
-test('whose connection is closed by an operator is told so (MOD-14, SITE-25, CONN-25)', async ({
+test('whose connection is closed by an operator is told so (MOD-14, SITE-25, CONN-26)', async ({
   gather,
   request,
   baseURL,
@@ -86,7 +86,7 @@ test('whose connection is closed by an operator is told so (MOD-14, SITE-25, CON
   await expect.poll(hers).toBeTruthy();
   await ask('DELETE', `/connections/${await hers()}`);
   await expect(layla.page).toHaveURL(/\/$/);
-  await expect(notice(layla)).toContainText('انتهت الجلسة، يُرجى تسجيل الدخول من جديد.');
+  await expect(notice(layla)).toContainText('تم قطع اتصالك.');
 });
 
 test('who is moved reads where to and by whom (WIRE-63)', async ({ arrive, gather }) => {

@@ -9,7 +9,7 @@ const make = async (person: Person, name: string): Promise<void> => {
   await person.page.getByRole('option', { name: 'عامة مؤقتة' }).click();
   await modal.getByRole('button', { name: 'إنشاء', exact: true }).click();
   await person.isIn(name);
-  await expect(person.log.getByText('أهلًا وسهلًا، صقر نجد')).toBeVisible();
+  await expect(person.log.getByText('أهلًا وسهلًا بك في «')).toBeVisible();
 };
 
 const says = (person: Person, text: string) => expect(person.toasts.filter({ hasText: text })).toBeVisible();

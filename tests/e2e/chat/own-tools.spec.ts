@@ -44,11 +44,11 @@ const inSettings = async (page: Page): Promise<OwnTool[]> => {
 
 const amongSiteOptions = async (page: Page): Promise<OwnTool[]> => {
   await page.getByRole('button', { name: /خيارات الموقع/ }).click();
-  const toPanel = page.getByRole('option', { name: 'لوحة التحكم' });
-  await expect(toPanel).toBeVisible();
+  const first = page.getByRole('option', { name: 'خيارات الموقع' });
+  await expect(first).toBeVisible();
   const found = await among(page.getByRole('listbox'), SITE);
   await page.keyboard.press('Escape');
-  await expect(toPanel).toBeHidden();
+  await expect(first).toBeHidden();
   return found;
 };
 

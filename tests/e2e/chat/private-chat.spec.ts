@@ -34,20 +34,60 @@ test('whoever may not write privately finds the button without effect, is told s
   await expect(field).toBeEnabled();
 });
 
-test('a refused private message is told, and its text stays in the field (MESSAGE-8, SIDE-28)', async ({
+test('a refused private message is told, and its text stays in the field (MESSAGE-8, CHAT-72)', async ({
   gather,
 }) => {
   const [layla, omar] = await gather('ليلى', 'عمر');
-  await layla.row(omar.name).dblclick();
+  await omar.say('مرحبًا');
+  await layla.log
+    .getByRole('article')
+    .filter({ hasText: 'مرحبًا' })
+    .getByText(omar.name, { exact: true })
+    .dblclick();
   const chat = layla.page.getByRole('dialog', { name: 'عمر' });
   const field = chat.getByRole('textbox', { name: 'رسالة خاصة…' });
   await field.fill('هل تسمعني؟');
   await field.press('Enter');
   await expect(chat.getByRole('log')).toContainText('هل تسمعني؟');
   await omar.leave();
-  await expect(chat).toContainText('غادر عمر الدردشة.');
+  await expect(chat).toContainText(/غادر .*عمر.* الغرفة\./);
   await field.fill('أين ذهبت؟');
   await field.press('Enter');
   await expect(layla.toasts.filter({ hasText: 'هذا المستخدم غير موجود.' })).toBeVisible();
   await expect(field).toHaveValue('أين ذهبت؟');
+});
+
+test('a private message to a closed window sounds, is told with its name and first words, and is counted in the title and the list (CHAT-59, CHAT-60)', async ({
+  gather,
+}) => {
+  const [layla, omar] = await gather('ليلى', 'عمر');
+  await layla.page.evaluate(() => {
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...args) {
+      document.body.dataset.sounded = 'yes';
+      start.apply(this, args);
+    };
+  });
+  await omar.row(layla.name).dblclick();
+  const field = omar.page.getByRole('dialog', { name: layla.name }).getByRole('textbox');
+  // A browser makes no sound before its page has been touched.
+  await layla.composer.click();
+  await field.fill('هل أنت هنا؟');
+  await field.press('Enter');
+  await expect(layla.toasts.filter({ hasText: 'رسالة خاصة من' })).toContainText('هل أنت هنا؟');
+  await expect(layla.page).toHaveTitle(/^\(1\)/);
+  await expect(layla.row(omar.name).getByTitle('1 غير مقروءة')).toBeVisible();
+  await field.fill('أجيبي');
+  await field.press('Enter');
+  await expect(layla.page).toHaveTitle(/^\(2\)/);
+  await expect(layla.page.locator('body')).toHaveAttribute('data-sounded', 'yes');
+  // The meter counts private and public messages together, and its block closes both boxes.
+  for (const text of ['ثالثة', 'رابعة', 'خامسة']) {
+    await field.pressSequentially(text);
+    await field.press('Enter');
+  }
+  const chat = omar.page.getByRole('dialog', { name: layla.name });
+  await expect(chat.getByRole('timer')).toBeVisible();
+  await expect(field).toHaveValue('خامسة');
+  await expect(field).toBeFocused();
 });

@@ -156,7 +156,8 @@ test('no more private chats than allowed, the unread counted in the title and in
   });
 });
 
-test('the copy guards of the chat can be switched off in the settings', async ({ gather }) => {
+test('the copy guards of the chat are the operator’s to switch off', async ({ gather, request, baseURL }) => {
+  const ask = await operator(request, baseURL);
   // Of another person's message there is one row; of one's own a second gives way to the first.
   const [layla, omar] = await gather('ليلى', 'عمر');
   await omar.say('نص للنسخ');
@@ -187,13 +188,14 @@ test('the copy guards of the chat can be switched off in the settings', async ({
   await test.step('copy, right-click and F12 are blocked (BROWSER-4, BROWSER-5, BROWSER-6)', async () =>
     expect((await all()).slice(0, 3)).toEqual([true, true, true]));
   await test.step('leaving the page is blocked (BROWSER-7)', async () => expect(await leaving()).toBe(true));
-  await layla.page.getByRole('button', { name: 'الإعدادات' }).click();
-  const settings = layla.page.getByRole('dialog', { name: 'الإعدادات' });
-  await settings.getByRole('tab', { name: 'خيارات' }).click();
-  await expect(settings.getByRole('switch', { name: 'حماية المحتوى' })).toBeChecked();
-  await settings.getByRole('switch', { name: 'حماية المحتوى' }).click();
-  await settings.getByRole('button', { name: 'موافق' }).click();
-  await expect(settings).toBeHidden();
+  await test.step('a selection of the whole page is blocked too, and told once (BROWSER-16)', async () => {
+    await layla.page.evaluate(() => document.getSelection()?.selectAllChildren(document.body));
+    expect([await refused('copy'), await refused('copy')]).toEqual([true, true]);
+    await expect(layla.toasts.filter({ hasText: 'النسخ غير متاح في الدردشة.' })).toHaveCount(1);
+  });
+  await ask('PATCH', '/options-1/site', { guardCopying: false });
+  await expect.poll(leaving).toBe(false);
   await test.step('none of it is blocked afterwards (BROWSER-13)', async () =>
     expect(await all()).toEqual([false, false, false, false]));
+  await ask('PATCH', '/options-1/site', { guardCopying: true });
 });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { lexicon, type Token, tokenize } from '../../../protocol/text/emoji-shortcut-tokens.ts';
+import {
+  countTokens,
+  lexicon,
+  type Token,
+  tokenize,
+  tokenKinds,
+} from '../../../protocol/text/emoji-shortcut-tokens.ts';
 
 const emojis = [
   { shortcut: ':)', emojiCode: 128_512 },
@@ -63,4 +69,19 @@ test('with emoticons off emojis stay as typed and shortcuts still act (TEXT-32)'
 test('white space is kept as typed and names of the language mean nothing (TEXT-33)', () => {
   expect(tokenize('  constructor \n __proto__ ', words)).toEqual([text('  constructor \n __proto__ ')]);
   expect(tokenize('', words)).toEqual([]);
+});
+
+test.each([
+  ['(:cat:)!', [text('('), cat, text(')!')]],
+  ['أهلا :)، كيف :cat:؟', [text('أهلا 😀، كيف '), cat, text('؟')]],
+  ['«سع»', [text('«'), greeting, text('»')]],
+  [':cat:,:cat:', [text(':cat:,:cat:')]],
+  ['(cat.png)', [text('(cat.png)')]],
+])('a code beside punctuation is replaced, the marks stay: %s (TEXT-50)', (typed, expected) => {
+  expect(tokenize(typed, words)).toEqual(expected);
+});
+
+test('what is replaced beside punctuation counts towards the limits too (TEXT-50)', () => {
+  const kinds = tokenKinds({ emojis, shortcuts });
+  expect(countTokens('(:cat:)! سع، :).', kinds)).toEqual({ emoticons: 2, shortcuts: 1 });
 });

@@ -130,7 +130,7 @@ test('who does not return within 20 s has left (ROOM-16)', async () => {
   expect(layla.all('leavedMessageFromServer')).toEqual([]);
   await setClock('gone', now + RECONNECT_GRACE_MS + 1_000);
   expect(await runAlarm('gone')).toBe(true);
-  expect((await layla.waitFor('leavedMessageFromServer')).text).toBe('غادر عمر الغائب الغرفة');
+  expect((await layla.waitFor('leavedMessageFromServer')).text).toBe('انقطع اتصال عمر الغائب');
   await layla.waitFor('usersChanged', ({ removed }) => removed.length === 1);
 });
 
@@ -213,5 +213,5 @@ test('a socket that leaves more than 512 envelopes unanswered is closed with 400
   await chatty.waitFor('newMessageFromServer', ({ text }) => text === '519');
   // The clock leaps 20 s at each look, so who is missed has left by the next.
   await runAlarm('slow');
-  expect((await chatty.waitFor('leavedMessageFromServer')).text).toBe('غادر متعثّر الغرفة');
+  expect((await chatty.waitFor('leavedMessageFromServer')).text).toBe('انقطع اتصال متعثّر');
 });

@@ -37,7 +37,7 @@ test('who says nothing is warned a minute before and then closed with 4505 (SITE
   });
   const { code } = await idle.closed;
   expect([code, willReconnect(code)]).toEqual([CLOSE.idle, false]);
-  expect((await awake.waitFor('leavedMessageFromServer')).text).toBe('غادر خامل الغرفة');
+  expect((await awake.waitFor('leavedMessageFromServer')).text).toBe('خرج خامل لطول الخمول');
   expect(awake.all('idleWarning')).toEqual([]);
 });
 

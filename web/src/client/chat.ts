@@ -15,6 +15,8 @@ export type Chat = {
   enterAsGuest(nickname: string): Promise<void>;
   enterAsMember(entry: MemberEntry): Promise<void>;
   leave(): void;
+  /** Changes the own password and stays. Everybody else who uses the account is signed out. */
+  changePassword(password: string): Promise<void>;
   sendMessage(text: string, style: MessageStyle): void;
   retryMessage(pendingId: string): void;
   /** `invitation`: the ticket of an invitation. */

@@ -1,18 +1,19 @@
-import { errorText } from '../i18n/error-text.ts';
+import { errorSentence } from '../i18n/error-text.ts';
 import { replaceUsers } from '../state/people.ts';
 import { rooms } from '../state/rooms.ts';
 import { session } from '../state/session.ts';
 import { toast } from '../ui/toast/toast.ts';
 import type { Chat, JoinAnswer } from './chat.ts';
 import { RequestRejected } from './errors.ts';
-import { logout } from './http/auth.ts';
 import { retryMessage, sendMessage } from './send-message.ts';
+import { changePassword } from './session/change-password.ts';
 import { type Client, type ClientDeps, createClient } from './session/create-client.ts';
 import { enterAsGuest, enterAsMember, joinChat } from './session/join-chat.ts';
+import { leave } from './session/leave.ts';
 import type { StoredSession } from './session/stored-session.ts';
 import { switchSocket } from './session/switch-socket.ts';
 
-const showRejection = (refusal: RequestRejected): void => void toast.error(errorText(refusal));
+const showRejection = (refusal: RequestRejected): void => void toast.error(errorSentence(refusal));
 
 const joinRoom = async (
   { clientSession, resolver, connection }: Client,
@@ -52,16 +53,13 @@ export const createChat = (deps: Omit<ClientDeps, 'onReopened'>): RunningChat =>
     connection.emit('watchAllUsers', { on: watching }).catch(showRejection);
   };
   const client = createClient({ ...deps, onReopened: () => watching && sendWatching() });
-  const { connection, end } = client;
+  const { connection } = client;
 
   const chat: Chat = {
     enterAsGuest: nickname => enterAsGuest(client, nickname),
     enterAsMember: entry => enterAsMember(client, entry),
-    leave: () => {
-      connection.post('disconnect', {});
-      logout();
-      end(null);
-    },
+    leave: () => leave(client),
+    changePassword: password => changePassword(client, password),
     sendMessage: (text, style) => sendMessage(connection, text, style),
     retryMessage: id => retryMessage(connection, id),
     joinRoom: (name, password, invitation) => joinRoom(client, name, password, invitation),

@@ -18,6 +18,8 @@ export class ApiError extends Error {
 
 /** No answer from the server: the network failed, the time limit passed, or something between answered in its place. */
 export class NetworkError extends Error {
+  readonly code = 'no_server_response';
+
   constructor() {
     super(t('error.noServerResponse'));
   }

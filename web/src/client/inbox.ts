@@ -1,14 +1,23 @@
 import type { DownData, DownName } from '../../../protocol/wire/down.ts';
-import { errorText } from '../i18n/error-text.ts';
+import { errorSentence } from '../i18n/error-text.ts';
+import { t } from '../i18n/t.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { receiveInvitation } from '../state/invitations.ts';
 import { addMessage, receiveHistory } from '../state/messages.ts';
-import { changeUsers, currentUser, replaceUsers, setMasterOf, setOwnPermissions } from '../state/people.ts';
+import {
+  changeUsers,
+  currentUser,
+  people,
+  replaceUsers,
+  setMasterOf,
+  setOwnPermissions,
+} from '../state/people.ts';
 import { addPrivateMessage } from '../state/private-messages.ts';
 import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { invalidate } from './http/cache-invalidation.ts';
+import { privateNotice } from './private-notice.ts';
 
 /** Effects beyond a change of state. */
 export type InboxEffects = {
@@ -23,6 +32,12 @@ export type Inbox = { [Name in DownName]: (data: DownData<Name>) => void };
 const syncCurrentRoom = (): void => {
   const here = currentUser()?.room;
   if (here !== undefined) setCurrentRoom(here);
+};
+
+/** The text field alone would only vanish. */
+const tellOfMute = (before: boolean | undefined, after: boolean | undefined): void => {
+  if (before === true && after === false) toast.error(t('composer.muted'));
+  if (before === false && after === true) toast.success(t('composer.unmuted'));
 };
 
 /** One row for each message of the server. */
@@ -46,16 +61,20 @@ export const createInbox = ({ acknowledge, switchSocket, end }: InboxEffects) =>
     welcomeMsgFromServer: message => void addMessage(message),
     joinedMsgFromServer: message => void addMessage(message),
     leavedMessageFromServer: message => void addMessage(message),
-    privateMessage: addPrivateMessage,
+    privateMessage: message => {
+      if (addPrivateMessage(message)) toast.blank(privateNotice(message));
+    },
     receiveWarningMessage: receiveWarning,
     permissionsChanged: ({ permissions, masterOf }) => {
+      const before = people.permissions ?? currentUser()?.permissions;
       setOwnPermissions(permissions);
+      tellOfMute(before?.allowUserToWrite, permissions.allowUserToWrite);
       if (masterOf) setMasterOf(masterOf);
     },
     siteChanged: ({ resources }) => invalidate(resources),
     idleWarning: ({ closesAt }) => setIdleWarning(Date.parse(closesAt)),
     ack: acknowledge,
-    failed: ({ error }) => void toast.error(errorText(error)),
+    failed: ({ error }) => void toast.error(errorSentence(error)),
     moved: switchSocket,
     invited: receiveInvitation,
     disconnected: end,

@@ -4,10 +4,11 @@ import { setOriginURL } from '../state/session.ts';
 import type { Chat } from './chat.ts';
 import { createChat } from './create-chat.ts';
 import { API_ORIGIN } from './http/api-origin.ts';
-import { loadStoredSession } from './session/stored-session.ts';
+import { storedLogin } from './http/auth.ts';
+import { loadStoredSession, sessionOfLogin } from './session/stored-session.ts';
 import { openTransportWith } from './socket/transport.ts';
 
-/** Starts the chat of this page. A reload inside the chat resumes the session. */
+/** Starts the chat of this page. A reload inside the chat resumes the session, a new tab the login of a member. */
 export const startChat = (): Chat => {
   setOriginURL(originURL());
   const { chat, connection, resume } = createChat({
@@ -21,7 +22,8 @@ export const startChat = (): Chat => {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') connection.check();
   });
-  const stored = loadStoredSession();
+  const login = location.pathname === '/chat' ? storedLogin() : null;
+  const stored = loadStoredSession() ?? (login && sessionOfLogin(login));
   if (stored && location.pathname === '/chat') resume(stored);
   return chat;
 };

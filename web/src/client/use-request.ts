@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { UpData, UpName } from '../../../protocol/wire/up.ts';
-import { errorText } from '../i18n/error-text.ts';
+import { errorSentence } from '../i18n/error-text.ts';
 import { t, type WindowText } from '../i18n/t-windows.ts';
 import { toast } from '../ui/toast/toast.ts';
 import type { AckOf } from './acks.ts';
 import { chat } from './chat.ts';
 import { RequestRejected } from './errors.ts';
 
-const showError = (refusal: RequestRejected): void => void toast.error(errorText(refusal));
+const showError = (refusal: RequestRejected): void => void toast.error(errorSentence(refusal));
 
 /**
  * Sends one request at a time and shows how it went. Resolves with what the ack carries, or with null.

@@ -1,12 +1,61 @@
-import { catalogue } from '../../../protocol/errors/catalogue.ts';
+import { catalogue, type ErrorCode, errorEntry, isErrorCode } from '../../../protocol/errors/catalogue.ts';
 import { interpolate } from '../../../protocol/errors/interpolate.ts';
+import { inTwoLanguages } from './two-languages.ts';
 
-type CodedError = { code?: string; message: string; limit?: number | undefined };
+/** Whatever was thrown or refused. `status` is of an answer over HTTP. */
+export type AnyError = { code?: string; message: string; status?: number; limit?: number | undefined };
 
-const isKnown = (code: string): code is keyof typeof catalogue => Object.hasOwn(catalogue, code);
+/** What an answer without a known code means, such as a page of HTML from something between. */
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'validation',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'overloaded',
+};
+
+const codeOf = ({ code, status }: AnyError): ErrorCode | null => {
+  if (code !== undefined && isErrorCode(code)) return code;
+  if (status === undefined) return null;
+  return BY_STATUS[status] ?? 'internal';
+};
+
+const ARABIC = /\p{sc=Arabic}/u;
+const PREFIX = /^\w+ validation failed:\s*/;
+
+/** The server's own sentence is the more exact one; without one, that of the catalogue. */
+const englishOf = (code: ErrorCode, { message, limit }: AnyError): string | null => {
+  const said = message.replace(PREFIX, '');
+  if (said !== '' && !ARABIC.test(said)) return said;
+  const text = interpolate(catalogue[code].text, { limit });
+  return text.includes('{') ? null : text;
+};
+
+/** What the server has filled into the English: of `Unauthorized to access Admin-Bans` the section. */
+const valuesIn = (message: string, template: string): Readonly<Record<string, string>> => {
+  const escaped = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  const pattern = escaped.replace(/\{(\w+)\}/g, '(?<$1>.+)');
+  return new RegExp(`^${pattern}$`, 'su').exec(message)?.groups ?? {};
+};
 
 /** The Arabic sentence of a refusal; the server's message where the catalogue has no complete one. */
-export const errorText = ({ code, message, limit }: CodedError): string => {
-  const sentence = code !== undefined && isKnown(code) ? interpolate(catalogue[code].ar, { limit }) : null;
-  return sentence === null || sentence.includes('{') ? message : sentence;
+export const errorText = (error: AnyError): string => {
+  const code = codeOf(error);
+  if (code === null) return error.message;
+  const { limit, message } = error;
+  const { ar, text } = catalogue[code];
+  const sentence = interpolate(ar, { ...valuesIn(message, text), ...(limit !== undefined && { limit }) });
+  return sentence.includes('{') ? message : sentence;
+};
+
+/** The Arabic sentence, with the English where the requirements give it; `always`: with any English. */
+export const errorSentence = (error: AnyError, which: 'given' | 'always' = 'given'): string => {
+  const code = codeOf(error);
+  if (code === null || (which === 'given' && errorEntry(code).given !== true)) return errorText(error);
+  return inTwoLanguages(errorText(error), englishOf(code, error));
 };

@@ -3,8 +3,10 @@ import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
 import type { MessageStyle } from '../../../protocol/entities/chat-message.ts';
 import { removePending } from './messages.ts';
 
-type Composer = {
-  draft: string;
+/** The text of a box. `returned` is what came back and stands at its beginning. */
+export type Box = { draft: string; returned: string };
+
+type Composer = Box & {
   style: MessageStyle;
   /** Until when sending is blocked and for how long it was; milliseconds, 0 for none. */
   blockedUntil: number;
@@ -13,6 +15,7 @@ type Composer = {
 
 export const composer = proxy<Composer>({
   draft: '',
+  returned: '',
   style: { color: DEFAULT_MESSAGE_COLOR, fontWeight: 'normal', fontStyle: 'normal' },
   blockedUntil: 0,
   blockedFor: 0,
@@ -47,8 +50,23 @@ export const unblockWriting = (): void => {
   composer.blockedUntil = 0;
 };
 
-/** Puts a rate-limited message back into the draft, unless there is a new one. */
+/**
+ * Puts a refused text back above whatever stands in its box by now. Several come back in the order in which they were sent, which is that
+ * of their refusals.
+ */
+export const putBack = ({ draft, returned }: Box, text: string): Box => {
+  const isThere = returned !== '' && (draft === returned || draft.startsWith(`${returned}\n`));
+  const head = isThere ? `${returned}\n${text}` : text;
+  const rest = isThere ? draft.slice(returned.length + 1) : draft;
+  return { draft: rest.trim() === '' ? head : `${head}\n${rest}`, returned: head };
+};
+
+/** Puts a rate-limited message back into the draft. */
 export const restoreToDraft = (pendingId: string): void => {
   const pending = removePending(pendingId);
-  if (pending && composer.draft.trim() === '') composer.draft = pending.text;
+  if (pending) Object.assign(composer, putBack(composer, pending.text));
 };
+
+/** The style as it is sent. The default colour is left to the server, which has one for the room and one for private messages. */
+export const styleToSend = ({ color, ...rest }: MessageStyle): Partial<MessageStyle> =>
+  color === DEFAULT_MESSAGE_COLOR ? rest : { color, ...rest };

@@ -31,11 +31,13 @@ type Messages = {
   loaded: boolean;
   /** Only ever rises: a difference tells how many are new. */
   arrived: number;
+  /** Joins and leaves. Only ever rises too. */
+  lifecycleLines: number;
 };
 
 const messageList = (list: MessageList) => ref(list);
 
-const fresh = (): Omit<Messages, 'arrived'> => ({
+const fresh = (): Omit<Messages, 'arrived' | 'lifecycleLines'> => ({
   list: messageList([]),
   pending: [],
   epoch: null,
@@ -43,7 +45,7 @@ const fresh = (): Omit<Messages, 'arrived'> => ({
   loaded: false,
 });
 
-export const messages = proxy<Messages>({ ...fresh(), arrived: 0 });
+export const messages = proxy<Messages>({ ...fresh(), arrived: 0, lifecycleLines: 0 });
 
 const isUserMessage = (message: ChatMessage): boolean => message.kind === 'user';
 
@@ -90,6 +92,7 @@ const append = (message: ChatMessage): boolean => {
 export const addMessage = (message: ChatMessage): boolean => {
   if (!append(message)) return false;
   if (countsAsUnread(message)) messages.arrived++;
+  if (message.kind === 'joined' || message.kind === 'left') messages.lifecycleLines++;
   return true;
 };
 

@@ -75,12 +75,12 @@ export const resetPeople = (): void => {
   Object.assign(people, fresh());
 };
 
-type Known = Pick<People, Scope>;
+export type KnownPeople = Pick<People, Scope>;
 
-export const findUser = (userId: string, { room, all }: Known = people): User | null =>
+export const findUser = (userId: string, { room, all }: KnownPeople = people): User | null =>
   (room.byId[userId] ?? all.byId[userId])?.value ?? null;
 
-export const currentUser = (known: Known = people): User | null =>
+export const currentUser = (known: KnownPeople = people): User | null =>
   session.identity ? findUser(session.identity.userId, known) : null;
 
 export const selectedUser = (): User | null =>

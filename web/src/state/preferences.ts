@@ -12,8 +12,8 @@ type Preferences = {
   /** Whether `auto` was chosen, or is only the default. */
   themeChosen: boolean;
   showAllRooms: boolean;
-  /** Whether the copy guard is on; off for those whom it keeps from reading. */
-  guarded: boolean;
+  /** Whether joins and leaves sound. */
+  lifecycleSounds: boolean;
 };
 
 /** public/theme.js reads the same entry before the first paint. */
@@ -26,7 +26,7 @@ export const preferences = proxy<Preferences>({
   theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : 'auto',
   themeChosen: stored.themeChosen === true,
   showAllRooms: stored.showAllRooms === true,
-  guarded: stored.guarded !== false,
+  lifecycleSounds: stored.lifecycleSounds === true,
 });
 
 const keep = (change: Partial<Preferences>): void => {
@@ -68,4 +68,4 @@ export const setFontSize = (fontSize: FontSize): void => keep({ fontSize });
 
 export const setShowAllRooms = (showAllRooms: boolean): void => keep({ showAllRooms });
 
-export const setGuarded = (guarded: boolean): void => keep({ guarded });
+export const setLifecycleSounds = (lifecycleSounds: boolean): void => keep({ lifecycleSounds });

@@ -8,9 +8,12 @@ import { isOpen } from './windows.ts';
 export const privateMessages = proxy<{
   byRoom: Record<string, ChatMessage[]>;
   unread: Record<string, number>;
+  /** From others. Only ever rises, while the kept lists are cut: a difference tells how many are new. */
+  arrived: number;
 }>({
   byRoom: {},
   unread: {},
+  arrived: 0,
 });
 
 /** The id of a private room: both user ids, sorted, joined by a space. */
@@ -26,16 +29,22 @@ const dropOldest = (): void => {
   oldest?.shift();
 };
 
-/** Keeps only the last messages of all conversations together. */
-export const addPrivateMessage = (message: ChatMessage): void => {
+/**
+ * Keeps only the last messages of all conversations together. True for a new one of somebody else whose window is closed, which
+ * nothing on the screen would show.
+ */
+export const addPrivateMessage = (message: ChatMessage): boolean => {
   const roomId = message.props.roomId ?? '';
   const list = privateMessages.byRoom[roomId] ?? [];
-  if (list.some(({ id }) => id === message.id)) return;
+  if (list.some(({ id }) => id === message.id)) return false;
   privateMessages.byRoom[roomId] = [...list, message];
   while (total() > KEPT_MESSAGES) dropOldest();
   const { userID: userId } = message.sender;
-  if (!isSelf(userId) && !isOpen('private', userId))
-    privateMessages.unread[userId] = (privateMessages.unread[userId] ?? 0) + 1;
+  if (isSelf(userId)) return false;
+  privateMessages.arrived++;
+  if (isOpen('private', userId)) return false;
+  privateMessages.unread[userId] = (privateMessages.unread[userId] ?? 0) + 1;
+  return true;
 };
 
 export const markPrivateRead = (peerId: string): void => {

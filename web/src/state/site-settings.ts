@@ -11,6 +11,7 @@ type ShownSetting =
   | 'logo'
   | 'showLogo'
   | 'enableEmoticons'
+  | 'guardCopying'
   | 'scrollBack'
   | 'bannerInterval'
   | 'privateWindowsMax'
@@ -22,6 +23,7 @@ export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
   logo: '',
   showLogo: false,
   enableEmoticons: true,
+  guardCopying: true,
   scrollBack: 2 * KEPT_MESSAGES,
   bannerInterval: 10,
   privateWindowsMax: Number.POSITIVE_INFINITY,

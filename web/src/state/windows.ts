@@ -9,7 +9,9 @@ export type WindowKind =
   | 'announcement'
   | 'report'
   | 'room'
-  | 'rooms';
+  | 'rooms'
+  | 'connected'
+  | 'kick-all';
 
 /** The message that a window is about. */
 export type QuotedMessage = { id: string; text: string };

@@ -30,6 +30,7 @@ export const provideCommands = (): void =>
       show('full');
     },
     leave: () => show('guest-entry'),
+    changePassword: async () => {},
     sendMessage: (text, style) => {
       const id = `p${++sent}`;
       const now = Date.now();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type Props = { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode };
+type Props = { icon: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode };
 
 export function EmptyState({ icon, title, children, action }: Props) {
   return (

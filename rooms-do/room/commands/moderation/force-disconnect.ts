@@ -11,5 +11,12 @@ export const forceDisconnect = targeted({
   allow: (actor, target) => may.forceDisconnect(actor, target),
   audit: ({ self, target, targetActor: leaver }) =>
     self.userId === target.userId ? null : kickNote(leaver, target.nickname, null),
-  run: ({ target }) => [{ do: 'leave', userId: target.userId, reason: 'session_ended' }],
+  run: ({ target }) => [
+    {
+      do: 'leave',
+      userId: target.userId,
+      reason: 'session_ended',
+      details: { code: 'force_disconnected' },
+    },
+  ],
 });

@@ -31,7 +31,10 @@ describe('CONN entering', () => {
     const refusal = new ApiError(403, { code: 'banned', message: 'You were banned from the chat.' });
     last().events.onEnd({ why: 'refused', error: refusal });
     await expect(entering).rejects.toBe(refusal);
-    expect(session.connection).toEqual({ state: 'failed', error: 'تم حظرك من الدردشة.' });
+    expect(session.connection).toEqual({
+      state: 'failed',
+      error: 'تم حظرك من الدردشة.\nYou were banned from the chat.',
+    });
     expect(last().closedWith).toBe(1000);
   });
 

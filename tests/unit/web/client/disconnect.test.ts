@@ -38,6 +38,31 @@ describe('CONN the end', () => {
     },
   );
 
+  test('disconnected with a row of the catalogue is told by that row (CONN-26)', async () => {
+    const all = await entered();
+    const frame = { reason: 'session_ended', message: 'out', code: 'force_disconnected' };
+    all.last().receive('disconnected', frame);
+    expect(disconnectReason.last).toEqual({ code: 'force_disconnected', message: 'out' });
+  });
+
+  test.each([
+    [true, 'an exit leaves the login to the other tabs that use it'],
+    [false, 'with the last tab the login goes'],
+  ])('%s: %s (CONN-27)', async othersStay => {
+    const name = 'samar.login salma';
+    const held = othersStay ? [{ name }, { name }] : [{ name }];
+    vi.stubGlobal('navigator', { locks: { request: async () => {}, query: async () => ({ held }) } });
+    const all = begin();
+    const entering = all.chat.enterAsMember({ username: 'salma', password: 'x', visibility: 'visible' });
+    await openSocket(all);
+    await entering;
+    all.chat.leave();
+    await vi.waitFor(() => expect(session.connection.state).toBe('disconnected'), { interval: 1 });
+    expect(all.last().sent('disconnect')).toHaveLength(1);
+    expect(all.calls.some(({ path }) => path === '/users/logout')).toBe(!othersStay);
+    expect([local.kept.has('salma'), tab.kept.has('samar.tab')]).toEqual([othersStay, false]);
+  });
+
   test('a close whose reason was not heard is read from its code (WIRE-20)', async () => {
     const all = await entered();
     all.last().events.onEnd({ why: 'closed', code: 4501 });
@@ -64,11 +89,11 @@ describe('CONN the end', () => {
     expect(session.entryPath).toBe('/admin-entry');
   });
 
-  test('when nobody answers any more the person can come back as who they are (CONN-17)', async () => {
+  test('when nobody answers any more, after the five attempts, the stored entry goes (CONN-10, CONN-17)', async () => {
     const all = await entered();
     all.last().break(5);
     all.last().events.onEnd({ why: 'exhausted', error: null });
     expect(session.connection.state).toBe('failed');
-    expect([session.token, tab.kept.has('samar.tab')]).toEqual([null, true]);
+    expect([session.token, tab.kept.has('samar.tab')]).toEqual([null, false]);
   });
 });

@@ -8,6 +8,7 @@ import { privateMessages, resetPrivateMessages } from '../../../../web/src/state
 import { currentRoom, listedRooms, resetRooms, rooms } from '../../../../web/src/state/rooms.ts';
 import { setIdentity } from '../../../../web/src/state/session.ts';
 import { resetWarnings, warnings } from '../../../../web/src/state/warnings.ts';
+import { openWindow } from '../../../../web/src/state/windows.ts';
 import { toast } from '../../../../web/src/ui/toast/toast.ts';
 import { makeMessage, makeRoom, makeUser } from '../support/fixtures.ts';
 
@@ -164,3 +165,34 @@ test.each(['somethingNew', '__proto__', 'toString'])(
     expect(warned).toHaveBeenCalledOnce();
   },
 );
+
+test('privateMessage: one to a closed window shows a toast with the name and the first words, one to an open window none (CHAT-60)', () => {
+  const blank = vi.spyOn(toast, 'blank');
+  const from = (id: string, text: string) =>
+    makeMessage(0, {
+      id,
+      kind: 'private',
+      text,
+      sender: makeUser('omar', { nickname: 'عمر' }),
+      props: { roomId: 'layla omar' },
+    });
+  hear('privateMessage', from('a', 'هل أنت هنا؟'));
+  hear('privateMessage', from('b', `بداية\n${'كلام '.repeat(30)}`));
+  openWindow('private', 'omar');
+  hear('privateMessage', from('c', 'وهذه تُرى'));
+  const plain = blank.mock.calls.map(([text]) => text.replace(/[\u2066-\u2069]/g, ''));
+  expect(plain).toEqual([
+    'رسالة خاصة من عمر: هل أنت هنا؟',
+    'رسالة خاصة من عمر: بداية كلام كلام كلام كلام كلام كلام كلام…',
+  ]);
+});
+
+test('permissionsChanged: who may not write any more is told so, and again when they may (CHAT-63)', () => {
+  const told = [vi.spyOn(toast, 'error'), vi.spyOn(toast, 'success')];
+  for (const allowUserToWrite of [true, true, false, false, true])
+    hear('permissionsChanged', { permissions: { allowUserToWrite } });
+  expect(told.map(({ mock }) => mock.calls)).toEqual([
+    [['مُنعت من الكتابة في الدردشة.']],
+    [['عادت إليك الكتابة في الدردشة.']],
+  ]);
+});

@@ -109,7 +109,7 @@ describe('CONN the member entry', () => {
       'an answer with a status',
       'ERR-22',
       { status: 401, body: { code: 'wrong_credentials', message: 'no' } },
-      'غير مصرَّح: الاسم المستعار أو كلمة المرور غير صحيحة.',
+      'غير مصرَّح: الاسم المستعار أو كلمة المرور غير صحيحة.\nUnauthorized: no',
     ],
     ['an answer that has nobody in it', 'ERR-23', { status: 200, body: {} }, 'فشل تسجيل الدخول'],
     ['no answer at all', 'ERR-24', null, 'لا توجد استجابة من الخادم'],

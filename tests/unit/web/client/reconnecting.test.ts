@@ -63,7 +63,10 @@ describe('CONN reconnecting', () => {
     const { last, ended } = await connectedConnection();
     last().break(5);
     last().events.onEnd({ why: 'exhausted', error: null });
-    expect(session.connection).toEqual({ state: 'failed', error: 'لا توجد استجابة من الخادم' });
+    expect(session.connection).toEqual({
+      state: 'failed',
+      error: 'لا توجد استجابة من الخادم\nNo server response',
+    });
     expect(ended).toHaveBeenCalledWith({ why: 'exhausted', error: null });
   });
 

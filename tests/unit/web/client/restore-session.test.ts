@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { storedLogin } from '../../../../web/src/client/http/auth.ts';
+import { sessionOfLogin } from '../../../../web/src/client/session/stored-session.ts';
 import { people } from '../../../../web/src/state/people.ts';
 import { session } from '../../../../web/src/state/session.ts';
 import { begin, entered, nextTurn, openSocket, tab } from '../support/fake-server.ts';
@@ -40,6 +42,22 @@ describe('CONN coming back', () => {
       removed: [],
     });
     expect(JSON.parse(tab.kept.get('samar.tab') ?? '')).toMatchObject({ username: 'لولو', room: 'majlis' });
+  });
+
+  test('a new tab at the chat goes on with the login of this browser, as long as that is there (CONN-29)', async () => {
+    const all = begin();
+    const entering = all.chat.enterAsMember({ username: 'salma', password: 'x', visibility: 'visible' });
+    await openSocket(all);
+    await entering;
+    const login = storedLogin();
+    expect(login && sessionOfLogin(login)).toMatchObject({
+      token: 'member-token',
+      userID: 'layla',
+      authKey: 'salma',
+      room: null,
+    });
+    all.chat.leave();
+    await vi.waitFor(() => expect(storedLogin()).toBeNull(), { interval: 1 });
   });
 
   test('after a break only what was missed is asked for (ROOM-8)', async () => {

@@ -64,6 +64,14 @@ test('over the meter the text goes back to the composer, which waits as long as 
   expect(composer.blockedUntil).toBeGreaterThanOrEqual(before + 4_200);
 });
 
+test('a text that is refused comes back above what stands in the box by then, and several in their order (CHAT-67)', async () => {
+  const connection = refusing('rate_limited');
+  for (const text of ['خامسة', 'سادسة']) sendMessage(connection, text, PLAIN_STYLE);
+  setDraft('جديدة');
+  await settled();
+  expect([composer.draft, messages.pending]).toEqual(['خامسة\nسادسة\nجديدة', []]);
+});
+
 test('without a time it waits 5 seconds (CHAT-25)', async () => {
   sendMessage(refusing('rate_limited'), 'خامسة', PLAIN_STYLE);
   await settled();

@@ -84,12 +84,22 @@ test('an acknowledgement that comes after its message ends the waiting too (CHAT
   expect(messages.pending).toEqual([]);
 });
 
-test('the message that was one too many goes back to the composer, unless something new stands there (CHAT-25)', () => {
+test('the message that was one too many goes back to the composer, above something new that stands there (CHAT-25, CHAT-67)', () => {
   pending('a');
   restoreToDraft('a');
   expect([composer.draft, messages.pending.length]).toEqual(['سلام', 0]);
   setDraft('كلام جديد');
   pending('b');
   restoreToDraft('b');
-  expect(composer.draft).toBe('كلام جديد');
+  expect(composer.draft).toBe('سلام\nكلام جديد');
+});
+
+test('joins and leaves that come are counted for their sound, apart from what is unread; the same line twice is one (CHAT-61)', () => {
+  const before = { ...messages };
+  for (const kind of ['joined', 'left', 'welcome'] as const)
+    state.addMessage(makeMessage(0, { id: kind, kind }));
+  state.addMessage(makeMessage(0, { id: 'left', kind: 'left' }));
+  expect([messages.lifecycleLines - before.lifecycleLines, messages.arrived - before.arrived]).toEqual([
+    2, 0,
+  ]);
 });

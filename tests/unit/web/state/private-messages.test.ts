@@ -7,10 +7,15 @@ import {
   resetPrivateMessages,
 } from '../../../../web/src/state/private-messages.ts';
 import { setIdentity } from '../../../../web/src/state/session.ts';
+import { closeAllWindows, openWindow } from '../../../../web/src/state/windows.ts';
 import { makeMessage, makeUser } from '../support/fixtures.ts';
+
+let before = 0;
 
 beforeEach(() => {
   resetPrivateMessages();
+  closeAllWindows();
+  before = privateMessages.arrived;
   setIdentity({ userId: 'omar', username: 'omar', accountType: 'visitor' });
 });
 
@@ -31,4 +36,19 @@ test('the last fifty are kept over all private chats, and the same one comes onc
   addPrivateMessage(from('layla', 'layla omar', 'm59'));
   const kept = privateMessages.byRoom['layla omar']?.map(({ id }) => id) ?? [];
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([50, 'm10', 'm59']);
+});
+
+test('every private message of somebody else counts for the sound, also after the fiftieth (CHAT-59)', () => {
+  for (let nth = 0; nth < 60; nth++) addPrivateMessage(from('layla', 'layla omar', `m${nth}`));
+  addPrivateMessage(from('layla', 'layla omar', 'm59'));
+  addPrivateMessage(from('omar', 'layla omar', 'own'));
+  expect(privateMessages.arrived - before).toBe(60);
+});
+
+test('a message of somebody else to a closed window is unread and asks for a notice; an own one, a known one and one to an open window do not (CHAT-60)', () => {
+  const first = from('layla', 'layla omar', 'a');
+  const noticed = [first, first, from('omar', 'layla omar', 'b')].map(addPrivateMessage);
+  openWindow('private', 'layla');
+  noticed.push(addPrivateMessage(from('layla', 'layla omar', 'c')));
+  expect([noticed, privateMessages.unread]).toEqual([[true, false, false, false], { layla: 1 }]);
 });

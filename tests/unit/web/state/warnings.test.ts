@@ -1,12 +1,16 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   dismissWarning,
   receiveWarning,
   resetWarnings,
   warnings,
 } from '../../../../web/src/state/warnings.ts';
+import { storage } from '../support/fake-server.ts';
 
-beforeEach(resetWarnings);
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage());
+  resetWarnings();
+});
 
 const texts = () => warnings.list.map(({ text }) => text);
 
@@ -18,4 +22,15 @@ test('closing a warning takes the latest away, and shows the one before (CHAT-8)
   dismissWarning();
   dismissWarning();
   expect(texts()).toEqual([]);
+});
+
+test('a warning that was dismissed stays so when the room sends those of the session again; the others come once (CHAT-70)', () => {
+  const sent = ['الأول', 'الثاني'].map(text => ({ text, from: 'صقر', sentAt: '2026-11-22T10:00:00.000Z' }));
+  sent.forEach(receiveWarning);
+  dismissWarning();
+  sent.forEach(receiveWarning);
+  expect(texts()).toEqual(['الأول']);
+  resetWarnings();
+  sent.forEach(receiveWarning);
+  expect(texts()).toEqual(['الأول']);
 });

@@ -10,6 +10,7 @@ export const fakeChat = (answers: Partial<Chat>): void =>
     enterAsGuest: notExpected,
     enterAsMember: notExpected,
     leave: notExpected,
+    changePassword: notExpected,
     sendMessage: notExpected,
     retryMessage: notExpected,
     joinRoom: notExpected,

@@ -47,3 +47,12 @@ test('of more than twenty, twenty are shown (CHAT-47)', () => {
   const drawn = renderToStaticMarkup(createElement(Toasts));
   expect(drawn.match(/class="toast /g)).toHaveLength(20);
 });
+
+test.each(['blank', 'success', 'error'] as const)(
+  'a toast (%s) does not repeat itself while it is up (CHAT-71)',
+  kind => {
+    toast[kind]('النسخ غير متاح');
+    toast[kind]('النسخ غير متاح');
+    expect(shown().map(({ message }) => message)).toEqual(['النسخ غير متاح']);
+  },
+);

@@ -1,12 +1,12 @@
 import type { User } from '../../../../protocol/entities/user.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { rooms } from '../../state/rooms.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { chat } from '../chat.ts';
 import type { RequestRejected } from '../errors.ts';
 
-const showError = (code: string): void => void toast.error(errorText({ code, message: '' }));
+const showError = (code: string): void => void toast.error(errorSentence({ code, message: '' }));
 
 /** Invites somebody who is in another room into the current one. */
 export const inviteUser = ({ userID: userId, room }: Pick<User, 'userID' | 'room'>): void => {
@@ -19,6 +19,6 @@ export const inviteUser = ({ userID: userId, room }: Pick<User, 'userID' | 'room
     .then(
       answer =>
         answer.invited === 0 ? showError('user_not_found') : void toast.success(t('users.invite.sent')),
-      (refusal: RequestRejected) => void toast.error(errorText(refusal)),
+      (refusal: RequestRejected) => void toast.error(errorSentence(refusal)),
     );
 };

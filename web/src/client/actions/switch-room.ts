@@ -1,6 +1,6 @@
 import { ROOM_SWITCH_BLOCK_MS } from '../../../../protocol/constants.ts';
 import { startBackgroundTimer } from '../../browser/background-timer.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/error-text.ts';
 import { hasOwnPermission } from '../../state/people.ts';
 import {
   blockSwitching,
@@ -12,8 +12,8 @@ import {
 import { toast } from '../../ui/toast/toast.ts';
 import { chat } from '../chat.ts';
 
-/** The error that the password prompt shows; null when there is none. */
-export type SwitchError = { code: string; ar: string; text: string } | null;
+/** The sentence that the password prompt shows; null when there is none. */
+export type SwitchError = string | null;
 
 const block = (ms: number): void => {
   blockSwitching(true);
@@ -60,11 +60,11 @@ const onRefused = (name: string, { code, message, retryAfterMs }: JoinRefusal): 
     showSwitchNotice();
     return null;
   }
-  const ar = errorText({ code, message });
+  const sentence = errorSentence({ code, message });
   if (code === 'wrong_password' || rooms.passwordPromptFor !== null) {
     setPasswordPrompt(name);
-    return { code, ar, text: message };
+    return sentence;
   }
-  toast.error(ar);
+  toast.error(sentence);
   return null;
 };

@@ -54,6 +54,21 @@ export const visitorLogin = async (
 
 type Credentials = { username: string; password: string; visibility: Visibility; fingerprint: string };
 
+/** Of the login that a new tab goes on with. */
+const LAST_LOGIN_KEY = 'samar.login';
+
+/** Logs in with a new password. Answers the token, which is stored as any other login. */
+export const loginAnew = async (credentials: Credentials): Promise<string> => {
+  await memberLogin(credentials);
+  return session.token ?? '';
+};
+
+/** The login of this browser, for a tab that has none of its own; null without one. */
+export const storedLogin = (): { token: string; user: OwnAccount } | null => {
+  const authKey = readStored<string>(LAST_LOGIN_KEY);
+  return authKey === null ? null : readStored<StoredLogin>(authKey);
+};
+
 export const memberLogin = async (credentials: Credentials): Promise<OwnAccount> => {
   const headers = await loginHeaders('/users/login');
   setToken(readStored<string>(MEMBER_KEY));
@@ -65,6 +80,7 @@ export const memberLogin = async (credentials: Credentials): Promise<OwnAccount>
   writeStored(MEMBER_KEY, tokenIn(answer));
   setToken(tokenIn(answer), user.username);
   keepDeviceMark(answer.device);
+  writeStored(LAST_LOGIN_KEY, user.username);
   writeStored(user.username, { token: tokenIn(answer), user } satisfies StoredLogin);
   return user;
 };
@@ -80,6 +96,13 @@ export const logout = (): void => {
   void request('POST /users/logout').catch(() => {});
 };
 
+/** Whether the login that is stored under this key may open the operator panel, as far as it knows. */
+export const opensPanel = (authKey: string | null): boolean =>
+  authKey !== null &&
+  readStored<Partial<StoredLogin>>(authKey)?.user?.adminPanelPermissions?.canAccessAdminPanel === true;
+
 export const forgetLogin = (authKey: string | null): void => {
-  if (authKey !== null) removeStored(authKey);
+  if (authKey === null) return;
+  removeStored(authKey);
+  if (readStored<string>(LAST_LOGIN_KEY) === authKey) removeStored(LAST_LOGIN_KEY);
 };

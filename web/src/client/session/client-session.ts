@@ -1,5 +1,7 @@
+import type { Visibility } from '../../../../protocol/entities/user.ts';
 import type { Admission } from '../../../../protocol/rest/entry.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
+import { holdLogin, releaseLogin } from '../../browser/shared-login.ts';
 import { type DisconnectReason, setDisconnectReason } from '../../state/disconnect-reason.ts';
 import { setIdleWarning } from '../../state/idle-warning.ts';
 import { resetInvitations } from '../../state/invitations.ts';
@@ -13,6 +15,7 @@ import { closeAllWindows } from '../../state/windows.ts';
 import { notConnected } from '../errors.ts';
 import { connect, forgetLogin } from '../http/auth.ts';
 import type { RoomTicket } from '../socket/socket-url.ts';
+import { forgetPrivateChats, restorePrivateChats } from './stored-private-chats.ts';
 import { clearStoredSession, type StoredSession, saveStoredSession } from './stored-session.ts';
 
 const resetState = (): void => {
@@ -26,6 +29,9 @@ const resetState = (): void => {
   closeAllWindows();
   setIdleWarning(null);
 };
+
+/** With the end of a session: the login of this browser, what this tab resumes from, or neither. */
+export type Forgets = 'login' | 'tab' | 'nothing';
 
 /** The session of this tab, from login to end. */
 export class ClientSession {
@@ -42,6 +48,19 @@ export class ClientSession {
     if (stored.room !== null && stored.roomPassword !== null)
       this.#passwords.set(stored.room, stored.roomPassword);
     this.#save(stored);
+    holdLogin(stored.authKey);
+    restorePrivateChats(stored.userID);
+  }
+
+  /** The same person goes on with another token. */
+  renewToken(token: string): void {
+    if (!this.#stored) return;
+    setToken(token, this.#stored.authKey);
+    this.#save({ ...this.#stored, token });
+  }
+
+  get visibility(): Visibility {
+    return this.#stored?.visibility ?? 'visible';
   }
 
   /** Requests a ticket with the current name and visibility. */
@@ -90,12 +109,14 @@ export class ClientSession {
     if (password !== undefined) this.#passwords.set(room, password);
   }
 
-  /** `isOver`: the login is not usable any more. Otherwise the same person may come back. */
-  end(reason: DisconnectReason | null, isOver: boolean): void {
-    if (isOver) {
-      forgetLogin(this.#stored?.authKey ?? null);
+  /** What is not forgotten lets the same person come back. */
+  end(reason: DisconnectReason | null, forgets: Forgets): void {
+    if (forgets === 'login') forgetLogin(this.#stored?.authKey ?? null);
+    if (forgets !== 'nothing') {
       clearStoredSession();
+      forgetPrivateChats();
     }
+    releaseLogin();
     this.#stored = null;
     this.#passwords.clear();
     resetState();

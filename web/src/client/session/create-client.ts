@@ -10,7 +10,7 @@ import { createInbox, dispatch } from '../inbox.ts';
 import { Connection } from '../socket/connection.ts';
 import type { YieldToPaint } from '../socket/frame-scheduler.ts';
 import type { OpenTransport, TransportEnd } from '../socket/transport.ts';
-import { ClientSession } from './client-session.ts';
+import { ClientSession, type Forgets } from './client-session.ts';
 import { RoomResolver } from './room-resolver.ts';
 import { switchSocket } from './switch-socket.ts';
 
@@ -19,7 +19,7 @@ export type Client = {
   resolver: RoomResolver;
   connection: Connection;
   /** Ends the session; a reason is shown at the entry. */
-  end: (reason: DisconnectReason | null) => void;
+  end: (reason: DisconnectReason | null, forgets?: Forgets) => void;
 };
 
 /**
@@ -63,8 +63,8 @@ const createResolver = (clientSession: ClientSession, base: string): RoomResolve
 const inboxOf = ({ resolver, connection, end }: Omit<Client, 'clientSession'>) =>
   createInbox({
     acknowledge: ack => connection.acknowledge(ack),
-    end: ({ reason, message, until }) =>
-      end({ code: reason, message, ...(until !== undefined && { until }) }),
+    end: ({ reason, code = reason, message, until }) =>
+      end({ code, message, ...(until !== undefined && { until }) }),
     switchSocket: ticket => {
       // A failure shows in the state of the connection.
       const failed = (): void => {};
@@ -77,21 +77,21 @@ export const createClient = (deps: ClientDeps): Client => {
   const clientSession = new ClientSession();
   const resolver = createResolver(clientSession, deps.base);
 
-  const finish = (reason: DisconnectReason | null, isOver: boolean): void => {
+  const finish = (reason: DisconnectReason | null, forgets: Forgets): void => {
     resolver.reset();
-    clientSession.end(reason, isOver);
+    clientSession.end(reason, forgets);
     deps.onOver();
   };
 
-  const end = (reason: DisconnectReason | null): void => {
+  // After a replacement another window of the same browser still uses the login.
+  const end: Client['end'] = (reason, forgets = reason?.code === 'replaced' ? 'nothing' : 'login') => {
     connection.disconnect();
-    // After a replacement another window of the same browser still uses the login.
-    finish(reason, reason?.code !== 'replaced');
+    finish(reason, forgets);
   };
 
   const onEnd = (transportEnd: TransportEnd): void => {
     if (transportEnd.why === 'closed') end(disconnectReasonOf(reasonOf(transportEnd.code)));
-    else finish(null, transportEnd.why === 'refused');
+    else finish(null, 'login');
   };
 
   const connection: Connection = new Connection({

@@ -1,7 +1,8 @@
 import type { OwnUser } from '../../../../protocol/rest/entry.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/error-text.ts';
 import { t } from '../../i18n/t.ts';
+import { inTwoLanguages, languagesOf } from '../../i18n/two-languages.ts';
 import { setOwnPermissions } from '../../state/people.ts';
 import { session } from '../../state/session.ts';
 import type { MemberEntry } from '../chat.ts';
@@ -45,7 +46,7 @@ export const joinChat = async (
     await listed;
   } catch (error) {
     resolver.reset();
-    clientSession.end(null, isPermanent(error));
+    clientSession.end(null, isPermanent(error) ? 'login' : 'nothing');
     throw error;
   }
 };
@@ -59,10 +60,14 @@ export const enterAsGuest = async (deps: Deps, nickname: string): Promise<void> 
 
 /** The error of a failed login, with a sentence of its own. */
 const loginRejected = (error: unknown): RequestRejected => {
-  const message =
-    error instanceof ApiError
-      ? t('error.unauthorizedMessage', { message: errorText(error) })
-      : t(error instanceof NetworkError ? 'error.noServerResponse' : 'error.loginFailed');
+  if (error instanceof NetworkError) return new RequestRejected(error);
+  if (!(error instanceof ApiError))
+    return new RequestRejected({ code: 'login_failed', message: t('error.loginFailed') });
+  const { ar, en } = languagesOf(errorSentence(error, 'always'));
+  const message = inTwoLanguages(
+    t('error.unauthorizedMessage', { message: ar }),
+    `Unauthorized: ${en ?? error.message}`,
+  );
   return new RequestRejected({ code: 'login', message });
 };
 

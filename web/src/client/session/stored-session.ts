@@ -1,4 +1,5 @@
 import type { AccountType, Visibility } from '../../../../protocol/entities/user.ts';
+import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { readSessionStored, removeSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
 
 /** What a reload needs to resume the login of this tab. */
@@ -19,3 +20,15 @@ const KEY = 'samar.tab';
 export const loadStoredSession = (): StoredSession | null => readSessionStored<StoredSession>(KEY);
 export const saveStoredSession = (stored: StoredSession): void => writeSessionStored(KEY, stored);
 export const clearStoredSession = (): void => removeSessionStored(KEY);
+
+/** A new tab goes on with the login of this browser, as it was made. */
+export const sessionOfLogin = ({ token, user }: { token: string; user: OwnAccount }): StoredSession => ({
+  token,
+  userID: user.userID,
+  accountType: user.accountType,
+  username: user.username,
+  visibility: user.visibility,
+  authKey: user.username,
+  room: null,
+  roomPassword: null,
+});

@@ -1,11 +1,10 @@
 import { CLOSE } from '../../../../protocol/wire/close-codes.ts';
 import type { DownData } from '../../../../protocol/wire/down.ts';
 import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
-import { errorText } from '../../i18n/error-text.ts';
-import { t } from '../../i18n/t.ts';
+import { errorSentence } from '../../i18n/error-text.ts';
 import { transition } from '../../state/session.ts';
 import type { AckOf } from '../acks.ts';
-import { notConnected } from '../errors.ts';
+import { NetworkError, notConnected } from '../errors.ts';
 import { encodeEnvelope } from './envelopes.ts';
 import { EventListeners, type Listener } from './event-listeners.ts';
 import { type ChannelDeps, FrameChannel } from './frame-channel.ts';
@@ -23,9 +22,8 @@ type Deps = ChannelDeps & {
 
 type EmitOptions = { id?: string; survivesReconnect?: boolean };
 
-/** The sentence that people read: the server's refusal, or that there was no answer. */
-const sentenceOf = (error: Error | null): string =>
-  error === null ? t('error.noServerResponse') : errorText(error);
+/** The sentence that people read, with its English: the server's refusal, or that there was no answer. */
+const sentenceOf = (error: Error | null): string => errorSentence(error ?? new NetworkError(), 'always');
 
 /** The state of one person's connection to a room, the requests that wait for an ack, and the listeners. */
 export class Connection {

@@ -11,6 +11,7 @@ import { MessagePage } from '../../ui/MessagePage.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { authKeyIn, verifyOperator } from './operator.ts';
 import { Panel } from './Panel.tsx';
+import { errorMessage } from './send.ts';
 
 /** In a frame the panel could be clickjacked. The content security policy forbids framing as well. */
 const isFramed = window.top !== window.self;
@@ -35,7 +36,7 @@ function Guarded() {
   });
   useEffect(() => {
     if (!error) return;
-    toast.adminError(error.message);
+    toast.adminError(errorMessage(error));
     navigate('/admin-entry', { replace: true });
   }, [error, navigate]);
   if (!operator) return <Loading />;

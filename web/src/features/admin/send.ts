@@ -1,6 +1,7 @@
 import type { Call, DataOf } from '../../../../protocol/rest/api.ts';
 import { ApiError, messageOf } from '../../client/errors.ts';
 import { type RequestArguments, requestWith } from '../../client/http/http-client.ts';
+import { errorSentence } from '../../i18n/error-text.ts';
 import { session } from '../../state/session.ts';
 
 /** The panel sends the auth key with every change. */
@@ -18,10 +19,9 @@ export const send = async <Of extends Call>(
   ...options: RequestArguments<Of>
 ): Promise<DataOf<Of>> => (await requestAsOperator(call, ...options)).data;
 
-const PREFIX = /^\w+ validation failed:\s*/;
-
-/** The server's sentence without the name of the entity before it. */
-export const errorMessage = (error: unknown): string => messageOf(error).replace(PREFIX, '');
+/** The Arabic sentence of whatever was thrown, and the server's English beneath it. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? errorSentence(error, 'always') : messageOf(error);
 
 /** The errors by field, or the error of the whole where no field is named. */
 export function fieldErrors(error: unknown): { fields: Record<string, string>; whole: string | null } {

@@ -1,6 +1,10 @@
 import { lazy, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { PUBLIC_SOUND_VOLUME } from '../../../../protocol/constants.ts';
+import {
+  LIFECYCLE_SOUND_VOLUME,
+  PRIVATE_SOUND_VOLUME,
+  PUBLIC_SOUND_VOLUME,
+} from '../../../../protocol/constants.ts';
 import { watchBack } from '../../browser/back-gesture.ts';
 import { useHostHeight } from '../../browser/embedding.ts';
 import { useVisibleHeight } from '../../browser/use-visible-height.ts';
@@ -8,7 +12,9 @@ import { t } from '../../i18n/t.ts';
 import { messages } from '../../state/messages.ts';
 import { preferences } from '../../state/preferences.ts';
 import { countUnread, privateMessages } from '../../state/private-messages.ts';
+import { rooms } from '../../state/rooms.ts';
 import { session } from '../../state/session.ts';
+import { siteSettings } from '../../state/site-settings.ts';
 import { closeAllWindows, windows } from '../../state/windows.ts';
 import { CloseOnBackContext } from '../../ui/dialogs/use-close-on-back.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
@@ -38,11 +44,15 @@ export function ChatScreen() {
   const [wasUp, setWasUp] = useState(loaded);
   if (loaded && !wasUp) setWasUp(true);
   const hasWindows = useSnapshot(windows).open.length > 0;
-  useTitle(useSnapshot(session).identity?.username, countUnread(useSnapshot(privateMessages).unread));
+  useTitle(
+    useSnapshot(session).identity?.username,
+    useSnapshot(rooms).currentName,
+    countUnread(useSnapshot(privateMessages).unread),
+  );
   useEffect(watchBack, []);
   useVisibleHeight();
   useHostHeight();
-  useCopyGuard(useSnapshot(preferences).guarded);
+  useCopyGuard(useSnapshot(siteSettings).guardCopying);
 
   return (
     <CloseOnBackContext value={!wide}>
@@ -82,15 +92,19 @@ export function ChatScreen() {
         </LexiconContext>
         {!wide && <PeopleSheet isOpen={peopleOpen} onChange={setPeopleOpen} />}
         <Overlays />
-        <PublicChime />
+        <Chimes />
       </div>
     </CloseOnBackContext>
   );
 }
 
 /** A component of its own, so that a new message does not redraw the whole screen. */
-function PublicChime() {
-  const { arrived, loaded } = useSnapshot(messages);
+function Chimes() {
+  const { arrived, lifecycleLines, loaded } = useSnapshot(messages);
+  const { arrived: privateArrived } = useSnapshot(privateMessages);
+  const { lifecycleSounds } = useSnapshot(preferences);
   useChime(arrived, loaded, PUBLIC_SOUND_VOLUME);
+  useChime(privateArrived, loaded, PRIVATE_SOUND_VOLUME);
+  useChime(lifecycleLines, loaded && lifecycleSounds, LIFECYCLE_SOUND_VOLUME);
   return null;
 }

@@ -9,8 +9,24 @@ const inLog = (target: EventTarget | null): boolean => {
   return (node instanceof Element ? node : node?.parentElement)?.closest(LOG) !== null && node !== null;
 };
 
+/** What is written by oneself, with the cursor in a field, may be copied. */
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input, textarea');
+
+type Selected = {
+  rangeCount: number;
+  getRangeAt: (at: number) => Pick<Range, 'collapsed' | 'intersectsNode'>;
+};
+
+/** Whether any of these nodes lies in the selection, or a part of it, wherever that begins. */
+export const reaches = (selection: Selected | null, nodes: Iterable<Node>): boolean => {
+  const all = [...nodes];
+  const ranges = Array.from({ length: selection?.rangeCount ?? 0 }, (_, at) => selection?.getRangeAt(at));
+  return ranges.some(range => range && !range.collapsed && all.some(node => range.intersectsNode(node)));
+};
+
 const blockCopy = (event: ClipboardEvent): void => {
-  if (!inLog(document.getSelection()?.anchorNode ?? event.target)) return;
+  if (isField(event.target) || !reaches(document.getSelection(), document.querySelectorAll(LOG))) return;
   event.preventDefault();
   toast.blank(t('chat.copyBlocked'));
 };
@@ -25,16 +41,21 @@ const blockDevTools = (event: KeyboardEvent): void => {
 
 const confirmLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Blocks copying and the context menu within the messages, and asks before leaving the page. */
+/**
+ * Blocks copying and the context menu within the messages, and asks before leaving the page. What reads the page to people is not kept
+ * from it: text stays selectable, and nothing is hidden.
+ */
 export const useCopyGuard = (on: boolean): void => {
   useEffect(() => {
     if (!on) return;
     document.addEventListener('copy', blockCopy);
+    document.addEventListener('cut', blockCopy);
     document.addEventListener('contextmenu', blockContextMenu);
     document.addEventListener('keydown', blockDevTools);
     window.addEventListener('beforeunload', confirmLeaving);
     return () => {
       document.removeEventListener('copy', blockCopy);
+      document.removeEventListener('cut', blockCopy);
       document.removeEventListener('contextmenu', blockContextMenu);
       document.removeEventListener('keydown', blockDevTools);
       window.removeEventListener('beforeunload', confirmLeaving);

@@ -4,14 +4,16 @@ import { AnnouncementForm, ReportWindow } from '../messages/index.ts';
 import { PrivateWindow } from '../private-chat/index.ts';
 import { CreateRoom, MyRooms } from '../rooms/index.ts';
 import { ChangePassword, SettingsWindow } from '../settings/index.ts';
-import { BanWindow, InfoWindow } from '../users/index.ts';
+import { BanWindow, ConnectedWindow, InfoWindow, KickAll } from '../users/index.ts';
 import type { WindowProps } from '../windows/index.ts';
 
 /** The component of each kind of window. */
 export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
   announcement: AnnouncementForm,
   ban: BanWindow,
+  connected: ConnectedWindow,
   info: InfoWindow,
+  'kick-all': KickAll,
   password: ChangePassword,
   private: PrivateWindow,
   report: ReportWindow,

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { errorText } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { disconnectReason } from '../../state/disconnect-reason.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
@@ -22,7 +22,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
         </div>
         <div className="m-auto w-full max-w-sm max-[760px]:mt-0">
           {last && (
-            <LazyBoundary onFailed={() => toast.error(errorText(last))}>
+            <LazyBoundary onFailed={() => toast.error(errorSentence(last))}>
               <DisconnectNotice last={last} />
             </LazyBoundary>
           )}

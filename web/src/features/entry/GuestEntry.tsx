@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { chat } from '../../client/chat.ts';
+import type { AnyError } from '../../i18n/error-text.ts';
+import { nicknameFault } from '../../i18n/nickname-fault.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -11,14 +13,20 @@ import { useEntry } from './use-entry.ts';
 
 export function GuestEntry() {
   const [nickname, setNickname] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   const { busy, enter } = useEntry();
+
+  const isShownBeside = (refusal: AnyError): boolean => {
+    const why = nicknameFault(refusal);
+    setFault(why);
+    return why !== null;
+  };
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const name = nickname.trim();
-    setMissing(name === '');
-    if (name !== '' && !busy) enter(() => chat().enterAsGuest(name));
+    setFault(name === '' ? t('error.required') : null);
+    if (name !== '' && !busy) enter(() => chat().enterAsGuest(name), isShownBeside);
   };
 
   return (
@@ -35,10 +43,13 @@ export function GuestEntry() {
           label={t('guest.nickname')}
           placeholder={t('guest.nickname.placeholder')}
           hint={t('guest.nickname.hint')}
-          error={missing && nickname.trim() === '' ? t('error.required') : undefined}
+          error={fault}
           icon={<UserIcon className="icon" aria-hidden="true" />}
           value={nickname}
-          onChange={event => setNickname(event.target.value)}
+          onChange={event => {
+            setNickname(event.target.value);
+            setFault(null);
+          }}
           name="nickname"
           autoComplete="nickname"
           enterKeyHint="go"

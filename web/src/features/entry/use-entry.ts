@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { ApiError } from '../../client/errors.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { ApiError, NetworkError } from '../../client/errors.ts';
+import { type AnyError, errorSentence } from '../../i18n/error-text.ts';
 import { t } from '../../i18n/t.ts';
+import { inTwoLanguages, languagesOf } from '../../i18n/two-languages.ts';
 import { setDisconnectReason } from '../../state/disconnect-reason.ts';
 import { session } from '../../state/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-const showConnectionFailed = (message: string): void => {
-  toast.error(t('error.connectionFailed', { message }));
+const showConnectionFailed = (sentence: string): void => {
+  const { ar, en } = languagesOf(sentence);
+  const english = en === null ? 'connection failed' : `connection failed ${en}`;
+  toast.error(inTwoLanguages(t('error.connectionFailed', { message: ar }), english));
 };
 
 /** Shows a ban or a kick in the notice of the entry, with the time that is left; false for any other refusal. */
@@ -37,16 +40,18 @@ export const useEntry = () => {
     if (failure !== null) showConnectionFailed(failure);
   }, [failure]);
 
-  const enter = (start: () => Promise<void>): void => {
+  /** `isShown`: whether the caller shows a refusal itself, in some better place. */
+  const enter = (start: () => Promise<void>, isShown: (refusal: AnyError) => boolean = () => false): void => {
     setRequesting(true);
     Promise.resolve()
       .then(start)
       .catch((error: Error & { code?: string }) => {
-        if (showDisconnectReason(error)) return;
+        if (showDisconnectReason(error) || isShown(error)) return;
         // A failed connection has shown its toast already. A refusal has a sentence of its own.
         if (session.connection.state === 'failed') return;
-        if (error.code === undefined) showConnectionFailed(errorText(error));
-        else toast.error(errorText(error));
+        if (error instanceof NetworkError || error.code === undefined)
+          showConnectionFailed(errorSentence(error, 'always'));
+        else toast.error(errorSentence(error));
       })
       .finally(() => setRequesting(false));
   };

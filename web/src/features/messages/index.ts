@@ -1,7 +1,10 @@
 import { lazy } from 'react';
 
+export { BlockedBar } from './composer/BlockedBar.tsx';
 export { Composer } from './composer/Composer.tsx';
 export { isSubmitKey } from './composer/is-submit-key.ts';
+export { MessageField } from './composer/MessageField.tsx';
+export { truncateInsert } from './composer/truncate-insert.ts';
 export { WeightButtons } from './composer/WeightButtons.tsx';
 export { MessageList } from './list/MessageList.tsx';
 export { LexiconContext, MessageText } from './MessageText.tsx';

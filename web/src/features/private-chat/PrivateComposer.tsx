@@ -1,26 +1,28 @@
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
-import { MESSAGE_MAX_GRAPHEMES } from '../../../../protocol/constants.ts';
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { DEFAULT_PRIVATE_COLOR } from '../../../../protocol/constants.ts';
 import { sendAnyPrivateMessage } from '../../../../protocol/rules/may/messages.ts';
-import { firstGraphemes, messageFault } from '../../../../protocol/text/length.ts';
-import { useRequest } from '../../client/use-request.ts';
+import { messageFault } from '../../../../protocol/text/length.ts';
+import { sendPrivateMessage } from '../../client/send-private-message.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { useActor } from '../../permissions/use-actor.ts';
-import { composer } from '../../state/composer.ts';
+import { composer, putBack } from '../../state/composer.ts';
 import { SendIcon } from '../../ui/icons.ts';
-import { isSubmitKey, WeightButtons } from '../messages/index.ts';
+import { BlockedBar, isSubmitKey, MessageField, truncateInsert, WeightButtons } from '../messages/index.ts';
 
 export function PrivateComposer({ to }: { to: string }) {
-  const [draft, setDraft] = useState('');
+  const [box, setBox] = useState({ draft: '', returned: '' });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keptFocus = useRef(false);
+  const { blockedUntil, blockedFor } = useSnapshot(composer);
   const why = useRefusedText();
-  const { request } = useRequest();
+  const write = (draft: string): void => setBox(now => ({ ...now, draft }));
 
   const send = async (): Promise<void> => {
-    const chatMessage = draft.trim();
-    if (why !== null || messageFault(chatMessage) !== null) return;
-    setDraft('');
-    // A refused message goes back into the field.
-    if (!(await request('privateMessage', { to, chatMessage, style: { ...composer.style } })))
-      setDraft(now => (now === '' ? chatMessage : now));
+    const chatMessage = box.draft.trim();
+    if (why !== null || blockedUntil > 0 || messageFault(chatMessage) !== null) return;
+    write('');
+    if (!(await sendPrivateMessage(to, chatMessage))) setBox(now => putBack(now, chatMessage));
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -38,20 +40,24 @@ export function PrivateComposer({ to }: { to: string }) {
       }}
     >
       <WeightButtons iconClass="icon-s" />
-      <div className="field flex-1">
-        <input
-          dir={draft === '' ? 'rtl' : 'auto'}
-          aria-label={t('pm.placeholder')}
-          placeholder={why ?? t('pm.placeholder')}
-          disabled={why !== null}
-          value={draft}
-          enterKeyHint="send"
-          autoComplete="off"
-          onDrop={event => event.preventDefault()}
-          onKeyDown={onKeyDown}
-          onChange={event => setDraft(firstGraphemes(event.target.value, MESSAGE_MAX_GRAPHEMES))}
-        />
-      </div>
+      {blockedUntil > 0 ? (
+        <BlockedBar until={blockedUntil} total={blockedFor} />
+      ) : (
+        <div className="field private-field">
+          <MessageField
+            field={field}
+            keptFocus={keptFocus}
+            defaultColor={DEFAULT_PRIVATE_COLOR}
+            aria-label={t('pm.placeholder')}
+            placeholder={why ?? t('pm.placeholder')}
+            disabled={why !== null}
+            value={box.draft}
+            onDrop={event => event.preventDefault()}
+            onKeyDown={onKeyDown}
+            onChange={event => write(truncateInsert(box.draft, event.target.value).text)}
+          />
+        </div>
+      )}
       <button
         type="submit"
         className="send-btn send-btn-small"

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { PASSWORD_MIN_CHARACTERS } from '../../../../protocol/constants.ts';
-import { catalogue } from '../../../../protocol/errors/catalogue.ts';
-import { messageOf } from '../../client/errors.ts';
-import { request } from '../../client/http/http-client.ts';
+import type { catalogue } from '../../../../protocol/errors/catalogue.ts';
+import { chat } from '../../client/chat.ts';
+import { errorSentence } from '../../i18n/error-text.ts';
 import { t } from '../../i18n/t-windows.ts';
-import { session } from '../../state/session.ts';
+import { inTwoLanguages } from '../../i18n/two-languages.ts';
 import { closeWindow } from '../../state/windows.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { KeyIcon } from '../../ui/icons.ts';
@@ -29,17 +29,15 @@ export default function ChangePassword({ window }: WindowProps) {
   const submit = async (): Promise<void> => {
     if (busy || password === '' || confirm === '') return;
     const wrong = faultIn(password, confirm);
-    setFault(wrong && catalogue[wrong].ar);
+    setFault(wrong && errorSentence({ code: wrong, message: '' }));
     if (wrong) return;
     setBusy(true);
-    const body = { authKey: session.authKey, editedUser: { password, passwordConfirm: confirm } };
     try {
-      const params = { key: session.identity?.userId ?? '' };
-      await request('PATCH /users/updateUser/:key', { params, body });
-      toast.success(t('toast.passwordChanged'));
+      await chat().changePassword(password);
+      toast.success(inTwoLanguages(t('toast.passwordChanged'), 'Password has been changed!'));
       close();
     } catch (error) {
-      setFault(messageOf(error));
+      setFault(error instanceof Error ? errorSentence(error, 'always') : t('error.generic'));
     } finally {
       setBusy(false);
     }
@@ -54,6 +52,7 @@ export default function ChangePassword({ window }: WindowProps) {
       onSubmit={submit}
       onClose={close}
     >
+      <p className="text-ink-2">{t('password.others')}</p>
       <TextField
         autoFocus
         label={t('password.new')}

@@ -21,6 +21,11 @@ export function OptionsTab({ me, draft, change }: Editing) {
   const choices = VISIBILITIES.filter(visibility => offered[visibility]);
   return (
     <div className="info-actions">
+      {me.accountType === 'super' && choices.length > 0 && !offered[me.visibility] && (
+        <p className="text-sm text-ink-3">
+          {t('settings.visibility.now', { visibility: t(`settings.visibility.${me.visibility}`) })}
+        </p>
+      )}
       {me.accountType === 'super' && choices.length > 0 && (
         <RadioGroup
           label={t('settings.visibility')}
@@ -35,10 +40,9 @@ export function OptionsTab({ me, draft, change }: Editing) {
         options={THEMES.map(value => ({ value, text: t(`settings.theme.${value}`) }))}
         onChange={theme => change({ theme })}
       />
-      <Switch checked={draft.guarded} onChange={guarded => change({ guarded })}>
-        {t('settings.guarded')}
+      <Switch checked={draft.lifecycleSounds} onChange={lifecycleSounds => change({ lifecycleSounds })}>
+        {t('settings.lifecycleSounds')}
       </Switch>
-      <p className="text-sm text-ink-3">{t('settings.guarded.hint')}</p>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import type { Editing } from './settings-draft.ts';
 const ICONS_A_PAGE = 60;
 
 /** The own appearance. What may not be changed is left out, except the nickname, which is shown disabled. */
-export function PersonalTab({ me, draft, change }: Editing) {
+export function PersonalTab({ me, draft, change, nicknameRefusal }: Editing) {
   const mayRename = usePermission('canChangeHisNickname') === true;
   const mayColor = usePermission('canChangeHisNicknameColor') === true;
   const mayGround = usePermission('canChangeHisNicknameBGColor') === true;
@@ -26,6 +26,7 @@ export function PersonalTab({ me, draft, change }: Editing) {
         label={t('settings.nickname')}
         value={draft.nickname}
         disabled={!mayRename}
+        error={nicknameRefusal}
         {...(!mayRename && { hint: t('settings.nickname.disabled') })}
         onChange={event => change({ nickname: event.target.value })}
       />

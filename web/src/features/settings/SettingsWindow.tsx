@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import type { User } from '../../../../protocol/entities/user.ts';
+import { nicknameFault } from '../../i18n/nickname-fault.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { useCurrentUser } from '../../state/use-current-user.ts';
 import { closeWindow } from '../../state/windows.ts';
@@ -39,11 +40,18 @@ function Settings({ window, me }: WindowProps & { me: User }) {
   const [draft, setDraft] = useState(before);
   const [busy, setBusy] = useState(false);
   const close = (): void => closeWindow(window.id);
-  const editing: Editing = { me, draft, change: change => setDraft(now => ({ ...now, ...change })) };
+  const [nicknameRefusal, setNicknameRefusal] = useState<string | null>(null);
+  const change: Editing['change'] = part => {
+    if ('nickname' in part) setNicknameRefusal(null);
+    setDraft(now => ({ ...now, ...part }));
+  };
+  const editing: Editing = { me, draft, change, nicknameRefusal };
 
   const ok = async (): Promise<void> => {
     setBusy(true);
-    const isDone = await applySettings(me.userID, before, draft);
+    const isDone = await applySettings(me.userID, before, draft, (event, refusal) => {
+      if (event === 'requestChangeNickname') setNicknameRefusal(nicknameFault(refusal));
+    });
     setBusy(false);
     if (isDone) close();
   };

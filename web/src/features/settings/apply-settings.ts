@@ -1,25 +1,28 @@
 import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
 import { chat } from '../../client/chat.ts';
 import { RequestRejected } from '../../client/errors.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/error-text.ts';
 import { t, type WindowText } from '../../i18n/t-windows.ts';
 import { setStyle } from '../../state/composer.ts';
-import { preferences, setFontSize, setGuarded, setTheme } from '../../state/preferences.ts';
+import { preferences, setFontSize, setLifecycleSounds, setTheme } from '../../state/preferences.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { SettingsDraft } from './settings-draft.ts';
 
 /** A request, and the toast of its success. */
 type Change = { [Name in UpName]: { event: Name; data: UpData<Name>; done: WindowText } }[UpName];
 
+type OnRefused = (event: UpName, refusal: RequestRejected) => void;
+
 /** Requests one change and shows the result; false when it was refused. */
-async function requestChange({ event, data, done }: Change): Promise<boolean> {
+async function requestChange({ event, data, done }: Change, onRefused: OnRefused): Promise<boolean> {
   try {
     await chat().request(event, data);
     toast.success(t(done));
     return true;
   } catch (error) {
     if (!(error instanceof RequestRejected)) throw error;
-    toast.error(errorText(error));
+    toast.error(errorSentence(error));
+    onRefused(event, error);
     return false;
   }
 }
@@ -77,17 +80,18 @@ export async function applySettings(
   userId: string,
   before: SettingsDraft,
   draft: SettingsDraft,
+  onRefused: OnRefused,
 ): Promise<boolean> {
-  const requests = changesOf(userId, before, draft).map(requestChange);
+  const requests = changesOf(userId, before, draft).map(change => requestChange(change, onRefused));
   applyLocally(draft);
   return (await Promise.all(requests)).every(Boolean);
 }
 
 /** Settings of this browser alone. */
-function applyLocally({ fontSize, theme, guarded, style }: SettingsDraft): void {
+function applyLocally({ fontSize, theme, lifecycleSounds, style }: SettingsDraft): void {
   setStyle(style);
   if (theme !== preferences.theme) setTheme(theme);
-  if (guarded !== preferences.guarded) setGuarded(guarded);
+  if (lifecycleSounds !== preferences.lifecycleSounds) setLifecycleSounds(lifecycleSounds);
   if (fontSize === preferences.fontSize) return;
   setFontSize(fontSize);
   toast.success(t('toast.fontSizeChanged'));

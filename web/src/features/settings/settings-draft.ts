@@ -15,7 +15,7 @@ export type SettingsDraft = {
   visibility: Visibility;
   fontSize: FontSize;
   theme: ThemeChoice;
-  guarded: boolean;
+  lifecycleSounds: boolean;
   style: MessageStyle;
 };
 
@@ -29,9 +29,15 @@ export const settingsDraftOf = (me: User): SettingsDraft => ({
   visibility: me.visibility,
   fontSize: preferences.fontSize,
   theme: preferences.theme,
-  guarded: preferences.guarded,
+  lifecycleSounds: preferences.lifecycleSounds,
   style: { ...composer.style },
 });
 
 /** What a tab of the window edits. */
-export type Editing = { me: User; draft: SettingsDraft; change: (change: Partial<SettingsDraft>) => void };
+export type Editing = {
+  me: User;
+  draft: SettingsDraft;
+  change: (change: Partial<SettingsDraft>) => void;
+  /** Why the nickname was refused. */
+  nicknameRefusal: string | null;
+};

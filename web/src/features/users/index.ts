@@ -10,3 +10,5 @@ export { UsersTab } from './list/UsersTab.tsx';
 
 export const BanWindow = lazy(() => import('./ban/BanWindow.tsx'));
 export const InfoWindow = lazy(() => import('./info/InfoWindow.tsx'));
+export const ConnectedWindow = lazy(() => import('./connected/ConnectedWindow.tsx'));
+export const KickAll = lazy(() => import('./connected/KickAll.tsx'));

@@ -21,7 +21,8 @@ export function Modal({ title, icon, tone = 'gold', role = 'dialog', isWide, onC
   return (
     <ModalOverlay
       isOpen
-      isDismissable
+      // A warning or a question is answered, never clicked away by a press beside it.
+      isDismissable={role !== 'alertdialog'}
       onOpenChange={open => open || onClose()}
       className="backdrop backdrop-centre"
     >

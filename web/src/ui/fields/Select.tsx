@@ -40,7 +40,7 @@ export function Select<Value extends string>({ label, value, options, onChange, 
         onPointerEnter={() => void fetchMenu().catch(() => {})}
       >
         {chosen?.mark}
-        {chosen?.text}
+        <span className="select-text">{chosen?.text}</span>
         <ChevronDownIcon className="icon-xs" aria-hidden="true" />
       </button>
       {open && (

@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
+import { TwoLanguages } from '../TwoLanguages.tsx';
+
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
   label: string;
   hideLabel?: boolean;
@@ -38,7 +40,7 @@ export function TextField(props: Props) {
           className={error ? 'field-error' : 'field-hint'}
           role={error ? 'alert' : undefined}
         >
-          {note}
+          {typeof note === 'string' ? <TwoLanguages text={note} /> : note}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { resolveValue, useToaster } from 'react-hot-toast/headless';
 import { CheckIcon, InfoIcon, WarningIcon } from '../icons.ts';
+import { TwoLanguages } from '../TwoLanguages.tsx';
 import { TOASTS_SHOWN } from './toast.ts';
 
 const ICONS = {
@@ -33,7 +34,9 @@ export function Toasts() {
             className={clsx('toast', `toast-${one.type}`, !one.visible && 'toast-leaving')}
           >
             <Icon className="icon-s" aria-hidden="true" />
-            <span>{resolveValue(one.message, one)}</span>
+            <span>
+              <TwoLanguages text={String(resolveValue(one.message, one))} />
+            </span>
           </div>
         );
       })}

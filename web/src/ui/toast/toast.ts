@@ -3,8 +3,6 @@ import { TOAST_MS } from '../../../../protocol/constants.ts';
 
 export const TOASTS_SHOWN = 20;
 
-const blank = (text: string): string => show(text, { duration: TOAST_MS.error });
-
 /** The last toast of each text. */
 const shown = new Map<string, string>();
 
@@ -12,17 +10,17 @@ const shown = new Map<string, string>();
  * The same text twice is one toast, the newer: it stands for its whole time and is read out again. The library would show the
  * older one again, and at times remove it at once, by the timer of its first end (2.6.1).
  */
-const once = (type: 'success' | 'error', text: string, duration: number): string => {
+const once = (type: 'blank' | 'success' | 'error', text: string, duration: number): string => {
   const older = shown.get(text);
   if (older !== undefined) show.remove(older);
-  const id = show[type](text, { duration });
+  const id = type === 'blank' ? show(text, { duration }) : show[type](text, { duration });
   shown.set(text, id);
   return id;
 };
 
 /** Short messages at the top of the screen. */
 export const toast = {
-  blank,
+  blank: (text: string): string => once('blank', text, TOAST_MS.error),
   success: (text: string): string => once('success', text, TOAST_MS.success),
   adminSuccess: (text: string): string => once('success', text, TOAST_MS.adminSuccess),
   adminError: (text: string): string => once('error', text, TOAST_MS.adminError),

@@ -4,6 +4,8 @@ import { readPictures } from '../../../client/http/read-pictures.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
+import { errorMessage } from '../send.ts';
 import { useRows } from '../table/use-rows.ts';
 
 /** How many are shown at a time (spec/admin-panel.txt, section 9). */
@@ -48,7 +50,11 @@ export function PicturePicker({ resource, label, value, onChange }: Props) {
               </button>
             );
           })}
-          {error && <span className="field-error">{error.message}</span>}
+          {error && (
+            <span className="field-error">
+              <TwoLanguages text={errorMessage(error)} />
+            </span>
+          )}
         </div>
         <IconButton label={t('admin.picker.next')} onClick={() => setPage(page === pages ? 1 : page + 1)}>
           <ChevronDownIcon className="icon-s rotate-90" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 
 type Props = {
   isNew: boolean;
@@ -22,7 +23,7 @@ export function FormShell({ isNew, busy, fault, onSubmit, onClose, children }: P
       {children}
       {fault && (
         <p className="field-error" role="alert">
-          {fault}
+          <TwoLanguages text={fault} />
         </p>
       )}
       <div className="form-foot">

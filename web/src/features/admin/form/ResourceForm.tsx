@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { requestField } from '../../../client/http/http-client.ts';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { type AdminResource, paramsOf, type Row, rowIn } from '../admin-resource.ts';
+import { errorMessage } from '../send.ts';
 import { FieldsForm } from './FieldsForm.tsx';
 
 type Props = { adminResource: AdminResource; row: Row | null; onClose: () => void; onDone: () => void };
@@ -31,7 +33,7 @@ export function ResourceForm({ adminResource, row, onClose, onDone }: Props) {
     <Modal isWide={isWide} title={row ? edit : add} onClose={onClose}>
       {error && (
         <p className="field-error" role="alert">
-          {error.message}
+          <TwoLanguages text={errorMessage(error)} />
         </p>
       )}
       {data === undefined && !error && <Skeleton label={row ? edit : add} />}

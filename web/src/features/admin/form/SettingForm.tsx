@@ -6,11 +6,12 @@ import { refreshQueries } from '../../../client/http/refresh-queries.ts';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { type Draft, type Row, rowIn } from '../admin-resource.ts';
 import type { Option } from '../fields/ChoiceInput.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
-import { fieldErrors, send } from '../send.ts';
+import { errorMessage, fieldErrors, send } from '../send.ts';
 import { changedFields } from './save-row.ts';
 
 type Props = {
@@ -34,7 +35,7 @@ export function SettingForm(props: Props) {
       <h2 className="setting-title">{title}</h2>
       {error && (
         <p className="field-error" role="alert">
-          {error.message}
+          <TwoLanguages text={errorMessage(error)} />
         </p>
       )}
       {data ? <Fields key={JSON.stringify(data)} before={data} {...props} /> : <Skeleton label={title} />}
@@ -92,7 +93,7 @@ function Fields({ resource, saved = 'admin.saved', choices = {}, below, before }
       {below?.(draft)}
       {faults.whole && (
         <p className="field-error" role="alert">
-          {faults.whole}
+          <TwoLanguages text={faults.whole} />
         </p>
       )}
       <div className="form-foot">

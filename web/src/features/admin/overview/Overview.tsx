@@ -1,10 +1,13 @@
 import { formatClock } from '../../../i18n/format-clock.ts';
 import { t } from '../../../i18n/t-panel.ts';
+import { languagesOf } from '../../../i18n/two-languages.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RetryIcon } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
+import { errorMessage } from '../send.ts';
 import { Cards } from './Cards.tsx';
 import { useOverview } from './use-overview.ts';
 
@@ -20,7 +23,7 @@ export default function Overview({ onChoose }: Props) {
           <h2 className="text-[2.6rem]">{t('admin.home')}</h2>
           <p className="text-sm text-ink-3" role={error ? 'alert' : undefined}>
             {data && t('admin.home.updated', { time: formatClock(new Date(dataUpdatedAt).toISOString()) })}
-            {data && error && ` · ${error.message}`}
+            {data && error && ` · ${languagesOf(errorMessage(error)).ar}`}
           </p>
         </div>
         <Button onClick={() => void refetch()}>
@@ -35,7 +38,12 @@ export default function Overview({ onChoose }: Props) {
           </div>
         </div>
       )}
-      {error && !data && <EmptyState icon={<BrandMark className="icon-l" />} title={error.message} />}
+      {error && !data && (
+        <EmptyState
+          icon={<BrandMark className="icon-l" />}
+          title={<TwoLanguages text={errorMessage(error)} />}
+        />
+      )}
       {data && <Cards overview={data} onChoose={onChoose} />}
     </>
   );

@@ -5,9 +5,11 @@ import { t } from '../../../i18n/t-panel.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { useHashLocation } from '../hash-location.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import type { SectionProps } from '../section-props.ts';
+import { errorMessage } from '../send.ts';
 import { Pager } from '../table/Pager.tsx';
 
 const EVERY_MS = 10_000;
@@ -25,7 +27,12 @@ export default function Ghost({ title }: SectionProps) {
     <>
       <SectionHead title={title} />
       {isPending && <Skeleton label={title} />}
-      {error && <EmptyState icon={<BrandMark className="icon-l" />} title={error.message} />}
+      {error && (
+        <EmptyState
+          icon={<BrandMark className="icon-l" />}
+          title={<TwoLanguages text={errorMessage(error)} />}
+        />
+      )}
       {data && periods.length === 0 && (
         <EmptyState icon={<BrandMark className="icon-l" />} title={t('admin.ghost.none')} />
       )}

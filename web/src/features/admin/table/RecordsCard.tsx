@@ -4,7 +4,9 @@ import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { useHashLocation } from '../hash-location.ts';
+import { errorMessage } from '../send.ts';
 import { Pager } from './Pager.tsx';
 import { useLastPage } from './use-last-page.ts';
 import type { useRows } from './use-rows.ts';
@@ -42,7 +44,7 @@ export function RecordsCard({
       {error && (
         <EmptyState
           icon={<BrandMark className="icon-l" />}
-          title={error.message}
+          title={<TwoLanguages text={errorMessage(error)} />}
           action={
             <Button size="small" onClick={() => void refetch()}>
               {t('app.retry')}

@@ -1,30 +1,36 @@
 import { useSnapshot } from 'valtio';
+import { may } from '../../../../../protocol/rules/may.ts';
+import { opensPanel } from '../../../client/http/auth.ts';
 import { t } from '../../../i18n/t.ts';
+import { useActor } from '../../../permissions/use-actor.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
 import { session } from '../../../state/session.ts';
-import { useCurrentUser } from '../../../state/use-current-user.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { OptionsIcon } from '../../../ui/icons.ts';
-
-type Entry = 'site' | 'password' | 'announcement' | 'panel';
+import { type SiteOption, siteOptionsFor } from './site-options.ts';
 
 /** For members only. A choice opens something, then the first entry is shown again. */
 export function OptionsButton() {
-  const me = useCurrentUser();
+  const actor = useActor();
   const { authKey } = useSnapshot(session);
   const mayChangePassword = usePermission('canChangeHisPassword') === true;
   const mayAnnounce = usePermission('canSendPublicAd') === true;
-  if (me?.accountType !== 'super') return null;
-
-  const choose = (entry: Entry): void => {
+  if (actor?.accountType !== 'super') return null;
+  const options = siteOptionsFor({
+    password: mayChangePassword,
+    announcement: mayAnnounce,
+    connected: may.showAllConnected(actor) === 'allowed',
+    'kick-all': may.kickEveryone(actor) === 'allowed',
+    panel: opensPanel(authKey),
+  });
+  const choose = (entry: SiteOption | 'site'): void => {
     if (entry === 'panel')
       window.open(`/admin-panel?${encodeURIComponent(authKey ?? '')}`, '_blank', 'noopener');
     else if (entry !== 'site') openWindow(entry);
   };
-
   return (
-    <Select<Entry>
+    <Select<SiteOption | 'site'>
       className="options-btn"
       label={t('chat.siteOptions')}
       value="site"
@@ -34,11 +40,7 @@ export function OptionsButton() {
           text: t('chat.siteOptions'),
           mark: <OptionsIcon className="icon-s" aria-hidden="true" />,
         },
-        ...(mayChangePassword
-          ? [{ value: 'password' as const, text: t('chat.siteOptions.changePassword') }]
-          : []),
-        ...(mayAnnounce ? [{ value: 'announcement' as const, text: t('chat.siteOptions.publicAd') }] : []),
-        { value: 'panel', text: t('chat.siteOptions.adminPanel') },
+        ...options.map(({ option, label }) => ({ value: option, text: t(label) })),
       ]}
       onChange={choose}
     />

@@ -48,7 +48,7 @@ export function TopBar({ wide, onOpenPeople }: Props) {
       {wide && <ConnectionDot />}
       <MuteToggle />
       <PrivateChatsMenu always={!wide} />
-      {wide && <OptionsButton />}
+      <OptionsButton />
       {!wide && (
         <IconButton
           className="top-bar-btn"

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { chat } from '../../../client/chat.ts';
 import { t } from '../../../i18n/t.ts';
@@ -12,13 +12,15 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { BlockedBar } from './BlockedBar.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { floodText } from './flood-text.ts';
+import { MessageField } from './MessageField.tsx';
 import { StyleButtons } from './StyleButtons.tsx';
 import { useDraft } from './use-draft.ts';
 
 const FEW_LEFT = 20;
 
 export function Composer() {
-  const { blockedUntil, blockedFor, style } = useSnapshot(composer);
+  const { blockedUntil, blockedFor } = useSnapshot(composer);
+  const keptFocus = useRef(false);
   const muted = usePermission('allowUserToWrite') === false;
   const blocked = blockedUntil > 0;
   // Messages written during a reconnect wait in the list and are sent afterwards.
@@ -50,20 +52,13 @@ export function Composer() {
           </p>
         )}
         {!blocked && !muted && (
-          <textarea
-            ref={field}
-            rows={1}
-            dir={draft === '' ? 'rtl' : 'auto'}
+          <MessageField
+            field={field}
+            keptFocus={keptFocus}
             aria-label={t('composer.label')}
             aria-describedby="composer-remaining"
             placeholder={t('composer.placeholder')}
-            enterKeyHint="send"
-            autoComplete="off"
             value={draft}
-            style={{
-              fontWeight: style.fontWeight === 'bolder' ? 700 : undefined,
-              fontStyle: style.fontStyle,
-            }}
             {...handlers}
           />
         )}
@@ -78,7 +73,7 @@ export function Composer() {
         </button>
       </div>
       <div className="composer-tools">
-        <EmojiButton disabled={muted || blocked} onPick={insert} />
+        <EmojiButton disabled={muted || blocked} onPick={insert} onClosed={() => field.current?.focus()} />
         <StyleButtons />
         <span className="flex-1" />
         <LettersLeft count={left} />

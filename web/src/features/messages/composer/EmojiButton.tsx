@@ -10,10 +10,10 @@ import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 const fetchPicker = () => import('./EmojiPicker.tsx');
 const EmojiPicker = lazy(fetchPicker);
 
-type Props = { disabled: boolean; onPick: (word: string) => void };
+type Props = { disabled: boolean; onPick: (word: string) => void; onClosed: () => void };
 
-/** Shown if the site has emojis and allows them. The picker is fetched on hover or on a key. */
-export function EmojiButton({ disabled, onPick }: Props) {
+/** The picker stays open until it is closed, and is fetched on hover or on a key. Shown if the site has emojis and allows them. */
+export function EmojiButton({ disabled, onPick, onClosed }: Props) {
   const { data: emojis = [] } = useEmojis();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -37,11 +37,12 @@ export function EmojiButton({ disabled, onPick }: Props) {
           <EmojiPicker
             button={button}
             emojis={emojis}
-            onClose={() => setOpen(false)}
-            onPick={word => {
+            onClose={() => {
               setOpen(false);
-              onPick(word);
+              // After the popover has given the focus back to its button.
+              requestAnimationFrame(onClosed);
             }}
+            onPick={onPick}
           />
         </LazyBoundary>
       )}

@@ -73,7 +73,6 @@ const useDraftText = () => {
     const inserted = insertWord(composer.draft, word, start, end);
     caret.current = inserted.caret;
     write(inserted.text);
-    requestAnimationFrame(() => field.current?.focus());
   };
   return { draft, field, write, insert };
 };

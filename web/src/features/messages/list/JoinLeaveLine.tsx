@@ -14,7 +14,7 @@ const joinNames = (names: readonly string[]): string => {
   return t('chat.system.others', { names: names.slice(0, NAMED).map(isolate).join('، '), count: rest });
 };
 
-export function JoinLeaveLine({ kind, names }: Pick<JoinLeave, 'kind' | 'names'>) {
+export function JoinLeaveLine({ kind, room, names }: Pick<JoinLeave, 'kind' | 'room' | 'names'>) {
   const Icon = kind === 'joined' ? EnterIcon : ExitIcon;
   return (
     <p className="join-leave-line">
@@ -22,7 +22,7 @@ export function JoinLeaveLine({ kind, names }: Pick<JoinLeave, 'kind' | 'names'>
       <span>
         <Phrase
           id={`chat.system.${kind}`}
-          values={{ nickname: <b className="font-semibold">{joinNames(names)}</b> }}
+          values={{ nickname: <b className="font-semibold">{joinNames(names)}</b>, room }}
         />
       </span>
     </p>

@@ -66,7 +66,7 @@ export function MessageList() {
           )}
           {rows.map(row => {
             if (row.type === 'coming')
-              return <JoinLeaveLine key={row.id} kind={row.kind} names={row.names} />;
+              return <JoinLeaveLine key={row.id} kind={row.kind} room={row.room} names={row.names} />;
             const own = row.message.sender.userID === identity?.userId;
             return (
               <MessageLine

@@ -1,10 +1,21 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { MessageStyle, Sender } from '../../../../../protocol/entities/chat-message.ts';
+import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
+import { errorSentence } from '../../../i18n/error-text.ts';
 import { formatClock } from '../../../i18n/format-clock.ts';
 import { t } from '../../../i18n/t.ts';
+import { findUser } from '../../../state/people.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { Avatar, NicknameOn, Star } from '../../users/index.ts';
 import { MessageText } from '../MessageText.tsx';
+
+/** As in the list of people. Whoever is not there any more cannot be written to. */
+const openSenderChat = (userId: string): void => {
+  const user = findUser(userId);
+  if (user) openPrivateChat(user);
+  else toast.error(errorSentence({ code: 'user_not_found', message: '' }));
+};
 
 type Props = {
   sender: Sender;
@@ -30,7 +41,8 @@ export function MessageRow({ sender, text, style, sentAt, own, ground, id, state
     >
       <Avatar image={sender.image} />
       <div className="message-body">
-        <span className="message-sender">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the pointer; the list of people does the same by keys */}
+        <span className="message-sender" onDoubleClick={() => openSenderChat(sender.userID)}>
           <Star star={sender.star} />
           <NicknameOn ground={ground} user={sender} />
         </span>

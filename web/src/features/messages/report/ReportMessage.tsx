@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../../../../protocol/entities/chat-message.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { errorSentence } from '../../../i18n/error-text.ts';
 import { t } from '../../../i18n/t.ts';
 import { findUser } from '../../../state/people.ts';
 import { openWindow } from '../../../state/windows.ts';
@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 export function ReportMessage({ message: { id, text, sender } }: { message: ChatMessage }) {
   const report = (): void => {
     // Only users who are present can be reported.
-    if (!findUser(sender.userID)) toast.error(errorText({ code: 'user_not_found', message: '' }));
+    if (!findUser(sender.userID)) toast.error(errorSentence({ code: 'user_not_found', message: '' }));
     else openWindow('report', sender.userID, { id, text });
   };
   return (

@@ -39,18 +39,7 @@ export default function PasswordPrompt({ room }: { room: string }) {
           autoComplete="off"
           value={password}
           onChange={event => setPassword(event.target.value)}
-          error={
-            fault && (
-              <>
-                {fault.ar}
-                {fault.text !== fault.ar && (
-                  <span lang="en" dir="ltr" className="block text-end text-xs font-normal">
-                    {fault.text}
-                  </span>
-                )}
-              </>
-            )
-          }
+          error={fault}
         />
         <div className="mt-5 flex justify-end gap-2">
           <Button size="small" onClick={() => setPasswordPrompt(null)}>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { OwnRoom } from '../../../client/acks.ts';
 import { chat } from '../../../client/chat.ts';
 import type { RequestRejected } from '../../../client/errors.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { errorSentence } from '../../../i18n/error-text.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 type Own = { state: 'coming' } | { state: 'failed' } | { state: 'here'; rooms: OwnRoom[] };
@@ -16,7 +16,7 @@ export const useOwnRooms = () => {
       .then(
         answer => setOwn({ state: 'here', rooms: answer.rooms }),
         (refusal: RequestRejected) => {
-          toast.error(errorText(refusal));
+          toast.error(errorSentence(refusal));
           setOwn(now => (now.state === 'here' ? now : { state: 'failed' }));
         },
       );

@@ -3,7 +3,7 @@ import type { UpData } from '../../../../../protocol/wire/up.ts';
 import type { AckOf } from '../../../client/acks.ts';
 import type { RequestRejected } from '../../../client/errors.ts';
 import { useRequest } from '../../../client/use-request.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { errorSentence } from '../../../i18n/error-text.ts';
 import { t, type WindowText } from '../../../i18n/t-windows.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { RoomDraft } from './room-draft.ts';
@@ -18,7 +18,7 @@ export const useRoomForm = (before: RoomDraft) => {
   const { busy, request } = useRequest((refusal: RequestRejected) => {
     const found = roomFaults(refusal);
     if (found) setFaults(found);
-    else toast.error(errorText(refusal));
+    else toast.error(errorSentence(refusal));
   });
 
   const change = (part: Partial<RoomDraft>): void => {

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { BanIcon } from '../../../ui/icons.ts';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import type { WindowProps } from '../../windows/index.ts';
 import { useWindowUser, WindowFrame } from '../../windows/index.ts';
 import { Flag } from '../display/Flag.tsx';
@@ -94,7 +95,7 @@ export default function BanWindow({ window }: WindowProps) {
       </div>
       {fault && (
         <p className="field-error" role="alert">
-          {fault}
+          <TwoLanguages text={fault} />
         </p>
       )}
     </WindowFrame>

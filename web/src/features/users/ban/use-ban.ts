@@ -4,9 +4,9 @@ import type { User } from '../../../../../protocol/entities/user.ts';
 import type { Actor } from '../../../../../protocol/rules/actor.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
 import { chat } from '../../../client/chat.ts';
-import { ApiError, messageOf, RequestRejected } from '../../../client/errors.ts';
+import { messageOf } from '../../../client/errors.ts';
 import { request } from '../../../client/http/http-client.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { errorSentence } from '../../../i18n/error-text.ts';
 import { t, type WindowText } from '../../../i18n/t-windows.ts';
 import { toActor } from '../../../permissions/to-actor.ts';
 import { session } from '../../../state/session.ts';
@@ -14,8 +14,6 @@ import { toast } from '../../../ui/toast/toast.ts';
 
 export type Target = 'IPOrHost' | 'fingerprint' | 'country';
 type BanOrder = { user: User; actor: Actor; target: Target; duration: BanDuration; alsoKick: boolean };
-
-const PREFIX = /^Ban validation failed:\s*/;
 
 /** Why the viewer may not do this; null when the server may be asked. */
 function refusalOf({ user, actor, target, alsoKick }: BanOrder): WindowText | null {
@@ -61,7 +59,5 @@ export const useBan = () => {
 };
 
 /** The server's field errors without the name of the entity; other refusals with their own sentence. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof ApiError && PREFIX.test(error.message)) return error.message.replace(PREFIX, '');
-  return error instanceof ApiError || error instanceof RequestRejected ? errorText(error) : messageOf(error);
-}
+const sentenceOf = (error: unknown): string =>
+  error instanceof Error ? errorSentence(error, 'always') : messageOf(error);

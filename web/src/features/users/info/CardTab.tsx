@@ -13,17 +13,19 @@ import { WarningForm } from './WarningForm.tsx';
 
 const allows = (verdict: string): boolean => verdict === 'allowed';
 
+const GRANTED = { allowUserToWrite: 'toast.writePermission', hasOneTimeKick: 'toast.oneTimeKick' } as const;
+
 export function CardTab(subject: Subject) {
   const { user, actor, target } = subject;
   const { userID: userId, nickname, permissions } = user;
   const { busy, request } = useRequest();
   const isSelf = actor.userId === userId;
 
-  const grant = (prop: 'allowUserToWrite' | 'hasOneTimeKick', value: boolean): void =>
+  const grant = (prop: keyof typeof GRANTED, value: boolean): void =>
     void request(
       'requestChangeUserPermissions',
       { userId, prop, value },
-      prop === 'hasOneTimeKick' ? 'toast.oneTimeKick' : 'toast.writePermission',
+      value ? GRANTED[prop] : `${GRANTED[prop]}.withdrawn`,
     );
 
   return (
@@ -51,7 +53,9 @@ export function CardTab(subject: Subject) {
         {allows(may.pin(actor, target)) && (
           <Switch
             checked={user.pinned}
-            onChange={pinned => void request('requestPinUser', { userId, pinned }, 'toast.pinned')}
+            onChange={pinned =>
+              void request('requestPinUser', { userId, pinned }, pinned ? 'toast.pinned' : 'toast.unpinned')
+            }
           >
             {t('info.pin')}
           </Switch>
@@ -73,7 +77,7 @@ export function CardTab(subject: Subject) {
           {allows(may.kickSameIP(actor, target)) && (
             <ConfirmButton
               question={t('info.sameIP.confirm')}
-              onConfirm={() => void request('requestKickSameIP', { userId }, 'toast.userKicked')}
+              onConfirm={() => void request('requestKickSameIP', { userId }, 'toast.sameIPKicked')}
               busy={busy}
             >
               <SameIPIcon className="icon-s" aria-hidden="true" />

@@ -2,10 +2,13 @@ import { type SubmitEvent, useState } from 'react';
 import { may } from '../../../../../protocol/rules/may.ts';
 import { usePalette } from '../../../client/http/use-palette.ts';
 import { useRequest } from '../../../client/use-request.ts';
+import { errorSentence } from '../../../i18n/error-text.ts';
+import { nicknameFault } from '../../../i18n/nickname-fault.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ColorChoice } from '../../../ui/fields/ColorChoice.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { NicknamePreview } from '../display/NicknamePreview.tsx';
 import type { Subject } from './subject.ts';
 
@@ -20,12 +23,18 @@ export function ColorsTab({ user, actor, target }: Subject) {
   const forNames = usePalette('forNickname');
   const forGrounds = usePalette('forBackground');
   const { busy, request } = useRequest();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const renaming = useRequest(refused => {
+    const why = nicknameFault(refused);
+    if (why === null) toast.error(errorSentence(refused));
+    setRefusal(why);
+  });
   const userId = user.userID;
 
   const rename = (event: SubmitEvent): void => {
     event.preventDefault();
     if (nickname.trim() !== '' && nickname !== user.nickname)
-      void request('requestChangeNickname', { userId, nickname }, 'toast.nicknameChanged');
+      void renaming.request('requestChangeNickname', { userId, nickname }, 'toast.nicknameChanged');
   };
 
   const recolour = (): void => {
@@ -46,7 +55,11 @@ export function ColorsTab({ user, actor, target }: Subject) {
             className="flex-1"
             label={t('info.nickname')}
             value={nickname}
-            onChange={event => setNickname(event.target.value)}
+            error={refusal}
+            onChange={event => {
+              setNickname(event.target.value);
+              setRefusal(null);
+            }}
           />
           <Button size="small" type="submit" busy={busy}>
             {t('info.nickname.save')}

@@ -5,7 +5,7 @@ import { useRequest } from '../../../client/use-request.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ConfirmButton } from '../../windows/index.ts';
-import { Nickname } from '../display/Nickname.tsx';
+import { ConnectedList } from '../connected/ConnectedList.tsx';
 import type { Subject } from './subject.ts';
 
 const allows = (verdict: string): boolean => verdict === 'allowed';
@@ -39,13 +39,13 @@ export function ModerationTab({ user, actor, target }: Subject) {
           </Button>
         </div>
       )}
-      {listed && <Listed {...listed} />}
+      {listed && <ConnectedList {...listed} />}
       <div className="info-buttons">
         {actor.userId !== target.userId && allows(may.forceDisconnect(actor, target)) && (
           <Button
             size="small"
             busy={busy}
-            onClick={() => void request('forceDisconnect', { userID: user.userID }, 'toast.userKicked')}
+            onClick={() => void request('forceDisconnect', { userID: user.userID }, 'toast.userDisconnected')}
           >
             {t('info.forceDisconnect')}
           </Button>
@@ -62,27 +62,5 @@ export function ModerationTab({ user, actor, target }: Subject) {
         )}
       </div>
     </div>
-  );
-}
-
-function Listed({ title, users }: { title: string; users: readonly User[] }) {
-  return (
-    <section aria-label={title}>
-      <h3 className="label">{title}</h3>
-      {users.length === 0 && <p className="text-ink-3">{t('info.sameIP.empty')}</p>}
-      <ul className="info-connections">
-        {users.map(other => (
-          <li key={other.userID}>
-            <Nickname user={other} className="truncated" />
-            <bdi className="truncated text-ink-3">{other.room}</bdi>
-            {other.ipAddress !== undefined && (
-              <bdi dir="ltr" className="ms-auto text-ink-3">
-                {other.ipAddress}
-              </bdi>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { MINUTE_MS } from '../../../../../protocol/constants.ts';
 import { chat } from '../../../client/chat.ts';
 import type { RequestRejected } from '../../../client/errors.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { errorSentence } from '../../../i18n/error-text.ts';
 import { t } from '../../../i18n/t.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
 import { setReported } from '../../../state/reports.ts';
@@ -22,7 +22,7 @@ export function ReportedBox() {
         .request('requestShowReported', {})
         .then(
           answer => setReported(answer.reported),
-          (refusal: RequestRejected) => void toast.error(errorText(refusal)),
+          (refusal: RequestRejected) => void toast.error(errorSentence(refusal)),
         );
     };
     ask();

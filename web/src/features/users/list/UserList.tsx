@@ -5,6 +5,7 @@ import { t } from '../../../i18n/t.ts';
 import { people, selectUser } from '../../../state/people.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SearchIcon, UsersIcon } from '../../../ui/icons.ts';
+import type { UserGroup } from './group-by-room.ts';
 import { UserRow } from './UserRow.tsx';
 
 const VirtualUsers = lazy(() => import('./VirtualUsers.tsx'));
@@ -12,7 +13,7 @@ const VirtualUsers = lazy(() => import('./VirtualUsers.tsx'));
 /** Below this many rows a plain list is faster than a virtual one. */
 const VIRTUAL_FROM = 150;
 
-type Props = { scope: 'room' | 'all'; ids: readonly string[]; searching: boolean };
+type Props = { scope: 'room' | 'all'; groups: readonly UserGroup[]; searching: boolean };
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
@@ -21,7 +22,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-export function UserList({ scope, ids, searching }: Props) {
+export function UserList({ scope, groups, searching }: Props) {
+  const ids = groups.flatMap(group => group.ids);
   const { selectedId } = useSnapshot(people);
   const box = useRef<HTMLDivElement>(null);
   const virtual = useRef<VListHandle>(null);
@@ -33,7 +35,10 @@ export function UserList({ scope, ids, searching }: Props) {
     event.preventDefault();
     const at = step(ids.indexOf(selectedId ?? ''), ids.length - 1);
     selectUser(ids[at] ?? null);
-    virtual.current?.scrollToIndex(at, { align: 'nearest' });
+    virtual.current?.scrollToIndex(
+      rows.findIndex(({ key }) => key === ids[at]),
+      { align: 'nearest' },
+    );
     box.current?.querySelectorAll('[role=option]')[at]?.scrollIntoView({ block: 'nearest' });
   };
 
@@ -56,10 +61,20 @@ export function UserList({ scope, ids, searching }: Props) {
 
   // The proxies themselves: each row watches its own.
   const { byId } = people[scope];
-  const rows = ids.flatMap(id => {
-    const entry = byId[id];
-    return entry ? <UserRow key={id} entry={entry} selected={id === selectedId} /> : [];
-  });
+  const rows = groups.flatMap(group => [
+    ...(group.room === null
+      ? []
+      : [
+          <div key={`room ${group.room}`} role="presentation" className="user-group">
+            <bdi className="truncated">{group.room}</bdi>
+            <span>{group.ids.length}</span>
+          </div>,
+        ]),
+    ...group.ids.flatMap(id => {
+      const entry = byId[id];
+      return entry ? <UserRow key={id} entry={entry} selected={id === selectedId} /> : [];
+    }),
+  ]);
   const list = {
     className: 'user-scroll',
     role: 'listbox',

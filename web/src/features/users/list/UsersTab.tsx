@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { chat } from '../../../client/chat.ts';
+import { watchAllUsers } from '../../../client/actions/watch-all-users.ts';
 import { t } from '../../../i18n/t.ts';
 import { selectUser } from '../../../state/people.ts';
 import { preferences, setShowAllRooms } from '../../../state/preferences.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { SearchIcon } from '../../../ui/icons.ts';
+import { CrowdActions } from './CrowdActions.tsx';
 import { ReportedBox } from './ReportedBox.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserList } from './UserList.tsx';
@@ -15,9 +16,9 @@ import { useListedUsers } from './use-listed-users.ts';
 export function UsersTab() {
   const [search, setSearch] = useState('');
   const { showAllRooms } = useSnapshot(preferences);
-  const { scope, ids } = useListedUsers(search);
+  const { scope, groups } = useListedUsers(search);
 
-  useEffect(() => chat().watchAllUsers(showAllRooms), [showAllRooms]);
+  useEffect(() => watchAllUsers('list', showAllRooms), [showAllRooms]);
 
   return (
     <>
@@ -33,14 +34,15 @@ export function UsersTab() {
       {/* biome-ignore lint/a11y: a shortcut of the pointer; Escape in the list does the same */}
       <div className="list-head" onClick={() => selectUser(null)}>
         <h2 className="font-ui text-[1.25rem] font-bold">{t('users.list.title')}</h2>
-        <span>{ids.length}</span>
+        <span>{groups.reduce((sum, { ids }) => sum + ids.length, 0)}</span>
       </div>
-      <UserList scope={scope} ids={ids} searching={search.trim() !== ''} />
+      <UserList scope={scope} groups={groups} searching={search.trim() !== ''} />
       <Checkbox checked={showAllRooms} onChange={setShowAllRooms}>
         {t('users.showAllRooms')}
       </Checkbox>
       <ReportedBox />
       <UserActions />
+      <CrowdActions />
     </>
   );
 }

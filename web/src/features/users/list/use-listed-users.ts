@@ -5,10 +5,12 @@ import type { Scope } from '../../../../../protocol/wire/scope.ts';
 import { people } from '../../../state/people.ts';
 import { preferences } from '../../../state/preferences.ts';
 import { reports } from '../../../state/reports.ts';
+import { rooms } from '../../../state/rooms.ts';
+import { groupByRoom, type UserGroup } from './group-by-room.ts';
 
-type Listed = { scope: Scope; ids: readonly string[] };
+type Listed = { scope: Scope; groups: readonly UserGroup[] };
 
-/** The users in the list: of this room or all, optionally only reported ones, matching the search. */
+/** The users in the list: of this room, or of all and then by room, optionally only reported ones, matching the search. */
 export const useListedUsers = (search: string): Listed => {
   const { showAllRooms } = useSnapshot(preferences);
   const scope = showAllRooms ? 'all' : 'room';
@@ -19,5 +21,9 @@ export const useListedUsers = (search: string): Listed => {
   const isFound = (id: string): boolean =>
     query === '' || fold(listed.byId[id]?.value.nickname ?? '').includes(query);
   const isWanted = (id: string): boolean => (byUser === null || byUser[id] !== undefined) && isFound(id);
-  return { scope, ids: query === '' && byUser === null ? listed.ids : listed.ids.filter(isWanted) };
+  const { currentName, byId, ids: roomIds } = useSnapshot(rooms);
+  const ids = query === '' && byUser === null ? listed.ids : listed.ids.filter(isWanted);
+  if (scope === 'room') return { scope, groups: [{ room: null, ids }] };
+  const order = [currentName ?? '', ...roomIds.map(id => byId[id]?.value.name ?? '')];
+  return { scope, groups: groupByRoom(ids, id => listed.byId[id]?.value.room ?? '', order) };
 };

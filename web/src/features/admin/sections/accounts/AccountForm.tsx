@@ -6,10 +6,12 @@ import { ROLE_TEMPLATES } from '../../../../../../protocol/rules/role-templates.
 import { t } from '../../../../i18n/t-panel.ts';
 import { administers } from '../../../../permissions/administers.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
 import type { FormProps, Row } from '../../admin-resource.ts';
 import { FormShell } from '../../form/FormShell.tsx';
 import { useSave } from '../../form/use-save.ts';
 import { useOperator } from '../../operator-context.ts';
+import { errorMessage } from '../../send.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { type AccountDraft, type Flags, recordsOf, saveAccount } from './account-draft.ts';
 import { grantable } from './grantable.ts';
@@ -29,7 +31,12 @@ export function AccountForm({ before, ...rest }: FormProps) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (error) return <p className="field-error">{error.message}</p>;
+  if (error)
+    return (
+      <p className="field-error">
+        <TwoLanguages text={errorMessage(error)} />
+      </p>
+    );
   if (data === undefined) return <Skeleton label={t('admin.accounts.edit')} />;
   return <Fields known={data} {...rest} />;
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Account } from '../../../../../../protocol/resources/accounts.ts';
-import { messageOf } from '../../../../client/errors.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../../client/http/use-page.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
+import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
+import { errorMessage } from '../../send.ts';
 import { TextCell } from '../../table/cells.tsx';
 import { Pager } from '../../table/Pager.tsx';
 import { useRows } from '../../table/use-rows.ts';
@@ -47,13 +48,17 @@ function Choice({ onChosen }: { onChosen: Props['onCopied'] }) {
     try {
       onChosen(await recordsOf(account));
     } catch (failure) {
-      toast.adminError(messageOf(failure));
+      toast.adminError(errorMessage(failure));
     }
   };
   return (
     <fieldset className="flag-group whole-row">
       <legend>{t('admin.accounts.copy.pick')}</legend>
-      {error && <p className="field-error">{error.message}</p>}
+      {error && (
+        <p className="field-error">
+          <TwoLanguages text={errorMessage(error)} />
+        </p>
+      )}
       <div className="flag-list">
         {data?.rows.map(row => (
           <Button key={row._id} size="small" onClick={() => void copy(row)}>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { sectionByName } from '../../../../../../protocol/resources/sections.ts';
 import { requestField } from '../../../../client/http/http-client.ts';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
+import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
+import { errorMessage } from '../../send.ts';
 
 type Props = { chosen: readonly string[]; onChange: (rooms: string[]) => void };
 
@@ -14,7 +16,11 @@ export function MasterRooms({ chosen, onChange }: Props) {
   return (
     <fieldset className="flag-group whole-row">
       <legend>{sectionByName('Rooms').ar}</legend>
-      {error && <p className="field-error">{error.message}</p>}
+      {error && (
+        <p className="field-error">
+          <TwoLanguages text={errorMessage(error)} />
+        </p>
+      )}
       <div className="flag-list">
         {data.map(({ _id, name }) => (
           <Checkbox

@@ -4,6 +4,7 @@ import { refreshQueries } from '../../../../client/http/refresh-queries.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { useOperator } from '../../operator-context.ts';
 import { errorMessage, send } from '../../send.ts';
@@ -23,7 +24,11 @@ export function VisitorDefaults() {
     <section className="card setting">
       <h2 className="setting-title">{t('admin.visitors')}</h2>
       <p className="text-ink-2">{t('admin.visitors.hint')}</p>
-      {error && <p className="field-error">{error.message}</p>}
+      {error && (
+        <p className="field-error">
+          <TwoLanguages text={errorMessage(error)} />
+        </p>
+      )}
       {data ? <Form key={JSON.stringify(data)} before={data} /> : <Skeleton label={t('admin.visitors')} />}
     </section>
   );

@@ -1,0 +1,1 @@
+ALTER TABLE `options` ADD `guard_copying` integer DEFAULT true NOT NULL;

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { session } from '../../../../web/src/state/session.ts';
+import { type Begun, begin, local, openSocket, roomFull, tab } from '../support/fake-server.ts';
+
+vi.mock('../../../../web/src/browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
+
+const member = async (): Promise<Begun> => {
+  const all = begin();
+  const entering = all.chat.enterAsMember({ username: 'salma', password: 'old', visibility: 'hidden' });
+  await openSocket(all, 'majlis', { accountType: 'super', visibility: 'hidden' });
+  await entering;
+  all.calls.length = 0;
+  return all;
+};
+
+test('whoever changes their password stays: it is used at once, and the chat goes on with the new token (AUTH-29)', async () => {
+  const all = await member();
+  all.refusals.set('/users/login', {
+    status: 200,
+    body: {
+      token: 'new-token',
+      data: { user: { userID: 'layla', username: 'salma', accountType: 'super' } },
+    },
+  });
+  const changing = all.chat.changePassword('a new password');
+  // The server ends every socket of the account, and this one is aside by then.
+  expect(all.last().closedWith).not.toBeNull();
+  await changing;
+  await all.last().url();
+  all.last().open();
+  roomFull(all, 'majlis', { accountType: 'super' });
+  expect(all.calls.map(({ path, bearer }) => [path, bearer])).toEqual([
+    ['/users/updateUser/layla', 'Bearer member-token'],
+    ['/users/login', expect.anything()],
+    ['/connect', 'Bearer new-token'],
+  ]);
+  expect(all.calls[1]?.body).toMatchObject({
+    username: 'salma',
+    password: 'a new password',
+    visibility: 'hidden',
+  });
+  expect([session.connection.state, session.token]).toEqual(['connected', 'new-token']);
+  expect(
+    [tab.kept.get('samar.tab'), local.kept.get('salma')].map(kept => kept?.includes('new-token')),
+  ).toEqual([true, true]);
+});
+
+test('a refused password changes nothing: the chat goes on with the token of before (AUTH-29)', async () => {
+  const all = await member();
+  all.refusals.set('/users/updateUser/layla', { status: 403, body: { code: 'forbidden', message: 'no' } });
+  await expect(all.chat.changePassword('a new password')).rejects.toMatchObject({ code: 'forbidden' });
+  await all.last().url();
+  all.last().open();
+  expect([session.connection.state, session.token]).toEqual(['connected', 'member-token']);
+});

@@ -1,0 +1,85 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+
+vi.hoisted(() => {
+  const media = { matches: false, addEventListener: () => {} };
+  Object.assign(globalThis, { matchMedia: () => media });
+});
+
+const { titleOf } = await import('../../../../web/src/features/chat/use-title.ts');
+const { onlineCountOf } = await import('../../../../web/src/features/entry/use-online-count.ts');
+const { OptionsTab } = await import('../../../../web/src/features/settings/OptionsTab.tsx');
+const { settingsDraftOf } = await import('../../../../web/src/features/settings/settings-draft.ts');
+const { CrowdActions } = await import('../../../../web/src/features/users/list/CrowdActions.tsx');
+const { UserList } = await import('../../../../web/src/features/users/list/UserList.tsx');
+const { groupByRoom } = await import('../../../../web/src/features/users/list/group-by-room.ts');
+const { replaceUsers } = await import('../../../../web/src/state/people.ts');
+const { setIdentity } = await import('../../../../web/src/state/session.ts');
+const { makeUser } = await import('../support/fixtures.ts');
+
+const members = { ليلى: 'المجلس', عمر: 'الحديقة', سلمى: 'المجلس', نورة: 'خفية' } as const;
+const roomOf = (id: string): string => members[id as keyof typeof members];
+const ids = Object.keys(members);
+
+test('the people of all rooms stand by room, the own room first, then in the order of the rooms (SIDE-29)', () => {
+  expect(groupByRoom(ids, roomOf, ['المجلس', 'الحديقة'])).toEqual([
+    { room: 'المجلس', ids: ['ليلى', 'سلمى'] },
+    { room: 'الحديقة', ids: ['عمر'] },
+    { room: 'خفية', ids: ['نورة'] },
+  ]);
+});
+
+test('each room is named above its people; a list of one room names none (SIDE-29)', () => {
+  replaceUsers(
+    'all',
+    ids.map(id => makeUser(id, { room: roomOf(id) })),
+  );
+  const drawn = (groups: Parameters<typeof UserList>[0]['groups']) =>
+    renderToStaticMarkup(createElement(UserList, { scope: 'all', groups, searching: false }));
+  const headings = (html: string) =>
+    [...html.matchAll(/class="user-group"><bdi[^>]*>([^<]*)/g)].map(([, name]) => name);
+  expect(headings(drawn(groupByRoom(ids, roomOf, ['المجلس', 'الحديقة'])))).toEqual([
+    'المجلس',
+    'الحديقة',
+    'خفية',
+  ]);
+  expect(headings(drawn([{ room: null, ids }]))).toEqual([]);
+});
+
+test('the title has unread messages, the own name, the room and the title of the site (BROWSER-17)', () => {
+  expect(titleOf('ليلى', 'المجلس', 0, 'سمر')).toBe('ليلى — المجلس — سمر');
+  expect(titleOf('ليلى', null, 2, 'سمر')).toBe('(2) ليلى — سمر');
+});
+
+test('rooms where nobody is are not counted at the entry (ENTRY-18)', () => {
+  expect(onlineCountOf([{ size: 3 }, { size: 0 }, { size: 2 }])).toEqual({ people: 5, rooms: 2 });
+});
+
+test('who may not choose to be visible still reads how they are seen (WIN-54)', () => {
+  const me = makeUser('omar', {
+    accountType: 'super',
+    role: 'chat-master',
+    permissions: { canBeHidden: true },
+  });
+  setIdentity({ userId: 'omar', username: 'omar', accountType: 'super' });
+  replaceUsers('room', [me]);
+  const editing = { me, draft: settingsDraftOf(me), change: () => {}, nicknameRefusal: null };
+  const drawn = renderToStaticMarkup(createElement(OptionsTab, editing));
+  expect(drawn).toContain('الظهور الآن: ظاهر للجميع.');
+  expect(drawn).toContain('مخفي عن الزوار');
+});
+
+test('showing all connected and kicking everybody stand in the side panel of those who may (SIDE-30)', () => {
+  const buttons = (permissions: Record<string, boolean>) => {
+    replaceUsers('room', [makeUser('omar', { accountType: 'super', role: 'chat-master', permissions })]);
+    const drawn = renderToStaticMarkup(createElement(CrowdActions));
+    return ['عرض جميع المتصلين', 'طرد جميع المستخدمين'].map(label => drawn.includes(label));
+  };
+  expect(buttons({})).toEqual([false, false]);
+  expect(buttons({ canShowUsersWithSameIP: true })).toEqual([true, false]);
+  expect(buttons({ canShowUsersWithSameIP: true, canKickUser: true, canKickUsersWithSameIP: true })).toEqual([
+    true,
+    true,
+  ]);
+});

@@ -1,0 +1,30 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { setTextColor, toggleBold } from '../../../../web/src/state/composer.ts';
+
+vi.hoisted(() => {
+  const media = { matches: false, addEventListener: () => {} };
+  Object.assign(globalThis, { matchMedia: () => media, document: { documentElement: { dataset: {} } } });
+});
+
+const { MessageField } = await import('../../../../web/src/features/messages/composer/MessageField.tsx');
+const { setFontSize } = await import('../../../../web/src/state/preferences.ts');
+
+const drawn = (defaultColor?: string): string => {
+  const field = { current: null };
+  const props = { field, keptFocus: { current: false }, value: 'نص', ...(defaultColor && { defaultColor }) };
+  return renderToStaticMarkup(createElement(MessageField, props));
+};
+
+test('what is written is shown in the chosen colour, size and weight; a private text is blue until one is chosen (CHAT-69, CHAT-32)', () => {
+  expect(drawn()).not.toContain('color:');
+  expect(drawn('#1f5bb8')).toContain('color:#1f5bb8');
+  setFontSize(2.2);
+  setTextColor('#b02020');
+  toggleBold();
+  const style = /style="([^"]*)"/.exec(drawn('#1f5bb8'))?.[1] ?? '';
+  expect(style).toContain('2.2rem');
+  expect(style).toContain('color:#b02020');
+  expect(style).toContain('font-weight:700');
+});

@@ -1,0 +1,40 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { DEPARTURES, type Departure } from '../../../../protocol/entities/chat-message.ts';
+import { JoinLeaveLine } from '../../../../web/src/features/messages/list/JoinLeaveLine.tsx';
+import { toRows } from '../../../../web/src/features/messages/list/message-rows.ts';
+import { makeMessage, makeUser } from '../support/fixtures.ts';
+
+const left = (nickname: string, departure?: Departure) =>
+  makeMessage(0, { id: nickname, kind: 'left', sender: makeUser(nickname), ...(departure && { departure }) });
+
+const textOf = (...lines: ReturnType<typeof left>[]): string[] =>
+  toRows(lines).map(row => {
+    if (row.type !== 'coming') return '';
+    const drawn = renderToStaticMarkup(createElement(JoinLeaveLine, row));
+    return drawn.replace(/<[^>]*>|[\u2066-\u2069]/g, '');
+  });
+
+test('what happened to somebody is shown as it was, not as a leave (CHAT-62)', () => {
+  const lines = DEPARTURES.map(how =>
+    left('سالم', { how, ...(how === 'transferred' && { room: 'الحديقة' }) }),
+  );
+  expect(textOf(left('سالم'), ...lines)).toEqual([
+    'غادر سالم الغرفة',
+    'طُرد سالم من الدردشة',
+    'حُظر سالم من الدردشة',
+    'نُقل سالم إلى غرفة «الحديقة»',
+    'قُطع اتصال سالم',
+    'انقطع اتصال سالم',
+    'خرج سالم لطول الخمول',
+  ]);
+});
+
+test('one line holds only people to whom the same happened (CHAT-62)', () => {
+  const kicked: Departure = { how: 'kicked' };
+  expect(textOf(left('سالم', kicked), left('نورة', kicked), left('عمر'))).toEqual([
+    'طُرد سالم ونورة من الدردشة',
+    'غادر عمر الغرفة',
+  ]);
+});

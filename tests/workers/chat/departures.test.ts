@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest';
+import { RECONNECT_GRACE_MS } from '../../../protocol/constants.ts';
+import type { ClientSocket } from '../../support/accounts.ts';
+import { enter, guest, member } from '../../support/enter-room.ts';
+import { makeModeratedSite } from '../../support/moderated-site.ts';
+import { runAlarm, setClock } from '../../support/rooms.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+beforeAll(makeModeratedSite);
+
+const lineAbout = async (viewer: ClientSocket, nickname: string) => {
+  const about = await viewer.waitFor('leavedMessageFromServer', ({ sender }) => sender.nickname === nickname);
+  return { text: about.text, departure: about.departure };
+};
+
+/** Somebody in the hall, and their user id. */
+const somebody = async (nickname: string): Promise<{ socket: ClientSocket; userId: string }> => {
+  const who = new Visitor(nickname);
+  const socket = await enter(who);
+  return { socket, userId: who.userID };
+};
+
+test('a line tells the others what happened: a kick, a ban, a transfer and an end by a moderator (ROOM-58)', async () => {
+  const omar = await member('omar');
+  const viewer = await guest('شاهدة');
+  const [kicked, banned, moved, ended] = await Promise.all([
+    somebody('مطرود'),
+    somebody('محظور الآن'),
+    somebody('منقول'),
+    somebody('مقطوع الآن'),
+  ]);
+  await omar.request('requestKickUser', { userId: kicked.userId });
+  await omar.request('requestBanUser', { userId: banned.userId });
+  await omar.request('requestTransferUserToRoom', { userId: moved.userId, roomName: 'الحديقة' });
+  await omar.request('forceDisconnect', { userID: ended.userId });
+  expect([
+    await lineAbout(viewer, 'مطرود'),
+    await lineAbout(viewer, 'محظور الآن'),
+    await lineAbout(viewer, 'منقول'),
+    await lineAbout(viewer, 'مقطوع الآن'),
+  ]).toEqual([
+    { text: 'طُرد مطرود من الدردشة', departure: { how: 'kicked' } },
+    { text: 'حُظر محظور الآن من الدردشة', departure: { how: 'banned' } },
+    { text: 'نُقل منقول إلى غرفة «الحديقة»', departure: { how: 'transferred', room: 'الحديقة' } },
+    { text: 'قُطع اتصال مقطوع الآن', departure: { how: 'disconnected' } },
+  ]);
+});
+
+test('whoever goes by themselves has left, and who does not come back was lost (ROOM-58)', async () => {
+  const viewer = await guest('شاهدة العريشة', 'العريشة');
+  const goes = await guest('راحل', 'العريشة');
+  const breaks = await guest('منقطع', 'العريشة');
+  await goes.request('disconnect', {});
+  expect(await lineAbout(viewer, 'راحل')).toEqual({ text: 'غادر راحل الغرفة', departure: undefined });
+  breaks.close(3000);
+  await viewer.waitFor('usersChanged', ({ upserted }) => upserted.some(({ reconnecting }) => reconnecting));
+  await setClock('arbour', Date.now() + RECONNECT_GRACE_MS + 1_000);
+  await runAlarm('arbour');
+  expect(await lineAbout(viewer, 'منقطع')).toEqual({
+    text: 'انقطع اتصال منقطع',
+    departure: { how: 'lost' },
+  });
+});
+
+test('whose connection a moderator ends is told so, by the close of before (CONN-26, MOD-14)', async () => {
+  const omar = await member('omar');
+  const { socket, userId } = await somebody('مقطوع يقرأ');
+  await omar.request('forceDisconnect', { userID: userId });
+  expect(await socket.waitFor('disconnected')).toEqual({
+    reason: 'session_ended',
+    code: 'force_disconnected',
+    message: 'Your connection was closed.',
+  });
+});
+
+test('an exit by one of several sockets leaves the others; the last one is the leave (ROOM-59, ROOM-23)', async () => {
+  const viewer = await guest('شاهدة الحديقة', 'الحديقة');
+  const first = await member('rima', 'الحديقة');
+  const second = await member('rima', 'الحديقة');
+  await first.request('disconnect', {});
+  expect(await first.closed).toMatchObject({ code: 1000 });
+  expect((await second.request('requestChangeStatus', { status: 'away' })).ok).toBe(true);
+  await viewer.settled();
+  expect(viewer.all('leavedMessageFromServer')).toEqual([]);
+  await second.request('disconnect', {});
+  expect(await lineAbout(viewer, 'rima')).toMatchObject({ text: 'غادر rima الغرفة' });
+});
+
+test('the welcome names the room that one is in (ROOM-60)', async () => {
+  const { text } = await (await guest('قادمة', 'المنصة')).waitFor('welcomeMsgFromServer');
+  expect(text).toBe('أهلًا وسهلًا بك في «المنصة»، قادمة');
+});

@@ -1,0 +1,11 @@
+import { chat } from '../chat.ts';
+
+/** Who needs the list of all rooms at the moment. */
+const needs = new Set<string>();
+
+/** The list of every room is sent as long as somebody needs it. */
+export const watchAllUsers = (need: string, on: boolean): void => {
+  if (on) needs.add(need);
+  else needs.delete(need);
+  chat().watchAllUsers(needs.size > 0);
+};

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { User } from '../../../../../protocol/entities/user.ts';
+import { useRequest } from '../../../client/use-request.ts';
+import { t } from '../../../i18n/t-windows.ts';
+import { UsersIcon } from '../../../ui/icons.ts';
+import { Loading } from '../../../ui/Loading.tsx';
+import type { WindowProps } from '../../windows/index.ts';
+import { WindowFrame } from '../../windows/index.ts';
+import { ConnectedList } from './ConnectedList.tsx';
+
+/** Everybody who is connected, in every room, as they are when it opens. */
+export default function ConnectedWindow({ window }: WindowProps) {
+  const [users, setUsers] = useState<readonly User[] | null>(null);
+  const { busy, request } = useRequest();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it opens
+  useEffect(() => {
+    void request('requestShowAllConnected', {}).then(answer => answer && setUsers(answer.users));
+  }, []);
+  return (
+    <WindowFrame
+      window={window}
+      icon={<UsersIcon className="icon-s" aria-hidden="true" />}
+      title={t('mod.connected.title')}
+    >
+      {busy && users === null && <Loading />}
+      {users && <ConnectedList title={t('mod.connected.title')} users={users} />}
+    </WindowFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { keysOf } from '../../../protocol/keys-of.ts';
+import { NICKNAME_FAULTS } from '../../../protocol/text/nickname-faults.ts';
+import { type AnyError, errorSentence } from './error-text.ts';
+import { t } from './t.ts';
+
+const NAMED = new Set<string | undefined>(['nickname_taken', 'name_reserved']);
+
+/** Why a nickname was refused, to be said beside its field; null for a refusal that has nothing to do with it. */
+export const nicknameFault = (refusal: AnyError): string | null => {
+  const { code, message } = refusal;
+  if (NAMED.has(code)) return errorSentence(refusal);
+  if (code === 'invalid_payload') return t('nickname.fault.length');
+  if (code !== 'validation') return null;
+  const fault = keysOf(NICKNAME_FAULTS).find(each => message.includes(NICKNAME_FAULTS[each]));
+  return fault === undefined ? null : t(`nickname.fault.${fault}`);
+};
