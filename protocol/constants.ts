@@ -192,3 +192,7 @@ export const CACHE_MS = 5 * MINUTE_MS;
 export const RETRIES = 3;
 export const RETRY_DELAY_MAX_MS = 30_000;
 export const PAGE_LIMIT = { min: 1, max: 100, default: 9 } as const;
+
+// The operator panel
+/** Open panels of one operator: tabs and devices, with room for those that a lost network has left behind. */
+export const PANEL_SOCKETS = 30;

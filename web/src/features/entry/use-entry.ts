@@ -37,7 +37,7 @@ export const useEntry = () => {
     if (failure !== null) showConnectionFailed(failure);
   }, [failure]);
 
-  const enter = (start: () => Promise<void>): void => {
+  const enter = (start: () => Promise<unknown>): void => {
     setRequesting(true);
     Promise.resolve()
       .then(start)

@@ -9,6 +9,7 @@ export const panelTexts = {
   'admin.menu': 'أقسام اللوحة',
   'admin.menu.search': 'بحث في الأقسام',
   'admin.backToChat': 'العودة إلى الدردشة',
+  'admin.logout': 'تسجيل الخروج',
   'admin.pager': '{page} من {pages}.',
   'admin.pager.prev': 'الصفحة السابقة',
   'admin.pager.next': 'الصفحة التالية',
