@@ -7,7 +7,7 @@ import { isAllowed } from '../../protocol/rules/verdict.ts';
 import { accountPermissions } from '../accounts/account-permissions.ts';
 import { type AccountRow, accountById } from '../accounts/account-row.ts';
 import { database } from '../db/client.ts';
-import { isObject, parseFields, readJson, readOptionalJson } from '../http/body.ts';
+import { type Described, isObject, parseFields, readJson, readOptionalJson } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
 import { assertSessionActive, requireClaims, revokedSessionQuery } from './session.ts';
 import { bearerToken, type Claims } from './tokens.ts';
@@ -59,13 +59,19 @@ export async function readAccountBody<Shape extends z.ZodType>(
   c: AppContext,
   account: Operator,
   shape: Shape,
-  model: string,
+  described: string | Described,
 ): Promise<z.infer<Shape>> {
+  const model = typeof described === 'string' ? described : described.model;
+  return parseFields(shape, await readAccountJson(c, account, model), described);
+}
+
+/** The same body before its schema is asked. */
+export async function readAccountJson(c: AppContext, account: Operator, model: string): Promise<unknown> {
   const body = await readJson(c, model);
-  if (!isObject(body)) return parseFields(shape, body, model);
+  if (!isObject(body)) return body;
   assertOwnAuthKey(body, account);
   const { authKey: _, ...fields } = body;
-  return parseFields(shape, fields, model);
+  return fields;
 }
 
 /** A body may name the account's storage key. Another account's is refused; the key is never a credential. */

@@ -1,15 +1,15 @@
 import type { BodyOf, Call, DataOf, TakesForm } from '../../../../protocol/rest/api.ts';
 import type { Fail } from '../../../../protocol/rest/envelope.ts';
 import { session } from '../../state/session.ts';
-import { ApiError, NetworkError } from '../errors.ts';
+import { ApiError, NetworkError, TimeLimitError } from '../errors.ts';
 import { API_ORIGIN } from './api-origin.ts';
 import { fetchText, type HttpCall, type HttpReply, uploadForm } from './http-transports.ts';
 import { announceRefusal } from './refusals.ts';
 import { timeLimit } from './time-limit.ts';
 
-const REQUEST_TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
-export type ApiResponse<Data> = { data: Data; token?: string; device?: string };
+export type ApiResponse<Data> = { data: Data; token?: string; device?: string; version?: string };
 
 type ParamOf<Path> = Path extends `${string}:${infer Param}/${infer Rest}`
   ? Param | ParamOf<`/${Rest}`>
@@ -108,7 +108,8 @@ export const requestWith =
     };
     const reply = await (onProgress ? uploadForm(httpCall, onShare) : fetchText(httpCall))
       .catch((): never => {
-        throw signal?.aborted ? signal.reason : new NetworkError();
+        if (signal?.aborted) throw signal.reason;
+        throw limit.signal.aborted ? new TimeLimitError() : new NetworkError();
       })
       .finally(limit.clear);
     return read<Of>(reply);

@@ -5,6 +5,7 @@ import './table/table.css';
 import './fields/forms.css';
 import './overview/overview.css';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import { useSiteAccent } from '../../client/http/use-site-accent.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ExitIcon, MenuIcon, OpenIcon } from '../../ui/icons.ts';
@@ -29,6 +30,7 @@ type Props = {
 /** Header, menu and the section that the address names; without one, the overview. */
 export function Panel({ operator, onOperatorChanged, onLeave }: Props) {
   usePanelFeed(onOperatorChanged);
+  useSiteAccent();
   const { hashLocation, go } = useHashLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const number = hashLocation.section;

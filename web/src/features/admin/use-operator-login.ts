@@ -6,6 +6,7 @@ import { forgetLogin, logout } from '../../client/http/auth.ts';
 import { onRefusal } from '../../client/http/refusals.ts';
 import { clearPerson } from '../../state/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { forgetEdits } from './form/kept-edits.ts';
 import { isSignedOut, verifyOperator } from './operator.ts';
 
 /** What was read with a login, which the next one may not be allowed to see. */
@@ -55,6 +56,7 @@ export const useOperatorLogin = (authKey: string) => {
   const leave = (): void => {
     logout();
     forgetLogin(authKey);
+    forgetEdits();
     clearPerson();
     forget();
     navigate('/admin-entry', { replace: true });

@@ -16,8 +16,11 @@ export const usePanelFeed = (onOperatorChanged: () => void): void => {
           onNews: news => {
             if (news.event === 'operator') onOperatorChanged();
             else
-              for (const name of new Set([...news.resources, ...FOLLOWING]))
+              for (const name of new Set([...news.resources, ...FOLLOWING])) {
                 void refreshQueries(client, ['panel', name]);
+                // What the panel reads as every page of the site does, such as the appearance.
+                void refreshQueries(client, [name]);
+              }
           },
           onReopened: () => void refreshQueries(client, ['panel']),
           onClosed: onOperatorChanged,

@@ -35,7 +35,17 @@ export default function Overview({ onChoose }: Props) {
           </div>
         </div>
       )}
-      {error && !data && <EmptyState icon={<BrandMark className="icon-l" />} title={error.message} />}
+      {error && !data && (
+        <EmptyState
+          icon={<BrandMark className="icon-l" />}
+          title={error.message}
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('app.retry')}
+            </Button>
+          }
+        />
+      )}
       {data && <Cards overview={data} onChoose={onChoose} />}
     </>
   );

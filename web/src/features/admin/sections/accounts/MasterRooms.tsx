@@ -2,19 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { sectionByName } from '../../../../../../protocol/resources/sections.ts';
 import { requestField } from '../../../../client/http/http-client.ts';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
+import { LoadError } from '../../form/LoadError.tsx';
 
 type Props = { chosen: readonly string[]; onChange: (rooms: string[]) => void };
 
 /** The rooms of a room-master. */
 export function MasterRooms({ chosen, onChange }: Props) {
-  const { data = [], error } = useQuery({
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['panel', 'rooms', 'names'],
     queryFn: () => requestField('GET /rooms', 'rooms'),
   });
   return (
     <fieldset className="flag-group whole-row">
       <legend>{sectionByName('Rooms').ar}</legend>
-      {error && <p className="field-error">{error.message}</p>}
+      {error && <LoadError message={error.message} onRetry={() => void refetch()} />}
       <div className="flag-list">
         {data.map(({ _id, name }) => (
           <Checkbox
