@@ -1,14 +1,11 @@
 type Listener = (status: number) => void;
 
-const listeners = new Set<Listener>();
+let listener: Listener | null = null;
 
-/** Hears the status of every refusal. Answers how to stop. */
-export const onRefusal = (listener: Listener): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/** Hears the status of every refusal, until null takes its place. */
+export const onRefusal = (next: Listener | null): void => {
+  listener = next;
 };
 
 /** The server has refused a request with this status. */
-export const announceRefusal = (status: number): void => {
-  for (const listener of listeners) listener(status);
-};
+export const announceRefusal: Listener = status => listener?.(status);

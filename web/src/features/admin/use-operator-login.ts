@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { panelReturn } from '../../browser/panel-address.ts';
 import { forgetLogin, logout } from '../../client/http/auth.ts';
 import { onRefusal } from '../../client/http/refusals.ts';
 import { clearPerson } from '../../state/session.ts';
@@ -37,18 +36,17 @@ export const useOperatorLogin = (authKey: string) => {
     void client.refetchQueries({ queryKey: ['operator'] }, { cancelRefetch: false });
   }, [client]);
 
-  useEffect(
-    () =>
-      onRefusal(status => {
-        if (status === 401 || status === 403) refresh();
-      }),
-    [refresh],
-  );
+  useEffect(() => {
+    onRefusal(status => {
+      if (status === 401 || status === 403) refresh();
+    });
+    return () => onRefusal(null);
+  }, [refresh]);
 
   useEffect(() => {
     if (!hasEnded || message === undefined) return;
     toast.adminError(message);
-    const state = panelReturn(location.hash);
+    const state = { panelPlace: location.hash };
     forget();
     navigate('/admin-entry', { replace: true, state });
   }, [hasEnded, message, forget, navigate]);

@@ -11,11 +11,11 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { type Draft, labelOf, type Row, rowIn } from '../admin-resource.ts';
 import type { Option } from '../fields/ChoiceInput.tsx';
-import { FieldInput } from '../fields/FieldInput.tsx';
 import { fieldErrors, isOvertaken, NO_FAULTS, send } from '../send.ts';
 import { Conflicts } from './Conflicts.tsx';
 import { conflictsIn, unsaved } from './edits.ts';
 import { LoadError } from './LoadError.tsx';
+import { SettingFields } from './SettingFields.tsx';
 import { ifMatch, type Known, saveOvertaken } from './save-overtaken.ts';
 import { unplacedFaults } from './unplaced-faults.ts';
 import { useEdits } from './use-edits.ts';
@@ -62,7 +62,6 @@ function Fields({ resource, saved = 'admin.saved', choices = {}, below, known, r
   const { draft, changed, set } = form;
   const [faults, setFaults] = useState(NO_FAULTS);
   const [busy, setBusy] = useState(false);
-  const labels = Object.entries(resource.labels).filter(([name]) => resource.fields[name]);
   const count = Object.keys(changed).length;
 
   const save = ({ record, version }: Known<Row>): Promise<unknown> =>
@@ -96,30 +95,11 @@ function Fields({ resource, saved = 'admin.saved', choices = {}, below, known, r
     }
     setBusy(false);
   };
-  const others = unplacedFaults(
-    faults.fields,
-    labels.map(([name]) => name),
-    resource.labels,
-  );
+  const others = unplacedFaults(faults.fields, Object.keys(resource.fields), resource.labels);
 
   return (
     <form className="setting-fields" onSubmit={submit} noValidate>
-      {labels.map(([name, label]) => {
-        const field = resource.fields[name];
-        return (
-          field && (
-            <FieldInput
-              key={name}
-              label={label}
-              field={field}
-              options={choices[name]}
-              value={draft[name]}
-              error={faults.fields[name]}
-              onChange={value => set(name, value)}
-            />
-          )
-        );
-      })}
+      <SettingFields resource={resource} choices={choices} draft={draft} faults={faults.fields} set={set} />
       {below?.(draft)}
       <Conflicts {...form} record={known.record} labelOf={name => labelOf(resource, name)} />
       {[...(faults.whole === null ? [] : [faults.whole]), ...others].map(sentence => (
