@@ -200,3 +200,6 @@ export const PAGE_LIMIT = { min: 1, max: 100, default: 9 } as const;
 
 /** Entries of the event record in one file: some 3 MB, which every spreadsheet opens. A filter narrows it. */
 export const EVENTS_EXPORTED_MAX = 10_000;
+// The operator panel
+/** Open panels of one operator: tabs and devices, with room for those that a lost network has left behind. */
+export const PANEL_SOCKETS = 30;

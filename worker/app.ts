@@ -23,6 +23,7 @@ import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { serveOpenApi } from './openapi/document.ts';
 import { overviewRoutes } from './overview/overview.ts';
+import { openFeed } from './panel-feed/open-feed.ts';
 import { reportRoutes } from './reports/report-handlers.ts';
 import { bannerRoutes } from './resources/handlers/banners.ts';
 import { emojiRoutes } from './resources/handlers/emojis.ts';
@@ -41,6 +42,7 @@ export const ROUTES: Routes = {
   '/users/nicknameImages': { POST: uploadNicknameImage },
   '/connect': { POST: connect },
   '/rooms/:roomId/socket': { GET: openSocket },
+  '/panel/feed': { GET: openFeed },
   ...accountRoutes(),
   ...resourceRoutes(),
   ...bannerRoutes,

@@ -1,5 +1,6 @@
 import type { RoomsEnv } from '../rooms-do/rpc/stubs.ts';
 import type { AuditLogApi } from './audit/audit-log-api.ts';
+import type { PanelFeedApi } from './panel-feed/panel-feed-api.ts';
 
 export { isLocal } from '../rooms-do/rpc/local-instance.ts';
 
@@ -7,6 +8,7 @@ export { isLocal } from '../rooms-do/rpc/local-instance.ts';
 export type Env = RoomsEnv & {
   DB: D1Database;
   AUDIT_LOG: DurableObjectNamespace<AuditLogApi>;
+  PANEL_FEED: DurableObjectNamespace<PanelFeedApi>;
   MEDIA: R2Bucket;
   ASSETS: Fetcher;
   /** Further allowed origins, separated by commas. */

@@ -6,6 +6,7 @@ export { Lobby } from '../rooms-do/lobby/lobby.ts';
 export { ChatRoom } from '../rooms-do/room/chat-room.ts';
 export { AuditLog } from './audit/audit-log.ts';
 export { Backoffice } from './backoffice.ts';
+export { PanelFeed } from './panel-feed/panel-feed.ts';
 
 export default {
   fetch: app.fetch,

@@ -4,6 +4,7 @@ import type { ChatPermissions } from '../protocol/rules/permissions.ts';
 import type { AccountNames, DisconnectDetails } from '../rooms-do/rpc/directives.ts';
 import { lobbyOf } from '../rooms-do/rpc/stubs.ts';
 import type { Env } from './env.ts';
+import { notifyOperator, notifyPanels } from './notify-panels.ts';
 
 /*
  * Tells the lobby what an act over HTTP has changed, and the lobby tells the rooms, so nobody polls. These are called once the
@@ -11,15 +12,25 @@ import type { Env } from './env.ts';
  */
 
 /** An operator changed these REST resources; clients read them again. */
-export const notifyResources = (env: Env, ...resources: string[]): Promise<void> =>
-  notify('resources', lobbyOf(env).siteChanged(resources));
+export const notifyResources = async (env: Env, ...resources: string[]): Promise<void> => {
+  await Promise.all([
+    notify('resources', lobbyOf(env).siteChanged(resources)),
+    notifyPanels(env, ...resources),
+  ]);
+};
 
 /** Rooms were created, changed or removed: the lobby reads them again, and people of a removed room are moved. */
-export const notifyRooms = (env: Env): Promise<void> => notify('rooms', lobbyOf(env).roomsChanged());
+export const notifyRooms = async (env: Env): Promise<void> => {
+  await Promise.all([notify('rooms', lobbyOf(env).roomsChanged()), notifyPanels(env, 'rooms')]);
+};
 
 /** What an account may do has changed; it applies to its open sockets from now on. */
-export const notifyPermissions = (env: Env, effective: EffectivePermissions): Promise<void> =>
-  notify('standing', lobbyOf(env).dispatch({ do: 'updatePermissions', effective }));
+export const notifyPermissions = async (env: Env, effective: EffectivePermissions): Promise<void> => {
+  await Promise.all([
+    notify('standing', lobbyOf(env).dispatch({ do: 'updatePermissions', effective })),
+    notifyOperator(env, effective.userId),
+  ]);
+};
 
 /** An account was renamed; its open sockets use the new name from now on. */
 export const notifyRenamed = (
@@ -30,12 +41,24 @@ export const notifyRenamed = (
 ): Promise<void> => notify('names', lobbyOf(env).dispatch({ do: 'rename', userId, was, names }));
 
 /** What visitors may do has changed. */
-export const notifyVisitorPermissions = (env: Env, permissions: ChatPermissions): Promise<void> =>
-  notify('visitors', lobbyOf(env).dispatch({ do: 'visitorPermissions', permissions }));
+export const notifyVisitorPermissions = async (env: Env, permissions: ChatPermissions): Promise<void> => {
+  await Promise.all([
+    notify('visitors', lobbyOf(env).dispatch({ do: 'visitorPermissions', permissions })),
+    notifyPanels(env, 'visitors'),
+  ]);
+};
 
 /** The account is gone or has another password, or an operator ends its connection: all of its sockets close with 4506. */
-export const closeAccountSockets = (env: Env, userId: string, details?: DisconnectDetails): Promise<void> =>
-  notify('account', lobbyOf(env).dispatch({ do: 'endAccount', userId, ...(details && { details }) }));
+export const closeAccountSockets = async (
+  env: Env,
+  userId: string,
+  details?: DisconnectDetails,
+): Promise<void> => {
+  await Promise.all([
+    notify('account', lobbyOf(env).dispatch({ do: 'endAccount', userId, ...(details && { details }) })),
+    notifyOperator(env, userId),
+  ]);
+};
 
 /** Connected people to whom these bans apply are disconnected at once with 4502. */
 export const disconnectBanned = (env: Env, bans: readonly Ban[]): Promise<void> =>

@@ -237,6 +237,11 @@ export const catalogue = {
     ar: 'هذا الإجراء غير متاح هنا.',
   },
   conflict: { status: 409, text: 'This conflicts with what is there.', ar: 'يتعارض هذا مع بيانات موجودة.' },
+  version_conflict: {
+    status: 412,
+    text: 'Somebody else has changed this record meanwhile.',
+    ar: 'عدّل شخص آخر هذا السجل في هذه الأثناء.',
+  },
   last_accounts_holder: {
     status: 409,
     text: 'This is the last account that can open the accounts menu for good.',

@@ -40,12 +40,21 @@ const idOrFlags = (Shape: z.ZodType<Flags>): z.ZodType<string | Flags> =>
 
 type Pair = { password?: string | undefined; passwordConfirm?: string | undefined };
 
-const checkPasswords = ({ password, passwordConfirm }: Pair, context: z.RefinementCtx): void => {
-  if (password === undefined) return;
-  const refuse = (field: string, message: string) =>
+/** What is wrong with two passwords together, by field; nothing where there is none. */
+export const passwordErrors = ({
+  password,
+  passwordConfirm,
+}: Record<string, unknown>): Record<string, string> =>
+  typeof password !== 'string'
+    ? {}
+    : {
+        ...(codePoints(password) < PASSWORD_MIN_CHARACTERS && { password: catalogue.password_short.text }),
+        ...(password !== passwordConfirm && { passwordConfirm: catalogue.password_mismatch.text }),
+      };
+
+const checkPasswords = (pair: Pair, context: z.RefinementCtx): void => {
+  for (const [field, message] of Object.entries(passwordErrors(pair)))
     context.addIssue({ code: 'custom', path: [field], message });
-  if (codePoints(password) < PASSWORD_MIN_CHARACTERS) refuse('password', catalogue.password_short.text);
-  if (password !== passwordConfirm) refuse('passwordConfirm', catalogue.password_mismatch.text);
 };
 
 /** POST /users/signup. */

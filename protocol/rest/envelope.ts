@@ -1,8 +1,15 @@
 /**
  * `{status: "success", data}`; login and visitor login have `token` beside `data`, and `device`, the mark that this browser shows
  * at its next login as the header `Samar-Device`.
+ * `version` where one record is read: a change that shows it as `If-Match` is refused with 412 once the record is another.
  */
-export type Success<Data> = { status: 'success'; data: Data; token?: string; device?: string };
+export type Success<Data> = {
+  status: 'success';
+  data: Data;
+  token?: string;
+  device?: string;
+  version?: string;
+};
 
 /**
  * `code` is stable and for programs; `message` is for people. `until` and `retryAfterMs` where a refusal ends. `requestId` is

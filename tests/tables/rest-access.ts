@@ -79,6 +79,7 @@ const table: [RestAccess, string, string[]][] = [
 
   ['panel', '/events', ['POST']],
   ['panel', '/overview', ['GET']],
+  ['panel', '/panel/feed', ['GET']],
   ['moderators', '/bans', ['POST']],
   ['oneself', '/users/updateUser/x', ['PATCH']],
 

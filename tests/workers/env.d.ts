@@ -4,14 +4,16 @@ import type { ChatRoom } from '../../rooms-do/room/chat-room.ts';
 import type { AuditLog } from '../../worker/audit/audit-log.ts';
 import type { Env as WorkerEnv } from '../../worker/env.ts';
 import type * as Main from '../../worker/index.ts';
+import type { PanelFeed } from '../../worker/panel-feed/panel-feed.ts';
 
 declare global {
   namespace Cloudflare {
-    interface Env extends Omit<WorkerEnv, 'ROOMS' | 'LOBBY' | 'AUDIT_LOG'> {
+    interface Env extends Omit<WorkerEnv, 'ROOMS' | 'LOBBY' | 'AUDIT_LOG' | 'PANEL_FEED'> {
       // The classes themselves: tests look inside the objects.
       ROOMS: DurableObjectNamespace<ChatRoom>;
       LOBBY: DurableObjectNamespace<Lobby>;
       AUDIT_LOG: DurableObjectNamespace<AuditLog>;
+      PANEL_FEED: DurableObjectNamespace<PanelFeed>;
       TEST_MIGRATIONS: D1Migration[];
     }
     interface GlobalProps {

@@ -14,6 +14,7 @@ await Promise.all([
   wake(env.ROOMS),
   wake(env.LOBBY),
   wake(env.AUDIT_LOG),
+  wake(env.PANEL_FEED),
 ]);
 await reset();
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);

@@ -3,7 +3,8 @@ import type { PermissionRecord } from '../../protocol/resources/permission-recor
 import type { Database } from '../db/client.ts';
 import type { Statement } from '../db/statement.ts';
 import { accounts } from '../db/tables/accounts.ts';
-
+import { unchangedSince } from '../db/unchanged-since.ts';
+import type { AccountRow } from './account-row.ts';
 import { assertInBatch } from './batch-assert.ts';
 import { recordTable } from './record-statements.ts';
 
@@ -43,6 +44,20 @@ export function assertRecordUnshared(
     ),
   ];
 }
+
+/** Asserts that the account and the flags of its records still are what was read. */
+export const assertAccountUnchanged = (db: Database, { account, chat, panel }: AccountRow): Statement => {
+  const flags = (name: PermissionRecord['name'], stored: string | null) => {
+    const table = recordTable(name);
+    return sql`(SELECT ${table.flags} FROM ${table} WHERE ${table.id} = ${account[name]}) IS ${stored}`;
+  };
+  return assertInBatch(
+    db,
+    sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${unchangedSince(accounts, account)})
+      AND ${flags('chatPermissions', chat)} AND ${flags('adminPanelPermissions', panel)}`,
+    'account_changed',
+  );
+};
 
 const isAlone = (id: string, skeleton: string) =>
   sql`NOT EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} <> ${id}

@@ -54,3 +54,15 @@ export const sameAsJudged = ({
     eq(accounts.chatPermissions, chat),
     eq(accounts.adminPanelPermissions, panel),
   );
+
+/** What the version of an account is of: what operators change of it, with the flags of both of its records. */
+export const judgedOf = ({ account, chat, panel }: AccountRow): readonly unknown[] => {
+  const {
+    usernameSkeleton: _,
+    nicknameSkeleton: __,
+    skeletonVersion: ___,
+    passwordHash: ____,
+    ...columns
+  } = account;
+  return [columns, chat, panel];
+};

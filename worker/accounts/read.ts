@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm';
+import { asc, count } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { requireOperator } from '../auth/guard.ts';
@@ -7,6 +7,8 @@ import { accounts } from '../db/tables/accounts.ts';
 import { answer } from '../http/answer.ts';
 import type { Handler } from '../http/handler.ts';
 import { listFailure, numPages, type Page, parsePage } from '../http/paging.ts';
+import { versionOf } from '../http/version.ts';
+import { accountById, judgedOf } from './account-row.ts';
 import { accountView } from './account-view.ts';
 
 /** GET /users: always a page, the oldest accounts first. */
@@ -28,12 +30,10 @@ export const listAccounts: Handler = async c => {
 /** GET /users/{id}. */
 export const readAccount: Handler = async c => {
   await requireOperator(c, resource.section);
-  const [row] = await database(c.env)
-    .select()
-    .from(accounts)
-    .where(eq(accounts.id, c.req.param('key') ?? ''));
+  const [row] = await accountById(database(c.env), c.req.param('key') ?? '');
   if (!row) throw new Failure('not_found');
-  return answer(c, 'GET /users/:key', { user: accountView(row) });
+  const version = await versionOf(c, judgedOf(row));
+  return answer(c, 'GET /users/:key', { user: accountView(row.account) }, { version });
 };
 
 export const accountsQuery = (db: Database, { page, limit }: Page) =>

@@ -1,3 +1,4 @@
+import { accounts } from '../../protocol/resources/accounts.ts';
 import type { Noun } from '../../protocol/resources/define.ts';
 import { type PanelAction, panelAuditText } from '../audit/panel-audit-text.ts';
 import type { TrackedChanges } from '../audit/tracked-changes.ts';
@@ -7,6 +8,7 @@ import { database } from '../db/client.ts';
 import type { Statement } from '../db/statement.ts';
 import type { Env } from '../env.ts';
 import type { AppContext } from '../http/handler.ts';
+import { notifyPanels } from '../notify-panels.ts';
 import { notifyPermissions } from '../notify-rooms.ts';
 import { effectivePermissions } from './account-permissions.ts';
 import { accountById } from './account-row.ts';
@@ -21,6 +23,7 @@ export async function runAudited(
 ): Promise<void> {
   const entry = { ...panelEntry(c, operator, panelAuditText(action, noun, name)), changes };
   await withAuditEntries(c.env, [entry], statements).catch(mapAssertionError);
+  await notifyPanels(c.env, accounts.name);
 }
 
 /** Applies an account's permissions to its open sockets. */

@@ -6,7 +6,7 @@ import {
   type Flags,
   type PermissionRecord,
 } from '../../protocol/resources/permission-records.ts';
-import { Signup } from '../../protocol/rest/account.ts';
+import { passwordErrors, Signup } from '../../protocol/rest/account.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { judgePower } from '../../protocol/rules/power.ts';
 import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
@@ -29,7 +29,7 @@ import { runAudited } from './run-audited.ts';
 export const signup: Handler = async c => {
   await spendEntry(c);
   const operator = await requireOperator(c, resource.section);
-  const input = await readAccountBody(c, operator, Signup, resource.model);
+  const input = await readAccountBody(c, operator, Signup, { ...resource, crossFieldErrors });
   assertCrossFields(resource, input);
   const db = database(c.env);
   await assertNamesAllowed(db, input);
@@ -65,6 +65,12 @@ export const signup: Handler = async c => {
   );
   return answer(c, 'POST /users/signup', { user: accountView(account) });
 };
+
+/** The dates and both passwords, also where another field is wrong. */
+const crossFieldErrors = (input: Record<string, unknown>): Record<string, string> => ({
+  ...resource.crossFieldErrors?.(input),
+  ...passwordErrors(input),
+});
 
 const recordFor = (
   kind: PermissionRecord,

@@ -11,10 +11,12 @@ import { hashPassword } from '../auth/passwords.ts';
 import { database } from '../db/client.ts';
 import { isObject, parseFields } from '../http/body.ts';
 import type { AppContext, Handler } from '../http/handler.ts';
+import { assertVersion } from '../http/version.ts';
 import { closeAccountSockets, notifyRenamed } from '../notify-rooms.ts';
 import { assertCrossFields } from '../resources/generic/conflicts.ts';
 import { removeFile } from '../uploads/store.ts';
-import { accountById } from './account-row.ts';
+import { assertAccountUnchanged } from './account-assertions.ts';
+import { accountById, judgedOf } from './account-row.ts';
 import { assertNamesAllowed } from './assert-names-allowed.ts';
 import { assertNamesFree } from './assert-names-free.ts';
 import { assertMayChange, type Change, changeStatements, isEmptyChange, resolveChange } from './change.ts';
@@ -48,7 +50,9 @@ async function applyChange(c: AppContext, operator: Operator, fields: unknown): 
   const db = database(c.env);
   const [before] = await accountById(db, c.req.param('key') ?? '');
   if (!before) throw new Failure('not_found');
-  const input = parseFields(AccountChange, fields, resource.model);
+  const described = { ...resource, before: before.account };
+  const input = parseFields(AccountChange, fields, described);
+  const isVersioned = await assertVersion(c, judgedOf(before));
   const change = resolveChange(before, input, await resolveReferences(c.env, input, before.account));
   assertCrossFields(resource, { ...before.account, ...change.columns });
   await assertMayChange(c.env, operator, before, change);
@@ -58,7 +62,11 @@ async function applyChange(c: AppContext, operator: Operator, fields: unknown): 
   if (isEmptyChange(change)) return;
   await assertNamesFree(db, before.account.id, { username: name, nickname });
   const passwordHash = change.password === null ? null : await hashPassword(change.password);
-  const statements = changeStatements(db, c.env, { operator, before, change, passwordHash });
+  const unchanged = isVersioned ? [assertAccountUnchanged(db, before)] : [];
+  const statements = [
+    ...unchanged,
+    ...changeStatements(db, c.env, { operator, before, change, passwordHash }),
+  ];
   const { id, username, nicknameImg } = before.account;
   await runAudited(
     c,

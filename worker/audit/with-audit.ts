@@ -54,8 +54,8 @@ type Audited = Pick<Resource, 'name' | 'noun'>;
 type Called = Record<string, unknown> | string;
 /** What is done to which record; an edit says what it changes. */
 type PanelAct =
-  | [action: Exclude<PanelAction, 'edited'>, Audited, Called, changes?: undefined]
-  | [action: 'edited', Audited, Called, changes: TrackedChanges];
+  | readonly [action: Exclude<PanelAction, 'edited'>, Audited, Called, changes?: undefined]
+  | readonly [action: 'edited', Audited, Called, changes: TrackedChanges];
 
 /** As `withAuditEntry`, for an operator's act on a record of an entity, and what is written alongside it; rooms are notified. */
 export async function withPanelAudit<Row>(

@@ -7,10 +7,10 @@ import { isAllowed } from '../../protocol/rules/verdict.ts';
 import { accountPermissions } from '../accounts/account-permissions.ts';
 import { type AccountRow, accountById } from '../accounts/account-row.ts';
 import { database } from '../db/client.ts';
-import { isObject, parseFields, readJson, readOptionalJson } from '../http/body.ts';
+import { type Described, isObject, parseFields, readJson, readOptionalJson } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
 import { assertSessionActive, requireClaims, revokedSessionQuery } from './session.ts';
-import type { Claims } from './tokens.ts';
+import { bearerToken, type Claims } from './tokens.ts';
 
 /** The account behind a request, with what it may do today. */
 export type Operator = { claims: Claims; row: AccountRow } & ReturnType<typeof accountPermissions>;
@@ -24,8 +24,8 @@ export async function requireOperator(c: AppContext, name: SectionName | null): 
 }
 
 /** The account behind a valid session, whatever it may do. A visitor is refused as from the panel. */
-export async function requireAccount(c: AppContext): Promise<Operator> {
-  const { claims, row } = await sessionAccount(c);
+export async function requireAccount(c: AppContext, token = bearerToken(c.req.raw)): Promise<Operator> {
+  const { claims, row } = await sessionAccount(c, token);
   if (!row) throw new Failure('unauthorized_panel');
   return { claims, row, ...accountPermissions(row, Date.now()) };
 }
@@ -33,8 +33,9 @@ export async function requireAccount(c: AppContext): Promise<Operator> {
 /** A valid session, and its account; undefined for a visitor's. */
 export async function sessionAccount(
   c: AppContext,
+  token = bearerToken(c.req.raw),
 ): Promise<{ claims: Claims; row: AccountRow | undefined }> {
-  const claims = await requireClaims(c);
+  const claims = await requireClaims(c, token);
   const db = database(c.env);
   const [ended, [row]] = await db.batch([
     revokedSessionQuery(db, claims.sessionID),
@@ -58,13 +59,19 @@ export async function readAccountBody<Shape extends z.ZodType>(
   c: AppContext,
   account: Operator,
   shape: Shape,
-  model: string,
+  described: string | Described,
 ): Promise<z.infer<Shape>> {
+  const model = typeof described === 'string' ? described : described.model;
+  return parseFields(shape, await readAccountJson(c, account, model), described);
+}
+
+/** The same body before its schema is asked. */
+export async function readAccountJson(c: AppContext, account: Operator, model: string): Promise<unknown> {
   const body = await readJson(c, model);
-  if (!isObject(body)) return parseFields(shape, body, model);
+  if (!isObject(body)) return body;
   assertOwnAuthKey(body, account);
   const { authKey: _, ...fields } = body;
-  return parseFields(shape, fields, model);
+  return fields;
 }
 
 /** A body may name the account's storage key. Another account's is refused; the key is never a credential. */

@@ -6,6 +6,7 @@ import { accounts } from '../db/tables/accounts.ts';
 import { revokedSessions } from '../db/tables/revoked-sessions.ts';
 import type { Env } from '../env.ts';
 import type { AppContext } from '../http/handler.ts';
+import { notifyOperator } from '../notify-panels.ts';
 import { bearerToken, type Claims, readToken } from './tokens.ts';
 
 export const revokedSessionQuery = (db: Database, sessionId: string) =>
@@ -15,8 +16,7 @@ export const revokedSessionQuery = (db: Database, sessionId: string) =>
     .where(eq(revokedSessions.sessionId, sessionId));
 
 /** The claims of a request's token, not yet checked for revocation: for callers that check it in a batch of their own. */
-export async function requireClaims(c: AppContext): Promise<Claims> {
-  const token = bearerToken(c.req.raw);
+export async function requireClaims(c: AppContext, token = bearerToken(c.req.raw)): Promise<Claims> {
   const claims = token ? await readToken(c.env.SAMAR_SECRET, token) : null;
   if (!claims) throw new Failure('unauthorized');
   return claims;
@@ -54,5 +54,6 @@ export async function endSession(env: Env, { sub, sessionID: sessionId, exp }: C
   // A token that has expired need not be remembered as revoked.
   const forgotten = db.delete(revokedSessions).where(lte(revokedSessions.expiresAt, Date.now()));
   await db.batch([forgotten, ended.onConflictDoNothing()]);
+  await notifyOperator(env, sub);
   await lobbyOf(env).dispatch({ do: 'endSession', userId: sub, sessionId });
 }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { BAN_TARGETS, type BanTargets, endOfBan } from '../../protocol/entities/ban.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
@@ -15,9 +14,10 @@ import { bans as table } from '../db/tables/bans.ts';
 import { answer } from '../http/answer.ts';
 import { validationFailure } from '../http/body.ts';
 import type { Handler, Routes } from '../http/handler.ts';
+import { assertVersion } from '../http/version.ts';
 import { disconnectBanned } from '../notify-rooms.ts';
 import { toRecord } from '../resources/generic/bodies.ts';
-import { assertCrossFields } from '../resources/generic/conflicts.ts';
+import { assertCrossFields, mapOvertakenError, sameRow } from '../resources/generic/conflicts.ts';
 import { read, remove } from '../resources/generic/crud.ts';
 import { findByKey } from '../resources/generic/find-record.ts';
 import { list } from '../resources/generic/list.ts';
@@ -51,12 +51,7 @@ type BanChange = z.infer<ReturnType<typeof changeShape<(typeof resource)['fields
 /** POST /bans: a record of each target; several answer `data.bans`. Serves the panel and the chat. */
 export const postBans: Handler = async c => {
   const { operator, issuer, mayBan } = await resolveModerator(c);
-  const { banDuration, ...targets } = await readAccountBody(
-    c,
-    operator,
-    createShape(resource),
-    resource.model,
-  );
+  const { banDuration, ...targets } = await readAccountBody(c, operator, createShape(resource), resource);
   assertCrossFields(resource, targets);
   assertAllowed(mayBan(targets));
   const deviceId = await soleDevice(c.env, targets.fingerprint);
@@ -72,6 +67,7 @@ export const changeBan: Handler = async c => {
   const body = await readAccountBody(c, operator, changeShape(resource), resource.model);
   const before = await findByKey(c, registeredBans);
   assertMayChangeBan(operator, before);
+  const isVersioned = await assertVersion(c, before);
   const changes = {
     ...changedDuration(before, body),
     ...changedTarget(before, body, issuerColumns(issuerOf(operator, c))),
@@ -79,8 +75,10 @@ export const changeBan: Handler = async c => {
   if (Object.keys(changes).length === 0) return answer(c, 'PATCH /bans/:key', { ban: banOf(before) });
   await assertMayBan(c.env, operator, targetsOf({ ...before, ...changes }));
   const tracked = trackChanges(registeredBans, before.id, changes);
-  const update = database(c.env).update(table).set(changes).where(eq(table.id, before.id)).returning();
-  const [changed] = await withPanelAudit(c, operator, ['edited', resource, banName(before), tracked], update);
+  const isSame = sameRow(table, before, isVersioned);
+  const update = database(c.env).update(table).set(changes).where(isSame).returning();
+  const edit = ['edited', resource, banName(before), tracked] as const;
+  const [changed] = await withPanelAudit(c, operator, edit, update).catch(mapOvertakenError(isVersioned));
   if (!changed) throw new Failure('not_found');
   if (changed.until === null || changed.until > Date.now()) await disconnectBanned(c.env, [changed]);
   return answer(c, 'PATCH /bans/:key', { ban: banOf(changed) });

@@ -26,14 +26,26 @@ export async function readOptionalJson(c: AppContext, model: string): Promise<un
   return text === '' ? undefined : parseJson(text, model);
 }
 
-/** Fields by their schema, or the refusal of all that are wrong. */
+/** What a body is read as: its model, and what may be wrong with fields together, of which `before` are those that are left out. */
+export type Described = {
+  model: string;
+  crossFieldErrors?: ((record: Record<string, unknown>) => Record<string, string>) | undefined;
+  before?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Fields by their schema, or one refusal of all that is wrong: with each alone and, where one of them is, with several together.
+ * Fields that are right each by itself are for `assertCrossFields`.
+ */
 export function parseFields<Shape extends z.ZodType>(
   shape: Shape,
   fields: unknown,
-  model: string,
+  described: string | Described,
 ): z.infer<Shape> {
   const parsed = shape.safeParse(fields);
   if (parsed.success) return parsed.data;
+  const { model, crossFieldErrors, before }: Described =
+    typeof described === 'string' ? { model: described } : described;
   // Without a prototype: a field may be called `constructor`.
   const errors: Record<string, string> = Object.create(null);
   for (const issue of parsed.error.issues) {
@@ -41,7 +53,21 @@ export function parseFields<Shape extends z.ZodType>(
       for (const key of issue.keys) errors[withoutCommas(key)] ??= 'is no field of this';
     else errors[issue.path.join('.') || 'body'] ??= withoutCommas(issue.message);
   }
+  if (isObject(fields) && crossFieldErrors)
+    for (const [field, text] of jointErrors({ ...before, ...fields }, errors, crossFieldErrors))
+      errors[field] ??= text;
   throw validationFailure(model, errors);
+}
+
+/** What is wrong with fields together whatever becomes of those that are wrong by themselves. */
+function jointErrors(
+  record: Record<string, unknown>,
+  wrong: Readonly<Record<string, string>>,
+  crossFieldErrors: NonNullable<Described['crossFieldErrors']>,
+): [string, string][] {
+  const right = Object.fromEntries(Object.entries(record).filter(([field]) => !(field in wrong)));
+  const withoutWrong = crossFieldErrors(right);
+  return Object.entries(crossFieldErrors(record)).filter(([field]) => field in withoutWrong);
 }
 
 export const validationFailure = (model: string, errors: Record<string, string>): Failure =>

@@ -27,7 +27,7 @@ export function answerPreflight(c: AppContext, methods: readonly string[]): Resp
   const origin = c.req.header('Origin') ?? null;
   if (isAllowedOrigin(origin, c)) {
     c.header('Access-Control-Allow-Methods', methods.join(', '));
-    c.header('Access-Control-Allow-Headers', 'Authorization, Content-Type, DPoP, Samar-Device');
+    c.header('Access-Control-Allow-Headers', 'Authorization, Content-Type, DPoP, If-Match, Samar-Device');
     c.header('Access-Control-Max-Age', String(PREFLIGHT_SECONDS));
   }
   return c.body(null, 204);

@@ -1,3 +1,4 @@
+import { PANEL_FEED_PROTOCOL } from '../../protocol/rest/panel-feed.ts';
 import { declared } from './declared.ts';
 import type { Operations } from './operation.ts';
 import { paging, text } from './schemas.ts';
@@ -84,6 +85,17 @@ export const monitoringOperations: Operations = {
       access: 'Ghost',
       query: paging(9),
       ...declared('GET /ghosts'),
+    },
+  },
+  '/panel/feed': {
+    GET: {
+      summary: 'The WebSocket by which an open panel hears what has changed',
+      access: 'operator',
+      headers: {
+        'Sec-WebSocket-Protocol': `\`${PANEL_FEED_PROTOCOL}, <token>\`, in the place of Authorization.`,
+      },
+      answer: { status: 101 },
+      refusals: [404, 429],
     },
   },
   '/overview': {

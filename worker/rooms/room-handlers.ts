@@ -12,9 +12,16 @@ import { uniqueViolation } from '../db/unique-violation.ts';
 import { spendEntry } from '../entry/spend-entry.ts';
 import { answer } from '../http/answer.ts';
 import type { AppContext, Handler, Routes } from '../http/handler.ts';
+import { assertVersion } from '../http/version.ts';
 import { notifyResources, notifyRooms } from '../notify-rooms.ts';
 import { toRecord } from '../resources/generic/bodies.ts';
-import { assertCrossFields, assertNotTaken, mapTakenError } from '../resources/generic/conflicts.ts';
+import {
+  assertCrossFields,
+  assertNotTaken,
+  mapOvertakenError,
+  mapTakenError,
+  sameRow,
+} from '../resources/generic/conflicts.ts';
 import { read } from '../resources/generic/crud.ts';
 import { findByKey } from '../resources/generic/find-record.ts';
 import { assertMayChangeRoom } from './assert-may-change-room.ts';
@@ -54,16 +61,18 @@ export const changeRoom: Handler = async c => {
   const { operator, body } = await readRequest(c, changeShape(resource));
   assertCrossFields(resource, body);
   const before = await findByKey(c, registeredRooms);
+  const isVersioned = await assertVersion(c, before);
   await assertMayChangeRoom(c.env, operator, before, before.id);
   await assertNotTaken(c, registeredRooms, body, before);
   const columns = await roomColumns(body);
   if (Object.keys(columns).length === 0)
     return answer(c, 'POST /rooms/:key', { room: toRecord(roomView(before)) });
   const changes = trackRoomChanges(before.id, body);
-  const update = database(c.env).update(table).set(columns).where(eq(table.id, before.id)).returning();
-  const [changed] = await withPanelAudit(c, operator, ['edited', resource, before, changes], update).catch(
-    mapTakenError(resource),
-  );
+  const isSame = sameRow(table, before, isVersioned);
+  const update = database(c.env).update(table).set(columns).where(isSame).returning();
+  const [changed] = await withPanelAudit(c, operator, ['edited', resource, before, changes], update)
+    .catch(mapOvertakenError(isVersioned))
+    .catch(mapTakenError(resource));
   if (!changed) throw new Failure('not_found');
   await notifyRooms(c.env);
   return answer(c, 'POST /rooms/:key', { room: toRecord(roomView(changed)) });
@@ -114,7 +123,7 @@ async function readRequest<Shape extends z.ZodType>(
   shape: Shape,
 ): Promise<{ operator: Operator; body: z.infer<Shape> }> {
   const operator = await requireOperator(c, resource.section);
-  return { operator, body: await readAccountBody(c, operator, shape, resource.model) };
+  return { operator, body: await readAccountBody(c, operator, shape, resource) };
 }
 
 /** Inserts the row's own id again if it is the primary room, which fails the batch: the earlier read may be out of date. */

@@ -84,8 +84,7 @@ test('what another operator has just removed is said so and leaves the list, and
     await panel.find(last);
     await expect(panel.page.getByRole('button', { name: 'الصفحة التالية' })).toBeDisabled();
     const full = (await numbers.textContent()) ?? '';
-    await ask('DELETE', `/decorations/${encodeURIComponent(last)}`);
-    await panel.remove(last);
+    await panel.remove(last, () => ask('DELETE', `/decorations/${encodeURIComponent(last)}`));
     await panel.seesToast('There is no such record.');
     await expect(panel.row(last)).toHaveCount(0);
     await panel.remove(other);

@@ -116,10 +116,12 @@ export class AdminPanel {
     await expect(this.form.getByRole('button', { name: 'حفظ' })).toBeVisible();
   }
 
-  async remove(text: string): Promise<void> {
+  /** `meanwhile` happens while the question is open. */
+  async remove(text: string, meanwhile?: () => Promise<unknown>): Promise<void> {
     await this.row(text).getByRole('button', { name: 'حذف' }).click();
     const question = this.page.getByRole('alertdialog');
     await expect(question).toContainText(text);
+    await meanwhile?.();
     await question.getByRole('button', { name: 'حذف', exact: true }).click();
   }
 

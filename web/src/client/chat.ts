@@ -5,7 +5,11 @@ import type { AckOf } from './acks.ts';
 
 export type JoinAnswer = { ok: true } | { ok: false; code: string; message: string; retryAfterMs?: number };
 
-export type MemberEntry = { username: string; password: string; visibility: Visibility };
+/** `toPanel`: whoever may use the operator panel is led there and enters no room. */
+export type MemberEntry = { username: string; password: string; visibility: Visibility; toPanel?: boolean };
+
+/** Where a login has led. Without `canAccessChat` only the panel is open to an account. */
+export type MemberDestination = { at: 'chat' } | { at: 'panel'; authKey: string };
 
 /**
  * Everything that a screen may ask of the chat. A promise that fails does so with RequestRejected, whose message is
@@ -13,7 +17,7 @@ export type MemberEntry = { username: string; password: string; visibility: Visi
  */
 export type Chat = {
   enterAsGuest(nickname: string): Promise<void>;
-  enterAsMember(entry: MemberEntry): Promise<void>;
+  enterAsMember(entry: MemberEntry): Promise<MemberDestination>;
   leave(): void;
   /** Changes the own password and stays. Everybody else who uses the account is signed out. */
   changePassword(password: string): Promise<void>;

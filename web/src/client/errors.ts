@@ -25,6 +25,9 @@ export class NetworkError extends Error {
   }
 }
 
+/** The server took longer than the time limit. */
+export class TimeLimitError extends NetworkError {}
+
 /** A request that failed: refused by the room, sent without a socket, or a login that was refused. */
 export class RequestRejected extends Error {
   readonly code: string;

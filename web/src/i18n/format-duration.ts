@@ -17,6 +17,9 @@ export const formatDuration = (ms: number): string => {
   return formatUnit('second', Math.ceil(ms / SECOND_MS));
 };
 
+/** «يوم»، «يومان»، «3 أيام»، «60 يومًا»; of a part of a day «45.5 يوم». */
+export const formatDays = (days: number): string => formatUnit('day', Math.round(days * 100) / 100);
+
 const calendar = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'long',
   timeStyle: 'short',

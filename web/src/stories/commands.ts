@@ -28,6 +28,7 @@ export const provideCommands = (): void =>
       transition({ type: 'connecting' });
       await wait(700);
       show('full');
+      return { at: 'chat' };
     },
     leave: () => show('guest-entry'),
     changePassword: async () => {},

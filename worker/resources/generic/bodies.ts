@@ -13,9 +13,11 @@ export const toRecord = <Columns extends { id: unknown; createdAt?: unknown }>({
 export const recordBody = (
   { singular }: Pick<Resource, 'singular'>,
   row: Row,
+  version?: string,
 ): Success<DataOf<'GET /:resource/:key'>> => ({
   status: 'success',
   data: { [singular]: toRecord(row) },
+  ...(version !== undefined && { version }),
 });
 
 /** A list, or a page of it; without pages the whole list is one. */

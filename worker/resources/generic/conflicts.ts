@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import type { Resource } from '../../../protocol/resources/define.ts';
 import { database } from '../../db/client.ts';
+import { unchangedSince } from '../../db/unchanged-since.ts';
 import { uniqueViolation } from '../../db/unique-violation.ts';
 import { validationFailure } from '../../http/body.ts';
 import type { AppContext } from '../../http/handler.ts';
 import { keyColumn } from './find-record.ts';
-import type { RegisteredResource, Row } from './registered-resource.ts';
+import type { RegisteredResource, ResourceTable, Row } from './registered-resource.ts';
 
 /** Refuses a key that another record has. */
 export async function assertNotTaken(
@@ -35,6 +36,18 @@ export const mapTakenError =
       resource,
       resource.key === 'id' ? column.slice(column.indexOf('.') + 1) : resource.key,
     );
+  };
+
+/** The row that a change is of; where the change names a version, only as long as nothing in it is another. */
+export const sameRow = (table: ResourceTable, before: Row, isVersioned: boolean): SQL | undefined =>
+  isVersioned ? unchangedSince(table, before) : eq(table.id, before.id);
+
+/** Of two who name the same version at once, the second is told that the record is another now. */
+export const mapOvertakenError =
+  (isVersioned: boolean) =>
+  (error: unknown): never => {
+    const changedNone = error instanceof Failure && error.code === 'not_found';
+    throw isVersioned && changedNone ? new Failure('version_conflict') : error;
   };
 
 export function assertCrossFields(

@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { desc, eq, getTableColumns, or } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import type { Resource } from '../../../protocol/resources/define.ts';
@@ -12,12 +12,23 @@ import {
   toRow,
 } from './registered-resource.ts';
 
-/** The record that the path names, or 404. */
-export const findByKey = <Table extends ResourceTable>(
+/** The record that the path names, or 404. Where no record has this name, its id is looked for: whoever has it open may not know its new name. */
+export async function findByKey<Table extends ResourceTable>(
   c: AppContext,
   { resource, table }: RegisteredResource<Table>,
-): Promise<RowOf<Table>> =>
-  findBy(database(c.env), table, keyColumn(resource, table), c.req.param('key') ?? '');
+): Promise<RowOf<Table>> {
+  const key = c.req.param('key') ?? '';
+  const db = database(c.env);
+  if (resource.key === 'id') return findBy(db, table, table.id, key);
+  const [row] = await db
+    .select()
+    .from<ResourceTable>(table)
+    .where(or(eq(keyColumn(resource, table), key), eq(table.id, key)))
+    .orderBy(desc(eq(keyColumn(resource, table), key)))
+    .limit(1);
+  if (!row) throw new Failure('not_found');
+  return toRow(row) as RowOf<Table>;
+}
 
 export const findById = (db: Database, table: ResourceTable, id: string): Promise<Row> =>
   findBy(db, table, table.id, id);

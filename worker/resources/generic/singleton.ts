@@ -6,6 +6,7 @@ import { requireOperator } from '../../auth/guard.ts';
 import { bearerToken } from '../../auth/tokens.ts';
 import { database } from '../../db/client.ts';
 import type { AppContext, Handler } from '../../http/handler.ts';
+import { versionOf } from '../../http/version.ts';
 import { applyChange } from './crud.ts';
 import { type RegisteredResource, type Row, toRow } from './registered-resource.ts';
 
@@ -17,7 +18,8 @@ export const readSingleton =
     const [row] = await database(c.env).select().from(table).limit(1);
     if (!row) throw new Failure('not_found');
     const readable = (await readsConfidential(c, resource)) ? resource.fields : publicFields(resource);
-    return c.json(singletonBody({ ...resource, fields: readable }, toRow(row)));
+    const version = bearerToken(c.req.raw) === null ? {} : { version: await versionOf(c, toRow(row)) };
+    return c.json({ ...singletonBody({ ...resource, fields: readable }, toRow(row)), ...version });
   };
 
 const publicFields = ({ fields }: Resource): Resource['fields'] =>

@@ -49,7 +49,7 @@ export const createBanner: Handler = async c => {
   if (!/^multipart\//i.test(c.req.header('Content-Type') ?? '')) return createText(c);
   const operator = await requireOperator(c, resource.section);
   const { file, fields } = await pictureIn(c, operator);
-  const input = parseFields(createShape(resource), fields, resource.model);
+  const input = parseFields(createShape(resource), fields, resource);
   assertCrossFields(resource, input);
   const made = await withFile(c.env, FOLDER, file, async name => {
     const record = {

@@ -8,6 +8,7 @@ import { emojis as table } from '../../db/tables/emojis.ts';
 import { answer } from '../../http/answer.ts';
 import { parseFields, validationFailure } from '../../http/body.ts';
 import type { AppContext, Handler, Routes } from '../../http/handler.ts';
+import { assertVersion } from '../../http/version.ts';
 import { readForm } from '../../uploads/multipart.ts';
 import { removeFile, withFile } from '../../uploads/store.ts';
 import { toRecord } from '../generic/bodies.ts';
@@ -53,6 +54,7 @@ export const changeEmoji: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const body = await readAccountBody(c, operator, EmojiChange, resource.model);
   const before = await findByKey(c, registeredEmojis);
+  await assertVersion(c, before);
   const { emojiShortcut: word, emojiCode: code } = body;
   if (word !== undefined) await assertNotTaken(c, registeredEmojis, { shortcut: word }, before);
   const change = {

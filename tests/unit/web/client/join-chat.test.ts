@@ -119,4 +119,47 @@ describe('CONN the member entry', () => {
     else vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
     await expect(all.chat.enterAsMember(member)).rejects.toThrow(sentence);
   });
+
+  test('an account with the panel and without the chat is led to the panel, asks for no room, and keeps its login (MAY-45, PANEL-70)', async () => {
+    const all = begin();
+    const destination = await all.chat.enterAsMember({ ...member, username: 'panel-only' });
+    expect(destination).toEqual({ at: 'panel', authKey: 'panel-only' });
+    expect(all.calls.map(({ path }) => path)).toEqual(['/users/login']);
+    expect(JSON.parse(local.kept.get('panel-only') ?? '')).toMatchObject({ token: 'member-token' });
+    expect([all.transports, tab.kept.size]).toEqual([[], 0]);
+  });
+
+  test('an account with neither is refused by the chat as before, and is led nowhere (MAY-45, PANEL-70)', async () => {
+    const all = begin();
+    const entering = all.chat.enterAsMember({ ...member, username: 'nothing' }).catch(error => error);
+    await vi.waitFor(() => all.last());
+    all.refusals.set('/connect', { status: 403, body: { code: 'no_chat_access', message: 'no' } });
+    const error = await all
+      .last()
+      .url()
+      .catch(refusal => refusal);
+    all.last().events.onEnd({ why: 'refused', error });
+    expect(await entering).toMatchObject({ code: 'no_chat_access' });
+    expect([local.kept.has('nothing'), tab.kept.size]).toEqual([false, 0]);
+  });
+
+  test('an account with both enters the chat, and goes back to the panel only where it came from there (PANEL-70, PANEL-71)', async () => {
+    const all = begin();
+    const back = await all.chat.enterAsMember({ ...member, username: 'both', toPanel: true });
+    expect([back, all.calls.map(({ path }) => path)]).toEqual([
+      { at: 'panel', authKey: 'both' },
+      ['/users/login'],
+    ]);
+    const entering = all.chat.enterAsMember({ ...member, username: 'both' });
+    await openSocket(all);
+    expect(await entering).toEqual({ at: 'chat' });
+  });
+
+  test('whoever came from the panel without its permission enters the chat (PANEL-70)', async () => {
+    const all = begin();
+    const entering = all.chat.enterAsMember({ ...member, toPanel: true });
+    await openSocket(all);
+    expect(await entering).toEqual({ at: 'chat' });
+    expect(all.calls[0]?.body).toEqual(member);
+  });
 });

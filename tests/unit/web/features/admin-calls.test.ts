@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { verifyOperator } from '../../../../web/src/features/admin/operator.ts';
+import { onRefusal } from '../../../../web/src/client/http/refusals.ts';
+import { isSignedOut, verifyOperator } from '../../../../web/src/features/admin/operator.ts';
 import { send } from '../../../../web/src/features/admin/send.ts';
 import { clearPerson } from '../../../../web/src/state/session.ts';
 import { storage } from '../support/fake-server.ts';
@@ -48,4 +49,23 @@ test('what the panel sends has the authKey in its body, be it JSON, a form or of
     ['name', 'هلال'],
     ['authKey', 'saqr'],
   ]);
+});
+
+test('a refusal of any call is heard with its status, by whoever listens and no longer (PANEL-73)', async () => {
+  const statuses: number[] = [];
+  onRefusal(status => statuses.push(status));
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 'unauthorized_section', message: 'no' }, { status: 403 }),
+  );
+  const remove = () => send('DELETE /:resource/:key', { params: { resource: 'gifts', key: 'g1' } });
+  await expect(remove()).rejects.toMatchObject({ status: 403 });
+  onRefusal(null);
+  await expect(remove()).rejects.toMatchObject({ status: 403 });
+  expect(statuses).toEqual([403]);
+});
+
+test('a login that is not stored counts as one that has ended, and a lost connection does not (PANEL-71)', async () => {
+  expect(isSignedOut(await verifyOperator('nobody').catch(error => error))).toBe(true);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
+  expect(isSignedOut(await verifyOperator('saqr').catch(error => error))).toBe(false);
 });

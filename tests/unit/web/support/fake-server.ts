@@ -18,7 +18,14 @@ export const storage = () => {
   };
 };
 
-export const permissions = { allowUserToWrite: true };
+export const permissions = { allowUserToWrite: true, canAccessChat: true };
+/** What the login of these names answers beside its name. */
+const ACCOUNTS: Readonly<Record<string, { permissions: object; adminPanelPermissions: object }>> = {
+  'panel-only': { permissions: {}, adminPanelPermissions: { canAccessAdminPanel: true } },
+  nothing: { permissions: {}, adminPanelPermissions: {} },
+  both: { permissions, adminPanelPermissions: { canAccessAdminPanel: true } },
+};
+
 const ticketFor = (room: string): Reply => ({
   status: 200,
   body: {
@@ -44,7 +51,8 @@ export const begin = () => {
       return { status: 201, body: { token: 'guest-token', data: { user: own } } };
     }
     if (path === '/users/login') {
-      const own = { userID: 'layla', username, nickname: username, accountType: 'super', permissions };
+      const may = ACCOUNTS[String(username)] ?? { permissions, adminPanelPermissions: {} };
+      const own = { userID: 'layla', username, nickname: username, accountType: 'super', ...may };
       return { status: 200, body: { token: 'member-token', data: { user: own } } };
     }
     return path === '/connect' ? ticketFor(String(body.room ?? 'majlis')) : { status: 204, body: {} };

@@ -1,14 +1,15 @@
 import type { BodyOf, Call, DataOf, TakesForm } from '../../../../protocol/rest/api.ts';
 import type { Fail } from '../../../../protocol/rest/envelope.ts';
 import { session } from '../../state/session.ts';
-import { ApiError, NetworkError } from '../errors.ts';
+import { ApiError, NetworkError, TimeLimitError } from '../errors.ts';
 import { API_ORIGIN } from './api-origin.ts';
 import { fetchText, type HttpCall, type HttpReply, uploadForm } from './http-transports.ts';
+import { announceRefusal } from './refusals.ts';
 import { timeLimit } from './time-limit.ts';
 
-const REQUEST_TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
-export type ApiResponse<Data> = { data: Data; token?: string; device?: string };
+export type ApiResponse<Data> = { data: Data; token?: string; device?: string; version?: string };
 
 type ParamOf<Path> = Path extends `${string}:${infer Param}/${infer Rest}`
   ? Param | ParamOf<`/${Rest}`>
@@ -68,8 +69,11 @@ const read = <Of extends Call>({ status, text }: HttpReply): ApiResponse<DataOf<
   // Calls whose answer has no content are declared to have no data.
   if (status === NO_CONTENT) return { data: undefined as DataOf<Of> };
   const body = readBody(text);
-  // The worker answers refusals by the same type.
-  if (status < 200 || status >= 300) throw new ApiError(status, (body ?? {}) as Partial<Fail>);
+  if (status < 200 || status >= 300) {
+    announceRefusal(status);
+    // The worker answers refusals by the same type.
+    throw new ApiError(status, (body ?? {}) as Partial<Fail>);
+  }
   if (body === null) throw new NetworkError();
   // The worker answers each call by the same declaration. To parse it again would bring zod to the chat's first load.
   return body as ApiResponse<DataOf<Of>>;
@@ -104,7 +108,8 @@ export const requestWith =
     };
     const reply = await (onProgress ? uploadForm(httpCall, onShare) : fetchText(httpCall))
       .catch((): never => {
-        throw signal?.aborted ? signal.reason : new NetworkError();
+        if (signal?.aborted) throw signal.reason;
+        throw limit.signal.aborted ? new TimeLimitError() : new NetworkError();
       })
       .finally(limit.clear);
     return read<Of>(reply);

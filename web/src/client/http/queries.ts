@@ -6,14 +6,15 @@ import {
   SECOND_MS,
   STALE_MS,
 } from '../../../../protocol/constants.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, TimeLimitError } from '../errors.ts';
 import { onInvalidate } from './cache-invalidation.ts';
 import { requestField } from './http-client.ts';
 import { refreshQueries } from './refresh-queries.ts';
 import { useResource } from './use-resource.ts';
 
-/** Whether a retry may succeed: a refusal would be repeated, a fault of the server may pass. */
-const isTransient = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500;
+/** Whether a retry may succeed soon: a refusal would be repeated, a fault of the server may pass. Whoever has waited for the time limit is asked. */
+const isTransient = (error: Error): boolean =>
+  error instanceof ApiError ? error.status >= 500 : !(error instanceof TimeLimitError);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,11 +1,11 @@
-import type { OwnUser } from '../../../../protocol/rest/entry.ts';
+import type { OwnAccount, OwnUser } from '../../../../protocol/rest/entry.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { errorSentence } from '../../i18n/error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { inTwoLanguages, languagesOf } from '../../i18n/two-languages.ts';
 import { setOwnPermissions } from '../../state/people.ts';
 import { session } from '../../state/session.ts';
-import type { MemberEntry } from '../chat.ts';
+import type { MemberDestination, MemberEntry } from '../chat.ts';
 import { ApiError, NetworkError, RequestRejected } from '../errors.ts';
 import { memberLogin, visitorLogin } from '../http/auth.ts';
 import type { Connection } from '../socket/connection.ts';
@@ -71,13 +71,21 @@ const loginRejected = (error: unknown): RequestRejected => {
   return new RequestRejected({ code: 'login', message });
 };
 
-export const enterAsMember = async (deps: Deps, entry: MemberEntry): Promise<void> => {
-  if (deps.connection.isOn) return;
-  const user = await memberLogin({ ...entry, fingerprint: await fingerprint() }).catch((error: unknown) => {
-    throw loginRejected(error);
-  });
+const isForPanel = ({ permissions, adminPanelPermissions }: OwnAccount, toPanel: boolean): boolean =>
+  adminPanelPermissions.canAccessAdminPanel && (toPanel || !permissions.canAccessChat);
+
+export const enterAsMember = async (deps: Deps, entry: MemberEntry): Promise<MemberDestination> => {
+  if (deps.connection.isOn) return { at: 'chat' };
+  const { toPanel = false, ...credentials } = entry;
+  const user = await memberLogin({ ...credentials, fingerprint: await fingerprint() }).catch(
+    (error: unknown) => {
+      throw loginRejected(error);
+    },
+  );
+  if (isForPanel(user, toPanel)) return { at: 'panel', authKey: user.username };
   const { visibility } = entry;
   const seated = joinChat(deps, storedSessionOf(user, { visibility, authKey: user.username }));
   setOwnPermissions(user.permissions);
   await seated;
+  return { at: 'chat' };
 };

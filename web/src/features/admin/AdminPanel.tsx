@@ -1,17 +1,17 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useNavigate } from 'react-router-dom';
 import { queryClient } from '../../client/http/queries.ts';
 import { LOCALE } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t-panel.ts';
+import { languagesOf } from '../../i18n/two-languages.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { MessagePage } from '../../ui/MessagePage.tsx';
-import { toast } from '../../ui/toast/toast.ts';
-import { authKeyIn, verifyOperator } from './operator.ts';
+import { authKeyIn, isSignedOut } from './operator.ts';
 import { Panel } from './Panel.tsx';
 import { errorMessage } from './send.ts';
+import { useOperatorLogin } from './use-operator-login.ts';
 
 /** In a frame the panel could be clickjacked. The content security policy forbids framing as well. */
 const isFramed = window.top !== window.self;
@@ -27,22 +27,26 @@ export default function AdminPanel() {
 
 function Guarded() {
   const navigate = useNavigate();
-  const authKey = authKeyIn(location.search);
-  const { data: operator, error } = useQuery({
-    queryKey: ['operator', authKey],
-    queryFn: () => verifyOperator(authKey),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  useEffect(() => {
-    if (!error) return;
-    toast.adminError(errorMessage(error));
-    navigate('/admin-entry', { replace: true });
-  }, [error, navigate]);
+  const { operator, error, retry, refresh, leave } = useOperatorLogin(authKeyIn(location.search));
+  if (!operator && error && !isSignedOut(error))
+    return <Unreachable message={languagesOf(errorMessage(error)).ar} onRetry={retry} />;
   if (!operator) return <Loading />;
   if (!operator.adminPanelPermissions.canAccessAdminPanel)
-    return <AccessDenied onBack={() => navigate('/chat')} />;
-  return <Panel operator={operator} />;
+    return (
+      <AccessDenied onBack={() => navigate(operator.permissions.canAccessChat ? '/chat' : '/admin-entry')} />
+    );
+  return <Panel operator={operator} onOperatorChanged={refresh} onLeave={leave} />;
+}
+
+function Unreachable({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <MessagePage
+      title={message}
+      spec="No server response"
+      body=""
+      action={<Button onClick={onRetry}>{t('app.retry')}</Button>}
+    />
+  );
 }
 
 function AccessDenied({ onBack }: { onBack: () => void }) {

@@ -5,9 +5,10 @@ import './table/table.css';
 import './fields/forms.css';
 import './overview/overview.css';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import { useSiteAccent } from '../../client/http/use-site-accent.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { MenuIcon, OpenIcon } from '../../ui/icons.ts';
+import { ExitIcon, MenuIcon, OpenIcon } from '../../ui/icons.ts';
 import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
 import { Avatar } from '../users/index.ts';
 import { useHashLocation } from './hash-location.ts';
@@ -15,11 +16,21 @@ import { Menu } from './Menu.tsx';
 import { OperatorContext } from './operator-context.ts';
 import { QuickJump } from './QuickJump.tsx';
 import { Section } from './Section.tsx';
+import { usePanelFeed } from './use-panel-feed.ts';
 
 const Overview = lazy(() => import('./overview/Overview.tsx'));
 
+type Props = {
+  operator: OwnAccount;
+  /** What the operator may do, or whether they may still, has to be asked again. */
+  onOperatorChanged: () => void;
+  onLeave: () => void;
+};
+
 /** Header, menu and the section that the address names; without one, the overview. */
-export function Panel({ operator }: { operator: OwnAccount }) {
+export function Panel({ operator, onOperatorChanged, onLeave }: Props) {
+  usePanelFeed(onOperatorChanged);
+  useSiteAccent();
   const { hashLocation, go } = useHashLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const number = hashLocation.section;
@@ -45,14 +56,19 @@ export function Panel({ operator }: { operator: OwnAccount }) {
         <h1 className="flex-1 text-[1.7rem]">{t('admin.title')}</h1>
         <QuickJump operator={operator} onChoose={choose} />
         <ThemeButton />
-        <a className="options-btn" href="/chat">
-          <OpenIcon className="icon-s" aria-hidden="true" />
-          <span className="max-wide:sr-only">{t('admin.backToChat')}</span>
-        </a>
+        {operator.permissions.canAccessChat && (
+          <a className="options-btn" href="/chat">
+            <OpenIcon className="icon-s" aria-hidden="true" />
+            <span className="max-wide:sr-only">{t('admin.backToChat')}</span>
+          </a>
+        )}
         <span className="flex items-center gap-2">
           <Avatar small image={operator.image} />
           <bdi className="max-wide:hidden font-semibold">{operator.nickname}</bdi>
         </span>
+        <IconButton className="top-bar-btn" label={t('admin.logout')} onClick={onLeave}>
+          <ExitIcon className="icon mirrored" aria-hidden="true" />
+        </IconButton>
       </header>
       <div className="panel-body">
         <Menu operator={operator} current={number} isOpen={isMenuOpen} onChoose={choose} />

@@ -1,14 +1,24 @@
-import { Suspense } from 'react';
-import { SECTIONS, sectionByName } from '../../../../protocol/resources/sections.ts';
+import { Suspense, useEffect } from 'react';
+import { SECTIONS } from '../../../../protocol/resources/sections.ts';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { t } from '../../i18n/t-panel.ts';
+import { BrandMark } from '../../ui/BrandMark.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LockIcon } from '../../ui/icons.ts';
 import { sectionEntry } from './section-registry.ts';
 
 /** One section: its number, its name and its content, or that it is locked. */
 export function Section({ operator, number }: { operator: OwnAccount; number: number }) {
-  const section = SECTIONS.find(each => each.number === number) ?? sectionByName('Options-1');
+  const section = SECTIONS.find(each => each.number === number);
+  useEffect(() => {
+    const before = document.title;
+    document.title = t('admin.documentTitle', { section: section?.ar ?? t('admin.title') });
+    return () => {
+      document.title = before;
+    };
+  }, [section]);
+  if (!section)
+    return <EmptyState icon={<BrandMark className="icon-l" />} title={t('admin.noSection', { number })} />;
   const { Content } = sectionEntry(section.name);
   if (!operator.adminPanelPermissions[section.flag]) {
     return (

@@ -4,6 +4,7 @@ import type { Resource } from '../../../../protocol/resources/define.ts';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { NetworkError } from '../../client/errors.ts';
 import type { Option } from './fields/ChoiceInput.tsx';
+import type { Known } from './form/save-overtaken.ts';
 
 /** A record of any resource. */
 const Row = z.looseObject({ _id: z.string() });
@@ -21,6 +22,8 @@ export type Picture = { part: string; label: string; src?: (row: Row) => string;
 
 export type SaveInput = {
   before: Row | null;
+  /** Of `before`, where the server has named one. */
+  version?: string | undefined;
   draft: Draft;
   file: File | null;
   /** The picture variant is chosen, with or without a file. */
@@ -31,6 +34,9 @@ export type SaveInput = {
 export type FormProps = {
   adminResource: AdminResource;
   before: Row | null;
+  version: string | undefined;
+  /** Reads the record again; `before` follows. */
+  reload: () => Promise<Known<Row>>;
   onClose: () => void;
   onDone: () => void;
 };
@@ -47,7 +53,7 @@ export type AdminResource = {
   /** What may be chosen for a field, in words. */
   choices?: Readonly<Record<string, readonly Option[]>>;
   /** Fields with an input of their own. */
-  inputs?: Readonly<Record<string, (value: unknown, set: SetField) => ReactNode>>;
+  inputs?: Readonly<Record<string, (value: unknown, set: SetField, error?: string) => ReactNode>>;
   /** Exactly one of these variants is chosen; the fields of the others are left empty. */
   variants?: readonly FieldVariant[];
   picture?: Picture;
@@ -64,6 +70,8 @@ export type AdminResource = {
   Form?: (props: FormProps) => ReactNode;
   /** Whether this operator may delete a record, where the section alone does not decide it. */
   mayDelete?: (operator: OwnAccount, row: Row) => boolean;
+  /** What else the question before the deletion of a record says. */
+  deletionNote?: (row: Row) => string | null;
   /** Its form is long. */
   isWide?: boolean;
   isRanked?: boolean;
@@ -90,3 +98,7 @@ const parsed = <Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<
   if (!success) throw new NetworkError();
   return data;
 };
+
+/** Which form it is, among those that keep what was written. */
+export const placeOf = ({ resource }: AdminResource, row: Row | null): string =>
+  `${resource.name}/${row?._id ?? 'new'}`;

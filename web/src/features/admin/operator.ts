@@ -1,15 +1,23 @@
+import { catalogue } from '../../../../protocol/errors/catalogue.ts';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { readStored } from '../../browser/local-storage.ts';
+import { ApiError } from '../../client/errors.ts';
 import { requestField } from '../../client/http/http-client.ts';
 import { setToken } from '../../state/session.ts';
 
 /** The login stored under the account's name, which the query string gives, verified by the server. */
 export async function verifyOperator(authKey: string): Promise<OwnAccount> {
   const stored = readStored<{ token: string }>(authKey);
-  if (!stored?.token) throw new Error('no saved login');
+  if (!stored?.token) throw notLoggedIn();
   setToken(stored.token, authKey);
   return requestField('GET /users/verify', 'user');
 }
+
+/** Whether the login is not there or has ended, so that only another one helps. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+const notLoggedIn = (): ApiError =>
+  new ApiError(401, { code: 'unauthorized', message: catalogue.unauthorized.text });
 
 /** `/admin-panel?{username}` */
 export const authKeyIn = (search: string): string => {

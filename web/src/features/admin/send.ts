@@ -23,9 +23,20 @@ export const send = async <Of extends Call>(
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? errorSentence(error, 'always') : messageOf(error);
 
-/** The errors by field, or the error of the whole where no field is named. */
-export function fieldErrors(error: unknown): { fields: Record<string, string>; whole: string | null } {
+/** What a refusal says: by field, or of the whole where no field is named; and whether the same may succeed later. */
+export type Faults = { fields: Record<string, string>; whole: string | null; mayRetry: boolean };
+
+export const NO_FAULTS: Faults = { fields: {}, whole: null, mayRetry: false };
+
+export function fieldErrors(error: unknown): Faults {
   const fields = error instanceof ApiError ? (error.answer.errors ?? {}) : {};
   const whole = Object.keys(fields).length > 0 ? null : errorMessage(error);
-  return { fields, whole };
+  return { fields, whole, mayRetry: !(error instanceof ApiError) || error.status >= 500 };
 }
+
+/** Somebody else has changed the record since it was read. */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'version_conflict';
+
+/** Somebody else has removed the record. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

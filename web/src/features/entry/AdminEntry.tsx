@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
+import { panelAddress, panelPlaceIn } from '../../browser/panel-address.ts';
 import { chat } from '../../client/chat.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -17,6 +18,8 @@ export default function AdminEntry() {
   const [shown, setShown] = useState(false);
   const [visibility, setVisibility] = useState<Visibility>('visible');
   const { busy, enter } = useEntry();
+  const navigate = useNavigate();
+  const place = panelPlaceIn(useLocation().state);
 
   // Hidden and ghost exclude each other: ticking one clears the other.
   const choose = (choice: Visibility) => (on: boolean) => setVisibility(on ? choice : 'visible');
@@ -24,7 +27,12 @@ export default function AdminEntry() {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (busy || username.trim() === '' || password === '') return;
-    enter(() => chat().enterAsMember({ username: username.trim(), password, visibility }));
+    enter(async () => {
+      const entry = { username: username.trim(), password, visibility, toPanel: place !== null };
+      const destination = await chat().enterAsMember(entry);
+      if (destination.at === 'panel')
+        navigate(panelAddress(destination.authKey, place ?? ''), { replace: true });
+    });
   };
 
   const Eye = shown ? HiddenIcon : EyeIcon;

@@ -41,7 +41,10 @@ export const useEntry = () => {
   }, [failure]);
 
   /** `isShown`: whether the caller shows a refusal itself, in some better place. */
-  const enter = (start: () => Promise<void>, isShown: (refusal: AnyError) => boolean = () => false): void => {
+  const enter = (
+    start: () => Promise<unknown>,
+    isShown: (refusal: AnyError) => boolean = () => false,
+  ): void => {
     setRequesting(true);
     Promise.resolve()
       .then(start)

@@ -1,5 +1,5 @@
 import type { Field } from '../../../../../protocol/resources/define.ts';
-import { toAsciiDigits } from '../../../i18n/ascii-digits.ts';
+import { typedNumber } from '../../../i18n/typed-number.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { ChoiceInput, type Option } from './ChoiceInput.tsx';
@@ -22,9 +22,16 @@ export function FieldInput({ label, field, options, value, error, onChange }: Pr
   switch (field.kind) {
     case 'flag':
       return (
-        <Checkbox checked={value === true} onChange={onChange}>
-          {label}
-        </Checkbox>
+        <div>
+          <Checkbox checked={value === true} onChange={onChange}>
+            {label}
+          </Checkbox>
+          {error && (
+            <p className="field-error" role="alert">
+              {error}
+            </p>
+          )}
+        </div>
       );
     case 'color':
       return <ColorInput label={label} value={text} error={error} onChange={onChange} />;
@@ -46,10 +53,7 @@ export function FieldInput({ label, field, options, value, error, onChange }: Pr
           dir="ltr"
           value={text}
           error={error}
-          onChange={event => {
-            const digits = toAsciiDigits(event.target.value);
-            onChange(digits === '' ? null : Number(digits));
-          }}
+          onChange={event => onChange(typedNumber(event.target.value))}
         />
       );
     case 'moment':

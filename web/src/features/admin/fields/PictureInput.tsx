@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_SIDE } from '../../../../../protocol/constants.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { PictureIcon } from '../../../ui/icons.ts';
 
@@ -42,6 +43,9 @@ export function PictureInput({ label, before, chosen, share, error, onChoose }: 
           ) : (
             t('admin.upload.drop')
           )}
+          <span className="field-hint block">
+            {t('admin.upload.limit', { kilobytes: UPLOAD_MAX_BYTES / 1024, side: UPLOAD_MAX_SIDE })}
+          </span>
           {share !== null && (
             <progress
               className="w-full"

@@ -4,8 +4,7 @@ import { readPictures } from '../../../client/http/read-pictures.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
-import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
-import { errorMessage } from '../send.ts';
+import { LoadError } from '../form/LoadError.tsx';
 import { useRows } from '../table/use-rows.ts';
 
 /** How many are shown at a time (spec/admin-panel.txt, section 9). */
@@ -16,13 +15,17 @@ type Props = {
   label: string;
   /** The path of the picture, or its name. */
   value: string;
+  error?: string | undefined;
   onChange: (path: string) => void;
 };
 
 /** A page of pictures to choose from. The pages wrap around. */
-export function PicturePicker({ resource, label, value, onChange }: Props) {
+export function PicturePicker({ resource, label, value, error: fault, onChange }: Props) {
   const [page, setPage] = useState(1);
-  const { data, error } = useRows(resource, readPictures[resource], { page, limit: PAGE_SIZES[resource] });
+  const { data, error, refetch } = useRows(resource, readPictures[resource], {
+    page,
+    limit: PAGE_SIZES[resource],
+  });
   const pages = data?.numPages ?? 1;
   const src = resource === 'avatars' ? avatarSrc : starSrc;
   return (
@@ -50,16 +53,17 @@ export function PicturePicker({ resource, label, value, onChange }: Props) {
               </button>
             );
           })}
-          {error && (
-            <span className="field-error">
-              <TwoLanguages text={errorMessage(error)} />
-            </span>
-          )}
+          {error && <LoadError error={error} onRetry={() => void refetch()} />}
         </div>
         <IconButton label={t('admin.picker.next')} onClick={() => setPage(page === pages ? 1 : page + 1)}>
           <ChevronDownIcon className="icon-s rotate-90" aria-hidden="true" />
         </IconButton>
       </div>
+      {fault && (
+        <p className="field-error" role="alert">
+          {fault}
+        </p>
+      )}
     </fieldset>
   );
 }

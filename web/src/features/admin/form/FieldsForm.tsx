@@ -6,18 +6,24 @@ import {
   type FieldVariant,
   type FormProps,
   labelledFields,
+  labelOf,
+  placeOf,
   type Row,
 } from '../admin-resource.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { type Chosen, PictureInput } from '../fields/PictureInput.tsx';
 import { VariantChoice } from '../fields/VariantChoice.tsx';
 import { textOf } from '../table/cells.tsx';
+import { Conflicts } from './Conflicts.tsx';
+import { DraftNote } from './DraftNote.tsx';
+import { applied, conflictsIn } from './edits.ts';
 import { FormShell } from './FormShell.tsx';
+import { type Known, saveOvertaken } from './save-overtaken.ts';
 import { saveRow } from './save-row.ts';
+import { useEdits } from './use-edits.ts';
 import { useSave } from './use-save.ts';
 
-const initialDraft = (adminResource: AdminResource, before: Row | null): Draft =>
-  before ??
+const initialDraft = (adminResource: AdminResource): Draft =>
   Object.fromEntries(
     labelledFields(adminResource).map(([name]) => [name, initialValue(adminResource.resource.fields[name])]),
   );
@@ -36,38 +42,81 @@ const variantOf = (
   before ? (ways?.find(({ field }) => field && isFilled(before[field])) ?? ways?.at(-1)) : ways?.[0];
 
 /** The form that is generated from a resource's declaration. */
-export function FieldsForm({ adminResource, before, onClose, onDone }: FormProps) {
+export function FieldsForm({ adminResource, before, version, reload, onClose, onDone }: FormProps) {
   const { resource, picture, choices = {}, inputs = {}, variants, below } = adminResource;
-  const [draft, setDraft] = useState(() => initialDraft(adminResource, before));
+  const [initial] = useState(() => initialDraft(adminResource));
+  const form = useEdits<Draft>(placeOf(adminResource, before), before ?? initial);
+  const { draft, set } = form;
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [variant, setVariant] = useState(() => variantOf(variants, before));
+  const [variant, setVariant] = useState(() => variantOf(variants, before && { ...before, ...draft }));
   const [share, setShare] = useState<number | null>(null);
-  const set = (field: string, value: unknown): void => setDraft(now => ({ ...now, [field]: value }));
-  const saving = useSave({ noun: adminResource.resource.noun, isNew: before === null, onDone });
-  const { faults } = saving;
+  // A fault of a field that is not on the screen opens the variant that has it.
+  const showFault = (fields: string[]): void =>
+    setVariant(now => {
+      const isShown = fields.some(field => field === now?.field);
+      return isShown ? now : (variants?.find(({ field }) => field && fields.includes(field)) ?? now);
+    });
+  const done = (): void => {
+    form.discard();
+    onDone();
+  };
+  const { noun } = resource;
+  const saving = useSave({ noun, isNew: before === null, onDone: done, onFields: showFault });
+  const { faults, gone } = saving;
 
   const isOtherVariant = (field: string): boolean =>
     variant !== undefined && field !== variant.field && Boolean(variants?.some(each => each.field === field));
   const takesPicture = picture !== undefined && (variant === undefined || variant.field === undefined);
+  const fields = labelledFields(adminResource).filter(
+    ([name]) => resource.fields[name] && !isOtherVariant(name),
+  );
 
-  const submit = (): Promise<void> =>
-    saving.run(() => {
-      const values = Object.fromEntries(
-        Object.entries(draft).map(([name, value]) => [name, isOtherVariant(name) ? '' : value]),
-      );
-      const file = takesPicture ? (chosen?.file ?? null) : null;
-      const all = { before, draft: values, file, isByPicture: takesPicture, onProgress: setShare };
-      return adminResource.save ? adminResource.save(all) : saveRow(adminResource, all);
-    });
+  const save = ({ record, version }: Known<Row | null>): Promise<void> => {
+    const values = Object.fromEntries(
+      Object.entries(applied(form.edits, record ?? draft)).map(([name, value]) => [
+        name,
+        isOtherVariant(name) ? '' : value,
+      ]),
+    );
+    const file = takesPicture ? (chosen?.file ?? null) : null;
+    const all = {
+      before: record,
+      version,
+      draft: values,
+      file,
+      isByPicture: takesPicture,
+      onProgress: setShare,
+    };
+    return adminResource.save ? adminResource.save(all) : saveRow(adminResource, all);
+  };
+  const isConflicting = (record: Row | null): boolean =>
+    record !== null && conflictsIn(form.edits, record).length > 0;
+  const hasNothing = before !== null && chosen === null && Object.keys(form.changed).length === 0;
+  const close = (): void => {
+    form.discard();
+    onClose();
+  };
+  const submit = async (): Promise<void> => {
+    // What was saved before is not said to be saved now.
+    if (hasNothing) return close();
+    await saving.run(() =>
+      saveOvertaken<Row | null>({ record: before, version }, { save, reload, isConflicting }),
+    );
+  };
+  const saveAsNew = (): Promise<void> => saving.run(() => save({ record: null, version: undefined }));
 
   return (
     <FormShell
       isNew={before === null}
       busy={saving.busy}
-      fault={faults.whole}
+      faults={faults}
+      shown={[...fields.map(([name]) => name), ...(picture && takesPicture ? [picture.part] : [])]}
+      labels={resource.labels}
       onSubmit={submit}
-      onClose={onClose}
+      onSaveAsNew={gone && !picture?.isNeeded ? saveAsNew : undefined}
+      onClose={close}
     >
+      {form.isRestored && <DraftNote onDiscard={form.discard} />}
       {variants && variant && <VariantChoice variants={variants} chosen={variant} onChoose={setVariant} />}
       {picture && takesPicture && (
         <PictureInput
@@ -79,11 +128,11 @@ export function FieldsForm({ adminResource, before, onClose, onDone }: FormProps
           onChoose={setChosen}
         />
       )}
-      {labelledFields(adminResource).map(([name, label]) => {
+      {fields.map(([name, label]) => {
         const field = resource.fields[name];
-        if (!field || isOtherVariant(name)) return null;
         return (
-          inputs[name]?.(draft[name], set) ?? (
+          inputs[name]?.(draft[name], set, faults.fields[name]) ??
+          (field && (
             <FieldInput
               key={name}
               label={label}
@@ -93,10 +142,11 @@ export function FieldsForm({ adminResource, before, onClose, onDone }: FormProps
               error={faults.fields[name]}
               onChange={value => set(name, value)}
             />
-          )
+          ))
         );
       })}
       {below?.(draft, set, before)}
+      <Conflicts {...form} record={before ?? initial} labelOf={name => labelOf(resource, name)} />
     </FormShell>
   );
 }

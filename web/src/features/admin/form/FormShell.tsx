@@ -1,32 +1,64 @@
-import type { ReactNode, SubmitEvent } from 'react';
-import { t } from '../../../i18n/t.ts';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
+import type { Faults } from '../send.ts';
+import { unplacedFaults } from './unplaced-faults.ts';
 
 type Props = {
   isNew: boolean;
   busy: boolean;
-  fault: string | null;
+  faults: Faults;
+  /** The fields that show their faults themselves. */
+  shown: readonly string[];
+  labels: Readonly<Record<string, string>>;
   onSubmit: () => Promise<void>;
+  /** Where the record is gone: makes a new one of what the form holds. */
+  onSaveAsNew?: (() => Promise<void>) | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The end of every form of the panel: the error of the whole, and two buttons. */
-export function FormShell({ isNew, busy, fault, onSubmit, onClose, children }: Props) {
+/** The end of every form of the panel: what is wrong and has no other place, and two buttons. After a refusal the first wrong field has the focus. */
+export function FormShell({ isNew, busy, faults, shown, labels, children, ...props }: Props) {
+  const { onSubmit, onSaveAsNew, onClose } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const others = unplacedFaults(faults.fields, shown, labels);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of every refusal once
+  useEffect(() => {
+    const found = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (found('[aria-invalid="true"]') ?? found('.conflicts button'))?.focus();
+  }, [faults]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     void onSubmit();
   };
   return (
-    <form className="grid gap-3" onSubmit={submit} noValidate>
+    <form ref={form} className="grid gap-3" onSubmit={submit} noValidate>
       {children}
-      {fault && (
-        <p className="field-error" role="alert">
-          <TwoLanguages text={fault} />
-        </p>
+      {(faults.whole !== null || others.length > 0) && (
+        <div className="field-error" role="alert">
+          {faults.whole !== null && (
+            <p>
+              <TwoLanguages text={faults.whole} />
+            </p>
+          )}
+          {others.map(sentence => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
       )}
       <div className="form-foot">
+        {faults.mayRetry && (
+          <Button size="small" type="submit" busy={busy}>
+            {t('app.retry')}
+          </Button>
+        )}
+        {onSaveAsNew && (
+          <Button size="small" busy={busy} onClick={() => void onSaveAsNew()}>
+            {t('admin.gone.saveAsNew')}
+          </Button>
+        )}
         <Button size="small" onClick={onClose}>
           {t('app.cancel')}
         </Button>

@@ -1,45 +1,73 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { requestField } from '../../../client/http/http-client.ts';
+import { request } from '../../../client/http/http-client.ts';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
-import { type AdminResource, paramsOf, type Row, rowIn } from '../admin-resource.ts';
-import { errorMessage } from '../send.ts';
+import { type AdminResource, placeOf, type Row, rowIn } from '../admin-resource.ts';
+import { NO_EDITS } from './edits.ts';
 import { FieldsForm } from './FieldsForm.tsx';
+import { keepEdits, keptEdits } from './kept-edits.ts';
+import { LoadError } from './LoadError.tsx';
+import type { Known } from './save-overtaken.ts';
+import { UnsavedDialog } from './UnsavedDialog.tsx';
 
 type Props = { adminResource: AdminResource; row: Row | null; onClose: () => void; onDone: () => void };
 
-/** Adds a record, or edits one, which is fetched again first. */
+/** Adds a record, or edits one, which is fetched again first. Whoever closes it with something unsaved is asked. */
 export function ResourceForm({ adminResource, row, onClose, onDone }: Props) {
   const { resource, Form = FieldsForm, isWide } = adminResource;
   const { definite, add = definite, edit = definite } = resource.noun;
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
   // Each opening reads the record for itself: what an earlier one read is older than what was saved since.
   const [opening] = useState(() => crypto.randomUUID());
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['form', opening],
-    queryFn: async () =>
-      row &&
-      rowIn(
-        await requestField('GET /:resource/:key', resource.singular, {
-          params: paramsOf(adminResource, row),
-        }),
-      ),
+    queryFn: async () => row && readRecord(adminResource, row),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  const reload = async (): Promise<Known<Row>> => {
+    if (!row) throw new Error('a new record cannot be read again');
+    const known = await readRecord(adminResource, row);
+    client.setQueryData(['form', opening], known);
+    return known;
+  };
+  const place = placeOf(adminResource, row);
+  const leave = (): void => (keptEdits(place) ? setAsked(true) : onClose());
   return (
-    <Modal isWide={isWide} title={row ? edit : add} onClose={onClose}>
-      {error && (
-        <p className="field-error" role="alert">
-          <TwoLanguages text={errorMessage(error)} />
-        </p>
-      )}
+    <Modal isWide={isWide} title={row ? edit : add} onClose={leave}>
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {data === undefined && !error && <Skeleton label={row ? edit : add} />}
       {data !== undefined && (
-        <Form adminResource={adminResource} before={data} onClose={onClose} onDone={onDone} />
+        <Form
+          adminResource={adminResource}
+          before={data?.record ?? null}
+          version={data?.version}
+          reload={reload}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      )}
+      {isAsked && (
+        <UnsavedDialog
+          onContinue={() => setAsked(false)}
+          onKeep={onClose}
+          onDiscard={() => {
+            keepEdits(place, NO_EDITS);
+            onClose();
+          }}
+        />
       )}
     </Modal>
   );
+}
+
+async function readRecord(adminResource: AdminResource, row: Row): Promise<Known<Row>> {
+  const { resource } = adminResource;
+  // Somebody else may have renamed it since; its id stays.
+  const params = { resource: resource.name, key: row._id };
+  const { data, version } = await request('GET /:resource/:key', { params });
+  return { record: rowIn(data[resource.singular]), version };
 }

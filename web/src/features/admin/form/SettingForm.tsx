@@ -1,18 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { Resource } from '../../../../../protocol/resources/define.ts';
-import { requestField } from '../../../client/http/http-client.ts';
+import { NetworkError } from '../../../client/errors.ts';
+import { request } from '../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../client/http/refresh-queries.ts';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { type Draft, type Row, rowIn } from '../admin-resource.ts';
+import { type Draft, labelOf, type Row, rowIn } from '../admin-resource.ts';
 import type { Option } from '../fields/ChoiceInput.tsx';
-import { FieldInput } from '../fields/FieldInput.tsx';
-import { errorMessage, fieldErrors, send } from '../send.ts';
-import { changedFields } from './save-row.ts';
+import { fieldErrors, isOvertaken, NO_FAULTS, send } from '../send.ts';
+import { Conflicts } from './Conflicts.tsx';
+import { conflictsIn, unsaved } from './edits.ts';
+import { LoadError } from './LoadError.tsx';
+import { SettingFields } from './SettingFields.tsx';
+import { ifMatch, type Known, saveOvertaken } from './save-overtaken.ts';
+import { unplacedFaults } from './unplaced-faults.ts';
+import { useEdits } from './use-edits.ts';
 
 type Props = {
   resource: Resource;
@@ -25,83 +32,98 @@ type Props = {
 /** A form for a singleton record, which saves the changed fields. */
 export function SettingForm(props: Props) {
   const { resource, title } = props;
-  const { data, error } = useQuery({
+  const read = useQuery({
     queryKey: ['panel', resource.name],
-    queryFn: async () =>
-      rowIn(await requestField('GET /:resource', resource.singular, { params: { resource: resource.name } })),
+    queryFn: async (): Promise<Known<Row>> => {
+      const { data, version } = await request('GET /:resource', { params: { resource: resource.name } });
+      return { record: rowIn(data[resource.singular]), version };
+    },
   });
+  const { data, error, refetch } = read;
+  const reload = async (): Promise<Known<Row>> => {
+    const { data: known, error: refusal } = await refetch();
+    if (refusal || !known) throw refusal ?? new NetworkError();
+    return known;
+  };
   return (
     <section className="card setting" aria-label={title}>
       <h2 className="setting-title">{title}</h2>
-      {error && (
-        <p className="field-error" role="alert">
-          <TwoLanguages text={errorMessage(error)} />
-        </p>
-      )}
-      {data ? <Fields key={JSON.stringify(data)} before={data} {...props} /> : <Skeleton label={title} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {data && <Fields known={data} reload={reload} {...props} />}
+      {!data && !error && <Skeleton label={title} />}
     </section>
   );
 }
 
-function Fields({ resource, saved = 'admin.saved', choices = {}, below, before }: Props & { before: Row }) {
+type FieldsProps = Props & { known: Known<Row>; reload: () => Promise<Known<Row>> };
+
+function Fields({ resource, saved = 'admin.saved', choices = {}, below, known, reload }: FieldsProps) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState<Draft>(before);
-  const [faults, setFaults] = useState<ReturnType<typeof fieldErrors>>({ fields: {}, whole: null });
+  const form = useEdits<Row>(resource.name, known.record);
+  const { draft, changed, set } = form;
+  const [faults, setFaults] = useState(NO_FAULTS);
   const [busy, setBusy] = useState(false);
-  const labels = Object.entries(resource.labels);
-  const values = Object.fromEntries(labels.map(([name]) => [name, draft[name]]));
-  const changed = changedFields(values, before);
-  const isChanged = Object.keys(changed).length > 0;
+  const count = Object.keys(changed).length;
+
+  const save = ({ record, version }: Known<Row>): Promise<unknown> =>
+    send('PATCH /:resource/:key', {
+      params: { resource: resource.name, key: record._id },
+      body: unsaved(form.edits, record),
+      ...ifMatch(version),
+    });
+  const isConflicting = (record: Row): boolean => conflictsIn(form.edits, record).length > 0;
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (busy || !isChanged) return;
+    if (busy || count === 0) return;
     setBusy(true);
     try {
-      await send('PATCH /:resource/:key', {
-        params: { resource: resource.name, key: before._id },
-        body: changed,
+      await saveOvertaken(known, {
+        save: async current => void (await save(current)),
+        reload,
+        isConflicting,
       });
-      setFaults({ fields: {}, whole: null });
+      setFaults(NO_FAULTS);
       toast.adminSuccess(t(saved));
+      // What was saved is shown at once, and not only when it has been read again.
+      client.setQueryData(['panel', resource.name], { ...known, record: draft });
+      form.discard();
       // The two option sections share fields, so all of the panel is read again.
-      await refreshQueries(client, ['panel']);
+      void refreshQueries(client, ['panel']);
     } catch (error) {
-      setFaults(fieldErrors(error));
+      const found = fieldErrors(error);
+      setFaults(isOvertaken(error) ? { ...found, whole: t('admin.conflict.whole') } : found);
     }
     setBusy(false);
   };
+  const others = unplacedFaults(faults.fields, Object.keys(resource.fields), resource.labels);
 
   return (
     <form className="setting-fields" onSubmit={submit} noValidate>
-      {labels.map(([name, label]) => {
-        const field = resource.fields[name];
-        return (
-          field && (
-            <FieldInput
-              key={name}
-              label={label}
-              field={field}
-              options={choices[name]}
-              value={draft[name]}
-              error={faults.fields[name]}
-              onChange={value => setDraft(now => ({ ...now, [name]: value }))}
-            />
-          )
-        );
-      })}
+      <SettingFields resource={resource} choices={choices} draft={draft} faults={faults.fields} set={set} />
       {below?.(draft)}
-      {faults.whole && (
-        <p className="field-error" role="alert">
-          <TwoLanguages text={faults.whole} />
+      <Conflicts {...form} record={known.record} labelOf={name => labelOf(resource, name)} />
+      {[...(faults.whole === null ? [] : [faults.whole]), ...others].map(sentence => (
+        <p key={sentence} className="field-error whole-row" role="alert">
+          <TwoLanguages text={sentence} />
         </p>
-      )}
-      <div className="form-foot">
-        <Button size="small" disabled={!isChanged} onClick={() => setDraft(before)}>
+      ))}
+      <div className={clsx('form-foot whole-row', count > 0 && 'unsaved-bar')}>
+        <span className="flex-1" role="status">
+          {count > 0 && t('admin.unsaved.bar', { count })}
+        </span>
+        <Button
+          size="small"
+          disabled={count === 0}
+          onClick={() => {
+            setFaults(NO_FAULTS);
+            form.discard();
+          }}
+        >
           {t('app.cancel')}
         </Button>
-        <Button size="small" type="submit" tone="primary" busy={busy} disabled={!isChanged}>
-          {t('app.save')}
+        <Button size="small" type="submit" tone="primary" busy={busy} disabled={count === 0}>
+          {t(faults.mayRetry ? 'app.retry' : 'app.save')}
         </Button>
       </div>
     </form>

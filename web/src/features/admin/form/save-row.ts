@@ -3,13 +3,13 @@ import {
   type Draft,
   labelledFields,
   paramsOf,
-  type Row,
   type SaveInput,
 } from '../admin-resource.ts';
 import { send } from '../send.ts';
+import { ifMatch } from './save-overtaken.ts';
 
 /** The fields that differ from the stored record. */
-export const changedFields = (values: Draft, before: Row): Draft =>
+export const changedFields = (values: Draft, before: Draft): Draft =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]));
 
 export const formDataOf = (part: string, file: File | null, values: Draft): FormData => {
@@ -23,20 +23,22 @@ export const formDataOf = (part: string, file: File | null, values: Draft): Form
 /** Creates or updates the record. A picture is sent as a form, and replaced by a request of its own. */
 export async function saveRow(
   adminResource: AdminResource,
-  { before, draft, file, onProgress }: SaveInput,
+  { before, version, draft, file, onProgress }: SaveInput,
 ): Promise<void> {
   const { resource, picture, changeMethod = 'PATCH', bodyOf } = adminResource;
-  const values =
-    bodyOf?.(draft) ?? Object.fromEntries(labelledFields(adminResource).map(([name]) => [name, draft[name]]));
+  const valuesOf = (fields: Draft): Draft =>
+    bodyOf?.(fields) ??
+    Object.fromEntries(labelledFields(adminResource).map(([name]) => [name, fields[name]]));
+  const values = valuesOf(draft);
   if (!before) {
     const body = picture && (file || picture.isNeeded) ? formDataOf(picture.part, file, values) : values;
     await send('POST /:resource', { params: { resource: resource.name }, body, onProgress });
     return;
   }
   const params = paramsOf(adminResource, before);
-  const changed = changeMethod === 'POST' ? values : changedFields(values, before);
+  const changed = changedFields(values, valuesOf(before));
   if (Object.keys(changed).length > 0)
-    await send(`${changeMethod} /:resource/:key`, { params, body: changed });
+    await send(`${changeMethod} /:resource/:key`, { params, body: changed, ...ifMatch(version) });
   if (picture && file)
     await send('PUT /:resource/:key', { params, body: formDataOf(picture.part, file, {}), onProgress });
 }

@@ -2,26 +2,37 @@ import { useState } from 'react';
 import type { Noun } from '../../../../../protocol/resources/define.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { fieldErrors } from '../send.ts';
+import { type Faults, fieldErrors, isGone, isOvertaken, NO_FAULTS } from '../send.ts';
 
-type Faults = ReturnType<typeof fieldErrors>;
-type SaveDeps = { noun: Noun; isNew: boolean; onDone: () => void };
+/** `onFields`: a refusal names these fields. */
+type SaveDeps = { noun: Noun; isNew: boolean; onDone: () => void; onFields?: (fields: string[]) => void };
 
 /** One save at a time. After a refusal the form stays, with the errors beside its fields. */
-export const useSave = ({ noun, isNew, onDone }: SaveDeps) => {
-  const [faults, setFaults] = useState<Faults>({ fields: {}, whole: null });
+export const useSave = ({ noun, isNew, onDone, onFields }: SaveDeps) => {
+  const [faults, setFaults] = useState<Faults>(NO_FAULTS);
+  const [gone, setGone] = useState(false);
   const [busy, setBusy] = useState(false);
   const run = async (save: () => Promise<void>): Promise<void> => {
     if (busy) return;
     setBusy(true);
     try {
       await save();
-      toast.adminSuccess(t(isNew ? 'admin.toast.created' : 'admin.toast.edited', { what: noun.definite }));
+      const isMade = isNew || gone;
+      toast.adminSuccess(t(isMade ? 'admin.toast.created' : 'admin.toast.edited', { what: noun.definite }));
       onDone();
     } catch (error) {
-      setFaults(fieldErrors(error));
+      const found = fieldErrors(error);
+      const isRemoved = !isNew && isGone(error);
+      if (isRemoved) setGone(true);
+      const whole = isRemoved
+        ? t('admin.gone')
+        : isOvertaken(error)
+          ? t('admin.conflict.whole')
+          : found.whole;
+      onFields?.(Object.keys(found.fields));
+      setFaults({ ...found, whole });
       setBusy(false);
     }
   };
-  return { faults, busy, run };
+  return { faults, gone, busy, run };
 };

@@ -42,6 +42,11 @@ export default function Overview({ onChoose }: Props) {
         <EmptyState
           icon={<BrandMark className="icon-l" />}
           title={<TwoLanguages text={errorMessage(error)} />}
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('app.retry')}
+            </Button>
+          }
         />
       )}
       {data && <Cards overview={data} onChoose={onChoose} />}

@@ -37,12 +37,13 @@ const adminResource: AdminResource = {
   ],
   choices: { userType: audiences() },
   inputs: {
-    avatar: (value, set) => (
+    avatar: (value, set, error) => (
       <PicturePicker
         key="avatar"
         resource="avatars"
         label={t('admin.chatMessages.avatar')}
         value={String(value ?? '')}
+        error={error}
         onChange={chosen => set('avatar', chosen)}
       />
     ),

@@ -2,6 +2,7 @@ import { emojis } from '../../../../../protocol/resources/emojis.ts';
 import { emojiSrc } from '../../../client/http/image-urls.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource, Row, SaveInput } from '../admin-resource.ts';
+import { ifMatch } from '../form/save-overtaken.ts';
 import { formDataOf, saveRow } from '../form/save-row.ts';
 import type { SectionProps } from '../section-props.ts';
 import { send } from '../send.ts';
@@ -18,7 +19,14 @@ function EmojiPreview({ row }: { row: Row }) {
  * An emoji with a picture is sent as a form to a path of its own. In a plain update the new shortcut has another
  * field name.
  */
-async function saveEmoji({ before, draft, file, isByPicture, onProgress }: SaveInput): Promise<void> {
+async function saveEmoji({
+  before,
+  version,
+  draft,
+  file,
+  isByPicture,
+  onProgress,
+}: SaveInput): Promise<void> {
   const { shortcut } = draft;
   const params = { key: before ? textOf(before, 'shortcut') : '' };
   if (file || (isByPicture && !before)) {
@@ -33,7 +41,7 @@ async function saveEmoji({ before, draft, file, isByPicture, onProgress }: SaveI
     ...(shortcut !== before.shortcut && { emojiShortcut: shortcut }),
     ...(isByCode && draft.emojiCode !== before.emojiCode && { emojiCode: draft.emojiCode }),
   };
-  await send('PATCH /emojis/:key', { params, body });
+  if (Object.keys(body).length > 0) await send('PATCH /emojis/:key', { params, body, ...ifMatch(version) });
 }
 
 const adminResource: AdminResource = {

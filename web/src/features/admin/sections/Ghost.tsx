@@ -5,11 +5,10 @@ import { t } from '../../../i18n/t-panel.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
+import { LoadError } from '../form/LoadError.tsx';
 import { useHashLocation } from '../hash-location.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { errorMessage } from '../send.ts';
 import { Pager } from '../table/Pager.tsx';
 
 const EVERY_MS = 10_000;
@@ -17,7 +16,7 @@ const EVERY_MS = 10_000;
 /** Who is hidden or a ghost now or was in the last 24 hours, and what they did meanwhile. */
 export default function Ghost({ title }: SectionProps) {
   const { hashLocation, go } = useHashLocation();
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['panel', 'ghosts', hashLocation.page],
     queryFn: async () => (await request('GET /ghosts', { query: { page: String(hashLocation.page) } })).data,
     refetchInterval: EVERY_MS,
@@ -27,12 +26,7 @@ export default function Ghost({ title }: SectionProps) {
     <>
       <SectionHead title={title} />
       {isPending && <Skeleton label={title} />}
-      {error && (
-        <EmptyState
-          icon={<BrandMark className="icon-l" />}
-          title={<TwoLanguages text={errorMessage(error)} />}
-        />
-      )}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {data && periods.length === 0 && (
         <EmptyState icon={<BrandMark className="icon-l" />} title={t('admin.ghost.none')} />
       )}
@@ -72,7 +66,12 @@ export default function Ghost({ title }: SectionProps) {
       {(periods.length > 0 || hashLocation.page > 1) && (
         <div className="card-foot">
           <span />
-          <Pager page={hashLocation.page} numPages={data?.numPages ?? 1} onTurn={page => go({ page })} />
+          <Pager
+            page={hashLocation.page}
+            numPages={data?.numPages ?? 1}
+            {...(data && { total: data.total })}
+            onTurn={page => go({ page })}
+          />
         </div>
       )}
     </>

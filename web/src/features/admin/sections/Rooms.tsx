@@ -1,4 +1,5 @@
 import { rooms } from '../../../../../protocol/resources/rooms.ts';
+import { plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { LockIcon } from '../../../ui/icons.ts';
@@ -54,6 +55,8 @@ const adminResource: AdminResource = {
       render: row => `${textOf(row, 'size')}${row.maxUsers === null ? '' : ` / ${textOf(row, 'maxUsers')}`}`,
     },
   ],
+  deletionNote: ({ size }) =>
+    Number(size) > 0 ? t('admin.rooms.occupied', { people: plural('users.count', Number(size)) }) : null,
   toggles: ['primary'],
   choices: { maxUsers: roomSizes() },
   below: (draft, set, before) =>

@@ -13,12 +13,13 @@ type Props = {
   resource: string;
   question: string;
   name: string;
+  note?: string | null | undefined;
   done: string;
   onClose: () => void;
 };
 
 /** Asks for confirmation, and names the record. A refusal is shown as a toast. */
-export function DeleteDialog({ remove, resource, question, name, done, onClose }: Props) {
+export function DeleteDialog({ remove, resource, question, name, note, done, onClose }: Props) {
   const refresh = useRefresh(resource);
   const [busy, setBusy] = useState(false);
 
@@ -30,9 +31,9 @@ export function DeleteDialog({ remove, resource, question, name, done, onClose }
     } catch (error) {
       toast.adminError(errorMessage(error));
     }
+    onClose();
     // Also after a refusal: somebody else may have removed it.
     await refresh();
-    onClose();
   };
 
   return (
@@ -46,6 +47,7 @@ export function DeleteDialog({ remove, resource, question, name, done, onClose }
       <p className="mb-4">
         {question} <bdi className="font-semibold">{name}</bdi>
       </p>
+      {note && <p className="mb-4">{note}</p>}
       <div className="form-foot">
         <Button size="small" onClick={onClose}>
           {t('app.cancel')}

@@ -1,13 +1,15 @@
 import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
+import { pagesShown } from './pages-shown.ts';
 
-type Props = { page: number; numPages: number; onTurn: (page: number) => void };
+type Props = { page: number; numPages: number; total?: number; onTurn: (page: number) => void };
 
-/** «1 من 4.» between two arrows, which are disabled at the ends. */
-export function Pager({ page, numPages, onTurn }: Props) {
+/** «المجموع: 31», and «1 من 4.» between two arrows, which are disabled at the ends; with more than one page their numbers too. */
+export function Pager({ page, numPages, total, onTurn }: Props) {
   return (
     <nav className="pager" aria-label={t('admin.pager', { page, pages: numPages })}>
+      {total !== undefined && <span className="text-sm text-ink-3">{t('admin.pager.total', { total })}</span>}
       <IconButton
         bordered
         label={t('admin.pager.prev')}
@@ -25,6 +27,29 @@ export function Pager({ page, numPages, onTurn }: Props) {
       >
         <ChevronDownIcon className="icon-s rotate-90" aria-hidden="true" />
       </IconButton>
+      {numPages > 1 && (
+        <span className="pager-numbers">
+          {pagesShown(page, numPages).map((each, at) =>
+            each === null ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has only its place
+              <span key={`gap ${at}`} aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <button
+                key={each}
+                type="button"
+                className="pager-number"
+                aria-label={t('admin.pager.page', { page: each })}
+                aria-current={each === page ? 'page' : undefined}
+                onClick={() => onTurn(each)}
+              >
+                {each}
+              </button>
+            ),
+          )}
+        </span>
+      )}
     </nav>
   );
 }

@@ -80,7 +80,14 @@ export function RecordsCard({
       )}
       <div className="card-foot">
         <span className="text-sm text-ink-3">{note}</span>
-        <Pager page={hashLocation.page} numPages={data?.numPages ?? 1} onTurn={page => go({ page })} />
+        {data && data.total > 0 && (
+          <Pager
+            page={hashLocation.page}
+            numPages={data.numPages}
+            total={data.total}
+            onTurn={page => go({ page })}
+          />
+        )}
       </div>
     </div>
   );

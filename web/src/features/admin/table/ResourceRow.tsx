@@ -1,14 +1,10 @@
 import clsx from 'clsx';
-import { useState } from 'react';
 import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon, EditIcon } from '../../../ui/icons.ts';
-import { type AdminResource, labelOf, paramsOf, type Row } from '../admin-resource.ts';
+import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
 import { useOperator } from '../operator-context.ts';
-import { send } from '../send.ts';
 import { DeleteButton } from './DeleteButton.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
-import { rowTitle } from './row-title.ts';
 import { ToggleBox } from './ToggleBox.tsx';
 import type { Rank } from './use-rank.ts';
 
@@ -20,13 +16,12 @@ type Props = {
   total: number;
   rank: Rank | null;
   onEdit: () => void;
+  onDelete: () => void;
 };
 
-export function ResourceRow({ adminResource, row, place, total, rank, onEdit }: Props) {
+export function ResourceRow({ adminResource, row, place, total, rank, onEdit, onDelete }: Props) {
   const operator = useOperator();
   const { columns, toggles = [], mayDelete = () => true } = adminResource;
-  const { noun } = adminResource.resource;
-  const [deleting, setDeleting] = useState(false);
   return (
     <tr
       className={clsx(rank?.dragged?.row._id === row._id && 'record-dragged')}
@@ -79,18 +74,8 @@ export function ResourceRow({ adminResource, row, place, total, rank, onEdit }: 
           <IconButton bordered label={t('app.edit')} onClick={onEdit}>
             <EditIcon className="icon-s" aria-hidden="true" />
           </IconButton>
-          {mayDelete(operator, row) && <DeleteButton onClick={() => setDeleting(true)} />}
+          {mayDelete(operator, row) && <DeleteButton onClick={onDelete} />}
         </span>
-        {deleting && (
-          <DeleteDialog
-            remove={() => send('DELETE /:resource/:key', { params: paramsOf(adminResource, row) })}
-            resource={adminResource.resource.name}
-            question={t('admin.confirmDelete', { what: noun.demonstrative ?? noun.definite })}
-            name={rowTitle(row)}
-            done={t('admin.toast.deleted', { what: noun.definite })}
-            onClose={() => setDeleting(false)}
-          />
-        )}
       </td>
     </tr>
   );

@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { AddIcon } from '../../../ui/icons.ts';
-import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
+import { type AdminResource, labelOf, paramsOf, type Row } from '../admin-resource.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { useHashLocation } from '../hash-location.ts';
 import { SectionHead } from '../SectionHead.tsx';
+import { send } from '../send.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
 import { RankAnnouncer } from './RankAnnouncer.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
 import { ResourceRow } from './ResourceRow.tsx';
+import { rowTitle } from './row-title.ts';
 import { useRank } from './use-rank.ts';
 import { useRecords, useRefresh } from './use-rows.ts';
 
@@ -19,7 +22,9 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
   const list = useRecords(resource.name, { page: hashLocation.page, limit: resource.pageSize });
   const refresh = useRefresh(resource.name);
   const [form, setForm] = useState<{ row: Row | null } | null>(null);
+  const [deleting, setDeleting] = useState<Row | null>(null);
   const rank = useRank(adminResource);
+  const { noun } = resource;
   const total = list.data?.total ?? 0;
 
   return (
@@ -53,9 +58,22 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
             total={total}
             rank={isRanked ? rank : null}
             onEdit={() => setForm({ row })}
+            onDelete={() => setDeleting(row)}
           />
         ))}
       </RecordsCard>
+      {/* Not in the row, which somebody else may remove while the question is open. */}
+      {deleting && (
+        <DeleteDialog
+          remove={() => send('DELETE /:resource/:key', { params: paramsOf(adminResource, deleting) })}
+          resource={resource.name}
+          question={t('admin.confirmDelete', { what: noun.demonstrative ?? noun.definite })}
+          name={rowTitle(deleting)}
+          note={adminResource.deletionNote?.(deleting)}
+          done={t('admin.toast.deleted', { what: noun.definite })}
+          onClose={() => setDeleting(null)}
+        />
+      )}
       {form && (
         <ResourceForm
           adminResource={adminResource}

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { CheckIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { type AdminResource, paramsOf, type Row } from '../admin-resource.ts';
+import { type AdminResource, paramsOf, type Row, rowIn } from '../admin-resource.ts';
 import { errorMessage, send } from '../send.ts';
-import { useRefresh } from './use-rows.ts';
+import { useRefresh, useShownRow } from './use-rows.ts';
 
 type Props = { adminResource: AdminResource; row: Row; field: string; label: string };
 
 /** Saves at once. Shows the choice, and goes back when the server refuses. */
 export function ToggleBox({ adminResource, row, field, label }: Props) {
   const refresh = useRefresh(adminResource.resource.name);
+  const show = useShownRow(adminResource.resource.name);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const own = paramsOf(adminResource, row);
   const params = { ...own, key: adminResource.toggleKey?.(row) ?? own.key };
@@ -17,8 +18,10 @@ export function ToggleBox({ adminResource, row, field, label }: Props) {
   const toggle = async (value: boolean): Promise<void> => {
     setChosen(value);
     try {
-      await send('PATCH /:resource/:key', { params, body: { [field]: value } });
-      await refresh();
+      const answer = await send('PATCH /:resource/:key', { params, body: { [field]: value } });
+      // What was saved stands, however long the list takes to be read again.
+      show(rowIn(answer[adminResource.resource.singular]));
+      void refresh();
     } catch (error) {
       toast.adminError(errorMessage(error));
     } finally {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../client/http/refresh-queries.ts';
-import { type ReadPage, usePage } from '../../../client/http/use-page.ts';
+import { type Page, type ReadPage, usePage } from '../../../client/http/use-page.ts';
 import { type Row, rowsIn } from '../admin-resource.ts';
 
 type ListOptions = { page: number; limit: number; filter?: string | undefined; everyMs?: number | undefined };
@@ -26,4 +26,18 @@ export const useRecords = (resource: string, options: ListOptions) =>
 export const useRefresh = (resource: string) => {
   const client = useQueryClient();
   return () => refreshQueries(client, ['panel', resource]);
+};
+
+/** Shows a record as the server has just answered it, in every page that was read. */
+export const useShownRow = (resource: string) => {
+  const client = useQueryClient();
+  return (row: Row): void =>
+    void client.setQueriesData<Page<Row>>(
+      { queryKey: ['panel', resource] },
+      page =>
+        page && {
+          ...page,
+          rows: page.rows.map(each => (each._id === row._id ? { ...each, ...row } : each)),
+        },
+    );
 };

@@ -116,6 +116,7 @@ function AccountPictures({
           resource="avatars"
           label={accounts.labels.image}
           value={textOf(fields, 'image')}
+          error={faults.image}
           onChange={path => set('image', path)}
         />
       </div>
@@ -124,6 +125,7 @@ function AccountPictures({
           resource="stars"
           label={accounts.labels.star}
           value={textOf(fields, 'star')}
+          error={faults.star}
           onChange={path => set('star', path)}
         />
       </div>

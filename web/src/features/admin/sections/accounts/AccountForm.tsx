@@ -1,113 +1,180 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
+import {
+  CHAT_PERMISSION_TABLE,
+  PANEL_PERMISSION_TABLE,
+} from '../../../../../../protocol/rules/permission-table.ts';
 import { noChatPermissions, noPanelPermissions } from '../../../../../../protocol/rules/permissions.ts';
 import { ROLE_TEMPLATES } from '../../../../../../protocol/rules/role-templates.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { administers } from '../../../../permissions/administers.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
-import type { FormProps, Row } from '../../admin-resource.ts';
+import { type FormProps, placeOf, type Row } from '../../admin-resource.ts';
+import type { Chosen } from '../../fields/PictureInput.tsx';
+import { Conflicts } from '../../form/Conflicts.tsx';
+import { DraftNote } from '../../form/DraftNote.tsx';
+import { applied, conflictsIn } from '../../form/edits.ts';
 import { FormShell } from '../../form/FormShell.tsx';
+import { LoadError } from '../../form/LoadError.tsx';
+import { type Known, saveOvertaken } from '../../form/save-overtaken.ts';
+import { useEdits } from '../../form/use-edits.ts';
 import { useSave } from '../../form/use-save.ts';
 import { useOperator } from '../../operator-context.ts';
-import { errorMessage } from '../../send.ts';
 import { AccountFields } from './AccountFields.tsx';
-import { type AccountDraft, type Flags, recordsOf, saveAccount } from './account-draft.ts';
+import {
+  type AccountDraft,
+  accountParts,
+  type Flags,
+  type FlatAccount,
+  flatAccount,
+  recordsOf,
+  saveAccount,
+} from './account-draft.ts';
 import { grantable } from './grantable.ts';
 import { PermissionFields } from './PermissionFields.tsx';
 import { SubscriptionFields } from './SubscriptionFields.tsx';
 
-type Known = { account: Row; panel: Flags; chat: Flags };
+type Parts = { account: Row; panel: Flags; chat: Flags };
 
 /** The form of an account: identity, appearance, subscription and permissions. */
-export function AccountForm({ before, ...rest }: FormProps) {
+export function AccountForm({ before, version, reload, ...rest }: FormProps) {
+  const client = useQueryClient();
   const [opening] = useState(() => crypto.randomUUID());
-  const { data, error } = useQuery({
-    queryKey: ['form', opening, 'records'],
-    queryFn: async (): Promise<Known | null> =>
-      before ? { account: before, ...(await recordsOf(before)) } : null,
+  const queryKey = ['form', opening, 'records'];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async (): Promise<Known<Parts> | null> =>
+      before ? { record: { account: before, ...(await recordsOf(before)) }, version } : null,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (error)
-    return (
-      <p className="field-error">
-        <TwoLanguages text={errorMessage(error)} />
-      </p>
-    );
+  const reloadParts = async (): Promise<Known<Parts>> => {
+    const { record, ...known } = await reload();
+    const parts = { record: { account: record, ...(await recordsOf(record)) }, ...known };
+    client.setQueryData(queryKey, parts);
+    return parts;
+  };
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton label={t('admin.accounts.edit')} />;
-  return <Fields known={data} {...rest} />;
+  return <Fields known={data} reload={reloadParts} {...rest} />;
 }
 
-const initialDraft = (known: Known | null, held: { panel: Flags; chat: Flags }): AccountDraft =>
-  known
-    ? { fields: known.account, panel: known.panel, chat: known.chat, picture: null }
-    : {
-        fields: {
-          username: '',
-          nickname: '',
-          email: '',
-          password: '',
-          passwordConfirm: '',
-          role: 'member',
-          decoration: '',
-          color: accounts.fields.color.initial,
-          backgroundColor: accounts.fields.backgroundColor.initial,
-          image: '',
-          star: '',
-          nicknameImg: null,
-          subscriptionStartDate: null,
-          subscriptionEndDate: null,
-          masterOf: [],
-        },
-        panel: noPanelPermissions(),
-        chat: { ...noChatPermissions(), ...grantable(ROLE_TEMPLATES.member.chat, held.chat) },
-        picture: null,
-      };
+const newAccount = (held: { panel: Flags; chat: Flags }): FlatAccount => ({
+  username: '',
+  nickname: '',
+  email: '',
+  password: '',
+  passwordConfirm: '',
+  role: 'member',
+  decoration: '',
+  color: accounts.fields.color.initial,
+  backgroundColor: accounts.fields.backgroundColor.initial,
+  image: '',
+  star: '',
+  nicknameImg: null,
+  subscriptionStartDate: null,
+  subscriptionEndDate: null,
+  masterOf: [],
+  ...noPanelPermissions(),
+  ...noChatPermissions(),
+  ...grantable(ROLE_TEMPLATES.member.chat, held.chat),
+});
 
-function Fields({ known, onClose, onDone }: Omit<FormProps, 'before'> & { known: Known | null }) {
+type FieldsProps = Pick<FormProps, 'adminResource' | 'onClose' | 'onDone'> & {
+  known: Known<Parts> | null;
+  reload: () => Promise<Known<Parts>>;
+};
+
+function Fields({ adminResource, known, reload, onClose, onDone }: FieldsProps) {
   const operator = useOperator();
-  const isOwn = known?.account._id === operator.userID;
+  const own = { panel: operator.adminPanelPermissions, chat: operator.permissions };
+  const parts = known?.record ?? null;
+  const isOwn = parts?.account._id === operator.userID;
   // Of one's own account one may give up what one has, and take back nothing else.
-  const held = isOwn ? known : { panel: operator.adminPanelPermissions, chat: operator.permissions };
+  const held = isOwn && parts ? parts : own;
   const isGoverned =
-    known === null || administers(operator, { ...known.account, holds: { ...known.panel, ...known.chat } });
-  const [draft, setDraft] = useState(() => initialDraft(known, held));
+    parts === null || administers(operator, { ...parts.account, holds: { ...parts.panel, ...parts.chat } });
+  const [initial] = useState(() => newAccount(held));
+  const record = parts ? flatAccount(parts) : initial;
+  const form = useEdits<FlatAccount>(placeOf(adminResource, parts?.account ?? null), record);
+  const [picture, setPicture] = useState<Chosen | null>(null);
   const [share, setShare] = useState<number | null>(null);
-  const saving = useSave({ noun: accounts.noun, isNew: known === null, onDone });
-  const set = (field: string, value: unknown): void =>
-    setDraft(now => ({ ...now, fields: { ...now.fields, [field]: value } }));
-  const change = (part: Partial<AccountDraft>): void => setDraft(now => ({ ...now, ...part }));
-  const submit = (): Promise<void> => saving.run(() => saveAccount(known, withNickname(draft), setShare));
+  const draft = { ...accountParts(form.draft), picture };
+  const done = (): void => {
+    form.discard();
+    onDone();
+  };
+  const saving = useSave({ noun: accounts.noun, isNew: known === null, onDone: done });
+  const change = (part: Partial<AccountDraft>): void => {
+    if (part.picture !== undefined) setPicture(part.picture);
+    for (const [flag, value] of Object.entries({ ...part.panel, ...part.chat })) form.set(flag, value);
+  };
+  const saveUpon = async (before: Known<Parts> | null): Promise<void> => {
+    const wanted = applied(form.edits, before ? flatAccount(before.record) : record);
+    const all = withNickname({ ...accountParts(wanted), picture });
+    await saveAccount(before && { ...before.record, version: before.version }, all, setShare);
+  };
+  const isConflicting = (theirs: Parts): boolean => conflictsIn(form.edits, flatAccount(theirs)).length > 0;
+  const close = (): void => {
+    form.discard();
+    onClose();
+  };
+  const hasNothing = known !== null && picture === null && Object.keys(form.changed).length === 0;
+  const submit = async (): Promise<void> => {
+    if (hasNothing) return close();
+    await saving.run(() =>
+      known === null ? saveUpon(null) : saveOvertaken(known, { save: saveUpon, reload, isConflicting }),
+    );
+  };
   return (
     <FormShell
       isNew={known === null}
       busy={saving.busy}
-      fault={saving.faults.whole}
+      faults={saving.faults}
+      shown={isGoverned ? [...NAMED, ...GOVERNED] : NAMED}
+      labels={LABELS}
       onSubmit={submit}
-      onClose={onClose}
+      onSaveAsNew={saving.gone ? () => saving.run(() => saveUpon(null)) : undefined}
+      onClose={close}
     >
+      {form.isRestored && <DraftNote onDiscard={form.discard} />}
       <AccountFields
         draft={draft}
-        isNew={known === null}
+        isNew={known === null || saving.gone}
         isOwn={isOwn}
         isGoverned={isGoverned}
         faults={saving.faults.fields}
         share={share}
-        set={set}
+        set={form.set}
         change={change}
       />
       {isGoverned && (
         <>
-          <SubscriptionFields fields={draft.fields} faults={saving.faults.fields} set={set} />
+          <SubscriptionFields fields={draft.fields} faults={saving.faults.fields} set={form.set} />
           <PermissionFields draft={draft} held={held} change={change} />
         </>
       )}
+      <Conflicts {...form} record={record} labelOf={field => LABELS[field] ?? field} />
     </FormShell>
   );
 }
+
+/** The fields that show their own faults: of every account, and of those that the operator governs. */
+const NAMED = ['username', 'nickname', 'email', 'color', 'backgroundColor', 'image', 'star', 'nicknameImg'];
+const GOVERNED = ['role', 'password', 'passwordConfirm', 'subscriptionStartDate', 'subscriptionEndDate'];
+
+const LABELS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries({ ...PANEL_PERMISSION_TABLE, ...CHAT_PERMISSION_TABLE }).map(([flag, { ar }]) => [
+      flag,
+      ar,
+    ]),
+  ),
+  ...accounts.labels,
+  passwordConfirm: t('admin.accounts.passwordConfirm'),
+};
 
 /** Without a nickname the username is shown. */
 const withNickname = (draft: AccountDraft): AccountDraft => ({

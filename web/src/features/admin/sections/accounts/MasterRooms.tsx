@@ -2,25 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { sectionByName } from '../../../../../../protocol/resources/sections.ts';
 import { requestField } from '../../../../client/http/http-client.ts';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
-import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
-import { errorMessage } from '../../send.ts';
+import { LoadError } from '../../form/LoadError.tsx';
 
 type Props = { chosen: readonly string[]; onChange: (rooms: string[]) => void };
 
 /** The rooms of a room-master. */
 export function MasterRooms({ chosen, onChange }: Props) {
-  const { data = [], error } = useQuery({
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['panel', 'rooms', 'names'],
     queryFn: () => requestField('GET /rooms', 'rooms'),
   });
   return (
     <fieldset className="flag-group whole-row">
       <legend>{sectionByName('Rooms').ar}</legend>
-      {error && (
-        <p className="field-error">
-          <TwoLanguages text={errorMessage(error)} />
-        </p>
-      )}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       <div className="flag-list">
         {data.map(({ _id, name }) => (
           <Checkbox

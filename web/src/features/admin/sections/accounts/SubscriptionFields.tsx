@@ -1,21 +1,20 @@
-import { useState } from 'react';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { formatDateTime } from '../../../../i18n/format-date-time.ts';
+import { formatDays } from '../../../../i18n/format-duration.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { SetField } from '../../admin-resource.ts';
 import { ChoiceInput } from '../../fields/ChoiceInput.tsx';
 import { FieldInput } from '../../fields/FieldInput.tsx';
-import { daysBetween, endAfter, SUBSCRIPTION_DAYS } from './subscription.ts';
+import { daysBetween, endAfter, offeredDays } from './subscription.ts';
 
 type Props = { fields: Record<string, unknown>; faults: Record<string, string>; set: SetField };
 
 /** Start and length of the subscription; the end is computed. */
 export function SubscriptionFields({ fields, faults, set }: Props) {
   const { subscriptionStartDate: start, subscriptionEndDate: end } = fields;
-  const [days, setDays] = useState(() => daysBetween(start, end));
+  const days = daysBetween(start, end);
   const choose = (from: string | null, lasting: number | null): void => {
-    setDays(lasting);
     set('subscriptionStartDate', from);
     set('subscriptionEndDate', endAfter(from, lasting));
   };
@@ -34,7 +33,7 @@ export function SubscriptionFields({ fields, faults, set }: Props) {
         label={t('admin.accounts.subscriptionDuration')}
         options={[
           { value: null, text: t('admin.accounts.noEnd') },
-          ...SUBSCRIPTION_DAYS.map(each => ({ value: each, text: t('admin.accounts.days', { days: each }) })),
+          ...offeredDays(days).map(each => ({ value: each, text: formatDays(each) })),
         ]}
         value={days}
         onChange={lasting =>

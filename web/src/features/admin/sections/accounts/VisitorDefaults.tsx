@@ -1,22 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { refreshQueries } from '../../../../client/http/refresh-queries.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
+import { Conflicts } from '../../form/Conflicts.tsx';
+import { LoadError } from '../../form/LoadError.tsx';
+import { useEdits } from '../../form/use-edits.ts';
 import { useOperator } from '../../operator-context.ts';
 import { errorMessage, send } from '../../send.ts';
 import { type Flags, readChatFlags } from './account-draft.ts';
 import { FlagGroup } from './FlagGroup.tsx';
-import { CHAT_GROUPS } from './permission-groups.ts';
+import { CHAT_GROUPS, CHAT_PERMISSION_LABELS } from './permission-groups.ts';
 
 const VISITORS = { key: 'visitor' };
 
 /** The permissions of all visitors, in force from the moment they are saved. */
 export function VisitorDefaults() {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['panel', 'visitors'],
     queryFn: () => readChatFlags(VISITORS.key),
   });
@@ -24,12 +27,9 @@ export function VisitorDefaults() {
     <section className="card setting">
       <h2 className="setting-title">{t('admin.visitors')}</h2>
       <p className="text-ink-2">{t('admin.visitors.hint')}</p>
-      {error && (
-        <p className="field-error">
-          <TwoLanguages text={errorMessage(error)} />
-        </p>
-      )}
-      {data ? <Form key={JSON.stringify(data)} before={data} /> : <Skeleton label={t('admin.visitors')} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {data && <Form before={data} />}
+      {!data && !error && <Skeleton label={t('admin.visitors')} />}
     </section>
   );
 }
@@ -37,17 +37,22 @@ export function VisitorDefaults() {
 function Form({ before }: { before: Flags }) {
   const operator = useOperator();
   const client = useQueryClient();
-  const [flags, setFlags] = useState(before);
+  const form = useEdits<Flags>('visitors', before);
   const [busy, setBusy] = useState(false);
-  const changed = Object.fromEntries(Object.entries(flags).filter(([name, value]) => value !== before[name]));
-  const isChanged = Object.keys(changed).length > 0;
+  const changed = Object.fromEntries(Object.entries(form.draft).filter(([flag]) => flag in form.changed));
+  const count = Object.keys(changed).length;
 
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await send('PATCH /chatPermissions/:key', { params: VISITORS, body: { chatPermissions: changed } });
+      await send('PATCH /chatPermissions/:key', {
+        params: VISITORS,
+        body: { chatPermissions: changed },
+      });
       toast.adminSuccess(t('admin.saved'));
-      await refreshQueries(client, ['panel', 'visitors']);
+      client.setQueryData(['panel', 'visitors'], form.draft);
+      form.discard();
+      void refreshQueries(client, ['panel', 'visitors']);
     } catch (error) {
       toast.adminError(errorMessage(error));
     }
@@ -61,16 +66,22 @@ function Form({ before }: { before: Flags }) {
           key={title}
           title={title}
           permissions={permissions}
-          flags={flags}
+          flags={form.draft}
           held={operator.permissions}
-          onChange={part => setFlags(now => ({ ...now, ...part }))}
+          onChange={part => {
+            for (const [flag, is] of Object.entries(part)) form.set(flag, is);
+          }}
         />
       ))}
-      <div className="form-foot">
-        <Button size="small" disabled={!isChanged} onClick={() => setFlags(before)}>
+      <Conflicts {...form} record={before} labelOf={flag => CHAT_PERMISSION_LABELS[flag] ?? flag} />
+      <div className={clsx('form-foot', count > 0 && 'unsaved-bar')}>
+        <span className="flex-1" role="status">
+          {count > 0 && t('admin.unsaved.bar', { count })}
+        </span>
+        <Button size="small" disabled={count === 0} onClick={form.discard}>
           {t('app.cancel')}
         </Button>
-        <Button size="small" tone="primary" busy={busy} disabled={!isChanged} onClick={() => void save()}>
+        <Button size="small" tone="primary" busy={busy} disabled={count === 0} onClick={() => void save()}>
           {t('app.save')}
         </Button>
       </div>

@@ -1,7 +1,9 @@
 import { Account } from '../../../../../../protocol/resources/accounts.ts';
+import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../../../../../../protocol/rules/permissions.ts';
 import { requestField } from '../../../../client/http/http-client.ts';
 import type { Row } from '../../admin-resource.ts';
 import type { Chosen } from '../../fields/PictureInput.tsx';
+import { ifMatch } from '../../form/save-overtaken.ts';
 import { changedFields } from '../../form/save-row.ts';
 import { send } from '../../send.ts';
 import { textOf } from '../../table/cells.tsx';
@@ -17,6 +19,32 @@ export type AccountDraft = {
   chat: Flags;
   picture: Chosen | null;
 };
+
+/** The same with every flag beside the fields, as edits are kept: no flag is called as a field is. */
+export type FlatAccount = Readonly<Record<string, unknown>>;
+
+export const flatAccount = ({
+  account,
+  panel,
+  chat,
+}: {
+  account: Row;
+  panel: Flags;
+  chat: Flags;
+}): FlatAccount => ({
+  ...account,
+  ...panel,
+  ...chat,
+});
+
+export const accountParts = (flat: FlatAccount): Omit<AccountDraft, 'picture'> => ({
+  fields: { ...flat },
+  panel: flagsIn(flat, PANEL_PERMISSIONS),
+  chat: flagsIn(flat, CHAT_PERMISSIONS),
+});
+
+const flagsIn = (flat: FlatAccount, names: readonly string[]): Flags =>
+  Object.fromEntries(names.filter(name => name in flat).map(name => [name, flat[name] === true]));
 
 const FIELDS = [
   'username',
@@ -74,7 +102,7 @@ const valuesIn = (fields: AccountDraft['fields']) =>
 
 /** Creates the account with its records in one request, or updates what differs. */
 export async function saveAccount(
-  before: { account: Row; panel: Flags; chat: Flags } | null,
+  before: { account: Row; panel: Flags; chat: Flags; version: string | undefined } | null,
   { fields, panel, chat, picture }: AccountDraft,
   onProgress: (share: number) => void,
 ): Promise<void> {
@@ -95,7 +123,11 @@ export async function saveAccount(
     ...(Object.keys(flagsChanged.chat).length > 0 && { chatPermissions: flagsChanged.chat }),
   };
   if (Object.keys(body).length > 0)
-    await send('PATCH /users/updateUser/:key', { params: { key: before.account._id }, body });
+    await send('PATCH /users/updateUser/:key', {
+      params: { key: before.account._id },
+      body,
+      ...ifMatch(before.version),
+    });
 }
 
 const changedIn = (flags: Flags, before: Flags): Flags =>

@@ -19,3 +19,7 @@ export const CHAT_GROUPS = Object.entries(PERMISSION_GROUPS).map(([group, title]
 }));
 
 export const PANEL_GROUP: readonly NamedPermission[] = named(PANEL_PERMISSION_TABLE);
+
+export const CHAT_PERMISSION_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  named(CHAT_PERMISSION_TABLE).map(({ name, label }) => [name, label]),
+);

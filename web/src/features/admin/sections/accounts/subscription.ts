@@ -7,9 +7,12 @@ export const SUBSCRIPTION_DAYS = [1, 2, 3, 7, 30, 60, 90, 120, 150] as const;
 export const endAfter = (start: string | null, days: number | null): string | null =>
   start === null || days === null ? null : new Date(Date.parse(start) + days * DAY_MS).toISOString();
 
-/** The length of a subscription, if it is one of those on offer. */
+/** The length of a subscription in days, also where it is none of those on offer; null without an end. */
 export const daysBetween = (start: unknown, end: unknown): number | null => {
   if (typeof start !== 'string' || typeof end !== 'string') return null;
-  const days = (Date.parse(end) - Date.parse(start)) / DAY_MS;
-  return SUBSCRIPTION_DAYS.find(each => each === days) ?? null;
+  return (Date.parse(end) - Date.parse(start)) / DAY_MS;
 };
+
+/** The lengths on offer, and the one that is set. */
+export const offeredDays = (days: number | null): number[] =>
+  [...new Set([...SUBSCRIPTION_DAYS, ...(days === null ? [] : [days])])].sort((one, other) => one - other);

@@ -1,0 +1,97 @@
+import { exports } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { ClientSocket, call, Visitor } from '../../support/visitor.ts';
+
+type Heard = { event: string; data: unknown; resources?: string[] };
+
+const owner = new Member('feed-owner');
+const operator = new Member('feed-operator');
+
+const dial = (protocol: string, origin = 'http://localhost'): Promise<Response> =>
+  exports.default.fetch(
+    new Request('http://localhost/api/v1/panel/feed', {
+      headers: { Upgrade: 'websocket', Origin: origin, 'Sec-WebSocket-Protocol': protocol },
+    }),
+  );
+
+const open = async (who: Visitor): Promise<ClientSocket> =>
+  ClientSocket.open(await dial(`samar.panel, ${who.token}`));
+
+const heard = (socket: ClientSocket) => socket.received as Heard[];
+/** The next message that fits; every act below is answered before what it says is looked for. */
+const hears = async (socket: ClientSocket, fits: (one: Heard) => boolean): Promise<void> => {
+  await expect.poll(() => heard(socket).some(fits)).toBe(true);
+};
+
+beforeAll(async () => {
+  await makeAccount({ username: 'feed-owner', role: 'owner' });
+  await makeAccount({
+    username: 'feed-operator',
+    panel: { canAccessAdminPanel: true, canAccessShortcutsMenu: true },
+  });
+  await makeAccount({ username: 'feed-member', panel: {} });
+  await owner.signIn();
+  await operator.signIn();
+});
+
+test('an open panel hears which resources another operator has changed, and nothing of what is in them (PANEL-74)', async () => {
+  const socket = await open(operator);
+  const made = await call('POST', '/shortcuts', { shortcutTerm: 'سلم', replaceWith: 'سلام' }, owner.headers);
+  expect(made.status).toBe(201);
+  await hears(socket, ({ event, resources }) => event === 'changed' && resources?.join() === 'shortcuts');
+  await call('POST', '/bans/', { country: 'AQ' }, owner.headers);
+  await hears(socket, ({ resources }) => resources?.includes('bans') === true);
+  expect(
+    heard(socket).every(one => Object.keys(one).every(key => ['event', 'resources'].includes(key))),
+  ).toBe(true);
+});
+
+test('an operator whose permissions change is told, and so is one whose session ends; others are not (PANEL-74)', async () => {
+  const mine = await open(operator);
+  const other = await open(owner);
+  const record = 'id-feed-operator-panel';
+  const answer = await call(
+    'PATCH',
+    `/adminPanelPermissions/${record}`,
+    { canAccessEmojisMenu: true },
+    owner.headers,
+  );
+  expect(answer.status).toBe(200);
+  await hears(mine, ({ event }) => event === 'operator');
+  const before = heard(mine).length;
+  await call('POST', '/users/logout', undefined, operator.headers);
+  await expect
+    .poll(() =>
+      heard(mine)
+        .slice(before)
+        .map(({ event }) => event),
+    )
+    .toContain('operator');
+  expect(heard(other).filter(({ event }) => event === 'operator')).toEqual([]);
+  await operator.signIn();
+});
+
+test.each([
+  ['without a token', () => '', 401],
+  ['with the token of somebody without the panel', async () => memberToken(), 403],
+  ['with the token of a guest', async () => guestToken(), 403],
+])('the feed is refused %s (PANEL-74)', async (_, token, status) => {
+  expect((await dial(`samar.panel, ${await token()}`)).status).toBe(status);
+});
+
+test('the feed is refused to pages of other origins (PANEL-74)', async () => {
+  expect((await dial(`samar.panel, ${operator.token}`, 'https://elsewhere.example')).status).toBe(403);
+});
+
+const memberToken = async (): Promise<string> => {
+  const member = new Member('feed-member');
+  await member.signIn();
+  return member.token;
+};
+
+const guestToken = async (): Promise<string> => {
+  const guest = new Visitor('زائر اللوحة');
+  await guest.signIn();
+  return guest.token;
+};

@@ -1,0 +1,49 @@
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What an operator has changed of a record by field, and what stood there before they did. */
+export type Edits = { changed: Fields; before: Fields };
+
+export const NO_EDITS: Edits = { changed: {}, before: {} };
+
+/** The record as the operator wants it, also when somebody else has saved it meanwhile. */
+export const applied = <Record extends Fields>({ changed }: Edits, record: Record): Record => ({
+  ...record,
+  ...changed,
+});
+
+export const edited = (edits: Edits, record: Fields, field: string, value: unknown): Edits => {
+  if (isSame(value, record[field])) return withoutEdit(edits, field);
+  const before = field in edits.before ? edits.before : { ...edits.before, [field]: record[field] };
+  return { changed: { ...edits.changed, [field]: value }, before };
+};
+
+/** The edit is given up: the field is what the record says. */
+export const withoutEdit = ({ changed, before }: Edits, field: string): Edits => ({
+  changed: without(changed, field),
+  before: without(before, field),
+});
+
+/** The edit stands, although the record says something new. */
+export const confirmed = (edits: Edits, record: Fields, field: string): Edits => ({
+  ...edits,
+  before: { ...edits.before, [field]: record[field] },
+});
+
+/** The fields that somebody else has changed too, to something else. */
+export const conflictsIn = ({ changed, before }: Edits, record: Fields): string[] =>
+  Object.keys(changed).filter(
+    field => !isSame(record[field], before[field]) && !isSame(record[field], changed[field]),
+  );
+
+/** What is still to be saved: somebody else may have saved the same. */
+export const unsaved = ({ changed }: Edits, record: Fields): Fields =>
+  Object.fromEntries(Object.entries(changed).filter(([field, value]) => !isSame(value, record[field])));
+
+const without = (fields: Fields, field: string): Fields => {
+  const { [field]: _, ...rest } = fields;
+  return rest;
+};
+
+/** Values are those of JSON. An empty text and none are the same to a form. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? '') === JSON.stringify(other ?? '');

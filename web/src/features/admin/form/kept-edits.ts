@@ -1,0 +1,52 @@
+import {
+  readSessionStored,
+  removeSessionStored,
+  writeSessionStored,
+} from '../../../browser/session-storage.ts';
+import { session } from '../../../state/session.ts';
+import type { Edits, Fields } from './edits.ts';
+
+const KEY = 'samar.panel.edits';
+
+/** No password is written to any storage. */
+const SECRET = ['password', 'passwordConfirm'];
+
+type Kept = Record<string, Edits>;
+
+let kept: Kept | null = null;
+
+/**
+ * What was written into a form and not saved, until the tab closes or its operator leaves: it outlives the form, its section, a
+ * reload and an ended session. `place` names the form.
+ */
+export const keptEdits = (place: string): Edits | null => all()[keyOf(place)] ?? null;
+
+export const keepEdits = (place: string, edits: Edits): void => {
+  const { [keyOf(place)]: _, ...others } = all();
+  kept = Object.keys(edits.changed).length === 0 ? others : { ...others, [keyOf(place)]: edits };
+  writeSessionStored(
+    KEY,
+    Object.fromEntries(Object.entries(kept).map(([key, each]) => [key, storable(each)])),
+  );
+};
+
+export const forgetEdits = (): void => {
+  kept = {};
+  removeSessionStored(KEY);
+};
+
+const all = (): Kept => {
+  kept ??= readSessionStored<Kept>(KEY) ?? {};
+  return kept;
+};
+
+/** Of two operators at one browser neither finds what the other has written. */
+const keyOf = (place: string): string => `${session.authKey} ${place}`;
+
+const storable = ({ changed, before }: Edits): Edits => ({
+  changed: withoutSecrets(changed),
+  before: withoutSecrets(before),
+});
+
+const withoutSecrets = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !SECRET.includes(field)));
