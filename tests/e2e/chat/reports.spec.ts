@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { isolate } from '../../../web/src/i18n/isolate.ts';
 import { test } from '../support/people.ts';
 
 test('a guest is reported for a reason, and who may see it narrows the list to the reported (SIDE-7, SIDE-23, MOD-27)', async ({
@@ -15,7 +16,7 @@ test('a guest is reported for a reason, and who may see it narrows the list to t
   await expect(layla.toasts.filter({ hasText: 'لا صلاحية لديك لهذا الإجراء.' })).toBeVisible();
   await layla.row(omar.name).click();
   await layla.page.getByRole('button', { name: 'إبلاغ', exact: true }).click();
-  const report = layla.page.getByRole('dialog', { name: `إبلاغ عن ${omar.name}` });
+  const report = layla.page.getByRole('dialog', { name: `إبلاغ عن ${isolate(omar.name)}` });
   await report.getByRole('radio', { name: 'إساءة' }).check();
   await report.getByRole('button', { name: 'إرسال البلاغ' }).click();
   await expect(layla.toasts.filter({ hasText: 'تم إرسال البلاغ.' })).toBeVisible();
@@ -82,7 +83,7 @@ test('one message is reported, by pointer or by key, and goes along with the rep
   await expect(button).toBeVisible();
 
   await button.click();
-  const report = layla.page.getByRole('dialog', { name: `إبلاغ عن ${omar.name}` });
+  const report = layla.page.getByRole('dialog', { name: `إبلاغ عن ${isolate(omar.name)}` });
   await expect(report.getByRole('blockquote')).toHaveText('كلام يُبلَّغ عنه');
   await report.getByRole('radio', { name: 'إساءة' }).check();
   await report.getByRole('button', { name: 'إرسال البلاغ' }).click();
@@ -114,7 +115,7 @@ test('on a phone a message that is held shows its button, large enough for a fin
   const box = await button.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await button.tap();
-  await expect(layla.page.getByRole('dialog', { name: 'إبلاغ عن عمر' }).getByRole('blockquote')).toHaveText(
-    'كلام طويل يُمسك به',
-  );
+  await expect(
+    layla.page.getByRole('dialog', { name: `إبلاغ عن ${isolate('عمر')}` }).getByRole('blockquote'),
+  ).toHaveText('كلام طويل يُمسك به');
 });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { SECTIONS } from '../../../protocol/resources/sections.ts';
+import { isolate } from '../../../web/src/i18n/isolate.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
@@ -65,7 +66,7 @@ test('a guest’s report is counted and read in the overview, closed there, and 
   const [layla, omar] = await gather('ليلى الشاكية', 'عمر المشكو');
   await layla.row(omar.name).click();
   await layla.page.getByRole('button', { name: 'إبلاغ', exact: true }).click();
-  const form = layla.page.getByRole('dialog', { name: `إبلاغ عن ${omar.name}` });
+  const form = layla.page.getByRole('dialog', { name: `إبلاغ عن ${isolate(omar.name)}` });
   await form.getByRole('radio', { name: 'إساءة' }).check();
   await form.getByRole('button', { name: 'إرسال البلاغ' }).click();
   await expect(form).toBeHidden();

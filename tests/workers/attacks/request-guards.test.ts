@@ -116,12 +116,12 @@ test('a failed query is logged without its values (SEC-4, ERR-4)', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = { bind: () => ({ raw: () => Promise.reject(new Error('no database')) }) };
   const DB = {
-    prepare: (sql: string) => (/from "accounts" where/.test(sql) ? broken : env.DB.prepare(sql)),
+    prepare: (sql: string) => (/from "gifts" where/.test(sql) ? broken : env.DB.prepare(sql)),
     batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
   };
-  const request = new Request('http://localhost/api/v1/users/canary-of-a-query', { headers: member.headers });
+  const request = new Request('http://localhost/api/v1/gifts/canary-of-a-query', { headers: member.headers });
   const answer = await app.fetch(request, { ...env, DB });
-  const socket = String(logged.mock.calls[0]?.[0]).replace('/users/canary-of-a-query', '');
+  const socket = String(logged.mock.calls[0]?.[0]).replace('/gifts/canary-of-a-query', '');
   logged.mockRestore();
   expect(answer.status).toBe(500);
   expect(socket).toContain('no database');

@@ -160,6 +160,6 @@ describe('CONN the member entry', () => {
     const entering = all.chat.enterAsMember({ ...member, toPanel: true });
     await openSocket(all);
     expect(await entering).toEqual({ at: 'chat' });
-    expect(all.calls[0]?.body).toEqual(member);
+    expect(all.calls[0]?.body).toEqual({ ...member, fingerprint: 'fp' });
   });
 });

@@ -61,7 +61,9 @@ export default function PrivateWindow({ window }: WindowProps) {
           role="log"
           aria-label={t('pm.title', { nickname })}
         >
-          {list.length === 0 && <p className="m-auto text-ink-3">{t('pm.empty', { nickname })}</p>}
+          {list.length === 0 && (
+            <p className="m-auto text-ink-3">{t('pm.empty', { nickname: isolate(nickname) })}</p>
+          )}
           {list.map(message => (
             <MessageBubble key={message.id} message={message} own={message.sender.userID !== peerId} />
           ))}

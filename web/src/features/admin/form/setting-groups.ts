@@ -15,7 +15,14 @@ const GROUPS: Readonly<Record<string, readonly SettingGroup[]>> = {
     {
       title: 'admin.group.screen',
       hint: 'admin.group.screen.hint',
-      fields: ['logo', 'showLogo', 'bannerInterval', 'publicMessagesShown', 'enableEmoticons'],
+      fields: [
+        'logo',
+        'showLogo',
+        'bannerInterval',
+        'publicMessagesShown',
+        'enableEmoticons',
+        'guardCopying',
+      ],
     },
     {
       title: 'admin.group.presence',

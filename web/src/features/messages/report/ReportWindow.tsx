@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { REPORT_REASONS, type ReportReason } from '../../../../../protocol/entities/report.ts';
 import { useRequest } from '../../../client/use-request.ts';
+import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { closeWindow } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -30,7 +31,7 @@ export default function ReportWindow({ window }: WindowProps) {
     <WindowFrame
       window={window}
       icon={<ReportIcon className="icon-s" aria-hidden="true" />}
-      title={t('report.title', { nickname })}
+      title={t('report.title', { nickname: isolate(nickname) })}
       footer={
         <>
           <Button size="small" onClick={close}>

@@ -6,6 +6,7 @@ import {
 } from '../../../../../protocol/entities/ban.ts';
 import { isBoundToRooms } from '../../../../../protocol/rules/power.ts';
 import { countryName } from '../../../i18n/country-name.ts';
+import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { closeWindow } from '../../../state/windows.ts';
@@ -44,7 +45,7 @@ export default function BanWindow({ window }: WindowProps) {
     <WindowFrame
       window={window}
       icon={<BanIcon className="icon-s" aria-hidden="true" />}
-      title={t('ban.title', { nickname })}
+      title={t('ban.title', { nickname: isolate(nickname) })}
       footer={
         <>
           <Button size="small" onClick={close}>
