@@ -3,22 +3,28 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { provideChat } from './client/chat.ts';
-import { startChat } from './client/start-chat.ts';
+import { provideChatLater } from './client/chat-later.ts';
+import { startChat } from './features/chat/index.ts';
 import { t } from './i18n/t.ts';
 import { toast } from './ui/toast/toast.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-provideChat(startChat());
 // A chunk may fail to load: without a network, or after a new release.
 window.addEventListener('vite:preloadError', () => toast.error(t('error.loadFailed')));
+const ready = provideChatLater(startChat);
 
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
-  </StrictMode>,
-);
+const draw = (): void =>
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+
+// A session goes on before the first screen asks whether there is one. Without the chunk, which the toast tells, there is none.
+// Not awaited here: the chunk imports this file's, which would wait for it in turn.
+if (location.pathname === '/chat') void ready().then(draw, draw);
+else draw();

@@ -1,3 +1,8 @@
 import { lazy } from 'react';
+import type { Chat } from '../../client/chat.ts';
 
-export const ChatPage = lazy(() => import('./ChatPage.tsx'));
+const chunk = () => import('./started-chat.ts');
+
+export const ChatPage = lazy(chunk);
+
+export const startChat = async (): Promise<Chat> => (await chunk()).startChat();

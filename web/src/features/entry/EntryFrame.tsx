@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { prepareChat } from '../../client/chat-later.ts';
 import { errorSentence } from '../../i18n/error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { disconnectReason } from '../../state/disconnect-reason.ts';
@@ -16,7 +17,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
   return (
     <div className="entry">
       <EntryArt />
-      <main className="entry-form">
+      <main className="entry-form" onInput={prepareChat}>
         <div className="flex justify-end max-[760px]:hidden">
           <ThemeButton />
         </div>
