@@ -14,9 +14,12 @@ const { settingsDraftOf } = await import('../../../../web/src/features/settings/
 const { CrowdActions } = await import('../../../../web/src/features/users/list/CrowdActions.tsx');
 const { UserList } = await import('../../../../web/src/features/users/list/UserList.tsx');
 const { groupByRoom } = await import('../../../../web/src/features/users/list/group-by-room.ts');
+const { OwnCard } = await import('../../../../web/src/features/users/list/OwnCard.tsx');
+const { SidePanel } = await import('../../../../web/src/features/chat/side-panel/SidePanel.tsx');
+const { replaceRooms } = await import('../../../../web/src/state/rooms.ts');
 const { replaceUsers } = await import('../../../../web/src/state/people.ts');
 const { setIdentity } = await import('../../../../web/src/state/session.ts');
-const { makeUser } = await import('../support/fixtures.ts');
+const { makeRoom, makeUser } = await import('../support/fixtures.ts');
 
 const members = { ليلى: 'المجلس', عمر: 'الحديقة', سلمى: 'المجلس', نورة: 'خفية' } as const;
 const roomOf = (id: string): string => members[id as keyof typeof members];
@@ -82,4 +85,20 @@ test('showing all connected and kicking everybody stand in the side panel of tho
     true,
     true,
   ]);
+});
+
+test('the tab of the rooms counts those where somebody is (SIDE-32)', () => {
+  replaceRooms([
+    makeRoom('المجلس', { size: 3 }),
+    makeRoom('الحديقة', { size: 0 }),
+    makeRoom('الشعر', { size: 1 }),
+  ]);
+  const drawn = renderToStaticMarkup(createElement(SidePanel));
+  expect(/الغرف <span class="count">(\d+)/.exec(drawn)?.[1]).toBe('2');
+});
+
+test('the own picture has a name, the default one too (SIDE-33)', () => {
+  setIdentity({ userId: 'omar', username: 'omar', accountType: 'visitor' });
+  replaceUsers('room', [makeUser('omar', { nickname: 'عمر', image: '/uploads/defaultAvatar.gif' })]);
+  expect(renderToStaticMarkup(createElement(OwnCard))).toContain('alt="أيقونة عمر"');
 });
