@@ -169,7 +169,7 @@ test('the panel says what is so: sections, titles, successes, who is in a room, 
   await expect(page.getByText('لا يوجد قسم رقمه 99.')).toBeVisible();
 
   await panel.go('الاختصارات');
-  await expect(page).toHaveTitle('الاختصارات — لوحة التحكم — سمر');
+  await expect(page).toHaveTitle('owner — الاختصارات — لوحة التحكم — سمر');
   await page.getByRole('button', { name: 'تعديل' }).first().click();
   await panel.press('حفظ');
   await expect(form).toHaveCount(0);

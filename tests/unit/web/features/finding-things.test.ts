@@ -1,13 +1,16 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { SECTIONS } from '../../../../protocol/resources/sections.ts';
 
 vi.hoisted(() => {
   const media = { matches: false, addEventListener: () => {} };
   Object.assign(globalThis, { matchMedia: () => media });
 });
 
-const { titleOf } = await import('../../../../web/src/features/chat/use-title.ts');
+const { titleOf } = await import('../../../../web/src/features/chat/title.ts');
+const { entryTitleOf } = await import('../../../../web/src/features/entry/entry-title.ts');
+const { panelTitleOf } = await import('../../../../web/src/features/admin/panel-title.ts');
 const { onlineCountOf } = await import('../../../../web/src/features/entry/use-online-count.ts');
 const { OptionsTab } = await import('../../../../web/src/features/settings/OptionsTab.tsx');
 const { settingsDraftOf } = await import('../../../../web/src/features/settings/settings-draft.ts');
@@ -50,9 +53,16 @@ test('each room is named above its people; a list of one room names none (SIDE-2
   expect(headings(drawn([{ room: null, ids }]))).toEqual([]);
 });
 
-test('the title has unread messages, the own name, the room and the title of the site (BROWSER-17)', () => {
+test('the title has unread messages, the own name, the room and the title of the site (BROWSER-8, BROWSER-17)', () => {
   expect(titleOf('ليلى', 'المجلس', 0, 'سمر')).toBe('ليلى — المجلس — سمر');
   expect(titleOf('ليلى', null, 2, 'سمر')).toBe('(2) ليلى — سمر');
+});
+
+test('the entries name themselves in the title, the panel its operator and what is shown (BROWSER-18)', () => {
+  expect(entryTitleOf('تسجيل دخول الأعضاء', 'سمر')).toBe('تسجيل دخول الأعضاء — سمر');
+  expect(panelTitleOf('owner', 8)).toBe(`owner — ${SECTIONS[7]?.ar} — لوحة التحكم — سمر`);
+  expect(panelTitleOf('owner', null)).toBe('owner — نظرة عامة — لوحة التحكم — سمر');
+  expect(panelTitleOf('owner', 99)).toContain('99');
 });
 
 test('rooms where nobody is are not counted at the entry (ENTRY-18)', () => {
