@@ -44,7 +44,7 @@ test('no fault is without a place, and nothing hangs whatever comes in the place
   });
   await panel.press('إضافة');
   await expect(form.getByText('is no picture', { exact: true })).toBeVisible();
-  await expect(form.getByRole('alert').filter({ hasText: 'showOnExit: is no field of this' })).toBeVisible();
+  await expect(form.getByRole('alert').filter({ hasText: 'showOnExit: هذا الحقل غير معروف.' })).toBeVisible();
   for (const answer of ['cut', { status: 200, body: '<html>' }, { status: 200, body: '' }] as const) {
     await once(page, 'POST', '/chatMsg', answer);
     await panel.press('إضافة');
