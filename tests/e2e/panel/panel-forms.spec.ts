@@ -44,7 +44,7 @@ test('no fault is without a place, and nothing hangs whatever comes in the place
   });
   await panel.press('إضافة');
   await expect(form.getByText('is no picture', { exact: true })).toBeVisible();
-  await expect(form.getByRole('alert').filter({ hasText: 'showOnExit: is no field of this' })).toBeVisible();
+  await expect(form.getByRole('alert').filter({ hasText: 'showOnExit: هذا الحقل غير معروف.' })).toBeVisible();
   for (const answer of ['cut', { status: 200, body: '<html>' }, { status: 200, body: '' }] as const) {
     await once(page, 'POST', '/chatMsg', answer);
     await panel.press('إضافة');
@@ -169,7 +169,7 @@ test('the panel says what is so: sections, titles, successes, who is in a room, 
   await expect(page.getByText('لا يوجد قسم رقمه 99.')).toBeVisible();
 
   await panel.go('الاختصارات');
-  await expect(page).toHaveTitle('الاختصارات — لوحة التحكم — سمر');
+  await expect(page).toHaveTitle('owner — الاختصارات — لوحة التحكم — سمر');
   await page.getByRole('button', { name: 'تعديل' }).first().click();
   await panel.press('حفظ');
   await expect(form).toHaveCount(0);

@@ -32,7 +32,7 @@ test('an icon is seen before it is sent, is the default or restricted at once, i
   const panel = await openPanel('owner', 6);
   await panel.add('إضافة أيقونة');
   await panel.press('إضافة');
-  await expect(panel.form.getByRole('alert')).toHaveText('is required');
+  await expect(panel.form.getByRole('alert')).toHaveText(/^هذا الحقل مطلوب\. ?is required$/);
   await panel.form.locator('input[type=file]').setInputFiles(SMALL);
   const preview = panel.form.locator('.picture-shown img');
   const drawn = panel.form.locator('.picture-shown canvas');

@@ -54,7 +54,7 @@ test('what is wrong stands beside its field, and the form stays (PANEL-33, PANEL
   await panel.page.getByRole('button', { name: 'إضافة زخرفة' }).click();
   await panel.fill({ الاسم: 'تجربة' });
   await panel.press('إضافة');
-  await expect(panel.form.getByRole('alert')).toHaveText('is required');
+  await expect(panel.form.getByRole('alert')).toHaveText(/^هذا الحقل مطلوب\. ?is required$/);
   await expect(panel.form).toBeVisible();
   await panel.press('إلغاء');
   await expect(panel.row('تجربة')).toHaveCount(0);

@@ -34,7 +34,7 @@ test('the flooding rule and the longest message act in an open chat (PANEL-5, PA
     const setting = panel.page.getByRole('region', { name: 'خيارات 2' });
     await panel.set('خيارات 2', { 'أقل عدد لأحرف الرسالة': '50', 'أكثر عدد لأحرف الرسالة': '10' });
     await expect(setting.getByLabel('أقل عدد لأحرف الرسالة')).toHaveAccessibleDescription(
-      'must not be more than maxCharacters',
+      /^يجب ألا تزيد القيمة .*must not be more than maxCharacters$/,
     );
     await panel.set('خيارات 2', { 'أقل عدد لأحرف الرسالة': '1', 'أكثر عدد لأحرف الرسالة': '١٠' });
     await panel.seesToast('تم الحفظ بنجاح.');

@@ -63,10 +63,10 @@ test('the owner enters, is shown with all badges, and leaves by the same entry',
     await expect(row.getByRole('img', { name: /^نجمة/ })).toBeVisible();
     await expect(layla.row('صقر نجد')).toHaveAccessibleName('صقر نجد، المالك، متاح');
   });
-  await test.step('leaving clears the session and the title (CONN-10, CONN-11, BROWSER-8)', async () => {
+  await test.step('leaving clears the session, and the title names the entry (CONN-10, CONN-11, BROWSER-18)', async () => {
     await owner.page.getByRole('button', { name: 'خروج' }).click();
     await expect(owner.page).toHaveURL(/\/admin-entry$/);
-    await expect(owner.page).not.toHaveTitle(/owner/);
+    await expect(owner.page).toHaveTitle('تسجيل دخول الأعضاء — سمر');
     expect(await owner.page.evaluate(() => localStorage.getItem('owner'))).toBeNull();
   });
   await test.step('the others are told that the owner left (CONN-23)', async () => {

@@ -1,5 +1,6 @@
 import { catalogue, type ErrorCode, errorEntry, isErrorCode } from '../../../protocol/errors/catalogue.ts';
 import { interpolate } from '../../../protocol/errors/interpolate.ts';
+import { templateValues } from './template-values.ts';
 import { inTwoLanguages } from './two-languages.ts';
 
 /** Whatever was thrown or refused. `status` is of an answer over HTTP. */
@@ -36,20 +37,16 @@ const englishOf = (code: ErrorCode, { message, limit }: AnyError): string | null
   return text.includes('{') ? null : text;
 };
 
-/** What the server has filled into the English: of `Unauthorized to access Admin-Bans` the section. */
-const valuesIn = (message: string, template: string): Readonly<Record<string, string>> => {
-  const escaped = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-  const pattern = escaped.replace(/\{(\w+)\}/g, '(?<$1>.+)');
-  return new RegExp(`^${pattern}$`, 'su').exec(message)?.groups ?? {};
-};
-
 /** The Arabic sentence of a refusal; the server's message where the catalogue has no complete one. */
 export const errorText = (error: AnyError): string => {
   const code = codeOf(error);
   if (code === null) return error.message;
   const { limit, message } = error;
   const { ar, text } = catalogue[code];
-  const sentence = interpolate(ar, { ...valuesIn(message, text), ...(limit !== undefined && { limit }) });
+  const sentence = interpolate(ar, {
+    ...templateValues(message, text),
+    ...(limit !== undefined && { limit }),
+  });
   return sentence.includes('{') ? message : sentence;
 };
 

@@ -3,9 +3,20 @@ import type { ReportReason } from '../../../protocol/entities/report.ts';
 
 export type Reported = { userID: string; count: number; reasons: Partial<Record<ReportReason, number>> };
 
-/** Users reported in the last day, while the list shows only them; null otherwise. */
-export const reports = proxy<{ byUser: Record<string, Reported> | null }>({ byUser: null });
+type Reports = {
+  /** Users reported in the last day, while the list shows only them; null otherwise. */
+  byUser: Record<string, Reported> | null;
+  /** Why they could not be read the last time. */
+  fault: string | null;
+};
+
+export const reports = proxy<Reports>({ byUser: null, fault: null });
 
 export const setReported = (list: readonly Reported[] | null): void => {
   reports.byUser = list && Object.fromEntries(list.map(each => [each.userID, each]));
+  reports.fault = null;
+};
+
+export const setReportsFault = (fault: string): void => {
+  reports.fault = fault;
 };

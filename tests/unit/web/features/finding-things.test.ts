@@ -1,22 +1,28 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { SECTIONS } from '../../../../protocol/resources/sections.ts';
 
 vi.hoisted(() => {
   const media = { matches: false, addEventListener: () => {} };
   Object.assign(globalThis, { matchMedia: () => media });
 });
 
-const { titleOf } = await import('../../../../web/src/features/chat/use-title.ts');
+const { titleOf } = await import('../../../../web/src/features/chat/title.ts');
+const { entryTitleOf } = await import('../../../../web/src/features/entry/entry-title.ts');
+const { panelTitleOf } = await import('../../../../web/src/features/admin/panel-title.ts');
 const { onlineCountOf } = await import('../../../../web/src/features/entry/use-online-count.ts');
 const { OptionsTab } = await import('../../../../web/src/features/settings/OptionsTab.tsx');
 const { settingsDraftOf } = await import('../../../../web/src/features/settings/settings-draft.ts');
 const { CrowdActions } = await import('../../../../web/src/features/users/list/CrowdActions.tsx');
 const { UserList } = await import('../../../../web/src/features/users/list/UserList.tsx');
 const { groupByRoom } = await import('../../../../web/src/features/users/list/group-by-room.ts');
+const { OwnCard } = await import('../../../../web/src/features/users/list/OwnCard.tsx');
+const { SidePanel } = await import('../../../../web/src/features/chat/side-panel/SidePanel.tsx');
+const { replaceRooms } = await import('../../../../web/src/state/rooms.ts');
 const { replaceUsers } = await import('../../../../web/src/state/people.ts');
 const { setIdentity } = await import('../../../../web/src/state/session.ts');
-const { makeUser } = await import('../support/fixtures.ts');
+const { makeRoom, makeUser } = await import('../support/fixtures.ts');
 
 const members = { ليلى: 'المجلس', عمر: 'الحديقة', سلمى: 'المجلس', نورة: 'خفية' } as const;
 const roomOf = (id: string): string => members[id as keyof typeof members];
@@ -47,9 +53,16 @@ test('each room is named above its people; a list of one room names none (SIDE-2
   expect(headings(drawn([{ room: null, ids }]))).toEqual([]);
 });
 
-test('the title has unread messages, the own name, the room and the title of the site (BROWSER-17)', () => {
+test('the title has unread messages, the own name, the room and the title of the site (BROWSER-8, BROWSER-17)', () => {
   expect(titleOf('ليلى', 'المجلس', 0, 'سمر')).toBe('ليلى — المجلس — سمر');
   expect(titleOf('ليلى', null, 2, 'سمر')).toBe('(2) ليلى — سمر');
+});
+
+test('the entries name themselves in the title, the panel its operator and what is shown (BROWSER-18)', () => {
+  expect(entryTitleOf('تسجيل دخول الأعضاء', 'سمر')).toBe('تسجيل دخول الأعضاء — سمر');
+  expect(panelTitleOf('owner', 8)).toBe(`owner — ${SECTIONS[7]?.ar} — لوحة التحكم — سمر`);
+  expect(panelTitleOf('owner', null)).toBe('owner — نظرة عامة — لوحة التحكم — سمر');
+  expect(panelTitleOf('owner', 99)).toContain('99');
 });
 
 test('rooms where nobody is are not counted at the entry (ENTRY-18)', () => {
@@ -82,4 +95,20 @@ test('showing all connected and kicking everybody stand in the side panel of tho
     true,
     true,
   ]);
+});
+
+test('the tab of the rooms counts those where somebody is (SIDE-32)', () => {
+  replaceRooms([
+    makeRoom('المجلس', { size: 3 }),
+    makeRoom('الحديقة', { size: 0 }),
+    makeRoom('الشعر', { size: 1 }),
+  ]);
+  const drawn = renderToStaticMarkup(createElement(SidePanel));
+  expect(/الغرف <span class="count">(\d+)/.exec(drawn)?.[1]).toBe('2');
+});
+
+test('the own picture has a name, the default one too (SIDE-33)', () => {
+  setIdentity({ userId: 'omar', username: 'omar', accountType: 'visitor' });
+  replaceUsers('room', [makeUser('omar', { nickname: 'عمر', image: '/uploads/defaultAvatar.gif' })]);
+  expect(renderToStaticMarkup(createElement(OwnCard))).toContain('alt="أيقونة عمر"');
 });

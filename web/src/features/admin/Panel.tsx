@@ -5,6 +5,7 @@ import './table/table.css';
 import './fields/forms.css';
 import './overview/overview.css';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { useSiteAccent } from '../../client/http/use-site-accent.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -14,6 +15,7 @@ import { Avatar } from '../users/index.ts';
 import { useHashLocation } from './hash-location.ts';
 import { Menu } from './Menu.tsx';
 import { OperatorContext } from './operator-context.ts';
+import { panelTitleOf } from './panel-title.ts';
 import { QuickJump } from './QuickJump.tsx';
 import { Section } from './Section.tsx';
 import { usePanelFeed } from './use-panel-feed.ts';
@@ -34,6 +36,7 @@ export function Panel({ operator, onOperatorChanged, onLeave }: Props) {
   const { hashLocation, go } = useHashLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const number = hashLocation.section;
+  useDocumentTitle(() => panelTitleOf(operator.username, number));
   const choose = (section: number | null): void => {
     setMenuOpen(false);
     go({ section });

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { SECTIONS } from '../../../../protocol/resources/sections.ts';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { t } from '../../i18n/t-panel.ts';
@@ -10,13 +10,6 @@ import { sectionEntry } from './section-registry.ts';
 /** One section: its number, its name and its content, or that it is locked. */
 export function Section({ operator, number }: { operator: OwnAccount; number: number }) {
   const section = SECTIONS.find(each => each.number === number);
-  useEffect(() => {
-    const before = document.title;
-    document.title = t('admin.documentTitle', { section: section?.ar ?? t('admin.title') });
-    return () => {
-      document.title = before;
-    };
-  }, [section]);
   if (!section)
     return <EmptyState icon={<BrandMark className="icon-l" />} title={t('admin.noSection', { number })} />;
   const { Content } = sectionEntry(section.name);

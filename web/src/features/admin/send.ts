@@ -2,6 +2,7 @@ import type { Call, DataOf } from '../../../../protocol/rest/api.ts';
 import { ApiError, messageOf } from '../../client/errors.ts';
 import { type RequestArguments, requestWith } from '../../client/http/http-client.ts';
 import { errorSentence } from '../../i18n/error-text.ts';
+import { fieldFault } from '../../i18n/field-fault.ts';
 import { session } from '../../state/session.ts';
 
 /** The panel sends the auth key with every change. */
@@ -29,7 +30,8 @@ export type Faults = { fields: Record<string, string>; whole: string | null; may
 export const NO_FAULTS: Faults = { fields: {}, whole: null, mayRetry: false };
 
 export function fieldErrors(error: unknown): Faults {
-  const fields = error instanceof ApiError ? (error.answer.errors ?? {}) : {};
+  const said = error instanceof ApiError ? (error.answer.errors ?? {}) : {};
+  const fields = Object.fromEntries(Object.entries(said).map(([field, text]) => [field, fieldFault(text)]));
   const whole = Object.keys(fields).length > 0 ? null : errorMessage(error);
   return { fields, whole, mayRetry: !(error instanceof ApiError) || error.status >= 500 };
 }

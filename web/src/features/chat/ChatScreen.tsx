@@ -7,6 +7,7 @@ import {
 } from '../../../../protocol/constants.ts';
 import { watchBack } from '../../browser/back-gesture.ts';
 import { useHostHeight } from '../../browser/embedding.ts';
+import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { useVisibleHeight } from '../../browser/use-visible-height.ts';
 import { t } from '../../i18n/t.ts';
 import { messages } from '../../state/messages.ts';
@@ -28,9 +29,9 @@ import { Overlays } from './overlays/Overlays.tsx';
 import { ReconnectingBar } from './ReconnectingBar.tsx';
 import { PeopleSheet } from './side-panel/PeopleSheet.tsx';
 import { SidePanel } from './side-panel/SidePanel.tsx';
+import { titleOf } from './title.ts';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { useCopyGuard } from './use-copy-guard.ts';
-import { useTitle } from './use-title.ts';
 import { WINDOWS } from './window-registry.ts';
 
 const Banners = lazy(() => import('./banners/Banners.tsx'));
@@ -44,11 +45,10 @@ export function ChatScreen() {
   const [wasUp, setWasUp] = useState(loaded);
   if (loaded && !wasUp) setWasUp(true);
   const hasWindows = useSnapshot(windows).open.length > 0;
-  useTitle(
-    useSnapshot(session).identity?.username,
-    useSnapshot(rooms).currentName,
-    countUnread(useSnapshot(privateMessages).unread),
-  );
+  const username = useSnapshot(session).identity?.username;
+  const room = useSnapshot(rooms).currentName;
+  const unread = countUnread(useSnapshot(privateMessages).unread);
+  useDocumentTitle(site => titleOf(username, room, unread, site));
   useEffect(watchBack, []);
   useVisibleHeight();
   useHostHeight();

@@ -37,7 +37,7 @@ export default function AdminEntry() {
 
   const Eye = shown ? HiddenIcon : EyeIcon;
   return (
-    <EntryFrame>
+    <EntryFrame title={t('adminEntry.title')}>
       <form onSubmit={submit} noValidate>
         <h2 className="mb-[2.2rem] text-3xl max-[760px]:text-[2.4rem]">{t('adminEntry.title')}</h2>
         <TextField

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { prepareChat } from '../../client/chat-later.ts';
 import { errorSentence } from '../../i18n/error-text.ts';
 import { t } from '../../i18n/t.ts';
@@ -8,11 +9,13 @@ import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { EntryArt } from './EntryArt.tsx';
+import { entryTitleOf } from './entry-title.ts';
 
 const DisconnectNotice = lazy(() => import('./DisconnectNotice.tsx'));
 
-/** The frame of both entries: the picture beside the form, on a phone above it. */
-export function EntryFrame({ children }: { children: ReactNode }) {
+/** The frame of both entries, `title` in that of the page: the picture beside the form, on a phone above it. */
+export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
+  useDocumentTitle(site => entryTitleOf(title, site));
   const { last } = useSnapshot(disconnectReason);
   return (
     <div className="entry">

@@ -30,7 +30,7 @@ export function GuestEntry() {
   };
 
   return (
-    <EntryFrame>
+    <EntryFrame title={t('guest.title')}>
       <form onSubmit={submit} noValidate>
         <OnlineTag />
         <h2 className="mt-[1.6rem] mb-[.4rem] text-3xl max-[760px]:text-[2.4rem]">{t('guest.title')}</h2>

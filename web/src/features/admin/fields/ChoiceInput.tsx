@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 
 export type Option = { value: string | number | null; text: string };
 
@@ -33,7 +34,7 @@ export function ChoiceInput({ label, options, value, error, onChange }: Props) {
       </select>
       {error && (
         <p className="field-error" role="alert">
-          {error}
+          <TwoLanguages text={error} />
         </p>
       )}
     </div>

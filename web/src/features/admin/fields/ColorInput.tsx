@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useId } from 'react';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 
 type Props = { label: string; value: string; error: string | undefined; onChange: (value: string) => void };
 
@@ -31,7 +32,7 @@ export function ColorInput({ label, value, error, onChange }: Props) {
       </div>
       {error && (
         <p className="field-error" role="alert">
-          {error}
+          <TwoLanguages text={error} />
         </p>
       )}
     </div>

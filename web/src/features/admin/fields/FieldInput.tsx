@@ -2,6 +2,7 @@ import type { Field } from '../../../../../protocol/resources/define.ts';
 import { typedNumber } from '../../../i18n/typed-number.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { ChoiceInput, type Option } from './ChoiceInput.tsx';
 import { ColorInput } from './ColorInput.tsx';
 
@@ -28,7 +29,7 @@ export function FieldInput({ label, field, options, value, error, onChange }: Pr
           </Checkbox>
           {error && (
             <p className="field-error" role="alert">
-              {error}
+              <TwoLanguages text={error} />
             </p>
           )}
         </div>

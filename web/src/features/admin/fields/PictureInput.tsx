@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_SIDE } from '../../../../../protocol/constants.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { PictureIcon } from '../../../ui/icons.ts';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 
 export type Chosen = { file: File };
 
@@ -68,7 +69,7 @@ export function PictureInput({ label, before, chosen, share, error, onChoose }: 
       </label>
       {error && (
         <p className="field-error" role="alert">
-          {error}
+          <TwoLanguages text={error} />
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { readPictures } from '../../../client/http/read-pictures.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { LoadError } from '../form/LoadError.tsx';
 import { useRows } from '../table/use-rows.ts';
 
@@ -61,7 +62,7 @@ export function PicturePicker({ resource, label, value, error: fault, onChange }
       </div>
       {fault && (
         <p className="field-error" role="alert">
-          {fault}
+          <TwoLanguages text={fault} />
         </p>
       )}
     </fieldset>

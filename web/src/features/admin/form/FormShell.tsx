@@ -44,7 +44,9 @@ export function FormShell({ isNew, busy, faults, shown, labels, children, ...pro
             </p>
           )}
           {others.map(sentence => (
-            <p key={sentence}>{sentence}</p>
+            <p key={sentence}>
+              <TwoLanguages text={sentence} />
+            </p>
           ))}
         </div>
       )}

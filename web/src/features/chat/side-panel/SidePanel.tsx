@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { t } from '../../../i18n/t.ts';
 import { people } from '../../../state/people.ts';
 import { preferences } from '../../../state/preferences.ts';
-import { rooms, setPasswordPrompt } from '../../../state/rooms.ts';
+import { listedRooms, rooms, setPasswordPrompt } from '../../../state/rooms.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { PasswordPrompt, RoomsTab } from '../../rooms/index.ts';
@@ -11,7 +11,10 @@ import { OwnCard, UsersTab } from '../../users/index.ts';
 export function SidePanel() {
   const { showAllRooms } = useSnapshot(preferences);
   const here = useSnapshot(people)[showAllRooms ? 'all' : 'room'].ids.length;
-  const { ids, passwordPromptFor } = useSnapshot(rooms);
+  const known = useSnapshot(rooms);
+  const { passwordPromptFor } = known;
+  // As at the entry, rooms where nobody is do not count.
+  const peopled = listedRooms(known).filter(({ size }) => size > 0).length;
   return (
     <>
       <OwnCard />
@@ -22,7 +25,7 @@ export function SidePanel() {
           { id: 'users', title: <TabTitle text={t('side.tab.users')} count={here} />, content: <UsersTab /> },
           {
             id: 'rooms',
-            title: <TabTitle text={t('side.tab.rooms')} count={ids.length} />,
+            title: <TabTitle text={t('side.tab.rooms')} count={peopled} />,
             content: <RoomsTab />,
           },
         ]}

@@ -1,6 +1,6 @@
 import { lazy, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useEmojis } from '../../../client/http/queries.ts';
+import { useEmojis, useShortcuts } from '../../../client/http/queries.ts';
 import { t } from '../../../i18n/t.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -12,13 +12,16 @@ const EmojiPicker = lazy(fetchPicker);
 
 type Props = { disabled: boolean; onPick: (word: string) => void; onClosed: () => void };
 
-/** The picker stays open until it is closed, and is fetched on hover or on a key. Shown if the site has emojis and allows them. */
+/** The picker stays open until it is closed, and is fetched on hover or on a key. Shown if the site allows emojis, and has some or could not be asked. */
 export function EmojiButton({ disabled, onPick, onClosed }: Props) {
-  const { data: emojis = [] } = useEmojis();
+  const lists = [useEmojis(), useShortcuts()] as const;
+  const emojis = lists[0].data ?? [];
+  // What was read once stays, so a list is missing only where none was.
+  const missing = lists.filter(({ data, isError }) => isError && data === undefined);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const { enableEmoticons } = useSnapshot(siteSettings);
-  if (!enableEmoticons || emojis.length === 0) return null;
+  if (!enableEmoticons || (emojis.length === 0 && missing.length === 0)) return null;
   return (
     <>
       <IconButton
@@ -37,6 +40,7 @@ export function EmojiButton({ disabled, onPick, onClosed }: Props) {
           <EmojiPicker
             button={button}
             emojis={emojis}
+            {...(missing.length > 0 && { onRetry: () => missing.forEach(({ refetch }) => void refetch()) })}
             onClose={() => {
               setOpen(false);
               // After the popover has given the focus back to its button.

@@ -5,14 +5,20 @@ import { emojiSrc } from '../../../client/http/image-urls.ts';
 import { t } from '../../../i18n/t.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { SearchIcon } from '../../../ui/icons.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 
-type Props = { emojis: readonly Emoji[]; onPick: (word: string) => void };
+type Props = {
+  emojis: readonly Emoji[];
+  onPick: (word: string) => void;
+  /** Set where emojis or shortcuts could not be read. */
+  onRetry?: () => void;
+};
 
 /** A character is inserted as itself, an image as its shortcut. */
 const wordOf = ({ emojiCode, emojiName, shortcut }: Emoji): string =>
   emojiName || emojiCode === null ? shortcut : String.fromCodePoint(emojiCode);
 
-export function EmojiGrid({ emojis, onPick }: Props) {
+export function EmojiGrid({ emojis, onPick, onRetry }: Props) {
   const [search, setSearch] = useState('');
   const query = fold(search).trim();
   const matches = emojis.filter(({ shortcut }) => fold(shortcut).includes(query));
@@ -27,7 +33,10 @@ export function EmojiGrid({ emojis, onPick }: Props) {
         value={search}
         onChange={event => setSearch(event.target.value)}
       />
-      {matches.length === 0 && <p className="p-4 text-center text-ink-3">{t('composer.emoji.empty')}</p>}
+      {onRetry && <LoadFailed onRetry={onRetry} />}
+      {matches.length === 0 && !onRetry && (
+        <p className="p-4 text-center text-ink-3">{t('composer.emoji.empty')}</p>
+      )}
       <div className="emoji-grid">
         {matches.map(emoji => (
           <button

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { MessageStyle, Sender } from '../../../../../protocol/entities/chat-message.ts';
+import { longPress } from '../../../browser/long-press.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
 import { errorSentence } from '../../../i18n/error-text.ts';
 import { formatClock } from '../../../i18n/format-clock.ts';
@@ -34,6 +35,7 @@ type Props = {
 
 export function MessageRow({ sender, text, style, sentAt, own, ground, id, state, action }: Props) {
   const time = formatClock(sentAt);
+  const openChat = (): void => openSenderChat(sender.userID);
   return (
     <article
       className={clsx('message', own && 'message-own', state !== undefined && 'message-waiting')}
@@ -42,7 +44,7 @@ export function MessageRow({ sender, text, style, sentAt, own, ground, id, state
       <Avatar image={sender.image} />
       <div className="message-body">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the pointer; the list of people does the same by keys */}
-        <span className="message-sender" onDoubleClick={() => openSenderChat(sender.userID)}>
+        <span className="message-sender" onDoubleClick={openChat} {...longPress(openChat)}>
           <Star star={sender.star} />
           <NicknameOn ground={ground} user={sender} />
         </span>

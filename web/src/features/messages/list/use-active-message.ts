@@ -1,6 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { endPress, startPress } from '../../../browser/long-press.ts';
 
-const LONG_PRESS_MS = 500;
 const SIBLINGS = { ArrowUp: 'previousElementSibling', ArrowDown: 'nextElementSibling' } as const;
 
 /** Messages that have an action. */
@@ -27,8 +27,6 @@ const beside = (list: HTMLElement, target: EventTarget, key: keyof typeof SIBLIN
 export const useActiveMessage = () => {
   const [hovered, setHovered] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stop = (): void => clearTimeout(timer.current);
 
   const handlers = {
     // Unlike pointerover, this does not fire when the list moves beneath a resting pointer.
@@ -38,14 +36,11 @@ export const useActiveMessage = () => {
     onPointerLeave: (): void => setHovered(null),
     onFocus: ({ target }: FocusEvent): void => setFocused(idOf(target)),
     onBlur: ({ relatedTarget }: FocusEvent): void => setFocused(idOf(relatedTarget)),
-    onPointerDown: ({ pointerType, target }: PointerEvent): void => {
-      stop();
-      if (pointerType === 'mouse') return;
-      const held = messageAround(target);
-      timer.current = setTimeout(() => held?.focus({ preventScroll: true }), LONG_PRESS_MS);
+    onPointerDown: (event: PointerEvent): void => {
+      const held = messageAround(event.target);
+      startPress(event, () => held?.focus({ preventScroll: true }));
     },
-    onPointerUp: stop,
-    onPointerCancel: stop,
+    ...endPress,
     onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
       if (!(event.key === 'ArrowUp' || event.key === 'ArrowDown')) return;
       const next = beside(event.currentTarget, event.target, event.key);

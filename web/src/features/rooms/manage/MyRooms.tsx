@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { OwnRoom } from '../../../client/acks.ts';
 import { t } from '../../../i18n/t-windows.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DoorIcon } from '../../../ui/icons.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { WindowProps } from '../../windows/index.ts';
 import { WindowFrame } from '../../windows/index.ts';
@@ -34,11 +34,7 @@ export default function MyRooms({ window }: WindowProps) {
       title={t('rooms.mine')}
     >
       {own.state === 'coming' && <Skeleton label={t('app.loading')} />}
-      {own.state === 'failed' && (
-        <Button size="small" onClick={read}>
-          {t('app.retry')}
-        </Button>
-      )}
+      {own.state === 'failed' && <LoadFailed onRetry={read} />}
       {rooms.length > 0 && (
         <ul className="own-rooms">
           {rooms.map(room => (

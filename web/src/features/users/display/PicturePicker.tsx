@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type Picture, type PictureResource, readPictures } from '../../../client/http/read-pictures.ts';
 import { usePage } from '../../../client/http/use-page.ts';
 import { t } from '../../../i18n/t-windows.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Image } from '../../../ui/Image.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 type Props = {
@@ -27,12 +27,7 @@ export function PicturePicker({ resource, label, limit, filter, fallback, chosen
     ...(filter !== undefined && { filter }),
   });
   if (isPending) return <Skeleton label={label} />;
-  if (isError)
-    return (
-      <Button size="small" onClick={() => void refetch()}>
-        {t('app.retry')}
-      </Button>
-    );
+  if (isError) return <LoadFailed onRetry={() => void refetch()} />;
   const { rows, numPages } = data;
   const turn = (step: number): void => setPage(((page - 1 + step + numPages) % numPages) + 1);
   return (

@@ -10,7 +10,7 @@ export function OwnCard() {
   if (!me) return <div className="h-[4.4rem] flex-none" />;
   return (
     <div className="own-card">
-      <Avatar image={me.image} visibility={me.visibility} status={me.status} />
+      <Avatar image={me.image} nickname={me.nickname} visibility={me.visibility} status={me.status} />
       <div className="min-w-0 flex-1 leading-[1.3]">
         <div className="flex items-center gap-[.6rem]">
           <Star star={me.star} />

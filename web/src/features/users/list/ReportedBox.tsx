@@ -1,46 +1,32 @@
 import { useEffect, useState } from 'react';
-import { MINUTE_MS } from '../../../../../protocol/constants.ts';
-import { chat } from '../../../client/chat.ts';
-import type { RequestRejected } from '../../../client/errors.ts';
-import { errorSentence } from '../../../i18n/error-text.ts';
+import { useSnapshot } from 'valtio';
+import { retryReported, watchReported } from '../../../client/actions/watch-reported.ts';
 import { t } from '../../../i18n/t.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
-import { setReported } from '../../../state/reports.ts';
+import { reports } from '../../../state/reports.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 
 /** Limits the list to reported users, read again every minute; only for those who have the permission. */
 export function ReportedBox() {
   const isAllowed = usePermission('canShowReportedUsers') === true;
   const [on, setOn] = useState(false);
   const isOn = on && isAllowed;
+  const { fault } = useSnapshot(reports);
 
-  useEffect(() => {
-    if (!isOn) return;
-    const ask = (): void => {
-      chat()
-        .request('requestShowReported', {})
-        .then(
-          answer => setReported(answer.reported),
-          (refusal: RequestRejected) => void toast.error(errorSentence(refusal)),
-        );
-    };
-    ask();
-    const timer = setInterval(ask, MINUTE_MS);
-    return () => {
-      clearInterval(timer);
-      setReported(null);
-    };
-  }, [isOn]);
+  useEffect(() => (isOn ? watchReported() : undefined), [isOn]);
 
   return (
-    <Checkbox
-      checked={isOn}
-      onChange={setOn}
-      disabled={!isAllowed}
-      {...(!isAllowed && { hint: t('users.action.inert') })}
-    >
-      {t(isAllowed ? 'users.showReported' : 'users.showReported.short')}
-    </Checkbox>
+    <>
+      <Checkbox
+        checked={isOn}
+        onChange={setOn}
+        disabled={!isAllowed}
+        {...(!isAllowed && { hint: t('users.action.inert') })}
+      >
+        {t(isAllowed ? 'users.showReported' : 'users.showReported.short')}
+      </Checkbox>
+      {fault !== null && <LoadFailed text={fault} onRetry={retryReported} />}
+    </>
   );
 }

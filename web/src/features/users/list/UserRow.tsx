@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { User } from '../../../../../protocol/entities/user.ts';
+import { longPress } from '../../../browser/long-press.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Entry } from '../../../state/collection.ts';
@@ -38,6 +39,7 @@ export const UserRow = memo(function UserRow({ entry, selected }: Props) {
       className={clsx('user-row', selected && 'user-row-selected', reconnecting && 'user-row-reconnecting')}
       onClick={() => selectUser(id)}
       onDoubleClick={() => openPrivateChat(user)}
+      {...longPress(() => openPrivateChat(user))}
     >
       <Avatar small image={user.image} visibility={visibility} status={status} />
       <Star star={user.star} />

@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
+import { ApiError } from '../../../../client/errors.ts';
 import { requestField } from '../../../../client/http/http-client.ts';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { LoadError } from '../../form/LoadError.tsx';
 
 const DECORATIONS_SHOWN = 100;
 
+const isForbidden = (error: Error): boolean => error instanceof ApiError && error.status === 403;
+
 /** Suggests the site's decorations by name. An operator who may not read them types the name. */
 export function DecorationField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { data = [] } = useQuery({
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['panel', 'decorations', 'names'],
     queryFn: () =>
       requestField('GET /decorations/', 'decorations', {
@@ -23,6 +31,7 @@ export function DecorationField({ value, onChange }: { value: string; onChange: 
         value={value}
         onChange={event => onChange(event.target.value)}
       />
+      {error && !isForbidden(error) && <LoadError error={error} onRetry={() => void refetch()} />}
       <datalist id="decoration-names">
         {data.map(({ name }) => (
           <option key={name} value={name} />

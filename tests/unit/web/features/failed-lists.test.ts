@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+vi.hoisted(() => {
+  const media = { matches: false, addEventListener: () => {} };
+  Object.assign(globalThis, { matchMedia: () => media });
+});
+
+const { ApiError } = await import('../../../../web/src/client/errors.ts');
+const { updateSiteSettings } = await import('../../../../web/src/state/site-settings.ts');
+const { EmojiButton } = await import('../../../../web/src/features/messages/composer/EmojiButton.tsx');
+const { EmojiGrid } = await import('../../../../web/src/features/messages/composer/EmojiGrid.tsx');
+const { PicturePicker } = await import('../../../../web/src/features/users/display/PicturePicker.tsx');
+const { DecorationField } = await import(
+  '../../../../web/src/features/admin/sections/accounts/DecorationField.tsx'
+);
+
+const SENTENCE = 'تعذّر تحميل البيانات.';
+const RETRY = 'إعادة المحاولة';
+
+/** The markup where the list of that key could not be read. */
+const drawnWithout = <Props extends object>(
+  queryKey: readonly unknown[],
+  error: Error,
+  component: FunctionComponent<Props>,
+  props: Props,
+): string => {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  client
+    .getQueryCache()
+    .build(client, { queryKey })
+    .setState({ status: 'error', error, errorUpdateCount: 1 });
+  return renderToStaticMarkup(
+    createElement(QueryClientProvider, { client }, createElement(component, props)),
+  );
+};
+
+const LOST = new TypeError('Failed to fetch');
+
+beforeEach(() => {
+  updateSiteSettings({ enableEmoticons: true });
+});
+
+const noOp = (): void => {};
+
+test.each(['emojis', 'shortcuts'])(
+  'the button of emojis stays where %s could not be read (CHAT-75)',
+  list => {
+    const drawn = drawnWithout([list], LOST, EmojiButton, { disabled: false, onPick: noOp, onClosed: noOp });
+    expect(drawn).toContain('aria-haspopup="dialog"');
+  },
+);
+
+test('emojis that could not be read say so with a way to try again, and not that none are found (CHAT-75)', () => {
+  const drawn = renderToStaticMarkup(createElement(EmojiGrid, { emojis: [], onPick: noOp, onRetry: noOp }));
+  expect(drawn).toContain(SENTENCE);
+  expect(drawn).toContain(RETRY);
+  expect(drawn).not.toContain('لا توجد رموز');
+});
+
+test('pictures that could not be read say so with a way to try again (CHAT-75)', () => {
+  const props = {
+    resource: 'avatars',
+    label: '',
+    limit: 9,
+    fallback: '',
+    chosen: null,
+    onPick: noOp,
+  } as const;
+  const drawn = drawnWithout(['avatars', 1, 9, ''], LOST, PicturePicker, props);
+  expect(drawn).toContain(SENTENCE);
+  expect(drawn).toContain(RETRY);
+});
+
+const decorations = ['panel', 'decorations', 'names'];
+
+test('decorations that could not be read say so with a way to try again (CHAT-75)', () => {
+  const drawn = drawnWithout(decorations, LOST, DecorationField, { value: '', onChange: noOp });
+  expect(drawn).toContain('role="alert"');
+  expect(drawn).toContain(RETRY);
+});
+
+test('who may not read the decorations types the name, and is not told of a fault (CHAT-75)', () => {
+  const refused = new ApiError(403, { status: 'fail', code: 'forbidden', message: '' });
+  const drawn = drawnWithout(decorations, refused, DecorationField, { value: '', onChange: noOp });
+  expect(drawn).not.toContain(RETRY);
+});

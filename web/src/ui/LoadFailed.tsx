@@ -1,0 +1,19 @@
+import { t } from '../i18n/t.ts';
+import { Button } from './buttons/Button.tsx';
+import { TwoLanguages } from './TwoLanguages.tsx';
+
+type Props = { text?: string; onRetry: () => void };
+
+/** In the place of a list that could not be read: why, where that is known, and the way to read it again. */
+export function LoadFailed({ text = t('error.loadFailed'), onRetry }: Props) {
+  return (
+    <div className="load-error" role="alert">
+      <p className="field-error">
+        <TwoLanguages text={text} />
+      </p>
+      <Button size="small" onClick={onRetry}>
+        {t('app.retry')}
+      </Button>
+    </div>
+  );
+}
