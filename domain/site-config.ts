@@ -12,7 +12,7 @@ export type ScheduledMessage = {
   messageBGColor: string;
   userType: Audience;
   showOnEntry: boolean;
-  /** A file name; null is the default picture. */
+  /** A path under /uploads/, or the name of a file in its folder; null is the default picture. */
   avatar: string | null;
 };
 
@@ -35,6 +35,8 @@ const SITE_CONFIG_RESOURCES: ReadonlySet<string> = new Set([
   'chatMsgTimer',
   'emojis',
   'shortcuts',
+  // The pictures of scheduled messages.
+  'avatars',
 ]);
 
 export const isSiteConfigResource = (resource: string): boolean => SITE_CONFIG_RESOURCES.has(resource);

@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SiteConfig } from '../domain/site-config.ts';
 import type { SiteOptions } from '../protocol/resources/options.ts';
 import type { Database } from './db/client.ts';
+import { avatars } from './db/tables/avatars.ts';
 import { chatMsgs, chatMsgTimer } from './db/tables/chat-messages.ts';
 import { emojis } from './db/tables/emojis.ts';
 import { options } from './db/tables/options.ts';
@@ -11,7 +12,10 @@ import { shortcuts } from './db/tables/shortcuts.ts';
 export async function readSiteConfig(db: Database): Promise<SiteConfig> {
   const [[row], scheduled, [timer], emojiWords, shortcutWords] = await db.batch([
     db.select().from(options).where(eq(options.id, 'site')),
-    db.select().from(chatMsgs).orderBy(asc(chatMsgs.createdAt), asc(chatMsgs.id)),
+    db
+      .select({ ...getTableColumns(chatMsgs), icon: iconOfMessage })
+      .from(chatMsgs)
+      .orderBy(asc(chatMsgs.createdAt), asc(chatMsgs.id)),
     db.select().from(chatMsgTimer).limit(1),
     db.select().from(emojis).orderBy(asc(emojis.createdAt), asc(emojis.id)),
     db.select().from(shortcuts).orderBy(asc(shortcuts.createdAt), asc(shortcuts.id)),
@@ -20,7 +24,10 @@ export async function readSiteConfig(db: Database): Promise<SiteConfig> {
   const { id: _, ...siteOptions } = row;
   return {
     options: siteOptions,
-    scheduled: scheduled.map(({ createdAt: _, ...message }) => message),
+    scheduled: scheduled.map(({ createdAt: _, icon, ...message }) => ({
+      ...message,
+      avatar: icon ?? message.avatar,
+    })),
     loopTimer: timer.loopTimer,
     words: {
       emojis: emojiWords.map(({ shortcut, emojiCode, emojiName }) => ({ shortcut, emojiCode, emojiName })),
@@ -28,6 +35,14 @@ export async function readSiteConfig(db: Database): Promise<SiteConfig> {
     },
   };
 }
+
+/** The path of the icon that a message names as accounts do: by the name of its record, its path or its file name. */
+const iconOfMessage = sql<string | null>`(
+  SELECT ${avatars.uploadPath} FROM ${avatars}
+  WHERE ${avatars.name} = ${chatMsgs.avatar}
+    OR ${avatars.uploadPath} IN (${chatMsgs.avatar}, '/uploads/avatars/' || ${chatMsgs.avatar})
+  ORDER BY ${avatars.name} = ${chatMsgs.avatar} DESC LIMIT 1
+)`;
 
 /** The site options alone. */
 export async function readSiteOptions(db: Database): Promise<SiteOptions> {

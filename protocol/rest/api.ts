@@ -99,7 +99,13 @@ export const API = {
   'GET /giftsSpeedDir': ok(z.object({ giftsSpeedDir: GiftsSpeedDir })),
   'GET /colors': pageOf('colors', z.array(recordShape(colors))),
   'GET /decorations/': pageOf('decorations', z.array(recordShape(decorations))),
-  'GET /banners': pageOf('banners', z.array(Banner)),
+  // `nextChangeInMs`: when the next banner of the caller's audience begins or ends; left out where none will, and in the panel's pages.
+  'GET /banners': ok(
+    z.object({
+      ...pageOf('banners', z.array(Banner)).data.shape,
+      nextChangeInMs: z.int().min(1).exactOptional(),
+    }),
+  ),
   'POST /banners': { body: createShape(banners), form: createShape(banners), ...created(banner) },
   'PUT /banners/:key': { form: createShape(banners), ...ok(banner) },
   'GET /avatars/': pageOf('avatars', z.array(pictureShape(avatars))),

@@ -75,11 +75,24 @@ export class FrameProcessor {
   }
 
   #apply(connection: Connection, frame: ParsedFrame, effects: readonly ImmediateEffect[]): void {
-    if (connection.closed) return;
+    if (connection.closed) {
+      this.#applyUnanswered(connection, frame, effects);
+      return;
+    }
     const { answer, afterAck } = applyEffects(effects, this.#room, connection);
     if (frame.id !== null) this.#acks.add(connection.userId, frame.id, answer);
     this.#acknowledge(connection, frame, answer === undefined ? {} : { data: answer });
     for (const act of afterAck) act();
+  }
+
+  /**
+   * The sender's socket closed while something outside the room was waited for, where the act may have been done in part: the
+   * rest follows, and only the answer is dropped. Whoever was moving stays, since the ticket would reach nobody.
+   */
+  #applyUnanswered(connection: Connection, frame: ParsedFrame, effects: readonly ImmediateEffect[]): void {
+    if (effects.some(effect => effect.do === 'answerTicket')) return;
+    const { answer } = applyEffects(effects, this.#room, null);
+    if (frame.id !== null) this.#acks.add(connection.userId, frame.id, answer);
   }
 
   #answerReceived(connection: Connection, frame: ParsedFrame): void {

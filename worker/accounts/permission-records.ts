@@ -48,7 +48,8 @@ export const createRecord =
     const db = database(c.env);
     const row = { id: crypto.randomUUID(), flags, version: PERMISSIONS_VERSION, createdAt: Date.now() };
     const insert = db.insert(recordTable(kind.name)).values(row);
-    await runAudited(c, operator, ['created', kind.noun, ''], [assertActorCurrent(db, operator), insert]);
+    const creation = ['created', kind.noun, namesOf(row.id, [])] as const;
+    await runAudited(c, operator, creation, [assertActorCurrent(db, operator), insert]);
     return c.json(recordView(kind, row), 201);
   };
 
@@ -78,7 +79,7 @@ export const changeRecord =
       ...assertAdminRemains(c, kind),
     ];
     const changes = trackFlagChanges(kind, before.id, change);
-    const edit = ['edited', nounOf(kind, before.id), namesOf(holders), changes] as const;
+    const edit = ['edited', nounOf(kind, before.id), namesOf(before.id, holders), changes] as const;
     await runAudited(c, operator, edit, statements).catch(mapGoneError);
     const after = await findRecord(c, kind);
     if (after.id === VISITOR_RECORD) await notifyVisitorPermissions(c.env, visitorPermissions(after));
@@ -104,12 +105,8 @@ export const removeRecord =
       ...holders.flatMap(holder => assertHoldsNoMore(db, powerOf(operator), holder)),
       ...assertAdminRemains(c, kind),
     ];
-    await runAudited(
-      c,
-      operator,
-      ['deleted', kind.noun, namesOf(holders) || `سجل بلا حساب ${id}`],
-      statements,
-    ).catch(mapGoneError);
+    const deletion = ['deleted', kind.noun, namesOf(id, holders)] as const;
+    await runAudited(c, operator, deletion, statements).catch(mapGoneError);
     for (const { account } of holders) await notifyPermissionsOf(c.env, account.id);
     return c.body(null, 204);
   };
@@ -194,8 +191,13 @@ const unwrapped = (body: Record<string, unknown>, { name }: PermissionRecord): u
 const nounOf = ({ noun }: PermissionRecord, id: string): Noun =>
   id === VISITOR_RECORD ? VISITOR_PERMISSIONS_NOUN : noun;
 
-const namesOf = (holders: readonly AccountRow[]): string =>
-  holders.map(({ account }) => account.username).join('، ');
+/** A record is called by its accounts, or by its id where it has none; that of the visitors is the only one of its noun. */
+function namesOf(id: string, holders: readonly AccountRow[]): string {
+  if (id === VISITOR_RECORD) return '';
+  return holders.length === 0
+    ? `سجل بلا حساب ${id}`
+    : holders.map(({ account }) => account.username).join('، ');
+}
 
 const visitorPermissions = ({ flags }: WholeRecord): ChatPermissions => ({
   ...noChatPermissions(),

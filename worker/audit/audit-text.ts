@@ -28,12 +28,14 @@ const TEXTS: Record<AuditType, (fact: TextInput) => string> = {
   warning: ({ target, text }) => `إرسال تحذير إلى ${target}: ${text}`,
   changeVisitorNickname: ({ target, text }) => `تغيير الاسم المستعار ${target} إلى ${text}`,
   allowWrite: ({ target, text }) => `${text === 'true' ? 'السماح بالكتابة لـ' : 'منع الكتابة عن'} ${target}`,
-  changeVisitorColors: ({ target }) => `تغيير ألوان الاسم المستعار ${target}`,
+  changeVisitorColors: ({ target, text }) =>
+    `تغيير ألوان الاسم المستعار ${target}${text.trim() === '' ? '' : ` إلى ${text.trim()}`}`,
   restart: ({ room }) => `إعادة تشغيل غرفة ${room}`,
   onetimeKick: ({ target, text }) =>
     text === 'true' ? `منح الطرد لمرة واحدة على ${target}` : `إلغاء الطرد لمرة واحدة عن ${target}`,
   transferToRoom: ({ target, room, text }) => `نقل ${target} من غرفة ${room} إلى غرفة ${text}`,
-  sendPublicAd: ({ text }) => `إرسال إعلان عام: ${text}`,
+  // A room of an earlier release may still have one to send that does not say where to.
+  sendPublicAd: ({ target, text }) => `إرسال إعلان عام${target === '' ? '' : ` إلى ${target}`}: ${text}`,
   changeVisitorIcon: ({ target, text }) => `تغيير أيقونة ${target} إلى ${text}`,
   changeVisitorStar: ({ target, text }) => `تغيير نجمة ${target} إلى ${text}`,
 };

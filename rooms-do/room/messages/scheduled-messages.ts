@@ -84,7 +84,11 @@ const botOf = ({ id, name, nameColor, avatar }: ScheduledMessage): Sender => ({
   username: name,
   nickname: name,
   nicknameColor: nameColor,
-  image: avatar && avatar !== NOT_CHOSEN ? `/uploads/avatars/${encodeURIComponent(avatar)}` : DEFAULT_IMAGE,
+  image: avatar && avatar !== NOT_CHOSEN ? imagePath(avatar) : DEFAULT_IMAGE,
   star: { img: null, visible: false },
   nicknameImg: { name: null, visible: false },
 });
+
+/** The panel stores the path of the picture that was chosen, other clients a file name. */
+const imagePath = (avatar: string): string =>
+  avatar.startsWith('/uploads/') ? avatar : `/uploads/avatars/${encodeURIComponent(avatar)}`;

@@ -106,6 +106,20 @@ test('it is said by its bot, in its colours, with the seq before it, and is not 
   expect(harness.room.history.read(null).messages).toEqual([]);
 });
 
+test.each([
+  ['/uploads/avatars/olive.png', '/uploads/avatars/olive.png'],
+  ['/uploads/defaultAvatar.gif', '/uploads/defaultAvatar.gif'],
+  ['olive.png', '/uploads/avatars/olive.png'],
+  ['//evil.example/x.png', '/uploads/avatars/%2F%2Fevil.example%2Fx.png'],
+  ['default-avatar.png', '/uploads/defaultAvatar.gif'],
+])('the bot of a message with the picture %s shows %s (MESSAGE-22)', (avatar, image) => {
+  const harness = new RoomHarness();
+  const scheduled = [scheduledMessage('a', { avatar, showOnEntry: true })];
+  applyLobbyUpdate(harness.room, newsOf(siteConfig({ scheduled })));
+  const socket = harness.join(layla);
+  expect(socket.received.find(({ data }) => data.kind === 'scheduled')?.data.sender).toMatchObject({ image });
+});
+
 test('each is for its audience, in rounds and on entry (MESSAGE-18, MESSAGE-16)', () => {
   const harness = new RoomHarness();
   const scheduled = [

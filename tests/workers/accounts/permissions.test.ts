@@ -24,7 +24,8 @@ const KINDS = [
     one: 'canAccessBanMenu',
     other: 'canAccessRoomsMenu',
     record: 'panel',
-    nouns: ['إضافة صلاحيات لوحة جديدة', 'تعديل صلاحيات اللوحة — مُنح: قسم الغرف', 'حذف صلاحيات اللوحة'],
+    nouns: ['إضافة صلاحيات لوحة جديدة', 'تعديل صلاحيات اللوحة', 'حذف صلاحيات اللوحة'],
+    granted: 'مُنح: قسم الغرف',
   },
   {
     name: 'chatPermissions',
@@ -33,11 +34,8 @@ const KINDS = [
     one: 'canBeGhost',
     other: 'canSendPublicAd',
     record: 'chat',
-    nouns: [
-      'إضافة صلاحيات دردشة جديدة',
-      'تعديل صلاحيات الدردشة — مُنح: إرسال الإعلانات العامة',
-      'حذف صلاحيات الدردشة',
-    ],
+    nouns: ['إضافة صلاحيات دردشة جديدة', 'تعديل صلاحيات الدردشة', 'حذف صلاحيات الدردشة'],
+    granted: 'مُنح: إرسال الإعلانات العامة',
   },
 ] as const;
 
@@ -59,24 +57,25 @@ beforeAll(async () => {
 
 test.each(KINDS)(
   '$name is made flat, read, changed under its name or flat, and removed (RES-19, RES-20, RES-21)',
-  async ({ name, flags, one, other, nouns }) => {
+  async ({ name, flags, one, other, nouns, granted }) => {
     const made = await owner('POST', `/${name}/`, { authKey: 'owner', [one]: true });
     const record = recordIn(made, name);
     const none = Object.fromEntries(flags.map(flag => [flag, false]));
     expect([made.status, record]).toEqual([201, { ...none, _id: expect.any(String), [one]: true }]);
-    expect(await lastEvent()).toBe(nouns[0]);
+    const called = `سجل بلا حساب ${record._id}`;
+    expect(await lastEvent()).toBe(`${nouns[0]}: ${called}`);
     const path = `/${name}/${record._id}`;
     expect(recordIn(await owner('GET', path), name)).toEqual(record);
     const nested = await owner('PATCH', path, { authKey: 'owner', [name]: { [other]: true } });
     expect([nested.status, recordIn(nested, name)]).toEqual([200, { ...record, [other]: true }]);
-    expect(await lastEvent()).toBe(nouns[1]);
+    expect(await lastEvent()).toBe(`${nouns[1]}: ${called} — ${granted}`);
     const flat = await owner('PATCH', path, { [one]: false });
     expect(recordIn(flat, name)).toEqual({ ...record, [one]: false, [other]: true });
     const before = await databaseSnapshot();
     expect((await owner('PATCH', path, { [one]: false })).status).toBe(200);
     expect(await databaseSnapshot()).toEqual(before);
     expect((await owner('DELETE', path, { authKey: 'owner' })).status).toBe(204);
-    expect(await lastEvent()).toBe(`${nouns[2]}: سجل بلا حساب ${record._id}`);
+    expect(await lastEvent()).toBe(`${nouns[2]}: ${called}`);
     for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
       expect((await owner(method, path, method === 'PATCH' ? {} : undefined)).status).toBe(404);
     }

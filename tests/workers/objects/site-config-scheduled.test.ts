@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
@@ -88,4 +89,35 @@ test('a changed timer counts anew at once in a room where people are (MESSAGE-20
   await setClock('vacant', start + MINUTE_MS + 5_000);
   expect(await runAlarm('vacant')).toBe(true);
   await guest.waitFor('newMessageFromServer', ({ text }) => text === 'يقول مذكّر');
+});
+
+test('a bot shows the icon that its message names by record, path or file, and follows its picture (MESSAGE-22)', async () => {
+  const path = '/uploads/avatars/0f1e.png';
+  await env.DB.prepare(
+    "INSERT INTO avatars (id, name, upload_path, is_default, is_restricted, created_at) VALUES ('n1', 'نخلة', ?, 0, 0, 1)",
+  )
+    .bind(path)
+    .run();
+  for (const avatar of ['نخلة', path, '0f1e.png', 'gone.png'])
+    await ask('POST', '/chatMsg', message(`بوت ${avatar}`, { avatar, showOnEntry: true }));
+  const images = async (room: string, nickname: string) => {
+    const guest = await enter(new Visitor(nickname), room);
+    await guest.settled();
+    return Object.fromEntries(
+      guest
+        .all('newMessageFromServer')
+        .flatMap(({ sender }) =>
+          sender?.nickname.startsWith('بوت') ? [[sender.nickname, sender.image]] : [],
+        ),
+    );
+  };
+  const all = (image: string) => ({ 'بوت نخلة': image, [`بوت ${path}`]: path, 'بوت 0f1e.png': path });
+  const missing = { 'بوت gone.png': '/uploads/avatars/gone.png' };
+  await untilApplied('vacant', ({ scheduled }) => scheduled.length === 7);
+  expect(await images('vacant', 'ليلى الزائرة')).toEqual({ ...all(path), ...missing });
+  await ask('PATCH', '/avatars/n1', { isRestricted: true });
+  await env.DB.prepare("UPDATE avatars SET upload_path = '/uploads/avatars/2d3c.png' WHERE id = 'n1'").run();
+  await ask('PATCH', '/avatars/n1', { isRestricted: false });
+  await untilApplied('vacant', ({ scheduled }) => scheduled.some(({ avatar }) => avatar?.includes('2d3c')));
+  expect(await images('vacant', 'ليلى العائدة')).toMatchObject(all('/uploads/avatars/2d3c.png'));
 });

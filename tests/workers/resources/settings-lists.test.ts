@@ -5,7 +5,10 @@ import { pngOf } from '../../support/images.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 
 type Banner = { _id: string; text: string; uploadPath: string | null };
-type Body = { data: { banner: Banner; banners: Banner[]; total: number }; message?: string };
+type Body = {
+  data: { banner: Banner; banners: Banner[]; total: number; nextChangeInMs?: number };
+  message?: string;
+};
 
 const owner = new Member('herald');
 const as = async (who: Visitor, method: string, path: string, body?: unknown) => {
@@ -96,7 +99,7 @@ test('a banner may be a picture, which is replaced and removed with its file (SI
   expect(await files()).toEqual([]);
 });
 
-test('without a page everybody gets what runs now for them; a page is the panel’s (SITE-19, SITE-35, REST-42)', async () => {
+test('without a page everybody gets what runs now for them and when that changes; a page is the panel’s (SITE-35, SITE-48, REST-42)', async () => {
   const day = 86_400_000;
   const at = (days: number) => new Date(Date.now() + days * day).toISOString();
   for (const banner of [
@@ -112,6 +115,8 @@ test('without a page everybody gets what runs now for them; a page is the panel�
   expect(await running()).toEqual(['للجميع', 'للزوار']);
   expect(await running(guest)).toEqual(['للجميع', 'للزوار']);
   expect(await running(owner)).toEqual(['للجميع', 'للأعضاء']);
+  const { nextChangeInMs = 0 } = (await as(guest, 'GET', '/banners')).data;
+  expect([nextChangeInMs <= day, nextChangeInMs > day - 60_000]).toEqual([true, true]);
   expect((await as(owner, 'GET', '/banners?page=1')).data.total).toBe(5);
   expect((await as(guest, 'GET', '/banners?page=1')).status).toBe(403);
   expect((await call('GET', '/banners?page=1')).status).toBe(401);

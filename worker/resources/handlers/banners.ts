@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { banners as resource } from '../../../protocol/resources/banners.ts';
 import { createShape } from '../../../protocol/resources/define.ts';
 import { trackChanges } from '../../audit/tracked-changes.ts';
@@ -19,6 +19,7 @@ import { findByKey } from '../generic/find-record.ts';
 import { list } from '../generic/list.ts';
 import type { Row } from '../generic/registered-resource.ts';
 import { register } from '../generic/registered-resource.ts';
+import { runningBanners } from './running-banners.ts';
 
 export const registeredBanners = register(resource, table);
 
@@ -26,22 +27,27 @@ const FOLDER = 'banners';
 const forThePanel = list(registeredBanners);
 const createText = create(registeredBanners);
 
-/** Without a page, the current banners of the caller's audience; with one, the panel's list. */
+/** Without a page, the current banners of the caller's audience and when they change next; with one, the panel's list. */
 export const callerBanners: Handler = async c => {
   if (c.req.query('page') !== undefined) return forThePanel(c);
-  const now = new Date().toISOString();
+  const now = Date.now();
   const rows = await database(c.env)
     .select()
     .from(table)
     .where(
       and(
         inArray(table.userType, await callerAudiences(c)),
-        or(isNull(table.startDate), lte(table.startDate, now)),
-        or(isNull(table.endDate), gt(table.endDate, now)),
+        or(isNull(table.endDate), gt(table.endDate, new Date(now).toISOString())),
       ),
     )
     .orderBy(asc(table.createdAt), asc(table.id));
-  return answer(c, 'GET /banners', { numPages: 1, total: rows.length, banners: rows.map(toRecord) });
+  const { running, ...next } = runningBanners(rows, now);
+  return answer(c, 'GET /banners', {
+    numPages: 1,
+    total: running.length,
+    banners: running.map(toRecord),
+    ...next,
+  });
 };
 
 /** POST /banners: a text as JSON, or a form with a picture. */

@@ -23,7 +23,11 @@ export const publicAd = command({
       allowIf(adMsg.trim() !== '', 'empty_message'),
       allowIf(roomType === EVERY_ROOM || record !== null, 'room_not_found'),
     ),
-  audit: ({ data }) => ({ type: 'sendPublicAd', text: data.adMsg.trim() }),
+  audit: ({ data: { adMsg, roomType } }) => ({
+    type: 'sendPublicAd',
+    target: roomType === EVERY_ROOM ? 'كل الغرف' : `غرفة ${roomType}`,
+    text: adMsg.trim(),
+  }),
   run: ({ data, self, room }, record) => {
     const text = data.adMsg.trim();
     if (messageFault(text)) throw new Failure('message_too_long', { limit: MESSAGE_MAX_GRAPHEMES });

@@ -9,5 +9,3 @@ export const useAppearance = () =>
   useResource('appearance', options => requestField('GET /appearance', 'appearance', options)).data;
 export const useWindowLimits = () =>
   useResource('windows', options => requestField('GET /windows', 'windows', options)).data;
-export const useBanners = () =>
-  useResource('banners', options => requestField('GET /banners', 'banners', options)).data;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SECOND_MS } from '../../../../../protocol/constants.ts';
-import { useBanners } from '../../../client/http/site-queries.ts';
+import { useBanners } from '../../../client/http/banner-queries.ts';
 import { t } from '../../../i18n/t.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { AuditEventInput } from '../../../domain/outbox-entry.ts';
+import { AUDIT_TYPES, type AuditType } from '../../../protocol/entities/audit-entry.ts';
+import { publicAd } from '../../../rooms-do/room/commands/messages/public-ad.ts';
+import { auditText } from '../../../worker/audit/audit-text.ts';
+
+const by = { username: 'omar', decoration: '', role: 'admin', country: null, ipAddress: '', fingerprint: '' };
+const fact = (type: AuditType, over: Partial<AuditEventInput> = {}): AuditEventInput => ({
+  id: 'e',
+  at: 1,
+  type,
+  by,
+  target: 'ليلى',
+  room: 'القاعة',
+  text: 'النص',
+  ...over,
+});
+
+/** What the acts of each type are about, and what they changed it to. Who shows everybody acts on nothing. */
+const ABOUT: Record<AuditType, readonly string[]> = {
+  adminPanel: ['النص'],
+  superChatAccessExit: ['القاعة'],
+  visitorChatAccessExit: ['القاعة'],
+  kickVisitor: ['ليلى', 'القاعة', 'النص'],
+  kickConnected: ['ليلى', 'القاعة', 'النص'],
+  banned: ['ليلى', 'النص'],
+  displayAllConnected: [],
+  warning: ['ليلى', 'النص'],
+  changeVisitorNickname: ['ليلى', 'النص'],
+  allowWrite: ['ليلى'],
+  changeVisitorColors: ['ليلى', 'النص'],
+  restart: ['القاعة'],
+  onetimeKick: ['ليلى'],
+  transferToRoom: ['ليلى', 'القاعة', 'النص'],
+  sendPublicAd: ['ليلى', 'النص'],
+  changeVisitorIcon: ['ليلى', 'النص'],
+  changeVisitorStar: ['ليلى', 'النص'],
+};
+
+test.each(AUDIT_TYPES)('an entry of the type %s names what it is about (AUDIT-46)', type => {
+  for (const named of ABOUT[type]) expect(auditText(fact(type))).toContain(named);
+});
+
+test.each([
+  ['all', 'إرسال إعلان عام إلى كل الغرف: مرحبًا'],
+  ['الخيمة', 'إرسال إعلان عام إلى غرفة الخيمة: مرحبًا'],
+])('an announcement to %s says so (AUDIT-46)', (roomType, said) => {
+  const note = publicAd.audit?.({ data: { adMsg: ' مرحبًا ', roomType } } as never);
+  expect(note && auditText(fact(note.type, { target: note.target ?? null, text: note.text ?? null }))).toBe(
+    said,
+  );
+});
+
+test('one colour of two is written without a gap, and an earlier entry without its rooms as before (AUDIT-46)', () => {
+  expect(auditText(fact('changeVisitorColors', { text: ' #ffffff' }))).toBe(
+    'تغيير ألوان الاسم المستعار ليلى إلى #ffffff',
+  );
+  expect(auditText(fact('sendPublicAd', { target: null }))).toBe('إرسال إعلان عام: النص');
+});
