@@ -4,6 +4,7 @@ import { isStill } from '../support/is-still.ts';
 import { test } from '../support/site.ts';
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+const QUIET_MS = 250;
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 /** Of the browser with which the pictures were taken: another draws letters a little differently. */
@@ -79,6 +80,21 @@ const isDrawn = async (): Promise<boolean> => {
   return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
 };
 
+/** In the page: nothing has changed for so long. What is fetched, or comes with an effect, comes after the first drawing. */
+const isSettled = (quietMs: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const settle = (): void => {
+      watcher.disconnect();
+      resolve(true);
+    };
+    let timer = setTimeout(settle, quietMs);
+    const watcher = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, quietMs);
+    });
+    watcher.observe(document, { subtree: true, childList: true, characterData: true });
+  });
+
 /** In the page: sentences with a name that would be read as part of them, where letters run the other way. */
 const bareNames = (): string[] => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -123,6 +139,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     const look = async (name: string): Promise<void> => {
       // Nothing shows only because it lies under the pointer.
       await page.mouse.move(0, 0);
+      await page.evaluate(isSettled, QUIET_MS);
       for (const theme of THEMES) {
         await inTheme(theme);
         await expect.soft(page).toHaveScreenshot(`${name}-${size}-${theme}.png`);
