@@ -24,7 +24,7 @@ export function FormShell({ isNew, busy, faults, shown, labels, children, ...pro
   const { onSubmit, onSaveAsNew, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const others = unplacedFaults(faults.fields, shown, labels);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of every refusal once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a refusal is, the effect finds in the page; a new refusal is what it waits for
   useEffect(() => {
     const found = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     (found('[aria-invalid="true"]') ?? found('.conflicts button'))?.focus();
