@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { CHAT_PERMISSIONS } from '../../../protocol/rules/permissions.ts';
 import { ROWS, type Row, TARGETS, TOOLS, type Whose, WITH_ALL } from '../../tables/info-window.ts';
+import { otherFlags } from '../../tables/walked-flags.ts';
 import { operator } from '../support/owner-calls.ts';
 import { type PeopleFixtures, test } from '../support/people.ts';
 import { createAccount, PermissionUser } from '../support/permission-user.ts';
@@ -106,8 +107,11 @@ const walk =
   };
 
 test(
-  'the info window has the tools of every permission, over everybody of no higher rank (WIN-2, MAY-1)',
-  walk([{ flags: CHAT_PERMISSIONS.filter(flag => flag !== 'hasOneTimeKick'), ...WITH_ALL }]),
+  'the info window has the tools of every permission, over everybody of no higher rank, and none of those that have no tool (WIN-2, MAY-1)',
+  walk([
+    { flags: CHAT_PERMISSIONS.filter(flag => flag !== 'hasOneTimeKick'), ...WITH_ALL },
+    { flags: otherFlags(Object.values(ROWS).flat()) },
+  ]),
 );
 test(
   'the info window has the tools of talk, transfer and granting exactly with their permissions (WIN-10, WIN-15)',

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { OWN_ROWS, OWN_TOOLS, type OwnRow, type OwnTool } from '../../tables/own-tools.ts';
+import { otherFlags } from '../../tables/walked-flags.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 import { createAccount, PermissionUser } from '../support/permission-user.ts';
@@ -90,6 +91,8 @@ test('settings, composer and site options have exactly what each permission give
   await test.step('the style of letters has its permission (CHAT-27)', () => showsExactly(OWN_ROWS.typing));
   await test.step('a password and an announcement have their permissions (CHAT-15, CHAT-16)', () =>
     showsExactly(OWN_ROWS.site));
+  await test.step('every other permission gives nothing here', () =>
+    showsExactly([{ flags: otherFlags(Object.values(OWN_ROWS).flat()), tools: [] }]));
 });
 
 test('restricted icons are offered to whoever may wear them, sixty to a page', async ({

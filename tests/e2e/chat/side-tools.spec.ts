@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { SIDE_ROWS, SIDE_TOOLS, type SideTool } from '../../tables/side-tools.ts';
+import { otherFlags } from '../../tables/walked-flags.ts';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+import { createAccount, PermissionUser } from '../support/permission-user.ts';
+
+// What is looked for while permissions change is looked for again, not waited for.
+test.use({ actionTimeout: 3_000 });
+
+const ROOM = 'ديوان الاختبار';
+const PEOPLE: readonly SideTool[] = ['whisper', 'invite', 'reported'];
+const OWN_ROOM: readonly SideTool[] = ['edit', 'color', 'remove'];
+const KINDS: readonly SideTool[] = ['public', 'tempPublic', 'private', 'tempPrivate'];
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const toPeople = (page: Page) => page.getByRole('tab', { name: /^المستخدمون/ }).click();
+const toRooms = (page: Page) => page.getByRole('tab', { name: /^الغرف/ }).click();
+
+/** What stands in the panel of people and may be used: the others stay in place and say that they may not. */
+async function amongPeople(page: Page): Promise<SideTool[]> {
+  await toPeople(page);
+  const usable = await Promise.all(
+    PEOPLE.map(tool => {
+      const name = SIDE_TOOLS[tool];
+      const control = tool === 'reported' ? page.getByRole('checkbox', { name }) : button(page, name);
+      return control.and(page.locator(':enabled:not([aria-disabled=true])')).count();
+    }),
+  );
+  return PEOPLE.filter((_, at) => usable[at] === 1);
+}
+
+/** The kinds of rooms that are offered to be created: a choice, of which one may be the only one. */
+async function amongKinds(page: Page): Promise<SideTool[]> {
+  await toRooms(page);
+  const create = button(page, 'إنشاء غرفة');
+  if ((await create.count()) === 0) return [];
+  await create.click();
+  const modal = page.getByRole('dialog', { name: 'إنشاء غرفة' });
+  await modal.getByRole('button', { name: /^نوع الغرفة/ }).click();
+  const offered = await page.getByRole('listbox').getByRole('option').allTextContents();
+  await page.keyboard.press('Escape');
+  await modal.getByRole('button', { name: 'إلغاء' }).click();
+  await expect(modal).toBeHidden();
+  return KINDS.filter(kind => offered.includes(SIDE_TOOLS[kind]));
+}
+
+async function overOwnRoom(page: Page): Promise<SideTool[]> {
+  const mine = button(page, 'غرفي');
+  if ((await mine.count()) === 0) return [];
+  await mine.click();
+  const own = page.getByRole('dialog', { name: 'غرفي' });
+  const row = own.getByRole('listitem', { name: ROOM });
+  await expect(row).toBeVisible();
+  const counts = await Promise.all(
+    OWN_ROOM.map(tool => row.getByRole('button', { name: SIDE_TOOLS[tool] }).count()),
+  );
+  await page.keyboard.press('Escape');
+  await expect(own).toBeHidden();
+  return OWN_ROOM.filter((_, at) => counts[at] === 1);
+}
+
+test('people, rooms and rooms of one’s own have exactly what each permission gives (SIDE-27, WIN-52, MAY-1)', async ({
+  arrive,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const account = await createAccount(ask, 'ديمة', 'member', ['canCreatePublicRoom']);
+  const user = await PermissionUser.logIn(await arrive('ديمة'), ask, account);
+  const { page } = user.person;
+  await toRooms(page);
+  await button(page, 'إنشاء غرفة').click();
+  const modal = page.getByRole('dialog', { name: 'إنشاء غرفة' });
+  await modal.getByRole('textbox', { name: 'اسم الغرفة' }).fill(ROOM);
+  await modal.getByRole('button', { name: 'إنشاء', exact: true }).click();
+  await user.person.isIn(ROOM);
+  const others = { flags: otherFlags(SIDE_ROWS), tools: [] };
+  for (const { flags, tools } of [...SIDE_ROWS, others]) {
+    await user.setFlags(flags);
+    await expect(async () => {
+      const found = [...(await amongPeople(page)), ...(await amongKinds(page)), ...(await overOwnRoom(page))];
+      expect(found.sort(), flags.join(' and ')).toEqual([...tools].sort());
+    }).toPass({ timeout: 30_000 });
+  }
+  await user.setFlags(['canEditHisRooms']);
+  await button(page, 'غرفي').click();
+  await button(page, 'حذف الغرفة').click();
+  await page.getByRole('alertdialog', { name: 'حذف الغرفة' }).getByRole('button', { name: 'تأكيد' }).click();
+  await expect(page.getByText('لا غرف لك بعد.')).toBeVisible();
+});

@@ -1,0 +1,21 @@
+import { CHAT_PERMISSIONS, type ChatPermission } from '../../protocol/rules/permissions.ts';
+
+type Row = { readonly flags: readonly ChatPermission[] };
+
+/** Every other permission of a record: together they give nothing on the screen that these rows are about. */
+export function otherFlags(rows: readonly Row[]): ChatPermission[] {
+  const walked = new Set(rows.flatMap(({ flags }) => flags));
+  return CHAT_PERMISSIONS.filter(flag => flag !== 'hasOneTimeKick' && !walked.has(flag));
+}
+
+/** What a permission changes where it opens no control: each is walked by a journey or a test of the rooms of its own. */
+export const OF_NO_CONTROL = {
+  canAccessChat: 'the login',
+  allowUserToWrite: 'the composer says that one is muted',
+  hasOneTimeKick: 'the mark of a guest, which no record holds',
+  canUseBannedIcons: 'more icons in the pickers',
+  canAccessFullRooms: 'a full room is entered like another',
+  canAccessLockedRoom: 'a locked room asks for no password',
+  cannotKicked: 'what others find in one’s window',
+  canHideHisCountryFlagAndIP: 'what others find in one’s window',
+} as const satisfies Partial<Record<ChatPermission, string>>;
