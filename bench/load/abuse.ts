@@ -8,7 +8,7 @@ import { startOwnInstance } from './own-instance.ts';
 import { RawSocket } from './raw-socket.ts';
 import { percentile, summary, Talk } from './talk.ts';
 
-const [named = 'each', people = '30', rate = '20', seconds = '8', frames = '8000'] = process.argv.slice(2);
+const [named = 'each', people = '30', rate = '20', seconds = '30', frames = '8000'] = process.argv.slice(2);
 
 const PORT = 8789;
 const WORST_RATIO = 1.5;
@@ -55,7 +55,7 @@ async function flood(kind: string): Promise<{ socket: RawSocket; closedAfter: ()
       upserted.some(user => user.userID === abuser.userID && user.reconnecting);
     if (isGone && Number.isNaN(closedAfter)) closedAfter = performance.now() - begun;
   };
-  for (let at = 0; at < Number(frames); at++) socket.send(KINDS[kind]?.(at) ?? '');
+  socket.send(Array.from({ length: Number(frames) }, (_, at) => KINDS[kind]?.(at) ?? ''));
   return { socket, closedAfter: () => closedAfter };
 }
 

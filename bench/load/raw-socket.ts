@@ -38,12 +38,9 @@ export class RawSocket {
     });
   }
 
-  send(text: string): void {
-    const payload = Buffer.from(text);
-    const { length } = payload;
-    // The bit that says masked, and a mask of zeros, which changes nothing.
-    const header = length < 126 ? [TEXT, 0x80 | length] : [TEXT, 0xfe, length >> 8, length & 0xff];
-    this.#socket.write(Buffer.concat([Buffer.from([...header, 0, 0, 0, 0]), payload]));
+  /** All in one write, so that sending them costs the process that measures the others next to nothing. */
+  send(texts: readonly string[]): void {
+    this.#socket.write(Buffer.concat(texts.flatMap(frameOf)));
   }
 
   /** Reads whatever was waiting, and the close code if the server has closed. */
@@ -56,6 +53,14 @@ export class RawSocket {
     const all = Buffer.concat(chunks);
     return { bytes: all.length, closeCode: closeCodeIn(all) };
   }
+}
+
+function frameOf(text: string): Buffer[] {
+  const payload = Buffer.from(text);
+  const { length } = payload;
+  // The bit that says masked, and a mask of zeros, which changes nothing.
+  const header = length < 126 ? [TEXT, 0x80 | length] : [TEXT, 0xfe, length >> 8, length & 0xff];
+  return [Buffer.from([...header, 0, 0, 0, 0]), payload];
 }
 
 function closeCodeIn(bytes: Buffer): number | null {

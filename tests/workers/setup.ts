@@ -1,4 +1,4 @@
-import { applyD1Migrations, listDurableObjectIds, reset, runInDurableObject } from 'cloudflare:test';
+import { listDurableObjectIds, reset, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 
 const wake = async <T extends Rpc.DurableObjectBranded>(objects: DurableObjectNamespace<T>) => {
@@ -17,4 +17,6 @@ await Promise.all([
   wake(env.PANEL_FEED),
 ]);
 await reset();
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+// In one call: migration by migration takes four times as long.
+const statements = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries);
+await env.DB.batch(statements.map(statement => env.DB.prepare(statement)));
