@@ -1,0 +1,92 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { axeViolations } from './axe.ts';
+import { isStill } from './is-still.ts';
+import { test } from './site.ts';
+
+export const SIZES = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const;
+export type Size = keyof typeof SIZES;
+
+const THEMES = ['light', 'dark'] as const;
+const QUIET_MS = 250;
+/** Of the browser with which the pictures were taken: another draws letters a little differently. */
+const TAKEN_WITH = '156';
+
+/** Beneath a window lies a page that is looked at without one. */
+const WINDOW = '[role=dialog], [role=alertdialog]';
+
+/** `names`: of people, who are named in sentences. `part`: what of the page axe looks at where no window is open. */
+type Look = { name: string; size: Size; names: readonly string[]; part?: string };
+
+/** The kept pictures depend on the browser, and on no clock and place. */
+export async function beginToLook(page: Page, browser: Browser, size: Size): Promise<void> {
+  test.skip(
+    !browser.version().startsWith(`${TAKEN_WITH}.`),
+    `the pictures were taken with Chromium ${TAKEN_WITH}`,
+  );
+  await page.clock.setFixedTime(new Date('2026-11-21T06:30:00Z'));
+  await page.setViewportSize(SIZES[size]);
+}
+
+/** What is shown looks as it was last approved in both themes, passes axe, fits, and keeps names apart. */
+export async function lookAt(page: Page, { name, size, names, part = 'html' }: Look): Promise<void> {
+  // Nothing shows only because it lies under the pointer.
+  await page.mouse.move(0, 0);
+  await page.evaluate(isSettled, QUIET_MS);
+  for (const theme of THEMES) {
+    await inTheme(page, theme);
+    await expect.soft(page).toHaveScreenshot(`${name}-${size}-${theme}.png`);
+  }
+  // Afterwards, since it takes longer than a toast stands; the dark is still there.
+  for (const theme of THEMES.toReversed()) {
+    await inTheme(page, theme);
+    await page.waitForFunction(isStill, theme);
+    const found = await axeViolations(page, theme, (await page.$(WINDOW)) ? WINDOW : part);
+    expect.soft(found, `${name} ${size} ${theme}`).toEqual([]);
+  }
+  expect.soft(await page.evaluate(bareNames, names), `${name}: names without bdi`).toEqual([]);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(beyond, `${name} ${size}: beyond the side`).toBeLessThanOrEqual(0);
+}
+
+async function inTheme(page: Page, colorScheme: (typeof THEMES)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(isDrawn);
+}
+
+/** In the page: all letters and images are there, and have been drawn. */
+export const isDrawn = async (): Promise<boolean> => {
+  await document.fonts.ready;
+  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
+};
+
+/** In the page: nothing has changed for so long. What is fetched, or comes with an effect, comes after the first drawing. */
+const isSettled = (quietMs: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const settle = (): void => {
+      watcher.disconnect();
+      resolve(true);
+    };
+    let timer = setTimeout(settle, quietMs);
+    const watcher = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, quietMs);
+    });
+    watcher.observe(document, { subtree: true, childList: true, characterData: true });
+  });
+
+/** In the page: sentences with a name that would be read as part of them, where letters run the other way. */
+const bareNames = (names: readonly string[]): string[] => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const bare: string[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    // What stands between these two marks is read apart, as in a bdi.
+    const text = (node.textContent ?? '').replaceAll(/\u{2068}[^\u{2069}]*\u{2069}/gu, '');
+    const isNamed = names.some(name => text.includes(name) && text !== name);
+    if (isNamed && !node.parentElement?.closest('bdi')) bare.push(text);
+  }
+  return bare;
+};
