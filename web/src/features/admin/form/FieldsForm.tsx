@@ -9,6 +9,7 @@ import {
   labelOf,
   placeOf,
   type Row,
+  type Saved,
 } from '../admin-resource.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { type Chosen, PictureInput } from '../fields/PictureInput.tsx';
@@ -56,9 +57,9 @@ export function FieldsForm({ adminResource, before, version, reload, onClose, on
       const isShown = fields.some(field => field === now?.field);
       return isShown ? now : (variants?.find(({ field }) => field && fields.includes(field)) ?? now);
     });
-  const done = (): void => {
+  const done = (made: Saved): void => {
     form.discard();
-    onDone();
+    onDone(made);
   };
   const { noun } = resource;
   const saving = useSave({ noun, isNew: before === null, onDone: done, onFields: showFault });
@@ -71,7 +72,7 @@ export function FieldsForm({ adminResource, before, version, reload, onClose, on
     ([name]) => resource.fields[name] && !isOtherVariant(name),
   );
 
-  const save = ({ record, version }: Known<Row | null>): Promise<void> => {
+  const save = ({ record, version }: Known<Row | null>): Promise<Saved> => {
     const values = Object.fromEntries(
       Object.entries(applied(form.edits, record ?? draft)).map(([name, value]) => [
         name,
@@ -100,7 +101,7 @@ export function FieldsForm({ adminResource, before, version, reload, onClose, on
     // What was saved before is not said to be saved now.
     if (hasNothing) return close();
     await saving.run(() =>
-      saveOvertaken<Row | null>({ record: before, version }, { save, reload, isConflicting }),
+      saveOvertaken<Row | null, Saved>({ record: before, version }, { save, reload, isConflicting }),
     );
   };
   const saveAsNew = (): Promise<void> => saving.run(() => save({ record: null, version: undefined }));
@@ -131,7 +132,7 @@ export function FieldsForm({ adminResource, before, version, reload, onClose, on
       {fields.map(([name, label]) => {
         const field = resource.fields[name];
         return (
-          inputs[name]?.(draft[name], set, faults.fields[name]) ??
+          inputs[name]?.(draft[name], set, faults.fields[name], before === null) ??
           (field && (
             <FieldInput
               key={name}

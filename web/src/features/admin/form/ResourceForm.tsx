@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { request } from '../../../client/http/http-client.ts';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { type AdminResource, placeOf, type Row, rowIn } from '../admin-resource.ts';
+import { type AdminResource, type FormProps, placeOf, type Row, rowIn } from '../admin-resource.ts';
 import { NO_EDITS } from './edits.ts';
 import { FieldsForm } from './FieldsForm.tsx';
 import { keepEdits, keptEdits } from './kept-edits.ts';
@@ -11,7 +11,12 @@ import { LoadError } from './LoadError.tsx';
 import type { Known } from './save-overtaken.ts';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
 
-type Props = { adminResource: AdminResource; row: Row | null; onClose: () => void; onDone: () => void };
+type Props = {
+  adminResource: AdminResource;
+  row: Row | null;
+  onClose: () => void;
+  onDone: FormProps['onDone'];
+};
 
 /** Adds a record, or edits one, which is fetched again first. Whoever closes it with something unsaved is asked. */
 export function ResourceForm({ adminResource, row, onClose, onDone }: Props) {

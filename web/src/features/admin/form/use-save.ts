@@ -2,24 +2,30 @@ import { useState } from 'react';
 import type { Noun } from '../../../../../protocol/resources/define.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import type { Saved } from '../admin-resource.ts';
 import { type Faults, fieldErrors, isGone, isOvertaken, NO_FAULTS } from '../send.ts';
 
 /** `onFields`: a refusal names these fields. */
-type SaveDeps = { noun: Noun; isNew: boolean; onDone: () => void; onFields?: (fields: string[]) => void };
+type SaveDeps = {
+  noun: Noun;
+  isNew: boolean;
+  onDone: (made: Saved) => void;
+  onFields?: (fields: string[]) => void;
+};
 
 /** One save at a time. After a refusal the form stays, with the errors beside its fields. */
 export const useSave = ({ noun, isNew, onDone, onFields }: SaveDeps) => {
   const [faults, setFaults] = useState<Faults>(NO_FAULTS);
   const [gone, setGone] = useState(false);
   const [busy, setBusy] = useState(false);
-  const run = async (save: () => Promise<void>): Promise<void> => {
+  const run = async (save: () => Promise<Saved>): Promise<void> => {
     if (busy) return;
     setBusy(true);
     try {
-      await save();
+      const made = await save();
       const isMade = isNew || gone;
       toast.adminSuccess(t(isMade ? 'admin.toast.created' : 'admin.toast.edited', { what: noun.definite }));
-      onDone();
+      onDone(made);
     } catch (error) {
       const found = fieldErrors(error);
       const isRemoved = !isNew && isGone(error);

@@ -10,7 +10,7 @@ import { ROLE_TEMPLATES } from '../../../../../../protocol/rules/role-templates.
 import { t } from '../../../../i18n/t-panel.ts';
 import { administers } from '../../../../permissions/administers.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { type FormProps, placeOf, type Row } from '../../admin-resource.ts';
+import { type FormProps, placeOf, type Row, type Saved } from '../../admin-resource.ts';
 import type { Chosen } from '../../fields/PictureInput.tsx';
 import { Conflicts } from '../../form/Conflicts.tsx';
 import { DraftNote } from '../../form/DraftNote.tsx';
@@ -102,19 +102,19 @@ function Fields({ adminResource, known, reload, onClose, onDone }: FieldsProps) 
   const [picture, setPicture] = useState<Chosen | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const draft = { ...accountParts(form.draft), picture };
-  const done = (): void => {
+  const done = (made: Saved): void => {
     form.discard();
-    onDone();
+    onDone(made);
   };
   const saving = useSave({ noun: accounts.noun, isNew: known === null, onDone: done });
   const change = (part: Partial<AccountDraft>): void => {
     if (part.picture !== undefined) setPicture(part.picture);
     for (const [flag, value] of Object.entries({ ...part.panel, ...part.chat })) form.set(flag, value);
   };
-  const saveUpon = async (before: Known<Parts> | null): Promise<void> => {
+  const saveUpon = async (before: Known<Parts> | null): Promise<Saved> => {
     const wanted = applied(form.edits, before ? flatAccount(before.record) : record);
     const all = withNickname({ ...accountParts(wanted), picture });
-    await saveAccount(before && { ...before.record, version: before.version }, all, setShare);
+    return saveAccount(before && { ...before.record, version: before.version }, all, setShare);
   };
   const isConflicting = (theirs: Parts): boolean => conflictsIn(form.edits, flatAccount(theirs)).length > 0;
   const close = (): void => {
