@@ -66,6 +66,7 @@ export const panelTexts = {
   'admin.upload.choose': 'اختيار صورة',
   'admin.upload.change': 'تغيير الصورة',
   'admin.upload.drop': 'يمكن إفلات الصورة هنا',
+  'admin.upload.name': 'إن تُرك فارغًا أُعطيت الصورة اسمًا تلقائيًا.',
   'admin.upload.progress': 'جارٍ الرفع {percent}%',
   'admin.picker.prev': 'الصفحة السابقة',
   'admin.picker.next': 'الصفحة التالية',
