@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react';
 import type { Field } from '../../../../../protocol/resources/define.ts';
 import { typedNumber } from '../../../i18n/typed-number.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { ChoiceInput, type Option } from './ChoiceInput.tsx';
 import { ColorInput } from './ColorInput.tsx';
+
+const CountryInput = lazy(() => import('./CountryInput.tsx'));
 
 type Props = {
   label: string;
@@ -27,11 +31,7 @@ export function FieldInput({ label, field, options, value, error, onChange }: Pr
           <Checkbox checked={value === true} onChange={onChange}>
             {label}
           </Checkbox>
-          {error && (
-            <p className="field-error" role="alert">
-              <TwoLanguages text={error} />
-            </p>
-          )}
+          <Fault error={error} />
         </div>
       );
     case 'color':
@@ -82,6 +82,15 @@ export function FieldInput({ label, field, options, value, error, onChange }: Pr
           onChange={event => onChange(event.target.value)}
         />
       );
+    case 'country':
+      return (
+        <div>
+          <Suspense fallback={<Skeleton label={label} />}>
+            <CountryInput label={label} value={text} isInvalid={error !== undefined} onChange={onChange} />
+          </Suspense>
+          <Fault error={error} />
+        </div>
+      );
     case 'text':
       return (
         <TextField
@@ -94,6 +103,15 @@ export function FieldInput({ label, field, options, value, error, onChange }: Pr
     default:
       return field.kind satisfies never;
   }
+}
+
+function Fault({ error }: Pick<Props, 'error'>) {
+  if (error === undefined) return null;
+  return (
+    <p className="field-error" role="alert">
+      <TwoLanguages text={error} />
+    </p>
+  );
 }
 
 /** The format of datetime-local: the reader's clock, without a zone. */
