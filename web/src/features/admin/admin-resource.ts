@@ -64,6 +64,8 @@ export type AdminResource = {
   toggles?: readonly string[];
   /** What may be chosen for a field, in words. */
   choices?: Readonly<Record<string, readonly Option[]>>;
+  /** The fields that are the colour of a text, each with the background that it is shown on; empty for none. */
+  textColors?: (draft: Draft) => Readonly<Record<string, string>>;
   /** Fields with an input of their own. */
   inputs?: Readonly<Record<string, OwnInput>>;
   /** Exactly one of these variants is chosen; the fields of the others are left empty. */

@@ -66,6 +66,11 @@ export const panelTexts = {
   'admin.upload.choose': 'اختيار صورة',
   'admin.upload.change': 'تغيير الصورة',
   'admin.upload.drop': 'يمكن إفلات الصورة هنا',
+  'admin.contrast.background':
+    'على هذه الخلفية يظهر {shown} بدل {chosen}، فالتباين {contrast} وأقل ما يُقرأ {min}.',
+  'admin.contrast.light':
+    'في الوضع الفاتح يظهر {shown} بدل {chosen}، فالتباين {contrast} وأقل ما يُقرأ {min}.',
+  'admin.contrast.dark': 'في الوضع الداكن يظهر {shown} بدل {chosen}، فالتباين {contrast} وأقل ما يُقرأ {min}.',
   'admin.country.search': 'اسم الدولة أو رمزها',
   'admin.country.all': 'عرض كل الدول',
   'admin.country.none': 'لا توجد دولة بهذا الاسم.',

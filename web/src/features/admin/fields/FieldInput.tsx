@@ -5,8 +5,10 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
+import { textCorrections } from '../../../ui/theme/color-corrections.ts';
 import { ChoiceInput, type Option } from './ChoiceInput.tsx';
 import { ColorInput } from './ColorInput.tsx';
+import { CorrectionNote } from './CorrectionNote.tsx';
 
 const CountryInput = lazy(() => import('./CountryInput.tsx'));
 
@@ -16,11 +18,13 @@ type Props = {
   options: readonly Option[] | undefined;
   value: unknown;
   error: string | undefined;
+  /** Of a text's colour: what it is shown on; empty for the page itself. */
+  background?: string | undefined;
   onChange: (value: unknown) => void;
 };
 
 /** One field of a form, by its kind, with its error beneath. */
-export function FieldInput({ label, field, options, value, error, onChange }: Props) {
+export function FieldInput({ label, field, options, value, error, background, onChange }: Props) {
   const text = value === null || value === undefined ? '' : String(value);
   if (options)
     return <ChoiceInput label={label} options={options} value={value} error={error} onChange={onChange} />;
@@ -35,7 +39,19 @@ export function FieldInput({ label, field, options, value, error, onChange }: Pr
         </div>
       );
     case 'color':
-      return <ColorInput label={label} value={text} error={error} onChange={onChange} />;
+      return (
+        <ColorInput
+          label={label}
+          value={text}
+          error={error}
+          note={
+            background !== undefined && (
+              <CorrectionNote chosen={text} corrections={textCorrections(text, background)} />
+            )
+          }
+          onChange={onChange}
+        />
+      );
     case 'choice':
       return (
         <ChoiceInput

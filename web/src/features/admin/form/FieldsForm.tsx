@@ -44,7 +44,7 @@ const variantOf = (
 
 /** The form that is generated from a resource's declaration. */
 export function FieldsForm({ adminResource, before, version, reload, onClose, onDone }: FormProps) {
-  const { resource, picture, choices = {}, inputs = {}, variants, below } = adminResource;
+  const { resource, picture, choices = {}, inputs = {}, variants, below, textColors } = adminResource;
   const [initial] = useState(() => initialDraft(adminResource));
   const form = useEdits<Draft>(placeOf(adminResource, before), before ?? initial);
   const { draft, set } = form;
@@ -141,6 +141,7 @@ export function FieldsForm({ adminResource, before, version, reload, onClose, on
               options={choices[name]}
               value={draft[name]}
               error={faults.fields[name]}
+              background={textColors?.(draft)[name]}
               onChange={value => set(name, value)}
             />
           ))
