@@ -78,7 +78,7 @@ test('an icon is seen before it is sent, is the default or restricted at once, i
     await panel.seesAuditEntry(`${act}: ${name}`);
 });
 
-test('a star is uploaded with its rank and class, is offered in the chat, changes its picture and goes; a file that is no picture is refused (PANEL-16, PANEL-33, RES-41)', async ({
+test('a star is uploaded with its rank and class, is offered in the chat, changes its picture and goes; a file that is too large or no picture is refused (PANEL-16, RES-41, PANEL-94)', async ({
   openPanel,
   arrive,
 }) => {
@@ -86,6 +86,8 @@ test('a star is uploaded with its rank and class, is offered in the chat, change
   await panel.add('إضافة نجمة');
   await expect(panel.form.getByLabel('الرتبة', { exact: true })).toHaveValue('1');
   const chosen = panel.form.locator('input[type=file]');
+  await chosen.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(600 * 1024) });
+  await expect(panel.form.getByRole('alert')).toContainText('600 كيلوبايت');
   await chosen.setInputFiles({ name: 'star.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await panel.press('إضافة');
   await expect(panel.form.getByRole('alert')).toBeVisible();

@@ -76,6 +76,8 @@ export const panelTexts = {
   'admin.country.none': 'لا توجد دولة بهذا الاسم.',
   'admin.upload.name': 'إن تُرك فارغًا أُعطيت الصورة اسمًا تلقائيًا.',
   'admin.upload.progress': 'جارٍ الرفع {percent}%',
+  'admin.upload.processing': 'اكتمل الرفع، جارٍ الحفظ على الخادم…',
+  'admin.upload.tooLarge': 'حجم {name} يبلغ {size} كيلوبايت، وأقصى ما يُرفع {kilobytes}.',
   'admin.picker.prev': 'الصفحة السابقة',
   'admin.picker.next': 'الصفحة التالية',
   'admin.unauthorized': 'غير مصرَّح بالدخول إلى لوحة التحكم',

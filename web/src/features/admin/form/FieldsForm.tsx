@@ -50,7 +50,6 @@ export function FieldsForm({ adminResource, before, version, reload, onClose, on
   const { draft, set } = form;
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [variant, setVariant] = useState(() => variantOf(variants, before && { ...before, ...draft }));
-  const [share, setShare] = useState<number | null>(null);
   // A fault of a field that is not on the screen opens the variant that has it.
   const showFault = (fields: string[]): void =>
     setVariant(now => {
@@ -86,7 +85,7 @@ export function FieldsForm({ adminResource, before, version, reload, onClose, on
       draft: values,
       file,
       isByPicture: takesPicture,
-      onProgress: setShare,
+      onProgress: saving.onProgress,
     };
     return adminResource.save ? adminResource.save(all) : saveRow(adminResource, all);
   };
@@ -124,7 +123,7 @@ export function FieldsForm({ adminResource, before, version, reload, onClose, on
           label={picture.label}
           before={before && (picture.src?.(before) ?? textOf(before, 'uploadPath'))}
           chosen={chosen}
-          share={share}
+          share={saving.share}
           error={faults.fields[picture.part]}
           onChoose={setChosen}
         />

@@ -34,7 +34,11 @@ export async function saveRow(
   const values = valuesOf(draft);
   if (!before) {
     const body = picture && (file || picture.isNeeded) ? formDataOf(picture.part, file, values) : values;
-    const made = await send('POST /:resource', { params: { resource: resource.name }, body, onProgress });
+    const made = await send('POST /:resource', {
+      params: { resource: resource.name },
+      body,
+      ...(file && { onProgress }),
+    });
     return rowIn(made[resource.singular])._id;
   }
   const params = paramsOf(adminResource, before);

@@ -13,11 +13,12 @@ type SaveDeps = {
   onFields?: (fields: string[]) => void;
 };
 
-/** One save at a time. After a refusal the form stays, with the errors beside its fields. */
+/** One save at a time. `share` is that of a picture's bytes that are sent, and null where none are. After a refusal the form stays, with the errors beside its fields. */
 export const useSave = ({ noun, isNew, onDone, onFields }: SaveDeps) => {
   const [faults, setFaults] = useState<Faults>(NO_FAULTS);
   const [gone, setGone] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [share, setShare] = useState<number | null>(null);
   const run = async (save: () => Promise<Saved>): Promise<void> => {
     if (busy) return;
     setBusy(true);
@@ -38,7 +39,9 @@ export const useSave = ({ noun, isNew, onDone, onFields }: SaveDeps) => {
       onFields?.(Object.keys(found.fields));
       setFaults({ ...found, whole });
       setBusy(false);
+    } finally {
+      setShare(null);
     }
   };
-  return { faults, gone, busy, run };
+  return { faults, gone, busy, share, onProgress: setShare, run };
 };

@@ -100,7 +100,6 @@ function Fields({ adminResource, known, reload, onClose, onDone }: FieldsProps) 
   const record = parts ? flatAccount(parts) : initial;
   const form = useEdits<FlatAccount>(placeOf(adminResource, parts?.account ?? null), record);
   const [picture, setPicture] = useState<Chosen | null>(null);
-  const [share, setShare] = useState<number | null>(null);
   const draft = { ...accountParts(form.draft), picture };
   const done = (made: Saved): void => {
     form.discard();
@@ -114,7 +113,7 @@ function Fields({ adminResource, known, reload, onClose, onDone }: FieldsProps) 
   const saveUpon = async (before: Known<Parts> | null): Promise<Saved> => {
     const wanted = applied(form.edits, before ? flatAccount(before.record) : record);
     const all = withNickname({ ...accountParts(wanted), picture });
-    return saveAccount(before && { ...before.record, version: before.version }, all, setShare);
+    return saveAccount(before && { ...before.record, version: before.version }, all, saving.onProgress);
   };
   const isConflicting = (theirs: Parts): boolean => conflictsIn(form.edits, flatAccount(theirs)).length > 0;
   const close = (): void => {
@@ -146,7 +145,7 @@ function Fields({ adminResource, known, reload, onClose, onDone }: FieldsProps) 
         isOwn={isOwn}
         isGoverned={isGoverned}
         faults={saving.faults.fields}
-        share={share}
+        share={saving.share}
         set={form.set}
         change={change}
       />
