@@ -84,6 +84,7 @@ test('a star is re-ranked by keyboard and by dragging, as is read out, says so w
   await expect.poll(names).toEqual([second, first, third, ...rest]);
   await expect(upOf(second)).toBeFocused();
   await expect(upOf(second)).toHaveAttribute('aria-disabled', 'true');
+  await expect(upOf(second)).toHaveCSS('opacity', '0.5');
   await panel.row(third).dispatchEvent('dragstart');
   await expect(spoken).toHaveText(new RegExp(`^${third}: مرفوع للنقل من الرتبة 3 من \\d+\\.$`));
   await panel.row(third).dispatchEvent('drop');

@@ -75,7 +75,7 @@ export function Panel({ operator, onOperatorChanged, onLeave }: Props) {
       </header>
       <div className="panel-body">
         <Menu operator={operator} current={number} isOpen={isMenuOpen} onChoose={choose} />
-        <main className="panel-main" key={number ?? 0}>
+        <main className="panel-main" key={number ?? 'home'}>
           <OperatorContext value={operator}>
             {number === null ? (
               <Suspense>

@@ -62,7 +62,11 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
             rank={isRanked ? rank : null}
             reveal={reveal}
             onEdit={() => setForm({ row })}
-            onDelete={() => setDeleting(row)}
+            onDelete={() => {
+              setDeleting(row);
+              // What its question says of it may have changed since, as how many are in a room.
+              void refresh();
+            }}
           />
         ))}
       </RecordsCard>
@@ -73,7 +77,9 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
           resource={resource.name}
           question={t('admin.confirmDelete', { what: noun.demonstrative ?? noun.definite })}
           name={rowTitle(deleting)}
-          note={adminResource.deletionNote?.(deleting)}
+          note={adminResource.deletionNote?.(
+            list.data?.rows.find(({ _id }) => _id === deleting._id) ?? deleting,
+          )}
           done={t('admin.toast.deleted', { what: noun.definite })}
           onClose={() => setDeleting(null)}
           onRemoved={() => reveal.neighbour(deleting._id, list.data?.rows ?? [])}
