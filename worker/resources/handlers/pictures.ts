@@ -6,10 +6,11 @@ import { assertOwnAuthKey, requireOperator } from '../../auth/guard.ts';
 import { database } from '../../db/client.ts';
 import { parseFields, validationFailure } from '../../http/body.ts';
 import type { AppContext, Handler } from '../../http/handler.ts';
+import { assertVersion, versionOf } from '../../http/version.ts';
 import { type Form, readForm, type Upload } from '../../uploads/multipart.ts';
 import { type Folder, fileIn, removeFile, uploadPath, withFile } from '../../uploads/store.ts';
 import { recordBody } from '../generic/bodies.ts';
-import { mapTakenError } from '../generic/conflicts.ts';
+import { mapOvertakenError, mapTakenError, sameRow } from '../generic/conflicts.ts';
 import { findById, findByKey } from '../generic/find-record.ts';
 import { type RegisteredResource, toRow } from '../generic/registered-resource.ts';
 
@@ -55,16 +56,19 @@ export const replacePicture =
     const operator = await requireOperator(c, resource.section);
     const before = await findByKey(c, pictured);
     const { file } = await pictureIn(c, pictured);
+    const isVersioned = await assertVersion(c, before);
     const changed = await withFile(c.env, folder, file, async name => {
       const path = { uploadPath: uploadPath(folder, name) };
       const changes = trackChanges(pictured, before.id, path);
-      const update = database(c.env).update(table).set(path).where(eq(table.id, before.id)).returning();
-      const [updated] = await withPanelAudit(c, operator, ['edited', resource, before, changes], update);
+      const isSame = sameRow(table, before, isVersioned);
+      const update = database(c.env).update(table).set(path).where(isSame).returning();
+      const edit = ['edited', resource, before, changes] as const;
+      const [updated] = await withPanelAudit(c, operator, edit, update).catch(mapOvertakenError(isVersioned));
       if (!updated) throw new Error(`${resource.name}: nothing was updated`);
       return toRow(updated);
     });
     await removeFile(c.env, folder, fileIn(String(before.uploadPath)));
-    return c.json(recordBody(resource, changed));
+    return c.json(recordBody(resource, changed, await versionOf(c, changed)));
   };
 
 export const removePicture =

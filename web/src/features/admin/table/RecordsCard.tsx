@@ -17,6 +17,7 @@ type Props = {
   /** The words over the columns. */
   labels: readonly string[];
   isRanked?: boolean;
+  isBusy?: boolean;
   empty: PanelText;
   emptyAction?: ReactNode;
   note?: string | false;
@@ -30,6 +31,7 @@ export function RecordsCard({
   list,
   labels,
   isRanked = false,
+  isBusy = false,
   empty,
   emptyAction,
   note,
@@ -56,7 +58,7 @@ export function RecordsCard({
         <EmptyState icon={<BrandMark className="icon-l" />} title={t(empty)} action={emptyAction} />
       )}
       {data && data.rows.length > 0 && (
-        <table className="records" aria-busy={isPlaceholderData}>
+        <table className="records" aria-busy={isPlaceholderData || isBusy}>
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr>

@@ -44,6 +44,7 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
         list={list}
         labels={[...columns.map(({ label }) => label), ...toggles.map(field => labelOf(resource, field))]}
         isRanked={isRanked}
+        isBusy={reveal.isBusy}
         empty="admin.empty"
         emptyAction={
           <Button size="small" onClick={() => setForm({ row: null })}>
@@ -93,7 +94,8 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
           onDone={made => {
             setForm(null);
             const id = made ?? form.row?._id;
-            void refresh().then(() => (id === undefined ? undefined : reveal.show(id, made !== undefined)));
+            const refreshed = refresh();
+            if (id !== undefined) void reveal.show(id, made !== undefined, refreshed);
           }}
         />
       )}

@@ -10,9 +10,11 @@ export type Reveal = {
   target: { id: string; part: 'row' | 'edit' } | null;
   /** The record that was made last. */
   marked: string | null;
+  /** The list is on its way to a record. */
+  isBusy: boolean;
   reached: () => void;
-  /** Goes to the page of a record that was saved; a new one is marked. */
-  show: (id: string, isNew: boolean) => Promise<void>;
+  /** Goes to the page of a record that was saved, once the list is read again; a new one is marked. */
+  show: (id: string, isNew: boolean, refreshed: Promise<void>) => Promise<void>;
   /** Where a record was removed, goes on to the next one. `rows` are those before. */
   neighbour: (id: string, rows: readonly Row[]) => void;
 };
@@ -22,12 +24,16 @@ export const useReveal = ({ name, pageSize }: Resource, otherwise: RefObject<HTM
   const { go } = useHashLocation();
   const [target, setTarget] = useState<Reveal['target']>(null);
   const [marked, setMarked] = useState<string | null>(null);
+  const [isLooking, setLooking] = useState(false);
   const reached = useCallback((): void => setTarget(null), []);
-  const show = async (id: string, isNew: boolean): Promise<void> => {
+  const show: Reveal['show'] = async (id, isNew, refreshed) => {
+    setLooking(true);
+    await refreshed;
     const read = readRows(name);
     const place = await placeInList(id, (page, limit) =>
       read({ query: { page: String(page), limit: String(limit) }, signal: new AbortController().signal }),
     ).catch(() => null); // the list is read just before, and says what is wrong
+    setLooking(false);
     setMarked(isNew ? id : null);
     if (place === null) return otherwise.current?.focus();
     go({ page: Math.floor(place / pageSize) + 1 });
@@ -39,5 +45,5 @@ export const useReveal = ({ name, pageSize }: Resource, otherwise: RefObject<HTM
     if (next) setTarget({ id: next._id, part: 'row' });
     else otherwise.current?.focus();
   };
-  return { target, marked, reached, show, neighbour };
+  return { target, marked, isBusy: isLooking || target !== null, reached, show, neighbour };
 };
