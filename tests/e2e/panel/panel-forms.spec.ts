@@ -65,9 +65,10 @@ test('no fault is without a place, and nothing hangs whatever comes in the place
   await box.click();
   await expect(box).not.toBeChecked();
   await page.unroute('**/api/v1/shortcuts?*');
-  const { shortcuts } = (await ask('GET', '/shortcuts')) as { shortcuts: { _id: string; view: boolean }[] };
-  expect(shortcuts[0]?.view).toBe(false);
-  await ask('PATCH', `/shortcuts/${shortcuts[0]?._id}`, { view: true });
+  const stored = async () =>
+    ((await ask('GET', '/shortcuts')) as { shortcuts: { _id: string; view: boolean }[] }).shortcuts[0];
+  await expect.poll(async () => (await stored())?.view).toBe(false);
+  await ask('PATCH', `/shortcuts/${(await stored())?._id}`, { view: true });
   await expect(box).toBeChecked();
 });
 

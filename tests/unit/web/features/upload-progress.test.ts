@@ -11,6 +11,7 @@ vi.hoisted(() => {
 
 const { PictureInput } = await import('../../../../web/src/features/admin/fields/PictureInput.tsx');
 const { saveRow } = await import('../../../../web/src/features/admin/form/save-row.ts');
+const { stars } = await import('../../../../protocol/resources/stars.ts');
 const { banners } = await import('../../../../protocol/resources/banners.ts');
 
 const drawn = (share: number | null): string => {
@@ -49,4 +50,21 @@ test('of a record without a picture no progress is told (PANEL-94)', async () =>
   FakeUpload.last().progress(1, 2);
   FakeUpload.last().answer(201, '{"data":{"banner":{"_id":"b2"}}}');
   expect([await made, onProgress.mock.calls]).toEqual(['b2', [[0.5]]]);
+});
+
+test('a picture is replaced upon the version that the change of the other fields has made (PANEL-95)', async () => {
+  const asked = vi.fn(async (_path: string, _init: RequestInit) =>
+    Response.json({ data: { star: { _id: 's1' } }, version: 'v2' }),
+  );
+  vi.stubGlobal('fetch', asked);
+  const adminResource = { resource: stars, columns: [], picture: { part: 'star', label: '' } };
+  const before = { _id: 's1', name: 'قديم', rank: 1, forVisitors: false, forChatMasters: false };
+  const file = new File(['bytes'], 'star.png', { type: 'image/png' });
+  const saving = { before, version: 'v1', isByPicture: true, onProgress: () => {} };
+  const saved = saveRow(adminResource, { ...saving, draft: { ...before, name: 'جديد' }, file });
+  await vi.waitFor(() => expect(FakeUpload.made).not.toEqual([]));
+  expect(asked.mock.calls[0]?.[1].headers).toMatchObject({ 'If-Match': '"v1"' });
+  expect(FakeUpload.last().headers['If-Match']).toBe('"v2"');
+  FakeUpload.last().answer(200, '{"data":{"star":{"_id":"s1"}}}');
+  await saved;
 });

@@ -46,6 +46,8 @@ export type FormProps = {
   adminResource: AdminResource;
   before: Row | null;
   version: string | undefined;
+  /** Somebody else has removed the record; `before` is what it was. */
+  isGone: boolean;
   /** Reads the record again; `before` follows. */
   reload: () => Promise<Known<Row>>;
   onClose: () => void;

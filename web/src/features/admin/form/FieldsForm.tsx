@@ -43,7 +43,7 @@ const variantOf = (
   before ? (ways?.find(({ field }) => field && isFilled(before[field])) ?? ways?.at(-1)) : ways?.[0];
 
 /** The form that is generated from a resource's declaration. */
-export function FieldsForm({ adminResource, before, version, reload, onClose, onDone }: FormProps) {
+export function FieldsForm({ adminResource, before, version, isGone, reload, onClose, onDone }: FormProps) {
   const { resource, picture, choices = {}, inputs = {}, variants, below, textColors } = adminResource;
   const [initial] = useState(() => initialDraft(adminResource));
   const form = useEdits<Draft>(placeOf(adminResource, before), before ?? initial);
@@ -61,7 +61,7 @@ export function FieldsForm({ adminResource, before, version, reload, onClose, on
     onDone(made);
   };
   const { noun } = resource;
-  const saving = useSave({ noun, isNew: before === null, onDone: done, onFields: showFault });
+  const saving = useSave({ noun, isNew: before === null, onDone: done, onFields: showFault, isGone });
   const { faults, gone } = saving;
 
   const isOtherVariant = (field: string): boolean =>

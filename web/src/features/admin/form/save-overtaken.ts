@@ -25,13 +25,14 @@ export async function saveOvertaken<Record, Saved>(
 ): Promise<Saved> {
   let current = known;
   for (let attempt = 1; ; attempt++) {
+    // Also of what the form has heard of before: it is shown, and nothing is chosen yet.
+    if (isConflicting(current.record)) throw overtaken();
     try {
       return await save(current);
     } catch (error) {
       if (!(isOvertaken(error) || isGone(error)) || attempt === OFTEN) throw error;
       // Under another name it is still there; of what is removed the reading is refused.
       current = await reload();
-      if (isConflicting(current.record)) throw overtaken();
     }
   }
 }

@@ -7,7 +7,7 @@ import {
   type Saved,
   type SaveInput,
 } from '../admin-resource.ts';
-import { send } from '../send.ts';
+import { send, sendVersioned } from '../send.ts';
 import { ifMatch } from './save-overtaken.ts';
 
 /** The fields that differ from the stored record. */
@@ -43,9 +43,14 @@ export async function saveRow(
   }
   const params = paramsOf(adminResource, before);
   const changed = changedFields(values, valuesOf(before));
-  if (Object.keys(changed).length > 0)
-    await send(`${changeMethod} /:resource/:key`, { params, body: changed, ...ifMatch(version) });
-  if (picture && file)
-    await send('PUT /:resource/:key', { params, body: formDataOf(picture.part, file, {}), onProgress });
+  let current = version;
+  if (Object.keys(changed).length > 0) {
+    const change = { params, body: changed, ...ifMatch(version) };
+    current = (await sendVersioned(`${changeMethod} /:resource/:key`, change)).version;
+  }
+  if (picture && file) {
+    const body = formDataOf(picture.part, file, {});
+    await send('PUT /:resource/:key', { params, body, onProgress, ...ifMatch(current) });
+  }
   return undefined;
 }

@@ -31,7 +31,7 @@ async function saveEmoji({
   const params = { key: before ? textOf(before, 'shortcut') : '' };
   if (file || (isByPicture && !before)) {
     const body = formDataOf('emoji', file, { shortcut });
-    if (before) await send('PUT /emojis/emojisImg/:key', { params, body, onProgress });
+    if (before) await send('PUT /emojis/emojisImg/:key', { params, body, onProgress, ...ifMatch(version) });
     else return (await send('POST /emojis/emojisImg', { body, onProgress })).emoji._id;
     return undefined;
   }

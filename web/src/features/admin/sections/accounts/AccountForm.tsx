@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import {
@@ -41,9 +41,11 @@ type Parts = { account: Row; panel: Flags; chat: Flags };
 export function AccountForm({ before, version, reload, ...rest }: FormProps) {
   const client = useQueryClient();
   const [opening] = useState(() => crypto.randomUUID());
-  const queryKey = ['form', opening, 'records'];
+  // Of each version of the account: who has changed its flags has changed its version.
+  const keyOf = (of: string | undefined) => ['form', opening, 'records', of];
   const { data, error, refetch } = useQuery({
-    queryKey,
+    queryKey: keyOf(version),
+    placeholderData: keepPreviousData,
     queryFn: async (): Promise<Known<Parts> | null> =>
       before ? { record: { account: before, ...(await recordsOf(before)) }, version } : null,
     gcTime: 0,
@@ -53,7 +55,7 @@ export function AccountForm({ before, version, reload, ...rest }: FormProps) {
   const reloadParts = async (): Promise<Known<Parts>> => {
     const { record, ...known } = await reload();
     const parts = { record: { account: record, ...(await recordsOf(record)) }, ...known };
-    client.setQueryData(queryKey, parts);
+    client.setQueryData(keyOf(parts.version), parts);
     return parts;
   };
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
@@ -82,12 +84,12 @@ const newAccount = (held: { panel: Flags; chat: Flags }): FlatAccount => ({
   ...grantable(ROLE_TEMPLATES.member.chat, held.chat),
 });
 
-type FieldsProps = Pick<FormProps, 'adminResource' | 'onClose' | 'onDone'> & {
+type FieldsProps = Pick<FormProps, 'adminResource' | 'isGone' | 'onClose' | 'onDone'> & {
   known: Known<Parts> | null;
   reload: () => Promise<Known<Parts>>;
 };
 
-function Fields({ adminResource, known, reload, onClose, onDone }: FieldsProps) {
+function Fields({ adminResource, known, isGone, reload, onClose, onDone }: FieldsProps) {
   const operator = useOperator();
   const own = { panel: operator.adminPanelPermissions, chat: operator.permissions };
   const parts = known?.record ?? null;
@@ -105,7 +107,7 @@ function Fields({ adminResource, known, reload, onClose, onDone }: FieldsProps) 
     form.discard();
     onDone(made);
   };
-  const saving = useSave({ noun: accounts.noun, isNew: known === null, onDone: done });
+  const saving = useSave({ noun: accounts.noun, isNew: known === null, onDone: done, isGone });
   const change = (part: Partial<AccountDraft>): void => {
     if (part.picture !== undefined) setPicture(part.picture);
     for (const [flag, value] of Object.entries({ ...part.panel, ...part.chat })) form.set(flag, value);

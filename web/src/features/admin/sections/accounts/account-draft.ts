@@ -69,7 +69,7 @@ const readPanelFlags = async (key: string): Promise<Flags> => {
   return flags;
 };
 
-export const readChatFlags = async (key: string): Promise<Flags> => {
+const readChatFlags = async (key: string): Promise<Flags> => {
   const call = 'GET /chatPermissions/:key';
   const { _id, ...flags } = await requestField(call, 'chatPermissions', { params: { key } });
   return flags;
