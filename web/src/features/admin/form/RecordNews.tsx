@@ -16,7 +16,7 @@ export function RecordNews({ opened, record, place }: Props) {
   const name = opened && record && newNameOf(opened, record, keptEdits(place));
   if (name === null) return null;
   return (
-    <p className="draft-note mb-3" role="status">
+    <p className="notice mb-3" role="status">
       {t('admin.renamed', { name: isolate(name) })}
     </p>
   );
