@@ -10,6 +10,9 @@ export function toHex6(color: string): string {
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits.slice(0, 6)}`;
 }
 
+/** Of a text to its ground (WCAG 2.2, 1.4.3). */
+export const MIN_CONTRAST = 4.5;
+
 /** Contrast of two colours, 1 to 21. */
 export function ratio(a: string, b: string): number {
   const [x, y] = [luminance(toRgb(a)), luminance(toRgb(b))];
@@ -17,7 +20,7 @@ export function ratio(a: string, b: string): number {
 }
 
 /** The colour nearest in lightness to `fg`, of its hue, that can be read on `bg`. Six digits. */
-export function readable(fg: string, bg: string, min = 4.5): string {
+export function readable(fg: string, bg: string, min = MIN_CONTRAST): string {
   const key = `${fg}|${bg}|${min}`;
   const known = memo.get(key);
   if (known !== undefined) return known;

@@ -1,14 +1,19 @@
-import { eq, or } from 'drizzle-orm';
+import { desc, eq, or } from 'drizzle-orm';
 import type { IconRecord, StarRecord } from '../domain/backoffice.ts';
 import type { Database } from './db/client.ts';
 import { avatars } from './db/tables/avatars.ts';
 import { stars } from './db/tables/stars.ts';
 
-/** An icon by its name, or by the last segment of its path. */
+/** An icon by its name, or by the last segment of its path; a name goes before. */
 export async function iconByName(db: Database, name: string): Promise<IconRecord | null> {
   const { uploadPath, isRestricted } = avatars;
   const named = or(eq(avatars.name, name), eq(uploadPath, `/uploads/avatars/${name}`));
-  const [icon] = await db.select({ uploadPath, isRestricted }).from(avatars).where(named).limit(1);
+  const [icon] = await db
+    .select({ uploadPath, isRestricted })
+    .from(avatars)
+    .where(named)
+    .orderBy(desc(eq(avatars.name, name)))
+    .limit(1);
   return icon ?? null;
 }
 
@@ -19,6 +24,7 @@ export async function starByName(db: Database, name: string): Promise<StarRecord
     .select({ uploadPath, forVisitors, forChatMasters })
     .from(stars)
     .where(named)
+    .orderBy(desc(eq(stars.name, name)))
     .limit(1);
   return star ?? null;
 }

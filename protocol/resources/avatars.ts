@@ -1,7 +1,7 @@
 import { resource } from './define.ts';
-import { flag } from './fields.ts';
+import { flag, pictureName } from './fields.ts';
 
-/** Its picture, name and path come with the upload; what a body may say of it are its two flags. */
+/** Its picture and path come with the upload. */
 export const avatars = resource({
   name: 'avatars',
   singular: 'avatar',
@@ -17,8 +17,9 @@ export const avatars = resource({
   section: 'Icons',
   pageSize: 9,
   readAccess: 'sessions',
-  fields: { default: flag(false), isRestricted: flag(false) },
+  fields: { name: pictureName(), default: flag(false), isRestricted: flag(false) },
   labels: {
+    name: 'اسم الأيقونة',
     default: 'افتراضية',
     isRestricted: 'مقيّدة',
   },

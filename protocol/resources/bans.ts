@@ -61,7 +61,7 @@ export const bans = resource({
       ...target(FINGERPRINT_MAX, written => ({ kept: Fingerprint.parse(written) })),
       isPrivate: true,
     },
-    country: target(TEXT_MAX, country),
+    country: { ...target(TEXT_MAX, country), kind: 'country' },
     banDuration: choice(BAN_DURATION_CODES, DEFAULT_BAN_DURATION),
   },
   labels: {

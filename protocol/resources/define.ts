@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import type { SectionName } from './sections.ts';
 
-export const FIELD_KINDS = ['text', 'color', 'flag', 'choice', 'number', 'moment', 'password'] as const;
+export const FIELD_KINDS = [
+  'text',
+  'color',
+  'flag',
+  'choice',
+  'number',
+  'moment',
+  'password',
+  'country',
+] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /** One field of an entity. Without `initial` it is required in a new record. */

@@ -35,6 +35,11 @@ export const name = (max: number): Field<string> => {
   return { ...field, shape: shape.refine(isNameable, 'cannot be . or ..') };
 };
 
+const PICTURE_NAME_MAX = 60;
+
+/** The name of a picture's record. One that is left out is made of the file's. */
+export const pictureName = (): Field<string> => ({ ...name(PICTURE_NAME_MAX), initial: '' });
+
 /** A text of at most `max` characters, trimmed, which may be empty. */
 export const optionalText = (max: number, initial = ''): Field<string> => ({
   kind: 'text',

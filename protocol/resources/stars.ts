@@ -1,5 +1,5 @@
 import { resource } from './define.ts';
-import { flag, wholeNumber } from './fields.ts';
+import { flag, pictureName, wholeNumber } from './fields.ts';
 
 export const stars = resource({
   name: 'stars',
@@ -18,11 +18,13 @@ export const stars = resource({
   readAccess: 'sessions',
   rankedBy: 'rank',
   fields: {
+    name: pictureName(),
     rank: { ...wholeNumber(1, 1_000), initial: 1 },
     forVisitors: flag(false),
     forChatMasters: flag(false),
   },
   labels: {
+    name: 'اسم النجمة',
     rank: 'الرتبة',
     forVisitors: 'للزوار',
     forChatMasters: 'للأعضاء',

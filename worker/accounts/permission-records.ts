@@ -24,7 +24,9 @@ import { accounts } from '../db/tables/accounts.ts';
 import { VISITOR_RECORD } from '../db/tables/permissions.ts';
 import { parseFields } from '../http/body.ts';
 import type { AppContext, Handler } from '../http/handler.ts';
+import { assertVersion, versionOf } from '../http/version.ts';
 import { notifyVisitorPermissions } from '../notify-rooms.ts';
+import { mapOvertakenError } from '../resources/generic/conflicts.ts';
 import { type AccountRow, accountsWithRecord } from './account-row.ts';
 import { assertAccountsAdminRemains } from './assert-accounts-admin-remains.ts';
 import { assertActorCurrent } from './assert-actor-current.ts';
@@ -57,7 +59,8 @@ export const readRecord =
   (kind: PermissionRecord): Handler =>
   async c => {
     await requireOperator(c, kind.section);
-    return c.json(recordView(kind, await findRecord(c, kind)));
+    const record = await findRecord(c, kind);
+    return c.json(recordView(kind, record, await versionOf(c, versioned(record))));
   };
 
 /** PATCH of a record, that of the visitors too: flags under its name or at the top. Flags that are left out stay. */
@@ -68,19 +71,20 @@ export const changeRecord =
     const body = await readAccountBody(c, operator, Body, kind.model);
     const input = parseFields(kind.Shape, unwrapped(body, kind), kind.model);
     const before = await findRecord(c, kind);
+    const isVersioned = await assertVersion(c, versioned(before));
     const change = changedFlags(input, before.flags);
     const holders = await administrableHolders(c, operator, kind, before, change);
     if (Object.keys(change).length === 0) return c.json(recordView(kind, before));
     const db = database(c.env);
     const statements = [
       assertActorCurrent(db, operator),
-      ...changeFlags(db, kind, before.id, change),
+      ...changeFlags(db, kind, before.id, change, isVersioned ? before.stored : undefined),
       ...holders.flatMap(holder => assertHoldsNoMore(db, powerOf(operator), holder)),
       ...assertAdminRemains(c, kind),
     ];
     const changes = trackFlagChanges(kind, before.id, change);
     const edit = ['edited', nounOf(kind, before.id), namesOf(before.id, holders), changes] as const;
-    await runAudited(c, operator, edit, statements).catch(mapGoneError);
+    await runAudited(c, operator, edit, statements).catch(mapGoneError).catch(mapOvertakenError(isVersioned));
     const after = await findRecord(c, kind);
     if (after.id === VISITOR_RECORD) await notifyVisitorPermissions(c.env, visitorPermissions(after));
     for (const { account } of holders) await notifyPermissionsOf(c.env, account.id);
@@ -111,7 +115,14 @@ export const removeRecord =
     return c.body(null, 204);
   };
 
-type WholeRecord = { id: string; flags: Record<string, boolean> };
+/** `stored`: the flags as they are written, before they are completed. */
+type WholeRecord = { id: string; flags: Record<string, boolean>; stored: Flags };
+
+/** What a version is of: the flags that are answered, in one order. */
+const versioned = ({ id, flags }: WholeRecord) => ({
+  id,
+  flags: Object.entries(flags).sort(([one], [other]) => (one < other ? -1 : 1)),
+});
 
 /** The record that the path names, complete by the role of its account. */
 async function findRecord(c: AppContext, { name, complete }: PermissionRecord): Promise<WholeRecord> {
@@ -123,7 +134,7 @@ async function findRecord(c: AppContext, { name, complete }: PermissionRecord): 
     .where(eq(table.id, c.req.param('key') ?? ''));
   if (!row) throw new Failure('not_found');
   const role = row.role !== null && isRole(row.role) ? row.role : null;
-  return { id: row.id, flags: complete(row, role) };
+  return { id: row.id, flags: complete(row, role), stored: row.flags };
 }
 
 /** The accounts that have a record. Changing it changes what they may do, so the operator must be allowed to administer them. */
@@ -206,8 +217,10 @@ const visitorPermissions = ({ flags }: WholeRecord): ChatPermissions => ({
 
 const recordView = (
   kind: PermissionRecord,
-  { id, flags }: WholeRecord,
+  { id, flags }: Pick<WholeRecord, 'id' | 'flags'>,
+  version?: string,
 ): Success<DataOf<'GET /:resource/:key'>> => ({
   status: 'success',
   data: { [kind.singular]: { _id: id, ...flags } },
+  ...(version !== undefined && { version }),
 });

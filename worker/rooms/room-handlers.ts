@@ -82,20 +82,25 @@ export const changeRoom: Handler = async c => {
 export const setPrimaryRoom: Handler = async c => {
   const { operator, body } = await readRequest(c, PrimaryRoom);
   const before = await findByKey(c, byId);
+  const isVersioned = await assertVersion(c, before);
   await assertMayChangeRoom(c.env, operator, before, null);
   if (before.primary === body.primary)
     return answer(c, 'PATCH /rooms/:key', { room: toRecord(roomView(before)) });
   if (!body.primary) throw primaryConflict();
   if (before.temporary || before.unlisted) throw primaryConflict('must be a lasting room that is listed');
   const db = database(c.env);
-  const stillThere = db.select({ id: table.id }).from(table).where(eq(table.id, before.id));
+  const stillThere = db
+    .select({ id: table.id })
+    .from(table)
+    .where(sameRow(table, before, isVersioned));
   const update = db
     .update(table)
     .set({ primary: sql`${table.id} = ${before.id}` })
     .where(and(or(eq(table.primary, true), eq(table.id, before.id)), exists(stillThere)))
     .returning();
   const changes = trackRoomChanges(before.id, { primary: true });
-  const moved = await withPanelAudit(c, operator, ['edited', resource, before, changes], update);
+  const edit = ['edited', resource, before, changes] as const;
+  const moved = await withPanelAudit(c, operator, edit, update).catch(mapOvertakenError(isVersioned));
   const changed = moved.find(({ id }) => id === before.id);
   if (!changed) throw new Failure('not_found');
   await notifyRooms(c.env);

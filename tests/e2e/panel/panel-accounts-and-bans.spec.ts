@@ -67,7 +67,7 @@ test('a ban of one target is made, edited and deleted, and one of an address clo
     await panel.press('إضافة');
     await panel.seesToast('تم إنشاء الحظر بنجاح.');
   });
-  await test.step('an edit selects the target that the ban has (PANEL-29, PANEL-35)', async () => {
+  await test.step('an edit selects the target that the ban has, and a country is chosen by its Arabic name (PANEL-29, PANEL-35, PANEL-92)', async () => {
     await shown('0123456789abcdef-…', '15 دقيقة');
     await panel.edit('0123456789abcdef-…');
     await isOf('بصمة الجهاز');
@@ -77,8 +77,17 @@ test('a ban of one target is made, edited and deleted, and one of an address clo
     await shown('0123456789abcdef-…', 'دائم');
     await panel.edit('0123456789abcdef-…');
     await panel.form.getByRole('radio', { name: 'الدولة' }).check();
-    await panel.form.getByRole('textbox', { name: 'الدولة' }).fill('XK');
+    const country = panel.form.getByRole('combobox', { name: 'الدولة' });
+    await country.fill('كوسوف');
+    await expect(panel.page.getByRole('option')).toHaveText(['كوسوفو']);
+    await country.press('ArrowDown');
+    await country.press('Enter');
+    await expect(country).toHaveValue('كوسوفو');
+    const sent = panel.page.waitForRequest(
+      each => each.method() === 'PATCH' && each.url().includes('/bans/'),
+    );
     await panel.press('حفظ');
+    expect((await sent).postDataJSON()).toMatchObject({ country: 'XK' });
     await shown('كوسوفو', 'دائم');
     await panel.edit('كوسوفو');
     await isOf('الدولة');

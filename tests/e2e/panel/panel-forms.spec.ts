@@ -65,9 +65,10 @@ test('no fault is without a place, and nothing hangs whatever comes in the place
   await box.click();
   await expect(box).not.toBeChecked();
   await page.unroute('**/api/v1/shortcuts?*');
-  const { shortcuts } = (await ask('GET', '/shortcuts')) as { shortcuts: { _id: string; view: boolean }[] };
-  expect(shortcuts[0]?.view).toBe(false);
-  await ask('PATCH', `/shortcuts/${shortcuts[0]?._id}`, { view: true });
+  const stored = async () =>
+    ((await ask('GET', '/shortcuts')) as { shortcuts: { _id: string; view: boolean }[] }).shortcuts[0];
+  await expect.poll(async () => (await stored())?.view).toBe(false);
+  await ask('PATCH', `/shortcuts/${(await stored())?._id}`, { view: true });
   await expect(box).toBeChecked();
 });
 
@@ -163,7 +164,6 @@ test('the panel says what is so: sections, titles, successes, who is in a room, 
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
-  const [layla] = await gather('ليلى');
   const panel = await openPanel('owner', 99);
   const { page, form } = panel;
   await expect(page.getByText('لا يوجد قسم رقمه 99.')).toBeVisible();
@@ -176,11 +176,10 @@ test('the panel says what is so: sections, titles, successes, who is in a room, 
   await expect(page.getByText('تم تعديل الاختصار بنجاح.')).toHaveCount(0);
 
   await panel.go('الغرف');
-  const room = (await layla.page.getByRole('banner').getByRole('heading').textContent()) ?? '';
-  const { rooms } = (await ask('GET', '/rooms')) as { rooms: { name: string; size: number }[] };
-  const occupied = rooms.find(({ name }) => room.includes(name))?.name ?? room;
-  const row = await panel.find(occupied);
-  await expect(row).toContainText('1');
+  const { rooms } = (await ask('GET', '/rooms')) as { rooms: { name: string; primary: boolean }[] };
+  const row = await panel.find(rooms.find(({ primary }) => primary)?.name ?? '');
+  // Who comes after the list was read is counted too.
+  await gather('ليلى');
   await row.getByRole('button', { name: 'حذف' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('مستخدم واحد');
   await page.getByRole('alertdialog').getByRole('button', { name: 'إلغاء' }).click();

@@ -12,8 +12,8 @@ import { PANEL_ACTIONS, panelAuditText } from '../../../worker/audit/panel-audit
 
 const ROWS = [
   ['a gift', 'RES-10', gifts, 'text userType fontStyle fontSize fontColor fontBGColor'],
-  ['an avatar', 'RES-33, ENT-23', avatars, 'default isRestricted'],
-  ['a star', 'RES-38', stars, 'rank forVisitors forChatMasters'],
+  ['an avatar', 'RES-33, ENT-23', avatars, 'name default isRestricted'],
+  ['a star', 'RES-38', stars, 'name rank forVisitors forChatMasters'],
   ['a shortcut', 'RES-51, RES-52', shortcuts, 'shortcutTerm replaceWith color view'],
   ['a decoration', 'RES-55', decorations, 'name decorationText color bgColor'],
   [

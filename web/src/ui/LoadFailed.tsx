@@ -7,7 +7,7 @@ type Props = { text?: string; onRetry: () => void };
 /** In the place of a list that could not be read: why, where that is known, and the way to read it again. */
 export function LoadFailed({ text = t('error.loadFailed'), onRetry }: Props) {
   return (
-    <div className="load-error" role="alert">
+    <div className="notice" role="alert">
       <p className="field-error">
         <TwoLanguages text={text} />
       </p>

@@ -37,8 +37,10 @@ export const create =
 
 export const change =
   (registered: RegisteredResource): Handler =>
-  async c =>
-    c.json(recordBody(registered.resource, await applyChange(c, registered)));
+  async c => {
+    const row = await applyChange(c, registered);
+    return c.json(recordBody(registered.resource, row, await versionOf(c, row)));
+  };
 
 /** Changes the record that the path names and answers it as it is then. */
 export async function applyChange(c: AppContext, registered: RegisteredResource): Promise<Row> {

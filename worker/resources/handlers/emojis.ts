@@ -12,7 +12,7 @@ import { assertVersion } from '../../http/version.ts';
 import { readForm } from '../../uploads/multipart.ts';
 import { removeFile, withFile } from '../../uploads/store.ts';
 import { toRecord } from '../generic/bodies.ts';
-import { assertNotTaken, mapTakenError } from '../generic/conflicts.ts';
+import { assertNotTaken, mapOvertakenError, mapTakenError, sameRow } from '../generic/conflicts.ts';
 import { create, read } from '../generic/crud.ts';
 import { findByKey } from '../generic/find-record.ts';
 import { list } from '../generic/list.ts';
@@ -41,9 +41,10 @@ export const createImageEmoji: Handler = async c => {
 export const replaceImageEmoji: Handler = async c => {
   const { operator, file, shortcut } = await readImageForm(c);
   const before = await findByKey(c, registeredEmojis);
+  const isVersioned = await assertVersion(c, before);
   await assertNotTaken(c, registeredEmojis, { shortcut }, before);
   const changed = await withFile(c.env, FOLDER, file, emojiName =>
-    set(c, operator, before, { shortcut, emojiName, emojiCode: null }),
+    set(c, operator, before, { shortcut, emojiName, emojiCode: null }, isVersioned),
   );
   await removeImage(c, before);
   return answer(c, 'PUT /emojis/emojisImg/:key', { emoji: toRecord(changed) });
@@ -54,7 +55,7 @@ export const changeEmoji: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const body = await readAccountBody(c, operator, EmojiChange, resource.model);
   const before = await findByKey(c, registeredEmojis);
-  await assertVersion(c, before);
+  const isVersioned = await assertVersion(c, before);
   const { emojiShortcut: word, emojiCode: code } = body;
   if (word !== undefined) await assertNotTaken(c, registeredEmojis, { shortcut: word }, before);
   const change = {
@@ -62,7 +63,7 @@ export const changeEmoji: Handler = async c => {
     ...(code !== undefined && { emojiCode: code, emojiName: null }),
   };
   if (Object.keys(change).length === 0) return answer(c, 'PATCH /emojis/:key', { emoji: toRecord(before) });
-  const changed = await set(c, operator, before, change);
+  const changed = await set(c, operator, before, change, isVersioned);
   if (code !== undefined) await removeImage(c, before);
   return answer(c, 'PATCH /emojis/:key', { emoji: toRecord(changed) });
 };
@@ -91,12 +92,14 @@ async function set(
   operator: Operator,
   before: Row,
   change: Partial<typeof table.$inferInsert>,
+  isVersioned: boolean,
 ) {
   const changes = trackChanges(registeredEmojis, before.id, change);
-  const update = database(c.env).update(table).set(change).where(eq(table.id, before.id)).returning();
-  const [changed] = await withPanelAudit(c, operator, ['edited', resource, before, changes], update).catch(
-    mapTakenError(resource),
-  );
+  const isSame = sameRow(table, before, isVersioned);
+  const update = database(c.env).update(table).set(change).where(isSame).returning();
+  const [changed] = await withPanelAudit(c, operator, ['edited', resource, before, changes], update)
+    .catch(mapOvertakenError(isVersioned))
+    .catch(mapTakenError(resource));
   if (!changed) throw new Error('emojis: nothing was updated');
   return changed;
 }

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { createShape } from '../../../protocol/resources/define.ts';
+import { createShape, type Resource } from '../../../protocol/resources/define.ts';
 import { trackChanges } from '../../audit/tracked-changes.ts';
 import { withPanelAudit } from '../../audit/with-audit.ts';
 import { assertOwnAuthKey, requireOperator } from '../../auth/guard.ts';
 import { database } from '../../db/client.ts';
 import { parseFields, validationFailure } from '../../http/body.ts';
 import type { AppContext, Handler } from '../../http/handler.ts';
+import { assertVersion, versionOf } from '../../http/version.ts';
 import { type Form, readForm, type Upload } from '../../uploads/multipart.ts';
 import { type Folder, fileIn, removeFile, uploadPath, withFile } from '../../uploads/store.ts';
 import { recordBody } from '../generic/bodies.ts';
+import { mapOvertakenError, mapTakenError, sameRow } from '../generic/conflicts.ts';
 import { findById, findByKey } from '../generic/find-record.ts';
 import { type RegisteredResource, toRow } from '../generic/registered-resource.ts';
 
@@ -23,12 +25,12 @@ export const createPicture =
     const { file, fields } = await pictureIn(c, pictured);
     const { authKey, ...input } = fields;
     assertOwnAuthKey({ authKey }, operator);
-    const row = parseFields(createShape(resource), parseFormValues(input), resource.model);
+    const row = parseFields(createShape(resource), parseFormValues(resource, input), resource.model);
     const made = await withFile(c.env, folder, file, async name => {
       const record = {
         ...row,
         id: crypto.randomUUID(),
-        name: nameOf(name),
+        name: row.name || nameOf(name),
         uploadPath: uploadPath(folder, name),
         createdAt: Date.now(),
       };
@@ -40,7 +42,7 @@ export const createPicture =
         ['created', resource, record],
         db.insert(table).values(record),
         alongside,
-      );
+      ).catch(mapTakenError(resource));
       return findById(db, table, record.id);
     });
     return c.json(recordBody(resource, made), 201);
@@ -54,16 +56,19 @@ export const replacePicture =
     const operator = await requireOperator(c, resource.section);
     const before = await findByKey(c, pictured);
     const { file } = await pictureIn(c, pictured);
+    const isVersioned = await assertVersion(c, before);
     const changed = await withFile(c.env, folder, file, async name => {
       const path = { uploadPath: uploadPath(folder, name) };
       const changes = trackChanges(pictured, before.id, path);
-      const update = database(c.env).update(table).set(path).where(eq(table.id, before.id)).returning();
-      const [updated] = await withPanelAudit(c, operator, ['edited', resource, before, changes], update);
+      const isSame = sameRow(table, before, isVersioned);
+      const update = database(c.env).update(table).set(path).where(isSame).returning();
+      const edit = ['edited', resource, before, changes] as const;
+      const [updated] = await withPanelAudit(c, operator, edit, update).catch(mapOvertakenError(isVersioned));
       if (!updated) throw new Error(`${resource.name}: nothing was updated`);
       return toRow(updated);
     });
     await removeFile(c.env, folder, fileIn(String(before.uploadPath)));
-    return c.json(recordBody(resource, changed));
+    return c.json(recordBody(resource, changed, await versionOf(c, changed)));
   };
 
 export const removePicture =
@@ -90,13 +95,17 @@ async function pictureIn(
 
 const nameOf = (file: string): string => file.slice(0, file.lastIndexOf('.'));
 
-/** A form has only texts: those that write a number or a boolean are read as one. */
-const parseFormValues = (fields: Record<string, string>): Record<string, unknown> =>
+/** A form has only texts: those of numbers and flags are read as such. */
+const parseFormValues = ({ fields }: Resource, form: Record<string, string>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, word]) => [
-      name,
-      WORDS[word] ?? (/^\d{1,9}$/.test(word) ? Number(word) : word),
-    ]),
+    Object.entries(form).map(([name, word]) => {
+      const kind = Object.hasOwn(fields, name) ? fields[name]?.kind : undefined;
+      if (kind === 'flag') return [name, FLAGS.get(word) ?? word];
+      return [name, kind === 'number' && /^\d{1,9}$/.test(word) ? Number(word) : word];
+    }),
   );
 
-const WORDS: Record<string, boolean> = { true: true, false: false };
+const FLAGS = new Map([
+  ['true', true],
+  ['false', false],
+]);

@@ -108,12 +108,26 @@ describe('PANEL saving upon what somebody else has saved', () => {
       { record, version: 'v1' },
       {
         save: known => server.save(known),
-        reload: async () => ({ record, version: 'v2' }),
-        isConflicting: () => true,
+        reload: async () => ({ record: { ...record, text: 'ياسمين' }, version: 'v2' }),
+        isConflicting: theirs => conflictsIn(mine, theirs).length > 0,
       },
     );
     await expect(saving).rejects.toMatchObject({ code: 'version_conflict' });
     expect(server.tried).toEqual(['v1']);
+  });
+
+  test('a conflict that the form has heard of and nobody has decided is not saved upon either (PANEL-79)', async () => {
+    const server = attempts([]);
+    const saving = saveOvertaken(
+      { record: { ...record, text: 'ياسمين' }, version: 'v2' },
+      {
+        save: known => server.save(known),
+        reload: () => Promise.reject(new Error('nothing is read')),
+        isConflicting: theirs => conflictsIn(mine, theirs).length > 0,
+      },
+    );
+    await expect(saving).rejects.toMatchObject({ code: 'version_conflict' });
+    expect(server.tried).toEqual([]);
   });
 
   test('a record that was renamed is saved under its new name (PANEL-81)', async () => {

@@ -17,6 +17,11 @@ const { DecorationField } = await import(
   '../../../../web/src/features/admin/sections/accounts/DecorationField.tsx'
 );
 
+const { TypingTab } = await import('../../../../web/src/features/settings/TypingTab.tsx');
+const { people } = await import('../../../../web/src/state/people.ts');
+const { noChatPermissions } = await import('../../../../protocol/rules/permissions.ts');
+const Overview = (await import('../../../../web/src/features/admin/overview/Overview.tsx')).default;
+
 const SENTENCE = 'تعذّر تحميل البيانات.';
 const RETRY = 'إعادة المحاولة';
 
@@ -86,4 +91,22 @@ test('who may not read the decorations types the name, and is not told of a faul
   const refused = new ApiError(403, { status: 'fail', code: 'forbidden', message: '' });
   const drawn = drawnWithout(decorations, refused, DecorationField, { value: '', onChange: noOp });
   expect(drawn).not.toContain(RETRY);
+});
+
+test('colours that could not be read say so with a way to try again, to whoever may choose one (CHAT-75)', () => {
+  const style = { color: '#0000ff', fontWeight: 'normal', fontStyle: 'normal' } as const;
+  const props = { draft: { fontSize: 1.4, style }, change: noOp } as never;
+  const drawn = (canUseAdvancedColorsSys: boolean): string => {
+    people.permissions = { ...noChatPermissions(), canUseAdvancedColorsSys };
+    return drawnWithout(['colors'], LOST, TypingTab, props);
+  };
+  expect(drawn(true)).toContain(SENTENCE);
+  expect(drawn(true)).toContain(RETRY);
+  expect(drawn(false)).not.toContain(RETRY);
+  people.permissions = null;
+});
+
+test('an overview that could not be read says so as every list does (PANEL-84)', () => {
+  const drawn = drawnWithout(['panel', 'overview'], LOST, Overview, { onChoose: noOp });
+  expect(drawn).toMatch(/<div class="notice" role="alert">.*إعادة المحاولة/);
 });

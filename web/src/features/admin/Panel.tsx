@@ -12,7 +12,9 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ExitIcon, MenuIcon, OpenIcon } from '../../ui/icons.ts';
 import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
 import { Avatar } from '../users/index.ts';
+import { countKeptEdits } from './form/kept-edits.ts';
 import { useHashLocation } from './hash-location.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
 import { Menu } from './Menu.tsx';
 import { OperatorContext } from './operator-context.ts';
 import { panelTitleOf } from './panel-title.ts';
@@ -34,12 +36,19 @@ export function Panel({ operator, onOperatorChanged, onLeave }: Props) {
   usePanelFeed(onOperatorChanged);
   useSiteAccent();
   const { hashLocation, go } = useHashLocation();
+  const [drafts, setDrafts] = useState(0);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const number = hashLocation.section;
   useDocumentTitle(() => panelTitleOf(operator.username, number));
   const choose = (section: number | null): void => {
     setMenuOpen(false);
     go({ section });
+  };
+  // A log-out removes the drafts.
+  const leave = (): void => {
+    const count = countKeptEdits();
+    if (count === 0) onLeave();
+    else setDrafts(count);
   };
   return (
     <div className="panel">
@@ -69,13 +78,13 @@ export function Panel({ operator, onOperatorChanged, onLeave }: Props) {
           <Avatar small image={operator.image} />
           <bdi className="max-wide:hidden font-semibold">{operator.nickname}</bdi>
         </span>
-        <IconButton className="top-bar-btn" label={t('admin.logout')} onClick={onLeave}>
+        <IconButton className="top-bar-btn" label={t('admin.logout')} onClick={leave}>
           <ExitIcon className="icon mirrored" aria-hidden="true" />
         </IconButton>
       </header>
       <div className="panel-body">
         <Menu operator={operator} current={number} isOpen={isMenuOpen} onChoose={choose} />
-        <main className="panel-main" key={number ?? 0}>
+        <main className="panel-main" key={number ?? 'home'}>
           <OperatorContext value={operator}>
             {number === null ? (
               <Suspense>
@@ -87,6 +96,7 @@ export function Panel({ operator, onOperatorChanged, onLeave }: Props) {
           </OperatorContext>
         </main>
       </div>
+      {drafts > 0 && <LeaveDialog drafts={drafts} onStay={() => setDrafts(0)} onLeave={onLeave} />}
     </div>
   );
 }

@@ -14,6 +14,14 @@ export type SetField = (field: string, value: unknown) => void;
 
 export type Column<Of = Row> = { label: string; render: (row: Of) => ReactNode; wide?: boolean };
 
+/** Draws the input of one field. */
+export type OwnInput = (
+  value: unknown,
+  set: SetField,
+  error: string | undefined,
+  isNew: boolean,
+) => ReactNode;
+
 /** One of several ways to say what a record is of: by a field, or by a picture. */
 export type FieldVariant = { label: string; field?: string };
 
@@ -31,14 +39,20 @@ export type SaveInput = {
   onProgress: (share: number) => void;
 };
 
+/** The id of a record that was made; none of one that was changed. */
+export type Saved = string | undefined;
+
 export type FormProps = {
   adminResource: AdminResource;
   before: Row | null;
   version: string | undefined;
+  /** Somebody else has removed the record; `before` is what it was. */
+  isGone: boolean;
   /** Reads the record again; `before` follows. */
   reload: () => Promise<Known<Row>>;
   onClose: () => void;
-  onDone: () => void;
+  /** `made`: the id of a new record. */
+  onDone: (made?: string) => void;
 };
 
 /** How the panel shows a resource: what its declaration does not say, such as labels, columns and exceptions. */
@@ -52,8 +66,10 @@ export type AdminResource = {
   toggles?: readonly string[];
   /** What may be chosen for a field, in words. */
   choices?: Readonly<Record<string, readonly Option[]>>;
+  /** The fields that are the colour of a text, each with the background that it is shown on; empty for none. */
+  textColors?: (draft: Draft) => Readonly<Record<string, string>>;
   /** Fields with an input of their own. */
-  inputs?: Readonly<Record<string, (value: unknown, set: SetField, error?: string) => ReactNode>>;
+  inputs?: Readonly<Record<string, OwnInput>>;
   /** Exactly one of these variants is chosen; the fields of the others are left empty. */
   variants?: readonly FieldVariant[];
   picture?: Picture;
@@ -63,7 +79,7 @@ export type AdminResource = {
   /** The request body of a filled-in form. */
   bodyOf?: (draft: Draft) => Draft;
   /** How it is saved, if not by the default request. */
-  save?: (saving: SaveInput) => Promise<void>;
+  save?: (saving: SaveInput) => Promise<Saved>;
   /** Shown below the fields: a preview, or further options. */
   below?: (draft: Draft, set: SetField, before: Row | null) => ReactNode;
   /** Replaces the generated form. */

@@ -6,10 +6,10 @@ export type HashLocation = { section: number | null; page: number; filter: strin
 /** The location that the address says now. */
 export const readHashLocation = (): HashLocation => {
   const query = new URLSearchParams(location.hash.slice(1));
-  const section = Number(query.get('section'));
+  const section = query.get('section') ?? '';
   const page = Number(query.get('page') ?? 1);
   return {
-    section: Number.isInteger(section) && section > 0 ? section : null,
+    section: /^-?\d{1,6}$/.test(section) ? Number(section) : null,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     filter: query.get('filter') ?? '',
   };

@@ -14,6 +14,9 @@ const withAuthKey = (body: unknown): object => {
 
 const requestAsOperator = requestWith(withAuthKey);
 
+/** Sends a change from the panel; answers the data, and the version that it made where the server names one. */
+export const sendVersioned = requestAsOperator;
+
 /** Sends a change from the panel. */
 export const send = async <Of extends Call>(
   call: Of,

@@ -18,11 +18,16 @@ export const usePanelFeed = (onOperatorChanged: () => void): void => {
             else
               for (const name of new Set([...news.resources, ...FOLLOWING])) {
                 void refreshQueries(client, ['panel', name]);
+                // A form that is open on one of its records.
+                void refreshQueries(client, ['form', name]);
                 // What the panel reads as every page of the site does, such as the appearance.
                 void refreshQueries(client, [name]);
               }
           },
-          onReopened: () => void refreshQueries(client, ['panel']),
+          onReopened: () => {
+            void refreshQueries(client, ['panel']);
+            void refreshQueries(client, ['form']);
+          },
           onClosed: onOperatorChanged,
         },
         browserFeed(),

@@ -5,6 +5,7 @@ import { usePermission } from '../../permissions/use-permission.ts';
 import { ColorChoice } from '../../ui/fields/ColorChoice.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { NicknamePreview, PicturePicker } from '../users/index.ts';
 import type { Editing } from './settings-draft.ts';
 
@@ -18,8 +19,8 @@ export function PersonalTab({ me, draft, change, nicknameRefusal }: Editing) {
   const mayIcon = usePermission('canChangeHisIcon') === true;
   const mayHideStar = usePermission('canHideHisStar') === true;
   const wearsRestricted = usePermission('canUseBannedIcons') === true;
-  const forNames = usePalette('forNickname');
-  const forGrounds = usePalette('forBackground');
+  const { colors: forNames, onRetry } = usePalette('forNickname');
+  const { colors: forGrounds } = usePalette('forBackground');
   return (
     <div className="info-actions">
       <TextField
@@ -49,6 +50,7 @@ export function PersonalTab({ me, draft, change, nicknameRefusal }: Editing) {
           onChange={nicknameBGColor => change({ nicknameBGColor })}
         />
       )}
+      {(mayColor || mayGround) && onRetry && <LoadFailed onRetry={onRetry} />}
       {(mayColor || mayGround) && (
         <NicknamePreview
           nickname={draft.nickname}

@@ -5,6 +5,7 @@ import { usePermission } from '../../permissions/use-permission.ts';
 import { ColorChoice } from '../../ui/fields/ColorChoice.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useSurface } from '../../ui/theme/readable-colors.ts';
 import { MessageText } from '../messages/index.ts';
 import type { Editing } from './settings-draft.ts';
@@ -13,7 +14,7 @@ import type { Editing } from './settings-draft.ts';
 export function TypingTab({ draft, change }: Editing) {
   const mayStyle = usePermission('canChangeTextStyle') === true;
   const mayColor = usePermission('canUseAdvancedColorsSys') === true;
-  const palette = usePalette('forText');
+  const { colors, onRetry } = usePalette('forText');
   const ground = useSurface('own');
   const { style } = draft;
   const restyle = (part: Partial<typeof style>): void => change({ style: { ...style, ...part } });
@@ -38,10 +39,11 @@ export function TypingTab({ draft, change }: Editing) {
           customLabel={t('color.custom')}
           noneLabel={t('color.none')}
           value={style.color === DEFAULT_MESSAGE_COLOR ? '' : style.color}
-          palette={palette}
+          palette={colors}
           onChange={color => restyle({ color: color || DEFAULT_MESSAGE_COLOR })}
         />
       )}
+      {mayColor && onRetry && <LoadFailed onRetry={onRetry} />}
       {mayStyle && (
         <>
           <Switch

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 
 export { Avatar } from './display/Avatar.tsx';
+export { Flag } from './display/Flag.tsx';
 export { Nickname, NicknameOn } from './display/Nickname.tsx';
 export { NicknamePreview } from './display/NicknamePreview.tsx';
 export { PicturePicker } from './display/PicturePicker.tsx';

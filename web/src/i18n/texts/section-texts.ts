@@ -112,6 +112,7 @@ export const sectionTexts = {
   'admin.accounts.copy.pick': 'اختيار حساب للنسخ منه',
   'admin.accounts.template': 'تعبئة بحسب الدور',
   'admin.accounts.noEnd': 'بلا نهاية',
+  'admin.accounts.until': 'حتى {end}',
   'admin.rooms.password.drop': 'إزالة كلمة المرور',
   'admin.ghost.none': 'لا أحد مخفي الآن أو خلال آخر 24 ساعة.',
   'admin.windows.none': 'لا أحد متصل الآن.',

@@ -1,8 +1,9 @@
 import clsx from 'clsx';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Spinner } from '../BrandMark.tsx';
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  ref?: Ref<HTMLButtonElement>;
   tone?: 'plain' | 'primary' | 'danger';
   size?: 'small' | 'normal' | 'large';
   busy?: boolean;

@@ -1,13 +1,20 @@
 import clsx from 'clsx';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 
-type Props = { label: string; value: string; error: string | undefined; onChange: (value: string) => void };
+type Props = {
+  label: string;
+  value: string;
+  error: string | undefined;
+  /** What is said of the colour beneath it. */
+  note?: ReactNode;
+  onChange: (value: string) => void;
+};
 
 const isPickable = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value);
 
 /** A colour, chosen with the browser's picker or typed as a code, which is always left to right. */
-export function ColorInput({ label, value, error, onChange }: Props) {
+export function ColorInput({ label, value, error, note, onChange }: Props) {
   const id = useId();
   return (
     <div>
@@ -27,9 +34,11 @@ export function ColorInput({ label, value, error, onChange }: Props) {
           dir="ltr"
           value={value}
           aria-invalid={error !== undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
           onChange={event => onChange(event.target.value)}
         />
       </div>
+      {note && <div id={`${id}-note`}>{note}</div>}
       {error && (
         <p className="field-error" role="alert">
           <TwoLanguages text={error} />

@@ -1,10 +1,16 @@
+import { lazy, Suspense } from 'react';
 import type { Field } from '../../../../../protocol/resources/define.ts';
 import { typedNumber } from '../../../i18n/typed-number.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
+import { textCorrections } from '../../../ui/theme/color-corrections.ts';
 import { ChoiceInput, type Option } from './ChoiceInput.tsx';
 import { ColorInput } from './ColorInput.tsx';
+import { CorrectionNote } from './CorrectionNote.tsx';
+
+const CountryInput = lazy(() => import('./CountryInput.tsx'));
 
 type Props = {
   label: string;
@@ -12,11 +18,13 @@ type Props = {
   options: readonly Option[] | undefined;
   value: unknown;
   error: string | undefined;
+  /** Of a text's colour: what it is shown on; empty for the page itself. */
+  background?: string | undefined;
   onChange: (value: unknown) => void;
 };
 
 /** One field of a form, by its kind, with its error beneath. */
-export function FieldInput({ label, field, options, value, error, onChange }: Props) {
+export function FieldInput({ label, field, options, value, error, background, onChange }: Props) {
   const text = value === null || value === undefined ? '' : String(value);
   if (options)
     return <ChoiceInput label={label} options={options} value={value} error={error} onChange={onChange} />;
@@ -27,15 +35,23 @@ export function FieldInput({ label, field, options, value, error, onChange }: Pr
           <Checkbox checked={value === true} onChange={onChange}>
             {label}
           </Checkbox>
-          {error && (
-            <p className="field-error" role="alert">
-              <TwoLanguages text={error} />
-            </p>
-          )}
+          <Fault error={error} />
         </div>
       );
     case 'color':
-      return <ColorInput label={label} value={text} error={error} onChange={onChange} />;
+      return (
+        <ColorInput
+          label={label}
+          value={text}
+          error={error}
+          note={
+            background !== undefined && (
+              <CorrectionNote chosen={text} corrections={textCorrections(text, background)} />
+            )
+          }
+          onChange={onChange}
+        />
+      );
     case 'choice':
       return (
         <ChoiceInput
@@ -82,6 +98,15 @@ export function FieldInput({ label, field, options, value, error, onChange }: Pr
           onChange={event => onChange(event.target.value)}
         />
       );
+    case 'country':
+      return (
+        <div>
+          <Suspense fallback={<Skeleton label={label} />}>
+            <CountryInput label={label} value={text} isInvalid={error !== undefined} onChange={onChange} />
+          </Suspense>
+          <Fault error={error} />
+        </div>
+      );
     case 'text':
       return (
         <TextField
@@ -94,6 +119,15 @@ export function FieldInput({ label, field, options, value, error, onChange }: Pr
     default:
       return field.kind satisfies never;
   }
+}
+
+function Fault({ error }: Pick<Props, 'error'>) {
+  if (error === undefined) return null;
+  return (
+    <p className="field-error" role="alert">
+      <TwoLanguages text={error} />
+    </p>
+  );
 }
 
 /** The format of datetime-local: the reader's clock, without a zone. */

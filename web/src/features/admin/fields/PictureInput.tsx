@@ -1,8 +1,11 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_SIDE } from '../../../../../protocol/constants.ts';
+import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { PictureIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
+
+const KILOBYTE = 1024;
 
 export type Chosen = { file: File };
 
@@ -15,12 +18,17 @@ type Props = {
   onChoose: (chosen: Chosen | null) => void;
 };
 
-/** A picture, chosen or dropped, with a preview and the progress of its upload. */
+/** A picture, chosen or dropped, with a preview and the progress of its upload. One that is too large is not chosen. */
 export function PictureInput({ label, before, chosen, share, error, onChoose }: Props) {
   const id = useId();
+  const [tooLarge, setTooLarge] = useState<File | null>(null);
   const take = (file: File | undefined): void => {
-    if (file) onChoose({ file });
+    if (!file) return;
+    const isRefused = file.size > UPLOAD_MAX_BYTES;
+    setTooLarge(isRefused ? file : null);
+    if (!isRefused) onChoose({ file });
   };
+  const sizes = { kilobytes: UPLOAD_MAX_BYTES / KILOBYTE, side: UPLOAD_MAX_SIDE };
   return (
     <div>
       <span className="label">{label}</span>
@@ -44,17 +52,8 @@ export function PictureInput({ label, before, chosen, share, error, onChoose }: 
           ) : (
             t('admin.upload.drop')
           )}
-          <span className="field-hint block">
-            {t('admin.upload.limit', { kilobytes: UPLOAD_MAX_BYTES / 1024, side: UPLOAD_MAX_SIDE })}
-          </span>
-          {share !== null && (
-            <progress
-              className="w-full"
-              max={1}
-              value={share}
-              aria-label={t('admin.upload.progress', { percent: Math.round(share * 100) })}
-            />
-          )}
+          <span className="field-hint block">{t('admin.upload.limit', sizes)}</span>
+          {share !== null && <Upload share={share} />}
         </span>
         <span className="btn btn-plain btn-small">
           {t(chosen || before ? 'admin.upload.change' : 'admin.upload.choose')}
@@ -67,12 +66,37 @@ export function PictureInput({ label, before, chosen, share, error, onChoose }: 
           onChange={event => take(event.target.files?.[0])}
         />
       </label>
-      {error && (
+      {tooLarge && (
+        <p className="field-error" role="alert">
+          {t('admin.upload.tooLarge', {
+            ...sizes,
+            name: isolate(tooLarge.name),
+            size: Math.ceil(tooLarge.size / KILOBYTE),
+          })}
+        </p>
+      )}
+      {error && !tooLarge && (
         <p className="field-error" role="alert">
           <TwoLanguages text={error} />
         </p>
       )}
     </div>
+  );
+}
+
+/** Once every byte is sent, the server still reads and stores the picture: how long that takes is not known. */
+function Upload({ share }: { share: number }) {
+  const text =
+    share < 1
+      ? t('admin.upload.progress', { percent: Math.floor(share * 100) })
+      : t('admin.upload.processing');
+  return (
+    <>
+      <progress className="w-full" {...(share < 1 && { value: share })} max={1} aria-label={text} />
+      <span className="field-hint block" role="status">
+        {text}
+      </span>
+    </>
   );
 }
 

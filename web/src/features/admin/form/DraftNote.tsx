@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 /** Says that the form holds what was written before and not saved. */
 export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
   return (
-    <p className="draft-note" role="status">
+    <p className="notice" role="status">
       <span className="flex-1">{t('admin.draft.restored')}</span>
       <Button size="small" onClick={onDiscard}>
         {t('admin.draft.discard')}

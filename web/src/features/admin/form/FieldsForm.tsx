@@ -9,6 +9,7 @@ import {
   labelOf,
   placeOf,
   type Row,
+  type Saved,
 } from '../admin-resource.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { type Chosen, PictureInput } from '../fields/PictureInput.tsx';
@@ -42,26 +43,25 @@ const variantOf = (
   before ? (ways?.find(({ field }) => field && isFilled(before[field])) ?? ways?.at(-1)) : ways?.[0];
 
 /** The form that is generated from a resource's declaration. */
-export function FieldsForm({ adminResource, before, version, reload, onClose, onDone }: FormProps) {
-  const { resource, picture, choices = {}, inputs = {}, variants, below } = adminResource;
+export function FieldsForm({ adminResource, before, version, isGone, reload, onClose, onDone }: FormProps) {
+  const { resource, picture, choices = {}, inputs = {}, variants, below, textColors } = adminResource;
   const [initial] = useState(() => initialDraft(adminResource));
   const form = useEdits<Draft>(placeOf(adminResource, before), before ?? initial);
   const { draft, set } = form;
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [variant, setVariant] = useState(() => variantOf(variants, before && { ...before, ...draft }));
-  const [share, setShare] = useState<number | null>(null);
   // A fault of a field that is not on the screen opens the variant that has it.
   const showFault = (fields: string[]): void =>
     setVariant(now => {
       const isShown = fields.some(field => field === now?.field);
       return isShown ? now : (variants?.find(({ field }) => field && fields.includes(field)) ?? now);
     });
-  const done = (): void => {
+  const done = (made: Saved): void => {
     form.discard();
-    onDone();
+    onDone(made);
   };
   const { noun } = resource;
-  const saving = useSave({ noun, isNew: before === null, onDone: done, onFields: showFault });
+  const saving = useSave({ noun, isNew: before === null, onDone: done, onFields: showFault, isGone });
   const { faults, gone } = saving;
 
   const isOtherVariant = (field: string): boolean =>
@@ -71,7 +71,7 @@ export function FieldsForm({ adminResource, before, version, reload, onClose, on
     ([name]) => resource.fields[name] && !isOtherVariant(name),
   );
 
-  const save = ({ record, version }: Known<Row | null>): Promise<void> => {
+  const save = ({ record, version }: Known<Row | null>): Promise<Saved> => {
     const values = Object.fromEntries(
       Object.entries(applied(form.edits, record ?? draft)).map(([name, value]) => [
         name,
@@ -85,7 +85,7 @@ export function FieldsForm({ adminResource, before, version, reload, onClose, on
       draft: values,
       file,
       isByPicture: takesPicture,
-      onProgress: setShare,
+      onProgress: saving.onProgress,
     };
     return adminResource.save ? adminResource.save(all) : saveRow(adminResource, all);
   };
@@ -100,7 +100,7 @@ export function FieldsForm({ adminResource, before, version, reload, onClose, on
     // What was saved before is not said to be saved now.
     if (hasNothing) return close();
     await saving.run(() =>
-      saveOvertaken<Row | null>({ record: before, version }, { save, reload, isConflicting }),
+      saveOvertaken<Row | null, Saved>({ record: before, version }, { save, reload, isConflicting }),
     );
   };
   const saveAsNew = (): Promise<void> => saving.run(() => save({ record: null, version: undefined }));
@@ -123,7 +123,7 @@ export function FieldsForm({ adminResource, before, version, reload, onClose, on
           label={picture.label}
           before={before && (picture.src?.(before) ?? textOf(before, 'uploadPath'))}
           chosen={chosen}
-          share={share}
+          share={saving.share}
           error={faults.fields[picture.part]}
           onChoose={setChosen}
         />
@@ -131,7 +131,7 @@ export function FieldsForm({ adminResource, before, version, reload, onClose, on
       {fields.map(([name, label]) => {
         const field = resource.fields[name];
         return (
-          inputs[name]?.(draft[name], set, faults.fields[name]) ??
+          inputs[name]?.(draft[name], set, faults.fields[name], before === null) ??
           (field && (
             <FieldInput
               key={name}
@@ -140,6 +140,7 @@ export function FieldsForm({ adminResource, before, version, reload, onClose, on
               options={choices[name]}
               value={draft[name]}
               error={faults.fields[name]}
+              background={textColors?.(draft)[name]}
               onChange={value => set(name, value)}
             />
           ))

@@ -19,10 +19,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** The end of every form of the panel: what is wrong and has no other place, and two buttons. After a refusal the first wrong field has the focus. */
+/** Not the buttons before it: what is written there begins with the first field. */
+const FIRST_FIELD = ':is(input, select, textarea):not(:disabled, [readonly])';
+
+/** The end of every form of the panel: what is wrong and has no other place, and two buttons. It opens with the focus in its first field; after a refusal the first wrong one has it. */
 export function FormShell({ isNew, busy, faults, shown, labels, children, ...props }: Props) {
   const { onSubmit, onSaveAsNew, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
   const others = unplacedFaults(faults.fields, shown, labels);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a refusal is, the effect finds in the page; a new refusal is what it waits for
   useEffect(() => {

@@ -1,17 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../../client/http/http-client.ts';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { type AdminResource, placeOf, type Row, rowIn } from '../admin-resource.ts';
+import { type AdminResource, type FormProps, placeOf, type Row } from '../admin-resource.ts';
+import { isGone } from '../send.ts';
 import { NO_EDITS } from './edits.ts';
 import { FieldsForm } from './FieldsForm.tsx';
 import { keepEdits, keptEdits } from './kept-edits.ts';
 import { LoadError } from './LoadError.tsx';
+import { RecordNews } from './RecordNews.tsx';
+import { readRecord } from './read-record.ts';
 import type { Known } from './save-overtaken.ts';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
 
-type Props = { adminResource: AdminResource; row: Row | null; onClose: () => void; onDone: () => void };
+type Props = {
+  adminResource: AdminResource;
+  row: Row | null;
+  onClose: () => void;
+  onDone: FormProps['onDone'];
+};
 
 /** Adds a record, or edits one, which is fetched again first. Whoever closes it with something unsaved is asked. */
 export function ResourceForm({ adminResource, row, onClose, onDone }: Props) {
@@ -21,8 +28,10 @@ export function ResourceForm({ adminResource, row, onClose, onDone }: Props) {
   const [isAsked, setAsked] = useState(false);
   // Each opening reads the record for itself: what an earlier one read is older than what was saved since.
   const [opening] = useState(() => crypto.randomUUID());
+  // By the name of the resource the panel reads it again when somebody else has changed it.
+  const queryKey = ['form', resource.name, opening];
   const { data, error, refetch } = useQuery({
-    queryKey: ['form', opening],
+    queryKey,
     queryFn: async () => row && readRecord(adminResource, row),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,7 +40,7 @@ export function ResourceForm({ adminResource, row, onClose, onDone }: Props) {
   const reload = async (): Promise<Known<Row>> => {
     if (!row) throw new Error('a new record cannot be read again');
     const known = await readRecord(adminResource, row);
-    client.setQueryData(['form', opening], known);
+    client.setQueryData(queryKey, known);
     return known;
   };
   const place = placeOf(adminResource, row);
@@ -40,11 +49,13 @@ export function ResourceForm({ adminResource, row, onClose, onDone }: Props) {
     <Modal isWide={isWide} title={row ? edit : add} onClose={leave}>
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {data === undefined && !error && <Skeleton label={row ? edit : add} />}
+      {data !== undefined && <RecordNews opened={row} record={data?.record ?? null} place={place} />}
       {data !== undefined && (
         <Form
           adminResource={adminResource}
           before={data?.record ?? null}
           version={data?.version}
+          isGone={isGone(error)}
           reload={reload}
           onClose={onClose}
           onDone={onDone}
@@ -62,12 +73,4 @@ export function ResourceForm({ adminResource, row, onClose, onDone }: Props) {
       )}
     </Modal>
   );
-}
-
-async function readRecord(adminResource: AdminResource, row: Row): Promise<Known<Row>> {
-  const { resource } = adminResource;
-  // Somebody else may have renamed it since; its id stays.
-  const params = { resource: resource.name, key: row._id };
-  const { data, version } = await request('GET /:resource/:key', { params });
-  return { record: rowIn(data[resource.singular]), version };
 }

@@ -30,6 +30,10 @@ export const keepEdits = (place: string, edits: Edits): void => {
   );
 };
 
+/** How many forms of this operator hold something unsaved. */
+export const countKeptEdits = (): number =>
+  Object.keys(all()).filter(key => key.startsWith(keyOf(''))).length;
+
 export const forgetEdits = (): void => {
   kept = {};
   removeSessionStored(KEY);

@@ -3,9 +3,11 @@ import {
   type Draft,
   labelledFields,
   paramsOf,
+  rowIn,
+  type Saved,
   type SaveInput,
 } from '../admin-resource.ts';
-import { send } from '../send.ts';
+import { send, sendVersioned } from '../send.ts';
 import { ifMatch } from './save-overtaken.ts';
 
 /** The fields that differ from the stored record. */
@@ -24,7 +26,7 @@ export const formDataOf = (part: string, file: File | null, values: Draft): Form
 export async function saveRow(
   adminResource: AdminResource,
   { before, version, draft, file, onProgress }: SaveInput,
-): Promise<void> {
+): Promise<Saved> {
   const { resource, picture, changeMethod = 'PATCH', bodyOf } = adminResource;
   const valuesOf = (fields: Draft): Draft =>
     bodyOf?.(fields) ??
@@ -32,13 +34,23 @@ export async function saveRow(
   const values = valuesOf(draft);
   if (!before) {
     const body = picture && (file || picture.isNeeded) ? formDataOf(picture.part, file, values) : values;
-    await send('POST /:resource', { params: { resource: resource.name }, body, onProgress });
-    return;
+    const made = await send('POST /:resource', {
+      params: { resource: resource.name },
+      body,
+      ...(file && { onProgress }),
+    });
+    return rowIn(made[resource.singular])._id;
   }
   const params = paramsOf(adminResource, before);
   const changed = changedFields(values, valuesOf(before));
-  if (Object.keys(changed).length > 0)
-    await send(`${changeMethod} /:resource/:key`, { params, body: changed, ...ifMatch(version) });
-  if (picture && file)
-    await send('PUT /:resource/:key', { params, body: formDataOf(picture.part, file, {}), onProgress });
+  let current = version;
+  if (Object.keys(changed).length > 0) {
+    const change = { params, body: changed, ...ifMatch(version) };
+    current = (await sendVersioned(`${changeMethod} /:resource/:key`, change)).version;
+  }
+  if (picture && file) {
+    const body = formDataOf(picture.part, file, {});
+    await send('PUT /:resource/:key', { params, body, onProgress, ...ifMatch(current) });
+  }
+  return undefined;
 }

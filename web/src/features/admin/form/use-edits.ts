@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   applied,
   confirmed,
@@ -16,12 +16,13 @@ import { keepEdits, keptEdits } from './kept-edits.ts';
 export const useEdits = <Record extends Fields>(place: string, record: Record) => {
   const [edits, setEdits] = useState<Edits>(() => keptEdits(place) ?? NO_EDITS);
   const [isRestored, setRestored] = useState(() => keptEdits(place) !== null);
-  const update = (next: (now: Edits) => Edits): void =>
-    setEdits(now => {
-      const after = next(now);
-      keepEdits(place, after);
-      return after;
-    });
+  // Several changes may come before the next drawing, and none may come after the last: they are kept as they are made.
+  const latest = useRef(edits);
+  const update = (next: (now: Edits) => Edits): void => {
+    latest.current = next(latest.current);
+    keepEdits(place, latest.current);
+    setEdits(latest.current);
+  };
   const discard = (): void => {
     setRestored(false);
     update(() => NO_EDITS);

@@ -1,38 +1,47 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Noun } from '../../../../../protocol/resources/define.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import type { Saved } from '../admin-resource.ts';
 import { type Faults, fieldErrors, isGone, isOvertaken, NO_FAULTS } from '../send.ts';
 
 /** `onFields`: a refusal names these fields. */
-type SaveDeps = { noun: Noun; isNew: boolean; onDone: () => void; onFields?: (fields: string[]) => void };
+type SaveDeps = {
+  noun: Noun;
+  isNew: boolean;
+  onDone: (made: Saved) => void;
+  onFields?: (fields: string[]) => void;
+  /** The form has heard that the record is removed. */
+  isGone: boolean;
+};
 
-/** One save at a time. After a refusal the form stays, with the errors beside its fields. */
-export const useSave = ({ noun, isNew, onDone, onFields }: SaveDeps) => {
+/** One save at a time. `share` is that of a picture's bytes that are sent, and null where none are. After a refusal the form stays, with the errors beside its fields. */
+export const useSave = ({ noun, isNew, onDone, onFields, isGone: isKnownGone }: SaveDeps) => {
   const [faults, setFaults] = useState<Faults>(NO_FAULTS);
-  const [gone, setGone] = useState(false);
+  const [isFoundGone, setGone] = useState(false);
+  const gone = isKnownGone || isFoundGone;
   const [busy, setBusy] = useState(false);
-  const run = async (save: () => Promise<void>): Promise<void> => {
+  const [share, setShare] = useState<number | null>(null);
+  const run = async (save: () => Promise<Saved>): Promise<void> => {
     if (busy) return;
     setBusy(true);
     try {
-      await save();
+      const made = await save();
       const isMade = isNew || gone;
       toast.adminSuccess(t(isMade ? 'admin.toast.created' : 'admin.toast.edited', { what: noun.definite }));
-      onDone();
+      onDone(made);
     } catch (error) {
       const found = fieldErrors(error);
       const isRemoved = !isNew && isGone(error);
       if (isRemoved) setGone(true);
-      const whole = isRemoved
-        ? t('admin.gone')
-        : isOvertaken(error)
-          ? t('admin.conflict.whole')
-          : found.whole;
+      const whole = isOvertaken(error) ? t('admin.conflict.whole') : found.whole;
       onFields?.(Object.keys(found.fields));
       setFaults({ ...found, whole });
       setBusy(false);
+    } finally {
+      setShare(null);
     }
   };
-  return { faults, gone, busy, run };
+  const shown = useMemo(() => (gone ? { ...faults, whole: t('admin.gone') } : faults), [faults, gone]);
+  return { faults: shown, gone, busy, share, onProgress: setShare, run };
 };

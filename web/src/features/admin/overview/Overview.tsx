@@ -1,12 +1,10 @@
 import { formatClock } from '../../../i18n/format-clock.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { languagesOf } from '../../../i18n/two-languages.ts';
-import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RetryIcon } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
+import { LoadError } from '../form/LoadError.tsx';
 import { errorMessage } from '../send.ts';
 import { Cards } from './Cards.tsx';
 import { useOverview } from './use-overview.ts';
@@ -38,17 +36,7 @@ export default function Overview({ onChoose }: Props) {
           </div>
         </div>
       )}
-      {error && !data && (
-        <EmptyState
-          icon={<BrandMark className="icon-l" />}
-          title={<TwoLanguages text={errorMessage(error)} />}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        />
-      )}
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {data && <Cards overview={data} onChoose={onChoose} />}
     </>
   );

@@ -1,5 +1,7 @@
 import { appearance } from '../../../../../protocol/resources/appearance.ts';
 import { t } from '../../../i18n/t-panel.ts';
+import { accentCorrections } from '../../../ui/theme/color-corrections.ts';
+import { CorrectionNote } from '../fields/CorrectionNote.tsx';
 import { modes } from '../fields/field-options.ts';
 import { SettingForm } from '../form/SettingForm.tsx';
 import type { SectionProps } from '../section-props.ts';
@@ -17,6 +19,10 @@ export default function Appearance({ title }: SectionProps) {
           <span className="accent-preview" style={{ background: textOf(draft, 'accent') }}>
             {t('app.brand')}
           </span>
+          <CorrectionNote
+            chosen={textOf(draft, 'accent')}
+            corrections={accentCorrections(textOf(draft, 'accent'))}
+          />
         </div>
       )}
     />

@@ -26,6 +26,7 @@ const adminResource: AdminResource = {
     { label: banners.labels.startDate, render: row => formatDateTime(row.startDate) },
     { label: banners.labels.endDate, render: row => formatDateTime(row.endDate) },
   ],
+  textColors: draft => ({ color: textOf(draft, 'bgColor') }),
   choices: { userType: audiences() },
   picture: { part: 'banner', label: t('admin.banner.image') },
   bodyOf: ({ text, link, userType, color, bgColor, startDate, endDate }) => ({

@@ -35,6 +35,7 @@ const adminResource: AdminResource = {
     { label: chatMessages.labels.userType, render: row => textOfChoice(audiences(), row.userType) },
     { label: chatMessages.labels.showOnEntry, render: row => <YesNo is={row.showOnEntry === true} /> },
   ],
+  textColors: draft => ({ nameColor: '', messageColor: textOf(draft, 'messageBGColor') }),
   choices: { userType: audiences() },
   inputs: {
     avatar: (value, set, error) => (

@@ -10,6 +10,9 @@ const adminResource: AdminResource = {
     { label: colors.labels.name, wide: true, render: row => <TextCell strong text={textOf(row, 'name')} /> },
     { label: colors.labels.value, render: row => <Swatch color={textOf(row, 'value')} /> },
   ],
+  // A background is shown as it is; the text on it is corrected.
+  textColors: ({ forText, forNickname }): Record<string, string> =>
+    forText === true || forNickname === true ? { value: '' } : {},
   toggles: ['forText', 'forNickname', 'forBackground'],
 };
 

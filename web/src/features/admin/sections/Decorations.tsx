@@ -21,6 +21,7 @@ const adminResource: AdminResource = {
     { label: decorations.labels.color, render: row => <Swatch color={textOf(row, 'color')} /> },
     { label: decorations.labels.bgColor, render: row => <Swatch color={textOf(row, 'bgColor')} /> },
   ],
+  textColors: draft => ({ color: textOf(draft, 'bgColor') }),
   below: draft => (
     <div className="preview">
       <span className="label">{t('admin.decorations.preview')}</span>

@@ -1,7 +1,7 @@
 import { emojis } from '../../../../../protocol/resources/emojis.ts';
 import { emojiSrc } from '../../../client/http/image-urls.ts';
 import { t } from '../../../i18n/t-panel.ts';
-import type { AdminResource, Row, SaveInput } from '../admin-resource.ts';
+import type { AdminResource, Row, Saved, SaveInput } from '../admin-resource.ts';
 import { ifMatch } from '../form/save-overtaken.ts';
 import { formDataOf, saveRow } from '../form/save-row.ts';
 import type { SectionProps } from '../section-props.ts';
@@ -26,14 +26,14 @@ async function saveEmoji({
   file,
   isByPicture,
   onProgress,
-}: SaveInput): Promise<void> {
+}: SaveInput): Promise<Saved> {
   const { shortcut } = draft;
   const params = { key: before ? textOf(before, 'shortcut') : '' };
   if (file || (isByPicture && !before)) {
     const body = formDataOf('emoji', file, { shortcut });
-    if (before) await send('PUT /emojis/emojisImg/:key', { params, body, onProgress });
-    else await send('POST /emojis/emojisImg', { body, onProgress });
-    return;
+    if (before) await send('PUT /emojis/emojisImg/:key', { params, body, onProgress, ...ifMatch(version) });
+    else return (await send('POST /emojis/emojisImg', { body, onProgress })).emoji._id;
+    return undefined;
   }
   if (!before) return saveRow(adminResource, { before, draft, file, isByPicture, onProgress });
   const isByCode = typeof draft.emojiCode === 'number';
@@ -42,6 +42,7 @@ async function saveEmoji({
     ...(isByCode && draft.emojiCode !== before.emojiCode && { emojiCode: draft.emojiCode }),
   };
   if (Object.keys(body).length > 0) await send('PATCH /emojis/:key', { params, body, ...ifMatch(version) });
+  return undefined;
 }
 
 const adminResource: AdminResource = {

@@ -33,6 +33,7 @@ const adminResource: AdminResource = {
     { label: gifts.labels.fontSize, render: row => textOf(row, 'fontSize') },
     { label: gifts.labels.fontStyle, render: row => textOfChoice(fontStyles(), row.fontStyle) },
   ],
+  textColors: draft => ({ fontColor: textOf(draft, 'fontBGColor') }),
   choices: { userType: audiences(), fontStyle: fontStyles() },
   below: draft => (
     <div className="preview">

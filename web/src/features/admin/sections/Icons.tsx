@@ -1,6 +1,7 @@
 import { avatars } from '../../../../../protocol/resources/avatars.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
+import { pictureNameInput } from '../fields/picture-name-input.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { TextCell, Thumbnail, textOf } from '../table/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
@@ -12,6 +13,7 @@ const adminResource: AdminResource = {
     { label: t('admin.icons.name'), wide: true, render: row => <TextCell text={textOf(row, 'name')} /> },
   ],
   toggles: ['default', 'isRestricted'],
+  inputs: { name: pictureNameInput(avatars.labels.name) },
   picture: { part: 'avatar', label: t('admin.icons.image'), isNeeded: true },
 };
 

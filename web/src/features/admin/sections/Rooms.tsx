@@ -57,6 +57,10 @@ const adminResource: AdminResource = {
   ],
   deletionNote: ({ size }) =>
     Number(size) > 0 ? t('admin.rooms.occupied', { people: plural('users.count', Number(size)) }) : null,
+  textColors: draft => ({
+    nameColor: textOf(draft, 'nameBGColor'),
+    subjectColor: textOf(draft, 'subjectBGColor'),
+  }),
   toggles: ['primary'],
   choices: { maxUsers: roomSizes() },
   below: (draft, set, before) =>

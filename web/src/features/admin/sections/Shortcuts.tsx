@@ -19,6 +19,7 @@ const adminResource: AdminResource = {
       ),
     },
   ],
+  textColors: () => ({ color: '' }),
   toggles: ['view'],
   fields: ['shortcutTerm', 'replaceWith', 'color'],
 };

@@ -1,6 +1,7 @@
 import { stars } from '../../../../../protocol/resources/stars.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
+import { pictureNameInput } from '../fields/picture-name-input.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { TextCell, Thumbnail, textOf } from '../table/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
@@ -15,6 +16,7 @@ const adminResource: AdminResource = {
     { label: t('admin.stars.name'), wide: true, render: row => <TextCell text={textOf(row, 'name')} /> },
   ],
   toggles: ['forVisitors', 'forChatMasters'],
+  inputs: { name: pictureNameInput(stars.labels.name) },
   picture: { part: 'star', label: t('admin.stars.image'), isNeeded: true },
 };
 

@@ -16,17 +16,21 @@ type Props = {
   note?: string | null | undefined;
   done: string;
   onClose: () => void;
+  /** It is deleted, and the list is read again. */
+  onRemoved?: () => void;
 };
 
 /** Asks for confirmation, and names the record. A refusal is shown as a toast. */
-export function DeleteDialog({ remove, resource, question, name, note, done, onClose }: Props) {
+export function DeleteDialog({ remove, resource, question, name, note, done, onClose, onRemoved }: Props) {
   const refresh = useRefresh(resource);
   const [busy, setBusy] = useState(false);
 
   const submit = async (): Promise<void> => {
+    let isRemoved = false;
     setBusy(true);
     try {
       await remove();
+      isRemoved = true;
       toast.adminSuccess(done);
     } catch (error) {
       toast.adminError(errorMessage(error));
@@ -34,6 +38,7 @@ export function DeleteDialog({ remove, resource, question, name, note, done, onC
     onClose();
     // Also after a refusal: somebody else may have removed it.
     await refresh();
+    if (isRemoved) onRemoved?.();
   };
 
   return (

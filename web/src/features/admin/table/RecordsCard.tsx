@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
-import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
+import { LoadError } from '../form/LoadError.tsx';
 import { useHashLocation } from '../hash-location.ts';
-import { errorMessage } from '../send.ts';
 import { Pager } from './Pager.tsx';
 import { useLastPage } from './use-last-page.ts';
 import type { useRows } from './use-rows.ts';
@@ -17,6 +15,7 @@ type Props = {
   /** The words over the columns. */
   labels: readonly string[];
   isRanked?: boolean;
+  isBusy?: boolean;
   empty: PanelText;
   emptyAction?: ReactNode;
   note?: string | false;
@@ -30,6 +29,7 @@ export function RecordsCard({
   list,
   labels,
   isRanked = false,
+  isBusy = false,
   empty,
   emptyAction,
   note,
@@ -41,22 +41,12 @@ export function RecordsCard({
   return (
     <div className="card">
       {isPending && <Skeleton label={title} />}
-      {error && (
-        <EmptyState
-          icon={<BrandMark className="icon-l" />}
-          title={<TwoLanguages text={errorMessage(error)} />}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        />
-      )}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {data?.rows.length === 0 && (
         <EmptyState icon={<BrandMark className="icon-l" />} title={t(empty)} action={emptyAction} />
       )}
       {data && data.rows.length > 0 && (
-        <table className="records" aria-busy={isPlaceholderData}>
+        <table className="records" aria-busy={isPlaceholderData || isBusy}>
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr>

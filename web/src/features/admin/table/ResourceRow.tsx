@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { useEffect, useRef } from 'react';
 import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon, EditIcon } from '../../../ui/icons.ts';
@@ -7,6 +8,7 @@ import { useOperator } from '../operator-context.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { ToggleBox } from './ToggleBox.tsx';
 import type { Rank } from './use-rank.ts';
+import type { Reveal } from './use-reveal.ts';
 
 type Props = {
   adminResource: AdminResource;
@@ -15,16 +17,32 @@ type Props = {
   place: number;
   total: number;
   rank: Rank | null;
+  reveal: Reveal;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-export function ResourceRow({ adminResource, row, place, total, rank, onEdit, onDelete }: Props) {
+export function ResourceRow({ adminResource, row, place, total, rank, reveal, onEdit, onDelete }: Props) {
   const operator = useOperator();
   const { columns, toggles = [], mayDelete = () => true } = adminResource;
+  const element = useRef<HTMLTableRowElement>(null);
+  const { target, marked, reached } = reveal;
+  const editButton = useRef<HTMLButtonElement>(null);
+  const part = target?.id === row._id ? target.part : null;
+  useEffect(() => {
+    if (part === null) return;
+    element.current?.scrollIntoView({ block: 'nearest' });
+    (part === 'edit' ? editButton : element).current?.focus({ preventScroll: true });
+    reached();
+  }, [part, reached]);
   return (
     <tr
-      className={clsx(rank?.dragged?.row._id === row._id && 'record-dragged')}
+      ref={element}
+      tabIndex={-1}
+      className={clsx(
+        rank?.dragged?.row._id === row._id && 'record-dragged',
+        marked === row._id && 'record-marked',
+      )}
       draggable={rank !== null}
       onDragStart={() => rank?.startDrag({ row, place })}
       onDragEnd={() => rank?.endDrag()}
@@ -71,7 +89,7 @@ export function ResourceRow({ adminResource, row, place, total, rank, onEdit, on
       ))}
       <td className="record-actions">
         <span className="flex justify-end gap-2">
-          <IconButton bordered label={t('app.edit')} onClick={onEdit}>
+          <IconButton ref={editButton} bordered label={t('app.edit')} onClick={onEdit}>
             <EditIcon className="icon-s" aria-hidden="true" />
           </IconButton>
           {mayDelete(operator, row) && <DeleteButton onClick={onDelete} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { AddIcon } from '../../../ui/icons.ts';
@@ -13,6 +13,7 @@ import { RecordsCard } from './RecordsCard.tsx';
 import { ResourceRow } from './ResourceRow.tsx';
 import { rowTitle } from './row-title.ts';
 import { useRank } from './use-rank.ts';
+import { useReveal } from './use-reveal.ts';
 import { useRecords, useRefresh } from './use-rows.ts';
 
 /** A paged table of records, with a form to add or edit one. */
@@ -24,13 +25,15 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
   const [form, setForm] = useState<{ row: Row | null } | null>(null);
   const [deleting, setDeleting] = useState<Row | null>(null);
   const rank = useRank(adminResource);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const reveal = useReveal(resource, addButton);
   const { noun } = resource;
   const total = list.data?.total ?? 0;
 
   return (
     <>
       <SectionHead title={title} hint={hint} onRefresh={() => void list.refetch()}>
-        <Button tone="primary" onClick={() => setForm({ row: null })}>
+        <Button ref={addButton} tone="primary" onClick={() => setForm({ row: null })}>
           <AddIcon className="icon-s" aria-hidden="true" />
           {resource.noun.add}
         </Button>
@@ -41,6 +44,7 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
         list={list}
         labels={[...columns.map(({ label }) => label), ...toggles.map(field => labelOf(resource, field))]}
         isRanked={isRanked}
+        isBusy={reveal.isBusy}
         empty="admin.empty"
         emptyAction={
           <Button size="small" onClick={() => setForm({ row: null })}>
@@ -57,8 +61,13 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
             place={(hashLocation.page - 1) * resource.pageSize + index + 1}
             total={total}
             rank={isRanked ? rank : null}
+            reveal={reveal}
             onEdit={() => setForm({ row })}
-            onDelete={() => setDeleting(row)}
+            onDelete={() => {
+              setDeleting(row);
+              // What its question says of it may have changed since, as how many are in a room.
+              void refresh();
+            }}
           />
         ))}
       </RecordsCard>
@@ -69,9 +78,12 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
           resource={resource.name}
           question={t('admin.confirmDelete', { what: noun.demonstrative ?? noun.definite })}
           name={rowTitle(deleting)}
-          note={adminResource.deletionNote?.(deleting)}
+          note={adminResource.deletionNote?.(
+            list.data?.rows.find(({ _id }) => _id === deleting._id) ?? deleting,
+          )}
           done={t('admin.toast.deleted', { what: noun.definite })}
           onClose={() => setDeleting(null)}
+          onRemoved={() => reveal.neighbour(deleting._id, list.data?.rows ?? [])}
         />
       )}
       {form && (
@@ -79,9 +91,11 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
           adminResource={adminResource}
           row={form.row}
           onClose={() => setForm(null)}
-          onDone={() => {
+          onDone={made => {
             setForm(null);
-            void refresh();
+            const id = made ?? form.row?._id;
+            const refreshed = refresh();
+            if (id !== undefined) void reveal.show(id, made !== undefined, refreshed);
           }}
         />
       )}

@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t-panel.ts';
 import { CheckIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { type AdminResource, paramsOf, type Row, rowIn } from '../admin-resource.ts';
-import { errorMessage, send } from '../send.ts';
+import { readRecord } from '../form/read-record.ts';
+import { ifMatch } from '../form/save-overtaken.ts';
+import { errorMessage, isGone, send } from '../send.ts';
+import { saveToggle } from './save-toggle.ts';
 import { useRefresh, useShownRow } from './use-rows.ts';
 
 type Props = { adminResource: AdminResource; row: Row; field: string; label: string };
@@ -12,18 +16,30 @@ export function ToggleBox({ adminResource, row, field, label }: Props) {
   const refresh = useRefresh(adminResource.resource.name);
   const show = useShownRow(adminResource.resource.name);
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const own = paramsOf(adminResource, row);
-  const params = { ...own, key: adminResource.toggleKey?.(row) ?? own.key };
 
   const toggle = async (value: boolean): Promise<void> => {
     setChosen(value);
     try {
-      const answer = await send('PATCH /:resource/:key', { params, body: { [field]: value } });
+      const { record, isOvertaken } = await saveToggle(field, value, {
+        read: () => readRecord(adminResource, row),
+        set: async ({ record: known, version }) => {
+          const { key, ...params } = paramsOf(adminResource, known);
+          const change = {
+            params: { ...params, key: adminResource.toggleKey?.(known) ?? key },
+            body: { [field]: value },
+            ...ifMatch(version),
+          };
+          return rowIn((await send('PATCH /:resource/:key', change))[adminResource.resource.singular]);
+        },
+      });
+      if (isOvertaken) toast.adminError(t('admin.toggle.overtaken'));
       // What was saved stands, however long the list takes to be read again.
-      show(rowIn(answer[adminResource.resource.singular]));
+      show(record);
       void refresh();
     } catch (error) {
       toast.adminError(errorMessage(error));
+      // Somebody else may have removed it.
+      if (isGone(error)) void refresh();
     } finally {
       setChosen(null);
     }

@@ -1,3 +1,4 @@
+import { countryName } from '../../../i18n/country-name.ts';
 import type { Row } from '../admin-resource.ts';
 
 const NAMES = [
@@ -14,5 +15,7 @@ const NAMES = [
 /** The title of a record. */
 export const rowTitle = (row: Row): string => {
   const field = NAMES.find(each => typeof row[each] === 'string' && row[each] !== '');
-  return field ? String(row[field]) : row._id;
+  if (field === undefined) return row._id;
+  const text = String(row[field]);
+  return field === 'country' ? (countryName(text) ?? text) : text;
 };

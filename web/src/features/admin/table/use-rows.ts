@@ -6,7 +6,8 @@ import { type Row, rowsIn } from '../admin-resource.ts';
 
 type ListOptions = { page: number; limit: number; filter?: string | undefined; everyMs?: number | undefined };
 
-const readRows =
+/** Reads a page of the records of any resource. */
+export const readRows =
   (resource: string): ReadPage<Row> =>
   async options => {
     const answer = await request('GET /:resource/', { params: { resource }, ...options });

@@ -5,6 +5,7 @@ import { useRequest } from '../../../client/use-request.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { ColorChoice } from '../../../ui/fields/ColorChoice.tsx';
 import { PaletteIcon } from '../../../ui/icons.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { FormModal } from '../../windows/index.ts';
 
 type Props = { room: OwnRoom; onDone: () => void; onClose: () => void };
@@ -27,8 +28,8 @@ export function ColorRoom({ room, onDone, onClose }: Props) {
     subjectColor: room.subjectColor,
     subjectBGColor: room.subjectBGColor,
   }));
-  const inks = usePalette('forNickname');
-  const grounds = usePalette('forBackground');
+  const { colors: inks, onRetry } = usePalette('forNickname');
+  const { colors: grounds } = usePalette('forBackground');
   const { busy, request } = useRequest();
 
   const submit = async (): Promise<void> => {
@@ -46,6 +47,7 @@ export function ColorRoom({ room, onDone, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
+      {onRetry && <LoadFailed onRetry={onRetry} />}
       {COLORS.map(part => (
         <ColorChoice
           key={part}

@@ -8,6 +8,7 @@ import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ColorChoice } from '../../../ui/fields/ColorChoice.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { NicknamePreview } from '../display/NicknamePreview.tsx';
 import type { Subject } from './subject.ts';
@@ -20,8 +21,8 @@ export function ColorsTab({ user, actor, target }: Subject) {
   const [nickname, setNickname] = useState(user.nickname);
   const [color, setColor] = useState(user.nicknameColor);
   const [ground, setGround] = useState(user.nicknameBGColor);
-  const forNames = usePalette('forNickname');
-  const forGrounds = usePalette('forBackground');
+  const { colors: forNames, onRetry } = usePalette('forNickname');
+  const { colors: forGrounds } = usePalette('forBackground');
   const { busy, request } = useRequest();
   const [refusal, setRefusal] = useState<string | null>(null);
   const renaming = useRequest(refused => {
@@ -87,6 +88,7 @@ export function ColorsTab({ user, actor, target }: Subject) {
       )}
       {(mayColor || mayGround) && (
         <>
+          {onRetry && <LoadFailed onRetry={onRetry} />}
           <NicknamePreview nickname={user.nickname} color={color} ground={ground} />
           <Button size="small" tone="primary" className="justify-self-end" busy={busy} onClick={recolour}>
             {t('info.colors.save')}

@@ -46,6 +46,7 @@ export function AccountFields({ isGoverned, isOwn, ...props }: Props) {
         options={undefined}
         value={fields[name]}
         error={faults[name]}
+        background={name === 'color' ? textOf(fields, 'backgroundColor') : undefined}
         onChange={value => set(name, value)}
       />
     ));

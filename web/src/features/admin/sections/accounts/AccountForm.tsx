@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import {
@@ -10,7 +10,7 @@ import { ROLE_TEMPLATES } from '../../../../../../protocol/rules/role-templates.
 import { t } from '../../../../i18n/t-panel.ts';
 import { administers } from '../../../../permissions/administers.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { type FormProps, placeOf, type Row } from '../../admin-resource.ts';
+import { type FormProps, placeOf, type Row, type Saved } from '../../admin-resource.ts';
 import type { Chosen } from '../../fields/PictureInput.tsx';
 import { Conflicts } from '../../form/Conflicts.tsx';
 import { DraftNote } from '../../form/DraftNote.tsx';
@@ -41,9 +41,11 @@ type Parts = { account: Row; panel: Flags; chat: Flags };
 export function AccountForm({ before, version, reload, ...rest }: FormProps) {
   const client = useQueryClient();
   const [opening] = useState(() => crypto.randomUUID());
-  const queryKey = ['form', opening, 'records'];
+  // Of each version of the account: who has changed its flags has changed its version.
+  const keyOf = (of: string | undefined) => ['form', opening, 'records', of];
   const { data, error, refetch } = useQuery({
-    queryKey,
+    queryKey: keyOf(version),
+    placeholderData: keepPreviousData,
     queryFn: async (): Promise<Known<Parts> | null> =>
       before ? { record: { account: before, ...(await recordsOf(before)) }, version } : null,
     gcTime: 0,
@@ -53,7 +55,7 @@ export function AccountForm({ before, version, reload, ...rest }: FormProps) {
   const reloadParts = async (): Promise<Known<Parts>> => {
     const { record, ...known } = await reload();
     const parts = { record: { account: record, ...(await recordsOf(record)) }, ...known };
-    client.setQueryData(queryKey, parts);
+    client.setQueryData(keyOf(parts.version), parts);
     return parts;
   };
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
@@ -82,12 +84,12 @@ const newAccount = (held: { panel: Flags; chat: Flags }): FlatAccount => ({
   ...grantable(ROLE_TEMPLATES.member.chat, held.chat),
 });
 
-type FieldsProps = Pick<FormProps, 'adminResource' | 'onClose' | 'onDone'> & {
+type FieldsProps = Pick<FormProps, 'adminResource' | 'isGone' | 'onClose' | 'onDone'> & {
   known: Known<Parts> | null;
   reload: () => Promise<Known<Parts>>;
 };
 
-function Fields({ adminResource, known, reload, onClose, onDone }: FieldsProps) {
+function Fields({ adminResource, known, isGone, reload, onClose, onDone }: FieldsProps) {
   const operator = useOperator();
   const own = { panel: operator.adminPanelPermissions, chat: operator.permissions };
   const parts = known?.record ?? null;
@@ -100,21 +102,20 @@ function Fields({ adminResource, known, reload, onClose, onDone }: FieldsProps) 
   const record = parts ? flatAccount(parts) : initial;
   const form = useEdits<FlatAccount>(placeOf(adminResource, parts?.account ?? null), record);
   const [picture, setPicture] = useState<Chosen | null>(null);
-  const [share, setShare] = useState<number | null>(null);
   const draft = { ...accountParts(form.draft), picture };
-  const done = (): void => {
+  const done = (made: Saved): void => {
     form.discard();
-    onDone();
+    onDone(made);
   };
-  const saving = useSave({ noun: accounts.noun, isNew: known === null, onDone: done });
+  const saving = useSave({ noun: accounts.noun, isNew: known === null, onDone: done, isGone });
   const change = (part: Partial<AccountDraft>): void => {
     if (part.picture !== undefined) setPicture(part.picture);
     for (const [flag, value] of Object.entries({ ...part.panel, ...part.chat })) form.set(flag, value);
   };
-  const saveUpon = async (before: Known<Parts> | null): Promise<void> => {
+  const saveUpon = async (before: Known<Parts> | null): Promise<Saved> => {
     const wanted = applied(form.edits, before ? flatAccount(before.record) : record);
     const all = withNickname({ ...accountParts(wanted), picture });
-    await saveAccount(before && { ...before.record, version: before.version }, all, setShare);
+    return saveAccount(before && { ...before.record, version: before.version }, all, saving.onProgress);
   };
   const isConflicting = (theirs: Parts): boolean => conflictsIn(form.edits, flatAccount(theirs)).length > 0;
   const close = (): void => {
@@ -146,7 +147,7 @@ function Fields({ adminResource, known, reload, onClose, onDone }: FieldsProps) 
         isOwn={isOwn}
         isGoverned={isGoverned}
         faults={saving.faults.fields}
-        share={share}
+        share={saving.share}
         set={form.set}
         change={change}
       />

@@ -4,8 +4,8 @@ import { request } from '../../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../../client/http/use-page.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
-import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
+import { LoadError } from '../../form/LoadError.tsx';
 import { errorMessage } from '../../send.ts';
 import { TextCell } from '../../table/cells.tsx';
 import { Pager } from '../../table/Pager.tsx';
@@ -43,7 +43,7 @@ export function CopyPermissions({ onCopied }: Props) {
 
 function Choice({ onChosen }: { onChosen: Props['onCopied'] }) {
   const [page, setPage] = useState(1);
-  const { data, error } = useRows('users', readAccounts, { page, limit: PAGE_SIZE });
+  const { data, error, refetch } = useRows('users', readAccounts, { page, limit: PAGE_SIZE });
   const copy = async (account: Account): Promise<void> => {
     try {
       onChosen(await recordsOf(account));
@@ -54,11 +54,7 @@ function Choice({ onChosen }: { onChosen: Props['onCopied'] }) {
   return (
     <fieldset className="flag-group whole-row">
       <legend>{t('admin.accounts.copy.pick')}</legend>
-      {error && (
-        <p className="field-error">
-          <TwoLanguages text={errorMessage(error)} />
-        </p>
-      )}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       <div className="flag-list">
         {data?.rows.map(row => (
           <Button key={row._id} size="small" onClick={() => void copy(row)}>

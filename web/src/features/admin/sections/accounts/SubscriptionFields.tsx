@@ -6,19 +6,29 @@ import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { SetField } from '../../admin-resource.ts';
 import { ChoiceInput } from '../../fields/ChoiceInput.tsx';
 import { FieldInput } from '../../fields/FieldInput.tsx';
-import { daysBetween, endAfter, offeredDays } from './subscription.ts';
+import { daysBetween, lasting, offeredDays, type Subscription, startedAt } from './subscription.ts';
 
 type Props = { fields: Record<string, unknown>; faults: Record<string, string>; set: SetField };
 
+const UNTIL_END = 'until-end';
+
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+
 /** Start and length of the subscription; the end is computed. */
 export function SubscriptionFields({ fields, faults, set }: Props) {
-  const { subscriptionStartDate: start, subscriptionEndDate: end } = fields;
+  const start = textOrNull(fields.subscriptionStartDate);
+  const end = textOrNull(fields.subscriptionEndDate);
   const days = daysBetween(start, end);
-  const choose = (from: string | null, lasting: number | null): void => {
-    set('subscriptionStartDate', from);
-    set('subscriptionEndDate', endAfter(from, lasting));
+  const choose = (next: Subscription): void => {
+    set('subscriptionStartDate', next.start);
+    set('subscriptionEndDate', next.end);
   };
-  const startOrNow = typeof start === 'string' ? start : null;
+  // An end without a start has no length.
+  const untilEnd =
+    start === null && end !== null
+      ? [{ value: UNTIL_END, text: t('admin.accounts.until', { end: formatDateTime(end) }) }]
+      : [];
   return (
     <div className="setting-fields">
       <FieldInput
@@ -27,23 +37,27 @@ export function SubscriptionFields({ fields, faults, set }: Props) {
         options={undefined}
         value={start}
         error={faults.subscriptionStartDate}
-        onChange={from => choose(typeof from === 'string' ? from : null, days)}
+        onChange={from => choose(startedAt({ start, end }, textOrNull(from)))}
       />
       <ChoiceInput
         label={t('admin.accounts.subscriptionDuration')}
         options={[
+          ...untilEnd,
           { value: null, text: t('admin.accounts.noEnd') },
           ...offeredDays(days).map(each => ({ value: each, text: formatDays(each) })),
         ]}
-        value={days}
-        onChange={lasting =>
-          choose(startOrNow ?? new Date().toISOString(), typeof lasting === 'number' ? lasting : null)
+        value={untilEnd[0]?.value ?? days}
+        onChange={chosen =>
+          chosen !== UNTIL_END &&
+          choose(
+            lasting({ start, end }, typeof chosen === 'number' ? chosen : null, new Date().toISOString()),
+          )
         }
       />
       <TextField
         label={accounts.labels.subscriptionEndDate}
         readOnly
-        value={typeof end === 'string' ? formatDateTime(end) : t('admin.accounts.noEnd')}
+        value={end === null ? t('admin.accounts.noEnd') : formatDateTime(end)}
         error={faults.subscriptionEndDate}
       />
     </div>

@@ -1,17 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useState } from 'react';
+import { NetworkError } from '../../../../client/errors.ts';
+import { request } from '../../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../../client/http/refresh-queries.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { Conflicts } from '../../form/Conflicts.tsx';
+import { conflictsIn, unsaved } from '../../form/edits.ts';
 import { LoadError } from '../../form/LoadError.tsx';
+import { ifMatch, type Known, saveOvertaken } from '../../form/save-overtaken.ts';
 import { useEdits } from '../../form/use-edits.ts';
 import { useOperator } from '../../operator-context.ts';
-import { errorMessage, send } from '../../send.ts';
-import { type Flags, readChatFlags } from './account-draft.ts';
+import { errorMessage, isOvertaken, send } from '../../send.ts';
+import type { Flags } from './account-draft.ts';
 import { FlagGroup } from './FlagGroup.tsx';
 import { CHAT_GROUPS, CHAT_PERMISSION_LABELS } from './permission-groups.ts';
 
@@ -19,42 +23,59 @@ const VISITORS = { key: 'visitor' };
 
 /** The permissions of all visitors, in force from the moment they are saved. */
 export function VisitorDefaults() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['panel', 'visitors'],
-    queryFn: () => readChatFlags(VISITORS.key),
-  });
+  const { data, error, refetch } = useQuery({ queryKey: ['panel', 'visitors'], queryFn: readVisitors });
+  const reload = async (): Promise<Known<Flags>> => {
+    const { data: known, error: refusal } = await refetch();
+    if (refusal || !known) throw refusal ?? new NetworkError();
+    return known;
+  };
   return (
     <section className="card setting">
       <h2 className="setting-title">{t('admin.visitors')}</h2>
       <p className="text-ink-2">{t('admin.visitors.hint')}</p>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {data && <Form before={data} />}
+      {data && <Form known={data} reload={reload} />}
       {!data && !error && <Skeleton label={t('admin.visitors')} />}
     </section>
   );
 }
 
-function Form({ before }: { before: Flags }) {
+async function readVisitors(): Promise<Known<Flags>> {
+  const { data, version } = await request('GET /chatPermissions/:key', { params: VISITORS });
+  const { _id, ...record } = data.chatPermissions;
+  return { record, version };
+}
+
+type FormProps = { known: Known<Flags>; reload: () => Promise<Known<Flags>> };
+
+function Form({ known, reload }: FormProps) {
+  const before = known.record;
   const operator = useOperator();
   const client = useQueryClient();
   const form = useEdits<Flags>('visitors', before);
   const [busy, setBusy] = useState(false);
-  const changed = Object.fromEntries(Object.entries(form.draft).filter(([flag]) => flag in form.changed));
-  const count = Object.keys(changed).length;
+  const count = Object.keys(form.changed).length;
 
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await send('PATCH /chatPermissions/:key', {
-        params: VISITORS,
-        body: { chatPermissions: changed },
+      await saveOvertaken(known, {
+        save: async ({ record, version }) => {
+          const changed = unsaved(form.edits, record);
+          const flags = Object.entries(form.draft).filter(([flag]) => flag in changed);
+          const chatPermissions = Object.fromEntries(flags);
+          const change = { params: VISITORS, body: { chatPermissions }, ...ifMatch(version) };
+          await send('PATCH /chatPermissions/:key', change);
+        },
+        reload,
+        isConflicting: record => conflictsIn(form.edits, record).length > 0,
       });
       toast.adminSuccess(t('admin.saved'));
-      client.setQueryData(['panel', 'visitors'], form.draft);
+      client.setQueryData(['panel', 'visitors'], { ...known, record: form.draft });
       form.discard();
       void refreshQueries(client, ['panel', 'visitors']);
     } catch (error) {
-      toast.adminError(errorMessage(error));
+      toast.adminError(isOvertaken(error) ? t('admin.conflict.whole') : errorMessage(error));
     }
     setBusy(false);
   };

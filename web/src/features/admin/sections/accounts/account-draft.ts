@@ -1,7 +1,7 @@
 import { Account } from '../../../../../../protocol/resources/accounts.ts';
 import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../../../../../../protocol/rules/permissions.ts';
 import { requestField } from '../../../../client/http/http-client.ts';
-import type { Row } from '../../admin-resource.ts';
+import type { Row, Saved } from '../../admin-resource.ts';
 import type { Chosen } from '../../fields/PictureInput.tsx';
 import { ifMatch } from '../../form/save-overtaken.ts';
 import { changedFields } from '../../form/save-row.ts';
@@ -69,7 +69,7 @@ const readPanelFlags = async (key: string): Promise<Flags> => {
   return flags;
 };
 
-export const readChatFlags = async (key: string): Promise<Flags> => {
+const readChatFlags = async (key: string): Promise<Flags> => {
   const call = 'GET /chatPermissions/:key';
   const { _id, ...flags } = await requestField(call, 'chatPermissions', { params: { key } });
   return flags;
@@ -105,13 +105,12 @@ export async function saveAccount(
   before: { account: Row; panel: Flags; chat: Flags; version: string | undefined } | null,
   { fields, panel, chat, picture }: AccountDraft,
   onProgress: (share: number) => void,
-): Promise<void> {
+): Promise<Saved> {
   const nicknameImg = picture ? await uploadPicture(picture.file, onProgress) : fields.nicknameImg;
   const values = { ...valuesIn(fields), nicknameImg, masterOf: roomsIn(fields) };
   if (!before) {
     const body = { ...values, ...passwordsIn(fields), adminPanelPermissions: panel, chatPermissions: chat };
-    await send('POST /users/signup', { body });
-    return;
+    return (await send('POST /users/signup', { body })).user._id;
   }
   const passwords = passwordsIn(fields);
   const hasPassword = passwords.password !== '' && passwords.passwordConfirm !== '';
@@ -128,6 +127,7 @@ export async function saveAccount(
       body,
       ...ifMatch(before.version),
     });
+  return undefined;
 }
 
 const changedIn = (flags: Flags, before: Flags): Flags =>

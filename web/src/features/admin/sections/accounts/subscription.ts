@@ -13,6 +13,20 @@ export const daysBetween = (start: unknown, end: unknown): number | null => {
   return (Date.parse(end) - Date.parse(start)) / DAY_MS;
 };
 
+export type Subscription = { start: string | null; end: string | null };
+
+/** With another start it lasts as long as before. An end that never had a start stays where it is. */
+export const startedAt = ({ start, end }: Subscription, from: string | null): Subscription => ({
+  start: from,
+  end: start === null ? end : endAfter(from, daysBetween(start, end)),
+});
+
+/** With another length it ends so long after its start, or after `now` where it has none. */
+export const lasting = ({ start }: Subscription, days: number | null, now: string): Subscription => ({
+  start: start ?? now,
+  end: endAfter(start ?? now, days),
+});
+
 /** The lengths on offer, and the one that is set. */
 export const offeredDays = (days: number | null): number[] =>
   [...new Set([...SUBSCRIPTION_DAYS, ...(days === null ? [] : [days])])].sort((one, other) => one - other);

@@ -1,0 +1,49 @@
+import { type RefObject, useCallback, useState } from 'react';
+import type { Resource } from '../../../../../protocol/resources/define.ts';
+import type { Row } from '../admin-resource.ts';
+import { useHashLocation } from '../hash-location.ts';
+import { placeInList } from './place-in-list.ts';
+import { readRows } from './use-rows.ts';
+
+export type Reveal = {
+  /** The record whose row, or the button in it that opened its form, takes the focus as soon as it is drawn. */
+  target: { id: string; part: 'row' | 'edit' } | null;
+  /** The record that was made last. */
+  marked: string | null;
+  /** The list is on its way to a record. */
+  isBusy: boolean;
+  reached: () => void;
+  /** Goes to the page of a record that was saved, once the list is read again; a new one is marked. */
+  show: (id: string, isNew: boolean, refreshed: Promise<void>) => Promise<void>;
+  /** Where a record was removed, goes on to the next one. `rows` are those before. */
+  neighbour: (id: string, rows: readonly Row[]) => void;
+};
+
+/** Where the focus goes after a record was saved or removed; `otherwise` where there is no row for it. */
+export const useReveal = ({ name, pageSize }: Resource, otherwise: RefObject<HTMLElement | null>): Reveal => {
+  const { go } = useHashLocation();
+  const [target, setTarget] = useState<Reveal['target']>(null);
+  const [marked, setMarked] = useState<string | null>(null);
+  const [isLooking, setLooking] = useState(false);
+  const reached = useCallback((): void => setTarget(null), []);
+  const show: Reveal['show'] = async (id, isNew, refreshed) => {
+    setLooking(true);
+    await refreshed;
+    const read = readRows(name);
+    const place = await placeInList(id, (page, limit) =>
+      read({ query: { page: String(page), limit: String(limit) }, signal: new AbortController().signal }),
+    ).catch(() => null); // the list is read just before, and says what is wrong
+    setLooking(false);
+    setMarked(isNew ? id : null);
+    if (place === null) return otherwise.current?.focus();
+    go({ page: Math.floor(place / pageSize) + 1 });
+    setTarget({ id, part: isNew ? 'row' : 'edit' });
+  };
+  const neighbour = (id: string, rows: readonly Row[]): void => {
+    const at = rows.findIndex(({ _id }) => _id === id);
+    const next = rows[at + 1] ?? rows[at - 1];
+    if (next) setTarget({ id: next._id, part: 'row' });
+    else otherwise.current?.focus();
+  };
+  return { target, marked, isBusy: isLooking || target !== null, reached, show, neighbour };
+};
