@@ -3,6 +3,7 @@ import { ratio } from '../colors.ts';
 import { resource } from './define.ts';
 import { choice, color } from './fields.ts';
 import { recordShape } from './record-shape.ts';
+import { setting } from './setting.ts';
 
 export const THEME_MODES = ['light', 'dark', 'system'] as const;
 
@@ -34,7 +35,10 @@ export const appearance = resource({
   section: 'Appearance',
   pageSize: 1,
   readAccess: 'everybody',
-  fields: { accent: accent(), mode: choice(THEME_MODES) },
+  fields: {
+    accent: setting(accent(), { effect: 'لون الأزرار والروابط وما هو مختار.' }),
+    mode: setting(choice(THEME_MODES), { effect: 'لمن لم يختر بنفسه.' }),
+  },
   labels: {
     accent: 'لون التمييز',
     mode: 'الوضع',

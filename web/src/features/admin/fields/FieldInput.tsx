@@ -12,14 +12,27 @@ type Props = {
   options: readonly Option[] | undefined;
   value: unknown;
   error: string | undefined;
+  /** What the field does, in a sentence. */
+  hint?: string | undefined;
+  /** What its number counts. */
+  unit?: string | undefined;
   onChange: (value: unknown) => void;
 };
 
 /** One field of a form, by its kind, with its error beneath. */
-export function FieldInput({ label, field, options, value, error, onChange }: Props) {
+export function FieldInput({ label, field, options, value, error, hint, unit, onChange }: Props) {
   const text = value === null || value === undefined ? '' : String(value);
   if (options)
-    return <ChoiceInput label={label} options={options} value={value} error={error} onChange={onChange} />;
+    return (
+      <ChoiceInput
+        label={label}
+        options={options}
+        value={value}
+        error={error}
+        hint={hint}
+        onChange={onChange}
+      />
+    );
   switch (field.kind) {
     case 'flag':
       return (
@@ -40,9 +53,13 @@ export function FieldInput({ label, field, options, value, error, onChange }: Pr
       return (
         <ChoiceInput
           label={label}
-          options={(field.choices ?? []).map(choice => ({ value: choice, text: String(choice) }))}
+          options={(field.choices ?? []).map(choice => ({
+            value: choice,
+            text: unit === undefined ? String(choice) : `${choice} ${unit}`,
+          }))}
           value={value}
           error={error}
+          hint={hint}
           onChange={onChange}
         />
       );
@@ -54,6 +71,8 @@ export function FieldInput({ label, field, options, value, error, onChange }: Pr
           dir="ltr"
           value={text}
           error={error}
+          hint={hint}
+          end={unit && <span className="field-unit">{unit}</span>}
           onChange={event => onChange(typedNumber(event.target.value))}
         />
       );
@@ -88,6 +107,7 @@ export function FieldInput({ label, field, options, value, error, onChange }: Pr
           label={label}
           value={text}
           error={error}
+          hint={hint}
           onChange={event => onChange(event.target.value)}
         />
       );

@@ -99,16 +99,16 @@ function Fields({ resource, saved = 'admin.saved', choices = {}, below, known, r
   const others = unplacedFaults(faults.fields, Object.keys(resource.fields), resource.labels);
 
   return (
-    <form className="setting-fields" onSubmit={submit} noValidate>
+    <form className="grid gap-4" onSubmit={submit} noValidate>
       <SettingFields resource={resource} choices={choices} draft={draft} faults={faults.fields} set={set} />
       {below?.(draft)}
       <Conflicts {...form} record={known.record} labelOf={name => labelOf(resource, name)} />
       {[...(faults.whole === null ? [] : [faults.whole]), ...others].map(sentence => (
-        <p key={sentence} className="field-error whole-row" role="alert">
+        <p key={sentence} className="field-error" role="alert">
           <TwoLanguages text={sentence} />
         </p>
       ))}
-      <div className={clsx('form-foot whole-row', count > 0 && 'unsaved-bar')}>
+      <div className={clsx('form-foot', count > 0 && 'unsaved-bar')}>
         <span className="flex-1" role="status">
           {count > 0 && t('admin.unsaved.bar', { count })}
         </span>
