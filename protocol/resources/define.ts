@@ -19,6 +19,8 @@ export type Field<Value = unknown> = {
   /** The event record says that it was changed, and never what it was: retention could not remove it from a text. */
   isPrivate?: true;
   choices?: readonly (string | number)[];
+  /** What its values are called in the event record, where they have names. */
+  words?: Readonly<Record<string, string>>;
   /** Read by operators of the section alone, also where anybody reads the rest. */
   confidential?: true;
   note?: SettingNote;

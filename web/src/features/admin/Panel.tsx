@@ -56,7 +56,7 @@ export function Panel({ operator, onOperatorChanged, onLeave }: Props) {
           {t('app.brand')}
         </span>
         <span className="h-[2.6rem] w-px bg-chrome-line max-wide:hidden" />
-        <h1 className="flex-1 text-[1.7rem]">{t('admin.title')}</h1>
+        <h1 className="flex-1 text-[1.7rem] whitespace-nowrap">{t('admin.title')}</h1>
         <QuickJump operator={operator} onChoose={choose} />
         <ThemeButton />
         {operator.permissions.canAccessChat && (
@@ -65,9 +65,9 @@ export function Panel({ operator, onOperatorChanged, onLeave }: Props) {
             <span className="max-wide:sr-only">{t('admin.backToChat')}</span>
           </a>
         )}
-        <span className="flex items-center gap-2">
+        <span className="max-wide:hidden flex items-center gap-2">
           <Avatar small image={operator.image} />
-          <bdi className="max-wide:hidden font-semibold">{operator.nickname}</bdi>
+          <bdi className="font-semibold">{operator.nickname}</bdi>
         </span>
         <IconButton className="top-bar-btn" label={t('admin.logout')} onClick={onLeave}>
           <ExitIcon className="icon mirrored" aria-hidden="true" />

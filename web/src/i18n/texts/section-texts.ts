@@ -55,6 +55,7 @@ export const sectionTexts = {
   'admin.events.country': 'الدولة',
   'admin.events.fingerprintAndIP': 'البصمة وعنوان IP',
   'admin.events.data': 'الوصف',
+  'admin.events.site': 'الموقع',
   'admin.events.filter.search': 'بحث في السجل…',
   'admin.events.filter.day': 'اليوم',
   'admin.events.filter.type': 'نوع الحدث',

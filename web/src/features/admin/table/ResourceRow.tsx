@@ -5,6 +5,10 @@ import { ChevronDownIcon, EditIcon } from '../../../ui/icons.ts';
 import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
 import { useOperator } from '../operator-context.ts';
 import { DeleteButton } from './DeleteButton.tsx';
+import { phonePlaces } from './phone-places.ts';
+import { RowMenu } from './RowMenu.tsx';
+import { factsOf } from './row-facts.ts';
+import { rowTitle } from './row-title.ts';
 import { ToggleBox } from './ToggleBox.tsx';
 import type { Rank } from './use-rank.ts';
 
@@ -22,6 +26,25 @@ type Props = {
 export function ResourceRow({ adminResource, row, place, total, rank, onEdit, onDelete }: Props) {
   const operator = useOperator();
   const { columns, toggles = [], mayDelete = () => true } = adminResource;
+  const places = phonePlaces(columns);
+  const moves = rank && (
+    <>
+      <IconButton
+        label={t('admin.move.up')}
+        unavailable={place === 1}
+        onClick={() => rank.move({ row, place }, place - 1)}
+      >
+        <ChevronDownIcon className="icon-s rotate-180" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('admin.move.down')}
+        unavailable={place === total}
+        onClick={() => rank.move({ row, place }, place + 1)}
+      >
+        <ChevronDownIcon className="icon-s" aria-hidden="true" />
+      </IconButton>
+    </>
+  );
   return (
     <tr
       className={clsx(rank?.dragged?.row._id === row._id && 'record-dragged')}
@@ -35,32 +58,17 @@ export function ResourceRow({ adminResource, row, place, total, rank, onEdit, on
       }}
     >
       {rank && (
-        <td data-label={t('admin.order')}>
-          <span className="flex">
-            <IconButton
-              label={t('admin.move.up')}
-              unavailable={place === 1}
-              onClick={() => rank.move({ row, place }, place - 1)}
-            >
-              <ChevronDownIcon className="icon-s rotate-180" aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label={t('admin.move.down')}
-              unavailable={place === total}
-              onClick={() => rank.move({ row, place }, place + 1)}
-            >
-              <ChevronDownIcon className="icon-s" aria-hidden="true" />
-            </IconButton>
-          </span>
+        <td className="phone-menu">
+          <span className="flex">{moves}</span>
         </td>
       )}
-      {columns.map(({ label, render, wide }) => (
-        <td key={label} data-label={label} className={clsx(wide && 'record-wide')}>
+      {columns.map(({ label, render, wide }, at) => (
+        <td key={label} data-label={label} className={clsx(`phone-${places[at]}`, wide && 'record-wide')}>
           {render(row)}
         </td>
       ))}
       {toggles.map(field => (
-        <td key={field} data-label={labelOf(adminResource.resource, field)}>
+        <td key={field} data-label={labelOf(adminResource.resource, field)} className="phone-toggle">
           <ToggleBox
             adminResource={adminResource}
             row={row}
@@ -70,12 +78,12 @@ export function ResourceRow({ adminResource, row, place, total, rank, onEdit, on
         </td>
       ))}
       <td className="record-actions">
-        <span className="flex justify-end gap-2">
+        <RowMenu title={rowTitle(row)} facts={factsOf(columns, places, row)} more={moves}>
           <IconButton bordered label={t('app.edit')} onClick={onEdit}>
             <EditIcon className="icon-s" aria-hidden="true" />
           </IconButton>
           {mayDelete(operator, row) && <DeleteButton onClick={onDelete} />}
-        </span>
+        </RowMenu>
       </td>
     </tr>
   );

@@ -28,7 +28,11 @@ function Subscription({ row }: { row: Row }) {
 const adminResource: AdminResource = {
   resource: accounts,
   columns: [
-    { label: accounts.labels.username, render: row => <TextCell strong text={textOf(row, 'username')} /> },
+    {
+      label: accounts.labels.username,
+      onPhone: 'title',
+      render: row => <TextCell strong text={textOf(row, 'username')} />,
+    },
     {
       label: accounts.labels.nickname,
       wide: true,
@@ -40,7 +44,11 @@ const adminResource: AdminResource = {
         />
       ),
     },
-    { label: accounts.labels.role, render: row => <TextCell text={t(roleTitle(row.role))} /> },
+    {
+      label: accounts.labels.role,
+      onPhone: 'aside',
+      render: row => <TextCell text={t(roleTitle(row.role))} />,
+    },
     { label: accounts.labels.subscriptionEndDate, render: row => <Subscription row={row} /> },
   ],
   fields: [],
