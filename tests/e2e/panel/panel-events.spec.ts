@@ -186,6 +186,7 @@ test('an account’s name may be a picture, which is shown before it is sent and
   try {
     await panel.find('صاحب-الصورة');
     await panel.edit('صاحب-الصورة');
+    await panel.part('المظهر');
     const preview = panel.form.locator('.picture-shown img');
     const picture = 'migrations/seed/pictures/rendered/nickname-images/reem-alfala.png';
     await panel.form.locator('input[type=file]').setInputFiles(picture);
@@ -195,6 +196,7 @@ test('an account’s name may be a picture, which is shown before it is sent and
     await panel.seesToast('تم تعديل الحساب بنجاح.');
     await expect(panel.form).toHaveCount(0);
     await panel.edit('صاحب-الصورة');
+    await panel.part('المظهر');
     await expect(preview).toHaveAttribute('src', /\/uploads\/nickname-images\/.+\.png$/);
     await expect
       .poll(() => preview.evaluate(image => (image as HTMLImageElement).naturalWidth))

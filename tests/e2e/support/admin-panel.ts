@@ -71,6 +71,11 @@ export class AdminPanel {
       await this.form.getByLabel(label, { exact: true }).last().fill(value);
   }
 
+  /** Opens a part of an account's form. */
+  async part(name: string): Promise<void> {
+    await this.form.getByRole('tab', { name }).click();
+  }
+
   /** Presses a button that begins a new record, and waits for its form. */
   async add(name: string): Promise<void> {
     await this.page.getByRole('button', { name, exact: true }).click();

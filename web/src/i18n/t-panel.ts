@@ -1,7 +1,7 @@
 import { ar } from './texts/ar.ts';
 import { panelTexts } from './texts/panel-texts.ts';
 import { sectionTexts } from './texts/section-texts.ts';
-import { type PlainKeyOf, translator } from './translator.ts';
+import { fill, type PlainKeyOf, translator } from './translator.ts';
 
 const panel = { ...panelTexts, ...sectionTexts } as const;
 
@@ -9,3 +9,11 @@ export type PanelText = PlainKeyOf<typeof panel>;
 
 /** The texts of the operator panel over those of the chat. */
 export const t = translator({ ...ar, ...panel });
+
+type PluralOf<Key> = Key extends `${infer Base}_other` ? Base : never;
+
+const rules = new Intl.PluralRules('ar');
+
+/** A text of the panel that has the six plural forms of Arabic. */
+export const plural = (key: PluralOf<keyof typeof panel>, count: number): string =>
+  fill(panel[`${key}_${rules.select(count)}`], { count });

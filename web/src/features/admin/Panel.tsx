@@ -3,6 +3,7 @@ import { t } from '../../i18n/t-panel.ts';
 import './panel.css';
 import './table/table.css';
 import './fields/forms.css';
+import './form/settings.css';
 import './overview/overview.css';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';

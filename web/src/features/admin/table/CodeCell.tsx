@@ -10,7 +10,7 @@ type Props = {
   shown?: string;
 };
 
-/** An address or a fingerprint: its ends are seen, the whole of it is read out and in the tooltip, and a button copies it. */
+/** An address or a fingerprint: its ends are seen, the whole is in the tooltip, and a button, which is named by the whole, copies it. */
 export function CodeCell({ code, shown = truncateMiddle(code) }: Props) {
   if (code === '') return null;
   const copy = (): void => {
@@ -23,14 +23,7 @@ export function CodeCell({ code, shown = truncateMiddle(code) }: Props) {
   return (
     <span className="code-cell">
       <bdi dir="ltr" title={code}>
-        {shown === code ? (
-          code
-        ) : (
-          <>
-            <span aria-hidden="true">{shown}</span>
-            <span className="sr-only">{code}</span>
-          </>
-        )}
+        {shown}
       </bdi>
       <IconButton label={t('admin.copy', { code })} hint={t('admin.copy.hint')} onClick={copy}>
         <CopyIcon className="icon-xs" aria-hidden="true" />

@@ -1,3 +1,4 @@
+import './accounts.css';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { formatDateTime } from '../../../../i18n/format-date-time.ts';
 import { t } from '../../../../i18n/t-panel.ts';

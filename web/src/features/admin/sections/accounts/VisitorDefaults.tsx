@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useState } from 'react';
+import { ROLE_TEMPLATES } from '../../../../../../protocol/rules/role-templates.ts';
 import { refreshQueries } from '../../../../client/http/refresh-queries.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
@@ -14,6 +15,7 @@ import { errorMessage, send } from '../../send.ts';
 import { type Flags, readChatFlags } from './account-draft.ts';
 import { FlagGroup } from './FlagGroup.tsx';
 import { CHAT_GROUPS, CHAT_PERMISSION_LABELS } from './permission-groups.ts';
+import { TemplateBar } from './TemplateBar.tsx';
 
 const VISITORS = { key: 'visitor' };
 
@@ -42,6 +44,9 @@ function Form({ before }: { before: Flags }) {
   const changed = Object.fromEntries(Object.entries(form.draft).filter(([flag]) => flag in form.changed));
   const count = Object.keys(changed).length;
 
+  const setAll = (flags: Flags): void => {
+    for (const [flag, is] of Object.entries(flags)) form.set(flag, is);
+  };
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -61,16 +66,22 @@ function Form({ before }: { before: Flags }) {
 
   return (
     <>
+      <TemplateBar
+        of="visitor"
+        template={ROLE_TEMPLATES.visitor.chat}
+        flags={form.draft}
+        held={operator.permissions}
+        onChange={setAll}
+      />
       {CHAT_GROUPS.map(({ title, permissions }) => (
         <FlagGroup
           key={title}
           title={title}
           permissions={permissions}
           flags={form.draft}
+          template={ROLE_TEMPLATES.visitor.chat}
           held={operator.permissions}
-          onChange={part => {
-            for (const [flag, is] of Object.entries(part)) form.set(flag, is);
-          }}
+          onChange={setAll}
         />
       ))}
       <Conflicts {...form} record={before} labelOf={flag => CHAT_PERMISSION_LABELS[flag] ?? flag} />
