@@ -43,12 +43,11 @@ test('the record is narrowed by words after half a second of quiet, by type, day
   ]);
   expect(file.suggestedFilename()).toBe('samar-events.csv');
 
-  const day = page.getByLabel('اليوم', { exact: true });
-  await day.fill('2001-01-01');
+  await panel.setDate('اليوم', '2001-01-01');
   await expect(page.getByText('لا توجد أحداث مطابقة.')).toBeVisible();
-  await day.fill(new Date().toLocaleDateString('sv'));
+  await panel.setDate('اليوم', new Date().toLocaleDateString('sv'));
   await expect(rows).toHaveCount(1 + 2);
-  await day.fill('');
+  await panel.setDate('اليوم', '');
   await page.getByLabel('نوع الحدث').selectOption('تحذير');
   await expect(page.getByText('لا توجد أحداث مطابقة.')).toBeVisible();
   await page.getByLabel('نوع الحدث').selectOption('لوحة التحكم');

@@ -3,6 +3,7 @@ export {
   ArrowDown as ArrowDownIcon,
   Ban as BanIcon,
   Bell as BellIcon,
+  Calendar as CalendarIcon,
   Check as CheckIcon,
   ChevronDown as ChevronDownIcon,
   CircleQuestionMark as HelpIcon,

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { t } from '../../i18n/t-panel.ts';
 import './panel.css';
 import './table/table.css';
+import './fields/dates.css';
 import './fields/forms.css';
 import './form/settings.css';
 import './overview/overview.css';

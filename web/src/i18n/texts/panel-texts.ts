@@ -37,6 +37,8 @@ export const panelTexts = {
   'admin.empty': 'لا توجد عناصر بعد.',
   'admin.empty.add': 'إضافة أول عنصر',
   'admin.actions': 'الإجراءات',
+  'admin.date.open': 'التقويم',
+  'admin.date.clear': 'مسح {label}',
   'admin.row.more': 'التفاصيل والإجراءات',
   'admin.copy': 'نسخ {code}',
   'admin.copy.hint': 'نسخ',

@@ -5,6 +5,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { ChoiceInput, type Option } from './ChoiceInput.tsx';
 import { ColorInput } from './ColorInput.tsx';
+import { DateField } from './DateField.tsx';
 
 type Props = {
   label: string;
@@ -78,15 +79,12 @@ export function FieldInput({ label, field, options, value, error, hint, unit, on
       );
     case 'moment':
       return (
-        <TextField
+        <DateField
           label={label}
-          type="datetime-local"
-          dir="ltr"
-          value={text === '' ? '' : localOf(text)}
+          granularity="minute"
+          value={text === '' ? null : text}
           error={error}
-          onChange={event =>
-            onChange(event.target.value === '' ? null : new Date(event.target.value).toISOString())
-          }
+          onChange={onChange}
         />
       );
     case 'password':
@@ -115,9 +113,3 @@ export function FieldInput({ label, field, options, value, error, hint, unit, on
       return field.kind satisfies never;
   }
 }
-
-/** The format of datetime-local: the reader's clock, without a zone. */
-const localOf = (iso: string): string => {
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { Column } from '../admin-resource.ts';
 import { ChoiceInput } from '../fields/ChoiceInput.tsx';
+import { DateField } from '../fields/DateField.tsx';
 import { useOperator } from '../operator-context.ts';
 import type { SectionProps } from '../section-props.ts';
 import { CodeCell } from '../table/CodeCell.tsx';
@@ -93,11 +94,11 @@ export default function Events({ title }: SectionProps) {
               value={shown.search}
               onChange={event => change({ search: event.target.value })}
             />
-            <TextField
-              type="date"
+            <DateField
               label={t('admin.events.filter.day')}
+              granularity="day"
               value={shown.day}
-              onChange={event => change({ day: event.target.value })}
+              onChange={day => change({ day: day ?? '' })}
             />
             <ChoiceInput
               label={t('admin.events.filter.type')}
