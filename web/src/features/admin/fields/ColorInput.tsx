@@ -2,12 +2,18 @@ import clsx from 'clsx';
 import { useId } from 'react';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 
-type Props = { label: string; value: string; error: string | undefined; onChange: (value: string) => void };
+type Props = {
+  label: string;
+  value: string;
+  error: string | undefined;
+  hint?: string | undefined;
+  onChange: (value: string) => void;
+};
 
 const isPickable = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value);
 
 /** A colour, chosen with the browser's picker or typed as a code, which is always left to right. */
-export function ColorInput({ label, value, error, onChange }: Props) {
+export function ColorInput({ label, value, error, hint, onChange }: Props) {
   const id = useId();
   return (
     <div>
@@ -27,9 +33,15 @@ export function ColorInput({ label, value, error, onChange }: Props) {
           dir="ltr"
           value={value}
           aria-invalid={error !== undefined}
+          aria-describedby={hint && `${id}-hint`}
           onChange={event => onChange(event.target.value)}
         />
       </div>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
       {error && (
         <p className="field-error" role="alert">
           <TwoLanguages text={error} />

@@ -49,7 +49,7 @@ export function FieldInput({ label, field, options, value, error, hint, unit, on
         </div>
       );
     case 'color':
-      return <ColorInput label={label} value={text} error={error} onChange={onChange} />;
+      return <ColorInput label={label} value={text} error={error} hint={hint} onChange={onChange} />;
     case 'choice':
       return (
         <ChoiceInput

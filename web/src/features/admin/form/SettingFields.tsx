@@ -32,7 +32,12 @@ export function SettingFields({ resource, choices, draft, faults, set }: Props) 
         )
       );
     });
-    if (group === null) return rows;
+    if (group === null)
+      return (
+        <div key="" className="setting-rows">
+          {rows}
+        </div>
+      );
     return (
       <fieldset key={group.title} className="setting-group">
         <legend>{group.title}</legend>
