@@ -3,18 +3,18 @@ import { create, type Edit, insertBefore, kebab, nextRule, snake } from './edit.
 
 /** An option of the site in the panel's Options-1, a number from 0 to 100. `name` is its field in camelCase, as `slowSeconds`. */
 export function settingRecipe(name: string): Edit[] {
-  const options = 'protocol/resources/options.ts';
+  const options = 'protocol/resources/options-1.ts';
   const spec = readSource('SPEC.md');
   const site = nextRule(spec, 'SITE');
   const field = insertBefore(
     options,
     "  },\n  labels: {\n    logo: '",
-    `    ${name}: wholeNumber(0, 100, 0),\n`,
+    `    ${name}: setting(wholeNumber(0, 100, 0), { group: 'screen', effect: '' }),\n`,
   );
   return [
     {
       file: options,
-      text: field.text.replace('  },\n});\n\nconst PAIRS', `    ${name}: '',\n  },\n});\n\nconst PAIRS`),
+      text: field.text.replace(/ {2}\},\n\}\);\n$/, `    ${name}: '',\n  },\n});\n`),
     },
     insertBefore(
       'worker/db/tables/options.ts',

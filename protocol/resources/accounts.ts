@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Role } from '../rules/roles.ts';
+import { ROLES, type Role } from '../rules/roles.ts';
 import { cleanNickname } from '../text/names.ts';
 import { type Field, resource } from './define.ts';
 import { choice, color, moment, optionalColor } from './fields.ts';
@@ -13,6 +13,8 @@ export const ACCOUNT_ROLES = [
   'room-master',
   'member',
 ] as const satisfies readonly Role[];
+
+const ROLE_NAMES = Object.fromEntries(ACCOUNT_ROLES.map(role => [role, ROLES[role].ar]));
 
 const WORDS_MAX = 256;
 
@@ -69,7 +71,7 @@ export const accounts = resource({
       ),
       initial: null,
     },
-    role: choice(ACCOUNT_ROLES),
+    role: { ...choice(ACCOUNT_ROLES), words: ROLE_NAMES },
     decoration: words(),
     color: color('#000000'),
     backgroundColor: optionalColor('#EDEDED'),

@@ -3,8 +3,13 @@ import { ratio } from '../colors.ts';
 import { resource } from './define.ts';
 import { choice, color } from './fields.ts';
 import { recordShape } from './record-shape.ts';
+import { setting } from './setting.ts';
 
 export const THEME_MODES = ['light', 'dark', 'system'] as const;
+/** What lies behind the messages; where it is not plain, each message has a ground of its own, so that it stays readable. */
+export const BACKGROUNDS = ['plain', 'pattern', 'tint', 'dusk'] as const;
+/** How close rows stand. */
+export const DENSITIES = ['compact', 'comfortable', 'spacious'] as const;
 
 /** White letters stand on the accent (WCAG 2.2, 1.4.3), and the accent itself must not be lost on a dark screen. */
 const WHITE_TEXT_MIN = 4.5;
@@ -34,10 +39,19 @@ export const appearance = resource({
   section: 'Appearance',
   pageSize: 1,
   readAccess: 'everybody',
-  fields: { accent: accent(), mode: choice(THEME_MODES) },
+  fields: {
+    accent: setting(accent(), { effect: 'لون الأزرار والروابط وما هو مختار.' }),
+    mode: setting(choice(THEME_MODES), { effect: 'لمن لم يختر بنفسه.' }),
+    background: setting(choice(BACKGROUNDS, 'plain'), { effect: 'ما وراء الرسائل في الدردشة.' }),
+    density: setting(choice(DENSITIES, 'comfortable'), {
+      effect: 'تقارب الرسائل والأسماء؛ المتقارب يُظهر أكثر منها.',
+    }),
+  },
   labels: {
     accent: 'لون التمييز',
     mode: 'الوضع',
+    background: 'الخلفية',
+    density: 'الكثافة',
   },
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SectionName } from './sections.ts';
+import type { Unit } from './units.ts';
 
 export const FIELD_KINDS = [
   'text',
@@ -13,6 +14,12 @@ export const FIELD_KINDS = [
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
+/** How a setting stands in its form: its group, the unit of its number, and what it does, in a sentence of Arabic. */
+export type SettingNote = { group?: string; unit?: Unit; effect: string };
+
+/** Settings that belong together: their title, and one line that says what they are for. */
+export type SettingGroup = { title: string; hint: string };
+
 /** One field of an entity. Without `initial` it is required in a new record. */
 export type Field<Value = unknown> = {
   kind: FieldKind;
@@ -21,8 +28,11 @@ export type Field<Value = unknown> = {
   /** The event record says that it was changed, and never what it was: retention could not remove it from a text. */
   isPrivate?: true;
   choices?: readonly (string | number)[];
+  /** What its values are called in the event record, where they have names. */
+  words?: Readonly<Record<string, string>>;
   /** Read by operators of the section alone, also where anybody reads the rest. */
   confidential?: true;
+  note?: SettingNote;
 };
 
 /** What people call one record. Settings are neither made nor deleted, so they have the first form alone. */
@@ -57,6 +67,8 @@ export type Resource<Fields extends Record<string, Field> = Record<string, Field
   /** The field that its list is ordered by before age. */
   rankedBy?: string;
   fields: Fields;
+  /** The groups of a setting's form, in its order, by the names that its fields say. */
+  groups?: Readonly<Record<string, SettingGroup>>;
   /** What each field is called, in the order of the form; beside them what else a row of the panel names. */
   labels: Labels<NoInfer<Fields>>;
   /** What is wrong with fields that depend on each other, by field. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { resource } from './define.ts';
 import { choice, wholeNumber } from './fields.ts';
 import { recordShape } from './record-shape.ts';
+import { setting } from './setting.ts';
 
 /** Settings, of which there is exactly one record: read without an id, changed by it, never created or removed. */
 export const giftsSpeedDir = resource({
@@ -13,7 +14,13 @@ export const giftsSpeedDir = resource({
   section: 'Gifts',
   pageSize: 1,
   readAccess: 'everybody',
-  fields: { speed: wholeNumber(0, 1_000), dir: choice(['right', 'left']) },
+  fields: {
+    speed: setting(wholeNumber(0, 1_000), {
+      unit: 'pixelsPerSecond',
+      effect: 'سرعة الهدايا في شريطها. 0: يقف الشريط.',
+    }),
+    dir: setting(choice(['right', 'left']), { effect: 'الجهة التي تتحرك إليها الهدايا.' }),
+  },
   labels: {
     speed: 'السرعة',
     dir: 'الاتجاه',
@@ -33,8 +40,13 @@ export const chatMsgTimer = resource({
   section: 'Chat-Messages',
   pageSize: 1,
   readAccess: 'operators',
-  fields: { loopTimer: wholeNumber(1, 1_440) },
+  fields: {
+    loopTimer: setting(wholeNumber(1, 1_440), {
+      unit: 'minutes',
+      effect: 'تُرسل كل رسالة مجدولة مرة بعد هذه المدة.',
+    }),
+  },
   labels: {
-    loopTimer: 'مؤقت التكرار (بالدقائق)',
+    loopTimer: 'مؤقت التكرار',
   },
 });

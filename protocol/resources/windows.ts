@@ -1,5 +1,6 @@
 import { resource } from './define.ts';
 import { wholeNumber } from './fields.ts';
+import { setting } from './setting.ts';
 
 /** How many private chats one person may have open at a time. */
 export const windows = resource({
@@ -11,7 +12,12 @@ export const windows = resource({
   section: 'Windows',
   pageSize: 1,
   readAccess: 'everybody',
-  fields: { privateWindowsMax: wholeNumber(1, 50) },
+  fields: {
+    privateWindowsMax: setting(wholeNumber(1, 50), {
+      unit: 'conversations',
+      effect: 'كم محادثة خاصة يفتحها كل شخص معًا في شاشته.',
+    }),
+  },
   labels: {
     privateWindowsMax: 'أقصى عدد للمحادثات الخاصة المفتوحة',
   },

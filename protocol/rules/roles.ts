@@ -1,12 +1,12 @@
-/** `rank` decides whom a person may act on; `title` is the key of its text. */
+/** `rank` decides whom a person may act on; `title` is the key of its text, which is `ar`. */
 export const ROLES = {
-  owner: { rank: 100, title: 'role.owner' },
-  admin: { rank: 80, title: 'role.admin' },
-  'chat-master': { rank: 60, title: 'role.chat-master' },
-  'room-master': { rank: 40, title: 'role.room-master' },
-  member: { rank: 20, title: 'role.member' },
-  visitor: { rank: 0, title: 'role.visitor' },
-} as const satisfies Record<string, { rank: number; title: string }>;
+  owner: { rank: 100, title: 'role.owner', ar: 'المالك' },
+  admin: { rank: 80, title: 'role.admin', ar: 'مدير' },
+  'chat-master': { rank: 60, title: 'role.chat-master', ar: 'مشرف دردشة' },
+  'room-master': { rank: 40, title: 'role.room-master', ar: 'مشرف غرفة' },
+  member: { rank: 20, title: 'role.member', ar: 'عضو' },
+  visitor: { rank: 0, title: 'role.visitor', ar: 'زائر' },
+} as const satisfies Record<string, { rank: number; title: string; ar: string }>;
 
 export type Role = keyof typeof ROLES;
 

@@ -18,3 +18,8 @@ export function truncateAuditValue(value: string): string {
 export function truncateBanTarget(target: string): string {
   return graphemes(target) > 16 ? `${firstGraphemes(target, 17)}…` : target;
 }
+
+/** Over 15 characters: the first seven and the last seven, by which an address or a fingerprint is told from others. */
+export function truncateMiddle(code: string): string {
+  return code.length > 15 ? `${code.slice(0, 7)}…${code.slice(-7)}` : code;
+}

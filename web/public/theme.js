@@ -14,6 +14,7 @@
   var theme = isTheme(own.theme) ? own.theme : own.themeChosen ? null : site.mode;
   if (!isTheme(theme)) theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.dataset.theme = theme;
+  Object.assign(document.documentElement.dataset, site.look);
   if (!site.css) return;
   var sheet = new CSSStyleSheet();
   sheet.replaceSync(site.css);

@@ -7,6 +7,8 @@ import { truncateAuditValue } from '../../protocol/text/truncate.ts';
 export type ChangedField = {
   label: string;
   kind: 'value' | 'flag' | 'permission' | 'secret';
+  /** What its values are called, where they have names. */
+  words?: Readonly<Record<string, string>> | undefined;
   after: unknown;
 };
 
@@ -36,8 +38,11 @@ export function changesText(fields: readonly ChangedField[], before: readonly un
 
 type Change = ChangedField & { before: unknown };
 
-const fromTo = ({ label, before, after }: Change): string =>
-  `${label}: من ${quoted(before)} إلى ${quoted(after)}`;
+const fromTo = ({ label, before, after, words = {} }: Change): string =>
+  `${label}: من ${quoted(named(words, before))} إلى ${quoted(named(words, after))}`;
+
+const named = (words: Readonly<Record<string, string>>, value: unknown): unknown =>
+  typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : value;
 
 const TEXTS: Record<Exclude<ChangedField['kind'], 'permission'>, (change: Change) => string> = {
   value: fromTo,

@@ -56,7 +56,7 @@ export function trackedColumns(
       return [{ field: { label, kind, after: after !== null }, before: sql`${column} IS NOT NULL` }];
     return [
       {
-        field: { label, kind, after },
+        field: { label, kind, words: resource.fields[name]?.words, after },
         before: column.dataType === 'json' ? sql`json(${column})` : sql`${column}`,
       },
     ];

@@ -15,8 +15,10 @@ test('an account is made with a copy of another’s permissions, comes into the 
     'تأكيد كلمة المرور': DEMO_PASSWORD,
   });
   await panel.form.getByLabel('الدور').selectOption('مشرف دردشة');
+  await panel.part('الاشتراك');
   await panel.form.getByLabel('مدة الاشتراك').selectOption('30 يومًا');
   await expect(panel.form.getByLabel('نهاية الاشتراك')).toHaveAttribute('readonly');
+  await panel.part('الدردشة');
   await panel.form.getByRole('button', { name: 'نسخ الصلاحيات' }).click();
   await panel.form.getByRole('button', { name: 'master', exact: true }).click();
   await expect(panel.form.getByRole('button', { name: 'master', exact: true })).toHaveCount(0);

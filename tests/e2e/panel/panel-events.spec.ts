@@ -43,12 +43,11 @@ test('the record is narrowed by words after half a second of quiet, by type, day
   ]);
   expect(file.suggestedFilename()).toBe('samar-events.csv');
 
-  const day = page.getByLabel('اليوم', { exact: true });
-  await day.fill('2001-01-01');
+  await panel.setDate('اليوم', '2001-01-01');
   await expect(page.getByText('لا توجد أحداث مطابقة.')).toBeVisible();
-  await day.fill(new Date().toLocaleDateString('sv'));
+  await panel.setDate('اليوم', new Date().toLocaleDateString('sv'));
   await expect(rows).toHaveCount(1 + 2);
-  await day.fill('');
+  await panel.setDate('اليوم', '');
   await page.getByLabel('نوع الحدث').selectOption('تحذير');
   await expect(page.getByText('لا توجد أحداث مطابقة.')).toBeVisible();
   await page.getByLabel('نوع الحدث').selectOption('لوحة التحكم');
@@ -186,6 +185,7 @@ test('an account’s name may be a picture, which is shown before it is sent and
   try {
     await panel.find('صاحب-الصورة');
     await panel.edit('صاحب-الصورة');
+    await panel.part('المظهر');
     const preview = panel.form.locator('.picture-shown img');
     const picture = 'migrations/seed/pictures/rendered/nickname-images/reem-alfala.png';
     await panel.form.locator('input[type=file]').setInputFiles(picture);
@@ -195,6 +195,7 @@ test('an account’s name may be a picture, which is shown before it is sent and
     await panel.seesToast('تم تعديل الحساب بنجاح.');
     await expect(panel.form).toHaveCount(0);
     await panel.edit('صاحب-الصورة');
+    await panel.part('المظهر');
     await expect(preview).toHaveAttribute('src', /\/uploads\/nickname-images\/.+\.png$/);
     await expect
       .poll(() => preview.evaluate(image => (image as HTMLImageElement).naturalWidth))

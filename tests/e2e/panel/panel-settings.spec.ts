@@ -61,7 +61,7 @@ test('the flooding rule and the longest message act in an open chat (PANEL-5, PA
   for (const words of ['تعديل خيارات الموقع 1', 'تعديل خيارات الموقع 2']) await panel.seesAuditEntry(words);
 });
 
-test('an accent is seen in a preview, refused when white cannot be read on it, and reaches an open chat (PANEL-12, SITE-21, SITE-22)', async ({
+test('an accent is seen in a preview, refused when white cannot be read on it, and reaches an open chat (PANEL-12, SITE-21, SITE-51)', async ({
   openPanel,
   arrive,
   request,
@@ -71,15 +71,35 @@ test('an accent is seen in a preview, refused when white cannot be read on it, a
   const layla = await (await arrive('ليلى', { colorScheme: 'light' })).enter();
   const send = layla.page.getByRole('button', { name: 'إرسال' });
   const panel = await openPanel('owner', 8);
-  await puttingBack(ask, '/appearance', 'appearance', ['accent', 'mode'], async () => {
-    await panel.set('المظهر', { 'لون التمييز': '#ffee00' });
-    const setting = panel.page.getByRole('region', { name: 'المظهر' });
-    await expect(setting.getByRole('alert')).toContainText('must be darker');
-    await panel.set('المظهر', { 'لون التمييز': '#8a1c5b' });
-    await panel.seesToast('تم الحفظ بنجاح.');
-    await expect(setting.locator('.accent-preview')).toHaveCSS('background-color', 'rgb(138, 28, 91)');
-    await expect(send).toHaveCSS('background-color', 'rgb(138, 28, 91)');
-  });
+  await puttingBack(
+    ask,
+    '/appearance',
+    'appearance',
+    ['accent', 'mode', 'background', 'density'],
+    async () => {
+      await panel.set('المظهر', { 'لون التمييز': '#ffee00' });
+      const setting = panel.page.getByRole('region', { name: 'المظهر' });
+      await expect(setting.getByRole('alert')).toContainText('must be darker');
+      await panel.set('المظهر', { 'لون التمييز': '#8a1c5b' });
+      await panel.seesToast('تم الحفظ بنجاح.');
+      await expect(setting.locator('.chat-preview .btn').first()).toHaveCSS(
+        'background-color',
+        'rgb(138, 28, 91)',
+      );
+      await expect(send).toHaveCSS('background-color', 'rgb(138, 28, 91)');
+      const rows = setting.locator('.chat-preview .message');
+      await expect(rows).toHaveCount(6);
+      const close = await rows.first().evaluate(row => row.clientHeight);
+      await setting.getByRole('button', { name: 'ورد' }).click();
+      await setting.getByLabel('الكثافة').selectOption('متباعد');
+      await expect.poll(() => rows.first().evaluate(row => row.clientHeight)).toBeGreaterThan(close);
+      await setting.getByRole('button', { name: 'حفظ', exact: true }).click();
+      const root = layla.page.locator('html');
+      await expect(root).toHaveAttribute('data-density', 'spacious');
+      await expect(root).toHaveAttribute('data-background', 'dusk');
+      await expect(send).toHaveCSS('background-color', 'rgb(179, 23, 79)');
+    },
+  );
   await expect(send).toHaveCSS('background-color', 'rgb(11, 110, 105)');
   await panel.seesAuditEntry('تعديل مظهر الموقع');
 });

@@ -71,6 +71,33 @@ export class AdminPanel {
       await this.form.getByLabel(label, { exact: true }).last().fill(value);
   }
 
+  /** Types a date, `2026-11-22` or with `T20:00`, part by part as its field has them; empty: takes it away. */
+  async setDate(label: string, written: string): Promise<void> {
+    const field = this.page.getByRole('group', { name: label, exact: true });
+    if (written === '') return field.getByRole('button', { name: `مسح ${label}` }).click();
+    const [year, month, day, hour = 0, minute = 0] = written.split(/[-T:]/).map(Number);
+    const clock: [RegExp, string | number][] = [
+      [/^الساعات/, hour % 12 || 12],
+      [/^الدقائق/, String(minute).padStart(2, '0')],
+      [/^ص\/م/, hour < 12 ? 'ص' : 'م'],
+    ];
+    const parts: [RegExp, string | number | undefined][] = [
+      [/^يوم/, day],
+      [/^الشهر/, month],
+      [/^السنة/, year],
+      ...(written.includes('T') ? clock : []),
+    ];
+    for (const [name, value] of parts) {
+      await field.getByRole('spinbutton', { name }).focus();
+      await this.page.keyboard.type(String(value));
+    }
+  }
+
+  /** Opens a part of an account's form. */
+  async part(name: string): Promise<void> {
+    await this.form.getByRole('tab', { name }).click();
+  }
+
   /** Presses a button that begins a new record, and waits for its form. */
   async add(name: string): Promise<void> {
     await this.page.getByRole('button', { name, exact: true }).click();

@@ -5,7 +5,7 @@ import { OWN_ROWS } from '../../tables/own-tools.ts';
 import { SIDE_ROWS } from '../../tables/side-tools.ts';
 import { OF_NO_CONTROL } from '../../tables/walked-flags.ts';
 
-test('each permission is walked alone over some screen, or opens no control', () => {
+test('each permission is walked alone over some screen, or opens no control (MAY-1)', () => {
   const rows = [...Object.values(ROWS).flat(), ...Object.values(OWN_ROWS).flat(), ...SIDE_ROWS];
   const alone = rows.flatMap(({ flags }) => (flags.length === 1 ? flags : []));
   expect([...new Set([...alone, ...Object.keys(OF_NO_CONTROL)])].sort()).toEqual(

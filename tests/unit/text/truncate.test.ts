@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { truncateBanTarget, truncateRoomName } from '../../../protocol/text/truncate.ts';
+import { truncateBanTarget, truncateMiddle, truncateRoomName } from '../../../protocol/text/truncate.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
@@ -25,4 +25,12 @@ test.each([
   ['chat.example.com.example', 'chat.example.com.…'],
 ])('the ban target %s is shown as %s (TEXT-29)', (target, shown) => {
   expect(truncateBanTarget(target)).toBe(shown);
+});
+
+test.each([
+  ['203.0.113.255', '203.0.113.255'],
+  ['9f86d081884c7d659a2feaa0c55ad015', '9f86d08…55ad015'],
+  ['2001:db8:1234:5678::/64', '2001:db…78::/64'],
+])('of %s the ends are shown: %s (PANEL-101)', (code, shown) => {
+  expect(truncateMiddle(code)).toBe(shown);
 });

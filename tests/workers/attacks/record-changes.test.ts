@@ -92,7 +92,7 @@ test('no password and no hash is ever in an entry, and neither is an address or 
   expect(all).not.toMatch(/203\.0\.113\.9|mark-of-sami/);
 });
 
-test('an account’s entry says what it was and which permissions it was granted and lost (AUDIT-39, AUDIT-6)', async () => {
+test('an account’s entry says what it was and which permissions it was granted and lost (AUDIT-39, AUDIT-6, AUDIT-47)', async () => {
   expect(
     await edit('PATCH', '/users/updateUser/id-rima', {
       nickname: 'ريما الجميلة',
@@ -101,7 +101,7 @@ test('an account’s entry says what it was and which permissions it was granted
       adminPanelPermissions: { canAccessAdminPanel: true },
     }),
   ).toBe(
-    'تعديل الحساب: rima — الاسم المستعار: من «rima» إلى «ريما الجميلة»؛ الدور: من «member» إلى «chat-master»؛ ' +
+    'تعديل الحساب: rima — الاسم المستعار: من «rima» إلى «ريما الجميلة»؛ الدور: من «عضو» إلى «مشرف دردشة»؛ ' +
       'مُنح: الدخول إلى لوحة التحكم، طرد المستخدمين؛ سُحب: إرسال رسائل خاصة',
   );
   expect(await edit('PATCH', '/chatPermissions/id-rima-chat', { canKickUser: false })).toBe(

@@ -1,7 +1,8 @@
 import { exports } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { initialRecord } from '../../../protocol/resources/define.ts';
-import { options1, options2 } from '../../../protocol/resources/options.ts';
+import { options1 } from '../../../protocol/resources/options-1.ts';
+import { options2 } from '../../../protocol/resources/options-2.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { call, type Visitor } from '../../support/visitor.ts';
 
@@ -64,7 +65,13 @@ test('a new site has settings that anybody reads, each section its own (SITE-2, 
   expect((await as(owner, 'GET', '/options-1')).body.data).toEqual({ options1: OPTIONS_1 });
   expect(await read('options-2')).toEqual({ options2: OPTIONS_2 });
   expect(await read('appearance')).toEqual({
-    appearance: { _id: 'site', accent: '#0b6e69', mode: 'system' },
+    appearance: {
+      _id: 'site',
+      accent: '#0b6e69',
+      mode: 'system',
+      background: 'plain',
+      density: 'comfortable',
+    },
   });
   expect(await read('windows')).toEqual({ windows: { _id: 'site', privateWindowsMax: 10 } });
 });
@@ -156,6 +163,14 @@ test('a theme is light or dark or as the system is (SITE-21)', async () => {
     appearance: { mode: 'dark' },
   });
   expect((await change('appearance', { mode: 'sepia' })).status).toBe(400);
+});
+
+test('a background and a density are saved by those who say them, and stay for those who do not (SITE-49)', async () => {
+  const look = { background: 'dusk', density: 'compact' };
+  expect((await change('appearance', look)).body.data).toMatchObject({ appearance: look });
+  expect((await change('appearance', { mode: 'dark' })).body.data).toMatchObject({ appearance: look });
+  for (const wrong of [{ background: 'url(/x.png)' }, { density: 'none' }])
+    expect((await change('appearance', wrong)).status).toBe(400);
 });
 
 test('Windows sets how many private chats one has, 1 to 50 (SITE-26)', async () => {

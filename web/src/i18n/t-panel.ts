@@ -14,6 +14,6 @@ type PluralOf<Key> = Key extends `${infer Base}_other` ? Base : never;
 
 const rules = new Intl.PluralRules('ar');
 
-/** As the `plural` of the chat: a text of the panel in one of the six forms of Arabic. */
+/** A text of the panel that has the six plural forms of Arabic. */
 export const plural = (key: PluralOf<keyof typeof panel>, count: number): string =>
   fill(panel[`${key}_${rules.select(count)}`], { count });

@@ -60,7 +60,9 @@ const ANSWERS: Record<string, object> = {
     options1: { logo: null, showLogo: false, bannerInterval: 10, enableEmoticons: true },
   },
   'options-2': { options2: { scrollBack: 100 } },
-  appearance: { appearance: { accent: '#0b6e69', mode: 'system' } },
+  appearance: {
+    appearance: { accent: '#0b6e69', mode: 'system', background: 'plain', density: 'comfortable' },
+  },
   windows: { windows: { privateWindowsMax: 5 } },
 };
 

@@ -2,7 +2,14 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 
 export type TabItem<Id extends string> = { id: Id; title: ReactNode; content: ReactNode };
 
-type Props<Id extends string> = { label: string; items: readonly TabItem<Id>[]; className?: string };
+type Props<Id extends string> = {
+  label: string;
+  items: readonly TabItem<Id>[];
+  className?: string;
+  /** The open one, where something else than these tabs may open another. */
+  chosen?: Id;
+  onChoose?: (id: Id) => void;
+};
 
 /** In right-to-left order the next tab is on the left. */
 const STEPS: Record<string, (at: number, last: number) => number> = {
@@ -13,10 +20,15 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 /** Written by hand: the chat needs it from the start, and the library's tabs weigh 30 KB. */
-export function Tabs<Id extends string>({ label, items, className }: Props<Id>) {
+export function Tabs<Id extends string>({ label, items, className, ...props }: Props<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [chosen, choose] = useState(items[0]?.id);
+  const [own, setOwn] = useState(items[0]?.id);
+  const chosen = props.chosen ?? own;
+  const choose = (id: Id | undefined): void => {
+    setOwn(id);
+    if (id !== undefined) props.onChoose?.(id);
+  };
   const open = items.find(({ id }) => id === chosen);
 
   const onKeyDown = (event: KeyboardEvent): void => {

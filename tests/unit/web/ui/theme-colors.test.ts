@@ -48,7 +48,7 @@ test('the mark of the page has the two colours of the brand (SITE-22)', () => {
 
 test('the row of an own message is reckoned with as it is drawn (SITE-22)', () => {
   expect(read('src/features/messages/list/message-row.css')).toContain(
-    'color-mix(in oklab, var(--primary-soft) 62%, transparent)',
+    'color-mix(in srgb, var(--primary-soft) 62%, var(--surface))',
   );
   expect([SURFACES.light.own, SURFACES.dark.own]).toEqual(['#e9f5f3', '#102f31']);
 });

@@ -2,7 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { t } from '../../i18n/t-panel.ts';
 import './panel.css';
 import './table/table.css';
+import './fields/dates.css';
 import './fields/forms.css';
+import './form/settings.css';
 import './overview/overview.css';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
@@ -65,7 +67,7 @@ export function Panel({ operator, onOperatorChanged, onLeave }: Props) {
           {t('app.brand')}
         </span>
         <span className="h-[2.6rem] w-px bg-chrome-line max-wide:hidden" />
-        <h1 className="flex-1 text-[1.7rem]">{t('admin.title')}</h1>
+        <h1 className="flex-1 text-[1.7rem] whitespace-nowrap">{t('admin.title')}</h1>
         <QuickJump operator={operator} onChoose={choose} />
         <ThemeButton />
         {operator.permissions.canAccessChat && (
@@ -74,9 +76,9 @@ export function Panel({ operator, onOperatorChanged, onLeave }: Props) {
             <span className="max-wide:sr-only">{t('admin.backToChat')}</span>
           </a>
         )}
-        <span className="flex items-center gap-2">
+        <span className="max-wide:hidden flex items-center gap-2">
           <Avatar small image={operator.image} />
-          <bdi className="max-wide:hidden font-semibold">{operator.nickname}</bdi>
+          <bdi className="font-semibold">{operator.nickname}</bdi>
         </span>
         <IconButton className="top-bar-btn" label={t('admin.logout')} onClick={leave}>
           <ExitIcon className="icon mirrored" aria-hidden="true" />

@@ -5,6 +5,7 @@ import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { NetworkError } from '../../client/errors.ts';
 import type { Option } from './fields/ChoiceInput.tsx';
 import type { Known } from './form/save-overtaken.ts';
+import type { PhonePlace } from './table/phone-places.ts';
 
 /** A record of any resource. */
 const Row = z.looseObject({ _id: z.string() });
@@ -12,7 +13,13 @@ export type Row = z.infer<typeof Row>;
 export type Draft = Record<string, unknown>;
 export type SetField = (field: string, value: unknown) => void;
 
-export type Column<Of = Row> = { label: string; render: (row: Of) => ReactNode; wide?: boolean };
+export type Column<Of = Row> = {
+  label: string;
+  render: (row: Of) => ReactNode;
+  wide?: boolean;
+  /** Where it stands on a phone, if not by what it is. */
+  onPhone?: PhonePlace;
+};
 
 /** Draws the input of one field. */
 export type OwnInput = (

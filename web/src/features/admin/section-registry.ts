@@ -58,7 +58,7 @@ const REGISTRY: Partial<Record<SectionName, SectionEntry>> = {
   },
   Appearance: {
     icon: SunIcon,
-    Content: lazy(() => import('./sections/Appearance.tsx')),
+    Content: lazy(() => import('./sections/appearance/Appearance.tsx')),
   },
   'Options-2': {
     icon: SettingsIcon,

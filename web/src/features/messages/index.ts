@@ -11,4 +11,5 @@ export { LexiconContext, MessageText } from './MessageText.tsx';
 export { useLexicon } from './use-lexicon.ts';
 
 export const AnnouncementForm = lazy(() => import('./announcements/AnnouncementForm.tsx'));
+export const SampleMessages = lazy(() => import('./list/SampleMessages.tsx'));
 export const ReportWindow = lazy(() => import('./report/ReportWindow.tsx'));

@@ -1,5 +1,8 @@
+import { roleTexts } from './role-texts.ts';
+
 // The Arabic texts. A number has six plural forms; t() fills in the names in braces.
 export const ar = {
+  ...roleTexts,
   // app
   'app.brand': 'سمر',
   'app.logo': 'شعار الموقع',
@@ -160,15 +163,6 @@ export const ar = {
   'visibility.hidden': 'مخفي',
   'visibility.ghost': 'شبح',
   // role
-  'role.visitor': 'زائر',
-  'role.super': 'عضو',
-  'role.owner': 'المالك',
-  'role.admin': 'مدير',
-  'role.room-master': 'مشرف غرفة',
-  'role.member': 'عضو',
-  'role.chat-master': 'مشرف دردشة',
-  'role.operator': 'مشغّل',
-  'role.you': 'أنت',
   // users
   'users.search.placeholder': 'بحث بالاسم…',
   'users.list.title': 'قائمة الزوار',

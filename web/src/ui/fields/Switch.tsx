@@ -4,11 +4,13 @@ type Props = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
+  /** The id of what explains it. */
+  describedBy?: string | undefined;
   children: ReactNode;
 };
 
 /** A switch at the end of its label. */
-export function Switch({ checked, onChange, disabled, children }: Props) {
+export function Switch({ checked, onChange, disabled, describedBy, children }: Props) {
   return (
     <label className="switch">
       <span>{children}</span>
@@ -16,6 +18,7 @@ export function Switch({ checked, onChange, disabled, children }: Props) {
         type="checkbox"
         role="switch"
         aria-checked={checked}
+        aria-describedby={describedBy}
         checked={checked}
         disabled={disabled}
         onChange={event => onChange(event.target.checked)}

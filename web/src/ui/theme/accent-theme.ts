@@ -7,6 +7,11 @@ import { THEME_COLORS } from './theme-colors.ts';
 /** public/theme.js reads the same key before the first paint. */
 const KEY = 'samar.site';
 
+/** The accent of theme.css, whose tokens were chosen by hand. */
+export const DEFAULT_ACCENT = THEME_COLORS.light.primary;
+
+export const isDefaultAccent = (accent: string): boolean => accent.toLowerCase() === DEFAULT_ACCENT;
+
 /** The share of the accent in its tint. */
 const TINT_SHARE: Record<Theme, number> = { light: 0.12, dark: 0.22 };
 
@@ -23,6 +28,13 @@ export const accentTokens = (accent: string, theme: Theme): Record<string, strin
   };
 };
 
+/** The tokens that a part of the page needs to show an accent, whatever accent the page has. */
+export const shownTokens = (accent: string, theme: Theme): Record<string, string> => {
+  if (!isDefaultAccent(accent)) return accentTokens(accent, theme);
+  const { primary, 'primary-soft': soft, 'on-primary': onPrimary } = THEME_COLORS[theme];
+  return { '--primary': primary, '--primary-soft': soft, '--on-primary': onPrimary };
+};
+
 const rule = (selector: string, accent: string, theme: Theme): string =>
   `${selector}{${Object.entries(accentTokens(accent, theme))
     .map(([name, value]) => `${name}:${value}`)
@@ -30,12 +42,16 @@ const rule = (selector: string, accent: string, theme: Theme): string =>
 
 let sheet: CSSStyleSheet | null = null;
 
-/** Applies an accent now and before the first paint of the next visit; null is the default. */
-export const applyAccent = (accent: string | null, mode: Theme | 'system'): void => {
+/** What the site looks like beside its accent: what lies behind messages, and how close rows stand. */
+export type SiteLook = { background: string; density: string };
+
+/** Applies the site's look now and before the first paint of the next visit; an accent of null is the default. */
+export const applyAppearance = (accent: string | null, mode: Theme | 'system', look: SiteLook): void => {
   const css =
     accent === null ? '' : rule(':root', accent, 'light') + rule('[data-theme=dark]', accent, 'dark');
   sheet ??= new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [sheet];
-  writeStored(KEY, { css, mode });
+  Object.assign(document.documentElement.dataset, look);
+  writeStored(KEY, { css, mode, look });
 };

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { useSnapshot } from 'valtio';
 import { isColor, readable, toHex6 } from '../../../../protocol/colors.ts';
 import { shown, type Theme } from '../../state/preferences.ts';
@@ -24,7 +25,13 @@ export const SURFACES = { light: surfacesOf('light'), dark: surfacesOf('dark') }
 
 export type Surface = keyof (typeof SURFACES)['light'];
 
-export const useSurface = (surface: Surface): string => SURFACES[useSnapshot(shown).theme][surface];
+/** The theme of a part of the page that shows another than the page does. */
+export const ThemeContext = createContext<Theme | null>(null);
+
+export const useSurface = (surface: Surface): string => {
+  const { theme } = useSnapshot(shown);
+  return SURFACES[useContext(ThemeContext) ?? theme][surface];
+};
 
 /** Black or no colour means the default text colour. */
 export const isChosen = (color: string): boolean => isColor(color) && !/^#0{3}(?:0{3}(?:ff)?)?$/i.test(color);

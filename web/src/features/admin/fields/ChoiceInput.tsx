@@ -8,10 +8,11 @@ type Props = {
   options: readonly Option[];
   value: unknown;
   error?: string | undefined;
+  hint?: string | undefined;
   onChange: (value: Option['value']) => void;
 };
 
-export function ChoiceInput({ label, options, value, error, onChange }: Props) {
+export function ChoiceInput({ label, options, value, error, hint, onChange }: Props) {
   const id = useId();
   const at = options.findIndex(option => option.value === value);
   return (
@@ -24,6 +25,7 @@ export function ChoiceInput({ label, options, value, error, onChange }: Props) {
         className="native-select"
         value={Math.max(at, 0)}
         aria-invalid={error !== undefined}
+        aria-describedby={hint && `${id}-hint`}
         onChange={event => onChange(options[Number(event.target.value)]?.value ?? null)}
       >
         {options.map((option, index) => (
@@ -32,6 +34,11 @@ export function ChoiceInput({ label, options, value, error, onChange }: Props) {
           </option>
         ))}
       </select>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
       {error && (
         <p className="field-error" role="alert">
           <TwoLanguages text={error} />

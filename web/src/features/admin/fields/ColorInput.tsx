@@ -6,6 +6,7 @@ type Props = {
   label: string;
   value: string;
   error: string | undefined;
+  hint?: string | undefined;
   /** What is said of the colour beneath it. */
   note?: ReactNode;
   onChange: (value: string) => void;
@@ -14,7 +15,7 @@ type Props = {
 const isPickable = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value);
 
 /** A colour, chosen with the browser's picker or typed as a code, which is always left to right. */
-export function ColorInput({ label, value, error, note, onChange }: Props) {
+export function ColorInput({ label, value, error, hint, note, onChange }: Props) {
   const id = useId();
   return (
     <div>
@@ -34,11 +35,16 @@ export function ColorInput({ label, value, error, note, onChange }: Props) {
           dir="ltr"
           value={value}
           aria-invalid={error !== undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
+          aria-describedby={clsx(hint && `${id}-hint`, note && `${id}-note`) || undefined}
           onChange={event => onChange(event.target.value)}
         />
       </div>
       {note && <div id={`${id}-note`}>{note}</div>}
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
       {error && (
         <p className="field-error" role="alert">
           <TwoLanguages text={error} />

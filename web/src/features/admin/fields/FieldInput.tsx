@@ -9,6 +9,7 @@ import { textCorrections } from '../../../ui/theme/color-corrections.ts';
 import { ChoiceInput, type Option } from './ChoiceInput.tsx';
 import { ColorInput } from './ColorInput.tsx';
 import { CorrectionNote } from './CorrectionNote.tsx';
+import { DateField } from './DateField.tsx';
 
 const CountryInput = lazy(() => import('./CountryInput.tsx'));
 
@@ -20,14 +21,27 @@ type Props = {
   error: string | undefined;
   /** Of a text's colour: what it is shown on; empty for the page itself. */
   background?: string | undefined;
+  /** What the field does, in a sentence. */
+  hint?: string | undefined;
+  /** What its number counts. */
+  unit?: string | undefined;
   onChange: (value: unknown) => void;
 };
 
 /** One field of a form, by its kind, with its error beneath. */
-export function FieldInput({ label, field, options, value, error, background, onChange }: Props) {
+export function FieldInput({ label, field, options, value, error, background, hint, unit, onChange }: Props) {
   const text = value === null || value === undefined ? '' : String(value);
   if (options)
-    return <ChoiceInput label={label} options={options} value={value} error={error} onChange={onChange} />;
+    return (
+      <ChoiceInput
+        label={label}
+        options={options}
+        value={value}
+        error={error}
+        hint={hint}
+        onChange={onChange}
+      />
+    );
   switch (field.kind) {
     case 'flag':
       return (
@@ -44,6 +58,7 @@ export function FieldInput({ label, field, options, value, error, background, on
           label={label}
           value={text}
           error={error}
+          hint={hint}
           note={
             background !== undefined && (
               <CorrectionNote chosen={text} corrections={textCorrections(text, background)} />
@@ -56,9 +71,13 @@ export function FieldInput({ label, field, options, value, error, background, on
       return (
         <ChoiceInput
           label={label}
-          options={(field.choices ?? []).map(choice => ({ value: choice, text: String(choice) }))}
+          options={(field.choices ?? []).map(choice => ({
+            value: choice,
+            text: unit === undefined ? String(choice) : `${choice} ${unit}`,
+          }))}
           value={value}
           error={error}
+          hint={hint}
           onChange={onChange}
         />
       );
@@ -70,20 +89,19 @@ export function FieldInput({ label, field, options, value, error, background, on
           dir="ltr"
           value={text}
           error={error}
+          hint={hint}
+          end={unit && <span className="field-unit">{unit}</span>}
           onChange={event => onChange(typedNumber(event.target.value))}
         />
       );
     case 'moment':
       return (
-        <TextField
+        <DateField
           label={label}
-          type="datetime-local"
-          dir="ltr"
-          value={text === '' ? '' : localOf(text)}
+          granularity="minute"
+          value={text === '' ? null : text}
           error={error}
-          onChange={event =>
-            onChange(event.target.value === '' ? null : new Date(event.target.value).toISOString())
-          }
+          onChange={onChange}
         />
       );
     case 'password':
@@ -113,6 +131,7 @@ export function FieldInput({ label, field, options, value, error, background, on
           label={label}
           value={text}
           error={error}
+          hint={hint}
           onChange={event => onChange(event.target.value)}
         />
       );
@@ -129,9 +148,3 @@ function Fault({ error }: Pick<Props, 'error'>) {
     </p>
   );
 }
-
-/** The format of datetime-local: the reader's clock, without a zone. */
-const localOf = (iso: string): string => {
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};

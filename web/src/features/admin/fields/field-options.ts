@@ -1,5 +1,6 @@
 import { ROOM_MAX_USERS } from '../../../../../protocol/constants.ts';
 import { BAN_DURATION_CODES } from '../../../../../protocol/entities/ban.ts';
+import { BACKGROUNDS, DENSITIES } from '../../../../../protocol/resources/appearance.ts';
 import {
   CONNECTED_WITHIN_CHOICES,
   CONNECTION_AUDIENCE_CHOICES,
@@ -46,6 +47,12 @@ export const modes = (): Option[] => [
   { value: 'dark', text: t('admin.appearance.dark') },
   { value: 'system', text: t('admin.appearance.system') },
 ];
+
+export const backgrounds = (): Option[] =>
+  BACKGROUNDS.map(value => ({ value, text: t(`admin.appearance.background.${value}`) }));
+
+export const densities = (): Option[] =>
+  DENSITIES.map(value => ({ value, text: t(`admin.appearance.density.${value}`) }));
 
 export const textOfChoice = (options: readonly Option[], value: unknown): string =>
   options.find(option => option.value === value)?.text ?? '';

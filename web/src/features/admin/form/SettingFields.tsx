@@ -1,9 +1,8 @@
 import type { Resource } from '../../../../../protocol/resources/define.ts';
-import { t } from '../../../i18n/t-panel.ts';
 import { labelOf } from '../admin-resource.ts';
 import type { Option } from '../fields/ChoiceInput.tsx';
-import { FieldInput } from '../fields/FieldInput.tsx';
 import type { Fields } from './edits.ts';
+import { SettingRow } from './SettingRow.tsx';
 import { settingGroups } from './setting-groups.ts';
 
 type Props = {
@@ -16,12 +15,12 @@ type Props = {
 
 /** The fields of a setting, in named groups where it has some. */
 export function SettingFields({ resource, choices, draft, faults, set }: Props) {
-  return settingGroups(resource).map(({ title, hint, fields }) => {
-    const inputs = fields.map(name => {
+  return settingGroups(resource).map(({ group, fields }) => {
+    const rows = fields.map(name => {
       const field = resource.fields[name];
       return (
         field && (
-          <FieldInput
+          <SettingRow
             key={name}
             label={labelOf(resource, name)}
             field={field}
@@ -33,12 +32,17 @@ export function SettingFields({ resource, choices, draft, faults, set }: Props) 
         )
       );
     });
-    if (title === null) return inputs;
+    if (group === null)
+      return (
+        <div key="" className="setting-rows">
+          {rows}
+        </div>
+      );
     return (
-      <fieldset key={title} className="setting-group whole-row">
-        <legend>{t(title)}</legend>
-        {hint && <p className="setting-hint">{t(hint)}</p>}
-        <div className="setting-fields">{inputs}</div>
+      <fieldset key={group.title} className="setting-group">
+        <legend>{group.title}</legend>
+        <p className="setting-hint">{group.hint}</p>
+        {rows}
       </fieldset>
     );
   });

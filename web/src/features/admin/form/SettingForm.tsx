@@ -10,7 +10,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { type Draft, labelOf, type Row, rowIn } from '../admin-resource.ts';
+import { type Draft, labelOf, type Row, rowIn, type SetField } from '../admin-resource.ts';
 import type { Option } from '../fields/ChoiceInput.tsx';
 import { fieldErrors, isOvertaken, NO_FAULTS, send } from '../send.ts';
 import { Conflicts } from './Conflicts.tsx';
@@ -26,6 +26,8 @@ type Props = {
   title: string;
   saved?: PanelText;
   choices?: Readonly<Record<string, readonly Option[]>>;
+  /** Before and after the fields. */
+  above?: (draft: Draft, set: SetField) => ReactNode;
   below?: (draft: Draft) => ReactNode;
 };
 
@@ -57,7 +59,7 @@ export function SettingForm(props: Props) {
 
 type FieldsProps = Props & { known: Known<Row>; reload: () => Promise<Known<Row>> };
 
-function Fields({ resource, saved = 'admin.saved', choices = {}, below, known, reload }: FieldsProps) {
+function Fields({ resource, saved = 'admin.saved', choices = {}, above, below, known, reload }: FieldsProps) {
   const client = useQueryClient();
   const form = useEdits<Row>(resource.name, known.record);
   const { draft, changed, set } = form;
@@ -99,16 +101,17 @@ function Fields({ resource, saved = 'admin.saved', choices = {}, below, known, r
   const others = unplacedFaults(faults.fields, Object.keys(resource.fields), resource.labels);
 
   return (
-    <form className="setting-fields" onSubmit={submit} noValidate>
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      {above?.(draft, set)}
       <SettingFields resource={resource} choices={choices} draft={draft} faults={faults.fields} set={set} />
       {below?.(draft)}
       <Conflicts {...form} record={known.record} labelOf={name => labelOf(resource, name)} />
       {[...(faults.whole === null ? [] : [faults.whole]), ...others].map(sentence => (
-        <p key={sentence} className="field-error whole-row" role="alert">
+        <p key={sentence} className="field-error" role="alert">
           <TwoLanguages text={sentence} />
         </p>
       ))}
-      <div className={clsx('form-foot whole-row', count > 0 && 'unsaved-bar')}>
+      <div className={clsx('form-foot', count > 0 && 'unsaved-bar')}>
         <span className="flex-1" role="status">
           {count > 0 && t('admin.unsaved.bar', { count })}
         </span>

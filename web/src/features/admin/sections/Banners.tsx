@@ -10,7 +10,11 @@ import { ResourceTable } from '../table/ResourceTable.tsx';
 const adminResource: AdminResource = {
   resource: banners,
   columns: [
-    { label: t('admin.banner.image'), render: row => <Thumbnail src={textOf(row, 'uploadPath')} /> },
+    {
+      label: t('admin.banner.image'),
+      onPhone: 'picture',
+      render: row => <Thumbnail src={textOf(row, 'uploadPath')} />,
+    },
     {
       label: banners.labels.text,
       wide: true,
@@ -23,8 +27,8 @@ const adminResource: AdminResource = {
       ),
     },
     { label: banners.labels.userType, render: row => textOfChoice(audiences(), row.userType) },
-    { label: banners.labels.startDate, render: row => formatDateTime(row.startDate) },
-    { label: banners.labels.endDate, render: row => formatDateTime(row.endDate) },
+    { label: banners.labels.startDate, onPhone: 'menu', render: row => formatDateTime(row.startDate) },
+    { label: banners.labels.endDate, onPhone: 'labelled', render: row => formatDateTime(row.endDate) },
   ],
   textColors: draft => ({ color: textOf(draft, 'bgColor') }),
   choices: { userType: audiences() },

@@ -6,6 +6,7 @@ import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource, Row } from '../admin-resource.ts';
 import { banDurations, textOfChoice } from '../fields/field-options.ts';
 import type { SectionProps } from '../section-props.ts';
+import { CodeCell } from '../table/CodeCell.tsx';
 import { textOf } from '../table/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
@@ -22,11 +23,17 @@ const adminResource: AdminResource = {
     {
       label: t('admin.ban.target'),
       wide: true,
-      render: row => <bdi title={targetOf(row)}>{truncateBanTarget(targetOf(row))}</bdi>,
+      render: row =>
+        row.country ? (
+          <bdi>{targetOf(row)}</bdi>
+        ) : (
+          <CodeCell code={targetOf(row)} shown={truncateBanTarget(targetOf(row))} />
+        ),
     },
     { label: bans.labels.banDuration, render: row => textOfChoice(banDurations(), row.banDuration) },
     {
       label: t('admin.until'),
+      onPhone: 'labelled',
       render: row => (row.until === null ? t('admin.forever') : formatDateTime(row.until)),
     },
   ],

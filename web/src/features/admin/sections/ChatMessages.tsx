@@ -15,14 +15,17 @@ const adminResource: AdminResource = {
   columns: [
     {
       label: chatMessages.labels.avatar,
+      onPhone: 'picture',
       render: row => <Thumbnail src={avatarSrc(textOf(row, 'avatar'))} />,
     },
     {
       label: chatMessages.labels.name,
+      onPhone: 'title',
       render: row => <ColoredText text={textOf(row, 'name')} color={textOf(row, 'nameColor')} bgColor="" />,
     },
     {
       label: chatMessages.labels.message,
+      onPhone: 'text',
       wide: true,
       render: row => (
         <ColoredText
@@ -32,8 +35,16 @@ const adminResource: AdminResource = {
         />
       ),
     },
-    { label: chatMessages.labels.userType, render: row => textOfChoice(audiences(), row.userType) },
-    { label: chatMessages.labels.showOnEntry, render: row => <YesNo is={row.showOnEntry === true} /> },
+    {
+      label: chatMessages.labels.userType,
+      onPhone: 'aside',
+      render: row => textOfChoice(audiences(), row.userType),
+    },
+    {
+      label: chatMessages.labels.showOnEntry,
+      onPhone: 'menu',
+      render: row => <YesNo is={row.showOnEntry === true} />,
+    },
   ],
   textColors: draft => ({ nameColor: '', messageColor: textOf(draft, 'messageBGColor') }),
   choices: { userType: audiences() },

@@ -16,10 +16,22 @@ const renderDecoration = (values: Record<string, unknown>) => (
 const adminResource: AdminResource = {
   resource: decorations,
   columns: [
-    { label: decorations.labels.name, render: row => <TextCell strong text={textOf(row, 'name')} /> },
+    {
+      label: decorations.labels.name,
+      onPhone: 'title',
+      render: row => <TextCell strong text={textOf(row, 'name')} />,
+    },
     { label: t('admin.decorations.preview'), wide: true, render: renderDecoration },
-    { label: decorations.labels.color, render: row => <Swatch color={textOf(row, 'color')} /> },
-    { label: decorations.labels.bgColor, render: row => <Swatch color={textOf(row, 'bgColor')} /> },
+    {
+      label: decorations.labels.color,
+      onPhone: 'menu',
+      render: row => <Swatch color={textOf(row, 'color')} />,
+    },
+    {
+      label: decorations.labels.bgColor,
+      onPhone: 'menu',
+      render: row => <Swatch color={textOf(row, 'bgColor')} />,
+    },
   ],
   textColors: draft => ({ color: textOf(draft, 'bgColor') }),
   below: draft => (

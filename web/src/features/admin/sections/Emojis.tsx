@@ -48,7 +48,7 @@ async function saveEmoji({
 const adminResource: AdminResource = {
   resource: emojis,
   columns: [
-    { label: t('admin.emojis.preview'), render: row => <EmojiPreview row={row} /> },
+    { label: t('admin.emojis.preview'), onPhone: 'picture', render: row => <EmojiPreview row={row} /> },
     { label: emojis.labels.shortcut, render: row => <TextCell strong text={textOf(row, 'shortcut')} /> },
     { label: emojis.labels.emojiCode, render: row => <TextCell text={textOf(row, 'emojiCode')} /> },
   ],

@@ -10,11 +10,14 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { Column } from '../admin-resource.ts';
 import { ChoiceInput } from '../fields/ChoiceInput.tsx';
+import { DateField } from '../fields/DateField.tsx';
 import { useOperator } from '../operator-context.ts';
 import type { SectionProps } from '../section-props.ts';
+import { CodeCell } from '../table/CodeCell.tsx';
 import { TextCell } from '../table/cells.tsx';
 import { DeleteButton } from '../table/DeleteButton.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
+import { roleName } from './accounts/roles.ts';
 import { DeleteEvent } from './events/DeleteEvent.tsx';
 import { EventText } from './events/EventText.tsx';
 import { ExportEvents } from './events/ExportEvents.tsx';
@@ -25,29 +28,43 @@ import { useEventFilter } from './events/use-event-filter.ts';
 const PAGE_SIZE = 8;
 
 const columns: readonly Column<AuditRecord>[] = [
-  { label: t('admin.events.date'), render: row => formatDateTime(row.eventDate) },
+  { label: t('admin.events.date'), onPhone: 'aside', render: row => formatDateTime(row.eventDate) },
   {
     label: t('admin.events.username'),
+    onPhone: 'title',
     render: row => <TextCell strong text={row.username} />,
   },
   {
     label: t('admin.events.decoration'),
+    onPhone: 'menu',
     render: row => <TextCell text={row.decoration} />,
   },
-  { label: t('admin.events.userRole'), render: row => <TextCell text={row.userRole} /> },
+  {
+    label: t('admin.events.userRole'),
+    onPhone: 'menu',
+    render: row => <TextCell text={roleName(row.userRole)} />,
+  },
   {
     label: t('admin.events.country'),
+    onPhone: 'menu',
     render: row => countryName(row.country) ?? row.country,
   },
   {
     label: t('admin.events.fingerprintAndIP'),
-    render: row => <TextCell text={row.fingerprintAndIP} />,
+    onPhone: 'menu',
+    render: row => row.fingerprintAndIP.split(' ').map(code => <CodeCell key={code} code={code} />),
   },
   {
     label: t('admin.events.filter.type'),
+    onPhone: 'menu',
     render: row => <TextCell text={t(`eventType.${row.eventType}`)} />,
   },
-  { label: t('admin.events.data'), wide: true, render: row => <EventText text={row.eventData} /> },
+  {
+    label: t('admin.events.data'),
+    wide: true,
+    onPhone: 'text',
+    render: row => <EventText text={row.eventData} />,
+  },
 ];
 
 const readEvents: ReadPage<AuditRecord> = async options => {
@@ -77,11 +94,11 @@ export default function Events({ title }: SectionProps) {
               value={shown.search}
               onChange={event => change({ search: event.target.value })}
             />
-            <TextField
-              type="date"
+            <DateField
               label={t('admin.events.filter.day')}
+              granularity="day"
               value={shown.day}
-              onChange={event => change({ day: event.target.value })}
+              onChange={day => change({ day: day ?? '' })}
             />
             <ChoiceInput
               label={t('admin.events.filter.type')}
@@ -101,6 +118,7 @@ export default function Events({ title }: SectionProps) {
             <ExportEvents filter={eventQuery(applied)} />
           </div>
         }
+        titleOf={row => row.username || t('admin.events.site')}
         actions={row => mayErase(operator, row) && <DeleteButton onClick={() => setRemoving(row)} />}
       />
       {removing && <DeleteEvent event={removing} onClose={() => setRemoving(null)} />}

@@ -9,7 +9,11 @@ import { ResourceTable } from '../table/ResourceTable.tsx';
 const adminResource: AdminResource = {
   resource: avatars,
   columns: [
-    { label: t('admin.icons.image'), render: row => <Thumbnail src={textOf(row, 'uploadPath')} /> },
+    {
+      label: t('admin.icons.image'),
+      onPhone: 'picture',
+      render: row => <Thumbnail src={textOf(row, 'uploadPath')} />,
+    },
     { label: t('admin.icons.name'), wide: true, render: row => <TextCell text={textOf(row, 'name')} /> },
   ],
   toggles: ['default', 'isRestricted'],

@@ -28,6 +28,7 @@ const adminResource: AdminResource = {
   columns: [
     {
       label: rooms.labels.name,
+      onPhone: 'title',
       render: row => (
         <span className="flex items-center gap-2">
           <ColoredText
@@ -52,6 +53,7 @@ const adminResource: AdminResource = {
     },
     {
       label: t('admin.room.size'),
+      onPhone: 'aside',
       render: row => `${textOf(row, 'size')}${row.maxUsers === null ? '' : ` / ${textOf(row, 'maxUsers')}`}`,
     },
   ],

@@ -9,6 +9,7 @@ const adminResource: AdminResource = {
   columns: [
     {
       label: shortcuts.labels.shortcutTerm,
+      onPhone: 'title',
       render: row => <TextCell strong text={textOf(row, 'shortcutTerm')} />,
     },
     {

@@ -11,8 +11,16 @@ const adminResource: AdminResource = {
   hint: t('admin.stars.hint'),
   isRanked: true,
   columns: [
-    { label: stars.labels.rank, render: row => <TextCell strong text={textOf(row, 'rank')} /> },
-    { label: t('admin.stars.image'), render: row => <Thumbnail src={textOf(row, 'uploadPath')} /> },
+    {
+      label: stars.labels.rank,
+      onPhone: 'labelled',
+      render: row => <TextCell strong text={textOf(row, 'rank')} />,
+    },
+    {
+      label: t('admin.stars.image'),
+      onPhone: 'picture',
+      render: row => <Thumbnail src={textOf(row, 'uploadPath')} />,
+    },
     { label: t('admin.stars.name'), wide: true, render: row => <TextCell text={textOf(row, 'name')} /> },
   ],
   toggles: ['forVisitors', 'forChatMasters'],

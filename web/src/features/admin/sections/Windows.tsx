@@ -26,10 +26,11 @@ const EVERY_MS = 10_000;
 const columns: readonly Column<ConnectionRecord>[] = [
   {
     label: t('admin.windows.nickname'),
+    onPhone: 'title',
     render: row => <TextCell strong text={row.nickname} />,
   },
   { label: t('admin.windows.room'), render: row => <TextCell text={row.room} /> },
-  { label: t('admin.windows.since'), render: row => formatDateTime(row.since) },
+  { label: t('admin.windows.since'), onPhone: 'aside', render: row => formatDateTime(row.since) },
   {
     label: t('admin.windows.country'),
     render: row => (row.country ? (countryName(row.country) ?? row.country) : '—'),
@@ -74,6 +75,7 @@ export default function Windows({ title }: SectionProps) {
         filter={query}
         filters={<ConnectionFilters filter={filter} onChange={change} />}
         empty={query === '' ? 'admin.windows.none' : 'admin.windows.noneOfThese'}
+        titleOf={row => row.nickname}
         actions={row => (
           <Button size="small" tone="danger" onClick={() => setLeaving(row)}>
             <KickIcon className="icon-s" aria-hidden="true" />

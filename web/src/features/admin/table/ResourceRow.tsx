@@ -6,6 +6,10 @@ import { ChevronDownIcon, EditIcon } from '../../../ui/icons.ts';
 import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
 import { useOperator } from '../operator-context.ts';
 import { DeleteButton } from './DeleteButton.tsx';
+import { phonePlaces } from './phone-places.ts';
+import { RowMenu } from './RowMenu.tsx';
+import { factsOf } from './row-facts.ts';
+import { rowTitle } from './row-title.ts';
 import { ToggleBox } from './ToggleBox.tsx';
 import type { Rank } from './use-rank.ts';
 import type { Reveal } from './use-reveal.ts';
@@ -35,6 +39,25 @@ export function ResourceRow({ adminResource, row, place, total, rank, reveal, on
     (part === 'edit' ? editButton : element).current?.focus({ preventScroll: true });
     reached();
   }, [part, reached]);
+  const places = phonePlaces(columns);
+  const moves = rank && (
+    <>
+      <IconButton
+        label={t('admin.move.up')}
+        unavailable={place === 1}
+        onClick={() => rank.move({ row, place }, place - 1)}
+      >
+        <ChevronDownIcon className="icon-s rotate-180" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('admin.move.down')}
+        unavailable={place === total}
+        onClick={() => rank.move({ row, place }, place + 1)}
+      >
+        <ChevronDownIcon className="icon-s" aria-hidden="true" />
+      </IconButton>
+    </>
+  );
   return (
     <tr
       ref={element}
@@ -53,32 +76,17 @@ export function ResourceRow({ adminResource, row, place, total, rank, reveal, on
       }}
     >
       {rank && (
-        <td data-label={t('admin.order')}>
-          <span className="flex">
-            <IconButton
-              label={t('admin.move.up')}
-              unavailable={place === 1}
-              onClick={() => rank.move({ row, place }, place - 1)}
-            >
-              <ChevronDownIcon className="icon-s rotate-180" aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label={t('admin.move.down')}
-              unavailable={place === total}
-              onClick={() => rank.move({ row, place }, place + 1)}
-            >
-              <ChevronDownIcon className="icon-s" aria-hidden="true" />
-            </IconButton>
-          </span>
+        <td className="phone-menu">
+          <span className="flex">{moves}</span>
         </td>
       )}
-      {columns.map(({ label, render, wide }) => (
-        <td key={label} data-label={label} className={clsx(wide && 'record-wide')}>
+      {columns.map(({ label, render, wide }, at) => (
+        <td key={label} data-label={label} className={clsx(`phone-${places[at]}`, wide && 'record-wide')}>
           {render(row)}
         </td>
       ))}
       {toggles.map(field => (
-        <td key={field} data-label={labelOf(adminResource.resource, field)}>
+        <td key={field} data-label={labelOf(adminResource.resource, field)} className="phone-toggle">
           <ToggleBox
             adminResource={adminResource}
             row={row}
@@ -88,12 +96,12 @@ export function ResourceRow({ adminResource, row, place, total, rank, reveal, on
         </td>
       ))}
       <td className="record-actions">
-        <span className="flex justify-end gap-2">
+        <RowMenu title={rowTitle(row)} facts={factsOf(columns, places, row)} more={moves}>
           <IconButton ref={editButton} bordered label={t('app.edit')} onClick={onEdit}>
             <EditIcon className="icon-s" aria-hidden="true" />
           </IconButton>
           {mayDelete(operator, row) && <DeleteButton onClick={onDelete} />}
-        </span>
+        </RowMenu>
       </td>
     </tr>
   );

@@ -34,37 +34,55 @@ type Name = keyof typeof accounts.fields;
 const IDENTITY: readonly Name[] = ['username', 'nickname', 'email'];
 const COLORS: readonly Name[] = ['color', 'backgroundColor'];
 
-export function AccountFields({ isGoverned, isOwn, ...props }: Props) {
-  const { draft, faults, share, set, change } = props;
-  const { fields } = draft;
-  const plain = (names: readonly Name[]) =>
-    names.map(name => (
-      <FieldInput
-        key={name}
-        label={accounts.labels[name]}
-        field={accounts.fields[name]}
-        options={undefined}
-        value={fields[name]}
-        error={faults[name]}
-        background={name === 'color' ? textOf(fields, 'backgroundColor') : undefined}
-        onChange={value => set(name, value)}
-      />
-    ));
+/** Who somebody is: names, and what gives power over the account, or to it. */
+export function PersonFields({ isGoverned, isOwn, ...props }: Props) {
+  const { fields } = props.draft;
   return (
     <div className="setting-fields">
-      {plain(IDENTITY)}
+      <PlainFields names={IDENTITY} {...props} />
       {isGoverned && <PowerFields {...props} isOwn={isOwn} />}
-      {plain(COLORS)}
-      <DecorationField value={textOf(fields, 'decoration')} onChange={value => set('decoration', value)} />
       {isGoverned && fields.role === 'room-master' && (
-        <MasterRooms chosen={roomsIn(fields)} onChange={rooms => set('masterOf', rooms)} />
+        <MasterRooms chosen={roomsIn(fields)} onChange={rooms => props.set('masterOf', rooms)} />
       )}
-      <AccountPictures draft={draft} faults={faults} share={share} set={set} change={change} />
     </div>
   );
 }
 
-/** What gives power over the account, or to it. */
+/** What somebody looks like: colours, decoration, icon, star and the picture of the name. */
+export function LookFields(props: Omit<Props, 'isNew' | 'isOwn' | 'isGoverned'>) {
+  const { draft, set } = props;
+  return (
+    <div className="setting-fields">
+      <PlainFields names={COLORS} {...props} />
+      <DecorationField
+        value={textOf(draft.fields, 'decoration')}
+        onChange={value => set('decoration', value)}
+      />
+      <AccountPictures {...props} />
+    </div>
+  );
+}
+
+function PlainFields({
+  names,
+  draft,
+  faults,
+  set,
+}: Pick<Props, 'draft' | 'faults' | 'set'> & { names: readonly Name[] }) {
+  return names.map(name => (
+    <FieldInput
+      key={name}
+      label={accounts.labels[name]}
+      field={accounts.fields[name]}
+      options={undefined}
+      value={draft.fields[name]}
+      error={faults[name]}
+      background={name === 'color' ? textOf(draft.fields, 'backgroundColor') : undefined}
+      onChange={value => set(name, value)}
+    />
+  ));
+}
+
 function PowerFields({ draft, isNew, isOwn, faults, set, change }: Omit<Props, 'isGoverned'>) {
   const operator = useOperator();
   const { fields } = draft;

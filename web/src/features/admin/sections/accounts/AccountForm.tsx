@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import {
   CHAT_PERMISSION_TABLE,
@@ -10,6 +10,7 @@ import { ROLE_TEMPLATES } from '../../../../../../protocol/rules/role-templates.
 import { t } from '../../../../i18n/t-panel.ts';
 import { administers } from '../../../../permissions/administers.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Tabs } from '../../../../ui/Tabs.tsx';
 import { type FormProps, placeOf, type Row, type Saved } from '../../admin-resource.ts';
 import type { Chosen } from '../../fields/PictureInput.tsx';
 import { Conflicts } from '../../form/Conflicts.tsx';
@@ -21,7 +22,7 @@ import { type Known, saveOvertaken } from '../../form/save-overtaken.ts';
 import { useEdits } from '../../form/use-edits.ts';
 import { useSave } from '../../form/use-save.ts';
 import { useOperator } from '../../operator-context.ts';
-import { AccountFields } from './AccountFields.tsx';
+import { LookFields, PersonFields } from './AccountFields.tsx';
 import {
   type AccountDraft,
   accountParts,
@@ -31,7 +32,9 @@ import {
   recordsOf,
   saveAccount,
 } from './account-draft.ts';
+import { ACCOUNT_PARTS, type AccountPart, APPEARANCE_PARTS, faultyPart, partOf } from './account-parts.ts';
 import { grantable } from './grantable.ts';
+import { PartTitle } from './PartTitle.tsx';
 import { PermissionFields } from './PermissionFields.tsx';
 import { SubscriptionFields } from './SubscriptionFields.tsx';
 
@@ -102,12 +105,20 @@ function Fields({ adminResource, known, isGone, reload, onClose, onDone }: Field
   const record = parts ? flatAccount(parts) : initial;
   const form = useEdits<FlatAccount>(placeOf(adminResource, parts?.account ?? null), record);
   const [picture, setPicture] = useState<Chosen | null>(null);
+  const [part, setPart] = useState<AccountPart>('person');
   const draft = { ...accountParts(form.draft), picture };
   const done = (made: Saved): void => {
     form.discard();
     onDone(made);
   };
-  const saving = useSave({ noun: accounts.noun, isNew: known === null, onDone: done, isGone });
+  const saving = useSave({
+    noun: accounts.noun,
+    isNew: known === null,
+    onDone: done,
+    isGone,
+    // A fault in a part that is not open opens it.
+    onFields: fields => setPart(open => faultyPart(fields, open)),
+  });
   const change = (part: Partial<AccountDraft>): void => {
     if (part.picture !== undefined) setPicture(part.picture);
     for (const [flag, value] of Object.entries({ ...part.panel, ...part.chat })) form.set(flag, value);
@@ -129,6 +140,17 @@ function Fields({ adminResource, known, isGone, reload, onClose, onDone }: Field
       known === null ? saveUpon(null) : saveOvertaken(known, { save: saveUpon, reload, isConflicting }),
     );
   };
+  const faults = saving.faults.fields;
+  const look = { draft, faults, share: saving.share, set: form.set, change };
+  const contents: Record<AccountPart, () => ReactNode> = {
+    person: () => (
+      <PersonFields {...look} isNew={known === null || saving.gone} isOwn={isOwn} isGoverned={isGoverned} />
+    ),
+    look: () => <LookFields {...look} />,
+    subscription: () => <SubscriptionFields fields={draft.fields} faults={faults} set={form.set} />,
+    panel: () => <PermissionFields record="panel" draft={draft} held={held} change={change} />,
+    chat: () => <PermissionFields record="chat" draft={draft} held={held} change={change} />,
+  };
   return (
     <FormShell
       isNew={known === null}
@@ -141,22 +163,17 @@ function Fields({ adminResource, known, isGone, reload, onClose, onDone }: Field
       onClose={close}
     >
       {form.isRestored && <DraftNote onDiscard={form.discard} />}
-      <AccountFields
-        draft={draft}
-        isNew={known === null || saving.gone}
-        isOwn={isOwn}
-        isGoverned={isGoverned}
-        faults={saving.faults.fields}
-        share={saving.share}
-        set={form.set}
-        change={change}
+      <Tabs
+        label={t('admin.accounts.parts')}
+        className="account-parts"
+        chosen={part}
+        onChoose={setPart}
+        items={(isGoverned ? ACCOUNT_PARTS : APPEARANCE_PARTS).map(id => ({
+          id,
+          title: <PartTitle part={id} isFaulty={Object.keys(faults).some(field => partOf(field) === id)} />,
+          content: contents[id](),
+        }))}
       />
-      {isGoverned && (
-        <>
-          <SubscriptionFields fields={draft.fields} faults={saving.faults.fields} set={form.set} />
-          <PermissionFields draft={draft} held={held} change={change} />
-        </>
-      )}
       <Conflicts {...form} record={record} labelOf={field => LABELS[field] ?? field} />
     </FormShell>
   );

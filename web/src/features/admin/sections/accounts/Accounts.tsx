@@ -1,3 +1,4 @@
+import './accounts.css';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { formatDateTime } from '../../../../i18n/format-date-time.ts';
 import { t } from '../../../../i18n/t-panel.ts';
@@ -28,7 +29,11 @@ function Subscription({ row }: { row: Row }) {
 const adminResource: AdminResource = {
   resource: accounts,
   columns: [
-    { label: accounts.labels.username, render: row => <TextCell strong text={textOf(row, 'username')} /> },
+    {
+      label: accounts.labels.username,
+      onPhone: 'title',
+      render: row => <TextCell strong text={textOf(row, 'username')} />,
+    },
     {
       label: accounts.labels.nickname,
       wide: true,
@@ -40,7 +45,11 @@ const adminResource: AdminResource = {
         />
       ),
     },
-    { label: accounts.labels.role, render: row => <TextCell text={t(roleTitle(row.role))} /> },
+    {
+      label: accounts.labels.role,
+      onPhone: 'aside',
+      render: row => <TextCell text={t(roleTitle(row.role))} />,
+    },
     { label: accounts.labels.subscriptionEndDate, render: row => <Subscription row={row} /> },
   ],
   fields: [],

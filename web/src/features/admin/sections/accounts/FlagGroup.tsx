@@ -1,4 +1,4 @@
-import { t } from '../../../../i18n/t-panel.ts';
+import { plural, t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import type { NamedPermission } from './permission-groups.ts';
@@ -8,18 +8,29 @@ type Props = {
   title: string;
   permissions: readonly NamedPermission[];
   flags: Flags;
+  /** Of the role: what is not as here is marked. */
+  template: Flags;
   /** The operator's own permissions: nobody can grant what they lack. */
   held: Flags;
   onChange: (changed: Flags) => void;
 };
 
 /** A group of permissions, with two buttons for all that the operator can grant. */
-export function FlagGroup({ title, permissions, flags, held, onChange }: Props) {
+export function FlagGroup({ title, permissions, flags, template, held, onChange }: Props) {
   const givable = permissions.map(({ name }) => name).filter(name => held[name]);
+  const isOther = (name: string): boolean => (flags[name] === true) !== (template[name] === true);
+  const others = permissions.filter(({ name }) => isOther(name)).length;
   const all = (value: boolean): void => onChange(Object.fromEntries(givable.map(name => [name, value])));
   return (
     <fieldset className="flag-group">
-      <legend>{title}</legend>
+      <legend>
+        {title}
+        {others > 0 && (
+          <span className="count count-differs" title={plural('admin.accounts.differ', others)}>
+            {others}
+          </span>
+        )}
+      </legend>
       <div className="flex gap-2">
         <Button size="small" disabled={givable.length === 0} onClick={() => all(true)}>
           {t('admin.accounts.selectAll')}
@@ -37,6 +48,7 @@ export function FlagGroup({ title, permissions, flags, held, onChange }: Props) 
             onChange={value => onChange({ [name]: value })}
           >
             {label}
+            {isOther(name) && <span className="differs">{t('admin.accounts.differs')}</span>}
           </Checkbox>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useState } from 'react';
+import { ROLE_TEMPLATES } from '../../../../../../protocol/rules/role-templates.ts';
 import { NetworkError } from '../../../../client/errors.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../../client/http/refresh-queries.ts';
@@ -18,6 +19,7 @@ import { errorMessage, isOvertaken, send } from '../../send.ts';
 import type { Flags } from './account-draft.ts';
 import { FlagGroup } from './FlagGroup.tsx';
 import { CHAT_GROUPS, CHAT_PERMISSION_LABELS } from './permission-groups.ts';
+import { TemplateBar } from './TemplateBar.tsx';
 
 const VISITORS = { key: 'visitor' };
 
@@ -56,6 +58,9 @@ function Form({ known, reload }: FormProps) {
   const [busy, setBusy] = useState(false);
   const count = Object.keys(form.changed).length;
 
+  const setAll = (flags: Flags): void => {
+    for (const [flag, is] of Object.entries(flags)) form.set(flag, is);
+  };
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -82,16 +87,22 @@ function Form({ known, reload }: FormProps) {
 
   return (
     <>
+      <TemplateBar
+        of="visitor"
+        template={ROLE_TEMPLATES.visitor.chat}
+        flags={form.draft}
+        held={operator.permissions}
+        onChange={setAll}
+      />
       {CHAT_GROUPS.map(({ title, permissions }) => (
         <FlagGroup
           key={title}
           title={title}
           permissions={permissions}
           flags={form.draft}
+          template={ROLE_TEMPLATES.visitor.chat}
           held={operator.permissions}
-          onChange={part => {
-            for (const [flag, is] of Object.entries(part)) form.set(flag, is);
-          }}
+          onChange={setAll}
         />
       ))}
       <Conflicts {...form} record={before} labelOf={flag => CHAT_PERMISSION_LABELS[flag] ?? flag} />

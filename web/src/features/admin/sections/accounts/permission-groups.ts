@@ -3,6 +3,7 @@ import {
   PANEL_PERMISSION_TABLE,
   PERMISSION_GROUPS,
 } from '../../../../../../protocol/rules/permission-table.ts';
+import { t } from '../../../../i18n/t-panel.ts';
 
 /** A permission as a form shows it. */
 export type NamedPermission = { name: string; label: string };
@@ -18,7 +19,10 @@ export const CHAT_GROUPS = Object.entries(PERMISSION_GROUPS).map(([group, title]
   ),
 }));
 
-export const PANEL_GROUP: readonly NamedPermission[] = named(PANEL_PERMISSION_TABLE);
+/** The panel permissions: one group. */
+export const PANEL_GROUPS = [
+  { title: t('admin.accounts.adminPermissions'), permissions: named(PANEL_PERMISSION_TABLE) },
+];
 
 export const CHAT_PERMISSION_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   named(CHAT_PERMISSION_TABLE).map(({ name, label }) => [name, label]),

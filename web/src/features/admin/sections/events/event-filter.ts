@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { keysOf } from '../../../../../../protocol/keys-of.ts';
+import { ROLES } from '../../../../../../protocol/rules/roles.ts';
+import { fold } from '../../../../../../protocol/text/fold.ts';
 
 /** The filter of the audit record, as the address holds it. */
 const EventFilter = z.object({
@@ -29,11 +32,18 @@ const dayOf = (day: string) => {
   return { $gte: start.toISOString(), $lt: end.toISOString() };
 };
 
+/** The record holds the names of the protocol; operators search for those that they read. */
+const rolesCalled = (words: string): string[] =>
+  keysOf(ROLES).filter(role => fold(ROLES[role].ar).includes(fold(words.trim())));
+
 /** The query of the filter (spec/admin-panel.txt, section 7); empty without a filter. */
 export const eventQuery = ({ search, day, type, username }: EventFilter): string => {
   const query = {
     ...(search.trim() !== '' && {
-      $or: SEARCHED.map(field => ({ [field]: { $regex: search.trim(), $options: 'i' } })),
+      $or: [
+        ...SEARCHED.map(field => ({ [field]: { $regex: search.trim(), $options: 'i' } })),
+        ...rolesCalled(search).map(role => ({ userRole: { $regex: role, $options: 'i' } })),
+      ],
     }),
     ...(/^\d{4}-\d{2}-\d{2}$/.test(day) && { eventDate: dayOf(day) }),
     ...(type !== 'all' && { eventType: type }),

@@ -1,0 +1,70 @@
+import { resource } from './define.ts';
+import { size, wholeNumber } from './fields.ts';
+import { FLOODING, FLOODING_GROUP, FLOODING_LABELS } from './flooding.ts';
+import { setting } from './setting.ts';
+import type { Unit } from './units.ts';
+
+const PAIRS = [
+  ['minCharacters', 'maxCharacters'],
+  ['minShortcuts', 'maxShortcuts'],
+  ['minEmoticons', 'maxEmoticons'],
+  ['minLines', 'maxLines'],
+] as const;
+
+const MAX = 300;
+const atLeast = (min: number, unit: Unit) =>
+  setting(wholeNumber(min, MAX, min), { group: 'message', unit, effect: 'ما قلّ عن ذلك لا يُرسل.' });
+const atMost = (min: number, unit: Unit) =>
+  setting(wholeNumber(min, MAX, MAX), { group: 'message', unit, effect: 'ما زاد على ذلك لا يُرسل.' });
+
+/** The limits of a message, and how many messages a page keeps. */
+export const options2 = resource({
+  name: 'options-2',
+  singular: 'options2',
+  model: 'Options',
+  noun: { definite: 'خيارات الموقع 2' },
+  key: 'id',
+  section: 'Options-2',
+  pageSize: 1,
+  readAccess: 'everybody',
+  groups: {
+    message: { title: 'حدود الرسالة', hint: 'ما يخالف هذه الحدود يُرفض، مع ذكر السبب لمن كتبه.' },
+    flooding: FLOODING_GROUP,
+    history: { title: 'الرسائل في الشاشة', hint: 'كم رسالة تبقى في شاشة كل شخص.' },
+  },
+  fields: {
+    minCharacters: atLeast(1, 'characters'),
+    maxCharacters: atMost(1, 'characters'),
+    minShortcuts: atLeast(0, 'shortcuts'),
+    maxShortcuts: atMost(0, 'shortcuts'),
+    minEmoticons: atLeast(0, 'emoticons'),
+    maxEmoticons: atMost(0, 'emoticons'),
+    minLines: atLeast(1, 'lines'),
+    maxLines: atMost(1, 'lines'),
+    ...FLOODING,
+    scrollBack: setting(size([100, 75], 100), {
+      group: 'history',
+      unit: 'messages',
+      effect: 'ما زاد يختفي من أعلى الشاشة.',
+    }),
+  },
+  labels: {
+    minCharacters: 'أقل عدد لأحرف الرسالة',
+    maxCharacters: 'أكثر عدد لأحرف الرسالة',
+    minShortcuts: 'أقل عدد للاختصارات في الرسالة',
+    maxShortcuts: 'أكثر عدد للاختصارات في الرسالة',
+    minEmoticons: 'أقل عدد للرموز في الرسالة',
+    maxEmoticons: 'أكثر عدد للرموز في الرسالة',
+    minLines: 'أقل عدد لأسطر الرسالة',
+    maxLines: 'أكثر عدد لأسطر الرسالة',
+    ...FLOODING_LABELS,
+    scrollBack: 'عدد الرسائل المحفوظة في الشاشة',
+  },
+  crossFieldErrors: record =>
+    Object.fromEntries(
+      PAIRS.filter(([min, max]) => Number(record[min]) > Number(record[max])).map(([min, max]) => [
+        min,
+        `must not be more than ${max}`,
+      ]),
+    ),
+});

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
+import type { DateFieldProps } from './DatePickerField.tsx';
+
+/** The calendar weighs as much as a section, and few forms ask for a date. */
+const DatePickerField = lazy(() => import('./DatePickerField.tsx'));
+
+/** A day, or a moment, in Arabic order and names. */
+export function DateField(props: DateFieldProps) {
+  const { label, error } = props;
+  return (
+    <Suspense
+      fallback={
+        <div aria-busy="true">
+          <span className="label">{label}</span>
+          <div className="field" />
+          {error && (
+            <p className="field-error" role="alert">
+              <TwoLanguages text={error} />
+            </p>
+          )}
+        </div>
+      }
+    >
+      <DatePickerField {...props} />
+    </Suspense>
+  );
+}

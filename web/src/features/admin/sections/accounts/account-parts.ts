@@ -1,0 +1,38 @@
+import {
+  CHAT_PERMISSION_TABLE,
+  PANEL_PERMISSION_TABLE,
+} from '../../../../../../protocol/rules/permission-table.ts';
+
+/** The parts of an account's form, in their order. */
+export const ACCOUNT_PARTS = ['person', 'look', 'subscription', 'panel', 'chat'] as const;
+export type AccountPart = (typeof ACCOUNT_PARTS)[number];
+
+/** Those that an operator without power over the account has. */
+export const APPEARANCE_PARTS: readonly AccountPart[] = ['person', 'look'];
+
+const PLACES: Readonly<Record<string, AccountPart>> = {
+  decoration: 'look',
+  color: 'look',
+  backgroundColor: 'look',
+  image: 'look',
+  star: 'look',
+  nicknameImg: 'look',
+  subscriptionStartDate: 'subscription',
+  subscriptionEndDate: 'subscription',
+  adminPanelPermissions: 'panel',
+  chatPermissions: 'chat',
+};
+
+/** The part that a field stands in, or a flag: also as a refusal names it, `chatPermissions.canBeGhost`. */
+export const partOf = (field: string): AccountPart => {
+  const [record = '', flag = record] = field.split('.');
+  if (Object.hasOwn(PANEL_PERMISSION_TABLE, flag)) return 'panel';
+  if (Object.hasOwn(CHAT_PERMISSION_TABLE, flag)) return 'chat';
+  return PLACES[record] ?? 'person';
+};
+
+/** The part to be opened for these faults: the one that is open, if it has one of them, and otherwise the first that has. */
+export const faultyPart = (fields: readonly string[], open: AccountPart): AccountPart => {
+  const faulty = fields.map(partOf);
+  return faulty.includes(open) ? open : (ACCOUNT_PARTS.find(part => faulty.includes(part)) ?? open);
+};

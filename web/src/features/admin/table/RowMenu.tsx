@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { t } from '../../../i18n/t-panel.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Modal } from '../../../ui/dialogs/Modal.tsx';
+import { MoreIcon } from '../../../ui/icons.ts';
+import { useWideScreen } from '../../../ui/use-wide-screen.ts';
+
+type Props = {
+  /** Of the record. */
+  title: string;
+  facts: readonly { label: string; content: ReactNode }[];
+  /** Buttons that the menu alone has. */
+  more?: ReactNode;
+  /** The buttons of the row. */
+  children: ReactNode;
+};
+
+/** What can be done with a record: buttons in its row, or on a phone one button, which opens them with all that the record says. */
+export function RowMenu({ title, facts, more, children }: Props) {
+  const isWide = useWideScreen();
+  const [isOpen, setOpen] = useState(false);
+  if (isWide) return <span className="flex justify-end gap-2">{children}</span>;
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <IconButton label={t('admin.row.more')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <MoreIcon className="icon" aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <Modal title={title} onClose={close}>
+          <dl className="row-facts">
+            {facts.map(({ label, content }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{content}</dd>
+              </div>
+            ))}
+          </dl>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are pressed; what they open takes the menu's place */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key presses the button, which is a click too */}
+          <div className="row-actions" onClick={close}>
+            {more}
+            {children}
+          </div>
+          <Button className="row-menu-close" onClick={close}>
+            {t('app.close')}
+          </Button>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/**
+ * Where a cell stands in a row on a phone, which has two lines: the picture before both, title and aside in the first, details in the
+ * second, with their label if they are numbers, a text beneath. What is in the `menu` is seen when the row's menu is opened.
+ */
+export type PhonePlace = 'picture' | 'title' | 'aside' | 'detail' | 'labelled' | 'text' | 'menu';
+
+type Placeable = { wide?: boolean; onPhone?: PhonePlace };
+
+/** More than these would take a third line. */
+const DETAILS_MAX = 2;
+
+/** The place of each column: as it says itself, and otherwise by what it is. Exactly one is the title. */
+export const phonePlaces = (columns: readonly Placeable[]): PhonePlace[] => {
+  const isFree = ({ onPhone }: Placeable): boolean => onPhone === undefined;
+  const title =
+    columns.find(({ onPhone }) => onPhone === 'title') ??
+    columns.find(column => isFree(column) && column.wide) ??
+    columns.find(isFree);
+  let details = columns.filter(({ onPhone }) => onPhone === 'detail' || onPhone === 'labelled').length;
+  return columns.map(column => {
+    if (column === title) return 'title';
+    return column.onPhone ?? (++details <= DETAILS_MAX ? 'detail' : 'menu');
+  });
+};

@@ -1,0 +1,33 @@
+import type { ChatMessage } from '../../../../../protocol/entities/chat-message.ts';
+import type { Theme } from '../../../state/preferences.ts';
+import { SURFACES } from '../../../ui/theme/readable-colors.ts';
+import { JoinLeaveLine } from './JoinLeaveLine.tsx';
+import { MessageRow } from './MessageRow.tsx';
+import { ServerCard } from './ServerCard.tsx';
+
+type Props = {
+  theme: Theme;
+  messages: readonly ChatMessage[];
+  /** Whose messages are the reader's own. */
+  ownId: string;
+  joined: { room: string; names: string[] };
+};
+
+/** Messages that nobody has written, as the chat shows them: rows, a message of the site, and who came. */
+export default function SampleMessages({ theme, messages, ownId, joined }: Props) {
+  const grounds = SURFACES[theme];
+  return (
+    <div className="message-scroller">
+      <div className="message-log" style={{ fontSize: '1.6rem' }}>
+        {messages.map(message => {
+          if (message.kind === 'welcome') return <ServerCard key={message.id} message={message} />;
+          const own = message.sender.userID === ownId;
+          const { id, sender, text, style, sentAt } = message;
+          const ground = own ? grounds.own : grounds.plain;
+          return <MessageRow key={id} {...{ sender, text, style, sentAt, own, ground }} />;
+        })}
+        <JoinLeaveLine kind="joined" {...joined} />
+      </div>
+    </div>
+  );
+}
