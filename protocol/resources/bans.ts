@@ -55,6 +55,7 @@ export const bans = resource({
   section: 'Ban',
   pageSize: 4,
   readAccess: 'operators',
+  list: { sorted: ['until'] },
   fields: {
     IPOrHost: { ...target(TEXT_MAX, place), isPrivate: true },
     fingerprint: {

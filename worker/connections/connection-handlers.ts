@@ -1,5 +1,6 @@
 import { existenceSince } from '../../domain/existence-since.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { MONITORED_LISTS } from '../../protocol/rest/monitored-lists.ts';
 import type { ConnectionRecord } from '../../protocol/rest/monitoring.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
@@ -10,15 +11,18 @@ import { panelEntry, withAuditEntries } from '../audit/with-audit.ts';
 import { requireOperator } from '../auth/guard.ts';
 import { answer } from '../http/answer.ts';
 import type { Handler, Routes } from '../http/handler.ts';
+import { parseListQuery } from '../http/list-query.ts';
 import { numPages, parsePage } from '../http/paging.ts';
 import { closeAccountSockets } from '../notify-rooms.ts';
+import { arrange, sliceOf } from '../resources/generic/arrange.ts';
 import { filterConnections } from './filter-connections.ts';
 import { personOf, viewerOf, visibleConnections } from './visible-connections.ts';
 
 const SECTION = 'Windows';
 const PAGE_SIZE = 9;
+const fields = MONITORED_LISTS.connections;
 
-/** GET /connections: who is connected, as far as this operator may see them, the longest first. */
+/** GET /connections: who is connected, as far as this operator may see them, the longest first if nothing else is asked for. */
 export const listConnections: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
@@ -30,11 +34,14 @@ export const listConnections: Handler = async c => {
     viewerClass(viewer),
     Date.now(),
   );
-  const first = (page.page - 1) * page.limit;
-  const connections = seen.slice(first, first + page.limit).map(each => connectionFor(viewer, each));
+  const asked = parseListQuery(query, fields);
+  // What this viewer may not know of somebody neither finds nor orders them.
+  const known = seen.map(each => connectionFor(viewer, each));
+  const found = asked ? arrange(known, asked, fields.searched) : known;
+  const connections = [...sliceOf(found, page)];
   return answer(c, 'GET /connections/', {
-    numPages: numPages(seen.length, page),
-    total: seen.length,
+    numPages: numPages(found.length, page),
+    total: found.length,
     connections,
   });
 };

@@ -1,6 +1,7 @@
 // The only file that imports the icon library.
 export {
   ArrowDown as ArrowDownIcon,
+  ArrowUpDown as SortIcon,
   Ban as BanIcon,
   Bell as BellIcon,
   Check as CheckIcon,

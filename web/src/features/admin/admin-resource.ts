@@ -12,7 +12,13 @@ export type Row = z.infer<typeof Row>;
 export type Draft = Record<string, unknown>;
 export type SetField = (field: string, value: unknown) => void;
 
-export type Column<Of = Row> = { label: string; render: (row: Of) => ReactNode; wide?: boolean };
+/** `sort` is the field that the list is ordered by at a press on the head of the column. */
+export type Column<Of = Row> = {
+  label: string;
+  render: (row: Of) => ReactNode;
+  wide?: boolean;
+  sort?: string;
+};
 
 /** One of several ways to say what a record is of: by a field, or by a picture. */
 export type FieldVariant = { label: string; field?: string };

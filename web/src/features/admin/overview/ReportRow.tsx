@@ -5,8 +5,8 @@ import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CheckIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { useRefresh } from '../list/use-rows.ts';
 import { errorMessage, send } from '../send.ts';
-import { useRefresh } from '../table/use-rows.ts';
 
 type Props = { report: Omit<OpenReport, 'userID'>; onClosed: () => void };
 

@@ -13,6 +13,7 @@ const adminResource: AdminResource = {
     { label: t('admin.banner.image'), render: row => <Thumbnail src={textOf(row, 'uploadPath')} /> },
     {
       label: banners.labels.text,
+      sort: 'text',
       wide: true,
       render: row => (
         <ColoredText
@@ -22,9 +23,13 @@ const adminResource: AdminResource = {
         />
       ),
     },
-    { label: banners.labels.userType, render: row => textOfChoice(audiences(), row.userType) },
-    { label: banners.labels.startDate, render: row => formatDateTime(row.startDate) },
-    { label: banners.labels.endDate, render: row => formatDateTime(row.endDate) },
+    {
+      label: banners.labels.userType,
+      sort: 'userType',
+      render: row => textOfChoice(audiences(), row.userType),
+    },
+    { label: banners.labels.startDate, sort: 'startDate', render: row => formatDateTime(row.startDate) },
+    { label: banners.labels.endDate, sort: 'endDate', render: row => formatDateTime(row.endDate) },
   ],
   choices: { userType: audiences() },
   picture: { part: 'banner', label: t('admin.banner.image') },

@@ -24,9 +24,14 @@ const adminResource: AdminResource = {
       wide: true,
       render: row => <bdi title={targetOf(row)}>{truncateBanTarget(targetOf(row))}</bdi>,
     },
-    { label: bans.labels.banDuration, render: row => textOfChoice(banDurations(), row.banDuration) },
+    {
+      label: bans.labels.banDuration,
+      sort: 'banDuration',
+      render: row => textOfChoice(banDurations(), row.banDuration),
+    },
     {
       label: t('admin.until'),
+      sort: 'until',
       render: row => (row.until === null ? t('admin.forever') : formatDateTime(row.until)),
     },
   ],

@@ -19,10 +19,12 @@ const adminResource: AdminResource = {
     },
     {
       label: chatMessages.labels.name,
+      sort: 'name',
       render: row => <ColoredText text={textOf(row, 'name')} color={textOf(row, 'nameColor')} bgColor="" />,
     },
     {
       label: chatMessages.labels.message,
+      sort: 'message',
       wide: true,
       render: row => (
         <ColoredText
@@ -32,8 +34,16 @@ const adminResource: AdminResource = {
         />
       ),
     },
-    { label: chatMessages.labels.userType, render: row => textOfChoice(audiences(), row.userType) },
-    { label: chatMessages.labels.showOnEntry, render: row => <YesNo is={row.showOnEntry === true} /> },
+    {
+      label: chatMessages.labels.userType,
+      sort: 'userType',
+      render: row => textOfChoice(audiences(), row.userType),
+    },
+    {
+      label: chatMessages.labels.showOnEntry,
+      sort: 'showOnEntry',
+      render: row => <YesNo is={row.showOnEntry === true} />,
+    },
   ],
   choices: { userType: audiences() },
   inputs: {

@@ -7,8 +7,13 @@ import { ResourceTable } from '../table/ResourceTable.tsx';
 const adminResource: AdminResource = {
   resource: colors,
   columns: [
-    { label: colors.labels.name, wide: true, render: row => <TextCell strong text={textOf(row, 'name')} /> },
-    { label: colors.labels.value, render: row => <Swatch color={textOf(row, 'value')} /> },
+    {
+      label: colors.labels.name,
+      sort: 'name',
+      wide: true,
+      render: row => <TextCell strong text={textOf(row, 'name')} />,
+    },
+    { label: colors.labels.value, sort: 'value', render: row => <Swatch color={textOf(row, 'value')} /> },
   ],
   toggles: ['forText', 'forNickname', 'forBackground'],
 };

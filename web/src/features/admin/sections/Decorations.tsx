@@ -16,10 +16,22 @@ const renderDecoration = (values: Record<string, unknown>) => (
 const adminResource: AdminResource = {
   resource: decorations,
   columns: [
-    { label: decorations.labels.name, render: row => <TextCell strong text={textOf(row, 'name')} /> },
-    { label: t('admin.decorations.preview'), wide: true, render: renderDecoration },
-    { label: decorations.labels.color, render: row => <Swatch color={textOf(row, 'color')} /> },
-    { label: decorations.labels.bgColor, render: row => <Swatch color={textOf(row, 'bgColor')} /> },
+    {
+      label: decorations.labels.name,
+      sort: 'name',
+      render: row => <TextCell strong text={textOf(row, 'name')} />,
+    },
+    { label: t('admin.decorations.preview'), sort: 'decorationText', wide: true, render: renderDecoration },
+    {
+      label: decorations.labels.color,
+      sort: 'color',
+      render: row => <Swatch color={textOf(row, 'color')} />,
+    },
+    {
+      label: decorations.labels.bgColor,
+      sort: 'bgColor',
+      render: row => <Swatch color={textOf(row, 'bgColor')} />,
+    },
   ],
   below: draft => (
     <div className="preview">

@@ -48,8 +48,16 @@ const adminResource: AdminResource = {
   resource: emojis,
   columns: [
     { label: t('admin.emojis.preview'), render: row => <EmojiPreview row={row} /> },
-    { label: emojis.labels.shortcut, render: row => <TextCell strong text={textOf(row, 'shortcut')} /> },
-    { label: emojis.labels.emojiCode, render: row => <TextCell text={textOf(row, 'emojiCode')} /> },
+    {
+      label: emojis.labels.shortcut,
+      sort: 'shortcut',
+      render: row => <TextCell strong text={textOf(row, 'shortcut')} />,
+    },
+    {
+      label: emojis.labels.emojiCode,
+      sort: 'emojiCode',
+      render: row => <TextCell text={textOf(row, 'emojiCode')} />,
+    },
   ],
   variants: [{ label: t('admin.emojis.byCode'), field: 'emojiCode' }, { label: t('admin.emojis.byImage') }],
   picture: { part: 'emoji', label: t('admin.emojis.image'), src: row => emojiSrc(textOf(row, 'emojiName')) },

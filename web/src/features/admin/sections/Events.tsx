@@ -25,9 +25,10 @@ import { useEventFilter } from './events/use-event-filter.ts';
 const PAGE_SIZE = 8;
 
 const columns: readonly Column<AuditRecord>[] = [
-  { label: t('admin.events.date'), render: row => formatDateTime(row.eventDate) },
+  { label: t('admin.events.date'), sort: 'eventDate', render: row => formatDateTime(row.eventDate) },
   {
     label: t('admin.events.username'),
+    sort: 'username',
     render: row => <TextCell strong text={row.username} />,
   },
   {
@@ -45,6 +46,7 @@ const columns: readonly Column<AuditRecord>[] = [
   },
   {
     label: t('admin.events.filter.type'),
+    sort: 'eventType',
     render: row => <TextCell text={t(`eventType.${row.eventType}`)} />,
   },
   { label: t('admin.events.data'), wide: true, render: row => <EventText text={row.eventData} /> },
@@ -101,6 +103,7 @@ export default function Events({ title }: SectionProps) {
             <ExportEvents filter={eventQuery(applied)} />
           </div>
         }
+        filtered={{ clear: eventQuery(applied) === '' ? null : clear }}
         actions={row => mayErase(operator, row) && <DeleteButton onClick={() => setRemoving(row)} />}
       />
       {removing && <DeleteEvent event={removing} onClose={() => setRemoving(null)} />}

@@ -9,7 +9,12 @@ const adminResource: AdminResource = {
   resource: avatars,
   columns: [
     { label: t('admin.icons.image'), render: row => <Thumbnail src={textOf(row, 'uploadPath')} /> },
-    { label: t('admin.icons.name'), wide: true, render: row => <TextCell text={textOf(row, 'name')} /> },
+    {
+      label: t('admin.icons.name'),
+      sort: 'name',
+      wide: true,
+      render: row => <TextCell text={textOf(row, 'name')} />,
+    },
   ],
   toggles: ['default', 'isRestricted'],
   picture: { part: 'avatar', label: t('admin.icons.image'), isNeeded: true },

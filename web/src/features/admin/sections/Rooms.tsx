@@ -28,6 +28,7 @@ const adminResource: AdminResource = {
   columns: [
     {
       label: rooms.labels.name,
+      sort: 'name',
       render: row => (
         <span className="flex items-center gap-2">
           <ColoredText
@@ -41,6 +42,7 @@ const adminResource: AdminResource = {
     },
     {
       label: rooms.labels.subject,
+      sort: 'subject',
       wide: true,
       render: row => (
         <ColoredText
@@ -52,6 +54,7 @@ const adminResource: AdminResource = {
     },
     {
       label: t('admin.room.size'),
+      sort: 'size',
       render: row => `${textOf(row, 'size')}${row.maxUsers === null ? '' : ` / ${textOf(row, 'maxUsers')}`}`,
     },
   ],

@@ -9,10 +9,12 @@ const adminResource: AdminResource = {
   columns: [
     {
       label: shortcuts.labels.shortcutTerm,
+      sort: 'shortcutTerm',
       render: row => <TextCell strong text={textOf(row, 'shortcutTerm')} />,
     },
     {
       label: shortcuts.labels.replaceWith,
+      sort: 'replaceWith',
       wide: true,
       render: row => (
         <ColoredText text={textOf(row, 'replaceWith')} color={textOf(row, 'color')} bgColor="" />

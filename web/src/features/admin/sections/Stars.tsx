@@ -10,9 +10,14 @@ const adminResource: AdminResource = {
   hint: t('admin.stars.hint'),
   isRanked: true,
   columns: [
-    { label: stars.labels.rank, render: row => <TextCell strong text={textOf(row, 'rank')} /> },
+    { label: stars.labels.rank, sort: 'rank', render: row => <TextCell strong text={textOf(row, 'rank')} /> },
     { label: t('admin.stars.image'), render: row => <Thumbnail src={textOf(row, 'uploadPath')} /> },
-    { label: t('admin.stars.name'), wide: true, render: row => <TextCell text={textOf(row, 'name')} /> },
+    {
+      label: t('admin.stars.name'),
+      sort: 'name',
+      wide: true,
+      render: row => <TextCell text={textOf(row, 'name')} />,
+    },
   ],
   toggles: ['forVisitors', 'forChatMasters'],
   picture: { part: 'star', label: t('admin.stars.image'), isNeeded: true },

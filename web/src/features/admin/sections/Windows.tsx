@@ -12,11 +12,11 @@ import { KickIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { Column } from '../admin-resource.ts';
 import { SettingForm } from '../form/SettingForm.tsx';
+import { useRefresh } from '../list/use-rows.ts';
 import type { SectionProps } from '../section-props.ts';
 import { errorMessage, send } from '../send.ts';
 import { TextCell } from '../table/cells.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
-import { useRefresh } from '../table/use-rows.ts';
 import { ConnectionFilters } from './windows/ConnectionFilters.tsx';
 import { useConnectionFilter } from './windows/use-connection-filter.ts';
 
@@ -26,16 +26,19 @@ const EVERY_MS = 10_000;
 const columns: readonly Column<ConnectionRecord>[] = [
   {
     label: t('admin.windows.nickname'),
+    sort: 'nickname',
     render: row => <TextCell strong text={row.nickname} />,
   },
-  { label: t('admin.windows.room'), render: row => <TextCell text={row.room} /> },
-  { label: t('admin.windows.since'), render: row => formatDateTime(row.since) },
+  { label: t('admin.windows.room'), sort: 'room', render: row => <TextCell text={row.room} /> },
+  { label: t('admin.windows.since'), sort: 'since', render: row => formatDateTime(row.since) },
   {
     label: t('admin.windows.country'),
+    sort: 'country',
     render: row => (row.country ? (countryName(row.country) ?? row.country) : '—'),
   },
   {
     label: t('admin.windows.device'),
+    sort: 'device',
     render: row => t(`admin.device.${row.device}`),
   },
 ];

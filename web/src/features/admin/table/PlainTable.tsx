@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { ReadPage } from '../../../client/http/use-page.ts';
 import type { PanelText } from '../../../i18n/t-panel.ts';
 import type { Column } from '../admin-resource.ts';
-import { useHashLocation } from '../hash-location.ts';
+import { useListView } from '../list/use-list-view.ts';
+import { useRows } from '../list/use-rows.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
-import { useRows } from './use-rows.ts';
 
 type Props<Of> = {
   /** The name by which the list is made stale. */
@@ -19,19 +19,29 @@ type Props<Of> = {
   everyMs?: number;
   /** The filters above the table. */
   filters?: ReactNode;
+  /** Where they have a search of their own. */
+  filtered?: { clear: (() => void) | null };
   actions: (row: Of) => ReactNode;
 };
 
 /** A paged table of records that are not edited. */
 export function PlainTable<Of extends { _id: string }>(props: Props<Of>) {
-  const { resource, read, title, pageSize, columns, empty, filter = '', everyMs, filters, actions } = props;
-  const { hashLocation } = useHashLocation();
-  const list = useRows(resource, read, { page: hashLocation.page, limit: pageSize, filter, everyMs });
+  const { resource, read, title, pageSize, columns, empty, filter = '', everyMs, actions } = props;
+  const { filters, filtered } = props;
+  const view = useListView(pageSize);
+  const list = useRows(resource, read, { ...view, filter, everyMs });
   return (
     <>
       <SectionHead title={title} onRefresh={() => void list.refetch()} />
       {filters}
-      <RecordsCard title={title} list={list} labels={columns.map(({ label }) => label)} empty={empty}>
+      <RecordsCard
+        title={title}
+        list={list}
+        heads={columns}
+        pageSize={pageSize}
+        empty={empty}
+        {...(filtered && { filtered })}
+      >
         {list.data?.rows.map(row => (
           <tr key={row._id}>
             {columns.map(({ label, render, wide }) => (

@@ -6,16 +6,23 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { useHashLocation } from '../hash-location.ts';
+import { ColumnHead, type Head } from '../list/ColumnHead.tsx';
+import { ListTools } from '../list/ListTools.tsx';
+import { NoHits } from '../list/NoHits.tsx';
+import { Pager } from '../list/Pager.tsx';
+import { PageSize } from '../list/PageSize.tsx';
+import { useLastPage } from '../list/use-last-page.ts';
+import type { useRows } from '../list/use-rows.ts';
 import { errorMessage } from '../send.ts';
-import { Pager } from './Pager.tsx';
-import { useLastPage } from './use-last-page.ts';
-import type { useRows } from './use-rows.ts';
 
 type Props = {
   title: string;
   list: ReturnType<typeof useRows<unknown>>;
-  /** The words over the columns. */
-  labels: readonly string[];
+  heads: readonly Head[];
+  /** How many rows a page has by itself. */
+  pageSize: number;
+  /** Where its section has filters of its own, a search among them: takes them away, if there are any. */
+  filtered?: { clear: (() => void) | null };
   isRanked?: boolean;
   empty: PanelText;
   emptyAction?: ReactNode;
@@ -28,7 +35,9 @@ type Props = {
 export function RecordsCard({
   title,
   list,
-  labels,
+  heads,
+  pageSize,
+  filtered,
   isRanked = false,
   empty,
   emptyAction,
@@ -38,8 +47,11 @@ export function RecordsCard({
   const { hashLocation, go } = useHashLocation();
   const { data, error, isPending, isPlaceholderData, refetch } = list;
   useLastPage(data, isPlaceholderData);
+  const isSearched = hashLocation.search !== '';
+  const clear = isSearched ? () => go({ search: '' }) : (filtered?.clear ?? null);
   return (
     <div className="card">
+      {data && (data.total > 0 || isSearched) && <ListTools heads={heads} isSearched={!filtered} />}
       {isPending && <Skeleton label={title} />}
       {error && (
         <EmptyState
@@ -52,9 +64,10 @@ export function RecordsCard({
           }
         />
       )}
-      {data?.rows.length === 0 && (
+      {data?.rows.length === 0 && clear === null && (
         <EmptyState icon={<BrandMark className="icon-l" />} title={t(empty)} action={emptyAction} />
       )}
+      {data?.rows.length === 0 && clear !== null && <NoHits onClear={clear} />}
       {data && data.rows.length > 0 && (
         <table className="records" aria-busy={isPlaceholderData}>
           <caption className="sr-only">{title}</caption>
@@ -65,10 +78,8 @@ export function RecordsCard({
                   <span className="sr-only">{t('admin.order')}</span>
                 </th>
               )}
-              {labels.map(label => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
+              {heads.map(head => (
+                <ColumnHead key={head.label} {...head} />
               ))}
               <th scope="col">
                 <span className="sr-only">{t('admin.actions')}</span>
@@ -80,6 +91,7 @@ export function RecordsCard({
       )}
       <div className="card-foot">
         <span className="text-sm text-ink-3">{note}</span>
+        {data && <PageSize pageSize={pageSize} total={data.total} />}
         {data && data.total > 0 && (
           <Pager
             page={hashLocation.page}

@@ -4,7 +4,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { AddIcon } from '../../../ui/icons.ts';
 import { type AdminResource, labelOf, paramsOf, type Row } from '../admin-resource.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
-import { useHashLocation } from '../hash-location.ts';
+import { useListView } from '../list/use-list-view.ts';
+import { useRecords, useRefresh } from '../list/use-rows.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import { send } from '../send.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -13,19 +14,20 @@ import { RecordsCard } from './RecordsCard.tsx';
 import { ResourceRow } from './ResourceRow.tsx';
 import { rowTitle } from './row-title.ts';
 import { useRank } from './use-rank.ts';
-import { useRecords, useRefresh } from './use-rows.ts';
 
 /** A paged table of records, with a form to add or edit one. */
 export function ResourceTable({ adminResource, title }: { adminResource: AdminResource; title: string }) {
   const { resource, hint, columns, toggles = [], isRanked = false } = adminResource;
-  const { hashLocation } = useHashLocation();
-  const list = useRecords(resource.name, { page: hashLocation.page, limit: resource.pageSize });
+  const view = useListView(resource.pageSize);
+  const list = useRecords(resource.name, { ...view, filter: '' });
   const refresh = useRefresh(resource.name);
   const [form, setForm] = useState<{ row: Row | null } | null>(null);
   const [deleting, setDeleting] = useState<Row | null>(null);
   const rank = useRank(adminResource);
   const { noun } = resource;
   const total = list.data?.total ?? 0;
+  // In another order, or in a part of it, a place is no rank.
+  const canRank = isRanked && view.search === '' && view.sort === '';
 
   return (
     <>
@@ -39,24 +41,25 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
       <RecordsCard
         title={title}
         list={list}
-        labels={[...columns.map(({ label }) => label), ...toggles.map(field => labelOf(resource, field))]}
-        isRanked={isRanked}
+        heads={[...columns, ...toggles.map(field => ({ label: labelOf(resource, field), sort: field }))]}
+        pageSize={resource.pageSize}
+        isRanked={canRank}
         empty="admin.empty"
         emptyAction={
           <Button size="small" onClick={() => setForm({ row: null })}>
             {t('admin.empty.add')}
           </Button>
         }
-        note={toggles.length > 0 && t('admin.savedOnToggle')}
+        note={noteOf(isRanked && !canRank, toggles.length > 0)}
       >
         {list.data?.rows.map((row, index) => (
           <ResourceRow
             key={row._id}
             adminResource={adminResource}
             row={row}
-            place={(hashLocation.page - 1) * resource.pageSize + index + 1}
+            place={(view.page - 1) * view.limit + index + 1}
             total={total}
-            rank={isRanked ? rank : null}
+            rank={canRank ? rank : null}
             onEdit={() => setForm({ row })}
             onDelete={() => setDeleting(row)}
           />
@@ -87,4 +90,9 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
       )}
     </>
   );
+}
+
+function noteOf(isRankingOff: boolean, hasToggles: boolean): string | false {
+  if (isRankingOff) return t('admin.order.off');
+  return hasToggles && t('admin.savedOnToggle');
 }

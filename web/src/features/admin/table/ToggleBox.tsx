@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { CheckIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { type AdminResource, paramsOf, type Row, rowIn } from '../admin-resource.ts';
+import { useRefresh, useShownRow } from '../list/use-rows.ts';
 import { errorMessage, send } from '../send.ts';
-import { useRefresh, useShownRow } from './use-rows.ts';
 
 type Props = { adminResource: AdminResource; row: Row; field: string; label: string };
 

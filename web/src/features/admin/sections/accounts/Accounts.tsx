@@ -28,9 +28,14 @@ function Subscription({ row }: { row: Row }) {
 const adminResource: AdminResource = {
   resource: accounts,
   columns: [
-    { label: accounts.labels.username, render: row => <TextCell strong text={textOf(row, 'username')} /> },
+    {
+      label: accounts.labels.username,
+      sort: 'username',
+      render: row => <TextCell strong text={textOf(row, 'username')} />,
+    },
     {
       label: accounts.labels.nickname,
+      sort: 'nickname',
       wide: true,
       render: row => (
         <ColoredText
@@ -40,8 +45,12 @@ const adminResource: AdminResource = {
         />
       ),
     },
-    { label: accounts.labels.role, render: row => <TextCell text={t(roleTitle(row.role))} /> },
-    { label: accounts.labels.subscriptionEndDate, render: row => <Subscription row={row} /> },
+    { label: accounts.labels.role, sort: 'role', render: row => <TextCell text={t(roleTitle(row.role))} /> },
+    {
+      label: accounts.labels.subscriptionEndDate,
+      sort: 'subscriptionEndDate',
+      render: row => <Subscription row={row} />,
+    },
   ],
   fields: [],
   Form: AccountForm,

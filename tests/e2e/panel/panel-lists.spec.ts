@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+test('a list is searched, ordered and paged by its address', async ({ openPanel, request, baseURL }) => {
+  const ask = await operator(request, baseURL);
+  const names = ['أمل', 'بحر', 'تاج', 'ثلج', 'جبل', 'حلم', 'خيل', 'دار', 'ذهب', 'رمل', 'زهر'];
+  for (const name of names)
+    await ask('POST', '/decorations', {
+      name: `قائمة ${name}`,
+      decorationText: '★',
+      color: '#fff',
+      bgColor: '#123a6b',
+    });
+  const panel = await openPanel('owner', 10);
+  const { page } = panel;
+  const search = page.getByRole('searchbox', { name: 'بحث في القائمة…' });
+  const head = page.getByRole('columnheader', { name: 'الاسم' });
+  const shows = (...rows: string[]) =>
+    expect(page.locator('.records td[data-label="الاسم"]')).toHaveText(rows);
+
+  await test.step('a search finds words however they are written, and a head orders them (PANEL-90, PANEL-91)', async () => {
+    await search.fill('قائمه');
+    await expect(page.getByText('المجموع: 11')).toBeVisible();
+    await head.getByRole('button').click();
+    await head.getByRole('button').click();
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await page.getByRole('button', { name: 'الصفحة 2', exact: true }).click();
+    await shows('قائمة بحر', 'قائمة أمل');
+  });
+  await test.step('a reload and a way back lead to the same (PANEL-90)', async () => {
+    await page.reload();
+    await shows('قائمة بحر', 'قائمة أمل');
+    await expect(search).toHaveValue('قائمه');
+    await page.goBack();
+    await expect(page.getByRole('row')).toHaveCount(10);
+    await page.getByLabel('في الصفحة').selectOption('25');
+    await expect(page.getByRole('row')).toHaveCount(12);
+  });
+  await test.step('a search without hits says so, and is cleared (PANEL-92)', async () => {
+    await search.fill('لا شيء كهذا');
+    await expect(page.getByText('لا نتائج لهذا البحث.')).toBeVisible();
+    await page.getByRole('button', { name: 'مسح البحث' }).click();
+    await expect(panel.row('قائمة زهر')).toBeVisible();
+  });
+  await test.step('stars are moved by rank in the order of their ranks alone (PANEL-92)', async () => {
+    await panel.go('النجوم');
+    await expect(page.getByRole('button', { name: 'نقل إلى أسفل' }).first()).toBeVisible();
+    await page.getByRole('columnheader', { name: 'الاسم' }).getByRole('button').click();
+    await expect(page.getByText('تُنقل الصفوف في الترتيب المعتاد، بلا بحث.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'نقل إلى أسفل' })).toHaveCount(0);
+  });
+});
