@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { pngOf } from '../../support/images.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
@@ -49,5 +50,38 @@ test('a list is searched, ordered and paged by its address', async ({ openPanel,
     await page.getByRole('columnheader', { name: 'الاسم' }).getByRole('button').click();
     await expect(page.getByText('تُنقل الصفوف في الترتيب المعتاد، بلا بحث.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'نقل إلى أسفل' })).toHaveCount(0);
+  });
+  await test.step('many rows are deleted by one question, and what is refused says why (PANEL-93)', async () => {
+    await panel.go('الزخارف');
+    await search.fill('قائمه');
+    await expect(page.getByText('المجموع: 11')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'تحديد صفوف هذه الصفحة' }).check();
+    await page.getByRole('checkbox', { name: 'تحديد قائمة أمل' }).uncheck();
+    await expect(page.getByRole('status').filter({ hasText: '8 عناصر محددة' })).toBeVisible();
+    await ask('DELETE', `/decorations/${encodeURIComponent('قائمة بحر')}`);
+    await page.getByRole('button', { name: 'حذف المحدد' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('تأكيد حذف');
+    await question.getByRole('button', { name: 'حذف', exact: true }).click();
+    await expect(question).toContainText('حُذف 7، ورُفض حذف 1:');
+    await expect(question.getByRole('listitem')).toContainText('قائمة بحر');
+    await question.getByRole('button', { name: 'إغلاق' }).click();
+    await shows('قائمة أمل', 'قائمة رمل', 'قائمة زهر');
+  });
+  await test.step('many pictures are uploaded at once, and each says what became of it (PANEL-94)', async () => {
+    await panel.go('الأيقونات');
+    await page.getByRole('button', { name: 'رفع عدة صور' }).click();
+    const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+    const pictures = [16, 24].map(side => picture(`${side}.png`, Buffer.from(pngOf(side, side))));
+    await panel.form
+      .getByLabel('اختيار الصور')
+      .setInputFiles([...pictures, picture('نص.png', Buffer.from('no picture'))]);
+    await panel.press('رفع 3 صور');
+    await panel.seesToast('تم رفع صورتين بنجاح.');
+    await expect(
+      panel.form.getByRole('listitem').filter({ hasText: 'نص.png' }).getByRole('alert'),
+    ).toBeVisible();
+    await expect(panel.form).toContainText('رُفع 2 من 3.');
+    await panel.press('إغلاق');
   });
 });

@@ -2,7 +2,7 @@ import { ar } from './texts/ar.ts';
 import { panelTexts } from './texts/panel-texts.ts';
 import { sectionTexts } from './texts/section-texts.ts';
 import { tableTexts } from './texts/table-texts.ts';
-import { type PlainKeyOf, translator } from './translator.ts';
+import { fill, type PlainKeyOf, translator } from './translator.ts';
 
 const panel = { ...panelTexts, ...sectionTexts, ...tableTexts } as const;
 
@@ -10,3 +10,11 @@ export type PanelText = PlainKeyOf<typeof panel>;
 
 /** The texts of the operator panel over those of the chat. */
 export const t = translator({ ...ar, ...panel });
+
+type PluralOf<Key> = Key extends `${infer Base}_other` ? Base : never;
+
+const rules = new Intl.PluralRules('ar');
+
+/** As the `plural` of the chat: a text of the panel in one of the six forms of Arabic. */
+export const plural = (key: PluralOf<keyof typeof panel>, count: number): string =>
+  fill(panel[`${key}_${rules.select(count)}`], { count });

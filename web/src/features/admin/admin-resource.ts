@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Resource } from '../../../../protocol/resources/define.ts';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { NetworkError } from '../../client/errors.ts';
+import type { ManyUploads } from './bulk/UploadRow.tsx';
 import type { Option } from './fields/ChoiceInput.tsx';
 import type { Known } from './form/save-overtaken.ts';
 
@@ -63,6 +64,8 @@ export type AdminResource = {
   /** Exactly one of these variants is chosen; the fields of the others are left empty. */
   variants?: readonly FieldVariant[];
   picture?: Picture;
+  /** How many pictures at once become records, if they may. */
+  manyUploads?: ManyUploads;
   /** Where a toggle is saved, if not under the record's own key. */
   toggleKey?: (row: Row) => string;
   changeMethod?: 'PATCH' | 'POST';

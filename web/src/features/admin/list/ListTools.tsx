@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LIST_SEARCH_MAX } from '../../../../../protocol/constants.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -6,10 +7,10 @@ import type { Head } from './ColumnHead.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { useSearch } from './use-search.ts';
 
-type Props = { heads: readonly Head[]; isSearched?: boolean };
+type Props = { heads: readonly Head[]; isSearched?: boolean; selectHead?: ReactNode };
 
-/** Above a list: its search, and on phones, where a list has no heads, its order. */
-export function ListTools({ heads, isSearched = true }: Props) {
+/** Above a list: its search, and on phones, where a list has no heads, what they do. */
+export function ListTools({ heads, isSearched = true, selectHead }: Props) {
   const { shown, change } = useSearch();
   return (
     <search className="list-tools">
@@ -26,6 +27,7 @@ export function ListTools({ heads, isSearched = true }: Props) {
           onChange={event => change(event.target.value)}
         />
       )}
+      {selectHead && <span className="list-select">{selectHead}</span>}
       <SortChoice heads={heads} />
     </search>
   );

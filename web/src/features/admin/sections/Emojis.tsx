@@ -62,6 +62,11 @@ const adminResource: AdminResource = {
   variants: [{ label: t('admin.emojis.byCode'), field: 'emojiCode' }, { label: t('admin.emojis.byImage') }],
   picture: { part: 'emoji', label: t('admin.emojis.image'), src: row => emojiSrc(textOf(row, 'emojiName')) },
   save: saveEmoji,
+  manyUploads: {
+    wordLabel: emojis.labels.shortcut,
+    upload: ({ file, word }) =>
+      send('POST /emojis/emojisImg', { body: formDataOf('emoji', file, { shortcut: word }) }),
+  },
   below: ({ emojiCode }) =>
     typeof emojiCode === 'number' && emojiCode > 0 && emojiCode <= 0x10ffff ? (
       <p className="text-center text-[3.2rem]">{String.fromCodePoint(emojiCode)}</p>

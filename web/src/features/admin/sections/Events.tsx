@@ -12,6 +12,7 @@ import type { Column } from '../admin-resource.ts';
 import { ChoiceInput } from '../fields/ChoiceInput.tsx';
 import { useOperator } from '../operator-context.ts';
 import type { SectionProps } from '../section-props.ts';
+import { send } from '../send.ts';
 import { TextCell } from '../table/cells.tsx';
 import { DeleteButton } from '../table/DeleteButton.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
@@ -104,6 +105,11 @@ export default function Events({ title }: SectionProps) {
           </div>
         }
         filtered={{ clear: eventQuery(applied) === '' ? null : clear }}
+        many={{
+          mayDelete: row => mayErase(operator, row),
+          remove: row => send('DELETE /events/:key', { params: { key: row._id } }),
+          nameOf: row => row.eventData,
+        }}
         actions={row => mayErase(operator, row) && <DeleteButton onClick={() => setRemoving(row)} />}
       />
       {removing && <DeleteEvent event={removing} onClose={() => setRemoving(null)} />}

@@ -1,7 +1,9 @@
 import { avatars } from '../../../../../protocol/resources/avatars.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
+import { formDataOf } from '../form/save-row.ts';
 import type { SectionProps } from '../section-props.ts';
+import { send } from '../send.ts';
 import { TextCell, Thumbnail, textOf } from '../table/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
@@ -18,6 +20,10 @@ const adminResource: AdminResource = {
   ],
   toggles: ['default', 'isRestricted'],
   picture: { part: 'avatar', label: t('admin.icons.image'), isNeeded: true },
+  manyUploads: {
+    upload: ({ file }) =>
+      send('POST /:resource', { params: { resource: avatars.name }, body: formDataOf('avatar', file, {}) }),
+  },
 };
 
 export default function Icons({ title }: SectionProps) {

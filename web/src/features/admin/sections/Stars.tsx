@@ -1,9 +1,14 @@
 import { stars } from '../../../../../protocol/resources/stars.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
+import { formDataOf } from '../form/save-row.ts';
 import type { SectionProps } from '../section-props.ts';
+import { send } from '../send.ts';
 import { TextCell, Thumbnail, textOf } from '../table/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
+
+/** The highest rank that a body may say. */
+const LAST = 1_000;
 
 const adminResource: AdminResource = {
   resource: stars,
@@ -21,6 +26,15 @@ const adminResource: AdminResource = {
   ],
   toggles: ['forVisitors', 'forChatMasters'],
   picture: { part: 'star', label: t('admin.stars.image'), isNeeded: true },
+  // Behind all others, in the order in which they were chosen: the server takes a rank for at most the last.
+  manyUploads: {
+    inOrder: true,
+    upload: ({ file }) =>
+      send('POST /:resource', {
+        params: { resource: stars.name },
+        body: formDataOf('star', file, { rank: LAST }),
+      }),
+  },
 };
 
 export default function Stars({ title }: SectionProps) {

@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ReadPage } from '../../../client/http/use-page.ts';
 import type { PanelText } from '../../../i18n/t-panel.ts';
 import type { Column } from '../admin-resource.ts';
+import { BulkDeleteDialog } from '../bulk/BulkDeleteDialog.tsx';
+import { SelectCell } from '../bulk/SelectCell.tsx';
+import { SelectionBar } from '../bulk/SelectionBar.tsx';
+import { SelectPage } from '../bulk/SelectPage.tsx';
+import { useSelection } from '../bulk/use-selection.ts';
 import { useListView } from '../list/use-list-view.ts';
 import { useRows } from '../list/use-rows.ts';
 import { SectionHead } from '../SectionHead.tsx';
@@ -22,12 +27,20 @@ type Props<Of> = {
   /** Where they have a search of their own. */
   filtered?: { clear: (() => void) | null };
   actions: (row: Of) => ReactNode;
+  /** Where rows may be deleted, many at once. */
+  many?: {
+    mayDelete: (row: Of) => boolean;
+    remove: (row: Of) => Promise<unknown>;
+    nameOf: (row: Of) => string;
+  };
 };
 
 /** A paged table of records that are not edited. */
 export function PlainTable<Of extends { _id: string }>(props: Props<Of>) {
   const { resource, read, title, pageSize, columns, empty, filter = '', everyMs, actions } = props;
-  const { filters, filtered } = props;
+  const { filters, filtered, many } = props;
+  const selection = useSelection<Of>();
+  const [isDeletingMany, setDeletingMany] = useState(false);
   const view = useListView(pageSize);
   const list = useRows(resource, read, { ...view, filter, everyMs });
   return (
@@ -41,9 +54,29 @@ export function PlainTable<Of extends { _id: string }>(props: Props<Of>) {
         pageSize={pageSize}
         empty={empty}
         {...(filtered && { filtered })}
+        {...(many && {
+          selectHead: (
+            <SelectPage selection={selection} rows={(list.data?.rows ?? []).filter(many.mayDelete)} />
+          ),
+          selectionBar: (
+            <SelectionBar
+              count={selection.rows.length}
+              onDelete={() => setDeletingMany(true)}
+              onClear={selection.clear}
+            />
+          ),
+        })}
       >
         {list.data?.rows.map(row => (
-          <tr key={row._id}>
+          <tr key={row._id} className={selection.has(row) ? 'record-selected' : undefined}>
+            {many && (
+              <SelectCell
+                selection={selection}
+                row={row}
+                name={many.nameOf(row)}
+                isSelectable={many.mayDelete(row)}
+              />
+            )}
             {columns.map(({ label, render, wide }) => (
               <td key={label} data-label={label} className={wide ? 'record-wide' : undefined}>
                 {render(row)}
@@ -53,6 +86,16 @@ export function PlainTable<Of extends { _id: string }>(props: Props<Of>) {
           </tr>
         ))}
       </RecordsCard>
+      {many && isDeletingMany && (
+        <BulkDeleteDialog
+          selection={selection}
+          resource={resource}
+          title={title}
+          remove={many.remove}
+          nameOf={many.nameOf}
+          onClose={() => setDeletingMany(false)}
+        />
+      )}
     </>
   );
 }

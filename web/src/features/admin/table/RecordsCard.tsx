@@ -27,6 +27,10 @@ type Props = {
   empty: PanelText;
   emptyAction?: ReactNode;
   note?: string | false;
+  /** The head of the column of check-boxes, where rows are chosen. */
+  selectHead?: ReactNode;
+  /** What may be done with the rows that are chosen. */
+  selectionBar?: ReactNode;
   /** The rows. */
   children: ReactNode;
 };
@@ -42,6 +46,8 @@ export function RecordsCard({
   empty,
   emptyAction,
   note,
+  selectHead,
+  selectionBar,
   children,
 }: Props) {
   const { hashLocation, go } = useHashLocation();
@@ -51,7 +57,10 @@ export function RecordsCard({
   const clear = isSearched ? () => go({ search: '' }) : (filtered?.clear ?? null);
   return (
     <div className="card">
-      {data && (data.total > 0 || isSearched) && <ListTools heads={heads} isSearched={!filtered} />}
+      {data && (data.total > 0 || isSearched) && (
+        <ListTools heads={heads} isSearched={!filtered} selectHead={selectHead} />
+      )}
+      {selectionBar}
       {isPending && <Skeleton label={title} />}
       {error && (
         <EmptyState
@@ -73,6 +82,7 @@ export function RecordsCard({
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr>
+              {selectHead && <th scope="col">{selectHead}</th>}
               {isRanked && (
                 <th scope="col">
                   <span className="sr-only">{t('admin.order')}</span>

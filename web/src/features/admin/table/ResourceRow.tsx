@@ -3,8 +3,11 @@ import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon, EditIcon } from '../../../ui/icons.ts';
 import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
+import { SelectCell } from '../bulk/SelectCell.tsx';
+import type { Selection } from '../bulk/use-selection.ts';
 import { useOperator } from '../operator-context.ts';
 import { DeleteButton } from './DeleteButton.tsx';
+import { rowTitle } from './row-title.ts';
 import { ToggleBox } from './ToggleBox.tsx';
 import type { Rank } from './use-rank.ts';
 
@@ -15,16 +18,22 @@ type Props = {
   place: number;
   total: number;
   rank: Rank | null;
+  selection: Selection<Row>;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-export function ResourceRow({ adminResource, row, place, total, rank, onEdit, onDelete }: Props) {
+export function ResourceRow(props: Props) {
+  const { adminResource, row, place, total, rank, selection, onEdit, onDelete } = props;
   const operator = useOperator();
   const { columns, toggles = [], mayDelete = () => true } = adminResource;
+  const isDeletable = mayDelete(operator, row);
   return (
     <tr
-      className={clsx(rank?.dragged?.row._id === row._id && 'record-dragged')}
+      className={clsx(
+        rank?.dragged?.row._id === row._id && 'record-dragged',
+        selection.has(row) && 'record-selected',
+      )}
       draggable={rank !== null}
       onDragStart={() => rank?.startDrag({ row, place })}
       onDragEnd={() => rank?.endDrag()}
@@ -34,6 +43,7 @@ export function ResourceRow({ adminResource, row, place, total, rank, onEdit, on
         if (rank?.dragged) rank.move(rank.dragged, place);
       }}
     >
+      <SelectCell selection={selection} row={row} name={rowTitle(row)} isSelectable={isDeletable} />
       {rank && (
         <td data-label={t('admin.order')}>
           <span className="flex">
@@ -74,7 +84,7 @@ export function ResourceRow({ adminResource, row, place, total, rank, onEdit, on
           <IconButton bordered label={t('app.edit')} onClick={onEdit}>
             <EditIcon className="icon-s" aria-hidden="true" />
           </IconButton>
-          {mayDelete(operator, row) && <DeleteButton onClick={onDelete} />}
+          {isDeletable && <DeleteButton onClick={onDelete} />}
         </span>
       </td>
     </tr>

@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { AddIcon } from '../../../ui/icons.ts';
+import { AddIcon, PicturesIcon } from '../../../ui/icons.ts';
 import { type AdminResource, labelOf, paramsOf, type Row } from '../admin-resource.ts';
+import { BulkDeleteDialog } from '../bulk/BulkDeleteDialog.tsx';
+import { SelectionBar } from '../bulk/SelectionBar.tsx';
+import { SelectPage } from '../bulk/SelectPage.tsx';
+import { UploadManyDialog } from '../bulk/UploadManyDialog.tsx';
+import { useSelection } from '../bulk/use-selection.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { useListView } from '../list/use-list-view.ts';
 import { useRecords, useRefresh } from '../list/use-rows.ts';
+import { useOperator } from '../operator-context.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import { send } from '../send.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -17,13 +23,18 @@ import { useRank } from './use-rank.ts';
 
 /** A paged table of records, with a form to add or edit one. */
 export function ResourceTable({ adminResource, title }: { adminResource: AdminResource; title: string }) {
-  const { resource, hint, columns, toggles = [], isRanked = false } = adminResource;
+  const { resource, hint, columns, toggles = [], isRanked = false, manyUploads } = adminResource;
+  const { mayDelete = () => true } = adminResource;
   const view = useListView(resource.pageSize);
   const list = useRecords(resource.name, { ...view, filter: '' });
   const refresh = useRefresh(resource.name);
   const [form, setForm] = useState<{ row: Row | null } | null>(null);
   const [deleting, setDeleting] = useState<Row | null>(null);
   const rank = useRank(adminResource);
+  const operator = useOperator();
+  const selection = useSelection<Row>();
+  const [isDeletingMany, setDeletingMany] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const { noun } = resource;
   const total = list.data?.total ?? 0;
   // In another order, or in a part of it, a place is no rank.
@@ -32,6 +43,12 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
   return (
     <>
       <SectionHead title={title} hint={hint} onRefresh={() => void list.refetch()}>
+        {manyUploads && (
+          <Button onClick={() => setUploading(true)}>
+            <PicturesIcon className="icon-s" aria-hidden="true" />
+            {t('admin.uploads')}
+          </Button>
+        )}
         <Button tone="primary" onClick={() => setForm({ row: null })}>
           <AddIcon className="icon-s" aria-hidden="true" />
           {resource.noun.add}
@@ -44,6 +61,19 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
         heads={[...columns, ...toggles.map(field => ({ label: labelOf(resource, field), sort: field }))]}
         pageSize={resource.pageSize}
         isRanked={canRank}
+        selectHead={
+          <SelectPage
+            selection={selection}
+            rows={(list.data?.rows ?? []).filter(row => mayDelete(operator, row))}
+          />
+        }
+        selectionBar={
+          <SelectionBar
+            count={selection.rows.length}
+            onDelete={() => setDeletingMany(true)}
+            onClear={selection.clear}
+          />
+        }
         empty="admin.empty"
         emptyAction={
           <Button size="small" onClick={() => setForm({ row: null })}>
@@ -60,6 +90,7 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
             place={(view.page - 1) * view.limit + index + 1}
             total={total}
             rank={canRank ? rank : null}
+            selection={selection}
             onEdit={() => setForm({ row })}
             onDelete={() => setDeleting(row)}
           />
@@ -75,6 +106,23 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
           note={adminResource.deletionNote?.(deleting)}
           done={t('admin.toast.deleted', { what: noun.definite })}
           onClose={() => setDeleting(null)}
+        />
+      )}
+      {isDeletingMany && (
+        <BulkDeleteDialog
+          selection={selection}
+          resource={resource.name}
+          title={title}
+          remove={row => send('DELETE /:resource/:key', { params: paramsOf(adminResource, row) })}
+          nameOf={rowTitle}
+          onClose={() => setDeletingMany(false)}
+        />
+      )}
+      {isUploading && manyUploads && (
+        <UploadManyDialog
+          uploads={manyUploads}
+          resource={resource.name}
+          onClose={() => setUploading(false)}
         />
       )}
       {form && (
