@@ -44,4 +44,7 @@ export const tableTexts = {
   'admin.uploads.isDone': 'رُفعت',
   'admin.uploads.result': 'رُفع {done} من {count}.',
   'admin.uploads.remove': 'ترك {name}',
+  'admin.ban.of': 'الحظر على {name}',
+  'admin.ban.person': 'سجل أحداث {name}',
+  'admin.ban.entry': 'حدث هذا الحظر في السجل',
 } as const;

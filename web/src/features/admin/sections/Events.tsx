@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { Column } from '../admin-resource.ts';
 import { ChoiceInput } from '../fields/ChoiceInput.tsx';
+import { BansLink } from '../links/BansLink.tsx';
 import { useOperator } from '../operator-context.ts';
 import type { SectionProps } from '../section-props.ts';
 import { send } from '../send.ts';
@@ -110,7 +111,12 @@ export default function Events({ title }: SectionProps) {
           remove: row => send('DELETE /events/:key', { params: { key: row._id } }),
           nameOf: row => row.eventData,
         }}
-        actions={row => mayErase(operator, row) && <DeleteButton onClick={() => setRemoving(row)} />}
+        actions={row => (
+          <span className="flex justify-end gap-2">
+            <BansLink search={row.eventType === 'banned' ? row._id : row.username} name={row.username} />
+            {mayErase(operator, row) && <DeleteButton onClick={() => setRemoving(row)} />}
+          </span>
+        )}
       />
       {removing && <DeleteEvent event={removing} onClose={() => setRemoving(null)} />}
     </>

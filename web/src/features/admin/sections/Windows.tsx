@@ -12,6 +12,7 @@ import { KickIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { Column } from '../admin-resource.ts';
 import { SettingForm } from '../form/SettingForm.tsx';
+import { BansLink } from '../links/BansLink.tsx';
 import { useRefresh } from '../list/use-rows.ts';
 import type { SectionProps } from '../section-props.ts';
 import { errorMessage, send } from '../send.ts';
@@ -78,10 +79,13 @@ export default function Windows({ title }: SectionProps) {
         filters={<ConnectionFilters filter={filter} onChange={change} />}
         empty={query === '' ? 'admin.windows.none' : 'admin.windows.noneOfThese'}
         actions={row => (
-          <Button size="small" tone="danger" onClick={() => setLeaving(row)}>
-            <KickIcon className="icon-s" aria-hidden="true" />
-            {t('admin.windows.disconnect')}
-          </Button>
+          <span className="flex justify-end gap-2">
+            <BansLink search={row._id} name={row.nickname} />
+            <Button size="small" tone="danger" onClick={() => setLeaving(row)}>
+              <KickIcon className="icon-s" aria-hidden="true" />
+              {t('admin.windows.disconnect')}
+            </Button>
+          </span>
         )}
       />
       <SettingForm resource={windows} title={t('admin.windows.max')} />
