@@ -76,6 +76,12 @@ export const monitoringOperations: Operations = {
     },
   },
   '/connections/:userID': {
+    POST: {
+      summary: 'Writes to somebody, mutes, moves or kicks them, by the rules of the chat',
+      access: 'Windows',
+      ...declared('POST /connections/:userID'),
+      refusals: [404],
+    },
     DELETE: {
       summary: "Closes somebody's sockets",
       access: 'Windows',

@@ -3,7 +3,12 @@ import { pngOf } from '../../support/images.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('a list is searched, ordered and paged by its address', async ({ openPanel, request, baseURL }) => {
+test('a list is searched, ordered and paged by its address', async ({
+  openPanel,
+  arrive,
+  request,
+  baseURL,
+}) => {
   const ask = await operator(request, baseURL);
   const names = ['أمل', 'بحر', 'تاج', 'ثلج', 'جبل', 'حلم', 'خيل', 'دار', 'ذهب', 'رمل', 'زهر'];
   for (const name of names)
@@ -83,5 +88,27 @@ test('a list is searched, ordered and paged by its address', async ({ openPanel,
     ).toBeVisible();
     await expect(panel.form).toContainText('رُفع 2 من 3.');
     await panel.press('إغلاق');
+  });
+  await test.step('somebody in the live list is muted, leads to their ban, and the ban back to its entry (PANEL-95, SITE-49)', async () => {
+    const guest = await (await arrive('زائرة القائمة')).enter();
+    await panel.go('النوافذ');
+    const row = panel.row('زائرة القائمة');
+    await row.getByRole('button', { name: 'منع من الكتابة' }).click();
+    await panel.seesToast('تم المنع من الكتابة.');
+    await row.getByRole('button', { name: 'نقل إلى غرفة' }).click();
+    await panel.form.getByLabel('الغرفة', { exact: true }).selectOption({ index: 1 });
+    await panel.press('نقل إلى غرفة');
+    await panel.seesToast('تم النقل.');
+    await expect(guest.page.getByText(/تم نقلك إلى/).first()).toBeVisible();
+    const bans = row.getByRole('link', { name: 'الحظر على زائرة القائمة' });
+    const userID = new URLSearchParams((await bans.getAttribute('href'))?.slice(1)).get('search');
+    const about = { reason: 'تكرار', nickname: 'زائرة القائمة', userID };
+    await ask('POST', '/bans/', { fingerprint: 'journey-of-a-list', banDuration: '1h', ...about });
+    await bans.click();
+    await expect(panel.row('زائرة القائمة')).toContainText('تكرار');
+    await panel.row('زائرة القائمة').getByRole('link', { name: 'owner' }).click();
+    await panel.row('حظر زائرة القائمة: الجهاز').getByRole('link', { name: 'حظر', exact: true }).click();
+    await expect(panel.row('تكرار')).toBeVisible();
+    await expect(page.getByText('المجموع: 1', { exact: true })).toBeVisible();
   });
 });

@@ -18,6 +18,8 @@ export type Column<Of = Row> = {
   label: string;
   render: (row: Of) => ReactNode;
   wide?: boolean;
+  /** Among many columns: no wider than a word or two. */
+  narrow?: boolean;
   sort?: string;
 };
 
@@ -77,6 +79,8 @@ export type AdminResource = {
   below?: (draft: Draft, set: SetField, before: Row | null) => ReactNode;
   /** Replaces the generated form. */
   Form?: (props: FormProps) => ReactNode;
+  /** What a row leads to, before what may be done with it. */
+  links?: (row: Row) => ReactNode;
   /** Whether this operator may delete a record, where the section alone does not decide it. */
   mayDelete?: (operator: OwnAccount, row: Row) => boolean;
   /** What else the question before the deletion of a record says. */

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { LIST_SEARCH_MAX } from '../../../../../protocol/constants.ts';
 import { t } from '../../../i18n/t-panel.ts';
@@ -13,7 +14,7 @@ type Props = { heads: readonly Head[]; isSearched?: boolean; selectHead?: ReactN
 export function ListTools({ heads, isSearched = true, selectHead }: Props) {
   const { shown, change } = useSearch();
   return (
-    <search className="list-tools">
+    <search className={clsx('list-tools', !isSearched && 'list-tools-phone')}>
       {isSearched && (
         <TextField
           className="list-search"

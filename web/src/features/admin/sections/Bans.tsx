@@ -3,10 +3,12 @@ import { truncateBanTarget } from '../../../../../protocol/text/truncate.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { formatDateTime } from '../../../i18n/format-date-time.ts';
 import { t } from '../../../i18n/t-panel.ts';
-import type { AdminResource, Row } from '../admin-resource.ts';
+import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
 import { banDurations, textOfChoice } from '../fields/field-options.ts';
+import { SectionLink } from '../links/SectionLink.tsx';
+import { banEntryHash, personEntriesHash } from '../links/section-hash.ts';
 import type { SectionProps } from '../section-props.ts';
-import { textOf } from '../table/cells.tsx';
+import { TextCell, textOf } from '../table/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 /** The one of the three that is set. */
@@ -16,14 +18,52 @@ const targetOf = (row: Row): string => {
   return String(row.IPOrHost ?? row.fingerprint ?? name ?? '');
 };
 
+/** Whom it means, with what the record has of them. */
+function Banned({ row }: { row: Row }) {
+  const name = textOf(row, 'nickname');
+  if (name === '') return '—';
+  return (
+    <SectionLink to="Events-Record" href={personEntriesHash(name)} title={t('admin.ban.person', { name })}>
+      <TextCell strong text={name} />
+    </SectionLink>
+  );
+}
+
+/** Why, and beneath it what other operators should know. */
+function Reason({ row }: { row: Row }) {
+  const [reason, note] = [textOf(row, 'reason'), textOf(row, 'note')];
+  if (reason === '' && note === '') return '—';
+  return (
+    <span className="grid wrap-anywhere">
+      {reason !== '' && <bdi>{reason}</bdi>}
+      {note !== '' && <bdi className="text-sm text-ink-3">{note}</bdi>}
+    </span>
+  );
+}
+
+/** Who made it and when, with its entry of the record. */
+function Maker({ row }: { row: Row }) {
+  const [name, at] = [textOf(row, 'byUsername'), textOf(row, 'madeAt')];
+  return (
+    <span className="grid">
+      {name !== '' && (
+        <SectionLink to="Events-Record" href={banEntryHash(name, at)} title={t('admin.ban.entry')}>
+          <TextCell strong text={name} />
+        </SectionLink>
+      )}
+      <span className="text-sm text-ink-3">{formatDateTime(at)}</span>
+    </span>
+  );
+}
+
 const adminResource: AdminResource = {
   resource: bans,
   columns: [
     {
       label: t('admin.ban.target'),
-      wide: true,
       render: row => <bdi title={targetOf(row)}>{truncateBanTarget(targetOf(row))}</bdi>,
     },
+    { label: bans.labels.nickname, sort: 'nickname', render: row => <Banned row={row} /> },
     {
       label: bans.labels.banDuration,
       sort: 'banDuration',
@@ -34,7 +74,10 @@ const adminResource: AdminResource = {
       sort: 'until',
       render: row => (row.until === null ? t('admin.forever') : formatDateTime(row.until)),
     },
+    { label: labelOf(bans, 'reason'), sort: 'reason', wide: true, render: row => <Reason row={row} /> },
+    { label: labelOf(bans, 'byUsername'), sort: 'createdAt', render: row => <Maker row={row} /> },
   ],
+  fields: ['IPOrHost', 'fingerprint', 'country', 'banDuration', 'reason', 'note'],
   choices: { banDuration: banDurations() },
   variants: [
     { label: bans.labels.IPOrHost, field: 'IPOrHost' },
@@ -46,6 +89,8 @@ const adminResource: AdminResource = {
     fingerprint: textOf(draft, 'fingerprint'),
     country: textOf(draft, 'country'),
     banDuration: draft.banDuration,
+    reason: textOf(draft, 'reason'),
+    note: textOf(draft, 'note'),
   }),
 };
 

@@ -10,7 +10,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { Column } from '../admin-resource.ts';
 import { ChoiceInput } from '../fields/ChoiceInput.tsx';
-import { BansLink } from '../links/BansLink.tsx';
+import { SectionLink } from '../links/SectionLink.tsx';
+import { bansHash } from '../links/section-hash.ts';
 import { useOperator } from '../operator-context.ts';
 import type { SectionProps } from '../section-props.ts';
 import { send } from '../send.ts';
@@ -26,15 +27,38 @@ import { useEventFilter } from './events/use-event-filter.ts';
 
 const PAGE_SIZE = 8;
 
+/** Who did it, with the bans that mean them. */
+function Person({ row }: { row: AuditRecord }) {
+  if (row.username === '') return null;
+  return (
+    <SectionLink to="Ban" href={bansHash(row.username)} title={t('admin.ban.of', { name: row.username })}>
+      <TextCell strong text={row.username} />
+    </SectionLink>
+  );
+}
+
+/** What kind of event it was; of a ban, with the ban. */
+function EventType({ row }: { row: AuditRecord }) {
+  const text = t(`eventType.${row.eventType}`);
+  if (row.eventType !== 'banned') return <TextCell text={text} />;
+  return (
+    <SectionLink to="Ban" href={bansHash(row._id)} title={t('admin.ban.itself')}>
+      <TextCell text={text} />
+    </SectionLink>
+  );
+}
+
 const columns: readonly Column<AuditRecord>[] = [
   { label: t('admin.events.date'), sort: 'eventDate', render: row => formatDateTime(row.eventDate) },
   {
     label: t('admin.events.username'),
     sort: 'username',
-    render: row => <TextCell strong text={row.username} />,
+    narrow: true,
+    render: row => <Person row={row} />,
   },
   {
     label: t('admin.events.decoration'),
+    narrow: true,
     render: row => <TextCell text={row.decoration} />,
   },
   { label: t('admin.events.userRole'), render: row => <TextCell text={row.userRole} /> },
@@ -44,12 +68,14 @@ const columns: readonly Column<AuditRecord>[] = [
   },
   {
     label: t('admin.events.fingerprintAndIP'),
+    narrow: true,
     render: row => <TextCell text={row.fingerprintAndIP} />,
   },
   {
     label: t('admin.events.filter.type'),
     sort: 'eventType',
-    render: row => <TextCell text={t(`eventType.${row.eventType}`)} />,
+    narrow: true,
+    render: row => <EventType row={row} />,
   },
   { label: t('admin.events.data'), wide: true, render: row => <EventText text={row.eventData} /> },
 ];
@@ -111,12 +137,7 @@ export default function Events({ title }: SectionProps) {
           remove: row => send('DELETE /events/:key', { params: { key: row._id } }),
           nameOf: row => row.eventData,
         }}
-        actions={row => (
-          <span className="flex justify-end gap-2">
-            <BansLink search={row.eventType === 'banned' ? row._id : row.username} name={row.username} />
-            {mayErase(operator, row) && <DeleteButton onClick={() => setRemoving(row)} />}
-          </span>
-        )}
+        actions={row => mayErase(operator, row) && <DeleteButton onClick={() => setRemoving(row)} />}
       />
       {removing && <DeleteEvent event={removing} onClose={() => setRemoving(null)} />}
     </>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import type { ReadPage } from '../../../client/http/use-page.ts';
 import type { PanelText } from '../../../i18n/t-panel.ts';
@@ -77,8 +78,12 @@ export function PlainTable<Of extends { _id: string }>(props: Props<Of>) {
                 isSelectable={many.mayDelete(row)}
               />
             )}
-            {columns.map(({ label, render, wide }) => (
-              <td key={label} data-label={label} className={wide ? 'record-wide' : undefined}>
+            {columns.map(({ label, render, wide, narrow }) => (
+              <td
+                key={label}
+                data-label={label}
+                className={clsx(wide && 'record-wide', narrow && 'record-narrow')}
+              >
                 {render(row)}
               </td>
             ))}

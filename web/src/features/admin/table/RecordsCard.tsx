@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
@@ -78,7 +79,7 @@ export function RecordsCard({
       )}
       {data?.rows.length === 0 && clear !== null && <NoHits onClear={clear} />}
       {data && data.rows.length > 0 && (
-        <table className="records" aria-busy={isPlaceholderData}>
+        <table className={clsx('records', heads.length > 5 && 'records-dense')} aria-busy={isPlaceholderData}>
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr>

@@ -81,6 +81,7 @@ export function ResourceRow(props: Props) {
       ))}
       <td className="record-actions">
         <span className="flex justify-end gap-2">
+          {adminResource.links?.(row)}
           <IconButton bordered label={t('app.edit')} onClick={onEdit}>
             <EditIcon className="icon-s" aria-hidden="true" />
           </IconButton>

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../../i18n/format-date-time.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { administers } from '../../../../permissions/administers.ts';
 import type { AdminResource, Row } from '../../admin-resource.ts';
+import { BansLink } from '../../links/BansLink.tsx';
 import type { SectionProps } from '../../section-props.ts';
 import { ColoredText, TextCell, textOf } from '../../table/cells.tsx';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
@@ -54,6 +55,7 @@ const adminResource: AdminResource = {
   ],
   fields: [],
   Form: AccountForm,
+  links: row => <BansLink search={row._id} name={textOf(row, 'nickname')} />,
   mayDelete: administers,
   isWide: true,
 };
