@@ -77,7 +77,9 @@ export function RecordsCard({
       {data?.rows.length === 0 && clear === null && (
         <EmptyState icon={<BrandMark className="icon-l" />} title={t(empty)} action={emptyAction} />
       )}
-      {data?.rows.length === 0 && clear !== null && <NoHits onClear={clear} />}
+      {data?.rows.length === 0 && clear !== null && (
+        <NoHits title={isSearched ? 'admin.list.none' : empty} onClear={clear} />
+      )}
       {data && data.rows.length > 0 && (
         <table className={clsx('records', heads.length > 5 && 'records-dense')} aria-busy={isPlaceholderData}>
           <caption className="sr-only">{title}</caption>
