@@ -28,6 +28,8 @@ export type BanActor = AuditPerson & { userId: string; role: Role; rank: number;
 export type BanRequest = {
   by: BanActor | 'site';
   target: {
+    /** Rooms of the release before do not say it. */
+    userId?: string;
     nickname: string;
     fingerprint: string | null;
     /** The mark of the device with that fingerprint. */

@@ -198,6 +198,9 @@ export const RETRIES = 3;
 export const RETRY_DELAY_MAX_MS = 30_000;
 /** A browser's timer that is set for later than a signed 32-bit number of milliseconds ends at once (HTML, 2026-11). */
 export const TIMER_MAX_MS = 2 ** 31 - 1;
+/** A search in a list is words out of one record: a line of them. */
+export const LIST_SEARCH_MAX = 100;
+
 export const PAGE_LIMIT = { min: 1, max: 100, default: 9 } as const;
 
 /** Entries of the event record in one file: some 3 MB, which every spreadsheet opens. A filter narrows it. */

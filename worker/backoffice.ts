@@ -64,9 +64,9 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
   }
 
   async ban({ by, target, banDuration }: BanRequest): Promise<Ban[]> {
-    const { ipAddress, ...others } = target;
+    const { ipAddress, userId: userID = '', ...others } = target;
     const issuer = by === 'site' ? SYSTEM_ACTOR : by;
-    const targets = { ...others, IPOrHost: ipAddress, country: null };
+    const targets = { ...others, userID, IPOrHost: ipAddress, country: null };
     return createBans(this.env, issuer, targets, banDuration ?? DEFAULT_BAN_DURATION);
   }
 

@@ -16,6 +16,9 @@ export type BanDuration = keyof typeof BAN_DURATIONS;
 export const BAN_DURATION_CODES = keysOf(BAN_DURATIONS);
 export const DEFAULT_BAN_DURATION: BanDuration = '15m';
 
+/** A ban's reason: one line, as its window asks for it. */
+export const BAN_REASON_MAX = 200;
+
 export function isBanDuration(word: string): word is BanDuration {
   return Object.hasOwn(BAN_DURATIONS, word);
 }

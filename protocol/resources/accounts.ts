@@ -61,6 +61,7 @@ export const accounts = resource({
   section: 'Accounts',
   pageSize: 9,
   readAccess: 'operators',
+  list: { searched: ['username', 'nickname', 'email', 'decoration'] },
   fields: {
     username: personName(),
     nickname: personName(),

@@ -17,6 +17,7 @@ export const avatars = resource({
   section: 'Icons',
   pageSize: 9,
   readAccess: 'sessions',
+  list: { searched: ['name'], sorted: ['name'] },
   fields: { name: pictureName(), default: flag(false), isRestricted: flag(false) },
   labels: {
     name: 'اسم الأيقونة',

@@ -19,6 +19,7 @@ export const banners = resource({
   section: 'Banners',
   pageSize: 9,
   readAccess: 'audience',
+  list: { searched: ['text', 'link'] },
   fields: {
     text: text(300),
     link: link(),

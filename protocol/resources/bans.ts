@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { BAN_DURATION_CODES, BAN_TARGETS, DEFAULT_BAN_DURATION } from '../entities/ban.ts';
+import { BAN_DURATION_CODES, BAN_REASON_MAX, BAN_TARGETS, DEFAULT_BAN_DURATION } from '../entities/ban.ts';
 import { FINGERPRINT_MAX, Fingerprint } from '../entities/fingerprint.ts';
 import { parseAddressOrHost } from '../text/address-or-host.ts';
 import { type Field, resource } from './define.ts';
-import { choice } from './fields.ts';
+import { choice, optionalText } from './fields.ts';
 import { recordShape } from './record-shape.ts';
 
 const TEXT_MAX = 255;
@@ -55,6 +55,10 @@ export const bans = resource({
   section: 'Ban',
   pageSize: 4,
   readAccess: 'operators',
+  list: {
+    searched: [...BAN_TARGETS, 'reason', 'note', 'userID', 'nickname', 'byUsername', 'eventID'],
+    sorted: ['until', 'byUsername'],
+  },
   fields: {
     IPOrHost: { ...target(TEXT_MAX, place), isPrivate: true },
     fingerprint: {
@@ -63,12 +67,23 @@ export const bans = resource({
     },
     country: { ...target(TEXT_MAX, country), kind: 'country' },
     banDuration: choice(BAN_DURATION_CODES, DEFAULT_BAN_DURATION),
+    reason: optionalText(BAN_REASON_MAX),
+    // It may name addresses and devices, which no entry of the record keeps.
+    note: { ...optionalText(500), isPrivate: true },
+    userID: optionalText(64),
+    nickname: optionalText(64),
   },
   labels: {
     IPOrHost: 'عنوان IP أو المضيف',
     fingerprint: 'بصمة الجهاز',
     country: 'الدولة',
     banDuration: 'مدة الحظر',
+    reason: 'السبب',
+    note: 'ملاحظة للمشغّلين',
+    userID: 'معرّف المحظور',
+    nickname: 'اسم المحظور',
+    byUsername: 'وضعه',
+    madeAt: 'وقت الحظر',
   },
   crossFieldErrors: record =>
     BAN_TARGETS.some(field => record[field])
@@ -76,6 +91,13 @@ export const bans = resource({
       : { IPOrHost: 'an address or a host or a fingerprint or a country is required' },
 });
 
-/** `until` is null where it never ends. */
-export const Ban = recordShape(bans, { until: z.iso.datetime().nullable() });
+/**
+ * `until` is null where it never ends; `byUsername` is who made it, and `madeAt` when. `reason`, `note`, and whom it means (`userID`,
+ * `nickname`) are empty where nobody has said it.
+ */
+export const Ban = recordShape(bans, {
+  until: z.iso.datetime().nullable(),
+  byUsername: z.string(),
+  madeAt: z.iso.datetime(),
+});
 export type Ban = z.infer<typeof Ban>;

@@ -16,6 +16,7 @@ export const chatMessages = resource({
   section: 'Chat-Messages',
   pageSize: 9,
   readAccess: 'operators',
+  list: { searched: ['name', 'message'] },
   fields: {
     name: text(60),
     nameColor: color('#000000'),

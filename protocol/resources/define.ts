@@ -66,6 +66,8 @@ export type Resource<Fields extends Record<string, Field> = Record<string, Field
   readAccess: 'everybody' | 'audience' | 'sessions' | 'operators';
   /** The field that its list is ordered by before age. */
   rankedBy?: string;
+  /** In which columns its list is searched, if not in all its texts; and by which it may be ordered beside its fields. */
+  list?: { searched?: readonly string[]; sorted?: readonly string[] };
   fields: Fields;
   /** The groups of a setting's form, in its order, by the names that its fields say. */
   groups?: Readonly<Record<string, SettingGroup>>;

@@ -58,6 +58,7 @@ export const rooms = resource({
   section: 'Rooms',
   pageSize: 9,
   readAccess: 'everybody',
+  list: { sorted: ['primary', 'size'] },
   fields: {
     name: roomName(),
     nameColor: color('#000000'),

@@ -17,6 +17,7 @@ export const stars = resource({
   pageSize: 9,
   readAccess: 'sessions',
   rankedBy: 'rank',
+  list: { searched: ['name'], sorted: ['name'] },
   fields: {
     name: pictureName(),
     rank: { ...wholeNumber(1, 1_000), initial: 1 },

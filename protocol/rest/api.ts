@@ -22,6 +22,7 @@ import { stars } from '../resources/stars.ts';
 import { windows } from '../resources/windows.ts';
 import { AccountEdit, FirstOwner, Signup } from './account.ts';
 import { AuditHead } from './audit-head.ts';
+import { ConnectionAct } from './connections.ts';
 import { Admission, Connect, Login, OwnAccount, OwnUser, VisitorLogin } from './entry.ts';
 import {
   AuditRecord,
@@ -135,6 +136,7 @@ export const API = {
   'GET /reports/': pageOf('reports', z.array(OpenReport)),
   'PATCH /reports/:key': { body: CloseReport, ...ok(z.object({ report: OpenReport })) },
   'GET /connections/': pageOf('connections', z.array(ConnectionRecord)),
+  'POST /connections/:userID': { body: ConnectionAct, ...done },
   'DELETE /connections/:userID': done,
   'GET /ghosts': pageOf(
     'ghosts',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DURATIONS } from '../durations.ts';
 import type { AccountType } from '../entities/user.ts';
 import { keysOf } from '../keys-of.ts';
+import { requiredOr } from '../resources/fields.ts';
 
 /** How long ago people connected at most, in milliseconds; the first choice is all of them. */
 export const CONNECTED_WITHIN_MS = {
@@ -25,3 +26,30 @@ export const ConnectionFilter = z.strictObject({
   audience: z.enum(CONNECTION_AUDIENCE_CHOICES).default('all'),
 });
 export type ConnectionFilter = z.infer<typeof ConnectionFilter>;
+
+/** POST /connections/{userID}: what is done with somebody, with what it needs. */
+export const ConnectionAct = z.discriminatedUnion(
+  'act',
+  [
+    z.strictObject({
+      act: z.literal('message'),
+      text: z.string({ error: requiredOr('must be a text') }).max(1_000),
+    }),
+    z.strictObject({ act: z.literal('mute') }),
+    z.strictObject({ act: z.literal('unmute') }),
+    z.strictObject({
+      act: z.literal('move'),
+      room: z
+        .string({ error: requiredOr('must be a text') })
+        .min(1, 'is required')
+        .max(256),
+      password: z.string().max(256).optional(),
+    }),
+    z.strictObject({
+      act: z.literal('kick'),
+      reason: z.string().max(300, 'has at most 300 characters').optional(),
+    }),
+  ],
+  { error: 'is nothing that is done with somebody' },
+);
+export type ConnectionAct = z.infer<typeof ConnectionAct>;

@@ -4,6 +4,7 @@ import { DEVICES } from '../entities/device.ts';
 import { REPORT_REASONS } from '../entities/report.ts';
 import { ACCOUNT_TYPES } from '../entities/user.ts';
 import { keysOf } from '../keys-of.ts';
+import { CONNECTION_ACTS } from '../rules/connection-acts.ts';
 import { ROLES } from '../rules/roles.ts';
 
 const Moment = z.iso.datetime();
@@ -55,6 +56,8 @@ export const ConnectionRecord = z.object({
   since: Moment,
   country: z.string().optional(),
   device: z.enum(DEVICES),
+  /** What this operator may do with them. */
+  acts: z.array(z.enum(CONNECTION_ACTS)),
 });
 export type ConnectionRecord = z.infer<typeof ConnectionRecord>;
 

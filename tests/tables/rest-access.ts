@@ -134,7 +134,7 @@ const table: [RestAccess, string, string[]][] = [
   ['Options-2', '/options-2/x', ['PATCH']],
   ['Windows', '/windows/x', ['PATCH']],
   ['Windows', '/connections', ['GET']],
-  ['Windows', '/connections/x', ['DELETE']],
+  ['Windows', '/connections/x', ['POST', 'DELETE']],
   ['Ghost', '/ghosts', ['GET']],
 ];
 

@@ -1,9 +1,11 @@
+import { MONITORED_LISTS } from '../../protocol/rest/monitored-lists.ts';
 import { EventClaim } from '../../protocol/rest/monitoring.ts';
 import { requireOperator } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import type { Handler, Routes } from '../http/handler.ts';
+import { parseListQuery } from '../http/list-query.ts';
 import { numPages, parsePage } from '../http/paging.ts';
 import { auditLogOf } from './chain-pending.ts';
 import { exportEvents } from './event-export.ts';
@@ -12,13 +14,17 @@ import { removeEvent } from './remove-event.ts';
 
 const SECTION = 'Events-Record';
 const PAGE_SIZE = 8;
-/** GET /events: newest first; deleted entries are not listed. */
+/** GET /events: newest first if nothing else is asked for; deleted entries are not listed. */
 export const listEvents: Handler = async c => {
   await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
   const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
   const db = database(c.env);
-  const search = await searchFor(db, query.get('filter') ?? '');
+  const search = await searchFor(
+    db,
+    query.get('filter') ?? '',
+    parseListQuery(query, MONITORED_LISTS.events),
+  );
   const [rows, [counted]] = await db.batch([
     selectEvents(db, search)
       .limit(page.limit)

@@ -1,13 +1,15 @@
-import { type AnyColumn, and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteSelect } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { AUDIT_TYPES } from '../../protocol/entities/audit-entry.ts';
+import type { ListQuery, Sort } from '../../protocol/rest/list-query.ts';
 import type { AuditRecord } from '../../protocol/rest/monitoring.ts';
 import { hasControlCharacters } from '../../protocol/text/control-characters.ts';
 import { fold } from '../../protocol/text/fold.ts';
 import type { Database } from '../db/client.ts';
 import { events, newestFirst } from '../db/tables/events.ts';
 import { listFailure } from '../http/paging.ts';
+import { wordsOf } from '../resources/generic/arrange.ts';
 
 /** As many as a query of D1 has room for beside its other values. */
 const SPELLINGS_MAX = 50;
@@ -61,10 +63,14 @@ export type Search = { phrases: string[]; filters: SQL[]; order: SQL[] };
  * A search for words takes their index and no other: a column behind a plus is in none (sqlite.org/optoverview.html, 2026-11). Walking
  * along the dates would read every entry to find a few.
  */
-export async function searchFor(db: Database, filter: string): Promise<Search> {
-  if (filter === '') return { phrases: [], filters: [], order: newestFirst };
+export async function searchFor(
+  db: Database,
+  filter: string,
+  asked: ListQuery | null = null,
+): Promise<Search> {
+  if (filter === '' && asked === null) return { phrases: [], filters: [], order: newestFirst };
   const { $or = [], eventDate = {}, eventType = 'all', username } = filterIn(filter);
-  const written = $or.flatMap(each => Object.values(each).map(literal));
+  const written = [...$or.flatMap(each => Object.values(each).map(literal)), ...wordsOf(asked?.search ?? '')];
   const words = [...new Set(written)].filter(word => word !== '').map(fold);
   if (words.length > WORDS_MAX) throw listFailure('filter', 'has too many words');
   const phrases = words.filter(word => [...word].length >= INDEXED_LETTERS);
@@ -81,7 +87,16 @@ export async function searchFor(db: Database, filter: string): Promise<Search> {
     ...(eventType === 'all' ? [] : [eq(bare(events.eventType), eventType)]),
     ...(names.length === 0 ? [] : [inArray(bare(events.username), names)]),
   ];
-  return { phrases, filters, order: phrases.length > 0 ? [desc(date), desc(events.turn)] : newestFirst };
+  return { phrases, filters, order: orderOf(asked?.sort ?? null, bare) };
+}
+
+/** By any of the record's indexes, each of which ends with the time and the turn: all of it one way. */
+function orderOf(sort: Sort | null, bare: (column: AnyColumn) => SQL): SQL[] {
+  const { field, isDown } = sort ?? { field: 'eventDate', isDown: true };
+  const first = field === 'username' || field === 'eventType' ? [bare(events[field])] : [];
+  return [...first, bare(events.eventDate), sql`${events.turn}`].map(each =>
+    isDown ? desc(each) : asc(each),
+  );
 }
 
 /**
@@ -130,7 +145,7 @@ const matching = (phrases: readonly string[]): SQL =>
 
 function filterIn(text: string): z.infer<typeof Filter> {
   try {
-    return Filter.parse(JSON.parse(text));
+    return Filter.parse(JSON.parse(text || '{}'));
   } catch {
     throw listFailure('filter', 'is not one that events have');
   }

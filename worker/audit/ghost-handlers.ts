@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import { HOUR_MS } from '../../protocol/constants.ts';
+import { MONITORED_LISTS } from '../../protocol/rest/monitored-lists.ts';
 import type { InvisibilityPeriod } from '../../protocol/rest/monitoring.ts';
 import { requireOperator } from '../auth/guard.ts';
 import { type Database, database } from '../db/client.ts';
@@ -7,9 +8,12 @@ import { events } from '../db/tables/events.ts';
 import { invisibilityPeriods } from '../db/tables/invisibility-periods.ts';
 import { answer } from '../http/answer.ts';
 import type { Handler, Routes } from '../http/handler.ts';
+import { parseListQuery } from '../http/list-query.ts';
 import { numPages, parsePage } from '../http/paging.ts';
+import { arrange, sliceOf } from '../resources/generic/arrange.ts';
 
 const PAGE_SIZE = 9;
+const fields = MONITORED_LISTS.ghosts;
 const RECENT_MS = 24 * HOUR_MS;
 const EVENTS_SHOWN = 20;
 
@@ -24,27 +28,31 @@ export const listGhosts: Handler = async c => {
   const now = Date.now();
   const db = database(c.env);
   const recent = or(isNull(invisibilityPeriods.until), gte(invisibilityPeriods.until, now - RECENT_MS));
-  const [spells, [counted]] = await db.batch([
-    db
-      .select()
-      .from(invisibilityPeriods)
-      .where(recent)
-      .orderBy(
-        sql`${invisibilityPeriods.until} IS NOT NULL`,
-        desc(invisibilityPeriods.since),
-        invisibilityPeriods.id,
-      )
-      .limit(page.limit)
-      .offset((page.page - 1) * page.limit),
+  const asked = parseListQuery(query, fields);
+  const listed = db
+    .select()
+    .from(invisibilityPeriods)
+    .where(recent)
+    .orderBy(
+      sql`${invisibilityPeriods.until} IS NOT NULL`,
+      desc(invisibilityPeriods.since),
+      invisibilityPeriods.id,
+    )
+    .$dynamic();
+  const [some, [counted]] = await db.batch([
+    // Of one day there are few enough to be searched and ordered as a whole.
+    asked ? listed : listed.limit(page.limit).offset((page.page - 1) * page.limit),
     db.select({ total: count() }).from(invisibilityPeriods).where(recent),
   ]);
+  const found = asked ? arrange(some, asked, fields.searched) : some;
+  const total = asked ? found.length : (counted?.total ?? 0);
+  const spells = asked ? sliceOf(found, page) : found;
   const acts = await eventsDuring(db, spells, now);
   const rows = spells.map((spell, at) => ghostOf(spell, acts[at] ?? []));
   const ghosts = {
     now: rows.filter(({ until }) => until === null),
     lately: rows.filter(({ until }) => until !== null),
   };
-  const total = counted?.total ?? 0;
   return answer(c, 'GET /ghosts', { numPages: numPages(total, page), total, ghosts });
 };
 

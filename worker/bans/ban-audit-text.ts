@@ -3,8 +3,8 @@ import type { BanDuration, BanTargets } from '../../protocol/entities/ban.ts';
 type Banned = Pick<BanTargets, 'fingerprint' | 'country'> & { host: string | null };
 
 /** What was banned and for how long, as operators read it in the event record. */
-export function banAuditText(targets: readonly Banned[], duration: BanDuration, nickname?: string): string {
-  const who = nickname === undefined ? '' : `${nickname}: `;
+export function banAuditText(targets: readonly Banned[], duration: BanDuration, nickname = ''): string {
+  const who = nickname === '' ? '' : `${nickname}: `;
   return `حظر ${who}${targets.map(targetText).join(' و')}، ${DURATION_TEXT[duration]}`;
 }
 

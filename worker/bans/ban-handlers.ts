@@ -16,7 +16,6 @@ import { validationFailure } from '../http/body.ts';
 import type { Handler, Routes } from '../http/handler.ts';
 import { assertVersion } from '../http/version.ts';
 import { disconnectBanned } from '../notify-rooms.ts';
-import { toRecord } from '../resources/generic/bodies.ts';
 import { assertCrossFields, mapOvertakenError, sameRow } from '../resources/generic/conflicts.ts';
 import { read, remove } from '../resources/generic/crud.ts';
 import { findByKey } from '../resources/generic/find-record.ts';
@@ -30,16 +29,25 @@ import { soleDevice } from './sole-device.ts';
 import { targetColumns } from './target-columns.ts';
 
 /** What an operator sees of a ban. How it is matched and whom it exempts stays on the server. */
-const banView = ({ id, IPOrHost, fingerprint, country, banDuration, until }: BanRow) => ({
+const banView = ({ id, until, createdAt, ...row }: BanRow) => ({
   id,
-  IPOrHost,
-  fingerprint,
-  country,
-  banDuration,
+  IPOrHost: row.IPOrHost,
+  fingerprint: row.fingerprint,
+  country: row.country,
+  banDuration: row.banDuration,
   until: until === null ? null : new Date(until).toISOString(),
+  reason: row.reason,
+  note: row.note,
+  userID: row.userID,
+  nickname: row.nickname,
+  byUsername: row.byUsername,
+  madeAt: new Date(createdAt).toISOString(),
 });
 
-const banOf = (row: BanRow): Ban => toRecord(banView(row));
+const banOf = (row: BanRow): Ban => {
+  const { id, ...ban } = banView(row);
+  return { _id: id, ...ban };
+};
 
 const named = (row: BanRow): string => banName(row);
 
@@ -51,12 +59,19 @@ type BanChange = z.infer<ReturnType<typeof changeShape<(typeof resource)['fields
 /** POST /bans: a record of each target; several answer `data.bans`. Serves the panel and the chat. */
 export const postBans: Handler = async c => {
   const { operator, issuer, mayBan } = await resolveModerator(c);
-  const { banDuration, ...targets } = await readAccountBody(c, operator, createShape(resource), resource);
+  const { banDuration, reason, note, userID, nickname, ...targets } = await readAccountBody(
+    c,
+    operator,
+    createShape(resource),
+    resource,
+  );
   assertCrossFields(resource, targets);
   assertAllowed(mayBan(targets));
   const deviceId = await soleDevice(c.env, targets.fingerprint);
   await assertMayBan(c.env, operator, { ...targets, deviceId });
-  const made = (await createBans(c.env, issuer, { ...targets, deviceId }, banDuration)).map(banOf);
+  const about = { reason, note, userID, nickname };
+  const rows = await createBans(c.env, issuer, { ...targets, deviceId, ...about }, banDuration);
+  const made = rows.map(banOf);
   const [ban] = made;
   return answer(c, 'POST /bans/', ban && made.length === 1 ? { ban } : { bans: made });
 };
@@ -71,6 +86,7 @@ export const changeBan: Handler = async c => {
   const changes = {
     ...changedDuration(before, body),
     ...changedTarget(before, body, issuerColumns(issuerOf(operator, c))),
+    ...changedWords(before, body),
   };
   if (Object.keys(changes).length === 0) return answer(c, 'PATCH /bans/:key', { ban: banOf(before) });
   await assertMayBan(c.env, operator, targetsOf({ ...before, ...changes }));
@@ -103,6 +119,13 @@ function changedDuration(before: Row, { banDuration }: BanChange) {
   if (banDuration === undefined || banDuration === before.banDuration) return {};
   return { banDuration, until: endOfBan(banDuration, Date.now()) };
 }
+
+const changedWords = (before: Row, body: BanChange): Partial<BanChange> =>
+  Object.fromEntries(
+    (['reason', 'note', 'userID', 'nickname'] as const)
+      .filter(field => body[field] !== undefined && body[field] !== before[field])
+      .map(field => [field, body[field]]),
+  );
 
 /** Whoever changes the target becomes the issuer, so a ban of the owner cannot be turned against people above the editor. */
 function changedTarget(before: Row, body: BanChange, issuer: ReturnType<typeof issuerColumns>) {

@@ -17,20 +17,26 @@ export type BanIssuer = Omit<AuditPerson, 'decoration'> & {
   kicksShielded: boolean;
 };
 
+/** Why a ban is made and whom it means, as far as somebody says it. */
+export type BanAbout = Record<'reason' | 'note' | 'userID' | 'nickname', string>;
+
 export type BanRow = typeof bans.$inferSelect;
 
 /**
  * Writes a record for each target with one entry of the event record for all of them, in one transaction, then disconnects
  * whoever they apply to. An IPv6 address becomes its /64. Something that is not a target is a bug of the caller.
- * `deviceId` is the mark of the device with the fingerprint, `host` is where the person came from, as a second target; `nickname` is who was meant, where that is known.
+ * What is said about it is as its issuer says it.
+ * `deviceId` is the mark of the device with the fingerprint, `host` is where the person came from, as a second target.
  */
 export async function createBans(
   env: Env,
   by: BanIssuer,
-  targets: BanTargets & { deviceId?: string | null; host?: string | null; nickname?: string },
+  targets: BanTargets & { deviceId?: string | null; host?: string | null } & Partial<BanAbout>,
   banDuration: BanDuration,
 ): Promise<BanRow[]> {
   const now = Date.now();
+  const { reason = '', note = '', userID = '', nickname = '' } = targets;
+  const eventID = crypto.randomUUID();
   const chosen = BAN_TARGETS.map(field => [field, targets[field]] as const);
   const rows = [...chosen, ['IPOrHost', targets.host] as const]
     .flatMap(([field, written]) =>
@@ -38,12 +44,13 @@ export async function createBans(
     )
     .map(row => ({
       ...row,
+      ...{ reason, note, userID, nickname, eventID },
       id: crypto.randomUUID(),
       banDuration,
       until: endOfBan(banDuration, now),
       createdAt: now,
     }));
-  const entry = entryOf(by, banAuditText(rows, banDuration, targets.nickname), now);
+  const entry = { ...entryOf(by, banAuditText(rows, banDuration, nickname), now), id: eventID };
   await withAuditEntry(env, entry, database(env).insert(bans).values(rows));
   await notifyResources(env, 'bans');
   await disconnectBanned(env, rows);
@@ -58,8 +65,7 @@ export const issuerColumns = ({ userId, username, rank, kicksShielded }: Omit<Ba
   kicksShielded,
 });
 
-const entryOf = (by: BanIssuer, eventData: string, now: number): AuditEntry => ({
-  id: crypto.randomUUID(),
+const entryOf = (by: BanIssuer, eventData: string, now: number): Omit<AuditEntry, 'id'> => ({
   eventDate: now,
   username: by.username,
   decoration: by.decoration ?? '',

@@ -1,8 +1,10 @@
 import { existenceSince } from '../../domain/existence-since.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { MONITORED_LISTS } from '../../protocol/rest/monitored-lists.ts';
 import type { ConnectionRecord } from '../../protocol/rest/monitoring.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { actsOn } from '../../protocol/rules/connection-acts.ts';
 import { may } from '../../protocol/rules/may.ts';
 import { seesCountry, viewerClass } from '../../protocol/rules/visibility.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
@@ -10,31 +12,36 @@ import { panelEntry, withAuditEntries } from '../audit/with-audit.ts';
 import { requireOperator } from '../auth/guard.ts';
 import { answer } from '../http/answer.ts';
 import type { Handler, Routes } from '../http/handler.ts';
+import { parseListQuery } from '../http/list-query.ts';
 import { numPages, parsePage } from '../http/paging.ts';
 import { closeAccountSockets } from '../notify-rooms.ts';
+import { arrange, sliceOf } from '../resources/generic/arrange.ts';
+import { actOnConnection } from './act-on-connection.ts';
+import { actingOperator } from './acting-operator.ts';
 import { filterConnections } from './filter-connections.ts';
 import { personOf, viewerOf, visibleConnections } from './visible-connections.ts';
 
 const SECTION = 'Windows';
 const PAGE_SIZE = 9;
+const fields = MONITORED_LISTS.connections;
 
-/** GET /connections: who is connected, as far as this operator may see them, the longest first. */
+/** GET /connections: who is connected, as far as this operator may see them, the longest first if nothing else is asked for. */
 export const listConnections: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
   const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
   const viewer = viewerOf(operator);
-  const seen = filterConnections(
-    await visibleConnections(viewer, c.env),
-    query.get('filter') ?? '',
-    viewerClass(viewer),
-    Date.now(),
-  );
-  const first = (page.page - 1) * page.limit;
-  const connections = seen.slice(first, first + page.limit).map(each => connectionFor(viewer, each));
+  const everybody = await visibleConnections(viewer, c.env);
+  const { actor } = actingOperator(c, operator, everybody);
+  const seen = filterConnections(everybody, query.get('filter') ?? '', viewerClass(viewer), Date.now());
+  const asked = parseListQuery(query, fields);
+  // What this viewer may not know of somebody neither finds nor orders them.
+  const known = seen.map(each => connectionFor(viewer, actor, each));
+  const found = asked ? arrange(known, asked, fields.searched) : known;
+  const connections = [...sliceOf(found, page)];
   return answer(c, 'GET /connections/', {
-    numPages: numPages(seen.length, page),
-    total: seen.length,
+    numPages: numPages(found.length, page),
+    total: found.length,
     connections,
   });
 };
@@ -55,7 +62,7 @@ export const endConnection: Handler = async c => {
   return c.body(null, 204);
 };
 
-function connectionFor(viewer: Actor, connection: ConnectedUser): ConnectionRecord {
+function connectionFor(viewer: Actor, actor: Actor, connection: ConnectedUser): ConnectionRecord {
   const { participant, roomId, room } = connection;
   const { userId, nickname, username, accountType, role, country, device = 'unknown' } = participant;
   return {
@@ -69,10 +76,11 @@ function connectionFor(viewer: Actor, connection: ConnectedUser): ConnectionReco
     since: new Date(existenceSince(participant, viewerClass(viewer))).toISOString(),
     ...(country !== null && seesCountry(viewer, personOf(connection)) && { country }),
     device,
+    acts: actsOn(actor, personOf(connection)),
   };
 }
 
 export const connectionRoutes: Routes = {
   '/connections': { GET: listConnections },
-  '/connections/:userID': { DELETE: endConnection },
+  '/connections/:userID': { POST: actOnConnection, DELETE: endConnection },
 };

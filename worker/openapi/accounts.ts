@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accounts } from '../../protocol/resources/accounts.ts';
+import { listFieldsOf } from '../../protocol/resources/list-fields.ts';
 import {
   adminPanelPermissions,
   chatPermissions,
@@ -7,7 +8,7 @@ import {
 } from '../../protocol/resources/permission-records.ts';
 import { answerOf, declared } from './declared.ts';
 import type { Operations } from './operation.ts';
-import { inputSchema, object, paging, text } from './schemas.ts';
+import { arranging, inputSchema, object, paging, text } from './schemas.ts';
 
 const access = 'Accounts';
 const recordOf = ({ name, singular, Shape }: PermissionRecord): Operations => {
@@ -49,7 +50,7 @@ export const accountOperations: Operations = {
     GET: {
       summary: 'The accounts',
       access,
-      query: paging(accounts.pageSize),
+      query: { ...paging(accounts.pageSize), ...arranging(listFieldsOf(accounts)) },
       ...declared('GET /users'),
     },
   },

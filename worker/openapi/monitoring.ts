@@ -1,7 +1,8 @@
+import { MONITORED_LISTS } from '../../protocol/rest/monitored-lists.ts';
 import { PANEL_FEED_PROTOCOL } from '../../protocol/rest/panel-feed.ts';
 import { declared } from './declared.ts';
 import type { Operations } from './operation.ts';
-import { paging, text } from './schemas.ts';
+import { arranging, paging, text } from './schemas.ts';
 
 /** What operators watch: the event record, reports, connections and invisible people. */
 export const monitoringOperations: Operations = {
@@ -11,6 +12,7 @@ export const monitoringOperations: Operations = {
       access: 'Events-Record',
       query: {
         ...paging(8),
+        ...arranging(MONITORED_LISTS.events),
         filter: {
           text: 'JSON of `$or`, `eventDate`, `eventType` and `username`. The text of a `$regex` is looked for as it stands, folded: its signs have no meaning.',
           schema: text,
@@ -50,7 +52,7 @@ export const monitoringOperations: Operations = {
     GET: {
       summary: 'Open reports, newest first',
       access: 'Events-Record',
-      query: paging(9),
+      query: { ...paging(9), ...arranging(MONITORED_LISTS.reports) },
       ...declared('GET /reports/'),
     },
   },
@@ -67,12 +69,19 @@ export const monitoringOperations: Operations = {
       access: 'Windows',
       query: {
         ...paging(9),
+        ...arranging(MONITORED_LISTS.connections),
         filter: { text: 'JSON of `duration` and `audience`.', schema: text },
       },
       ...declared('GET /connections/'),
     },
   },
   '/connections/:userID': {
+    POST: {
+      summary: 'Writes to somebody, mutes, moves or kicks them, by the rules of the chat',
+      access: 'Windows',
+      ...declared('POST /connections/:userID'),
+      refusals: [404],
+    },
     DELETE: {
       summary: "Closes somebody's sockets",
       access: 'Windows',
@@ -83,7 +92,7 @@ export const monitoringOperations: Operations = {
     GET: {
       summary: 'Who is hidden or ghost now, and was in the last 24 hours',
       access: 'Ghost',
-      query: paging(9),
+      query: { ...paging(9), ...arranging(MONITORED_LISTS.ghosts) },
       ...declared('GET /ghosts'),
     },
   },

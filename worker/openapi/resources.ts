@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { changeShape, createShape, type Resource } from '../../protocol/resources/define.ts';
+import { listFieldsOf } from '../../protocol/resources/list-fields.ts';
 import { recordShape } from '../../protocol/resources/record-shape.ts';
 import type { Access, Body, Operations } from './operation.ts';
-import { inputSchema, listOf, page, paging } from './schemas.ts';
+import { arranging, inputSchema, listOf, page, paging } from './schemas.ts';
 
 const LIST_ACCESS: Record<Resource['readAccess'], Access | 'section'> = {
   everybody: 'anybody',
@@ -32,7 +33,7 @@ export function crudOperations(
       GET: {
         summary: `The ${name}, by pages or as a whole`,
         access: readAccessOf(resource),
-        query: paging(pageSize, filters),
+        query: { ...paging(pageSize, filters), ...arranging(listFieldsOf(resource)) },
         answer: page(name, listOf(record)),
       },
       POST: {

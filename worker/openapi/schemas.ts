@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { PAGE_LIMIT } from '../../protocol/constants.ts';
+import { LIST_SEARCH_MAX, PAGE_LIMIT } from '../../protocol/constants.ts';
+import type { ListFields } from '../../protocol/resources/list-fields.ts';
+import { sortsOf } from '../../protocol/rest/list-query.ts';
 import type { Answer, JsonSchema, Operation } from './operation.ts';
 
 /** What may be sent, as JSON Schema; checks that only code can make are left out. */
@@ -36,4 +38,16 @@ export const paging = (
   ...(filters.length > 0 && {
     filter: { text: 'Keeps only these.', schema: { type: 'string', enum: filters } },
   }),
+});
+
+/** What a list is searched for and ordered by. */
+export const arranging = (fields: ListFields): NonNullable<Operation['query']> => ({
+  search: {
+    text: `Keeps the rows that have each of these words in one of ${fields.searched.join(', ')}. Arabic letters are found however they are written.`,
+    schema: { type: 'string', maxLength: LIST_SEARCH_MAX },
+  },
+  sort: {
+    text: 'Orders the rows by a field; behind a minus downwards. What has no value comes last.',
+    schema: { type: 'string', enum: sortsOf(fields) },
+  },
 });

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { MONITORED_LISTS } from '../../protocol/rest/monitored-lists.ts';
 import { CloseReport, type OpenReport } from '../../protocol/rest/monitoring.ts';
 import { panelEntry, withAuditEntry } from '../audit/with-audit.ts';
 import { readAccountBody, requireOperator } from '../auth/guard.ts';
@@ -7,30 +8,36 @@ import { database } from '../db/client.ts';
 import { reports } from '../db/tables/reports.ts';
 import { answer } from '../http/answer.ts';
 import type { Handler, Routes } from '../http/handler.ts';
+import { parseListQuery } from '../http/list-query.ts';
 import { numPages, parsePage } from '../http/paging.ts';
 import { notifyResources } from '../notify-rooms.ts';
+import { arrange, sliceOf } from '../resources/generic/arrange.ts';
 
 const SECTION = 'Events-Record';
 const PAGE_SIZE = 9;
+const fields = MONITORED_LISTS.reports;
 
-/** GET /reports: open reports, newest first, without their reporters. */
+/** GET /reports: open reports, without their reporters; newest first if nothing else is asked for. */
 export const listReports: Handler = async c => {
   await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
   const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
   const db = database(c.env);
   const open = isNull(reports.closedAt);
-  const [rows, [counted]] = await db.batch([
-    db
-      .select()
-      .from(reports)
-      .where(open)
-      .orderBy(desc(reports.createdAt), reports.id)
-      .limit(page.limit)
-      .offset((page.page - 1) * page.limit),
+  const asked = parseListQuery(query, fields);
+  const listed = db
+    .select()
+    .from(reports)
+    .where(open)
+    .orderBy(desc(reports.createdAt), reports.id)
+    .$dynamic();
+  const [some, [counted]] = await db.batch([
+    asked ? listed : listed.limit(page.limit).offset((page.page - 1) * page.limit),
     db.select({ total: count() }).from(reports).where(open),
   ]);
-  const total = counted?.total ?? 0;
+  const found = asked ? arrange(some, asked, fields.searched) : some;
+  const total = asked ? found.length : (counted?.total ?? 0);
+  const rows = asked ? sliceOf(found, page) : found;
   return answer(c, 'GET /reports/', { numPages: numPages(total, page), total, reports: rows.map(reportOf) });
 };
 

@@ -1,3 +1,4 @@
+import { newParticipant } from '../../../domain/new-participant.ts';
 import type { Participant } from '../../../domain/participant.ts';
 import { actorOf } from '../../../domain/participant.ts';
 import type { Departure } from '../../../protocol/entities/chat-message.ts';
@@ -182,23 +183,6 @@ function arriving(admission: PendingAdmission, now: number): Participant {
   if (transferState) return { ...newcomer, ...transferState };
   return restraints ? applyRestraints(newcomer, restraints) : newcomer;
 }
-
-const newParticipant = ({ identity, admittedAt }: PendingAdmission, now: number): Participant => ({
-  ...identity,
-  status: 'available',
-  granted: {},
-  restrictedByRank: {},
-  connectedAt: now,
-  joinedRoomAt: now,
-  lastJoinAt: 0,
-  disconnectedAt: null,
-  admittedAt,
-  invisibleSince: identity.visibility === 'visible' ? null : now,
-  oneTimeKickExpiresAt: null,
-  repliesAllowedFrom: [],
-  warnings: [],
-  pinned: false,
-});
 
 /** A participant who comes back: room, appearance, grants and mute stay; what the new connection proved replaces the old. */
 const reconnectedParticipant = (

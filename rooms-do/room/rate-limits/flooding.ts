@@ -41,10 +41,10 @@ export function floodBan(
   const ipAddress = banFloodersIP && flooder.ipAddress !== '' ? flooder.ipAddress : null;
   const host = banFloodersHost ? foreignHost(flooder.originURL, page) : null;
   if (ipAddress === null && host === null) return null;
-  const { nickname } = flooder;
+  const { userId, nickname } = flooder;
   return {
     by: 'site',
-    target: { nickname, fingerprint: null, deviceId: null, ipAddress, host },
+    target: { userId, nickname, fingerprint: null, deviceId: null, ipAddress, host },
     banDuration: null,
   };
 }

@@ -20,10 +20,10 @@ test('a shortcut is made, works in the chat, is hidden and shown at once, change
   await expect(panel.page.getByText(/^2 من \d+\.$/)).toBeVisible();
   const view = panel.row('سمر1').getByRole('checkbox', { name: 'الظهور' });
   await expect(view).toBeChecked();
-  await panel.row('سمر1').locator('.check').click();
+  await panel.row('سمر1').getByRole('checkbox', { name: 'الظهور' }).click();
   await expect(view).not.toBeChecked();
   await layla.seesMessage('قالوا سمر1 اليوم');
-  await panel.row('سمر1').locator('.check').click();
+  await panel.row('سمر1').getByRole('checkbox', { name: 'الظهور' }).click();
   await expect(view).toBeChecked();
   await layla.seesMessage('قالوا سمرنا أحلى سمر اليوم');
   await panel.edit('سمر1');
@@ -98,11 +98,11 @@ test('a star is re-ranked by keyboard and by dragging, as is read out, says so w
 
   const box = panel.row(first).getByRole('checkbox', { name: 'للزوار' });
   const before = await box.isChecked();
-  await panel.row(first).locator('.check').first().click();
+  await panel.row(first).getByRole('checkbox', { name: 'للزوار' }).click();
   await expect(box).toBeChecked({ checked: !before });
   await panel.page.reload();
   await expect(box).toBeChecked({ checked: !before });
-  await panel.row(first).locator('.check').first().click();
+  await panel.row(first).getByRole('checkbox', { name: 'للزوار' }).click();
   await expect(box).toBeChecked({ checked: before });
 });
 

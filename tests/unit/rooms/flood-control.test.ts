@@ -96,7 +96,14 @@ test('whoever is refused ten times within 30 s is banned by the site, once (SITE
   expect(flooder.table.banned).toEqual([
     {
       by: 'site',
-      target: { nickname: 'layla', fingerprint: null, deviceId: null, ipAddress: '203.0.113.8', host: null },
+      target: {
+        userId: 'layla',
+        nickname: 'layla',
+        fingerprint: null,
+        deviceId: null,
+        ipAddress: '203.0.113.8',
+        host: null,
+      },
       banDuration: null,
     },
   ]);

@@ -42,6 +42,8 @@ describe('one ban', () => {
       country: null,
       banDuration: '1h',
       until: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      ...{ reason: '', note: '', userID: '', nickname: '', byUsername: 'ban-owner' },
+      madeAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
     const lasts = Date.parse(ban.until ?? '') - before;
     expect(lasts).toBeGreaterThanOrEqual(HOUR_MS);
@@ -226,7 +228,7 @@ test('the list has pages of 4, oldest first (REST-20, REST-21, REST-23)', async 
   for (const [at, country] of ['MA', 'EG', 'SD', 'DZ', 'TN'].entries()) {
     const ban = await createBan({ country });
     await env.DB.prepare('UPDATE bans SET created_at = ? WHERE id = ?').bind(at, ban._id).run();
-    made.push(ban);
+    made.push(Object.assign(ban, { madeAt: new Date(at).toISOString() }));
   }
   expect(await list('page=1')).toEqual({ numPages: 2, total: 5, bans: made.slice(0, 4) });
   expect(await list('page=2')).toEqual({ numPages: 2, total: 5, bans: made.slice(4) });

@@ -77,6 +77,7 @@ test('the live list says who, where, since when and on what, and no address or d
     since: expect.stringMatching(/^\d{4}-.*Z$/),
     country: 'MA',
     device: 'phone',
+    acts: ['message', 'mute', 'move', 'kick', 'disconnect'],
   });
   expect(JSON.stringify(all)).not.toContain(guest.address);
   expect(JSON.stringify(all)).not.toContain(guest.fingerprint);

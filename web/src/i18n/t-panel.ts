@@ -1,9 +1,10 @@
 import { ar } from './texts/ar.ts';
 import { panelTexts } from './texts/panel-texts.ts';
 import { sectionTexts } from './texts/section-texts.ts';
+import { tableTexts } from './texts/table-texts.ts';
 import { fill, type PlainKeyOf, translator } from './translator.ts';
 
-const panel = { ...panelTexts, ...sectionTexts } as const;
+const panel = { ...panelTexts, ...sectionTexts, ...tableTexts } as const;
 
 export type PanelText = PlainKeyOf<typeof panel>;
 

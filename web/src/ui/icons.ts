@@ -1,6 +1,7 @@
 // The only file that imports the icon library.
 export {
   ArrowDown as ArrowDownIcon,
+  ArrowUpDown as SortIcon,
   Ban as BanIcon,
   Bell as BellIcon,
   Calendar as CalendarIcon,
@@ -21,6 +22,7 @@ export {
   Ghost as GhostIcon,
   Gift as GiftIcon,
   Image as PictureIcon,
+  Images as PicturesIcon,
   Info as InfoIcon,
   Italic as ItalicIcon,
   KeyRound as KeyIcon,
@@ -33,6 +35,7 @@ export {
   Megaphone as MegaphoneIcon,
   Menu as MenuIcon,
   MessageCircle as PrivateChatIcon,
+  Minus as MinusIcon,
   Moon as MoonIcon,
   Network as SameIPIcon,
   Palette as PaletteIcon,

@@ -24,6 +24,14 @@ export const bans = sqliteTable(
     byUsername: text('by_username').notNull().default(''),
     byRank: integer('by_rank').notNull().default(100),
     kicksShielded: flag('kicks_shielded'),
+    /** Why, in its issuer's words, and what other operators should know. */
+    reason: text('reason').notNull().default(''),
+    note: text('note').notNull().default(''),
+    /** Whom the issuer meant, and what they were called then; empty where nobody said it. */
+    userID: text('user_id').notNull().default(''),
+    nickname: text('nickname').notNull().default(''),
+    /** The entry of the event record that tells of it. */
+    eventID: text('event_id').notNull().default(''),
     /** Milliseconds; null never ends. */
     until: integer('until'),
     createdAt: createdAt(),

@@ -1,15 +1,18 @@
 import { asc, count, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../../protocol/resources/define.ts';
+import { listFieldsOf } from '../../../protocol/resources/list-fields.ts';
 import { requireOperator } from '../../auth/guard.ts';
 import { requireSession } from '../../auth/session.ts';
 import { database } from '../../db/client.ts';
 import type { AppContext, Handler } from '../../http/handler.ts';
+import { parseListQuery } from '../../http/list-query.ts';
 import { listFailure, numPages, parsePage } from '../../http/paging.ts';
+import { arrangedRows } from './arranged-rows.ts';
 import { listBody } from './bodies.ts';
 import { columnNamed } from './find-record.ts';
 import { type RegisteredResource, type Row, toRow } from './registered-resource.ts';
 
-/** A page of the list, or the whole of it, narrowed by one of the entity's filters. */
+/** A page of the list, or the whole of it, narrowed by one of the entity's filters, and searched and ordered as is asked. */
 export const list =
   (registered: RegisteredResource): Handler =>
   async c => {
@@ -19,6 +22,12 @@ export const list =
     await assertReadAccess(c, resource, page !== null);
     const where = filterIn(query, registered);
     const db = database(c.env);
+    const asked = parseListQuery(query, listFieldsOf(resource));
+    if (asked) {
+      const options = { resource, table, where, order: order(registered), query: asked, page };
+      const { rows: found, total } = await arrangedRows(db, options);
+      return c.json(listBody(resource, found.map(view), total, page ? numPages(total, page) : 1));
+    }
     const rows = db
       .select()
       .from(table)

@@ -43,7 +43,7 @@ export const banUser = targeted({
         [
           {
             by: { ...auditPerson(self), userId, role, rank, kicksShielded },
-            target: { nickname, fingerprint, deviceId, ipAddress, host: null },
+            target: { userId: target.userId, nickname, fingerprint, deviceId, ipAddress, host: null },
             banDuration: data.banDuration ?? null,
           },
         ],

@@ -74,7 +74,7 @@ test('pictures that could not be read say so with a way to try again (CHAT-75)',
     chosen: null,
     onPick: noOp,
   } as const;
-  const drawn = drawnWithout(['avatars', 1, 9, ''], LOST, PicturePicker, props);
+  const drawn = drawnWithout(['avatars', 1, 9, {}], LOST, PicturePicker, props);
   expect(drawn).toContain(SENTENCE);
   expect(drawn).toContain(RETRY);
 });

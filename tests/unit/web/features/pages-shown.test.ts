@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesShown } from '../../../../web/src/features/admin/table/pages-shown.ts';
+import { pagesShown } from '../../../../web/src/features/admin/list/pages-shown.ts';
 
 test.each([
   [1, 1, [1]],

@@ -12,6 +12,10 @@ type PageOptions = {
   page: number;
   limit: number;
   filter?: string | undefined;
+  /** Words that each row has. */
+  search?: string;
+  /** A field, behind a minus downwards. */
+  sort?: string;
   /** Interval of refetching. */
   everyMs?: number | undefined;
   /** Prefix of the query key, so that related queries can be invalidated together. */
@@ -20,12 +24,13 @@ type PageOptions = {
 
 /** One page of a list. While the next page loads, the last one stays. */
 export const usePage = <Row>(resource: string, read: ReadPage<Row>, options: PageOptions) => {
-  const { page, limit, filter = '', everyMs, scope = [] } = options;
+  const { page, limit, filter = '', search = '', sort = '', everyMs, scope = [] } = options;
+  const narrowed = { ...(filter && { filter }), ...(search && { search }), ...(sort && { sort }) };
   return useQuery({
-    queryKey: [...scope, resource, page, limit, filter],
+    queryKey: [...scope, resource, page, limit, narrowed],
     placeholderData: keepPreviousData,
     refetchInterval: everyMs ?? false,
     queryFn: ({ signal }) =>
-      read({ query: { page: String(page), limit: String(limit), ...(filter && { filter }) }, signal }),
+      read({ query: { page: String(page), limit: String(limit), ...narrowed }, signal }),
   });
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Resource } from '../../../../protocol/resources/define.ts';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { NetworkError } from '../../client/errors.ts';
+import type { ManyUploads } from './bulk/UploadRow.tsx';
 import type { Option } from './fields/ChoiceInput.tsx';
 import type { Known } from './form/save-overtaken.ts';
 import type { PhonePlace } from './table/phone-places.ts';
@@ -13,12 +14,16 @@ export type Row = z.infer<typeof Row>;
 export type Draft = Record<string, unknown>;
 export type SetField = (field: string, value: unknown) => void;
 
+/** `sort` is the field that the list is ordered by at a press on the head of the column. */
 export type Column<Of = Row> = {
   label: string;
   render: (row: Of) => ReactNode;
   wide?: boolean;
   /** Where it stands on a phone, if not by what it is. */
   onPhone?: PhonePlace;
+  /** Among many columns: no wider than a word or two. */
+  narrow?: boolean;
+  sort?: string;
 };
 
 /** Draws the input of one field. */
@@ -80,6 +85,8 @@ export type AdminResource = {
   /** Exactly one of these variants is chosen; the fields of the others are left empty. */
   variants?: readonly FieldVariant[];
   picture?: Picture;
+  /** How many pictures at once become records, if they may. */
+  manyUploads?: ManyUploads;
   /** Where a toggle is saved, if not under the record's own key. */
   toggleKey?: (row: Row) => string;
   changeMethod?: 'PATCH' | 'POST';
@@ -91,6 +98,8 @@ export type AdminResource = {
   below?: (draft: Draft, set: SetField, before: Row | null) => ReactNode;
   /** Replaces the generated form. */
   Form?: (props: FormProps) => ReactNode;
+  /** What a row leads to, before what may be done with it. */
+  links?: (row: Row) => ReactNode;
   /** Whether this operator may delete a record, where the section alone does not decide it. */
   mayDelete?: (operator: OwnAccount, row: Row) => boolean;
   /** What else the question before the deletion of a record says. */

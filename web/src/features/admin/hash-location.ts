@@ -1,27 +1,60 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { PAGE_LIMIT } from '../../../../protocol/constants.ts';
 
-/** Which section, which page of its list and which filter are shown. Kept in the hash of the address. */
-export type HashLocation = { section: number | null; page: number; filter: string };
+/** Which section, and what of its list is shown. Kept in the hash of the address, so that back and a reload lead to the same. */
+export type HashLocation = {
+  section: number | null;
+  page: number;
+  filter: string;
+  search: string;
+  /** As the lists take it: a field, behind a minus downwards; empty for the order of the list. */
+  sort: string;
+  /** Rows a page; null for as many as the list has by itself. */
+  limit: number | null;
+};
 
-/** The location that the address says now. */
-export const readHashLocation = (): HashLocation => {
-  const query = new URLSearchParams(location.hash.slice(1));
+/** What of a list is shown when its section is opened. */
+const WHOLE_LIST = { page: 1, filter: '', search: '', sort: '', limit: null } as const;
+
+/** The location that a hash says. */
+export const readHash = (hash: string): HashLocation => {
+  const query = new URLSearchParams(hash.slice(1));
   const section = query.get('section') ?? '';
-  const page = Number(query.get('page') ?? 1);
   return {
+    // Also of one that there is not, which is said.
     section: /^-?\d{1,6}$/.test(section) ? Number(section) : null,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: positive(query.get('page')) ?? 1,
     filter: query.get('filter') ?? '',
+    search: query.get('search') ?? '',
+    sort: query.get('sort') ?? '',
+    limit: positive(query.get('limit'), PAGE_LIMIT.max),
   };
 };
 
-const toHash = ({ section, page, filter }: HashLocation): string => {
+export const writeHash = ({ section, page, filter, search, sort, limit }: HashLocation): string => {
   const query = new URLSearchParams({
     ...(section !== null && { section: String(section) }),
     ...(page > 1 && { page: String(page) }),
     ...(filter !== '' && { filter }),
+    ...(search !== '' && { search }),
+    ...(sort !== '' && { sort }),
+    ...(limit !== null && { limit: String(limit) }),
   });
   return `#${query}`;
+};
+
+/** The location that the address says now. */
+export const readHashLocation = (): HashLocation => readHash(location.hash);
+
+/** Another section begins with the whole of its list; another part of a list begins with its first page. */
+export const moved = (from: HashLocation, to: Partial<HashLocation>): HashLocation => {
+  if (to.section === undefined) return { ...from, page: 1, ...to };
+  return { ...from, ...(to.section !== from.section && WHOLE_LIST), ...to };
+};
+
+const positive = (written: string | null, max = Number.MAX_SAFE_INTEGER): number | null => {
+  const number = Number(written);
+  return Number.isInteger(number) && number > 0 && number <= max ? number : null;
 };
 
 const subscribe = (changed: () => void): (() => void) => {
@@ -31,10 +64,8 @@ const subscribe = (changed: () => void): (() => void) => {
 
 export const useHashLocation = () => {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
-  const hashLocation = readHashLocation();
   const go = useCallback((to: Partial<HashLocation>): void => {
-    const moved = to.section !== undefined && to.section !== readHashLocation().section;
-    location.hash = toHash({ ...readHashLocation(), ...(moved && { page: 1, filter: '' }), ...to });
+    location.hash = writeHash(moved(readHashLocation(), to));
   }, []);
-  return { hashLocation, go, hash };
+  return { hashLocation: readHash(hash), go, hash };
 };

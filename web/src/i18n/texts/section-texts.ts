@@ -102,8 +102,6 @@ export const sectionTexts = {
   'admin.windows.since': 'منذ',
   'admin.windows.country': 'الدولة',
   'admin.windows.device': 'الجهاز',
-  'admin.windows.disconnect': 'قطع الاتصال',
-  'admin.windows.confirm': 'قطع اتصال هذا المستخدم؟',
   'admin.windows.done': 'تم قطع الاتصال.',
   'admin.device.phone': 'هاتف',
   'admin.device.tablet': 'لوحي',

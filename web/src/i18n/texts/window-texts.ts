@@ -53,6 +53,7 @@ export const windowTexts = {
   'ban.fingerprint': 'بصمة الجهاز',
   'ban.country': 'الدولة',
   'ban.duration': 'مدة الحظر',
+  'ban.reason': 'السبب (اختياري)',
   'ban.kickAlso': 'طرد المستخدم أيضًا',
   'ban.submit': 'تأكيد الحظر',
   'ban.noPerm.ban': 'لا صلاحية لديك لحظر هذا المستخدم.',

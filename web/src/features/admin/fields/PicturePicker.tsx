@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { LoadError } from '../form/LoadError.tsx';
-import { useRows } from '../table/use-rows.ts';
+import { useRows } from '../list/use-rows.ts';
 
 /** How many are shown at a time (spec/admin-panel.txt, section 9). */
 const PAGE_SIZES = { avatars: 10, stars: 7 } as const;

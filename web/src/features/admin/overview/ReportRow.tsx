@@ -5,14 +5,18 @@ import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CheckIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { BansLink } from '../links/BansLink.tsx';
+import { useRefresh } from '../list/use-rows.ts';
 import { errorMessage, send } from '../send.ts';
-import { useRefresh } from '../table/use-rows.ts';
 
-type Props = { report: Omit<OpenReport, 'userID'>; onClosed: () => void };
+/** Whom it is about is known once the list itself was read. */
+type Report = Omit<OpenReport, 'userID'> & { userID?: string };
+
+type Props = { report: Report; onClosed: () => void };
 
 /** A report: who, for what reason and which message, with a button to close it. */
 export function ReportRow({ report, onClosed }: Props) {
-  const { _id, nickname, room, reason, message, createdAt } = report;
+  const { _id, userID = '', nickname, room, reason, message, createdAt } = report;
   const refresh = [useRefresh('reports'), useRefresh('overview')];
   const [busy, setBusy] = useState(false);
 
@@ -35,14 +39,17 @@ export function ReportRow({ report, onClosed }: Props) {
       <span className="overview-text">
         <bdi className="font-semibold">{nickname}</bdi> <span className="tag">{t(`report.${reason}`)}</span>
       </span>
-      <IconButton
-        bordered
-        label={t('admin.home.reports.close', { name: nickname })}
-        disabled={busy}
-        onClick={() => void close()}
-      >
-        <CheckIcon className="icon-s" aria-hidden="true" />
-      </IconButton>
+      <span className="report-actions">
+        <BansLink search={userID} name={nickname} />
+        <IconButton
+          bordered
+          label={t('admin.home.reports.close', { name: nickname })}
+          disabled={busy}
+          onClick={() => void close()}
+        >
+          <CheckIcon className="icon-s" aria-hidden="true" />
+        </IconButton>
+      </span>
       {message !== null && (
         <q className="report-message">
           <bdi>{message}</bdi>

@@ -5,7 +5,7 @@ import type { Overview } from '../../../../../protocol/rest/overview.ts';
 import { request } from '../../../client/http/http-client.ts';
 import { type ReadPage, usePage } from '../../../client/http/use-page.ts';
 import { t } from '../../../i18n/t-panel.ts';
-import { Pager } from '../table/Pager.tsx';
+import { Pager } from '../list/Pager.tsx';
 import { Card } from './Card.tsx';
 import { formatCount } from './format-count.ts';
 import { ReportRow } from './ReportRow.tsx';

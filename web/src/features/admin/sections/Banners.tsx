@@ -17,6 +17,7 @@ const adminResource: AdminResource = {
     },
     {
       label: banners.labels.text,
+      sort: 'text',
       wide: true,
       render: row => (
         <ColoredText
@@ -26,9 +27,23 @@ const adminResource: AdminResource = {
         />
       ),
     },
-    { label: banners.labels.userType, render: row => textOfChoice(audiences(), row.userType) },
-    { label: banners.labels.startDate, onPhone: 'menu', render: row => formatDateTime(row.startDate) },
-    { label: banners.labels.endDate, onPhone: 'labelled', render: row => formatDateTime(row.endDate) },
+    {
+      label: banners.labels.userType,
+      sort: 'userType',
+      render: row => textOfChoice(audiences(), row.userType),
+    },
+    {
+      label: banners.labels.startDate,
+      onPhone: 'menu',
+      sort: 'startDate',
+      render: row => formatDateTime(row.startDate),
+    },
+    {
+      label: banners.labels.endDate,
+      onPhone: 'labelled',
+      sort: 'endDate',
+      render: row => formatDateTime(row.endDate),
+    },
   ],
   textColors: draft => ({ color: textOf(draft, 'bgColor') }),
   choices: { userType: audiences() },

@@ -3,11 +3,13 @@ import { truncateBanTarget } from '../../../../../protocol/text/truncate.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { formatDateTime } from '../../../i18n/format-date-time.ts';
 import { t } from '../../../i18n/t-panel.ts';
-import type { AdminResource, Row } from '../admin-resource.ts';
+import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
 import { banDurations, textOfChoice } from '../fields/field-options.ts';
+import { SectionLink } from '../links/SectionLink.tsx';
+import { banEntryHash, personEntriesHash } from '../links/section-hash.ts';
 import type { SectionProps } from '../section-props.ts';
 import { CodeCell } from '../table/CodeCell.tsx';
-import { textOf } from '../table/cells.tsx';
+import { TextCell, textOf } from '../table/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 /** The one of the three that is set. */
@@ -16,6 +18,44 @@ const targetOf = (row: Row): string => {
   const name = typeof country === 'string' ? (countryName(country) ?? country) : null;
   return String(row.IPOrHost ?? row.fingerprint ?? name ?? '');
 };
+
+/** Whom it means, with what the record has of them. */
+function Banned({ row }: { row: Row }) {
+  const name = textOf(row, 'nickname');
+  if (name === '') return '—';
+  return (
+    <SectionLink to="Events-Record" href={personEntriesHash(name)} title={t('admin.ban.person', { name })}>
+      <TextCell strong text={name} />
+    </SectionLink>
+  );
+}
+
+/** Why, and beneath it what other operators should know. */
+function Reason({ row }: { row: Row }) {
+  const [reason, note] = [textOf(row, 'reason'), textOf(row, 'note')];
+  if (reason === '' && note === '') return '—';
+  return (
+    <span className="grid wrap-anywhere">
+      {reason !== '' && <bdi>{reason}</bdi>}
+      {note !== '' && <bdi className="text-sm text-ink-3">{note}</bdi>}
+    </span>
+  );
+}
+
+/** Who made it and when, with its entry of the record. */
+function Maker({ row }: { row: Row }) {
+  const [name, at] = [textOf(row, 'byUsername'), textOf(row, 'madeAt')];
+  return (
+    <span className="grid">
+      {name !== '' && (
+        <SectionLink to="Events-Record" href={banEntryHash(name, at)} title={t('admin.ban.entry')}>
+          <TextCell strong text={name} />
+        </SectionLink>
+      )}
+      <span className="text-sm text-ink-3">{formatDateTime(at)}</span>
+    </span>
+  );
+}
 
 const adminResource: AdminResource = {
   resource: bans,
@@ -30,13 +70,22 @@ const adminResource: AdminResource = {
           <CodeCell code={targetOf(row)} shown={truncateBanTarget(targetOf(row))} />
         ),
     },
-    { label: bans.labels.banDuration, render: row => textOfChoice(banDurations(), row.banDuration) },
+    { label: bans.labels.nickname, sort: 'nickname', render: row => <Banned row={row} /> },
+    {
+      label: bans.labels.banDuration,
+      sort: 'banDuration',
+      render: row => textOfChoice(banDurations(), row.banDuration),
+    },
     {
       label: t('admin.until'),
       onPhone: 'labelled',
+      sort: 'until',
       render: row => (row.until === null ? t('admin.forever') : formatDateTime(row.until)),
     },
+    { label: labelOf(bans, 'reason'), sort: 'reason', wide: true, render: row => <Reason row={row} /> },
+    { label: labelOf(bans, 'byUsername'), sort: 'createdAt', render: row => <Maker row={row} /> },
   ],
+  fields: ['IPOrHost', 'fingerprint', 'country', 'banDuration', 'reason', 'note'],
   choices: { banDuration: banDurations() },
   variants: [
     { label: bans.labels.IPOrHost, field: 'IPOrHost' },
@@ -48,6 +97,8 @@ const adminResource: AdminResource = {
     fingerprint: textOf(draft, 'fingerprint'),
     country: textOf(draft, 'country'),
     banDuration: draft.banDuration,
+    reason: textOf(draft, 'reason'),
+    note: textOf(draft, 'note'),
   }),
 };
 

@@ -21,11 +21,13 @@ const adminResource: AdminResource = {
     {
       label: chatMessages.labels.name,
       onPhone: 'title',
+      sort: 'name',
       render: row => <ColoredText text={textOf(row, 'name')} color={textOf(row, 'nameColor')} bgColor="" />,
     },
     {
       label: chatMessages.labels.message,
       onPhone: 'text',
+      sort: 'message',
       wide: true,
       render: row => (
         <ColoredText
@@ -38,11 +40,13 @@ const adminResource: AdminResource = {
     {
       label: chatMessages.labels.userType,
       onPhone: 'aside',
+      sort: 'userType',
       render: row => textOfChoice(audiences(), row.userType),
     },
     {
       label: chatMessages.labels.showOnEntry,
       onPhone: 'menu',
+      sort: 'showOnEntry',
       render: row => <YesNo is={row.showOnEntry === true} />,
     },
   ],

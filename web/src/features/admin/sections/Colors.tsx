@@ -7,8 +7,18 @@ import { ResourceTable } from '../table/ResourceTable.tsx';
 const adminResource: AdminResource = {
   resource: colors,
   columns: [
-    { label: colors.labels.name, wide: true, render: row => <TextCell strong text={textOf(row, 'name')} /> },
-    { label: colors.labels.value, onPhone: 'aside', render: row => <Swatch color={textOf(row, 'value')} /> },
+    {
+      label: colors.labels.name,
+      sort: 'name',
+      wide: true,
+      render: row => <TextCell strong text={textOf(row, 'name')} />,
+    },
+    {
+      label: colors.labels.value,
+      onPhone: 'aside',
+      sort: 'value',
+      render: row => <Swatch color={textOf(row, 'value')} />,
+    },
   ],
   // A background is shown as it is; the text on it is corrected.
   textColors: ({ forText, forNickname }): Record<string, string> =>

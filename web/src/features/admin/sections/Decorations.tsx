@@ -19,17 +19,20 @@ const adminResource: AdminResource = {
     {
       label: decorations.labels.name,
       onPhone: 'title',
+      sort: 'name',
       render: row => <TextCell strong text={textOf(row, 'name')} />,
     },
-    { label: t('admin.decorations.preview'), wide: true, render: renderDecoration },
+    { label: t('admin.decorations.preview'), sort: 'decorationText', wide: true, render: renderDecoration },
     {
       label: decorations.labels.color,
       onPhone: 'menu',
+      sort: 'color',
       render: row => <Swatch color={textOf(row, 'color')} />,
     },
     {
       label: decorations.labels.bgColor,
       onPhone: 'menu',
+      sort: 'bgColor',
       render: row => <Swatch color={textOf(row, 'bgColor')} />,
     },
   ],

@@ -49,12 +49,25 @@ const adminResource: AdminResource = {
   resource: emojis,
   columns: [
     { label: t('admin.emojis.preview'), onPhone: 'picture', render: row => <EmojiPreview row={row} /> },
-    { label: emojis.labels.shortcut, render: row => <TextCell strong text={textOf(row, 'shortcut')} /> },
-    { label: emojis.labels.emojiCode, render: row => <TextCell text={textOf(row, 'emojiCode')} /> },
+    {
+      label: emojis.labels.shortcut,
+      sort: 'shortcut',
+      render: row => <TextCell strong text={textOf(row, 'shortcut')} />,
+    },
+    {
+      label: emojis.labels.emojiCode,
+      sort: 'emojiCode',
+      render: row => <TextCell text={textOf(row, 'emojiCode')} />,
+    },
   ],
   variants: [{ label: t('admin.emojis.byCode'), field: 'emojiCode' }, { label: t('admin.emojis.byImage') }],
   picture: { part: 'emoji', label: t('admin.emojis.image'), src: row => emojiSrc(textOf(row, 'emojiName')) },
   save: saveEmoji,
+  manyUploads: {
+    wordLabel: emojis.labels.shortcut,
+    upload: ({ file, word }) =>
+      send('POST /emojis/emojisImg', { body: formDataOf('emoji', file, { shortcut: word }) }),
+  },
   below: ({ emojiCode }) =>
     typeof emojiCode === 'number' && emojiCode > 0 && emojiCode <= 0x10ffff ? (
       <p className="text-center text-[3.2rem]">{String.fromCodePoint(emojiCode)}</p>

@@ -11,8 +11,11 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { Column } from '../admin-resource.ts';
 import { ChoiceInput } from '../fields/ChoiceInput.tsx';
 import { DateField } from '../fields/DateField.tsx';
+import { SectionLink } from '../links/SectionLink.tsx';
+import { bansHash } from '../links/section-hash.ts';
 import { useOperator } from '../operator-context.ts';
 import type { SectionProps } from '../section-props.ts';
+import { send } from '../send.ts';
 import { CodeCell } from '../table/CodeCell.tsx';
 import { TextCell } from '../table/cells.tsx';
 import { DeleteButton } from '../table/DeleteButton.tsx';
@@ -27,16 +30,45 @@ import { useEventFilter } from './events/use-event-filter.ts';
 
 const PAGE_SIZE = 8;
 
+/** Who did it, with the bans that mean them. */
+function Person({ row }: { row: AuditRecord }) {
+  if (row.username === '') return null;
+  return (
+    <SectionLink to="Ban" href={bansHash(row.username)} title={t('admin.ban.of', { name: row.username })}>
+      <TextCell strong text={row.username} />
+    </SectionLink>
+  );
+}
+
+/** What kind of event it was; of a ban, with the ban. */
+function EventType({ row }: { row: AuditRecord }) {
+  const text = t(`eventType.${row.eventType}`);
+  if (row.eventType !== 'banned') return <TextCell text={text} />;
+  return (
+    <SectionLink to="Ban" href={bansHash(row._id)} title={t('admin.ban.itself')}>
+      <TextCell text={text} />
+    </SectionLink>
+  );
+}
+
 const columns: readonly Column<AuditRecord>[] = [
-  { label: t('admin.events.date'), onPhone: 'aside', render: row => formatDateTime(row.eventDate) },
+  {
+    label: t('admin.events.date'),
+    onPhone: 'aside',
+    sort: 'eventDate',
+    render: row => formatDateTime(row.eventDate),
+  },
   {
     label: t('admin.events.username'),
     onPhone: 'title',
-    render: row => <TextCell strong text={row.username} />,
+    sort: 'username',
+    narrow: true,
+    render: row => <Person row={row} />,
   },
   {
     label: t('admin.events.decoration'),
     onPhone: 'menu',
+    narrow: true,
     render: row => <TextCell text={row.decoration} />,
   },
   {
@@ -52,12 +84,15 @@ const columns: readonly Column<AuditRecord>[] = [
   {
     label: t('admin.events.fingerprintAndIP'),
     onPhone: 'menu',
+    narrow: true,
     render: row => row.fingerprintAndIP.split(' ').map(code => <CodeCell key={code} code={code} />),
   },
   {
     label: t('admin.events.filter.type'),
     onPhone: 'menu',
-    render: row => <TextCell text={t(`eventType.${row.eventType}`)} />,
+    sort: 'eventType',
+    narrow: true,
+    render: row => <EventType row={row} />,
   },
   {
     label: t('admin.events.data'),
@@ -119,6 +154,12 @@ export default function Events({ title }: SectionProps) {
           </div>
         }
         titleOf={row => row.username || t('admin.events.site')}
+        filtered={{ clear: eventQuery(applied) === '' ? null : clear }}
+        many={{
+          mayDelete: row => mayErase(operator, row),
+          remove: row => send('DELETE /events/:key', { params: { key: row._id } }),
+          nameOf: row => row.eventData,
+        }}
         actions={row => mayErase(operator, row) && <DeleteButton onClick={() => setRemoving(row)} />}
       />
       {removing && <DeleteEvent event={removing} onClose={() => setRemoving(null)} />}

@@ -16,6 +16,7 @@ const adminResourceOf = (resource: Resource): AdminResource => {
     toggles,
     columns: shown.map(name => ({
       label: labelOf(resource, name),
+      sort: name,
       render: row =>
         resource.fields[name]?.kind === 'color' ? (
           <Swatch color={textOf(row, name)} />

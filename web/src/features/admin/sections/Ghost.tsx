@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '../../../client/http/http-client.ts';
 import { formatDateTime } from '../../../i18n/format-date-time.ts';
 import { t } from '../../../i18n/t-panel.ts';
@@ -7,18 +7,39 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { LoadError } from '../form/LoadError.tsx';
 import { useHashLocation } from '../hash-location.ts';
+import type { Head } from '../list/ColumnHead.tsx';
+import { ListTools } from '../list/ListTools.tsx';
+import { NoHits } from '../list/NoHits.tsx';
+import { Pager } from '../list/Pager.tsx';
+import { PageSize } from '../list/PageSize.tsx';
+import { type ListView, useListView } from '../list/use-list-view.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { Pager } from '../table/Pager.tsx';
 
 const EVERY_MS = 10_000;
+const PAGE_SIZE = 9;
+
+const HEADS: readonly Head[] = [
+  { label: t('admin.windows.nickname'), sort: 'nickname' },
+  { label: t('admin.windows.room'), sort: 'room' },
+  { label: t('admin.windows.since'), sort: 'since' },
+];
+
+const queryOf = ({ page, limit, search, sort }: ListView): Record<string, string> => ({
+  page: String(page),
+  limit: String(limit),
+  ...(search && { search }),
+  ...(sort && { sort }),
+});
 
 /** Who is hidden or a ghost now or was in the last 24 hours, and what they did meanwhile. */
 export default function Ghost({ title }: SectionProps) {
-  const { hashLocation, go } = useHashLocation();
+  const { go } = useHashLocation();
+  const view = useListView(PAGE_SIZE);
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['panel', 'ghosts', hashLocation.page],
-    queryFn: async () => (await request('GET /ghosts', { query: { page: String(hashLocation.page) } })).data,
+    queryKey: ['panel', 'ghosts', view],
+    queryFn: async ({ signal }) => (await request('GET /ghosts', { query: queryOf(view), signal })).data,
+    placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });
   const periods = data ? [...data.ghosts.now, ...data.ghosts.lately] : [];
@@ -27,9 +48,11 @@ export default function Ghost({ title }: SectionProps) {
       <SectionHead title={title} />
       {isPending && <Skeleton label={title} />}
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {data && periods.length === 0 && (
+      {(periods.length > 0 || view.search !== '') && <ListTools heads={HEADS} />}
+      {data && periods.length === 0 && view.search === '' && (
         <EmptyState icon={<BrandMark className="icon-l" />} title={t('admin.ghost.none')} />
       )}
+      {data && periods.length === 0 && view.search !== '' && <NoHits onClear={() => go({ search: '' })} />}
       <ul className="grid gap-3">
         {periods.map(period => (
           <li key={period._id} className="card invisibility-period">
@@ -63,11 +86,11 @@ export default function Ghost({ title }: SectionProps) {
           </li>
         ))}
       </ul>
-      {(periods.length > 0 || hashLocation.page > 1) && (
+      {(periods.length > 0 || view.page > 1) && (
         <div className="card-foot">
-          <span />
+          <PageSize pageSize={PAGE_SIZE} total={data?.total ?? 0} />
           <Pager
-            page={hashLocation.page}
+            page={view.page}
             numPages={data?.numPages ?? 1}
             {...(data && { total: data.total })}
             onTurn={page => go({ page })}

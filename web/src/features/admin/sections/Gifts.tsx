@@ -28,10 +28,18 @@ function GiftPreview({ gift }: { gift: Record<string, unknown> }) {
 const adminResource: AdminResource = {
   resource: gifts,
   columns: [
-    { label: gifts.labels.text, wide: true, render: row => <GiftPreview gift={row} /> },
-    { label: gifts.labels.userType, render: row => textOfChoice(audiences(), row.userType) },
-    { label: gifts.labels.fontSize, render: row => textOf(row, 'fontSize') },
-    { label: gifts.labels.fontStyle, render: row => textOfChoice(fontStyles(), row.fontStyle) },
+    { label: gifts.labels.text, sort: 'text', wide: true, render: row => <GiftPreview gift={row} /> },
+    {
+      label: gifts.labels.userType,
+      sort: 'userType',
+      render: row => textOfChoice(audiences(), row.userType),
+    },
+    { label: gifts.labels.fontSize, sort: 'fontSize', render: row => textOf(row, 'fontSize') },
+    {
+      label: gifts.labels.fontStyle,
+      sort: 'fontStyle',
+      render: row => textOfChoice(fontStyles(), row.fontStyle),
+    },
   ],
   textColors: draft => ({ fontColor: textOf(draft, 'fontBGColor') }),
   choices: { userType: audiences(), fontStyle: fontStyles() },

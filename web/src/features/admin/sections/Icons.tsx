@@ -2,7 +2,9 @@ import { avatars } from '../../../../../protocol/resources/avatars.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { pictureNameInput } from '../fields/picture-name-input.tsx';
+import { formDataOf } from '../form/save-row.ts';
 import type { SectionProps } from '../section-props.ts';
+import { send } from '../send.ts';
 import { TextCell, Thumbnail, textOf } from '../table/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
@@ -14,11 +16,20 @@ const adminResource: AdminResource = {
       onPhone: 'picture',
       render: row => <Thumbnail src={textOf(row, 'uploadPath')} />,
     },
-    { label: t('admin.icons.name'), wide: true, render: row => <TextCell text={textOf(row, 'name')} /> },
+    {
+      label: t('admin.icons.name'),
+      sort: 'name',
+      wide: true,
+      render: row => <TextCell text={textOf(row, 'name')} />,
+    },
   ],
   toggles: ['default', 'isRestricted'],
   inputs: { name: pictureNameInput(avatars.labels.name) },
   picture: { part: 'avatar', label: t('admin.icons.image'), isNeeded: true },
+  manyUploads: {
+    upload: ({ file }) =>
+      send('POST /:resource', { params: { resource: avatars.name }, body: formDataOf('avatar', file, {}) }),
+  },
 };
 
 export default function Icons({ title }: SectionProps) {

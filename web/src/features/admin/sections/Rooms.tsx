@@ -29,6 +29,7 @@ const adminResource: AdminResource = {
     {
       label: rooms.labels.name,
       onPhone: 'title',
+      sort: 'name',
       render: row => (
         <span className="flex items-center gap-2">
           <ColoredText
@@ -42,6 +43,7 @@ const adminResource: AdminResource = {
     },
     {
       label: rooms.labels.subject,
+      sort: 'subject',
       wide: true,
       render: row => (
         <ColoredText
@@ -54,6 +56,7 @@ const adminResource: AdminResource = {
     {
       label: t('admin.room.size'),
       onPhone: 'aside',
+      sort: 'size',
       render: row => `${textOf(row, 'size')}${row.maxUsers === null ? '' : ` / ${textOf(row, 'maxUsers')}`}`,
     },
   ],

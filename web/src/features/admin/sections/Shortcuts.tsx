@@ -10,10 +10,12 @@ const adminResource: AdminResource = {
     {
       label: shortcuts.labels.shortcutTerm,
       onPhone: 'title',
+      sort: 'shortcutTerm',
       render: row => <TextCell strong text={textOf(row, 'shortcutTerm')} />,
     },
     {
       label: shortcuts.labels.replaceWith,
+      sort: 'replaceWith',
       wide: true,
       render: row => (
         <ColoredText text={textOf(row, 'replaceWith')} color={textOf(row, 'color')} bgColor="" />

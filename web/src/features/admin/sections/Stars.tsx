@@ -2,9 +2,14 @@ import { stars } from '../../../../../protocol/resources/stars.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { pictureNameInput } from '../fields/picture-name-input.tsx';
+import { formDataOf } from '../form/save-row.ts';
 import type { SectionProps } from '../section-props.ts';
+import { send } from '../send.ts';
 import { TextCell, Thumbnail, textOf } from '../table/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
+
+/** The highest rank that a body may say. */
+const LAST = 1_000;
 
 const adminResource: AdminResource = {
   resource: stars,
@@ -14,6 +19,7 @@ const adminResource: AdminResource = {
     {
       label: stars.labels.rank,
       onPhone: 'labelled',
+      sort: 'rank',
       render: row => <TextCell strong text={textOf(row, 'rank')} />,
     },
     {
@@ -21,11 +27,25 @@ const adminResource: AdminResource = {
       onPhone: 'picture',
       render: row => <Thumbnail src={textOf(row, 'uploadPath')} />,
     },
-    { label: t('admin.stars.name'), wide: true, render: row => <TextCell text={textOf(row, 'name')} /> },
+    {
+      label: t('admin.stars.name'),
+      sort: 'name',
+      wide: true,
+      render: row => <TextCell text={textOf(row, 'name')} />,
+    },
   ],
   toggles: ['forVisitors', 'forChatMasters'],
   inputs: { name: pictureNameInput(stars.labels.name) },
   picture: { part: 'star', label: t('admin.stars.image'), isNeeded: true },
+  // Behind all others, in the order in which they were chosen: the server takes a rank for at most the last.
+  manyUploads: {
+    inOrder: true,
+    upload: ({ file }) =>
+      send('POST /:resource', {
+        params: { resource: stars.name },
+        body: formDataOf('star', file, { rank: LAST }),
+      }),
+  },
 };
 
 export default function Stars({ title }: SectionProps) {

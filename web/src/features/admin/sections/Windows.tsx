@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { windows } from '../../../../../protocol/resources/windows.ts';
+import type { ConnectionAct } from '../../../../../protocol/rest/connections.ts';
 import type { ConnectionRecord } from '../../../../../protocol/rest/monitoring.ts';
 import { request } from '../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { formatDateTime } from '../../../i18n/format-date-time.ts';
 import { t } from '../../../i18n/t-panel.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Modal } from '../../../ui/dialogs/Modal.tsx';
-import { KickIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { Column } from '../admin-resource.ts';
 import { SettingForm } from '../form/SettingForm.tsx';
+import { useRefresh } from '../list/use-rows.ts';
 import type { SectionProps } from '../section-props.ts';
 import { errorMessage, send } from '../send.ts';
 import { TextCell } from '../table/cells.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
-import { useRefresh } from '../table/use-rows.ts';
+import { ActDialog } from './windows/ActDialog.tsx';
+import { type Asked, ConnectionActions } from './windows/ConnectionActions.tsx';
 import { ConnectionFilters } from './windows/ConnectionFilters.tsx';
 import { useConnectionFilter } from './windows/use-connection-filter.ts';
 
@@ -27,16 +27,24 @@ const columns: readonly Column<ConnectionRecord>[] = [
   {
     label: t('admin.windows.nickname'),
     onPhone: 'title',
+    sort: 'nickname',
     render: row => <TextCell strong text={row.nickname} />,
   },
-  { label: t('admin.windows.room'), render: row => <TextCell text={row.room} /> },
-  { label: t('admin.windows.since'), onPhone: 'aside', render: row => formatDateTime(row.since) },
+  { label: t('admin.windows.room'), sort: 'room', render: row => <TextCell text={row.room} /> },
+  {
+    label: t('admin.windows.since'),
+    onPhone: 'aside',
+    sort: 'since',
+    render: row => formatDateTime(row.since),
+  },
   {
     label: t('admin.windows.country'),
+    sort: 'country',
     render: row => (row.country ? (countryName(row.country) ?? row.country) : '—'),
   },
   {
     label: t('admin.windows.device'),
+    sort: 'device',
     render: row => t(`admin.device.${row.device}`),
   },
 ];
@@ -48,19 +56,16 @@ const readConnections: ReadPage<ConnectionRecord> = async options => {
 
 /** The connections that this operator may see, refetched every ten seconds. */
 export default function Windows({ title }: SectionProps) {
-  const [leaving, setLeaving] = useState<ConnectionRecord | null>(null);
+  const [asked, setAsked] = useState<{ row: ConnectionRecord; act: Asked } | null>(null);
   const { filter, query, change } = useConnectionFilter();
   const refresh = useRefresh('connections');
 
-  const disconnect = async (row: ConnectionRecord): Promise<void> => {
-    setLeaving(null);
-    try {
-      await send('DELETE /connections/:userID', { params: { userID: row._id } });
-      toast.adminSuccess(t('admin.windows.done'));
-      await refresh();
-    } catch (error) {
-      toast.adminError(errorMessage(error));
-    }
+  const act = async (row: ConnectionRecord, what: ConnectionAct | 'disconnect'): Promise<void> => {
+    const params = { userID: row._id };
+    if (what === 'disconnect') await send('DELETE /connections/:userID', { params });
+    else await send('POST /connections/:userID', { params, body: what });
+    toast.adminSuccess(t(what === 'disconnect' ? 'admin.windows.done' : `admin.act.${what.act}.done`));
+    await refresh();
   };
 
   return (
@@ -77,32 +82,23 @@ export default function Windows({ title }: SectionProps) {
         empty={query === '' ? 'admin.windows.none' : 'admin.windows.noneOfThese'}
         titleOf={row => row.nickname}
         actions={row => (
-          <Button size="small" tone="danger" onClick={() => setLeaving(row)}>
-            <KickIcon className="icon-s" aria-hidden="true" />
-            {t('admin.windows.disconnect')}
-          </Button>
+          <ConnectionActions
+            row={row}
+            onAsk={what => setAsked({ row, act: what })}
+            onAct={what =>
+              void act(row, what).catch((error: unknown) => toast.adminError(errorMessage(error)))
+            }
+          />
         )}
       />
       <SettingForm resource={windows} title={t('admin.windows.max')} />
-      {leaving && (
-        <Modal
-          role="alertdialog"
-          tone="danger"
-          title={t('admin.windows.disconnect')}
-          onClose={() => setLeaving(null)}
-        >
-          <p className="mb-4">
-            {t('admin.windows.confirm')} <bdi className="font-semibold">{leaving.nickname}</bdi>
-          </p>
-          <div className="form-foot">
-            <Button size="small" onClick={() => setLeaving(null)}>
-              {t('app.cancel')}
-            </Button>
-            <Button size="small" tone="danger" onClick={() => void disconnect(leaving)}>
-              {t('admin.windows.disconnect')}
-            </Button>
-          </div>
-        </Modal>
+      {asked && (
+        <ActDialog
+          row={asked.row}
+          act={asked.act}
+          onSubmit={what => act(asked.row, what)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   );

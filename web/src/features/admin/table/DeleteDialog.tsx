@@ -4,8 +4,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { DeleteIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { useRefresh } from '../list/use-rows.ts';
 import { errorMessage } from '../send.ts';
-import { useRefresh } from './use-rows.ts';
 
 type Props = {
   remove: () => Promise<unknown>;

@@ -1,15 +1,20 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ReadPage } from '../../../client/http/use-page.ts';
 import type { PanelText } from '../../../i18n/t-panel.ts';
 import type { Column } from '../admin-resource.ts';
-import { useHashLocation } from '../hash-location.ts';
+import { BulkDeleteDialog } from '../bulk/BulkDeleteDialog.tsx';
+import { SelectCell } from '../bulk/SelectCell.tsx';
+import { SelectionBar } from '../bulk/SelectionBar.tsx';
+import { SelectPage } from '../bulk/SelectPage.tsx';
+import { useSelection } from '../bulk/use-selection.ts';
+import { useListView } from '../list/use-list-view.ts';
+import { useRows } from '../list/use-rows.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import { phonePlaces } from './phone-places.ts';
 import { RecordsCard } from './RecordsCard.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { factsOf } from './row-facts.ts';
-import { useRows } from './use-rows.ts';
 
 type Props<Of> = {
   /** The name by which the list is made stale. */
@@ -25,28 +30,65 @@ type Props<Of> = {
   filters?: ReactNode;
   /** What a record is called. */
   titleOf: (row: Of) => string;
+  /** Where they have a search of their own. */
+  filtered?: { clear: (() => void) | null };
   actions: (row: Of) => ReactNode;
+  /** Where rows may be deleted, many at once. */
+  many?: {
+    mayDelete: (row: Of) => boolean;
+    remove: (row: Of) => Promise<unknown>;
+    nameOf: (row: Of) => string;
+  };
 };
 
 /** A paged table of records that are not edited. */
 export function PlainTable<Of extends { _id: string }>(props: Props<Of>) {
-  const { resource, read, title, pageSize, columns, empty, filter = '', everyMs, filters } = props;
-  const { titleOf, actions } = props;
+  const { resource, read, title, pageSize, columns, empty, filter = '', everyMs } = props;
+  const { filters, filtered, many, titleOf, actions } = props;
   const places = phonePlaces(columns);
-  const { hashLocation } = useHashLocation();
-  const list = useRows(resource, read, { page: hashLocation.page, limit: pageSize, filter, everyMs });
+  const selection = useSelection<Of>();
+  const [isDeletingMany, setDeletingMany] = useState(false);
+  const view = useListView(pageSize);
+  const list = useRows(resource, read, { ...view, filter, everyMs });
   return (
     <>
       <SectionHead title={title} onRefresh={() => void list.refetch()} />
       {filters}
-      <RecordsCard title={title} list={list} labels={columns.map(({ label }) => label)} empty={empty}>
+      <RecordsCard
+        title={title}
+        list={list}
+        heads={columns}
+        pageSize={pageSize}
+        empty={empty}
+        {...(filtered && { filtered })}
+        {...(many && {
+          selectHead: (
+            <SelectPage selection={selection} rows={(list.data?.rows ?? []).filter(many.mayDelete)} />
+          ),
+          selectionBar: (
+            <SelectionBar
+              count={selection.rows.length}
+              onDelete={() => setDeletingMany(true)}
+              onClear={selection.clear}
+            />
+          ),
+        })}
+      >
         {list.data?.rows.map(row => (
-          <tr key={row._id}>
-            {columns.map(({ label, render, wide }, at) => (
+          <tr key={row._id} className={selection.has(row) ? 'record-selected' : undefined}>
+            {many && (
+              <SelectCell
+                selection={selection}
+                row={row}
+                name={many.nameOf(row)}
+                isSelectable={many.mayDelete(row)}
+              />
+            )}
+            {columns.map(({ label, render, wide, narrow }, at) => (
               <td
                 key={label}
                 data-label={label}
-                className={clsx(`phone-${places[at]}`, wide && 'record-wide')}
+                className={clsx(`phone-${places[at]}`, wide && 'record-wide', narrow && 'record-narrow')}
               >
                 {render(row)}
               </td>
@@ -59,6 +101,16 @@ export function PlainTable<Of extends { _id: string }>(props: Props<Of>) {
           </tr>
         ))}
       </RecordsCard>
+      {many && isDeletingMany && (
+        <BulkDeleteDialog
+          selection={selection}
+          resource={resource}
+          title={title}
+          remove={many.remove}
+          nameOf={many.nameOf}
+          onClose={() => setDeletingMany(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
@@ -5,20 +6,31 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { LoadError } from '../form/LoadError.tsx';
 import { useHashLocation } from '../hash-location.ts';
-import { Pager } from './Pager.tsx';
-import { useLastPage } from './use-last-page.ts';
-import type { useRows } from './use-rows.ts';
+import { ColumnHead, type Head } from '../list/ColumnHead.tsx';
+import { ListTools } from '../list/ListTools.tsx';
+import { NoHits } from '../list/NoHits.tsx';
+import { Pager } from '../list/Pager.tsx';
+import { PageSize } from '../list/PageSize.tsx';
+import { useLastPage } from '../list/use-last-page.ts';
+import type { useRows } from '../list/use-rows.ts';
 
 type Props = {
   title: string;
   list: ReturnType<typeof useRows<unknown>>;
-  /** The words over the columns. */
-  labels: readonly string[];
+  heads: readonly Head[];
+  /** How many rows a page has by itself. */
+  pageSize: number;
+  /** Where its section has filters of its own, a search among them: takes them away, if there are any. */
+  filtered?: { clear: (() => void) | null };
   isRanked?: boolean;
   isBusy?: boolean;
   empty: PanelText;
   emptyAction?: ReactNode;
   note?: string | false;
+  /** The head of the column of check-boxes, where rows are chosen. */
+  selectHead?: ReactNode;
+  /** What may be done with the rows that are chosen. */
+  selectionBar?: ReactNode;
   /** The rows. */
   children: ReactNode;
 };
@@ -27,38 +39,53 @@ type Props = {
 export function RecordsCard({
   title,
   list,
-  labels,
+  heads,
+  pageSize,
+  filtered,
   isRanked = false,
   isBusy = false,
   empty,
   emptyAction,
   note,
+  selectHead,
+  selectionBar,
   children,
 }: Props) {
   const { hashLocation, go } = useHashLocation();
   const { data, error, isPending, isPlaceholderData, refetch } = list;
   useLastPage(data, isPlaceholderData);
+  const isSearched = hashLocation.search !== '';
+  const clear = isSearched ? () => go({ search: '' }) : (filtered?.clear ?? null);
   return (
     <div className="card">
+      {data && (data.total > 0 || isSearched) && (
+        <ListTools heads={heads} isSearched={!filtered} selectHead={selectHead} />
+      )}
+      {selectionBar}
       {isPending && <Skeleton label={title} />}
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {data?.rows.length === 0 && (
+      {data?.rows.length === 0 && clear === null && (
         <EmptyState icon={<BrandMark className="icon-l" />} title={t(empty)} action={emptyAction} />
       )}
+      {data?.rows.length === 0 && clear !== null && (
+        <NoHits title={isSearched ? 'admin.list.none' : empty} onClear={clear} />
+      )}
       {data && data.rows.length > 0 && (
-        <table className="records" aria-busy={isPlaceholderData || isBusy}>
+        <table
+          className={clsx('records', heads.length > 5 && 'records-dense')}
+          aria-busy={isPlaceholderData || isBusy}
+        >
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr>
+              {selectHead && <th scope="col">{selectHead}</th>}
               {isRanked && (
                 <th scope="col">
                   <span className="sr-only">{t('admin.order')}</span>
                 </th>
               )}
-              {labels.map(label => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
+              {heads.map(head => (
+                <ColumnHead key={head.label} {...head} />
               ))}
               <th scope="col">
                 <span className="sr-only">{t('admin.actions')}</span>
@@ -70,6 +97,7 @@ export function RecordsCard({
       )}
       <div className="card-foot">
         <span className="text-sm text-ink-3">{note}</span>
+        {data && <PageSize pageSize={pageSize} total={data.total} />}
         {data && data.total > 0 && (
           <Pager
             page={hashLocation.page}

@@ -4,6 +4,8 @@ import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon, EditIcon } from '../../../ui/icons.ts';
 import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
+import { SelectCell } from '../bulk/SelectCell.tsx';
+import type { Selection } from '../bulk/use-selection.ts';
 import { useOperator } from '../operator-context.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { phonePlaces } from './phone-places.ts';
@@ -22,13 +24,16 @@ type Props = {
   total: number;
   rank: Rank | null;
   reveal: Reveal;
+  selection: Selection<Row>;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-export function ResourceRow({ adminResource, row, place, total, rank, reveal, onEdit, onDelete }: Props) {
+export function ResourceRow(props: Props) {
+  const { adminResource, row, place, total, rank, reveal, selection, onEdit, onDelete } = props;
   const operator = useOperator();
   const { columns, toggles = [], mayDelete = () => true } = adminResource;
+  const isDeletable = mayDelete(operator, row);
   const element = useRef<HTMLTableRowElement>(null);
   const { target, marked, reached } = reveal;
   const editButton = useRef<HTMLButtonElement>(null);
@@ -65,6 +70,7 @@ export function ResourceRow({ adminResource, row, place, total, rank, reveal, on
       className={clsx(
         rank?.dragged?.row._id === row._id && 'record-dragged',
         marked === row._id && 'record-marked',
+        selection.has(row) && 'record-selected',
       )}
       draggable={rank !== null}
       onDragStart={() => rank?.startDrag({ row, place })}
@@ -75,6 +81,7 @@ export function ResourceRow({ adminResource, row, place, total, rank, reveal, on
         if (rank?.dragged) rank.move(rank.dragged, place);
       }}
     >
+      <SelectCell selection={selection} row={row} name={rowTitle(row)} isSelectable={isDeletable} />
       {rank && (
         <td className="phone-menu">
           <span className="flex">{moves}</span>
@@ -97,10 +104,11 @@ export function ResourceRow({ adminResource, row, place, total, rank, reveal, on
       ))}
       <td className="record-actions">
         <RowMenu title={rowTitle(row)} facts={factsOf(columns, places, row)} more={moves}>
+          {adminResource.links?.(row)}
           <IconButton ref={editButton} bordered label={t('app.edit')} onClick={onEdit}>
             <EditIcon className="icon-s" aria-hidden="true" />
           </IconButton>
-          {mayDelete(operator, row) && <DeleteButton onClick={onDelete} />}
+          {isDeletable && <DeleteButton onClick={onDelete} />}
         </RowMenu>
       </td>
     </tr>

@@ -1,10 +1,17 @@
 import { useRef, useState } from 'react';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { AddIcon } from '../../../ui/icons.ts';
+import { AddIcon, PicturesIcon } from '../../../ui/icons.ts';
 import { type AdminResource, labelOf, paramsOf, type Row } from '../admin-resource.ts';
+import { BulkDeleteDialog } from '../bulk/BulkDeleteDialog.tsx';
+import { SelectionBar } from '../bulk/SelectionBar.tsx';
+import { SelectPage } from '../bulk/SelectPage.tsx';
+import { UploadManyDialog } from '../bulk/UploadManyDialog.tsx';
+import { useSelection } from '../bulk/use-selection.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
-import { useHashLocation } from '../hash-location.ts';
+import { useListView } from '../list/use-list-view.ts';
+import { useRecords, useRefresh } from '../list/use-rows.ts';
+import { useOperator } from '../operator-context.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import { send } from '../send.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -14,25 +21,37 @@ import { ResourceRow } from './ResourceRow.tsx';
 import { rowTitle } from './row-title.ts';
 import { useRank } from './use-rank.ts';
 import { useReveal } from './use-reveal.ts';
-import { useRecords, useRefresh } from './use-rows.ts';
 
 /** A paged table of records, with a form to add or edit one. */
 export function ResourceTable({ adminResource, title }: { adminResource: AdminResource; title: string }) {
-  const { resource, hint, columns, toggles = [], isRanked = false } = adminResource;
-  const { hashLocation } = useHashLocation();
-  const list = useRecords(resource.name, { page: hashLocation.page, limit: resource.pageSize });
+  const { resource, hint, columns, toggles = [], isRanked = false, manyUploads } = adminResource;
+  const { mayDelete = () => true } = adminResource;
+  const view = useListView(resource.pageSize);
+  const list = useRecords(resource.name, { ...view, filter: '' });
   const refresh = useRefresh(resource.name);
   const [form, setForm] = useState<{ row: Row | null } | null>(null);
   const [deleting, setDeleting] = useState<Row | null>(null);
   const rank = useRank(adminResource);
   const addButton = useRef<HTMLButtonElement>(null);
   const reveal = useReveal(resource, addButton);
+  const operator = useOperator();
+  const selection = useSelection<Row>();
+  const [isDeletingMany, setDeletingMany] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const { noun } = resource;
   const total = list.data?.total ?? 0;
+  // In another order, or in a part of it, a place is no rank.
+  const canRank = isRanked && view.search === '' && view.sort === '';
 
   return (
     <>
       <SectionHead title={title} hint={hint} onRefresh={() => void list.refetch()}>
+        {manyUploads && (
+          <Button onClick={() => setUploading(true)}>
+            <PicturesIcon className="icon-s" aria-hidden="true" />
+            {t('admin.uploads')}
+          </Button>
+        )}
         <Button ref={addButton} tone="primary" onClick={() => setForm({ row: null })}>
           <AddIcon className="icon-s" aria-hidden="true" />
           {resource.noun.add}
@@ -42,26 +61,41 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
       <RecordsCard
         title={title}
         list={list}
-        labels={[...columns.map(({ label }) => label), ...toggles.map(field => labelOf(resource, field))]}
-        isRanked={isRanked}
+        heads={[...columns, ...toggles.map(field => ({ label: labelOf(resource, field), sort: field }))]}
+        pageSize={resource.pageSize}
+        isRanked={canRank}
         isBusy={reveal.isBusy}
+        selectHead={
+          <SelectPage
+            selection={selection}
+            rows={(list.data?.rows ?? []).filter(row => mayDelete(operator, row))}
+          />
+        }
+        selectionBar={
+          <SelectionBar
+            count={selection.rows.length}
+            onDelete={() => setDeletingMany(true)}
+            onClear={selection.clear}
+          />
+        }
         empty="admin.empty"
         emptyAction={
           <Button size="small" onClick={() => setForm({ row: null })}>
             {t('admin.empty.add')}
           </Button>
         }
-        note={toggles.length > 0 && t('admin.savedOnToggle')}
+        note={noteOf(isRanked && !canRank, toggles.length > 0)}
       >
         {list.data?.rows.map((row, index) => (
           <ResourceRow
             key={row._id}
             adminResource={adminResource}
             row={row}
-            place={(hashLocation.page - 1) * resource.pageSize + index + 1}
+            place={(view.page - 1) * view.limit + index + 1}
             total={total}
-            rank={isRanked ? rank : null}
+            rank={canRank ? rank : null}
             reveal={reveal}
+            selection={selection}
             onEdit={() => setForm({ row })}
             onDelete={() => {
               setDeleting(row);
@@ -86,6 +120,23 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
           onRemoved={() => reveal.neighbour(deleting._id, list.data?.rows ?? [])}
         />
       )}
+      {isDeletingMany && (
+        <BulkDeleteDialog
+          selection={selection}
+          resource={resource.name}
+          title={title}
+          remove={row => send('DELETE /:resource/:key', { params: paramsOf(adminResource, row) })}
+          nameOf={rowTitle}
+          onClose={() => setDeletingMany(false)}
+        />
+      )}
+      {isUploading && manyUploads && (
+        <UploadManyDialog
+          uploads={manyUploads}
+          resource={resource.name}
+          onClose={() => setUploading(false)}
+        />
+      )}
       {form && (
         <ResourceForm
           adminResource={adminResource}
@@ -101,4 +152,9 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
       )}
     </>
   );
+}
+
+function noteOf(isRankingOff: boolean, hasToggles: boolean): string | false {
+  if (isRankingOff) return t('admin.order.off');
+  return hasToggles && t('admin.savedOnToggle');
 }

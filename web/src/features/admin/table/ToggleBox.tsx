@@ -5,9 +5,9 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { type AdminResource, paramsOf, type Row, rowIn } from '../admin-resource.ts';
 import { readRecord } from '../form/read-record.ts';
 import { ifMatch } from '../form/save-overtaken.ts';
+import { useRefresh, useShownRow } from '../list/use-rows.ts';
 import { errorMessage, isGone, send } from '../send.ts';
 import { saveToggle } from './save-toggle.ts';
-import { useRefresh, useShownRow } from './use-rows.ts';
 
 type Props = { adminResource: AdminResource; row: Row; field: string; label: string };
 

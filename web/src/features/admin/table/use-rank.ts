@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { t } from '../../../i18n/t-panel.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { type AdminResource, paramsOf, type Row } from '../admin-resource.ts';
+import { useRefresh } from '../list/use-rows.ts';
 import { errorMessage, send } from '../send.ts';
 import { rowTitle } from './row-title.ts';
-import { useRefresh } from './use-rows.ts';
 
 /** A row and its place in the whole list, counted from 1. */
 export type Placed = { row: Row; place: number };

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useState } from 'react';
 import type { Resource } from '../../../../../protocol/resources/define.ts';
 import type { Row } from '../admin-resource.ts';
 import { useHashLocation } from '../hash-location.ts';
+import { readRows } from '../list/use-rows.ts';
 import { placeInList } from './place-in-list.ts';
-import { readRows } from './use-rows.ts';
 
 export type Reveal = {
   /** The record whose row, or the button in it that opened its form, takes the focus as soon as it is drawn. */

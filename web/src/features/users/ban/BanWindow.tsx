@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   BAN_DURATION_CODES,
+  BAN_REASON_MAX,
   type BanDuration,
   DEFAULT_BAN_DURATION,
 } from '../../../../../protocol/entities/ban.ts';
@@ -13,6 +14,7 @@ import { closeWindow } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { BanIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import type { WindowProps } from '../../windows/index.ts';
@@ -27,6 +29,7 @@ export default function BanWindow({ window }: WindowProps) {
   const actor = useActor();
   const [chosen, setTarget] = useState<Target>('IPOrHost');
   const [duration, setDuration] = useState<BanDuration>(DEFAULT_BAN_DURATION);
+  const [reason, setReason] = useState('');
   const [alsoKick, setAlsoKick] = useState(false);
   const { busy, fault, ban } = useBan();
   const close = (): void => closeWindow(window.id);
@@ -38,7 +41,7 @@ export default function BanWindow({ window }: WindowProps) {
   const countryText = country ? (countryName(country) ?? country) : '';
 
   const submit = async (): Promise<void> => {
-    if (await ban({ user, actor, target, duration, alsoKick })) close();
+    if (await ban({ user, actor, target, duration, reason, alsoKick })) close();
   };
 
   return (
@@ -88,6 +91,13 @@ export default function BanWindow({ window }: WindowProps) {
         value={duration}
         options={BAN_DURATION_CODES.map(code => ({ value: code, text: t(`duration.${code}`) }))}
         onChange={setDuration}
+      />
+      <TextField
+        className="mt-3"
+        label={t('ban.reason')}
+        value={reason}
+        maxLength={BAN_REASON_MAX}
+        onChange={event => setReason(event.target.value)}
       />
       <div className="mt-3">
         <Checkbox checked={alsoKick} onChange={setAlsoKick}>

@@ -13,7 +13,14 @@ import { session } from '../../../state/session.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 export type Target = 'IPOrHost' | 'fingerprint' | 'country';
-type BanOrder = { user: User; actor: Actor; target: Target; duration: BanDuration; alsoKick: boolean };
+type BanOrder = {
+  user: User;
+  actor: Actor;
+  target: Target;
+  duration: BanDuration;
+  reason: string;
+  alsoKick: boolean;
+};
 
 /** Why the viewer may not do this; null when the server may be asked. */
 function refusalOf({ user, actor, target, alsoKick }: BanOrder): WindowText | null {
@@ -25,12 +32,16 @@ function refusalOf({ user, actor, target, alsoKick }: BanOrder): WindowText | nu
   return actor.permissions.canKickUser ? 'ban.noPerm.kickUser' : 'ban.noPerm.kickUsers';
 }
 
-const bodyOf = ({ user, target, duration }: BanOrder) => ({
+const bodyOf = ({ user, target, duration, reason }: BanOrder) => ({
   authKey: session.authKey,
   IPOrHost: target === 'IPOrHost' ? (user.ipAddress ?? '') : '',
   fingerprint: target === 'fingerprint' ? (user.fingerprint ?? '') : '',
   country: target === 'country' ? (user.country ?? '') : '',
   banDuration: duration,
+  reason,
+  note: '',
+  userID: user.userID,
+  nickname: user.nickname,
 });
 
 /** Bans over HTTP, and kicks as well if wanted. Resolves with whether it was done. */

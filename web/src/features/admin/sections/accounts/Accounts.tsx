@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../../i18n/format-date-time.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { administers } from '../../../../permissions/administers.ts';
 import type { AdminResource, Row } from '../../admin-resource.ts';
+import { BansLink } from '../../links/BansLink.tsx';
 import type { SectionProps } from '../../section-props.ts';
 import { ColoredText, TextCell, textOf } from '../../table/cells.tsx';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
@@ -32,10 +33,12 @@ const adminResource: AdminResource = {
     {
       label: accounts.labels.username,
       onPhone: 'title',
+      sort: 'username',
       render: row => <TextCell strong text={textOf(row, 'username')} />,
     },
     {
       label: accounts.labels.nickname,
+      sort: 'nickname',
       wide: true,
       render: row => (
         <ColoredText
@@ -48,12 +51,18 @@ const adminResource: AdminResource = {
     {
       label: accounts.labels.role,
       onPhone: 'aside',
+      sort: 'role',
       render: row => <TextCell text={t(roleTitle(row.role))} />,
     },
-    { label: accounts.labels.subscriptionEndDate, render: row => <Subscription row={row} /> },
+    {
+      label: accounts.labels.subscriptionEndDate,
+      sort: 'subscriptionEndDate',
+      render: row => <Subscription row={row} />,
+    },
   ],
   fields: [],
   Form: AccountForm,
+  links: row => <BansLink search={row._id} name={textOf(row, 'nickname')} />,
   mayDelete: administers,
   isWide: true,
 };

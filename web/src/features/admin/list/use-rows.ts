@@ -3,8 +3,9 @@ import { request } from '../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../client/http/refresh-queries.ts';
 import { type Page, type ReadPage, usePage } from '../../../client/http/use-page.ts';
 import { type Row, rowsIn } from '../admin-resource.ts';
+import type { ListView } from './use-list-view.ts';
 
-type ListOptions = { page: number; limit: number; filter?: string | undefined; everyMs?: number | undefined };
+type ListOptions = Pick<ListView, 'page' | 'limit'> & Partial<ListView> & { everyMs?: number | undefined };
 
 /** Reads a page of the records of any resource. */
 export const readRows =

@@ -1,0 +1,85 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
+import { asOwner, banOwner, createBan, dataOf } from '../../support/ban-calls.ts';
+import { enter } from '../../support/enter-room.ts';
+import { untilPresent } from '../../support/lobby-presence.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const WHY = { reason: 'إعلانات متكررة', note: 'عاد باسم آخر', userID: 'u-7', nickname: 'وردة' };
+
+beforeAll(async () => {
+  await makeRoom({ id: 'garden', name: 'الحديقة' });
+  await makeAccount({ username: 'ban-owner', role: 'owner' });
+  await makeAccount({
+    username: 'keeper',
+    role: 'chat-master',
+    chat: { canAddBanned: true },
+    panel: { canAccessAdminPanel: true, canAccessBanMenu: true },
+  });
+  await banOwner.signIn();
+});
+
+beforeEach(() => env.DB.exec('DELETE FROM bans'));
+
+const listed = async (query: string) =>
+  dataOf(await asOwner('GET', `/bans?page=1&${query}`)) as never as { bans: object[] };
+
+test('a ban says why, what others should know, whom it means, who made it and when (RES-99)', async () => {
+  const ban = await createBan({ fingerprint: 'fp-why', banDuration: '1h', ...WHY });
+  expect(ban).toMatchObject({
+    ...WHY,
+    byUsername: 'ban-owner',
+    madeAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  expect(dataOf(await asOwner('GET', `/bans/${ban._id}`)).ban).toEqual(ban);
+  for (const search of ['متكرره', 'عاد', 'u-7', 'ورده', 'ban-owner'])
+    expect([search, (await listed(`search=${encodeURIComponent(search)}`)).bans]).toEqual([search, [ban]]);
+});
+
+test('a client that says none of it bans as before, and changes none of it (RES-99)', async () => {
+  const bare = await createBan({ IPOrHost: '198.51.100.7' });
+  expect(bare).toMatchObject({ reason: '', note: '', userID: '', nickname: '' });
+  const ban = await createBan({ fingerprint: 'fp-why', ...WHY });
+  const body = { IPOrHost: '', fingerprint: 'fp-why', country: '', banDuration: '3h' };
+  expect(dataOf(await asOwner('PATCH', `/bans/${ban._id}`, body)).ban).toMatchObject({
+    ...WHY,
+    banDuration: '3h',
+  });
+});
+
+test('reason and note are changed by whoever may change the ban, and the ban stays as it is (RES-99)', async () => {
+  const keeper = await callsAsLoggedIn('keeper');
+  const ban = await createBan({ fingerprint: 'fp-why', ...WHY });
+  const changed = dataOf(await asOwner('PATCH', `/bans/${ban._id}`, { reason: 'سبّ', note: '' })).ban;
+  expect(changed).toEqual({ ...ban, reason: 'سبّ', note: '' });
+  expect((await keeper('PATCH', `/bans/${ban._id}`, { reason: 'غيره' })).status).toBe(403);
+  const wrong = await asOwner('PATCH', `/bans/${ban._id}`, { reason: 'ا'.repeat(201) });
+  expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([400, ['reason']]);
+});
+
+test('the event record leads to the ban by the id of its entry, and keeps no note (RES-100)', async () => {
+  const ban = await createBan({ fingerprint: 'fp-why', ...WHY });
+  await asOwner('PATCH', `/bans/${ban._id}`, { note: 'سرّي جدًا' });
+  const { body } = await asOwner('GET', '/events/?page=1');
+  const events = (body.data as unknown as { events: { _id: string; eventType: string; eventData: string }[] })
+    .events;
+  const entry = events.find(({ eventType }) => eventType === 'banned');
+  expect((await listed(`search=${entry?._id}`)).bans).toHaveLength(1);
+  expect(JSON.stringify(events)).not.toContain('سري');
+  expect(JSON.stringify(events)).not.toContain('سرّي');
+  expect(JSON.stringify(events)).not.toContain('عاد باسم');
+});
+
+test('a quick ban out of the chat knows whom it means (RES-99)', async () => {
+  const rose = new Visitor('وردة', { fingerprint: 'fp-rose' });
+  await enter(rose, 'الحديقة');
+  const keeper = await enter(new Member('keeper'), 'الحديقة');
+  await untilPresent(rose.userID);
+  expect(await keeper.request('requestBanUser', { userId: rose.userID })).toMatchObject({ ok: true });
+  const { bans } = await listed(`search=${rose.userID}`);
+  expect(bans.length).toBeGreaterThan(0);
+  for (const ban of bans)
+    expect(ban).toMatchObject({ userID: rose.userID, nickname: 'وردة', byUsername: 'keeper' });
+});

@@ -1,0 +1,33 @@
+/** What became of one of many: done, or why not. */
+export type Outcome<Of> = { of: Of; error: unknown };
+
+/**
+ * Does something with each, at most `atMost` at a time, in their order. Nothing is left out: a refusal stops none of the others, and each
+ * has its outcome in the place of what it is of.
+ */
+export async function eachAtMost<Of>(
+  all: readonly Of[],
+  atMost: number,
+  act: (one: Of) => Promise<unknown>,
+  onOutcome: (outcome: Outcome<Of>) => void = () => {},
+): Promise<Outcome<Of>[]> {
+  const outcomes: Outcome<Of>[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let at = next++; at < all.length; at = next++) {
+      // `at` is within the list.
+      const of = all[at] as Of;
+      const error = await act(of).then(
+        () => null,
+        (refusal: unknown) => refusal ?? new Error('refused'),
+      );
+      outcomes[at] = { of, error };
+      onOutcome({ of, error });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atMost, all.length) }, work));
+  return outcomes;
+}
+
+/** Browsers have six connections to a site: the panel's own reads find one. */
+export const AT_ONCE = 4;

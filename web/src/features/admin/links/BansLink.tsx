@@ -1,0 +1,25 @@
+import { sectionByName } from '../../../../../protocol/resources/sections.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import { BanIcon } from '../../../ui/icons.ts';
+import { useOperator } from '../operator-context.ts';
+import { bansHash } from './section-hash.ts';
+
+const { flag } = sectionByName('Ban');
+
+type Props = {
+  /** What the bans are found by: the id of a person or of an entry, or a name. */
+  search: string;
+  name: string;
+};
+
+/** Leads to the bans of somebody; absent where the bans are not the operator's to see. */
+export function BansLink({ search, name }: Props) {
+  const { adminPanelPermissions } = useOperator();
+  if (!adminPanelPermissions[flag] || search === '') return null;
+  const label = t('admin.ban.of', { name });
+  return (
+    <a className="icon-btn icon-btn-bordered" href={bansHash(search)} aria-label={label} title={label}>
+      <BanIcon className="icon-s" aria-hidden="true" />
+    </a>
+  );
+}

@@ -1,0 +1,22 @@
+import { type SectionName, sectionByName } from '../../../../../protocol/resources/sections.ts';
+import { type HashLocation, moved, readHash, writeHash } from '../hash-location.ts';
+
+/** The address of a section's list, as far as it is narrowed. */
+export const sectionHash = (name: SectionName, part: Partial<HashLocation> = {}): string =>
+  writeHash(moved(readHash(''), { section: sectionByName(name).number, ...part }));
+
+/** The bans that mean somebody, or that an entry of the record tells of. A ban knows both by their ids. */
+export const bansHash = (search: string): string => sectionHash('Ban', { search });
+
+/** What the record has of a ban: the bans that its maker made on that day of the reader's clock. */
+export const banEntryHash = (byUsername: string, madeAt: string): string => {
+  const at = new Date(madeAt);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const filter = { search: '', day, type: 'banned', username: byUsername };
+  return sectionHash('Events-Record', { filter: JSON.stringify(filter) });
+};
+
+/** What the record has of somebody by their name. */
+export const personEntriesHash = (search: string): string =>
+  sectionHash('Events-Record', { filter: JSON.stringify({ search, day: '', type: 'all', username: '' }) });

@@ -1,0 +1,32 @@
+import { ArrowDownIcon, SortIcon } from '../../../ui/icons.ts';
+import { useHashLocation } from '../hash-location.ts';
+import { directionOf, nextSort } from './next-sort.ts';
+
+/** The words over a column, and the field that its rows are ordered by, if there is one. */
+export type Head = { label: string; sort?: string | undefined };
+
+/** The head of a column. A press on it orders the list by that column, the other way, and as it was. */
+export function ColumnHead({ label, sort: field }: Head) {
+  const { hashLocation, go } = useHashLocation();
+  if (field === undefined) return <th scope="col">{label}</th>;
+  const direction = directionOf(hashLocation.sort, field);
+  return (
+    <th scope="col" aria-sort={direction}>
+      <button
+        type="button"
+        className="sort-head"
+        onClick={() => go({ sort: nextSort(hashLocation.sort, field) })}
+      >
+        {label}
+        {direction === 'none' ? (
+          <SortIcon className="icon-xs sort-head-idle" aria-hidden="true" />
+        ) : (
+          <ArrowDownIcon
+            className={direction === 'ascending' ? 'icon-xs rotate-180' : 'icon-xs'}
+            aria-hidden="true"
+          />
+        )}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ConnectionAct } from '../../../../../../protocol/rest/connections.ts';
+import type { ConnectionRecord } from '../../../../../../protocol/rest/monitoring.ts';
+import type { ConnectionActName } from '../../../../../../protocol/rules/connection-acts.ts';
+import { t } from '../../../../i18n/t-panel.ts';
+import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
+import {
+  DoorIcon,
+  KickIcon,
+  MutedIcon,
+  OfflineIcon,
+  PrivateChatIcon,
+  SoundIcon,
+} from '../../../../ui/icons.ts';
+import { BansLink } from '../../links/BansLink.tsx';
+
+const ICONS: Record<ConnectionActName, typeof KickIcon> = {
+  message: PrivateChatIcon,
+  mute: MutedIcon,
+  unmute: SoundIcon,
+  move: DoorIcon,
+  kick: KickIcon,
+  disconnect: OfflineIcon,
+};
+
+/** What an act needs to know first; the others are done at once. */
+export type Asked = Exclude<ConnectionActName, 'mute' | 'unmute'>;
+
+type Props = {
+  row: ConnectionRecord;
+  onAsk: (act: Asked) => void;
+  onAct: (act: ConnectionAct) => void;
+};
+
+/** What the server allows this operator to do with somebody, and the way to their bans. */
+export function ConnectionActions({ row, onAsk, onAct }: Props) {
+  return (
+    <span className="flex justify-end gap-2 max-wide:flex-wrap">
+      {row.acts.map(act => {
+        const Icon = ICONS[act];
+        return (
+          <IconButton
+            key={act}
+            bordered
+            className={act === 'kick' || act === 'disconnect' ? 'text-danger' : undefined}
+            label={t(`admin.act.${act}`)}
+            onClick={() => (act === 'mute' || act === 'unmute' ? onAct({ act }) : onAsk(act))}
+          >
+            <Icon className="icon-s" aria-hidden="true" />
+          </IconButton>
+        );
+      })}
+      <BansLink search={row._id} name={row.nickname} />
+    </span>
+  );
+}
