@@ -3,8 +3,8 @@ import { RESOURCES } from '../../../../protocol/resources/all.ts';
 import { options1 } from '../../../../protocol/resources/options-1.ts';
 import { options2 } from '../../../../protocol/resources/options-2.ts';
 import { windows } from '../../../../protocol/resources/windows.ts';
-import { settingGroups } from '../../../../web/src/features/admin/form/setting-groups.ts';
-import { unitWord } from '../../../../web/src/i18n/unit-word.ts';
+import { settingGroups } from '../../../../web/src/features/admin/settings/setting-groups.ts';
+import { unitWord } from '../../../../web/src/i18n/format/unit-word.ts';
 
 const SETTINGS = RESOURCES.filter(({ noun }) => noun.added === undefined);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { movedText } from '../../../../web/src/client/session/create-client.ts';
-import { formatDuration } from '../../../../web/src/i18n/format-duration.ts';
+import { formatDuration } from '../../../../web/src/i18n/format/format-duration.ts';
 
 test.each([
   [40_000, '40 ثانية'],

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { formatBytes } from '../../../../web/src/features/admin/overview/format-bytes.ts';
 import { formatCount } from '../../../../web/src/features/admin/overview/format-count.ts';
 import { toAsciiDigits } from '../../../../web/src/i18n/ascii-digits.ts';
-import { formatClock } from '../../../../web/src/i18n/format-clock.ts';
-import { formatDateTime } from '../../../../web/src/i18n/format-date-time.ts';
-import { formatDuration, formatMoment } from '../../../../web/src/i18n/format-duration.ts';
-import { formatTimeAgo } from '../../../../web/src/i18n/format-time-ago.ts';
+import { formatClock } from '../../../../web/src/i18n/format/format-clock.ts';
+import { formatDateTime } from '../../../../web/src/i18n/format/format-date-time.ts';
+import { formatDuration, formatMoment } from '../../../../web/src/i18n/format/format-duration.ts';
+import { formatTimeAgo } from '../../../../web/src/i18n/format/format-time-ago.ts';
 import { LOCALE } from '../../../../web/src/i18n/locale.ts';
 
 const SOURCE = path.join(import.meta.dirname, '../../../../web/src');

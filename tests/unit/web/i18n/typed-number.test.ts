@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDays } from '../../../../web/src/i18n/format-duration.ts';
+import { formatDays } from '../../../../web/src/i18n/format/format-duration.ts';
 import { typedNumber } from '../../../../web/src/i18n/typed-number.ts';
 
 test.each([

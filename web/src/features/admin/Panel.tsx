@@ -4,7 +4,7 @@ import './panel.css';
 import './table/table.css';
 import './fields/dates.css';
 import './fields/forms.css';
-import './form/settings.css';
+import './settings/settings.css';
 import './overview/overview.css';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';

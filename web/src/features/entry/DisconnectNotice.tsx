@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { catalogue } from '../../../../protocol/errors/catalogue.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { formatDuration, formatMoment } from '../../i18n/format-duration.ts';
+import { formatDuration, formatMoment } from '../../i18n/format/format-duration.ts';
 import { t } from '../../i18n/t.ts';
 import { type DisconnectReason, setDisconnectReason } from '../../state/disconnect-reason.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
-import { formatClock } from '../../i18n/format-clock.ts';
+import { formatClock } from '../../i18n/format/format-clock.ts';
 import { useSurface } from '../../ui/theme/readable-colors.ts';
 import { MessageText } from '../messages/index.ts';
 

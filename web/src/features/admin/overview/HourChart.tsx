@@ -1,5 +1,5 @@
 import type { Overview } from '../../../../../protocol/rest/overview.ts';
-import { formatClock } from '../../../i18n/format-clock.ts';
+import { formatClock } from '../../../i18n/format/format-clock.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Card } from './Card.tsx';
 import { formatCount } from './format-count.ts';

@@ -1,4 +1,4 @@
-import { formatClock } from '../../../i18n/format-clock.ts';
+import { formatClock } from '../../../i18n/format/format-clock.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { languagesOf } from '../../../i18n/two-languages.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';

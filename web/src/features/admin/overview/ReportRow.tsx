@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OpenReport } from '../../../../../protocol/rest/monitoring.ts';
-import { formatTimeAgo } from '../../../i18n/format-time-ago.ts';
+import { formatTimeAgo } from '../../../i18n/format/format-time-ago.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CheckIcon } from '../../../ui/icons.ts';

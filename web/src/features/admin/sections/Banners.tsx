@@ -1,5 +1,5 @@
 import { banners } from '../../../../../protocol/resources/banners.ts';
-import { formatDateTime } from '../../../i18n/format-date-time.ts';
+import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { audiences, textOfChoice } from '../fields/field-options.ts';

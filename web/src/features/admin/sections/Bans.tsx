@@ -1,7 +1,7 @@
 import { bans } from '../../../../../protocol/resources/bans.ts';
 import { truncateBanTarget } from '../../../../../protocol/text/truncate.ts';
 import { countryName } from '../../../i18n/country-name.ts';
-import { formatDateTime } from '../../../i18n/format-date-time.ts';
+import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
 import { banDurations, textOfChoice } from '../fields/field-options.ts';

@@ -5,8 +5,8 @@ import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { audiences, textOfChoice } from '../fields/field-options.ts';
 import { PicturePicker } from '../fields/PicturePicker.tsx';
-import { SettingForm } from '../form/SettingForm.tsx';
 import type { SectionProps } from '../section-props.ts';
+import { SettingForm } from '../settings/SettingForm.tsx';
 import { ColoredText, Thumbnail, textOf, YesNo } from '../table/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 

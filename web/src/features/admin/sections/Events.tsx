@@ -4,7 +4,7 @@ import type { AuditRecord } from '../../../../../protocol/rest/monitoring.ts';
 import { request } from '../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';
 import { countryName } from '../../../i18n/country-name.ts';
-import { formatDateTime } from '../../../i18n/format-date-time.ts';
+import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';

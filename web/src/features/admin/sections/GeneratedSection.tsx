@@ -1,8 +1,8 @@
 import { RESOURCES } from '../../../../../protocol/resources/all.ts';
 import type { Resource } from '../../../../../protocol/resources/define.ts';
 import { type AdminResource, labelOf } from '../admin-resource.ts';
-import { SettingForm } from '../form/SettingForm.tsx';
 import type { SectionProps } from '../section-props.ts';
+import { SettingForm } from '../settings/SettingForm.tsx';
 import { Swatch, TextCell, textOf } from '../table/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 

@@ -4,8 +4,8 @@ import { t } from '../../../i18n/t-panel.ts';
 import { readableColors, useSurface } from '../../../ui/theme/readable-colors.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { audiences, directions, fontStyles, textOfChoice } from '../fields/field-options.ts';
-import { SettingForm } from '../form/SettingForm.tsx';
 import type { SectionProps } from '../section-props.ts';
+import { SettingForm } from '../settings/SettingForm.tsx';
 import { textOf } from '../table/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 

@@ -5,14 +5,14 @@ import type { ConnectionRecord } from '../../../../../protocol/rest/monitoring.t
 import { request } from '../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';
 import { countryName } from '../../../i18n/country-name.ts';
-import { formatDateTime } from '../../../i18n/format-date-time.ts';
+import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { Column } from '../admin-resource.ts';
-import { SettingForm } from '../form/SettingForm.tsx';
 import { useRefresh } from '../list/use-rows.ts';
 import type { SectionProps } from '../section-props.ts';
 import { errorMessage, send } from '../send.ts';
+import { SettingForm } from '../settings/SettingForm.tsx';
 import { TextCell } from '../table/cells.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
 import { ActDialog } from './windows/ActDialog.tsx';

@@ -33,7 +33,7 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
   const [deleting, setDeleting] = useState<Row | null>(null);
   const rank = useRank(adminResource);
   const addButton = useRef<HTMLButtonElement>(null);
-  const reveal = useReveal(resource, addButton);
+  const reveal = useReveal(resource, view, addButton);
   const operator = useOperator();
   const selection = useSelection<Row>();
   const [isDeletingMany, setDeletingMany] = useState(false);

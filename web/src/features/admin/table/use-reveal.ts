@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useState } from 'react';
 import type { Resource } from '../../../../../protocol/resources/define.ts';
 import type { Row } from '../admin-resource.ts';
 import { useHashLocation } from '../hash-location.ts';
+import type { ListView } from '../list/use-list-view.ts';
 import { readRows } from '../list/use-rows.ts';
 import { placeInList } from './place-in-list.ts';
 
@@ -20,7 +21,11 @@ export type Reveal = {
 };
 
 /** Where the focus goes after a record was saved or removed; `otherwise` where there is no row for it. */
-export const useReveal = ({ name, pageSize }: Resource, otherwise: RefObject<HTMLElement | null>): Reveal => {
+export const useReveal = (
+  { name }: Resource,
+  { limit, search, sort }: ListView,
+  otherwise: RefObject<HTMLElement | null>,
+): Reveal => {
   const { go } = useHashLocation();
   const [target, setTarget] = useState<Reveal['target']>(null);
   const [marked, setMarked] = useState<string | null>(null);
@@ -29,14 +34,24 @@ export const useReveal = ({ name, pageSize }: Resource, otherwise: RefObject<HTM
   const show: Reveal['show'] = async (id, isNew, refreshed) => {
     setLooking(true);
     await refreshed;
-    const read = readRows(name);
-    const place = await placeInList(id, (page, limit) =>
-      read({ query: { page: String(page), limit: String(limit) }, signal: new AbortController().signal }),
-    ).catch(() => null); // the list is read just before, and says what is wrong
+    const find = (words: string): Promise<number | null> => {
+      const read = readRows(name);
+      const view = { ...(words !== '' && { search: words }), ...(sort !== '' && { sort }) };
+      return placeInList(id, (page, rows) =>
+        read({
+          query: { page: String(page), limit: String(rows), ...view },
+          signal: new AbortController().signal,
+        }),
+      ).catch(() => null); // the list is read just before, and says what is wrong
+    };
+    const among = await find(search);
+    // What was saved need not have the words that are searched for.
+    const isHidden = among === null && search !== '';
+    const place = isHidden ? await find('') : among;
     setLooking(false);
     setMarked(isNew ? id : null);
     if (place === null) return otherwise.current?.focus();
-    go({ page: Math.floor(place / pageSize) + 1 });
+    go({ ...(isHidden && { search: '' }), page: Math.floor(place / limit) + 1 });
     setTarget({ id, part: isNew ? 'row' : 'edit' });
   };
   const neighbour = (id: string, rows: readonly Row[]): void => {

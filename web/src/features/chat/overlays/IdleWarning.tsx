@@ -1,5 +1,5 @@
 import { chat } from '../../../client/chat.ts';
-import { formatDuration } from '../../../i18n/format-duration.ts';
+import { formatDuration } from '../../../i18n/format/format-duration.ts';
 import { t } from '../../../i18n/t.ts';
 import { setIdleWarning } from '../../../state/idle-warning.ts';
 import { currentUser } from '../../../state/people.ts';

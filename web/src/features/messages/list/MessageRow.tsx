@@ -4,7 +4,7 @@ import type { MessageStyle, Sender } from '../../../../../protocol/entities/chat
 import { longPress } from '../../../browser/long-press.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
 import { errorSentence } from '../../../i18n/error-text.ts';
-import { formatClock } from '../../../i18n/format-clock.ts';
+import { formatClock } from '../../../i18n/format/format-clock.ts';
 import { t } from '../../../i18n/t.ts';
 import { findUser } from '../../../state/people.ts';
 import { toast } from '../../../ui/toast/toast.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { switchRoom } from '../../../client/actions/switch-room.ts';
-import { formatDuration } from '../../../i18n/format-duration.ts';
+import { formatDuration } from '../../../i18n/format/format-duration.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
 import { dropInvitation, type Invitation } from '../../../state/invitations.ts';

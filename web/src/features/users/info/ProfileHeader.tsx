@@ -1,6 +1,6 @@
 import { may } from '../../../../../protocol/rules/may.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
-import { formatTimeAgo } from '../../../i18n/format-time-ago.ts';
+import { formatTimeAgo } from '../../../i18n/format/format-time-ago.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t-windows.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';

@@ -1,6 +1,6 @@
 import './accounts.css';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
-import { formatDateTime } from '../../../../i18n/format-date-time.ts';
+import { formatDateTime } from '../../../../i18n/format/format-date-time.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { administers } from '../../../../permissions/administers.ts';
 import type { AdminResource, Row } from '../../admin-resource.ts';

@@ -1,6 +1,6 @@
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
-import { formatDateTime } from '../../../../i18n/format-date-time.ts';
-import { formatDays } from '../../../../i18n/format-duration.ts';
+import { formatDateTime } from '../../../../i18n/format/format-date-time.ts';
+import { formatDays } from '../../../../i18n/format/format-duration.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { SetField } from '../../admin-resource.ts';

@@ -6,8 +6,8 @@ import { accentCorrections } from '../../../../ui/theme/color-corrections.ts';
 import type { Draft } from '../../admin-resource.ts';
 import { CorrectionNote } from '../../fields/CorrectionNote.tsx';
 import { backgrounds, densities, modes } from '../../fields/field-options.ts';
-import { SettingForm } from '../../form/SettingForm.tsx';
 import type { SectionProps } from '../../section-props.ts';
+import { SettingForm } from '../../settings/SettingForm.tsx';
 import { ChatPreview } from './ChatPreview.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../../../protocol/resources/define.ts';
 import { labelOf } from '../admin-resource.ts';
 import type { Option } from '../fields/ChoiceInput.tsx';
-import type { Fields } from './edits.ts';
+import type { Fields } from '../form/edits.ts';
 import { SettingRow } from './SettingRow.tsx';
 import { settingGroups } from './setting-groups.ts';
 

@@ -1,4 +1,4 @@
-import { LOCALE } from './locale.ts';
+import { LOCALE } from '../locale.ts';
 
 const clock = new Intl.DateTimeFormat(LOCALE, {
   hour: 'numeric',

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Field } from '../../../../../protocol/resources/define.ts';
-import { unitWord } from '../../../i18n/unit-word.ts';
+import { unitWord } from '../../../i18n/format/unit-word.ts';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import type { Option } from '../fields/ChoiceInput.tsx';

@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../../../protocol/constants.ts';
-import { LOCALE } from './locale.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../protocol/constants.ts';
+import { LOCALE } from '../locale.ts';
 
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
 const DAY_MS = 24 * HOUR_MS;

@@ -12,14 +12,14 @@ import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { type Draft, labelOf, type Row, rowIn, type SetField } from '../admin-resource.ts';
 import type { Option } from '../fields/ChoiceInput.tsx';
+import { Conflicts } from '../form/Conflicts.tsx';
+import { conflictsIn, unsaved } from '../form/edits.ts';
+import { LoadError } from '../form/LoadError.tsx';
+import { ifMatch, type Known, saveOvertaken } from '../form/save-overtaken.ts';
+import { unplacedFaults } from '../form/unplaced-faults.ts';
+import { useEdits } from '../form/use-edits.ts';
 import { fieldErrors, isOvertaken, NO_FAULTS, send } from '../send.ts';
-import { Conflicts } from './Conflicts.tsx';
-import { conflictsIn, unsaved } from './edits.ts';
-import { LoadError } from './LoadError.tsx';
 import { SettingFields } from './SettingFields.tsx';
-import { ifMatch, type Known, saveOvertaken } from './save-overtaken.ts';
-import { unplacedFaults } from './unplaced-faults.ts';
-import { useEdits } from './use-edits.ts';
 
 type Props = {
   resource: Resource;

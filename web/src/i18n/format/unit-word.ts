@@ -1,5 +1,5 @@
-import type { Unit } from '../../../protocol/resources/units.ts';
-import { unitTexts } from './texts/unit-texts.ts';
+import type { Unit } from '../../../../protocol/resources/units.ts';
+import { unitTexts } from '../texts/unit-texts.ts';
 
 const rules = new Intl.PluralRules('ar');
 

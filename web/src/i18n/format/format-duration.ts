@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
-import { LOCALE } from './locale.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../protocol/constants.ts';
+import { LOCALE } from '../locale.ts';
 
 const STEPS = [
   ['day', DAY_MS],
