@@ -57,7 +57,8 @@ async function entered(who: Visitor, room: string, over = {}): Promise<Visitor> 
 /** An answer without what differs from call to call. */
 const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
   const { ban, ...data } = (body.data ?? {}) as { ban?: Record<string, unknown> };
-  const { _id: _, until: __, IPOrHost: ___, fingerprint: ____, country: _____, ...rest } = ban ?? {};
+  const differing = ['_id', 'until', 'madeAt', 'IPOrHost', 'fingerprint', 'country'];
+  const rest = Object.fromEntries(Object.entries(ban ?? {}).filter(([name]) => !differing.includes(name)));
   return { status, body: { ...body, requestId: '', data: { ...data, ban: rest } } };
 };
 

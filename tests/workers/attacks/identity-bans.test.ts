@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
+import { BAN_TARGETS } from '../../../protocol/entities/ban.ts';
 import { makeAccount, PASSWORD } from '../../support/accounts.ts';
 import { asOwner, banOwner, createBan } from '../../support/ban-calls.ts';
 import { enter, member } from '../../support/enter-room.ts';
@@ -48,14 +49,18 @@ test('a device that was banned in the chat is banned under another fingerprint a
   expect((await call('POST', '/users/login', asMember, from)).status).toBe(200);
 });
 
+/** What a ban says of whom it means, where its maker says it. */
+const WHOM = ['userID', 'nickname'] as const;
+
 test('a ban of the fingerprint of somebody present knows their device too, and its answer says nothing of it (MOD-41)', async () => {
   const who = new Visitor('حاضر محظور', { fingerprint: 'fp-present' });
   await enter(who);
   await untilPresent(who.userID);
   const ban = await createBan({ fingerprint: 'fp-present', banDuration: '1h' });
   expect(Object.keys(ban).sort()).toEqual(
-    ['IPOrHost', '_id', 'banDuration', 'country', 'fingerprint', 'until'].sort(),
+    ['_id', ...BAN_TARGETS, 'banDuration', 'until', 'reason', 'note', ...WHOM, 'byUsername', 'madeAt'].sort(),
   );
+  expect(WHOM.map(field => ban[field])).toEqual(['', '']);
   expect((await elsewhere(who).login()).body.code).toBe('banned');
 });
 
