@@ -60,7 +60,8 @@ test('a ban of the fingerprint of somebody present knows their device too, and i
   expect(Object.keys(ban).sort()).toEqual(
     ['_id', ...BAN_TARGETS, 'banDuration', 'until', 'reason', 'note', ...WHOM, 'byUsername', 'madeAt'].sort(),
   );
-  expect(WHOM.map(field => ban[field])).toEqual(['', '']);
+  const said: Record<string, unknown> = ban;
+  expect(WHOM.map(field => said[field])).toEqual(['', '']);
   expect((await elsewhere(who).login()).body.code).toBe('banned');
 });
 
