@@ -62,6 +62,25 @@ export const accounts = resource({
   pageSize: 9,
   readAccess: 'operators',
   list: { searched: ['username', 'nickname', 'email', 'decoration'] },
+  csv: {
+    fields: [
+      'username',
+      'nickname',
+      'email',
+      'role',
+      'decoration',
+      'color',
+      'backgroundColor',
+      'image',
+      'star',
+      'subscriptionStartDate',
+      'subscriptionEndDate',
+    ],
+    // A picture of a name is of one account alone.
+    exportedOnly: ['nicknameImg'],
+    importedOnly: ['password'],
+    distinct: ['username', 'nickname'],
+  },
   fields: {
     username: personName(),
     nickname: personName(),

@@ -59,6 +59,10 @@ export const bans = resource({
     searched: [...BAN_TARGETS, 'reason', 'note', 'userID', 'nickname', 'byUsername', 'eventID'],
     sorted: ['until', 'byUsername'],
   },
+  csv: {
+    fields: [...BAN_TARGETS, 'banDuration', 'reason', 'note', 'userID', 'nickname'],
+    exportedOnly: ['until', 'byUsername', 'madeAt'],
+  },
   fields: {
     IPOrHost: { ...target(TEXT_MAX, place), isPrivate: true },
     fingerprint: {

@@ -48,6 +48,17 @@ export type Noun = {
   demonstrative?: string;
 };
 
+/**
+ * The columns of its list as a file of CSV, each called as its field. `fields` are saved and read back, the others go one way only.
+ * `distinct`: what no two records have alike, where that is not the key.
+ */
+export type CsvColumns = {
+  fields: readonly string[];
+  exportedOnly?: readonly string[];
+  importedOnly?: readonly string[];
+  distinct?: readonly string[];
+};
+
 type Labels<Fields> = Readonly<Record<keyof Fields & string, string>> & Readonly<Record<string, string>>;
 
 export type Resource<Fields extends Record<string, Field> = Record<string, Field>> = {
@@ -68,6 +79,8 @@ export type Resource<Fields extends Record<string, Field> = Record<string, Field
   rankedBy?: string;
   /** In which columns its list is searched, if not in all its texts; and by which it may be ordered beside its fields. */
   list?: { searched?: readonly string[]; sorted?: readonly string[] };
+  /** Its list may be saved as a file, and records be read from one. */
+  csv?: CsvColumns;
   fields: Fields;
   /** The groups of a setting's form, in its order, by the names that its fields say. */
   groups?: Readonly<Record<string, SettingGroup>>;

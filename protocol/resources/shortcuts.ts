@@ -18,6 +18,7 @@ export const shortcuts = resource({
   section: 'Shortcuts',
   pageSize: 9,
   readAccess: 'everybody',
+  csv: { fields: ['shortcutTerm', 'replaceWith', 'color', 'view'] },
   fields: { shortcutTerm: word(40), replaceWith: text(300), color: color('#000000'), view: flag(true) },
   labels: {
     shortcutTerm: 'الاختصار',

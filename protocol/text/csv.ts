@@ -7,9 +7,16 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCel
 /** By this mark spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\u{feff}';
 
-const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u;
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
+/** Also behind apostrophes: of those that a text has itself none is lost. */
+const GUARDED = new RegExp(`^'*(?:${FORMULA.source.slice(1)})`, 'u');
 
 function csvCell(text: string): string {
-  const defused = FORMULA.test(text) ? `'${text}` : text;
-  return `"${defused.replaceAll('"', '""')}"`;
+  return `"${guardCell(text).replaceAll('"', '""')}"`;
 }
+
+const guardCell = (text: string): string => (GUARDED.test(text) ? `'${text}` : text);
+
+/** What a cell said before it was written: without the apostrophe that stands before a formula. */
+export const unguardCell = (cell: string): string =>
+  cell.startsWith("'") && GUARDED.test(cell) ? cell.slice(1) : cell;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { jointErrors } from '../../protocol/resources/joint-errors.ts';
 import type { AppContext } from './handler.ts';
 import { limitBody } from './limit-body.ts';
 
@@ -57,17 +58,6 @@ export function parseFields<Shape extends z.ZodType>(
     for (const [field, text] of jointErrors({ ...before, ...fields }, errors, crossFieldErrors))
       errors[field] ??= text;
   throw validationFailure(model, errors);
-}
-
-/** What is wrong with fields together whatever becomes of those that are wrong by themselves. */
-function jointErrors(
-  record: Record<string, unknown>,
-  wrong: Readonly<Record<string, string>>,
-  crossFieldErrors: NonNullable<Described['crossFieldErrors']>,
-): [string, string][] {
-  const right = Object.fromEntries(Object.entries(record).filter(([field]) => !(field in wrong)));
-  const withoutWrong = crossFieldErrors(right);
-  return Object.entries(crossFieldErrors(record)).filter(([field]) => field in withoutWrong);
 }
 
 export const validationFailure = (model: string, errors: Record<string, string>): Failure =>

@@ -13,7 +13,7 @@ export function SectionHead({ title, hint, onRefresh, children }: Props) {
         <h2 className="text-[2.6rem]">{title}</h2>
         {hint && <p className="text-ink-2">{hint}</p>}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {onRefresh && (
           <Button onClick={onRefresh}>
             <RetryIcon className="icon-s" aria-hidden="true" />

@@ -4,6 +4,7 @@ import type { Resource } from '../../../../protocol/resources/define.ts';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { NetworkError } from '../../client/errors.ts';
 import type { ManyUploads } from './bulk/UploadRow.tsx';
+import type { Importing } from './csv/importing.ts';
 import type { Option } from './fields/ChoiceInput.tsx';
 import type { Known } from './form/save-overtaken.ts';
 import type { PhonePlace } from './table/phone-places.ts';
@@ -87,6 +88,8 @@ export type AdminResource = {
   picture?: Picture;
   /** How many pictures at once become records, if they may. */
   manyUploads?: ManyUploads;
+  /** How a line of a file becomes a record, if not by its fields and the default request. Fetched when a file is chosen. */
+  importing?: () => Promise<Importing>;
   /** Where a toggle is saved, if not under the record's own key. */
   toggleKey?: (row: Row) => string;
   changeMethod?: 'PATCH' | 'POST';

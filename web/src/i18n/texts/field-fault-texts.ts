@@ -2,6 +2,7 @@
 export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'is required': 'هذا الحقل مطلوب.',
   'is taken': 'هذه القيمة مستخدمة من قبل.',
+  'is in line {line} too': 'هذه القيمة في السطر {line} أيضًا.',
   // texts
   'must be a text': 'يجب أن تكون القيمة نصًّا.',
   'has at most {max} characters': 'أقصى عدد للأحرف: {max}.',

@@ -8,6 +8,7 @@ import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { SelectPage } from '../bulk/SelectPage.tsx';
 import { UploadManyDialog } from '../bulk/UploadManyDialog.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
+import { CsvTools } from '../csv/CsvTools.tsx';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { useListView } from '../list/use-list-view.ts';
 import { useRecords, useRefresh } from '../list/use-rows.ts';
@@ -52,6 +53,7 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
             {t('admin.uploads')}
           </Button>
         )}
+        <CsvTools adminResource={adminResource} title={title} view={view} />
         <Button ref={addButton} tone="primary" onClick={() => setForm({ row: null })}>
           <AddIcon className="icon-s" aria-hidden="true" />
           {resource.noun.add}

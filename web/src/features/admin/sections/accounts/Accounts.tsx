@@ -63,6 +63,7 @@ const adminResource: AdminResource = {
   fields: [],
   Form: AccountForm,
   links: row => <BansLink search={row._id} name={textOf(row, 'nickname')} />,
+  importing: async () => (await import('../../csv/import-account.ts')).importAccount,
   mayDelete: administers,
   isWide: true,
 };

@@ -1,4 +1,5 @@
 import type { Fail } from '../../../../../../protocol/rest/envelope.ts';
+import { saveFile } from '../../../../browser/save-file.ts';
 import { ApiError, NetworkError } from '../../../../client/errors.ts';
 import { API_ORIGIN } from '../../../../client/http/api-origin.ts';
 import { session } from '../../../../state/session.ts';
@@ -11,14 +12,5 @@ export async function exportEvents(filter: string): Promise<void> {
     throw new NetworkError();
   });
   if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Partial<Fail>);
-  save(await answer.blob(), 'samar-events.csv');
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(await answer.blob(), 'samar-events.csv');
 }

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+const exported = async (page: Page): Promise<string[]> => {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'تصدير CSV' }).click(),
+  ]);
+  return (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+};
+
+const choose = (page: Page, lines: readonly string[]) =>
+  page.getByLabel('اختيار ملف').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\u{feff}${lines.join('\r\n')}\r\n`),
+  });
+
+test('a list is saved as a file, and records are read from one', async ({ openPanel, request, baseURL }) => {
+  const ask = await operator(request, baseURL);
+  for (let nth = 1; nth <= 10; nth++)
+    await ask('POST', '/shortcuts', { shortcutTerm: `ملف-${nth}`, replaceWith: `=${nth}` });
+  const panel = await openPanel('owner', 2);
+  const { page, form } = panel;
+
+  await test.step('all pages of what the search finds are saved (PANEL-111, PANEL-112)', async () => {
+    await panel.go('الاختصارات');
+    await page.getByRole('searchbox', { name: 'بحث في القائمة…' }).fill('ملف');
+    await expect(page.getByText('المجموع: 10')).toBeVisible();
+    const [head, ...lines] = await exported(page);
+    expect(head).toBe('\u{feff}"shortcutTerm","replaceWith","color","view"');
+    expect(lines).toHaveLength(10);
+    expect(lines[9]).toBe(`"ملف-10","'=10","#000000","true"`);
+    await panel.seesToast('تم تصدير 10 عناصر بنجاح.');
+  });
+  await test.step('a faulty line is told before, a refused one after, and the others are there (PANEL-114, PANEL-117)', async () => {
+    await page.getByRole('button', { name: 'استيراد CSV' }).click();
+    await expect(form.getByText('shortcutTerm', { exact: true })).toBeVisible();
+    await choose(page, ['shortcutTerm,replaceWith', 'ملف-11,"\'=11"', 'ملف-10,مكرر', 'ملف 12,كلمتان']);
+    await expect(form.getByText('الصالح للاستيراد: سطران. وما فيه خطأ: سطر واحد.')).toBeVisible();
+    await expect(form.getByText('يجب أن تكون كلمة واحدة بلا مسافات.')).toBeVisible();
+    await panel.press('استيراد الصالح فقط (عنصرين)');
+    await expect(form.getByText('استُورد سطر واحد، ولم يُستورد سطر واحد:')).toBeVisible();
+    await expect(form.getByRole('listitem')).toContainText('السطر 3: ملف-10');
+    await panel.press('إغلاق');
+    await expect(await panel.find('ملف-11')).toContainText('=11');
+    await expect(page.getByText('المجموع: 11')).toBeVisible();
+  });
+  await test.step('accounts are imported with their passwords, and never saved with them (PANEL-115)', async () => {
+    await panel.go('الحسابات');
+    await page.getByRole('button', { name: 'استيراد CSV' }).click();
+    await expect(form.getByText('password', { exact: true })).toBeVisible();
+    await choose(page, ['username,role', 'وارد-الملف,member']);
+    await expect(form.getByRole('alert')).toHaveText('أعمدة إلزامية ليست في الملف: password');
+    await choose(page, ['username,role,password', 'وارد-الملف,member,a password of a file']);
+    await panel.press('استيراد عنصر واحد');
+    await panel.seesToast('تم استيراد عنصر واحد بنجاح.');
+    const login = { username: 'وارد-الملف', password: 'a password of a file' };
+    expect((await page.request.post('/api/v1/users/login', { data: login })).status()).toBe(200);
+    const [head, ...lines] = await exported(page);
+    expect(head).not.toContain('password');
+    expect(lines.join()).toContain('"وارد-الملف"');
+  });
+});

@@ -1,0 +1,26 @@
+import { accounts } from '../../../../../protocol/resources/accounts.ts';
+import { passwordErrors, Signup } from '../../../../../protocol/rest/account.ts';
+import { ROLE_TEMPLATES } from '../../../../../protocol/rules/role-templates.ts';
+import { isRole } from '../../../../../protocol/rules/roles.ts';
+import { grantable } from '../sections/accounts/grantable.ts';
+import { send } from '../send.ts';
+import type { Importing } from './importing.ts';
+
+/** A line of a file as a new account: with the template of its role, as far as the operator may give it, as the form of a new one has it. */
+export const importAccount: Importing = {
+  shape: Signup,
+  crossFieldErrors: record => ({ ...accounts.crossFieldErrors?.(record), ...passwordErrors(record) }),
+  bodyOf: (values, { permissions, adminPanelPermissions }) => {
+    const { role } = values;
+    const { chat, panel } = ROLE_TEMPLATES[typeof role === 'string' && isRole(role) ? role : 'member'];
+    return {
+      ...values,
+      // A file has it once: nobody types it who could mistype it.
+      passwordConfirm: values.password ?? '',
+      adminPanelPermissions: grantable(panel, adminPanelPermissions),
+      chatPermissions: grantable(chat, permissions),
+    };
+  },
+  // It has been judged by the shape of the call.
+  create: body => send('POST /users/signup', { body: body as Signup }),
+};

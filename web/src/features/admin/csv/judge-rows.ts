@@ -1,0 +1,96 @@
+import { jointErrors } from '../../../../../protocol/resources/joint-errors.ts';
+import type { OwnAccount } from '../../../../../protocol/rest/entry.ts';
+import { unguardCell } from '../../../../../protocol/text/csv.ts';
+import { fieldFault } from '../../../i18n/field-fault.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import { type Draft, labelOf } from '../admin-resource.ts';
+import { isLeftOut, valueOfCell } from './cell-values.ts';
+import type { CsvResource, Importing } from './importing.ts';
+import { type CsvRow, type CsvTable, FileFault } from './read-csv.ts';
+
+/** A row of the file as a request, and what is wrong with it; `name` is its first cell that says something, as it is shown. */
+export type ImportLine = { line: number; name: string; body: Draft; faults: readonly string[] };
+/** `unread`: the columns that nothing is read from. */
+export type ImportFile = { lines: readonly ImportLine[]; unread: readonly string[] };
+
+type Kind = { resource: CsvResource; importing: Importing; operator: OwnAccount };
+
+/** Judges each row as the server does, as far as a row alone can be judged, and by the rows before it. */
+export function judgeRows(kind: Kind, { headings, rows }: CsvTable): ImportFile {
+  assertHeadings(kind, headings);
+  const columns = importedColumns(kind.resource);
+  const seen = new Map<string, number>();
+  return {
+    lines: rows.map(row => judgeRow(kind, headings, row, seen)),
+    unread: headings.filter(name => name !== '' && !columns.includes(name)),
+  };
+}
+
+export const importedColumns = ({ csv }: CsvResource): string[] => [
+  ...csv.fields,
+  ...(csv.importedOnly ?? []),
+];
+
+/** The columns without which no line becomes a record. */
+export const requiredColumns = ({ importing, operator }: Omit<Kind, 'resource'>): string[] =>
+  Object.keys(faultsOf(importing.shape, importing.bodyOf({}, operator)));
+
+function assertHeadings(kind: Kind, headings: readonly string[]): void {
+  const columns = importedColumns(kind.resource);
+  const missing = requiredColumns(kind).filter(name => columns.includes(name) && !headings.includes(name));
+  if (missing.length > 0) throw new FileFault(t('admin.csv.fault.missing', { names: missing.join('، ') }));
+  const twice = columns.filter(name => headings.indexOf(name) !== headings.lastIndexOf(name));
+  if (twice.length > 0) throw new FileFault(t('admin.csv.fault.twice', { names: twice.join('، ') }));
+}
+
+function judgeRow(
+  { resource, importing, operator }: Kind,
+  headings: readonly string[],
+  { line, cells }: CsvRow,
+  seen: Map<string, number>,
+): ImportLine {
+  const { csv } = resource;
+  const values: Draft = {};
+  for (const [at, name] of headings.entries()) {
+    const field = resource.fields[name];
+    const written = cells[at] ?? '';
+    // What is never exported was never guarded.
+    const cell = csv.fields.includes(name) ? unguardCell(written) : written;
+    if (importedColumns(resource).includes(name) && !isLeftOut(field, cell))
+      values[name] = valueOfCell(field, cell);
+  }
+  const body = importing.bodyOf(values, operator);
+  const errors = { ...faultsOf(importing.shape, body) };
+  for (const [name, text] of jointErrors(body, errors, importing.crossFieldErrors ?? (() => ({}))))
+    errors[name] ??= text;
+  for (const name of distinctOf(resource)) {
+    if (values[name] === undefined) continue;
+    const value = `${name} ${values[name]}`;
+    const before = seen.get(value);
+    if (before === undefined) seen.set(value, line);
+    else errors[name] ??= `is in line ${before} too`;
+  }
+  const surplus = cells.slice(headings.length).some(cell => cell.trim() !== '');
+  const faults = Object.entries(errors).map(
+    ([name, text]) => `${labelOf(resource, name)}: ${fieldFault(text)}`,
+  );
+  return {
+    line,
+    name: csv.fields.map(name => cellNamed(values, name)).find(text => text !== '') ?? '',
+    body,
+    faults: surplus ? [...faults, t('admin.csv.fault.cells')] : faults,
+  };
+}
+
+const cellNamed = (values: Draft, name: string): string => String(values[name] ?? '').trim();
+
+const distinctOf = ({ key, csv }: CsvResource): readonly string[] =>
+  csv.distinct ?? (key === 'id' ? [] : [key]);
+
+/** What a schema says of each field, the first of several. */
+function faultsOf(shape: Importing['shape'], body: Draft): Record<string, string> {
+  const faults: Record<string, string> = Object.create(null);
+  for (const { path, message } of shape.safeParse(body).error?.issues ?? [])
+    faults[String(path[0] ?? '')] ??= message;
+  return faults;
+}
