@@ -1,6 +1,8 @@
 import type { Audience } from '../protocol/entities/chat-message.ts';
 import { INITIAL_OPTIONS, type SiteOptions } from '../protocol/resources/options.ts';
+import { ROLE_TEMPLATES } from '../protocol/rules/role-templates.ts';
 import type { EmojiShortcut, TextShortcut } from '../protocol/text/emoji-shortcut-tokens.ts';
+import type { EffectivePermissions } from './effective-permissions.ts';
 
 /** A message that operators have scheduled: for each newcomer, or with `showOnEntry` false repeated by the loop timer. */
 export type ScheduledMessage = {
@@ -18,13 +20,14 @@ export type ScheduledMessage = {
 
 /**
  * The settings of operators that rooms apply. `scheduled` oldest first, `loopTimer` in minutes, `words` what counts as an
- * emoticon or a shortcut.
+ * emoticon or a shortcut, `afterSubscription` what an account has once its subscription has ended.
  */
 export type SiteConfig = {
   options: SiteOptions;
   scheduled: ScheduledMessage[];
   loopTimer: number;
   words: { emojis: EmojiShortcut[]; shortcuts: TextShortcut[] };
+  afterSubscription: Pick<EffectivePermissions, 'permissions' | 'canAccessAccountsMenu'>;
 };
 
 /** The REST resources that it consists of. */
@@ -37,6 +40,7 @@ const SITE_CONFIG_RESOURCES: ReadonlySet<string> = new Set([
   'shortcuts',
   // The pictures of scheduled messages.
   'avatars',
+  'roleTemplates',
 ]);
 
 export const isSiteConfigResource = (resource: string): boolean => SITE_CONFIG_RESOURCES.has(resource);
@@ -47,4 +51,8 @@ export const DEFAULT_SITE_CONFIG: SiteConfig = {
   scheduled: [],
   loopTimer: 15,
   words: { emojis: [], shortcuts: [] },
+  afterSubscription: {
+    permissions: { ...ROLE_TEMPLATES.member.chat },
+    canAccessAccountsMenu: ROLE_TEMPLATES.member.panel.canAccessAccountsMenu,
+  },
 };

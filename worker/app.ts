@@ -28,6 +28,7 @@ import { reportRoutes } from './reports/report-handlers.ts';
 import { bannerRoutes } from './resources/handlers/banners.ts';
 import { emojiRoutes } from './resources/handlers/emojis.ts';
 import { resourceRoutes } from './resources/registry.ts';
+import { roleTemplateRoutes } from './role-templates/template-handlers.ts';
 import { roomRoutes } from './rooms/room-handlers.ts';
 import { serveUpload } from './uploads/files.ts';
 import { uploadNicknameImage } from './uploads/nickname-images.ts';
@@ -44,6 +45,7 @@ export const ROUTES: Routes = {
   '/rooms/:roomId/socket': { GET: openSocket },
   '/panel/feed': { GET: openFeed },
   ...accountRoutes(),
+  ...roleTemplateRoutes,
   ...resourceRoutes(),
   ...bannerRoutes,
   ...emojiRoutes,

@@ -14,6 +14,10 @@ export const notifyPanels = (env: Env, ...resources: string[]): Promise<void> =>
 export const notifyOperator = (env: Env, userId: string): Promise<void> =>
   notify('operator', panelFeedOf(env).operatorChanged(userId));
 
+/** The permissions of many have changed. */
+export const notifyOperators = (env: Env, userIds: readonly string[]): Promise<void> =>
+  notify('operators', panelFeedOf(env).operatorsChanged(userIds));
+
 async function notify(what: string, telling: Promise<unknown>): Promise<void> {
   try {
     await telling;

@@ -1,10 +1,10 @@
 import type { Ban } from '../domain/bans.ts';
 import type { EffectivePermissions } from '../domain/effective-permissions.ts';
 import type { ChatPermissions } from '../protocol/rules/permissions.ts';
-import type { AccountNames, DisconnectDetails } from '../rooms-do/rpc/directives.ts';
+import type { AccountNames, DisconnectDetails, RoleChange } from '../rooms-do/rpc/directives.ts';
 import { lobbyOf } from '../rooms-do/rpc/stubs.ts';
 import type { Env } from './env.ts';
-import { notifyOperator, notifyPanels } from './notify-panels.ts';
+import { notifyOperator, notifyOperators, notifyPanels } from './notify-panels.ts';
 
 /*
  * Tells the lobby what an act over HTTP has changed, and the lobby tells the rooms, so nobody polls. These are called once the
@@ -29,6 +29,14 @@ export const notifyPermissions = async (env: Env, effective: EffectivePermission
   await Promise.all([
     notify('standing', lobbyOf(env).dispatch({ do: 'updatePermissions', effective })),
     notifyOperator(env, effective.userId),
+  ]);
+};
+
+/** What a role gives has changed for many accounts; it applies to their open sockets and panels from now on. */
+export const notifyRoleChanged = async (env: Env, change: RoleChange): Promise<void> => {
+  await Promise.all([
+    notify('role', lobbyOf(env).dispatch({ do: 'roleChanged', change })),
+    notifyOperators(env, change.userIds),
   ]);
 };
 

@@ -1,16 +1,18 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SiteConfig } from '../domain/site-config.ts';
 import type { SiteOptions } from '../protocol/resources/options.ts';
+import { type RoleTemplate, siteTemplate } from '../protocol/rules/role-templates.ts';
 import type { Database } from './db/client.ts';
 import { avatars } from './db/tables/avatars.ts';
 import { chatMsgs, chatMsgTimer } from './db/tables/chat-messages.ts';
 import { emojis } from './db/tables/emojis.ts';
 import { options } from './db/tables/options.ts';
+import { roleTemplates } from './db/tables/role-templates.ts';
 import { shortcuts } from './db/tables/shortcuts.ts';
 
 /** All settings that rooms use, read by the lobby in one batch. */
 export async function readSiteConfig(db: Database): Promise<SiteConfig> {
-  const [[row], scheduled, [timer], emojiWords, shortcutWords] = await db.batch([
+  const [[row], scheduled, [timer], emojiWords, shortcutWords, [members]] = await db.batch([
     db.select().from(options).where(eq(options.id, 'site')),
     db
       .select({ ...getTableColumns(chatMsgs), icon: iconOfMessage })
@@ -19,6 +21,7 @@ export async function readSiteConfig(db: Database): Promise<SiteConfig> {
     db.select().from(chatMsgTimer).limit(1),
     db.select().from(emojis).orderBy(asc(emojis.createdAt), asc(emojis.id)),
     db.select().from(shortcuts).orderBy(asc(shortcuts.createdAt), asc(shortcuts.id)),
+    db.select().from(roleTemplates).where(eq(roleTemplates.role, 'member')),
   ]);
   if (!row || !timer) throw new Error('a row of the site settings is missing');
   const { id: _, ...siteOptions } = row;
@@ -33,8 +36,14 @@ export async function readSiteConfig(db: Database): Promise<SiteConfig> {
       emojis: emojiWords.map(({ shortcut, emojiCode, emojiName }) => ({ shortcut, emojiCode, emojiName })),
       shortcuts: shortcutWords.map(({ id: _, createdAt: __, ...word }) => word),
     },
+    afterSubscription: afterSubscription(siteTemplate('member', members ?? null)),
   };
 }
+
+const afterSubscription = ({ chat, panel }: RoleTemplate): SiteConfig['afterSubscription'] => ({
+  permissions: { ...chat },
+  canAccessAccountsMenu: panel.canAccessAccountsMenu,
+});
 
 /** The path of the icon that a message names as accounts do: by the name of its record, its path or its file name. */
 const iconOfMessage = sql<string | null>`(

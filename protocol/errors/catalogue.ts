@@ -237,6 +237,16 @@ export const catalogue = {
     ar: 'هذا الإجراء غير متاح هنا.',
   },
   conflict: { status: 409, text: 'This conflicts with what is there.', ar: 'يتعارض هذا مع بيانات موجودة.' },
+  role_holds_more: {
+    status: 403,
+    text: 'This role begins with permissions that you do not hold.',
+    ar: 'لهذا الدور صلاحيات ليست لديك.',
+  },
+  owner_essentials: {
+    status: 403,
+    text: 'Owners keep the permissions for the panel and for the accounts.',
+    ar: 'تبقى للمالك صلاحية الدخول إلى لوحة التحكم وصلاحية قسم الحسابات.',
+  },
   version_conflict: {
     status: 412,
     text: 'Somebody else has changed this record meanwhile.',

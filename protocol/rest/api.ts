@@ -15,6 +15,7 @@ import { options2 } from '../resources/options-2.ts';
 import { ChatFlags, chatPermissions, PanelFlags } from '../resources/permission-records.ts';
 import { pictureShape } from '../resources/picture-shape.ts';
 import { recordShape } from '../resources/record-shape.ts';
+import { RoleTemplateChange, RoleTemplateRecord } from '../resources/role-templates.ts';
 import { PrimaryRoom, rooms } from '../resources/rooms.ts';
 import { GiftsSpeedDir } from '../resources/settings.ts';
 import { Shortcut } from '../resources/shortcuts.ts';
@@ -90,6 +91,18 @@ export const API = {
   'PATCH /chatPermissions/:key': {
     body: z.union([z.object({ chatPermissions: chatPermissions.Shape }), chatPermissions.Shape]),
     ...ok(z.object({ chatPermissions: ChatFlags })),
+  },
+  'GET /roleTemplates/:key': ok(z.object({ roleTemplate: RoleTemplateRecord })),
+  // `followed`: how many accounts took the change over. `left`: the usernames of those that the operator may not administer.
+  'PATCH /roleTemplates/:key': {
+    body: RoleTemplateChange,
+    ...ok(
+      z.object({
+        roleTemplate: RoleTemplateRecord,
+        followed: z.int().min(0),
+        left: z.array(z.string()),
+      }),
+    ),
   },
 
   'GET /emojis/': pageOf('emojis', z.array(Emoji)),

@@ -1,4 +1,4 @@
-import { ROLE_TEMPLATES } from './role-templates.ts';
+import { OWNER_ESSENTIALS, ROLE_TEMPLATES } from './role-templates.ts';
 import { ROLES, type Role } from './roles.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';
 
@@ -45,6 +45,8 @@ export type PowerAct =
   | { effect: 'endow'; before: Endowment | null; after: Endowment }
   /** A room is changed or deleted. `room` null is the site's choice of its primary room. */
   | { effect: 'changeRoom'; room: string | null; maker: { userId: string; rank: number } | null }
+  /** What the template of a role gives is changed for everybody who has it. */
+  | { effect: 'changeTemplate'; role: Role; before: Holding; after: Holding }
   /** An entry of the event record is erased. */
   | { effect: 'eraseEntry'; author: { rank: number } };
 
@@ -84,6 +86,8 @@ export function judgePower(actor: PowerActor, act: PowerAct): Verdict {
         allowIf(isInScope(actor, act.room)),
         allowIf(act.maker === null || isSelf(actor, act.maker) || act.maker.rank < actor.rank),
       );
+    case 'changeTemplate':
+      return judgeTemplate(actor, act);
     case 'eraseEntry':
       // The record is of the whole site, and nobody erases their own traces.
       return allowIf(act.author.rank < actor.rank && !isBoundToRooms(actor));
@@ -139,6 +143,23 @@ function judgeEndowment(actor: PowerActor, before: Endowment | null, after: Endo
   );
 }
 
+/**
+ * Over a role: a lower one, that begins with nothing the actor lacks, neither before nor after. Owners change what owners begin with,
+ * but for the way to the accounts. A role is of the whole site, and nothing for those who are bound to rooms.
+ */
+function judgeTemplate(
+  actor: PowerActor,
+  { role, before, after }: Extract<PowerAct, { effect: 'changeTemplate' }>,
+): Verdict {
+  const isOwners = role === 'owner' && actor.role === 'owner';
+  return allOf(
+    allowIf(!isBoundToRooms(actor) && (isOwners || ROLES[role].rank < actor.rank)),
+    allowIf(isOwners || holdsAllOf(actor, before), 'role_holds_more'),
+    allowIf(holdsAllOf(actor, gained(before, after))),
+    allowIf(role !== 'owner' || OWNER_ESSENTIALS.every(flag => after[flag] === true), 'owner_essentials'),
+  );
+}
+
 /** Of one's own account one may give up anything but the role, and gain nothing. */
 function judgeOwnChange(before: Endowment, after: Endowment | null): Verdict {
   if (after === null) return 'allowed';
@@ -174,9 +195,11 @@ const isInScope = (actor: PowerActor, room: string | null): boolean =>
 const holdsAllOf = ({ holds }: { holds: Holding }, wanted: Holding): boolean =>
   Object.keys(wanted).every(flag => !wanted[flag] || holds[flag] === true);
 
-const gains = (before: Endowment | null, { holds }: Endowment): Holding =>
+const gains = (before: Endowment | null, { holds }: Endowment): Holding => gained(before?.holds ?? {}, holds);
+
+const gained = (before: Holding, after: Holding): Holding =>
   Object.fromEntries(
-    Object.keys(holds).flatMap(flag => (holds[flag] && !before?.holds[flag] ? [[flag, true]] : [])),
+    Object.keys(after).flatMap(flag => (after[flag] && !before[flag] ? [[flag, true]] : [])),
   );
 
 const isSelf = (actor: PowerActor, target: { userId: string }): boolean => actor.userId === target.userId;

@@ -4,11 +4,13 @@ import {
   type ChatPermissions,
   flagsOf,
   PANEL_PERMISSIONS,
+  type PanelPermission,
   type PanelPermissions,
 } from './permissions.ts';
 import type { Role } from './roles.ts';
+import type { StoredPermissions } from './stored-permissions.ts';
 
-/** Fills the two records of a new account; from then on the records are the truth. */
+/** Fills the two records of a new account; from then on the records are the truth. A site may have its own (`siteTemplate`). */
 export type RoleTemplate = {
   readonly chat: Readonly<ChatPermissions>;
   readonly panel: Readonly<PanelPermissions>;
@@ -23,6 +25,31 @@ export const ROLE_TEMPLATES: Readonly<Record<Role, RoleTemplate>> = {
   member: templateOf('member'),
   visitor: templateOf('visitor'),
 };
+
+/** The roles whose template a site may change. What visitors may do is one record that all of them have. */
+export const TEMPLATE_ROLES = [
+  'owner',
+  'admin',
+  'chat-master',
+  'room-master',
+  'member',
+] as const satisfies readonly Role[];
+export type TemplateRole = (typeof TEMPLATE_ROLES)[number];
+
+/** What owners always begin with: without it nobody could give anything back. */
+export const OWNER_ESSENTIALS: readonly PanelPermission[] = ['canAccessAdminPanel', 'canAccessAccountsMenu'];
+
+/** A template as a site has stored it: every flag of the release that stored it. */
+export type StoredTemplate = Record<keyof RoleTemplate, StoredPermissions['flags']>;
+
+/** The template of a site: as it was stored, and otherwise as the role begins. So is a permission that is newer than what was stored. */
+export function siteTemplate(role: Role, stored: StoredTemplate | null): RoleTemplate {
+  const { chat, panel } = ROLE_TEMPLATES[role];
+  return {
+    chat: flagsOf(CHAT_PERMISSIONS, name => stored?.chat[name] ?? chat[name]),
+    panel: flagsOf(PANEL_PERMISSIONS, name => stored?.panel[name] ?? panel[name]),
+  };
+}
 
 function templateOf(role: Role): RoleTemplate {
   const holds = ({ roles }: { roles: readonly Role[] }) => roles.includes(role);

@@ -7,6 +7,7 @@ import {
   type DirectiveOutcome,
   type Invitation,
   matchingBan,
+  type RoleChange,
 } from '../rpc/directives.ts';
 import type { RestrainedPerson } from '../rpc/restraints.ts';
 import { sendTo } from './connections/deliver.ts';
@@ -40,6 +41,9 @@ export function applyTo(room: RoomState, directive: Directive, participant: Part
     case 'updatePermissions':
       updatePermissions(room, participant.userId, directive.effective);
       break;
+    case 'roleChanged':
+      updatePermissions(room, participant.userId, afterRoleChange(participant, directive.change));
+      break;
     case 'rename':
       rename(room, participant, directive);
       break;
@@ -70,6 +74,14 @@ export function applyTo(room: RoomState, directive: Directive, participant: Part
       directive satisfies never;
   }
 }
+
+const afterRoleChange = (
+  { permissions }: Participant,
+  { chat, canAccessAccountsMenu }: RoleChange,
+): Partial<Participant> => ({
+  permissions: { ...permissions, ...chat },
+  ...(canAccessAccountsMenu !== undefined && { canAccessAccountsMenu }),
+});
 
 const isKickWithHold = (directive: Directive): boolean =>
   directive.do === 'bulkKick' && directive.bulkKick.until !== null;

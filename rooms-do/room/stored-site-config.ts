@@ -4,8 +4,11 @@ import { type TokenKinds, tokenKinds } from '../../protocol/text/emoji-shortcut-
 import { digest } from '../rpc/digest.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 
-/** A release may have options that the one before did not store. */
-type Stored = Omit<SiteConfig, 'options'> & { options: Partial<SiteOptions> };
+/** A release may have settings and options that the one before did not store. */
+type Stored = Omit<SiteConfig, 'options' | 'afterSubscription'> & {
+  options: Partial<SiteOptions>;
+  afterSubscription?: SiteConfig['afterSubscription'];
+};
 
 /**
  * The site configuration as this room last received it. It is stored, so that a room which wakes applies it before it has
@@ -54,6 +57,7 @@ export class StoredSiteConfig {
 }
 
 const complete = (stored: Stored): SiteConfig => ({
+  ...DEFAULT_SITE_CONFIG,
   ...stored,
   options: { ...DEFAULT_SITE_CONFIG.options, ...stored.options },
 });

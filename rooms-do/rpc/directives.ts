@@ -19,6 +19,7 @@ export type Directive =
   | { do: 'endSession'; userId: string; sessionId: string }
   | { do: 'endAccount'; userId: string; details?: DisconnectDetails }
   | { do: 'updatePermissions'; effective: EffectivePermissions }
+  | { do: 'roleChanged'; change: RoleChange }
   | { do: 'rename'; userId: string; was: AccountNames; names: AccountNames }
   | { do: 'visitorPermissions'; permissions: ChatPermissions }
   | { do: 'removeBanned'; bans: readonly Ban[] }
@@ -33,6 +34,13 @@ export type Directive =
  * may not know of them yet.
  */
 export type DirectiveOutcome = { counted: number; kicked: RestrainedPerson[] };
+
+/** What changes for many accounts at once, since the template of their role has. */
+export type RoleChange = {
+  userIds: readonly string[];
+  chat: Partial<ChatPermissions>;
+  canAccessAccountsMenu?: boolean;
+};
 
 /** The names of an account, as far as they change. */
 export type AccountNames = Partial<Pick<Participant, 'username' | 'nickname'>>;
@@ -69,6 +77,8 @@ export function appliesTo(directive: Directive, participant: Participant, roomId
       return participant.userId === directive.userId;
     case 'updatePermissions':
       return participant.userId === directive.effective.userId;
+    case 'roleChanged':
+      return directive.change.userIds.includes(participant.userId);
     case 'visitorPermissions':
       return participant.accountType === 'visitor';
     case 'removeBanned':

@@ -92,6 +92,7 @@ const table: [RestAccess, string, string[]][] = [
   ['Accounts', '/chatPermissions', ['POST']],
   ['Accounts', '/chatPermissions/x', ['GET', 'PATCH', 'DELETE']],
   ['Accounts', '/chatPermissions/visitor', ['GET', 'PATCH']],
+  ['Accounts', '/roleTemplates/x', ['GET', 'PATCH']],
 
   ['Ban', '/bans', ['GET']],
   ['Ban', '/bans/x', ['GET', 'PATCH', 'DELETE']],

@@ -1,6 +1,6 @@
 import type { EffectivePermissions } from '../../domain/effective-permissions.ts';
 import type { ChatPermissions, PanelPermissions } from '../../protocol/rules/permissions.ts';
-import { ROLE_TEMPLATES } from '../../protocol/rules/role-templates.ts';
+import { type RoleTemplate, siteTemplate } from '../../protocol/rules/role-templates.ts';
 import { isRole, ROLES, type Role } from '../../protocol/rules/roles.ts';
 import {
   completeChatPermissions,
@@ -17,9 +17,12 @@ export function accountPermissions(
 ): { role: Role; chat: ChatPermissions; panel: PanelPermissions } {
   const { account } = row;
   const hasEnded = account.subscriptionEndDate !== null && Date.parse(account.subscriptionEndDate) <= now;
-  if (hasEnded || !isRole(account.role)) return { role: 'member', ...ROLE_TEMPLATES.member };
+  if (hasEnded || !isRole(account.role)) return { role: 'member', ...memberTemplate(row) };
   return { role: account.role, ...recordedPermissions(row) };
 }
+
+const memberTemplate = ({ memberTemplate: stored }: AccountRow): RoleTemplate =>
+  siteTemplate('member', stored === null ? null : JSON.parse(stored));
 
 /** Both records complete, whether the subscription has ended or not. */
 export function recordedPermissions(row: AccountRow): { chat: ChatPermissions; panel: PanelPermissions } {

@@ -11,6 +11,13 @@ const version = (
   name: string,
 ) => sql<number | null>`${column}`.mapWith(Number).as(`${name}_version`);
 
+/** What the site has stored for members, whose permissions an ended subscription leaves; read in the same query. */
+const memberTemplate = sql<
+  string | null
+>`(SELECT json_object('chat', json(chat), 'panel', json(panel)) FROM role_templates WHERE role = 'member')`
+  .mapWith(String)
+  .as('member_template');
+
 const accountRowQuery = (db: Database, extra: SQL<number> = sql<number>`0`) =>
   db
     .select({
@@ -19,6 +26,7 @@ const accountRowQuery = (db: Database, extra: SQL<number> = sql<number>`0`) =>
       chatVersion: version(chatPermissions.version, 'chat'),
       panel: flags(adminPanelPermissions.flags, 'panel'),
       panelVersion: version(adminPanelPermissions.version, 'panel'),
+      memberTemplate,
       extra: extra.as('extra'),
     })
     .from(accounts)

@@ -12,6 +12,7 @@ const REFUSALS = {
   operator_gone: () => new Failure('unauthorized'),
   account_gone: () => new Failure('not_found'),
   account_changed: () => new Failure('version_conflict'),
+  template_changed: () => new Failure('version_conflict'),
   holds_more: () => new Failure('holds_more'),
   owner_there: () => new Failure('conflict'),
   username_taken: () => takenName('username'),

@@ -3,7 +3,6 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { FirstOwner } from '../../protocol/rest/account.ts';
-import { ROLE_TEMPLATES } from '../../protocol/rules/role-templates.ts';
 import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
 import { networkOf } from '../../protocol/text/address.ts';
 import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
@@ -18,6 +17,7 @@ import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { Handler } from '../http/handler.ts';
+import { findTemplate } from '../role-templates/template-row.ts';
 import { accountView } from './account-view.ts';
 import { assertInBatch, mapAssertionError } from './batch-assert.ts';
 import { creationStatements, newAccount } from './creation-statements.ts';
@@ -37,7 +37,7 @@ export const createFirstOwner: Handler = async c => {
 
   const db = database(c.env);
   if ((await ownersQuery(db)).length > 0) throw new Failure('conflict');
-  const { panel, chat } = ROLE_TEMPLATES.owner;
+  const { panel, chat } = await findTemplate(db, 'owner');
   const records = {
     panel: { id: crypto.randomUUID(), flags: panel, version: PERMISSIONS_VERSION },
     chat: { id: crypto.randomUUID(), flags: chat, version: PERMISSIONS_VERSION },

@@ -34,7 +34,7 @@ export function trackFlagChanges({ name }: PermissionRecord, id: string, flags: 
   return tracked(trackedFlags(flags, sql`${table.flags}`), sql`${table} WHERE ${table.id} = ${id}`);
 }
 
-const tracked = (changed: readonly TrackedColumn[], from: SQL): TrackedChanges => ({
+export const tracked = (changed: readonly TrackedColumn[], from: SQL): TrackedChanges => ({
   fields: changed.map(({ field }) => field),
   before: valuesBefore(
     changed.map(({ before }) => before),
@@ -42,7 +42,8 @@ const tracked = (changed: readonly TrackedColumn[], from: SQL): TrackedChanges =
   ),
 });
 
-const trackedFlags = (flags: Flags, record: SQL): TrackedColumn[] =>
+/** Each written flag: its name, and the query of its value in a record. */
+export const trackedFlags = (flags: Flags, record: SQL): TrackedColumn[] =>
   Object.entries(flags).map(([flag, after]) => ({
     field: { label: LABELS[flag]?.ar ?? flag, kind: 'permission', after },
     // The path stands in the query itself: a hundred parameters are all that D1 takes (2026-11). A flag is a word of the table.

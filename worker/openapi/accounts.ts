@@ -95,6 +95,19 @@ export const accountOperations: Operations = {
       answer: answerOf('POST /users/nicknameImages'),
     },
   },
+  '/roleTemplates/:key': {
+    GET: {
+      summary: 'What a role gives, and how many accounts have it',
+      access,
+      ...declared('GET /roleTemplates/:key'),
+    },
+    PATCH: {
+      summary: 'Changes what a role gives, also to the accounts that have it',
+      access,
+      ...declared('PATCH /roleTemplates/:key'),
+      refusals: [409],
+    },
+  },
   ...recordOf(adminPanelPermissions),
   ...recordOf(chatPermissions),
 };

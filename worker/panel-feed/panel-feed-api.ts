@@ -4,4 +4,6 @@ export interface PanelFeedApi extends Rpc.DurableObjectBranded {
   changed(resources: readonly string[]): void;
   /** Tells the panels of one operator that their session, account or permissions have changed. */
   operatorChanged(userId: string): void;
+  /** The same of many, as when a role changes. */
+  operatorsChanged(userIds: readonly string[]): void;
 }

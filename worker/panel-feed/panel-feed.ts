@@ -26,6 +26,10 @@ export class PanelFeed extends DurableObject<Env> implements PanelFeedApi {
     publish(this.ctx.getWebSockets(userId), { event: 'operator' });
   }
 
+  operatorsChanged(userIds: readonly string[]): void {
+    for (const userId of userIds) this.operatorChanged(userId);
+  }
+
   /** A panel has nothing to say here. */
   override webSocketMessage(socket: WebSocket): void {
     socket.close(CLOSE.misuse, 'misuse');

@@ -1,7 +1,6 @@
-import { ROLE_TEMPLATES } from '../../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import { updatePermissions } from '../presence/update-permissions.ts';
-import { participantsOf, type RoomState } from '../room-state.ts';
+import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 import type { ScheduledTask } from './alarm-scheduler.ts';
 
 /** When the subscription of a connected account ends, the account falls to the member template. */
@@ -12,14 +11,13 @@ export const subscriptionExpiry = (room: RoomState): ScheduledTask => ({
   },
   run: now => {
     const { rank } = ROLES.member;
-    const permissions = { ...ROLE_TEMPLATES.member.chat };
+    const { afterSubscription } = siteConfigOf(room);
     for (const { userId, endsAt } of participantsOf(room)) {
       if (endsAt === null || endsAt > now) continue;
       updatePermissions(room, userId, {
         role: 'member',
         rank,
-        permissions,
-        canAccessAccountsMenu: false,
+        ...afterSubscription,
         endsAt: null,
       });
     }

@@ -77,14 +77,18 @@ test('what passes by itself says so (ERR-17)', () => {
   expect(errorEntry('banned').temporary).toBeUndefined();
 });
 
-test.each<ErrorCode>(['own_power', 'holds_more', 'set_by_higher_rank', 'ban_beyond_rooms'])(
-  '%s is a refusal with a sentence of its own (ERR-44)',
-  code => {
-    const { status, text, ar } = catalogue[code];
-    expect([status, text === catalogue.forbidden.text, ar === catalogue.forbidden.ar]).toEqual([
-      403,
-      false,
-      false,
-    ]);
-  },
-);
+test.each<ErrorCode>([
+  'own_power',
+  'holds_more',
+  'role_holds_more',
+  'owner_essentials',
+  'set_by_higher_rank',
+  'ban_beyond_rooms',
+])('%s is a refusal with a sentence of its own (ERR-44)', code => {
+  const { status, text, ar } = catalogue[code];
+  expect([status, text === catalogue.forbidden.text, ar === catalogue.forbidden.ar]).toEqual([
+    403,
+    false,
+    false,
+  ]);
+});

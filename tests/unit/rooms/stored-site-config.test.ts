@@ -15,6 +15,13 @@ test('a room that wakes in a newer release begins with the initial value of an o
   expect(new StoredSiteConfig(sql).current).toEqual(siteConfigWith({ kickHoldSeconds: 15 }));
 });
 
+test('a room of the release before, whose configuration does not say what an ended subscription leaves, leaves what members begin with (ROLE-18, ROLE-20)', () => {
+  const sql = roomSql();
+  const { afterSubscription, ...stored } = siteConfigWith({ maxBots: 3 });
+  new StoredValue(sql, 'siteConfig').set(stored);
+  expect(new StoredSiteConfig(sql).current).toEqual({ ...stored, afterSubscription });
+});
+
 test('what the lobby has told is what both compare, whatever a room adds to it (SITE-39)', () => {
   const [told, waking] = [roomSql(), roomSql()];
   const before = new StoredSiteConfig(told);

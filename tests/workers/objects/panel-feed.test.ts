@@ -72,6 +72,23 @@ test('an operator whose permissions change is told, and so is one whose session 
   await operator.signIn();
 });
 
+test('operators whose role changes are told, and those of another role are not (PANEL-74, ROLE-21)', async () => {
+  const mine = await open(operator);
+  const other = await open(owner);
+  const answer = await call(
+    'PATCH',
+    '/roleTemplates/member',
+    { adminPanelPermissions: { canAccessGiftsMenu: true } },
+    owner.headers,
+  );
+  expect(answer.status).toBe(200);
+  await hears(mine, ({ event }) => event === 'operator');
+  await hears(other, ({ resources }) => resources?.includes('roleTemplates') === true);
+  expect(heard(other).filter(({ event }) => event === 'operator')).toEqual([]);
+  const gifts = await call('GET', '/gifts?page=1', undefined, operator.headers);
+  expect(gifts.status).toBe(200);
+});
+
 test.each([
   ['without a token', () => '', 401],
   ['with the token of somebody without the panel', async () => memberToken(), 403],

@@ -1,0 +1,224 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { ROLE_TEMPLATES } from '../../../protocol/rules/role-templates.ts';
+import { callsAsLoggedIn, databaseSnapshot, Member, makeAccount, recordIn } from '../../support/accounts.ts';
+import { auditEntryAbout } from '../../support/audit-entries.ts';
+import { member } from '../../support/enter-room.ts';
+import { makeRoom, runAlarm, setClock } from '../../support/rooms.ts';
+import { untilApplied } from '../../support/stored-site-config.ts';
+import { call } from '../../support/visitor.ts';
+
+const ACCOUNTS_MENU = { canAccessAdminPanel: true, canAccessAccountsMenu: true } as const;
+const PATH = '/roleTemplates';
+
+type Template = {
+  adminPanelPermissions: Record<string, boolean>;
+  chatPermissions: Record<string, boolean>;
+  accounts: number;
+};
+type Told = { status: number; code: string | undefined; version: string } & {
+  data: { roleTemplate: Template; followed: number; left: string[] };
+};
+
+async function ask(username: string, method: string, role: string, body?: unknown, version?: string) {
+  const who = new Member(username);
+  await who.signIn();
+  const headers = { ...who.headers, ...(version !== undefined && { 'If-Match': `"${version}"` }) };
+  const answer = await call(method, `${PATH}/${role}`, body, headers);
+  return { ...answer.body, status: answer.status } as unknown as Told;
+}
+const change = (username: string, role: string, chatPermissions: Record<string, boolean>, version?: string) =>
+  ask(username, 'PATCH', role, { chatPermissions }, version);
+const flagOf = async (username: string, flag: string): Promise<unknown> => {
+  const path = `/chatPermissions/id-${username}-chat`;
+  return recordIn(await (await callsAsLoggedIn('owner'))('GET', path), 'chatPermissions')[flag];
+};
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+});
+
+beforeEach(async () => {
+  await env.DB.exec('DELETE FROM role_templates');
+  await env.DB.exec('DELETE FROM events');
+  await env.DB.exec('DELETE FROM accounts');
+  await env.DB.exec("DELETE FROM chat_permissions WHERE id <> 'visitor'");
+  await env.DB.exec('DELETE FROM admin_panel_permissions');
+  await makeAccount({ username: 'owner', role: 'owner' });
+  await makeAccount({ username: 'admin', role: 'admin' });
+  await makeAccount({ username: 'master', role: 'chat-master', panel: ACCOUNTS_MENU });
+  await makeAccount({ username: 'gardener', role: 'room-master', panel: ACCOUNTS_MENU });
+  await makeAccount({ username: 'clerk', panel: ACCOUNTS_MENU });
+});
+
+test('a role begins as every site has it, and says how many accounts have it (ROLE-20)', async () => {
+  const { status, data, version } = await ask('owner', 'GET', 'admin');
+  expect([status, data.roleTemplate.accounts]).toEqual([200, 1]);
+  expect(data.roleTemplate.chatPermissions).toEqual(ROLE_TEMPLATES.admin.chat);
+  expect(data.roleTemplate.adminPanelPermissions).toEqual(ROLE_TEMPLATES.admin.panel);
+  expect(version).toHaveLength(22);
+});
+
+test.each(['visitor', 'emperor', '__proto__'])('there is no template of %s (ROLE-20)', async role => {
+  expect((await ask('owner', 'GET', role)).status).toBe(404);
+  expect((await change('owner', role, { canKickUser: true })).status).toBe(404);
+});
+
+test('a flag that is none, or no flag at all, is refused by its name (ROLE-20)', async () => {
+  expect(await change('owner', 'member', { canFly: true })).toMatchObject({
+    status: 400,
+    code: 'validation',
+  });
+  const said = await ask('owner', 'PATCH', 'member', { chatPermissions: { canKickUser: 'yes' } });
+  expect(said).toMatchObject({ status: 400, code: 'validation' });
+});
+
+/** Whether somebody may take `canSendPrivateMsg` from a role. The own role is the last: one follows oneself. */
+test.each([
+  ['owner', { admin: 200, 'chat-master': 200, 'room-master': 200, member: 200, owner: 200 }],
+  ['admin', { owner: 403, admin: 403, 'chat-master': 200, 'room-master': 200, member: 200 }],
+  // Chat-masters and room-masters begin with nothing else than each other, and these two with the accounts menu.
+  ['master', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 200, member: 200 }],
+  ['gardener', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],
+  ['clerk', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],
+] as const)('which roles %s may change (MAY-74)', async (username, statuses) => {
+  for (const [role, status] of Object.entries(statuses)) {
+    const before = await databaseSnapshot();
+    const said = await change(username, role, { canSendPrivateMsg: false });
+    expect([username, role, said.status]).toEqual([username, role, status]);
+    if (status === 403) expect(await databaseSnapshot()).toEqual(before);
+    await env.DB.exec('DELETE FROM role_templates');
+  }
+});
+
+test('without the section nobody reads or changes a role (MAY-57)', async () => {
+  await makeAccount({ username: 'reader' });
+  for (const method of ['GET', 'PATCH'])
+    expect((await ask('reader', method, 'member', method === 'PATCH' ? {} : undefined)).status).toBe(403);
+});
+
+test('owners keep what opens the accounts (MAY-75)', async () => {
+  const body = { adminPanelPermissions: { canAccessAccountsMenu: false } };
+  expect(await ask('owner', 'PATCH', 'owner', body)).toMatchObject({ status: 403, code: 'owner_essentials' });
+});
+
+test('accounts that are as the role was follow it, and what differed stays (ROLE-21)', async () => {
+  await makeAccount({ username: 'plain' });
+  await makeAccount({ username: 'other', chat: { canKickUser: true, canChangeHisIcon: false } });
+  await makeAccount({ username: 'helper', role: 'chat-master' });
+  const flags = { canKickUser: true, canChangeHisStar: false };
+  const { data, status } = await change('owner', 'member', flags);
+  expect([status, data.followed, data.left]).toEqual([200, 3, []]);
+  expect(data.roleTemplate.chatPermissions).toMatchObject(flags);
+  for (const [username, kick, icon, star] of [
+    ['plain', true, true, false],
+    ['clerk', true, true, false],
+    ['other', true, false, false],
+    ['helper', true, true, true],
+  ] as const)
+    expect([
+      username,
+      await flagOf(username, 'canKickUser'),
+      await flagOf(username, 'canChangeHisIcon'),
+      await flagOf(username, 'canChangeHisStar'),
+    ]).toEqual([username, kick, icon, star]);
+  await change('owner', 'member', { canChangeHisStar: true });
+  expect(await flagOf('other', 'canChangeHisStar')).toBe(true);
+});
+
+test('who holds more than the operator stays as they are and is named (ROLE-22, MAY-65)', async () => {
+  await makeAccount({ username: 'plain' });
+  await makeAccount({ username: 'strong', chat: { canBeGhost: true } });
+  const said = await change('master', 'member', { canSendPrivateMsg: false });
+  expect([said.data.followed, said.data.left]).toEqual([2, ['strong']]);
+  expect(await flagOf('strong', 'canSendPrivateMsg')).toBe(true);
+  expect(await flagOf('plain', 'canSendPrivateMsg')).toBe(false);
+});
+
+test('of owners only the one who changes it follows (ROLE-22, MAY-65)', async () => {
+  await makeAccount({ username: 'founder', role: 'owner' });
+  const { data } = await change('founder', 'owner', { canSendPublicAd: false });
+  expect([data.followed, data.left]).toEqual([1, ['owner']]);
+  expect([await flagOf('founder', 'canSendPublicAd'), await flagOf('owner', 'canSendPublicAd')]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('of two who read the same role the second is refused, and nothing is half done (ROLE-20, PANEL-80)', async () => {
+  const { version } = await ask('owner', 'GET', 'member');
+  const first = await change('owner', 'member', { canKickUser: true }, version);
+  expect(first.status).toBe(200);
+  const before = await databaseSnapshot();
+  const second = await change('admin', 'member', { canSendPrivateMsg: false }, version);
+  expect([second.status, second.code]).toEqual([412, 'version_conflict']);
+  expect(await databaseSnapshot()).toEqual(before);
+  expect((await change('admin', 'member', { canSendPrivateMsg: false }, first.version)).status).toBe(200);
+});
+
+test('of many at once each is done whole or refused (ROLE-20, ROLE-21)', async () => {
+  await makeAccount({ username: 'plain' });
+  const flags = ['canKickUser', 'canBeHidden', 'canAddBanned', 'canBeGhost', 'canSendPublicAd'];
+  const said = await Promise.all(flags.map(flag => change('owner', 'member', { [flag]: true })));
+  expect(said.some(({ status }) => status === 200)).toBe(true);
+  const { chatPermissions } = (await ask('owner', 'GET', 'member')).data.roleTemplate;
+  for (const [at, flag] of flags.entries()) {
+    const isDone = said[at]?.status === 200;
+    expect([200, 412]).toContain(said[at]?.status);
+    expect([flag, chatPermissions[flag], await flagOf('plain', flag)]).toEqual([flag, isDone, isDone]);
+  }
+});
+
+test('the event record says which role, and what it gained and lost (ROLE-20)', async () => {
+  await change('owner', 'room-master', { canBeGhost: true, canBeHidden: false });
+  const { event_data: text } = await auditEntryAbout('adminPanel', 'صلاحيات الدور');
+  expect(text).toBe('تعديل صلاحيات الدور: مشرف غرفة — مُنح: الظهور بوضع الشبح؛ سُحب: الظهور بوضع مخفي');
+});
+
+test('a change that is none writes nothing (ROLE-20)', async () => {
+  const before = await databaseSnapshot();
+  expect((await change('owner', 'member', { canKickUser: false })).status).toBe(200);
+  expect(await databaseSnapshot()).toEqual(before);
+});
+
+test('who is here is told at once, and who keeps what they have is not (ROLE-21, ROOM-44)', async () => {
+  await makeAccount({ username: 'plain' });
+  await makeAccount({ username: 'helper', role: 'chat-master' });
+  const socket = await member('plain', 'القاعة');
+  const other = await member('helper', 'القاعة');
+  await change('owner', 'member', { canKickUser: true, canSendPrivateMsg: false });
+  const { permissions } = await socket.waitFor('permissionsChanged');
+  expect([permissions.canKickUser, permissions.canSendPrivateMsg, permissions.allowUserToWrite]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  await change('owner', 'chat-master', { canBeGhost: true });
+  const own = await other.waitFor('permissionsChanged');
+  expect([own.permissions.canBeGhost, own.permissions.canSendPrivateMsg]).toEqual([true, true]);
+});
+
+test('an ended subscription leaves what members have on this site, also in an open chat (ROLE-18, ROLE-20)', async () => {
+  const subscriptionEndDate = '2020-01-01T00:00:00.000Z';
+  await makeAccount({ username: 'lapsed', role: 'admin', subscriptionEndDate });
+  const socket = await member('lapsed', 'القاعة');
+  await change('owner', 'member', { canKickUser: true });
+  const { permissions } = await socket.waitFor('permissionsChanged');
+  expect([permissions.canKickUser, permissions.canBeGhost]).toEqual([true, false]);
+  const lapsed = new Member('lapsed');
+  expect(recordIn(await lapsed.login(), 'user').permissions).toMatchObject({ canKickUser: true });
+});
+
+test('a subscription that ends in the chat leaves what members have on this site (ROLE-18, ROLE-20)', async () => {
+  const subscriptionEndDate = '2099-01-01T00:00:00.000Z';
+  await makeAccount({ username: 'short', role: 'admin', subscriptionEndDate });
+  const socket = await member('short', 'القاعة');
+  await change('owner', 'member', { canKickUser: true });
+  await untilApplied('hall', ({ afterSubscription }) => afterSubscription.permissions.canKickUser);
+  const before = socket.received.length;
+  await setClock('hall', Date.parse('2099-01-01T00:00:01.000Z'));
+  expect(await runAlarm('hall')).toBe(true);
+  const { permissions } = await socket.waitFor('permissionsChanged', () => true, before);
+  expect([permissions.canKickUser, permissions.canBeGhost]).toEqual([true, false]);
+  await setClock('hall', Date.now());
+});
