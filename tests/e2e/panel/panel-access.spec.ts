@@ -6,12 +6,23 @@ import { test } from '../support/people.ts';
 
 const PASSWORD = 'كلمة-سر-للتجربة';
 
-test('without a login the panel says so and leads to the members’ entry (PANEL-2, ENTRY-4)', async ({
+test('without a login, and with one that cannot be verified, the panel says so in both languages and leads to the members’ entry (PANEL-2, ENTRY-4)', async ({
   page,
+  openPanel,
 }) => {
   await page.goto('/admin-panel?nobody');
-  await expect(page.locator('.toast')).toBeVisible();
+  await expect(page.locator('.toast')).toContainText('غير مصرَّح');
+  await expect(page.locator('.toast')).toContainText('Unauthorized you are not logged-in');
   await expect(page).toHaveURL(/\/admin-entry$/);
+
+  const panel = await openPanel('owner', 1);
+  await expect(panel.heading('خيارات 1')).toBeVisible();
+  for (const status of [500, 403]) {
+    await panel.page.route('**/api/v1/users/verify', route => route.fulfill({ status, body: '' }));
+    await panel.page.goto('/admin-panel?owner');
+    await expect(panel.page.locator('.toast')).toBeVisible();
+    await expect(panel.page).toHaveURL(/\/admin-entry$/);
+  }
 });
 
 test('the owner sees the numbered sections, and each opens (PANEL-1, PANEL-3, PANEL-4)', async ({

@@ -137,6 +137,8 @@ describe.each(RESOURCES)('$path', row => {
       'page=x',
       'page=1&limit=0',
       'page=1&limit=101',
+      'limit=0',
+      'limit=101',
       'page=1&filter=no-such-word',
     ])
       expect([query, (await send('GET', `${row.path}?${query}`)).status]).toEqual([query, 400]);

@@ -3,6 +3,7 @@ import { database } from '../../db/client.ts';
 import { gifts } from '../../db/tables/gifts.ts';
 import { answer } from '../../http/answer.ts';
 import type { Handler } from '../../http/handler.ts';
+import { parsePage } from '../../http/paging.ts';
 import { toRecord } from '../generic/bodies.ts';
 import { callerAudiences } from '../generic/caller-audiences.ts';
 import { list } from '../generic/list.ts';
@@ -13,6 +14,8 @@ export const callerGifts = (registered: RegisteredResource): Handler => {
   const forThePanel = list(registered);
   return async c => {
     if (c.req.query('page') !== undefined) return forThePanel(c);
+    // A limit that is none is refused here as with a page.
+    parsePage(new URL(c.req.url).searchParams, registered.resource.pageSize);
     const rows = await database(c.env)
       .select()
       .from(gifts)

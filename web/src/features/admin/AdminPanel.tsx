@@ -4,13 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { queryClient } from '../../client/http/queries.ts';
 import { LOCALE } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t-panel.ts';
-import { languagesOf } from '../../i18n/two-languages.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { MessagePage } from '../../ui/MessagePage.tsx';
-import { authKeyIn, isSignedOut } from './operator.ts';
+import { authKeyIn } from './operator.ts';
 import { Panel } from './Panel.tsx';
-import { errorMessage } from './send.ts';
 import { useOperatorLogin } from './use-operator-login.ts';
 
 /** In a frame the panel could be clickjacked. The content security policy forbids framing as well. */
@@ -27,26 +25,13 @@ export default function AdminPanel() {
 
 function Guarded() {
   const navigate = useNavigate();
-  const { operator, error, retry, refresh, leave } = useOperatorLogin(authKeyIn(location.search));
-  if (!operator && error && !isSignedOut(error))
-    return <Unreachable message={languagesOf(errorMessage(error)).ar} onRetry={retry} />;
+  const { operator, refresh, leave } = useOperatorLogin(authKeyIn(location.search));
   if (!operator) return <Loading />;
   if (!operator.adminPanelPermissions.canAccessAdminPanel)
     return (
       <AccessDenied onBack={() => navigate(operator.permissions.canAccessChat ? '/chat' : '/admin-entry')} />
     );
   return <Panel operator={operator} onOperatorChanged={refresh} onLeave={leave} />;
-}
-
-function Unreachable({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <MessagePage
-      title={message}
-      spec="No server response"
-      body=""
-      action={<Button onClick={onRetry}>{t('app.retry')}</Button>}
-    />
-  );
 }
 
 function AccessDenied({ onBack }: { onBack: () => void }) {

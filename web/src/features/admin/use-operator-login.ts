@@ -7,6 +7,7 @@ import { clearPerson } from '../../state/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { forgetEdits } from './form/kept-edits.ts';
 import { isSignedOut, verifyOperator } from './operator.ts';
+import { errorMessage } from './send.ts';
 
 /** What was read with a login, which the next one may not be allowed to see. */
 const READ_BY_OPERATOR = ['operator', 'panel', 'form'] as const;
@@ -18,14 +19,15 @@ const READ_BY_OPERATOR = ['operator', 'panel', 'form'] as const;
 export const useOperatorLogin = (authKey: string) => {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['operator', authKey],
     queryFn: () => verifyOperator(authKey),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const hasEnded = isSignedOut(error);
-  const message = error?.message;
+  // Before anybody is known every failure leads to the entry; afterwards only the end of the login does.
+  const hasEnded = isSignedOut(error) || (error !== null && data === undefined);
+  const message = hasEnded ? errorMessage(error) : undefined;
 
   const forget = useCallback((): void => {
     for (const scope of READ_BY_OPERATOR) client.removeQueries({ queryKey: [scope] });
@@ -60,5 +62,5 @@ export const useOperatorLogin = (authKey: string) => {
     navigate('/admin-entry', { replace: true });
   };
 
-  return { operator: hasEnded ? undefined : data, error, retry: () => void refetch(), refresh, leave };
+  return { operator: hasEnded ? undefined : data, refresh, leave };
 };

@@ -60,8 +60,7 @@ export function FieldsForm({ adminResource, before, version, isGone, reload, onC
     form.discard();
     onDone(made);
   };
-  const { noun } = resource;
-  const saving = useSave({ noun, isNew: before === null, onDone: done, onFields: showFault, isGone });
+  const saving = useSave({ resource, isNew: before === null, onDone: done, onFields: showFault, isGone });
   const { faults, gone } = saving;
 
   const isOtherVariant = (field: string): boolean =>

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
-import type { Noun } from '../../../../../protocol/resources/define.ts';
+import type { Resource } from '../../../../../protocol/resources/define.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { Saved } from '../admin-resource.ts';
 import { type Faults, fieldErrors, isGone, isOvertaken, NO_FAULTS } from '../send.ts';
+import { doneText } from './done-text.ts';
 
 /** `onFields`: a refusal names these fields. */
 type SaveDeps = {
-  noun: Noun;
+  resource: Pick<Resource, 'noun' | 'singular'>;
   isNew: boolean;
   onDone: (made: Saved) => void;
   onFields?: (fields: string[]) => void;
@@ -16,7 +17,7 @@ type SaveDeps = {
 };
 
 /** One save at a time. `share` is that of a picture's bytes that are sent, and null where none are. After a refusal the form stays, with the errors beside its fields. */
-export const useSave = ({ noun, isNew, onDone, onFields, isGone: isKnownGone }: SaveDeps) => {
+export const useSave = ({ resource, isNew, onDone, onFields, isGone: isKnownGone }: SaveDeps) => {
   const [faults, setFaults] = useState<Faults>(NO_FAULTS);
   const [isFoundGone, setGone] = useState(false);
   const gone = isKnownGone || isFoundGone;
@@ -28,7 +29,7 @@ export const useSave = ({ noun, isNew, onDone, onFields, isGone: isKnownGone }: 
     try {
       const made = await save();
       const isMade = isNew || gone;
-      toast.adminSuccess(t(isMade ? 'admin.toast.created' : 'admin.toast.edited', { what: noun.definite }));
+      toast.adminSuccess(doneText(resource, isMade ? 'created' : 'edited'));
       onDone(made);
     } catch (error) {
       const found = fieldErrors(error);

@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { type Draft, labelOf, type Row, rowIn, type SetField } from '../admin-resource.ts';
 import type { Option } from '../fields/ChoiceInput.tsx';
 import { Conflicts } from '../form/Conflicts.tsx';
+import { savedText } from '../form/done-text.ts';
 import { conflictsIn, unsaved } from '../form/edits.ts';
 import { LoadError } from '../form/LoadError.tsx';
 import { ifMatch, type Known, saveOvertaken } from '../form/save-overtaken.ts';
@@ -86,7 +87,7 @@ function Fields({ resource, saved = 'admin.saved', choices = {}, above, below, k
         isConflicting,
       });
       setFaults(NO_FAULTS);
-      toast.adminSuccess(t(saved));
+      toast.adminSuccess(savedText(saved));
       // What was saved is shown at once, and not only when it has been read again.
       client.setQueryData(['panel', resource.name], { ...known, record: draft });
       form.discard();

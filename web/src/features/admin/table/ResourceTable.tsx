@@ -9,6 +9,7 @@ import { SelectPage } from '../bulk/SelectPage.tsx';
 import { UploadManyDialog } from '../bulk/UploadManyDialog.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import { CsvTools } from '../csv/CsvTools.tsx';
+import { doneText } from '../form/done-text.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { useListView } from '../list/use-list-view.ts';
 import { useRecords, useRefresh } from '../list/use-rows.ts';
@@ -117,7 +118,7 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
           note={adminResource.deletionNote?.(
             list.data?.rows.find(({ _id }) => _id === deleting._id) ?? deleting,
           )}
-          done={t('admin.toast.deleted', { what: noun.definite })}
+          done={doneText(resource, 'deleted')}
           onClose={() => setDeleting(null)}
           onRemoved={() => reveal.neighbour(deleting._id, list.data?.rows ?? [])}
         />

@@ -112,7 +112,7 @@ function Fields({ adminResource, known, isGone, reload, onClose, onDone }: Field
     onDone(made);
   };
   const saving = useSave({
-    noun: accounts.noun,
+    resource: accounts,
     isNew: known === null,
     onDone: done,
     isGone,

@@ -1,5 +1,6 @@
 import type { AuditRecord } from '../../../../../../protocol/rest/monitoring.ts';
 import { t } from '../../../../i18n/t-panel.ts';
+import { savedText } from '../../form/done-text.ts';
 import { send } from '../../send.ts';
 import { DeleteDialog } from '../../table/DeleteDialog.tsx';
 
@@ -11,7 +12,7 @@ export function DeleteEvent({ event, onClose }: { event: AuditRecord; onClose: (
       resource="events"
       question={t('admin.confirmDelete.event')}
       name={event.eventData}
-      done={t('admin.toast.event.deleted')}
+      done={savedText('admin.toast.event.deleted')}
       onClose={onClose}
     />
   );

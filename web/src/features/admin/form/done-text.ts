@@ -1,0 +1,26 @@
+import type { Resource } from '../../../../../protocol/resources/define.ts';
+import { type PanelText, t } from '../../../i18n/t-panel.ts';
+import { inTwoLanguages } from '../../../i18n/two-languages.ts';
+
+type Done = 'created' | 'edited' | 'deleted';
+
+/** What the requirements call an entity, where that is not its own name. */
+const ENGLISH: Readonly<Record<string, string>> = { user: 'account', chatMsg: 'chat message' };
+
+const doneInEnglish = (what: string, done: Done): string => `The ${what} has been successfully ${done}`;
+
+/** What a toast says of a record that was saved or deleted. */
+export const doneText = ({ noun, singular }: Pick<Resource, 'noun' | 'singular'>, done: Done): string =>
+  inTwoLanguages(
+    t(`admin.toast.${done}`, { what: noun.definite }),
+    doneInEnglish(ENGLISH[singular] ?? singular, done),
+  );
+
+const OTHERS: Partial<Record<PanelText, string>> = {
+  'admin.toast.event.deleted': doneInEnglish('event', 'deleted'),
+  'admin.toast.chatMsgTimer.edited': doneInEnglish('chat message timer', 'edited'),
+  'admin.toast.giftsSpeedDir.edited': doneInEnglish("gift's speed/dir", 'edited'),
+};
+
+/** What a toast says of what is no record of a list, with the English of the requirements where they give it. */
+export const savedText = (text: PanelText): string => inTwoLanguages(t(text), OTHERS[text] ?? null);
