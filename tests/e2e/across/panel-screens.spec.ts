@@ -1,0 +1,131 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { HOUR_MS } from '../../../protocol/constants.ts';
+import { SECTIONS } from '../../../protocol/resources/sections.ts';
+import { AdminPanel } from '../support/admin-panel.ts';
+import { Instance } from '../support/instance.ts';
+import { beginToLook, lookAt, SIZES, type Size } from '../support/look.ts';
+import { type ApiCall, operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+/** When it is in the pictures: the page's clock stands there, and every moment that the site has kept is moved to it. */
+const SHOWN_AT = Date.parse('2026-11-21T06:30:00Z');
+const MOMENT = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z\b/g;
+
+/** Characters that each system draws its own way. */
+const EMOJI_CELLS = '.emoji-char { visibility: hidden !important }';
+
+/** The same hours before, for the hours of the overview; all else was done in that one moment. */
+function moved(moment: string): string {
+  const at = Date.parse(moment);
+  const hoursAgo = Math.floor(Date.now() / HOUR_MS) - at / HOUR_MS;
+  const hourShown = Math.floor(SHOWN_AT / HOUR_MS) - hoursAgo;
+  return new Date(Number.isInteger(hoursAgo) ? hourShown * HOUR_MS : SHOWN_AT).toISOString();
+}
+
+/** The site's own answers, with its moments as seen from the clock of the pictures. */
+async function showThen(route: Route): Promise<void> {
+  const answer = await route.fetch();
+  await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(MOMENT, moved) });
+}
+
+/** Long names, letters of both directions, and so many records that a list has several pages. */
+async function fillLists(ask: ApiCall): Promise<void> {
+  const account = { password: 'كلمة-سر-للتجربة', passwordConfirm: 'كلمة-سر-للتجربة', role: 'member' };
+  const rights = { adminPanelPermissions: {}, chatPermissions: { canAccessChat: true } };
+  for (const username of ['عبدالرحمن بن عبدالعزيز آل سعد', 'Layla من بيروت 2026'])
+    await ask('POST', '/users/signup', { username, ...account, ...rights });
+  const bans = [
+    { IPOrHost: '2001:db8:85a3:8d3:1319:8a2e:370:7348' },
+    { IPOrHost: 'a-very-long-host-name.of-a-provider.example' },
+    { fingerprint: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
+    { country: 'JO' },
+  ];
+  for (const ban of bans) await ask('POST', '/bans', { ...ban, banDuration: 'forever' });
+  for (let at = 1; at <= 25; at++)
+    await ask('POST', '/shortcuts', {
+      shortcutTerm: `تحية${at}`,
+      replaceWith: 'السلام عليكم ورحمة الله وبركاته، أهلًا وسهلًا بكم في مجلسنا',
+      color: '#0b6e69',
+      view: true,
+    });
+}
+
+const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(page.getByRole('main').locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
+};
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const size of Object.keys(SIZES) as Size[])
+  test(`every section of the panel, its form, its faults and its lists look as last approved, pass axe and fit, ${size} (BROWSER-1, PANEL-4, PANEL-23)`, async ({
+    browser,
+    request,
+    site,
+  }) => {
+    test.setTimeout(300_000);
+    const instance = Instance.fresh(site.port + 5);
+    await instance.untilReady();
+    const ask = await operator(request, instance.url);
+    const context = await browser.newContext({
+      baseURL: instance.url,
+      bypassCSP: true,
+      timezoneId: 'Asia/Riyadh',
+    });
+    const page = await context.newPage();
+    await beginToLook(page, browser, size);
+    const names: string[] = [];
+    const look = (name: string) => lookAt(page, { name: `panel-${name}`, size, names });
+    const panel = await AdminPanel.open(page, 'owner', 13);
+    await page.addStyleTag({ content: EMOJI_CELLS });
+    await test.step('a list without a record', async () => {
+      await settled(page);
+      await look('empty');
+    });
+    await fillLists(ask);
+    await page.route('**/api/v1/**', showThen);
+    await test.step('the overview', async () => {
+      await page.goto('/admin-panel?owner');
+      await page.addStyleTag({ content: EMOJI_CELLS });
+      await expect(page.getByRole('region', { name: 'المتصلون الآن' })).toBeVisible();
+      await look('overview');
+    });
+    const open = async (number: number): Promise<void> => {
+      await page.evaluate(hash => {
+        location.hash = hash;
+      }, `#section=${number}`);
+      await settled(page);
+    };
+    for (const { number, name } of SECTIONS)
+      await test.step(name, async () => {
+        await open(number);
+        await look(`${number}`);
+        const add = page
+          .getByRole('main')
+          .getByRole('button', { name: /^إضافة/ })
+          .first();
+        if ((await add.count()) === 0) return;
+        await add.click();
+        await expect(panel.form).toBeVisible();
+        await look(`${number}-form`);
+        await page.keyboard.press('Escape');
+        await expect(panel.form).toBeHidden();
+      });
+    await test.step('faults of a form', async () => {
+      await open(4);
+      await panel.add('إضافة غرفة');
+      await panel.press('إضافة');
+      await expect(panel.form.getByRole('alert').first()).toBeVisible();
+      await look('faults');
+      await page.keyboard.press('Escape');
+    });
+    await test.step('a list that could not be read', async () => {
+      await page.route('**/api/v1/gifts/**', route => route.abort());
+      await page.goto('/admin-panel?owner#section=17');
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'إعادة المحاولة' }).first()).toBeVisible();
+      await look('failed');
+    });
+    await context.close();
+    await instance.stop();
+  });
