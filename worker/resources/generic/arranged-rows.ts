@@ -21,7 +21,7 @@ type Arranged<Table extends ResourceTable> = {
 
 /**
  * The rows of a page that is searched or ordered by a column, and how many there are in all. SQL has neither the fold nor the order of
- * the Arabic alphabet, so the columns in question are read of every row, and whole rows of the page alone (docs/decisions/028).
+ * the Arabic alphabet, so the columns in question are read of every row, and whole rows of the page alone (docs/decisions/027).
  */
 export async function arrangedRows<Table extends ResourceTable>(
   db: Database,
