@@ -39,8 +39,11 @@ async function amongKinds(page: Page): Promise<SideTool[]> {
   await create.click();
   const modal = page.getByRole('dialog', { name: 'إنشاء غرفة' });
   await modal.getByRole('button', { name: /^نوع الغرفة/ }).click();
-  const offered = await page.getByRole('listbox').getByRole('option').allTextContents();
+  const options = page.getByRole('option', { name: /دائمة$|مؤقتة$/ });
+  await expect(options.first()).toBeVisible();
+  const offered = await options.allTextContents();
   await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
   await modal.getByRole('button', { name: 'إلغاء' }).click();
   await expect(modal).toBeHidden();
   return KINDS.filter(kind => offered.includes(SIDE_TOOLS[kind]));
