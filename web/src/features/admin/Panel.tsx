@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../../i18n/t-panel.ts';
 import './panel.css';
+import './list/list.css';
+import './bulk/bulk.css';
 import './table/table.css';
+import './table/phone-rows.css';
 import './fields/dates.css';
 import './fields/forms.css';
 import './settings/settings.css';
