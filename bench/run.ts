@@ -4,6 +4,7 @@ import { buildPage } from '../bin/build-page.ts';
 import { CELLS, type Cell, QUICK_CELLS, titleOf } from './compare/cells.ts';
 import { Contestant } from './compare/contestant.ts';
 import { measureCell } from './compare/measure-cell.ts';
+import { measureOwnCells } from './compare/own-cells.ts';
 import { writeIntoReadme } from './compare/readme.ts';
 import {
   type JoinRow,
@@ -16,7 +17,11 @@ import {
 import { installPeers, type PeerName } from './peers/peers.ts';
 
 const FIRST_PORT = 8890;
-const named = process.argv.slice(2).filter(argument => argument !== 'quick');
+const named = process.argv.slice(2).filter(argument => argument.includes('/'));
+/** The idle cell by itself: as many seconds as are named. */
+const idleSeconds = Number(
+  process.argv.find(argument => argument.startsWith('idle='))?.slice('idle='.length) ?? 60,
+);
 const isQuick = process.argv.includes('quick');
 const cells = (isQuick ? QUICK_CELLS : CELLS).filter(
   cell => named.length === 0 || named.includes(titleOf(cell)),
@@ -43,11 +48,12 @@ for (const cell of cells) {
 if (!isQuick) await breakConnections();
 for (const contestant of contestants) await contestant.stop();
 
-const tables = [messagesTable(rows), joinsTable(joins), returnsTable(returns)];
+const own = isQuick ? { tables: [], faults: 0 } : await measureOwnCells(idleSeconds);
+const tables = [messagesTable(rows), joinsTable(joins), returnsTable(returns), ...own.tables];
 console.log(`\n${tables.join('\n\n')}`);
 if (!isQuick && named.length === 0) writeIntoReadme(tables);
 const faults = rows.flatMap(({ results }) => [...results.values()]).filter(({ faults }) => faults > 0);
-process.exit(faults.length === 0 && returns.every(({ errors }) => errors === 0) ? 0 : 1);
+process.exit(own.faults === 0 && faults.length === 0 && returns.every(({ errors }) => errors === 0) ? 0 : 1);
 
 /** Lets in who is missing for a cell; what that costs is measured too. */
 async function fill({ people }: Cell): Promise<void> {

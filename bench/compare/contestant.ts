@@ -1,4 +1,4 @@
-import type { Entered, Returned, Talked } from '../crowd/crowd.ts';
+import type { Entered, Listened, Returned, Talked } from '../crowd/crowd.ts';
 import { RemoteCrowd } from '../crowd/remote-crowd.ts';
 import type { PeerServer } from '../peers/peer-server.ts';
 import { PEERS, type PeerName, startPeer } from '../peers/peers.ts';
@@ -12,19 +12,27 @@ export class Contestant {
   readonly #server: PeerServer;
   readonly #crowd: RemoteCrowd;
 
-  private constructor(name: PeerName, server: PeerServer) {
+  private constructor(name: PeerName, server: PeerServer, rooms: readonly string[]) {
     this.name = name;
     this.#server = server;
-    this.#crowd = new RemoteCrowd(server.site, PEERS[name].dialect);
+    this.#crowd = new RemoteCrowd(server.site, PEERS[name].dialect, rooms);
   }
 
-  static async start(name: PeerName, port: number): Promise<Contestant> {
-    return new Contestant(name, await startPeer(name, port));
+  /** `furnish` prepares the site, and answers the names of the rooms over which people are spread. */
+  static async start(
+    name: PeerName,
+    port: number,
+    furnish: (site: string) => Promise<readonly string[]> = async () => [],
+  ): Promise<Contestant> {
+    const server = await startPeer(name, port);
+    return new Contestant(name, server, await furnish(server.site));
   }
 
   enter = (people: number): Promise<Timed<Entered>> => this.#timed(() => this.#crowd.enter(people));
   talk = (rate: number, seconds: number): Promise<Timed<Talked>> =>
     this.#timed(() => this.#crowd.talk(rate, seconds));
+  changeStatus = (rate: number, seconds: number): Promise<Timed<Listened>> =>
+    this.#timed(() => this.#crowd.changeStatus(rate, seconds));
   comeBack = (): Promise<Timed<Returned>> => this.#timed(() => this.#crowd.comeBack());
 
   async stop(): Promise<void> {

@@ -24,7 +24,7 @@ const limited = (value: number, limit: number | null | undefined, digits: number
   return limit !== null && limit !== undefined && value > limit ? `**${text}** (≤ ${limit})` : text;
 };
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map((_, at) => (at === 0 ? '---' : '--:')), ...rows]
     .map(cells => `| ${cells.join(' | ')} |`)
     .join('\n');

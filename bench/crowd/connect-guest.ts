@@ -1,7 +1,9 @@
 import type { Dial } from './dialects.ts';
 
+type Guest = { name: string; address: string; room: string | null };
+
 /** Logs a guest in and answers where their socket is opened. A local instance takes the address from the header. */
-export async function connectGuest(site: string, name: string, address: string): Promise<Dial> {
+export async function connectGuest(site: string, { name, address, room }: Guest): Promise<Dial> {
   const headers = { Origin: site, 'CF-Connecting-IP': address };
   const person = {
     username: name,
@@ -13,7 +15,7 @@ export async function connectGuest(site: string, name: string, address: string):
   const { token } = (await post(`${site}/api/v1/users/visitorLogin`, person, headers)) as { token: string };
   const answer = await post(
     `${site}/api/v1/connect`,
-    { ...person, nickname: name, authKey: null },
+    { ...person, nickname: name, authKey: null, room },
     { ...headers, Authorization: `Bearer ${token}` },
   );
   const { roomId, ticket } = (answer as { data: { roomId: string; ticket: string } }).data;

@@ -5,14 +5,16 @@ import type { DIALECTS } from './dialects.ts';
 export type Order =
   | { do: 'enter'; people: number }
   | { do: 'talk'; rate: number; seconds: number }
+  | { do: 'changeStatus'; rate: number; seconds: number }
   | { do: 'comeBack' };
 
-const [site = '', dialect = 'plain'] = process.argv.slice(2);
-const crowd = new Crowd(site, dialect as keyof typeof DIALECTS);
+const [site = '', dialect = 'plain', ...rooms] = process.argv.slice(2);
+const crowd = new Crowd(site, dialect as keyof typeof DIALECTS, rooms);
 
 const carryOut = (order: Order) => {
   if (order.do === 'enter') return crowd.enter(order.people);
   if (order.do === 'talk') return crowd.talk(order.rate, order.seconds);
+  if (order.do === 'changeStatus') return crowd.changeStatus(order.rate, order.seconds);
   return crowd.comeBack();
 };
 

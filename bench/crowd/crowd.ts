@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DIALECTS, textOf } from './dialects.ts';
+import { DIALECTS, type Dial, type Dialect, textOf } from './dialects.ts';
 import { type Faults, Ledger } from './ledger.ts';
 import { Member } from './member.ts';
 
 /** `framesAMemberSecond`: how many frames each of those who were there got in a second of the others' coming. */
 export type Entered = { people: number; seconds: number; framesAMemberSecond: number; bytesAJoin: number };
 export type Talked = Faults & { deliveries: number; frames: number; bytes: number; p50: number; p95: number };
+/** Per member: what came in a second. */
+export type Listened = { framesASecond: number; bytesASecond: number };
 export type Returned = { seconds: number; errors: number; upgradesOnly: number };
 
 const COMPLETE_WITHIN_MS = 15_000;
@@ -15,14 +17,17 @@ const AT_ONCE = 8;
 /** All clients of one peer. */
 export class Crowd {
   readonly #site: string;
-  readonly #dialect: (typeof DIALECTS)[keyof typeof DIALECTS];
+  readonly #dialect: Dialect;
   readonly #ledger = new Ledger();
   #members: Member[] = [];
   #said = 0;
+  readonly #rooms: readonly (string | null)[];
 
-  constructor(site: string, dialect: keyof typeof DIALECTS) {
+  /** `rooms`: the names of those over which the people are spread, where it is not the one that everybody comes into. */
+  constructor(site: string, dialect: keyof typeof DIALECTS, rooms: readonly string[] = []) {
     this.#site = site;
     this.#dialect = DIALECTS[dialect];
+    this.#rooms = rooms.length > 0 ? rooms : [null];
   }
 
   /** Lets people in until so many are there. */
@@ -49,7 +54,7 @@ export class Crowd {
   async talk(rate: number, seconds: number): Promise<Talked> {
     const { length } = this.#members;
     this.#said = 0;
-    this.#ledger.begin(length);
+    this.#ledger.begin({ members: length, rooms: this.#rooms.length });
     const frames = this.#sum('frames');
     const bytes = this.#sum('bytes');
     const begun = performance.now();
@@ -61,15 +66,31 @@ export class Crowd {
       this.#said += 1;
     }
     for (const end = Date.now() + COMPLETE_WITHIN_MS; Date.now() < end; await wait(50))
-      if (this.#ledger.isComplete(length)) break;
+      if (this.#ledger.isComplete()) break;
     const delays = this.#ledger.delaysToLast();
     return {
-      ...this.#ledger.faults(length),
-      deliveries: this.#said * length,
+      ...this.#ledger.faults(),
+      deliveries: (this.#said * length) / this.#rooms.length,
       frames: this.#sum('frames') - frames,
       bytes: this.#sum('bytes') - bytes,
       p50: share(delays, 0.5),
       p95: share(delays, 0.95),
+    };
+  }
+
+  /** Nobody says anything; so many statuses a second are changed, by everybody in turn. */
+  async changeStatus(rate: number, seconds: number): Promise<Listened> {
+    const [frames, bytes] = [this.#sum('frames'), this.#sum('bytes')];
+    const begun = performance.now();
+    for (let at = 0; at < rate * seconds; at++) {
+      await wait(Math.max(0, begun + (at * 1_000) / rate - performance.now()));
+      this.#members[at % this.#members.length]?.changeStatus(at);
+    }
+    await wait(Math.max(0, begun + seconds * 1_000 - performance.now()));
+    const memberSeconds = this.#members.length * seconds;
+    return {
+      framesASecond: (this.#sum('frames') - frames) / memberSeconds,
+      bytesASecond: (this.#sum('bytes') - bytes) / memberSeconds,
     };
   }
 
@@ -92,7 +113,7 @@ export class Crowd {
 
   async #open(at: number): Promise<Member> {
     const member = new Member(this.#dialect, this.#ledger);
-    await member.open(await this.#dialect.dial(this.#site, at));
+    await member.open(await this.#dial(at));
     return member;
   }
 
@@ -103,8 +124,12 @@ export class Crowd {
       await member.open(this.#dialect.return(this.#site, given));
       return true;
     }
-    await member.open(await this.#dialect.dial(this.#site, at));
+    await member.open(await this.#dial(at));
     return false;
+  }
+
+  #dial(at: number): Promise<Dial> {
+    return this.#dialect.dial(this.#site, at, this.#rooms[at % this.#rooms.length] ?? null);
   }
 
   #sum(field: 'frames' | 'bytes', first = this.#members.length): number {

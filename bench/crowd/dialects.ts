@@ -8,7 +8,8 @@ export type Read = { envelopes: number; messages: number[] };
 
 /** How the clients of a peer speak. */
 export type Dialect = {
-  dial(site: string, at: number): Promise<Dial>;
+  /** `room`: its name, where it is not the one that everybody comes into. */
+  dial(site: string, at: number, room: string | null): Promise<Dial>;
   /** The address for coming back with what the server gave ahead, if it gave any. */
   return?(site: string, given: string): Dial;
   /** What the server gives ahead for a return, from the frame that brings it. */
@@ -16,6 +17,8 @@ export type Dialect = {
   /** Whether a frame says that the member is in. Without it, an open socket does. */
   isIn?(frame: string): boolean;
   say(text: string): string;
+  /** Of a peer that knows presence: another status each turn. */
+  changeStatus?(turn: number): string;
   read(frame: string): Read;
   /** What is to be sent at once for a frame, if anything. */
   answer?(frame: string): string | null;
@@ -53,7 +56,9 @@ const MESSAGE = '"event":"newMessageFromServer"';
 const RESUME = /"event":"resume","data":\{"ticket":"([^"]+)"/;
 
 const samar: Dialect = {
-  dial: (site, at) => connectGuest(site, nameOf(at), addressOf(at)),
+  dial: (site, at, room) => connectGuest(site, { name: nameOf(at), address: addressOf(at), room }),
+  changeStatus: turn =>
+    JSON.stringify({ event: 'requestChangeStatus', data: { status: turn % 2 === 0 ? 'busy' : 'available' } }),
   given: frame => RESUME.exec(frame)?.[1] ?? null,
   return: (site, given) => ({
     address: `${site.replace('http', 'ws')}/api/v1/rooms/hall/socket?ticket=${encodeURIComponent(given)}`,

@@ -1,24 +1,29 @@
 /** What went wrong between a message said and the members who should hear it. */
 export type Faults = { lost: number; doubled: number; unordered: number };
 
+/** People, spread evenly over rooms: person `at` is in room `at % rooms`. */
+export type Spread = { members: number; rooms: number };
+
 /**
- * Messages by number, and who heard them in what order. A number is said once, by member `number % members`. Whoever hears
- * them all in the same order ends with the same sum.
+ * Messages by number, and who heard them in what order. A number is said once, by member `number % members`, to their room.
+ * Whoever hears all of a room in the same order ends with the same sum.
  */
 export class Ledger {
   #saidAt: number[] = [];
   #heard: number[] = [];
   #lastHeardAt: number[] = [];
+  #spread: Spread = { members: 0, rooms: 1 };
   #pages: { begin(members: number): void; order(): number }[] = [];
   #doubled = 0;
   #unordered = 0;
 
-  begin(members: number): void {
+  begin(spread: Spread): void {
+    this.#spread = spread;
     this.#saidAt = [];
     this.#heard = [];
     this.#lastHeardAt = [];
     this.#doubled = this.#unordered = 0;
-    for (const page of this.#pages) page.begin(members);
+    for (const page of this.#pages) page.begin(spread.members);
   }
 
   say(number: number): void {
@@ -50,16 +55,22 @@ export class Ledger {
     return { note };
   }
 
-  isComplete(members: number): boolean {
-    return this.#heard.every(count => count >= members);
+  isComplete(): boolean {
+    return this.#heard.every(count => count >= this.#hearers);
   }
 
   /** `unordered` counts members too who heard another order than the first did. */
-  faults(members: number): Faults {
-    const lost = this.#heard.reduce((sum, count) => sum + Math.max(0, members - count), 0);
-    const orders = this.#pages.slice(0, members).map(page => page.order());
-    const differing = lost > 0 ? 0 : orders.filter(order => order !== orders[0]).length;
+  faults(): Faults {
+    const { rooms } = this.#spread;
+    const lost = this.#heard.reduce((sum, count) => sum + Math.max(0, this.#hearers - count), 0);
+    const orders = this.#pages.map(page => page.order());
+    const differing = lost > 0 ? 0 : orders.filter((order, at) => order !== orders[at % rooms]).length;
     return { lost, doubled: this.#doubled, unordered: this.#unordered + differing };
+  }
+
+  /** How many hear each message. */
+  get #hearers(): number {
+    return this.#spread.members / this.#spread.rooms;
   }
 
   /** Milliseconds from saying to the last member who heard it, the shortest first. */

@@ -39,6 +39,11 @@ export class Member {
     this.#socket?.send(this.#dialect.say(text));
   }
 
+  changeStatus(turn: number): void {
+    const frame = this.#dialect.changeStatus?.(turn);
+    if (frame) this.#socket?.send(frame);
+  }
+
   /** As a network that breaks: nothing is said to the server. */
   break(): void {
     this.#socket?.terminate();
