@@ -10,8 +10,8 @@ export default defineConfig(async () => ({
   test: {
     // Every request is a line in the log: shown where a test fails.
     silent: 'passed-only' as const,
-    // By itself it leaves one core to whoever watches.
-    maxWorkers: availableParallelism(),
+    // One more than cores: a worker that waits for a disk or a clock leaves its core to another.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

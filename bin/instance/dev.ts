@@ -2,22 +2,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildPage } from '../build-page.ts';
-import { exitWithError, type LocalInstance, localInstance } from '../local-instance.ts';
+import { exitWithError, localInstance } from '../local-instance.ts';
 import { prepareInstance } from '../prepare-instance.ts';
 import { endTogether, start } from '../run.ts';
-
-function startWrangler({ port, state, envFile }: LocalInstance): ChildProcess {
-  const args = ['dev', '--port', String(port), '--persist-to', state, '--env-file', envFile];
-  return start(
-    'wrangler',
-    [...args, '--log-level', 'warn', '--inspector-port', '0', '--show-interactive-dev-session=false'],
-    {
-      WRANGLER_REGISTRY_PATH: `${state}/registry`,
-      // By itself it traces every event of every object into a database: half a millisecond a frame (wrangler, 2026-11).
-      X_LOCAL_OBSERVABILITY: 'false',
-    },
-  );
-}
+import { startWrangler } from './wrangler-dev.ts';
 
 /** Resolves when the instance answers. */
 async function untilReady(port: number, runtime: ChildProcess, withinMs = 60_000): Promise<void> {

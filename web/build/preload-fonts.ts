@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const ARABIC_FONT = /(?:vazirmatn|readex-pro)-arabic-.*\.woff2$/;
+const ARABIC_FONT = /(?:vazirmatn|readex-pro)-arabic-common-.*\.woff2$/;
 
 /** The two Arabic fonts are on every screen: asked for with the page, not after its styles. */
 export const preloadFonts = (): Plugin => ({

@@ -5,9 +5,10 @@ import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
 const DIST = path.join(import.meta.dirname, '../../../web/dist');
-const ENTRY_SCRIPTS_MAX = 115_000;
-const CHAT_SCRIPTS_MAX = 190_000;
-const ARABIC_FONTS_MAX = 70_000;
+const ENTRY_SCRIPTS_MAX = 105_000;
+const CHAT_SCRIPTS_MAX = 186_000;
+/** Of both scripts in both families, their common letters. */
+const FONTS_MAX = 80_000;
 
 /** Names with the bytes that each is on its way to a browser. */
 const weigh = (files: Iterable<string>, bytes: (file: string) => number): number =>
@@ -38,7 +39,11 @@ test('the entry and the chat keep within their bytes of scripts and fonts (ENTRY
   await layla.seesMessage('كلمات خفيفة');
   await layla.page.waitForLoadState('networkidle');
   expect(weigh(scripts, zipped)).toBeLessThanOrEqual(CHAT_SCRIPTS_MAX);
-  const arabic = [...fonts].filter(file => file.includes('-arabic-'));
-  expect(arabic).toHaveLength(2);
-  expect(weigh(arabic, plain)).toBeLessThanOrEqual(ARABIC_FONTS_MAX);
+  expect([...fonts].filter(file => !file.includes('-common-'))).toEqual([]);
+  expect(fonts.size).toBe(4);
+  expect(weigh(fonts, plain)).toBeLessThanOrEqual(FONTS_MAX);
+
+  // A letter of few texts brings the file that has it, and only that.
+  await layla.say('ڜ');
+  await expect.poll(() => [...fonts].filter(file => !file.includes('-common-')).length).toBe(1);
 });

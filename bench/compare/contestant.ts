@@ -1,0 +1,48 @@
+import type { Entered, Listened, Returned, Talked } from '../crowd/crowd.ts';
+import { RemoteCrowd } from '../crowd/remote-crowd.ts';
+import type { PeerServer } from '../peers/peer-server.ts';
+import { PEERS, type PeerName, startPeer } from '../peers/peers.ts';
+
+/** What was measured, and the seconds of the server's processor that it took. */
+export type Timed<Report> = Report & { processor: number };
+
+/** A server and its clients. */
+export class Contestant {
+  readonly name: PeerName;
+  readonly #server: PeerServer;
+  readonly #crowd: RemoteCrowd;
+
+  private constructor(name: PeerName, server: PeerServer, rooms: readonly string[]) {
+    this.name = name;
+    this.#server = server;
+    this.#crowd = new RemoteCrowd(server.site, PEERS[name].dialect, rooms);
+  }
+
+  /** `furnish` prepares the site, and answers the names of the rooms over which people are spread. */
+  static async start(
+    name: PeerName,
+    port: number,
+    furnish: (site: string) => Promise<readonly string[]> = async () => [],
+  ): Promise<Contestant> {
+    const server = await startPeer(name, port);
+    return new Contestant(name, server, await furnish(server.site));
+  }
+
+  enter = (people: number): Promise<Timed<Entered>> => this.#timed(() => this.#crowd.enter(people));
+  talk = (rate: number, seconds: number): Promise<Timed<Talked>> =>
+    this.#timed(() => this.#crowd.talk(rate, seconds));
+  changeStatus = (rate: number, seconds: number): Promise<Timed<Listened>> =>
+    this.#timed(() => this.#crowd.changeStatus(rate, seconds));
+  comeBack = (): Promise<Timed<Returned>> => this.#timed(() => this.#crowd.comeBack());
+
+  async stop(): Promise<void> {
+    this.#crowd.leave();
+    await this.#server.stop();
+  }
+
+  async #timed<Report extends object>(act: () => Promise<Report>): Promise<Timed<Report>> {
+    const before = this.#server.processorSeconds();
+    const report = await act();
+    return { ...report, processor: this.#server.processorSeconds() - before };
+  }
+}

@@ -1,0 +1,34 @@
+import type { Dial } from './dialects.ts';
+
+type Guest = { name: string; address: string; room: string | null };
+
+/** Logs a guest in and answers where their socket is opened. A local instance takes the address from the header. */
+export async function connectGuest(site: string, { name, address, room }: Guest): Promise<Dial> {
+  const headers = { Origin: site, 'CF-Connecting-IP': address };
+  const person = {
+    username: name,
+    fingerprint: `bench-${name}`,
+    originURL: site,
+    visibility: 'visible',
+    type: 'visitor',
+  };
+  const { token } = (await post(`${site}/api/v1/users/visitorLogin`, person, headers)) as { token: string };
+  const answer = await post(
+    `${site}/api/v1/connect`,
+    { ...person, nickname: name, authKey: null, room },
+    { ...headers, Authorization: `Bearer ${token}` },
+  );
+  const { roomId, ticket } = (answer as { data: { roomId: string; ticket: string } }).data;
+  const socket = `${site.replace('http', 'ws')}/api/v1/rooms/${roomId}/socket`;
+  return { address: `${socket}?ticket=${encodeURIComponent(ticket)}`, headers };
+}
+
+async function post(address: string, body: object, headers: Record<string, string>): Promise<unknown> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}

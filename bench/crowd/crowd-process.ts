@@ -1,0 +1,27 @@
+// A process of `npm run bench`: the clients of one peer, apart from the others' and from who measures.
+import { Crowd } from './crowd.ts';
+import type { DIALECTS } from './dialects.ts';
+
+export type Order =
+  | { do: 'enter'; people: number }
+  | { do: 'talk'; rate: number; seconds: number }
+  | { do: 'changeStatus'; rate: number; seconds: number }
+  | { do: 'comeBack' };
+
+const [site = '', dialect = 'plain', ...rooms] = process.argv.slice(2);
+const crowd = new Crowd(site, dialect as keyof typeof DIALECTS, rooms);
+
+const carryOut = (order: Order) => {
+  if (order.do === 'enter') return crowd.enter(order.people);
+  if (order.do === 'talk') return crowd.talk(order.rate, order.seconds);
+  if (order.do === 'changeStatus') return crowd.changeStatus(order.rate, order.seconds);
+  return crowd.comeBack();
+};
+
+process.on('message', (order: Order) => {
+  carryOut(order).then(
+    report => process.send?.({ report }),
+    (error: Error) => process.send?.({ error: error.stack }),
+  );
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,84 @@
+import { connectGuest } from './connect-guest.ts';
+
+/** Where a socket is opened, and with what headers. */
+export type Dial = { address: string; headers?: Record<string, string> };
+
+/** What one frame brought: how many envelopes, and the numbers of the messages in it. */
+export type Read = { envelopes: number; messages: number[] };
+
+/** How the clients of a peer speak. */
+export type Dialect = {
+  /** `room`: its name, where it is not the one that everybody comes into. */
+  dial(site: string, at: number, room: string | null): Promise<Dial>;
+  /** The address for coming back with what the server gave ahead, if it gave any. */
+  return?(site: string, given: string): Dial;
+  /** What the server gives ahead for a return, from the frame that brings it. */
+  given?(frame: string): string | null;
+  /** Whether a frame says that the member is in. Without it, an open socket does. */
+  isIn?(frame: string): boolean;
+  say(text: string): string;
+  /** Of a peer that knows presence: another status each turn. */
+  changeStatus?(turn: number): string;
+  read(frame: string): Read;
+  /** What is to be sent at once for a frame, if anything. */
+  answer?(frame: string): string | null;
+  /** Sent after so many envelopes, with how many have come in all. */
+  confirm?: { every: number; frame(received: number): string };
+};
+
+const MARK = /#(\d+)#/g;
+const numbersIn = (frame: string): number[] => Array.from(frame.matchAll(MARK), ([, n]) => Number(n));
+
+/** The text of a message, 80 letters, with its number: the clients read nothing else of it. */
+export const textOf = (number: number): string => `#${number}# `.padEnd(80, 'السلام عليكم ورحمة الله ');
+
+const plain: Dialect = {
+  dial: async (site, at) => ({ address: `${site.replace('http', 'ws')}/?name=${nameOf(at)}` }),
+  say: text => JSON.stringify({ event: 'say', data: { text } }),
+  read: frame => ({ envelopes: 1, messages: numbersIn(frame) }),
+};
+
+/** Engine.IO 4 within Socket.IO 5, spoken by hand, so that every peer's clients cost the same. */
+const socketIo: Dialect = {
+  dial: async (site, at) => ({
+    address: `${site.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&name=${nameOf(at)}`,
+  }),
+  isIn: frame => frame.startsWith('40'),
+  say: text => `42${JSON.stringify(['say', { text }])}`,
+  read: frame => ({ envelopes: 1, messages: frame.startsWith('42["message"') ? numbersIn(frame) : [] }),
+  // 0 opens the connection, and asks for the name space; 2 is a ping.
+  answer: frame => (frame.startsWith('0{') ? '40' : frame === '2' ? '3' : null),
+};
+
+const ENVELOPE = /\{"event":"/g;
+const HISTORY = '"event":"chatMessagesFromServer"';
+const MESSAGE = '"event":"newMessageFromServer"';
+const RESUME = /"event":"resume","data":\{"ticket":"([^"]+)"/;
+
+const samar: Dialect = {
+  dial: (site, at, room) => connectGuest(site, { name: nameOf(at), address: addressOf(at), room }),
+  changeStatus: turn =>
+    JSON.stringify({ event: 'requestChangeStatus', data: { status: turn % 2 === 0 ? 'busy' : 'available' } }),
+  given: frame => RESUME.exec(frame)?.[1] ?? null,
+  return: (site, given) => ({
+    address: `${site.replace('http', 'ws')}/api/v1/rooms/hall/socket?ticket=${encodeURIComponent(given)}`,
+    headers: { Origin: site },
+  }),
+  isIn: frame => frame.includes(HISTORY),
+  say: text => JSON.stringify({ event: 'newMessageFromClient', data: { text, style: {} } }),
+  read: frame => ({
+    envelopes: frame.match(ENVELOPE)?.length ?? 0,
+    messages: frame.includes(MESSAGE) && !frame.includes(HISTORY) ? numbersIn(frame) : [],
+  }),
+  confirm: {
+    every: 128,
+    frame: received => JSON.stringify({ event: 'received', data: { seq: received } }),
+  },
+};
+
+export const DIALECTS = { plain, socketIo, samar } as const;
+
+const nameOf = (at: number): string => `عابر${at + 1}`;
+
+/** Everybody comes from a network of their own, as far as a local instance believes. */
+const addressOf = (at: number): string => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`;

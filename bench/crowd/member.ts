@@ -1,0 +1,76 @@
+import { WebSocket } from '../peers/web-socket.ts';
+import type { Dial, Dialect } from './dialects.ts';
+import type { Ledger } from './ledger.ts';
+
+/** One client: opens a socket, says, and enters in its own page of the ledger what it hears. */
+export class Member {
+  readonly #dialect: Dialect;
+  readonly #page: ReturnType<Ledger['page']>;
+  #socket: WebSocket | null = null;
+  #envelopes = 0;
+  #unconfirmed = 0;
+  #isIn: () => void = () => {};
+  /** What the server gave ahead for coming back. */
+  given: string | null = null;
+  frames = 0;
+  bytes = 0;
+
+  constructor(dialect: Dialect, ledger: Ledger) {
+    this.#dialect = dialect;
+    this.#page = ledger.page();
+  }
+
+  /** Resolves when the server has let the member in, which may be later than the connection. */
+  open({ address, headers }: Dial): Promise<void> {
+    const socket = new WebSocket(address, { perMessageDeflate: false, ...(headers && { headers }) });
+    this.#socket = socket;
+    this.#envelopes = this.#unconfirmed = 0;
+    return new Promise((resolve, reject) => {
+      socket.on('error', reject);
+      this.#isIn = resolve;
+      if (!this.#dialect.isIn) socket.on('open', resolve);
+      socket.on('close', code => reject(new Error(`closed with ${code}`)));
+      // Digits and signs are what is looked for: no need to read Arabic.
+      socket.on('message', (frame: Buffer) => this.#take(frame.toString('latin1')));
+    });
+  }
+
+  say(text: string): void {
+    this.#socket?.send(this.#dialect.say(text));
+  }
+
+  changeStatus(turn: number): void {
+    const frame = this.#dialect.changeStatus?.(turn);
+    if (frame) this.#socket?.send(frame);
+  }
+
+  /** As a network that breaks: nothing is said to the server. */
+  break(): void {
+    this.#socket?.terminate();
+  }
+
+  leave(): void {
+    this.#socket?.close(1000);
+  }
+
+  #take(frame: string): void {
+    this.frames += 1;
+    this.bytes += frame.length;
+    const { envelopes, messages } = this.#dialect.read(frame);
+    for (const number of messages) this.#page.note(number);
+    if (this.#dialect.isIn?.(frame)) this.#isIn();
+    const answer = this.#dialect.answer?.(frame);
+    if (answer) this.#socket?.send(answer);
+    this.given = this.#dialect.given?.(frame) ?? this.given;
+    this.#confirm(envelopes);
+  }
+
+  #confirm(envelopes: number): void {
+    const { confirm } = this.#dialect;
+    this.#envelopes += envelopes;
+    this.#unconfirmed += envelopes;
+    if (!confirm || this.#unconfirmed < confirm.every) return;
+    this.#unconfirmed = 0;
+    this.#socket?.send(confirm.frame(this.#envelopes));
+  }
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { run } from '../../bin/run.ts';
+import { PeerServer } from './peer-server.ts';
+
+/** Who is measured. `dialect` is how its clients speak, of `crowd/dialects.ts`. */
+export const PEERS = {
+  samar: { title: 'Samar', dialect: 'samar', script: 'bin/start.ts' },
+  proxied: { title: 'Samar, development proxy', dialect: 'samar', script: 'bench/peers/proxied-server.ts' },
+  floor: { title: 'floor', dialect: 'plain', script: 'bench/peers/floor-server.ts' },
+  socketIo: { title: 'Socket.IO', dialect: 'socketIo', script: 'bench/peers/socket-io-server.ts' },
+  ws: { title: 'ws', dialect: 'plain', script: 'bench/peers/ws-server.ts' },
+} as const;
+export type PeerName = keyof typeof PEERS;
+
+const HERE = import.meta.dirname;
+
+/** The two that come from elsewhere are installed by their own lock file, once. */
+export function installPeers(): void {
+  if (existsSync(path.join(HERE, 'node_modules', 'socket.io'))) return;
+  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', HERE], { quiet: true }))
+    throw new Error('The peers could not be installed.');
+}
+
+export const startPeer = (name: PeerName, port: number): Promise<PeerServer> =>
+  PeerServer.start(PEERS[name].script, port);

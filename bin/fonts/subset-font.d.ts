@@ -1,0 +1,9 @@
+/** What is used of subset-font 2.9, which brings no types. */
+declare module 'subset-font' {
+  type Options = { targetFormat: 'woff2'; variationAxes?: Record<string, { min: number; max: number }> };
+  export default function subsetFont(
+    font: Uint8Array,
+    characters: string,
+    options: Options,
+  ): Promise<Uint8Array>;
+}

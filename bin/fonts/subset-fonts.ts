@@ -1,0 +1,47 @@
+// npm run fonts: makes the small files of the fonts, which every page fetches, and the style sheet that names them.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import subsetFont from 'subset-font';
+import { ARABIC, charactersOf, LATIN, unicodeRange, WHOLE_ARABIC, WHOLE_LATIN } from './common-letters.ts';
+
+const THEME = 'web/src/ui/theme';
+
+const SCRIPTS = [
+  { script: 'arabic', common: ARABIC, whole: WHOLE_ARABIC },
+  { script: 'latin', common: LATIN, whole: WHOLE_LATIN },
+];
+/** With the weights of the style sheets, `bolder` of bold among them: those between come for nothing, those beyond are bytes. */
+const FAMILIES = [
+  { family: 'Vazirmatn Variable', name: 'vazirmatn', weights: { min: 400, max: 900 } },
+  { family: 'Readex Pro Variable', name: 'readex-pro', weights: { min: 400, max: 700 } },
+];
+type Family = (typeof FAMILIES)[number];
+
+/** Two faces are parts of one only where their weights are told alike. */
+const face = ({ family, weights: { min, max } }: Family, url: string, range: string): string =>
+  `@font-face {
+  font-family: "${family}";
+  font-weight: ${min} ${max};
+  font-display: swap;
+  src: url("${url}") format("woff2-variations");
+  unicode-range: ${range};
+}`;
+
+const faces: string[] = [];
+for (const each of FAMILIES)
+  for (const { script, common, whole } of SCRIPTS) {
+    const { name, weights } = each;
+    const source = `node_modules/@fontsource-variable/${name}/files/${name}-${script}-wght-normal.woff2`;
+    const file = `fonts/${name}-${script}-common.woff2`;
+    const font = await subsetFont(readFileSync(source), charactersOf(common), {
+      targetFormat: 'woff2',
+      variationAxes: { wght: weights },
+    });
+    writeFileSync(path.join(THEME, file), font);
+    faces.push(face(each, `../../../../${source}`, whole), face(each, `./${file}`, unicodeRange(common)));
+  }
+const NOTE = `/*
+ * Made by npm run fonts. The second of each two, which wins where both have a letter, holds what nearly every text needs;
+ * the first is fetched when another letter is met. Other scripts use the system's fonts. Licence: fonts/OFL.txt.
+ */`;
+writeFileSync(path.join(THEME, 'fonts.css'), `${[NOTE, ...faces].join('\n')}\n`);

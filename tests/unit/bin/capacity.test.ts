@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { loadOf } from '../../../bench/capacity/load.ts';
+import { MONTH_SECONDS, monthOf } from '../../../bench/capacity/month.ts';
+import { capacityPage } from '../../../bench/capacity/page.ts';
+
+const site = { people: 95, peopleARoom: 95, messagesAMinute: 1, visitMinutes: 30 };
+
+test('docs/capacity.md is what its formulas say now (SOURCE-22)', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../../docs/capacity.md'), 'utf8');
+  expect(page).toBe(capacityPage());
+});
+
+test('a message is a row and a twentieth of a request to an object; an awake room is charged by the second (SOURCE-22)', () => {
+  const { amounts } = monthOf(site);
+  const more = monthOf({ ...site, messagesAMinute: 2 }).amounts;
+  const messages = (95 / 60) * MONTH_SECONDS;
+  expect(more.rowsWritten - amounts.rowsWritten).toBeCloseTo(messages, 0);
+  expect(more.objectRequests - amounts.objectRequests).toBeCloseTo(messages / 20, -2);
+  // The room and the lobby, both awake all the month.
+  expect(amounts.gigabyteSeconds).toBeCloseTo(2 * MONTH_SECONDS * 0.128, -3);
+});
+
+test('nobody pays for what is included, and a quiet room sleeps (SOURCE-22)', () => {
+  const quiet = monthOf({ people: 1, peopleARoom: 95, messagesAMinute: 0.01, visitMinutes: 60 });
+  expect(quiet.dollars).toBeLessThan(6);
+  expect(quiet.amounts.gigabyteSeconds).toBeLessThan(1.4 * MONTH_SECONDS * 0.128);
+});
+
+test('the first limit is named: sockets, a room, the lobby (SOURCE-22)', () => {
+  expect(loadOf(site).first).toMatch(/^none/);
+  expect(loadOf({ ...site, people: 3_000, peopleARoom: 3_000 }).first).toMatch(/^sockets/);
+  expect(loadOf({ ...site, people: 900, peopleARoom: 900, messagesAMinute: 10 }).first).toMatch(/of a room/);
+  expect(loadOf({ ...site, people: 2_000_000 }).first).toMatch(/of the lobby/);
+});
