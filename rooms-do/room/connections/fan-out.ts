@@ -1,18 +1,16 @@
 import type { Connection, Connections } from './connections.ts';
 
-/** Below this many frames a second a room sends at once; above, the first goes at once and the rest in batches. */
+/** Below this many frames a second a room sends at once; above, one frame a window. */
 const BUSY_FRAMES_A_SECOND = 2_000;
-const CAPS = [
+const WINDOWS = [
   { upTo: 100, ms: 60 },
   { upTo: 300, ms: 120 },
 ] as const;
-const CAP_LARGE_MS = 250;
+const WINDOW_LARGE_MS = 250;
 
-/** How long a busy room gathers envelopes before it sends them in one frame, in milliseconds. */
-export function batchWindow(connections: number, envelopesPerSecond: number): number {
-  const cap = CAPS.find(row => connections <= row.upTo)?.ms ?? CAP_LARGE_MS;
-  return Math.min(cap, Math.max((connections / 4_000) * 1_000, 5_000 / Math.max(envelopesPerSecond, 1)));
-}
+/** How long a busy room leaves between two frames to the same sockets, in milliseconds: a frame costs it one send each. */
+export const batchWindow = (listeners: number): number =>
+  WINDOWS.find(row => listeners <= row.upTo)?.ms ?? WINDOW_LARGE_MS;
 
 /** Envelopes counted in the current and the last whole second: a rate that needs no timer. */
 export class RateMeter {
@@ -37,6 +35,8 @@ type ClassQueue<Class> = {
   connections: Set<Connection>;
   envelopes: string[];
   meter: RateMeter;
+  /** When the class was last sent a frame (milliseconds). */
+  sentAt: number;
   timer: ReturnType<typeof setTimeout> | null;
 };
 
@@ -97,12 +97,17 @@ export class FanOut<Class extends string> {
   #queue(line: ClassQueue<Class>, envelope: string): void {
     line.envelopes.push(envelope);
     const listeners = Math.max(this.#source.visibleCount(), line.connections.size);
-    const rate = line.meter.count(1, this.#source.now());
+    const now = this.#source.now();
+    const rate = line.meter.count(1, now);
     if (rate * listeners <= BUSY_FRAMES_A_SECOND) this.#send(line);
-    else if (line.timer === null) {
-      this.#send(line);
-      line.timer = setTimeout(() => this.#send(line), batchWindow(listeners, rate));
-    }
+    else if (line.timer === null) this.#sendAfterWindow(line, batchWindow(listeners), now);
+  }
+
+  /** At once where no frame was sent for as long as a window, otherwise with what comes until its end. */
+  #sendAfterWindow(line: ClassQueue<Class>, windowMs: number, now: number): void {
+    const waitMs = Math.min(line.sentAt + windowMs - now, windowMs);
+    if (waitMs <= 0) this.#send(line);
+    else line.timer = setTimeout(() => this.#send(line), waitMs);
   }
 
   #send(line: ClassQueue<Class>): void {
@@ -111,6 +116,7 @@ export class FanOut<Class extends string> {
     const [first, ...rest] = line.envelopes;
     if (first === undefined) return;
     line.envelopes = [];
+    line.sentAt = this.#source.now();
     const frame = rest.length === 0 ? first : `[${[first, ...rest].join(',')}]`;
     for (const connection of line.connections) this.#sockets.sendFrame(connection, frame, rest.length + 1);
   }
@@ -121,5 +127,6 @@ const newQueue = <Class>(of: Class): ClassQueue<Class> => ({
   connections: new Set(),
   envelopes: [],
   meter: new RateMeter(),
+  sentAt: Number.NEGATIVE_INFINITY,
   timer: null,
 });
