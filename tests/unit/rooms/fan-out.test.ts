@@ -19,6 +19,7 @@ const roomOf = (people: number) => {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.setSystemTime(60_000);
   return () => vi.useRealTimers();
 });
 
