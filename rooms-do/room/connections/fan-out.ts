@@ -1,4 +1,5 @@
 import type { Connection, Connections } from './connections.ts';
+import { type Envelope, SHAPES, type Shape, textOf } from './envelope.ts';
 
 /** Below this many frames a second a room sends at once; above, one frame a window. */
 const BUSY_FRAMES_A_SECOND = 2_000;
@@ -33,7 +34,7 @@ export class RateMeter {
 type ClassQueue<Class> = {
   of: Class;
   connections: Set<Connection>;
-  envelopes: string[];
+  envelopes: Envelope[];
   meter: RateMeter;
   /** When the class was last sent a frame (milliseconds). */
   sentAt: number;
@@ -47,7 +48,7 @@ type FanOutSource = {
 };
 
 /**
- * Delivers one envelope to every socket of a viewer class, encoded once per class and never per person. Order is kept:
+ * Delivers one envelope to every socket of a viewer class, encoded once per class (and shape of lists) and never per person. Order is kept:
  * whatever is sent to one socket alone is preceded by `flush`. Each class measures its load by what it receives and whom it
  * sees, so that invisible users have no influence on when, and between which answers, others receive something.
  */
@@ -82,7 +83,7 @@ export class FanOut<Class extends string> {
   }
 
   /** `envelopeFor` answers the envelope for a class, or null for a class that gets none. */
-  publish(envelopeFor: (of: Class) => string | null): void {
+  publish(envelopeFor: (of: Class) => Envelope | null): void {
     for (const line of this.#queues.values()) {
       const envelope = envelopeFor(line.of);
       if (envelope !== null) this.#queue(line, envelope);
@@ -94,7 +95,7 @@ export class FanOut<Class extends string> {
     for (const line of this.#queues.values()) if (line.connections.has(connection)) this.#send(line);
   }
 
-  #queue(line: ClassQueue<Class>, envelope: string): void {
+  #queue(line: ClassQueue<Class>, envelope: Envelope): void {
     line.envelopes.push(envelope);
     const listeners = Math.max(this.#source.visibleCount(), line.connections.size);
     const now = this.#source.now();
@@ -113,13 +114,22 @@ export class FanOut<Class extends string> {
   #send(line: ClassQueue<Class>): void {
     if (line.timer !== null) clearTimeout(line.timer);
     line.timer = null;
-    const [first, ...rest] = line.envelopes;
-    if (first === undefined) return;
+    if (line.envelopes.length === 0) return;
+    const { envelopes, connections } = line;
     line.envelopes = [];
     line.sentAt = this.#source.now();
-    const frame = rest.length === 0 ? first : `[${[first, ...rest].join(',')}]`;
-    for (const connection of line.connections) this.#sockets.sendFrame(connection, frame, rest.length + 1);
+    for (const shape of SHAPES) {
+      const listeners = [...connections].filter(connection => connection.shape === shape);
+      if (listeners.length === 0) continue;
+      const frame = frameOf(envelopes, shape);
+      for (const listener of listeners) this.#sockets.sendFrame(listener, frame, envelopes.length);
+    }
   }
+}
+
+function frameOf(envelopes: readonly Envelope[], shape: Shape): string {
+  const texts = envelopes.map(envelope => textOf(envelope, shape));
+  return texts.length === 1 ? texts.join() : `[${texts.join(',')}]`;
 }
 
 const newQueue = <Class>(of: Class): ClassQueue<Class> => ({

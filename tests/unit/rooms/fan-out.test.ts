@@ -12,7 +12,10 @@ const roomOf = (people: number) => {
       void sent.push({ to: seat.userId, frame, envelopes }),
   };
   const fanOut = new FanOut<'guests' | 'members'>(sockets, { now: Date.now, visibleCount: () => people });
-  const seats = Array.from({ length: people }, (_, at) => ({ userId: `p${at}` }) as Connection);
+  const seats = Array.from(
+    { length: people },
+    (_, at) => ({ userId: `p${at}`, shape: 'full' }) as Connection,
+  );
   for (const [at, seat] of seats.entries()) fanOut.add(seat, at % 2 === 0 ? 'guests' : 'members');
   return { sent, fanOut, seats };
 };
@@ -89,7 +92,7 @@ test('flush sends what is gathered, so that a newcomer is not told it twice (ROO
   for (let turn = 0; turn < 30; turn++) fanOut.publish(() => `${turn}`);
   for (const seat of seats.slice(0, 2)) fanOut.flush(seat);
   const heard = sent.filter(({ to }) => to === 'p0').length;
-  fanOut.add({ userId: 'newcomer' } as Connection, 'guests');
+  fanOut.add({ userId: 'newcomer', shape: 'full' } as Connection, 'guests');
   vi.runAllTimers();
   expect(sent.filter(({ to }) => to === 'newcomer')).toEqual([]);
   expect(sent.filter(({ to }) => to === 'p0')).toHaveLength(heard);
@@ -106,7 +109,7 @@ test('what only others hear makes nobody wait, and whoever answers them sends no
   for (let turn = 0; turn < 50; turn++) fanOut.publish(() => `${turn}`);
   const before = framesOf('p0').length;
   fanOut.flush(seats[1] as Connection);
-  fanOut.add({ userId: 'newcomer' } as Connection, 'members');
+  fanOut.add({ userId: 'newcomer', shape: 'full' } as Connection, 'members');
   fanOut.remove(seats[3] as Connection);
   expect(framesOf('p0')).toHaveLength(before);
 });
