@@ -15,6 +15,7 @@ beforeAll(async () => {
   await env.DB.prepare(`UPDATE rooms SET max_users = 1 WHERE id = 'main'`).run();
   await makeRoom({ id: 'full', name: 'الممتلئة', maxUsers: 1 });
   await makeRoom({ id: 'flags', name: 'الأعلام' });
+  await makeRoom({ id: 'lists', name: 'القوائم' });
   await makeAccount({ username: 'vip', role: 'admin' });
   await makeAccount({ username: 'shade', role: 'admin' });
   await makeAccount({ username: 'plain' });
@@ -223,14 +224,14 @@ test('an instance to which nothing was uploaded has its two default pictures fro
 });
 
 test('a socket that is dialled for compact lists is sent them, and its neighbour the full ones (WIRE-83)', async () => {
-  const reader = await new Visitor('قارئ كامل').enter({ room: 'الأعلام' });
-  const brief = await new Visitor('قارئ موجز').enter({ room: 'الأعلام' }, '&compact=1');
+  const reader = await new Visitor('قارئ كامل').enter({ room: 'القوائم' });
+  const brief = await new Visitor('قارئ موجز').enter({ room: 'القوائم' }, '&compact=1');
   const { users, dict } = (await brief.waitFor('users')) as unknown as CompactDownData['users'];
   await reader.waitFor('usersChanged', ({ upserted }) =>
     upserted.some(({ userID }) => userID === users[1]?.userID),
   );
   const full = reader.all('usersChanged').flatMap(({ upserted }) => upserted);
-  expect(dict[0]).toBe('الأعلام');
+  expect(dict[0]).toBe('القوائم');
   expect(users.map(({ username }) => username)).toEqual(['قارئ كامل', 'قارئ موجز']);
   expect(users[0]).not.toHaveProperty('_id');
   expect(reader.all('users')[0]).not.toHaveProperty('dict');
