@@ -12,21 +12,21 @@ import type { Identity } from './identity.ts';
  * users who may answer although they do not see this participant. `warnings` are the last 20. `knownSince` is when somebody who was
  * hidden or a ghost last became visible, and who was a ghost last ceased to be one; missing for who never was.
  */
-export type Participant = Identity & {
-  status: Status;
-  granted: Partial<ChatPermissions>;
-  restrictedByRank: RestrictedByRank;
-  connectedAt: number;
-  joinedRoomAt: number;
-  lastJoinAt: number;
-  disconnectedAt: number | null;
-  admittedAt: number;
-  invisibleSince: number | null;
-  oneTimeKickExpiresAt: number | null;
-  repliesAllowedFrom: readonly string[];
-  warnings: readonly Warning[];
-  pinned: boolean;
-  knownSince?: KnownSince;
+export type Participant = Readonly<Identity> & {
+  readonly status: Status;
+  readonly granted: Partial<ChatPermissions>;
+  readonly restrictedByRank: RestrictedByRank;
+  readonly connectedAt: number;
+  readonly joinedRoomAt: number;
+  readonly lastJoinAt: number;
+  readonly disconnectedAt: number | null;
+  readonly admittedAt: number;
+  readonly invisibleSince: number | null;
+  readonly oneTimeKickExpiresAt: number | null;
+  readonly repliesAllowedFrom: readonly string[];
+  readonly warnings: readonly Warning[];
+  readonly pinned: boolean;
+  readonly knownSince?: KnownSince;
 };
 
 export type KnownSince = { visible?: number; notGhost?: number };
@@ -55,17 +55,33 @@ export type AdmittedParticipant = {
   transferState: TransferState | null;
 };
 
-/** A participant as the rules see them: account, session grants and room merged. */
-export const actorOf = (participant: Participant, roomId: string): Actor => ({
+const actors = new WeakMap<Participant, Actor>();
+
+/**
+ * A participant as the rules see them: account, session grants and room merged. Made once for each state: a participant is
+ * never changed, only replaced (`Participants.put`), which is what makes a kept actor true.
+ */
+export function actorOf(participant: Participant, roomId: string): Actor {
+  const kept = actors.get(participant);
+  if (kept?.room === roomId) return kept;
+  const actor = newActor(participant, roomId);
+  actors.set(participant, actor);
+  return actor;
+}
+
+const newActor = (participant: Participant, roomId: string): Actor => ({
   userId: participant.userId,
   accountType: participant.accountType,
   role: participant.role,
   rank: participant.rank,
   visibility: participant.visibility,
-  permissions: { ...participant.permissions, ...participant.granted },
+  permissions: withGranted(participant),
   canAccessAccountsMenu: participant.canAccessAccountsMenu,
   room: roomId,
   hasNicknameImg: participant.appearance.nicknameImg.name !== null,
   masterOf: participant.masterOf,
   restrictedByRank: participant.restrictedByRank,
 });
+
+const withGranted = ({ permissions, granted }: Participant): ChatPermissions =>
+  Object.keys(granted).length === 0 ? permissions : { ...permissions, ...granted };

@@ -3,9 +3,9 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { Guest } from './guest.ts';
-import { runtimeMemory } from './memory.ts';
 import { startOwnInstance } from './own-instance.ts';
 import { RawSocket } from './raw-socket.ts';
+import { runtimeMemory } from './runtime-memory.ts';
 import { percentile, summary, Talk } from './talk.ts';
 
 const [named = 'each', people = '30', rate = '20', seconds = '30', frames = '8000'] = process.argv.slice(2);

@@ -19,4 +19,7 @@ export const DownFrame = z.union([
 
 /** One envelope as it goes over the wire; a frame of several is these joined by commas in brackets. */
 export const encode = <Name extends DownName>(event: Name, data: DownData<Name>): string =>
-  JSON.stringify({ event, data });
+  encodeText(event, JSON.stringify(data));
+
+/** The envelope of data that is JSON already. */
+export const encodeText = (event: DownName, json: string): string => `{"event":"${event}","data":${json}}`;

@@ -24,7 +24,7 @@ import { compose } from './compose.ts';
 import { completeCloseHandshake } from './connections/complete-close-handshake.ts';
 import { isNetworkFull } from './connections/network-sockets.ts';
 import { RecentAcks } from './connections/recent-acks.ts';
-import { resumeIn, upgradeRefused } from './connections/upgrade.ts';
+import { dialledIn, resumeIn, upgradeRefused } from './connections/upgrade.ts';
 import { FrameProcessor } from './frame-processor.ts';
 import { runForRemote } from './outside/run-for-remote.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -94,7 +94,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
       closeUnheard(room, server, newcomer, removal);
       return answer;
     }
-    join(room, server, admission, resumeIn(query), request.headers.get('Origin') ?? '');
+    join(room, server, admission, resumeIn(query), dialledIn(query, request.headers));
     for (const directive of missed) this.#applyMissed(room, directive, newcomer.userId);
     return answer;
   }

@@ -1,7 +1,7 @@
 import { WARNINGS_KEPT } from '../../protocol/constants.ts';
 import type { Departure } from '../../protocol/entities/chat-message.ts';
 import type { DownData } from '../../protocol/wire/down.ts';
-import { encode } from '../../protocol/wire/down.ts';
+import { encode, encodeText } from '../../protocol/wire/down.ts';
 import type { UserEffect } from '../rpc/remote-commands.ts';
 import type { TransferTickets } from '../rpc/transfer-tickets.ts';
 import { record } from './audit.ts';
@@ -65,8 +65,7 @@ const waitsForAck = (effect: AppliedEffect, connection: Connection): boolean =>
 function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connection | null): void {
   switch (effect.do) {
     case 'publishMessage':
-      room.history.append(effect.message, effect.clientId);
-      publish(room, encode('newMessageFromServer', effect.message));
+      publish(room, encodeText('newMessageFromServer', room.history.append(effect.message, effect.clientId)));
       room.messageCounter.count();
       break;
     case 'sendPrivateMessage':

@@ -1,16 +1,17 @@
 import { Failure } from '../../protocol/errors/failure.ts';
-import { networkOf } from '../../protocol/text/address.ts';
 import type { UpData } from '../../protocol/wire/up.ts';
 import type { ParsedFrame } from '../rpc/remote-commands.ts';
 import type { ImmediateEffect } from './commands/effect.ts';
 import type { Connection } from './connections/connections.ts';
 import { FrameQueue } from './connections/frame-queue.ts';
-import { BadFrame, headOf, isReceived, parseFrame } from './connections/parse-frame.ts';
+import { networkOfParticipant } from './connections/network-sockets.ts';
+import { BadFrame, headOf, parseFrame } from './connections/parse-frame.ts';
+import { type Received, readReceived } from './connections/read-received.ts';
 import type { RecentAcks } from './connections/recent-acks.ts';
 import { applyEffects } from './effects.ts';
 import { type Pipeline, run } from './pipeline.ts';
 import { closeForMisuse } from './presence/lifecycle.ts';
-import { type Attempt, AttemptBudget } from './rate-limits/attempt-budget.ts';
+import { type Attempt, AttemptBudget, type AttemptKind } from './rate-limits/attempt-budget.ts';
 import { recordRateLimited } from './rate-limits/flooding.ts';
 import { refusalOf } from './refusal.ts';
 import type { RoomState } from './room-state.ts';
@@ -30,17 +31,19 @@ export class FrameProcessor {
   }
 
   receive(connection: Connection, raw: string | ArrayBuffer): Promise<void> | void {
-    const attempt = this.#spendAttempt(connection, raw);
+    const received = readReceived(raw);
+    const attempt = this.#spendAttempt(connection, received ? 'received' : 'frame');
     if (attempt.waitMs > 0) this.#refuseAttempt(connection, raw, attempt);
+    else if (received) this.#takeReceived(connection, received);
     else if (this.#queue.isFull(connection)) closeForMisuse(this.#room, connection, 'misuse');
     else return this.#queue.run(connection, () => this.#handle(connection, raw));
   }
 
   /** Before any work: neither what a frame says nor what becomes of it matters. */
-  #spendAttempt(connection: Connection, raw: string | ArrayBuffer): Attempt {
+  #spendAttempt(connection: Connection, kind: AttemptKind): Attempt {
     const { userId } = connection;
-    const network = networkOf(this.#room.participants.get(userId)?.ipAddress ?? '');
-    const kind = isReceived(raw) ? 'received' : 'frame';
+    const participant = this.#room.participants.get(userId);
+    const network = participant ? networkOfParticipant(participant) : '';
     return this.#attempts.spend(kind, { socket: connection, userId, network }, this.#room.clock.now());
   }
 
@@ -63,7 +66,9 @@ export class FrameProcessor {
   #answer(connection: Connection, frame: ParsedFrame): Promise<void> | void {
     const self = this.#room.participants.get(connection.userId);
     if (!self) throw new Failure('session_ended');
-    if (frame.event === 'received') return this.#answerReceived(connection, frame);
+    // The schema of `received` has been passed; the name tells which payload it is.
+    if (frame.event === 'received')
+      return this.#takeReceived(connection, { ...(frame.data as UpData<'received'>), id: frame.id });
     connection.unanswered.hear();
     this.#room.connections.markActive(connection, this.#room.clock.now());
     if (frame.id !== null && this.#answerRepeated(connection, frame, frame.id)) return;
@@ -81,7 +86,7 @@ export class FrameProcessor {
     }
     const { answer, afterAck } = applyEffects(effects, this.#room, connection);
     if (frame.id !== null) this.#acks.add(connection.userId, frame.id, answer);
-    this.#acknowledge(connection, frame, answer === undefined ? {} : { data: answer });
+    this.#acknowledge(connection, frame.id, answer === undefined ? {} : { data: answer });
     for (const act of afterAck) act();
   }
 
@@ -95,11 +100,10 @@ export class FrameProcessor {
     if (frame.id !== null) this.#acks.add(connection.userId, frame.id, answer);
   }
 
-  #answerReceived(connection: Connection, frame: ParsedFrame): void {
-    // The schema of `received` has been passed; the name tells which payload it is.
-    const { seq } = frame.data as UpData<'received'>;
-    if (!connection.unanswered.answer(seq)) throw new BadFrame('invalid_payload', frame.event, frame.id);
-    this.#acknowledge(connection, frame, {});
+  /** A socket that counts is answered at once, whatever else of it still waits. */
+  #takeReceived(connection: Connection, { seq, id }: Received): void {
+    if (connection.unanswered.answer(seq)) this.#acknowledge(connection, id, {});
+    else this.#refuse(connection, null, new BadFrame('invalid_payload', 'received', id));
   }
 
   /** A frame that already had its effect is answered again and has no second one. */
@@ -116,11 +120,7 @@ export class FrameProcessor {
     return true;
   }
 
-  #acknowledge(
-    connection: Connection,
-    { id }: ParsedFrame,
-    answer: { data?: Record<string, unknown> },
-  ): void {
+  #acknowledge(connection: Connection, id: string | null, answer: { data?: Record<string, unknown> }): void {
     if (id === null) return;
     this.#room.connections.send(connection, 'ack', { id, ok: true, ...answer });
   }

@@ -7,6 +7,7 @@ import type { RoomSettings } from '../../protocol/entities/room.ts';
 import type { User } from '../../protocol/entities/user.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { compose } from '../../rooms-do/room/compose.ts';
+import type { Shape } from '../../rooms-do/room/connections/envelope.ts';
 import type { LobbyPort, RoomPorts } from '../../rooms-do/room/ports.ts';
 import type { ResumePoint } from '../../rooms-do/room/presence/join-frames.ts';
 import { join, onSocketClose } from '../../rooms-do/room/presence/lifecycle.ts';
@@ -121,16 +122,16 @@ export class RoomHarness {
     this.room = this.#start();
   }
 
-  join(person: Actor, over: Partial<Identity> = {}): FakeSocket {
+  join(person: Actor, over: Partial<Identity> = {}, shape: Shape = 'full'): FakeSocket {
     const identity = identityOf(person, over);
-    return this.admit({ identity, admittedAt: this.now, transferState: null, rateLimits: null });
+    return this.admit({ identity, admittedAt: this.now, transferState: null, rateLimits: null }, null, shape);
   }
 
   /** Somebody whom the room has agreed to let in: a newcomer, or a person of another room with what they bring. */
-  admit(expected: PendingAdmission, resume: ResumePoint = null): FakeSocket {
+  admit(expected: PendingAdmission, resume: ResumePoint = null, shape: Shape = 'full'): FakeSocket {
     const socket = new FakeSocket(expected.identity.userId);
     this.sockets.push(socket);
-    join(this.room, socket as unknown as WebSocket, expected, resume);
+    join(this.room, socket as unknown as WebSocket, expected, resume, { page: '', shape });
     return socket;
   }
 

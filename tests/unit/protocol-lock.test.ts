@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import { CLOSE } from '../../protocol/wire/close-codes.ts';
+import { compactDown } from '../../protocol/wire/down/compact-presence.ts';
 import { down } from '../../protocol/wire/down.ts';
 import { up } from '../../protocol/wire/up.ts';
 
@@ -16,7 +17,13 @@ const shapes = (table: Record<string, { data: z.ZodType }>) =>
       .map(name => [name, z.toJSONSchema(table[name]?.data ?? z.never(), { unrepresentable: 'any' })]),
   );
 
-const now = () => ({ version: PROTOCOL_VERSION, close: CLOSE, up: shapes(up), down: shapes(down) });
+const now = () => ({
+  version: PROTOCOL_VERSION,
+  close: CLOSE,
+  up: shapes(up),
+  down: shapes(down),
+  compactDown: shapes(compactDown),
+});
 
 test('the wire has the shapes that were last released; a change of them is made on purpose (SOURCE-4, WIRE-66)', () => {
   // LOCK_PROTOCOL=1 writes the lock anew; raise protocol/version.ts when an older client could no longer talk.
@@ -26,6 +33,6 @@ test('the wire has the shapes that were last released; a change of them is made 
 });
 
 test('every message answers to the name under which it is listed (WIRE-66)', () => {
-  for (const [name, message] of [...Object.entries(up), ...Object.entries(down)])
+  for (const [name, message] of [...[up, down, compactDown].flatMap(table => Object.entries(table))])
     expect(message.name).toBe(name);
 });

@@ -6,6 +6,7 @@ import {
 } from '../../../protocol/constants.ts';
 import { CLOSE, type CloseReason } from '../../../protocol/wire/close-codes.ts';
 import { type DownData, type DownName, encode } from '../../../protocol/wire/down.ts';
+import { type Envelope, SHAPES, type Shape, textOf } from './envelope.ts';
 import { Unanswered } from './unanswered.ts';
 
 /**
@@ -16,13 +17,15 @@ const Attachment = z.object({
   userId: z.string(),
   sessionId: z.string(),
   page: z.string(),
+  /** Sockets of the release before did not say it. */
+  shape: z.enum(SHAPES).default('full'),
   watchesAll: z.boolean(),
   activeAt: z.number(),
   closesAt: z.number().nullable(),
 });
 type Attachment = z.infer<typeof Attachment>;
 
-type AttachmentData = Pick<Attachment, 'userId' | 'sessionId' | 'page'>;
+type AttachmentData = Pick<Attachment, 'userId' | 'sessionId' | 'page' | 'shape'>;
 
 /** One live socket of a person. `unanswered` starts again after hibernation, which only comes to a room that has been quiet. */
 export type Connection = {
@@ -30,6 +33,7 @@ export type Connection = {
   readonly userId: string;
   readonly sessionId: string;
   readonly page: string;
+  readonly shape: Shape;
   watchesAll: boolean;
   activeAt: number;
   closesAt: number | null;
@@ -114,14 +118,18 @@ export class Connections {
     change: Partial<Pick<Attachment, 'watchesAll' | 'activeAt' | 'closesAt'>>,
   ): void {
     Object.assign(connection, change);
-    const { userId, sessionId, page, watchesAll, activeAt, closesAt } = connection;
+    const { userId, sessionId, page, shape, watchesAll, activeAt, closesAt } = connection;
     connection.savedAt = activeAt;
-    const attachment: Attachment = { userId, sessionId, page, watchesAll, activeAt, closesAt };
+    const attachment: Attachment = { userId, sessionId, page, shape, watchesAll, activeAt, closesAt };
     connection.socket.serializeAttachment(attachment);
   }
 
   send<Name extends DownName>(connection: Connection, event: Name, data: DownData<Name>): void {
     this.sendFrame(connection, encode(event, data), 1);
+  }
+
+  sendEnvelope(connection: Connection, envelope: Envelope): void {
+    this.sendFrame(connection, textOf(envelope, connection.shape), 1);
   }
 
   /** Sends a frame that holds `envelopes` envelopes. A socket that does not keep up is closed, so that it never costs the room its memory. */

@@ -6,15 +6,16 @@ import type { DisconnectDetails } from '../../rpc/directives.ts';
 import type { RoomState } from '../room-state.ts';
 import { ANNOUNCED_CLOSE_REASONS } from './announced-close-reasons.ts';
 import type { Connection } from './connections.ts';
+import type { Envelope } from './envelope.ts';
 
 /** To everybody in the room. */
 export const publish = (room: RoomState, envelope: string): void => room.fanOut.publish(() => envelope);
 
 /** To one participant, on every socket of theirs, after whatever was sent before. */
-export function sendTo(room: RoomState, userId: string, envelope: string): void {
+export function sendTo(room: RoomState, userId: string, envelope: Envelope): void {
   for (const connection of room.connections.ofUser(userId)) {
     room.fanOut.flush(connection);
-    room.connections.sendFrame(connection, envelope, 1);
+    room.connections.sendEnvelope(connection, envelope);
   }
 }
 

@@ -1,18 +1,17 @@
 import type { Connection, Connections } from './connections.ts';
+import { type Envelope, SHAPES, type Shape, textOf } from './envelope.ts';
 
-/** Below this many frames a second a room sends at once; above, the first goes at once and the rest in batches. */
+/** Below this many frames a second a room sends at once; above, one frame a window. */
 const BUSY_FRAMES_A_SECOND = 2_000;
-const CAPS = [
+const WINDOWS = [
   { upTo: 100, ms: 60 },
   { upTo: 300, ms: 120 },
 ] as const;
-const CAP_LARGE_MS = 250;
+const WINDOW_LARGE_MS = 250;
 
-/** How long a busy room gathers envelopes before it sends them in one frame, in milliseconds. */
-export function batchWindow(connections: number, envelopesPerSecond: number): number {
-  const cap = CAPS.find(row => connections <= row.upTo)?.ms ?? CAP_LARGE_MS;
-  return Math.min(cap, Math.max((connections / 4_000) * 1_000, 5_000 / Math.max(envelopesPerSecond, 1)));
-}
+/** How long a busy room leaves between two frames to the same sockets, in milliseconds: a frame costs it one send each. */
+export const batchWindow = (listeners: number): number =>
+  WINDOWS.find(row => listeners <= row.upTo)?.ms ?? WINDOW_LARGE_MS;
 
 /** Envelopes counted in the current and the last whole second: a rate that needs no timer. */
 export class RateMeter {
@@ -35,8 +34,10 @@ export class RateMeter {
 type ClassQueue<Class> = {
   of: Class;
   connections: Set<Connection>;
-  envelopes: string[];
+  envelopes: Envelope[];
   meter: RateMeter;
+  /** When the class was last sent a frame (milliseconds). */
+  sentAt: number;
   timer: ReturnType<typeof setTimeout> | null;
 };
 
@@ -47,7 +48,7 @@ type FanOutSource = {
 };
 
 /**
- * Delivers one envelope to every socket of a viewer class, encoded once per class and never per person. Order is kept:
+ * Delivers one envelope to every socket of a viewer class, encoded once per class (and shape of lists) and never per person. Order is kept:
  * whatever is sent to one socket alone is preceded by `flush`. Each class measures its load by what it receives and whom it
  * sees, so that invisible users have no influence on when, and between which answers, others receive something.
  */
@@ -82,7 +83,7 @@ export class FanOut<Class extends string> {
   }
 
   /** `envelopeFor` answers the envelope for a class, or null for a class that gets none. */
-  publish(envelopeFor: (of: Class) => string | null): void {
+  publish(envelopeFor: (of: Class) => Envelope | null): void {
     for (const line of this.#queues.values()) {
       const envelope = envelopeFor(line.of);
       if (envelope !== null) this.#queue(line, envelope);
@@ -94,26 +95,41 @@ export class FanOut<Class extends string> {
     for (const line of this.#queues.values()) if (line.connections.has(connection)) this.#send(line);
   }
 
-  #queue(line: ClassQueue<Class>, envelope: string): void {
+  #queue(line: ClassQueue<Class>, envelope: Envelope): void {
     line.envelopes.push(envelope);
     const listeners = Math.max(this.#source.visibleCount(), line.connections.size);
-    const rate = line.meter.count(1, this.#source.now());
+    const now = this.#source.now();
+    const rate = line.meter.count(1, now);
     if (rate * listeners <= BUSY_FRAMES_A_SECOND) this.#send(line);
-    else if (line.timer === null) {
-      this.#send(line);
-      line.timer = setTimeout(() => this.#send(line), batchWindow(listeners, rate));
-    }
+    else if (line.timer === null) this.#sendAfterWindow(line, batchWindow(listeners), now);
+  }
+
+  /** At once where no frame was sent for as long as a window, otherwise with what comes until its end. */
+  #sendAfterWindow(line: ClassQueue<Class>, windowMs: number, now: number): void {
+    const waitMs = Math.min(line.sentAt + windowMs - now, windowMs);
+    if (waitMs <= 0) this.#send(line);
+    else line.timer = setTimeout(() => this.#send(line), waitMs);
   }
 
   #send(line: ClassQueue<Class>): void {
     if (line.timer !== null) clearTimeout(line.timer);
     line.timer = null;
-    const [first, ...rest] = line.envelopes;
-    if (first === undefined) return;
+    if (line.envelopes.length === 0) return;
+    const { envelopes, connections } = line;
     line.envelopes = [];
-    const frame = rest.length === 0 ? first : `[${[first, ...rest].join(',')}]`;
-    for (const connection of line.connections) this.#sockets.sendFrame(connection, frame, rest.length + 1);
+    line.sentAt = this.#source.now();
+    for (const shape of SHAPES) {
+      const listeners = [...connections].filter(connection => connection.shape === shape);
+      if (listeners.length === 0) continue;
+      const frame = frameOf(envelopes, shape);
+      for (const listener of listeners) this.#sockets.sendFrame(listener, frame, envelopes.length);
+    }
   }
+}
+
+function frameOf(envelopes: readonly Envelope[], shape: Shape): string {
+  const texts = envelopes.map(envelope => textOf(envelope, shape));
+  return texts.length === 1 ? texts.join() : `[${texts.join(',')}]`;
 }
 
 const newQueue = <Class>(of: Class): ClassQueue<Class> => ({
@@ -121,5 +137,6 @@ const newQueue = <Class>(of: Class): ClassQueue<Class> => ({
   connections: new Set(),
   envelopes: [],
   meter: new RateMeter(),
+  sentAt: Number.NEGATIVE_INFINITY,
   timer: null,
 });

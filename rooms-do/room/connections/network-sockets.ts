@@ -1,5 +1,6 @@
 import type { Identity } from '../../../domain/identity.ts';
 import { networkFactor } from '../../../domain/network-factor.ts';
+import type { Participant } from '../../../domain/participant.ts';
 import { networkOf } from '../../../protocol/text/address.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 
@@ -14,7 +15,17 @@ export function isNetworkFull(room: RoomState, identity: Identity, isLocal: bool
   const open = room.connections.all().filter(connection => {
     // A guest's new socket takes the place of the old one.
     if (connection.userId === userId && accountType === 'visitor') return false;
-    return networkOf(room.participants.get(connection.userId)?.ipAddress ?? '') === network;
+    const participant = room.participants.get(connection.userId);
+    return participant !== undefined && networkOfParticipant(participant) === network;
   });
   return open.length >= socketsPerNetwork * networkFactor(ipAddress, { sharedNetworks, isLocal });
+}
+
+const networks = new WeakMap<Participant, string>();
+
+/** Made once for each state of a participant: every frame is counted under it, and every newcomer asks for all. */
+export function networkOfParticipant(participant: Participant): string {
+  const network = networks.get(participant) ?? networkOf(participant.ipAddress);
+  networks.set(participant, network);
+  return network;
 }

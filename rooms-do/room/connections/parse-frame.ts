@@ -17,8 +17,6 @@ export class BadFrame extends Error {
   }
 }
 
-const RECEIVED_MAX = 160;
-
 const ENCODER = new TextEncoder();
 
 /** The frame's command and payload by the schemas of the wire. Throws a `BadFrame` for anything else. */
@@ -48,13 +46,6 @@ export function headOf(raw: string | ArrayBuffer): Pick<BadFrame, 'event' | 'id'
     throw error;
   }
 }
-
-/** Exactly as a page writes it, so that no other frame passes for it. Written otherwise it counts as any frame does. */
-const RECEIVED = /^\{"event":"received","data":\{"seq":\d{1,15}\}(,"id":"[\w-]{1,64}")?\}$/;
-
-/** Whether a frame says how far the client has read, told without parsing it. */
-export const isReceived = (raw: string | ArrayBuffer): boolean =>
-  typeof raw === 'string' && raw.length < RECEIVED_MAX && RECEIVED.test(raw);
 
 function parseJson(raw: string): unknown {
   try {

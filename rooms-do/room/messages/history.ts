@@ -30,18 +30,21 @@ export class History {
     return this.#lastSeq;
   }
 
-  append(message: ChatMessage, clientId: string | null): void {
+  /** Stores a message and answers its JSON, so that the row and the frame are encoded once. */
+  append(message: ChatMessage, clientId: string | null): string {
     const { seq, sender } = message;
+    const body = JSON.stringify(message);
     this.#sql.exec(
       'INSERT OR REPLACE INTO history (slot, seq, sender, client_id, body) VALUES (?, ?, ?, ?, ?)',
       seq % HISTORY_CAPACITY,
       seq,
       sender.userID,
       clientId,
-      JSON.stringify(message),
+      body,
     );
     this.#lastSeq = seq;
     this.#remember(sender.userID, clientId, seq);
+    return body;
   }
 
   /** The seq under which this frame was already stored, if the history still holds it. */

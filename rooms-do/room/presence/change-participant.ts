@@ -28,7 +28,7 @@ function changeClass(room: RoomState, participant: Participant, viewer: ViewerCl
   for (const connection of room.connections.ofUser(participant.userId)) {
     room.fanOut.flush(connection);
     room.fanOut.remove(connection);
-    room.connections.sendFrame(connection, room.presence.begin(participant), 1);
+    room.connections.sendEnvelope(connection, room.presence.begin(participant));
     room.fanOut.add(connection, viewer);
     if (connection.watchesAll) room.presence.show(connection);
   }

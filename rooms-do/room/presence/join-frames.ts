@@ -3,6 +3,7 @@ import { actorOf } from '../../../domain/participant.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { Connection } from '../connections/connections.ts';
+import { textOf } from '../connections/envelope.ts';
 import { recentAnnouncementsFor } from '../messages/audience-broadcast.ts';
 import { entryMessages } from '../messages/scheduled-messages.ts';
 import { type Left, type SystemLine, systemLine } from '../messages/system-lines.ts';
@@ -25,7 +26,7 @@ export function sendInitialState(
   const isNew = !known;
   const wasGranted = Object.keys(participant.granted).length > 0;
   const envelopes = [
-    room.presence.begin(participant),
+    textOf(room.presence.begin(participant), connection.shape),
     encode('rooms', { rooms: room.lobby.directory.rooms() }),
     encode('chatMessagesFromServer', { room: room.settings.name, epoch, reset, messages }),
     ...(isNew ? [encode('welcomeMsgFromServer', presenceLine(room, 'welcome', participant))] : []),

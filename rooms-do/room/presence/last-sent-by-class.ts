@@ -1,14 +1,21 @@
-export type Changes = { upserted: string[]; removed: string[] };
+export type Changes<Entry> = { upserted: Entry[]; removed: string[] };
 
 /**
- * What was last sent to a class of viewers about each user, as encoded text. A class is forgotten when nobody of it is
- * connected; its next viewer starts from a snapshot.
+ * What a class of viewers was last sent about each user: the entry itself, which is replaced and never changed, and not its
+ * text, of which a room would hold one for each class and user. A class is forgotten when nobody of it is connected; its next
+ * viewer starts from a snapshot.
  */
-export class LastSentByClass<Class extends string> {
-  #byClass = new Map<Class, Map<string, string>>();
+export class LastSentByClass<Class extends string, Entry> {
+  #isSame: (of: Class, before: Entry, now: Entry) => boolean;
+  #byClass = new Map<Class, Map<string, Entry>>();
+
+  /** `isSame`: whether two entries would be told alike to a class. */
+  constructor(isSame: (of: Class, before: Entry, now: Entry) => boolean) {
+    this.#isSame = isSame;
+  }
 
   /** Records the whole list, replacing what was recorded before. */
-  record(of: Class, list: ReadonlyMap<string, string>): void {
+  record(of: Class, list: ReadonlyMap<string, Entry>): void {
     this.#byClass.set(of, new Map(list));
   }
 
@@ -16,16 +23,17 @@ export class LastSentByClass<Class extends string> {
     return this.#byClass.has(of);
   }
 
-  /** The changes that bring the class up to `current` for these users. A null text means that the class may not see the user. */
-  diff(of: Class, current: Iterable<readonly [string, string | null]>): Changes {
-    const lastSent = this.#byClass.get(of) ?? new Map<string, string>();
-    const changes: Changes = { upserted: [], removed: [] };
-    for (const [id, text] of current) {
-      if (text === null) {
+  /** The changes that bring the class up to `current` for these users. Null means that the class may not see the user. */
+  diff(of: Class, current: Iterable<readonly [string, Entry | null]>): Changes<Entry> {
+    const lastSent = this.#byClass.get(of) ?? new Map<string, Entry>();
+    const changes: Changes<Entry> = { upserted: [], removed: [] };
+    for (const [id, entry] of current) {
+      const before = lastSent.get(id);
+      if (entry === null) {
         if (lastSent.delete(id)) changes.removed.push(id);
-      } else if (lastSent.get(id) !== text) {
-        lastSent.set(id, text);
-        changes.upserted.push(text);
+      } else {
+        lastSent.set(id, entry);
+        if (before === undefined || !this.#isSame(of, before, entry)) changes.upserted.push(entry);
       }
     }
     return changes;

@@ -13,6 +13,7 @@ import { restartEmptyTimer } from '../alarms/temporary-room-expiry.ts';
 import { recordAccess, recordInvisibility } from '../audit.ts';
 import type { Connection } from '../connections/connections.ts';
 import { classOf, closeConnection, publishWithout } from '../connections/deliver.ts';
+import type { Dialled } from '../connections/upgrade.ts';
 import { resumeLoop } from '../messages/scheduled-messages.ts';
 import type { RoomState } from '../room-state.ts';
 import { appearing } from './appearing.ts';
@@ -40,13 +41,13 @@ export function admissionError(room: RoomState, admission: PendingAdmission): Er
   return verdict === 'allowed' ? null : verdict;
 }
 
-/** Joins a participant: a newcomer is welcomed and announced, whoever comes back gets what they missed. `page` is the origin of their page. */
+/** Joins a participant: a newcomer is welcomed and announced, whoever comes back gets what they missed. */
 export function join(
   room: RoomState,
   socket: WebSocket,
   admission: PendingAdmission,
   resume: ResumePoint,
-  page = '',
+  dialled: Dialled = { page: '', shape: 'full' },
 ): void {
   const now = room.clock.now();
   const known = room.participants.get(admission.identity.userId);
@@ -62,7 +63,11 @@ export function join(
   putParticipant(room, participant);
   if (!known) startPresence(room, participant, admission.transferState === null);
   const { sessionId } = admission.identity;
-  const connection = room.connections.accept(socket, { userId: participant.userId, sessionId, page }, now);
+  const connection = room.connections.accept(
+    socket,
+    { userId: participant.userId, sessionId, ...dialled },
+    now,
+  );
   sendInitialState(room, connection, participant, resume, known);
   room.fanOut.add(connection, classOf(room, participant));
   touchParticipant(room, participant.userId);
@@ -84,7 +89,8 @@ export function closeUnheard(
   { userId, sessionId }: Participant,
   { reason, details }: Removal,
 ): void {
-  const connection = room.connections.accept(socket, { userId, sessionId, page: '' }, room.clock.now());
+  const data = { userId, sessionId, page: '', shape: 'full' } as const;
+  const connection = room.connections.accept(socket, data, room.clock.now());
   closeConnection(room, connection, reason, details);
 }
 

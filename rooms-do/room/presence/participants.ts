@@ -1,5 +1,6 @@
 import type { Participant } from '../../../domain/participant.ts';
 import { storedJson } from '../../storage/stored-json.ts';
+import { SharedPermissions } from './shared-permissions.ts';
 
 /**
  * Who is in the room, one stored row each. A deploy drops every socket with its attachment and must still look like a broken
@@ -12,12 +13,13 @@ export class Participants {
   #turns = new Map<string, number>();
   #lastTurn = 0;
   #visibleCount = 0;
+  #permissions = new SharedPermissions();
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
     const rows = sql.exec<{ turn: number; body: string }>('SELECT turn, body FROM participants').toArray();
     for (const { turn, body } of rows.sort((a, b) => a.turn - b.turn)) {
-      const participant = storedJson<Participant>(body);
+      const participant = this.#sharing(storedJson<Participant>(body));
       this.#byUser.set(participant.userId, participant);
       this.#turns.set(participant.userId, turn);
       this.#lastTurn = turn;
@@ -46,8 +48,10 @@ export class Participants {
     const { userId } = participant;
     const turn = this.#turns.get(userId) ?? ++this.#lastTurn;
     this.#turns.set(userId, turn);
-    this.#visibleCount += visibleIn(participant) - visibleIn(this.#byUser.get(userId));
-    this.#byUser.set(userId, participant);
+    const before = this.#byUser.get(userId);
+    this.#visibleCount += visibleIn(participant) - visibleIn(before);
+    const isShared = before?.permissions === participant.permissions;
+    this.#byUser.set(userId, isShared ? participant : this.#sharing(participant));
     const body = JSON.stringify(participant);
     this.#sql.exec(
       'INSERT OR REPLACE INTO participants (user_id, turn, body) VALUES (?, ?, ?)',
@@ -71,6 +75,11 @@ export class Participants {
     this.#byUser.delete(userId);
     this.#turns.delete(userId);
     this.#sql.exec('DELETE FROM participants WHERE user_id = ?', userId);
+  }
+
+  #sharing(participant: Participant): Participant {
+    const permissions = this.#permissions.share(participant.permissions);
+    return permissions === participant.permissions ? participant : { ...participant, permissions };
   }
 
   /** The number that the room's limit counts: everybody but ghosts. */

@@ -1,5 +1,6 @@
 import type { Participant } from '../../../domain/participant.ts';
 import { actorOf } from '../../../domain/participant.ts';
+import type { User } from '../../../protocol/entities/user.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import {
   seesRoomOfAs,
@@ -8,8 +9,10 @@ import {
   viewerClass,
 } from '../../../protocol/rules/visibility.ts';
 import type { Scope } from '../../../protocol/wire/scope.ts';
+import type { Envelope } from '../connections/envelope.ts';
 import { type Changes, LastSentByClass } from './last-sent-by-class.ts';
 import { projectUser } from './projection.ts';
+import { usersChangedEnvelope, usersEnvelope } from './users-envelopes.ts';
 
 /** A participant and their room; `isAway` means another room that is in no list. */
 export type ParticipantLocation = {
@@ -23,13 +26,15 @@ export type PresenceSource = {
   scope: Scope;
   find(userId: string): ParticipantLocation | null;
   all(): Iterable<ParticipantLocation>;
+  /** The room of those who read the list. */
+  here(): string;
   /** The viewer classes that are connected now. */
   classes(): ViewerClass[];
   /** Something changed: schedules the next flush. */
   schedule(): void;
-  deliver(to: ViewerClass, envelope: string): void;
+  deliver(to: ViewerClass, envelope: Envelope): void;
   /** To one user alone, after whatever was delivered before. */
-  deliverTo(userId: string, envelope: string): void;
+  deliverTo(userId: string, envelope: Envelope): void;
 };
 
 /**
@@ -38,7 +43,7 @@ export type PresenceSource = {
  */
 export class PresenceFeed {
   #source: PresenceSource;
-  #lastSent = new LastSentByClass<ViewerClass>();
+  #lastSent = new LastSentByClass<ViewerClass, ParticipantLocation>(isSameEntry);
   /** The users who may differ from what a class was last sent, in the order of their changes. */
   #dirty = new Map<ViewerClass, Set<string>>();
 
@@ -61,13 +66,13 @@ export class PresenceFeed {
   }
 
   /** The `users` envelope for one viewer. The others of the class get their changes first, so that list and changes fit together. */
-  snapshot(own: ParticipantLocation): string {
+  snapshot(own: ParticipantLocation): Envelope {
     this.#listening();
     const viewer = classOf(own);
     this.#sendChanges(viewer);
     const list = this.#list(viewer);
     if (!this.#lastSent.knows(viewer)) this.#lastSent.record(viewer, list);
-    return this.#usersEnvelope(new Map([...list, [own.participant.userId, textFor(viewer, own)]]));
+    return this.#usersEnvelope(viewer, new Map([...list, [own.participant.userId, own]]));
   }
 
   /** Sends the whole list again to every viewer. */
@@ -76,7 +81,7 @@ export class PresenceFeed {
     for (const viewer of this.#listening()) {
       const list = this.#list(viewer);
       this.#lastSent.record(viewer, list);
-      this.#source.deliver(viewer, this.#usersEnvelope(list));
+      this.#source.deliver(viewer, this.#usersEnvelope(viewer, list));
     }
     for (const location of this.#source.all()) this.#sendSelf(location);
   }
@@ -98,10 +103,10 @@ export class PresenceFeed {
     this.#dirty.delete(viewer);
     const changes = this.#lastSent.diff(
       viewer,
-      found.map(([userId, location]) => [userId, location && visibleText(viewer, location)] as const),
+      found.map(([userId, location]) => [userId, location && isVisible(viewer, location) ? location : null]),
     );
     if (changes.upserted.length + changes.removed.length > 0)
-      this.#source.deliver(viewer, this.#changedEnvelope(changes));
+      this.#source.deliver(viewer, this.#changedEnvelope(viewer, changes));
     for (const [, location] of found) if (location && classOf(location) === viewer) this.#sendSelf(location);
   }
 
@@ -109,35 +114,40 @@ export class PresenceFeed {
   #sendSelf(location: ParticipantLocation): void {
     const viewer = classOf(location);
     if (seesUserAs(viewer, targetOf(location))) return;
-    const changes = { upserted: [textFor(viewer, location)], removed: [] };
-    this.#source.deliverTo(location.participant.userId, this.#changedEnvelope(changes));
+    const changes = { upserted: [location], removed: [] };
+    this.#source.deliverTo(location.participant.userId, this.#changedEnvelope(viewer, changes));
   }
 
-  #list(viewer: ViewerClass): Map<string, string> {
-    const list = new Map<string, string>();
-    for (const location of this.#source.all()) {
-      const text = visibleText(viewer, location);
-      if (text !== null) list.set(location.participant.userId, text);
-    }
+  #list(viewer: ViewerClass): Map<string, ParticipantLocation> {
+    const list = new Map<string, ParticipantLocation>();
+    for (const location of this.#source.all())
+      if (isVisible(viewer, location)) list.set(location.participant.userId, location);
     return list;
   }
 
-  #usersEnvelope(list: ReadonlyMap<string, string>): string {
-    return `{"event":"users","data":{"users":[${[...list.values()].join(',')}],"scope":"${this.#source.scope}"}}`;
+  #usersEnvelope(viewer: ViewerClass, list: ReadonlyMap<string, ParticipantLocation>): Envelope {
+    const entries = [...list.values()];
+    return usersEnvelope(this.#source.scope, projectAll(viewer, entries), this.#source.here());
   }
 
-  #changedEnvelope({ upserted, removed }: Changes): string {
-    return `{"event":"usersChanged","data":{"scope":"${this.#source.scope}","upserted":[${upserted.join(',')}],"removed":${JSON.stringify(removed)}}}`;
+  #changedEnvelope(viewer: ViewerClass, { upserted, removed }: Changes<ParticipantLocation>): Envelope {
+    const { scope } = this.#source;
+    return usersChangedEnvelope(scope, projectAll(viewer, upserted), removed, this.#source.here());
   }
 }
 
 const targetOf = ({ participant, room }: ParticipantLocation): Actor => actorOf(participant, room.id);
 const classOf = (location: ParticipantLocation): ViewerClass => viewerClass(targetOf(location));
 
-const textFor = (viewer: ViewerClass, { participant, room }: ParticipantLocation): string =>
-  JSON.stringify(projectUser(participant, room, viewer));
+const isVisible = (viewer: ViewerClass, location: ParticipantLocation): boolean =>
+  seesRoomOfAs(viewer, location.isAway === true) && seesUserAs(viewer, targetOf(location));
 
-const visibleText = (viewer: ViewerClass, location: ParticipantLocation): string | null =>
-  seesRoomOfAs(viewer, location.isAway === true) && seesUserAs(viewer, targetOf(location))
-    ? textFor(viewer, location)
-    : null;
+const projectAll = (viewer: ViewerClass, list: readonly ParticipantLocation[]): User[] =>
+  list.map(({ participant, room }) => projectUser(participant, room, viewer));
+
+/** Whether viewers of a class would be told the same of somebody. */
+const isSameEntry = (viewer: ViewerClass, before: ParticipantLocation, now: ParticipantLocation): boolean => {
+  if (before.participant === now.participant && before.room.name === now.room.name) return true;
+  const [then, today] = projectAll(viewer, [before, now]).map(user => JSON.stringify(user));
+  return then === today;
+};

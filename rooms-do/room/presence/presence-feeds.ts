@@ -2,6 +2,7 @@ import type { Participant } from '../../../domain/participant.ts';
 import { COALESCE_MS } from '../../../protocol/constants.ts';
 import { Ticker } from '../../rpc/ticker.ts';
 import type { Connection } from '../connections/connections.ts';
+import type { Envelope } from '../connections/envelope.ts';
 import type { LobbySubscription } from './lobby-subscription.ts';
 import { PresenceFeed } from './presence-feed.ts';
 import { allParticipants, type PresenceDeps, roomParticipants } from './presence-sources.ts';
@@ -36,7 +37,7 @@ export class PresenceFeeds {
   }
 
   /** The room's own list, with which a participant starts. */
-  begin(participant: Participant): string {
+  begin(participant: Participant): Envelope {
     return this.#local.snapshot({ participant, room: this.#deps.place() });
   }
 
@@ -53,7 +54,7 @@ export class PresenceFeeds {
     const participant = this.#deps.participants.get(connection.userId);
     if (!participant) return;
     const list = this.#all.snapshot({ participant, room: this.#deps.place() });
-    this.#deps.connections.sendFrame(connection, list, 1);
+    this.#deps.connections.sendEnvelope(connection, list);
   }
 
   touch(userId: string): void {

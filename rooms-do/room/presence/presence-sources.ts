@@ -1,6 +1,8 @@
+import type { Participant } from '../../../domain/participant.ts';
 import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
 import { byAppearanceTime } from '../../rpc/by-appearance-time.ts';
 import type { Connection, Connections } from '../connections/connections.ts';
+import type { Envelope } from '../connections/envelope.ts';
 import type { FanOut } from '../connections/fan-out.ts';
 import type { Participants } from './participants.ts';
 import type { ParticipantLocation, PresenceSource } from './presence-feed.ts';
@@ -14,31 +16,48 @@ export type PresenceDeps = {
   directory: SiteDirectory;
   place(): ParticipantLocation['room'];
   classOfConnection(connection: Connection): ViewerClass;
-  sendTo(userId: string, envelope: string): void;
+  sendTo(userId: string, envelope: Envelope): void;
 };
 
 type ListSource = Omit<PresenceSource, 'schedule'>;
 
 /** The users list of the room itself, for everybody in it. */
-export const roomParticipants = (deps: PresenceDeps): ListSource => ({
-  scope: 'room',
-  find: userId => {
-    const participant = deps.participants.get(userId);
-    return participant ? { participant, room: deps.place() } : null;
-  },
-  all: () => [...deps.participants.all()].map(participant => ({ participant, room: deps.place() })),
-  classes: () => deps.fanOut.classes(),
-  deliver: (to, envelope) => deps.fanOut.publish(viewer => (viewer === to ? envelope : null)),
-  deliverTo: deps.sendTo,
-});
+export const roomParticipants = (deps: PresenceDeps): ListSource => {
+  const located = locatedIn(deps.place);
+  return {
+    scope: 'room',
+    find: userId => {
+      const participant = deps.participants.get(userId);
+      return participant ? located(participant) : null;
+    },
+    all: () => [...deps.participants.all()].map(located),
+    here: () => deps.place().name,
+    classes: () => deps.fanOut.classes(),
+    deliver: (to, envelope) => deps.fanOut.publish(viewer => (viewer === to ? envelope : null)),
+    deliverTo: deps.sendTo,
+  };
+};
+
+/** Made once for each state of a participant and name of the room: every class of viewers keeps what it was last sent. */
+function locatedIn(placeNow: PresenceDeps['place']): (participant: Participant) => ParticipantLocation {
+  let place: ParticipantLocation['room'] | null = null;
+  let made = new WeakMap<Participant, ParticipantLocation>();
+  return participant => {
+    const now = placeNow();
+    if (now.name !== place?.name) [place, made] = [now, new WeakMap()];
+    const location = made.get(participant) ?? { participant, room: place };
+    made.set(participant, location);
+    return location;
+  };
+}
 
 /** The participants of every room, for those who watch them all. What the room knows of its own comes first. */
 export const allParticipants = (deps: PresenceDeps): ListSource => {
   const own = roomParticipants(deps);
   const { connections, directory, participants, classOfConnection } = deps;
-  const send = (envelope: string, isFor: (connection: Connection) => boolean): void => {
+  const send = (envelope: Envelope, isFor: (connection: Connection) => boolean): void => {
     for (const connection of connections.watchers())
-      if (isFor(connection)) connections.sendFrame(connection, envelope, 1);
+      if (isFor(connection)) connections.sendEnvelope(connection, envelope);
   };
   return {
     scope: 'all',
@@ -50,6 +69,7 @@ export const allParticipants = (deps: PresenceDeps): ListSource => {
         .filter(({ participant }) => !participants.get(participant.userId))
         .sort((a, b) => byAppearanceTime(a.participant, b.participant)),
     ],
+    here: own.here,
     classes: () => [...new Set(connections.watchers().map(classOfConnection))],
     deliver: (to, envelope) => send(envelope, connection => classOfConnection(connection) === to),
     deliverTo: (userId, envelope) => send(envelope, connection => connection.userId === userId),

@@ -5,7 +5,16 @@ import type { User } from '../../../protocol/entities/user.ts';
 import { PUBLIC_PERMISSIONS } from '../../../protocol/rules/permissions.ts';
 import { seesCountryAs, seesNetworkAs, type ViewerClass } from '../../../protocol/rules/visibility.ts';
 
-export const senderOf = ({ userId, username, nickname, appearance }: Participant): Sender => ({
+const senders = new WeakMap<Participant, Sender>();
+
+/** The sender of a message, made once for each state of a participant: they are never changed, only replaced. */
+export function senderOf(participant: Participant): Sender {
+  const sender = senders.get(participant) ?? newSender(participant);
+  senders.set(participant, sender);
+  return sender;
+}
+
+const newSender = ({ userId, username, nickname, appearance }: Participant): Sender => ({
   userID: userId,
   username,
   nickname,

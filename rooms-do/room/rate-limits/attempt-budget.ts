@@ -17,37 +17,48 @@ const SWEEP_OVER = 256;
  * budget is not taken from their neighbours.
  */
 export class AttemptBudget {
-  #sockets = { frame: new WeakMap<object, Spent>(), received: new WeakMap<object, Spent>() };
-  #byName = new Map<string, Spent>();
+  #kinds = { frame: newAccounts(), received: newAccounts() };
+  #refused = new Map<string, Spent>();
 
   spend(kind: AttemptKind, { socket, userId, network }: Sender, now: number): Attempt {
-    const { socket: ofSocket, person, network: ofNetwork } = ALLOWANCES[kind];
+    const allowed = ALLOWANCES[kind];
+    const { sockets, people, networks } = this.#kinds[kind];
     const waitMs =
-      spend(this.#ofSocket(kind, socket), ofSocket, now) ||
-      spend(this.#named(`${kind} of person ${userId}`, now), person, now) ||
-      spend(this.#named(`${kind} of network ${network}`, now), ofNetwork, now);
+      spend(ofSocket(sockets, socket), allowed.socket, now) ||
+      spend(named(people, userId, now), allowed.person, now) ||
+      spend(named(networks, network, now), allowed.network, now);
     return { waitMs, isMisuse: waitMs > 0 && this.#goesOn(userId, now) };
   }
 
   #goesOn(userId: string, now: number): boolean {
-    return spend(this.#named(`refused ${userId}`, now), OVER_BUDGET_REFUSALS, now) > 0;
+    return spend(named(this.#refused, userId, now), OVER_BUDGET_REFUSALS, now) > 0;
   }
+}
 
-  #ofSocket(kind: AttemptKind, socket: object): Spent {
-    const spent = this.#sockets[kind].get(socket) ?? { wholeAt: 0 };
-    this.#sockets[kind].set(socket, spent);
-    return spent;
-  }
+const newAccounts = () => ({
+  sockets: new WeakMap<object, Spent>(),
+  people: new Map<string, Spent>(),
+  networks: new Map<string, Spent>(),
+});
 
-  #named(name: string, now: number): Spent {
-    const spent = this.#byName.get(name) ?? { wholeAt: 0 };
-    if (this.#byName.size > SWEEP_OVER) this.#sweep(now);
-    this.#byName.set(name, spent);
-    return spent;
-  }
+function ofSocket(sockets: WeakMap<object, Spent>, socket: object): Spent {
+  const known = sockets.get(socket);
+  if (known) return known;
+  const spent = { wholeAt: 0 };
+  sockets.set(socket, spent);
+  return spent;
+}
 
-  /** Whoever's budget is whole again need not be remembered. */
-  #sweep(now: number): void {
-    for (const [name, { wholeAt }] of this.#byName) if (wholeAt <= now) this.#byName.delete(name);
-  }
+function named(byName: Map<string, Spent>, name: string, now: number): Spent {
+  const known = byName.get(name);
+  if (known) return known;
+  if (byName.size > SWEEP_OVER) forgetWhole(byName, now);
+  const spent = { wholeAt: 0 };
+  byName.set(name, spent);
+  return spent;
+}
+
+/** Whoever's budget is whole again need not be remembered. */
+function forgetWhole(byName: Map<string, Spent>, now: number): void {
+  for (const [name, { wholeAt }] of byName) if (wholeAt <= now) byName.delete(name);
 }

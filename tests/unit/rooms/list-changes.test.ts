@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { LastSentByClass } from '../../../rooms-do/room/presence/last-sent-by-class.ts';
 import { below, pick, seededRandom } from '../../support/seeded-random.ts';
 
+const isSame = (_: string, before: string, now: string) => before === now;
+
 test('only what is new is told, and who is no longer seen is removed once (ROOM-6, WIRE-55)', () => {
-  const told = new LastSentByClass<'v'>();
+  const told = new LastSentByClass<'v', string>(isSame);
   told.record('v', new Map([['a', '1']]));
   expect(told.diff('v', [['a', '1']])).toEqual({ upserted: [], removed: [] });
   expect(
@@ -25,7 +27,7 @@ test('a snapshot and its changes equal a fresh snapshot, after every step of 20,
   const next = seededRandom(20261121);
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
   const world = new Map<string, string>();
-  const told = new LastSentByClass<'v'>();
+  const told = new LastSentByClass<'v', string>(isSame);
   told.record('v', world);
   const screen = new Map<string, string>();
   for (let step = 0; step < 20_000; step++) {
@@ -44,7 +46,7 @@ test('a snapshot and its changes equal a fresh snapshot, after every step of 20,
 });
 
 test('a class that nobody listens to any more is forgotten (VISIBILITY-11)', () => {
-  const told = new LastSentByClass<'v' | 's'>();
+  const told = new LastSentByClass<'v' | 's', string>(isSame);
   told.record('v', new Map());
   told.record('s', new Map());
   told.forgetAllBut(['s']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BadFrame, headOf, isReceived, parseFrame } from '../../../rooms-do/room/connections/parse-frame.ts';
+import { BadFrame, headOf, parseFrame } from '../../../rooms-do/room/connections/parse-frame.ts';
 
 const refusalOf = (frame: unknown) => {
   try {
@@ -35,18 +35,6 @@ test.each([
   ['over 8 KiB', { ...status, id: 'ع'.repeat(5_000) }, { code: 'too_large', event: '', id: null }],
 ])('%s is refused with its own code (WIRE-14)', (_, frame, refusal) => {
   expect(refusalOf(frame)).toEqual(refusal);
-});
-
-test.each([
-  ['as the page writes it', '{"event":"received","data":{"seq":128}}', true],
-  ['with an id', '{"event":"received","data":{"seq":128},"id":"0b9e-7_a"}', true],
-  ['spelt otherwise', '{"data":{"seq":128},"event":"received"}', false],
-  ['with another event after it', '{"event":"received","data":{"seq":1},"event":"disconnect"}', false],
-  ['with an id that ends the text', '{"event":"received","data":{"seq":1},"id":"a","event":"b"}', false],
-  ['followed by much', `{"event":"received","data":{"seq":1}}${' '.repeat(200)}`, false],
-  ['another frame', '{"event":"disconnect","data":{}}', false],
-])('a frame is told to be `received` without reading it: %s (ROOM-56)', (_, raw, is) => {
-  expect(isReceived(raw)).toBe(is);
 });
 
 test('a frame that is refused unread is answered under its id, or as nothing at all (ROOM-52)', () => {

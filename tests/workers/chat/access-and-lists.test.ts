@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { FULL_ROOM_EXTRA } from '../../../protocol/constants.ts';
+import { User } from '../../../protocol/entities/user.ts';
+import type { CompactDownData } from '../../../protocol/wire/down/compact-presence.ts';
 import { app } from '../../../worker/app.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
@@ -13,6 +15,7 @@ beforeAll(async () => {
   await env.DB.prepare(`UPDATE rooms SET max_users = 1 WHERE id = 'main'`).run();
   await makeRoom({ id: 'full', name: 'الممتلئة', maxUsers: 1 });
   await makeRoom({ id: 'flags', name: 'الأعلام' });
+  await makeRoom({ id: 'lists', name: 'القوائم' });
   await makeAccount({ username: 'vip', role: 'admin' });
   await makeAccount({ username: 'shade', role: 'admin' });
   await makeAccount({ username: 'plain' });
@@ -218,4 +221,19 @@ test('an instance to which nothing was uploaded has its two default pictures fro
   const defaults = ['/defaultAvatar.gif', '/defaultStar.gif'];
   for (const path of defaults) expect([path, await get(`/uploads${path}`)]).toEqual([path, 200]);
   expect([await get('/uploads/index.html'), asked]).toEqual([404, defaults]);
+});
+
+test('a socket that is dialled for compact lists is sent them, and its neighbour the full ones (WIRE-83)', async () => {
+  const reader = await new Visitor('قارئ كامل').enter({ room: 'القوائم' });
+  const brief = await new Visitor('قارئ موجز').enter({ room: 'القوائم' }, '&compact=1');
+  const { users, dict } = (await brief.waitFor('users')) as unknown as CompactDownData['users'];
+  await reader.waitFor('usersChanged', ({ upserted }) =>
+    upserted.some(({ userID }) => userID === users[1]?.userID),
+  );
+  const full = reader.all('usersChanged').flatMap(({ upserted }) => upserted);
+  expect(dict[0]).toBe('القوائم');
+  expect(users.map(({ username }) => username)).toEqual(['قارئ كامل', 'قارئ موجز']);
+  expect(users[0]).not.toHaveProperty('_id');
+  expect(reader.all('users')[0]).not.toHaveProperty('dict');
+  expect(full.every(user => User.safeParse(user).success)).toBe(true);
 });

@@ -10,6 +10,7 @@ export const socketUrl = ({ ticket, roomId }: RoomTicket, resume: Resume, base: 
   const url = new URL(`/api/v1/rooms/${encodeURIComponent(roomId)}/socket`, base);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.searchParams.set('ticket', ticket);
+  url.searchParams.set('compact', '1');
   if (resume) {
     url.searchParams.set('since', String(resume.since));
     url.searchParams.set('epoch', resume.epoch);

@@ -1,0 +1,55 @@
+// node --expose-gc bench/load/person-heap.ts PEOPLE: the heap that a room holds for each person. Its state alone, without a runtime.
+import { layla, omar, salma } from '../../tests/support/people.ts';
+import { receiveAll } from '../../tests/support/receive-all.ts';
+import { identityOf, RoomHarness } from '../../tests/support/room-harness.ts';
+
+const [people = '300'] = process.argv.slice(2);
+const PEOPLE = Number(people);
+const KIB = 1024;
+
+Object.assign(globalThis, { WebSocketRequestResponsePair: class {} });
+
+/** A person as a call between objects brings them: every string and record their own. */
+function arrive(harness: RoomHarness, at: number): void {
+  const kind = at % 30 === 0 ? salma : at % 10 === 0 ? omar : layla;
+  const person = { ...kind, userId: `0b9e7a52-6c1d-4f3e-9a8b-${String(at).padStart(12, '0')}` };
+  const identity = identityOf(person, { nickname: `ليلى بنت أحمد ${at}`, username: `ليلى بنت أحمد ${at}` });
+  const admission = { identity, admittedAt: harness.now, transferState: null, rateLimits: null };
+  harness.admit(JSON.parse(JSON.stringify(admission)));
+  hear(harness);
+}
+
+/** Everybody has read everything so far. */
+function hear({ sockets, room, outbox }: RoomHarness): void {
+  for (const socket of sockets) socket.forget();
+  for (const connection of room.connections.all()) receiveAll(connection);
+  outbox.length = 0;
+}
+
+/** Whatever waited for a timer was told. */
+async function settle(harness: RoomHarness): Promise<void> {
+  await new Promise(resolve => setTimeout(resolve, 1_200));
+  await harness.room.outbox.flush();
+  hear(harness);
+}
+
+async function heap(): Promise<number> {
+  if (!globalThis.gc) throw new Error('Run it with --expose-gc.');
+  // What only a weak table holds goes with a later turn.
+  for (let turn = 0; turn < 6; turn++) {
+    globalThis.gc();
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+  return process.memoryUsage().heapUsed;
+}
+
+const harness = new RoomHarness();
+// The first half warms the code, which the heap holds too.
+for (let at = 0; at < PEOPLE; at++) arrive(harness, at);
+await settle(harness);
+const before = await heap();
+for (let at = PEOPLE; at < 2 * PEOPLE; at++) arrive(harness, at);
+await settle(harness);
+const each = ((await heap()) - before) / PEOPLE / KIB;
+console.log(`${PEOPLE} people: ${each.toFixed(1)} KiB of heap each`);
+process.exit(0);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { NicknameImage, Star, User } from '../../entities/user.ts';
+import { message } from '../message.ts';
+import { SCOPES } from '../scope.ts';
+
+/** A place in `dict`. */
+const Key = z.number().int().nonnegative();
+
+/**
+ * A user with its defaults left out (`protocol/wire/compact-users.ts`). A star or nickname image that is shown is a place in
+ * `dict`, one that is hidden stands as it is. `existenceTime` is in milliseconds since 1970.
+ */
+export const CompactUser = User.omit({ _id: true })
+  .partial()
+  .extend({
+    userID: z.string(),
+    username: z.string(),
+    image: Key,
+    room: Key.optional(),
+    star: z.union([Key, Star]).optional(),
+    nicknameImg: z.union([Key, NicknameImage]).optional(),
+    existenceTime: z.number().int(),
+    flag: Key.optional(),
+  });
+export type CompactUser = z.infer<typeof CompactUser>;
+
+const Dict = z.array(z.string());
+
+/** What a socket is sent whose address has `compact=1`, under the names of `users` and `usersChanged`. */
+export const compactDown = {
+  users: message('users', z.object({ users: z.array(CompactUser), scope: z.enum(SCOPES), dict: Dict })),
+  usersChanged: message(
+    'usersChanged',
+    z.object({
+      scope: z.enum(SCOPES),
+      upserted: z.array(CompactUser),
+      removed: z.array(z.string()),
+      dict: Dict,
+    }),
+  ),
+} as const;
+
+export type CompactDownData = {
+  [Name in keyof typeof compactDown]: z.infer<(typeof compactDown)[Name]['data']>;
+};

@@ -1,0 +1,28 @@
+import { RecentAcks } from '../../rooms-do/room/connections/recent-acks.ts';
+import { FrameProcessor } from '../../rooms-do/room/frame-processor.ts';
+import { roomPipeline } from '../../rooms-do/room/room-pipeline.ts';
+import { type FakeSocket, type OutsideOfRoom, RoomHarness } from './room-harness.ts';
+
+/** A room without a runtime to which people send frames as they are written. */
+export class RoomFrames {
+  readonly harness: RoomHarness;
+  readonly #frames: FrameProcessor;
+
+  constructor(outside: OutsideOfRoom = {}) {
+    this.harness = new RoomHarness(undefined, outside);
+    const { room } = this.harness;
+    this.#frames = new FrameProcessor(room, roomPipeline(room), new RecentAcks());
+  }
+
+  /** What the platform would wait for: nothing where the room is done at once. */
+  receive(socket: FakeSocket, raw: string): Promise<void> | void {
+    const connection = this.harness.room.connections.get(socket as unknown as WebSocket);
+    if (!connection) throw new Error('nobody is there');
+    return this.#frames.receive(connection, raw);
+  }
+
+  say(socket: FakeSocket, text: string, id = text): void {
+    const frame = { event: 'newMessageFromClient', data: { text, style: {} }, id };
+    void this.receive(socket, JSON.stringify(frame));
+  }
+}
