@@ -25,6 +25,8 @@ export class FakeSocket {
   readonly userID: string;
   readyState: number = WebSocket.OPEN;
   closedWith: number | null = null;
+  /** How many frames came in all. */
+  frames = 0;
   #attachment: unknown = null;
   readonly #frames: string[] = [];
   readonly #received: Envelope[] = [];
@@ -47,6 +49,7 @@ export class FakeSocket {
   }
 
   send(frame: string): void {
+    this.frames++;
     this.#frames.push(frame);
   }
 

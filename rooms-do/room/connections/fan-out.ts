@@ -34,7 +34,8 @@ export class RateMeter {
 
 type ClassQueue<Class> = {
   of: Class;
-  connections: Set<Connection>;
+  /** Each socket, with how many of the waiting envelopes are not for it: it was sent them, or came after them. */
+  connections: Map<Connection, number>;
   envelopes: string[];
   meter: RateMeter;
   timer: ReturnType<typeof setTimeout> | null;
@@ -61,11 +62,10 @@ export class FanOut<Class extends string> {
     this.#source = source;
   }
 
-  /** The newcomer does not get what is still queued: history and lists contain it already. */
+  /** The newcomer does not get what is still queued: history and lists contain it already. The others go on waiting for it. */
   add(connection: Connection, of: Class): void {
     const line = this.#queues.get(of) ?? newQueue(of);
-    this.#send(line);
-    line.connections.add(connection);
+    line.connections.set(connection, line.envelopes.length);
     this.#queues.set(of, line);
   }
 
@@ -89,9 +89,28 @@ export class FanOut<Class extends string> {
     }
   }
 
-  /** Sends what is queued for the class of this socket. */
+  /** As `publish`, for what can wait: it is sent before whatever is published next, and at the latest by `sendWaiting`. */
+  publishLater(envelopeFor: (of: Class) => string | null): void {
+    for (const line of this.#queues.values()) {
+      const envelope = envelopeFor(line.of);
+      if (envelope !== null) line.envelopes.push(envelope);
+    }
+  }
+
+  /** Sends what waits, but for classes whose next frame is due anyway. */
+  sendWaiting(): void {
+    for (const line of this.#queues.values()) if (line.timer === null) this.#send(line);
+  }
+
+  /** Sends this one socket what is queued for it. The rest of its class goes on waiting. */
   flush(connection: Connection): void {
-    for (const line of this.#queues.values()) if (line.connections.has(connection)) this.#send(line);
+    for (const line of this.#queues.values()) {
+      const from = line.connections.get(connection);
+      if (from === undefined) continue;
+      const left = line.envelopes.slice(from);
+      line.connections.set(connection, line.envelopes.length);
+      if (left.length > 0) this.#sockets.sendFrame(connection, frameOf(left), left.length);
+    }
   }
 
   #queue(line: ClassQueue<Class>, envelope: string): void {
@@ -108,17 +127,27 @@ export class FanOut<Class extends string> {
   #send(line: ClassQueue<Class>): void {
     if (line.timer !== null) clearTimeout(line.timer);
     line.timer = null;
-    const [first, ...rest] = line.envelopes;
-    if (first === undefined) return;
+    const { envelopes } = line;
+    if (envelopes.length === 0) return;
     line.envelopes = [];
-    const frame = rest.length === 0 ? first : `[${[first, ...rest].join(',')}]`;
-    for (const connection of line.connections) this.#sockets.sendFrame(connection, frame, rest.length + 1);
+    const frames = new Map<number, string>();
+    for (const [connection, from] of line.connections) {
+      line.connections.set(connection, 0);
+      if (from === envelopes.length) continue;
+      const frame = frames.get(from) ?? frameOf(envelopes.slice(from));
+      frames.set(from, frame);
+      this.#sockets.sendFrame(connection, frame, envelopes.length - from);
+    }
   }
 }
 
+/** One envelope is a frame by itself. */
+const frameOf = (envelopes: readonly string[]): string =>
+  envelopes.length === 1 ? String(envelopes[0]) : `[${envelopes.join(',')}]`;
+
 const newQueue = <Class>(of: Class): ClassQueue<Class> => ({
   of,
-  connections: new Set(),
+  connections: new Map(),
   envelopes: [],
   meter: new RateMeter(),
   timer: null,

@@ -59,7 +59,7 @@ export function broadcastPresenceLine(
   if (room.settings.denyShowAccessMsg) return;
   const event = line === 'joined' ? 'joinedMsgFromServer' : 'leavedMessageFromServer';
   const envelope = encode(event, presenceLine(room, line, participant));
-  room.fanOut.publish(viewer =>
+  room.presence.tell(viewer =>
     seesUserAs(viewer, participant) && !(butNot && seesUserAs(viewer, butNot)) ? envelope : null,
   );
 }

@@ -1,3 +1,6 @@
+/** Stands for texts of which the viewers of a class have different ones. No user is encoded as this. */
+const AHEAD = '';
+
 export type Changes = { upserted: string[]; removed: string[] };
 
 /**
@@ -29,6 +32,21 @@ export class LastSentByClass<Class extends string> {
       }
     }
     return changes;
+  }
+
+  /**
+   * Somebody of the class has just been sent these texts, ahead of the others: where they differ, the next changes name the user
+   * whatever has become of them, so that nobody is left with what only the newcomer was sent.
+   */
+  markAhead(of: Class, sent: Iterable<readonly [string, string | null]>): void {
+    const lastSent = this.#byClass.get(of);
+    for (const [id, text] of sent)
+      if (lastSent && (lastSent.get(id) ?? null) !== text) lastSent.set(id, AHEAD);
+  }
+
+  /** What the whole class was last sent about a user; undefined for nothing, or not all the same. */
+  textOf(of: Class, id: string): string | undefined {
+    return this.#byClass.get(of)?.get(id) || undefined;
   }
 
   forgetAllBut(live: readonly Class[]): void {

@@ -60,13 +60,21 @@ export class PresenceFeed {
     for (const viewer of this.#source.classes()) this.#lastSent.record(viewer, this.#list(viewer));
   }
 
-  /** The `users` envelope for one viewer. The others of the class get their changes first, so that list and changes fit together. */
+  /**
+   * The `users` envelope for one viewer, as everything is now. The others of the class are not sent their changes for it: at the next
+   * turn all get the same, and whoever has just come gets some of it twice.
+   */
   snapshot(own: ParticipantLocation): string {
     this.#listening();
     const viewer = classOf(own);
-    this.#sendChanges(viewer);
-    const list = this.#list(viewer);
-    if (!this.#lastSent.knows(viewer)) this.#lastSent.record(viewer, list);
+    const dirty = this.#dirty.get(viewer) ?? new Set();
+    const list = this.#list(viewer, id => (dirty.has(id) ? undefined : this.#lastSent.textOf(viewer, id)));
+    if (this.#lastSent.knows(viewer))
+      this.#lastSent.markAhead(
+        viewer,
+        [...dirty].map(id => [id, list.get(id) ?? null]),
+      );
+    else this.#lastSent.record(viewer, list);
     return this.#usersEnvelope(new Map([...list, [own.participant.userId, textFor(viewer, own)]]));
   }
 
@@ -113,10 +121,14 @@ export class PresenceFeed {
     this.#source.deliverTo(location.participant.userId, this.#changedEnvelope(changes));
   }
 
-  #list(viewer: ViewerClass): Map<string, string> {
+  /** Encodes whom `encoded` does not have. */
+  #list(
+    viewer: ViewerClass,
+    encoded: (userId: string) => string | undefined = () => undefined,
+  ): Map<string, string> {
     const list = new Map<string, string>();
     for (const location of this.#source.all()) {
-      const text = visibleText(viewer, location);
+      const text = encoded(location.participant.userId) ?? visibleText(viewer, location);
       if (text !== null) list.set(location.participant.userId, text);
     }
     return list;

@@ -28,7 +28,7 @@ export const roomParticipants = (deps: PresenceDeps): ListSource => ({
   },
   all: () => [...deps.participants.all()].map(participant => ({ participant, room: deps.place() })),
   classes: () => deps.fanOut.classes(),
-  deliver: (to, envelope) => deps.fanOut.publish(viewer => (viewer === to ? envelope : null)),
+  deliver: (to, envelope) => deps.fanOut.publishLater(viewer => (viewer === to ? envelope : null)),
   deliverTo: deps.sendTo,
 });
 
