@@ -10,11 +10,9 @@ import { type RoomState, siteConfigOf } from '../room-state.ts';
 export function isNetworkFull(room: RoomState, identity: Identity, isLocal: boolean): boolean {
   const { ipAddress, userId, accountType } = identity;
   const { socketsPerNetwork, sharedNetworks } = siteConfigOf(room).options;
-  const network = networkOf(ipAddress);
-  const open = room.connections.all().filter(connection => {
+  const open = room.participants.onNetwork(networkOf(ipAddress)).flatMap(other =>
     // A guest's new socket takes the place of the old one.
-    if (connection.userId === userId && accountType === 'visitor') return false;
-    return networkOf(room.participants.get(connection.userId)?.ipAddress ?? '') === network;
-  });
+    other === userId && accountType === 'visitor' ? [] : room.connections.ofUser(other),
+  );
   return open.length >= socketsPerNetwork * networkFactor(ipAddress, { sharedNetworks, isLocal });
 }

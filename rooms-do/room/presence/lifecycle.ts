@@ -26,10 +26,9 @@ import type { Removal } from './removed-by.ts';
 export function admissionError(room: RoomState, admission: PendingAdmission): ErrorCode | null {
   const { identity } = admission;
   if (room.participants.get(identity.userId)) return null;
-  const wanted = skeleton(identity.nickname);
-  for (const other of room.participants.all()) {
+  for (const other of room.participants.named(skeleton(identity.nickname))) {
     const areAccounts = identity.accountType === 'super' && other.accountType === 'super';
-    if (!areAccounts && skeleton(other.nickname) === wanted) return 'nickname_taken';
+    if (!areAccounts) return 'nickname_taken';
   }
   const verdict = may.enterRoom(actorOf(newParticipant(admission, 0), room.id), {
     hasPassword: room.settings.hasPassword,

@@ -1,4 +1,7 @@
+import { Grouped } from '../../../domain/grouped.ts';
 import type { Participant } from '../../../domain/participant.ts';
+import { networkOf } from '../../../protocol/text/address.ts';
+import { skeleton } from '../../../protocol/text/skeleton.ts';
 import { storedJson } from '../../storage/stored-json.ts';
 
 /**
@@ -12,6 +15,8 @@ export class Participants {
   #turns = new Map<string, number>();
   #lastTurn = 0;
   #visibleCount = 0;
+  #names = new Grouped(skeleton);
+  #networks = new Grouped(networkOf);
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -22,6 +27,7 @@ export class Participants {
       this.#turns.set(participant.userId, turn);
       this.#lastTurn = turn;
       this.#visibleCount += visibleIn(participant);
+      this.#group(participant);
     }
   }
 
@@ -42,12 +48,28 @@ export class Participants {
     return this.#byUser.values();
   }
 
+  /** Whose nickname has this skeleton: one, or accounts that only newer rules find alike. */
+  named(wanted: string): Participant[] {
+    return this.#names.in(wanted).flatMap(userId => this.#byUser.get(userId) ?? []);
+  }
+
+  /** The ids of those whose address is of this network. */
+  onNetwork(network: string): readonly string[] {
+    return this.#networks.in(network);
+  }
+
+  #group({ userId, nickname, ipAddress }: Participant): void {
+    this.#names.put(userId, nickname);
+    this.#networks.put(userId, ipAddress);
+  }
+
   put(participant: Participant): void {
     const { userId } = participant;
     const turn = this.#turns.get(userId) ?? ++this.#lastTurn;
     this.#turns.set(userId, turn);
     this.#visibleCount += visibleIn(participant) - visibleIn(this.#byUser.get(userId));
     this.#byUser.set(userId, participant);
+    this.#group(participant);
     const body = JSON.stringify(participant);
     this.#sql.exec(
       'INSERT OR REPLACE INTO participants (user_id, turn, body) VALUES (?, ?, ?)',
@@ -70,6 +92,8 @@ export class Participants {
     this.#visibleCount -= visibleIn(this.#byUser.get(userId));
     this.#byUser.delete(userId);
     this.#turns.delete(userId);
+    this.#names.remove(userId);
+    this.#networks.remove(userId);
     this.#sql.exec('DELETE FROM participants WHERE user_id = ?', userId);
   }
 
