@@ -113,9 +113,8 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
 
   async enter(attempt: EntryAttempt, claim?: NicknameClaim): Promise<Entrance | EntryRefusal> {
     const refusal = this.spendEntry(attempt);
-    if (refusal) return refusal;
-    const welcome = claim && { welcome: await this.claimNickname(claim, true) };
-    return { ...(await this.admissionData()), ...welcome };
+    if (refusal || !claim) return refusal ?? this.admissionData();
+    return { ...(await this.admissionData()), welcome: await this.claimNickname(claim, true) };
   }
 
   cancelReservation(userId: string): void {
