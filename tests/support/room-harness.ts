@@ -15,6 +15,7 @@ import { migrateRoom } from '../../rooms-do/room/storage.ts';
 import type { PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
 import type { LobbySnapshot } from '../../rooms-do/rpc/reports.ts';
 import { StoredValue } from '../../rooms-do/storage/stored-value.ts';
+import { fakeTickets } from './fake-tickets.ts';
 import { HALL } from './people.ts';
 import { RoomStorage } from './room-storage.ts';
 
@@ -100,6 +101,7 @@ export class RoomHarness {
   room: RoomState;
   readonly #storage = RoomStorage.take();
   #ids = 0;
+  readonly #tickets = fakeTickets();
   #settings: RoomSettings;
   #outside: OutsideOfRoom;
 
@@ -194,6 +196,7 @@ export class RoomHarness {
         runRemoteCommand: async () => ({ movedTo: null }),
         ...this.#outside.room?.(roomId),
       }),
+      issueTicket: this.#tickets,
       setAlarm: at => void this.wakeUps.push(at),
       runInBackground: (_, task) => void task,
     };

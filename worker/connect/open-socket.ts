@@ -1,10 +1,12 @@
 import { PROOFS_REMEMBERED } from '../../protocol/constants.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Fail } from '../../protocol/rest/envelope.ts';
+import { DIALLING_HEADER } from '../../rooms-do/rpc/dialling-header.ts';
 import { roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { readTicket } from '../../rooms-do/rpc/tickets.ts';
 import { SeenProofs } from '../auth/seen-proofs.ts';
 import { spendEntry } from '../entry/spend-entry.ts';
+import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
 import { isAllowedOrigin } from '../http/origin.ts';
 
@@ -23,7 +25,10 @@ export async function openSocket(c: AppContext): Promise<Response> {
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') throw new Failure('not_found');
   const roomId = c.req.param('roomId') ?? '';
   if (ticket?.roomId !== roomId) throw new Failure('bad_ticket');
-  const answer = await roomOf(c.env, roomId).fetch(c.req.raw);
+  const { ipAddress, country } = clientInfo(c);
+  const request = new Request(c.req.raw);
+  request.headers.set(DIALLING_HEADER, `${ipAddress} ${country ?? ''}`);
+  const answer = await roomOf(c.env, roomId).fetch(request);
   if (answer.status === 101) return answer;
   // A refusal of the room, which does not know the request's id.
   const refused = await answer.json<Fail>();

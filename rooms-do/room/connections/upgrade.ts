@@ -1,11 +1,19 @@
 import { catalogue, type ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import { DIALLING_HEADER } from '../../rpc/dialling-header.ts';
 import type { ResumePoint } from '../presence/join-frames.ts';
+import type { Dialling } from '../transfer/resumed-admission.ts';
 
 /** The resume point in the address of an upgrade: GET …?ticket=…&since=…&epoch=… */
 export function resumeIn(query: URLSearchParams): ResumePoint {
   const since = Number(query.get('since') ?? Number.NaN);
   const epoch = query.get('epoch');
   return Number.isSafeInteger(since) && since >= 0 && epoch ? { since, epoch } : null;
+}
+
+/** What the worker says of whoever dials: it sets the header itself, whatever the client sent. */
+export function diallingIn({ headers }: Request): Dialling {
+  const [ipAddress = '', country = ''] = (headers.get(DIALLING_HEADER) ?? '').split(' ');
+  return { ipAddress, country: country === '' ? null : country };
 }
 
 /** An upgrade is refused for two reasons: the ticket is not valid, or the race for a place or nickname was lost. */

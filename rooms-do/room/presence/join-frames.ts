@@ -7,6 +7,7 @@ import { recentAnnouncementsFor } from '../messages/audience-broadcast.ts';
 import { entryMessages } from '../messages/scheduled-messages.ts';
 import { type Left, type SystemLine, systemLine } from '../messages/system-lines.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
+import type { ResumeOwner } from '../transfer/resume-tickets.ts';
 
 /** The position from which a client resumes the message history. */
 export type ResumePoint = { since: number; epoch: string } | null;
@@ -17,7 +18,7 @@ export function sendInitialState(
   connection: Connection,
   participant: Participant,
   resume: ResumePoint,
-  known: Participant | undefined,
+  { known, isResumed }: { known: Participant | undefined; isResumed: boolean },
 ): void {
   const { reset, messages } = room.history.read(resume, siteConfigOf(room).options.publicMessagesShown);
   const { epoch } = room.history;
@@ -32,10 +33,22 @@ export function sendInitialState(
     ...(isNew ? entryMessages(room, participant) : []),
     ...(isNew ? recentAnnouncementsFor(room, participant) : []),
     ...missedWarnings(known, resume),
-    ...(wasGranted ? [encode('permissionsChanged', { permissions, masterOf })] : []),
+    ...(wasGranted || isResumed ? [encode('permissionsChanged', { permissions, masterOf })] : []),
+    encode(
+      'resume',
+      room.resumeTickets.issue(ownerOf(connection, participant), isGuest(participant), room.clock.now()),
+    ),
   ];
   room.connections.sendFrame(connection, `[${envelopes.join(',')}]`, envelopes.length);
 }
+
+const isGuest = ({ accountType }: Participant): boolean => accountType === 'visitor';
+
+const ownerOf = ({ sessionId }: Connection, { userId, deviceId }: Participant): ResumeOwner => ({
+  userId,
+  sessionId,
+  deviceId,
+});
 
 /** Warnings sent while the connection was broken. */
 function missedWarnings(known: Participant | undefined, resume: ResumePoint): string[] {

@@ -39,13 +39,13 @@ export function admissionError(room: RoomState, admission: PendingAdmission): Er
   return verdict === 'allowed' ? null : verdict;
 }
 
-/** Joins a participant: a newcomer is welcomed and announced, whoever comes back gets what they missed. `page` is the origin of their page. */
+/** Joins a participant: a newcomer is welcomed and announced, whoever comes back gets what they missed. `page` is the origin of their page; with `isResumed` they come by a ticket given ahead. */
 export function join(
   room: RoomState,
   socket: WebSocket,
   admission: PendingAdmission,
   resume: ResumePoint,
-  page = '',
+  { page = '', isResumed = false }: { page?: string; isResumed?: boolean } = {},
 ): void {
   const now = room.clock.now();
   const known = room.participants.get(admission.identity.userId);
@@ -62,7 +62,7 @@ export function join(
   if (!known) startPresence(room, participant, admission.transferState === null);
   const { sessionId } = admission.identity;
   const connection = room.connections.accept(socket, { userId: participant.userId, sessionId, page }, now);
-  sendInitialState(room, connection, participant, resume, known);
+  sendInitialState(room, connection, participant, resume, { known, isResumed });
   room.fanOut.add(connection, classOf(room, participant));
   touchParticipant(room, participant.userId);
   resumeLoop(room, participant);
@@ -110,6 +110,8 @@ export function leave(
   for (const connection of room.connections.ofUser(userId))
     closeConnection(room, connection, reason, details);
   room.participants.remove(userId);
+  room.resumeTickets.endOfUser(userId);
+  room.recentResumes.delete(userId);
   broadcastPresenceLine(room, { left: departure }, participant);
   recordInvisibility(room, participant, room.clock.now());
   touchParticipant(room, userId);
@@ -167,6 +169,7 @@ export function onConnectionLost(room: RoomState, connection: Connection): void 
 /** Ends a login session: its sockets close, and whoever has no other socket leaves. */
 export function endSession(room: RoomState, sessionId: string): void {
   const ended = room.connections.all().filter(connection => connection.sessionId === sessionId);
+  room.resumeTickets.endOfSession(sessionId);
   for (const connection of ended) closeConnection(room, connection, 'session_ended');
   const people = new Set(ended.map(connection => connection.userId));
   for (const participant of room.participants.all())
