@@ -137,6 +137,10 @@ export const ROOM_PASSWORD_TRIES = 5;
 export const ROOM_PASSWORD_TRIES_WINDOW_MS = 10 * MINUTE_MS;
 export const RECONNECT_GRACE_MS = 20_000;
 export const TICKET_MS = 30_000;
+/** How long a connected person's ticket to come back is good at most: as long as the token of an account. */
+export const RESUME_TICKET_MS = 12 * HOUR_MS;
+/** Whoever comes back more often than this within a minute goes by /connect, which costs of the budgets of entry. */
+export const RESUMES_PER_MINUTE = 6;
 export const HISTORY_CAPACITY = 256;
 export const EMPTY_ROOM_MS = 5 * MINUTE_MS;
 export const PERMANENT_ROOMS_MAX = 3;

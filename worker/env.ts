@@ -1,8 +1,9 @@
+import { isLocal } from '../rooms-do/rpc/local-instance.ts';
 import type { RoomsEnv } from '../rooms-do/rpc/stubs.ts';
 import type { AuditLogApi } from './audit/audit-log-api.ts';
 import type { PanelFeedApi } from './panel-feed/panel-feed-api.ts';
 
-export { isLocal } from '../rooms-do/rpc/local-instance.ts';
+export { isLocal };
 
 /** Bindings and settings of the worker. */
 export type Env = RoomsEnv & {
@@ -15,9 +16,13 @@ export type Env = RoomsEnv & {
   WEB_ORIGINS: string;
   /** Origins whose pages may show the chat in a frame, separated by commas. */
   EMBED_ORIGINS: string;
+  /** `off` on a local instance: no line for each request. A deployed instance always writes them. */
+  SAMAR_REQUEST_LOG?: string;
   /** The secret of the one call that makes the first owner; set for that call and deleted after it. */
   SAMAR_FIRST_OWNER?: string;
 };
+
+export const isRequestLogOff = (env: Env): boolean => isLocal(env) && env.SAMAR_REQUEST_LOG === 'off';
 
 /** What Hono carries through a request. */
 export type AppEnv = { Bindings: Env; Variables: { requestId: string; route?: string } };

@@ -7,7 +7,7 @@ import type { Actor } from '../../protocol/rules/actor.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { Attempt } from '../rpc/attempts.ts';
 import type { BulkKick, Directive } from '../rpc/directives.ts';
-import type { EntryAttempt, EntryRefusal } from '../rpc/entry-attempt.ts';
+import type { Entrance, EntryAttempt, EntryRefusal } from '../rpc/entry-attempt.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
 import type { NicknameClaim, NicknameClaimResult } from '../rpc/nickname-claim.ts';
 import type { ConnectedUser, HourCount, LobbySnapshot, PassingUser, RoomReport } from '../rpc/reports.ts';
@@ -111,8 +111,14 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     return this.#networks.spend(attempt, this.clock.now());
   }
 
-  async enter(attempt: EntryAttempt): Promise<AdmissionData | EntryRefusal> {
-    return this.spendEntry(attempt) ?? this.admissionData();
+  async enter(attempt: EntryAttempt, claim?: NicknameClaim): Promise<Entrance | EntryRefusal> {
+    const refusal = this.spendEntry(attempt);
+    if (refusal || !claim) return refusal ?? this.admissionData();
+    return { ...(await this.admissionData()), welcome: await this.claimNickname(claim, true) };
+  }
+
+  cancelReservation(userId: string): void {
+    this.#reservations.cancel(userId);
   }
 
   async rooms(): Promise<Room[]> {
@@ -228,18 +234,12 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
 
   async #refreshAdmission(): Promise<void> {
     await this.#admission.refresh();
-    const { rooms } = this.#admission.current;
-    this.#roster.setRooms(rooms);
-    for (const room of rooms.filter(({ temporary }) => temporary))
-      this.ctx.waitUntil(this.#roomRpc.trackEmptiness(room.settings._id));
+    this.#reports.setRooms(this.#admission.current.rooms);
   }
 
   async #rebuild(): Promise<void> {
     await Promise.all([this.#refreshAdmission(), this.#siteConfig.refresh()]);
-    for (const fullReport of await this.#roomRpc.fullReports(this.#active.all())) {
-      const change = this.#roster.applyReport(fullReport);
-      if (change) this.#reports.evictDuplicates(change);
-    }
+    await this.#reports.collect();
     this.#broadcast.markDelivered();
     this.#heartbeat.schedule();
   }

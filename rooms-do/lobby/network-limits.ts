@@ -37,9 +37,7 @@ export class NetworkLimits {
     const { roster, reservations, options } = this.#deps;
     if (roster.locate(userId) !== null) return false;
     const network = networkOf(ipAddress);
-    const others = new Set<string>();
-    for (const { participant } of roster.everybody())
-      if (networkOf(participant.ipAddress) === network) others.add(participant.userId);
+    const others = roster.onNetwork(network);
     for (const claim of reservations.current(now))
       if (networkOf(claim.ipAddress) === network) others.add(claim.userId);
     others.delete(userId);

@@ -23,6 +23,11 @@ export class NicknameReservations {
     this.#reserved.set(wanted, { ...claim, since: now });
   }
 
+  cancel(userId: string): void {
+    for (const [name, reservation] of this.#reserved)
+      if (reservation.userId === userId) this.#reserved.delete(name);
+  }
+
   /** Whoever has left no longer holds what they came by or took in the room, but what they have a new ticket for. */
   release({ userId, joinedRoomAt }: PassingUser): void {
     for (const [name, reservation] of this.#reserved) {

@@ -1,3 +1,4 @@
+import type { RoomRecord } from '../../domain/admission.ts';
 import type { PassingUser, RoomReport } from '../rpc/reports.ts';
 import type { ActiveRooms } from './active-rooms.ts';
 import type { Broadcast } from './broadcast.ts';
@@ -24,6 +25,22 @@ export class ReportHandling {
 
   constructor(deps: ReportHandlingDeps) {
     this.#deps = deps;
+  }
+
+  setRooms(rooms: readonly RoomRecord[]): void {
+    const { roster, roomRpc, runInBackground } = this.#deps;
+    roster.setRooms(rooms);
+    for (const { temporary, settings } of rooms)
+      if (temporary) runInBackground(roomRpc.trackEmptiness(settings._id));
+  }
+
+  /** After a restart: asks the rooms that had participants for their lists. */
+  async collect(): Promise<void> {
+    const { roster, active, roomRpc } = this.#deps;
+    for (const fullReport of await roomRpc.fullReports(active.all())) {
+      const change = roster.applyReport(fullReport);
+      if (change) this.evictDuplicates(change);
+    }
   }
 
   /** False when an earlier report was missed. */

@@ -3,7 +3,6 @@ import { actorOf, type Participant } from '../../domain/participant.ts';
 import type { Room } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
-import { skeleton } from '../../protocol/text/skeleton.ts';
 import type {
   ConnectedUser,
   LobbyUpdate,
@@ -12,6 +11,7 @@ import type {
   RoomReport,
 } from '../rpc/reports.ts';
 import { participantsDigest, type StateDigest } from '../rpc/state-digest.ts';
+import { ListedPeople } from './listed-people.ts';
 
 /** An older presence of a user: when they joined the newer room, and which room that is. */
 type DuplicatePresence = { roomId: string; userId: string; joinedElsewhereAt: number; newerRoomId: string };
@@ -22,6 +22,7 @@ type RosterRoom = { instance: string; turn: number; people: Map<string, Particip
 export class Roster {
   #rooms = new Map<string, RoomRecord>();
   #byRoom = new Map<string, RosterRoom>();
+  #listed = new ListedPeople();
   /** Who has left and stands in the last report still, by room. */
   #departed = new Map<string, PassingUser[]>();
 
@@ -60,12 +61,20 @@ export class Roster {
     if (ahead !== null && ahead <= 0) return { ...report, upserted: [], removed: [] };
     if (!report.whole && ahead !== 1) return null;
     const people = report.whole ? new Map<string, Participant>() : (known?.people ?? new Map());
-    for (const participant of report.upserted) people.set(participant.userId, participant);
+    for (const participant of report.upserted) {
+      people.set(participant.userId, participant);
+      this.#listed.put(report.roomId, participant);
+    }
     for (const userId of report.removed) people.delete(userId);
+    const gone = report.whole ? [...(known?.people.keys() ?? [])] : report.removed;
+    this.#listed.remove(
+      report.roomId,
+      gone.filter(userId => !people.has(userId)),
+    );
     this.#byRoom.set(report.roomId, { instance: report.instance, turn: report.turn, people });
     this.#keepDeparted(report.roomId, this.#departed.get(report.roomId) ?? []);
     if (!report.whole) return report;
-    return { ...report, removed: [...(known?.people.keys() ?? [])].filter(userId => !people.has(userId)) };
+    return { ...report, removed: gone.filter(userId => !people.has(userId)) };
   }
 
   /** Copies the rooms of another roster, and the participants of the named rooms. */
@@ -102,12 +111,16 @@ export class Roster {
 
   /** The participant whose nickname has this skeleton. */
   named(wanted: string): Participant | null {
-    for (const [roomId, { people }] of this.#byRoom) {
-      for (const participant of people.values())
-        if (skeleton(participant.nickname) === wanted && !this.#hasDeparted(roomId, participant))
-          return participant;
+    for (const { roomId, userId } of this.#listed.named(wanted)) {
+      const participant = this.#byRoom.get(roomId)?.people.get(userId);
+      if (participant && !this.#hasDeparted(roomId, participant)) return participant;
     }
     return null;
+  }
+
+  /** The ids of those whose address is of this network. */
+  onNetwork(network: string): Set<string> {
+    return new Set(this.#listed.onNetwork(network).map(({ userId }) => userId));
   }
 
   locate(userId: string): string | null {
@@ -175,7 +188,9 @@ export class Roster {
     const people = this.#byRoom.get(roomId)?.people;
     this.#byRoom.delete(roomId);
     this.#departed.delete(roomId);
-    return [...(people?.keys() ?? [])];
+    const removed = [...(people?.keys() ?? [])];
+    this.#listed.remove(roomId, removed);
+    return removed;
   }
 
   /** The changes of these reports for a room that watches the others; null when there are none. */

@@ -21,8 +21,7 @@ export function applyLobbyUpdate(
   const changed = update.resources.filter(isClientResource);
   if (changed.length > 0) publish(room, encode('siteChanged', { resources: changed }));
   broadcastAnnouncements(room, update.announcements);
-  if (update.rooms.upserted.length + update.rooms.removed.length > 0)
-    publish(room, encode('roomsChanged', update.rooms));
+  if (update.rooms.upserted.length + update.rooms.removed.length > 0) room.presence.changeRooms(update.rooms);
   return room.lobby.level(isExpecting || room.participants.size > 0);
 }
 
@@ -30,7 +29,7 @@ export function applyLobbyUpdate(
 export function onLobbyRefreshed(room: RoomState, changed: Room[]): void {
   applyOwnSettings(room, room.lobby.directory.rooms());
   room.presence.resendAll();
-  if (changed.length > 0) publish(room, encode('roomsChanged', { upserted: changed, removed: [] }));
+  if (changed.length > 0) room.presence.changeRooms({ upserted: changed, removed: [] });
 }
 
 /** Operators have changed the site configuration, which was `before`. */

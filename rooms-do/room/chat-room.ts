@@ -24,7 +24,7 @@ import { compose } from './compose.ts';
 import { completeCloseHandshake } from './connections/complete-close-handshake.ts';
 import { isNetworkFull } from './connections/network-sockets.ts';
 import { RecentAcks } from './connections/recent-acks.ts';
-import { dialledIn, resumeIn, upgradeRefused } from './connections/upgrade.ts';
+import { dialledIn, diallingIn, resumeIn, upgradeRefused } from './connections/upgrade.ts';
 import { FrameProcessor } from './frame-processor.ts';
 import { runForRemote } from './outside/run-for-remote.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -37,6 +37,7 @@ import { migrateRoom } from './storage.ts';
 import { Invitations } from './transfer/invitations.ts';
 import { closeRoom, yieldToNewer } from './transfer/leave-for.ts';
 import { PendingAdmissions } from './transfer/pending-admissions.ts';
+import { resumedAdmission } from './transfer/resumed-admission.ts';
 import { captureTransferState } from './transfer/transfer-state.ts';
 
 type Opened = { room: RoomState; frames: FrameProcessor; pipeline: Pipeline };
@@ -81,7 +82,8 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
     if (!this.#open || ticket?.roomId !== this.#open.room.id) return upgradeRefused('bad_ticket');
     await this.#open.room.lobby.ready();
     const { room } = this.#open;
-    const admission = this.#admissions.take(ticket.nonce, this.clock.now());
+    const first = this.#admissions.take(ticket.nonce, this.clock.now());
+    const admission = first ?? resumedAdmission(room, ticket.nonce, diallingIn(request));
     if (!admission) return upgradeRefused('bad_ticket');
     const newcomer = admitted(room, admission);
     const missed = this.#recent.pendingFor(newcomer, room.id);
@@ -94,7 +96,8 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
       closeUnheard(room, server, newcomer, removal);
       return answer;
     }
-    join(room, server, admission, resumeIn(query), dialledIn(query, request.headers));
+    const isResumed = first === null;
+    join(room, server, admission, resumeIn(query), { ...dialledIn(query, request.headers), isResumed });
     for (const directive of missed) this.#applyMissed(room, directive, newcomer.userId);
     return answer;
   }

@@ -30,6 +30,7 @@ import { type Clock, placeOf, type RoomState, siteConfigOf } from './room-state.
 import { StoredSiteConfig } from './stored-site-config.ts';
 import { TargetTurns } from './target-turns.ts';
 import { RecentTransfers } from './transfer/recent-transfers.ts';
+import { ResumeTickets } from './transfer/resume-tickets.ts';
 
 /**
  * Builds a room from its stored tables, its sockets and its ports: the only place that knows how the parts hang together.
@@ -84,6 +85,8 @@ export function compose(
     recentTransfers: new RecentTransfers(),
     recentAuthors: new RecentAuthors(),
     targetTurns: new TargetTurns(),
+    resumeTickets: new ResumeTickets(sql, (now, forMs) => ports.issueTicket(id, now, forMs)),
+    recentResumes: new Map(),
   };
   room.alarms.register(...tasksOf(room));
   restore(room);

@@ -1,4 +1,5 @@
 import { backofficeOf, lobbyOf, type RoomsEnv, roomOf } from '../rpc/stubs.ts';
+import { issueTicket } from '../rpc/tickets.ts';
 import type { RoomPorts } from './ports.ts';
 
 /** The ports of a room over the platform: stubs of the lobby and the other rooms, the worker's entrypoint, the alarm. */
@@ -29,6 +30,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       issueInvitations: (id, userIds) => roomOf(env, roomId).issueInvitations(id, userIds),
       runRemoteCommand: command => roomOf(env, roomId).runRemoteCommand(command),
     }),
+    issueTicket: (roomId, now, forMs) => issueTicket(env.SAMAR_SECRET, roomId, now, forMs),
     setAlarm: at => ctx.waitUntil(ctx.storage.setAlarm(at)),
     runInBackground: (failure, task) =>
       ctx.waitUntil(

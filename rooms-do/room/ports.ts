@@ -1,6 +1,7 @@
 import type { Backoffice } from '../../domain/backoffice.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
+import type { Ticket } from '../rpc/tickets.ts';
 
 /** The methods of another object as they are called from here: all asynchronous. */
 type Remote<Api, Methods extends keyof Api> = {
@@ -36,6 +37,8 @@ export type RoomPorts = {
   lobby: LobbyPort;
   backoffice: Backoffice;
   room(roomId: string): OtherRoomPort;
+  /** A signed ticket into this room, good from now on for so long (milliseconds). */
+  issueTicket(roomId: string, now: number, forMs: number): Ticket & { ticket: string };
   /** Sets the room's one alarm (milliseconds). */
   setAlarm(at: number): void;
   /** Keeps a task running that nobody waits for. Its failure is logged under this name. */

@@ -20,6 +20,7 @@ import type { PresenceReporter } from './presence/presence-reporter.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 import type { TargetTurns } from './target-turns.ts';
 import type { RecentTransfers } from './transfer/recent-transfers.ts';
+import type { ResumeTickets } from './transfer/resume-tickets.ts';
 
 export type Clock = { now(): number; newId(): string };
 
@@ -53,6 +54,9 @@ export type RoomState = {
   readonly recentTransfers: RecentTransfers;
   readonly recentAuthors: RecentAuthors;
   readonly targetTurns: TargetTurns;
+  readonly resumeTickets: ResumeTickets;
+  /** When each participant last came back by such a ticket (milliseconds). */
+  readonly recentResumes: Map<string, number[]>;
 };
 
 export const siteConfigOf = (room: RoomState): SiteConfig => room.lobby.siteConfig.current;

@@ -58,6 +58,14 @@ const rankOfRestrictions: Migration = sql => {
   }));
 };
 
+/** Tickets by which participants come back without being admitted anew. */
+const resumeTickets: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE resume_tickets (nonce TEXT PRIMARY KEY, user_id TEXT NOT NULL, session_id TEXT NOT NULL, device_id TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID',
+  );
+  sql.exec('CREATE INDEX resume_tickets_of_user ON resume_tickets (user_id)');
+};
+
 const SESSION_KEYS = {
   userID: 'userId',
   sessionID: 'sessionId',
@@ -101,7 +109,12 @@ function outboxEntry(body: Json): Json {
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-export const ROOM_MIGRATIONS: readonly Migration[] = [firstRelease, standardWords, rankOfRestrictions];
+export const ROOM_MIGRATIONS: readonly Migration[] = [
+  firstRelease,
+  standardWords,
+  rankOfRestrictions,
+  resumeTickets,
+];
 
 /** Brings the tables of a room up to date and answers the storage, ready for use. */
 export const migrateRoom = (sql: SqlStorage): SqlStorage => migrate(sql, ROOM_MIGRATIONS);

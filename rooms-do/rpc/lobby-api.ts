@@ -4,7 +4,7 @@ import type { Room } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { Attempt } from './attempts.ts';
 import type { BulkKick, Directive, DisconnectDetails } from './directives.ts';
-import type { EntryAttempt, EntryRefusal } from './entry-attempt.ts';
+import type { Entrance, EntryAttempt, EntryRefusal } from './entry-attempt.ts';
 import type { NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
 import type { ConnectedUser, HourCount, LobbySnapshot, PassingUser, RoomReport } from './reports.ts';
 import type { RestrainedPerson, Restraint, RestraintKind } from './restraints.ts';
@@ -20,8 +20,13 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   admissionData(): Promise<AdmissionData>;
   /** Spends an attempt of entry before anything else; null where it may go on. */
   spendEntry(attempt: EntryAttempt): EntryRefusal | null;
-  /** As `spendEntry`, and answers in the same call what admission needs. Over a budget the database is not asked. */
-  enter(attempt: EntryAttempt): Promise<AdmissionData | EntryRefusal>;
+  /**
+   * As `spendEntry`, and answers in the same call what admission needs and, where a name is claimed with it, whose the name is. Over a
+   * budget the database is not asked.
+   */
+  enter(attempt: EntryAttempt, claim?: NicknameClaim): Promise<Entrance | EntryRefusal>;
+  /** Whoever claimed a name at that entrance is not let in. */
+  cancelReservation(userId: string): void;
   /** Every listed room with its size. */
   rooms(): Promise<Room[]>;
   /** Everything a room starts from; later changes are sent to it. With `everybody` the participants of all other rooms too. */

@@ -7,9 +7,14 @@ import { TICKET_MS } from '../../protocol/constants.ts';
  */
 export type Ticket = { roomId: string; nonce: string; expiresAt: number };
 
-export function issueTicket(secret: string, roomId: string, now: number): { ticket: string } & Ticket {
+export function issueTicket(
+  secret: string,
+  roomId: string,
+  now: number,
+  forMs = TICKET_MS,
+): { ticket: string } & Ticket {
   const nonce = randomBytes(16).toString('base64url');
-  const expiresAt = now + TICKET_MS;
+  const expiresAt = now + forMs;
   const body = `${roomId}.${nonce}.${expiresAt}`;
   return { ticket: `${body}.${sign(secret, body)}`, roomId, nonce, expiresAt };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { actor, GARDEN, HALL, salma } from '../support/people.ts';
 import { receiveAll } from '../support/receive-all.ts';
-import { FakeSocket } from '../support/room-harness.ts';
+import { FakeSocket } from '../support/room-socket.ts';
 import { below, seededRandom } from '../support/seeded-random.ts';
 import { SiteHarness } from '../support/site-harness.ts';
 

@@ -7,7 +7,7 @@ import { ClientLists } from './client-lists.ts';
 import { expectedRooms, expectedUsers } from './expected-lists.ts';
 import { ROOM_PASSWORD } from './fake-ports.ts';
 import { receiveAll } from './receive-all.ts';
-import type { FakeSocket } from './room-harness.ts';
+import type { FakeSocket } from './room-socket.ts';
 import { SiteHarness } from './site-harness.ts';
 
 const STEP_MS = 4_000;

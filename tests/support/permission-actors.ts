@@ -6,7 +6,7 @@ import {
   noChatPermissions,
 } from '../../protocol/rules/permissions.ts';
 import { actor, GARDEN, HALL, variantOf } from './people.ts';
-import type { FakeSocket } from './room-harness.ts';
+import type { FakeSocket } from './room-socket.ts';
 import { SiteHarness } from './site-harness.ts';
 
 /** Who acts: guests by their record, a chat-master by exactly these flags, the owner. */

@@ -1,7 +1,8 @@
 import { RecentAcks } from '../../rooms-do/room/connections/recent-acks.ts';
 import { FrameProcessor } from '../../rooms-do/room/frame-processor.ts';
 import { roomPipeline } from '../../rooms-do/room/room-pipeline.ts';
-import { type FakeSocket, type OutsideOfRoom, RoomHarness } from './room-harness.ts';
+import { type OutsideOfRoom, RoomHarness } from './room-harness.ts';
+import type { FakeSocket } from './room-socket.ts';
 
 /** A room without a runtime to which people send frames as they are written. */
 export class RoomFrames {

@@ -4,7 +4,6 @@ import type { Identity } from '../../domain/identity.ts';
 import type { OutboxEntry } from '../../domain/outbox-entry.ts';
 import { DEFAULT_SITE_CONFIG } from '../../domain/site-config.ts';
 import type { RoomSettings } from '../../protocol/entities/room.ts';
-import type { User } from '../../protocol/entities/user.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { compose } from '../../rooms-do/room/compose.ts';
 import type { Shape } from '../../rooms-do/room/connections/envelope.ts';
@@ -16,67 +15,10 @@ import { migrateRoom } from '../../rooms-do/room/storage.ts';
 import type { PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
 import type { LobbySnapshot } from '../../rooms-do/rpc/reports.ts';
 import { StoredValue } from '../../rooms-do/storage/stored-value.ts';
+import { fakeTickets } from './fake-tickets.ts';
 import { HALL } from './people.ts';
+import { FakeSocket } from './room-socket.ts';
 import { RoomStorage } from './room-storage.ts';
-
-export type Envelope = { event: string; data: Record<string, unknown> };
-
-/** One end of a socket without a network: what the room sends is what the person heard. */
-export class FakeSocket {
-  readonly userID: string;
-  readyState: number = WebSocket.OPEN;
-  closedWith: number | null = null;
-  #attachment: unknown = null;
-  readonly #frames: string[] = [];
-  readonly #received: Envelope[] = [];
-
-  constructor(userID: string) {
-    this.userID = userID;
-  }
-
-  /** Everything that came. Most of it nobody looks at, so it is read when somebody does. */
-  get received(): readonly Envelope[] {
-    if (this.#frames.length === 0) return this.#received;
-    for (const frame of this.#frames.splice(0)) this.#received.push(...[JSON.parse(frame)].flat());
-    return this.#received;
-  }
-
-  /** Leaves what came until now behind. */
-  forget(): void {
-    this.#frames.length = 0;
-    this.#received.length = 0;
-  }
-
-  send(frame: string): void {
-    this.#frames.push(frame);
-  }
-
-  close(code: number): void {
-    this.readyState = WebSocket.CLOSING;
-    this.closedWith ??= code;
-  }
-
-  serializeAttachment(attachment: unknown): void {
-    this.#attachment = structuredClone(attachment);
-  }
-
-  deserializeAttachment(): unknown {
-    return this.#attachment;
-  }
-
-  /** The users list as this person's screen has it: the last whole one and every change since. */
-  list(scope: 'room' | 'all' = 'room'): Map<string, User> {
-    const list = new Map<string, User>();
-    for (const { event, data } of this.received) {
-      if (data.scope !== scope) continue;
-      if (event === 'users') list.clear();
-      for (const user of ((event === 'users' ? data.users : data.upserted) ?? []) as User[])
-        list.set(user.userID, user);
-      for (const userID of (data.removed ?? []) as string[]) list.delete(userID);
-    }
-    return list;
-  }
-}
 
 /** The parts of the outside that a test provides. */
 export type OutsideOfRoom = {
@@ -98,6 +40,7 @@ export class RoomHarness {
   room: RoomState;
   readonly #storage = RoomStorage.take();
   #ids = 0;
+  readonly #tickets = fakeTickets();
   #settings: RoomSettings;
   #outside: OutsideOfRoom;
 
@@ -192,6 +135,7 @@ export class RoomHarness {
         runRemoteCommand: async () => ({ movedTo: null }),
         ...this.#outside.room?.(roomId),
       }),
+      issueTicket: this.#tickets,
       setAlarm: at => void this.wakeUps.push(at),
       runInBackground: (_, task) => void task,
     };

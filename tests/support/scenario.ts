@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
-import type { FakeSocket } from './room-harness.ts';
+import type { FakeSocket } from './room-socket.ts';
 import type { SiteHarness } from './site-harness.ts';
 
 const STEP_MS = 4_000;

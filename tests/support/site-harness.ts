@@ -28,7 +28,8 @@ import type {
   SubscriptionLevel,
 } from '../../rooms-do/rpc/reports.ts';
 import { type FakeSite, fakePorts } from './fake-ports.ts';
-import { type FakeSocket, HALL_SETTINGS, OPERATOR_ROOM, RoomHarness } from './room-harness.ts';
+import { HALL_SETTINGS, OPERATOR_ROOM, RoomHarness } from './room-harness.ts';
+import type { FakeSocket } from './room-socket.ts';
 
 /** A room of the operators', but for what is said. */
 export type RoomOptions = Partial<RoomSettings & RoomMeta> & { _id: string; name: string };

@@ -1,7 +1,7 @@
 import type { AppContext } from '../http/handler.ts';
 import { type Device, readDeviceMark } from './device-mark.ts';
 import { provenKey } from './proof.ts';
-import { bearerToken, type Claims, readExpiredToken } from './tokens.ts';
+import { bearerToken, type Claims, expiredBearerClaims } from './tokens.ts';
 
 /** The device that asks for a session, and the session that it comes from, null where it shows none. */
 export type PresentDevice = { device: Device; sessionId: string | null };
@@ -15,7 +15,7 @@ export async function presentDevice(c: AppContext, now: number): Promise<Present
   const [jkt, marked, claims] = await Promise.all([
     provenKey(c, now),
     readDeviceMark(secret, c.req.header('Samar-Device') ?? ''),
-    readExpiredToken(secret, bearerToken(c.req.raw) ?? ''),
+    expiredBearerClaims(secret, c.req.raw),
   ]);
   const isOurs = (known: Device | null): known is Device =>
     known !== null && (known.jkt === null || known.jkt === jkt);

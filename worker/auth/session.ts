@@ -7,7 +7,7 @@ import { revokedSessions } from '../db/tables/revoked-sessions.ts';
 import type { Env } from '../env.ts';
 import type { AppContext } from '../http/handler.ts';
 import { notifyOperator } from '../notify-panels.ts';
-import { bearerToken, type Claims, readToken } from './tokens.ts';
+import { bearerClaims, bearerToken, type Claims, readToken } from './tokens.ts';
 
 export const revokedSessionQuery = (db: Database, sessionId: string) =>
   db
@@ -17,7 +17,13 @@ export const revokedSessionQuery = (db: Database, sessionId: string) =>
 
 /** The claims of a request's token, not yet checked for revocation: for callers that check it in a batch of their own. */
 export async function requireClaims(c: AppContext, token = bearerToken(c.req.raw)): Promise<Claims> {
-  const claims = token ? await readToken(c.env.SAMAR_SECRET, token) : null;
+  const secret = c.env.SAMAR_SECRET;
+  const isBearer = token === bearerToken(c.req.raw);
+  const claims = isBearer
+    ? await bearerClaims(secret, c.req.raw)
+    : token
+      ? await readToken(secret, token)
+      : null;
   if (!claims) throw new Failure('unauthorized');
   return claims;
 }

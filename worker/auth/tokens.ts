@@ -48,9 +48,25 @@ export function issueToken(secret: string, session: NewSession, now: number): Pr
 export const readToken = (secret: string, token: string): Promise<Claims | null> =>
   verifiedClaims(Claims, token, secret);
 
-/** The same of a token that may have expired: it still says which device and session it was issued to. */
-export const readExpiredToken = (secret: string, token: string): Promise<Claims | null> =>
+const readExpiredToken = (secret: string, token: string): Promise<Claims | null> =>
   verifiedClaims(Claims, token, secret, { exp: false });
+
+const presented = new WeakMap<Request, Promise<Claims | null>>();
+
+/** What the token of a request says though it may have expired: which device and session it was issued to. It is verified once. */
+export function expiredBearerClaims(secret: string, request: Request): Promise<Claims | null> {
+  const token = bearerToken(request);
+  if (token === null) return Promise.resolve(null);
+  const claims = presented.get(request) ?? readExpiredToken(secret, token);
+  presented.set(request, claims);
+  return claims;
+}
+
+/** The claims of the token of a request, or null without one that is good. However many ask, it is verified once. */
+export async function bearerClaims(secret: string, request: Request): Promise<Claims | null> {
+  const claims = await expiredBearerClaims(secret, request);
+  return claims && claims.exp > Math.floor(Date.now() / 1000) ? claims : null;
+}
 
 export const bearerToken = (request: Request): string | null =>
   /^Bearer ([\w.-]+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;

@@ -1,3 +1,4 @@
+import { waitUntil } from 'cloudflare:workers';
 import type { RoomRecord } from '../../domain/admission.ts';
 import type { Identity } from '../../domain/identity.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
@@ -8,66 +9,43 @@ import { isAllowed } from '../../protocol/rules/verdict.ts';
 import type { CapturedState, PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
 import { type ActiveRestraints, grantedUnder } from '../../rooms-do/rpc/restraints.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
-import type { AccountRow } from '../accounts/account-row.ts';
-import { provesOwnToken } from '../auth/present-device.ts';
 import { requireClaims } from '../auth/session.ts';
-import { assertNotBanned, exemptionOf } from '../bans/matching-bans.ts';
-import { database } from '../db/client.ts';
 import { enter } from '../entry/spend-entry.ts';
 import type { Env } from '../env.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
-import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
 import { checkRoomPassword } from '../rooms/room-password.ts';
-import { accountIdentity } from './account-identity.ts';
-import { readConnectFacts } from './connect-query.ts';
-import { parseNickname } from './nickname.ts';
-import { visitorIdentity } from './visitor-identity.ts';
+import { claimOfGuest, named, provenIdentity } from './proven-identity.ts';
 
-/** POST /connect: decides admission in the order of the contract; the first check that fails answers. */
+/**
+ * POST /connect: decides admission in the order of the contract; the first check that fails answers. A guest's name is claimed with the
+ * attempt, in one call of the lobby, and given back where an earlier check refuses them.
+ */
 export async function connect(c: AppContext): Promise<Response> {
-  const entrance = await enter(c, { isNewGuest: false });
+  const read = await readConnect(c);
+  const claim = 'body' in read ? await claimOfGuest(c, read.body) : null;
+  const entrance = await enter(c, { isNewGuest: false, claim });
   const claims = await requireClaims(c);
-  const body = await readBody(c, Connect, 'Visitor');
-  if (body.type !== claims.accountType) throw new Failure('unauthorized');
-  if (body.type === 'visitor' && body.authKey) throw new Failure('unauthorized');
-  const client = clientInfo(c);
+  if ('fault' in read) throw read.fault;
+  const { body } = read;
   const now = Date.now();
-  if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
-  const { isSessionRevoked, account, hasNameConflict, banned } = await readConnectFacts(
-    database(c.env),
-    claims,
-    { ...body, ...client, deviceId: claims.deviceID },
-    now,
-  );
-  if (isSessionRevoked) throw new Failure('unauthorized');
-  const { fingerprint, originURL, visibility } = body;
-  const draft =
-    claims.accountType === 'super'
-      ? accountIdentity(
-          ownAccount(account, body),
-          claims,
-          { ...client, fingerprint, originURL, visibility },
-          now,
-        )
-      : { ...visitorIdentity(claims, body.username, originURL, client, entrance), fingerprint };
-  assertNotBanned(banned, exemptionOf(account, now));
-  if (!draft.permissions.canAccessChat) throw new Failure('no_chat_access');
-  assertAllowed(may.setVisibility({ ...draft, room: '' }, visibility));
-  const identity =
-    draft.accountType === 'super' ? draft : { ...draft, ...named(parseNickname(body, 'Visitor')) };
-  if (hasNameConflict) throw new Failure('nickname_taken');
-
-  const welcome = await lobbyOf(c.env).claimNickname(
-    {
-      ...identity,
-      isStored: identity.accountType === 'super',
-      isEntry: true,
-      deviceSince: claims.deviceSince,
-    },
-    true,
-  );
+  const identity = await provenIdentity(c, claims, body, entrance, now).catch(error => {
+    if (entrance.welcome && 'userId' in entrance.welcome)
+      waitUntil(lobbyOf(c.env).cancelReservation(entrance.welcome.userId));
+    throw error;
+  });
+  const welcome =
+    entrance.welcome ??
+    (await lobbyOf(c.env).claimNickname(
+      {
+        ...identity,
+        isStored: identity.accountType === 'super',
+        isEntry: true,
+        deviceSince: claims.deviceSince,
+      },
+      true,
+    ));
   if ('refused' in welcome) throw new Failure(welcome.refused);
   const { userId, restraints } = welcome;
   const isRenamed = welcome.nickname !== identity.nickname;
@@ -79,6 +57,13 @@ export async function connect(c: AppContext): Promise<Response> {
   return answer(c, 'POST /connect', await admitToRoom(c.env, places, newcomer, welcome.presentIn, body));
 }
 
+/** A body that is wrong is refused only once the attempt is spent. */
+const readConnect = (c: AppContext): Promise<{ body: Connect } | { fault: unknown }> =>
+  readBody(c, Connect, 'Visitor').then(
+    body => ({ body }),
+    (fault: unknown) => ({ fault }),
+  );
+
 /** The rooms to try, in this order: the named one; without a name the primary one, then every open one. */
 function chooseRooms(all: readonly RoomRecord[], requested: string | null): RoomRecord[] {
   if (requested !== null) return all.filter(room => room.settings.name === requested);
@@ -89,14 +74,6 @@ function chooseRooms(all: readonly RoomRecord[], requested: string | null): Room
 
 /** What of the body can open a locked room. */
 type RoomCredentials = Pick<Connect, 'roomPassword' | 'invitation'>;
-
-/** The account behind a member's token; an `authKey`, where given, must be its own. */
-function ownAccount(account: AccountRow | undefined, { authKey }: Connect): AccountRow {
-  if (!account || (authKey && authKey !== account.account.username)) throw new Failure('unauthorized');
-  return account;
-}
-
-const named = (nickname: string) => ({ nickname, username: nickname });
 
 /** Answers the invitation where only it can open the room: the room itself checks it. */
 async function unlock(

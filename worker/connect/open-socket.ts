@@ -1,20 +1,34 @@
+import { PROOFS_REMEMBERED } from '../../protocol/constants.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Fail } from '../../protocol/rest/envelope.ts';
+import { DIALLING_HEADER } from '../../rooms-do/rpc/dialling-header.ts';
 import { roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { readTicket } from '../../rooms-do/rpc/tickets.ts';
+import { SeenProofs } from '../auth/seen-proofs.ts';
 import { spendEntry } from '../entry/spend-entry.ts';
+import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
 import { isAllowedOrigin } from '../http/origin.ts';
 
-/** GET /rooms/{roomId}/socket: the attempt is spent, and the origin and the ticket's signature are checked, before any room is woken. */
+// Of this copy of the worker: in another a ticket that was used passes once more, to be refused by its room.
+const used = new SeenProofs(PROOFS_REMEMBERED);
+
+/**
+ * GET /rooms/{roomId}/socket: origin and the ticket's signature are checked before any room is woken. What a good ticket opens was paid
+ * for when it was given; whatever else is tried here is an attempt of entry, and spent before anything is said.
+ */
 export async function openSocket(c: AppContext): Promise<Response> {
-  await spendEntry(c);
+  const now = Date.now();
+  const ticket = readTicket(c.env.SAMAR_SECRET, c.req.query('ticket') ?? '', now);
+  if (!ticket || !used.add(ticket.nonce, ticket.expiresAt, now)) await spendEntry(c);
   if (!isAllowedOrigin(c.req.header('Origin') ?? null, c)) throw new Failure('bad_origin');
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') throw new Failure('not_found');
   const roomId = c.req.param('roomId') ?? '';
-  const ticket = readTicket(c.env.SAMAR_SECRET, c.req.query('ticket') ?? '', Date.now());
   if (ticket?.roomId !== roomId) throw new Failure('bad_ticket');
-  const answer = await roomOf(c.env, roomId).fetch(c.req.raw);
+  const { ipAddress, country } = clientInfo(c);
+  const request = new Request(c.req.raw);
+  request.headers.set(DIALLING_HEADER, `${ipAddress} ${country ?? ''}`);
+  const answer = await roomOf(c.env, roomId).fetch(request);
   if (answer.status === 101) return answer;
   // A refusal of the room, which does not know the request's id.
   const refused = await answer.json<Fail>();

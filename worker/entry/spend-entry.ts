@@ -1,9 +1,9 @@
-import type { AdmissionData } from '../../domain/admission.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { networkOf } from '../../protocol/text/address.ts';
-import type { EntryAttempt, EntryRefusal } from '../../rooms-do/rpc/entry-attempt.ts';
+import type { Entrance, EntryAttempt, EntryRefusal } from '../../rooms-do/rpc/entry-attempt.ts';
+import type { NicknameClaim } from '../../rooms-do/rpc/nickname-claim.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { bearerToken, readToken } from '../auth/tokens.ts';
+import { bearerClaims } from '../auth/tokens.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
 import { recentRefusals } from './recent-refusals.ts';
@@ -16,9 +16,12 @@ export async function spendEntry(c: AppContext): Promise<void> {
   await spend(c, false, async attempt => lobbyOf(c.env).spendEntry(attempt));
 }
 
-/** As `spendEntry`, by the call that answers what admission needs to know of the site. */
-export function enter(c: AppContext, { isNewGuest }: { isNewGuest: boolean }): Promise<AdmissionData> {
-  return spend(c, isNewGuest, attempt => lobbyOf(c.env).enter(attempt));
+/** As `spendEntry`, by the call that answers what admission needs to know of the site, and whose a name is that is claimed with it. */
+export function enter(
+  c: AppContext,
+  { isNewGuest, claim }: { isNewGuest: boolean; claim?: NicknameClaim | null },
+): Promise<Entrance> {
+  return spend<Entrance>(c, isNewGuest, async attempt => lobbyOf(c.env).enter(attempt, claim ?? undefined));
 }
 
 async function spend<Answer>(
@@ -38,9 +41,7 @@ async function spend<Answer>(
 }
 
 async function sessionOf(c: AppContext): Promise<string | null> {
-  const token = bearerToken(c.req.raw);
-  const claims = token === null ? null : await readToken(c.env.SAMAR_SECRET, token);
-  return claims?.sessionID ?? null;
+  return (await bearerClaims(c.env.SAMAR_SECRET, c.req.raw))?.sessionID ?? null;
 }
 
 const isRefusal = (answer: unknown): answer is EntryRefusal =>

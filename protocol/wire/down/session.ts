@@ -27,6 +27,8 @@ export const moved = message(
   'moved',
   z.object({ room: z.string(), roomId: z.string(), ticket: z.string(), by: z.string().optional() }),
 );
+/** The ticket by which this person comes back to this room once, without /connect, while it keeps their place (ISO 8601 UTC). */
+export const resume = message('resume', z.object({ ticket: z.string(), expiresAt: z.string() }));
 export const permissionsChanged = message(
   'permissionsChanged',
   z.object({

@@ -51,6 +51,9 @@ export class Connections {
   #ctx: DurableObjectState;
   #onSlow: (connection: Connection) => void;
   #bySocket = new Map<WebSocket, Connection>();
+  /** The open ones alone, by person. */
+  #byUser = new Map<string, Set<Connection>>();
+  #watchers = new Set<Connection>();
   #measured = { frame: '', bytes: 0 };
 
   /** `onSlow` is called with a socket that was closed because it did not keep up. */
@@ -65,10 +68,7 @@ export class Connections {
   #restore(socket: WebSocket): void {
     const attachment = Attachment.safeParse(socket.deserializeAttachment());
     if (attachment.success) {
-      this.#bySocket.set(
-        socket,
-        newConnection(socket, afterHibernation(attachment.data), new Unanswered(null)),
-      );
+      this.#open(newConnection(socket, afterHibernation(attachment.data), new Unanswered(null)));
       return;
     }
     console.error(JSON.stringify({ what: 'attachment_unreadable', error: attachment.error.message }));
@@ -81,11 +81,11 @@ export class Connections {
 
   /** The sockets that receive the users list of all rooms. */
   watchers(): Connection[] {
-    return this.all().filter(connection => connection.watchesAll);
+    return [...this.#watchers];
   }
 
   ofUser(userId: string): Connection[] {
-    return this.all().filter(connection => connection.userId === userId);
+    return [...(this.#byUser.get(userId) ?? [])];
   }
 
   get(socket: WebSocket): Connection | undefined {
@@ -97,12 +97,29 @@ export class Connections {
     this.#ctx.acceptWebSocket(socket);
     socket.serializeAttachment(attachment);
     const connection = newConnection(socket, attachment, new Unanswered(0));
-    this.#bySocket.set(socket, connection);
+    this.#open(connection);
     return connection;
+  }
+
+  #open(connection: Connection): void {
+    this.#bySocket.set(connection.socket, connection);
+    const { userId } = connection;
+    this.#byUser.set(userId, (this.#byUser.get(userId) ?? new Set()).add(connection));
+    if (connection.watchesAll) this.#watchers.add(connection);
+  }
+
+  #markClosed(connection: Connection): void {
+    connection.closed = true;
+    this.#watchers.delete(connection);
+    const own = this.#byUser.get(connection.userId);
+    own?.delete(connection);
+    if (own?.size === 0) this.#byUser.delete(connection.userId);
   }
 
   watchAll(connection: Connection, on: boolean): void {
     this.updateAttachment(connection, { watchesAll: on });
+    if (on && !connection.closed) this.#watchers.add(connection);
+    else this.#watchers.delete(connection);
   }
 
   /** Records activity. It is stored rarely, so a room that hibernated finds somebody idle a little later. */
@@ -164,7 +181,7 @@ export class Connections {
 
   /** Marked as closed in memory first, so that no frame is taken from it or sent to it afterwards. */
   close(connection: Connection, reason: CloseReason): void {
-    connection.closed = true;
+    this.#markClosed(connection);
     try {
       connection.socket.close(CLOSE[reason], reason);
     } catch (error) {
@@ -181,7 +198,7 @@ export class Connections {
   /** Forgets a socket that has closed, whoever closed it. */
   remove(socket: WebSocket): Connection | undefined {
     const connection = this.#bySocket.get(socket);
-    if (connection) connection.closed = true;
+    if (connection) this.#markClosed(connection);
     this.#bySocket.delete(socket);
     return connection;
   }

@@ -1,5 +1,5 @@
 import type { Connection, Connections } from './connections.ts';
-import { type Envelope, SHAPES, type Shape, textOf } from './envelope.ts';
+import { type Envelope, type Shape, textOf } from './envelope.ts';
 
 /** Below this many frames a second a room sends at once; above, one frame a window. */
 const BUSY_FRAMES_A_SECOND = 2_000;
@@ -33,7 +33,8 @@ export class RateMeter {
 
 type ClassQueue<Class> = {
   of: Class;
-  connections: Set<Connection>;
+  /** Each socket, with how many of the waiting envelopes are not for it: it was sent them, or came after them. */
+  connections: Map<Connection, number>;
   envelopes: Envelope[];
   meter: RateMeter;
   /** When the class was last sent a frame (milliseconds). */
@@ -62,11 +63,10 @@ export class FanOut<Class extends string> {
     this.#source = source;
   }
 
-  /** The newcomer does not get what is still queued: history and lists contain it already. */
+  /** The newcomer does not get what is still queued: history and lists contain it already. The others go on waiting for it. */
   add(connection: Connection, of: Class): void {
     const line = this.#queues.get(of) ?? newQueue(of);
-    this.#send(line);
-    line.connections.add(connection);
+    line.connections.set(connection, line.envelopes.length);
     this.#queues.set(of, line);
   }
 
@@ -90,9 +90,28 @@ export class FanOut<Class extends string> {
     }
   }
 
-  /** Sends what is queued for the class of this socket. */
+  /** As `publish`, for what can wait: it is sent before whatever is published next, and at the latest by `sendWaiting`. */
+  publishLater(envelopeFor: (of: Class) => Envelope | null): void {
+    for (const line of this.#queues.values()) {
+      const envelope = envelopeFor(line.of);
+      if (envelope !== null) line.envelopes.push(envelope);
+    }
+  }
+
+  /** Sends what waits, but for classes whose next frame is due anyway. */
+  sendWaiting(): void {
+    for (const line of this.#queues.values()) if (line.timer === null) this.#send(line);
+  }
+
+  /** Sends this one socket what is queued for it. The rest of its class goes on waiting. */
   flush(connection: Connection): void {
-    for (const line of this.#queues.values()) if (line.connections.has(connection)) this.#send(line);
+    for (const line of this.#queues.values()) {
+      const from = line.connections.get(connection);
+      if (from === undefined) continue;
+      const left = line.envelopes.slice(from);
+      line.connections.set(connection, line.envelopes.length);
+      if (left.length > 0) this.#sockets.sendFrame(connection, frameOf(left, connection.shape), left.length);
+    }
   }
 
   #queue(line: ClassQueue<Class>, envelope: Envelope): void {
@@ -114,19 +133,23 @@ export class FanOut<Class extends string> {
   #send(line: ClassQueue<Class>): void {
     if (line.timer !== null) clearTimeout(line.timer);
     line.timer = null;
-    if (line.envelopes.length === 0) return;
-    const { envelopes, connections } = line;
+    const { envelopes } = line;
+    if (envelopes.length === 0) return;
     line.envelopes = [];
     line.sentAt = this.#source.now();
-    for (const shape of SHAPES) {
-      const listeners = [...connections].filter(connection => connection.shape === shape);
-      if (listeners.length === 0) continue;
-      const frame = frameOf(envelopes, shape);
-      for (const listener of listeners) this.#sockets.sendFrame(listener, frame, envelopes.length);
+    const frames = new Map<string, string>();
+    for (const [connection, from] of line.connections) {
+      line.connections.set(connection, 0);
+      if (from === envelopes.length) continue;
+      const key = `${from} ${connection.shape}`;
+      const frame = frames.get(key) ?? frameOf(envelopes.slice(from), connection.shape);
+      frames.set(key, frame);
+      this.#sockets.sendFrame(connection, frame, envelopes.length - from);
     }
   }
 }
 
+/** One envelope is a frame by itself. */
 function frameOf(envelopes: readonly Envelope[], shape: Shape): string {
   const texts = envelopes.map(envelope => textOf(envelope, shape));
   return texts.length === 1 ? texts.join() : `[${texts.join(',')}]`;
@@ -134,7 +157,7 @@ function frameOf(envelopes: readonly Envelope[], shape: Shape): string {
 
 const newQueue = <Class>(of: Class): ClassQueue<Class> => ({
   of,
-  connections: new Set(),
+  connections: new Map(),
   envelopes: [],
   meter: new RateMeter(),
   sentAt: Number.NEGATIVE_INFINITY,

@@ -11,13 +11,10 @@ import { type RoomState, siteConfigOf } from '../room-state.ts';
 export function isNetworkFull(room: RoomState, identity: Identity, isLocal: boolean): boolean {
   const { ipAddress, userId, accountType } = identity;
   const { socketsPerNetwork, sharedNetworks } = siteConfigOf(room).options;
-  const network = networkOf(ipAddress);
-  const open = room.connections.all().filter(connection => {
+  const open = room.participants.onNetwork(networkOf(ipAddress)).flatMap(other =>
     // A guest's new socket takes the place of the old one.
-    if (connection.userId === userId && accountType === 'visitor') return false;
-    const participant = room.participants.get(connection.userId);
-    return participant !== undefined && networkOfParticipant(participant) === network;
-  });
+    other === userId && accountType === 'visitor' ? [] : room.connections.ofUser(other),
+  );
   return open.length >= socketsPerNetwork * networkFactor(ipAddress, { sharedNetworks, isLocal });
 }
 

@@ -1,5 +1,7 @@
 import { catalogue, type ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import { DIALLING_HEADER } from '../../rpc/dialling-header.ts';
 import type { ResumePoint } from '../presence/join-frames.ts';
+import type { Dialling } from '../transfer/resumed-admission.ts';
 import type { Shape } from './envelope.ts';
 
 /** The resume point in the address of an upgrade: GET …?ticket=…&since=…&epoch=… */
@@ -16,6 +18,12 @@ export const dialledIn = (query: URLSearchParams, headers: Headers): Dialled => 
   page: headers.get('Origin') ?? '',
   shape: query.get('compact') === '1' ? 'compact' : 'full',
 });
+
+/** What the worker says of whoever dials: it sets the header itself, whatever the client sent. */
+export function diallingIn({ headers }: Request): Dialling {
+  const [ipAddress = '', country = ''] = (headers.get(DIALLING_HEADER) ?? '').split(' ');
+  return { ipAddress, country: country === '' ? null : country };
+}
 
 /** An upgrade is refused for two reasons: the ticket is not valid, or the race for a place or nickname was lost. */
 export const upgradeRefused = (code: ErrorCode): Response => {

@@ -2,7 +2,7 @@ import type { Participant } from '../../../domain/participant.ts';
 import { RESTRAINT_MS } from '../../../protocol/constants.ts';
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
-import { participantsOf, type RoomState } from '../room-state.ts';
+import type { RoomState } from '../room-state.ts';
 
 /**
  * A nickname is free when neither an account nor a connected user has one that looks like it, and no word of it is reserved
@@ -17,8 +17,7 @@ export async function claimNickname(
 ): Promise<ErrorCode | null> {
   const { userId } = participant;
   const wanted = skeleton(nickname);
-  const isTaken = () =>
-    participantsOf(room).some(other => other.userId !== userId && skeleton(other.nickname) === wanted);
+  const isTaken = () => room.participants.named(wanted).some(other => other.userId !== userId);
   if (isTaken() || (await room.ports.backoffice.isNicknameOfOther(nickname, userId))) return 'nickname_taken';
   const result = await room.ports.lobby.claimNickname({ ...participant, nickname }, true);
   if ('refused' in result) return result.refused;

@@ -8,6 +8,7 @@ import { recentAnnouncementsFor } from '../messages/audience-broadcast.ts';
 import { entryMessages } from '../messages/scheduled-messages.ts';
 import { type Left, type SystemLine, systemLine } from '../messages/system-lines.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
+import type { ResumeOwner } from '../transfer/resume-tickets.ts';
 
 /** The position from which a client resumes the message history. */
 export type ResumePoint = { since: number; epoch: string } | null;
@@ -18,7 +19,7 @@ export function sendInitialState(
   connection: Connection,
   participant: Participant,
   resume: ResumePoint,
-  known: Participant | undefined,
+  { known, isResumed }: { known: Participant | undefined; isResumed: boolean },
 ): void {
   const { reset, messages } = room.history.read(resume, siteConfigOf(room).options.publicMessagesShown);
   const { epoch } = room.history;
@@ -33,10 +34,22 @@ export function sendInitialState(
     ...(isNew ? entryMessages(room, participant) : []),
     ...(isNew ? recentAnnouncementsFor(room, participant) : []),
     ...missedWarnings(known, resume),
-    ...(wasGranted ? [encode('permissionsChanged', { permissions, masterOf })] : []),
+    ...(wasGranted || isResumed ? [encode('permissionsChanged', { permissions, masterOf })] : []),
+    encode(
+      'resume',
+      room.resumeTickets.issue(ownerOf(connection, participant), isGuest(participant), room.clock.now()),
+    ),
   ];
   room.connections.sendFrame(connection, `[${envelopes.join(',')}]`, envelopes.length);
 }
+
+const isGuest = ({ accountType }: Participant): boolean => accountType === 'visitor';
+
+const ownerOf = ({ sessionId }: Connection, { userId, deviceId }: Participant): ResumeOwner => ({
+  userId,
+  sessionId,
+  deviceId,
+});
 
 /** Warnings sent while the connection was broken. */
 function missedWarnings(known: Participant | undefined, resume: ResumePoint): string[] {
@@ -60,7 +73,7 @@ export function broadcastPresenceLine(
   if (room.settings.denyShowAccessMsg) return;
   const event = line === 'joined' ? 'joinedMsgFromServer' : 'leavedMessageFromServer';
   const envelope = encode(event, presenceLine(room, line, participant));
-  room.fanOut.publish(viewer =>
+  room.presence.tell(viewer =>
     seesUserAs(viewer, participant) && !(butNot && seesUserAs(viewer, butNot)) ? envelope : null,
   );
 }

@@ -1,5 +1,8 @@
 export type Changes<Entry> = { upserted: Entry[]; removed: string[] };
 
+/** Stands for an entry of which the viewers of a class were sent different ones. */
+const AHEAD = null;
+
 /**
  * What a class of viewers was last sent about each user: the entry itself, which is replaced and never changed, and not its
  * text, of which a room would hold one for each class and user. A class is forgotten when nobody of it is connected; its next
@@ -7,7 +10,7 @@ export type Changes<Entry> = { upserted: Entry[]; removed: string[] };
  */
 export class LastSentByClass<Class extends string, Entry> {
   #isSame: (of: Class, before: Entry, now: Entry) => boolean;
-  #byClass = new Map<Class, Map<string, Entry>>();
+  #byClass = new Map<Class, Map<string, Entry | typeof AHEAD>>();
 
   /** `isSame`: whether two entries would be told alike to a class. */
   constructor(isSame: (of: Class, before: Entry, now: Entry) => boolean) {
@@ -25,7 +28,7 @@ export class LastSentByClass<Class extends string, Entry> {
 
   /** The changes that bring the class up to `current` for these users. Null means that the class may not see the user. */
   diff(of: Class, current: Iterable<readonly [string, Entry | null]>): Changes<Entry> {
-    const lastSent = this.#byClass.get(of) ?? new Map<string, Entry>();
+    const lastSent = this.#byClass.get(of) ?? new Map<string, Entry | typeof AHEAD>();
     const changes: Changes<Entry> = { upserted: [], removed: [] };
     for (const [id, entry] of current) {
       const before = lastSent.get(id);
@@ -33,10 +36,24 @@ export class LastSentByClass<Class extends string, Entry> {
         if (lastSent.delete(id)) changes.removed.push(id);
       } else {
         lastSent.set(id, entry);
-        if (before === undefined || !this.#isSame(of, before, entry)) changes.upserted.push(entry);
+        if (!before || !this.#isSame(of, before, entry)) changes.upserted.push(entry);
       }
     }
     return changes;
+  }
+
+  /**
+   * Somebody of the class has just been sent these entries, ahead of the others: where they differ, the next changes name the user
+   * whatever has become of them, so that nobody is left with what only the newcomer was sent.
+   */
+  markAhead(of: Class, sent: Iterable<readonly [string, Entry | null]>): void {
+    const lastSent = this.#byClass.get(of);
+    if (!lastSent) return;
+    for (const [id, entry] of sent) {
+      const before = lastSent.get(id) ?? null;
+      const isSame = before && entry ? this.#isSame(of, before, entry) : before === entry;
+      if (!isSame) lastSent.set(id, AHEAD);
+    }
   }
 
   forgetAllBut(live: readonly Class[]): void {

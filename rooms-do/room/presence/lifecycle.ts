@@ -27,10 +27,9 @@ import type { Removal } from './removed-by.ts';
 export function admissionError(room: RoomState, admission: PendingAdmission): ErrorCode | null {
   const { identity } = admission;
   if (room.participants.get(identity.userId)) return null;
-  const wanted = skeleton(identity.nickname);
-  for (const other of room.participants.all()) {
+  for (const other of room.participants.named(skeleton(identity.nickname))) {
     const areAccounts = identity.accountType === 'super' && other.accountType === 'super';
-    if (!areAccounts && skeleton(other.nickname) === wanted) return 'nickname_taken';
+    if (!areAccounts) return 'nickname_taken';
   }
   const verdict = may.enterRoom(actorOf(newParticipant(admission, 0), room.id), {
     hasPassword: room.settings.hasPassword,
@@ -41,13 +40,13 @@ export function admissionError(room: RoomState, admission: PendingAdmission): Er
   return verdict === 'allowed' ? null : verdict;
 }
 
-/** Joins a participant: a newcomer is welcomed and announced, whoever comes back gets what they missed. */
+/** Joins a participant: a newcomer is welcomed and announced, whoever comes back gets what they missed. With `isResumed` they come by a ticket given ahead. */
 export function join(
   room: RoomState,
   socket: WebSocket,
   admission: PendingAdmission,
   resume: ResumePoint,
-  dialled: Dialled = { page: '', shape: 'full' },
+  { isResumed = false, page = '', shape = 'full' }: Partial<Dialled> & { isResumed?: boolean } = {},
 ): void {
   const now = room.clock.now();
   const known = room.participants.get(admission.identity.userId);
@@ -65,10 +64,10 @@ export function join(
   const { sessionId } = admission.identity;
   const connection = room.connections.accept(
     socket,
-    { userId: participant.userId, sessionId, ...dialled },
+    { userId: participant.userId, sessionId, page, shape },
     now,
   );
-  sendInitialState(room, connection, participant, resume, known);
+  sendInitialState(room, connection, participant, resume, { known, isResumed });
   room.fanOut.add(connection, classOf(room, participant));
   touchParticipant(room, participant.userId);
   resumeLoop(room, participant);
@@ -117,6 +116,8 @@ export function leave(
   for (const connection of room.connections.ofUser(userId))
     closeConnection(room, connection, reason, details);
   room.participants.remove(userId);
+  room.resumeTickets.endOfUser(userId);
+  room.recentResumes.delete(userId);
   broadcastPresenceLine(room, { left: departure }, participant);
   recordInvisibility(room, participant, room.clock.now());
   touchParticipant(room, userId);
@@ -174,6 +175,7 @@ export function onConnectionLost(room: RoomState, connection: Connection): void 
 /** Ends a login session: its sockets close, and whoever has no other socket leaves. */
 export function endSession(room: RoomState, sessionId: string): void {
   const ended = room.connections.all().filter(connection => connection.sessionId === sessionId);
+  room.resumeTickets.endOfSession(sessionId);
   for (const connection of ended) closeConnection(room, connection, 'session_ended');
   const people = new Set(ended.map(connection => connection.userId));
   for (const participant of room.participants.all())

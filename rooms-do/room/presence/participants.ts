@@ -1,4 +1,7 @@
+import { Grouped } from '../../../domain/grouped.ts';
 import type { Participant } from '../../../domain/participant.ts';
+import { networkOf } from '../../../protocol/text/address.ts';
+import { skeleton } from '../../../protocol/text/skeleton.ts';
 import { storedJson } from '../../storage/stored-json.ts';
 import { SharedPermissions } from './shared-permissions.ts';
 
@@ -14,6 +17,8 @@ export class Participants {
   #lastTurn = 0;
   #visibleCount = 0;
   #permissions = new SharedPermissions();
+  #names = new Grouped(skeleton);
+  #networks = new Grouped(networkOf);
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -24,6 +29,7 @@ export class Participants {
       this.#turns.set(participant.userId, turn);
       this.#lastTurn = turn;
       this.#visibleCount += visibleIn(participant);
+      this.#group(participant);
     }
   }
 
@@ -44,6 +50,21 @@ export class Participants {
     return this.#byUser.values();
   }
 
+  /** Whose nickname has this skeleton: one, or accounts that only newer rules find alike. */
+  named(wanted: string): Participant[] {
+    return this.#names.in(wanted).flatMap(userId => this.#byUser.get(userId) ?? []);
+  }
+
+  /** The ids of those whose address is of this network. */
+  onNetwork(network: string): readonly string[] {
+    return this.#networks.in(network);
+  }
+
+  #group({ userId, nickname, ipAddress }: Participant): void {
+    this.#names.put(userId, nickname);
+    this.#networks.put(userId, ipAddress);
+  }
+
   put(participant: Participant): void {
     const { userId } = participant;
     const turn = this.#turns.get(userId) ?? ++this.#lastTurn;
@@ -52,6 +73,7 @@ export class Participants {
     this.#visibleCount += visibleIn(participant) - visibleIn(before);
     const isShared = before?.permissions === participant.permissions;
     this.#byUser.set(userId, isShared ? participant : this.#sharing(participant));
+    this.#group(participant);
     const body = JSON.stringify(participant);
     this.#sql.exec(
       'INSERT OR REPLACE INTO participants (user_id, turn, body) VALUES (?, ?, ?)',
@@ -74,6 +96,8 @@ export class Participants {
     this.#visibleCount -= visibleIn(this.#byUser.get(userId));
     this.#byUser.delete(userId);
     this.#turns.delete(userId);
+    this.#names.remove(userId);
+    this.#networks.remove(userId);
     this.#sql.exec('DELETE FROM participants WHERE user_id = ?', userId);
   }
 

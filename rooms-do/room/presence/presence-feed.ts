@@ -65,13 +65,16 @@ export class PresenceFeed {
     for (const viewer of this.#source.classes()) this.#lastSent.record(viewer, this.#list(viewer));
   }
 
-  /** The `users` envelope for one viewer. The others of the class get their changes first, so that list and changes fit together. */
+  /**
+   * The `users` envelope for one viewer, as everything is now. The others of the class are not sent their changes for it: at the next
+   * turn all get the same, and whoever has just come gets some of it twice.
+   */
   snapshot(own: ParticipantLocation): Envelope {
     this.#listening();
     const viewer = classOf(own);
-    this.#sendChanges(viewer);
     const list = this.#list(viewer);
-    if (!this.#lastSent.knows(viewer)) this.#lastSent.record(viewer, list);
+    if (this.#lastSent.knows(viewer)) this.#markAhead(viewer, list);
+    else this.#lastSent.record(viewer, list);
     return this.#usersEnvelope(viewer, new Map([...list, [own.participant.userId, own]]));
   }
 
@@ -116,6 +119,14 @@ export class PresenceFeed {
     if (seesUserAs(viewer, targetOf(location))) return;
     const changes = { upserted: [location], removed: [] };
     this.#source.deliverTo(location.participant.userId, this.#changedEnvelope(viewer, changes));
+  }
+
+  #markAhead(viewer: ViewerClass, list: ReadonlyMap<string, ParticipantLocation>): void {
+    const dirty = [...(this.#dirty.get(viewer) ?? [])];
+    this.#lastSent.markAhead(
+      viewer,
+      dirty.map(id => [id, list.get(id) ?? null]),
+    );
   }
 
   #list(viewer: ViewerClass): Map<string, ParticipantLocation> {

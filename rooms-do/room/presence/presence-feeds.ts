@@ -1,31 +1,37 @@
 import type { Participant } from '../../../domain/participant.ts';
 import { COALESCE_MS } from '../../../protocol/constants.ts';
+import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
+import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import { Ticker } from '../../rpc/ticker.ts';
 import type { Connection } from '../connections/connections.ts';
 import type { Envelope } from '../connections/envelope.ts';
 import type { LobbySubscription } from './lobby-subscription.ts';
 import { PresenceFeed } from './presence-feed.ts';
 import { allParticipants, type PresenceDeps, roomParticipants } from './presence-sources.ts';
+import { RoomsFeed } from './rooms-feed.ts';
 
 type FeedsDeps = Omit<PresenceDeps, 'directory'> & { now(): number; lobby: LobbySubscription };
 
 /**
  * The users lists that a room keeps up: of its own participants, and of everybody for those who watch all rooms. Changes of
- * both are sent at the same moments, every 250 ms, or 500 ms from 50 visible participants on.
+ * both are sent at the same moments, every 250 ms, or 500 ms from 50 visible participants on, in one frame with the lines of those
+ * who came and went and with the changes of rooms: however many come, nobody is sent more frames for it.
  */
 export class PresenceFeeds {
   #deps: FeedsDeps;
+  #ticker: Ticker;
+  #rooms = new RoomsFeed();
   #local: PresenceFeed;
   #all: PresenceFeed;
 
   constructor(deps: FeedsDeps) {
-    const ticker = new Ticker({
+    this.#ticker = new Ticker({
       now: deps.now,
       everyMs: () => everyMs(deps.participants.visibleCount),
       run: () => this.#sendChanges(),
     });
     const sources = { ...deps, directory: deps.lobby.directory };
-    const schedule = () => ticker.start();
+    const schedule = () => this.#ticker.start();
     this.#deps = deps;
     this.#local = new PresenceFeed({ ...roomParticipants(sources), schedule });
     this.#all = new PresenceFeed({ ...allParticipants(sources), schedule });
@@ -66,12 +72,29 @@ export class PresenceFeeds {
     for (const userId of userIds) this.#all.touch(userId);
   }
 
+  /** Rooms have changed. */
+  changeRooms(changes: DownData<'roomsChanged'>): void {
+    if (this.#deps.fanOut.classes().length === 0) return;
+    this.#rooms.add(changes);
+    this.#ticker.start();
+  }
+
+  /** The line of somebody who came or went, for the classes that are to hear it. */
+  tell(lineFor: (viewer: ViewerClass) => string | null): void {
+    this.#deps.fanOut.publishLater(lineFor);
+    this.#ticker.start();
+  }
+
   resendAll(): void {
     this.#all.resend();
   }
 
   #sendChanges(): void {
+    const { fanOut } = this.#deps;
+    const rooms = this.#rooms.take();
+    if (rooms) fanOut.publishLater(() => encode('roomsChanged', rooms));
     this.#local.flush();
+    fanOut.sendWaiting();
     this.#all.flush();
   }
 }

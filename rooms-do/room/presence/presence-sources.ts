@@ -33,7 +33,7 @@ export const roomParticipants = (deps: PresenceDeps): ListSource => {
     all: () => [...deps.participants.all()].map(located),
     here: () => deps.place().name,
     classes: () => deps.fanOut.classes(),
-    deliver: (to, envelope) => deps.fanOut.publish(viewer => (viewer === to ? envelope : null)),
+    deliver: (to, envelope) => deps.fanOut.publishLater(viewer => (viewer === to ? envelope : null)),
     deliverTo: deps.sendTo,
   };
 };

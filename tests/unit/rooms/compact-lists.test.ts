@@ -7,7 +7,8 @@ import { dialledIn } from '../../../rooms-do/room/connections/upgrade.ts';
 import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
 import { parseEnvelopes } from '../../../web/src/client/socket/envelopes.ts';
 import { layla, omar, rima, salma } from '../../support/people.ts';
-import { type FakeSocket, RoomHarness } from '../../support/room-harness.ts';
+import { RoomHarness } from '../../support/room-harness.ts';
+import type { FakeSocket } from '../../support/room-socket.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

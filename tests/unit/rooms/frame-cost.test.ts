@@ -7,7 +7,7 @@ import { senderOf } from '../../../rooms-do/room/presence/projection.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar } from '../../support/people.ts';
 import { RoomFrames } from '../../support/room-frames.ts';
-import type { FakeSocket } from '../../support/room-harness.ts';
+import type { FakeSocket } from '../../support/room-socket.ts';
 
 freezeClock();
 afterEach(() => vi.restoreAllMocks());

@@ -3,7 +3,8 @@ import { MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { layla, omar } from '../../support/people.ts';
-import { type FakeSocket, RoomHarness } from '../../support/room-harness.ts';
+import { RoomHarness } from '../../support/room-harness.ts';
+import type { FakeSocket } from '../../support/room-socket.ts';
 import { newsOf, siteConfigWith } from '../../support/site-config-with.ts';
 
 beforeEach(() => {

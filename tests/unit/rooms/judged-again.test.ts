@@ -6,7 +6,8 @@ import { FrameProcessor } from '../../../rooms-do/room/frame-processor.ts';
 import { roomPipeline } from '../../../rooms-do/room/room-pipeline.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, rima } from '../../support/people.ts';
-import { type FakeSocket, type OutsideOfRoom, RoomHarness } from '../../support/room-harness.ts';
+import { type OutsideOfRoom, RoomHarness } from '../../support/room-harness.ts';
+import type { FakeSocket } from '../../support/room-socket.ts';
 
 const BAN: Ban = {
   addressFrom: null,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { layla, rima, salma } from '../../support/people.ts';
-import type { FakeSocket } from '../../support/room-harness.ts';
+import type { FakeSocket } from '../../support/room-socket.ts';
 import { type RoomOptions, SiteHarness } from '../../support/site-harness.ts';
 
 beforeEach(() => {

@@ -5,7 +5,14 @@ import { Roster } from '../../../rooms-do/lobby/roster.ts';
 import type { RoomReport } from '../../../rooms-do/rpc/reports.ts';
 
 const participant = (userId: string, over: Partial<Participant> = {}) =>
-  ({ userId, nickname: userId, visibility: 'visible', joinedRoomAt: 0, ...over }) as Participant;
+  ({
+    userId,
+    nickname: userId,
+    ipAddress: '192.0.2.1',
+    visibility: 'visible',
+    joinedRoomAt: 0,
+    ...over,
+  }) as Participant;
 
 const report = (over: Partial<RoomReport>): RoomReport => ({
   roomId: 'hall',

@@ -4,7 +4,8 @@ import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { setVisibility } from '../../../rooms-do/room/presence/lifecycle.ts';
 import { ghaith, layla, omar, salma } from '../../support/people.ts';
-import { type FakeSocket, RoomHarness } from '../../support/room-harness.ts';
+import { RoomHarness } from '../../support/room-harness.ts';
+import type { FakeSocket } from '../../support/room-socket.ts';
 import { newsOf, scheduledMessage, siteConfigWith } from '../../support/site-config-with.ts';
 
 beforeEach(() => {

@@ -7,13 +7,8 @@ import { roomPipeline } from '../../../rooms-do/room/room-pipeline.ts';
 import type { AdmissionResult } from '../../../rooms-do/rpc/admissions.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, salma } from '../../support/people.ts';
-import {
-  type FakeSocket,
-  HALL_SETTINGS,
-  OPERATOR_ROOM,
-  type OutsideOfRoom,
-  RoomHarness,
-} from '../../support/room-harness.ts';
+import { HALL_SETTINGS, OPERATOR_ROOM, type OutsideOfRoom, RoomHarness } from '../../support/room-harness.ts';
+import type { FakeSocket } from '../../support/room-socket.ts';
 
 freezeClock();
 

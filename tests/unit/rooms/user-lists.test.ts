@@ -9,7 +9,8 @@ import { projectUser } from '../../../rooms-do/room/presence/projection.ts';
 import { placeOf } from '../../../rooms-do/room/room-state.ts';
 import { ghaith, layla, noor, omar, rima, salma, sami, tariq, variantOf } from '../../support/people.ts';
 import { receiveAll } from '../../support/receive-all.ts';
-import { type FakeSocket, identityOf, RoomHarness } from '../../support/room-harness.ts';
+import { identityOf, RoomHarness } from '../../support/room-harness.ts';
+import type { FakeSocket } from '../../support/room-socket.ts';
 import { below, pick, seededRandom } from '../../support/seeded-random.ts';
 
 beforeEach(() => {

@@ -106,6 +106,7 @@ const ROWS: [DownName, string, unknown[], unknown[]][] = [
     [{ permissions: { allowUserToWrite: false } }],
     [{ permissions: { allowUserToWrite: 'no' } }],
   ],
+  ['resume', 'ADMISSION-53', [{ ticket: 't', expiresAt: message.sentAt }], [{ ticket: 't' }]],
   [
     'moved',
     'WIRE-63',

@@ -24,6 +24,8 @@ export type InboxEffects = {
   acknowledge: (ack: DownData<'ack'>) => void;
   switchSocket: (ticket: DownData<'moved'>) => void;
   end: (reason: DownData<'disconnected'>) => void;
+  /** The ticket to come back by. */
+  keepTicket: (resume: DownData<'resume'>) => void;
 };
 
 export type Inbox = { [Name in DownName]: (data: DownData<Name>) => void };
@@ -41,7 +43,7 @@ const tellOfMute = (before: boolean | undefined, after: boolean | undefined): vo
 };
 
 /** One row for each message of the server. */
-export const createInbox = ({ acknowledge, switchSocket, end }: InboxEffects) =>
+export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: InboxEffects) =>
   ({
     users: ({ scope, users }) => {
       replaceUsers(scope, users);
@@ -76,6 +78,7 @@ export const createInbox = ({ acknowledge, switchSocket, end }: InboxEffects) =>
     ack: acknowledge,
     failed: ({ error }) => void toast.error(errorSentence(error)),
     moved: switchSocket,
+    resume: keepTicket,
     invited: receiveInvitation,
     disconnected: end,
   }) satisfies Inbox;

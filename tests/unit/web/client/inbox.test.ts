@@ -12,7 +12,7 @@ import { openWindow } from '../../../../web/src/state/windows.ts';
 import { toast } from '../../../../web/src/ui/toast/toast.ts';
 import { makeMessage, makeRoom, makeUser } from '../support/fixtures.ts';
 
-const effects = { acknowledge: vi.fn(), switchSocket: vi.fn(), end: vi.fn() };
+const effects = { acknowledge: vi.fn(), switchSocket: vi.fn(), keepTicket: vi.fn(), end: vi.fn() };
 const inbox = createInbox(effects);
 const hear = (event: string, data: unknown) => dispatch(inbox, event, data);
 

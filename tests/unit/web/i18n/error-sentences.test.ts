@@ -30,7 +30,12 @@ const shownLines = () => {
   return { ar, en: en ?? null };
 };
 
-const inbox = createInbox({ acknowledge: () => {}, switchSocket: () => {}, end: () => {} });
+const inbox = createInbox({
+  acknowledge: () => {},
+  switchSocket: () => {},
+  end: () => {},
+  keepTicket: () => {},
+});
 
 describe('every row of the catalogue', () => {
   test.each(rows)(

@@ -63,6 +63,7 @@ const createResolver = (clientSession: ClientSession, base: string): RoomResolve
 const inboxOf = ({ resolver, connection, end }: Omit<Client, 'clientSession'>) =>
   createInbox({
     acknowledge: ack => connection.acknowledge(ack),
+    keepTicket: ({ ticket, expiresAt }) => resolver.keepTicket(ticket, Date.parse(expiresAt)),
     end: ({ reason, code = reason, message, until }) =>
       end({ code, message, ...(until !== undefined && { until }) }),
     switchSocket: ticket => {

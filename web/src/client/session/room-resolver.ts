@@ -32,6 +32,9 @@ export class RoomResolver {
   #deps: Deps;
   #ticket: RoomTicket | null = null;
   #rooms: RoomName[] | null = null;
+  #chosen: RoomTicket | null = null;
+  /** Given ahead for the room of the open socket. */
+  #resume: { ticket: string; expiresAt: number } | null = null;
   #attempt = 0;
   /** Why a target room refused. */
   error: ApiError | null = null;
@@ -45,6 +48,7 @@ export class RoomResolver {
     this.#rooms = [...rooms];
     this.#ticket = ticket;
     this.#attempt++;
+    this.#resume = null;
     this.error = null;
     if (ticket) this.#deps.onRoomChosen(ticket);
   }
@@ -58,13 +62,20 @@ export class RoomResolver {
   /** Drops the targets; a pending answer is ignored. */
   reset(): void {
     this.onConnected();
+    this.#resume = null;
     this.#attempt++;
+  }
+
+  /** The open socket's room has given a ticket to come back by. It is tried once; whatever becomes of it, a new one follows. */
+  keepTicket(ticket: string, expiresAt: number): void {
+    this.#resume = { ticket, expiresAt };
   }
 
   nextUrl = async (): Promise<string> => {
     const attempt = ++this.#attempt;
     const ticket = await this.#nextTicket();
     if (attempt !== this.#attempt) throw new Error('this attempt has been given up');
+    this.#chosen = ticket;
     this.#deps.onRoomChosen(ticket);
     return socketUrl(ticket, this.#deps.resume(), this.#deps.base);
   };
@@ -73,6 +84,10 @@ export class RoomResolver {
     const ticket = this.#ticket;
     this.#ticket = null;
     if (ticket) return ticket;
+    const resume = this.#resume;
+    this.#resume = null;
+    if (resume && this.#chosen && this.#rooms === null && resume.expiresAt > Date.now())
+      return { ...this.#chosen, room: this.#deps.current() ?? this.#chosen.room, ticket: resume.ticket };
     this.#rooms ??= [this.#deps.current(), null];
     for (;;) {
       const [room = null] = this.#rooms;

@@ -1,0 +1,78 @@
+import { env } from 'cloudflare:workers';
+import { app } from '../../worker/app.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What a request made of other objects and of the database. `batches` are round trips to the database, of whatever kind. */
+export type CountedCalls = { calls: string[]; batches: number; answer: Response };
+
+/** Calls the worker with bindings that count. */
+export async function countedCalls(
+  who: Visitor,
+  method: string,
+  path: string,
+  {
+    body,
+    headers = {},
+    env: over = {},
+  }: { body?: unknown; headers?: Record<string, string>; env?: object } = {},
+): Promise<CountedCalls> {
+  const calls: string[] = [];
+  let batches = 0;
+  const noting = <Namespace extends DurableObjectNamespace>(namespace: Namespace, name: string): Namespace =>
+    proxied(namespace, 'get', get => (...args: unknown[]) => {
+      const stub = get(...args) as object;
+      return new Proxy(stub, {
+        get(target, verb) {
+          const value = Reflect.get(target, verb);
+          if (typeof value !== 'function') return value;
+          return (...given: unknown[]) => {
+            calls.push(`${name}.${String(verb)}`);
+            return (target as Record<string | symbol, (...all: unknown[]) => unknown>)[verb]?.(...given);
+          };
+        },
+      });
+    });
+  const DB = proxied(env.DB, 'batch', batch => (...args: unknown[]) => {
+    batches++;
+    return batch(...args);
+  });
+  const request = new Request(`http://localhost/api/v1${path}`, {
+    method,
+    headers: {
+      ...who.headers,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const bindings = {
+    ...env,
+    DB,
+    LOBBY: noting(env.LOBBY, 'lobby'),
+    ROOMS: noting(env.ROOMS, 'room'),
+    ...over,
+  };
+  const answer = await app.fetch(request, bindings, {
+    waitUntil: () => {},
+    passThroughOnException: () => {},
+  } as never);
+  return { calls, batches, answer };
+}
+
+type Method = (...args: unknown[]) => unknown;
+
+/** The same binding with one method in the place of its own. */
+function proxied<Binding extends object>(
+  binding: Binding,
+  name: string,
+  replace: (own: Method) => Method,
+): Binding {
+  return new Proxy(binding, {
+    get(target, verb) {
+      const value = Reflect.get(target, verb);
+      if (typeof value !== 'function') return value;
+      const own: Method = (...args) => (value as Method).apply(target, args);
+      return verb === name ? replace(own) : own;
+    },
+  });
+}

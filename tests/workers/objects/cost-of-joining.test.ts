@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { countedCalls } from '../../support/counted-calls.ts';
+import { ClientSocket, Visitor } from '../../support/visitor.ts';
+
+const connectBody = ({ name, fingerprint }: Visitor) => ({
+  username: name,
+  nickname: name,
+  authKey: null,
+  visibility: 'visible',
+  type: 'visitor',
+  fingerprint,
+  originURL: 'http://localhost',
+});
+
+type Place = { data: { ticket: string; roomId: string } };
+
+const upgradeHeaders = { Upgrade: 'websocket', Origin: 'http://localhost' };
+
+test('from a guest’s /connect to their socket are three calls of objects and one round trip to the database (LOBBY-11)', async () => {
+  const guest = new Visitor('قادم');
+  await guest.signIn();
+  const verify = vi.spyOn(crypto.subtle, 'verify');
+  const connected = await countedCalls(guest, 'POST', '/connect', { body: connectBody(guest) });
+  expect(verify.mock.calls).toHaveLength(1);
+  verify.mockRestore();
+  const { ticket, roomId } = (await connected.answer.json<Place>()).data;
+  const path = `/rooms/${roomId}/socket?ticket=${encodeURIComponent(ticket)}`;
+  const upgraded = await countedCalls(guest, 'GET', path, { headers: upgradeHeaders });
+  expect([connected.calls, connected.batches]).toEqual([['lobby.enter', 'room.admit'], 1]);
+  expect([upgraded.answer.status, upgraded.calls, upgraded.batches]).toEqual([101, ['room.fetch'], 0]);
+  const again = await countedCalls(guest, 'GET', path, { headers: upgradeHeaders });
+  expect([again.answer.status, again.calls]).toEqual([401, ['lobby.spendEntry', 'room.fetch']]);
+});
+
+test('whoever is refused after their name was claimed does not keep it (ADMISSION-13, LOBBY-11)', async () => {
+  const [refused, other] = [new Visitor('مطلوب'), new Visitor('مطلوب')];
+  await refused.signIn();
+  await other.signIn();
+  const body = { ...connectBody(refused), visibility: 'hidden' };
+  const { answer, calls } = await countedCalls(refused, 'POST', '/connect', { body });
+  expect([answer.status, calls]).toEqual([403, ['lobby.enter', 'lobby.cancelReservation']]);
+  const socket = await other.enter();
+  expect(socket).toBeInstanceOf(ClientSocket);
+});
+
+test('the log of a request is written after its answer, and can be switched off locally (LOCAL-19)', async () => {
+  const guest = new Visitor('مسجل');
+  await guest.signIn();
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  await countedCalls(guest, 'GET', '/users/verify');
+  await vi.waitFor(() => expect(log).toHaveBeenCalled());
+  const lines = log.mock.calls.flat().filter(line => String(line).includes('"what":"request"'));
+  log.mockClear();
+  await countedCalls(guest, 'GET', '/users/verify', { env: { SAMAR_REQUEST_LOG: 'off' } });
+  const silent = log.mock.calls.flat();
+  log.mockRestore();
+  expect(lines).toHaveLength(1);
+  expect(silent).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { asOwner, banOwner, createBan } from '../../support/ban-calls.ts';
+import { countedCalls } from '../../support/counted-calls.ts';
+import { evict, makeRoom } from '../../support/rooms.ts';
+import { ClientSocket, call, Visitor } from '../../support/visitor.ts';
+
+beforeAll(async () => {
+  await makeRoom({ id: 'back', name: 'back' });
+  await makeAccount({ username: 'ban-owner', role: 'owner' });
+  await makeAccount({
+    username: 'omar',
+    role: 'chat-master',
+    chat: { canKickUser: true, canAssignOneTimeKick: true },
+  });
+  await banOwner.signIn();
+});
+
+const enter = async (who: Visitor) => {
+  const socket = await who.enter({ room: 'back' });
+  return { socket, ticket: (await socket.waitFor('resume')).ticket };
+};
+
+const dial = (who: Visitor, ticket: string, since?: string) =>
+  who.upgrade('back', ticket, since === undefined ? {} : { since });
+
+/** The socket breaks as in a tunnel. */
+const breakLine = async (socket: ClientSocket) => {
+  socket.close(3000);
+  await socket.closed;
+};
+
+test('a return by the ticket is one upgrade: one call of an object, nothing of the database, no line (ADMISSION-53)', async () => {
+  const witness = (await enter(new Visitor('شاهد'))).socket;
+  const guest = new Visitor('عائد');
+  const { socket, ticket } = await enter(guest);
+  const { epoch } = await socket.waitFor('chatMessagesFromServer');
+  await breakLine(socket);
+  await witness.request('newMessageFromClient', { text: 'فاتك هذا', style: {} });
+  const path = `/rooms/back/socket?ticket=${encodeURIComponent(ticket)}&since=0&epoch=${epoch}`;
+  const headers = { Upgrade: 'websocket', Origin: 'http://localhost' };
+  const { answer, calls, batches } = await countedCalls(guest, 'GET', path, { headers });
+  expect([answer.status, calls, batches]).toEqual([101, ['room.fetch'], 0]);
+  const again = ClientSocket.open(answer);
+  const { reset, messages } = await again.waitFor('chatMessagesFromServer');
+  expect([reset, messages.map(({ text }) => text)]).toEqual([false, ['فاتك هذا']]);
+  expect((await again.waitFor('resume')).ticket).not.toBe(ticket);
+  expect((await again.waitFor('permissionsChanged')).permissions.allowUserToWrite).toBe(true);
+  expect(witness.all('leavedMessageFromServer')).toEqual([]);
+  expect(
+    witness.all('joinedMsgFromServer').filter(({ sender }) => sender.userID === guest.userID),
+  ).toHaveLength(1);
+});
+
+test('of two who dial at once with one ticket one comes in, and an older ticket of a guest is good for nothing (ADMISSION-54)', async () => {
+  const guest = new Visitor('مرة واحدة');
+  const { socket, ticket } = await enter(guest);
+  await breakLine(socket);
+  const answers = await Promise.all([dial(guest, ticket), dial(guest, ticket), dial(guest, ticket)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([101, 401, 401]);
+  const won = answers.find(({ status }) => status === 101) as Response;
+  const first = await ClientSocket.open(won).waitFor('resume');
+  await (await guest.enter({ room: 'back' })).waitFor('resume');
+  expect((await dial(guest, first.ticket)).status).toBe(401);
+});
+
+test('the ticket outlives an eviction of the room, and a mute outlives the return (ADMISSION-53, MOD-21)', async () => {
+  const guest = new Visitor('مكتوم عائد');
+  const { socket, ticket } = await enter(guest);
+  const omar = await new Member('omar').enter({ room: 'back' });
+  const prop = 'allowUserToWrite';
+  await omar.request('requestChangeUserPermissions', { userId: guest.userID, prop, value: false });
+  await breakLine(socket);
+  await evict('back');
+  const again = ClientSocket.open(await dial(guest, ticket));
+  expect((await again.waitFor('permissionsChanged')).permissions.allowUserToWrite).toBe(false);
+  const ack = await again.request('newMessageFromClient', { text: 'لا', style: {} });
+  expect(ack.ok || ack.error.code).toBe('muted');
+});
+
+test('from another address the ticket is good for nothing: the bans are to be asked (ADMISSION-54)', async () => {
+  const guest = new Visitor('متنقل');
+  const { socket, ticket } = await enter(guest);
+  await breakLine(socket);
+  const elsewhere = new Visitor('متنقل');
+  expect((await dial(elsewhere, ticket)).status).toBe(401);
+  expect((await dial(guest, ticket)).status).toBe(401);
+});
+
+const endings: [string, (guest: Visitor, socket: ClientSocket) => Promise<unknown>][] = [
+  ['banned', guest => createBan({ fingerprint: guest.fingerprint })],
+  [
+    'kicked',
+    async guest => {
+      await makeAccount({ username: 'kicker', role: 'owner' });
+      const kicker = await new Member('kicker').enter({ room: 'back' });
+      return kicker.request('requestKickUser', { userId: guest.userID });
+    },
+  ],
+  ['logged out', guest => call('POST', '/users/logout', undefined, guest.headers)],
+  ['gone by the exit', (_, socket) => socket.request('disconnect', {})],
+];
+
+test.each(endings)('whoever is %s has no ticket any more (ADMISSION-54)', async (how, end) => {
+  const guest = new Visitor(`منته ${how.length}`, { fingerprint: `fp-end-${how}` });
+  const { socket, ticket } = await enter(guest);
+  await end(guest, socket);
+  await socket.closed;
+  expect((await dial(guest, ticket)).status).toBe(401);
+});
+
+test('an account that is deleted or has a new password has no ticket any more (ADMISSION-54)', async () => {
+  for (const username of ['deleted', 'renewed']) {
+    const id = await makeAccount({ username, role: 'member' });
+    const member = new Member(username);
+    const { socket, ticket } = await enter(member);
+    if (username === 'deleted') await asOwner('DELETE', `/users/${member.userID}`);
+    else
+      await asOwner('PATCH', `/users/updateUser/${member.userID}`, {
+        password: 'another password 1',
+        passwordConfirm: 'another password 1',
+      });
+    expect((await socket.closed).code, `${username} ${id}`).toBe(4506);
+    expect((await dial(member, ticket)).status, username).toBe(401);
+  }
+});
+
+test('whoever comes back again and again goes by /connect (ADMISSION-54)', async () => {
+  const guest = new Visitor('متقطع');
+  let { socket, ticket } = await enter(guest);
+  for (let turn = 0; turn < 6; turn++) {
+    await breakLine(socket);
+    socket = ClientSocket.open(await dial(guest, ticket));
+    ({ ticket } = await socket.waitFor('resume'));
+  }
+  expect((await dial(guest, ticket)).status).toBe(401);
+});
