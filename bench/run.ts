@@ -23,12 +23,11 @@ const idleSeconds = Number(
   process.argv.find(argument => argument.startsWith('idle='))?.slice('idle='.length) ?? 60,
 );
 const isQuick = process.argv.includes('quick');
-const cells = (isQuick ? QUICK_CELLS : CELLS).filter(
-  cell => named.length === 0 || named.includes(titleOf(cell)),
-);
+const usual = isQuick ? QUICK_CELLS : CELLS;
+const cells = named.length > 0 ? CELLS.filter(cell => named.includes(titleOf(cell))) : usual;
 const peers: PeerName[] = isQuick
   ? ['samar', 'floor', 'socketIo']
-  : ['samar', 'proxied', 'floor', 'socketIo', 'ws'];
+  : ['samar', 'proxied', 'floor', 'proxiedFloor', 'socketIo', 'ws'];
 const turns = isQuick ? { rounds: 2, seconds: 4 } : { rounds: 4, seconds: 8 };
 
 installPeers();

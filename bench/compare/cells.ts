@@ -17,7 +17,7 @@ export const QUICK_CELLS: readonly Cell[] = [
 
 export const titleOf = ({ people, rate }: Cell): string => `${people}/${rate}`;
 
-/** At most, of the median: processor time a delivery of Samar by the floor's, p95 to the last member in ms, and Samar by Socket.IO. */
+/** At most, of the median. Behind the development proxy: processor time a delivery by the floor's, p95 to the last member in ms. Without it: by Socket.IO. */
 type Limit = { byFloor: number; p95: number; bySocketIo: number | null };
 
 export const LIMITS: Record<string, Limit> = {

@@ -2,6 +2,7 @@ import type { Entered, Listened, Returned, Talked } from '../crowd/crowd.ts';
 import { RemoteCrowd } from '../crowd/remote-crowd.ts';
 import type { PeerServer } from '../peers/peer-server.ts';
 import { PEERS, type PeerName, startPeer } from '../peers/peers.ts';
+import { furnish } from './furnish.ts';
 
 /** What was measured, and the seconds of the server's processor that it took. */
 export type Timed<Report> = Report & { processor: number };
@@ -18,14 +19,11 @@ export class Contestant {
     this.#crowd = new RemoteCrowd(server.site, PEERS[name].dialect, rooms);
   }
 
-  /** `furnish` prepares the site, and answers the names of the rooms over which people are spread. */
-  static async start(
-    name: PeerName,
-    port: number,
-    furnish: (site: string) => Promise<readonly string[]> = async () => [],
-  ): Promise<Contestant> {
+  /** `rooms`: how many the people are spread over, where it is not the one that everybody comes into. */
+  static async start(name: PeerName, port: number, rooms = 0): Promise<Contestant> {
     const server = await startPeer(name, port);
-    return new Contestant(name, server, await furnish(server.site));
+    const names = PEERS[name].dialect === 'samar' ? await furnish(server.site, rooms) : [];
+    return new Contestant(name, server, names);
   }
 
   enter = (people: number): Promise<Timed<Entered>> => this.#timed(() => this.#crowd.enter(people));

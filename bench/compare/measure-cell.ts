@@ -1,5 +1,5 @@
 import type { Talked } from '../crowd/crowd.ts';
-import type { PeerName } from '../peers/peers.ts';
+import { PEERS, type PeerName } from '../peers/peers.ts';
 import type { Cell } from './cells.ts';
 import type { Contestant, Timed } from './contestant.ts';
 import { median } from './median.ts';
@@ -42,7 +42,7 @@ function resultOf(name: PeerName, rounds: readonly Map<PeerName, Turn>[]): CellR
     median(rounds.map(round => costOf(round.get(name)) / costOf(round.get(other))));
   return {
     microseconds: of(turn => costOf(turn) * 1e6),
-    byFloor: by('floor'),
+    byFloor: by(PEERS[name].floor),
     bySocketIo: by('socketIo'),
     p50: of(({ p50 }) => p50),
     p95: of(({ p95 }) => p95),

@@ -1,5 +1,4 @@
 import { Contestant } from './contestant.ts';
-import { makeRooms } from './make-rooms.ts';
 import { table } from './tables.ts';
 
 const PORT = 8950;
@@ -24,7 +23,7 @@ export async function measureOwnCells(
   const rows: string[][] = [];
   let faults = 0;
   for (const rooms of [1, 10, SPREAD_PEOPLE]) {
-    const contestant = await Contestant.start('samar', PORT, makeRooms(rooms));
+    const contestant = await Contestant.start('samar', PORT, rooms);
     const entered = await contestant.enter(SPREAD_PEOPLE);
     const talked = await contestant.talk(SPREAD_RATE, SECONDS);
     await contestant.stop();

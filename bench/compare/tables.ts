@@ -32,15 +32,17 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 export function messagesTable(rows: readonly Row[]): string {
   const lines = rows.flatMap(({ cell, results }) =>
     [...results].map(([peer, result]) => {
-      const limit = peer === 'samar' ? LIMITS[titleOf(cell)] : undefined;
+      const limit = LIMITS[titleOf(cell)];
+      const ofProxied = peer === 'proxied' ? limit : undefined;
+      const ofBare = peer === 'samar' ? limit : undefined;
       return [
         titleOf(cell),
         PEERS[peer].title,
         result.microseconds.toFixed(0),
-        limited(result.byFloor, limit?.byFloor, 2),
-        limited(result.bySocketIo, limit?.bySocketIo, 2),
+        limited(result.byFloor, ofProxied?.byFloor, 2),
+        limited(result.bySocketIo, ofBare?.bySocketIo, 2),
         result.p50.toFixed(0),
-        limited(result.p95, limit?.p95, 0),
+        limited(result.p95, ofProxied?.p95, 0),
         result.framesADelivery.toFixed(2),
         String(result.faults),
       ];

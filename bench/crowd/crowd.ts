@@ -67,6 +67,8 @@ export class Crowd {
     }
     for (const end = Date.now() + COMPLETE_WITHIN_MS; Date.now() < end; await wait(50))
       if (this.#ledger.isComplete()) break;
+    const refused = this.#members.flatMap(({ refusals }) => refusals);
+    if (refused.length > 0) throw new Error(`${refused.length} messages were refused: ${refused[0]}`);
     const delays = this.#ledger.delaysToLast();
     return {
       ...this.#ledger.faults(),
@@ -119,11 +121,7 @@ export class Crowd {
 
   /** True where one upgrade was enough. */
   async #return(member: Member, at: number): Promise<boolean> {
-    const { given } = member;
-    if (given && this.#dialect.return) {
-      await member.open(this.#dialect.return(this.#site, given));
-      return true;
-    }
+    if (await member.return()) return true;
     await member.open(await this.#dial(at));
     return false;
   }

@@ -10,8 +10,8 @@ export type Read = { envelopes: number; messages: number[] };
 export type Dialect = {
   /** `room`: its name, where it is not the one that everybody comes into. */
   dial(site: string, at: number, room: string | null): Promise<Dial>;
-  /** The address for coming back with what the server gave ahead, if it gave any. */
-  return?(site: string, given: string): Dial;
+  /** How a socket is opened by what the server gave ahead for coming back, after it was first opened so. */
+  return?(first: Dial, given: string): Dial;
   /** What the server gives ahead for a return, from the frame that brings it. */
   given?(frame: string): string | null;
   /** Whether a frame says that the member is in. Without it, an open socket does. */
@@ -22,6 +22,8 @@ export type Dialect = {
   read(frame: string): Read;
   /** What is to be sent at once for a frame, if anything. */
   answer?(frame: string): string | null;
+  /** Whether a frame says that a message was refused. */
+  refuses?(frame: string): boolean;
   /** Sent after so many envelopes, with how many have come in all. */
   confirm?: { every: number; frame(received: number): string };
 };
@@ -60,11 +62,13 @@ const samar: Dialect = {
   changeStatus: turn =>
     JSON.stringify({ event: 'requestChangeStatus', data: { status: turn % 2 === 0 ? 'busy' : 'available' } }),
   given: frame => RESUME.exec(frame)?.[1] ?? null,
-  return: (site, given) => ({
-    address: `${site.replace('http', 'ws')}/api/v1/rooms/hall/socket?ticket=${encodeURIComponent(given)}`,
-    headers: { Origin: site },
-  }),
+  return: (first, given) => {
+    const address = new URL(first.address);
+    address.searchParams.set('ticket', given);
+    return { ...first, address: address.href };
+  },
   isIn: frame => frame.includes(HISTORY),
+  refuses: frame => frame.includes('"event":"failed"'),
   say: text => JSON.stringify({ event: 'newMessageFromClient', data: { text, style: {} } }),
   read: frame => ({
     envelopes: frame.match(ENVELOPE)?.length ?? 0,

@@ -14,6 +14,9 @@ export class Member {
   given: string | null = null;
   frames = 0;
   bytes = 0;
+  /** Why a message of this member was not taken, each time. */
+  refusals: string[] = [];
+  #first: Dial | null = null;
 
   constructor(dialect: Dialect, ledger: Ledger) {
     this.#dialect = dialect;
@@ -21,7 +24,9 @@ export class Member {
   }
 
   /** Resolves when the server has let the member in, which may be later than the connection. */
-  open({ address, headers }: Dial): Promise<void> {
+  open(dial: Dial): Promise<void> {
+    this.#first ??= dial;
+    const { address, headers } = dial;
     const socket = new WebSocket(address, { perMessageDeflate: false, ...(headers && { headers }) });
     this.#socket = socket;
     this.#envelopes = this.#unconfirmed = 0;
@@ -33,6 +38,13 @@ export class Member {
       // Digits and signs are what is looked for: no need to read Arabic.
       socket.on('message', (frame: Buffer) => this.#take(frame.toString('latin1')));
     });
+  }
+
+  /** Opens a socket again by what the server gave ahead; false where it gave nothing. */
+  async return(): Promise<boolean> {
+    if (!this.given || !this.#first || !this.#dialect.return) return false;
+    await this.open(this.#dialect.return(this.#first, this.given));
+    return true;
   }
 
   say(text: string): void {
@@ -61,6 +73,7 @@ export class Member {
     if (this.#dialect.isIn?.(frame)) this.#isIn();
     const answer = this.#dialect.answer?.(frame);
     if (answer) this.#socket?.send(answer);
+    if (this.#dialect.refuses?.(frame)) this.refusals.push(frame);
     this.given = this.#dialect.given?.(frame) ?? this.given;
     this.#confirm(envelopes);
   }

@@ -3,13 +3,29 @@ import path from 'node:path';
 import { run } from '../../bin/run.ts';
 import { PeerServer } from './peer-server.ts';
 
-/** Who is measured. `dialect` is how its clients speak, of `crowd/dialects.ts`. */
+/** Who is measured. `dialect` is how its clients speak, of `crowd/dialects.ts`; `floor` is that of the same runtime. */
 export const PEERS = {
-  samar: { title: 'Samar', dialect: 'samar', script: 'bin/start.ts' },
-  proxied: { title: 'Samar, development proxy', dialect: 'samar', script: 'bench/peers/proxied-server.ts' },
-  floor: { title: 'floor', dialect: 'plain', script: 'bench/peers/floor-server.ts' },
-  socketIo: { title: 'Socket.IO', dialect: 'socketIo', script: 'bench/peers/socket-io-server.ts' },
-  ws: { title: 'ws', dialect: 'plain', script: 'bench/peers/ws-server.ts' },
+  samar: { title: 'Samar', dialect: 'samar', script: 'bin/start.ts', floor: 'floor' },
+  floor: { title: 'floor', dialect: 'plain', script: 'bench/peers/floor-server.ts', floor: 'floor' },
+  proxied: {
+    title: 'Samar, development proxy',
+    dialect: 'samar',
+    script: 'bench/peers/proxied-server.ts',
+    floor: 'proxiedFloor',
+  },
+  proxiedFloor: {
+    title: 'floor, development proxy',
+    dialect: 'plain',
+    script: 'bench/peers/proxied-floor-server.ts',
+    floor: 'proxiedFloor',
+  },
+  socketIo: {
+    title: 'Socket.IO',
+    dialect: 'socketIo',
+    script: 'bench/peers/socket-io-server.ts',
+    floor: 'floor',
+  },
+  ws: { title: 'ws', dialect: 'plain', script: 'bench/peers/ws-server.ts', floor: 'floor' },
 } as const;
 export type PeerName = keyof typeof PEERS;
 

@@ -6,4 +6,4 @@ import { endTogether } from '../../bin/run.ts';
 
 const instance = localInstance(process.env);
 await prepareInstance(instance);
-endTogether([startWrangler(instance)]);
+endTogether([startWrangler(instance, ['--env-file', instance.envFile])]);

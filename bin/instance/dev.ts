@@ -24,7 +24,7 @@ const instance = localInstance(process.env);
 // The runtime serves the built page too, and needs its folder to be there.
 buildPage();
 await prepareInstance(instance);
-const runtime = startWrangler(instance);
+const runtime = startWrangler(instance, ['--env-file', instance.envFile]);
 const page = start('vite', [], { PORT: String(instance.port) });
 endTogether([runtime, page]);
 await untilReady(instance.port, runtime);

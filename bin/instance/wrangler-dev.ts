@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
-import type { LocalInstance } from '../local-instance.ts';
 import { start } from '../run.ts';
 
-/** The runtime with its own reload, and the proxy before it that makes that possible. */
-export function startWrangler({ port, state, envFile }: LocalInstance): ChildProcess {
-  const args = ['dev', '--port', String(port), '--persist-to', state, '--env-file', envFile];
+/** The runtime with its own reload, and the proxy before it that makes that possible. `more`: what else it is told. */
+export function startWrangler(
+  { port, state }: { port: number; state: string },
+  more: readonly string[],
+): ChildProcess {
+  const args = ['dev', '--port', String(port), '--persist-to', state, ...more];
   return start(
     'wrangler',
     [...args, '--log-level', 'warn', '--inspector-port', '0', '--show-interactive-dev-session=false'],
