@@ -10,11 +10,13 @@ export type Timed<Report> = Report & { processor: number };
 /** A server and its clients. */
 export class Contestant {
   readonly name: PeerName;
+  readonly site: string;
   readonly #server: PeerServer;
   readonly #crowd: RemoteCrowd;
 
   private constructor(name: PeerName, server: PeerServer, rooms: readonly string[]) {
     this.name = name;
+    this.site = server.site;
     this.#server = server;
     this.#crowd = new RemoteCrowd(server.site, PEERS[name].dialect, rooms);
   }

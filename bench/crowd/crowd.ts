@@ -5,7 +5,14 @@ import { Member } from './member.ts';
 
 /** `framesAMemberSecond`: how many frames each of those who were there got in a second of the others' coming. */
 export type Entered = { people: number; seconds: number; framesAMemberSecond: number; bytesAJoin: number };
-export type Talked = Faults & { deliveries: number; frames: number; bytes: number; p50: number; p95: number };
+export type Talked = Faults & {
+  deliveries: number;
+  frames: number;
+  bytes: number;
+  p50: number;
+  p95: number;
+  p99: number;
+};
 /** Per member: what came in a second. */
 export type Listened = { framesASecond: number; bytesASecond: number };
 export type Returned = { seconds: number; errors: number; upgradesOnly: number };
@@ -77,6 +84,7 @@ export class Crowd {
       bytes: this.#sum('bytes') - bytes,
       p50: share(delays, 0.5),
       p95: share(delays, 0.95),
+      p99: share(delays, 0.99),
     };
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { User } from '../../protocol/entities/user.ts';
-import { Guest } from './guest.ts';
+import { Guest, type Listener } from './guest.ts';
 
 const LETTERS = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي';
 const nameOf = (at: number) =>
@@ -17,8 +17,8 @@ export class Talk {
     const onMessage = ({ text }: { text: string }) =>
       void this.#delays.push(performance.now() - Number(text));
     this.#guests = Array.from({ length: people }, (_, at) => {
-      const listener = at === 0 ? { onMessage, onUsers: change => this.onUsers(change) } : { onMessage };
-      return new Guest(site, nameOf(at), listener satisfies ConstructorParameters<typeof Guest>[2]);
+      const first: Listener = { onMessage, onUsers: change => this.onUsers(change) };
+      return new Guest(site, nameOf(at), at === 0 ? first : { onMessage });
     });
   }
 
