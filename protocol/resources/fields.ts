@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isColor } from '../colors.ts';
+import { foldColorWord, isColor } from '../colors.ts';
 import { AUDIENCES, type Audience } from '../entities/chat-message.ts';
 import { hasControlCharacters } from '../text/control-characters.ts';
 import { parseNetworks } from '../text/network.ts';
@@ -76,10 +76,12 @@ export const word = (max: number): Field<string> => ({
     .refine(isNameable, 'cannot be . or ..'),
 });
 
+/** A colour by its digits; of words `white` and `black`, which are kept as digits. */
 export const color = (initial?: string): Field<string> => ({
   kind: 'color',
   shape: z
     .string({ error: requiredOr('must be a colour') })
+    .overwrite(foldColorWord)
     .refine(isColor, 'must be a colour such as #0b6e69'),
   ...(initial !== undefined && { initial }),
 });
@@ -89,6 +91,7 @@ export const optionalColor = (initial = ''): Field<string> => ({
   kind: 'color',
   shape: z
     .string({ error: requiredOr('must be a colour') })
+    .overwrite(foldColorWord)
     .refine(value => value === '' || isColor(value), 'must be a colour such as #0b6e69'),
   initial,
 });
