@@ -3,6 +3,11 @@ export function isColor(text: string): boolean {
   return COLOR.test(text);
 }
 
+/** The two colours that are also known by their words, as their digits; anything else as it is. */
+export function foldColorWord(text: string): string {
+  return COLOR_WORDS.get(text.toLowerCase()) ?? text;
+}
+
 /** Six digits, lower case, without the alpha; black for anything that is no colour. */
 export function toHex6(color: string): string {
   if (!isColor(color)) return BLACK;
@@ -35,6 +40,10 @@ type Triple = readonly [number, number, number];
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const BLACK = '#000000';
 const WHITE = '#ffffff';
+const COLOR_WORDS: ReadonlyMap<string, string> = new Map([
+  ['white', WHITE],
+  ['black', BLACK],
+]);
 const MEMO_MAX = 2_000;
 const STEPS = 14; // bisections of the lightness: finer than one step of a colour channel
 const FADE = 0.6; // how much chroma goes with the lightness, lest a shifted colour turn neon

@@ -17,6 +17,7 @@ import type { Routes } from './http/handler.ts';
 import { isLoopback } from './http/origin.ts';
 import { allowOrigin } from './middleware/cors.ts';
 import { currentSkeletons } from './middleware/current-skeletons.ts';
+import { discardBody } from './middleware/discard-body.ts';
 import { noStore } from './middleware/no-store.ts';
 import { servePage } from './middleware/page.ts';
 import { requestLog } from './middleware/request-log.ts';
@@ -63,6 +64,7 @@ export const app = new Hono<AppEnv>({ strict: false });
 app.onError(handleError);
 // An id that a client sends is not used.
 app.use(requestId({ headerName: '' }));
+app.use(discardBody);
 app.use(requestLog);
 app.use('/api/*', allowOrigin);
 app.use(securityHeaders);

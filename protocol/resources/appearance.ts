@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { ratio } from '../colors.ts';
+import { BACKGROUND_NAMES, DENSITY_NAMES, THEME_MODE_NAMES } from './choice-names.ts';
 import { resource } from './define.ts';
-import { choice, color } from './fields.ts';
+import { color, namedChoice } from './fields.ts';
 import { recordShape } from './record-shape.ts';
 import { setting } from './setting.ts';
 
@@ -41,9 +42,11 @@ export const appearance = resource({
   readAccess: 'everybody',
   fields: {
     accent: setting(accent(), { effect: 'لون الأزرار والروابط وما هو مختار.' }),
-    mode: setting(choice(THEME_MODES), { effect: 'لمن لم يختر بنفسه.' }),
-    background: setting(choice(BACKGROUNDS, 'plain'), { effect: 'ما وراء الرسائل في الدردشة.' }),
-    density: setting(choice(DENSITIES, 'comfortable'), {
+    mode: setting(namedChoice(THEME_MODES, THEME_MODE_NAMES), { effect: 'لمن لم يختر بنفسه.' }),
+    background: setting(namedChoice(BACKGROUNDS, BACKGROUND_NAMES, 'plain'), {
+      effect: 'ما وراء الرسائل في الدردشة.',
+    }),
+    density: setting(namedChoice(DENSITIES, DENSITY_NAMES, 'comfortable'), {
       effect: 'تقارب الرسائل والأسماء؛ المتقارب يُظهر أكثر منها.',
     }),
   },

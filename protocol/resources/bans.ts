@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { BAN_DURATION_CODES, BAN_REASON_MAX, BAN_TARGETS, DEFAULT_BAN_DURATION } from '../entities/ban.ts';
 import { FINGERPRINT_MAX, Fingerprint } from '../entities/fingerprint.ts';
 import { parseAddressOrHost } from '../text/address-or-host.ts';
+import { DURATION_NAMES } from './choice-names.ts';
 import { type Field, resource } from './define.ts';
-import { choice, optionalText } from './fields.ts';
+import { namedChoice, optionalText } from './fields.ts';
 import { recordShape } from './record-shape.ts';
 
 const TEXT_MAX = 255;
@@ -70,7 +71,7 @@ export const bans = resource({
       isPrivate: true,
     },
     country: { ...target(TEXT_MAX, country), kind: 'country' },
-    banDuration: choice(BAN_DURATION_CODES, DEFAULT_BAN_DURATION),
+    banDuration: namedChoice(BAN_DURATION_CODES, DURATION_NAMES, DEFAULT_BAN_DURATION),
     reason: optionalText(BAN_REASON_MAX),
     // It may name addresses and devices, which no entry of the record keeps.
     note: { ...optionalText(500), isPrivate: true },

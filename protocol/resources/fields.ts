@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { isColor } from '../colors.ts';
+import { foldColorWord, isColor } from '../colors.ts';
 import { AUDIENCES, type Audience } from '../entities/chat-message.ts';
 import { hasControlCharacters } from '../text/control-characters.ts';
 import { parseNetworks } from '../text/network.ts';
+import { AUDIENCE_NAMES } from './choice-names.ts';
 import type { Field } from './define.ts';
 
 const WORD_LIST_MAX = 1_000;
@@ -76,10 +77,12 @@ export const word = (max: number): Field<string> => ({
     .refine(isNameable, 'cannot be . or ..'),
 });
 
+/** A colour by its digits; of words `white` and `black`, which are kept as digits. */
 export const color = (initial?: string): Field<string> => ({
   kind: 'color',
   shape: z
     .string({ error: requiredOr('must be a colour') })
+    .overwrite(foldColorWord)
     .refine(isColor, 'must be a colour such as #0b6e69'),
   ...(initial !== undefined && { initial }),
 });
@@ -89,6 +92,7 @@ export const optionalColor = (initial = ''): Field<string> => ({
   kind: 'color',
   shape: z
     .string({ error: requiredOr('must be a colour') })
+    .overwrite(foldColorWord)
     .refine(value => value === '' || isColor(value), 'must be a colour such as #0b6e69'),
   initial,
 });
@@ -112,7 +116,14 @@ export const choice = <const Choice extends string>(
   ...(initial !== undefined && { initial }),
 });
 
-export const audience = (): Field<Audience> => choice(AUDIENCES, 'all');
+/** A choice whose values are called by these names, in the event record too. */
+export const namedChoice = <const Choice extends string>(
+  choices: readonly Choice[],
+  names: Readonly<Record<Choice, string>>,
+  initial?: Choice,
+): Field<Choice> => ({ ...choice(choices, initial), words: names });
+
+export const audience = (): Field<Audience> => namedChoice(AUDIENCES, AUDIENCE_NAMES, 'all');
 
 /** A number out of a list. */
 export const size = (choices: readonly number[], initial: number): Field<number> => ({

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { FONT_STYLE_NAMES } from './choice-names.ts';
 import { resource } from './define.ts';
-import { audience, choice, color, optionalColor, size, text } from './fields.ts';
+import { audience, color, namedChoice, optionalColor, size, text } from './fields.ts';
 import { recordShape } from './record-shape.ts';
 
 export const GIFT_FONT_SIZES = [9, 10, 12, 14, 16, 18, 20, 22, 24] as const;
@@ -24,7 +25,7 @@ export const gifts = resource({
   fields: {
     text: text(300),
     userType: audience(),
-    fontStyle: choice(GIFT_FONT_STYLES, 'normal'),
+    fontStyle: namedChoice(GIFT_FONT_STYLES, FONT_STYLE_NAMES, 'normal'),
     fontSize: size(GIFT_FONT_SIZES, 14),
     fontColor: color('#000000'),
     fontBGColor: optionalColor(),

@@ -44,7 +44,7 @@ export const options1 = resource({
     }),
     guardCopying: setting(flag(true), {
       group: 'screen',
-      effect: 'يُمنع النسخ وقائمة الفأرة في الرسائل، ويُسأل من يغادر الدردشة.',
+      effect: 'يُمنع نسخ الرسائل وقائمة الفأرة في الدردشة كلها، ويُسأل من يغادرها.',
     }),
     idleTimeout: setting(wholeNumber(0, 1_440, 0), {
       group: 'presence',

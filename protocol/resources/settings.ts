@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { DIRECTION_NAMES } from './choice-names.ts';
 import { resource } from './define.ts';
-import { choice, wholeNumber } from './fields.ts';
+import { namedChoice, wholeNumber } from './fields.ts';
 import { recordShape } from './record-shape.ts';
 import { setting } from './setting.ts';
 
@@ -19,7 +20,9 @@ export const giftsSpeedDir = resource({
       unit: 'pixelsPerSecond',
       effect: 'سرعة الهدايا في شريطها. 0: يقف الشريط.',
     }),
-    dir: setting(choice(['right', 'left']), { effect: 'الجهة التي تتحرك إليها الهدايا.' }),
+    dir: setting(namedChoice(['right', 'left'], DIRECTION_NAMES), {
+      effect: 'الجهة التي تتحرك إليها الهدايا.',
+    }),
   },
   labels: {
     speed: 'السرعة',

@@ -92,6 +92,7 @@ export const API = {
     body: z.union([z.object({ chatPermissions: chatPermissions.Shape }), chatPermissions.Shape]),
     ...ok(z.object({ chatPermissions: ChatFlags })),
   },
+  'GET /roleTemplates': ok(z.object({ roleTemplates: z.array(RoleTemplateRecord) })),
   'GET /roleTemplates/:key': ok(z.object({ roleTemplate: RoleTemplateRecord })),
   // `followed`: how many accounts took the change over. `left`: the usernames of those that the operator may not administer.
   'PATCH /roleTemplates/:key': {

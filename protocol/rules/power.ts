@@ -89,8 +89,8 @@ export function judgePower(actor: PowerActor, act: PowerAct): Verdict {
     case 'changeTemplate':
       return judgeTemplate(actor, act);
     case 'eraseEntry':
-      // The record is of the whole site, and nobody erases their own traces.
-      return allowIf(act.author.rank < actor.rank && !isBoundToRooms(actor));
+      // The record is of the whole site. Owners have nobody above them who could erase theirs; each erasure is an entry.
+      return allowIf((actor.role === 'owner' || act.author.rank < actor.rank) && !isBoundToRooms(actor));
     default:
       return act satisfies never;
   }

@@ -5,13 +5,11 @@ import { isSiteConfigResource } from '../../domain/site-config.ts';
 import type { Room } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
-import type { Attempt } from '../rpc/attempts.ts';
 import type { BulkKick, Directive } from '../rpc/directives.ts';
 import type { Entrance, EntryAttempt, EntryRefusal } from '../rpc/entry-attempt.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
 import type { NicknameClaim, NicknameClaimResult } from '../rpc/nickname-claim.ts';
 import type { ConnectedUser, HourCount, LobbySnapshot, PassingUser, RoomReport } from '../rpc/reports.ts';
-import type { RestrainedPerson, Restraint, RestraintKind } from '../rpc/restraints.ts';
 import { backofficeOf, type RoomsEnv, roomOf } from '../rpc/stubs.ts';
 import { ActiveRooms } from './active-rooms.ts';
 import { AdmissionCache } from './admission-cache.ts';
@@ -31,6 +29,7 @@ import { RoomRpc } from './room-rpc.ts';
 import { Roster } from './roster.ts';
 import { SiteConfigCache } from './site-config-cache.ts';
 import { migrateLobby } from './storage.ts';
+import { Whereabouts } from './whereabouts.ts';
 
 /** One object per site. It holds the roster of all rooms in memory: rooms report to it, and it sends the changes to other rooms. */
 export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
@@ -53,6 +52,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     options: () => this.#siteConfig.current.options,
   });
   #roomRpc = new RoomRpc(this.env);
+  #whereabouts = new Whereabouts(this.#roster, this.#reservations, this.#active, this.#roomRpc);
   #directives = new DirectiveDispatcher(this.#roster, this.#active, this.#roomRpc, this.#restraints);
   #broadcast = new Broadcast({
     now: () => this.clock.now(),
@@ -168,12 +168,12 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     this.#directives.blockReentry(who, details, this.clock.now());
   }
 
-  async restrain(who: RestrainedPerson, restraint: Restraint, until: number): Promise<void> {
+  async restrain(...[who, restraint, until]: Parameters<LobbyApi['restrain']>): Promise<void> {
     await this.#ready();
     this.ctx.waitUntil(this.#directives.restrain(who, restraint, until, this.clock.now()));
   }
 
-  async liftRestraint(who: RestrainedPerson, kind: RestraintKind): Promise<void> {
+  async liftRestraint(...[who, kind]: Parameters<LobbyApi['liftRestraint']>): Promise<void> {
     await this.#ready();
     this.ctx.waitUntil(this.#directives.lift(who, kind, this.clock.now()));
   }
@@ -184,14 +184,14 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     this.#broadcast.announce(announcement);
   }
 
-  async locate(userId: string): Promise<string | null> {
+  async find(userId: string): Promise<ConnectedUser | null> {
     await this.#ready();
-    return this.#roster.locate(userId);
+    return this.#whereabouts.find(userId, this.clock.now());
   }
 
   async locateFor(viewer: Actor, userId: string): Promise<string | null> {
     await this.#ready();
-    return this.#roster.locateFor(viewer, userId);
+    return this.#whereabouts.locateFor(viewer, userId, this.clock.now());
   }
 
   async siteChanged(resources: readonly string[]): Promise<void> {
@@ -215,11 +215,11 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     return this.#messageCounts.count(said, this.clock.now());
   }
 
-  beginAttempts(attempts: readonly Attempt[]): number {
+  beginAttempts(...[attempts]: Parameters<LobbyApi['beginAttempts']>): number {
     return this.#throttle.begin(attempts, this.clock.now());
   }
 
-  clearAttempts(attempts: readonly Attempt[]): void {
+  clearAttempts(...[attempts]: Parameters<LobbyApi['clearAttempts']>): void {
     this.#throttle.clear(attempts);
   }
 

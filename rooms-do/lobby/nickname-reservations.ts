@@ -16,6 +16,11 @@ export class NicknameReservations {
     return [...this.#reserved.values()].filter(({ since }) => since + TICKET_MS > now);
   }
 
+  /** What somebody has reserved who is about to join, or who has joined and was in no report yet. */
+  of(userId: string, now: number): NicknameClaim | null {
+    return this.current(now).find(claim => claim.userId === userId) ?? null;
+  }
+
   reserve(wanted: string, claim: NicknameClaim, now: number): void {
     for (const [name, { since, userId }] of this.#reserved) {
       if (since + TICKET_MS <= now || userId === claim.userId) this.#reserved.delete(name);

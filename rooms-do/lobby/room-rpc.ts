@@ -1,3 +1,4 @@
+import type { Participant } from '../../domain/participant.ts';
 import type { Directive, DirectiveOutcome } from '../rpc/directives.ts';
 import type { RoomReport } from '../rpc/reports.ts';
 import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
@@ -31,6 +32,25 @@ export class RoomRpc {
   async fullReports(roomIds: readonly string[]): Promise<RoomReport[]> {
     const lists = await Promise.allSettled(roomIds.map(roomId => roomOf(this.#env, roomId).fullReport()));
     return lists.flatMap(list => (list.status === 'fulfilled' ? (list.value ?? []) : []));
+  }
+
+  /** Whom one of these rooms has under that id, and which. A room that cannot be reached has nobody. */
+  async participant(
+    roomIds: readonly string[],
+    userId: string,
+  ): Promise<{ participant: Participant; roomId: string } | null> {
+    const asked = await Promise.allSettled(
+      roomIds.map(async roomId => ({
+        participant: await roomOf(this.#env, roomId).participant(userId),
+        roomId,
+      })),
+    );
+    for (const each of asked) {
+      if (each.status === 'rejected') continue;
+      const { participant, roomId } = each.value;
+      if (participant) return { participant, roomId };
+    }
+    return null;
   }
 
   /** A user who is in two rooms leaves the one they joined first. */

@@ -161,12 +161,17 @@ export class Roster {
       if (!other || other.participant.joinedRoomAt < connection.participant.joinedRoomAt)
         last.set(connection.participant.userId, connection);
     }
-    return [...last.values()].map(({ participant, roomId }) => ({
-      participant,
-      roomId,
-      room: this.#nameOf(roomId),
-      unlisted: this.isUnlisted(roomId),
-    }));
+    return [...last.values()].map(each => this.connected(each));
+  }
+
+  /** Null for whom no room has reported. */
+  connectionOf(userId: string): ConnectedUser | null {
+    return this.connections().find(({ participant }) => participant.userId === userId) ?? null;
+  }
+
+  /** With what the lobby knows of the room. */
+  connected({ participant, roomId }: { participant: Participant; roomId: string }): ConnectedUser {
+    return { participant, roomId, room: this.#nameOf(roomId), unlisted: this.isUnlisted(roomId) };
   }
 
   everybody(): { participant: Participant; roomId: string }[] {

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomRecord } from '../../domain/admission.ts';
+import type { Participant } from '../../domain/participant.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type {
   AdmissionResult,
@@ -161,6 +162,10 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
     this.#open = null;
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
+  }
+
+  participant(userId: string): Participant | null {
+    return this.#open?.room.participants.get(userId) ?? null;
   }
 
   transferState(userId: string): CapturedState | null {

@@ -44,9 +44,9 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   restrain(who: RestrainedPerson, restraint: Restraint, until: number): Promise<void>;
   liftRestraint(who: RestrainedPerson, kind: RestraintKind): Promise<void>;
   announce(announcement: Announcement): Promise<void>;
-  /** The id of the room where somebody is, or null. */
-  locate(userId: string): Promise<string | null>;
-  /** The same for somebody who asks: null also for whom they neither see nor may answer. */
+  /** Somebody who is connected, also who has come within the last second; or null. */
+  find(userId: string): Promise<ConnectedUser | null>;
+  /** The id of their room, for somebody who asks: null also for whom they neither see nor may answer. */
   locateFor(viewer: Actor, userId: string): Promise<string | null>;
   /** An operator changed these REST resources. */
   siteChanged(resources: readonly string[]): Promise<void>;

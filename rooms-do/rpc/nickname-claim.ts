@@ -5,9 +5,11 @@ import type { ActiveRestraints, Claimant } from './restraints.ts';
 /**
  * Who asks for a nickname, as far as it decides whose the nickname is. `sessionId` and `deviceId` are signed by the server.
  * `isStored`: an account enters under the nickname that it has in the database, where it was judged. `isEntry`: somebody who
- * wants to come in, and not a participant who changes their name.
+ * wants to come in, and not a participant who changes their name. `visibility`: as they come in.
  */
-export type NicknameClaim = Claimant & Pick<Identity, 'nickname'> & { isStored?: boolean; isEntry?: boolean };
+export type NicknameClaim = Claimant &
+  Pick<Identity, 'nickname'> &
+  Partial<Pick<Identity, 'visibility'>> & { isStored?: boolean; isEntry?: boolean };
 
 /**
  * The user id under which the claimant goes on (a guest gets their own name back in their session and on their device), the

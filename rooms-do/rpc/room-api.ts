@@ -1,3 +1,4 @@
+import type { Participant } from '../../domain/participant.ts';
 import type { AdmissionResult, CapturedState, IssuedInvitations, PendingAdmission } from './admissions.ts';
 import type { Directive, DirectiveOutcome } from './directives.ts';
 import type { RemoteCommand, RemoteOutcome } from './remote-commands.ts';
@@ -30,6 +31,8 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   runRemoteCommand(command: RemoteCommand): Promise<RemoteOutcome | { movedTo: string | null }>;
   /** The room was removed: its participants go to the first of these rooms that admits them. */
   closeDown(fallbackIds: readonly string[]): Promise<void>;
+  /** Somebody who is in this room, as they are now. */
+  participant(userId: string): Participant | null;
   /** What a participant of this room would take along to another room. */
   transferState(userId: string): CapturedState | null;
   /** The whole list of participants, for a lobby that has lost it. */

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import type { Lobby } from '../../rooms-do/lobby/lobby.ts';
 import { makeAccount } from './accounts.ts';
 import { enter, member } from './enter-room.ts';
+import { listedRoom } from './listed-room.ts';
 import { lobby, WITHIN } from './lobby-presence.ts';
 import { makeRoom } from './rooms.ts';
 import { type ClientSocket, Visitor } from './visitor.ts';
@@ -32,7 +33,7 @@ export const restrict = async (by: ClientSocket, userId: string, prop: string, v
 export const exit = async (who: Visitor, socket: ClientSocket) => {
   socket.send('disconnect', {});
   await socket.closed;
-  await vi.waitFor(async () => expect(await lobby().locate(who.userID)).toBeNull(), WITHIN);
+  await vi.waitFor(async () => expect(await listedRoom(who.userID)).toBeNull(), WITHIN);
 };
 
 /** A guest whom Omar has muted and who has left by the exit. */

@@ -1,11 +1,15 @@
 import { ROLES, type Role } from '../../protocol/rules/roles.ts';
-import { ACTORS, BOUND_BANS, LIFTING, ROLE_NAMES } from './power.ts';
+import { ACTORS, type ActorName, BOUND_BANS, LIFTING, ROLE_NAMES } from './power.ts';
 import { actorOf, OPERATORS, type PowerCase, reaches, standing } from './power-actors.ts';
 
 const RANKED = [
   ...ROLE_NAMES.map(role => ({ userId: 'somebody', role })),
   { userId: 'actor', role: 'owner' as Role },
 ];
+
+/** An owner, who has nobody above, erases anybody's; others those of lower ranks. */
+const mayErase = (name: ActorName, role: Role): boolean =>
+  ACTORS[name].role === 'owner' || standing(name, role) === 'v';
 
 /** Every operator's bans, their changes, changes of rooms, and entries of the record. */
 export function banAndRoomCases(): PowerCase[] {
@@ -34,7 +38,7 @@ export function banAndRoomCases(): PowerCase[] {
         what: `${name} erases an entry of ${role}`,
         actor,
         act: { effect: 'eraseEntry', author: { rank: ROLES[role].rank } },
-        said: standing(name, role) === 'v' && scope === 'all' ? 'allowed' : 'forbidden',
+        said: mayErase(name, role) && scope === 'all' ? 'allowed' : 'forbidden',
       }),
     );
     const rooms = ['garden', 'yard', null].flatMap(room =>

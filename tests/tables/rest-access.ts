@@ -92,6 +92,7 @@ const table: [RestAccess, string, string[]][] = [
   ['Accounts', '/chatPermissions', ['POST']],
   ['Accounts', '/chatPermissions/x', ['GET', 'PATCH', 'DELETE']],
   ['Accounts', '/chatPermissions/visitor', ['GET', 'PATCH']],
+  ['Accounts', '/roleTemplates', ['GET']],
   ['Accounts', '/roleTemplates/x', ['GET', 'PATCH']],
 
   ['Ban', '/bans', ['GET']],

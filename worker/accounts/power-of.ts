@@ -40,7 +40,7 @@ export function endowmentOf(row: AccountRow): Endowment {
 /** An account with the room where it is. The lobby is asked only for those whose power ends at their rooms. */
 export async function endowedAccount(env: Env, by: PowerActor, row: AccountRow): Promise<EndowedAccount> {
   const { id } = row.account;
-  const room = isBoundToRooms(by) ? await lobbyOf(env).locate(id) : null;
+  const room = isBoundToRooms(by) ? ((await lobbyOf(env).find(id))?.roomId ?? null) : null;
   return { ...endowmentOf(row), userId: id, room };
 }
 

@@ -15,7 +15,7 @@ const GONE = 'event_gone';
 
 type Event = typeof events.$inferSelect;
 
-/** DELETE /events/{id}: removes the content of an entry of a lower rank. Its place in the chain stays, and so does who did it. */
+/** DELETE /events/{id}: removes the content of an entry of a lower rank, or as an owner of any. Its place in the chain stays, and so does who did it. */
 export const removeEvent: Handler = async c => {
   const operator = await requireOperator(c, 'Events-Record');
   const db = database(c.env);

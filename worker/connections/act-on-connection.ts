@@ -19,9 +19,7 @@ export const actOnConnection: Handler = async c => {
   const command = { frame: frameOf(act, targetId), self, fromRoom, targetId };
   const run = async (roomId: string | null): Promise<RemoteOutcome | { movedTo: string | null }> =>
     roomId === null ? { movedTo: null } : roomOf(c.env, roomId).runRemoteCommand(command);
-  const first = await run(
-    everybody.find(({ participant }) => participant.userId === targetId)?.roomId ?? null,
-  );
+  const first = await run((await lobbyOf(c.env).find(targetId))?.roomId ?? null);
   // They may have gone to another room since the lobby heard of them.
   const outcome = 'movedTo' in first ? await run(first.movedTo) : first;
   if ('movedTo' in outcome) throw new Failure('user_not_found');

@@ -6,8 +6,9 @@ import type { Actor } from '../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { actsOn } from '../../protocol/rules/connection-acts.ts';
 import { may } from '../../protocol/rules/may.ts';
-import { seesCountry, viewerClass } from '../../protocol/rules/visibility.ts';
+import { seesCountry, seesUser, viewerClass } from '../../protocol/rules/visibility.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { panelEntry, withAuditEntries } from '../audit/with-audit.ts';
 import { requireOperator } from '../auth/guard.ts';
 import { answer } from '../http/answer.ts';
@@ -51,10 +52,8 @@ export const endConnection: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const viewer = viewerOf(operator);
   const userId = c.req.param('userID') ?? '';
-  const found = (await visibleConnections(viewer, c.env)).find(
-    ({ participant }) => participant.userId === userId,
-  );
-  if (!found) throw new Failure('user_not_found');
+  const found = await lobbyOf(c.env).find(userId);
+  if (!found || !seesUser(viewer, personOf(found))) throw new Failure('user_not_found');
   assertAllowed(may.removeUser(viewer, personOf(found)));
   const input = `قطع اتصال: ${found.participant.nickname}`;
   await withAuditEntries(c.env, [panelEntry(c, operator, input)]);

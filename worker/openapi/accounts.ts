@@ -95,6 +95,13 @@ export const accountOperations: Operations = {
       answer: answerOf('POST /users/nicknameImages'),
     },
   },
+  '/roleTemplates': {
+    GET: {
+      summary: 'What each role gives, and how many accounts have it',
+      access,
+      ...declared('GET /roleTemplates'),
+    },
+  },
   '/roleTemplates/:key': {
     GET: {
       summary: 'What a role gives, and how many accounts have it',

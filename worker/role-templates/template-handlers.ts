@@ -26,8 +26,21 @@ import { assertVersion, versionOf } from '../http/version.ts';
 import { notifyPanels } from '../notify-panels.ts';
 import { notifyResources, notifyRoleChanged } from '../notify-rooms.ts';
 import { followStatements, holdersQuery, type RoleHolder } from './following-accounts.ts';
-import { type FoundTemplate, findTemplate, storeTemplate, versionedTemplate } from './template-row.ts';
+import {
+  type FoundTemplate,
+  findTemplate,
+  findTemplates,
+  storeTemplate,
+  versionedTemplate,
+} from './template-row.ts';
 import { type TemplateChange, trackTemplateChanges } from './track-template-changes.ts';
+
+/** GET /roleTemplates: of all roles at once, since a form of an account may be given any of them. */
+const readTemplates: Handler = async c => {
+  await requireOperator(c, roleTemplates.section);
+  const found = await findTemplates(database(c.env));
+  return answer(c, 'GET /roleTemplates', { roleTemplates: found.map(templateView) });
+};
 
 /** GET /roleTemplates/{role}. */
 const readTemplate: Handler = async c => {
@@ -136,5 +149,6 @@ const templateView = ({
 });
 
 export const roleTemplateRoutes: Routes = {
+  '/roleTemplates': { GET: readTemplates },
   '/roleTemplates/:key': { GET: readTemplate, PATCH: changeTemplate },
 };

@@ -1,5 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { type RoleTemplate, siteTemplate, type TemplateRole } from '../../protocol/rules/role-templates.ts';
+import {
+  type RoleTemplate,
+  siteTemplate,
+  TEMPLATE_ROLES,
+  type TemplateRole,
+} from '../../protocol/rules/role-templates.ts';
 import { assertInBatch } from '../accounts/batch-assert.ts';
 import type { Database } from '../db/client.ts';
 import type { Statement } from '../db/statement.ts';
@@ -20,6 +25,19 @@ export async function findTemplate(db: Database, role: TemplateRole): Promise<Fo
   ]);
   const stored = row ?? null;
   return { role, stored, accounts: count[0]?.accounts ?? 0, ...siteTemplate(role, stored) };
+}
+
+/** The template of every role that has one, in the order of the roles. */
+export async function findTemplates(db: Database): Promise<FoundTemplate[]> {
+  const [rows, counts] = await db.batch([
+    db.select().from(roleTemplates),
+    db.select({ role: accounts.role, accounts: sql<number>`count(*)` }).from(accounts).groupBy(accounts.role),
+  ]);
+  return TEMPLATE_ROLES.map(role => {
+    const stored = rows.find(row => row.role === role) ?? null;
+    const count = counts.find(row => row.role === role)?.accounts ?? 0;
+    return { role, stored, accounts: count, ...siteTemplate(role, stored) };
+  });
 }
 
 /** What a version is of: the flags that are answered, in the order of the permission table. */

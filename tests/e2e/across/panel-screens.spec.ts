@@ -111,6 +111,14 @@ for (const size of Object.keys(SIZES) as Size[])
         await page.keyboard.press('Escape');
         await expect(panel.form).toBeHidden();
       });
+    await test.step('what roles give', async () => {
+      await open(16);
+      const roles = page.getByRole('region', { name: 'صلاحيات الأدوار' });
+      await roles.locator('.check').filter({ hasText: 'الدخول إلى لوحة التحكم' }).click();
+      await roles.evaluate(card => card.scrollIntoView());
+      await look('16-roles');
+      await roles.getByRole('button', { name: 'إلغاء', exact: true }).click();
+    });
     await test.step('faults of a form', async () => {
       await open(4);
       await panel.add('إضافة غرفة');

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { type ApiCall, operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
@@ -129,7 +129,7 @@ test('the marquee is given its speed and direction, and private chats their limi
   for (const words of ['تعديل حركة شريط الهدايا', 'تعديل إعدادات النوافذ']) await panel.seesAuditEntry(words);
 });
 
-test('what every visitor may do changes in open chats the moment it is saved (PANEL-20, ROLE-17, RES-23)', async ({
+test('what every visitor and every member may do changes the moment it is saved (PANEL-118, ROLE-17, ROLE-21)', async ({
   openPanel,
   gather,
   request,
@@ -138,17 +138,18 @@ test('what every visitor may do changes in open chats the moment it is saved (PA
   const ask = await operator(request, baseURL);
   const [layla, omar] = await gather('ليلى', 'عمر');
   const panel = await openPanel('owner', 16);
-  const flag = (name: string) => panel.page.locator('.check').filter({ hasText: name });
-  const save = () => panel.page.getByRole('button', { name: 'حفظ', exact: true }).click();
+  const visitors = panel.page.getByRole('region', { name: 'صلاحيات الزوار' });
+  const flag = (name: string) => visitors.locator('.check').filter({ hasText: name });
+  const saveOf = (card: Locator) => card.getByRole('button', { name: 'حفظ', exact: true });
   await layla.row(omar.name).click();
   const privately = layla.page.getByRole('button', { name: /^محادثة خاصة/ });
   const chat = layla.page.getByRole('dialog', { name: omar.name });
   try {
     await flag('إرسال رسائل خاصة').click();
     await flag('الكتابة في الغرف').click();
-    await save();
+    await saveOf(visitors).click();
     await panel.seesToast('تم الحفظ بنجاح.');
-    await expect(panel.page.getByRole('button', { name: 'حفظ', exact: true })).toBeDisabled();
+    await expect(saveOf(visitors)).toBeDisabled();
     await expect(layla.composer).toHaveCount(0);
     await expect(layla.page.getByText('الكتابة غير متاحة لك حاليًا.')).toBeVisible();
     await expect(privately).toBeDisabled();
@@ -162,5 +163,25 @@ test('what every visitor may do changes in open chats the moment it is saved (PA
   await omar.seesMessage('رجع الكلام');
   await privately.click();
   await expect(chat).toBeVisible();
+  await test.step('a role is edited once, says what its accounts gain, and a new account begins so', async () => {
+    const roles = panel.page.getByRole('region', { name: 'صلاحيات الأدوار' });
+    try {
+      await expect(roles.getByText(/لها? هذا الدور\.$|لهما هذا الدور\.$|له هذا الدور\.$/)).toBeVisible();
+      await roles.locator('.check').filter({ hasText: 'الظهور بوضع مخفي' }).click();
+      await expect(roles.getByText('يُمنح: الظهور بوضع مخفي')).toBeVisible();
+      await expect(roles.getByText('صلاحية واحدة تختلف عن الأصل.')).toBeVisible();
+      await saveOf(roles).click();
+      await panel.seesToast('حُفظت صلاحيات الدور');
+      await expect(saveOf(roles)).toBeDisabled();
+      await panel.add('إضافة حساب');
+      await panel.part('الدردشة');
+      const hidden = panel.form.locator('.check').filter({ hasText: 'الظهور بوضع مخفي' });
+      await expect(hidden.getByRole('checkbox')).toBeChecked();
+      await expect(panel.form.getByText('الصلاحيات كما في القالب.')).toBeVisible();
+      await panel.press('إلغاء');
+    } finally {
+      await ask('PATCH', '/roleTemplates/member', { chatPermissions: { canBeHidden: false } });
+    }
+  });
   await panel.seesAuditEntry('تعديل صلاحيات الزوار');
 });

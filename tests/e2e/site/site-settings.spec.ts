@@ -156,14 +156,17 @@ test('no more private chats than allowed, the unread counted in the title and in
   });
 });
 
+const RIGHT = { button: 2 };
+
 test('the copy guards of the chat are the operator’s to switch off', async ({ gather, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   // Of another person's message there is one row; of one's own a second gives way to the first.
   const [layla, omar] = await gather('ليلى', 'عمر');
   await omar.say('نص للنسخ');
   await layla.seesMessage('نص للنسخ');
-  const refused = (type: string, options: object = {}) =>
-    layla.log.getByText('نص للنسخ').evaluate(
+  const message = layla.log.getByText('نص للنسخ');
+  const refused = (type: string, options: object = {}, place = message) =>
+    place.evaluate(
       (node, [name, init]) =>
         !node.dispatchEvent(
           new (name === 'keydown' ? KeyboardEvent : MouseEvent)(name, {
@@ -177,16 +180,22 @@ test('the copy guards of the chat are the operator’s to switch off', async ({ 
   const leaving = () =>
     layla.page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   const all = async () => {
-    await layla.log.getByText('نص للنسخ').selectText();
+    await message.selectText();
     return [
       await refused('copy'),
-      await refused('contextmenu'),
+      await refused('contextmenu', RIGHT, layla.page.getByRole('main').first()),
       await refused('keydown', { key: 'F12' }),
       await leaving(),
     ];
   };
   await test.step('copy, right-click and F12 are blocked (BROWSER-4, BROWSER-5, BROWSER-6)', async () =>
     expect((await all()).slice(0, 3)).toEqual([true, true, true]));
+  await test.step('right-click is blocked in messages, names and fields, and a long press in a field is not (BROWSER-5)', async () => {
+    const field = layla.composer;
+    for (const place of [message, layla.row('عمر'), field])
+      expect(await refused('contextmenu', RIGHT, place)).toBe(true);
+    expect(await refused('contextmenu', {}, field)).toBe(false);
+  });
   await test.step('leaving the page is blocked (BROWSER-7)', async () => expect(await leaving()).toBe(true));
   await test.step('a selection of the whole page is blocked too, and told once (BROWSER-16)', async () => {
     await layla.page.evaluate(() => document.getSelection()?.selectAllChildren(document.body));

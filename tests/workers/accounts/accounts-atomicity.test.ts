@@ -41,6 +41,20 @@ test.each([
   expect(again.status).toBe(201);
 });
 
+test('a client that makes the records first takes them back when its signup is refused (PANEL-41, PANEL-42, RES-22)', async () => {
+  const made = async (name: 'adminPanelPermissions' | 'chatPermissions') =>
+    recordIn(await owner('POST', `/${name}`, {}), name)._id;
+  const ids = {
+    adminPanelPermissions: await made('adminPanelPermissions'),
+    chatPermissions: await made('chatPermissions'),
+  };
+  expect((await owner('POST', '/users/signup', signupBody('founder', ids))).status).toBe(409);
+  for (const [name, id] of Object.entries(ids)) {
+    expect((await owner('DELETE', `/${name}/${id}`)).status).toBe(204);
+    expect((await owner('GET', `/${name}/${id}`)).status).toBe(404);
+  }
+});
+
 test('a signup that is refused at its last condition leaves neither account nor records (RES-76)', async () => {
   const before = await databaseSnapshot();
   const answer = await owner('POST', '/users/signup', signupBody('f o u n d e r'));

@@ -229,3 +229,11 @@ test('accounts are for those whose record opens their section (ERR-36, REST-29, 
   }
   expect((await owner('POST', '/users/signup', signupBody('x', { authKey: 'blind' }))).status).toBe(401);
 });
+
+test('without a page the accounts are the first page of 9, not the whole list (RES-75)', async () => {
+  for (let nth = 0; nth < 9; nth++) await makeAccount({ username: `row-${nth}` });
+  const [bare, first] = [await owner('GET', '/users'), await owner('GET', '/users/?page=1')];
+  expect(bare.body).toEqual(first.body);
+  const { users, total } = (bare.body as unknown as { data: { users: object[]; total: number } }).data;
+  expect([users.length, total > 9]).toEqual([9, true]);
+});

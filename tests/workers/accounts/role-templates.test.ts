@@ -59,6 +59,24 @@ test('a role begins as every site has it, and says how many accounts have it (RO
   expect(version).toHaveLength(22);
 });
 
+test('all roles are read at once, as the site has them (ROLE-20)', async () => {
+  await change('owner', 'member', { canKickUser: true });
+  const who = new Member('clerk');
+  await who.signIn();
+  const { status, body } = await call('GET', PATH, undefined, who.headers);
+  const read = (body.data as unknown as { roleTemplates: (Template & { _id: string })[] }).roleTemplates;
+  expect(status).toBe(200);
+  expect(read.map(({ _id, accounts }) => [_id, accounts])).toEqual([
+    ['owner', 1],
+    ['admin', 1],
+    ['chat-master', 1],
+    ['room-master', 1],
+    ['member', 1],
+  ]);
+  expect(read[4]?.chatPermissions).toEqual({ ...ROLE_TEMPLATES.member.chat, canKickUser: true });
+  expect(read[1]?.adminPanelPermissions).toEqual(ROLE_TEMPLATES.admin.panel);
+});
+
 test.each(['visitor', 'emperor', '__proto__'])('there is no template of %s (ROLE-20)', async role => {
   expect((await ask('owner', 'GET', role)).status).toBe(404);
   expect((await change('owner', role, { canKickUser: true })).status).toBe(404);

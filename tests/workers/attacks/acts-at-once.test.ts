@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
+import { listedRoom } from '../../support/listed-room.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import type { ClientSocket } from '../../support/visitor.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -49,7 +49,7 @@ test('of two visitors who use one mark at once exactly one kicks, from wherever 
     const mark = { userId, prop: 'hasOneTimeKick', value: true };
     expect(codeOf(await salma.request('requestChangeUserPermissions', mark))).toBe('ok');
     // Known to the lobby, so that the other room finds them.
-    await vi.waitFor(async () => expect(await lobbyOf(env).locate(userId)).toBe('hall'), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await listedRoom(userId)).toBe('hall'), { timeout: 5_000 });
     const acks = await Promise.all(
       [near, turn % 2 === 0 ? beside : far].map(socket => socket.request('requestKickUser', { userId })),
     );

@@ -1,7 +1,6 @@
-import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
+import { listedRoom } from '../../support/listed-room.ts';
 import { callsWith } from '../../support/operator.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
@@ -23,7 +22,7 @@ let bossSocket: ClientSocket;
 
 /** Waits until the lobby has heard of somebody. */
 const listed = (userId: string) =>
-  vi.waitFor(async () => expect(await lobbyOf(env).locate(userId)).not.toBeNull(), 10_000);
+  vi.waitFor(async () => expect(await listedRoom(userId)).not.toBeNull(), 10_000);
 
 async function enterAs(who: Visitor, room: string, over = {}): Promise<ClientSocket> {
   await who.signIn();

@@ -1,8 +1,7 @@
-import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
-import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
+import { listedRoom } from '../../support/listed-room.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import type { ClientSocket } from '../../support/visitor.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -19,7 +18,7 @@ async function goOut(socket: ClientSocket): Promise<void> {
 }
 
 const isReported = (userID: string): Promise<void> =>
-  vi.waitFor(async () => expect(await lobbyOf(env).locate(userID)).not.toBeNull(), { timeout: 5_000 });
+  vi.waitFor(async () => expect(await listedRoom(userID)).not.toBeNull(), { timeout: 5_000 });
 
 /** Somebody else, at another device, takes the name: they log in by it and are given a place. */
 async function takesIt(name: string): Promise<number[]> {

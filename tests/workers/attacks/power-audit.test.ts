@@ -46,7 +46,7 @@ beforeEach(() => {
 
 test.each<[string, Role | '', boolean]>([
   ['owner', 'admin', true],
-  ['owner', 'owner', false],
+  ['owner', 'owner', true],
   ['admin', 'chat-master', true],
   ['admin', 'visitor', true],
   ['admin', '', true],

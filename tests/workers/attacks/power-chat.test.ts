@@ -1,7 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ClientSocket, makeAccount } from '../../support/accounts.ts';
 import { enter, member } from '../../support/enter-room.ts';
-import { lobby, WITHIN } from '../../support/lobby-presence.ts';
+import { listedRoom } from '../../support/listed-room.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { evict, makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -74,7 +75,7 @@ test('who muted is known after the sleep of the room and in the next one (MAY-70
   expect(moved.ok).toBe(true);
   const { ticket, roomId } = await socket.waitFor('moved');
   ClientSocket.open(await who.upgrade(roomId, ticket));
-  await vi.waitFor(async () => expect(await lobby().locate(userId)).toBe('garden'), WITHIN);
+  await vi.waitFor(async () => expect(await listedRoom(userId)).toBe('garden'), WITHIN);
   expect(await grant(omar, userId, 'allowUserToWrite', true)).toBe('set_by_higher_rank');
 });
 

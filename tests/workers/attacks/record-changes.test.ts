@@ -82,7 +82,7 @@ test('no password and no hash is ever in an entry, and neither is an address or 
   );
   const ban = await made('/bans', 'ban', { IPOrHost: '203.0.113.9', banDuration: '24h' });
   expect(await edit('PATCH', `/bans/${ban}`, { fingerprint: 'mark-of-sami', banDuration: '3d' })).toBe(
-    'تعديل الحظر: عنوان IP، وضعه owner — مدة الحظر: من «24h» إلى «3d»؛ عنوان IP أو المضيف: بلا قيمة؛ بصمة الجهاز: قيمة أخرى',
+    'تعديل الحظر: عنوان IP، وضعه owner — مدة الحظر: من «24 ساعة» إلى «3 أيام»؛ عنوان IP أو المضيف: بلا قيمة؛ بصمة الجهاز: قيمة أخرى',
   );
   await edit('PATCH', '/users/updateUser/id-rima', { password: PASSWORD, passwordConfirm: PASSWORD });
   expect(await lastText()).toBe('تعديل الحساب: rima — كلمة المرور: قيمة أخرى');

@@ -19,6 +19,7 @@ beforeAll(async () => {
   await makeRoom({ id: 'garden', name: 'الحديقة' });
   await makeAccount({ username: 'salma', role: 'owner' });
   await makeAccount({ username: 'omar', role: 'chat-master' });
+  await makeAccount({ username: 'shade', role: 'member', chat: { canBeGhost: true } });
   await makeAccount({ username: 'gone', role: 'member' });
   await makeAccount({ username: 'renewed', role: 'member' });
   await salma.signIn();
@@ -108,6 +109,46 @@ test('a kick of an address counts, closes and holds those whom the lobby does no
   expect(ack).toMatchObject({ ok: true, data: { kicked: 2 } });
   for (const socket of sockets) expect((await socket.closed).code).toBe(CLOSE.kicked);
   for (const kicked of [target, second]) expect((await kicked.connect()).body.code).toBe('kicked');
+});
+
+test('the panel acts on somebody whom the lobby does not know yet (MOD-48)', async () => {
+  const guest = new Visitor('ضيف اللوحة');
+  const socket = await guest.enter({ room: 'القاعة' });
+  const act = { act: 'message', text: 'أهلًا بك' };
+  const [known, { status }] = await Promise.all([
+    isReported(guest.userID),
+    call('POST', `/connections/${guest.userID}`, act, salma.headers),
+  ]);
+  expect([known, status]).toEqual([false, 204]);
+  expect((await socket.waitFor('receiveWarningMessage')).text).toBe('أهلًا بك');
+});
+
+test('the panel disconnects somebody whom the lobby does not know yet (MOD-48, SITE-25)', async () => {
+  const guest = new Visitor('ضيف يُقطع');
+  const socket = await guest.enter({ room: 'القاعة' });
+  const [known, { status }] = await Promise.all([
+    isReported(guest.userID),
+    call('DELETE', `/connections/${guest.userID}`, {}, salma.headers),
+  ]);
+  expect([known, status]).toEqual([false, 204]);
+  expect((await socket.closed).code).toBe(CLOSE.session_ended);
+});
+
+test('somebody in another room acts on who has just come, and not on a ghost whom they do not see (MOD-48, VISIBILITY-2)', async () => {
+  const omar = new Member('omar');
+  await omar.signIn();
+  const here = await omar.enter({ room: 'الحديقة' });
+  const guest = new Visitor('ضيف الغرفة');
+  const socket = await guest.enter({ room: 'القاعة' });
+  const known = isReported(guest.userID);
+  const warned = await here.request('sendWarningMessage', { userId: guest.userID, text: 'مهلًا' });
+  expect([await known, warned.ok]).toEqual([false, true]);
+  expect((await socket.waitFor('receiveWarningMessage')).text).toBe('مهلًا');
+  const ghost = new Member('shade');
+  await ghost.signIn();
+  await ghost.enter({ room: 'القاعة', visibility: 'ghost' });
+  const refused = await here.request('sendWarningMessage', { userId: ghost.userID, text: 'مهلًا' });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'user_not_found' } });
 });
 
 async function entered(member: Member): Promise<ClientSocket> {

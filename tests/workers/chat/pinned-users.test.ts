@@ -1,7 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { enter } from '../../support/enter-room.ts';
-import { lobby, untilPresent } from '../../support/lobby-presence.ts';
+import { listedRoom } from '../../support/listed-room.ts';
+import { untilPresent } from '../../support/lobby-presence.ts';
 import { codeOf } from '../../support/room-requests.ts';
 import { evict, makeRoom } from '../../support/rooms.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
@@ -38,7 +39,7 @@ test('a pinned user is seen as pinned by everybody, in the next room too, and th
   const there = ClientSocket.open(await layla.upgrade('garden', String(ack.data?.ticket)));
   expect((await there.waitFor('users')).users).toMatchObject([{ userID: layla.userID, pinned: true }]);
   await vi.waitFor(async () => {
-    expect(await lobby().locate(layla.userID)).toBe('garden');
+    expect(await listedRoom(layla.userID)).toBe('garden');
   });
   expect(codeOf(await pin(omar, layla.userID, false))).toBe('ok');
   await sees(there, layla.userID, false);

@@ -38,6 +38,16 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
+test('a decoration and an account are given white and black by their words, and keep the digits (TEXT-51, RES-58)', async () => {
+  const words = { name: 'إطار أبيض', decorationText: '★', color: 'white', bgColor: 'black' };
+  const made = await as(owner, 'POST', '/decorations/', words);
+  expect(made).toMatchObject({ status: 201, data: { decoration: { color: '#ffffff', bgColor: '#000000' } } });
+  const editedUser = { backgroundColor: 'white' };
+  expect((await as(owner, 'PATCH', '/users/updateUser/id-reader', { editedUser })).status).toBe(204);
+  const account = await as(owner, 'GET', '/users/id-reader');
+  expect(account).toMatchObject({ data: { user: { backgroundColor: '#ffffff' } } });
+});
+
 test('a banner is a text with a link, an audience, a start and an end, kept in UTC (SITE-19, TEXT-40)', async () => {
   const valid = { text: 'أمسية شعرية', link: 'https://samar.example/poetry', userType: 'all' };
   const made = await as(owner, 'POST', '/banners', { ...valid, startDate: '2026-11-21T10:00:00+03:00' });

@@ -31,7 +31,7 @@ describe('what is refused', () => {
     [{ name: 'all' }, 'name: is the word for every room'],
     [{ name: 'ＡＬＬ' }, 'name: is the word for every room'],
     [{ name: 'a\u200bll' }, 'name: is the word for every room'],
-    [{ nameColor: 'black' }, `nameColor: ${COLOUR}`],
+    [{ nameColor: 'red' }, `nameColor: ${COLOUR}`],
     [{ nameBGColor: '' }, `nameBGColor: ${COLOUR}`],
     [{ subjectColor: '#12' }, `subjectColor: ${COLOUR}`],
     [{ subjectBGColor: 'url(x)' }, `subjectBGColor: ${COLOUR}`],

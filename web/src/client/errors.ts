@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer from the server: the network failed, the time limit passed, or something between answered in its place. */
+/** No answer of the server's: the network failed, the time limit passed, or something between answered in its place. */
 export class NetworkError extends Error {
   readonly code = 'no_server_response';
 
@@ -24,6 +24,9 @@ export class NetworkError extends Error {
     super(t('error.noServerResponse'));
   }
 }
+
+/** Something answered, and with success, but not what was asked for: a page of HTML, nothing, or no such field. */
+export class UnreadableAnswerError extends NetworkError {}
 
 /** The server took longer than the time limit. */
 export class TimeLimitError extends NetworkError {}

@@ -78,6 +78,7 @@ describe('CONN the guest entry', () => {
 
 describe('CONN the member entry', () => {
   const member = { username: 'salma', password: 'secret-secret', visibility: 'hidden' } as const;
+  const LOGIN_FAILED = 'فشل تسجيل الدخول';
 
   test('the login is stored under the auth key name, its token goes along, and its permissions hold (ENT-1, REST-3, CONN-9)', async () => {
     const all = begin();
@@ -111,7 +112,10 @@ describe('CONN the member entry', () => {
       { status: 401, body: { code: 'wrong_credentials', message: 'no' } },
       'غير مصرَّح: الاسم المستعار أو كلمة المرور غير صحيحة.\nUnauthorized: no',
     ],
-    ['an answer that has nobody in it', 'ERR-23', { status: 200, body: {} }, 'فشل تسجيل الدخول'],
+    ['an answer that has nobody in it', 'ERR-23', { status: 200, body: {} }, LOGIN_FAILED],
+    ['a page of HTML', 'ERR-23', { status: 200, body: '<p>…</p>' }, LOGIN_FAILED],
+    ['an empty answer', 'ERR-23', { status: 200, body: '' }, LOGIN_FAILED],
+    ['a login without its token', 'ERR-23', { status: 200, body: { data: { user: {} } } }, LOGIN_FAILED],
     ['no answer at all', 'ERR-24', null, 'لا توجد استجابة من الخادم'],
   ])('%s has its sentence (%s)', async (_, __, reply, sentence) => {
     const all = begin();

@@ -28,8 +28,17 @@ const OPERATOR = {
   adminPanelPermissions: { ...ROLE_TEMPLATES.owner.panel, canAccessBanMenu: false },
 } as unknown as OwnAccount;
 
+/** A site where admins send no announcements. */
+const SITE_TEMPLATES = new Map(
+  Object.entries({
+    ...ROLE_TEMPLATES,
+    admin: { ...ROLE_TEMPLATES.admin, chat: { ...ROLE_TEMPLATES.admin.chat, canSendPublicAd: false } },
+  }),
+);
+
 const judged = async (resource: CsvResource, text: string) => {
-  const importing = resource.name === 'users' ? importAccount : await importingOf({ resource, columns: [] });
+  const importing =
+    resource.name === 'users' ? importAccount(SITE_TEMPLATES) : await importingOf({ resource, columns: [] });
   return judgeRows({ resource, importing, operator: OPERATOR }, readCsv(bytesOf(text)));
 };
 
@@ -127,7 +136,7 @@ test('a preview names each faulty line with its reasons, in the words of the ser
   ]);
 });
 
-test('an account is imported with a password of its own and with no more than the operator may give (PANEL-115)', async () => {
+test('an account is imported with a password of its own and with no more than the operator may give (PANEL-115, PANEL-119)', async () => {
   const resource = accounts as CsvResource;
   const head = 'username,nickname,role,password,subscriptionStartDate,subscriptionEndDate\n';
   expect(() => readCsv(bytesOf('username,role\n'))).toThrow('لا أسطر');
@@ -146,7 +155,7 @@ test('an account is imported with a password of its own and with no more than th
   expect(lines[0]?.body).toMatchObject({
     password: "'=a password",
     passwordConfirm: "'=a password",
-    chatPermissions: ROLE_TEMPLATES.admin.chat,
+    chatPermissions: { ...ROLE_TEMPLATES.admin.chat, canSendPublicAd: false },
     adminPanelPermissions: { ...ROLE_TEMPLATES.admin.panel, canAccessBanMenu: false },
   });
 });

@@ -58,6 +58,15 @@ test.each(['emojis', 'shortcuts'])(
   },
 );
 
+test.each([
+  ['shortcuts', true],
+  ['emojis', false],
+])('where emoticons are off, %s that could not be read are told: %s (CHAT-75)', (list, isTold) => {
+  updateSiteSettings({ enableEmoticons: false });
+  const drawn = drawnWithout([list], LOST, EmojiButton, { disabled: false, onPick: noOp, onClosed: noOp });
+  expect(drawn.includes('aria-haspopup="dialog"')).toBe(isTold);
+});
+
 test('emojis that could not be read say so with a way to try again, and not that none are found (CHAT-75)', () => {
   const drawn = renderToStaticMarkup(createElement(EmojiGrid, { emojis: [], onPick: noOp, onRetry: noOp }));
   expect(drawn).toContain(SENTENCE);

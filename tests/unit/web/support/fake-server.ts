@@ -5,7 +5,8 @@ import { fakeOpenTransport } from './fake-transport.ts';
 import { makeUser } from './fixtures.ts';
 
 export type Call = { path: string; body: Record<string, unknown>; bearer: string | null };
-export type Reply = { status: number; body: object };
+/** `body` is sent as JSON, or as the text that it is. */
+export type Reply = { status: number; body: object | string };
 
 /** Storage of a browser, as far as it is used. */
 export const storage = () => {
@@ -67,7 +68,8 @@ export const begin = () => {
       };
       calls.push(call);
       const reply = refusals.get(call.path) ?? refusals.get(String(call.body.room)) ?? answer(call);
-      return new Response(reply.status === 204 ? null : JSON.stringify(reply.body), { status: reply.status });
+      const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
+      return new Response(reply.status === 204 ? null : text, { status: reply.status });
     },
   );
   const { openTransport, transports, last } = fakeOpenTransport();

@@ -9,7 +9,7 @@ import type {
 } from '../../../../protocol/rest/entry.ts';
 import { readStored, removeStored, writeStored } from '../../browser/local-storage.ts';
 import { session, setToken } from '../../state/session.ts';
-import { NetworkError } from '../errors.ts';
+import { UnreadableAnswerError } from '../errors.ts';
 import { keepDeviceMark, loginHeaders, proofHeaders } from './device-headers.ts';
 import { type ApiResponse, request } from './http-client.ts';
 
@@ -23,7 +23,7 @@ const VISITOR_KEY = 'samar.visitor';
 const MEMBER_KEY = 'samar.member';
 
 const tokenIn = ({ token }: ApiResponse<unknown>): string => {
-  if (token === undefined) throw new NetworkError();
+  if (token === undefined) throw new UnreadableAnswerError();
   return token;
 };
 

@@ -1,7 +1,7 @@
 import type { BodyOf, Call, DataOf, TakesForm } from '../../../../protocol/rest/api.ts';
 import type { Fail } from '../../../../protocol/rest/envelope.ts';
 import { session } from '../../state/session.ts';
-import { ApiError, NetworkError, TimeLimitError } from '../errors.ts';
+import { ApiError, NetworkError, TimeLimitError, UnreadableAnswerError } from '../errors.ts';
 import { API_ORIGIN } from './api-origin.ts';
 import { fetchText, type HttpCall, type HttpReply, uploadForm } from './http-transports.ts';
 import { announceRefusal } from './refusals.ts';
@@ -74,7 +74,7 @@ const read = <Of extends Call>({ status, text }: HttpReply): ApiResponse<DataOf<
     // The worker answers refusals by the same type.
     throw new ApiError(status, (body ?? {}) as Partial<Fail>);
   }
-  if (body === null) throw new NetworkError();
+  if (body === null) throw new UnreadableAnswerError();
   // The worker answers each call by the same declaration. To parse it again would bring zod to the chat's first load.
   return body as ApiResponse<DataOf<Of>>;
 };
@@ -125,6 +125,6 @@ export const requestField = async <Of extends Call, Field extends keyof DataOf<O
   ...options: RequestArguments<Of>
 ): Promise<DataOf<Of>[Field]> => {
   const value = (await request(call, ...options)).data[field];
-  if (value === undefined) throw new NetworkError();
+  if (value === undefined) throw new UnreadableAnswerError();
   return value;
 };

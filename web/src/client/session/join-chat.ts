@@ -6,7 +6,7 @@ import { inTwoLanguages, languagesOf } from '../../i18n/two-languages.ts';
 import { setOwnPermissions } from '../../state/people.ts';
 import { session } from '../../state/session.ts';
 import type { MemberDestination, MemberEntry } from '../chat.ts';
-import { ApiError, NetworkError, RequestRejected } from '../errors.ts';
+import { ApiError, NetworkError, RequestRejected, UnreadableAnswerError } from '../errors.ts';
 import { memberLogin, visitorLogin } from '../http/auth.ts';
 import type { Connection } from '../socket/connection.ts';
 import { isPermanent } from '../socket/reconnection.ts';
@@ -60,7 +60,8 @@ export const enterAsGuest = async (deps: Deps, nickname: string): Promise<void> 
 
 /** The error of a failed login, with a sentence of its own. */
 const loginRejected = (error: unknown): RequestRejected => {
-  if (error instanceof NetworkError) return new RequestRejected(error);
+  const isUnreadable = error instanceof UnreadableAnswerError;
+  if (error instanceof NetworkError && !isUnreadable) return new RequestRejected(error);
   if (!(error instanceof ApiError))
     return new RequestRejected({ code: 'login_failed', message: t('error.loginFailed') });
   const { ar, en } = languagesOf(errorSentence(error, 'always'));

@@ -3,6 +3,7 @@ import { ApiError, messageOf } from '../../client/errors.ts';
 import { type RequestArguments, requestWith } from '../../client/http/http-client.ts';
 import { errorSentence } from '../../i18n/error-text.ts';
 import { fieldFault } from '../../i18n/field-fault.ts';
+import { inTwoLanguages, languagesOf } from '../../i18n/two-languages.ts';
 import { session } from '../../state/session.ts';
 
 /** The panel sends the auth key with every change. */
@@ -23,9 +24,18 @@ export const send = async <Of extends Call>(
   ...options: RequestArguments<Of>
 ): Promise<DataOf<Of>> => (await requestAsOperator(call, ...options)).data;
 
-/** The Arabic sentence of whatever was thrown, and the server's English beneath it. */
-export const errorMessage = (error: unknown): string =>
-  error instanceof Error ? errorSentence(error, 'always') : messageOf(error);
+/** The Arabic sentence of whatever was thrown, and the server's English beneath it. Where fields are wrong, it says what is. */
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof Error)) return messageOf(error);
+  const sentence = errorSentence(error, 'always');
+  const faults = Object.values(faultsOf(error)).map(text => languagesOf(fieldFault(text)));
+  // Without English beneath it, a fault has no Arabic.
+  if (faults.length === 0 || faults.some(({ en }) => en === null)) return sentence;
+  return inTwoLanguages(faults.map(({ ar }) => ar).join(' '), languagesOf(sentence).en);
+}
+
+const faultsOf = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof ApiError ? (error.answer.errors ?? {}) : {};
 
 /** What a refusal says: by field, or of the whole where no field is named; and whether the same may succeed later. */
 export type Faults = { fields: Record<string, string>; whole: string | null; mayRetry: boolean };
@@ -33,8 +43,9 @@ export type Faults = { fields: Record<string, string>; whole: string | null; may
 export const NO_FAULTS: Faults = { fields: {}, whole: null, mayRetry: false };
 
 export function fieldErrors(error: unknown): Faults {
-  const said = error instanceof ApiError ? (error.answer.errors ?? {}) : {};
-  const fields = Object.fromEntries(Object.entries(said).map(([field, text]) => [field, fieldFault(text)]));
+  const fields = Object.fromEntries(
+    Object.entries(faultsOf(error)).map(([field, text]) => [field, fieldFault(text)]),
+  );
   const whole = Object.keys(fields).length > 0 ? null : errorMessage(error);
   return { fields, whole, mayRetry: !(error instanceof ApiError) || error.status >= 500 };
 }

@@ -4,11 +4,6 @@ import { toast } from '../../ui/toast/toast.ts';
 
 const LOG = '[role=log]';
 
-const inLog = (target: EventTarget | null): boolean => {
-  const node = target instanceof Node ? target : null;
-  return (node instanceof Element ? node : node?.parentElement)?.closest(LOG) !== null && node !== null;
-};
-
 /** What is written by oneself, with the cursor in a field, may be copied. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea');
@@ -31,8 +26,12 @@ const blockCopy = (event: ClipboardEvent): void => {
   toast.blank(t('chat.copyBlocked'));
 };
 
+/** On a Mac the right button is Ctrl and the only one. */
+const isRightClick = ({ button, ctrlKey }: MouseEvent): boolean => button === 2 || ctrlKey;
+
+/** In a field a long press or the menu key is left its menu: on a phone there is no other way to paste. */
 const blockContextMenu = (event: MouseEvent): void => {
-  if (inLog(event.target)) event.preventDefault();
+  if (isRightClick(event) || !isField(event.target)) event.preventDefault();
 };
 
 const blockDevTools = (event: KeyboardEvent): void => {
@@ -42,7 +41,7 @@ const blockDevTools = (event: KeyboardEvent): void => {
 const confirmLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
- * Blocks copying and the context menu within the messages, and asks before leaving the page. What reads the page to people is not kept
+ * Blocks copying of messages and the context menu everywhere, and asks before leaving the page. What reads the page to people is not kept
  * from it: text stays selectable, and nothing is hidden.
  */
 export const useCopyGuard = (on: boolean): void => {

@@ -1,6 +1,8 @@
+import { AUDIENCE_NAMES } from '../../../../protocol/resources/choice-names.ts';
+
 /** The audiences. */
 export const audienceTexts = {
-  'audience.forAll': 'للجميع',
-  'audience.forVisitors': 'للزوار',
-  'audience.forSupers': 'للأعضاء',
+  'audience.forAll': AUDIENCE_NAMES.all,
+  'audience.forVisitors': AUDIENCE_NAMES.forVisitors,
+  'audience.forSupers': AUDIENCE_NAMES.forSupers,
 } as const;

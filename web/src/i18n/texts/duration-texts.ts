@@ -1,14 +1,16 @@
+import { DURATION_NAMES } from '../../../../protocol/resources/choice-names.ts';
+
 /** The durations of a ban. */
 export const durationTexts = {
-  'duration.15m': '15 دقيقة',
-  'duration.30m': '30 دقيقة',
-  'duration.1h': 'ساعة واحدة',
-  'duration.3h': '3 ساعات',
-  'duration.6h': '6 ساعات',
-  'duration.12h': '12 ساعة',
-  'duration.24h': '24 ساعة',
-  'duration.3d': '3 أيام',
-  'duration.7d': '7 أيام',
-  'duration.30d': '30 يومًا',
-  'duration.forever': 'دائم',
+  'duration.15m': DURATION_NAMES['15m'],
+  'duration.30m': DURATION_NAMES['30m'],
+  'duration.1h': DURATION_NAMES['1h'],
+  'duration.3h': DURATION_NAMES['3h'],
+  'duration.6h': DURATION_NAMES['6h'],
+  'duration.12h': DURATION_NAMES['12h'],
+  'duration.24h': DURATION_NAMES['24h'],
+  'duration.3d': DURATION_NAMES['3d'],
+  'duration.7d': DURATION_NAMES['7d'],
+  'duration.30d': DURATION_NAMES['30d'],
+  'duration.forever': DURATION_NAMES.forever,
 } as const;

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { plural, t } from '../../../i18n/t-panel.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Modal } from '../../../ui/dialogs/Modal.tsx';
-import { DeleteIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useRefresh } from '../list/use-rows.ts';
+import { DeleteQuestion } from './DeleteQuestion.tsx';
 import { AT_ONCE, eachAtMost, type Outcome } from './each-at-most.ts';
 import { Refusals } from './Refusals.tsx';
 import type { Selection } from './use-selection.ts';
@@ -42,16 +40,10 @@ export function BulkDeleteDialog<Of extends { _id: string }>(props: Props<Of>) {
   };
 
   const isRunning = finished !== null && refused === null;
+  const isOver = refused !== null;
   // What becomes of each is told, so that nothing closes it meanwhile. Every call ends within its time limit.
-  const close = (): void => (isRunning ? undefined : onClose());
   return (
-    <Modal
-      role="alertdialog"
-      tone="danger"
-      title={t('admin.confirmDelete.title')}
-      icon={<DeleteIcon className="icon" aria-hidden="true" />}
-      onClose={close}
-    >
+    <DeleteQuestion busy={isRunning} isOver={isOver} staysWhileBusy onDelete={submit} onClose={onClose}>
       {refused ? (
         <>
           <p className="mb-4" role="status">
@@ -70,16 +62,6 @@ export function BulkDeleteDialog<Of extends { _id: string }>(props: Props<Of>) {
           aria-label={t('admin.bulk.running')}
         />
       )}
-      <div className="form-foot">
-        <Button size="small" disabled={isRunning} onClick={close}>
-          {t(refused ? 'app.close' : 'app.cancel')}
-        </Button>
-        {!refused && (
-          <Button size="small" tone="danger" busy={isRunning} onClick={() => void submit()}>
-            {t('app.delete')}
-          </Button>
-        )}
-      </div>
-    </Modal>
+    </DeleteQuestion>
   );
 }

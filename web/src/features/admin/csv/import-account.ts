@@ -1,18 +1,17 @@
 import { accounts } from '../../../../../protocol/resources/accounts.ts';
 import { passwordErrors, Signup } from '../../../../../protocol/rest/account.ts';
-import { ROLE_TEMPLATES } from '../../../../../protocol/rules/role-templates.ts';
-import { isRole } from '../../../../../protocol/rules/roles.ts';
-import { grantable } from '../sections/accounts/grantable.ts';
+import { grantable } from '../sections/accounts/permissions/grantable.ts';
+import { type SiteTemplates, templateOf } from '../sections/accounts/permissions/site-templates.ts';
 import { send } from '../send.ts';
 import type { Importing } from './importing.ts';
 
-/** A line of a file as a new account: with the template of its role, as far as the operator may give it, as the form of a new one has it. */
-export const importAccount: Importing = {
+/** A line of a file as a new account: with the site's template of its role, as far as the operator may give it, as the form of a new one has it. */
+export const importAccount = (templates: SiteTemplates): Importing => ({
   shape: Signup,
   crossFieldErrors: record => ({ ...accounts.crossFieldErrors?.(record), ...passwordErrors(record) }),
   bodyOf: (values, { permissions, adminPanelPermissions }) => {
     const { role } = values;
-    const { chat, panel } = ROLE_TEMPLATES[typeof role === 'string' && isRole(role) ? role : 'member'];
+    const { chat, panel } = templateOf(templates, role);
     return {
       ...values,
       // A file has it once: nobody types it who could mistype it.
@@ -23,4 +22,4 @@ export const importAccount: Importing = {
   },
   // It has been judged by the shape of the call.
   create: body => send('POST /users/signup', { body: body as Signup }),
-};
+});

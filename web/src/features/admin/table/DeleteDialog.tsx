@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import { t } from '../../../i18n/t-panel.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Modal } from '../../../ui/dialogs/Modal.tsx';
-import { DeleteIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { DeleteQuestion } from '../bulk/DeleteQuestion.tsx';
 import { useRefresh } from '../list/use-rows.ts';
 import { errorMessage } from '../send.ts';
 
@@ -42,25 +39,11 @@ export function DeleteDialog({ remove, resource, question, name, note, done, onC
   };
 
   return (
-    <Modal
-      role="alertdialog"
-      tone="danger"
-      title={t('admin.confirmDelete.title')}
-      icon={<DeleteIcon className="icon" aria-hidden="true" />}
-      onClose={onClose}
-    >
+    <DeleteQuestion busy={busy} onDelete={submit} onClose={onClose}>
       <p className="mb-4">
         {question} <bdi className="font-semibold">{name}</bdi>
       </p>
       {note && <p className="mb-4">{note}</p>}
-      <div className="form-foot">
-        <Button size="small" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
-        <Button size="small" tone="danger" busy={busy} onClick={() => void submit()}>
-          {t('app.delete')}
-        </Button>
-      </div>
-    </Modal>
+    </DeleteQuestion>
   );
 }

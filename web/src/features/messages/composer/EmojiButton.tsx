@@ -12,16 +12,18 @@ const EmojiPicker = lazy(fetchPicker);
 
 type Props = { disabled: boolean; onPick: (word: string) => void; onClosed: () => void };
 
-/** The picker stays open until it is closed, and is fetched on hover or on a key. Shown if the site allows emojis, and has some or could not be asked. */
+/** The picker stays open until it is closed, and is fetched on hover or on a key. Shown if the site allows emojis and has some, or where a list could not be read. */
 export function EmojiButton({ disabled, onPick, onClosed }: Props) {
   const lists = [useEmojis(), useShortcuts()] as const;
-  const emojis = lists[0].data ?? [];
-  // What was read once stays, so a list is missing only where none was.
-  const missing = lists.filter(({ data, isError }) => isError && data === undefined);
+  const { enableEmoticons } = useSnapshot(siteSettings);
+  const emojis = enableEmoticons ? (lists[0].data ?? []) : [];
+  // What was read once stays, so a list is missing only where none was. Shortcuts are replaced where emojis are off, too.
+  const missing = lists
+    .slice(enableEmoticons ? 0 : 1)
+    .filter(({ data, isError }) => isError && data === undefined);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const { enableEmoticons } = useSnapshot(siteSettings);
-  if (!enableEmoticons || (emojis.length === 0 && missing.length === 0)) return null;
+  if (emojis.length === 0 && missing.length === 0) return null;
   return (
     <>
       <IconButton

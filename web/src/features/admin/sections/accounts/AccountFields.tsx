@@ -1,6 +1,4 @@
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
-import { ROLE_TEMPLATES } from '../../../../../../protocol/rules/role-templates.ts';
-import { isRole } from '../../../../../../protocol/rules/roles.ts';
 import { nicknameImageSrc } from '../../../../client/http/image-urls.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
@@ -13,12 +11,15 @@ import { useOperator } from '../../operator-context.ts';
 import { textOf } from '../../table/cells.tsx';
 import { type AccountDraft, roomsIn } from './account-draft.ts';
 import { DecorationField } from './DecorationField.tsx';
-import { grantable } from './grantable.ts';
 import { MasterRooms } from './MasterRooms.tsx';
+import { grantable } from './permissions/grantable.ts';
+import { type SiteTemplates, templateOf } from './permissions/site-templates.ts';
 import { assignableRoles } from './roles.ts';
 
 type Props = {
   draft: AccountDraft;
+  /** What each role gives on this site. */
+  templates: SiteTemplates;
   isNew: boolean;
   isOwn: boolean;
   /** Whether the operator has power over the account, and not over its names and appearance alone. */
@@ -49,7 +50,7 @@ export function PersonFields({ isGoverned, isOwn, ...props }: Props) {
 }
 
 /** What somebody looks like: colours, decoration, icon, star and the picture of the name. */
-export function LookFields(props: Omit<Props, 'isNew' | 'isOwn' | 'isGoverned'>) {
+export function LookFields(props: Omit<Props, 'templates' | 'isNew' | 'isOwn' | 'isGoverned'>) {
   const { draft, set } = props;
   return (
     <div className="setting-fields">
@@ -83,13 +84,13 @@ function PlainFields({
   ));
 }
 
-function PowerFields({ draft, isNew, isOwn, faults, set, change }: Omit<Props, 'isGoverned'>) {
+function PowerFields({ draft, templates, isNew, isOwn, faults, set, change }: Omit<Props, 'isGoverned'>) {
   const operator = useOperator();
   const { fields } = draft;
   const chooseRole = (role: unknown): void => {
     set('role', role);
-    if (isNew && typeof role === 'string' && isRole(role)) {
-      const { chat, panel } = ROLE_TEMPLATES[role];
+    if (isNew) {
+      const { chat, panel } = templateOf(templates, role);
       const { permissions, adminPanelPermissions } = operator;
       change({ chat: grantable(chat, permissions), panel: grantable(panel, adminPanelPermissions) });
     }
@@ -126,7 +127,7 @@ function AccountPictures({
   share,
   set,
   change,
-}: Omit<Props, 'isNew' | 'isOwn' | 'isGoverned'>) {
+}: Omit<Props, 'templates' | 'isNew' | 'isOwn' | 'isGoverned'>) {
   const { fields } = draft;
   return (
     <>

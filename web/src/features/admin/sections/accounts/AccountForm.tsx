@@ -6,7 +6,6 @@ import {
   PANEL_PERMISSION_TABLE,
 } from '../../../../../../protocol/rules/permission-table.ts';
 import { noChatPermissions, noPanelPermissions } from '../../../../../../protocol/rules/permissions.ts';
-import { ROLE_TEMPLATES } from '../../../../../../protocol/rules/role-templates.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { administers } from '../../../../permissions/administers.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
@@ -33,9 +32,15 @@ import {
   saveAccount,
 } from './account-draft.ts';
 import { ACCOUNT_PARTS, type AccountPart, APPEARANCE_PARTS, faultyPart, partOf } from './account-parts.ts';
-import { grantable } from './grantable.ts';
 import { PartTitle } from './PartTitle.tsx';
-import { PermissionFields } from './PermissionFields.tsx';
+import { grantable } from './permissions/grantable.ts';
+import { PermissionFields } from './permissions/PermissionFields.tsx';
+import {
+  readSiteTemplates,
+  SITE_TEMPLATES_QUERY,
+  type SiteTemplates,
+  templateOf,
+} from './permissions/site-templates.ts';
 import { SubscriptionFields } from './SubscriptionFields.tsx';
 
 type Parts = { account: Row; panel: Flags; chat: Flags };
@@ -61,12 +66,14 @@ export function AccountForm({ before, version, reload, ...rest }: FormProps) {
     client.setQueryData(keyOf(parts.version), parts);
     return parts;
   };
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton label={t('admin.accounts.edit')} />;
-  return <Fields known={data} reload={reloadParts} {...rest} />;
+  const templates = useQuery({ queryKey: SITE_TEMPLATES_QUERY, queryFn: readSiteTemplates, retry: false });
+  const failed = error ? { error, refetch } : templates.error && templates;
+  if (failed) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (data === undefined || !templates.data) return <Skeleton label={t('admin.accounts.edit')} />;
+  return <Fields known={data} templates={templates.data} reload={reloadParts} {...rest} />;
 }
 
-const newAccount = (held: { panel: Flags; chat: Flags }): FlatAccount => ({
+const newAccount = (member: Flags, held: { chat: Flags }): FlatAccount => ({
   username: '',
   nickname: '',
   email: '',
@@ -84,15 +91,16 @@ const newAccount = (held: { panel: Flags; chat: Flags }): FlatAccount => ({
   masterOf: [],
   ...noPanelPermissions(),
   ...noChatPermissions(),
-  ...grantable(ROLE_TEMPLATES.member.chat, held.chat),
+  ...grantable(member, held.chat),
 });
 
 type FieldsProps = Pick<FormProps, 'adminResource' | 'isGone' | 'onClose' | 'onDone'> & {
   known: Known<Parts> | null;
+  templates: SiteTemplates;
   reload: () => Promise<Known<Parts>>;
 };
 
-function Fields({ adminResource, known, isGone, reload, onClose, onDone }: FieldsProps) {
+function Fields({ adminResource, known, templates, isGone, reload, onClose, onDone }: FieldsProps) {
   const operator = useOperator();
   const own = { panel: operator.adminPanelPermissions, chat: operator.permissions };
   const parts = known?.record ?? null;
@@ -101,7 +109,7 @@ function Fields({ adminResource, known, isGone, reload, onClose, onDone }: Field
   const held = isOwn && parts ? parts : own;
   const isGoverned =
     parts === null || administers(operator, { ...parts.account, holds: { ...parts.panel, ...parts.chat } });
-  const [initial] = useState(() => newAccount(held));
+  const [initial] = useState(() => newAccount(templateOf(templates, 'member').chat, held));
   const record = parts ? flatAccount(parts) : initial;
   const form = useEdits<FlatAccount>(placeOf(adminResource, parts?.account ?? null), record);
   const [picture, setPicture] = useState<Chosen | null>(null);
@@ -144,12 +152,22 @@ function Fields({ adminResource, known, isGone, reload, onClose, onDone }: Field
   const look = { draft, faults, share: saving.share, set: form.set, change };
   const contents: Record<AccountPart, () => ReactNode> = {
     person: () => (
-      <PersonFields {...look} isNew={known === null || saving.gone} isOwn={isOwn} isGoverned={isGoverned} />
+      <PersonFields
+        {...look}
+        templates={templates}
+        isNew={known === null || saving.gone}
+        isOwn={isOwn}
+        isGoverned={isGoverned}
+      />
     ),
     look: () => <LookFields {...look} />,
     subscription: () => <SubscriptionFields fields={draft.fields} faults={faults} set={form.set} />,
-    panel: () => <PermissionFields record="panel" draft={draft} held={held} change={change} />,
-    chat: () => <PermissionFields record="chat" draft={draft} held={held} change={change} />,
+    panel: () => (
+      <PermissionFields record="panel" templates={templates} draft={draft} held={held} change={change} />
+    ),
+    chat: () => (
+      <PermissionFields record="chat" templates={templates} draft={draft} held={held} change={change} />
+    ),
   };
   return (
     <FormShell

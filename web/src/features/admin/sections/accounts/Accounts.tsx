@@ -9,8 +9,10 @@ import type { SectionProps } from '../../section-props.ts';
 import { ColoredText, TextCell, textOf } from '../../table/cells.tsx';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import { RoleTemplates } from './permissions/RoleTemplates.tsx';
+import { readSiteTemplates } from './permissions/site-templates.ts';
+import { VisitorDefaults } from './permissions/VisitorDefaults.tsx';
 import { roleTitle } from './roles.ts';
-import { VisitorDefaults } from './VisitorDefaults.tsx';
 
 const isOver = ({ subscriptionEndDate: end }: Row): boolean =>
   typeof end === 'string' && Date.parse(end) < Date.now();
@@ -63,7 +65,13 @@ const adminResource: AdminResource = {
   fields: [],
   Form: AccountForm,
   links: row => <BansLink search={row._id} name={textOf(row, 'nickname')} />,
-  importing: async () => (await import('../../csv/import-account.ts')).importAccount,
+  importing: async () => {
+    const [{ importAccount }, templates] = await Promise.all([
+      import('../../csv/import-account.ts'),
+      readSiteTemplates(),
+    ]);
+    return importAccount(templates);
+  },
   mayDelete: administers,
   isWide: true,
 };
@@ -72,6 +80,7 @@ export default function Accounts({ title }: SectionProps) {
   return (
     <>
       <ResourceTable adminResource={adminResource} title={title} />
+      <RoleTemplates />
       <VisitorDefaults />
     </>
   );

@@ -1,4 +1,5 @@
-import { Account } from '../../../../../../protocol/resources/accounts.ts';
+import { keysOf } from '../../../../../../protocol/keys-of.ts';
+import { Account, accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../../../../../../protocol/rules/permissions.ts';
 import { requestField } from '../../../../client/http/http-client.ts';
 import type { Row, Saved } from '../../admin-resource.ts';
@@ -46,21 +47,7 @@ export const accountParts = (flat: FlatAccount): Omit<AccountDraft, 'picture'> =
 const flagsIn = (flat: FlatAccount, names: readonly string[]): Flags =>
   Object.fromEntries(names.filter(name => name in flat).map(name => [name, flat[name] === true]));
 
-const FIELDS = [
-  'username',
-  'nickname',
-  'email',
-  'role',
-  'decoration',
-  'color',
-  'backgroundColor',
-  'image',
-  'star',
-  'nicknameImg',
-  'subscriptionStartDate',
-  'subscriptionEndDate',
-  'masterOf',
-] as const;
+const FIELDS = [...keysOf(accounts.fields), 'masterOf'] as const;
 
 /** The flags of a stored record, without its id. */
 const readPanelFlags = async (key: string): Promise<Flags> => {

@@ -1,4 +1,4 @@
-import type { Flags } from './account-draft.ts';
+import type { Flags } from '../account-draft.ts';
 
 /** The flags of a record that are not as in the role's template. */
 export const differencesFrom = (template: Flags, flags: Flags): string[] =>

@@ -1,6 +1,7 @@
-import { plural, t } from '../../../../i18n/t-panel.ts';
-import { Button } from '../../../../ui/buttons/Button.tsx';
-import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
+import { plural, t } from '../../../../../i18n/t-panel.ts';
+import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { Checkbox } from '../../../../../ui/fields/Checkbox.tsx';
+import { BASIS_TEXTS, type Basis } from './basis-texts.ts';
 import type { NamedPermission } from './permission-groups.ts';
 
 type Flags = Readonly<Record<string, boolean>>;
@@ -10,13 +11,23 @@ type Props = {
   flags: Flags;
   /** Of the role: what is not as here is marked. */
   template: Flags;
+  basis?: Basis;
   /** The operator's own permissions: nobody can grant what they lack. */
   held: Flags;
   onChange: (changed: Flags) => void;
 };
 
 /** A group of permissions, with two buttons for all that the operator can grant. */
-export function FlagGroup({ title, permissions, flags, template, held, onChange }: Props) {
+export function FlagGroup({
+  title,
+  permissions,
+  flags,
+  template,
+  basis = 'template',
+  held,
+  onChange,
+}: Props) {
+  const words = BASIS_TEXTS[basis];
   const givable = permissions.map(({ name }) => name).filter(name => held[name]);
   const isOther = (name: string): boolean => (flags[name] === true) !== (template[name] === true);
   const others = permissions.filter(({ name }) => isOther(name)).length;
@@ -26,7 +37,7 @@ export function FlagGroup({ title, permissions, flags, template, held, onChange 
       <legend>
         {title}
         {others > 0 && (
-          <span className="count count-differs" title={plural('admin.accounts.differ', others)}>
+          <span className="count count-differs" title={plural(words.differ, others)}>
             {others}
           </span>
         )}
@@ -48,7 +59,7 @@ export function FlagGroup({ title, permissions, flags, template, held, onChange 
             onChange={value => onChange({ [name]: value })}
           >
             {label}
-            {isOther(name) && <span className="differs">{t('admin.accounts.differs')}</span>}
+            {isOther(name) && <span className="differs">{t(words.differs)}</span>}
           </Checkbox>
         ))}
       </div>

@@ -1,15 +1,17 @@
-import { ROLE_TEMPLATES } from '../../../../../../protocol/rules/role-templates.ts';
-import { isRole } from '../../../../../../protocol/rules/roles.ts';
-import type { AccountDraft, Flags } from './account-draft.ts';
+import { isRole } from '../../../../../../../protocol/rules/roles.ts';
+import type { AccountDraft, Flags } from '../account-draft.ts';
 import { CopyPermissions } from './CopyPermissions.tsx';
 import { FlagGroup } from './FlagGroup.tsx';
 import { grantable } from './grantable.ts';
 import { CHAT_GROUPS, PANEL_GROUPS } from './permission-groups.ts';
+import { type SiteTemplates, templateOf } from './site-templates.ts';
 import { TemplateBar } from './TemplateBar.tsx';
 
 type Props = {
   record: 'panel' | 'chat';
   draft: AccountDraft;
+  /** What each role gives on this site. */
+  templates: SiteTemplates;
   held: { panel: Flags; chat: Flags };
   change: (part: Partial<AccountDraft>) => void;
 };
@@ -17,10 +19,10 @@ type Props = {
 const GROUPS = { panel: PANEL_GROUPS, chat: CHAT_GROUPS };
 
 /** One of the two permission records of an account, filled in by hand, from its role, or from another account. */
-export function PermissionFields({ record, draft, held, change }: Props) {
+export function PermissionFields({ record, draft, templates, held, change }: Props) {
   const { role } = draft.fields;
   const known = typeof role === 'string' && isRole(role) ? role : 'member';
-  const template = ROLE_TEMPLATES[known][record];
+  const template = templateOf(templates, role)[record];
   const copy = (records: { panel: Flags; chat: Flags }): void =>
     change({ panel: grantable(records.panel, held.panel), chat: grantable(records.chat, held.chat) });
   return (

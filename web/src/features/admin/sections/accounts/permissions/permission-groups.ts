@@ -2,8 +2,8 @@ import {
   CHAT_PERMISSION_TABLE,
   PANEL_PERMISSION_TABLE,
   PERMISSION_GROUPS,
-} from '../../../../../../protocol/rules/permission-table.ts';
-import { t } from '../../../../i18n/t-panel.ts';
+} from '../../../../../../../protocol/rules/permission-table.ts';
+import { t } from '../../../../../i18n/t-panel.ts';
 
 /** A permission as a form shows it. */
 export type NamedPermission = { name: string; label: string };
@@ -24,6 +24,7 @@ export const PANEL_GROUPS = [
   { title: t('admin.accounts.adminPermissions'), permissions: named(PANEL_PERMISSION_TABLE) },
 ];
 
-export const CHAT_PERMISSION_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
-  named(CHAT_PERMISSION_TABLE).map(({ name, label }) => [name, label]),
+/** What each permission is called, of both records: no name is in both. */
+export const PERMISSION_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  named({ ...PANEL_PERMISSION_TABLE, ...CHAT_PERMISSION_TABLE }).map(({ name, label }) => [name, label]),
 );

@@ -1,4 +1,4 @@
-import type { Flags } from './account-draft.ts';
+import type { Flags } from '../account-draft.ts';
 
 /** The wanted permissions without those that are not in `held`: nobody can grant what they lack. */
 export const grantable = (wanted: Flags, held: Flags): Flags =>

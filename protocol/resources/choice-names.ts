@@ -1,0 +1,39 @@
+import type { BanDuration } from '../entities/ban.ts';
+import type { Audience } from '../entities/chat-message.ts';
+
+// What choices are called: in the panel's forms, and in the event record.
+
+export const AUDIENCE_NAMES = {
+  all: 'للجميع',
+  forVisitors: 'للزوار',
+  forSupers: 'للأعضاء',
+} as const satisfies Record<Audience, string>;
+
+export const DURATION_NAMES = {
+  '15m': '15 دقيقة',
+  '30m': '30 دقيقة',
+  '1h': 'ساعة واحدة',
+  '3h': '3 ساعات',
+  '6h': '6 ساعات',
+  '12h': '12 ساعة',
+  '24h': '24 ساعة',
+  '3d': '3 أيام',
+  '7d': '7 أيام',
+  '30d': '30 يومًا',
+  forever: 'دائم',
+} as const satisfies Record<BanDuration, string>;
+
+export const FONT_STYLE_NAMES = { normal: 'عادي', italic: 'مائل', oblique: 'مائل بزاوية' } as const;
+
+export const DIRECTION_NAMES = { right: 'إلى اليمين', left: 'إلى اليسار' } as const;
+
+export const THEME_MODE_NAMES = { light: 'نهاري', dark: 'ليلي', system: 'حسب الجهاز' } as const;
+
+export const BACKGROUND_NAMES = {
+  plain: 'سادة',
+  pattern: 'نقش النجوم',
+  tint: 'مسحة من لون التمييز',
+  dusk: 'غروب',
+} as const;
+
+export const DENSITY_NAMES = { compact: 'متقارب', comfortable: 'معتاد', spacious: 'متباعد' } as const;

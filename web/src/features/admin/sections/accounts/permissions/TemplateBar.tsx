@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Role } from '../../../../../../../protocol/rules/roles.ts';
+import { plural, t } from '../../../../../i18n/t-panel.ts';
+import { Button } from '../../../../../ui/buttons/Button.tsx';
+import type { Flags } from '../account-draft.ts';
+import { roleName } from '../roles.ts';
+import { BASIS_TEXTS, type Basis } from './basis-texts.ts';
+import { backToTemplate, differencesFrom } from './template-differences.ts';
+
+type Props = {
+  of: Role;
+  /** What the flags are compared with: the role's template, or what the role begins with on every site. */
+  basis?: Basis;
+  template: Flags;
+  flags: Flags;
+  held: Flags;
+  onChange: (flags: Flags) => void;
+  children?: ReactNode;
+};
+
+/** Over the flags of a record: the template of its role, how many differ from it, and the way back. */
+export function TemplateBar({ of, basis = 'template', template, flags, held, onChange, children }: Props) {
+  const words = BASIS_TEXTS[basis];
+  const count = differencesFrom(template, flags).length;
+  const back = backToTemplate(template, flags, held);
+  return (
+    <div className="template-bar">
+      <p>
+        <b className="block">{t(words.of, { role: roleName(of) })}</b>
+        <span role="status">{plural(words.differ, count)}</span>
+      </p>
+      <Button
+        size="small"
+        disabled={differencesFrom(back, flags).length === 0}
+        onClick={() => onChange(back)}
+      >
+        {t(words.back)}
+      </Button>
+      {children}
+    </div>
+  );
+}
