@@ -79,4 +79,4 @@ for (const [path, methods] of Object.entries(ROUTES)) app.all(`/api/v1${path}`, 
 
 app.get('/uploads/*', serveUpload);
 app.all('/api/*', c => failResponse(c, 'not_found'));
-app.notFound(servePage);
+app.notFound(c => servePage(c.req.raw, c.env));
