@@ -87,3 +87,9 @@ test('behind Pages the worker has no page and no address, and the page has the s
   });
   expect(routesOf(raw)).toEqual({ version: 1, include: ['/*'], exclude: ['/assets/*', '/flags/*'] });
 });
+
+test('logs are kept without the lines that would hold the tickets of sockets, in both forms (DEPLOY-8)', () => {
+  const raw = readConfig();
+  for (const { observability } of [raw, workerConfig(raw)])
+    expect(observability).toEqual({ enabled: true, logs: { enabled: true, invocation_logs: false } });
+});
