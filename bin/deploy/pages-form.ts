@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Unstable_RawConfig as RawConfig } from 'wrangler';
-import { BUILT_IN } from '../../worker/uploads/files.ts';
+import { BUILT_IN } from '../../worker/uploads/built-in.ts';
 
 /** Where `wrangler pages` is run: it takes no other configuration than the one that lies there. */
 export const PAGES_FOLDER = 'worker/pages';
