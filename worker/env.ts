@@ -17,6 +17,8 @@ export type Env = RoomsEnv & {
   EMBED_ORIGINS: string;
   /** The secret of the one call that makes the first owner; set for that call and deleted after it. */
   SAMAR_FIRST_OWNER?: string;
+  /** What a monitor shows to ask how the site is, 32 characters or more; without it nobody may. */
+  SAMAR_HEALTH_TOKEN?: string;
 };
 
 /** What Hono carries through a request. */
