@@ -44,6 +44,7 @@ export default defineConfig(async () => ({
         },
       },
       { test: { name: 'upgrade', include: ['tests/upgrade/**/*.test.ts'], testTimeout: BUSY_MACHINE_MS } },
+      { test: { name: 'deploy', include: ['tests/deploy/**/*.test.ts'], testTimeout: 3 * BUSY_MACHINE_MS } },
       {
         plugins: [
           cloudflareTest({

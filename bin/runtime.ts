@@ -14,6 +14,7 @@ import { OFFLINE } from './run.ts';
  */
 export async function startRuntime({ port, state, envFile }: LocalInstance): Promise<Miniflare> {
   Object.assign(process.env, OFFLINE);
+  const registry = process.env.WRANGLER_REGISTRY_PATH;
   const bundle = buildWorker();
   const { workerOptions } = workerOptionsOf(path.resolve('wrangler.toml'));
   const runtime = new Miniflare(
@@ -23,6 +24,8 @@ export async function startRuntime({ port, state, envFile }: LocalInstance): Pro
       log: new Log(LogLevel.WARN),
       handleStructuredLogs: printFaults,
       resourcePersistencePath: path.join(state, 'v3'),
+      // Where the worker can be bound to by its name, as Pages is on this machine (tests/e2e/site/pages-form.spec.ts).
+      ...(registry && { unsafeDevRegistryPath: registry }),
       workers: [
         {
           ...workerOptions,

@@ -11,6 +11,7 @@ import { openSocket } from './connect/open-socket.ts';
 import { visitorLogin } from './connect/visitor-login.ts';
 import { connectionRoutes } from './connections/connection-handlers.ts';
 import { type AppEnv, isLocal } from './env.ts';
+import { readHealth } from './health/health.ts';
 import { dispatch } from './http/dispatch.ts';
 import { failResponse, handleError } from './http/error-response.ts';
 import type { Routes } from './http/handler.ts';
@@ -37,6 +38,7 @@ import { uploadNicknameImage } from './uploads/nickname-images.ts';
 /** Every path under /api/v1 and what answers it: the whole route map. */
 export const ROUTES: Routes = {
   '/openapi.json': { GET: serveOpenApi },
+  '/health': { GET: readHealth },
   '/users/visitorLogin': { POST: visitorLogin },
   '/users/login': { POST: login },
   '/users/verify': { GET: verify },
@@ -81,4 +83,4 @@ for (const [path, methods] of Object.entries(ROUTES)) app.all(`/api/v1${path}`, 
 
 app.get('/uploads/*', serveUpload);
 app.all('/api/*', c => failResponse(c, 'not_found'));
-app.notFound(servePage);
+app.notFound(c => servePage(c.req.raw, c.env));

@@ -20,6 +20,8 @@ export type Env = RoomsEnv & {
   SAMAR_REQUEST_LOG?: string;
   /** The secret of the one call that makes the first owner; set for that call and deleted after it. */
   SAMAR_FIRST_OWNER?: string;
+  /** What a monitor shows to ask how the site is, 32 characters or more; without it nobody may. */
+  SAMAR_HEALTH_TOKEN?: string;
 };
 
 export const isRequestLogOff = (env: Env): boolean => isLocal(env) && env.SAMAR_REQUEST_LOG === 'off';

@@ -25,6 +25,7 @@ import { AccountEdit, FirstOwner, Signup } from './account.ts';
 import { AuditHead } from './audit-head.ts';
 import { ConnectionAct } from './connections.ts';
 import { Admission, Connect, Login, OwnAccount, OwnUser, VisitorLogin } from './entry.ts';
+import { Health } from './health.ts';
 import {
   AuditRecord,
   CloseReport,
@@ -156,6 +157,7 @@ export const API = {
     'ghosts',
     z.object({ now: z.array(InvisibilityPeriod), lately: z.array(InvisibilityPeriod) }),
   ),
+  'GET /health': ok(Health),
   'GET /overview': ok(z.object({ overview: Overview })),
 
   // What the panel does to any entity by its declaration (resources/), which has the shapes of its records.

@@ -5,7 +5,7 @@ import type { PanelPermission } from '../../protocol/rules/permissions.ts';
 /**
  * Who may make each call, written by hand from the requirements (section 7 of both documents, section 1 of the wire
  * contract). `everybody`: no token at all. `sessions`: whoever has a session, a guest too. `members`: an account's
- * session. `panel`: any operator. `moderators`: the ban menu, or the right to ban from the chat. `oneself`: the accounts
+ * session. `panel`: any operator. `monitors`: whoever shows the secret of monitors, which no session is. `moderators`: the ban menu, or the right to ban from the chat. `oneself`: the accounts
  * menu, or one's own account. Anything else is the section whose menu it needs.
  */
 export type RestAccess =
@@ -16,6 +16,7 @@ export type RestAccess =
   | 'moderators'
   | 'oneself'
   | 'socket'
+  | 'monitors'
   | SectionName;
 
 /** The permission that opens each section of the requirements, and the name by which a refusal calls it. */
@@ -48,6 +49,7 @@ export const MENUS: Partial<Record<SectionName, PanelPermission>> = {
 
 const table: [RestAccess, string, string[]][] = [
   ['everybody', '/openapi.json', ['GET']],
+  ['monitors', '/health', ['GET']],
   ['everybody', '/users/visitorLogin', ['POST']],
   ['everybody', '/users/login', ['POST']],
   ['everybody', '/users/firstOwner', ['POST']],

@@ -1,12 +1,14 @@
-import type { AppContext } from '../http/handler.ts';
+import type { Env } from '../env.ts';
 import { pagePolicy } from './content-security-policy.ts';
 
+export type PageEnv = Pick<Env, 'ASSETS' | 'EMBED_ORIGINS' | 'WEB_ORIGINS'>;
+
 /** Serves the page and its files. The page's content security policy depends on settings, so its HTML passes through here. */
-export async function servePage(c: AppContext): Promise<Response> {
-  const found = await c.env.ASSETS.fetch(c.req.raw);
+export async function servePage(request: Request, env: PageEnv): Promise<Response> {
+  const found = await env.ASSETS.fetch(request as Request<unknown, CfProperties>);
   const answer = new Response(found.body, found);
   if (answer.headers.get('Content-Type')?.startsWith('text/html')) {
-    answer.headers.set('Content-Security-Policy', pagePolicy(new URL(c.req.url), c.env));
+    answer.headers.set('Content-Security-Policy', pagePolicy(new URL(request.url), env));
     answer.headers.set('Cache-Control', 'no-cache');
   }
   return answer;

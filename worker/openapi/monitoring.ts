@@ -107,6 +107,15 @@ export const monitoringOperations: Operations = {
       refusals: [404, 429],
     },
   },
+  '/health': {
+    GET: {
+      summary:
+        'For monitors: whether database, files and lobby answer, and how long the oldest entry has waited for the event record; 503 where a part does not. `Authorization: Bearer` with the secret `SAMAR_HEALTH_TOKEN`; where none is set everybody is refused',
+      access: 'monitor',
+      ...declared('GET /health'),
+      refusals: [503],
+    },
+  },
   '/overview': {
     GET: {
       summary: "How the site is now, in the parts that are the operator's to see",

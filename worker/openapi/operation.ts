@@ -2,8 +2,11 @@ import type { z } from 'zod';
 import type { SectionName } from '../../protocol/resources/sections.ts';
 import type { Method } from '../http/handler.ts';
 
-/** Who may call: anybody; anybody, with more for a token; any session; an operator of the panel or of a section. */
-export type Access = 'anybody' | 'anybodyOrBearer' | 'session' | 'operator' | SectionName;
+/**
+ * Who may call: anybody; anybody, with more for a token; any session; a monitor that shows its
+ * secret; an operator of the panel or of a section.
+ */
+export type Access = 'anybody' | 'anybodyOrBearer' | 'session' | 'monitor' | 'operator' | SectionName;
 
 /** A JSON body by its schema, a form with an image under `part`, or either. */
 export type Body = { json?: z.ZodType; form?: { part: string; fields: z.ZodType; needed?: boolean } };

@@ -3,6 +3,8 @@ import type { Access, Answer, Body, JsonSchema, Operation } from './operation.ts
 import { inputSchema, object, text } from './schemas.ts';
 
 const OPEN = new Set<Access>(['anybody', 'anybodyOrBearer']);
+/** Those who need no permission of the panel. */
+const PLAIN = new Set<Access>([...OPEN, 'session', 'monitor']);
 
 /** One operation in the form of OpenAPI. */
 export function renderOperation(method: string, path: string, operation: Operation) {
@@ -12,7 +14,7 @@ export function renderOperation(method: string, path: string, operation: Operati
     ...(body ? [400, 413, 415] : []),
     ...(Object.keys(query).length > 0 ? [400] : []),
     ...(OPEN.has(access) ? [] : [401]),
-    ...(OPEN.has(access) || access === 'session' ? [] : [403]),
+    ...(PLAIN.has(access) ? [] : [403]),
     ...(keys.length > 0 ? [404] : []),
     ...refusals,
     500,
@@ -22,7 +24,7 @@ export function renderOperation(method: string, path: string, operation: Operati
     summary,
     tags: [path.split('/')[1] ?? ''],
     security: securityFor(access),
-    ...(!OPEN.has(access) && access !== 'session' && { description: accessDescription(access) }),
+    ...(!PLAIN.has(access) && { description: accessDescription(access) }),
     parameters: [
       ...keys.map(name => ({ name, in: 'path', required: true, schema: text })),
       ...Object.entries(query).map(([name, told]) => ({

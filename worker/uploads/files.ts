@@ -1,8 +1,6 @@
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { AppContext } from '../http/handler.ts';
-
-/** Pictures that every instance has among the page's files, used until an operator uploads others. */
-const BUILT_IN: ReadonlySet<string> = new Set(['defaultAvatar.gif', 'defaultStar.gif']);
+import { BUILT_IN } from './built-in.ts';
 
 // A file's name is chosen by the server and never used again for other bytes.
 const HEADERS = {

@@ -13,9 +13,9 @@ export class Instance {
   printed = '';
 
   /** Goes on with what was kept at this port. */
-  constructor(port: number) {
+  constructor(port: number, more: NodeJS.ProcessEnv = {}) {
     this.url = `http://localhost:${port}`;
-    const env = { ...process.env, PORT: String(port), SAMAR_STATE: stateOf(port) };
+    const env = { ...process.env, PORT: String(port), SAMAR_STATE: stateOf(port), ...more };
     this.#process = spawn('node', ['bin/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
@@ -31,12 +31,12 @@ export class Instance {
     return new Instance(port);
   }
 
-  /** Begins with the demonstration, made once for all, under these variables if any. */
-  static fresh(port: number, variables?: string): Instance {
+  /** Begins with the demonstration, made once for all, under these variables if any, in this environment. */
+  static fresh(port: number, variables?: string, environment?: NodeJS.ProcessEnv): Instance {
     rmSync(stateOf(port), { recursive: true, force: true });
     cpSync(DEMONSTRATION, stateOf(port), { recursive: true });
     if (variables) writeFileSync(path.join(stateOf(port), 'local.env'), variables);
-    return new Instance(port);
+    return new Instance(port, environment);
   }
 
   async untilPrinted(sentence: string): Promise<void> {

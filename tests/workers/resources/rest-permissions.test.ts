@@ -62,6 +62,8 @@ function refusalOf(door: RestAccess, caller: Caller): string | null {
   switch (door) {
     case 'everybody':
       return null;
+    case 'monitors':
+      return NOT_LOGGED_IN;
     case 'sessions':
       return isNobody ? NOT_LOGGED_IN : null;
     case 'members':

@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { experimental_readRawConfig, type Unstable_RawConfig as RawConfig } from 'wrangler';
+import { Stopped } from './stopped.ts';
+
+/** What is to be deployed, as wrangler.toml names it. */
+export type Plan = {
+  worker: string;
+  database: string;
+  /** The names of the migrations, in their order. */
+  migrations: readonly string[];
+  crons: readonly string[];
+  /** The address that the worker answers at; null: that of the account's workers.dev. Undefined: none of its own. */
+  address: string | null | undefined;
+  /** The configuration that wrangler takes. */
+  config: string;
+  /** A digest of all that is shipped: what serves it already is not uploaded again. */
+  release: string;
+};
+
+export const readConfig = (file = 'wrangler.toml'): RawConfig =>
+  experimental_readRawConfig({ config: file }, {}).rawConfig;
+
+export function planOf(raw: RawConfig, config: string, release: string): Plan {
+  const database = raw.d1_databases?.[0]?.database_name;
+  if (!raw.name || !database) throw new Stopped('wrangler.toml names no worker, or no database.');
+  return {
+    worker: raw.name,
+    database,
+    migrations: readdirSync(path.resolve('migrations'))
+      .filter(name => name.endsWith('.sql'))
+      .toSorted(),
+    crons: raw.triggers?.crons ?? [],
+    address: addressOf(raw),
+    config,
+    release,
+  };
+}
+
+/** A route that is a whole host is the site's own domain. */
+function addressOf({ routes = [], route, workers_dev }: RawConfig): string | null | undefined {
+  const [first] = [...routes, ...(route === undefined ? [] : [route])].map(each =>
+    typeof each === 'string' ? each : each.pattern,
+  );
+  if (first !== undefined) return `https://${first.replace(/^https?:\/\//, '').replace(/\/.*$/, '')}`;
+  return workers_dev === false ? undefined : null;
+}

@@ -1,0 +1,58 @@
+import { buildPage } from '../build-page.ts';
+import { buildWorker } from '../build-worker.ts';
+import type { Cloudflare } from './cloudflare.ts';
+import { connect } from './connect.ts';
+import { PAGES_FOLDER, preparePages } from './pages-form.ts';
+import { planOf, readConfig } from './plan.ts';
+import { releaseDigest } from './release-digest.ts';
+import { runSteps } from './run-steps.ts';
+import type { Step, Target } from './step.ts';
+import { address, addressOf } from './steps/address.ts';
+import { database } from './steps/database.ts';
+import { files } from './steps/files.ts';
+import { pagesProject, pagesUpload, projectOf } from './steps/pages.ts';
+import { tables } from './steps/tables.ts';
+import { worker } from './steps/worker.ts';
+
+type Print = (line: string) => void;
+
+/** The worker serves the page, or Pages does and the worker has no address. */
+export type Form = 'worker' | 'pages';
+
+export const STEPS: Record<Form, readonly Step[]> = {
+  worker: [address, files, database, tables, worker],
+  // The worker before the page, which binds it: a page of before goes on with it.
+  pages: [files, database, tables, worker, pagesProject, pagesUpload],
+};
+
+/** What Pages runs; what else that imports is in the worker's bundle too. */
+const PAGES_SOURCES = ['functions', 'pages-site.ts', 'wrangler.json'].map(name => `${PAGES_FOLDER}/${name}`);
+
+/** From nothing to a site that serves, or on from where the last try stopped. Answers the site's address. */
+export async function runDeploy(
+  form: Form,
+  env: NodeJS.ProcessEnv,
+  print: Print,
+): Promise<{ target: Target; address: string }> {
+  const raw = readConfig();
+  const cloud = await connect(env, raw.account_id);
+  print(`Account ${cloud.account}`);
+  const target = targetOf(form, raw, cloud);
+  await runSteps(STEPS[form], target, print);
+  return { target, address: await siteAddress(form, target) };
+}
+
+function targetOf(form: Form, raw: ReturnType<typeof readConfig>, cloud: Cloudflare): Target {
+  buildPage();
+  const bundle = buildWorker();
+  const config = form === 'pages' ? preparePages(raw) : 'wrangler.toml';
+  const shipped = ['web/dist', config, ...(form === 'pages' ? PAGES_SOURCES : [])];
+  const plan = planOf(raw, config, releaseDigest([bundle, ...shipped]));
+  return { cloud, plan };
+}
+
+async function siteAddress(form: Form, target: Target): Promise<string> {
+  if (form === 'worker') return (await addressOf(target)) ?? '';
+  const project = await projectOf(target);
+  return `https://${project?.subdomain}`;
+}

@@ -1,0 +1,25 @@
+import type { Step, Target } from './step.ts';
+import { Stopped } from './stopped.ts';
+
+/** One step after another, and none behind one that cannot. Run again, it goes on where it stopped. */
+export async function runSteps(
+  steps: readonly Step[],
+  target: Target,
+  print: (line: string) => void,
+): Promise<void> {
+  for (const [index, step] of steps.entries()) {
+    const place = `${index + 1}/${steps.length} ${step.title}`;
+    try {
+      if (await step.isDone(target)) {
+        print(`${place}: nothing to do`);
+        continue;
+      }
+      print(`${place} …`);
+      await step.act(target);
+      print(`${place}: done`);
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      throw new Stopped(`${step.cannot} ${error.message}`);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { granted } from '../refusal.ts';
+import type { Step, Target } from '../step.ts';
+
+const RIGHT = 'D1: Edit';
+
+/** Made before the worker, which wrangler would do with it: its tables are to be there when the worker is. */
+export const database: Step = {
+  title: 'The database (D1)',
+  isDone: async target => (await databaseId(target)) !== null,
+  act: async ({ cloud, plan }) => {
+    granted(await cloud.call('POST', '/d1/database', { name: plan.database }), RIGHT);
+  },
+  cannot: 'The database could not be made.',
+};
+
+/** By its name; null where there is none. The list may hold others whose names only begin so. */
+export async function databaseId({ cloud, plan }: Target): Promise<string | null> {
+  const query = new URLSearchParams({ name: plan.database, per_page: '100' });
+  const found = granted(await cloud.call('GET', `/d1/database?${query}`), RIGHT) as Database[];
+  return found.find(({ name }) => name === plan.database)?.uuid ?? null;
+}
+
+type Database = { uuid: string; name: string };
+
+/** The rows of a query upon the deployed database. */
+export async function rowsOf(target: Target, sql: string): Promise<Record<string, unknown>[]> {
+  const id = await databaseId(target);
+  const answers = granted(await target.cloud.call('POST', `/d1/database/${id}/query`, { sql }), RIGHT);
+  return (answers as { results: Record<string, unknown>[] }[])[0]?.results ?? [];
+}

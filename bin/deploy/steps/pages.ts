@@ -1,0 +1,43 @@
+import { PAGES_FOLDER, projectName } from '../pages-form.ts';
+import { granted, isMissing, succeeded } from '../refusal.ts';
+import type { Step, Target } from '../step.ts';
+
+const RIGHT = 'Cloudflare Pages: Edit';
+const BRANCH = 'main';
+
+export const pagesProject: Step = {
+  title: 'The project of the page (Pages)',
+  isDone: async target => (await projectOf(target)) !== null,
+  act: async ({ cloud, plan }) => {
+    const project = { name: projectName(plan.worker), production_branch: BRANCH };
+    granted(await cloud.call('POST', '/pages/projects', project), RIGHT);
+  },
+  cannot: 'The project of the page could not be made.',
+};
+
+/** Behind the worker: the page asks nothing that the worker of this release does not know. */
+export const pagesUpload: Step = {
+  title: 'The page',
+  isDone: async target => {
+    const serving = (await projectOf(target))?.canonical_deployment;
+    return serving?.deployment_trigger?.metadata?.commit_message === target.plan.release;
+  },
+  act: async ({ cloud, plan }) => {
+    const of = ['--project-name', projectName(plan.worker), '--branch', BRANCH];
+    const as = ['--commit-message', plan.release, '--commit-dirty=true'];
+    succeeded(await cloud.wrangler(['pages', 'deploy', ...of, ...as], PAGES_FOLDER));
+  },
+  cannot: 'The page could not be deployed; the page before goes on, with the worker of this release.',
+};
+
+/** Null where there is none. */
+export async function projectOf({ cloud, plan }: Target): Promise<Project | null> {
+  const answer = await cloud.call('GET', `/pages/projects/${projectName(plan.worker)}`);
+  return isMissing(answer) ? null : (granted(answer, RIGHT) as Project);
+}
+
+type Project = {
+  /** Its host, which is not its name where somebody else had that. */
+  subdomain: string;
+  canonical_deployment?: { deployment_trigger?: { metadata?: { commit_message?: string } } } | null;
+};

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connect } from '../../bin/deploy/connect.ts';
+import { hasOwner } from '../../bin/deploy/owner.ts';
+import { planOf, readConfig } from '../../bin/deploy/plan.ts';
+import { rollBack } from '../../bin/deploy/roll-back.ts';
+import { type Form, runDeploy } from '../../bin/deploy/run-deploy.ts';
+import { FakeCloudflare } from './fake-cloudflare.ts';
+
+let cloud: FakeCloudflare;
+let printed: string[];
+
+beforeEach(async () => {
+  cloud = await FakeCloudflare.start();
+  printed = [];
+});
+afterEach(() => cloud.stop());
+
+const environment = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  CLOUDFLARE_API_BASE_URL: cloud.url,
+  CLOUDFLARE_API_TOKEN: 'token',
+  ...more,
+});
+
+const deploy = (form: Form = 'worker', more: NodeJS.ProcessEnv = {}) =>
+  runDeploy(form, environment(more), line => void printed.push(line));
+
+/** What a try that stops says. */
+const stopped = (form: Form = 'worker', more: NodeJS.ProcessEnv = {}): Promise<string> =>
+  deploy(form, more).then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+
+test('a deploy makes all of it from nothing, once: what is there is left alone (DEPLOY-1, DEPLOY-2, DEPLOY-3)', async () => {
+  const { target, address } = await deploy();
+  expect(address).toBe('https://samar.people.workers.dev');
+  expect([...cloud.buckets]).toEqual(['samar-media']);
+  expect([...cloud.secrets]).toEqual(['SAMAR_SECRET']);
+  expect(cloud.crons).toEqual(['17 * * * *']);
+  expect(cloud.versions).toHaveLength(1);
+  const [id] = cloud.databases.keys();
+  const bindings = cloud.versions[0]?.bindings ?? [];
+  expect(bindings.find(({ name }) => name === 'DB')).toMatchObject({ type: 'd1', id });
+  expect(cloud.changes.indexOf('POST /d1/database')).toBeLessThan(
+    cloud.changes.indexOf('PUT /workers/scripts/samar'),
+  );
+  expect(await hasOwner(target)).toBe(false);
+
+  cloud.changes = [];
+  printed = [];
+  await deploy();
+  expect(cloud.changes).toEqual([]);
+  expect(printed.filter(line => line.endsWith('nothing to do'))).toHaveLength(5);
+});
+
+test('a rollback lets the release before serve again; where there is none it says so (DEPLOY-7)', async () => {
+  const version = (tag?: string) => ({
+    id: crypto.randomUUID(),
+    bindings: [],
+    assets: true,
+    ...(tag && { tag }),
+  });
+  const target = { cloud: await connect(environment()), plan: planOf(readConfig(), 'wrangler.toml', '') };
+  await expect(rollBack(target, false)).rejects.toThrow('Nothing was ever deployed');
+  const first = version('first');
+  cloud.versions.unshift(first);
+  await expect(rollBack(target, false)).rejects.toThrow('Only one release was ever deployed');
+  // A secret that came and went made two versions between the releases.
+  cloud.versions.unshift(version(), version());
+  cloud.versions.unshift(version('later'));
+  await rollBack(target, false);
+  expect(cloud.versions[0]?.id).toBe(first.id);
+});
+
+test('the Pages form: the worker has no page, and the project of the page has its function (DEPLOY-4)', async () => {
+  const { address } = await deploy('pages');
+  expect(address).toBe('https://samar-page.pages.dev');
+  expect(cloud.pages.get('samar-page')).toHaveLength(1);
+  cloud.changes = [];
+  await deploy('pages');
+  expect(cloud.changes).toEqual([]);
+});
+
+const refusal = (on: RegExp, status: number, code: number, message: string) => ({
+  on,
+  status,
+  code,
+  message,
+});
+
+test('each step that cannot says so in one sentence, and nothing behind it is begun (DEPLOY-5)', async () => {
+  cloud.failure = refusal(/./, 401, 1000, 'Invalid API Token');
+  expect(await stopped()).toBe(
+    'Cloudflare does not take this login: run npx wrangler login, or set CLOUDFLARE_API_TOKEN.',
+  );
+  cloud.failure = null;
+  cloud.accounts.push({ id: 'other', name: 'Other' });
+  expect(await stopped()).toMatch(
+    /name one of them in CLOUDFLARE_ACCOUNT_ID: account \(Samar\), other \(Other\)\.$/,
+  );
+  const env = { CLOUDFLARE_ACCOUNT_ID: 'account' };
+  cloud.subdomain = null;
+  expect(await stopped('worker', env)).toMatch(
+    /^The site would have no address\. Choose a workers\.dev name once/,
+  );
+  cloud.subdomain = 'people';
+  cloud.failure = refusal(/^GET \/r2/, 403, 10042, 'Please enable R2 through the Cloudflare Dashboard.');
+  expect(await stopped('worker', env)).toMatch(
+    /^Pictures would have no place\. Enable R2 for the account once/,
+  );
+  cloud.failure = refusal(/^POST \/d1\/database$/, 403, 10000, 'Authentication error');
+  expect(await stopped('worker', env)).toBe(
+    'The database could not be made. The login has no right to it: the token needs "D1: Edit", or log in again with npx wrangler login.',
+  );
+  expect(cloud.changes).toEqual([]);
+});
+
+test('a migration that fails leaves the release before serving, and the next deploy goes on from it (DEPLOY-3, DEPLOY-5)', async () => {
+  cloud.failure = refusal(/^POST \/d1\/database\/[^/]+\/query$/, 400, 7500, 'near "TABEL": syntax error');
+  expect(await stopped()).toMatch(/^The tables could not be brought up to date.+syntax error/);
+  expect(cloud.versions).toEqual([]);
+  cloud.failure = refusal(/^PUT \/workers\/scripts\/samar$/, 400, 10021, 'Uncaught SyntaxError');
+  expect(await stopped()).toMatch(/^The worker could not be deployed; the release before goes on serving\./);
+  expect(cloud.versions).toEqual([]);
+  cloud.failure = refusal(/^PUT .+schedules$/, 400, 10100, 'invalid cron');
+  expect(await stopped()).toMatch(/^The worker could not be deployed/);
+  cloud.failure = null;
+  await deploy();
+  expect(cloud.crons).toEqual(['17 * * * *']);
+  expect(cloud.secrets.size).toBe(1);
+});

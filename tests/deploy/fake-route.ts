@@ -1,0 +1,12 @@
+import type { FakeCloudflare } from './fake-cloudflare.ts';
+
+/** What the fake answers; with a code it is a refusal. */
+export type Reply = { status?: number; result?: unknown; code?: number; message?: string; info?: object };
+export type Request = { method: string; path: string; query: URLSearchParams; body: string };
+
+/** A pattern of method and path, what answers it, and whether it changes something. */
+export type Route = [
+  RegExp,
+  (cloud: FakeCloudflare, asked: Request, parts: string[]) => Reply,
+  changes?: true,
+];

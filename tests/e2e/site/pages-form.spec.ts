@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { PAGES_FOLDER, preparePages } from '../../../bin/deploy/pages-form.ts';
+import { readConfig } from '../../../bin/deploy/plan.ts';
+import { OFFLINE } from '../../../bin/run.ts';
+import { Instance } from '../support/instance.ts';
+import { test } from '../support/people.ts';
+import { Tunnel } from '../support/tunnel.ts';
+
+/** Pages as it runs on this machine: it finds the worker by its name in this folder. */
+const REGISTRY = path.resolve('test-results/registry');
+
+function startPages(port: number): ChildProcess {
+  const args = ['pages', 'dev', '--port', String(port), '--inspector-port', '0', '--log-level', 'error'];
+  const state = path.resolve(`test-results/pages-${port}`);
+  return spawn('wrangler', [...args, '--persist-to', state, '--show-interactive-dev-session=false'], {
+    cwd: PAGES_FOLDER,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...OFFLINE, WRANGLER_REGISTRY_PATH: REGISTRY, X_LOCAL_OBSERVABILITY: 'false' },
+  });
+}
+
+test('behind Pages a guest enters, talks, sees pictures and comes back over a broken socket, all from one origin (DEPLOY-6)', async ({
+  arrive,
+  site,
+  request,
+}) => {
+  preparePages(readConfig());
+  const worker = Instance.fresh(site.port + 6, undefined, { WRANGLER_REGISTRY_PATH: REGISTRY });
+  await worker.untilReady();
+  const pages = startPages(site.port + 7);
+  const url = `http://localhost:${site.port + 7}`;
+  try {
+    const answers = () =>
+      request.get(`${url}/api/v1/rooms`).then(
+        answer => answer.status(),
+        () => 0,
+      );
+    await expect.poll(answers, { timeout: 60_000 }).toBe(200);
+    const page = await request.get(url);
+    const own = await request.get(worker.url);
+    const named = [
+      'content-security-policy',
+      'referrer-policy',
+      'access-control-allow-origin',
+      'cache-control',
+    ];
+    for (const name of named)
+      expect(page.headers()[name], name).toBe(
+        own.headers()[name]?.replaceAll(worker.url.slice(7), url.slice(7)),
+      );
+    expect((await request.get(`${url}/uploads/defaultAvatar.gif`)).headers()['content-type']).toBe(
+      'image/gif',
+    );
+
+    const tunnel = await Tunnel.to(url);
+    const layla = await arrive('ليلى خلف الصفحات', { baseURL: tunnel.url });
+    const asked: string[] = [];
+    layla.page.on('request', call => asked.push(new URL(call.url()).origin));
+    await layla.enterByScreen();
+    await layla.say('السلام عليكم من الصفحات');
+    await layla.seesMessage('السلام عليكم من الصفحات');
+    const picture = layla.list.locator('img').first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+
+    tunnel.cut();
+    await expect(layla.page.getByText(/انقطع الاتصال، جارٍ إعادة المحاولة/)).toBeVisible();
+    tunnel.mend();
+    await expect(layla.page.getByText(/انقطع الاتصال/)).toBeHidden({ timeout: 20_000 });
+    await layla.say('عدتُ');
+    await layla.seesMessage('عدتُ');
+    await layla.seesMessage('السلام عليكم من الصفحات');
+    expect([...new Set(asked)]).toEqual([tunnel.url]);
+    await layla.leave();
+    tunnel.close();
+  } finally {
+    pages.kill('SIGTERM');
+    await worker.stop();
+  }
+});

@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
+import type { AppEnv } from '../env.ts';
+import { type PageEnv, servePage } from '../middleware/page.ts';
+import { securityHeaders } from '../middleware/security-headers.ts';
+
+type PagesEnv = AppEnv & { Bindings: PageEnv & { WORKER: Fetcher } };
+
+/**
+ * What Cloudflare Pages runs before the page: the worker's own paths go to the worker, the upgrade of a socket among them, so
+ * that the site has one origin; all else is the page, with the policy and the headers that the worker gives it.
+ */
+export const pagesSite = new Hono<PagesEnv>({ strict: false });
+
+for (const path of ['/api/*', '/uploads/*'])
+  pagesSite.all(path, c => c.env.WORKER.fetch(c.req.raw as Request<unknown, CfProperties>));
+pagesSite.use(requestId({ headerName: '' }));
+pagesSite.use(securityHeaders);
+pagesSite.notFound(async c => {
+  const answer = await servePage(c.req.raw, c.env);
+  // What Pages says of its own accord; the worker's form says neither.
+  for (const name of ['Access-Control-Allow-Origin', 'Referrer-Policy']) answer.headers.delete(name);
+  return answer;
+});
