@@ -11,6 +11,8 @@ export const SEND_MAX = 4;
 export const SEND_WINDOW_MS = 5_000;
 export const SEND_BLOCK_MS = 5_000;
 export const KEPT_MESSAGES = 50;
+/** Of a message that is answered, in the line above the answer: what fits beside the name. */
+export const QUOTE_MAX_GRAPHEMES = 80;
 export const DEFAULT_MESSAGE_COLOR = '#000000';
 export const DEFAULT_PRIVATE_COLOR = '#1f5bb8';
 export const TEXT_COLOR_PICKER_START = '#1f5bb8';

@@ -47,6 +47,12 @@ export const Departure = z.object({
 });
 export type Departure = z.infer<typeof Departure>;
 
+/**
+ * The message that is answered, as the room held it at that time: `text` is its first 80 graphemes, empty once it was taken back.
+ */
+export const Quote = z.object({ id: z.string(), nickname: z.string(), text: z.string() });
+export type Quote = z.infer<typeof Quote>;
+
 /** `seq` rises by one with each stored message; kinds that are not stored carry the one before. */
 export const ChatMessage = z.object({
   id: z.string(),
@@ -59,6 +65,8 @@ export const ChatMessage = z.object({
   props: z.object({ roomId: z.string().optional() }),
   /** Only of a line of kind left. */
   departure: Departure.optional(),
+  /** Only of an answer. */
+  replyTo: Quote.optional(),
   userType: z.enum(AUDIENCES),
   sender: Sender,
   sentAt: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AUDIENCES, MessageStyle } from '../../entities/chat-message.ts';
 import { Color } from '../../entities/color.ts';
 import { message } from '../message.ts';
+import { MessageId } from './message-id.ts';
 import { UserId } from './user-id.ts';
 
 // Lengths in graphemes are judged by the commands, which have a sentence for each; these bounds are
@@ -11,7 +12,7 @@ const LooseStyle = z.strictObject(MessageStyle.shape).partial().optional();
 
 export const newMessageFromClient = message(
   'newMessageFromClient',
-  z.strictObject({ text: Text, style: LooseStyle }),
+  z.strictObject({ text: Text, style: LooseStyle, replyTo: MessageId.optional() }),
 );
 
 export const privateMessage = message(

@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import { storedJson } from '../../storage/stored-json.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 
-type Row = { seq: number; client_id: string | null; sender: string; body: string };
+type Row = { seq: number; id: string; client_id: string | null; sender: string; body: string };
 
 /**
  * A ring in the room's own storage: `slot = seq % 256` is the primary key, so a message is one row written and nothing is
@@ -15,15 +15,24 @@ export class History {
   #sql: SqlStorage;
   #lastSeq: number;
   #sent = new Map<string, number>();
+  /** Under which seq each message is stored that the history holds, so that one is read by its slot. */
+  #seqs = new Map<string, number>();
 
   constructor(sql: SqlStorage, newEpoch: () => string) {
     this.#sql = sql;
     const epoch = new StoredValue<string>(sql, 'epoch');
     this.epoch = epoch.get() ?? newEpoch();
     if (epoch.get() === null) epoch.set(this.epoch);
-    const rows = sql.exec<Row>('SELECT seq, sender, client_id, body FROM history ORDER BY seq').toArray();
+    const rows = sql
+      .exec<Omit<Row, 'body'>>(
+        "SELECT seq, sender, client_id, json_extract(body, '$.id') AS id FROM history ORDER BY seq",
+      )
+      .toArray();
     this.#lastSeq = rows.at(-1)?.seq ?? 0;
-    for (const row of rows) this.#remember(row.sender, row.client_id, row.seq);
+    for (const row of rows) {
+      this.#seqs.set(row.id, row.seq);
+      this.#remember(row.sender, row.client_id, row.seq);
+    }
   }
 
   get lastSeq(): number {
@@ -43,6 +52,7 @@ export class History {
       body,
     );
     this.#lastSeq = seq;
+    this.#index(message.id, seq);
     this.#remember(sender.userID, clientId, seq);
     return body;
   }
@@ -70,9 +80,21 @@ export class History {
 
   /** A message that the history still holds. */
   message(id: string): ChatMessage | null {
-    const rows = this.#sql.exec<Pick<Row, 'body'>>('SELECT body FROM history').toArray();
-    const messages = rows.map(({ body }) => storedJson<ChatMessage>(body));
-    return messages.find(message => message.id === id) ?? null;
+    const seq = this.#seqs.get(id);
+    if (seq === undefined || seq <= this.#lastSeq - HISTORY_CAPACITY) return null;
+    const rows = this.#sql.exec<Pick<Row, 'body'>>(
+      'SELECT body FROM history WHERE slot = ? AND seq = ?',
+      seq % HISTORY_CAPACITY,
+      seq,
+    );
+    return rows.toArray().map(({ body }) => storedJson<ChatMessage>(body))[0] ?? null;
+  }
+
+  /** One goes as one comes, so that as many are remembered as the ring holds. */
+  #index(id: string, seq: number): void {
+    this.#seqs.set(id, seq);
+    const oldest = this.#seqs.keys().next().value;
+    if (this.#seqs.size > HISTORY_CAPACITY && oldest !== undefined) this.#seqs.delete(oldest);
   }
 
   #remember(sender: string, clientId: string | null, seq: number): void {

@@ -79,7 +79,11 @@ const ROWS: [DownName, string, unknown[], unknown[]][] = [
   [
     'newMessageFromServer',
     'WIRE-58',
-    [message, { ...message, kind: 'announcement', bgColor: '#0b4f6c' }],
+    [
+      message,
+      { ...message, kind: 'announcement', bgColor: '#0b4f6c' },
+      { ...message, replyTo: { id: 'm0', nickname: 'ريما', text: 'مساء الخير' } },
+    ],
     [{ ...message, bgColor: 'red' }],
   ],
   [

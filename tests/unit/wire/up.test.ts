@@ -89,8 +89,12 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
   [
     'newMessageFromClient',
     'WIRE-50',
-    [{ text: 'سلام', style }, { text: 'سلام', style: {} }, { text: 'سلام' }],
-    [{ style }, { text: 'سلام', style: { color: 'blue' } }],
+    [
+      { text: 'سلام', style },
+      { text: 'سلام', style: {} },
+      { text: 'سلام', replyTo: 'm1' },
+    ],
+    [{ style }, { text: 'سلام', replyTo: '' }, { text: 'سلام', style: { color: 'blue' } }],
   ],
   [
     'privateMessage',
