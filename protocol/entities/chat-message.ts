@@ -67,6 +67,8 @@ export const ChatMessage = z.object({
   departure: Departure.optional(),
   /** Only of an answer. */
   replyTo: Quote.optional(),
+  /** Its author has corrected it. */
+  edited: z.literal(true).optional(),
   userType: z.enum(AUDIENCES),
   sender: Sender,
   sentAt: z.string(),

@@ -66,6 +66,12 @@ const resumeTickets: Migration = sql => {
   sql.exec('CREATE INDEX resume_tickets_of_user ON resume_tickets (user_id)');
 };
 
+/** Messages remember the rank of their author, and whether they were edited or deleted since. */
+const changesOfMessages: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN rank INTEGER');
+  sql.exec('ALTER TABLE history ADD COLUMN change INTEGER');
+};
+
 const SESSION_KEYS = {
   userID: 'userId',
   sessionID: 'sessionId',
@@ -114,6 +120,7 @@ export const ROOM_MIGRATIONS: readonly Migration[] = [
   standardWords,
   rankOfRestrictions,
   resumeTickets,
+  changesOfMessages,
 ];
 
 /** Brings the tables of a room up to date and answers the storage, ready for use. */

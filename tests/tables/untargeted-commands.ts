@@ -38,6 +38,38 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
   { what: 'everybody', event: 'watchAllUsers', data: { on: true }, needs: 'anybody' },
   { what: 'a status', event: 'requestChangeStatus', data: { status: 'busy' }, needs: 'anybody' },
   { what: 'to speak', event: 'newMessageFromClient', data: { text: 'سلام' }, needs: ['allowUserToWrite'] },
+  {
+    what: 'to take back',
+    event: 'requestDeleteMessages',
+    data: { messageIds: ['own'] },
+    needs: 'anybody',
+  },
+  {
+    what: 'to delete',
+    event: 'requestDeleteMessages',
+    data: { messageIds: ['theirs', 'own'] },
+    needs: ['canDeleteMessages'],
+  },
+  {
+    what: 'to correct',
+    event: 'requestEditMessage',
+    data: { messageId: 'own', text: 'سلام' },
+    needs: ['allowUserToWrite'],
+  },
+  {
+    what: 'to take back nothing',
+    event: 'requestDeleteMessages',
+    data: { messageIds: ['none'] },
+    needs: 'anybody',
+    yet: 'message_not_found',
+  },
+  {
+    what: 'to correct nothing',
+    event: 'requestEditMessage',
+    data: { messageId: 'none', text: 'سلام' },
+    needs: ['allowUserToWrite'],
+    yet: 'message_not_found',
+  },
   { what: 'an ad for all', event: 'requestSendPublicAd', data: ad('all'), needs: ['canSendPublicAd'] },
   { what: 'an ad here', event: 'requestSendPublicAd', data: ad('القاعة'), needs: ['canSendPublicAd'] },
   {

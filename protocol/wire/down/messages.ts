@@ -18,3 +18,14 @@ export const receiveWarningMessage = message(
   'receiveWarningMessage',
   z.object({ text: z.string(), from: z.string(), sentAt: z.string() }),
 );
+
+/** Taken back: by whom (a nickname) is said where it was not their author, to those who see that person. */
+export const messagesDeleted = message(
+  'messagesDeleted',
+  z.object({ room: z.string(), messageIds: z.array(z.string()).readonly(), by: z.string().optional() }),
+);
+
+export const messageEdited = message(
+  'messageEdited',
+  z.object({ room: z.string(), id: z.string(), text: z.string() }),
+);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DELETE_REASON_MAX, DELETED_AT_ONCE_MAX } from '../../constants.ts';
 import { AUDIENCES, MessageStyle } from '../../entities/chat-message.ts';
 import { Color } from '../../entities/color.ts';
 import { message } from '../message.ts';
@@ -34,4 +35,18 @@ export const requestSendPublicAd = message(
     color: Color,
     bgColor: Color,
   }),
+);
+
+/** `reason` is for the event record. */
+export const requestDeleteMessages = message(
+  'requestDeleteMessages',
+  z.strictObject({
+    messageIds: z.array(MessageId).min(1).max(DELETED_AT_ONCE_MAX),
+    reason: z.string().max(DELETE_REASON_MAX).optional(),
+  }),
+);
+
+export const requestEditMessage = message(
+  'requestEditMessage',
+  z.strictObject({ messageId: MessageId, text: Text }),
 );

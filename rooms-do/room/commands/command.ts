@@ -25,6 +25,10 @@ export type RoomView = {
   participant(userId: string): Participant | undefined;
   /** A message that the history still holds. */
   message(id: string): ChatMessage | null;
+  /** The rank of its author, present or gone; infinite where nobody knows it any more. */
+  authorRank(message: ChatMessage): number;
+  /** The last message of somebody that the history still holds. */
+  lastMessageOf(userId: string): ChatMessage | null;
 };
 
 export type CommandContext<Name extends UpName> = {

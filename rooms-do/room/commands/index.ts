@@ -6,6 +6,8 @@ import { changeVisibility } from './appearance/change-visibility.ts';
 import { hideNicknameImage } from './appearance/hide-nickname-image.ts';
 import { hideStar } from './appearance/hide-star.ts';
 import type { CommandTable } from './command.ts';
+import { deleteMessages } from './messages/delete-messages.ts';
+import { editMessage } from './messages/edit-message.ts';
 import { newMessage } from './messages/new-message.ts';
 import { privateMessage } from './messages/private-message.ts';
 import { publicAd } from './messages/public-ad.ts';
@@ -44,7 +46,9 @@ export const commands = {
   requestBanUser: banUser,
   requestColorRoom: colorRoom,
   requestCreateRoom: createRoom,
+  requestDeleteMessages: deleteMessages,
   requestDeleteRoom: deleteRoom,
+  requestEditMessage: editMessage,
   requestEditRoom: editRoom,
   requestInviteUsers: inviteUsers,
   requestMyRooms: myRooms,

@@ -5,6 +5,7 @@ import { encode } from '../../../protocol/wire/down.ts';
 import type { Connection } from '../connections/connections.ts';
 import { textOf } from '../connections/envelope.ts';
 import { recentAnnouncementsFor } from '../messages/audience-broadcast.ts';
+import { changesUpTo } from '../messages/message-changes.ts';
 import { entryMessages } from '../messages/scheduled-messages.ts';
 import { type Left, type SystemLine, systemLine } from '../messages/system-lines.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
@@ -30,6 +31,7 @@ export function sendInitialState(
     textOf(room.presence.begin(participant), connection.shape),
     encode('rooms', { rooms: room.lobby.directory.rooms() }),
     encode('chatMessagesFromServer', { room: room.settings.name, epoch, reset, messages }),
+    ...(resume && !reset ? changesUpTo(room, resume.since) : []),
     ...(isNew ? [encode('welcomeMsgFromServer', presenceLine(room, 'welcome', participant))] : []),
     ...(isNew ? entryMessages(room, participant) : []),
     ...(isNew ? recentAnnouncementsFor(room, participant) : []),

@@ -45,7 +45,7 @@ test('what the room does not hold cannot be answered, and nothing is said (MESSA
   const { history } = site.at(HALL).room;
   const [message] = history.read(null).messages;
   for (let seq = 2; message && seq <= HISTORY_CAPACITY + 1; seq++)
-    history.append({ ...message, id: `m${seq}`, seq }, null);
+    history.append({ ...message, id: `m${seq}`, seq });
   expect(await say(site, socket, 'نعم', String(said.data.id))).toMatchObject(refused);
   expect(messagesOf(socket)).toHaveLength(1);
   expect(await say(site, socket, 'نعم', 'm2')).toMatchObject({ ok: true });

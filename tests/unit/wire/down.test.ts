@@ -93,6 +93,16 @@ const ROWS: [DownName, string, unknown[], unknown[]][] = [
     [{ room: 'القاعة', messages: [] }],
   ],
   [
+    'messagesDeleted',
+    'WIRE-86',
+    [
+      { room: 'القاعة', messageIds: ['m1'] },
+      { room: 'القاعة', messageIds: ['m1', 'm2'], by: 'زيتونة' },
+    ],
+    [{ room: 'القاعة' }],
+  ],
+  ['messageEdited', 'WIRE-87', [{ room: 'القاعة', id: 'm1', text: 'سلام' }], [{ room: 'القاعة', id: 'm1' }]],
+  [
     'privateMessage',
     'WIRE-60',
     [{ ...message, kind: 'private', props: { roomId: 'u1 u2' } }],

@@ -97,6 +97,18 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
     [{ style }, { text: 'سلام', replyTo: '' }, { text: 'سلام', style: { color: 'blue' } }],
   ],
   [
+    'requestDeleteMessages',
+    'WIRE-84',
+    [{ messageIds: ['m1'] }, { messageIds: Array(50).fill('m'), reason: 'إزعاج' }],
+    [{}, { messageIds: [] }, { messageIds: Array(51).fill('m') }, { messageIds: [''] }, { messageIds: 'm1' }],
+  ],
+  [
+    'requestEditMessage',
+    'WIRE-85',
+    [{ messageId: 'm1', text: 'سلام' }],
+    [{ messageId: 'm1' }, { text: 'سلام' }, { messageId: '', text: 'سلام' }],
+  ],
+  [
     'privateMessage',
     'WIRE-51',
     [{ to: userId, chatMessage: 'سلام', style }],

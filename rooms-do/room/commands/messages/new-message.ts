@@ -29,7 +29,7 @@ export const newMessage = command({
       sentAt: new Date(room.now()).toISOString(),
     } as const;
     return [
-      { do: 'publishMessage', message, clientId },
+      { do: 'publishMessage', message, clientId, rank: self.rank },
       { do: 'answer', data: { seq, id: message.id } },
     ];
   },
