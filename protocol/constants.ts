@@ -16,6 +16,11 @@ export const QUOTE_MAX_GRAPHEMES = 80;
 /** How long one may take back what one has written, and correct the last of it. */
 export const DELETE_OWN_MS = 15 * MINUTE_MS;
 export const EDIT_OWN_MS = 2 * MINUTE_MS;
+/** Kinds of reaction to one message: more do not fit beneath it on a phone. */
+export const REACTION_KINDS_MAX = 8;
+/** Of those who reacted, how many are named. */
+export const REACTION_NAMED_MAX = 12;
+export const REACTION_MAX_CHARACTERS = 64;
 export const DELETED_AT_ONCE_MAX = 50;
 export const DELETE_REASON_MAX = 300;
 export const DEFAULT_MESSAGE_COLOR = '#000000';

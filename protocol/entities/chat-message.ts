@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Color } from './color.ts';
+import { ReactionCount } from './reaction.ts';
 import { NicknameImage, Star } from './user.ts';
 
 export const MESSAGE_KINDS = [
@@ -69,6 +70,8 @@ export const ChatMessage = z.object({
   replyTo: Quote.optional(),
   /** Its author has corrected it. */
   edited: z.literal(true).optional(),
+  /** Only in a history, of a message that has some. */
+  reactions: z.array(ReactionCount).readonly().optional(),
   userType: z.enum(AUDIENCES),
   sender: Sender,
   sentAt: z.string(),

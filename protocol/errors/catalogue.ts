@@ -218,6 +218,11 @@ export const catalogue = {
     text: 'There is no such message any more.',
     ar: 'لم تعد هذه الرسالة موجودة.',
   },
+  too_many_reactions: {
+    status: 409,
+    text: 'This message has as many kinds of reactions as one may have.',
+    ar: 'بلغت هذه الرسالة الحد الأقصى من أنواع التفاعل.',
+  },
   user_not_found: { status: 404, text: 'There is no such user.', ar: 'هذا المستخدم غير موجود.' },
 
   // Frames

@@ -9,6 +9,7 @@ import type { ImmediateEffect } from './commands/effect.ts';
 import type { Connection } from './connections/connections.ts';
 import { closeConnection, publish, sendTo } from './connections/deliver.ts';
 import { deleteMessages, editMessage } from './messages/message-changes.ts';
+import { changeReactions } from './messages/tell-reactions.ts';
 import { changeParticipant } from './presence/change-participant.ts';
 import { leave, setVisibility } from './presence/lifecycle.ts';
 import { sendPermissions } from './presence/update-permissions.ts';
@@ -74,6 +75,9 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       break;
     case 'editMessage':
       editMessage(room, effect.messageId, effect.text);
+      break;
+    case 'changeReactions':
+      changeReactions(room, effect.messageId, effect.given);
       break;
     case 'sendPrivateMessage':
       sendTo(room, effect.userId, encode('privateMessage', { ...effect.message, seq: room.history.lastSeq }));

@@ -38,5 +38,6 @@ const viewOf = (room: RoomState): RoomView => ({
   message: id => room.history.message(id),
   authorRank: ({ id, sender }) =>
     Math.max(room.history.rankOf(id), room.participants.get(sender.userID)?.rank ?? Number.NEGATIVE_INFINITY),
+  reactions: messageId => room.reactions.of(messageId),
   lastMessageOf: userId => room.history.lastOf(userId),
 });

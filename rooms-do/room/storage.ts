@@ -72,6 +72,11 @@ const changesOfMessages: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN change INTEGER');
 };
 
+/** Reactions go with the slot of their message. */
+const reactions: Migration = sql => {
+  sql.exec('CREATE TABLE reactions (slot INTEGER PRIMARY KEY, id TEXT NOT NULL, body TEXT NOT NULL)');
+};
+
 const SESSION_KEYS = {
   userID: 'userId',
   sessionID: 'sessionId',
@@ -121,6 +126,7 @@ export const ROOM_MIGRATIONS: readonly Migration[] = [
   rankOfRestrictions,
   resumeTickets,
   changesOfMessages,
+  reactions,
 ];
 
 /** Brings the tables of a room up to date and answers the storage, ready for use. */

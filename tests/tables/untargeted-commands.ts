@@ -39,6 +39,12 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
   { what: 'a status', event: 'requestChangeStatus', data: { status: 'busy' }, needs: 'anybody' },
   { what: 'to speak', event: 'newMessageFromClient', data: { text: 'سلام' }, needs: ['allowUserToWrite'] },
   {
+    what: 'to react',
+    event: 'requestReact',
+    data: { messageId: 'theirs', reaction: '👍', on: true },
+    needs: ['allowUserToWrite'],
+  },
+  {
     what: 'to take back',
     event: 'requestDeleteMessages',
     data: { messageIds: ['own'] },

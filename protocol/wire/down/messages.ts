@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChatMessage } from '../../entities/chat-message.ts';
+import { ReactionCount } from '../../entities/reaction.ts';
 import { message } from '../message.ts';
 
 export const welcomeMsgFromServer = message('welcomeMsgFromServer', ChatMessage);
@@ -28,4 +29,10 @@ export const messagesDeleted = message(
 export const messageEdited = message(
   'messageEdited',
   z.object({ room: z.string(), id: z.string(), text: z.string() }),
+);
+
+/** All that the reader may know of the reactions to these messages, in the place of what was before. */
+export const reactionsChanged = message(
+  'reactionsChanged',
+  z.object({ messages: z.array(z.object({ id: z.string(), reactions: z.array(ReactionCount).readonly() })) }),
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELETE_REASON_MAX, DELETED_AT_ONCE_MAX } from '../../constants.ts';
+import { DELETE_REASON_MAX, DELETED_AT_ONCE_MAX, REACTION_MAX_CHARACTERS } from '../../constants.ts';
 import { AUDIENCES, MessageStyle } from '../../entities/chat-message.ts';
 import { Color } from '../../entities/color.ts';
 import { message } from '../message.ts';
@@ -49,4 +49,14 @@ export const requestDeleteMessages = message(
 export const requestEditMessage = message(
   'requestEditMessage',
   z.strictObject({ messageId: MessageId, text: Text }),
+);
+
+/** An emoticon of the site by its shortcut, or one of the common emoji. */
+export const requestReact = message(
+  'requestReact',
+  z.strictObject({
+    messageId: MessageId,
+    reaction: z.string().min(1).max(REACTION_MAX_CHARACTERS),
+    on: z.boolean(),
+  }),
 );

@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '../../../domain/outbox-entry.ts';
 import type { Participant } from '../../../domain/participant.ts';
+import type { Reaction } from '../../../domain/reactions.ts';
 import type { AuditType } from '../../../protocol/entities/audit-entry.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { UserEffect } from '../../rpc/remote-commands.ts';
@@ -14,6 +15,7 @@ export type RoomEffect =
   /** `by` is null where they are their author's own. */
   | { do: 'deleteMessages'; messageIds: readonly string[]; by: Participant | null }
   | { do: 'editMessage'; messageId: string; text: string }
+  | { do: 'changeReactions'; messageId: string; given: readonly Reaction[] }
   | { do: 'watchAllUsers'; on: boolean }
   /** The lobby reads the rooms again. */
   | { do: 'reloadRooms' }

@@ -11,6 +11,7 @@ import { editMessage } from './messages/edit-message.ts';
 import { newMessage } from './messages/new-message.ts';
 import { privateMessage } from './messages/private-message.ts';
 import { publicAd } from './messages/public-ad.ts';
+import { react } from './messages/react.ts';
 import { warning } from './messages/warning.ts';
 import { banUser } from './moderation/ban-user.ts';
 import { changeUserPermissions } from './moderation/change-user-permissions.ts';
@@ -53,6 +54,7 @@ export const commands = {
   requestInviteUsers: inviteUsers,
   requestMyRooms: myRooms,
   requestPinUser: pinUser,
+  requestReact: react,
   requestReportUser: reportUser,
   requestShowReported: showReported,
   requestChangeIcon: changeIcon,

@@ -101,6 +101,11 @@ export class History {
     return this.#messages(`slot = ? AND seq = ? AND ${IS_LEFT}`, ...this.#placeOf(id))[0] ?? null;
   }
 
+  /** The seq of a message that the history still holds. */
+  seqOfMessage(id: string): number | null {
+    return this.#seqs.get(id) ?? null;
+  }
+
   /** The rank that its author had; infinite in a ring of an earlier release, which does not say it. */
   rankOf(id: string): number {
     const [row] = this.#sql

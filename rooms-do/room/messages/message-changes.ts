@@ -7,6 +7,7 @@ import type { RoomState } from '../room-state.ts';
 /** Takes messages out of the history and off every screen. `by` is told to those who see that person; null: by their author. */
 export function deleteMessages(room: RoomState, messageIds: readonly string[], by: Participant | null): void {
   room.history.delete(messageIds);
+  room.reactions.forget(messageIds);
   const data = { room: room.settings.name, messageIds };
   const unnamed = encode('messagesDeleted', data);
   const named = by ? encode('messagesDeleted', { ...data, by: by.nickname }) : unnamed;

@@ -103,6 +103,15 @@ const ROWS: [DownName, string, unknown[], unknown[]][] = [
   ],
   ['messageEdited', 'WIRE-87', [{ room: 'القاعة', id: 'm1', text: 'سلام' }], [{ room: 'القاعة', id: 'm1' }]],
   [
+    'reactionsChanged',
+    'WIRE-89',
+    [
+      { messages: [{ id: 'm1', reactions: [{ reaction: '👍', count: 13, userIDs: ['u1'] }] }] },
+      { messages: [{ id: 'm1', reactions: [] }] },
+    ],
+    [{ messages: [{ id: 'm1' }] }, {}],
+  ],
+  [
     'privateMessage',
     'WIRE-60',
     [{ ...message, kind: 'private', props: { roomId: 'u1 u2' } }],

@@ -109,6 +109,16 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
     [{ messageId: 'm1' }, { text: 'سلام' }, { messageId: '', text: 'سلام' }],
   ],
   [
+    'requestReact',
+    'WIRE-88',
+    [{ messageId: 'm1', reaction: '👍', on: true }],
+    [
+      { messageId: 'm1', reaction: '👍' },
+      { messageId: 'm1', reaction: '', on: true },
+      { reaction: '👍', on: true },
+    ],
+  ],
+  [
     'privateMessage',
     'WIRE-51',
     [{ to: userId, chatMessage: 'سلام', style }],

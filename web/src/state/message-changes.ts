@@ -1,4 +1,5 @@
 import { QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
+import type { ReactionCount } from '../../../protocol/entities/reaction.ts';
 import { firstGraphemes } from '../../../protocol/text/length.ts';
 import { changeShown, type ShownMessage } from './messages.ts';
 
@@ -8,7 +9,7 @@ export const markDeleted = (ids: readonly string[], by: string | null): void => 
   changeShown(message => {
     const left = withQuote(message, gone, '');
     if (!gone.has(message.id)) return left;
-    const { replyTo: _, edited: __, ...rest } = left;
+    const { replyTo: _, edited: __, reactions: ___, ...rest } = left;
     return { ...rest, text: '', deleted: message.deleted ?? { by } };
   });
 };
@@ -18,6 +19,16 @@ export const editShown = (id: string, text: string): void => {
   changeShown(message =>
     message.id === id ? { ...message, text, edited: true } : withQuote(message, new Set([id]), quoted),
   );
+};
+
+export const changeShownReactions = (
+  changes: readonly { id: string; reactions: readonly ReactionCount[] }[],
+): void => {
+  const byId = new Map(changes.map(({ id, reactions }) => [id, reactions]));
+  changeShown(message => {
+    const reactions = byId.get(message.id);
+    return reactions ? { ...message, reactions } : message;
+  });
 };
 
 const withQuote = (message: ShownMessage, of: ReadonlySet<string>, text: string): ShownMessage =>
