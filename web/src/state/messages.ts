@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
-import type { ChatMessage, MessageStyle } from '../../../protocol/entities/chat-message.ts';
+import type { ChatMessage, MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
 import { isSelf } from './session.ts';
 import { siteSettings } from './site-settings.ts';
 
@@ -12,6 +12,7 @@ export type Pending = {
   id: string;
   text: string;
   style: MessageStyle;
+  replyTo?: Quote | undefined;
   state: 'sending' | 'failed';
   seq: number | null;
   failure: string | null;
