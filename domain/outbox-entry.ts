@@ -24,6 +24,8 @@ export type AuditEventInput = {
   target: string | null;
   room: string;
   text: string | null;
+  /** Why, where the text is something else. */
+  reason?: string;
 };
 
 /** A period during which somebody was hidden or a ghost (milliseconds; `until` null while it lasts). */

@@ -11,6 +11,18 @@ export const SEND_MAX = 4;
 export const SEND_WINDOW_MS = 5_000;
 export const SEND_BLOCK_MS = 5_000;
 export const KEPT_MESSAGES = 50;
+/** Of a message that is answered, in the line above the answer: what fits beside the name. */
+export const QUOTE_MAX_GRAPHEMES = 80;
+/** How long one may take back what one has written, and correct the last of it. */
+export const DELETE_OWN_MS = 15 * MINUTE_MS;
+export const EDIT_OWN_MS = 2 * MINUTE_MS;
+/** Kinds of reaction to one message: more do not fit beneath it on a phone. */
+export const REACTION_KINDS_MAX = 8;
+/** Of those who reacted, how many are named. */
+export const REACTION_NAMED_MAX = 12;
+export const REACTION_MAX_CHARACTERS = 64;
+export const DELETED_AT_ONCE_MAX = 50;
+export const DELETE_REASON_MAX = 300;
 export const DEFAULT_MESSAGE_COLOR = '#000000';
 export const DEFAULT_PRIVATE_COLOR = '#1f5bb8';
 export const TEXT_COLOR_PICKER_START = '#1f5bb8';

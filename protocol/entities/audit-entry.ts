@@ -1,4 +1,4 @@
-/** The 17 kinds of entry of the operator's event record. */
+/** The kinds of entry of the operator's event record: the 17 of the requirements, and ours. */
 export const AUDIT_TYPES = [
   'adminPanel',
   'superChatAccessExit',
@@ -17,5 +17,6 @@ export const AUDIT_TYPES = [
   'sendPublicAd',
   'changeVisitorIcon',
   'changeVisitorStar',
+  'deleteMessage',
 ] as const;
 export type AuditType = (typeof AUDIT_TYPES)[number];

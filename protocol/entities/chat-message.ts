@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Color } from './color.ts';
+import { ReactionCount } from './reaction.ts';
 import { NicknameImage, Star } from './user.ts';
 
 export const MESSAGE_KINDS = [
@@ -47,6 +48,12 @@ export const Departure = z.object({
 });
 export type Departure = z.infer<typeof Departure>;
 
+/**
+ * The message that is answered, as the room held it at that time: `text` is its first 80 graphemes, empty once it was taken back.
+ */
+export const Quote = z.object({ id: z.string(), nickname: z.string(), text: z.string() });
+export type Quote = z.infer<typeof Quote>;
+
 /** `seq` rises by one with each stored message; kinds that are not stored carry the one before. */
 export const ChatMessage = z.object({
   id: z.string(),
@@ -59,6 +66,12 @@ export const ChatMessage = z.object({
   props: z.object({ roomId: z.string().optional() }),
   /** Only of a line of kind left. */
   departure: Departure.optional(),
+  /** Only of an answer. */
+  replyTo: Quote.optional(),
+  /** Its author has corrected it. */
+  edited: z.literal(true).optional(),
+  /** Only in a history, of a message that has some. */
+  reactions: z.array(ReactionCount).readonly().optional(),
   userType: z.enum(AUDIENCES),
   sender: Sender,
   sentAt: z.string(),

@@ -213,6 +213,16 @@ export const catalogue = {
     text: 'You may ban only the devices of people in your rooms.',
     ar: 'لا تحظر إلا أجهزة الموجودين في غرفك.',
   },
+  message_not_found: {
+    status: 404,
+    text: 'There is no such message any more.',
+    ar: 'لم تعد هذه الرسالة موجودة.',
+  },
+  too_many_reactions: {
+    status: 409,
+    text: 'This message has as many kinds of reactions as one may have.',
+    ar: 'بلغت هذه الرسالة الحد الأقصى من أنواع التفاعل.',
+  },
   user_not_found: { status: 404, text: 'There is no such user.', ar: 'هذا المستخدم غير موجود.' },
 
   // Frames

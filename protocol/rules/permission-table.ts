@@ -17,6 +17,7 @@ export const PERMISSION_GROUPS = {
   privacy: 'الظهور والخصوصية',
   messaging: 'الرسائل',
   account: 'الحساب',
+  content: 'محتوى الرسائل',
 } as const;
 type PermissionGroup = keyof typeof PERMISSION_GROUPS;
 
@@ -87,6 +88,8 @@ export const CHAT_PERMISSION_TABLE = {
 
   // The mark of the one-time kick belongs to a session: no record is ever created with it.
   hasOneTimeKick: { group: null, ar: 'امتلاك طرد لمرة واحدة', roles: [], shownToOthers: true },
+
+  canDeleteMessages: { group: 'content', ar: 'حذف رسائل الآخرين', roles: MODERATORS, since: 2 },
 } as const satisfies Record<string, ChatPermissionRow>;
 
 /** A section of the operator panel: its place and the requirements' word for it, and what its menu item says. */

@@ -47,6 +47,8 @@ export type PowerAct =
   | { effect: 'changeRoom'; room: string | null; maker: { userId: string; rank: number } | null }
   /** What the template of a role gives is changed for everybody who has it. */
   | { effect: 'changeTemplate'; role: Role; before: Holding; after: Holding }
+  /** A message of somebody else is taken out of a room; they need not be there any more. */
+  | { effect: 'deleteMessage'; author: { rank: number }; room: string }
   /** An entry of the event record is erased. */
   | { effect: 'eraseEntry'; author: { rank: number } };
 
@@ -88,6 +90,8 @@ export function judgePower(actor: PowerActor, act: PowerAct): Verdict {
       );
     case 'changeTemplate':
       return judgeTemplate(actor, act);
+    case 'deleteMessage':
+      return allOf(allowIf(act.author.rank < actor.rank), allowIf(isInScope(actor, act.room)));
     case 'eraseEntry':
       // The record is of the whole site. Owners have nobody above them who could erase theirs; each erasure is an entry.
       return allowIf((actor.role === 'owner' || act.author.rank < actor.rank) && !isBoundToRooms(actor));

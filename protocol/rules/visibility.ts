@@ -27,6 +27,9 @@ export function viewerClass(viewer: Actor): ViewerClass {
   return seesUserAs(key, viewer) ? key : `${key}g`;
 }
 
+/** Whoever is not seen by their own class. */
+export const isBlindToOneself = (key: ViewerClass): boolean => key.endsWith('g');
+
 export const isVisitorClass = (key: ViewerClass): boolean => key.startsWith('v');
 
 export function classViewer(key: ViewerClass): ViewerFacts {

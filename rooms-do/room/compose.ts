@@ -13,8 +13,10 @@ import { classOf, sendTo } from './connections/deliver.ts';
 import { FanOut } from './connections/fan-out.ts';
 import { History } from './messages/history.ts';
 import { MessageCounter } from './messages/message-counter.ts';
+import { Reactions } from './messages/reactions.ts';
 import { RecentAuthors } from './messages/recent-authors.ts';
 import { scheduledMessagesTask } from './messages/scheduled-messages.ts';
+import { tellReactions } from './messages/tell-reactions.ts';
 import { Outbox, outboxRetry } from './outbox.ts';
 import type { RoomPorts } from './ports.ts';
 import { Departures } from './presence/departures.ts';
@@ -62,6 +64,7 @@ export function compose(
       siteConfigChanged: before => onSiteConfigChanged(room, before),
     }),
   };
+  const history = new History(sql, clock.newId);
   const room: RoomState = {
     ...people,
     id,
@@ -69,7 +72,8 @@ export function compose(
     meta,
     record: new StoredValue(sql, 'record'),
     ports,
-    history: new History(sql, clock.newId),
+    history,
+    reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
     messageCounter: new MessageCounter({ now, send: counts => ports.lobby.addMessageCounts(counts) }),
     rateLimits: new RateLimits(() => configuredLimits(siteConfigOf(room).options), new StoredRateLimits(sql)),
     presence: feedsOf(people, () => room),
@@ -106,6 +110,7 @@ const feedsOf = ({ clock, ...people }: People, room: () => RoomState): PresenceF
       return participant ? classOf(room(), participant) : 'v';
     },
     sendTo: (userId, envelope) => sendTo(room(), userId, envelope),
+    queueOthers: () => tellReactions(room()),
   });
 
 /** What the lobby is told of the participants. */

@@ -8,6 +8,8 @@ import { record } from './audit.ts';
 import type { ImmediateEffect } from './commands/effect.ts';
 import type { Connection } from './connections/connections.ts';
 import { closeConnection, publish, sendTo } from './connections/deliver.ts';
+import { deleteMessages, editMessage } from './messages/message-changes.ts';
+import { changeReactions } from './messages/tell-reactions.ts';
 import { changeParticipant } from './presence/change-participant.ts';
 import { leave, setVisibility } from './presence/lifecycle.ts';
 import { sendPermissions } from './presence/update-permissions.ts';
@@ -65,8 +67,17 @@ const waitsForAck = (effect: AppliedEffect, connection: Connection): boolean =>
 function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connection | null): void {
   switch (effect.do) {
     case 'publishMessage':
-      publish(room, encodeText('newMessageFromServer', room.history.append(effect.message, effect.clientId)));
+      publish(room, encodeText('newMessageFromServer', room.history.append(effect.message, effect)));
       room.messageCounter.count();
+      break;
+    case 'deleteMessages':
+      deleteMessages(room, effect.messageIds, effect.by);
+      break;
+    case 'editMessage':
+      editMessage(room, effect.messageId, effect.text);
+      break;
+    case 'changeReactions':
+      changeReactions(room, effect.messageId, effect.given);
       break;
     case 'sendPrivateMessage':
       sendTo(room, effect.userId, encode('privateMessage', { ...effect.message, seq: room.history.lastSeq }));

@@ -9,6 +9,7 @@ import type { Connections } from './connections/connections.ts';
 import type { FanOut } from './connections/fan-out.ts';
 import type { History } from './messages/history.ts';
 import type { MessageCounter } from './messages/message-counter.ts';
+import type { Reactions } from './messages/reactions.ts';
 import type { RecentAuthors } from './messages/recent-authors.ts';
 import type { Outbox } from './outbox.ts';
 import type { RoomPorts } from './ports.ts';
@@ -37,6 +38,7 @@ export type RoomState = {
   readonly connections: Connections;
   readonly fanOut: FanOut<ViewerClass>;
   readonly history: History;
+  readonly reactions: Reactions;
   readonly messageCounter: MessageCounter;
   readonly rateLimits: RateLimits;
   /** The rest of the site as the lobby describes it. */

@@ -66,6 +66,17 @@ const resumeTickets: Migration = sql => {
   sql.exec('CREATE INDEX resume_tickets_of_user ON resume_tickets (user_id)');
 };
 
+/** Messages remember the rank of their author, and whether they were edited or deleted since. */
+const changesOfMessages: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN rank INTEGER');
+  sql.exec('ALTER TABLE history ADD COLUMN change INTEGER');
+};
+
+/** Reactions go with the slot of their message. */
+const reactions: Migration = sql => {
+  sql.exec('CREATE TABLE reactions (slot INTEGER PRIMARY KEY, id TEXT NOT NULL, body TEXT NOT NULL)');
+};
+
 const SESSION_KEYS = {
   userID: 'userId',
   sessionID: 'sessionId',
@@ -114,6 +125,8 @@ export const ROOM_MIGRATIONS: readonly Migration[] = [
   standardWords,
   rankOfRestrictions,
   resumeTickets,
+  changesOfMessages,
+  reactions,
 ];
 
 /** Brings the tables of a room up to date and answers the storage, ready for use. */

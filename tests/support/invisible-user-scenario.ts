@@ -1,4 +1,5 @@
 import type { Actor } from '../../protocol/rules/actor.ts';
+import type { UpName } from '../../protocol/wire/up.ts';
 import { actor, GARDEN, ghaith, HALL, layla, omar, rima, salma, sami, variantOf } from './people.ts';
 import { Scenario } from './scenario.ts';
 import { SiteHarness } from './site-harness.ts';
@@ -27,6 +28,11 @@ const sends =
   scenario =>
     scenario.send(userID, ...ask);
 const says = (userID: string, text: string) => sends(userID, 'newMessageFromClient', { text });
+/** The message that somebody heard last; nobody is told of an unseen one by what is done to it. */
+const onLast =
+  (userID: string, event: UpName, dataOf: (messageId: string) => object): Step =>
+  scenario =>
+    scenario.send(userID, event, dataOf(scenario.lastHeardBy(userID)));
 const joins =
   (roomId: string, person: Actor): Step =>
   scenario =>
@@ -48,6 +54,11 @@ export const VISIBLE_STEPS: readonly Step[] = [
   joins(HALL, mazin),
   says('layla', 'مساء الخير'),
   says('sami', 'أهلًا'),
+  onLast('mazin', 'newMessageFromClient', replyTo => ({ text: 'مساء النور', replyTo })),
+  onLast('layla', 'requestReact', messageId => ({ messageId, reaction: '👍', on: true })),
+  onLast('omar', 'requestReact', messageId => ({ messageId, reaction: '🌹', on: true })),
+  onLast('layla', 'requestReact', messageId => ({ messageId, reaction: '👍', on: false })),
+  onLast('mazin', 'requestEditMessage', messageId => ({ messageId, text: 'مساء الورد' })),
   sends('layla', 'requestChangeNickname', { userId: 'layla', nickname: 'ليلى الجديدة' }),
   sends('omar', 'requestChangeNicknameColors', { userId: 'omar', nicknameColor: '#00aa00' }),
   sends('sami', 'privateMessage', { to: 'mazin', chatMessage: 'سرّ' }),
@@ -56,6 +67,8 @@ export const VISIBLE_STEPS: readonly Step[] = [
   sends('omar', 'requestKickUser', { userId: 'unseen' }),
   movesTo('layla', GARDEN),
   says('layla', 'في الحديقة'),
+  onLast('sami', 'requestReact', messageId => ({ messageId, reaction: '🔥', on: true })),
+  onLast('salma', 'requestDeleteMessages', messageId => ({ messageIds: [messageId] })),
   sends('salma', 'requestSendPublicAd', {
     roomType: 'all',
     userType: 'all',
@@ -81,6 +94,9 @@ export const VISIBLE_STEPS: readonly Step[] = [
   scenario => scenario.disconnect('layla', 1000),
 ];
 
+/** Two of which the others give one. */
+const REACTIONS = ['👍', '🎉'];
+
 /** What the unseen one does between any two things that happen: comes, changes, looks about, moves, breaks off, goes. */
 function stepsOf(person: Actor): readonly Step[] {
   const own = (over: object) => ({ userId: person.userId, ...over });
@@ -89,6 +105,10 @@ function stepsOf(person: Actor): readonly Step[] {
     joins(HALL, person),
     sends(userId, 'watchAllUsers', { on: true }),
     sends(userId, 'requestChangeStatus', { status: 'busy' }),
+    ...REACTIONS.map(reaction =>
+      onLast(userId, 'requestReact', messageId => ({ messageId, reaction, on: true })),
+    ),
+    onLast(userId, 'requestReact', messageId => ({ messageId, reaction: '👍', on: false })),
     sends(userId, 'requestChangeNickname', own({ nickname: 'لا أحد' })),
     sends(userId, 'requestShowAllConnected', {}),
     movesTo(userId, ATTIC),

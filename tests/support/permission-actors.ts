@@ -1,3 +1,4 @@
+import { newParticipant } from '../../domain/new-participant.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import {
   allChatPermissions,
@@ -5,7 +6,10 @@ import {
   type ChatPermission,
   noChatPermissions,
 } from '../../protocol/rules/permissions.ts';
-import { actor, GARDEN, HALL, variantOf } from './people.ts';
+import { PLAIN_STYLE } from '../../rooms-do/room/messages/system-lines.ts';
+import { senderOf } from '../../rooms-do/room/presence/projection.ts';
+import { actor, GARDEN, HALL, layla, variantOf } from './people.ts';
+import { identityOf } from './room-harness.ts';
 import type { FakeSocket } from './room-socket.ts';
 import { SiteHarness } from './site-harness.ts';
 
@@ -89,7 +93,40 @@ export async function permissionSite(self: Actor): Promise<{ site: SiteHarness; 
     if (target) await site.join(room, { ...target, userId: targetID(name) }, withImage);
   }
   await site.join('room-booth', { ...guest(), userId: 'lodger' }, { nickname: 'الشاغل' });
-  return { site, socket: await site.join(HALL, self, self.accountType === 'super' ? withImage : {}) };
+  const socket = await site.join(HALL, self, self.accountType === 'super' ? withImage : {});
+  for (const [seq, message] of HELD_MESSAGES.entries()) holdMessage(site, { ...message, seq: seq + 1 });
+  return { site, socket };
+}
+
+/** What the hall holds: a message of the actor, and one of somebody who is gone and was below everybody. */
+const HELD_MESSAGES = [
+  { id: 'theirs', userID: 'somebody', rank: -1 },
+  { id: 'own', userID: 'actor', rank: 0 },
+] as const;
+
+type Held = { id: string; userID: string; rank: number; seq: number };
+
+function holdMessage(site: SiteHarness, { id, userID, rank, seq }: Held): void {
+  const { room, now } = site.at(HALL);
+  const sender = senderOf({
+    ...newParticipant({ identity: identityOf(layla), admittedAt: now }, now),
+    userId: userID,
+  });
+  room.history.append(
+    {
+      id,
+      seq,
+      kind: 'user',
+      text: 'كلام',
+      style: PLAIN_STYLE,
+      room: 'القاعة',
+      props: {},
+      userType: 'all',
+      sender,
+      sentAt: new Date(now).toISOString(),
+    },
+    { rank },
+  );
 }
 
 const withImage = {

@@ -49,6 +49,15 @@ export class Scenario {
     await this.site.request(roomId, socket, event, data);
   }
 
+  /** The message that somebody has last heard on their present socket, in its history or since. */
+  lastHeardBy(userID: string): string {
+    const messages = this.#of(userID).socket.received.flatMap(({ event, data }) => {
+      if (event === 'newMessageFromServer') return [data];
+      return event === 'chatMessagesFromServer' ? (data.messages as Record<string, unknown>[]) : [];
+    });
+    return String(messages.filter(({ kind }) => kind === 'user').at(-1)?.id ?? 'none');
+  }
+
   /** Goes to another room, and dials it. */
   async moveTo(userID: string, roomId: string): Promise<void> {
     const { socket, roomId: from } = this.#of(userID);

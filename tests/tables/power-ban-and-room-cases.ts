@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '../../protocol/rules/roles.ts';
 import { ACTORS, type ActorName, BOUND_BANS, LIFTING, ROLE_NAMES } from './power.ts';
-import { actorOf, OPERATORS, type PowerCase, reaches, standing } from './power-actors.ts';
+import { actorOf, OPERATORS, type PowerCase, ROOMS, reaches, standing } from './power-actors.ts';
 
 const RANKED = [
   ...ROLE_NAMES.map(role => ({ userId: 'somebody', role })),
@@ -41,6 +41,16 @@ export function banAndRoomCases(): PowerCase[] {
         said: mayErase(name, role) && scope === 'all' ? 'allowed' : 'forbidden',
       }),
     );
+    const messages = ROOMS.flatMap(room =>
+      ROLE_NAMES.map(
+        (role): PowerCase => ({
+          what: `${name} deletes a message of ${role} in ${room}`,
+          actor,
+          act: { effect: 'deleteMessage', author: { rank: ROLES[role].rank }, room },
+          said: standing(name, role) === 'v' && reaches(name, room) ? 'allowed' : 'forbidden',
+        }),
+      ),
+    );
     const rooms = ['garden', 'yard', null].flatMap(room =>
       [null, ...RANKED].map((maker): PowerCase => {
         const isAbove = maker === null || maker.userId === 'actor' || standing(name, maker.role) === 'v';
@@ -56,6 +66,6 @@ export function banAndRoomCases(): PowerCase[] {
         };
       }),
     );
-    return [...bans, ...issued, ...erased, ...rooms];
+    return [...bans, ...issued, ...erased, ...messages, ...rooms];
   });
 }

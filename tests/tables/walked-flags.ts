@@ -17,5 +17,6 @@ export const OF_NO_CONTROL = {
   canAccessFullRooms: 'a full room is entered like another',
   canAccessLockedRoom: 'a locked room asks for no password',
   cannotKicked: 'what others find in one’s window',
+  canDeleteMessages: 'one line more in the menu of a message',
   canHideHisCountryFlagAndIP: 'what others find in one’s window',
 } as const satisfies Partial<Record<ChatPermission, string>>;

@@ -38,4 +38,6 @@ const TEXTS: Record<AuditType, (fact: TextInput) => string> = {
   sendPublicAd: ({ target, text }) => `إرسال إعلان عام${target === '' ? '' : ` إلى ${target}`}: ${text}`,
   changeVisitorIcon: ({ target, text }) => `تغيير أيقونة ${target} إلى ${text}`,
   changeVisitorStar: ({ target, text }) => `تغيير نجمة ${target} إلى ${text}`,
+  deleteMessage: ({ target, room, text, reason = '' }) =>
+    `حذف رسالة ${target} من غرفة ${room}${because(reason)}: ${text}`,
 };

@@ -72,6 +72,8 @@ export async function claimOfGuest(c: AppContext, body: Connect): Promise<Nickna
     fingerprint: body.fingerprint,
     ipAddress: clientInfo(c).ipAddress,
     isStored: false,
+    // A guest has no other.
+    visibility: 'visible',
     isEntry: true,
   };
 }

@@ -1,6 +1,8 @@
+import { DELETE_OWN_MS, EDIT_OWN_MS } from '../../constants.ts';
 import { type Actor, hasPermission, isSelf, type Target } from '../actor.ts';
+import { judgePower } from '../power.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
-import { requirePermission, requirePermissionOver } from './authority.ts';
+import { powerOf, requirePermission, requirePermissionOver } from './authority.ts';
 
 export function sendMessage(actor: Actor): Verdict {
   return allowIf(hasPermission(actor, 'allowUserToWrite'), 'muted');
@@ -31,4 +33,24 @@ export function styleText(actor: Actor): Verdict {
 
 export function colorText(actor: Actor): Verdict {
   return requirePermission(actor, 'canUseAdvancedColorsSys');
+}
+
+/** Who wrote a message in the room of the actor, with their rank, and how long ago (milliseconds). */
+export type Written = { author: { userId: string; rank: number }; ageMs: number };
+
+/** One's own soon after, those of others by the permission and only of lower rank. */
+export function deleteMessage(actor: Actor, { author, ageMs }: Written): Verdict {
+  if (isSelf(actor, author)) return allowIf(ageMs <= DELETE_OWN_MS);
+  return allOf(
+    requirePermission(actor, 'canDeleteMessages'),
+    judgePower(powerOf(actor), { effect: 'deleteMessage', author, room: actor.room }),
+  );
+}
+
+/** Whoever could not write it now cannot correct it either. `isLast`: the author has written nothing since in this room. */
+export function editMessage(
+  actor: Actor,
+  { author, ageMs, isLast }: Omit<Written, 'author'> & { author: { userId: string }; isLast: boolean },
+): Verdict {
+  return allOf(sendMessage(actor), allowIf(isSelf(actor, author) && isLast && ageMs <= EDIT_OWN_MS));
 }

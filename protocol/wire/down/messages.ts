@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChatMessage } from '../../entities/chat-message.ts';
+import { ReactionCount } from '../../entities/reaction.ts';
 import { message } from '../message.ts';
 
 export const welcomeMsgFromServer = message('welcomeMsgFromServer', ChatMessage);
@@ -17,4 +18,21 @@ export const chatMessagesFromServer = message(
 export const receiveWarningMessage = message(
   'receiveWarningMessage',
   z.object({ text: z.string(), from: z.string(), sentAt: z.string() }),
+);
+
+/** Taken back: by whom (a nickname) is said where it was not their author, to those who see that person. */
+export const messagesDeleted = message(
+  'messagesDeleted',
+  z.object({ room: z.string(), messageIds: z.array(z.string()).readonly(), by: z.string().optional() }),
+);
+
+export const messageEdited = message(
+  'messageEdited',
+  z.object({ room: z.string(), id: z.string(), text: z.string() }),
+);
+
+/** All that the reader may know of the reactions to these messages, in the place of what was before. */
+export const reactionsChanged = message(
+  'reactionsChanged',
+  z.object({ messages: z.array(z.object({ id: z.string(), reactions: z.array(ReactionCount).readonly() })) }),
 );

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { DELETE_REASON_MAX, DELETED_AT_ONCE_MAX, REACTION_MAX_CHARACTERS } from '../../constants.ts';
 import { AUDIENCES, MessageStyle } from '../../entities/chat-message.ts';
 import { Color } from '../../entities/color.ts';
 import { message } from '../message.ts';
+import { MessageId } from './message-id.ts';
 import { UserId } from './user-id.ts';
 
 // Lengths in graphemes are judged by the commands, which have a sentence for each; these bounds are
@@ -11,7 +13,7 @@ const LooseStyle = z.strictObject(MessageStyle.shape).partial().optional();
 
 export const newMessageFromClient = message(
   'newMessageFromClient',
-  z.strictObject({ text: Text, style: LooseStyle }),
+  z.strictObject({ text: Text, style: LooseStyle, replyTo: MessageId.optional() }),
 );
 
 export const privateMessage = message(
@@ -32,5 +34,29 @@ export const requestSendPublicAd = message(
     adMsg: Text,
     color: Color,
     bgColor: Color,
+  }),
+);
+
+/** `reason` is for the event record. */
+export const requestDeleteMessages = message(
+  'requestDeleteMessages',
+  z.strictObject({
+    messageIds: z.array(MessageId).min(1).max(DELETED_AT_ONCE_MAX),
+    reason: z.string().max(DELETE_REASON_MAX).optional(),
+  }),
+);
+
+export const requestEditMessage = message(
+  'requestEditMessage',
+  z.strictObject({ messageId: MessageId, text: Text }),
+);
+
+/** An emoticon of the site by its shortcut, or one of the common emoji. */
+export const requestReact = message(
+  'requestReact',
+  z.strictObject({
+    messageId: MessageId,
+    reaction: z.string().min(1).max(REACTION_MAX_CHARACTERS),
+    on: z.boolean(),
   }),
 );

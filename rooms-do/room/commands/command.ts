@@ -1,5 +1,6 @@
 import type { RoomMeta } from '../../../domain/admission.ts';
 import type { Participant } from '../../../domain/participant.ts';
+import type { Reaction } from '../../../domain/reactions.ts';
 import type { SiteConfig } from '../../../domain/site-config.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { RoomSettings } from '../../../protocol/entities/room.ts';
@@ -25,6 +26,12 @@ export type RoomView = {
   participant(userId: string): Participant | undefined;
   /** A message that the history still holds. */
   message(id: string): ChatMessage | null;
+  /** The rank of its author, present or gone; infinite where nobody knows it any more. */
+  authorRank(message: ChatMessage): number;
+  /** In the order in which they came. */
+  reactions(messageId: string): readonly Reaction[];
+  /** The last message of somebody that the history still holds. */
+  lastMessageOf(userId: string): ChatMessage | null;
 };
 
 export type CommandContext<Name extends UpName> = {

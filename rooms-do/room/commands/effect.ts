@@ -1,16 +1,21 @@
 import type { OutboxEntry } from '../../../domain/outbox-entry.ts';
 import type { Participant } from '../../../domain/participant.ts';
+import type { Reaction } from '../../../domain/reactions.ts';
 import type { AuditType } from '../../../protocol/entities/audit-entry.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { UserEffect } from '../../rpc/remote-commands.ts';
 import type { Calls } from './reads-and-calls.ts';
 
 /** What a command leaves in the operators' event record. */
-export type AuditNote = { type: AuditType; target?: string | null; text?: string | null };
+export type AuditNote = { type: AuditType; target?: string | null; text?: string | null; reason?: string };
 
 /** What is done in the room itself. */
 export type RoomEffect =
-  | { do: 'publishMessage'; message: ChatMessage; clientId: string | null }
+  | { do: 'publishMessage'; message: ChatMessage; clientId: string | null; rank: number }
+  /** `by` is null where they are their author's own. */
+  | { do: 'deleteMessages'; messageIds: readonly string[]; by: Participant | null }
+  | { do: 'editMessage'; messageId: string; text: string }
+  | { do: 'changeReactions'; messageId: string; given: readonly Reaction[] }
   | { do: 'watchAllUsers'; on: boolean }
   /** The lobby reads the rooms again. */
   | { do: 'reloadRooms' }

@@ -6,9 +6,12 @@ import { changeVisibility } from './appearance/change-visibility.ts';
 import { hideNicknameImage } from './appearance/hide-nickname-image.ts';
 import { hideStar } from './appearance/hide-star.ts';
 import type { CommandTable } from './command.ts';
+import { deleteMessages } from './messages/delete-messages.ts';
+import { editMessage } from './messages/edit-message.ts';
 import { newMessage } from './messages/new-message.ts';
 import { privateMessage } from './messages/private-message.ts';
 import { publicAd } from './messages/public-ad.ts';
+import { react } from './messages/react.ts';
 import { warning } from './messages/warning.ts';
 import { banUser } from './moderation/ban-user.ts';
 import { changeUserPermissions } from './moderation/change-user-permissions.ts';
@@ -44,11 +47,14 @@ export const commands = {
   requestBanUser: banUser,
   requestColorRoom: colorRoom,
   requestCreateRoom: createRoom,
+  requestDeleteMessages: deleteMessages,
   requestDeleteRoom: deleteRoom,
+  requestEditMessage: editMessage,
   requestEditRoom: editRoom,
   requestInviteUsers: inviteUsers,
   requestMyRooms: myRooms,
   requestPinUser: pinUser,
+  requestReact: react,
   requestReportUser: reportUser,
   requestShowReported: showReported,
   requestChangeIcon: changeIcon,

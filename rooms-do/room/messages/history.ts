@@ -2,8 +2,21 @@ import { HISTORY_CAPACITY, KEPT_MESSAGES } from '../../../protocol/constants.ts'
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import { storedJson } from '../../storage/stored-json.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
+import { quoteText } from './quote-text.ts';
 
-type Row = { seq: number; client_id: string | null; sender: string; body: string };
+type Row = {
+  seq: number;
+  id: string;
+  client_id: string | null;
+  sender: string;
+  rank: number | null;
+  change: number | null;
+  body: string;
+};
+
+/** What became of a message: of one that was deleted, the row keeps its id and nothing that was said. */
+const CHANGE = { edited: 1, deleted: 2 } as const;
+const IS_LEFT = `change IS NOT ${CHANGE.deleted}`;
 
 /**
  * A ring in the room's own storage: `slot = seq % 256` is the primary key, so a message is one row written and nothing is
@@ -15,34 +28,51 @@ export class History {
   #sql: SqlStorage;
   #lastSeq: number;
   #sent = new Map<string, number>();
+  /** Under which seq each message is stored that the history holds, so that one is read by its slot. */
+  #seqs = new Map<string, number>();
+  /** The seqs of those that were edited or deleted: mostly none, and then nobody who comes back costs a search for them. */
+  #changed = new Set<number>();
 
   constructor(sql: SqlStorage, newEpoch: () => string) {
     this.#sql = sql;
     const epoch = new StoredValue<string>(sql, 'epoch');
     this.epoch = epoch.get() ?? newEpoch();
     if (epoch.get() === null) epoch.set(this.epoch);
-    const rows = sql.exec<Row>('SELECT seq, sender, client_id, body FROM history ORDER BY seq').toArray();
+    const rows = sql
+      .exec<Omit<Row, 'body' | 'rank'>>(
+        "SELECT seq, sender, client_id, change, json_extract(body, '$.id') AS id FROM history ORDER BY seq",
+      )
+      .toArray();
     this.#lastSeq = rows.at(-1)?.seq ?? 0;
-    for (const row of rows) this.#remember(row.sender, row.client_id, row.seq);
+    for (const row of rows) {
+      this.#seqs.set(row.id, row.seq);
+      if (row.change !== null) this.#changed.add(row.seq);
+      this.#remember(row.sender, row.client_id, row.seq);
+    }
   }
 
   get lastSeq(): number {
     return this.#lastSeq;
   }
 
-  /** Stores a message and answers its JSON, so that the row and the frame are encoded once. */
-  append(message: ChatMessage, clientId: string | null): string {
+  /** Stores a message, with its author's rank, and answers its JSON, so that the row and the frame are encoded once. */
+  append(
+    message: ChatMessage,
+    { clientId = null, rank = null }: { clientId?: string | null; rank?: number | null } = {},
+  ): string {
     const { seq, sender } = message;
     const body = JSON.stringify(message);
     this.#sql.exec(
-      'INSERT OR REPLACE INTO history (slot, seq, sender, client_id, body) VALUES (?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO history (slot, seq, sender, client_id, rank, body) VALUES (?, ?, ?, ?, ?, ?)',
       seq % HISTORY_CAPACITY,
       seq,
       sender.userID,
       clientId,
+      rank,
       body,
     );
     this.#lastSeq = seq;
+    this.#index(message.id, seq);
     this.#remember(sender.userID, clientId, seq);
     return body;
   }
@@ -60,19 +90,96 @@ export class History {
   ): { reset: boolean; messages: ChatMessage[] } {
     const missed = resume && resume.epoch === this.epoch ? this.#lastSeq - resume.since : -1;
     const canResume = resume !== null && missed >= 0 && missed <= HISTORY_CAPACITY;
-    const after = canResume ? resume.since : this.#lastSeq - Math.min(Math.max(shown, 1), KEPT_MESSAGES);
-    const rows = this.#sql.exec<Pick<Row, 'body'>>(
-      'SELECT body FROM history WHERE seq > ? ORDER BY seq',
-      after,
-    );
-    return { reset: !canResume, messages: rows.toArray().map(row => storedJson<ChatMessage>(row.body)) };
+    const messages = canResume
+      ? this.#messages(`seq > ? AND ${IS_LEFT} ORDER BY seq`, resume.since)
+      : this.#messages(`${IS_LEFT} ORDER BY seq DESC LIMIT ?`, Math.min(Math.max(shown, 1), KEPT_MESSAGES));
+    return { reset: !canResume, messages: canResume ? messages : messages.reverse() };
   }
 
   /** A message that the history still holds. */
   message(id: string): ChatMessage | null {
-    const rows = this.#sql.exec<Pick<Row, 'body'>>('SELECT body FROM history').toArray();
-    const messages = rows.map(({ body }) => storedJson<ChatMessage>(body));
-    return messages.find(message => message.id === id) ?? null;
+    return this.#messages(`slot = ? AND seq = ? AND ${IS_LEFT}`, ...this.#placeOf(id))[0] ?? null;
+  }
+
+  /** The seq of a message that the history still holds. */
+  seqOfMessage(id: string): number | null {
+    return this.#seqs.get(id) ?? null;
+  }
+
+  /** The rank that its author had; infinite in a ring of an earlier release, which does not say it. */
+  rankOf(id: string): number {
+    const [row] = this.#sql
+      .exec<Pick<Row, 'rank'>>('SELECT rank FROM history WHERE slot = ? AND seq = ?', ...this.#placeOf(id))
+      .toArray();
+    return row?.rank ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** The last message of somebody that the history still holds. */
+  lastOf(userId: string): ChatMessage | null {
+    return this.#messages(`sender = ? AND ${IS_LEFT} ORDER BY seq DESC LIMIT 1`, userId)[0] ?? null;
+  }
+
+  /** Forgets what these messages said, and what answers quote of it. */
+  delete(ids: readonly string[]): void {
+    for (const id of ids) this.#change(id, { id }, CHANGE.deleted);
+    this.#quoteAnew(ids, '');
+  }
+
+  /** Another text for a message, in the answers to it too. */
+  edit(id: string, text: string): void {
+    const message = this.message(id);
+    if (!message) return;
+    this.#change(id, { ...message, text, edited: true }, CHANGE.edited);
+    this.#quoteAnew([id], quoteText(text));
+  }
+
+  /** What became of the messages up to a seq. */
+  changedUpTo(since: number): { deleted: string[]; edited: ChatMessage[] } {
+    if (![...this.#changed].some(seq => seq <= since)) return { deleted: [], edited: [] };
+    const deleted = this.#messages(`seq <= ? AND change = ${CHANGE.deleted} ORDER BY seq`, since);
+    const edited = this.#messages(`seq <= ? AND change = ${CHANGE.edited} ORDER BY seq`, since);
+    return { deleted: deleted.map(({ id }) => id), edited };
+  }
+
+  #change(id: string, body: object, change: number): void {
+    const [slot, seq] = this.#placeOf(id);
+    this.#sql.exec(
+      'UPDATE history SET body = ?, change = ? WHERE slot = ? AND seq = ?',
+      JSON.stringify(body),
+      change,
+      slot,
+      seq,
+    );
+    this.#changed.add(seq);
+  }
+
+  #quoteAnew(ids: readonly string[], text: string): void {
+    this.#sql.exec(
+      "UPDATE history SET body = json_set(body, '$.replyTo.text', ?) WHERE json_extract(body, '$.replyTo.id') IN (SELECT value FROM json_each(?))",
+      text,
+      JSON.stringify(ids),
+    );
+  }
+
+  #messages(where: string, ...values: (string | number)[]): ChatMessage[] {
+    return this.#sql
+      .exec<Pick<Row, 'body'>>(`SELECT body FROM history WHERE ${where}`, ...values)
+      .toArray()
+      .map(({ body }) => storedJson<ChatMessage>(body));
+  }
+
+  /** Slot and seq of a message; of one that is not there, a place where nothing is. */
+  #placeOf(id: string): [slot: number, seq: number] {
+    const seq = this.#seqs.get(id) ?? -1;
+    return [seq % HISTORY_CAPACITY, seq];
+  }
+
+  /** One goes as one comes, so that as many are remembered as the ring holds. */
+  #index(id: string, seq: number): void {
+    this.#seqs.set(id, seq);
+    this.#changed.delete(seq - HISTORY_CAPACITY);
+    const oldest = this.#seqs.keys().next().value;
+    if (this.#seqs.size > HISTORY_CAPACITY && oldest !== undefined) this.#seqs.delete(oldest);
   }
 
   #remember(sender: string, clientId: string | null, seq: number): void {

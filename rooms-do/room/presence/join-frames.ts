@@ -5,8 +5,10 @@ import { encode } from '../../../protocol/wire/down.ts';
 import type { Connection } from '../connections/connections.ts';
 import { textOf } from '../connections/envelope.ts';
 import { recentAnnouncementsFor } from '../messages/audience-broadcast.ts';
+import { changesUpTo } from '../messages/message-changes.ts';
 import { entryMessages } from '../messages/scheduled-messages.ts';
 import { type Left, type SystemLine, systemLine } from '../messages/system-lines.ts';
+import { reactionsUpTo, withReactions } from '../messages/tell-reactions.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import type { ResumeOwner } from '../transfer/resume-tickets.ts';
 
@@ -29,7 +31,14 @@ export function sendInitialState(
   const envelopes = [
     textOf(room.presence.begin(participant), connection.shape),
     encode('rooms', { rooms: room.lobby.directory.rooms() }),
-    encode('chatMessagesFromServer', { room: room.settings.name, epoch, reset, messages }),
+    encode('chatMessagesFromServer', {
+      room: room.settings.name,
+      epoch,
+      reset,
+      messages: messages.map(message => withReactions(room, message, participant)),
+    }),
+    ...(resume && !reset ? changesUpTo(room, resume.since) : []),
+    ...(resume && !reset ? reactionsUpTo(room, resume.since, participant) : []),
     ...(isNew ? [encode('welcomeMsgFromServer', presenceLine(room, 'welcome', participant))] : []),
     ...(isNew ? entryMessages(room, participant) : []),
     ...(isNew ? recentAnnouncementsFor(room, participant) : []),

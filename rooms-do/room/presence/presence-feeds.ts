@@ -10,7 +10,12 @@ import { PresenceFeed } from './presence-feed.ts';
 import { allParticipants, type PresenceDeps, roomParticipants } from './presence-sources.ts';
 import { RoomsFeed } from './rooms-feed.ts';
 
-type FeedsDeps = Omit<PresenceDeps, 'directory'> & { now(): number; lobby: LobbySubscription };
+type FeedsDeps = Omit<PresenceDeps, 'directory'> & {
+  now(): number;
+  lobby: LobbySubscription;
+  /** Queues what else is to be in the frame of the changes. */
+  queueOthers(): void;
+};
 
 /**
  * The users lists that a room keeps up: of its own participants, and of everybody for those who watch all rooms. Changes of
@@ -85,12 +90,18 @@ export class PresenceFeeds {
     this.#ticker.start();
   }
 
+  /** Something else has changed that is told with the lists. */
+  wake(): void {
+    this.#ticker.start();
+  }
+
   resendAll(): void {
     this.#all.resend();
   }
 
   #sendChanges(): void {
     const { fanOut } = this.#deps;
+    this.#deps.queueOthers();
     const rooms = this.#rooms.take();
     if (rooms) fanOut.publishLater(() => encode('roomsChanged', rooms));
     this.#local.flush();

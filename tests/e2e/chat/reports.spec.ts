@@ -78,7 +78,7 @@ test('one message is reported, by pointer or by key, and goes along with the rep
   await layla.composer.focus();
   await expect(button).toHaveCount(0);
   await own.hover();
-  await expect(own.getByRole('button')).toHaveCount(0);
+  await expect(own.getByRole('button', { name: 'إبلاغ عن الرسالة' })).toHaveCount(0);
   await row.hover();
   await expect(button).toBeVisible();
 

@@ -6,7 +6,7 @@ import { test } from '../support/people.ts';
 
 const DIST = path.join(import.meta.dirname, '../../../web/dist');
 const ENTRY_SCRIPTS_MAX = 105_000;
-const CHAT_SCRIPTS_MAX = 186_000;
+const CHAT_SCRIPTS_MAX = 190_000;
 /** Of both scripts in both families, their common letters. */
 const FONTS_MAX = 80_000;
 

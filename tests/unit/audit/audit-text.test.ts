@@ -35,6 +35,7 @@ const ABOUT: Record<AuditType, readonly string[]> = {
   sendPublicAd: ['ليلى', 'النص'],
   changeVisitorIcon: ['ليلى', 'النص'],
   changeVisitorStar: ['ليلى', 'النص'],
+  deleteMessage: ['ليلى', 'القاعة', 'النص'],
 };
 
 test.each(AUDIT_TYPES)('an entry of the type %s names what it is about (AUDIT-46)', type => {

@@ -21,6 +21,17 @@ test('the requirements name 48 chat permissions, the last of them hasOneTimeKick
   expect(first(CHAT_PERMISSION_TABLE).at(-1)).toBe('hasOneTimeKick');
 });
 
+test('deleting messages stands beside the 48, in a group of its own, for whoever moderates (ROLE-23)', () => {
+  expect(CHAT_PERMISSIONS.at(-1)).toBe('canDeleteMessages');
+  const { group, since } = CHAT_PERMISSION_TABLE.canDeleteMessages;
+  const others = Object.entries(CHAT_PERMISSION_TABLE).filter(([, row]) => row.group === group);
+  expect([since, others.map(([name]) => name)]).toEqual([2, ['canDeleteMessages']]);
+  const holders = Object.keys(ROLE_TEMPLATES).filter(
+    role => ROLE_TEMPLATES[role as keyof typeof ROLE_TEMPLATES].chat.canDeleteMessages,
+  );
+  expect(holders.sort()).toEqual(['admin', 'chat-master', 'owner', 'room-master']);
+});
+
 test('the requirements name 19 panel permissions (ROLE-8)', () => {
   expect(first(PANEL_PERMISSION_TABLE)).toHaveLength(19);
 });
@@ -50,7 +61,7 @@ test('every permission has a name of its own in Arabic (ROLE-1, ROLE-8)', () => 
 /** The table of a later release: one permission more, as its row would be added. */
 const LATER = {
   ...CHAT_PERMISSION_TABLE,
-  canDeleteMessages: { roles: ['owner', 'admin'], since: PERMISSIONS_VERSION + 1 },
+  canSendPostcards: { roles: ['owner', 'admin'], since: PERMISSIONS_VERSION + 1 },
 } as const;
 
 test.each([
@@ -65,7 +76,7 @@ test.each([
   (role, isHeld) => {
     const { chat } = ROLE_TEMPLATES[role ?? 'member'];
     const complete = completePermissions(LATER, { flags: chat, version: PERMISSIONS_VERSION }, role);
-    expect(complete).toEqual({ ...chat, canDeleteMessages: isHeld });
+    expect(complete).toEqual({ ...chat, canSendPostcards: isHeld });
   },
 );
 
@@ -73,8 +84,8 @@ test.each([
   ['admin', true],
   ['owner', false],
 ] as const)('what the record of an %s says of a newer permission holds, here %s (ROLE-19)', (role, said) => {
-  const stored = { flags: { canDeleteMessages: said }, version: PERMISSIONS_VERSION };
-  expect(completePermissions(LATER, stored, role).canDeleteMessages).toBe(said);
+  const stored = { flags: { canSendPostcards: said }, version: PERMISSIONS_VERSION };
+  expect(completePermissions(LATER, stored, role).canSendPostcards).toBe(said);
 });
 
 test('a record that knew a permission and left it out does not hold it, an owner’s neither (ROLE-19)', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, DELETE_OWN_MS, EDIT_OWN_MS } from '../../../protocol/constants.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { GARDEN, huda, layla, mazin, omar, rima, salma, sami, variantOf } from '../../support/people.ts';
 
@@ -78,3 +79,43 @@ test('the two flags are judged apart (MAY-7, MAY-8)', () => {
 test('what everyone may, everyone may (MAY-54)', () => {
   expect([layla, sami, salma].map(may.anyone)).toEqual(['allowed', 'allowed', 'allowed']);
 });
+
+const GUEST = { userId: 'layla', rank: layla.rank };
+const MASTER = { userId: 'omar', rank: omar.rank };
+const rightless = variantOf(omar, { userId: 'rightless', mayNot: ['canDeleteMessages'] });
+const hudaInTheGarden = variantOf(huda, { room: GARDEN });
+
+test.each([
+  [layla, GUEST, DELETE_OWN_MS, 'allowed'],
+  [layla, GUEST, DELETE_OWN_MS + 1, 'forbidden'],
+  [sami, GUEST, 0, 'forbidden'],
+  [variantOf(layla, { mayNot: ['allowUserToWrite'] }), GUEST, 0, 'allowed'],
+  [omar, GUEST, DAY_MS, 'allowed'],
+  [rightless, GUEST, 0, 'forbidden'],
+  [rima, GUEST, 0, 'forbidden'],
+  [omar, MASTER, DELETE_OWN_MS + 1, 'forbidden'],
+  [variantOf(omar, { userId: 'hadi' }), MASTER, 0, 'forbidden'],
+  [salma, MASTER, DAY_MS, 'allowed'],
+  [omar, { userId: 'salma', rank: salma.rank }, 0, 'forbidden'],
+  [salma, { userId: 'unknown', rank: Number.POSITIVE_INFINITY }, 0, 'forbidden'],
+  [huda, GUEST, 0, 'forbidden'],
+  [hudaInTheGarden, GUEST, 0, 'allowed'],
+] as const)(
+  '$0.userId deletes a message of $1.userId after $2 ms: $3 (MAY-76, MAY-77)',
+  (who, author, ageMs, verdict) => {
+    expect(may.deleteMessage(who, { author, ageMs })).toBe(verdict);
+  },
+);
+
+test.each([
+  [layla, GUEST, EDIT_OWN_MS, true, 'allowed'],
+  [layla, GUEST, EDIT_OWN_MS + 1, true, 'forbidden'],
+  [layla, GUEST, 0, false, 'forbidden'],
+  [salma, GUEST, 0, true, 'forbidden'],
+  [variantOf(layla, { mayNot: ['allowUserToWrite'] }), GUEST, 0, true, 'muted'],
+] as const)(
+  '$0.userId corrects a message of $1.userId after $2 ms, the last $3: $4 (MAY-78, MESSAGE-29)',
+  (who, author, ageMs, isLast, verdict) => {
+    expect(may.editMessage(who, { author, ageMs, isLast })).toBe(verdict);
+  },
+);

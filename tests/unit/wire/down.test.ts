@@ -79,7 +79,11 @@ const ROWS: [DownName, string, unknown[], unknown[]][] = [
   [
     'newMessageFromServer',
     'WIRE-58',
-    [message, { ...message, kind: 'announcement', bgColor: '#0b4f6c' }],
+    [
+      message,
+      { ...message, kind: 'announcement', bgColor: '#0b4f6c' },
+      { ...message, replyTo: { id: 'm0', nickname: 'ريما', text: 'مساء الخير' } },
+    ],
     [{ ...message, bgColor: 'red' }],
   ],
   [
@@ -87,6 +91,25 @@ const ROWS: [DownName, string, unknown[], unknown[]][] = [
     'WIRE-59',
     [{ room: 'القاعة', epoch: 'e', reset: true, messages: [message] }],
     [{ room: 'القاعة', messages: [] }],
+  ],
+  [
+    'messagesDeleted',
+    'WIRE-86',
+    [
+      { room: 'القاعة', messageIds: ['m1'] },
+      { room: 'القاعة', messageIds: ['m1', 'm2'], by: 'زيتونة' },
+    ],
+    [{ room: 'القاعة' }],
+  ],
+  ['messageEdited', 'WIRE-87', [{ room: 'القاعة', id: 'm1', text: 'سلام' }], [{ room: 'القاعة', id: 'm1' }]],
+  [
+    'reactionsChanged',
+    'WIRE-89',
+    [
+      { messages: [{ id: 'm1', reactions: [{ reaction: '👍', count: 13, userIDs: ['u1'] }] }] },
+      { messages: [{ id: 'm1', reactions: [] }] },
+    ],
+    [{ messages: [{ id: 'm1' }] }, {}],
   ],
   [
     'privateMessage',

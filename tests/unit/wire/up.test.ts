@@ -89,8 +89,34 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
   [
     'newMessageFromClient',
     'WIRE-50',
-    [{ text: 'سلام', style }, { text: 'سلام', style: {} }, { text: 'سلام' }],
-    [{ style }, { text: 'سلام', style: { color: 'blue' } }],
+    [
+      { text: 'سلام', style },
+      { text: 'سلام', style: {} },
+      { text: 'سلام', replyTo: 'm1' },
+    ],
+    [{ style }, { text: 'سلام', replyTo: '' }, { text: 'سلام', style: { color: 'blue' } }],
+  ],
+  [
+    'requestDeleteMessages',
+    'WIRE-84',
+    [{ messageIds: ['m1'] }, { messageIds: Array(50).fill('m'), reason: 'إزعاج' }],
+    [{}, { messageIds: [] }, { messageIds: Array(51).fill('m') }, { messageIds: [''] }, { messageIds: 'm1' }],
+  ],
+  [
+    'requestEditMessage',
+    'WIRE-85',
+    [{ messageId: 'm1', text: 'سلام' }],
+    [{ messageId: 'm1' }, { text: 'سلام' }, { messageId: '', text: 'سلام' }],
+  ],
+  [
+    'requestReact',
+    'WIRE-88',
+    [{ messageId: 'm1', reaction: '👍', on: true }],
+    [
+      { messageId: 'm1', reaction: '👍' },
+      { messageId: 'm1', reaction: '', on: true },
+      { reaction: '👍', on: true },
+    ],
   ],
   [
     'privateMessage',

@@ -29,7 +29,7 @@ test('a message is one row written, in an empty ring and in a full one (ROOM-14)
     const history = open();
     written();
     for (let seq = 1; seq <= 2 * HISTORY_CAPACITY; seq++) {
-      history.append(message(seq), `c${seq}`);
+      history.append(message(seq), { clientId: `c${seq}`, rank: 0 });
       expect(written()).toBe(1);
     }
   });
@@ -38,7 +38,7 @@ test('a message is one row written, in an empty ring and in a full one (ROOM-14)
 test('a ring answers what was missed while it still has it, and begins anew when it has not (ROOM-8, ROOM-9)', async () => {
   await inRing('ring-resume', open => {
     const history = open();
-    for (let seq = 1; seq <= 400; seq++) history.append(message(seq), null);
+    for (let seq = 1; seq <= 400; seq++) history.append(message(seq));
     const { epoch } = history;
     const read = (resume: Parameters<History['read']>[0]) => {
       const { reset, messages } = history.read(resume);
@@ -57,7 +57,7 @@ test('a ring answers what was missed while it still has it, and begins anew when
 test('opened again the ring knows its epoch, its count and which frames it has stored (WIRE-6, ROOM-19)', async () => {
   await inRing('ring-reopen', open => {
     const before = open();
-    for (let seq = 1; seq <= 300; seq++) before.append(message(seq), `c${seq}`);
+    for (let seq = 1; seq <= 300; seq++) before.append(message(seq), { clientId: `c${seq}` });
     const after = open();
     expect([after.epoch, after.lastSeq]).toEqual([before.epoch, 300]);
     expect(after.seqOf('u', 'c300')).toBe(300);

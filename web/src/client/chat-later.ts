@@ -29,7 +29,7 @@ export const provideChatLater = (start: () => Promise<Chat>): (() => Promise<Cha
     joinRoom: async (...room) => (await ready()).joinRoom(...room),
     request: async (event, data) => (await ready()).request(event, data),
     leave: () => void ready().then(chat => chat.leave()),
-    sendMessage: (text, style) => void ready().then(chat => chat.sendMessage(text, style)),
+    sendMessage: (...message) => void ready().then(chat => chat.sendMessage(...message)),
     retryMessage: id => void ready().then(chat => chat.retryMessage(id)),
     setStatus: status => void ready().then(chat => chat.setStatus(status)),
     watchAllUsers: on => void ready().then(chat => chat.watchAllUsers(on)),

@@ -60,7 +60,7 @@ export const createChat = (deps: Omit<ClientDeps, 'onReopened'>): RunningChat =>
     enterAsMember: entry => enterAsMember(client, entry),
     leave: () => leave(client),
     changePassword: password => changePassword(client, password),
-    sendMessage: (text, style) => sendMessage(connection, text, style),
+    sendMessage: (...message) => sendMessage(connection, ...message),
     retryMessage: id => retryMessage(connection, id),
     joinRoom: (name, password, invitation) => joinRoom(client, name, password, invitation),
     setStatus: status => {

@@ -3,6 +3,7 @@ import { errorSentence } from '../i18n/error-text.ts';
 import { t } from '../i18n/t.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { receiveInvitation } from '../state/invitations.ts';
+import { changeShownReactions, editShown, markDeleted } from '../state/message-changes.ts';
 import { addMessage, receiveHistory } from '../state/messages.ts';
 import {
   changeUsers,
@@ -66,6 +67,9 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
     privateMessage: message => {
       if (addPrivateMessage(message)) toast.blank(privateNotice(message));
     },
+    messagesDeleted: ({ messageIds, by }) => markDeleted(messageIds, by ?? null),
+    messageEdited: ({ id, text }) => editShown(id, text),
+    reactionsChanged: ({ messages }) => changeShownReactions(messages),
     receiveWarningMessage: receiveWarning,
     permissionsChanged: ({ permissions, masterOf }) => {
       const before = people.permissions ?? currentUser()?.permissions;

@@ -1,9 +1,16 @@
 import { SEND_BLOCK_MS } from '../../../protocol/constants.ts';
-import type { MessageStyle } from '../../../protocol/entities/chat-message.ts';
+import type { MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { blockWriting, restoreToDraft } from '../state/composer.ts';
-import { addPending, confirmPending, markFailed, markSending, messages } from '../state/messages.ts';
+import {
+  addPending,
+  confirmPending,
+  markFailed,
+  markSending,
+  messages,
+  type Pending,
+} from '../state/messages.ts';
 import type { AckData } from './acks.ts';
 import type { RequestRejected } from './errors.ts';
 
@@ -25,24 +32,30 @@ type Emitter = {
 };
 
 /** The frame carries the id of the pending message: sent twice, it is stored once. */
-const send = (connection: Emitter, id: string, text: string, style: MessageStyle): void => {
-  connection
-    .emit('newMessageFromClient', { text, style: { ...style } }, { id, survivesReconnect: true })
-    .then(
-      data => confirmPending(id, typeof data.seq === 'number' ? data.seq : undefined),
-      (refusal: RequestRejected) => onRejected(id, refusal),
-    );
+type Sent = Pick<Pending, 'id' | 'text' | 'style' | 'replyTo'>;
+
+const send = (connection: Emitter, { id, text, style, replyTo }: Sent): void => {
+  const data = { text, style: { ...style }, ...(replyTo && { replyTo: replyTo.id }) };
+  connection.emit('newMessageFromClient', data, { id, survivesReconnect: true }).then(
+    data => confirmPending(id, typeof data.seq === 'number' ? data.seq : undefined),
+    (refusal: RequestRejected) => onRejected(id, refusal),
+  );
 };
 
-export const sendMessage = (connection: Emitter, text: string, style: MessageStyle): void => {
+export const sendMessage = (
+  connection: Emitter,
+  text: string,
+  style: MessageStyle,
+  replyTo?: Quote,
+): void => {
   const id = crypto.randomUUID();
-  addPending({ id, text, style, sentAt: new Date().toISOString() });
-  send(connection, id, text, style);
+  addPending({ id, text, style, replyTo, sentAt: new Date().toISOString() });
+  send(connection, { id, text, style, replyTo });
 };
 
 export const retryMessage = (connection: Emitter, id: string): void => {
   const pending = messages.pending.find(one => one.id === id);
   if (!pending || pending.state === 'sending') return;
   markSending(id);
-  send(connection, id, pending.text, pending.style);
+  send(connection, pending);
 };

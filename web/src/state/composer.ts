@@ -1,12 +1,16 @@
 import { proxy } from 'valtio';
 import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
-import type { MessageStyle } from '../../../protocol/entities/chat-message.ts';
+import type { MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
 import { removePending } from './messages.ts';
 
 /** The text of a box. `returned` is what came back and stands at its beginning. */
 export type Box = { draft: string; returned: string };
 
+/** The message that is being answered, or the own one that is being corrected. */
+export type About = { kind: 'answer' | 'correction'; quote: Quote };
+
 type Composer = Box & {
+  about: About | null;
   style: MessageStyle;
   /** Until when sending is blocked and for how long it was; milliseconds, 0 for none. */
   blockedUntil: number;
@@ -16,6 +20,7 @@ type Composer = Box & {
 export const composer = proxy<Composer>({
   draft: '',
   returned: '',
+  about: null,
   style: { color: DEFAULT_MESSAGE_COLOR, fontWeight: 'normal', fontStyle: 'normal' },
   blockedUntil: 0,
   blockedFor: 0,
@@ -23,6 +28,23 @@ export const composer = proxy<Composer>({
 
 export const setDraft = (draft: string): void => {
   composer.draft = draft;
+};
+
+/** What is written next answers this message. */
+export const answerMessage = (quote: Quote): void => {
+  if (composer.about?.kind === 'correction') composer.draft = '';
+  composer.about = { kind: 'answer', quote };
+};
+
+/** What is written next takes the place of this one of one's own, with which it begins. */
+export const correctMessage = (quote: Quote): void => {
+  composer.about = { kind: 'correction', quote };
+  composer.draft = quote.text;
+};
+
+export const writeAfresh = (): void => {
+  if (composer.about?.kind === 'correction') composer.draft = '';
+  composer.about = null;
 };
 
 export const toggleBold = (): void => {
@@ -64,7 +86,9 @@ export const putBack = ({ draft, returned }: Box, text: string): Box => {
 /** Puts a rate-limited message back into the draft. */
 export const restoreToDraft = (pendingId: string): void => {
   const pending = removePending(pendingId);
-  if (pending) Object.assign(composer, putBack(composer, pending.text));
+  if (!pending) return;
+  Object.assign(composer, putBack(composer, pending.text));
+  if (pending.replyTo && !composer.about) answerMessage(pending.replyTo);
 };
 
 /** The style as it is sent. The default colour is left to the server, which has one for the room and one for private messages. */

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
-import type { ChatMessage, MessageStyle } from '../../../protocol/entities/chat-message.ts';
+import type { ChatMessage, MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
 import { isSelf } from './session.ts';
 import { siteSettings } from './site-settings.ts';
 
@@ -12,6 +12,7 @@ export type Pending = {
   id: string;
   text: string;
   style: MessageStyle;
+  replyTo?: Quote | undefined;
   state: 'sending' | 'failed';
   seq: number | null;
   failure: string | null;
@@ -19,8 +20,11 @@ export type Pending = {
   isShown: boolean;
 };
 
-/** Replaced as a whole: messages do not change, so nothing inside is tracked. */
-type MessageList = readonly ChatMessage[];
+/** A line of the chat. `deleted` once it was taken back, by its author where nobody else is named: its text is gone. */
+export type ShownMessage = ChatMessage & { deleted?: { by: string | null } };
+
+/** Replaced as a whole, as every message is that changes, so nothing inside is tracked. */
+type MessageList = readonly ShownMessage[];
 
 type Messages = {
   list: ReturnType<typeof messageList>;
@@ -45,6 +49,11 @@ const fresh = (): Omit<Messages, 'arrived' | 'lifecycleLines'> => ({
   loaded: false,
 });
 
+/** Another message in the place of those that `change` answers one for. */
+export const changeShown = (change: (message: ShownMessage) => ShownMessage): void => {
+  messages.list = messageList(messages.list.map(change));
+};
+
 export const messages = proxy<Messages>({ ...fresh(), arrived: 0, lifecycleLines: 0 });
 
 const isUserMessage = (message: ChatMessage): boolean => message.kind === 'user';
@@ -67,7 +76,9 @@ const trim = (list: MessageList): MessageList => {
 
 const resolvePending = (message: ChatMessage): void => {
   const mine = (pending: Pending) =>
-    pending.id === message.id || (isUserMessage(message) && pending.seq === message.seq);
+    pending.id === message.id ||
+    // One that was taken back before it was shown here is passed by.
+    (isUserMessage(message) && pending.seq !== null && pending.seq <= message.seq);
   if (messages.pending.some(mine)) messages.pending = messages.pending.filter(pending => !mine(pending));
   else if (isUserMessage(message) && isSelf(message.sender.userID)) markShownByRoom(message);
 };

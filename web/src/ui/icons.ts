@@ -45,6 +45,7 @@ export {
   Pin as PinIcon,
   Plus as AddIcon,
   RefreshCw as RetryIcon,
+  Reply as ReplyIcon,
   ScrollText as EventsIcon,
   Search as SearchIcon,
   Send as SendIcon,

@@ -4,6 +4,7 @@ import { newMessageFromClient } from '../../../../protocol/wire/up/messages.ts';
 import { senderOf } from '../../presence/projection.ts';
 import { command } from '../command.ts';
 import { permittedStyle } from './permitted-style.ts';
+import { quoteOf } from './quote-of.ts';
 import { validateMessage } from './validate-message.ts';
 
 export const newMessage = command({
@@ -12,6 +13,7 @@ export const newMessage = command({
   allow: may.sendMessage,
   run: ({ data, clientId, self, actor, room }) => {
     const text = validateMessage(data.text, room);
+    const replyTo = data.replyTo === undefined ? undefined : quoteOf(room, data.replyTo);
     const seq = room.lastSeq + 1;
     const message = {
       id: room.newId(),
@@ -21,12 +23,13 @@ export const newMessage = command({
       style: permittedStyle(actor, data.style ?? {}, DEFAULT_MESSAGE_COLOR),
       room: room.settings.name,
       props: {},
+      ...(replyTo && { replyTo }),
       userType: 'all',
       sender: senderOf(self),
       sentAt: new Date(room.now()).toISOString(),
     } as const;
     return [
-      { do: 'publishMessage', message, clientId },
+      { do: 'publishMessage', message, clientId, rank: self.rank },
       { do: 'answer', data: { seq, id: message.id } },
     ];
   },

@@ -1,3 +1,4 @@
+import { messageTexts } from './message-texts.ts';
 import { roleTexts } from './role-texts.ts';
 
 // The Arabic texts. A number has six plural forms; t() fills in the names in braces.
@@ -277,4 +278,5 @@ export const ar = {
   'idle.title': 'هل ما زلت هنا؟',
   'idle.body': 'ستنتهي الجلسة لطول الخمول بعد {left}.',
   'idle.stay': 'ما زلت هنا',
+  ...messageTexts,
 } as const;

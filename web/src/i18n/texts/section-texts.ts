@@ -84,6 +84,7 @@ export const sectionTexts = {
   'eventType.restart': 'إعادة تشغيل',
   'eventType.onetimeKick': 'طرد لمرة واحدة',
   'eventType.transferToRoom': 'نقل إلى غرفة',
+  'eventType.deleteMessage': 'حذف رسالة',
   'eventType.sendPublicAd': 'إرسال إعلان عام',
   'eventType.changeVisitorIcon': 'تغيير أيقونة زائر',
   'eventType.changeVisitorStar': 'تغيير نجمة زائر',

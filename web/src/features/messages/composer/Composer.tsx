@@ -9,6 +9,7 @@ import { openWindow } from '../../../state/windows.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ExitIcon, LockIcon, SendIcon, SettingsIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { AboutBar } from './AboutBar.tsx';
 import { BlockedBar } from './BlockedBar.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { floodText } from './flood-text.ts';
@@ -43,6 +44,7 @@ export function Composer() {
         send();
       }}
     >
+      <AboutBar />
       <div className="composer-text">
         {blocked && <BlockedBar until={blockedUntil} total={blockedFor} />}
         {muted && !blocked && (

@@ -9,11 +9,11 @@ import {
 import { useSnapshot } from 'valtio';
 import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
 import { graphemes, messageFault } from '../../../../../protocol/text/length.ts';
-import { chat } from '../../../client/chat.ts';
 import { t } from '../../../i18n/t.ts';
 import { composer, setDraft } from '../../../state/composer.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { isSubmitKey } from './is-submit-key.ts';
+import { sendDraft } from './send-draft.ts';
 import { truncateInsert } from './truncate-insert.ts';
 
 type Draft = {
@@ -82,8 +82,7 @@ export const useDraft = (locked: boolean): Draft => {
 
   const send = (): void => {
     if (locked || messageFault(composer.draft) !== null) return;
-    chat().sendMessage(composer.draft.trim(), { ...composer.style });
-    setDraft('');
+    sendDraft();
     field.current?.focus();
   };
 

@@ -1,38 +1,53 @@
-import { memo, useMemo } from 'react';
-import type { ChatMessage } from '../../../../../protocol/entities/chat-message.ts';
-import { report } from '../../../../../protocol/rules/may/moderation.ts';
-import { session } from '../../../state/session.ts';
+import { memo, useState } from 'react';
+import { Phrase } from '../../../i18n/Phrase.tsx';
+import { t } from '../../../i18n/t.ts';
+import type { ShownMessage } from '../../../state/messages.ts';
+import { MessageActions } from '../actions/MessageActions.tsx';
+import { MessageQuote } from '../actions/MessageQuote.tsx';
+import { MessageReactions } from '../actions/MessageReactions.tsx';
 import { AnnouncementCard } from '../announcements/AnnouncementCard.tsx';
-import { ReportMessage } from '../report/ReportMessage.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { ServerCard } from './ServerCard.tsx';
 
 type Props = {
-  message: ChatMessage;
+  message: ShownMessage;
   own: boolean;
   ground: string;
   /** The pointer or the focus is on this message. */
   isActive: boolean;
 };
 
-const mayReport = ({ sender }: ChatMessage): boolean =>
-  session.identity !== null &&
-  report({ userId: session.identity.userId }, { userId: sender.userID }) === 'allowed';
-
 export const MessageLine = memo(function MessageLine({ message, own, ground, isActive }: Props) {
-  const reportable = useMemo(() => mayReport(message), [message]);
+  // The focus goes into the menu: it holds what it hangs on.
+  const [open, setOpen] = useState(false);
   if (message.kind === 'announcement') return <AnnouncementCard message={message} />;
   if (message.kind !== 'user') return <ServerCard message={message} />;
-  const { id, sender, text, style, sentAt } = message;
+  const { id, sender, text, style, sentAt, deleted, replyTo, edited, reactions } = message;
+  const row = { sender, text, style, sentAt, own, ground };
+  if (deleted) return <MessageRow {...row} instead={<Deleted by={deleted.by} />} />;
   return (
     <MessageRow
-      sender={sender}
-      text={text}
-      style={style}
-      sentAt={sentAt}
-      own={own}
-      ground={ground}
-      {...(reportable && { id, action: isActive && <ReportMessage message={message} /> })}
+      {...row}
+      id={id}
+      {...(replyTo && { above: <MessageQuote quote={replyTo} /> })}
+      beneath={
+        <>
+          {edited && <small className="message-edited">{t('message.edited')}</small>}
+          {reactions && reactions.length > 0 && (
+            <MessageReactions messageId={id} reactions={reactions} ground={ground} />
+          )}
+        </>
+      }
+      action={(isActive || open) && <MessageActions message={message} open={open} setOpen={setOpen} />}
     />
   );
 });
+
+/** In the place of a text that was taken back. */
+function Deleted({ by }: { by: string | null }) {
+  return (
+    <span className="message-deleted">
+      {by === null ? t('message.deleted') : <Phrase id="message.deletedBy" values={{ by }} />}
+    </span>
+  );
+}

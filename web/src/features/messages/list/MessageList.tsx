@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
 import { messages } from '../../../state/messages.ts';
+import { currentUser, people } from '../../../state/people.ts';
 import { preferences, shown } from '../../../state/preferences.ts';
 import { rooms } from '../../../state/rooms.ts';
 import { session } from '../../../state/session.ts';
@@ -11,6 +12,7 @@ import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SURFACES } from '../../../ui/theme/readable-colors.ts';
+import { beginAnswer } from '../actions/begin-answer.ts';
 import { JoinLeaveLine } from './JoinLeaveLine.tsx';
 import { MessageLine } from './MessageLine.tsx';
 import { toRows } from './message-rows.ts';
@@ -19,6 +21,12 @@ import { PendingRow } from './PendingRow.tsx';
 import { useActiveMessage } from './use-active-message.ts';
 import { useAutoscroll } from './use-autoscroll.ts';
 import { useLogPoliteness } from './use-log-politeness.ts';
+
+const answerById = (id: string): void => {
+  const message = messages.list.find(one => one.id === id);
+  if (message && (people.permissions ?? currentUser()?.permissions)?.allowUserToWrite !== false)
+    beginAnswer(message);
+};
 
 export function MessageList() {
   const { list, pending, arrived, loaded } = useSnapshot(messages);
@@ -31,7 +39,7 @@ export function MessageList() {
   const hasMessages = list.some(({ kind }) => kind === 'user' || kind === 'announcement');
   const live = useLogPoliteness(arrived);
   const grounds = SURFACES[useSnapshot(shown).theme];
-  const { isActive, handlers } = useActiveMessage();
+  const { isActive, handlers } = useActiveMessage(answerById);
   const { scroller, content, unread, toBottom } = useAutoscroll({
     newest: list.at(-1)?.id,
     own: pending.length,

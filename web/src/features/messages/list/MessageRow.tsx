@@ -31,9 +31,13 @@ type Props = {
   /** Shown instead of the time while the message is pending. */
   state?: ReactNode;
   action?: ReactNode;
+  above?: ReactNode;
+  beneath?: ReactNode;
+  /** Shown in the place of the text. */
+  instead?: ReactNode;
 };
 
-export function MessageRow({ sender, text, style, sentAt, own, ground, id, state, action }: Props) {
+export function MessageRow({ sender, text, style, sentAt, own, ground, id, state, ...parts }: Props) {
   const time = formatClock(sentAt);
   const openChat = (): void => openSenderChat(sender.userID);
   return (
@@ -43,14 +47,16 @@ export function MessageRow({ sender, text, style, sentAt, own, ground, id, state
     >
       <Avatar image={sender.image} />
       <div className="message-body">
+        {parts.above}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the pointer; the list of people does the same by keys */}
         <span className="message-sender" onDoubleClick={openChat} {...longPress(openChat)}>
           <Star star={sender.star} />
           <NicknameOn ground={ground} user={sender} />
         </span>
-        <MessageText text={text} style={style} ground={ground} />
+        {parts.instead ?? <MessageText text={text} style={style} ground={ground} />}
+        {parts.beneath}
       </div>
-      {action}
+      {parts.action}
       {state ?? (
         <time className="message-time" dateTime={sentAt} title={t('chat.message.time', { time })}>
           {time}

@@ -5,13 +5,14 @@ import { type Pending, removePending } from '../../../state/messages.ts';
 import { Spinner } from '../../../ui/BrandMark.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CloseIcon, RetryIcon } from '../../../ui/icons.ts';
+import { MessageQuote } from '../actions/MessageQuote.tsx';
 import { MessageRow } from './MessageRow.tsx';
 
 type Props = { pending: Pending; sender: Sender; ground: string };
 
 /** An own message that the room has not confirmed yet. */
 export function PendingRow({ pending, sender, ground }: Props) {
-  const { id, text, style, sentAt } = pending;
+  const { id, text, style, sentAt, replyTo } = pending;
   const state =
     pending.state === 'failed' ? (
       <span className="message-failed">
@@ -33,6 +34,15 @@ export function PendingRow({ pending, sender, ground }: Props) {
       </span>
     );
   return (
-    <MessageRow sender={sender} text={text} style={style} sentAt={sentAt} own ground={ground} state={state} />
+    <MessageRow
+      sender={sender}
+      text={text}
+      style={style}
+      sentAt={sentAt}
+      own
+      ground={ground}
+      state={state}
+      {...(replyTo && { above: <MessageQuote quote={replyTo} /> })}
+    />
   );
 }

@@ -20,11 +20,15 @@ const beside = (list: HTMLElement, target: EventTarget, key: keyof typeof SIBLIN
   return next instanceof HTMLElement ? next : null;
 };
 
+/** By its place, so that it is the same key in an Arabic layout. */
+const isAnswerKey = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  code === 'KeyR' && !ctrlKey && !metaKey && !altKey;
+
 /**
  * The messages under the pointer, the focus or a long press. Only these show their action: a button in every row
  * would be most of the drawing work, and a hundred tab stops. Arrow keys move between messages.
  */
-export const useActiveMessage = () => {
+export const useActiveMessage = (answer: (id: string) => void) => {
   const [hovered, setHovered] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
 
@@ -42,6 +46,12 @@ export const useActiveMessage = () => {
     },
     ...endPress,
     onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
+      const id = idOf(event.target);
+      if (id !== null && isAnswerKey(event)) {
+        event.preventDefault();
+        answer(id);
+        return;
+      }
       if (!(event.key === 'ArrowUp' || event.key === 'ArrowDown')) return;
       const next = beside(event.currentTarget, event.target, event.key);
       if (!next) return;

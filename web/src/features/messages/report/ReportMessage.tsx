@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ReportIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
-/** Shown on hover, focus or long press; not announced with the message. */
+/** Opens the report of a message. */
 export function ReportMessage({ message: { id, text, sender } }: { message: ChatMessage }) {
   const report = (): void => {
     // Only users who are present can be reported.
@@ -15,10 +15,8 @@ export function ReportMessage({ message: { id, text, sender } }: { message: Chat
     else openWindow('report', sender.userID, { id, text });
   };
   return (
-    <span className="message-action" aria-live="off">
-      <IconButton bordered label={t('chat.message.report')} onClick={report}>
-        <ReportIcon className="icon-s" aria-hidden="true" />
-      </IconButton>
-    </span>
+    <IconButton bordered label={t('chat.message.report')} onClick={report}>
+      <ReportIcon className="icon-s" aria-hidden="true" />
+    </IconButton>
   );
 }

@@ -1,0 +1,37 @@
+import type { Participant } from '../../../../domain/participant.ts';
+import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
+import { Failure } from '../../../../protocol/errors/failure.ts';
+import { assertAllowed } from '../../../../protocol/rules/assert-allowed.ts';
+import { may } from '../../../../protocol/rules/may.ts';
+import { requestDeleteMessages } from '../../../../protocol/wire/up/messages.ts';
+import { command } from '../command.ts';
+import type { Effect } from '../effect.ts';
+import { writtenBy } from './written-by.ts';
+
+/** All of them or none: each is judged for itself, before anything is done. */
+export const deleteMessages = command({
+  on: requestDeleteMessages,
+  rateLimit: 'request',
+  allow: () => 'allowed',
+  run: ({ data, self, actor, room }) => {
+    const messageIds = [...new Set(data.messageIds)];
+    const messages = messageIds.map(id => {
+      const message = room.message(id);
+      if (!message) throw new Failure('message_not_found');
+      return message;
+    });
+    for (const message of messages) assertAllowed(may.deleteMessage(actor, writtenBy(room, message)));
+    const areOwn = messages.every(({ sender }) => sender.userID === self.userId);
+    return [
+      { do: 'deleteMessages', messageIds, by: areOwn ? null : self },
+      ...messages.map(message => recorded(message, self, data.reason?.trim())),
+    ];
+  },
+});
+
+/** The event record alone keeps what was said. */
+const recorded = ({ sender, text }: ChatMessage, by: Participant, reason: string | undefined): Effect => ({
+  do: 'audit',
+  note: { type: 'deleteMessage', target: sender.nickname, text, ...(reason && { reason }) },
+  by,
+});

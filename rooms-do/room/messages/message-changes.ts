@@ -1,0 +1,31 @@
+import type { Participant } from '../../../domain/participant.ts';
+import { seesUserAs } from '../../../protocol/rules/visibility.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import { publish } from '../connections/deliver.ts';
+import type { RoomState } from '../room-state.ts';
+
+/** Takes messages out of the history and off every screen. `by` is told to those who see that person; null: by their author. */
+export function deleteMessages(room: RoomState, messageIds: readonly string[], by: Participant | null): void {
+  room.history.delete(messageIds);
+  room.reactions.forget(messageIds);
+  const data = { room: room.settings.name, messageIds };
+  const unnamed = encode('messagesDeleted', data);
+  const named = by ? encode('messagesDeleted', { ...data, by: by.nickname }) : unnamed;
+  room.fanOut.publish(viewer => (by && seesUserAs(viewer, by) ? named : unnamed));
+}
+
+/** Another text in the place of the one before, for everybody. */
+export function editMessage(room: RoomState, id: string, text: string): void {
+  room.history.edit(id, text);
+  publish(room, encode('messageEdited', { room: room.settings.name, id, text }));
+}
+
+/** What became, while somebody was away, of messages that they have on their screen: those up to `since`. */
+export function changesUpTo(room: RoomState, since: number): string[] {
+  const { deleted, edited } = room.history.changedUpTo(since);
+  const { name } = room.settings;
+  return [
+    ...(deleted.length > 0 ? [encode('messagesDeleted', { room: name, messageIds: deleted })] : []),
+    ...edited.map(({ id, text }) => encode('messageEdited', { room: name, id, text })),
+  ];
+}

@@ -1,0 +1,5 @@
+import { QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
+import { firstGraphemes } from '../../../protocol/text/length.ts';
+
+/** What an answer shows of the message that it answers. */
+export const quoteText = (text: string): string => firstGraphemes(text, QUOTE_MAX_GRAPHEMES);

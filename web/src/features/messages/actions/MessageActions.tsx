@@ -1,0 +1,52 @@
+import { lazy, useRef } from 'react';
+import { report } from '../../../../../protocol/rules/may/moderation.ts';
+import { t } from '../../../i18n/t.ts';
+import { usePermission } from '../../../permissions/use-permission.ts';
+import type { ShownMessage } from '../../../state/messages.ts';
+import { session } from '../../../state/session.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { MoreIcon, ReplyIcon } from '../../../ui/icons.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { ReportMessage } from '../report/ReportMessage.tsx';
+import { beginAnswer } from './begin-answer.ts';
+
+const fetchMenu = () => import('./MessageMenu.tsx');
+const MessageMenu = lazy(fetchMenu);
+
+const mayReport = ({ sender }: ShownMessage): boolean =>
+  session.identity !== null &&
+  report({ userId: session.identity.userId }, { userId: sender.userID }) === 'allowed';
+
+type Props = { message: ShownMessage; open: boolean; setOpen: (open: boolean) => void };
+
+/** Shown on hover, focus or long press, and while the menu is open; not announced with the message. */
+export function MessageActions({ message, open, setOpen }: Props) {
+  const mayWrite = usePermission('allowUserToWrite') !== false;
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <span className="message-action" aria-live="off">
+      {mayReport(message) && <ReportMessage message={message} />}
+      {mayWrite && (
+        <IconButton bordered label={t('message.answer')} onClick={() => beginAnswer(message)}>
+          <ReplyIcon className="icon-s" aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton
+        bordered
+        ref={button}
+        label={t('message.more')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void fetchMenu().catch(() => {})}
+      >
+        <MoreIcon className="icon-s" aria-hidden="true" />
+      </IconButton>
+      {open && (
+        <LazyBoundary onFailed={() => setOpen(false)}>
+          <MessageMenu message={message} button={button} onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import type { RefObject } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { COMMON_REACTIONS } from '../../../../../protocol/entities/reaction.ts';
+import { deleteMessage, editMessage, sendMessage } from '../../../../../protocol/rules/may/messages.ts';
+import { chat } from '../../../client/chat.ts';
+import type { RequestRejected } from '../../../client/errors.ts';
+import { errorSentence } from '../../../i18n/error-text.ts';
+import { t } from '../../../i18n/t.ts';
+import { toActor, toOwnActor } from '../../../permissions/to-actor.ts';
+import { correctMessage } from '../../../state/composer.ts';
+import { messages, type ShownMessage } from '../../../state/messages.ts';
+import { currentUser, findUser } from '../../../state/people.ts';
+import { DeleteIcon, EditIcon } from '../../../ui/icons.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { reactTo } from './react-to.ts';
+
+type Props = { message: ShownMessage; button: RefObject<HTMLButtonElement | null>; onClose: () => void };
+
+/** What may be done with a message. Of an author who has left the page knows no rank: the server decides. */
+const judge = ({ id, sender, sentAt }: ShownMessage) => {
+  const me = currentUser();
+  if (!me) return { mayReact: false, mayCorrect: false, mayDelete: false };
+  const author = findUser(sender.userID);
+  const rank = author ? toActor(author).rank : Number.NEGATIVE_INFINITY;
+  const written = { author: { userId: sender.userID, rank }, ageMs: Date.now() - Date.parse(sentAt) };
+  const last = messages.list.findLast(
+    one => one.kind === 'user' && !one.deleted && one.sender.userID === sender.userID,
+  );
+  const actor = toOwnActor(me);
+  return {
+    mayReact: sendMessage(actor) === 'allowed',
+    mayCorrect: editMessage(actor, { ...written, isLast: last?.id === id }) === 'allowed',
+    mayDelete: deleteMessage(actor, written) === 'allowed',
+  };
+};
+
+export default function MessageMenu({ message, button, onClose }: Props) {
+  const { id, text } = message;
+  const { mayReact, mayCorrect, mayDelete } = judge(message);
+  const act = (doIt: () => void) => (): void => {
+    onClose();
+    doIt();
+  };
+  const correct = (): void => {
+    correctMessage({ id, nickname: '', text });
+    // After the popover has given the focus back to its button.
+    requestAnimationFrame(() => document.getElementById('composer')?.focus());
+  };
+  const remove = (): void => {
+    chat()
+      .request('requestDeleteMessages', { messageIds: [id] })
+      .catch((refusal: RequestRejected) => void toast.error(errorSentence(refusal)));
+  };
+  return (
+    <Popover
+      triggerRef={button}
+      isOpen
+      onOpenChange={open => open || onClose()}
+      className="popover"
+      placement="bottom end"
+    >
+      <Dialog aria-label={t('message.more')} className="message-menu">
+        {mayReact && (
+          <div className="message-menu-reactions">
+            {COMMON_REACTIONS.map(reaction => (
+              <button
+                key={reaction}
+                type="button"
+                aria-label={t('message.react', { reaction })}
+                onClick={act(() => reactTo(id, reaction, true))}
+              >
+                {reaction}
+              </button>
+            ))}
+          </div>
+        )}
+        {mayCorrect && (
+          <button type="button" className="message-menu-item" onClick={act(correct)}>
+            <EditIcon className="icon-s" aria-hidden="true" />
+            {t('message.correct')}
+          </button>
+        )}
+        {mayDelete && (
+          <button type="button" className="message-menu-item text-danger" onClick={act(remove)}>
+            <DeleteIcon className="icon-s" aria-hidden="true" />
+            {t('message.delete')}
+          </button>
+        )}
+      </Dialog>
+    </Popover>
+  );
+}

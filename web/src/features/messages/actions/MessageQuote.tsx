@@ -1,0 +1,25 @@
+import type { Quote } from '../../../../../protocol/entities/chat-message.ts';
+import { t } from '../../../i18n/t.ts';
+import { ReplyIcon } from '../../../ui/icons.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { showMessage } from './show-message.ts';
+
+/** Above an answer: what it answers. Leads there. */
+export function MessageQuote({ quote: { id, nickname, text } }: { quote: Quote }) {
+  const shown = text === '' ? t('message.quote.gone') : text;
+  const show = (): void => {
+    if (!showMessage(id)) toast.error(t('message.quote.away'));
+  };
+  return (
+    <button
+      type="button"
+      className="message-quote"
+      aria-label={t('message.quote', { name: nickname, text: shown })}
+      onClick={show}
+    >
+      <ReplyIcon className="icon-xs" aria-hidden="true" />
+      <bdi className="message-quote-name">{nickname}</bdi>
+      <bdi className="message-quote-text">{shown}</bdi>
+    </button>
+  );
+}

@@ -1,0 +1,10 @@
+import { chat } from '../../../client/chat.ts';
+import type { RequestRejected } from '../../../client/errors.ts';
+import { errorSentence } from '../../../i18n/error-text.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+
+export const reactTo = (messageId: string, reaction: string, on: boolean): void => {
+  chat()
+    .request('requestReact', { messageId, reaction, on })
+    .catch((refusal: RequestRejected) => void toast.error(errorSentence(refusal)));
+};

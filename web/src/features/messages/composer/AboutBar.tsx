@@ -1,0 +1,36 @@
+import { useSnapshot } from 'valtio';
+import { Phrase } from '../../../i18n/Phrase.tsx';
+import { t } from '../../../i18n/t.ts';
+import { composer, writeAfresh } from '../../../state/composer.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { CloseIcon, EditIcon, ReplyIcon } from '../../../ui/icons.ts';
+
+/** Above the text: which message it answers, or corrects. */
+export function AboutBar() {
+  const { about } = useSnapshot(composer);
+  if (!about) return null;
+  const { kind, quote } = about;
+  const isAnswer = kind === 'answer';
+  const Icon = isAnswer ? ReplyIcon : EditIcon;
+  return (
+    <div className="composer-about" role="status">
+      <Icon className="icon-s" aria-hidden="true" />
+      <span className="composer-about-text">
+        <strong>
+          {isAnswer ? (
+            <Phrase id="message.answering" values={{ name: quote.nickname }} />
+          ) : (
+            t('message.correcting')
+          )}
+        </strong>
+        <bdi>{quote.text}</bdi>
+      </span>
+      <IconButton
+        label={t(isAnswer ? 'message.answering.stop' : 'message.correcting.stop')}
+        onClick={writeAfresh}
+      >
+        <CloseIcon className="icon-s" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

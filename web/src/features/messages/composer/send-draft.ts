@@ -1,0 +1,25 @@
+import { chat } from '../../../client/chat.ts';
+import type { RequestRejected } from '../../../client/errors.ts';
+import { errorSentence } from '../../../i18n/error-text.ts';
+import { composer, correctMessage, setDraft, writeAfresh } from '../../../state/composer.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+
+/** Sends what is written: as a message, as an answer, or in the place of the own last one. */
+export const sendDraft = (): void => {
+  const { about, style } = composer;
+  const text = composer.draft.trim();
+  if (about?.kind === 'correction') correct(about.quote.id, text);
+  else chat().sendMessage(text, { ...style }, about ? { ...about.quote } : undefined);
+  writeAfresh();
+  setDraft('');
+};
+
+/** A refused correction comes back to the box, where nothing else has been begun meanwhile. */
+const correct = (messageId: string, text: string): void => {
+  chat()
+    .request('requestEditMessage', { messageId, text })
+    .catch((refusal: RequestRejected) => {
+      toast.error(errorSentence(refusal));
+      if (composer.draft === '' && !composer.about) correctMessage({ id: messageId, nickname: '', text });
+    });
+};
