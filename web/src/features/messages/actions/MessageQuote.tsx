@@ -2,11 +2,12 @@ import type { Quote } from '../../../../../protocol/entities/chat-message.ts';
 import { t } from '../../../i18n/t.ts';
 import { ReplyIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { quotedText } from './quoted-text.ts';
 import { showMessage } from './show-message.ts';
 
 /** Above an answer: what it answers. Leads there. */
 export function MessageQuote({ quote: { id, nickname, text } }: { quote: Quote }) {
-  const shown = text === '' ? t('message.quote.gone') : text;
+  const shown = text === '' ? t('message.quote.gone') : quotedText(text);
   const show = (): void => {
     if (!showMessage(id)) toast.error(t('message.quote.away'));
   };
