@@ -17,7 +17,8 @@ test('a shortcut is made, works in the chat, is hidden and shown at once, change
   await layla.say('قالوا سمر1 اليوم');
   await layla.seesMessage('قالوا سمرنا أحلى سمر اليوم');
 
-  await expect(panel.page.getByText(/^2 من \d+\.$/)).toBeVisible();
+  // It stands on the last page, however many shortcuts other journeys have left.
+  await expect(panel.page.getByText(/^([2-9]) من \1\.$/)).toBeVisible();
   const view = panel.row('سمر1').getByRole('checkbox', { name: 'الظهور' });
   await expect(view).toBeChecked();
   await panel.row('سمر1').getByRole('checkbox', { name: 'الظهور' }).click();
