@@ -54,6 +54,7 @@ const FLAG: Walk = {
     stop('protocol/rules/assert-allowed.ts', 'assertAllowed'),
     stop(`${ROOM}/refusal.ts`, 'refusalOf', 'the failure that is thrown'),
     stop('protocol/errors/catalogue.ts', 'catalogue'),
+    stop('protocol/errors/catalogue/acts.ts', 'actErrors'),
   ],
 };
 

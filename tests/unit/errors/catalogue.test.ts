@@ -1,7 +1,28 @@
 import { expect, test } from 'vitest';
+import { actErrors } from '../../../protocol/errors/catalogue/acts.ts';
+import { browserErrors } from '../../../protocol/errors/catalogue/browser.ts';
+import { endingErrors } from '../../../protocol/errors/catalogue/endings.ts';
+import { entryErrors } from '../../../protocol/errors/catalogue/entry.ts';
+import { identityErrors } from '../../../protocol/errors/catalogue/identity.ts';
+import { recordErrors } from '../../../protocol/errors/catalogue/records.ts';
+import { roomErrors } from '../../../protocol/errors/catalogue/rooms.ts';
 import { catalogue, type ErrorCode, errorEntry, isErrorCode } from '../../../protocol/errors/catalogue.ts';
 
 const rows = Object.entries(catalogue);
+const subjects = [
+  actErrors,
+  browserErrors,
+  endingErrors,
+  entryErrors,
+  identityErrors,
+  recordErrors,
+  roomErrors,
+];
+
+test('no code stands in two subjects (ERR-1)', () => {
+  const codes = subjects.flatMap(subject => Object.keys(subject));
+  expect(codes.toSorted()).toEqual(Object.keys(catalogue).toSorted());
+});
 
 test('every code is in snake case, with a status of a failure and a text in both languages (ERR-1)', () => {
   for (const [code, { status, text, ar }] of rows) {

@@ -3,7 +3,7 @@ import { FLOORS, readSource, sourcesIn } from '../../../bin/source-imports.ts';
 
 const LINES_MAX = 250;
 /** Data, not code: one idea each however long. */
-const DATA = [/^migrations\//, /^tests\/tables\//, /catalogue\.ts$/, /web\/src\/i18n\/texts\/ar/];
+const DATA = [/^migrations\//, /^tests\/tables\//, /web\/src\/i18n\/texts\/ar/];
 
 test('no file is longer than 250 lines, but data (SOURCE-3)', () => {
   const long = [...FLOORS, 'tests', 'bin', 'bench']

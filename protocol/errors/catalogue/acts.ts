@@ -1,0 +1,97 @@
+import type { ErrorEntry } from '../error-entry.ts';
+
+/** Speaking, and asking something of other people; last, frames that cannot be read. */
+export const actErrors = {
+  muted: {
+    status: 403,
+    text: 'You are not allowed to write at the moment.',
+    ar: 'الكتابة غير متاحة لك حاليًا.',
+  },
+  empty_message: { status: 400, text: 'The message is empty.', ar: 'الرسالة فارغة.' },
+  message_too_short: {
+    status: 400,
+    text: 'The message has fewer than {limit} characters.',
+    ar: 'الرسالة قصيرة، وأقل عدد للأحرف فيها: {limit}.',
+  },
+  message_too_long: {
+    status: 400,
+    text: 'The message has more than {limit} characters.',
+    ar: 'الرسالة طويلة، وأكثر عدد للأحرف فيها: {limit}.',
+  },
+  too_few_lines: {
+    status: 400,
+    text: 'The message has fewer than {limit} lines.',
+    ar: 'أقل عدد للأسطر في الرسالة: {limit}.',
+  },
+  too_many_lines: {
+    status: 400,
+    text: 'The message has more than {limit} lines.',
+    ar: 'أكثر عدد للأسطر في الرسالة: {limit}.',
+  },
+  too_few_emoticons: {
+    status: 400,
+    text: 'The message has fewer than {limit} emoticons.',
+    ar: 'أقل عدد للوجوه التعبيرية في الرسالة: {limit}.',
+  },
+  too_many_emoticons: {
+    status: 400,
+    text: 'The message has more than {limit} emoticons.',
+    ar: 'أكثر عدد للوجوه التعبيرية في الرسالة: {limit}.',
+  },
+  too_few_shortcuts: {
+    status: 400,
+    text: 'The message has fewer than {limit} shortcuts.',
+    ar: 'أقل عدد للاختصارات في الرسالة: {limit}.',
+  },
+  too_many_shortcuts: {
+    status: 400,
+    text: 'The message has more than {limit} shortcuts.',
+    ar: 'أكثر عدد للاختصارات في الرسالة: {limit}.',
+  },
+  rate_limited: {
+    status: 429,
+    text: 'Cannot send more than 4 messages within 5 seconds, please wait',
+    ar: 'لا يمكن إرسال أكثر من 4 رسائل خلال 5 ثوانٍ، يُرجى الانتظار.',
+    temporary: true,
+  },
+  too_fast: { status: 429, text: 'Please wait a few moments', ar: 'يُرجى الانتظار لحظات.', temporary: true },
+  forbidden: { status: 403, text: 'You have no permission to do this.', ar: 'لا صلاحية لديك لهذا الإجراء.' },
+  own_power: {
+    status: 403,
+    text: 'Nobody changes their own power.',
+    ar: 'لا يغيّر أحد صلاحياته بنفسه.',
+  },
+  holds_more: {
+    status: 403,
+    text: 'This account holds permissions that you do not hold.',
+    ar: 'لهذا الحساب صلاحيات ليست لديك.',
+  },
+  set_by_higher_rank: {
+    status: 403,
+    text: 'This was set by a higher rank.',
+    ar: 'وضع هذا صاحب رتبة أعلى، ولا يرفعه غيره ممن هم دونه.',
+  },
+  ban_beyond_rooms: {
+    status: 403,
+    text: 'You may ban only the devices of people in your rooms.',
+    ar: 'لا تحظر إلا أجهزة الموجودين في غرفك.',
+  },
+  message_not_found: {
+    status: 404,
+    text: 'There is no such message any more.',
+    ar: 'لم تعد هذه الرسالة موجودة.',
+  },
+  too_many_reactions: {
+    status: 409,
+    text: 'This message has as many kinds of reactions as one may have.',
+    ar: 'بلغت هذه الرسالة الحد الأقصى من أنواع التفاعل.',
+  },
+  user_not_found: { status: 404, text: 'There is no such user.', ar: 'هذا المستخدم غير موجود.' },
+  bad_frame: { status: 400, text: 'The frame is not a message.', ar: 'تعذّرت قراءة الطلب.' },
+  unknown_event: { status: 400, text: 'There is no such event.', ar: 'الطلب غير معروف.' },
+  invalid_payload: {
+    status: 400,
+    text: 'The data of the event is not valid.',
+    ar: 'بيانات الطلب غير صالحة.',
+  },
+} as const satisfies Record<string, ErrorEntry>;

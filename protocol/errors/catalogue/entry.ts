@@ -1,0 +1,40 @@
+import type { ErrorEntry } from '../error-entry.ts';
+
+/** Coming in: names, bans and limits at the entrance. */
+export const entryErrors = {
+  banned: { status: 403, text: 'You were banned from the chat.', ar: 'تم حظرك من الدردشة.' },
+  kicked: {
+    status: 403,
+    text: 'You were kicked from the chat, please come back later.',
+    ar: 'تم طردك من الدردشة، ويمكن العودة بعد انتهاء المدة.',
+    temporary: true,
+  },
+  no_chat_access: {
+    status: 403,
+    text: 'This account has no access to the chat.',
+    ar: 'لا يملك هذا الحساب صلاحية الدخول إلى الدردشة.',
+  },
+  nickname_taken: {
+    status: 409,
+    text: 'This nickname is taken.',
+    ar: 'هذا الاسم المستعار مستخدَم، يُرجى اختيار اسم آخر.',
+  },
+  name_reserved: {
+    status: 403,
+    text: 'A word of this nickname is reserved for those who hold its role.',
+    ar: 'في هذا الاسم كلمة محجوزة لأصحاب الأدوار، يُرجى اختيار اسم آخر.',
+  },
+  network_full: {
+    status: 403,
+    text: 'Too many people of your network are connected, please try again later.',
+    ar: 'المتصلون من شبكتك كثيرون الآن، يُرجى المحاولة لاحقًا.',
+    temporary: true,
+  },
+  bad_ticket: {
+    status: 401,
+    text: 'The ticket is not valid.',
+    ar: 'انتهت صلاحية تذكرة الدخول.',
+    temporary: true,
+  },
+  bad_origin: { status: 403, text: 'This origin is not allowed.', ar: 'الدخول من هذا الموقع غير مسموح.' },
+} as const satisfies Record<string, ErrorEntry>;
