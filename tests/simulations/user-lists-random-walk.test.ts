@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Actor } from '../../protocol/rules/actor.ts';
 import { Crowd } from '../support/crowd.ts';
 import { ROOM_PASSWORD } from '../support/fake-ports.ts';
-import { ghaith, layla, mazin, noor, omar, rima, salma, sami, tariq, variantOf } from '../support/people.ts';
 import { below, pick, seededRandom } from '../support/seeded-random.ts';
+import { EVERY_VIEWER_CLASS } from '../support/viewer-classes.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,20 +19,6 @@ const STEPS = 200;
 const ONCE_FAILED: readonly number[] = [90_115, 90_432, 90_472];
 const TIMEOUT_MS = 120_000;
 
-/** One of every viewer class and every visibility; whoever acts may do everything, so that what is asked for happens. */
-const PEOPLE: readonly Actor[] = [
-  layla,
-  sami,
-  mazin,
-  rima,
-  omar,
-  noor,
-  tariq,
-  ghaith,
-  salma,
-  variantOf(omar, { userId: 'flags', may: ['canShowUsersCountryFlag', 'canShowHiddenCountryFlagAndIP'] }),
-  variantOf(rima, { userId: 'veiled', may: ['canHideHisCountryFlagAndIP'] }),
-];
 const ROOMS = { hall: 'القاعة', garden: 'الحديقة', attic: 'العلية' };
 /** Of rooms that come and go, and are in no list: each time another one, at times by the same name. */
 const DENS = ['السرداب', 'المخبأ'];
@@ -69,7 +54,7 @@ const one =
   };
 
 const comes: Act = (crowd, next) => {
-  const person = pick(next, PEOPLE);
+  const person = pick(next, EVERY_VIEWER_CLASS);
   const visibility = pick(next, [person.visibility, 'visible'] as const);
   return crowd.join(pick(next, crowd.roomIds()), { ...person, visibility });
 };
@@ -78,7 +63,7 @@ const makesOrUnmakes: Act = (crowd, next) => {
   const dens = crowd.roomIds().filter(id => !(id in ROOMS));
   const den = pick(next, [...dens, undefined]);
   if (den !== undefined) return crowd.deleteRoom(den);
-  return crowd.createRoom(pick(next, DENS), pick(next, PEOPLE).userId);
+  return crowd.createRoom(pick(next, DENS), pick(next, EVERY_VIEWER_CLASS).userId);
 };
 
 const ACTS: readonly Act[] = [
@@ -116,7 +101,12 @@ const ACTS: readonly Act[] = [
     password: ROOM_PASSWORD,
   })),
   (crowd, next) =>
-    crowd.setFlag(pick(next, PEOPLE).userId, pick(next, FLAGS), below(next, 2) === 0, below(next, 2) === 0),
+    crowd.setFlag(
+      pick(next, EVERY_VIEWER_CLASS).userId,
+      pick(next, FLAGS),
+      below(next, 2) === 0,
+      below(next, 2) === 0,
+    ),
   (crowd, next) => {
     const id = pick(next, crowd.roomIds());
     crowd.renameRoom(id, pick(next, [ROOMS[id as keyof typeof ROOMS] ?? id, `${id} الجديدة`]));

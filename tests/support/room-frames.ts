@@ -22,8 +22,16 @@ export class RoomFrames {
     return this.#frames.receive(connection, raw);
   }
 
+  /** Bound, so that a test may take it apart from its room. */
+  readonly request = (socket: FakeSocket, id: string, event: string, data: unknown) =>
+    this.receive(socket, JSON.stringify({ event, data, id }));
+
+  readonly acksOf = (socket: FakeSocket, id: string) =>
+    socket.received.filter(({ event, data }) => event === 'ack' && data.id === id).map(({ data }) => data);
+
+  readonly ackOf = (socket: FakeSocket, id: string) => this.acksOf(socket, id)[0];
+
   say(socket: FakeSocket, text: string, id = text): void {
-    const frame = { event: 'newMessageFromClient', data: { text, style: {} }, id };
-    void this.receive(socket, JSON.stringify(frame));
+    void this.request(socket, id, 'newMessageFromClient', { text, style: {} });
   }
 }

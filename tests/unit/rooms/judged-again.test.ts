@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Ban } from '../../../domain/bans.ts';
 import { applyDirective } from '../../../rooms-do/room/apply-directive.ts';
-import { RecentAcks } from '../../../rooms-do/room/connections/recent-acks.ts';
-import { FrameProcessor } from '../../../rooms-do/room/frame-processor.ts';
-import { roomPipeline } from '../../../rooms-do/room/room-pipeline.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, rima } from '../../support/people.ts';
-import { type OutsideOfRoom, RoomHarness } from '../../support/room-harness.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
+import { RoomFrames } from '../../support/room-frames.ts';
 
 const BAN: Ban = {
   addressFrom: null,
@@ -24,23 +20,9 @@ const BAN: Ban = {
 
 freezeClock();
 
-/** A room in which the lobby answers only when the test lets it. */
-function room(outside: OutsideOfRoom) {
-  const harness = new RoomHarness(undefined, outside);
-  const frames = new FrameProcessor(harness.room, roomPipeline(harness.room), new RecentAcks());
-  const request = (socket: FakeSocket, id: string, event: string, data: unknown) => {
-    const connection = harness.room.connections.get(socket as unknown as WebSocket);
-    if (!connection) throw new Error('nobody is there');
-    return frames.receive(connection, JSON.stringify({ event, data, id }));
-  };
-  const ackOf = (socket: FakeSocket, id: string) =>
-    socket.received.find(({ event, data }) => event === 'ack' && data.id === id)?.data;
-  return { harness, request, ackOf };
-}
-
 test('who has left by themselves while their kick was under way is not kicked (MOD-46)', async () => {
   const lobby = Promise.withResolvers<void>();
-  const { harness, request, ackOf } = room({ lobby: { blockReentry: () => lobby.promise } });
+  const { harness, request, ackOf } = new RoomFrames({ lobby: { blockReentry: () => lobby.promise } });
   const [moderator, target] = [harness.join(omar), harness.join(layla)];
   const asked = request(moderator, 'k', 'requestKickUser', { userId: 'layla' });
   harness.disconnect(target, 1000);
@@ -53,7 +35,7 @@ test('who has left by themselves while their kick was under way is not kicked (M
 
 test('who was granted a shield while the kick was under way stays (MOD-46)', async () => {
   const lobby = Promise.withResolvers<void>();
-  const { harness, request, ackOf } = room({ lobby: { blockReentry: () => lobby.promise } });
+  const { harness, request, ackOf } = new RoomFrames({ lobby: { blockReentry: () => lobby.promise } });
   const [moderator] = [harness.join(omar), harness.join(layla)];
   const asked = request(moderator, 'k', 'requestKickUser', { userId: 'layla' });
   const { permissions } = layla;
@@ -69,7 +51,7 @@ test('who was granted a shield while the kick was under way stays (MOD-46)', asy
 
 test('a target who went while the sender waited for what judges them is nobody (MOD-46)', async () => {
   const icon = Promise.withResolvers<{ uploadPath: string; isRestricted: boolean }>();
-  const { harness, request, ackOf } = room({ backoffice: { icon: () => icon.promise } });
+  const { harness, request, ackOf } = new RoomFrames({ backoffice: { icon: () => icon.promise } });
   const [moderator, target] = [harness.join(omar), harness.join(layla)];
   const asked = request(moderator, 'i', 'requestChangeIcon', { userId: 'layla', iconName: 'rose' });
   harness.disconnect(target, 1000);
@@ -79,7 +61,7 @@ test('a target who went while the sender waited for what judges them is nobody (
 });
 
 test('the quick ban removes its target where the lobby cannot be reached (MOD-45, MOD-15)', async () => {
-  const { harness, request, ackOf } = room({ backoffice: { ban: async () => [BAN] } });
+  const { harness, request, ackOf } = new RoomFrames({ backoffice: { ban: async () => [BAN] } });
   const [moderator, target] = [harness.join(omar), harness.join(layla, { country: 'QA' })];
   await request(moderator, 'b', 'requestBanUser', { userId: 'layla' });
   expect(ackOf(moderator, 'b')).toMatchObject({ ok: true });
@@ -88,7 +70,7 @@ test('the quick ban removes its target where the lobby cannot be reached (MOD-45
 
 test('a private message does not wait for what is decided of its recipient (MOD-46)', async () => {
   const lobby = Promise.withResolvers<void>();
-  const { harness, request, ackOf } = room({ lobby: { blockReentry: () => lobby.promise } });
+  const { harness, request, ackOf } = new RoomFrames({ lobby: { blockReentry: () => lobby.promise } });
   const [moderator, friend] = [harness.join(omar), harness.join(rima)];
   harness.join(layla);
   const asked = request(moderator, 'k', 'requestKickUser', { userId: 'layla' });

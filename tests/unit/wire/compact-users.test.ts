@@ -6,36 +6,23 @@ import { CompactUser } from '../../../protocol/wire/down/compact-presence.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import { pick, seededRandom } from '../../support/seeded-random.ts';
 import { ARABIC_NAMES } from '../../tables/honest-names.ts';
+import { makeUser } from '../web/support/fixtures.ts';
 
 const ROOM = 'القاعة الرئيسية';
 const COLORS = ['#9a4a00', '#0d5f96', '#6b3fb8', '#b3174f', '#46610e', '#0b6e69', '#1f5bb8', '#7a5200'];
 const flags = noChatPermissions();
 const publicFlags = Object.fromEntries(PUBLIC_PERMISSIONS.map(name => [name, flags[name]]));
 
-const guest = (at: number, username: string): User => {
-  const userID = `0b9e7a52-6c1d-4f3e-9a8b-${String(at).padStart(12, '0')}`;
-  return {
-    userID,
-    _id: userID,
+const guest = (at: number, username: string): User =>
+  makeUser(`0b9e7a52-6c1d-4f3e-9a8b-${String(at).padStart(12, '0')}`, {
     username,
     nickname: username,
     nicknameColor: COLORS[at % COLORS.length] ?? '',
-    nicknameBGColor: '',
     image: '/uploads/defaultAvatar.gif',
     room: ROOM,
-    accountType: 'visitor',
-    role: 'visitor',
-    canAccessAccountsMenu: false,
-    visibility: 'visible',
-    star: { img: null, visible: false },
-    nicknameImg: { name: null, visible: false },
-    status: 'available',
-    reconnecting: false,
-    pinned: false,
     existenceTime: new Date(1_795_386_349_123 + at * 7_919).toISOString(),
     permissions: { ...publicFlags, allowUserToWrite: true },
-  };
-};
+  });
 
 /** One of seven has an account: a name of their own, colours, an icon, mostly a star. One of nine is busy or away. */
 function crowd(count: number): User[] {

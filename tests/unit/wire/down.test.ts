@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DownFrame, type DownName, down, encode } from '../../../protocol/wire/down.ts';
+import { HALL_SETTINGS } from '../../support/room-harness.ts';
 
 const star = { img: null, visible: false };
 const nicknameImg = { name: null, visible: false };
@@ -39,20 +40,7 @@ const user = {
   existenceTime: '2026-11-21T10:00:00.000Z',
   permissions: {},
 };
-const room = {
-  _id: 'r1',
-  name: 'القاعة',
-  nameColor: '#000000',
-  nameBGColor: '#ffffff',
-  subject: '',
-  subjectColor: '#000000',
-  subjectBGColor: '#ffffff',
-  hasPassword: false,
-  denyShowAccessMsg: false,
-  maxUsers: null,
-  size: 1,
-  primary: true,
-};
+const room = { ...HALL_SETTINGS, size: 1 };
 const error = { code: 'muted', message: 'no' };
 
 const ROWS: [DownName, string, unknown[], unknown[]][] = [

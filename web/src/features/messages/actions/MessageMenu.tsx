@@ -1,6 +1,4 @@
 import type { RefObject } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
 import { COMMON_REACTIONS } from '../../../../../protocol/entities/reaction.ts';
 import { deleteMessage, editMessage, sendMessage } from '../../../../../protocol/rules/may/messages.ts';
 import { chat } from '../../../client/chat.ts';
@@ -11,6 +9,7 @@ import { toActor, toOwnActor } from '../../../permissions/to-actor.ts';
 import { correctMessage } from '../../../state/composer.ts';
 import { messages, type ShownMessage } from '../../../state/messages.ts';
 import { currentUser, findUser } from '../../../state/people.ts';
+import { PopoverDialog } from '../../../ui/dialogs/PopoverDialog.tsx';
 import { DeleteIcon, EditIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { reactTo } from './react-to.ts';
@@ -53,41 +52,39 @@ export default function MessageMenu({ message, button, onClose }: Props) {
       .catch((refusal: RequestRejected) => void toast.error(errorSentence(refusal)));
   };
   return (
-    <Popover
-      triggerRef={button}
-      isOpen
-      onOpenChange={open => open || onClose()}
-      className="popover"
+    <PopoverDialog
+      button={button}
       placement="bottom end"
+      label={t('message.more')}
+      className="message-menu"
+      onClose={onClose}
     >
-      <Dialog aria-label={t('message.more')} className="message-menu">
-        {mayReact && (
-          <div className="message-menu-reactions">
-            {COMMON_REACTIONS.map(reaction => (
-              <button
-                key={reaction}
-                type="button"
-                aria-label={t('message.react', { reaction })}
-                onClick={act(() => reactTo(id, reaction, true))}
-              >
-                {reaction}
-              </button>
-            ))}
-          </div>
-        )}
-        {mayCorrect && (
-          <button type="button" className="message-menu-item" onClick={act(correct)}>
-            <EditIcon className="icon-s" aria-hidden="true" />
-            {t('message.correct')}
-          </button>
-        )}
-        {mayDelete && (
-          <button type="button" className="message-menu-item text-danger" onClick={act(remove)}>
-            <DeleteIcon className="icon-s" aria-hidden="true" />
-            {t('message.delete')}
-          </button>
-        )}
-      </Dialog>
-    </Popover>
+      {mayReact && (
+        <div className="message-menu-reactions">
+          {COMMON_REACTIONS.map(reaction => (
+            <button
+              key={reaction}
+              type="button"
+              aria-label={t('message.react', { reaction })}
+              onClick={act(() => reactTo(id, reaction, true))}
+            >
+              {reaction}
+            </button>
+          ))}
+        </div>
+      )}
+      {mayCorrect && (
+        <button type="button" className="message-menu-item" onClick={act(correct)}>
+          <EditIcon className="icon-s" aria-hidden="true" />
+          {t('message.correct')}
+        </button>
+      )}
+      {mayDelete && (
+        <button type="button" className="message-menu-item text-danger" onClick={act(remove)}>
+          <DeleteIcon className="icon-s" aria-hidden="true" />
+          {t('message.delete')}
+        </button>
+      )}
+    </PopoverDialog>
   );
 }

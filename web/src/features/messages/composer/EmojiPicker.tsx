@@ -1,7 +1,6 @@
 import type { ComponentProps, RefObject } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
 import { t } from '../../../i18n/t.ts';
+import { PopoverDialog } from '../../../ui/dialogs/PopoverDialog.tsx';
 import { EmojiGrid } from './EmojiGrid.tsx';
 
 type Props = ComponentProps<typeof EmojiGrid> & {
@@ -11,16 +10,14 @@ type Props = ComponentProps<typeof EmojiGrid> & {
 
 export default function EmojiPicker({ button, onClose, ...grid }: Props) {
   return (
-    <Popover
-      triggerRef={button}
-      isOpen
-      onOpenChange={open => open || onClose()}
-      className="popover"
+    <PopoverDialog
+      button={button}
       placement="top start"
+      label={t('composer.emoji')}
+      className="emoji-picker"
+      onClose={onClose}
     >
-      <Dialog aria-label={t('composer.emoji')} className="emoji-picker">
-        <EmojiGrid {...grid} />
-      </Dialog>
-    </Popover>
+      <EmojiGrid {...grid} />
+    </PopoverDialog>
   );
 }
