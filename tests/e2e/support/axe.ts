@@ -9,16 +9,20 @@ export async function expectNoAxeViolations(page: Page, what: string, part = 'ht
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.waitForFunction(isStill, colorScheme);
-    const found = await axeViolations(page, colorScheme, part);
+    const found = await axeViolations(page, part, colorScheme === 'dark' ? COLOURED : null);
     expect.soft(found.map(violation => `${what} ${colorScheme}: ${violation}`)).toEqual([]);
   }
 }
 
-/** What axe finds on a page that is shown in this theme and is still: each broken rule, and where. */
-export async function axeViolations(page: Page, theme: 'light' | 'dark', part: string): Promise<string[]> {
+/** What axe finds on a page that is still, by these rules or by all: each broken rule, and where. */
+export async function axeViolations(
+  page: Page,
+  part: string,
+  rules: string[] | null = null,
+): Promise<string[]> {
   // The page keeps it until it is loaded anew: reading it takes longer than most runs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(violationsOf, { part, rules: theme === 'dark' ? COLOURED : null });
+  return page.evaluate(violationsOf, { part, rules });
 }
 
 /** In the page. */
