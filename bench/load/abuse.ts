@@ -2,9 +2,10 @@
 // and what the others in the room notice of it. KINDS: names, separated by commas, or `each`.
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { HARMLESS, KINDS } from './abuse-kinds.ts';
+import { Flood } from './flood.ts';
 import { Guest } from './guest.ts';
 import { startOwnInstance } from './own-instance.ts';
-import { RawSocket } from './raw-socket.ts';
 import { runtimeMemory } from './runtime-memory.ts';
 import { percentile, summary, Talk } from './talk.ts';
 
@@ -18,23 +19,6 @@ const WORST_GROWTH = 10 * 2 ** 20;
 const LOOK_EVERY_MS = 100;
 const LOOKS = 40;
 
-const frame = (event: string, data: unknown, id?: string) => JSON.stringify({ event, data, id });
-const KINDS: Record<string, (at: number) => string> = {
-  absent: at => frame('requestKickUser', { userId: `nobody-${at}` }, `absent-${at}`),
-  forbidden: at => frame('requestShowAllConnected', {}, `forbidden-${at}`),
-  repeated: () => frame('newMessageFromClient', { text: 'again', style: {} }, 'always-the-same'),
-  talk: at => frame('newMessageFromClient', { text: `word ${at}`, style: {} }, `talk-${at}`),
-  large: at => frame('newMessageFromClient', { text: 'س'.repeat(4_000), style: {} }, `large-${at}`),
-  unknown: at => frame(`noSuchEvent${at}`, {}),
-  unreadable: () => '{broken',
-  received: at => frame('received', { seq: at }),
-  ping: () => 'ping',
-  mixed: at => Object.values(KINDS)[at % (Object.keys(KINDS).length - 1)]?.(at) ?? '',
-};
-
-/** Of these alone a guest may send any number: they cost a room nothing, and it closes nobody for them. */
-const HARMLESS = new Set(['received', 'ping']);
-
 const kinds = named === 'each' ? Object.keys(KINDS) : named.split(',');
 for (const kind of kinds)
   if (!KINDS[kind]) throw new Error(`A kind is one of ${Object.keys(KINDS).join(', ')}`);
@@ -43,10 +27,10 @@ const { site, end } = await startOwnInstance(PORT);
 const talk = new Talk(site, Number(people));
 await talk.enter();
 
-/** All frames at once, from somebody new; answers the socket and when the others saw the guest go, in ms. */
-async function flood(kind: string): Promise<{ socket: RawSocket; closedAfter: () => number }> {
+/** All frames at once, from somebody new; answers the flood and when the others saw the guest go, in ms. */
+async function flood(kind: string): Promise<{ sender: Flood; closedAfter: () => number }> {
   const abuser = new Guest(site, `مزعج ${crypto.randomUUID().slice(0, 8)}`, { onMessage: () => {} });
-  const socket = await RawSocket.open(await abuser.dial(), site);
+  const sender = await Flood.prepare(await abuser.dial(), site, kind, Number(frames));
   let closedAfter = Number.NaN;
   const begun = performance.now();
   talk.onUsers = ({ upserted, removed }) => {
@@ -55,30 +39,30 @@ async function flood(kind: string): Promise<{ socket: RawSocket; closedAfter: ()
       upserted.some(user => user.userID === abuser.userID && user.reconnecting);
     if (isGone && Number.isNaN(closedAfter)) closedAfter = performance.now() - begun;
   };
-  socket.send(Array.from({ length: Number(frames) }, (_, at) => KINDS[kind]?.(at) ?? ''));
-  return { socket, closedAfter: () => closedAfter };
+  sender.send();
+  return { sender, closedAfter: () => closedAfter };
 }
 
 /** By how many bytes the runtime's memory grew at most while nobody else spoke. The flood before it has warmed it up. */
 async function growth(kind: string): Promise<number> {
   const before = runtimeMemory();
-  const { socket } = await flood(kind);
+  const { sender } = await flood(kind);
   let most = 0;
   for (let look = 0; look < LOOKS; look++) {
     await wait(LOOK_EVERY_MS);
     most = Math.max(most, runtimeMemory() - before);
   }
-  await socket.readAll();
+  await sender.read();
   return most;
 }
 
 let isFine = true;
 for (const kind of kinds) {
   const undisturbed = await talk.run(Number(rate), Number(seconds));
-  const { socket, closedAfter } = await flood(kind);
+  const { sender, closedAfter } = await flood(kind);
   const disturbed = await talk.run(Number(rate), Number(seconds));
   const ratio = percentile(disturbed, 0.99) / percentile(undisturbed, 0.99);
-  const answers = await socket.readAll();
+  const answers = await sender.read();
   const grown = await growth(kind);
   console.log(`${kind}, ${frames} frames, not reading`);
   console.log(`  undisturbed: ${summary(undisturbed)}`);

@@ -38,7 +38,7 @@ export class RawSocket {
     });
   }
 
-  /** All in one write, so that sending them costs the process that measures the others next to nothing. */
+  /** All in one write, as fast as they are taken. */
   send(texts: readonly string[]): void {
     this.#socket.write(Buffer.concat(texts.flatMap(frameOf)));
   }

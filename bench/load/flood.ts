@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+type Answers = { bytes: number; closeCode: number | null };
+
+/** One guest in a process of their own who sends many frames at once and reads nothing until asked to. */
+export class Flood {
+  readonly #process: ChildProcess;
+
+  private constructor(process: ChildProcess) {
+    this.#process = process;
+  }
+
+  /** `address`: of the guest's socket, with its ticket. The frames are ready to be sent when it resolves. */
+  static async prepare(address: string, site: string, kind: string, frames: number): Promise<Flood> {
+    const flooder = fork(fileURLToPath(new URL('flooder.ts', import.meta.url)), [
+      address,
+      site,
+      kind,
+      String(frames),
+    ]);
+    const ended = once(flooder, 'exit').then(([code]) => {
+      throw new Error(`the guest who floods ended with ${code}`);
+    });
+    await Promise.race([once(flooder, 'message'), ended]);
+    ended.catch(() => {});
+    return new Flood(flooder);
+  }
+
+  send(): void {
+    this.#process.send('send');
+  }
+
+  /** What waited for the guest to read, and the close code if the server has closed. */
+  async read(): Promise<Answers> {
+    this.#process.send('read');
+    const [answers] = (await once(this.#process, 'message')) as [Answers];
+    return answers;
+  }
+}
