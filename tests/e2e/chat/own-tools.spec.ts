@@ -10,8 +10,8 @@ const PERSONAL: readonly OwnTool[] = ['nameColor', 'ground', 'icon', 'star'];
 const OPTIONS: readonly OwnTool[] = ['visible', 'hidden', 'ghost'];
 const SITE: readonly OwnTool[] = ['password', 'announcement'];
 
-// What is looked for while permissions change is looked for again, not waited for.
-test.use({ actionTimeout: 3_000 });
+/** What is looked for while permissions change is looked for again, not waited for. */
+const LOOKED_FOR_MS = 3_000;
 
 /** Those of them that are there, each by its name and of any kind. */
 const among = async (place: Locator, tools: readonly OwnTool[]): Promise<OwnTool[]> => {
@@ -62,6 +62,7 @@ test('settings, composer and site options have exactly what each permission give
   const somebody = await createAccount(ask, 'سلوى', 'member', ['canSendWarningMsg']);
   const user = await PermissionUser.logIn(await arrive('سلوى'), ask, somebody);
   const { page } = user.person;
+  page.setDefaultTimeout(LOOKED_FOR_MS);
   const settings = page.getByRole('dialog', { name: 'الإعدادات' });
   await test.step('the settings have four tabs, of which the last is empty (WIN-24, WIN-25)', async () => {
     await page.getByRole('button', { name: 'الإعدادات' }).click();

@@ -5,8 +5,8 @@ import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 import { createAccount, PermissionUser } from '../support/permission-user.ts';
 
-// What is looked for while permissions change is looked for again, not waited for.
-test.use({ actionTimeout: 3_000 });
+/** What is looked for while permissions change is looked for again, not waited for. */
+const LOOKED_FOR_MS = 3_000;
 
 const ROOM = 'ديوان الاختبار';
 const PEOPLE: readonly SideTool[] = ['whisper', 'invite', 'reported'];
@@ -73,6 +73,7 @@ test('people, rooms and rooms of one’s own have exactly what each permission g
   const account = await createAccount(ask, 'ديمة', 'member', ['canCreatePublicRoom']);
   const user = await PermissionUser.logIn(await arrive('ديمة'), ask, account);
   const { page } = user.person;
+  page.setDefaultTimeout(LOOKED_FOR_MS);
   await toRooms(page);
   await button(page, 'إنشاء غرفة').click();
   const modal = page.getByRole('dialog', { name: 'إنشاء غرفة' });
