@@ -38,6 +38,7 @@ export function ReportsCard({ reports }: Props) {
   const latest = isSearched ? [] : reports.latest.map(each => ({ message: null, ...each }));
   return (
     <Card
+      wide={open > 0 || isSearched}
       title={t('admin.home.reports')}
       figure={formatCount(open)}
       {...(open === 0 && { note: t('admin.home.reports.none') })}
