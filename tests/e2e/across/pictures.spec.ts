@@ -50,6 +50,14 @@ const STEPS: Record<string, Record<string, Step>> = {
       await page.getByLabel('كلمة مرور الغرفة').waitFor();
     },
   },
+  acts: {
+    'message-menu': async page => {
+      // By the keyboard, as the pointer must lie nowhere.
+      await page.getByRole('article').last().focus();
+      await press('المزيد عن الرسالة')(page);
+      await page.getByRole('dialog', { name: 'المزيد عن الرسالة' }).waitFor();
+    },
+  },
   settings: { 'settings-options': tab('خيارات'), 'settings-typing': tab('نمط الكتابة') },
   info: {
     'info-colors': tab('الألوان'),

@@ -93,6 +93,7 @@ test('the list is 46vh high, rows are selected by hand and key, and idle buttons
     const button = layla.page.getByRole('button', { name, exact: true });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await expect(button).toHaveAttribute('title', `${name}: غير متاح حاليًا`);
+    await expect(button).toHaveCSS('opacity', '0.5');
   }
   // A visitor is not shown what is for members only.
   await expect(layla.page.getByRole('button', { name: 'حظر' })).toHaveCount(0);

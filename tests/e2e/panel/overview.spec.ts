@@ -57,7 +57,7 @@ test('the overview is asked for every 30 seconds, and not while the page is out 
   await page.context().close();
 });
 
-test('a guest’s report is counted and read in the overview, closed there, and counted no more (PANEL-62, PANEL-66, MOD-26)', async ({
+test('a guest’s report is counted and read in the overview, searched for, closed there, and counted no more (PANEL-62, PANEL-66, PANEL-105)', async ({
   openPanel,
   gather,
   request,
@@ -80,6 +80,14 @@ test('a guest’s report is counted and read in the overview, closed there, and 
   const report = reports.getByRole('listitem').filter({ hasText: omar.name });
   await expect(report).toContainText('إساءة');
   const before = Number(await count.textContent());
+  const search = reports.getByRole('searchbox', { name: 'بحث في القائمة…' });
+  await search.fill('شخص لم يُشتكَ منه');
+  await expect(reports.getByText('لا نتائج لهذا البحث.')).toBeVisible();
+  await expect(report).toHaveCount(0);
+  await expect(count).toHaveText(String(before));
+  await search.fill('المشكوّ');
+  await expect(panel.page).toHaveURL(/#search=/);
+  await expect(report).toHaveCount(1);
   await report.getByRole('button', { name: `إغلاق البلاغ عن ${omar.name}` }).click();
   await panel.seesToast('تم إغلاق البلاغ.');
   await expect(report).toHaveCount(0);

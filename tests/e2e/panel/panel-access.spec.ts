@@ -25,7 +25,7 @@ test('without a login, and with one that cannot be verified, the panel says so i
   }
 });
 
-test('the owner sees the numbered sections, and each opens (PANEL-1, PANEL-3, PANEL-4)', async ({
+test('the owner sees the numbered sections, and each opens and says what it is for (PANEL-1, PANEL-4, PANEL-121)', async ({
   openPanel,
 }) => {
   const panel = await openPanel('owner', 1);
@@ -36,6 +36,10 @@ test('the owner sees the numbered sections, and each opens (PANEL-1, PANEL-3, PA
     await item.click();
     await expect(item).toHaveAttribute('aria-current', 'page');
     await expect(panel.page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    const { number, ar } = SECTIONS[at] ?? {};
+    await expect(panel.page.getByRole('main').locator('p').first()).toHaveText(
+      new RegExp(`^${number} / ${ar} — .{15,}\\.$`),
+    );
     await expect(panel.page).toHaveURL(new RegExp(`#section=${at + 1}$`));
   }
   await panel.page.keyboard.press('Control+k');

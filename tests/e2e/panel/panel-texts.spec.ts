@@ -5,6 +5,8 @@ import { test } from '../support/people.ts';
 test('a banner stands over an open chat, says something else when it is edited, and goes (PANEL-9, PANEL-23, SITE-19)', async ({
   openPanel,
   gather,
+  request,
+  baseURL,
 }) => {
   const [layla] = await gather('ليلى');
   const stand = layla.page.getByRole('region', { name: 'إعلانات الموقع' });
@@ -30,6 +32,18 @@ test('a banner stands over an open chat, says something else when it is edited, 
   await panel.remove('أمسية السبت');
   await panel.seesToast('تم حذف اللافتة بنجاح.');
   await expect(stand).toHaveCount(0);
+  await test.step('a banner with a beginning and an end comes and goes by itself (SITE-48)', async () => {
+    const ask = await operator(request, baseURL);
+    const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+    const { banner } = (await ask('POST', '/banners', {
+      text: 'أمسية قصيرة',
+      startDate: soon(2),
+      endDate: soon(4),
+    })) as { banner: { _id: string } };
+    await expect(stand.getByText('أمسية قصيرة')).toBeVisible();
+    await expect(stand).toHaveCount(0);
+    await ask('DELETE', `/banners/${banner._id}`);
+  });
   for (const act of [
     'إضافة لافتة جديدة: أمسية الجمعة',
     'تعديل اللافتة: أمسية الجمعة',

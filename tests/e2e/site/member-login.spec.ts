@@ -63,6 +63,17 @@ test('the owner enters, is shown with all badges, and leaves by the same entry',
     await expect(row.getByRole('img', { name: /^نجمة/ })).toBeVisible();
     await expect(layla.row('صقر نجد')).toHaveAccessibleName('صقر نجد، المالك، متاح');
   });
+  await test.step('a new tab goes on with the stored login, and its exit leaves the first one and the login (CONN-27, CONN-29)', async () => {
+    const second = await owner.page.context().newPage();
+    await second.goto('/chat');
+    await expect(second.getByRole('textbox', { name: 'نص الرسالة' })).toBeVisible();
+    await second.getByRole('button', { name: 'خروج' }).click();
+    await expect(second).toHaveURL(/\/admin-entry$/);
+    await second.close();
+    await owner.say('ما زلت هنا');
+    await layla.seesMessage('ما زلت هنا');
+    expect(await owner.page.evaluate(() => localStorage.getItem('owner'))).toBeTruthy();
+  });
   await test.step('leaving clears the session, and the title names the entry (CONN-10, CONN-11, BROWSER-18)', async () => {
     await owner.page.getByRole('button', { name: 'خروج' }).click();
     await expect(owner.page).toHaveURL(/\/admin-entry$/);

@@ -1,12 +1,20 @@
 import { ar } from './texts/ar.ts';
 import { csvTexts } from './texts/csv-texts.ts';
 import { panelTexts } from './texts/panel-texts.ts';
+import { purposeTexts } from './texts/purpose-texts.ts';
 import { roleTemplateTexts } from './texts/role-template-texts.ts';
 import { sectionTexts } from './texts/section-texts.ts';
 import { tableTexts } from './texts/table-texts.ts';
 import { fill, type PlainKeyOf, translator } from './translator.ts';
 
-const panel = { ...panelTexts, ...sectionTexts, ...tableTexts, ...csvTexts, ...roleTemplateTexts } as const;
+const panel = {
+  ...panelTexts,
+  ...sectionTexts,
+  ...tableTexts,
+  ...csvTexts,
+  ...roleTemplateTexts,
+  ...purposeTexts,
+} as const;
 
 export type PanelText = PlainKeyOf<typeof panel>;
 

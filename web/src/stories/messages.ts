@@ -75,3 +75,37 @@ export const mixed = anew(() => {
     line(p.zaytouna, 'ok 👍 تمام'),
   ];
 });
+
+/** Answers, a correction, reactions, and a message that is taken back. */
+export const answered = anew(() => {
+  const question = { id: 'question', nickname: p.reem.nickname, text: 'متى تبدأ سهرة الشعر الليلة؟' };
+  const given = (reaction: string, count: number, ...by: User[]) => ({
+    reaction,
+    count,
+    userIDs: by.map(({ userID }) => userID),
+  });
+  return [
+    line(p.reem, question.text, {
+      id: question.id,
+      reactions: [given('👍', 3, p.fahd, p.zaytouna), given('🌹', 12, p.najma), given('❤️', 1, p.suhail)],
+    }),
+    line(p.fahd, 'الساعة 10 إن شاء الله', { replyTo: question, edited: true }),
+    line(p.suhail, 'كلام لا يبقى', { id: 'taken-back' }),
+    line(p.najma, 'معك حق', { replyTo: { id: 'taken-back', nickname: p.suhail.nickname, text: '' } }),
+    line(p.layal, 'من يقرأ أولًا؟ أقترح أن نبدأ بالمتنبي ثم نسمع من كل واحد بيتين', {
+      replyTo: {
+        id: 'long',
+        nickname: p.nawras.nickname,
+        text: 'اقتراح: ليختر كل واحد منا قصيدة قصيرة، ونقرأها بالدور، ثم نصوّت على أجملها',
+      },
+      reactions: [given('😂', 2, p.qahwa)],
+    }),
+    // So lately that it may still be corrected and taken back.
+    line(p.zaytouna, 'في ديوان الشعر', {
+      id: 'own',
+      edited: true,
+      reactions: [given('👏', 4, p.reem)],
+      sentAt: new Date(2026, 10, 21, 9, 29).toISOString(),
+    }),
+  ];
+});

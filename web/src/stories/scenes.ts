@@ -1,7 +1,8 @@
-import { blockWriting } from '../state/composer.ts';
+import { answerMessage, blockWriting } from '../state/composer.ts';
 import { type DisconnectReason, setDisconnectReason } from '../state/disconnect-reason.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { receiveInvitation } from '../state/invitations.ts';
+import { markDeleted } from '../state/message-changes.ts';
 import { addPending, markFailed } from '../state/messages.ts';
 import { replaceUsers, selectUser } from '../state/people.ts';
 import { addPrivateMessage, privateRoomId } from '../state/private-messages.ts';
@@ -10,7 +11,7 @@ import { transition } from '../state/session.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { moveWindow, openWindow } from '../state/windows.ts';
 import { fill } from './fill.ts';
-import { line, mixed } from './messages.ts';
+import { answered, line, mixed } from './messages.ts';
 import * as p from './people.ts';
 
 /** A state of a screen: where it is, and what has happened there. */
@@ -67,6 +68,11 @@ export const SCENES: Record<string, Scene> = {
     pending('f1', 'رسالة لم تصل');
     markFailed('f1', 'الرسالة طويلة، وأكثر عدد للأحرف فيها: 120.');
     pending('f2', 'رسالة في الطريق');
+  }),
+  acts: chat(() => {
+    fill({ history: answered() });
+    markDeleted(['taken-back'], p.saqr.nickname);
+    answerMessage({ id: 'question', nickname: p.reem.nickname, text: 'متى تبدأ سهرة الشعر الليلة؟' });
   }),
   warned: withEvening(() =>
     receiveWarning({ text: 'يُرجى الالتزام بآداب المجلس وعدم تكرار الرسائل.', from: 'صقر نجد', sentAt: '' }),

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
-import { setDraft, unblockWriting } from '../state/composer.ts';
+import { setDraft, unblockWriting, writeAfresh } from '../state/composer.ts';
 import { setDisconnectReason } from '../state/disconnect-reason.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { resetInvitations } from '../state/invitations.ts';
@@ -30,6 +30,7 @@ const RESETS = [
   resetPrivateMessages,
   closeAllWindows,
   unblockWriting,
+  writeAfresh,
   () => setDraft(''),
   () => toast.remove(),
   () => setIdleWarning(null),

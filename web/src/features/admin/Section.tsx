@@ -12,7 +12,7 @@ export function Section({ operator, number }: { operator: OwnAccount; number: nu
   const section = SECTIONS.find(each => each.number === number);
   if (!section)
     return <EmptyState icon={<BrandMark className="icon-l" />} title={t('admin.noSection', { number })} />;
-  const { Content } = sectionEntry(section.name);
+  const { Content, purpose } = sectionEntry(section.name);
   if (!operator.adminPanelPermissions[section.flag]) {
     return (
       <EmptyState
@@ -29,6 +29,7 @@ export function Section({ operator, number }: { operator: OwnAccount; number: nu
     <>
       <p className="text-sm text-ink-3">
         {section.number} / {section.ar}
+        {purpose && ` — ${t(purpose)}`}
       </p>
       <Suspense>
         <Content operator={operator} name={section.name} title={section.ar} />

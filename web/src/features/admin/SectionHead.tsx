@@ -3,21 +3,18 @@ import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { RetryIcon } from '../../ui/icons.ts';
 
-type Props = { title: string; hint?: string | undefined; onRefresh?: () => void; children?: ReactNode };
+type Props = { title: string; onRefresh?: () => void; children?: ReactNode };
 
 /** The title of a section and its actions. */
-export function SectionHead({ title, hint, onRefresh, children }: Props) {
+export function SectionHead({ title, onRefresh, children }: Props) {
   return (
     <div className="panel-head">
-      <div>
-        <h2 className="text-[2.6rem]">{title}</h2>
-        {hint && <p className="text-ink-2">{hint}</p>}
-      </div>
-      <div className="flex flex-wrap gap-2">
+      <h2 className="panel-title">{title}</h2>
+      <div className="panel-actions">
         {onRefresh && (
           <Button onClick={onRefresh}>
             <RetryIcon className="icon-s" aria-hidden="true" />
-            {t('app.refresh')}
+            <span className="btn-words">{t('app.refresh')}</span>
           </Button>
         )}
         {children}

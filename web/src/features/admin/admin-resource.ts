@@ -71,7 +71,6 @@ export type FormProps = {
 /** How the panel shows a resource: what its declaration does not say, such as labels, columns and exceptions. */
 export type AdminResource = {
   resource: Resource;
-  hint?: string;
   columns: readonly Column[];
   /** What the form asks, in this order; every field of the declaration, if not values. */
   fields?: readonly string[];

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { SectionName } from '../../../../protocol/resources/sections.ts';
+import type { PanelText } from '../../i18n/t-panel.ts';
 import {
   BanIcon,
   BannerIcon,
@@ -22,79 +23,101 @@ import {
 } from '../../ui/icons.ts';
 import type { SectionProps } from './section-props.ts';
 
-type SectionEntry = { icon: typeof BanIcon; Content: ComponentType<SectionProps> };
+type SectionEntry = {
+  icon: typeof BanIcon;
+  /** What it is for, in a sentence. */
+  purpose?: PanelText;
+  Content: ComponentType<SectionProps>;
+};
 
 const Generated = lazy(() => import('./sections/GeneratedSection.tsx'));
 
-/** Each section's icon, and what it shows, fetched when it is opened. */
+/** Each section's icon, what it is for, and what it shows, fetched when it is opened. */
 const REGISTRY: Partial<Record<SectionName, SectionEntry>> = {
   'Options-1': {
     icon: OptionsIcon,
+    purpose: 'admin.purpose.options1',
     Content: Generated,
   },
   Shortcuts: {
     icon: ShortcutIcon,
+    purpose: 'admin.purpose.shortcuts',
     Content: lazy(() => import('./sections/Shortcuts.tsx')),
   },
   Emojis: {
     icon: EmojiIcon,
+    purpose: 'admin.purpose.emojis',
     Content: lazy(() => import('./sections/Emojis.tsx')),
   },
   Rooms: {
     icon: DoorIcon,
+    purpose: 'admin.purpose.rooms',
     Content: lazy(() => import('./sections/Rooms.tsx')),
   },
   Banners: {
     icon: BannerIcon,
+    purpose: 'admin.purpose.banners',
     Content: lazy(() => import('./sections/Banners.tsx')),
   },
   Icons: {
     icon: PictureIcon,
+    purpose: 'admin.purpose.icons',
     Content: lazy(() => import('./sections/Icons.tsx')),
   },
   'Chat-Messages': {
     icon: MegaphoneIcon,
+    purpose: 'admin.purpose.chatMessages',
     Content: lazy(() => import('./sections/ChatMessages.tsx')),
   },
   Appearance: {
     icon: SunIcon,
+    purpose: 'admin.purpose.appearance',
     Content: lazy(() => import('./sections/appearance/Appearance.tsx')),
   },
   'Options-2': {
     icon: SettingsIcon,
+    purpose: 'admin.purpose.options2',
     Content: Generated,
   },
   Decorations: {
     icon: BoldIcon,
+    purpose: 'admin.purpose.decorations',
     Content: lazy(() => import('./sections/Decorations.tsx')),
   },
   Colors: {
     icon: PaletteIcon,
+    purpose: 'admin.purpose.colors',
     Content: lazy(() => import('./sections/Colors.tsx')),
   },
   Stars: {
     icon: StarIcon,
+    purpose: 'admin.purpose.stars',
     Content: lazy(() => import('./sections/Stars.tsx')),
   },
-  Ban: { icon: BanIcon, Content: lazy(() => import('./sections/Bans.tsx')) },
+  Ban: { icon: BanIcon, purpose: 'admin.purpose.ban', Content: lazy(() => import('./sections/Bans.tsx')) },
   Windows: {
     icon: WindowsIcon,
+    purpose: 'admin.purpose.windows',
     Content: lazy(() => import('./sections/Windows.tsx')),
   },
   Ghost: {
     icon: GhostIcon,
+    purpose: 'admin.purpose.ghost',
     Content: lazy(() => import('./sections/Ghost.tsx')),
   },
   Accounts: {
     icon: UsersIcon,
+    purpose: 'admin.purpose.accounts',
     Content: lazy(() => import('./sections/accounts/Accounts.tsx')),
   },
   Gifts: {
     icon: GiftIcon,
+    purpose: 'admin.purpose.gifts',
     Content: lazy(() => import('./sections/Gifts.tsx')),
   },
   'Events-Record': {
     icon: EventsIcon,
+    purpose: 'admin.purpose.events',
     Content: lazy(() => import('./sections/Events.tsx')),
   },
 };

@@ -28,7 +28,6 @@ export const sectionTexts = {
   'admin.chatMessages.avatar': 'الأيقونة',
   'admin.chatMessages.timer.edit': 'تعديل المؤقت',
   'admin.decorations.preview': 'المعاينة',
-  'admin.stars.hint': 'شارات تظهر بجانب اسم المستخدم. يمكن سحب الصفوف لإعادة ترتيبها.',
   'admin.stars.image': 'صورة النجمة',
   'admin.stars.name': 'الاسم',
   'admin.ban.target': 'المحظور',

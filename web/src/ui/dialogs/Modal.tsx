@@ -11,12 +11,14 @@ type Props = {
   tone?: 'gold' | 'danger';
   role?: 'dialog' | 'alertdialog';
   isWide?: boolean | undefined;
+  className?: string;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A modal dialog in the middle of the screen. */
-export function Modal({ title, icon, tone = 'gold', role = 'dialog', isWide, onClose, children }: Props) {
+export function Modal(props: Props) {
+  const { title, icon, tone = 'gold', role = 'dialog', isWide, className, onClose, children } = props;
   useCloseOnBack(true, onClose);
   return (
     <ModalOverlay
@@ -26,7 +28,7 @@ export function Modal({ title, icon, tone = 'gold', role = 'dialog', isWide, onC
       onOpenChange={open => open || onClose()}
       className="backdrop backdrop-centre"
     >
-      <AriaModal className={clsx('modal', `modal-${tone}`, isWide && 'modal-wide')}>
+      <AriaModal className={clsx('modal', `modal-${tone}`, isWide && 'modal-wide', className)}>
         <Dialog role={role} className="outline-none">
           <div className="mb-4 flex items-center gap-[.8rem]">
             {icon}

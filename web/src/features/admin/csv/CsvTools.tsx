@@ -36,11 +36,11 @@ export function CsvTools({ adminResource, title, view }: Props) {
     <>
       <Button busy={isBusy} onClick={save}>
         <DownloadIcon className="icon-s" aria-hidden="true" />
-        <span className={WORDS}>{t('admin.csv.export')}</span>
+        <span className="btn-words">{t('admin.csv.export')}</span>
       </Button>
       <Button onClick={() => setImporting(true)}>
         <UploadIcon className="icon-s" aria-hidden="true" />
-        <span className={WORDS}>{t('admin.csv.import')}</span>
+        <span className="btn-words">{t('admin.csv.import')}</span>
       </Button>
       {isImporting && (
         <LazyBoundary onFailed={() => setImporting(false)}>
@@ -55,9 +55,6 @@ export function CsvTools({ adminResource, title, view }: Props) {
     </>
   );
 }
-
-/** Beside the other buttons a phone has room for the icon alone. */
-const WORDS = 'max-[900px]:sr-only';
 
 const hasColumns = (resource: AdminResource['resource']): resource is CsvResource =>
   resource.csv !== undefined;

@@ -38,7 +38,7 @@ export function FormShell({ isNew, busy, faults, shown, labels, children, ...pro
     void onSubmit();
   };
   return (
-    <form ref={form} className="grid gap-3" onSubmit={submit} noValidate>
+    <form ref={form} className="form-fields" onSubmit={submit} noValidate>
       {children}
       {(faults.whole !== null || others.length > 0) && (
         <div className="field-error" role="alert">

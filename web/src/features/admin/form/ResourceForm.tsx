@@ -46,7 +46,7 @@ export function ResourceForm({ adminResource, row, onClose, onDone }: Props) {
   const place = placeOf(adminResource, row);
   const leave = (): void => (keptEdits(place) ? setAsked(true) : onClose());
   return (
-    <Modal isWide={isWide} title={row ? edit : add} onClose={leave}>
+    <Modal className={isWide ? 'modal-account' : 'modal-form'} title={row ? edit : add} onClose={leave}>
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {data === undefined && !error && <Skeleton label={row ? edit : add} />}
       {data !== undefined && <RecordNews opened={row} record={data?.record ?? null} place={place} />}

@@ -18,7 +18,7 @@ export default function Overview({ onChoose }: Props) {
     <>
       <div className="panel-head">
         <div>
-          <h2 className="text-[2.6rem]">{t('admin.home')}</h2>
+          <h2 className="panel-title">{t('admin.home')}</h2>
           <p className="text-sm text-ink-3" role={error ? 'alert' : undefined}>
             {data && t('admin.home.updated', { time: formatClock(new Date(dataUpdatedAt).toISOString()) })}
             {data && error && ` · ${languagesOf(errorMessage(error)).ar}`}

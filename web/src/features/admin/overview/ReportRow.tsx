@@ -12,10 +12,10 @@ import { errorMessage, send } from '../send.ts';
 /** Whom it is about is known once the list itself was read. */
 type Report = Omit<OpenReport, 'userID'> & { userID?: string };
 
-type Props = { report: Report; onClosed: () => void };
+type Props = { report: Report };
 
 /** A report: who, for what reason and which message, with a button to close it. */
-export function ReportRow({ report, onClosed }: Props) {
+export function ReportRow({ report }: Props) {
   const { _id, userID = '', nickname, room, reason, message, createdAt } = report;
   const refresh = [useRefresh('reports'), useRefresh('overview')];
   const [busy, setBusy] = useState(false);
@@ -25,7 +25,6 @@ export function ReportRow({ report, onClosed }: Props) {
     try {
       await send('PATCH /reports/:key', { params: { key: _id }, body: { closed: true } });
       toast.adminSuccess(t('admin.home.reports.closed'));
-      onClosed();
     } catch (error) {
       toast.adminError(errorMessage(error));
     }

@@ -52,7 +52,7 @@ function Maker({ row }: { row: Row }) {
           <TextCell strong text={name} />
         </SectionLink>
       )}
-      <span className="text-sm text-ink-3">{formatDateTime(at)}</span>
+      <span className="text-sm text-ink-3 whitespace-nowrap">{formatDateTime(at)}</span>
     </span>
   );
 }

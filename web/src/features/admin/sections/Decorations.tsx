@@ -40,7 +40,10 @@ const adminResource: AdminResource = {
   below: draft => (
     <div className="preview">
       <span className="label">{t('admin.decorations.preview')}</span>
-      {renderDecoration(draft)}
+      {renderDecoration({
+        ...draft,
+        decorationText: textOf(draft, 'decorationText') || decorations.labels.decorationText,
+      })}
     </div>
   ),
 };

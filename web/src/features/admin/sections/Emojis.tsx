@@ -56,8 +56,9 @@ const adminResource: AdminResource = {
     },
     {
       label: emojis.labels.emojiCode,
+      onPhone: 'menu',
       sort: 'emojiCode',
-      render: row => <TextCell text={textOf(row, 'emojiCode')} />,
+      render: row => <TextCell text={textOf(row, 'emojiCode') || '—'} />,
     },
   ],
   variants: [{ label: t('admin.emojis.byCode'), field: 'emojiCode' }, { label: t('admin.emojis.byImage') }],

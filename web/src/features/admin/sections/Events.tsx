@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { SearchIcon } from '../../../ui/icons.ts';
 import type { Column } from '../admin-resource.ts';
 import { ChoiceInput } from '../fields/ChoiceInput.tsx';
 import { DateField } from '../fields/DateField.tsx';
@@ -121,11 +122,15 @@ export default function Events({ title }: SectionProps) {
         columns={columns}
         empty="admin.events.empty"
         filter={eventQuery(applied)}
+        tools={<ExportEvents filter={eventQuery(applied)} />}
         filters={
           <div className="list-filters">
             <TextField
               type="search"
               label={t('admin.events.filter.search')}
+              placeholder={t('admin.events.filter.search')}
+              hideLabel
+              icon={<SearchIcon className="icon-s" aria-hidden="true" />}
               value={shown.search}
               onChange={event => change({ search: event.target.value })}
             />
@@ -150,7 +155,6 @@ export default function Events({ title }: SectionProps) {
               onChange={event => change({ username: event.target.value })}
             />
             <Button onClick={clear}>{t('admin.events.filter.clear')}</Button>
-            <ExportEvents filter={eventQuery(applied)} />
           </div>
         }
         titleOf={row => row.username || t('admin.events.site')}

@@ -46,7 +46,7 @@ const adminResource: AdminResource = {
   below: draft => (
     <div className="preview">
       <span className="label">{t('admin.gifts.preview')}</span>
-      <GiftPreview gift={draft} />
+      <GiftPreview gift={{ ...draft, text: textOf(draft, 'text') || gifts.labels.text }} />
     </div>
   ),
 };

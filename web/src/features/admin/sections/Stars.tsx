@@ -13,7 +13,6 @@ const LAST = 1_000;
 
 const adminResource: AdminResource = {
   resource: stars,
-  hint: t('admin.stars.hint'),
   isRanked: true,
   columns: [
     {

@@ -26,6 +26,8 @@ type Props<Of> = {
   empty: PanelText;
   filter?: string;
   everyMs?: number;
+  /** Beside the title. */
+  tools?: ReactNode;
   /** The filters above the table. */
   filters?: ReactNode;
   /** What a record is called. */
@@ -44,7 +46,7 @@ type Props<Of> = {
 /** A paged table of records that are not edited. */
 export function PlainTable<Of extends { _id: string }>(props: Props<Of>) {
   const { resource, read, title, pageSize, columns, empty, filter = '', everyMs } = props;
-  const { filters, filtered, many, titleOf, actions } = props;
+  const { tools, filters, filtered, many, titleOf, actions } = props;
   const places = phonePlaces(columns);
   const selection = useSelection<Of>();
   const [isDeletingMany, setDeletingMany] = useState(false);
@@ -52,7 +54,9 @@ export function PlainTable<Of extends { _id: string }>(props: Props<Of>) {
   const list = useRows(resource, read, { ...view, filter, everyMs });
   return (
     <>
-      <SectionHead title={title} onRefresh={() => void list.refetch()} />
+      <SectionHead title={title} onRefresh={() => void list.refetch()}>
+        {tools}
+      </SectionHead>
       {filters}
       <RecordsCard
         title={title}

@@ -95,18 +95,18 @@ export function RecordsCard({
           <tbody>{children}</tbody>
         </table>
       )}
-      <div className="card-foot">
-        <span className="text-sm text-ink-3">{note}</span>
-        {data && <PageSize pageSize={pageSize} total={data.total} />}
-        {data && data.total > 0 && (
+      {data && data.total > 0 && (
+        <div className="card-foot">
+          {note && <span className="card-note text-sm text-ink-3">{note}</span>}
+          <PageSize pageSize={pageSize} total={data.total} />
           <Pager
             page={hashLocation.page}
             numPages={data.numPages}
             total={data.total}
             onTurn={page => go({ page })}
           />
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

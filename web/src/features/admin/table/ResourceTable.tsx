@@ -26,7 +26,7 @@ import { useReveal } from './use-reveal.ts';
 
 /** A paged table of records, with a form to add or edit one. */
 export function ResourceTable({ adminResource, title }: { adminResource: AdminResource; title: string }) {
-  const { resource, hint, columns, toggles = [], isRanked = false, manyUploads } = adminResource;
+  const { resource, columns, toggles = [], isRanked = false, manyUploads } = adminResource;
   const { mayDelete = () => true } = adminResource;
   const view = useListView(resource.pageSize);
   const list = useRecords(resource.name, { ...view, filter: '' });
@@ -47,11 +47,11 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
 
   return (
     <>
-      <SectionHead title={title} hint={hint} onRefresh={() => void list.refetch()}>
+      <SectionHead title={title} onRefresh={() => void list.refetch()}>
         {manyUploads && (
           <Button onClick={() => setUploading(true)}>
             <PicturesIcon className="icon-s" aria-hidden="true" />
-            {t('admin.uploads')}
+            <span className="btn-words">{t('admin.uploads')}</span>
           </Button>
         )}
         <CsvTools adminResource={adminResource} title={title} view={view} />

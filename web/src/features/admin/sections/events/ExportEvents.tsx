@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
+import { DownloadIcon } from '../../../../ui/icons.ts';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { errorMessage } from '../../send.ts';
 import { exportEvents } from './export-events.ts';
@@ -19,7 +20,8 @@ export function ExportEvents({ filter }: { filter: string }) {
   };
   return (
     <Button busy={isBusy} onClick={save}>
-      {t('admin.events.export')}
+      <DownloadIcon className="icon-s" aria-hidden="true" />
+      <span className="btn-words">{t('admin.events.export')}</span>
     </Button>
   );
 }

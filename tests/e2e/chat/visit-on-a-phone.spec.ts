@@ -1,0 +1,112 @@
+import { expect, type Locator } from '@playwright/test';
+import { type Person, test } from '../support/people.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const openPeople = ({ page }: Person): Promise<void> =>
+  page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
+
+/** Wholly on the screen of the phone, and large enough for a thumb. */
+const isInReach = async (target: Locator): Promise<void> => {
+  await target.scrollIntoViewIfNeeded();
+  await expect(target).toBeInViewport({ ratio: 1 });
+  const box = await target.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(36);
+};
+
+test('on a phone a guest and an operator are told what happens, and have all of it within reach', async ({
+  arrive,
+  gather,
+}) => {
+  const [omar] = await gather('عمر الهاتف');
+  const [layla, owner] = await Promise.all([
+    arrive('ليلى الهاتف', PHONE).then(guest => guest.enter()),
+    arrive('owner', PHONE).then(member => member.logIn()),
+  ]);
+  const { page } = layla;
+  const chat = page.getByRole('dialog', { name: omar.name });
+  const field = chat.getByRole('textbox', { name: 'رسالة خاصة…' });
+
+  await test.step('a name that is held in the messages opens a private chat (CHAT-74)', async () => {
+    await omar.say('مرحبًا بالجميع');
+    const name = layla.log
+      .getByRole('article')
+      .filter({ hasText: 'مرحبًا بالجميع' })
+      .getByText(omar.name, { exact: true });
+    await name.dispatchEvent('pointerdown', { pointerType: 'touch' });
+    await expect(chat).toBeVisible();
+    await chat.getByRole('button', { name: 'إغلاق' }).tap();
+    await expect(chat).toBeHidden();
+  });
+  await test.step('a private message to a closed window is told and counted (CHAT-60, CHAT-55)', async () => {
+    await omar.row(layla.name).dblclick();
+    await omar.page.getByRole('textbox', { name: 'رسالة خاصة…' }).fill('هل أنت هنا؟');
+    await omar.page.keyboard.press('Enter');
+    await expect(layla.toasts.filter({ hasText: 'رسالة خاصة من' })).toContainText('هل أنت هنا؟');
+    await expect(page).toHaveTitle(/^\(1\)/);
+    await page.getByRole('button', { name: /^المحادثات الخاصة، 1 غير مقروءة/ }).tap();
+    await page.getByRole('option', { name: omar.name }).tap();
+    await expect(chat.getByRole('log')).toContainText('هل أنت هنا؟');
+  });
+  await test.step('a private chat survives a reload (CONN-28)', async () => {
+    await page.reload();
+    await expect(chat.getByRole('log')).toContainText('هل أنت هنا؟');
+  });
+  await test.step('one private message too many comes back to its box, and the focus with it (CHAT-67, CHAT-68)', async () => {
+    for (const text of ['أولى', 'ثانية', 'ثالثة', 'رابعة', 'خامسة']) {
+      await field.fill(text);
+      await field.press('Enter');
+    }
+    await expect(chat.getByRole('timer')).toBeInViewport({ ratio: 1 });
+    await expect(field).toHaveValue('خامسة');
+    await expect(field).toBeFocused();
+    await chat.getByRole('button', { name: 'إغلاق' }).tap();
+  });
+  await test.step('a copy of the messages is blocked, and told once (BROWSER-16, CHAT-71)', async () => {
+    const copied = () =>
+      page.evaluate(() => {
+        document.getSelection()?.selectAllChildren(document.body);
+        return document.body.dispatchEvent(new ClipboardEvent('copy', { bubbles: true, cancelable: true }));
+      });
+    expect([await copied(), await copied()]).toEqual([false, false]);
+    await expect(layla.toasts.filter({ hasText: 'النسخ غير متاح في الدردشة.' })).toHaveCount(1);
+  });
+  await test.step('a wrong password of a room is told in Arabic, the English beneath from left to right (SIDE-22, ERR-39)', async () => {
+    await openPeople(layla);
+    await layla.showRooms();
+    await layla.room('غرفة الإدارة').tap();
+    await page.getByRole('button', { name: 'دخول الغرفة' }).tap();
+    const prompt = page.getByRole('dialog', { name: 'غرفة خاصة' });
+    await prompt.getByLabel('كلمة مرور الغرفة').fill('not-the-word');
+    await prompt.getByRole('button', { name: 'دخول' }).tap();
+    const english = prompt.getByText('Wrong password. Sorry this is a private room!', { exact: true });
+    await expect(english).toBeInViewport({ ratio: 1 });
+    await expect(english).toHaveAttribute('dir', 'ltr');
+    await prompt.getByRole('button', { name: 'إلغاء' }).tap();
+  });
+  await test.step('the options of the site open from the top bar (CHAT-65, CHAT-66)', async () => {
+    await owner.page.getByRole('button', { name: /خيارات الموقع/ }).tap();
+    for (const name of ['تغيير كلمة المرور', 'إرسال إعلان عام', 'لوحة التحكم'])
+      await isInReach(owner.page.getByRole('option', { name }));
+    await owner.page.keyboard.press('Escape');
+  });
+  const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
+  await test.step('whoever may not write any more is told so (CHAT-63)', async () => {
+    await openPeople(owner);
+    await isInReach(owner.page.getByRole('button', { name: 'طرد جميع المستخدمين' }));
+    await owner.row(layla.name).tap();
+    await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).tap();
+    await info.getByRole('switch', { name: 'السماح بالكتابة' }).locator('..').tap();
+    await expect(layla.toasts.filter({ hasText: 'مُنعت من الكتابة في الدردشة.' })).toBeVisible();
+  });
+  await test.step('a kick is shown as one, and the kicked read the reason (CHAT-62, MOD-4)', async () => {
+    await info.getByRole('button', { name: 'طرد', exact: true }).tap();
+    const question = owner.page.getByRole('alertdialog');
+    await question.getByLabel('السبب (اختياري)').fill('تكرار الرسائل');
+    await question.getByRole('button', { name: 'تأكيد' }).tap();
+    await page.waitForURL(url => url.pathname === '/');
+    await expect(page.getByRole('alert')).toContainText('السبب: تكرار الرسائل');
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expect(omar.log.getByText(`طُرد ${layla.name} من الدردشة`)).toBeVisible();
+  });
+});

@@ -1,0 +1,21 @@
+/** What each section of the panel is for, in a sentence beside its name. */
+export const purposeTexts = {
+  'admin.purpose.options1': 'الشاشة والحضور والأسماء والشبكات ومدة الحفظ.',
+  'admin.purpose.shortcuts': 'كلمات قصيرة يظهر مكانها في الرسائل نص كامل.',
+  'admin.purpose.emojis': 'رموز تُكتب باختصارها، وتظهر في الرسائل.',
+  'admin.purpose.rooms': 'غرف الدردشة: أسماؤها وألوانها وكلمات مرورها وسعتها.',
+  'admin.purpose.banners': 'إعلانات تتناوب أعلى الدردشة، ولكل منها بداية ونهاية.',
+  'admin.purpose.icons': 'صور شخصية يختار منها المستخدمون.',
+  'admin.purpose.chatMessages': 'رسائل ترحّب بالداخلين، وأخرى تتكرر في الغرف.',
+  'admin.purpose.appearance': 'لون الموقع ووضعه وخلفيته وكثافته.',
+  'admin.purpose.options2': 'حدود الرسالة، ومنع الإغراق، وعدد الرسائل في الشاشة.',
+  'admin.purpose.decorations': 'أوسمة ملوّنة تُعطى للأعضاء.',
+  'admin.purpose.colors': 'ألوان تُختار للنصوص والأسماء والخلفيات.',
+  'admin.purpose.stars': 'شارات تظهر بجانب اسم المستخدم. يمكن سحب الصفوف لإعادة ترتيبها.',
+  'admin.purpose.ban': 'من لا يدخل الدردشة، ولماذا، وإلى متى.',
+  'admin.purpose.windows': 'المتصلون الآن، وعدد محادثاتهم الخاصة المفتوحة.',
+  'admin.purpose.ghost': 'من لا يراه الزوار الآن، ومن كان كذلك في آخر 24 ساعة.',
+  'admin.purpose.accounts': 'الأعضاء وصلاحياتهم، وما يعطيه كل دور.',
+  'admin.purpose.gifts': 'عبارات تمرّ في شريط الهدايا أعلى الدردشة.',
+  'admin.purpose.events': 'من فعل ماذا، ومتى، ومن أين.',
+} as const;
