@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { resource } from './define.ts';
 import { color, flag, text, word } from './fields.ts';
 import { recordShape } from './record-shape.ts';
@@ -28,6 +28,6 @@ export const shortcuts = resource({
   },
 });
 
-/** A word that is replaced by a longer text in a colour; `view` says whether it acts. */
-export const Shortcut = recordShape(shortcuts);
+/** A word that is replaced by a longer text in a colour; `view` says whether it acts. `shortcut` is the word, as of an emoji. */
+export const Shortcut = recordShape(shortcuts, { shortcut: z.string().exactOptional() });
 export type Shortcut = z.infer<typeof Shortcut>;

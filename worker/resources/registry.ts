@@ -29,12 +29,13 @@ import { changeSingleton, readSingleton } from './generic/singleton.ts';
 import { clearOtherDefaults } from './handlers/avatars.ts';
 import { callerGifts } from './handlers/gifts.ts';
 import { createPicture, type PictureResource, removePicture, replacePicture } from './handlers/pictures.ts';
+import { shortcutView } from './handlers/shortcuts.ts';
 import { renumberStars } from './handlers/stars.ts';
 
 /** Entities with a table of records; `list` stands in for the list where an entity has one of its own. */
 export const COLLECTIONS: readonly (RegisteredResource & { list?: Handler })[] = [
   { ...register(gifts, giftTables.gifts), list: callerGifts(register(gifts, giftTables.gifts)) },
-  register(shortcuts, shortcutsTable),
+  { ...register(shortcuts, shortcutsTable), view: shortcutView },
   register(decorations, decorationsTable),
   register(chatMessages, chatMessageTables.chatMsgs),
   register(colors, colorsTable),

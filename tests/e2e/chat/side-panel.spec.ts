@@ -82,6 +82,13 @@ test('the list is 46vh high, rows are selected by hand and key, and idle buttons
   await layla.list.press('Home');
   await expect(layla.row('عمر')).toHaveAttribute('aria-selected', 'false');
   await expect(layla.list.locator('[aria-selected=true]')).toHaveCount(1);
+  await layla.page.getByRole('button', { name: 'معلومات المستخدم', exact: true }).click();
+  await heading.click();
+  await expect(layla.list.locator('[aria-selected=true]')).toHaveCount(1);
+  await layla.page
+    .getByRole('dialog', { name: 'معلومات المستخدم' })
+    .getByRole('button', { name: 'إغلاق', exact: true })
+    .click();
   await heading.click();
   await expect(layla.list.locator('[aria-selected=true]')).toHaveCount(0);
 

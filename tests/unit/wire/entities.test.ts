@@ -52,7 +52,7 @@ test('a message, a gift and an announcement are for all, for visitors or for sup
 });
 
 test('a shortcut and an announcement have their fields (ENT-22, ENT-24)', () => {
-  expect(fieldsOf(Shortcut)).toEqual(words('_id shortcutTerm replaceWith color view'));
+  expect(fieldsOf(Shortcut)).toEqual(words('_id shortcutTerm shortcut replaceWith color view'));
   expect(fieldsOf(up.requestSendPublicAd.data)).toEqual(words('roomType adMsg color bgColor userType'));
 });
 

@@ -145,8 +145,22 @@ test('lists are public, whole without a page, oldest first (REST-16, RES-50, ENT
     { _id: 'e2', shortcut: ':ب', emojiCode: null, emojiName: 'rose.png' },
   ]);
   expect(listed(await call('GET', '/shortcuts/'), 'shortcuts')).toEqual([
-    { _id: 's1', shortcutTerm: 'سعك', replaceWith: 'السلام عليكم', color: '#0b6e69', view: true },
-    { _id: 's2', shortcutTerm: 'مس', replaceWith: 'مساء الخير', color: '#000000', view: false },
+    {
+      _id: 's1',
+      shortcutTerm: 'سعك',
+      shortcut: 'سعك',
+      replaceWith: 'السلام عليكم',
+      color: '#0b6e69',
+      view: true,
+    },
+    {
+      _id: 's2',
+      shortcutTerm: 'مس',
+      shortcut: 'مس',
+      replaceWith: 'مساء الخير',
+      color: '#000000',
+      view: false,
+    },
   ]);
   expect((await call('GET', '/giftsSpeedDir')).body).toMatchObject({
     data: { giftsSpeedDir: { _id: 'gifts', speed: 60, dir: 'right' } },

@@ -11,6 +11,7 @@ import {
   replaceItems,
 } from './collection.ts';
 import { session } from './session.ts';
+import { isOpen } from './windows.ts';
 
 type People = Record<Scope, Collection<User>> & {
   selectedId: string | null;
@@ -61,6 +62,11 @@ export const changeUsers = (scope: Scope, upserted: readonly User[], removed: re
 
 export const selectUser = (userId: string | null): void => {
   people.selectedId = userId;
+};
+
+/** By the head of the list. While the info window is open, whom it is about stays selected. */
+export const clearSelection = (): void => {
+  if (!isOpen('info')) people.selectedId = null;
 };
 
 export const setOwnPermissions = (permissions: Record<string, boolean>): void => {

@@ -12,17 +12,19 @@ import { assertCrossFields, assertNotTaken, mapOvertakenError, mapTakenError, sa
 import { findById, findByKey } from './find-record.ts';
 import { type RegisteredResource, type Row, toRow } from './registered-resource.ts';
 
+const asIs = (row: Row): Row => row;
+
 export const read =
   (registered: RegisteredResource): Handler =>
   async c => {
-    const { resource, view = (row: Row) => row } = registered;
+    const { resource, view = asIs } = registered;
     await requireOperator(c, resource.section);
     const row = await findByKey(c, registered);
     return c.json(recordBody(resource, view(row), await versionOf(c, row)));
   };
 
 export const create =
-  ({ resource, table }: RegisteredResource): Handler =>
+  ({ resource, table, view = asIs }: RegisteredResource): Handler =>
   async c => {
     const operator = await requireOperator(c, resource.section);
     const body = await readAccountBody(c, operator, createShape(resource), resource);
@@ -32,14 +34,15 @@ export const create =
     const [made] = await withPanelAudit(c, operator, ['created', resource, row], insert).catch(
       mapTakenError(resource),
     );
-    return c.json(recordBody(resource, made ? toRow(made) : row), 201);
+    return c.json(recordBody(resource, view(made ? toRow(made) : row)), 201);
   };
 
 export const change =
   (registered: RegisteredResource): Handler =>
   async c => {
+    const { resource, view = asIs } = registered;
     const row = await applyChange(c, registered);
-    return c.json(recordBody(registered.resource, row, await versionOf(c, row)));
+    return c.json(recordBody(resource, view(row), await versionOf(c, row)));
   };
 
 /** Changes the record that the path names and answers it as it is then. */

@@ -19,7 +19,7 @@ export type Alongside = (db: Database, id: string, input: Record<string, unknown
 
 /**
  * A declaration and the table of its records. `filters` are the words that its list may be narrowed by, and what each
- * keeps; `view` is what operators see of a row, where that is not all of it.
+ * keeps; `view` is what is answered of a row, where that is not the row as it is.
  */
 export type RegisteredResource<Table extends ResourceTable = ResourceTable> = {
   resource: Resource;

@@ -2,6 +2,7 @@ import { snapshot } from 'valtio';
 import { beforeEach, expect, test } from 'vitest';
 import * as state from '../../../../web/src/state/people.ts';
 import { clearPerson, setIdentity } from '../../../../web/src/state/session.ts';
+import { closeAllWindows, closeWindow, openWindow } from '../../../../web/src/state/windows.ts';
 import { makeUser } from '../support/fixtures.ts';
 
 const { people } = state;
@@ -67,6 +68,19 @@ test('the selected user stays selected until gone from every list (SIDE-10)', ()
   expect(state.selectedUser()?.userID).toBe('layla');
   state.changeUsers('all', [], ['layla']);
   expect(people.selectedId).toBeNull();
+});
+
+test('the head of the list clears the selection, but not while the info window is open (SIDE-11)', () => {
+  closeAllWindows();
+  state.replaceUsers('room', [makeUser('layla')]);
+  state.selectUser('layla');
+  openWindow('info', 'layla');
+  state.clearSelection();
+  expect(state.selectedUser()?.userID).toBe('layla');
+  closeWindow('info');
+  openWindow('settings');
+  state.clearSelection();
+  expect(state.selectedUser()).toBeNull();
 });
 
 test('permissions that were changed outweigh those of the own entry (CHAT-26)', () => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { VListHandle } from 'virtua';
 import { t } from '../../../i18n/t.ts';
-import { people, selectUser } from '../../../state/people.ts';
+import { clearSelection, people, selectUser } from '../../../state/people.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SearchIcon, UsersIcon } from '../../../ui/icons.ts';
 import type { UserGroup } from './group-by-room.ts';
@@ -29,7 +29,7 @@ export function UserList({ scope, groups, searching }: Props) {
   const virtual = useRef<VListHandle>(null);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && selectedId !== null) selectUser(null);
+    if (event.key === 'Escape') clearSelection();
     const step = STEPS[event.key];
     if (!step || ids.length === 0) return;
     event.preventDefault();

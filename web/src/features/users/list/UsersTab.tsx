@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { watchAllUsers } from '../../../client/actions/watch-all-users.ts';
 import { t } from '../../../i18n/t.ts';
-import { selectUser } from '../../../state/people.ts';
+import { clearSelection } from '../../../state/people.ts';
 import { preferences, setShowAllRooms } from '../../../state/preferences.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -32,7 +32,7 @@ export function UsersTab() {
         onChange={event => setSearch(event.target.value)}
       />
       {/* biome-ignore lint/a11y: a shortcut of the pointer; Escape in the list does the same */}
-      <div className="list-head" onClick={() => selectUser(null)}>
+      <div className="list-head" onClick={clearSelection}>
         <h2 className="font-ui text-[1.25rem] font-bold">{t('users.list.title')}</h2>
         <span>{groups.reduce((sum, { ids }) => sum + ids.length, 0)}</span>
       </div>
