@@ -166,6 +166,9 @@ export const ACTIVITY_SAVED_EVERY_MS = 30_000;
 
 // Presence
 export const COALESCE_MS = { small: 250, large: 500, largeFrom: 50 } as const;
+/** How long a room knows what it has told of its list, and of how many changes at most: those who come back within the grace are sent what they lack. */
+export const LIST_HISTORY_MS = 2 * RECONNECT_GRACE_MS;
+export const LIST_HISTORY_MAX = 4_000;
 export const ROOM_REPORT_MS = 1_000;
 export const LOBBY_HEARTBEAT_MS = 15_000;
 export const LOBBY_SILENCE_MS = 45_000;

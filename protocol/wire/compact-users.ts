@@ -24,44 +24,77 @@ const DEFAULT_PERMISSIONS: Readonly<Record<string, boolean>> = {
 
 export type CompactList = { users: CompactUser[]; dict: string[] };
 
-/** Entries as a compact list has them. The first word of its dictionary is the room of whoever reads it. */
-export function compactUsers(users: readonly User[], room: string): CompactList {
-  const places = new Map([[room, 0]]);
-  const placeOf = (word: string): number => {
-    const place = places.get(word) ?? places.size;
-    places.set(word, place);
-    return place;
-  };
-  return { users: users.map(user => compactUser(user, placeOf)), dict: [...places.keys()] };
+/** An entry without its places in a dictionary: what stays the same in whatever list it stands, and the words of its places. */
+export type CompactEntry = {
+  fields: Readonly<Record<string, unknown>>;
+  words: readonly (readonly [name: WordField, word: string])[];
+};
+type WordField = 'image' | 'room' | 'star' | 'nicknameImg' | 'flag';
+
+/** The dictionary of one list. Its first word is the room of whoever reads it, which entries leave out. */
+export class Dictionary {
+  #places: Map<string, number>;
+
+  constructor(room: string) {
+    this.#places = new Map([[room, 0]]);
+  }
+
+  get words(): string[] {
+    return [...this.#places.keys()];
+  }
+
+  /** The places of an entry's words, as it has them. */
+  placesOf({ words }: Pick<CompactEntry, 'words'>): [WordField, number][] {
+    const places: [WordField, number][] = [];
+    for (const [name, word] of words) {
+      const place = this.#places.get(word) ?? this.#places.size;
+      this.#places.set(word, place);
+      if (name !== 'room' || place !== 0) places.push([name, place]);
+    }
+    return places;
+  }
 }
 
-function compactUser(user: User, placeOf: (word: string) => number): CompactUser {
+/** Entries as a compact list has them. */
+export function compactUsers(users: readonly User[], room: string): CompactList {
+  const dictionary = new Dictionary(room);
+  const compact = users.map(compactEntry).map(entry => ({
+    ...entry.fields,
+    ...Object.fromEntries(dictionary.placesOf(entry)),
+  }));
+  return { users: compact as CompactUser[], dict: dictionary.words };
+}
+
+export function compactEntry(user: User): CompactEntry {
   const { userID, username, nickname, image, room, accountType, role, existenceTime } = user;
   const { star, nicknameImg, permissions, country, flag, ipAddress, fingerprint, originURL } = user;
   const compact: Record<string, unknown> = { userID, username };
   const add = (name: keyof CompactUser, value: unknown, isDefault: boolean): void => {
     if (!isDefault) compact[name] = value;
   };
+  const words: [WordField, string][] = [
+    ['image', image],
+    ['room', room],
+  ];
+  const addShown = (name: 'star' | 'nicknameImg', word: string | null, whole: { visible: boolean }): void => {
+    if (word !== null && whole.visible) words.push([name, word]);
+    else add(name, whole, word === null && !whole.visible);
+  };
   add('nickname', nickname, nickname === username);
-  compact.image = placeOf(image);
-  add('room', placeOf(room), placeOf(room) === 0);
   add('role', role, role === 'visitor');
   add('accountType', accountType, accountType === accountTypeOf(role));
-  add('star', shownOf(star.img, star, placeOf), star.img === null && !star.visible);
-  add(
-    'nicknameImg',
-    shownOf(nicknameImg.name, nicknameImg, placeOf),
-    nicknameImg.name === null && !nicknameImg.visible,
-  );
+  // A place in the dictionary for what is shown; what is hidden stands whole.
+  addShown('star', star.img, star);
+  addShown('nicknameImg', nicknameImg.name, nicknameImg);
   for (const name of keysOf(DEFAULTS)) add(name, user[name], user[name] === DEFAULTS[name]);
   compact.existenceTime = Date.parse(existenceTime);
   const held = Object.entries(permissions).filter(([name, is]) => DEFAULT_PERMISSIONS[name] !== is);
   add('permissions', Object.fromEntries(held), held.length === 0);
-  if (flag !== undefined) compact.flag = placeOf(flag);
+  if (flag !== undefined) words.push(['flag', flag]);
   add('country', country, country === flag?.toUpperCase());
   // What only some viewers get is left out where it is not there.
   Object.assign(compact, { ipAddress, fingerprint, originURL });
-  return compact as CompactUser;
+  return { fields: compact, words };
 }
 
 /** The entries of a compact list as the full one has them. */
@@ -107,10 +140,3 @@ const NO_STAR: User['star'] = { img: null, visible: false };
 const NO_NICKNAME_IMAGE: User['nicknameImg'] = { name: null, visible: false };
 
 const accountTypeOf = (role: string): User['accountType'] => (role === 'visitor' ? 'visitor' : 'super');
-
-/** A place in the dictionary for what is shown; what is hidden stands whole. */
-const shownOf = <Whole extends { visible: boolean }>(
-  word: string | null,
-  whole: Whole,
-  placeOf: (word: string) => number,
-): number | Whole => (word !== null && whole.visible ? placeOf(word) : whole);

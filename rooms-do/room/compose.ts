@@ -104,6 +104,7 @@ const feedsOf = ({ clock, ...people }: People, room: () => RoomState): PresenceF
   new PresenceFeeds({
     ...people,
     now: clock.now,
+    newId: clock.newId,
     place: () => placeOf(room()),
     classOfConnection: ({ userId }) => {
       const participant = people.participants.get(userId);

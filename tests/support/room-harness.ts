@@ -65,16 +65,35 @@ export class RoomHarness {
     this.room = this.#start();
   }
 
-  join(person: Actor, over: Partial<Identity> = {}, shape: Shape = 'full'): FakeSocket {
-    const identity = identityOf(person, over);
-    return this.admit({ identity, admittedAt: this.now, transferState: null, rateLimits: null }, null, shape);
+  join(
+    person: Actor,
+    over: Partial<Identity> = {},
+    shape: Shape = 'full',
+    listVersion: string | null = null,
+  ): FakeSocket {
+    const admission = {
+      identity: identityOf(person, over),
+      admittedAt: this.now,
+      transferState: null,
+      rateLimits: null,
+    };
+    return this.admit(admission, null, shape, listVersion);
   }
 
   /** Somebody whom the room has agreed to let in: a newcomer, or a person of another room with what they bring. */
-  admit(expected: PendingAdmission, resume: ResumePoint = null, shape: Shape = 'full'): FakeSocket {
+  admit(
+    expected: PendingAdmission,
+    resume: ResumePoint = null,
+    shape: Shape = 'full',
+    listVersion: string | null = null,
+  ): FakeSocket {
     const socket = new FakeSocket(expected.identity.userId);
     this.sockets.push(socket);
-    join(this.room, socket as unknown as WebSocket, expected, resume, { page: '', shape });
+    join(this.room, socket as unknown as WebSocket, expected, resume, {
+      page: '',
+      shape,
+      listVersion,
+    });
     return socket;
   }
 

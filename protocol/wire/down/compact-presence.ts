@@ -25,10 +25,15 @@ export const CompactUser = User.omit({ _id: true })
 export type CompactUser = z.infer<typeof CompactUser>;
 
 const Dict = z.array(z.string());
+/** What to come back with, of the room's own list as it is after this: `users` in the socket's address. */
+const Version = z.string().optional();
 
 /** What a socket is sent whose address has `compact=1`, under the names of `users` and `usersChanged`. */
 export const compactDown = {
-  users: message('users', z.object({ users: z.array(CompactUser), scope: z.enum(SCOPES), dict: Dict })),
+  users: message(
+    'users',
+    z.object({ users: z.array(CompactUser), scope: z.enum(SCOPES), dict: Dict, version: Version }),
+  ),
   usersChanged: message(
     'usersChanged',
     z.object({
@@ -36,6 +41,7 @@ export const compactDown = {
       upserted: z.array(CompactUser),
       removed: z.array(z.string()),
       dict: Dict,
+      version: Version,
     }),
   ),
 } as const;

@@ -11,12 +11,16 @@ export function resumeIn(query: URLSearchParams): ResumePoint {
   return Number.isSafeInteger(since) && since >= 0 && epoch ? { since, epoch } : null;
 }
 
-/** How a socket was dialled: the origin of its page, and the shape in which it reads lists of people (`compact=1`). */
-export type Dialled = { page: string; shape: Shape };
+/**
+ * How a socket was dialled: the origin of its page, the shape in which it reads lists of people (`compact=1`), and the version of the
+ * room's list that it has from before (`users`).
+ */
+export type Dialled = { page: string; shape: Shape; listVersion: string | null };
 
 export const dialledIn = (query: URLSearchParams, headers: Headers): Dialled => ({
   page: headers.get('Origin') ?? '',
   shape: query.get('compact') === '1' ? 'compact' : 'full',
+  listVersion: query.get('users'),
 });
 
 /** What the worker says of whoever dials: it sets the header itself, whatever the client sent. */

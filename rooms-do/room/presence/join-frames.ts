@@ -21,7 +21,11 @@ export function sendInitialState(
   connection: Connection,
   participant: Participant,
   resume: ResumePoint,
-  { known, isResumed }: { known: Participant | undefined; isResumed: boolean },
+  {
+    known,
+    isResumed,
+    listVersion,
+  }: { known: Participant | undefined; isResumed: boolean; listVersion: string | null },
 ): void {
   const { reset, messages } = room.history.read(resume, siteConfigOf(room).options.publicMessagesShown);
   const { epoch } = room.history;
@@ -29,7 +33,7 @@ export function sendInitialState(
   const isNew = !known;
   const wasGranted = Object.keys(participant.granted).length > 0;
   const envelopes = [
-    textOf(room.presence.begin(participant), connection.shape),
+    textOf(room.presence.begin(participant, known ? listVersion : null), connection.shape),
     encode('rooms', { rooms: room.lobby.directory.rooms() }),
     encode('chatMessagesFromServer', {
       room: room.settings.name,

@@ -1,3 +1,5 @@
+import type { Before } from './list-history.ts';
+
 export type Changes<Entry> = { upserted: Entry[]; removed: string[] };
 
 /** Stands for an entry of which the viewers of a class were sent different ones. */
@@ -26,18 +28,33 @@ export class LastSentByClass<Class extends string, Entry> {
     return this.#byClass.has(of);
   }
 
-  /** The changes that bring the class up to `current` for these users. Null means that the class may not see the user. */
-  diff(of: Class, current: Iterable<readonly [string, Entry | null]>): Changes<Entry> {
+  /** What the class has of somebody. */
+  before(of: Class, id: string): Before<Entry> {
+    return this.#byClass.get(of)?.get(id);
+  }
+
+  /**
+   * The changes that bring the class up to `current` for these users. Null means that the class may not see the user. `noteBefore`
+   * hears what the class had of each whom they name.
+   */
+  diff(
+    of: Class,
+    current: Iterable<readonly [string, Entry | null]>,
+    noteBefore: (id: string, before: Before<Entry>) => void = () => {},
+  ): Changes<Entry> {
     const lastSent = this.#byClass.get(of) ?? new Map<string, Entry | typeof AHEAD>();
     const changes: Changes<Entry> = { upserted: [], removed: [] };
     for (const [id, entry] of current) {
       const before = lastSent.get(id);
       if (entry === null) {
-        if (lastSent.delete(id)) changes.removed.push(id);
+        if (!lastSent.delete(id)) continue;
+        changes.removed.push(id);
       } else {
         lastSent.set(id, entry);
-        if (!before || !this.#isSame(of, before, entry)) changes.upserted.push(entry);
+        if (before && this.#isSame(of, before, entry)) continue;
+        changes.upserted.push(entry);
       }
+      noteBefore(id, before);
     }
     return changes;
   }

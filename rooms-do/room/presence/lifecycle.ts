@@ -46,7 +46,12 @@ export function join(
   socket: WebSocket,
   admission: PendingAdmission,
   resume: ResumePoint,
-  { isResumed = false, page = '', shape = 'full' }: Partial<Dialled> & { isResumed?: boolean } = {},
+  {
+    isResumed = false,
+    page = '',
+    shape = 'full',
+    listVersion = null,
+  }: Partial<Dialled> & { isResumed?: boolean } = {},
 ): void {
   const now = room.clock.now();
   const known = room.participants.get(admission.identity.userId);
@@ -67,7 +72,7 @@ export function join(
     { userId: participant.userId, sessionId, page, shape },
     now,
   );
-  sendInitialState(room, connection, participant, resume, { known, isResumed });
+  sendInitialState(room, connection, participant, resume, { known, isResumed, listVersion });
   room.fanOut.add(connection, classOf(room, participant));
   touchParticipant(room, participant.userId);
   resumeLoop(room, participant);

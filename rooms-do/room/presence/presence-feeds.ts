@@ -5,13 +5,16 @@ import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import { Ticker } from '../../rpc/ticker.ts';
 import type { Connection } from '../connections/connections.ts';
 import type { Envelope } from '../connections/envelope.ts';
+import { ListHistory } from './list-history.ts';
 import type { LobbySubscription } from './lobby-subscription.ts';
+import type { ParticipantLocation } from './participant-location.ts';
 import { PresenceFeed } from './presence-feed.ts';
 import { allParticipants, type PresenceDeps, roomParticipants } from './presence-sources.ts';
 import { RoomsFeed } from './rooms-feed.ts';
 
 type FeedsDeps = Omit<PresenceDeps, 'directory'> & {
   now(): number;
+  newId(): string;
   lobby: LobbySubscription;
   /** Queues what else is to be in the frame of the changes. */
   queueOthers(): void;
@@ -36,10 +39,14 @@ export class PresenceFeeds {
       run: () => this.#sendChanges(),
     });
     const sources = { ...deps, directory: deps.lobby.directory };
-    const schedule = () => this.#ticker.start();
+    const timing = { schedule: () => this.#ticker.start(), now: deps.now };
+    const history = new ListHistory<ViewerClass, ParticipantLocation>({
+      now: deps.now,
+      newVersion: () => deps.newId().slice(-VERSION_LENGTH),
+    });
     this.#deps = deps;
-    this.#local = new PresenceFeed({ ...roomParticipants(sources), schedule });
-    this.#all = new PresenceFeed({ ...allParticipants(sources), schedule });
+    this.#local = new PresenceFeed({ ...roomParticipants(sources), ...timing, history });
+    this.#all = new PresenceFeed({ ...allParticipants(sources), ...timing, history: null });
   }
 
   /** After hibernation of the room. */
@@ -47,9 +54,10 @@ export class PresenceFeeds {
     this.#local.restore();
   }
 
-  /** The room's own list, with which a participant starts. */
-  begin(participant: Participant): Envelope {
-    return this.#local.snapshot({ participant, room: this.#deps.place() });
+  /** The room's own list, with which a participant starts: what they lack of it, where they come back with a version of it. */
+  begin(participant: Participant, version: string | null = null): Envelope {
+    const own = { participant, room: this.#deps.place() };
+    return version === null ? this.#local.snapshot(own) : this.#local.catchUp(own, version);
   }
 
   /** Switches the list of all rooms on or off for a socket. A list that must be read first is sent once it was read. */
@@ -109,6 +117,9 @@ export class PresenceFeeds {
     this.#all.flush();
   }
 }
+
+/** By chance, and short: every change of a list brings one. */
+const VERSION_LENGTH = 8;
 
 const everyMs = (visibleCount: number): number =>
   visibleCount < COALESCE_MS.largeFrom ? COALESCE_MS.small : COALESCE_MS.large;

@@ -4,8 +4,9 @@ import { byAppearanceTime } from '../../rpc/by-appearance-time.ts';
 import type { Connection, Connections } from '../connections/connections.ts';
 import type { Envelope } from '../connections/envelope.ts';
 import type { FanOut } from '../connections/fan-out.ts';
+import type { ParticipantLocation } from './participant-location.ts';
 import type { Participants } from './participants.ts';
-import type { ParticipantLocation, PresenceSource } from './presence-feed.ts';
+import type { PresenceSource } from './presence-feed.ts';
 import type { SiteDirectory } from './site-directory.ts';
 
 /** What the lists of people are made from, and the ways to those who read them. */
@@ -19,7 +20,7 @@ export type PresenceDeps = {
   sendTo(userId: string, envelope: Envelope): void;
 };
 
-type ListSource = Omit<PresenceSource, 'schedule'>;
+type ListSource = Omit<PresenceSource, 'schedule' | 'now' | 'history'>;
 
 /** The users list of the room itself, for everybody in it. */
 export const roomParticipants = (deps: PresenceDeps): ListSource => {

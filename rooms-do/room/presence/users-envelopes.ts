@@ -1,33 +1,50 @@
-import type { User } from '../../../protocol/entities/user.ts';
-import { compactUsers } from '../../../protocol/wire/compact-users.ts';
-import type { CompactDownData } from '../../../protocol/wire/down/compact-presence.ts';
+import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
+import { Dictionary } from '../../../protocol/wire/compact-users.ts';
 import { encode, encodeText } from '../../../protocol/wire/down.ts';
 import type { Scope } from '../../../protocol/wire/scope.ts';
 import { type Envelope, shapedEnvelope } from '../connections/envelope.ts';
+import { encodeEntries, userOf } from './list-entries.ts';
+import type { ParticipantLocation } from './participant-location.ts';
 
-/** The whole list. `here` is the room of those who read it. */
-export const usersEnvelope = (scope: Scope, users: User[], here: string): Envelope =>
+/** Whom a list is for: the class, the room of those who read it, and the version that they have after it. */
+export type Readers = { viewer: ViewerClass; scope: Scope; here: string; version: string | null };
+
+/** The whole list. */
+export const usersEnvelope = (readers: Readers, list: readonly ParticipantLocation[]): Envelope =>
   shapedEnvelope({
-    full: () => encode('users', { users, scope }),
-    compact: () => encodeCompact('users', { scope, ...compactUsers(users, here) }),
+    full: () => encode('users', { users: usersOf(readers, list), scope: readers.scope }),
+    compact: () => encodeText('users', `{${headOf(readers)},${compactOf(readers, 'users', list)}}`),
   });
 
 /** What has changed in it. */
 export const usersChangedEnvelope = (
-  scope: Scope,
-  upserted: User[],
+  readers: Readers,
+  upserted: readonly ParticipantLocation[],
   removed: string[],
-  here: string,
 ): Envelope =>
   shapedEnvelope({
-    full: () => encode('usersChanged', { scope, upserted, removed }),
-    compact: () => {
-      const { users, dict } = compactUsers(upserted, here);
-      return encodeCompact('usersChanged', { scope, upserted: users, removed, dict });
-    },
+    full: () =>
+      encode('usersChanged', { scope: readers.scope, upserted: usersOf(readers, upserted), removed }),
+    compact: () =>
+      encodeText(
+        'usersChanged',
+        `{${headOf(readers)},${compactOf(readers, 'upserted', upserted)},"removed":${JSON.stringify(removed)}}`,
+      ),
   });
 
-const encodeCompact = <Name extends keyof CompactDownData>(
-  event: Name,
-  data: CompactDownData[Name],
-): string => encodeText(event, JSON.stringify(data));
+const usersOf = ({ viewer }: Readers, list: readonly ParticipantLocation[]) =>
+  list.map(location => userOf(viewer, location));
+
+/** Only who reads lists by their defaults brings a version back. */
+const headOf = ({ scope, version }: Readers): string =>
+  `"scope":"${scope}"${version === null ? '' : `,"version":${JSON.stringify(version)}`}`;
+
+function compactOf(
+  { viewer, here }: Readers,
+  name: 'users' | 'upserted',
+  list: readonly ParticipantLocation[],
+): string {
+  const dictionary = new Dictionary(here);
+  const entries = encodeEntries(viewer, list, dictionary);
+  return `"${name}":${entries},"dict":${JSON.stringify(dictionary.words)}`;
+}

@@ -52,6 +52,24 @@ test('a return by the ticket is one upgrade: one call of an object, nothing of t
   ).toHaveLength(1);
 });
 
+test('with the version of its list a page is sent what has changed since, whatever ticket it dials by (ROOM-66, WIRE-90)', async () => {
+  await new Visitor('باقٍ').enter({ room: 'back' });
+  const guest = new Visitor('عائد بقائمة');
+  const entered = await guest.enter({ room: 'back' }, '&compact=1');
+  const whole = await entered.waitFor('users');
+  const { ticket } = await entered.waitFor('resume');
+  await breakLine(entered);
+  const versions = entered.all('usersChanged').map(data => (data as { version?: string }).version);
+  const users = versions.at(-1) ?? (whole as { version?: string }).version ?? '';
+  const again = ClientSocket.open(
+    await guest.upgrade('back', ticket, { since: `&compact=1&users=${users}` }),
+  );
+  const { upserted, removed } = await again.waitFor('usersChanged');
+  // The others have only just come, so that they may be in it too.
+  expect([upserted[0]?.userID, removed]).toEqual([guest.userID, []]);
+  expect(again.all('users')).toEqual([]);
+});
+
 test('of two who dial at once with one ticket one comes in, and an older ticket of a guest is good for nothing (ADMISSION-54)', async () => {
   const guest = new Visitor('مرة واحدة');
   const { socket, ticket } = await enter(guest);

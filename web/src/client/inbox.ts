@@ -29,7 +29,11 @@ export type InboxEffects = {
   keepTicket: (resume: DownData<'resume'>) => void;
 };
 
-export type Inbox = { [Name in DownName]: (data: DownData<Name>) => void };
+/** The page dials for compact lists, which have versions. */
+type Received<Name extends DownName> = DownData<Name> &
+  (Name extends 'users' | 'usersChanged' ? { version?: string } : unknown);
+
+export type Inbox = { [Name in DownName]: (data: Received<Name>) => void };
 
 /** The own entry names the current room: when a room is renamed, its people's entries change with it. */
 const syncCurrentRoom = (): void => {
@@ -46,12 +50,12 @@ const tellOfMute = (before: boolean | undefined, after: boolean | undefined): vo
 /** One row for each message of the server. */
 export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: InboxEffects) =>
   ({
-    users: ({ scope, users }) => {
-      replaceUsers(scope, users);
+    users: ({ scope, users, version }) => {
+      replaceUsers(scope, users, version);
       syncCurrentRoom();
     },
-    usersChanged: ({ scope, upserted, removed }) => {
-      changeUsers(scope, upserted, removed);
+    usersChanged: ({ scope, upserted, removed, version }) => {
+      changeUsers(scope, upserted, removed, version);
       syncCurrentRoom();
     },
     rooms: ({ rooms }) => {

@@ -19,6 +19,8 @@ type People = Record<Scope, Collection<User>> & {
   permissions: Record<string, boolean> | null;
   /** The ids of the rooms of a room-master. */
   masterOf: readonly string[];
+  /** Of the list of the room, as the server last said it. */
+  roomVersion: string | null;
 };
 
 const fresh = (): People => ({
@@ -27,6 +29,7 @@ const fresh = (): People => ({
   selectedId: null,
   permissions: null,
   masterOf: [],
+  roomVersion: null,
 });
 
 export const people = proxy<People>(fresh());
@@ -50,13 +53,21 @@ const deselectGone = (): void => {
   if (selected !== null && !findUser(selected)) people.selectedId = null;
 };
 
-export const replaceUsers = (scope: Scope, users: readonly User[]): void => {
+export const replaceUsers = (scope: Scope, users: readonly User[], version: string | null = null): void => {
   replaceItems(people[scope], USERS, users);
+  if (scope === 'room') people.roomVersion = version;
   deselectGone();
 };
 
-export const changeUsers = (scope: Scope, upserted: readonly User[], removed: readonly string[]): void => {
+/** Changes of one user alone have no version: that of the list stays. */
+export const changeUsers = (
+  scope: Scope,
+  upserted: readonly User[],
+  removed: readonly string[],
+  version: string | null = null,
+): void => {
   changeItems(people[scope], USERS, { upserted, removed });
+  if (scope === 'room' && version !== null) people.roomVersion = version;
   deselectGone();
 };
 

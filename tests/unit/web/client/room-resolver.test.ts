@@ -45,6 +45,14 @@ test('a room that is known already is asked only for what was missed (ADMISSION-
   expect([url.searchParams.get('since'), url.searchParams.get('epoch')]).toEqual(['41', 'e1']);
 });
 
+test('it says which list of people it has, where it has one (ROOM-66)', () => {
+  const usersIn = (users: string | null) =>
+    new URL(socketUrl(place, { since: 41, epoch: 'e1', users }, 'https://chat.example')).searchParams.get(
+      'users',
+    );
+  expect([usersIn('a1b2c3d4'), usersIn(null)]).toEqual(['a1b2c3d4', null]);
+});
+
 test('every attempt has a ticket of its own, for the present room (WIRE-28, ADMISSION-22)', async () => {
   const { route: resolver, asked } = resolved({}, { since: 3, epoch: 'e1' });
   expect(await resolver.nextUrl()).toContain('/majlis/socket?ticket=t1&compact=1&since=3&epoch=e1');

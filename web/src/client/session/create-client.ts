@@ -4,6 +4,7 @@ import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t.ts';
 import type { DisconnectReason } from '../../state/disconnect-reason.ts';
 import { messages } from '../../state/messages.ts';
+import { people } from '../../state/people.ts';
 import { rooms } from '../../state/rooms.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { createInbox, dispatch } from '../inbox.ts';
@@ -46,9 +47,11 @@ export const movedText = ({ room, by }: Pick<DownData<'moved'>, 'room' | 'by'>):
     ? t('connection.moved', { room: isolate(room) })
     : t('connection.movedBy', { room: isolate(room), by: isolate(by) });
 
-/** The last message of the current room that is here already. */
+/** What is here already of the current room. */
 const resumePoint = () =>
-  messages.epoch === null ? null : { since: messages.lastSeq, epoch: messages.epoch };
+  messages.epoch === null
+    ? null
+    : { since: messages.lastSeq, epoch: messages.epoch, users: people.roomVersion };
 
 const createResolver = (clientSession: ClientSession, base: string): RoomResolver =>
   new RoomResolver({

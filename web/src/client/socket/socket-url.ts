@@ -2,8 +2,8 @@ import type { Admission } from '../../../../protocol/rest/entry.ts';
 
 export type RoomTicket = Pick<Admission, 'ticket' | 'room' | 'roomId'>;
 
-/** The last message of the room that this browser has. */
-export type Resume = { since: number; epoch: string } | null;
+/** The last message of the room that this browser has, and the version of its list of people. */
+export type Resume = { since: number; epoch: string; users?: string | null } | null;
 
 /** `base`: the origin of the API, or the page's own address. */
 export const socketUrl = ({ ticket, roomId }: RoomTicket, resume: Resume, base: string): string => {
@@ -14,6 +14,7 @@ export const socketUrl = ({ ticket, roomId }: RoomTicket, resume: Resume, base: 
   if (resume) {
     url.searchParams.set('since', String(resume.since));
     url.searchParams.set('epoch', resume.epoch);
+    if (resume.users) url.searchParams.set('users', resume.users);
   }
   return url.href;
 };

@@ -1,0 +1,137 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { User } from '../../protocol/entities/user.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
+import { textOf } from '../../rooms-do/room/connections/envelope.ts';
+import { changeParticipant } from '../../rooms-do/room/presence/change-participant.ts';
+import { setVisibility } from '../../rooms-do/room/presence/lifecycle.ts';
+import { parseEnvelopes } from '../../web/src/client/socket/envelopes.ts';
+import { ListScreen } from '../support/list-screen.ts';
+import { ghaith, layla, mazin, omar, rima, salma, sami, variantOf } from '../support/people.ts';
+import { RoomHarness } from '../support/room-harness.ts';
+import { below, pick, seededRandom } from '../support/seeded-random.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocketRequestResponsePair', class {});
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+const RUNS = 40;
+const STEPS = 150;
+const TIMEOUT_MS = 120_000;
+
+const PEOPLE: readonly Actor[] = [
+  layla,
+  sami,
+  mazin,
+  rima,
+  omar,
+  ghaith,
+  salma,
+  variantOf(omar, { userId: 'flags', may: ['canShowUsersCountryFlag', 'canShowHiddenCountryFlagAndIP'] }),
+  variantOf(layla, { userId: 'guest' }),
+];
+
+type Next = () => number;
+
+/** People of one room who come, change, lose their connection and come back with what they have. */
+class Returns {
+  readonly harness = new RoomHarness();
+  readonly #screens = new Map<string, ListScreen>();
+  wholeLists = 0;
+  changes = 0;
+  readonly #next: Next;
+
+  constructor(next: Next) {
+    this.#next = next;
+  }
+
+  act(): void {
+    const { room } = this.harness;
+    const next = this.#next;
+    const person = pick(next, PEOPLE);
+    const acts = [
+      () => this.#comes(person),
+      () => this.#comes(person),
+      () => this.#comes(person),
+      () => this.#breaks(person.userId, below(next, 5) === 0 ? 1000 : 1006),
+      () => changeParticipant(room, person.userId, { status: pick(next, ['available', 'busy']) }),
+      () => changeParticipant(room, person.userId, { pinned: below(next, 2) === 0 }),
+      () => setVisibility(room, person.userId, pick(next, ['visible', 'hidden', 'ghost'])),
+      () => {
+        this.harness.advance(below(next, 15_000));
+        room.alarms.runDue(this.harness.now);
+      },
+    ];
+    pick(next, acts)();
+  }
+
+  /** Whose screen is not what a page without a version is sent. */
+  mistakes(): string[] {
+    return PEOPLE.flatMap(person => {
+      const screen = this.#screens.get(person.userId);
+      if (!screen || !isOpen(screen)) return [];
+      const shown = JSON.stringify(screen.users());
+      const expected = JSON.stringify(this.#wholeListOf(person));
+      return shown === expected ? [] : [`${person.userId}: ${shown} instead of ${expected}`];
+    });
+  }
+
+  #comes(person: Actor): void {
+    const screen = this.#screens.get(person.userId);
+    screen?.users();
+    const socket = this.harness.join(person, {}, 'compact', screen?.version ?? null);
+    if (socket.received.some(({ event }) => event === 'users')) this.wholeLists++;
+    else this.changes++;
+    if (screen) screen.continueOn(socket);
+    else this.#screens.set(person.userId, new ListScreen(socket));
+  }
+
+  #breaks(userId: string, code: number): void {
+    const screen = this.#screens.get(userId);
+    if (screen && isOpen(screen)) this.harness.disconnect(screen.socket, code);
+  }
+
+  /** As their class is told, without another socket that would change it. */
+  #wholeListOf({ userId }: Actor): unknown {
+    const participant = this.harness.room.participants.get(userId);
+    if (!participant) return null;
+    const envelope = this.harness.room.presence.begin(participant);
+    const [list] = parseEnvelopes(textOf(envelope, 'compact'));
+    const { users } = (list?.data ?? { users: [] }) as { users: User[] };
+    return users.sort((one, other) => (one.userID < other.userID ? -1 : 1));
+  }
+}
+
+const isOpen = ({ socket }: ListScreen): boolean =>
+  socket.readyState === WebSocket.OPEN && socket.closedWith === null;
+
+test(
+  `in ${RUNS} runs of ${STEPS} steps whoever comes back with a version has the list of whoever has none (ROOM-66, VISIBILITY-1)`,
+  async () => {
+    const wrong: string[] = [];
+    const sent = { wholeLists: 0, changes: 0 };
+    for (let seed = 1; seed <= RUNS; seed++) {
+      const next = seededRandom(seed);
+      const returns = new Returns(next);
+      for (let step = 0; step < STEPS && wrong.length === 0; step++) {
+        returns.act();
+        // At times several things are told together.
+        if (below(next, 3) === 0) continue;
+        await vi.advanceTimersByTimeAsync(600);
+        returns.harness.advance(600);
+        wrong.push(...returns.mistakes().map(mistake => `seed ${seed}, step ${step}: ${mistake}`));
+      }
+      sent.wholeLists += returns.wholeLists;
+      sent.changes += returns.changes;
+      vi.clearAllTimers();
+      returns.harness.release();
+    }
+    expect(wrong).toEqual([]);
+    expect(sent.changes).toBeGreaterThan(sent.wholeLists);
+  },
+  TIMEOUT_MS,
+);
