@@ -40,7 +40,7 @@ test('a list is searched, ordered and paged by its address', async ({
     await expect(search).toHaveValue('قائمه');
     await page.goBack();
     await expect(page.getByRole('row')).toHaveCount(10);
-    await page.getByLabel('في الصفحة').selectOption('25');
+    await page.getByLabel('لكل صفحة').selectOption('25');
     await expect(page.getByRole('row')).toHaveCount(12);
   });
   await test.step('a search without hits says so, and is cleared (PANEL-107)', async () => {

@@ -1,5 +1,6 @@
 import { t } from '../i18n/t.ts';
 import { Button } from './buttons/Button.tsx';
+import { WarningIcon } from './icons.ts';
 import { TwoLanguages } from './TwoLanguages.tsx';
 
 type Props = { text?: string; onRetry: () => void };
@@ -7,8 +8,9 @@ type Props = { text?: string; onRetry: () => void };
 /** In the place of a list that could not be read: why, where that is known, and the way to read it again. */
 export function LoadFailed({ text = t('error.loadFailed'), onRetry }: Props) {
   return (
-    <div className="notice" role="alert">
-      <p className="field-error">
+    <div className="load-failed" role="alert">
+      <WarningIcon className="icon-l" aria-hidden="true" />
+      <p>
         <TwoLanguages text={text} />
       </p>
       <Button size="small" onClick={onRetry}>

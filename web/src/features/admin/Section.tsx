@@ -27,7 +27,7 @@ export function Section({ operator, number }: { operator: OwnAccount; number: nu
   }
   return (
     <>
-      <p className="text-sm text-ink-3">
+      <p className="panel-purpose">
         {section.number} / {section.ar}
         {purpose && ` — ${t(purpose)}`}
       </p>

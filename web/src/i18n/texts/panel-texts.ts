@@ -92,7 +92,6 @@ export const panelTexts = {
   'admin.move.down': 'نقل إلى أسفل',
   'admin.quickJump': 'الانتقال السريع إلى قسم',
   'admin.until': 'حتى',
-  'admin.forever': 'دائم',
   'admin.home': 'نظرة عامة',
   'admin.home.nav': 'بداية اللوحة',
   'admin.home.updated': 'آخر تحديث {time}',

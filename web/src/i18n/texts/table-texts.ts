@@ -7,7 +7,7 @@ export const tableTexts = {
   'admin.list.sort.own': 'الترتيب المعتاد',
   'admin.list.sort.up': 'تصاعدي؛ عكس الترتيب',
   'admin.list.sort.down': 'تنازلي؛ عكس الترتيب',
-  'admin.pager.size': 'في الصفحة',
+  'admin.pager.size': 'لكل صفحة',
   'admin.order.off': 'تُنقل الصفوف في الترتيب المعتاد، بلا بحث.',
   'admin.items_zero': 'أي عنصر',
   'admin.items_one': 'عنصر واحد',
@@ -44,6 +44,8 @@ export const tableTexts = {
   'admin.uploads.isDone': 'رُفعت',
   'admin.uploads.result': 'رُفع {done} من {count}.',
   'admin.uploads.remove': 'ترك {name}',
+  // After «حتى».
+  'admin.ban.untilFurther': 'إشعار آخر',
   'admin.ban.of': 'الحظر على {name}',
   'admin.ban.itself': 'هذا الحظر في قائمة الحظر',
   'admin.ban.person': 'سجل أحداث {name}',

@@ -56,19 +56,17 @@ export function FormShell({ isNew, busy, faults, shown, labels, children, ...pro
       )}
       <div className="form-foot">
         {faults.mayRetry && (
-          <Button size="small" type="submit" busy={busy}>
+          <Button type="submit" busy={busy}>
             {t('app.retry')}
           </Button>
         )}
         {onSaveAsNew && (
-          <Button size="small" busy={busy} onClick={() => void onSaveAsNew()}>
+          <Button busy={busy} onClick={() => void onSaveAsNew()}>
             {t('admin.gone.saveAsNew')}
           </Button>
         )}
-        <Button size="small" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
-        <Button size="small" type="submit" tone="primary" busy={busy}>
+        <Button onClick={onClose}>{t('app.cancel')}</Button>
+        <Button type="submit" tone="primary" busy={busy}>
           {t(isNew ? 'app.add' : 'app.save')}
         </Button>
       </div>

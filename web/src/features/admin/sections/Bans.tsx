@@ -22,7 +22,7 @@ const targetOf = (row: Row): string => {
 /** Whom it means, with what the record has of them. */
 function Banned({ row }: { row: Row }) {
   const name = textOf(row, 'nickname');
-  if (name === '') return '—';
+  if (name === '') return <NoValue />;
   return (
     <SectionLink to="Events-Record" href={personEntriesHash(name)} title={t('admin.ban.person', { name })}>
       <TextCell strong text={name} />
@@ -30,10 +30,13 @@ function Banned({ row }: { row: Row }) {
   );
 }
 
+/** A column stays a column; on a phone it is left out. */
+const NoValue = () => <span className="no-value">—</span>;
+
 /** Why, and beneath it what other operators should know. */
 function Reason({ row }: { row: Row }) {
   const [reason, note] = [textOf(row, 'reason'), textOf(row, 'note')];
-  if (reason === '' && note === '') return '—';
+  if (reason === '' && note === '') return <NoValue />;
   return (
     <span className="grid wrap-anywhere">
       {reason !== '' && <bdi>{reason}</bdi>}
@@ -80,7 +83,7 @@ const adminResource: AdminResource = {
       label: t('admin.until'),
       onPhone: 'labelled',
       sort: 'until',
-      render: row => (row.until === null ? t('admin.forever') : formatDateTime(row.until)),
+      render: row => (row.until === null ? t('admin.ban.untilFurther') : formatDateTime(row.until)),
     },
     { label: labelOf(bans, 'reason'), sort: 'reason', wide: true, render: row => <Reason row={row} /> },
     { label: labelOf(bans, 'byUsername'), sort: 'createdAt', render: row => <Maker row={row} /> },

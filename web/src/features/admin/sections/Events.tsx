@@ -57,7 +57,7 @@ const columns: readonly Column<AuditRecord>[] = [
     label: t('admin.events.date'),
     onPhone: 'aside',
     sort: 'eventDate',
-    render: row => formatDateTime(row.eventDate),
+    render: row => <span className="whitespace-nowrap">{formatDateTime(row.eventDate)}</span>,
   },
   {
     label: t('admin.events.username'),
