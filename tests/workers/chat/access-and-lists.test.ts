@@ -144,23 +144,11 @@ test('lists are public, whole without a page, oldest first (REST-16, RES-50, ENT
     { _id: 'e1', shortcut: ':أ', emojiCode: 128514, emojiName: null },
     { _id: 'e2', shortcut: ':ب', emojiCode: null, emojiName: 'rose.png' },
   ]);
+  const word = { _id: 's1', shortcutTerm: 'سعك', shortcut: 'سعك', replaceWith: 'السلام عليكم' };
+  const hidden = { _id: 's2', shortcutTerm: 'مس', shortcut: 'مس', replaceWith: 'مساء الخير' };
   expect(listed(await call('GET', '/shortcuts/'), 'shortcuts')).toEqual([
-    {
-      _id: 's1',
-      shortcutTerm: 'سعك',
-      shortcut: 'سعك',
-      replaceWith: 'السلام عليكم',
-      color: '#0b6e69',
-      view: true,
-    },
-    {
-      _id: 's2',
-      shortcutTerm: 'مس',
-      shortcut: 'مس',
-      replaceWith: 'مساء الخير',
-      color: '#000000',
-      view: false,
-    },
+    { ...word, color: '#0b6e69', view: true },
+    { ...hidden, color: '#000000', view: false },
   ]);
   expect((await call('GET', '/giftsSpeedDir')).body).toMatchObject({
     data: { giftsSpeedDir: { _id: 'gifts', speed: 60, dir: 'right' } },

@@ -117,5 +117,5 @@ test('colours that could not be read say so with a way to try again, to whoever 
 
 test('an overview that could not be read says so as every list does (PANEL-84)', () => {
   const drawn = drawnWithout(['panel', 'overview'], LOST, Overview, { onChoose: noOp });
-  expect(drawn).toMatch(/<div class="notice" role="alert">.*إعادة المحاولة/);
+  expect(drawn).toMatch(/<div class="load-failed" role="alert">.*إعادة المحاولة/);
 });
