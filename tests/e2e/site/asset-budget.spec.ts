@@ -2,7 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
-import { test } from '../support/people.ts';
+import { Instance } from '../support/instance.ts';
+import { Person } from '../support/people.ts';
+import { test } from '../support/site.ts';
 
 const DIST = path.join(import.meta.dirname, '../../../web/dist');
 const ENTRY_SCRIPTS_MAX = 105_000;
@@ -18,10 +20,14 @@ const zipped = (file: string): number => gzipSync(readFileSync(file)).length;
 const plain = (file: string): number => statSync(file).size;
 
 test('the entry and the chat keep within their bytes of scripts and fonts (ENTRY-1, ENTRY-3)', async ({
-  arrive,
+  browser,
+  site,
 }) => {
+  // An instance of its own: what earlier journeys said may have letters that are fetched when they are met.
+  const instance = Instance.fresh(site.port + 8);
+  await instance.untilReady();
   // A browser of her own: nothing of the page is in its cache.
-  const layla = await arrive('ليلى', {});
+  const layla = await Person.open(browser, 'ليلى', { baseURL: instance.url });
   const scripts = new Set<string>();
   const fonts = new Set<string>();
   layla.page.on('request', request => {
@@ -46,4 +52,6 @@ test('the entry and the chat keep within their bytes of scripts and fonts (ENTRY
   // A letter of few texts brings the file that has it, and only that.
   await layla.say('ڜ');
   await expect.poll(() => [...fonts].filter(file => !file.includes('-common-')).length).toBe(1);
+  await layla.page.context().close();
+  await instance.stop();
 });
