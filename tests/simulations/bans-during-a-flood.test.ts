@@ -1,18 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { freezeClock } from '../support/frozen-clock.ts';
 import { actor, GARDEN, HALL, salma } from '../support/people.ts';
 import { receiveAll } from '../support/receive-all.ts';
 import { FakeSocket } from '../support/room-socket.ts';
 import { below, seededRandom } from '../support/seeded-random.ts';
 import { SiteHarness } from '../support/site-harness.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 const TIMEOUT_MS = 60_000;
 const TALKERS = 13;

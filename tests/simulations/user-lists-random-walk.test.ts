@@ -1,17 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Crowd } from '../support/crowd.ts';
 import { ROOM_PASSWORD } from '../support/fake-ports.ts';
+import { freezeClock } from '../support/frozen-clock.ts';
 import { below, pick, seededRandom } from '../support/seeded-random.ts';
 import { EVERY_VIEWER_CLASS } from '../support/viewer-classes.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 const RUNS = 200;
 const STEPS = 200;

@@ -1,20 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { encode } from '../../../protocol/wire/down.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { publish } from '../../../rooms-do/room/connections/deliver.ts';
 import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, tariq } from '../../support/people.ts';
 import { HALL_SETTINGS, RoomHarness } from '../../support/room-harness.ts';
 import type { FakeSocket } from '../../support/room-socket.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 /** The clock of the room and that of its timers, together. */
 const pass = async (harness: RoomHarness, ms: number) => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { User } from '../../../protocol/entities/user.ts';
 import { expandUsers } from '../../../protocol/wire/compact-users.ts';
 import { type CompactUser, compactDown } from '../../../protocol/wire/down/compact-presence.ts';
@@ -6,18 +6,12 @@ import { down } from '../../../protocol/wire/down.ts';
 import { dialledIn } from '../../../rooms-do/room/connections/upgrade.ts';
 import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
 import { parseEnvelopes } from '../../../web/src/client/socket/envelopes.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, rima, salma } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';
 import type { FakeSocket } from '../../support/room-socket.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 const told = () => vi.advanceTimersByTimeAsync(2_000);
 

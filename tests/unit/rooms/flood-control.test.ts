@@ -1,21 +1,15 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import type { Connection } from '../../../rooms-do/room/connections/connections.ts';
 import { recordRateLimited } from '../../../rooms-do/room/rate-limits/flooding.ts';
 import { configuredLimits, RateLimits } from '../../../rooms-do/room/rate-limits/rate-limits.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, sami, variantOf } from '../../support/people.ts';
 import { type identityOf, RoomHarness } from '../../support/room-harness.ts';
 import { newsOf, siteConfigWith } from '../../support/site-config-with.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 const flood = (floodCount: number, floodSeconds: number) => () =>
   configuredLimits({ floodCount, floodSeconds });

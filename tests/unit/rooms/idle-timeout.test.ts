@@ -1,20 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';
 import type { FakeSocket } from '../../support/room-socket.ts';
 import { newsOf, siteConfigWith } from '../../support/site-config-with.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 const harnessWith = (idleTimeout: number): RoomHarness => {
   const harness = new RoomHarness();

@@ -1,18 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
 import { requestTransfer } from '../../../rooms-do/room/transfer/request-transfer.ts';
 import type { PendingAdmission } from '../../../rooms-do/rpc/admissions.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, layla } from '../../support/people.ts';
 import { HALL_SETTINGS, RoomHarness } from '../../support/room-harness.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 /** A room whose people ask for a place elsewhere, and what happens to them while the other room makes up its mind. */
 function asking(meanwhile: (harness: RoomHarness, turn: number) => void) {

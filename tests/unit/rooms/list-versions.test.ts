@@ -1,19 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
 import { setVisibility } from '../../../rooms-do/room/presence/lifecycle.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
 import { ListScreen } from '../../support/list-screen.ts';
 import { ghaith, layla, omar, rima, salma, variantOf } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 const told = () => vi.advanceTimersByTimeAsync(2_000);
 const CROWD = Array.from({ length: 30 }, (_, at) => variantOf(layla, { userId: `guest-${at}` }));

@@ -1,16 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { record } from '../../../rooms-do/room/audit.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 const typesSent = (harness: RoomHarness): string[] =>
   harness.outbox.flatMap(entry => (entry.kind === 'event' ? [entry.event.type] : []));

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ATTEMPTS } from '../../../protocol/constants.ts';
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { CHAT_PERMISSIONS, type ChatPermission } from '../../../protocol/rules/permissions.ts';
 import { commands } from '../../../rooms-do/room/commands/index.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
 import {
   ACTORS,
   kindOf,
@@ -18,14 +19,7 @@ import { ROOM_EDITS } from '../../tables/room-edits.ts';
 import { TARGETED_COMMANDS, type TargetedCommand } from '../../tables/targeted-commands.ts';
 import { type Need, REFUSED_WITH, UNTARGETED_COMMANDS } from '../../tables/untargeted-commands.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 const TIMEOUT_MS = 60_000;
 

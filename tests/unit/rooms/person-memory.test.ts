@@ -1,18 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Participant } from '../../../domain/participant.ts';
 import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
 import { SharedPermissions } from '../../../rooms-do/room/presence/shared-permissions.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, noor, omar, rima } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 const participant = (harness: RoomHarness, userId: string): Participant => {
   const found = harness.room.participants.get(userId);

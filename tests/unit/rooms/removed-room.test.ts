@@ -1,17 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, rima, salma } from '../../support/people.ts';
 import type { FakeSocket } from '../../support/room-socket.ts';
 import { type RoomOptions, SiteHarness } from '../../support/site-harness.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 const SQUARE: RoomOptions = { _id: 'square', name: 'الساحة', primary: true, maxUsers: 1 };
 const TAVERN: RoomOptions = { _id: 'tavern', name: 'الخان', maxUsers: 1 };

@@ -1,19 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
 import { rima } from '../../support/people.ts';
 import { ACTORS } from '../../support/permission-actors.ts';
 import { type RoomOptions, SiteHarness } from '../../support/site-harness.ts';
 import { EDITED_ROOMS, type EditedRoom, ROOM_EDITS, type RoomEdit } from '../../tables/room-edits.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 const TIMEOUT_MS = 60_000;
 const EDITED = 'room-edited';

@@ -1,17 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyDirective } from '../../../rooms-do/room/apply-directive.ts';
 import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, rima } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 const was = { username: 'rima', nickname: 'rima' };
 

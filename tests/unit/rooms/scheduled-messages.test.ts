@@ -1,21 +1,15 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SiteConfig } from '../../../domain/site-config.ts';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { setVisibility } from '../../../rooms-do/room/presence/lifecycle.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
 import { ghaith, layla, omar, salma } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';
 import type { FakeSocket } from '../../support/room-socket.ts';
 import { newsOf, scheduledMessage, siteConfigWith } from '../../support/site-config-with.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 const heard = (socket: FakeSocket): string[] =>
   socket.received

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { actorOf } from '../../../domain/participant.ts';
 import { RECONNECT_GRACE_MS } from '../../../protocol/constants.ts';
 import { seesUser } from '../../../protocol/rules/visibility.ts';
@@ -6,6 +6,7 @@ import { classOf } from '../../../rooms-do/room/connections/deliver.ts';
 import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
 import { projectUser } from '../../../rooms-do/room/presence/projection.ts';
 import { placeOf } from '../../../rooms-do/room/room-state.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
 import { ghaith, layla, noor, omar, salma, tariq, variantOf } from '../../support/people.ts';
 import { receiveAll } from '../../support/receive-all.ts';
 import { identityOf, RoomHarness } from '../../support/room-harness.ts';
@@ -13,14 +14,7 @@ import type { FakeSocket } from '../../support/room-socket.ts';
 import { below, pick, seededRandom } from '../../support/seeded-random.ts';
 import { EVERY_VIEWER_CLASS } from '../../support/viewer-classes.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocketRequestResponsePair', class {});
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
-});
+freezeClock();
 
 /** Every timer of the room rings: all changes that were gathered are told. */
 const told = () => vi.advanceTimersByTimeAsync(2_000);
