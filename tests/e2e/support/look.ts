@@ -56,9 +56,17 @@ export async function lookAt(page: Page, { name, size, names, part = 'html' }: L
 
 async function inTheme(page: Page, colorScheme: (typeof THEMES)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme });
+  expect.soft(await page.evaluate(transitions), 'what fades for who asked for less motion').toEqual([]);
   await page.waitForFunction(isDrawn);
   await page.waitForFunction(isStill, colorScheme);
 }
+
+/** In the page: which properties go over to the new styles step by step. */
+const transitions = (): string[] => {
+  document.body.getBoundingClientRect();
+  const running = document.getAnimations().filter(animation => animation instanceof CSSTransition);
+  return [...new Set(running.map(({ transitionProperty }) => transitionProperty))];
+};
 
 /** In the page: all letters and images are there, and have been drawn. */
 export const isDrawn = async (): Promise<boolean> => {
