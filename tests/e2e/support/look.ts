@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { isAsApproved, noteTaken } from './approved-picture.ts';
 import { axeViolations } from './axe.ts';
 import { isStill } from './is-still.ts';
 import { test } from './site.ts';
@@ -44,7 +45,7 @@ export async function lookAt(page: Page, { name, size, names, part = 'html' }: L
   const themes = begun === 'dark' ? THEMES.toReversed() : THEMES;
   for (const theme of themes) {
     await inTheme(page, theme);
-    await expect.soft(page).toHaveScreenshot(`${name}-${size}-${theme}.png`);
+    await looksAsApproved(page, `${name}-${size}-${theme}.png`);
   }
   // Afterwards, since it takes longer than a toast stands.
   const found = await axeViolations(page, (await page.$(WINDOW)) ? WINDOW : part);
@@ -52,6 +53,14 @@ export async function lookAt(page: Page, { name, size, names, part = 'html' }: L
   expect.soft(await page.evaluate(bareNames, names), `${name}: names without bdi`).toEqual([]);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(beyond, `${name} ${size}: beyond the side`).toBeLessThanOrEqual(0);
+}
+
+async function looksAsApproved(page: Page, file: string): Promise<void> {
+  const taken = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
+  const isDrawnAnew = ['all', 'changed'].includes(test.info().config.updateSnapshots);
+  if (isDrawnAnew) noteTaken(file, taken);
+  else if (isAsApproved(file, taken)) return;
+  await expect.soft(page).toHaveScreenshot(file);
 }
 
 async function inTheme(page: Page, colorScheme: (typeof THEMES)[number]): Promise<void> {

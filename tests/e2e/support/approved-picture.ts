@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const PICTURES = 'tests/e2e/pictures';
+
+/** Of each kept picture, by its file name: what was taken when it was approved, and what is kept of that. */
+export type Sums = Record<string, { taken: string; kept: string }>;
+export const SUMS = path.join(PICTURES, 'sums.json');
+/** What was taken in this run, a line a picture: workers write side by side. */
+export const TAKEN = 'test-results/taken-pictures.jsonl';
+
+export const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+
+const sums: Sums = existsSync(SUMS) ? JSON.parse(readFileSync(SUMS, 'utf8')) : {};
+
+/**
+ * Whether a screenshot is, byte for byte, the one that was approved with the picture that is kept. To compare the pixels of
+ * two pictures takes ten times as long, and is left to those that differ.
+ */
+export function isAsApproved(file: string, taken: Buffer): boolean {
+  const sum = sums[file];
+  const place = path.join(PICTURES, file);
+  return (
+    sum !== undefined &&
+    sum.taken === sumOf(taken) &&
+    existsSync(place) &&
+    sum.kept === sumOf(readFileSync(place))
+  );
+}
+
+/** For the sums of the pictures that are approved next. */
+export function noteTaken(file: string, taken: Buffer): void {
+  mkdirSync(path.dirname(TAKEN), { recursive: true });
+  appendFileSync(TAKEN, `${JSON.stringify({ file, taken: sumOf(taken) })}\n`);
+}
