@@ -107,7 +107,9 @@ export class PresenceFeeds {
 
   /** Switches the list of all rooms on or off for a socket. A list that must be read first is sent once it was read. */
   watch(connection: Connection, on: boolean): void {
-    const { connections, lobby } = this.#deps;
+    const { connections, fanOut, lobby } = this.#deps;
+    // What waits of the list was for who watched it.
+    if (!on) fanOut.flush(connection);
     connections.watchAll(connection, on);
     if (!on) return;
     if (lobby.knowsEverybody) this.show(connection);
@@ -118,6 +120,7 @@ export class PresenceFeeds {
     const participant = this.#deps.participants.get(connection.userId);
     if (!participant) return;
     const list = this.#all.snapshot(this.#placed(participant));
+    this.#deps.fanOut.flush(connection);
     this.#deps.connections.sendEnvelope(connection, list);
   }
 
@@ -150,6 +153,7 @@ export class PresenceFeeds {
 
   resendAll(): void {
     this.#all.resend();
+    for (const connection of this.#deps.connections.watchers()) this.#deps.fanOut.flush(connection);
   }
 
   #sendChanges(): void {
@@ -158,8 +162,8 @@ export class PresenceFeeds {
     const rooms = this.#rooms.take();
     if (rooms) fanOut.publishLater(() => encode('roomsChanged', rooms));
     this.#local.flush();
-    fanOut.sendWaiting();
     this.#all.flush();
+    fanOut.sendWaiting();
   }
 }
 

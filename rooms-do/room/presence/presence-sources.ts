@@ -28,7 +28,7 @@ export type PresenceSource = {
   /** Something changed: schedules the next flush. */
   schedule(): void;
   deliver(to: ReaderClass, envelope: Envelope): void;
-  /** To one user alone, on their sockets of that class, after whatever was delivered before. */
+  /** To one user alone, on their sockets of that class, after whatever was delivered before, in the same frame. */
   deliverTo(userId: string, to: ReaderClass, envelope: Envelope): void;
 };
 
@@ -58,22 +58,12 @@ export const roomParticipants = (deps: PresenceDeps): ListSource => {
     here: () => deps.place().name,
     classes: () => deps.fanOut.classes(),
     deliver: (to, envelope) => deps.fanOut.publishLater(reader => (reader === to ? envelope : null)),
-    deliverTo: (userId, to, envelope) => sendToReader(deps, userId, to, envelope),
+    deliverTo: (userId, to, envelope) => {
+      for (const connection of deps.connections.ofUser(userId))
+        if (deps.readerOf(connection) === to) deps.fanOut.attach(connection, envelope);
+    },
   };
 };
-
-function sendToReader(
-  { connections, fanOut, readerOf }: PresenceDeps,
-  userId: string,
-  to: ReaderClass,
-  envelope: Envelope,
-): void {
-  for (const connection of connections.ofUser(userId)) {
-    if (readerOf(connection) !== to) continue;
-    fanOut.flush(connection);
-    connections.sendEnvelope(connection, envelope);
-  }
-}
 
 /** Made once for each state of a participant and name of the room: every class of viewers keeps what it was last sent. */
 function locatedIn(placeNow: PresenceDeps['place']): (participant: Participant) => ParticipantLocation {
@@ -91,10 +81,10 @@ function locatedIn(placeNow: PresenceDeps['place']): (participant: Participant) 
 /** The participants of every room, for those who watch them all. What the room knows of its own comes first. */
 export const allParticipants = (deps: PresenceDeps): ListSource => {
   const own = roomParticipants(deps);
-  const { connections, directory, participants, classOfConnection } = deps;
+  const { connections, fanOut, directory, participants, classOfConnection } = deps;
   const send = (envelope: Envelope, isFor: (connection: Connection) => boolean): void => {
     for (const connection of connections.watchers())
-      if (isFor(connection)) connections.sendEnvelope(connection, envelope);
+      if (isFor(connection)) fanOut.attach(connection, envelope);
   };
   return {
     scope: 'all',
