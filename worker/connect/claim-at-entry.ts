@@ -14,7 +14,7 @@ import type { AppContext } from '../http/handler.ts';
  * with, as their token has it. Null for what is refused anyway.
  */
 export async function claimAtEntry(c: AppContext, body: Connect): Promise<NicknameClaim | null> {
-  const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req.raw);
+  const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
   if (claims?.accountType !== body.type) return null;
   const nickname = nicknameOf(claims, body);
   if (nickname === null) return null;
