@@ -107,6 +107,18 @@ test('who comes to stand among the first is told, and who stands behind them the
   ]);
 });
 
+test('whoever comes between an arrival and its end is told the number again (ROOM-69)', async () => {
+  const { harness, reader } = await crowded(300);
+  harness.disconnect(reader, 1006);
+  await told();
+  const passer = harness.join(guest(300), {}, 'compact');
+  const again = dial(harness, layla);
+  expect(firstListOf(again).total).toBe(302);
+  harness.disconnect(passer, 1000);
+  await told();
+  expect(changesOf(again).findLast(({ total }) => total !== undefined)?.total).toBe(301);
+});
+
 test('one’s own entry comes alone where one stands behind (ROOM-69)', async () => {
   const { harness, reader } = await crowded(300);
   reader.forget();
