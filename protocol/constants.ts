@@ -169,6 +169,10 @@ export const COALESCE_MS = { small: 250, large: 500, largeFrom: 50 } as const;
 /** How long a room knows what it has told of its list, and of how many changes at most: those who come back within the grace are sent what they lack. */
 export const LIST_HISTORY_MS = 2 * RECONNECT_GRACE_MS;
 export const LIST_HISTORY_MAX = 4_000;
+/** How many people are in a part of a list: of a longer one the page is told the first, and more as it is scrolled to. */
+export const LIST_PART = 200;
+/** How many people of a room a search finds at most, and about how many others one may ask at once. */
+export const LIST_FOUND_MAX = 50;
 export const ROOM_REPORT_MS = 1_000;
 export const LOBBY_HEARTBEAT_MS = 15_000;
 export const LOBBY_SILENCE_MS = 45_000;

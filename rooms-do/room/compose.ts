@@ -1,5 +1,5 @@
 import type { RoomRecord } from '../../domain/admission.ts';
-import type { ViewerClass } from '../../protocol/rules/visibility.ts';
+import { LIST_PART } from '../../protocol/constants.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { AlarmScheduler } from './alarms/alarm-scheduler.ts';
 import { expireDisconnected } from './alarms/disconnect-expiry.ts';
@@ -9,8 +9,9 @@ import { subscriptionExpiry } from './alarms/subscription-expiry.ts';
 import { temporaryRoomExpiry } from './alarms/temporary-room-expiry.ts';
 import { onLobbyRefreshed, onSiteConfigChanged } from './apply-lobby-update.ts';
 import { Connections } from './connections/connections.ts';
-import { classOf, sendTo } from './connections/deliver.ts';
+import { classOf, readerOf } from './connections/deliver.ts';
 import { FanOut } from './connections/fan-out.ts';
+import type { ReaderClass } from './connections/reader-class.ts';
 import { History } from './messages/history.ts';
 import { MessageCounter } from './messages/message-counter.ts';
 import { Reactions } from './messages/reactions.ts';
@@ -36,13 +37,14 @@ import { ResumeTickets } from './transfer/resume-tickets.ts';
 
 /**
  * Builds a room from its stored tables, its sockets and its ports: the only place that knows how the parts hang together.
- * The parts reach the whole through functions that are called only once it is built.
+ * The parts reach the whole through functions that are called only once it is built. `listPart`: how many people a list begins with.
  */
 export function compose(
   ctx: DurableObjectState,
   record: RoomRecord,
   clock: Clock,
   ports: RoomPorts,
+  listPart = LIST_PART,
 ): RoomState {
   const { sql } = ctx.storage;
   const { settings, ...meta } = record;
@@ -54,7 +56,7 @@ export function compose(
     clock,
     participants,
     connections,
-    fanOut: new FanOut<ViewerClass>(connections, { now, visibleCount: () => participants.visibleCount }),
+    fanOut: new FanOut<ReaderClass>(connections, { now, visibleCount: () => participants.visibleCount }),
     lobby: new LobbySubscription({
       roomId: id,
       siteConfig: new StoredSiteConfig(sql),
@@ -76,7 +78,7 @@ export function compose(
     reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
     messageCounter: new MessageCounter({ now, send: counts => ports.lobby.addMessageCounts(counts) }),
     rateLimits: new RateLimits(() => configuredLimits(siteConfigOf(room).options), new StoredRateLimits(sql)),
-    presence: feedsOf(people, () => room),
+    presence: feedsOf(people, listPart, () => room),
     reporter: reporterOf(id, people, ports),
     departures: new Departures({
       send: people => ports.lobby.release(id, people),
@@ -100,9 +102,10 @@ export function compose(
 type People = Pick<RoomState, 'clock' | 'participants' | 'connections' | 'fanOut' | 'lobby'>;
 
 /** What participants are told of each other. */
-const feedsOf = ({ clock, ...people }: People, room: () => RoomState): PresenceFeeds =>
+const feedsOf = ({ clock, ...people }: People, listPart: number, room: () => RoomState): PresenceFeeds =>
   new PresenceFeeds({
     ...people,
+    listPart,
     now: clock.now,
     newId: clock.newId,
     place: () => placeOf(room()),
@@ -110,7 +113,10 @@ const feedsOf = ({ clock, ...people }: People, room: () => RoomState): PresenceF
       const participant = people.participants.get(userId);
       return participant ? classOf(room(), participant) : 'v';
     },
-    sendTo: (userId, envelope) => sendTo(room(), userId, envelope),
+    readerOf: connection => {
+      const participant = people.participants.get(connection.userId);
+      return participant ? readerOf(room(), connection, participant) : 'v';
+    },
     queueOthers: () => tellReactions(room()),
   });
 
@@ -149,7 +155,7 @@ const tasksOf = (room: RoomState) => [
 function restore(room: RoomState): void {
   for (const connection of room.connections.all()) {
     const participant = room.participants.get(connection.userId);
-    if (participant) room.fanOut.add(connection, classOf(room, participant));
+    if (participant) room.fanOut.add(connection, readerOf(room, connection, participant));
   }
   room.presence.restore();
   if (room.connections.watchers().length > 0) void room.lobby.refresh();

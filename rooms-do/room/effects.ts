@@ -12,6 +12,7 @@ import { deleteMessages, editMessage } from './messages/message-changes.ts';
 import { changeReactions } from './messages/tell-reactions.ts';
 import { changeParticipant } from './presence/change-participant.ts';
 import { leave, setVisibility } from './presence/lifecycle.ts';
+import type { UsersAsked } from './presence/list-part.ts';
 import { sendPermissions } from './presence/update-permissions.ts';
 import type { RoomState } from './room-state.ts';
 import { sendTransferTickets } from './transfer/send-transfer-tickets.ts';
@@ -36,6 +37,7 @@ export function applyEffects(
   for (const effect of effects) {
     if ('userId' in effect && !room.participants.get(effect.userId)) outcome.forwardedEffects.push(effect);
     else if (effect.do === 'answer') outcome.answer = effect.data;
+    else if (effect.do === 'answerUsers') outcome.answer = answerUsers(room, effect.asked, connection);
     else if (effect.do === 'answerTicket')
       outcome.answer = answerTicket(room, effect.userId, effect.tickets, connection);
     else if (connection && waitsForAck(effect, connection))
@@ -45,7 +47,17 @@ export function applyEffects(
   return outcome;
 }
 
-type AppliedEffect = Exclude<ImmediateEffect, { do: 'answer' | 'answerTicket' }>;
+type AppliedEffect = Exclude<ImmediateEffect, { do: 'answer' | 'answerUsers' | 'answerTicket' }>;
+
+/** Of the socket that asked; nothing where it has closed. */
+function answerUsers(
+  room: RoomState,
+  asked: UsersAsked,
+  connection: Connection | null,
+): Record<string, unknown> | undefined {
+  const participant = connection && room.participants.get(connection.userId);
+  return participant ? room.presence.ask(connection, participant, asked) : undefined;
+}
 
 /** The socket that asked is answered with its ticket; the other sockets of the same participant are sent theirs. */
 function answerTicket(

@@ -22,9 +22,9 @@ const SEEDS = Array.from({ length: 24 }, (_, at) => 500 + at);
 const PAUSES_MS = [0, 0, 0, 0, 50, 100, 200, 300, 1_050, 3_100];
 
 /** The same moments for the same seed, whoever else is about: the invisible user acts before, within and after them. */
-async function tell(person: Actor | null, seed: number): Promise<Scenario> {
+async function tell(person: Actor | null, seed: number, listPart?: number): Promise<Scenario> {
   const [moments, turns] = [seededRandom(seed), seededRandom(-seed)];
-  const { scenario, invisible } = beginScenario(person);
+  const { scenario, invisible } = beginScenario(person, listPart);
   const lives = async () => {
     for (let left = below(turns, 3); left > 0; left--) await invisible?.takeStep(scenario);
   };
@@ -54,6 +54,18 @@ test.each(SEEDS)(
   async seed => {
     const without = await tell(null, seed);
     for (const hidden of HIDDEN) expect(differences(without, await tell(hidden, seed), VISITORS)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+test.each(SEEDS.slice(0, 8))(
+  'the same holds for those who read lists in parts (seed %d) (VISIBILITY-1, VISIBILITY-2, ROOM-69)',
+  async seed => {
+    const without = await tell(null, seed, 2);
+    for (const ghost of GHOSTS)
+      expect(differences(without, await tell(ghost, seed, 2), EVERYBODY)).toEqual([]);
+    for (const hidden of HIDDEN)
+      expect(differences(without, await tell(hidden, seed, 2), VISITORS)).toEqual([]);
   },
   TIMEOUT_MS,
 );

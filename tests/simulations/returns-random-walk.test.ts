@@ -91,9 +91,11 @@ class Returns {
 
   /** As their class is told, without another socket that would change it. */
   #wholeListOf({ userId }: Actor): unknown {
-    const participant = this.harness.room.participants.get(userId);
-    if (!participant) return null;
-    const envelope = this.harness.room.presence.begin(participant);
+    const { participants, connections, presence } = this.harness.room;
+    const participant = participants.get(userId);
+    const [connection] = connections.ofUser(userId);
+    if (!participant || !connection) return null;
+    const envelope = presence.begin(connection, participant);
     const [list] = parseEnvelopes(textOf(envelope, 'compact'));
     const { users } = (list?.data ?? { users: [] }) as { users: User[] };
     return users.sort((one, other) => (one.userID < other.userID ? -1 : 1));

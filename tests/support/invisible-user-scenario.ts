@@ -161,8 +161,8 @@ const master = (visibility: Actor['visibility']): Actor =>
   });
 
 /** A new site, and the invisible user who will act on it, if there is one. */
-export const beginScenario = (person: Actor | null) => ({
-  scenario: new Scenario(new SiteHarness(ROOMS)),
+export const beginScenario = (person: Actor | null, listPart?: number) => ({
+  scenario: new Scenario(new SiteHarness(ROOMS, listPart)),
   invisible: person && new InvisibleUser(person),
 });
 

@@ -6,7 +6,6 @@ import { DEFAULT_SITE_CONFIG } from '../../domain/site-config.ts';
 import type { RoomSettings } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { compose } from '../../rooms-do/room/compose.ts';
-import type { Shape } from '../../rooms-do/room/connections/envelope.ts';
 import type { LobbyPort, RoomPorts } from '../../rooms-do/room/ports.ts';
 import type { ResumePoint } from '../../rooms-do/room/presence/join-frames.ts';
 import { join, onSocketClose } from '../../rooms-do/room/presence/lifecycle.ts';
@@ -19,6 +18,9 @@ import { fakeTickets } from './fake-tickets.ts';
 import { HALL } from './people.ts';
 import { FakeSocket } from './room-socket.ts';
 import { RoomStorage } from './room-storage.ts';
+
+/** How a client dials: for lists as they always were, for compact ones, or for those in parts. */
+export type Reading = 'full' | 'compact' | 'parts';
 
 /** The parts of the outside that a test provides. */
 export type OutsideOfRoom = {
@@ -43,12 +45,16 @@ export class RoomHarness {
   readonly #tickets = fakeTickets();
   #settings: RoomSettings;
   #outside: OutsideOfRoom;
+  #listPart: number | undefined;
 
+  /** `listPart`: how many people a list begins with for those who read it in parts. */
   constructor(
     settings: RoomSettings = HALL_SETTINGS,
     outside: OutsideOfRoom = {},
     nature: RoomMeta = OPERATOR_ROOM,
+    listPart?: number,
   ) {
+    this.#listPart = listPart;
     this.nature = nature;
     this.#settings = settings;
     this.#outside = outside;
@@ -68,7 +74,7 @@ export class RoomHarness {
   join(
     person: Actor,
     over: Partial<Identity> = {},
-    shape: Shape = 'full',
+    shape: Reading = 'full',
     listVersion: string | null = null,
   ): FakeSocket {
     const admission = {
@@ -84,14 +90,15 @@ export class RoomHarness {
   admit(
     expected: PendingAdmission,
     resume: ResumePoint = null,
-    shape: Shape = 'full',
+    shape: Reading = 'full',
     listVersion: string | null = null,
   ): FakeSocket {
     const socket = new FakeSocket(expected.identity.userId);
     this.sockets.push(socket);
     join(this.room, socket as unknown as WebSocket, expected, resume, {
       page: '',
-      shape,
+      shape: shape === 'full' ? 'full' : 'compact',
+      extent: shape === 'parts' ? 'first' : 'whole',
       listVersion,
     });
     return socket;
@@ -119,7 +126,7 @@ export class RoomHarness {
     const sql = migrateRoom(ctx.storage.sql);
     const stored = new StoredValue<RoomRecord>(sql, 'record').get();
     const record = stored ?? { settings: { ...this.#settings }, ...this.nature };
-    return compose(ctx, record, clock, this.#ports());
+    return compose(ctx, record, clock, this.#ports(), this.#listPart);
   }
 
   /** What a test does not put in place of the outside is either noted here or not there. */

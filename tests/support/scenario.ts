@@ -87,7 +87,10 @@ export class Scenario {
     return (this.#allSockets.get(userID) ?? [])
       .flatMap(({ received }) => received)
       .map(envelope =>
-        JSON.stringify(envelope).replace(/\b(room-[a-z]+-id|ask|ticket-[a-z-]+)-\d+\b/g, anonymous),
+        JSON.stringify(envelope).replace(
+          /\b(room-[a-z]+-id|ask|ticket-[a-z-]+)-\d+\b|(?<="version":")[^"]*/g,
+          anonymous,
+        ),
       );
   }
 

@@ -28,7 +28,7 @@ import type {
   SubscriptionLevel,
 } from '../../rooms-do/rpc/reports.ts';
 import { type FakeSite, fakePorts } from './fake-ports.ts';
-import { HALL_SETTINGS, OPERATOR_ROOM, RoomHarness } from './room-harness.ts';
+import { HALL_SETTINGS, OPERATOR_ROOM, type Reading, RoomHarness } from './room-harness.ts';
 import type { FakeSocket } from './room-socket.ts';
 
 /** A room of the operators', but for what is said. */
@@ -49,10 +49,13 @@ export class SiteHarness implements FakeSite {
   readonly #removed: RoomHarness[] = [];
   #frames = new Map<string, FrameProcessor>();
   #inTransit = new Map<string, { roomId: string; expected: PendingAdmission }>();
+  readonly #listPart: number | undefined;
   #requests = 0;
   #now = 1_900_000_000_000;
 
-  constructor(rooms: readonly RoomOptions[]) {
+  /** `listPart`: everybody reads lists in parts of so many people. */
+  constructor(rooms: readonly RoomOptions[], listPart?: number) {
+    this.#listPart = listPart;
     this.rooms = rooms.map(roomRecord);
     this.broadcast = new Broadcast({
       now: () => this.#now,
@@ -110,7 +113,7 @@ export class SiteHarness implements FakeSite {
   async join(roomId: string, person: Actor, over = {}): Promise<FakeSocket> {
     const harness = this.at(roomId);
     await harness.room.lobby.ready();
-    return harness.join(person, over);
+    return harness.join(person, over, this.#reading());
   }
 
   /** Dials the room that a ticket is for. */
@@ -120,7 +123,7 @@ export class SiteHarness implements FakeSite {
     this.#inTransit.delete(ticket);
     const harness = this.at(transfer.roomId);
     await harness.room.lobby.ready();
-    return harness.admit(transfer.expected);
+    return harness.admit(transfer.expected, null, this.#reading());
   }
 
   /** A frame of somebody, and what it was answered. */
@@ -202,9 +205,13 @@ export class SiteHarness implements FakeSite {
     this.broadcast.rooms();
   }
 
+  #reading(): Reading {
+    return this.#listPart === undefined ? 'full' : 'parts';
+  }
+
   #startRoom({ settings, ...nature }: RoomRecord): void {
     const roomId = settings._id;
-    const harness = new RoomHarness(settings, fakePorts(this, roomId), nature);
+    const harness = new RoomHarness(settings, fakePorts(this, roomId), nature, this.#listPart);
     harness.now = this.#now;
     this.harnesses.set(roomId, harness);
     this.#frames.set(roomId, new FrameProcessor(harness.room, roomPipeline(harness.room), new RecentAcks()));

@@ -6,6 +6,6 @@ import { expiredBearerClaims } from './tokens.ts';
  * revoked one will do, since it opens nothing here. Null for any other device.
  */
 export async function knownDeviceOf(c: AppContext, accountId: string): Promise<string | null> {
-  const claims = await expiredBearerClaims(c.env.SAMAR_SECRET, c.req.raw);
+  const claims = await expiredBearerClaims(c.env.SAMAR_SECRET, c.req);
   return claims?.accountType === 'super' && claims.sub === accountId ? claims.deviceID : null;
 }

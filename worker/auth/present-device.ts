@@ -15,7 +15,7 @@ export async function presentDevice(c: AppContext, now: number): Promise<Present
   const [jkt, marked, claims] = await Promise.all([
     provenKey(c, now),
     readDeviceMark(secret, c.req.header('Samar-Device') ?? ''),
-    expiredBearerClaims(secret, c.req.raw),
+    expiredBearerClaims(secret, c.req),
   ]);
   const isOurs = (known: Device | null): known is Device =>
     known !== null && (known.jkt === null || known.jkt === jkt);

@@ -19,11 +19,7 @@ export const revokedSessionQuery = (db: Database, sessionId: string) =>
 export async function requireClaims(c: AppContext, token = bearerToken(c.req.raw)): Promise<Claims> {
   const secret = c.env.SAMAR_SECRET;
   const isBearer = token === bearerToken(c.req.raw);
-  const claims = isBearer
-    ? await bearerClaims(secret, c.req.raw)
-    : token
-      ? await readToken(secret, token)
-      : null;
+  const claims = isBearer ? await bearerClaims(secret, c.req) : token ? await readToken(secret, token) : null;
   if (!claims) throw new Failure('unauthorized');
   return claims;
 }

@@ -51,11 +51,14 @@ export const readToken = (secret: string, token: string): Promise<Claims | null>
 const readExpiredToken = (secret: string, token: string): Promise<Claims | null> =>
   verifiedClaims(Claims, token, secret, { exp: false });
 
-const presented = new WeakMap<Request, Promise<Claims | null>>();
+/** A request as its route has it: reading a body of unknown length puts another `raw` in the place of the first (Hono 4, 2026-11). */
+type RequestOfRoute = { readonly raw: Request };
+
+const presented = new WeakMap<RequestOfRoute, Promise<Claims | null>>();
 
 /** What the token of a request says though it may have expired: which device and session it was issued to. It is verified once. */
-export function expiredBearerClaims(secret: string, request: Request): Promise<Claims | null> {
-  const token = bearerToken(request);
+export function expiredBearerClaims(secret: string, request: RequestOfRoute): Promise<Claims | null> {
+  const token = bearerToken(request.raw);
   if (token === null) return Promise.resolve(null);
   const claims = presented.get(request) ?? readExpiredToken(secret, token);
   presented.set(request, claims);
@@ -63,7 +66,7 @@ export function expiredBearerClaims(secret: string, request: Request): Promise<C
 }
 
 /** The claims of the token of a request, or null without one that is good. However many ask, it is verified once. */
-export async function bearerClaims(secret: string, request: Request): Promise<Claims | null> {
+export async function bearerClaims(secret: string, request: RequestOfRoute): Promise<Claims | null> {
   const claims = await expiredBearerClaims(secret, request);
   return claims && claims.exp > Math.floor(Date.now() / 1000) ? claims : null;
 }

@@ -16,15 +16,16 @@ import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
 import { checkRoomPassword } from '../rooms/room-password.ts';
-import { claimOfGuest, named, provenIdentity } from './proven-identity.ts';
+import { claimAtEntry, welcomeOf } from './claim-at-entry.ts';
+import { named, provenIdentity } from './proven-identity.ts';
 
 /**
- * POST /connect: decides admission in the order of the contract; the first check that fails answers. A guest's name is claimed with the
- * attempt, in one call of the lobby, and given back where an earlier check refuses them.
+ * POST /connect: decides admission in the order of the contract; the first check that fails answers. The name is claimed with the
+ * attempt, in one call of the lobby, and given back where an earlier check refuses its owner.
  */
 export async function connect(c: AppContext): Promise<Response> {
   const read = await readConnect(c);
-  const claim = 'body' in read ? await claimOfGuest(c, read.body) : null;
+  const claim = 'body' in read ? await claimAtEntry(c, read.body) : null;
   const entrance = await enter(c, { isNewGuest: false, claim });
   const claims = await requireClaims(c);
   if ('fault' in read) throw read.fault;
@@ -35,17 +36,7 @@ export async function connect(c: AppContext): Promise<Response> {
       waitUntil(lobbyOf(c.env).cancelReservation(entrance.welcome.userId));
     throw error;
   });
-  const welcome =
-    entrance.welcome ??
-    (await lobbyOf(c.env).claimNickname(
-      {
-        ...identity,
-        isStored: identity.accountType === 'super',
-        isEntry: true,
-        deviceSince: claims.deviceSince,
-      },
-      true,
-    ));
+  const welcome = await welcomeOf(c.env, entrance, claim, identity, claims);
   if ('refused' in welcome) throw new Failure(welcome.refused);
   const { userId, restraints } = welcome;
   const isRenamed = welcome.nickname !== identity.nickname;

@@ -3,12 +3,10 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import type { Connect } from '../../protocol/rest/entry.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { may } from '../../protocol/rules/may.ts';
-import { cleanNickname } from '../../protocol/text/names.ts';
 import type { Entrance } from '../../rooms-do/rpc/entry-attempt.ts';
-import type { NicknameClaim } from '../../rooms-do/rpc/nickname-claim.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { provesOwnToken } from '../auth/present-device.ts';
-import { bearerClaims, type Claims } from '../auth/tokens.ts';
+import type { Claims } from '../auth/tokens.ts';
 import { assertNotBanned, exemptionOf } from '../bans/matching-bans.ts';
 import { database } from '../db/client.ts';
 import { clientInfo } from '../http/client-info.ts';
@@ -54,28 +52,6 @@ export async function provenIdentity(
     draft.accountType === 'super' ? draft : { ...draft, ...named(parseNickname(body, 'Visitor')) };
   if (hasNameConflict) throw new Failure('nickname_taken');
   return identity;
-}
-
-/** What a guest claims by this request; null for a member, whose name is in the database, and for what is refused anyway. */
-export async function claimOfGuest(c: AppContext, body: Connect): Promise<NicknameClaim | null> {
-  const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req.raw);
-  const cleaned = cleanNickname(body.username);
-  if (claims?.accountType !== 'visitor' || body.type !== 'visitor' || !cleaned.ok) return null;
-  return {
-    userId: claims.sub,
-    sessionId: claims.sessionID,
-    deviceId: claims.deviceID,
-    deviceSince: claims.deviceSince,
-    accountType: 'visitor',
-    role: 'visitor',
-    nickname: cleaned.nickname,
-    fingerprint: body.fingerprint,
-    ipAddress: clientInfo(c).ipAddress,
-    isStored: false,
-    // A guest has no other.
-    visibility: 'visible',
-    isEntry: true,
-  };
 }
 
 /** A guest goes by one name. */

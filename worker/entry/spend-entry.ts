@@ -41,7 +41,7 @@ async function spend<Answer>(
 }
 
 async function sessionOf(c: AppContext): Promise<string | null> {
-  return (await bearerClaims(c.env.SAMAR_SECRET, c.req.raw))?.sessionID ?? null;
+  return (await bearerClaims(c.env.SAMAR_SECRET, c.req))?.sessionID ?? null;
 }
 
 const isRefusal = (answer: unknown): answer is EntryRefusal =>

@@ -14,7 +14,7 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** The answer does not wait for it. */
 async function log(c: AppContext, ms: number): Promise<void> {
   const { status } = c.res;
-  const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req.raw);
+  const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
   console.log(
     JSON.stringify({
       what: 'request',

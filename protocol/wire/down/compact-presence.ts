@@ -27,12 +27,20 @@ export type CompactUser = z.infer<typeof CompactUser>;
 const Dict = z.array(z.string());
 /** What to come back with, of the room's own list as it is after this: `users` in the socket's address. */
 const Version = z.string().optional();
+/** How many people the room's own list has, of whom a socket with `parts=1` may have been told only the first. */
+const Total = z.number().int().nonnegative().optional();
 
 /** What a socket is sent whose address has `compact=1`, under the names of `users` and `usersChanged`. */
 export const compactDown = {
   users: message(
     'users',
-    z.object({ users: z.array(CompactUser), scope: z.enum(SCOPES), dict: Dict, version: Version }),
+    z.object({
+      users: z.array(CompactUser),
+      scope: z.enum(SCOPES),
+      dict: Dict,
+      version: Version,
+      total: Total,
+    }),
   ),
   usersChanged: message(
     'usersChanged',
@@ -42,6 +50,7 @@ export const compactDown = {
       removed: z.array(z.string()),
       dict: Dict,
       version: Version,
+      total: Total,
     }),
   ),
 } as const;
@@ -49,3 +58,6 @@ export const compactDown = {
 export type CompactDownData = {
   [Name in keyof typeof compactDown]: z.infer<(typeof compactDown)[Name]['data']>;
 };
+
+/** What the ack of `requestUsers` carries: the entries, and whether the list ends with them where they follow a place. */
+export type AskedUsers = { users: CompactUser[]; dict: string[]; total: number; isEnd: boolean };

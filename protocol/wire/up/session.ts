@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ORIGIN_URL_MAX } from '../../constants.ts';
+import { LIST_FOUND_MAX, ORIGIN_URL_MAX } from '../../constants.ts';
 import { STATUSES } from '../../entities/user.ts';
 import { message } from '../message.ts';
 
@@ -19,6 +19,27 @@ export const searchAllUsers = message(
     page: z.number().int().min(1).max(1_000_000).default(1),
     limit: z.number().int().min(1).max(100).default(50),
   }),
+);
+
+/** The place of an entry that the client has; the entry itself may have left since. */
+const Place = z.strictObject({
+  userID: z.string().max(64),
+  pinned: z.boolean(),
+  role: z.string().max(32),
+  existenceTime: z.iso.datetime(),
+});
+
+/**
+ * Entries of the room's list for who was told only its first part: those that follow a place, those with these ids, or those whose
+ * nickname holds what is sought. The ack carries them; from then on changes of everybody are told.
+ */
+export const requestUsers = message(
+  'requestUsers',
+  z.union([
+    z.strictObject({ after: Place }),
+    z.strictObject({ userIds: z.array(z.string().min(1).max(64)).min(1).max(LIST_FOUND_MAX) }),
+    z.strictObject({ search: z.string().min(1).max(64) }),
+  ]),
 );
 
 /** `seq` is the count of envelopes received on this socket. */

@@ -3,6 +3,7 @@ import type { Participant } from '../../../domain/participant.ts';
 import type { Reaction } from '../../../domain/reactions.ts';
 import type { AuditType } from '../../../protocol/entities/audit-entry.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import type { UpData } from '../../../protocol/wire/up.ts';
 import type { UserEffect } from '../../rpc/remote-commands.ts';
 import type { Calls } from './reads-and-calls.ts';
 
@@ -17,6 +18,8 @@ export type RoomEffect =
   | { do: 'editMessage'; messageId: string; text: string }
   | { do: 'changeReactions'; messageId: string; given: readonly Reaction[] }
   | { do: 'watchAllUsers'; on: boolean }
+  /** Answered with entries of the room's list, as the sender's class may see them. */
+  | { do: 'answerUsers'; asked: UpData<'requestUsers'> }
   /** The lobby reads the rooms again. */
   | { do: 'reloadRooms' }
   | { do: 'audit'; note: AuditNote; by: Participant }

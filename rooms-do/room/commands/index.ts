@@ -33,6 +33,7 @@ import { inviteUsers } from './rooms/invite-users.ts';
 import { myRooms } from './rooms/my-rooms.ts';
 import { changeStatus } from './session/change-status.ts';
 import { disconnect } from './session/disconnect.ts';
+import { requestUsers } from './session/request-users.ts';
 import { searchAllUsers } from './session/search-all-users.ts';
 import { sendOriginURL } from './session/send-origin-url.ts';
 import { watchAllUsers } from './session/watch-all-users.ts';
@@ -72,6 +73,7 @@ export const commands = {
   requestSendPublicAd: publicAd,
   requestShowAllConnected: showAllConnected,
   requestTransferUserToRoom: transferUser,
+  requestUsers,
   searchAllUsers,
   sendOriginURL,
   sendWarningMessage: warning,

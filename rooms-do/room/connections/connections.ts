@@ -7,6 +7,7 @@ import {
 import { CLOSE, type CloseReason } from '../../../protocol/wire/close-codes.ts';
 import { type DownData, type DownName, encode } from '../../../protocol/wire/down.ts';
 import { type Envelope, SHAPES, type Shape, textOf } from './envelope.ts';
+import { EXTENTS, type Extent } from './reader-class.ts';
 import { Unanswered } from './unanswered.ts';
 
 /**
@@ -19,13 +20,14 @@ const Attachment = z.object({
   page: z.string(),
   /** Sockets of the release before did not say it. */
   shape: z.enum(SHAPES).default('full'),
+  extent: z.enum(EXTENTS).default('whole'),
   watchesAll: z.boolean(),
   activeAt: z.number(),
   closesAt: z.number().nullable(),
 });
 type Attachment = z.infer<typeof Attachment>;
 
-type AttachmentData = Pick<Attachment, 'userId' | 'sessionId' | 'page' | 'shape'>;
+type AttachmentData = Pick<Attachment, 'userId' | 'sessionId' | 'page' | 'shape' | 'extent'>;
 
 /** One live socket of a person. `unanswered` starts again after hibernation, which only comes to a room that has been quiet. */
 export type Connection = {
@@ -34,6 +36,7 @@ export type Connection = {
   readonly sessionId: string;
   readonly page: string;
   readonly shape: Shape;
+  extent: Extent;
   watchesAll: boolean;
   activeAt: number;
   closesAt: number | null;
@@ -132,12 +135,12 @@ export class Connections {
   /** Changes what a socket remembers through hibernation. */
   updateAttachment(
     connection: Connection,
-    change: Partial<Pick<Attachment, 'watchesAll' | 'activeAt' | 'closesAt'>>,
+    change: Partial<Pick<Attachment, 'extent' | 'watchesAll' | 'activeAt' | 'closesAt'>>,
   ): void {
     Object.assign(connection, change);
-    const { userId, sessionId, page, shape, watchesAll, activeAt, closesAt } = connection;
+    const { userId, sessionId, page, shape, extent, watchesAll, activeAt, closesAt } = connection;
     connection.savedAt = activeAt;
-    const attachment: Attachment = { userId, sessionId, page, shape, watchesAll, activeAt, closesAt };
+    const attachment: Attachment = { userId, sessionId, page, shape, extent, watchesAll, activeAt, closesAt };
     connection.socket.serializeAttachment(attachment);
   }
 

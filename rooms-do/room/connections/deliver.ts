@@ -7,6 +7,7 @@ import type { RoomState } from '../room-state.ts';
 import { ANNOUNCED_CLOSE_REASONS } from './announced-close-reasons.ts';
 import type { Connection } from './connections.ts';
 import type { Envelope } from './envelope.ts';
+import { type ReaderClass, readerClass } from './reader-class.ts';
 
 /** To everybody in the room. */
 export const publish = (room: RoomState, envelope: string): void => room.fanOut.publish(() => envelope);
@@ -29,7 +30,8 @@ export function publishWithout(room: RoomState, userId: string, act: () => void)
   }
   act();
   if (participant)
-    for (const connection of connections) room.fanOut.add(connection, classOf(room, participant));
+    for (const connection of connections)
+      room.fanOut.add(connection, readerOf(room, connection, participant));
 }
 
 /** Closes a socket after telling its owner why, where the reason is one that is told. */
@@ -54,3 +56,6 @@ export function closeConnection(
 
 export const classOf = (room: RoomState, participant: Participant): ViewerClass =>
   viewerClass(actorOf(participant, room.id));
+
+export const readerOf = (room: RoomState, { extent }: Connection, participant: Participant): ReaderClass =>
+  readerClass(classOf(room, participant), extent);

@@ -31,10 +31,15 @@ export class RateMeter {
   }
 }
 
+/**
+ * What waits for one socket: the envelopes of its class from this one on (it was sent those before, or came after them), and then what
+ * is for this socket alone.
+ */
+type Waiting = { from: number; own: Envelope[] };
+
 type ClassQueue<Class> = {
   of: Class;
-  /** Each socket, with how many of the waiting envelopes are not for it: it was sent them, or came after them. */
-  connections: Map<Connection, number>;
+  connections: Map<Connection, Waiting>;
   envelopes: Envelope[];
   meter: RateMeter;
   /** When the class was last sent a frame (milliseconds). */
@@ -66,7 +71,7 @@ export class FanOut<Class extends string> {
   /** The newcomer does not get what is still queued: history and lists contain it already. The others go on waiting for it. */
   add(connection: Connection, of: Class): void {
     const line = this.#queues.get(of) ?? newQueue(of);
-    line.connections.set(connection, line.envelopes.length);
+    line.connections.set(connection, { from: line.envelopes.length, own: [] });
     this.#queues.set(of, line);
   }
 
@@ -98,6 +103,11 @@ export class FanOut<Class extends string> {
     }
   }
 
+  /** For one socket, behind what its class is sent with the next frame: that is the same one, and its order follows from the socket alone. */
+  attach(connection: Connection, envelope: Envelope): void {
+    for (const line of this.#queues.values()) line.connections.get(connection)?.own.push(envelope);
+  }
+
   /** Sends what waits, but for classes whose next frame is due anyway. */
   sendWaiting(): void {
     for (const line of this.#queues.values()) if (line.timer === null) this.#send(line);
@@ -106,10 +116,10 @@ export class FanOut<Class extends string> {
   /** Sends this one socket what is queued for it. The rest of its class goes on waiting. */
   flush(connection: Connection): void {
     for (const line of this.#queues.values()) {
-      const from = line.connections.get(connection);
-      if (from === undefined) continue;
-      const left = line.envelopes.slice(from);
-      line.connections.set(connection, line.envelopes.length);
+      const waiting = line.connections.get(connection);
+      if (!waiting) continue;
+      const left = [...line.envelopes.slice(waiting.from), ...waiting.own];
+      line.connections.set(connection, { from: line.envelopes.length, own: [] });
       if (left.length > 0) this.#sockets.sendFrame(connection, frameOf(left, connection.shape), left.length);
     }
   }
@@ -134,20 +144,40 @@ export class FanOut<Class extends string> {
     if (line.timer !== null) clearTimeout(line.timer);
     line.timer = null;
     const { envelopes } = line;
-    if (envelopes.length === 0) return;
     line.envelopes = [];
-    line.sentAt = this.#source.now();
-    const frames = new Map<string, string>();
-    for (const [connection, from] of line.connections) {
-      line.connections.set(connection, 0);
-      if (from === envelopes.length) continue;
-      const key = `${from} ${connection.shape}`;
-      const frame = frames.get(key) ?? frameOf(envelopes.slice(from), connection.shape);
-      frames.set(key, frame);
-      this.#sockets.sendFrame(connection, frame, envelopes.length - from);
+    // What single sockets are sent has no part in when their class is.
+    if (envelopes.length > 0) line.sentAt = this.#source.now();
+    const frames = new Frames(envelopes);
+    for (const [connection, { from, own }] of line.connections) {
+      const count = envelopes.length - from + own.length;
+      if (from > 0 || own.length > 0) line.connections.set(connection, { from: 0, own: [] });
+      if (count > 0) this.#sockets.sendFrame(connection, frames.of(connection.shape, from, own), count);
     }
   }
 }
+
+/** The frames of one sending, each made once for all the sockets that get the same. */
+class Frames {
+  #envelopes: readonly Envelope[];
+  #made: { shape: Shape; from: number; own: readonly Envelope[]; frame: string }[] = [];
+
+  constructor(envelopes: readonly Envelope[]) {
+    this.#envelopes = envelopes;
+  }
+
+  of(shape: Shape, from: number, own: readonly Envelope[]): string {
+    const made = this.#made.find(
+      each => each.shape === shape && each.from === from && isSameList(each.own, own),
+    );
+    if (made) return made.frame;
+    const frame = frameOf([...this.#envelopes.slice(from), ...own], shape);
+    this.#made.push({ shape, from, own, frame });
+    return frame;
+  }
+}
+
+const isSameList = (one: readonly Envelope[], other: readonly Envelope[]): boolean =>
+  one.length === other.length && one.every((envelope, at) => envelope === other[at]);
 
 /** One envelope is a frame by itself. */
 function frameOf(envelopes: readonly Envelope[], shape: Shape): string {

@@ -3,6 +3,7 @@ import { DIALLING_HEADER } from '../../rpc/dialling-header.ts';
 import type { ResumePoint } from '../presence/join-frames.ts';
 import type { Dialling } from '../transfer/resumed-admission.ts';
 import type { Shape } from './envelope.ts';
+import type { Extent } from './reader-class.ts';
 
 /** The resume point in the address of an upgrade: GET …?ticket=…&since=…&epoch=… */
 export function resumeIn(query: URLSearchParams): ResumePoint {
@@ -12,16 +13,20 @@ export function resumeIn(query: URLSearchParams): ResumePoint {
 }
 
 /**
- * How a socket was dialled: the origin of its page, the shape in which it reads lists of people (`compact=1`), and the version of the
- * room's list that it has from before (`users`).
+ * How a socket was dialled: the origin of its page, the shape in which it reads lists of people (`compact=1`), how much of the room's
+ * list it is told of (`parts=1`, of compact lists), and the version of that list that it has from before (`users`).
  */
-export type Dialled = { page: string; shape: Shape; listVersion: string | null };
+export type Dialled = { page: string; shape: Shape; extent: Extent; listVersion: string | null };
 
-export const dialledIn = (query: URLSearchParams, headers: Headers): Dialled => ({
-  page: headers.get('Origin') ?? '',
-  shape: query.get('compact') === '1' ? 'compact' : 'full',
-  listVersion: query.get('users'),
-});
+export function dialledIn(query: URLSearchParams, headers: Headers): Dialled {
+  const isCompact = query.get('compact') === '1';
+  return {
+    page: headers.get('Origin') ?? '',
+    shape: isCompact ? 'compact' : 'full',
+    extent: isCompact && query.get('parts') === '1' ? 'first' : 'whole',
+    listVersion: query.get('users'),
+  };
+}
 
 /** What the worker says of whoever dials: it sets the header itself, whatever the client sent. */
 export function diallingIn({ headers }: Request): Dialling {

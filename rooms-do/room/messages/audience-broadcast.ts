@@ -4,6 +4,7 @@ import type { Audience } from '../../../protocol/entities/chat-message.ts';
 import { inAudience } from '../../../protocol/rules/in-audience.ts';
 import { isVisitorClass } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
+import { viewerOf } from '../connections/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 
 /** Publishes announcements to the audience in this room for which they are meant. */
@@ -16,8 +17,8 @@ export function broadcastAnnouncements(room: RoomState, announcements: readonly 
 
 /** To everybody of an audience. */
 export function publishToAudience(room: RoomState, audience: Audience, envelope: string): void {
-  room.fanOut.publish(viewer => {
-    const accountType = isVisitorClass(viewer) ? 'visitor' : 'super';
+  room.fanOut.publish(reader => {
+    const accountType = isVisitorClass(viewerOf(reader)) ? 'visitor' : 'super';
     return inAudience(accountType, audience) ? envelope : null;
   });
 }

@@ -2,6 +2,7 @@ import type { Participant } from '../../../domain/participant.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import { publish } from '../connections/deliver.ts';
+import { viewerOf } from '../connections/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 
 /** Takes messages out of the history and off every screen. `by` is told to those who see that person; null: by their author. */
@@ -11,7 +12,7 @@ export function deleteMessages(room: RoomState, messageIds: readonly string[], b
   const data = { room: room.settings.name, messageIds };
   const unnamed = encode('messagesDeleted', data);
   const named = by ? encode('messagesDeleted', { ...data, by: by.nickname }) : unnamed;
-  room.fanOut.publish(viewer => (by && seesUserAs(viewer, by) ? named : unnamed));
+  room.fanOut.publish(reader => (by && seesUserAs(viewerOf(reader), by) ? named : unnamed));
 }
 
 /** Another text in the place of the one before, for everybody. */

@@ -4,6 +4,7 @@ import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import { isBlindToOneself, seesUserAs, type ViewerClass } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import { classOf, sendTo } from '../connections/deliver.ts';
+import { viewerOf } from '../connections/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 import type { ReactionChange } from './reactions.ts';
 
@@ -20,7 +21,10 @@ export function changeReactions(room: RoomState, id: string, given: readonly Rea
 export function tellReactions(room: RoomState): void {
   const changes = room.reactions.takeChanges();
   if (changes.length === 0) return;
-  room.fanOut.publishLater(viewer => (isBlindToOneself(viewer) ? null : envelopeOf(changes, seenBy(viewer))));
+  room.fanOut.publishLater(reader => {
+    const viewer = viewerOf(reader);
+    return isBlindToOneself(viewer) ? null : envelopeOf(changes, seenBy(viewer));
+  });
   for (const participant of room.participants.all()) {
     if (!isBlindToOneself(classOf(room, participant))) continue;
     const envelope = envelopeOf(changes, seenByOne(room, participant));

@@ -1,14 +1,12 @@
 import type { Participant } from '../../../domain/participant.ts';
-import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
-import { classOf } from '../connections/deliver.ts';
+import { classOf, readerOf } from '../connections/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
 /** Stores a participant. Where the change makes them see others differently, they get a list of what they see now. */
 export function putParticipant(room: RoomState, participant: Participant): void {
   const before = room.participants.get(participant.userId);
   room.participants.put(participant);
-  const viewer = classOf(room, participant);
-  if (before && classOf(room, before) !== viewer) changeClass(room, participant, viewer);
+  if (before && classOf(room, before) !== classOf(room, participant)) changeClass(room, participant);
 }
 
 export function changeParticipant(room: RoomState, userId: string, change: Partial<Participant>): void {
@@ -24,12 +22,12 @@ export function touchParticipant(room: RoomState, userId: string): void {
   room.reporter.touch(userId);
 }
 
-function changeClass(room: RoomState, participant: Participant, viewer: ViewerClass): void {
+function changeClass(room: RoomState, participant: Participant): void {
   for (const connection of room.connections.ofUser(participant.userId)) {
     room.fanOut.flush(connection);
     room.fanOut.remove(connection);
-    room.connections.sendEnvelope(connection, room.presence.begin(participant));
-    room.fanOut.add(connection, viewer);
+    room.connections.sendEnvelope(connection, room.presence.begin(connection, participant));
+    room.fanOut.add(connection, readerOf(room, connection, participant));
     if (connection.watchesAll) room.presence.show(connection);
   }
 }

@@ -33,7 +33,7 @@ export function sendInitialState(
   const isNew = !known;
   const wasGranted = Object.keys(participant.granted).length > 0;
   const envelopes = [
-    textOf(room.presence.begin(participant, known ? listVersion : null), connection.shape),
+    textOf(room.presence.begin(connection, participant, known ? listVersion : null), connection.shape),
     encode('rooms', { rooms: room.lobby.directory.rooms() }),
     encode('chatMessagesFromServer', {
       room: room.settings.name,

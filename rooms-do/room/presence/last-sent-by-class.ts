@@ -28,6 +28,11 @@ export class LastSentByClass<Class extends string, Entry> {
     return this.#byClass.has(of);
   }
 
+  /** Of whom the class has been told. */
+  ids(of: Class): Iterable<string> {
+    return this.#byClass.get(of)?.keys() ?? [];
+  }
+
   /** What the class has of somebody. */
   before(of: Class, id: string): Before<Entry> {
     return this.#byClass.get(of)?.get(id);

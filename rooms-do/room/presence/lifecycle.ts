@@ -12,7 +12,7 @@ import type { DisconnectDetails } from '../../rpc/directives.ts';
 import { restartEmptyTimer } from '../alarms/temporary-room-expiry.ts';
 import { recordAccess, recordInvisibility } from '../audit.ts';
 import type { Connection } from '../connections/connections.ts';
-import { classOf, closeConnection, publishWithout } from '../connections/deliver.ts';
+import { closeConnection, publishWithout, readerOf } from '../connections/deliver.ts';
 import type { Dialled } from '../connections/upgrade.ts';
 import { resumeLoop } from '../messages/scheduled-messages.ts';
 import type { RoomState } from '../room-state.ts';
@@ -50,6 +50,7 @@ export function join(
     isResumed = false,
     page = '',
     shape = 'full',
+    extent = 'whole',
     listVersion = null,
   }: Partial<Dialled> & { isResumed?: boolean } = {},
 ): void {
@@ -69,11 +70,11 @@ export function join(
   const { sessionId } = admission.identity;
   const connection = room.connections.accept(
     socket,
-    { userId: participant.userId, sessionId, page, shape },
+    { userId: participant.userId, sessionId, page, shape, extent },
     now,
   );
   sendInitialState(room, connection, participant, resume, { known, isResumed, listVersion });
-  room.fanOut.add(connection, classOf(room, participant));
+  room.fanOut.add(connection, readerOf(room, connection, participant));
   touchParticipant(room, participant.userId);
   resumeLoop(room, participant);
   room.alarms.plan();
@@ -93,7 +94,7 @@ export function closeUnheard(
   { userId, sessionId }: Participant,
   { reason, details }: Removal,
 ): void {
-  const data = { userId, sessionId, page: '', shape: 'full' } as const;
+  const data = { userId, sessionId, page: '', shape: 'full', extent: 'whole' } as const;
   const connection = room.connections.accept(socket, data, room.clock.now());
   closeConnection(room, connection, reason, details);
 }

@@ -1,50 +1,39 @@
-import { actorOf } from '../../../domain/participant.ts';
 import { LIST_HISTORY_MS } from '../../../protocol/constants.ts';
-import type { Actor } from '../../../protocol/rules/actor.ts';
-import {
-  seesRoomOfAs,
-  seesUserAs,
-  type ViewerClass,
-  viewerClass,
-} from '../../../protocol/rules/visibility.ts';
-import type { Scope } from '../../../protocol/wire/scope.ts';
+import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
 import type { Envelope } from '../connections/envelope.ts';
+import { type ReaderClass, readsFirstPart, viewerOf } from '../connections/reader-class.ts';
 import { type Changes, LastSentByClass } from './last-sent-by-class.ts';
 import { isSameEntry } from './list-entries.ts';
-import type { Before, ListHistory } from './list-history.ts';
+import type { Before } from './list-history.ts';
+import { firstPart, type ListOf } from './list-part.ts';
+import { classOf, isInSight, isListed } from './list-sight.ts';
 import { LiveClasses } from './live-classes.ts';
+import { missedChanges } from './missed-changes.ts';
 import type { ParticipantLocation } from './participant-location.ts';
+import type { PresenceSource } from './presence-sources.ts';
 import { type Readers, usersChangedEnvelope, usersEnvelope } from './users-envelopes.ts';
 
-/** Where a list comes from and who receives its changes: of the room's own participants, or of all rooms. */
-export type PresenceSource = {
-  scope: Scope;
+/** A list as a class reads it now: who is in it, how many it would be in all, and of whom it may differ from what the class was sent. */
+type Present = {
   find(userId: string): ParticipantLocation | null;
-  all(): Iterable<ParticipantLocation>;
-  /** The room of those who read the list. */
-  here(): string;
-  /** The viewer classes that are connected now. */
-  classes(): ViewerClass[];
-  /** How long a class is remembered of which nobody is connected, and what it was told: none where nobody comes back to the list. */
-  history: ListHistory<ViewerClass, ParticipantLocation> | null;
-  now(): number;
-  /** Something changed: schedules the next flush. */
-  schedule(): void;
-  deliver(to: ViewerClass, envelope: Envelope): void;
-  /** To one user alone, after whatever was delivered before. */
-  deliverTo(userId: string, envelope: Envelope): void;
+  total: number;
+  uncertain: readonly string[];
 };
 
 /**
- * The users list as each viewer class may see it: sent whole once, then as changes since the last flush. It is projected and
+ * The users list as each class of readers may see it: sent once, then as changes since the last flush. It is projected and
  * encoded once per class.
  */
 export class PresenceFeed {
   #source: PresenceSource;
-  #lastSent = new LastSentByClass<ViewerClass, ParticipantLocation>(isSameEntry);
+  #lastSent = new LastSentByClass<ReaderClass, ParticipantLocation>((of, before, now) =>
+    isSameEntry(viewerOf(of), before, now),
+  );
   /** The users who may differ from what a class was last sent, in the order of their changes. */
-  #dirty = new Map<ViewerClass, Set<string>>();
-  #live: LiveClasses<ViewerClass>;
+  #dirty = new Map<ReaderClass, Set<string>>();
+  /** How many people the readers of a first part were last told of; null where some were told another number. */
+  #totals = new Map<ReaderClass, number | null>();
+  #live: LiveClasses<ReaderClass>;
 
   constructor(source: PresenceSource) {
     this.#source = source;
@@ -53,111 +42,123 @@ export class PresenceFeed {
 
   touch(userId: string): void {
     const classes = this.#listening();
-    for (const viewer of classes) {
-      const dirty = this.#dirty.get(viewer) ?? new Set();
-      this.#dirty.set(viewer, dirty.add(userId));
+    for (const of of classes) {
+      const dirty = this.#dirty.get(of) ?? new Set();
+      this.#dirty.set(of, dirty.add(userId));
     }
     if (this.#source.classes().length > 0) this.#source.schedule();
   }
 
   /** After hibernation: the viewers know the present state. */
   restore(): void {
-    for (const viewer of this.#source.classes()) this.#lastSent.record(viewer, this.#list(viewer));
+    for (const of of this.#source.classes()) this.#record(of, this.visible(viewerOf(of)));
   }
 
   /**
    * The `users` envelope for one viewer, as everything is now. The others of the class are not sent their changes for it: at the next
    * turn all get the same, and whoever has just come gets some of it twice.
    */
-  snapshot(own: ParticipantLocation): Envelope {
-    const viewer = classOf(own);
-    this.#listening(viewer);
-    const list = this.#list(viewer);
-    if (this.#lastSent.knows(viewer)) this.#markAhead(viewer, list);
-    else this.#lastSent.record(viewer, list);
-    return this.#usersEnvelope(viewer, new Map([...list, [own.participant.userId, this.#known(own)]]));
+  snapshot(own: ParticipantLocation, of: ReaderClass = classOf(own)): Envelope {
+    this.#listening(of);
+    const visible = this.visible(viewerOf(of));
+    if (this.#lastSent.knows(of)) this.#markAhead(of, this.#present(of));
+    else this.#record(of, visible);
+    return this.#usersEnvelope(of, this.#partOf(of, visible), visible.size, own);
+  }
+
+  /**
+   * What somebody may be sent of the list who is told of everybody from now on: all of it, and the `users` envelope of its first part, as
+   * everything is now. As with a newcomer, the next changes name whoever differs from what the class has.
+   */
+  open(own: ParticipantLocation): { list: ListOf; first: ListOf; envelope: Envelope } {
+    const of = classOf(own);
+    this.snapshot(own, of);
+    const list = this.visible(of);
+    const first = firstPart(of, list, this.#source.partSize);
+    return { list, first, envelope: this.#usersEnvelope(of, first, list.size, own) };
+  }
+
+  /** Whether somebody comes back with what was told to this class. */
+  remembers(of: ReaderClass, version: string): boolean {
+    this.#listening();
+    return this.#lastSent.knows(of) && this.#source.history?.since(of, version) != null;
   }
 
   /**
    * What somebody lacks who comes back with this version of the list: the `usersChanged` envelope that makes it the present one. The
    * whole list where what was told since is not known any more, or was told to another class than theirs.
    */
-  catchUp(own: ParticipantLocation, version: string): Envelope {
-    const viewer = classOf(own);
-    this.#listening(viewer);
-    const missed = this.#source.history?.since(viewer, version);
-    if (!missed || !this.#lastSent.knows(viewer)) return this.snapshot(own);
-    const dirty = [...(this.#dirty.get(viewer) ?? [])];
-    for (const id of dirty) if (!missed.has(id)) missed.set(id, this.#lastSent.before(viewer, id));
-    const changes = this.#missedChanges(viewer, missed, own);
-    this.#markAhead(viewer, new Map(dirty.map(id => [id, this.#findFor(viewer, id)])));
-    return this.#changedEnvelope(viewer, changes, this.#versionOf(viewer));
+  catchUp(own: ParticipantLocation, version: string, of: ReaderClass = classOf(own)): Envelope {
+    this.#listening(of);
+    const missed = this.#source.history?.since(of, version);
+    if (!missed || !this.#lastSent.knows(of)) return this.snapshot(own, of);
+    const present = this.#present(of);
+    for (const id of present.uncertain) if (!missed.has(id)) missed.set(id, this.#lastSent.before(of, id));
+    const changes = missedChanges(viewerOf(of), missed, present.find, this.#known(own));
+    this.#markAhead(of, present);
+    return this.#changedEnvelope(of, changes, this.#versionOf(of), present.total);
   }
 
   /** Sends the whole list again to every viewer. */
   resend(): void {
     this.#dirty.clear();
-    for (const viewer of this.#listening()) {
-      const list = this.#list(viewer);
-      this.#lastSent.record(viewer, list);
-      this.#source.deliver(viewer, this.#usersEnvelope(viewer, list));
+    for (const of of this.#listening()) {
+      const visible = this.visible(viewerOf(of));
+      this.#record(of, visible);
+      this.#source.deliver(of, this.#usersEnvelope(of, this.#partOf(of, visible), visible.size));
     }
-    for (const location of this.#source.all()) this.#sendSelf(location);
+    for (const location of this.#source.all()) this.#sendSelf(location, classOf(location));
   }
 
   flush(): void {
-    for (const viewer of this.#listening()) this.#sendChanges(viewer);
+    for (const of of this.#listening()) if (this.#dirty.has(of)) this.#sendChanges(of);
+  }
+
+  /** Everybody whom the viewers of a class may see. */
+  visible(viewer: ViewerClass): ListOf {
+    const list = new Map<string, ParticipantLocation>();
+    for (const location of this.#source.all())
+      if (isListed(viewer, location)) list.set(location.participant.userId, location);
+    return list;
   }
 
   /** Drops what concerns classes without viewers: whoever joins such a class next starts from a whole list. */
-  #listening(arriving?: ViewerClass): ViewerClass[] {
+  #listening(arriving?: ReaderClass): ReaderClass[] {
     const connected = this.#source.classes();
     const classes = this.#live.update(arriving ? [...connected, arriving] : connected, this.#source.now());
     this.#lastSent.forgetAllBut(classes);
     this.#source.history?.forgetAllBut(classes);
-    for (const viewer of this.#dirty.keys()) if (!classes.includes(viewer)) this.#dirty.delete(viewer);
+    for (const of of this.#dirty.keys()) if (!classes.includes(of)) this.#dirty.delete(of);
     return classes;
   }
 
-  #sendChanges(viewer: ViewerClass): void {
-    const found = [...(this.#dirty.get(viewer) ?? [])].map(id => [id, this.#source.find(id)] as const);
-    this.#dirty.delete(viewer);
+  #sendChanges(of: ReaderClass): void {
+    const present = this.#present(of);
+    const touched = [...(this.#dirty.get(of) ?? [])];
+    this.#dirty.delete(of);
     const before = new Map<string, Before<ParticipantLocation>>();
     const changes = this.#lastSent.diff(
-      viewer,
-      found.map(([userId, location]) => [userId, location && isVisible(viewer, location) ? location : null]),
+      of,
+      present.uncertain.map(id => [id, present.find(id)]),
       (userId, entry) => before.set(userId, entry),
     );
-    if (before.size > 0) {
-      const version = this.#source.history?.add(viewer, before) ?? null;
-      this.#source.deliver(viewer, this.#changedEnvelope(viewer, changes, version));
+    const isOther = readsFirstPart(of) && this.#isOtherTotal(of, present.total);
+    if (before.size > 0 || isOther) {
+      const version = (before.size > 0 ? this.#source.history?.add(of, before) : this.#versionOf(of)) ?? null;
+      this.#source.deliver(of, this.#changedEnvelope(of, changes, version, present.total));
     }
-    for (const [, location] of found) if (location && classOf(location) === viewer) this.#sendSelf(location);
+    for (const id of new Set([...touched, ...changes.removed])) {
+      const location = this.#source.find(id);
+      if (location && classOf(location) === viewerOf(of) && !present.find(id)) this.#sendSelf(location, of);
+    }
   }
 
-  /** Everybody sees themselves: a user whom their own class may not see gets their own entry alone. */
-  #sendSelf(location: ParticipantLocation): void {
-    const viewer = classOf(location);
-    if (seesUserAs(viewer, targetOf(location))) return;
+  /** Everybody sees themselves: a user who is not in what their own class is told gets their own entry alone. */
+  #sendSelf(location: ParticipantLocation, of: ReaderClass): void {
+    if (!readsFirstPart(of) && isInSight(viewerOf(of), location)) return;
     const changes = { upserted: [location], removed: [] };
     // Of one user alone: the version of the class's list stays.
-    this.#source.deliverTo(location.participant.userId, this.#changedEnvelope(viewer, changes, null));
-  }
-
-  /** Whoever came and went in between is not named, nor is who is told of as before. */
-  #missedChanges(
-    viewer: ViewerClass,
-    missed: ReadonlyMap<string, Before<ParticipantLocation>>,
-    own: ParticipantLocation,
-  ): Changes<ParticipantLocation> {
-    const changes: Changes<ParticipantLocation> = { upserted: [this.#known(own)], removed: [] };
-    for (const [id, before] of missed) {
-      if (id === own.participant.userId) continue;
-      const now = this.#findFor(viewer, id);
-      if (!now && before !== undefined) changes.removed.push(id);
-      if (now && !(before && isSameEntry(viewer, before, now))) changes.upserted.push(now);
-    }
-    return changes;
+    this.#source.deliverTo(location.participant.userId, of, this.#changedEnvelope(of, changes, null, 0));
   }
 
   /** The same as every list has it, so that it is encoded once. */
@@ -167,47 +168,74 @@ export class PresenceFeed {
 
   #findFor(viewer: ViewerClass, userId: string): ParticipantLocation | null {
     const location = this.#source.find(userId);
-    return location && isVisible(viewer, location) ? location : null;
+    return location && isListed(viewer, location) ? location : null;
   }
 
-  #versionOf(viewer: ViewerClass): string | null {
-    return this.#source.history?.version(viewer) ?? null;
+  /** Of a first part whoever goes lets another one in: all of it may differ. */
+  #present(of: ReaderClass): Present {
+    const viewer = viewerOf(of);
+    const dirty = [...(this.#dirty.get(of) ?? [])];
+    if (!readsFirstPart(of)) return this.#presentWhole(viewer, dirty);
+    const visible = this.visible(viewer);
+    const part = this.#partOf(of, visible);
+    const uncertain = [...new Set([...dirty, ...this.#lastSent.ids(of), ...part.keys()])];
+    return { find: id => part.get(id) ?? null, total: visible.size, uncertain };
   }
 
-  #markAhead(viewer: ViewerClass, list: ReadonlyMap<string, ParticipantLocation | null>): void {
-    const dirty = [...(this.#dirty.get(viewer) ?? [])];
+  /** Nobody who is told of nothing makes the list be counted. */
+  #presentWhole(viewer: ViewerClass, uncertain: readonly string[]): Present {
+    const count = (): number => (this.#source.history ? this.visible(viewer).size : 0);
+    return {
+      find: id => this.#findFor(viewer, id),
+      get total() {
+        return count();
+      },
+      uncertain,
+    };
+  }
+
+  #partOf(of: ReaderClass, visible: ListOf): ListOf {
+    return readsFirstPart(of) ? firstPart(viewerOf(of), visible, this.#source.partSize) : visible;
+  }
+
+  #record(of: ReaderClass, visible: ListOf): void {
+    this.#lastSent.record(of, this.#partOf(of, visible));
+    this.#totals.set(of, visible.size);
+  }
+
+  #versionOf(of: ReaderClass): string | null {
+    return this.#source.history?.version(of) ?? null;
+  }
+
+  #markAhead(of: ReaderClass, present: Present): void {
     this.#lastSent.markAhead(
-      viewer,
-      dirty.map(id => [id, list.get(id) ?? null]),
+      of,
+      present.uncertain.map(id => [id, present.find(id)]),
     );
+    if (readsFirstPart(of) && this.#totals.get(of) !== present.total) this.#totals.set(of, null);
   }
 
-  #list(viewer: ViewerClass): Map<string, ParticipantLocation> {
-    const list = new Map<string, ParticipantLocation>();
-    for (const location of this.#source.all())
-      if (isVisible(viewer, location)) list.set(location.participant.userId, location);
-    return list;
+  #isOtherTotal(of: ReaderClass, total: number): boolean {
+    const before = this.#totals.get(of);
+    this.#totals.set(of, total);
+    return before !== total;
   }
 
-  #usersEnvelope(viewer: ViewerClass, list: ReadonlyMap<string, ParticipantLocation>): Envelope {
-    return usersEnvelope(this.#readers(viewer, this.#versionOf(viewer)), [...list.values()]);
+  #usersEnvelope(of: ReaderClass, list: ListOf, total: number, own?: ParticipantLocation): Envelope {
+    const shown = own ? new Map([...list, [own.participant.userId, this.#known(own)]]) : list;
+    return usersEnvelope(this.#readers(of, this.#versionOf(of), total), [...shown.values()]);
   }
 
   #changedEnvelope(
-    viewer: ViewerClass,
+    of: ReaderClass,
     { upserted, removed }: Changes<ParticipantLocation>,
     version: string | null,
+    total: number,
   ): Envelope {
-    return usersChangedEnvelope(this.#readers(viewer, version), upserted, removed);
+    return usersChangedEnvelope(this.#readers(of, version, total), upserted, removed);
   }
 
-  #readers(viewer: ViewerClass, version: string | null): Readers {
-    return { viewer, scope: this.#source.scope, here: this.#source.here(), version };
+  #readers(of: ReaderClass, version: string | null, total: number): Readers {
+    return { viewer: viewerOf(of), scope: this.#source.scope, here: this.#source.here(), version, total };
   }
 }
-
-const targetOf = ({ participant, room }: ParticipantLocation): Actor => actorOf(participant, room.id);
-const classOf = (location: ParticipantLocation): ViewerClass => viewerClass(targetOf(location));
-
-const isVisible = (viewer: ViewerClass, location: ParticipantLocation): boolean =>
-  seesRoomOfAs(viewer, location.isAway === true) && seesUserAs(viewer, targetOf(location));

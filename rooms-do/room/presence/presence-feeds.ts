@@ -1,11 +1,16 @@
 import type { Participant } from '../../../domain/participant.ts';
 import { COALESCE_MS } from '../../../protocol/constants.ts';
 import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
+import { compactUsers } from '../../../protocol/wire/compact-users.ts';
+import type { AskedUsers } from '../../../protocol/wire/down/compact-presence.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import { Ticker } from '../../rpc/ticker.ts';
 import type { Connection } from '../connections/connections.ts';
 import type { Envelope } from '../connections/envelope.ts';
+import { type Extent, type ReaderClass, viewerOf } from '../connections/reader-class.ts';
+import { userOf } from './list-entries.ts';
 import { ListHistory } from './list-history.ts';
+import { lastPlace, type UsersAsked, usersAsked } from './list-part.ts';
 import type { LobbySubscription } from './lobby-subscription.ts';
 import type { ParticipantLocation } from './participant-location.ts';
 import { PresenceFeed } from './presence-feed.ts';
@@ -16,6 +21,8 @@ type FeedsDeps = Omit<PresenceDeps, 'directory'> & {
   now(): number;
   newId(): string;
   lobby: LobbySubscription;
+  /** How many people a list begins with, for those who read it in parts. */
+  listPart: number;
   /** Queues what else is to be in the frame of the changes. */
   queueOthers(): void;
 };
@@ -39,8 +46,8 @@ export class PresenceFeeds {
       run: () => this.#sendChanges(),
     });
     const sources = { ...deps, directory: deps.lobby.directory };
-    const timing = { schedule: () => this.#ticker.start(), now: deps.now };
-    const history = new ListHistory<ViewerClass, ParticipantLocation>({
+    const timing = { schedule: () => this.#ticker.start(), now: deps.now, partSize: deps.listPart };
+    const history = new ListHistory<ReaderClass, ParticipantLocation>({
       now: deps.now,
       newVersion: () => deps.newId().slice(-VERSION_LENGTH),
     });
@@ -55,14 +62,54 @@ export class PresenceFeeds {
   }
 
   /** The room's own list, with which a participant starts: what they lack of it, where they come back with a version of it. */
-  begin(participant: Participant, version: string | null = null): Envelope {
-    const own = { participant, room: this.#deps.place() };
-    return version === null ? this.#local.snapshot(own) : this.#local.catchUp(own, version);
+  begin(connection: Connection, participant: Participant, version: string | null = null): Envelope {
+    const own = this.#placed(participant);
+    if (connection.extent !== 'whole') this.#changeExtent(connection, this.#extentFor(connection, version));
+    const of = this.#deps.readerOf(connection);
+    return version === null ? this.#local.snapshot(own, of) : this.#local.catchUp(own, version, of);
+  }
+
+  /**
+   * Entries for a socket that asks for more than the first part. Its first question opens the list: it is sent that part again, from
+   * whose end what follows is counted, and is told of everybody from then on.
+   */
+  ask(connection: Connection, participant: Participant, asked: UsersAsked): AskedUsers {
+    const { connections, fanOut, listPart, place } = this.#deps;
+    const { list, first, envelope } = this.#local.open(this.#placed(participant));
+    const viewer = viewerOf(this.#deps.readerOf(connection));
+    let from = asked;
+    fanOut.flush(connection);
+    if (connection.extent === 'first') {
+      fanOut.remove(connection);
+      this.#changeExtent(connection, 'more');
+      connections.sendEnvelope(connection, envelope);
+      fanOut.add(connection, viewer);
+      if ('after' in asked) from = { after: lastPlace(viewer, first) ?? asked.after };
+    }
+    const { found, isEnd } = usersAsked(viewer, list, from, listPart);
+    const users = found.map(location => userOf(viewer, location));
+    return { ...compactUsers(users, place().name), total: list.size, isEnd };
+  }
+
+  /** Whoever comes back had opened the list if they bring a version of what is told of everybody. */
+  #extentFor(connection: Connection, version: string | null): Extent {
+    const viewer = viewerOf(this.#deps.readerOf(connection));
+    return version !== null && this.#local.remembers(viewer, version) ? 'more' : 'first';
+  }
+
+  #changeExtent(connection: Connection, extent: Extent): void {
+    if (connection.extent !== extent) this.#deps.connections.updateAttachment(connection, { extent });
+  }
+
+  #placed(participant: Participant): ParticipantLocation {
+    return { participant, room: this.#deps.place() };
   }
 
   /** Switches the list of all rooms on or off for a socket. A list that must be read first is sent once it was read. */
   watch(connection: Connection, on: boolean): void {
-    const { connections, lobby } = this.#deps;
+    const { connections, fanOut, lobby } = this.#deps;
+    // What waits of the list was for who watched it.
+    if (!on) fanOut.flush(connection);
     connections.watchAll(connection, on);
     if (!on) return;
     if (lobby.knowsEverybody) this.show(connection);
@@ -72,7 +119,8 @@ export class PresenceFeeds {
   show(connection: Connection): void {
     const participant = this.#deps.participants.get(connection.userId);
     if (!participant) return;
-    const list = this.#all.snapshot({ participant, room: this.#deps.place() });
+    const list = this.#all.snapshot(this.#placed(participant));
+    this.#deps.fanOut.flush(connection);
     this.#deps.connections.sendEnvelope(connection, list);
   }
 
@@ -94,7 +142,7 @@ export class PresenceFeeds {
 
   /** The line of somebody who came or went, for the classes that are to hear it. */
   tell(lineFor: (viewer: ViewerClass) => string | null): void {
-    this.#deps.fanOut.publishLater(lineFor);
+    this.#deps.fanOut.publishLater(reader => lineFor(viewerOf(reader)));
     this.#ticker.start();
   }
 
@@ -105,6 +153,7 @@ export class PresenceFeeds {
 
   resendAll(): void {
     this.#all.resend();
+    for (const connection of this.#deps.connections.watchers()) this.#deps.fanOut.flush(connection);
   }
 
   #sendChanges(): void {
@@ -113,8 +162,8 @@ export class PresenceFeeds {
     const rooms = this.#rooms.take();
     if (rooms) fanOut.publishLater(() => encode('roomsChanged', rooms));
     this.#local.flush();
-    fanOut.sendWaiting();
     this.#all.flush();
+    fanOut.sendWaiting();
   }
 }
 

@@ -1,26 +1,49 @@
 import type { Participant } from '../../../domain/participant.ts';
 import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
+import type { Scope } from '../../../protocol/wire/scope.ts';
 import { byAppearanceTime } from '../../rpc/by-appearance-time.ts';
 import type { Connection, Connections } from '../connections/connections.ts';
 import type { Envelope } from '../connections/envelope.ts';
 import type { FanOut } from '../connections/fan-out.ts';
+import type { ReaderClass } from '../connections/reader-class.ts';
+import type { ListHistory } from './list-history.ts';
 import type { ParticipantLocation } from './participant-location.ts';
 import type { Participants } from './participants.ts';
-import type { PresenceSource } from './presence-feed.ts';
 import type { SiteDirectory } from './site-directory.ts';
+
+/** Where a list comes from and who receives its changes: of the room's own participants, or of all rooms. */
+export type PresenceSource = {
+  scope: Scope;
+  find(userId: string): ParticipantLocation | null;
+  all(): Iterable<ParticipantLocation>;
+  /** The room of those who read the list. */
+  here(): string;
+  /** The classes of readers that are connected now. */
+  classes(): ReaderClass[];
+  /** How long a class is remembered of which nobody is connected, and what it was told: none where nobody comes back to the list. */
+  history: ListHistory<ReaderClass, ParticipantLocation> | null;
+  /** How many people are in a part of it. */
+  partSize: number;
+  now(): number;
+  /** Something changed: schedules the next flush. */
+  schedule(): void;
+  deliver(to: ReaderClass, envelope: Envelope): void;
+  /** To one user alone, on their sockets of that class, after whatever was delivered before, in the same frame. */
+  deliverTo(userId: string, to: ReaderClass, envelope: Envelope): void;
+};
 
 /** What the lists of people are made from, and the ways to those who read them. */
 export type PresenceDeps = {
   participants: Participants;
   connections: Connections;
-  fanOut: FanOut<ViewerClass>;
+  fanOut: FanOut<ReaderClass>;
   directory: SiteDirectory;
   place(): ParticipantLocation['room'];
   classOfConnection(connection: Connection): ViewerClass;
-  sendTo(userId: string, envelope: Envelope): void;
+  readerOf(connection: Connection): ReaderClass;
 };
 
-type ListSource = Omit<PresenceSource, 'schedule' | 'now' | 'history'>;
+type ListSource = Omit<PresenceSource, 'schedule' | 'now' | 'history' | 'partSize'>;
 
 /** The users list of the room itself, for everybody in it. */
 export const roomParticipants = (deps: PresenceDeps): ListSource => {
@@ -34,8 +57,11 @@ export const roomParticipants = (deps: PresenceDeps): ListSource => {
     all: () => [...deps.participants.all()].map(located),
     here: () => deps.place().name,
     classes: () => deps.fanOut.classes(),
-    deliver: (to, envelope) => deps.fanOut.publishLater(viewer => (viewer === to ? envelope : null)),
-    deliverTo: deps.sendTo,
+    deliver: (to, envelope) => deps.fanOut.publishLater(reader => (reader === to ? envelope : null)),
+    deliverTo: (userId, to, envelope) => {
+      for (const connection of deps.connections.ofUser(userId))
+        if (deps.readerOf(connection) === to) deps.fanOut.attach(connection, envelope);
+    },
   };
 };
 
@@ -55,10 +81,10 @@ function locatedIn(placeNow: PresenceDeps['place']): (participant: Participant) 
 /** The participants of every room, for those who watch them all. What the room knows of its own comes first. */
 export const allParticipants = (deps: PresenceDeps): ListSource => {
   const own = roomParticipants(deps);
-  const { connections, directory, participants, classOfConnection } = deps;
+  const { connections, fanOut, directory, participants, classOfConnection } = deps;
   const send = (envelope: Envelope, isFor: (connection: Connection) => boolean): void => {
     for (const connection of connections.watchers())
-      if (isFor(connection)) connections.sendEnvelope(connection, envelope);
+      if (isFor(connection)) fanOut.attach(connection, envelope);
   };
   return {
     scope: 'all',
@@ -73,6 +99,7 @@ export const allParticipants = (deps: PresenceDeps): ListSource => {
     here: own.here,
     classes: () => [...new Set(connections.watchers().map(classOfConnection))],
     deliver: (to, envelope) => send(envelope, connection => classOfConnection(connection) === to),
-    deliverTo: (userId, envelope) => send(envelope, connection => connection.userId === userId),
+    deliverTo: (userId, to, envelope) =>
+      send(envelope, connection => connection.userId === userId && classOfConnection(connection) === to),
   };
 };

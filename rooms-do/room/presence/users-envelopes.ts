@@ -6,8 +6,17 @@ import { type Envelope, shapedEnvelope } from '../connections/envelope.ts';
 import { encodeEntries, userOf } from './list-entries.ts';
 import type { ParticipantLocation } from './participant-location.ts';
 
-/** Whom a list is for: the class, the room of those who read it, and the version that they have after it. */
-export type Readers = { viewer: ViewerClass; scope: Scope; here: string; version: string | null };
+/**
+ * Whom a list is for: the class, the room of those who read it, the version that they have after it, and how many people the list has,
+ * however much of it they are told.
+ */
+export type Readers = {
+  viewer: ViewerClass;
+  scope: Scope;
+  here: string;
+  version: string | null;
+  total: number;
+};
 
 /** The whole list. */
 export const usersEnvelope = (readers: Readers, list: readonly ParticipantLocation[]): Envelope =>
@@ -35,9 +44,9 @@ export const usersChangedEnvelope = (
 const usersOf = ({ viewer }: Readers, list: readonly ParticipantLocation[]) =>
   list.map(location => userOf(viewer, location));
 
-/** Only who reads lists by their defaults brings a version back. */
-const headOf = ({ scope, version }: Readers): string =>
-  `"scope":"${scope}"${version === null ? '' : `,"version":${JSON.stringify(version)}`}`;
+/** Only who reads lists by their defaults brings a version back, or may be told a part. */
+const headOf = ({ scope, version, total }: Readers): string =>
+  `"scope":"${scope}"${version === null ? '' : `,"version":${JSON.stringify(version)},"total":${total}`}`;
 
 function compactOf(
   { viewer, here }: Readers,

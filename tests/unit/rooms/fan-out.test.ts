@@ -130,3 +130,35 @@ test('the gauge remembers the last whole second and no more (ROOM-37)', () => {
   expect(gauge.count(1, 1_100)).toBe(20);
   expect(gauge.count(1, 3_000)).toBe(1);
 });
+
+test('what is for one socket goes behind what its class is sent, in the same frame (ROOM-71, ROOM-11)', () => {
+  const { sent, fanOut, seats } = roomOf(3);
+  const [first] = seats as [Connection];
+  fanOut.attach(first, '"own"');
+  fanOut.publishLater(() => '"later"');
+  fanOut.sendWaiting();
+  expect(sent.map(({ to, frame, envelopes }) => [to, frame, envelopes])).toEqual([
+    ['p0', '["later","own"]', 2],
+    ['p2', '"later"', 1],
+    ['p1', '"later"', 1],
+  ]);
+  fanOut.attach(first, '"alone"');
+  fanOut.sendWaiting();
+  expect(sent.slice(3).map(({ to, frame }) => [to, frame])).toEqual([['p0', '"alone"']]);
+});
+
+test('it waits for the end of a window with its class, and moves nothing that the class is sent (ROOM-71, VISIBILITY-4)', () => {
+  const run = (attached: boolean) => {
+    const { sent, fanOut, seats } = roomOf(100);
+    const heard: [number, string][] = [];
+    for (let turn = 0; turn < 200; turn++) {
+      if (attached && turn % 7 === 0) fanOut.attach(seats[0] as Connection, '"own"');
+      if (attached && turn % 11 === 0) fanOut.sendWaiting();
+      fanOut.publish(() => `${turn}`);
+      for (const { to, frame } of sent.splice(0)) if (to === 'p2') heard.push([turn, frame]);
+      vi.advanceTimersByTime(10);
+    }
+    return heard;
+  };
+  expect(run(true)).toEqual(run(false));
+});

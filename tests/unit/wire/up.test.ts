@@ -5,6 +5,8 @@ const userId = 'u1';
 const style = { color: '#1f5bb8', fontWeight: 'bolder', fontStyle: 'italic' };
 
 /** Of each message: what fits, and what does not. */
+const PLACE = { userID: 'u', pinned: false, role: 'visitor', existenceTime: '2026-11-21T10:00:00.000Z' };
+
 const ROWS: [UpName, string, unknown[], unknown[]][] = [
   ['sendOriginURL', 'WIRE-30', ['https://noor.example/', ''], [{}, 7, 'x'.repeat(2049)]],
   ['disconnect', 'WIRE-31', [{}, undefined], ['now', 7]],
@@ -180,6 +182,12 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
     [{ userId }, { userId, reason: 'boring' }, { userId, reason: 'spam', message: 'm1' }],
   ],
   ['requestShowReported', 'WIRE-77', [{}, undefined], ['all']],
+  [
+    'requestUsers',
+    'WIRE-91',
+    [{ after: PLACE }, { userIds: ['u1', 'u2'] }, { search: 'ليلى' }],
+    [{}, { after: { ...PLACE, existenceTime: 'then' } }, { userIds: Array(51).fill('u') }, { search: '' }],
+  ],
   [
     'searchAllUsers',
     'LOBBY-9',

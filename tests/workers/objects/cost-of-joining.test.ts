@@ -1,4 +1,9 @@
+import { env } from 'cloudflare:workers';
+import { decode } from 'hono/jwt';
 import { expect, test, vi } from 'vitest';
+import { skeleton } from '../../../protocol/text/skeleton.ts';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
 import { countedCalls } from '../../support/counted-calls.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
 
@@ -30,6 +35,65 @@ test('from a guest’s /connect to their socket are three calls of objects and o
   expect([upgraded.answer.status, upgraded.calls, upgraded.batches]).toEqual([101, ['room.fetch'], 0]);
   const again = await countedCalls(guest, 'GET', path, { headers: upgradeHeaders });
   expect([again.answer.status, again.calls]).toEqual([401, ['lobby.spendEntry', 'room.fetch']]);
+});
+
+const memberBody = (member: Member, over = {}) => ({
+  ...connectBody(member),
+  type: 'super',
+  authKey: member.name,
+  ...over,
+});
+
+test('a member’s are as many (LOBBY-11)', async () => {
+  await makeAccount({ username: 'rashid', nickname: 'راشد' });
+  const member = new Member('rashid');
+  await member.signIn();
+  const verify = vi.spyOn(crypto.subtle, 'verify');
+  const body = memberBody(member);
+  const connected = await countedCalls(member, 'POST', '/connect', { body });
+  expect(verify.mock.calls).toHaveLength(1);
+  verify.mockRestore();
+  const { ticket, roomId } = (await connected.answer.json<Place>()).data;
+  const path = `/rooms/${roomId}/socket?ticket=${encodeURIComponent(ticket)}`;
+  const upgraded = await countedCalls(member, 'GET', path, { headers: upgradeHeaders });
+  expect([connected.calls, connected.batches]).toEqual([['lobby.enter', 'room.admit'], 1]);
+  expect([upgraded.answer.status, upgraded.calls, upgraded.batches]).toEqual([101, ['room.fetch'], 0]);
+});
+
+test('a member who has another name since they logged in claims that one (LOBBY-11)', async () => {
+  const id = await makeAccount({ username: 'samira', nickname: 'سميرة' });
+  const member = new Member('samira');
+  await member.signIn();
+  await env.DB.prepare('UPDATE accounts SET nickname = ?, nickname_skeleton = ? WHERE id = ?')
+    .bind('سمسم', skeleton('سمسم'), id)
+    .run();
+  const { answer, calls } = await countedCalls(member, 'POST', '/connect', { body: memberBody(member) });
+  expect([answer.status, calls]).toEqual([200, ['lobby.enter', 'lobby.claimNickname', 'room.admit']]);
+  // The name of before is nobody's.
+  expect(await new Visitor('سميرة').enter()).toBeInstanceOf(ClientSocket);
+});
+
+test('what was laid on a member’s device is judged by the role that the database has (LOBBY-11, ADMISSION-13)', async () => {
+  await makeAccount({ username: 'ghassan', role: 'admin' });
+  const member = new Member('ghassan');
+  await member.signIn();
+  const { sessionID: sessionId, deviceID: deviceId } = decode(member.token).payload as Record<string, string>;
+  const who = {
+    userId: 'another',
+    sessionId: String(sessionId),
+    deviceId: String(deviceId),
+    accountType: 'super',
+    fingerprint: member.fingerprint,
+    ipAddress: member.address,
+  } as const;
+  const lobby = lobbyOf(env);
+  await lobby.restrain(who, { kind: 'mute', rank: 60 }, Date.now() + 60_000);
+  const { answer, calls } = await countedCalls(member, 'POST', '/connect', { body: memberBody(member) });
+  const { permissions } = (await answer.json<{ data: { permissions: Record<string, boolean> } }>()).data;
+  expect([permissions.allowUserToWrite, calls]).toEqual([
+    true,
+    ['lobby.enter', 'lobby.claimNickname', 'room.admit'],
+  ]);
 });
 
 test('whoever is refused after their name was claimed does not keep it (ADMISSION-13, LOBBY-11)', async () => {

@@ -1,5 +1,6 @@
 import type { RoomSettings } from '../../../protocol/entities/room.ts';
 import type { User } from '../../../protocol/entities/user.ts';
+import type { AskedUsers } from '../../../protocol/wire/down/compact-presence.ts';
 import type { UpName } from '../../../protocol/wire/up.ts';
 import type { Reported } from '../state/reports.ts';
 import type { RoomTicket } from './socket/socket-url.ts';
@@ -15,6 +16,7 @@ type Acks = {
   requestInviteUsers: { invited: number };
   requestMyRooms: { rooms: OwnRoom[] };
   requestShowAllConnected: { users: User[] };
+  requestUsers: AskedUsers;
   requestShowReported: { reported: Reported[] };
 };
 

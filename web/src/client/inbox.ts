@@ -17,6 +17,7 @@ import { addPrivateMessage } from '../state/private-messages.ts';
 import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { toast } from '../ui/toast/toast.ts';
+import { askLater } from './actions/ask-later.ts';
 import { invalidate } from './http/cache-invalidation.ts';
 import { privateNotice } from './private-notice.ts';
 
@@ -29,9 +30,9 @@ export type InboxEffects = {
   keepTicket: (resume: DownData<'resume'>) => void;
 };
 
-/** The page dials for compact lists, which have versions. */
+/** The page dials for compact lists, which have versions and come in parts. */
 type Received<Name extends DownName> = DownData<Name> &
-  (Name extends 'users' | 'usersChanged' ? { version?: string } : unknown);
+  (Name extends 'users' | 'usersChanged' ? { version?: string; total?: number } : unknown);
 
 export type Inbox = { [Name in DownName]: (data: Received<Name>) => void };
 
@@ -47,15 +48,20 @@ const tellOfMute = (before: boolean | undefined, after: boolean | undefined): vo
   if (before === false && after === true) toast.success(t('composer.unmuted'));
 };
 
+/** Windows may be about people of whom the server tells nothing by itself. */
+const lookAgain = (userIds: readonly string[]): void => {
+  if (userIds.length > 0) void askLater(({ refreshUsers }) => refreshUsers(userIds));
+};
+
 /** One row for each message of the server. */
 export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: InboxEffects) =>
   ({
-    users: ({ scope, users, version }) => {
-      replaceUsers(scope, users, version);
+    users: ({ scope, users, version, total }) => {
+      lookAgain(replaceUsers(scope, users, { version, total }));
       syncCurrentRoom();
     },
-    usersChanged: ({ scope, upserted, removed, version }) => {
-      changeUsers(scope, upserted, removed, version);
+    usersChanged: ({ scope, upserted, removed, version, total }) => {
+      lookAgain(changeUsers(scope, upserted, removed, { version, total }));
       syncCurrentRoom();
     },
     rooms: ({ rooms }) => {

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { people } from '../state/people.ts';
-import { useCurrentUser } from '../state/use-current-user.ts';
+import { useCurrentUser } from '../state/use-user.ts';
 import { toOwnActor } from './to-actor.ts';
 
 /** The own user as the rules see it; null until the first list of users has come. */

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { ChatPermission } from '../../../protocol/rules/permissions.ts';
 import { people } from '../state/people.ts';
-import { useCurrentUser } from '../state/use-current-user.ts';
+import { useCurrentUser } from '../state/use-user.ts';
 
 /** Whether the own user has a permission now; null until it is known. */
 export const usePermission = (permission: ChatPermission): boolean | null => {

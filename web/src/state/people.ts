@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { User } from '../../../protocol/entities/user.ts';
+import { byListPlace } from '../../../protocol/rules/list-order.ts';
 import type { ChatPermission } from '../../../protocol/rules/permissions.ts';
-import { isRole, ROLES } from '../../../protocol/rules/roles.ts';
 import type { Scope } from '../../../protocol/wire/scope.ts';
 import {
   type Collection,
@@ -10,8 +10,9 @@ import {
   emptyCollection,
   replaceItems,
 } from './collection.ts';
+import { isInPart, type ListPart, openedPart, partOf } from './list-part.ts';
 import { session } from './session.ts';
-import { isOpen } from './windows.ts';
+import { isOpen, windows } from './windows.ts';
 
 type People = Record<Scope, Collection<User>> & {
   selectedId: string | null;
@@ -21,6 +22,8 @@ type People = Record<Scope, Collection<User>> & {
   masterOf: readonly string[];
   /** Of the list of the room, as the server last said it. */
   roomVersion: string | null;
+  /** How much of that list this page has; null where the server sends all of it. */
+  part: ListPart | null;
 };
 
 const fresh = (): People => ({
@@ -30,22 +33,17 @@ const fresh = (): People => ({
   permissions: null,
   masterOf: [],
   roomVersion: null,
+  part: null,
 });
+
+/** What a list says of itself, beside its people. */
+type ListFacts = { version?: string | null | undefined; total?: number | undefined };
 
 export const people = proxy<People>(fresh());
 
-const rankOf = ({ role }: User): number => (isRole(role) ? ROLES[role].rank : 0);
-
-/** For times and ids, which have no order in any language. */
-const inOrder = (a: string, b: string): number => Number(a > b) - Number(a < b);
-
 const USERS: CollectionKind<User> = {
   idOf: ({ userID: userId }) => userId,
-  compare: (a, b) =>
-    Number(b.pinned) - Number(a.pinned) ||
-    rankOf(b) - rankOf(a) ||
-    inOrder(a.existenceTime, b.existenceTime) ||
-    inOrder(a.userID, b.userID),
+  compare: byListPlace,
 };
 
 const deselectGone = (): void => {
@@ -53,23 +51,68 @@ const deselectGone = (): void => {
   if (selected !== null && !findUser(selected)) people.selectedId = null;
 };
 
-export const replaceUsers = (scope: Scope, users: readonly User[], version: string | null = null): void => {
-  replaceItems(people[scope], USERS, users);
-  if (scope === 'room') people.roomVersion = version;
+/** Whom a window is about, or who is selected. */
+const isNeeded = (userId: string): boolean =>
+  people.selectedId === userId || windows.open.some(window => window.userId === userId);
+
+/** Answers of whom the server is to be asked again: they are needed, and may be beyond what it tells of by itself. */
+export const replaceUsers = (
+  scope: Scope,
+  users: readonly User[],
+  { version = null, total }: ListFacts = {},
+): string[] => {
+  const list = people[scope];
+  const isPart = scope === 'room' && total !== undefined && total > users.length;
+  const told = new Set(users.map(USERS.idOf));
+  const kept = isPart ? list.ids.filter(id => !told.has(id) && isNeeded(id)) : [];
+  replaceItems(list, USERS, [...users, ...kept.flatMap(id => list.byId[id]?.value ?? [])]);
+  if (scope === 'room') {
+    people.roomVersion = version;
+    people.part = total === undefined ? null : partOf(users, total, ownId());
+  }
   deselectGone();
+  return kept;
 };
 
-/** Changes of one user alone have no version: that of the list stays. */
+/** Changes of one user alone have no version: that of the list stays. Answers the same. */
 export const changeUsers = (
   scope: Scope,
   upserted: readonly User[],
   removed: readonly string[],
-  version: string | null = null,
-): void => {
-  changeItems(people[scope], USERS, { upserted, removed });
+  { version = null, total }: ListFacts = {},
+): string[] => {
+  const list = people[scope];
+  const part = scope === 'room' ? people.part : null;
+  if (part && total !== undefined) part.total = total;
+  const isHeld = (user: User): boolean => !part || list.byId[user.userID] !== undefined || isOwn(user.userID);
+  // Of a first part one hears who is not in it any more: they may have left, or stand behind it by now.
+  const isUncertain = (id: string): boolean => part?.isOpen === false && isPartial() && isNeeded(id);
+  const kept = removed.filter(isUncertain);
+  changeItems(list, USERS, {
+    upserted: upserted.filter(user => isHeld(user) || (part && isInPart(part, user))),
+    removed: removed.filter(id => !kept.includes(id) && !(part && isOwn(id))),
+  });
   if (scope === 'room' && version !== null) people.roomVersion = version;
   deselectGone();
+  return kept;
 };
+
+/** What the server has answered of those whom this page asked for. */
+export const receiveAsked = (
+  users: readonly User[],
+  answer: { total: number; isEnd: boolean; follows: boolean },
+): void => {
+  if (people.part) people.part = openedPart(people.part, users, answer);
+  changeItems(people.room, USERS, { upserted: users, removed: [] });
+};
+
+/** Whether the room has people of whom this page knows nothing. */
+export const isPartial = ({ part, room }: Pick<People, 'part' | 'room'> = people): boolean =>
+  part !== null && part.total > room.ids.length;
+
+/** How many are in a list, whether this page has them or not. */
+export const countOf = (scope: Scope, known: Pick<People, 'part' | Scope> = people): number =>
+  Math.max(known[scope].ids.length, scope === 'room' ? (known.part?.total ?? 0) : 0);
 
 export const selectUser = (userId: string | null): void => {
   people.selectedId = userId;
@@ -91,6 +134,9 @@ export const setMasterOf = (roomIds: readonly string[]): void => {
 export const resetPeople = (): void => {
   Object.assign(people, fresh());
 };
+
+const ownId = (): string | null => session.identity?.userId ?? null;
+const isOwn = (userId: string): boolean => userId === ownId();
 
 export type KnownPeople = Pick<People, Scope>;
 

@@ -27,7 +27,9 @@ const resolved = () => {
 test('a return dials by the ticket given ahead, once, and then asks for another (CONN-30)', async () => {
   const { resolver, asked, enter } = resolved();
   await enter();
-  expect(await resolver.nextUrl()).toContain('/rooms/majlis/socket?ticket=ahead&compact=1&since=7&epoch=e');
+  expect(await resolver.nextUrl()).toContain(
+    '/rooms/majlis/socket?ticket=ahead&compact=1&parts=1&since=7&epoch=e',
+  );
   expect(asked).toEqual([null].map(() => 'majlis'));
   expect(await resolver.nextUrl()).toContain('ticket=t2');
 });

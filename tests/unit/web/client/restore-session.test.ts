@@ -69,7 +69,9 @@ describe('CONN coming back', () => {
       messages: [makeMessage(7)],
     });
     all.last().break();
-    expect(await all.last().url()).toMatch(/id-majlis\/socket\?ticket=t-majlis&compact=1&since=7&epoch=e1$/);
+    expect(await all.last().url()).toMatch(
+      /id-majlis\/socket\?ticket=t-majlis&compact=1&parts=1&since=7&epoch=e1$/,
+    );
   });
 
   test('who watched everybody does so again (WIRE-53)', async () => {

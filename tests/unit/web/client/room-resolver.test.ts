@@ -35,7 +35,7 @@ const resolved = (refusals: Record<string, Error> = {}, resume: Resume = null) =
 
 test('the socket stands beside the page, with the ticket in its address (ADMISSION-21)', () => {
   expect(socketUrl(place, null, 'https://chat.example/chat?x=1#y')).toBe(
-    'wss://chat.example/api/v1/rooms/r%201/socket?ticket=a.b%2Fc%2Bd&compact=1',
+    'wss://chat.example/api/v1/rooms/r%201/socket?ticket=a.b%2Fc%2Bd&compact=1&parts=1',
   );
   expect(socketUrl(place, null, 'http://localhost:8787')).toMatch(/^ws:\/\/localhost:8787\/api\/v1\/rooms\//);
 });
@@ -55,7 +55,7 @@ test('it says which list of people it has, where it has one (ROOM-66)', () => {
 
 test('every attempt has a ticket of its own, for the present room (WIRE-28, ADMISSION-22)', async () => {
   const { route: resolver, asked } = resolved({}, { since: 3, epoch: 'e1' });
-  expect(await resolver.nextUrl()).toContain('/majlis/socket?ticket=t1&compact=1&since=3&epoch=e1');
+  expect(await resolver.nextUrl()).toContain('/majlis/socket?ticket=t1&compact=1&parts=1&since=3&epoch=e1');
   expect(await resolver.nextUrl()).toContain('ticket=t2');
   expect(asked).toEqual(['majlis', 'majlis']);
 });

@@ -27,7 +27,9 @@ describe('CONN following', () => {
     expect(old?.closedWith).not.toBeNull();
     expect([messages.list, rooms.currentName, session.roomId]).toEqual([[], 'garden', 'id-garden']);
     expect(session.connection).toEqual({ state: 'connected', reconnecting: null });
-    expect(await fresh?.url()).toBe('ws://chat.example/api/v1/rooms/id-garden/socket?ticket=hand&compact=1');
+    expect(await fresh?.url()).toBe(
+      'ws://chat.example/api/v1/rooms/id-garden/socket?ticket=hand&compact=1&parts=1',
+    );
     fresh?.open();
     roomFull(all, 'garden');
     expect(await joining).toEqual({ ok: true });

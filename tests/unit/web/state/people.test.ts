@@ -92,12 +92,12 @@ test('permissions that were changed outweigh those of the own entry (CHAT-26)', 
 });
 
 test('the version is that of the room’s list: other lists and changes of one user leave it (ROOM-66)', () => {
-  state.replaceUsers('room', [makeUser('layla')], 'first');
+  state.replaceUsers('room', [makeUser('layla')], { version: 'first' });
   state.changeUsers('room', [makeUser('layla', { status: 'busy' })], []);
   state.replaceUsers('all', [makeUser('omar')]);
   state.changeUsers('all', [], ['omar']);
   expect(people.roomVersion).toBe('first');
-  state.changeUsers('room', [], ['layla'], 'second');
+  state.changeUsers('room', [], ['layla'], { version: 'second' });
   expect(people.roomVersion).toBe('second');
   state.replaceUsers('room', [makeUser('layla')]);
   expect(people.roomVersion).toBe(null);

@@ -11,6 +11,7 @@ export const socketUrl = ({ ticket, roomId }: RoomTicket, resume: Resume, base: 
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.searchParams.set('ticket', ticket);
   url.searchParams.set('compact', '1');
+  url.searchParams.set('parts', '1');
   if (resume) {
     url.searchParams.set('since', String(resume.since));
     url.searchParams.set('epoch', resume.epoch);

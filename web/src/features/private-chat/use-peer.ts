@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Sender } from '../../../../protocol/entities/chat-message.ts';
+import { askLater } from '../../client/actions/ask-later.ts';
 import { watchAllUsers } from '../../client/actions/watch-all-users.ts';
 import { messages } from '../../state/messages.ts';
-import { people } from '../../state/people.ts';
+import { isPartial, people } from '../../state/people.ts';
 import { rooms } from '../../state/rooms.ts';
 import { useUser } from '../../state/use-user.ts';
 import { type Whereabouts, whereaboutsOf } from './whereabouts.ts';
 
 /**
  * The peer of a private chat: as they are, or after they left as they were last seen, and where they are. Of whoever is not in this
- * room the list of all rooms may tell it.
+ * room the list of all rooms may tell it; whether they are, the server is asked where this page has a part of the list.
  */
 export const usePeer = (
   peerId: string,
@@ -25,8 +26,14 @@ export const usePeer = (
   const isInRoom = known.room.byId[peerId] !== undefined;
   useEffect(() => {
     const need = `private ${peerId}`;
-    watchAllUsers(need, !isInRoom);
-    return () => watchAllUsers(need, false);
+    let isOn = true;
+    const watch = (known: unknown): void => watchAllUsers(need, isOn && !known);
+    if (isInRoom || !isPartial()) watch(isInRoom);
+    else void askLater(({ findOrAsk }) => findOrAsk(peerId)).then(watch);
+    return () => {
+      isOn = false;
+      watch(null);
+    };
   }, [isInRoom, peerId]);
   const whereabouts = whereaboutsOf(
     peerId,

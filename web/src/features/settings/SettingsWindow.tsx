@@ -3,7 +3,7 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import type { User } from '../../../../protocol/entities/user.ts';
 import { nicknameFault } from '../../i18n/nickname-fault.ts';
 import { t } from '../../i18n/t-windows.ts';
-import { useCurrentUser } from '../../state/use-current-user.ts';
+import { useCurrentUser } from '../../state/use-user.ts';
 import { closeWindow } from '../../state/windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { BoldIcon, InfoIcon, OptionsIcon, UserIcon } from '../../ui/icons.ts';

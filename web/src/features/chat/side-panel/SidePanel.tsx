@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { t } from '../../../i18n/t.ts';
-import { people } from '../../../state/people.ts';
+import { countOf, people } from '../../../state/people.ts';
 import { preferences } from '../../../state/preferences.ts';
 import { listedRooms, rooms, setPasswordPrompt } from '../../../state/rooms.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
@@ -10,7 +10,7 @@ import { OwnCard, UsersTab } from '../../users/index.ts';
 
 export function SidePanel() {
   const { showAllRooms } = useSnapshot(preferences);
-  const here = useSnapshot(people)[showAllRooms ? 'all' : 'room'].ids.length;
+  const here = countOf(showAllRooms ? 'all' : 'room', useSnapshot(people));
   const known = useSnapshot(rooms);
   const { passwordPromptFor } = known;
   // As at the entry, rooms where nobody is do not count.

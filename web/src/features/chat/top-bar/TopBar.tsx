@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { plural, t } from '../../../i18n/t.ts';
-import { people } from '../../../state/people.ts';
+import { countOf, people } from '../../../state/people.ts';
 import { currentRoom, rooms } from '../../../state/rooms.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { UsersIcon } from '../../../ui/icons.ts';
@@ -14,10 +14,9 @@ type Props = { wide: boolean; onOpenPeople: () => void };
 
 export function TopBar({ wide, onOpenPeople }: Props) {
   const known = useSnapshot(rooms);
-  const { room: roster } = useSnapshot(people);
+  const here = countOf('room', useSnapshot(people));
   const name = known.currentName ?? t('app.brand');
   const subject = currentRoom(known)?.subject;
-  const here = roster.ids.length;
 
   return (
     <header className="top-bar">

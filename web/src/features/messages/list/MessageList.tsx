@@ -7,7 +7,7 @@ import { currentUser, people } from '../../../state/people.ts';
 import { preferences, shown } from '../../../state/preferences.ts';
 import { rooms } from '../../../state/rooms.ts';
 import { session } from '../../../state/session.ts';
-import { useCurrentUser } from '../../../state/use-current-user.ts';
+import { useCurrentUser } from '../../../state/use-user.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';

@@ -3,20 +3,14 @@ import type { ReactNode } from 'react';
 import type { MessageStyle, Sender } from '../../../../../protocol/entities/chat-message.ts';
 import { longPress } from '../../../browser/long-press.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
-import { errorSentence } from '../../../i18n/error-text.ts';
+import { withUser } from '../../../client/actions/with-user.ts';
 import { formatClock } from '../../../i18n/format/format-clock.ts';
 import { t } from '../../../i18n/t.ts';
-import { findUser } from '../../../state/people.ts';
-import { toast } from '../../../ui/toast/toast.ts';
 import { Avatar, NicknameOn, Star } from '../../users/index.ts';
 import { MessageText } from '../MessageText.tsx';
 
 /** As in the list of people. Whoever is not there any more cannot be written to. */
-const openSenderChat = (userId: string): void => {
-  const user = findUser(userId);
-  if (user) openPrivateChat(user);
-  else toast.error(errorSentence({ code: 'user_not_found', message: '' }));
-};
+const openSenderChat = (userId: string): void => withUser(userId, openPrivateChat);
 
 type Props = {
   sender: Sender;

@@ -1,4 +1,4 @@
-import { useCurrentUser } from '../../../state/use-current-user.ts';
+import { useCurrentUser } from '../../../state/use-user.ts';
 import { Avatar } from '../display/Avatar.tsx';
 import { Nickname } from '../display/Nickname.tsx';
 import { roleText } from '../display/role-text.ts';

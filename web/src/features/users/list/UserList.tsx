@@ -87,7 +87,7 @@ export function UserList({ scope, groups, searching }: Props) {
     <div ref={box} className="user-list">
       {ids.length > VIRTUAL_FROM ? (
         <Suspense>
-          <VirtualUsers handle={virtual} list={list}>
+          <VirtualUsers handle={virtual} list={list} searching={searching}>
             {rows}
           </VirtualUsers>
         </Suspense>

@@ -16,7 +16,7 @@ import { useListedUsers } from './use-listed-users.ts';
 export function UsersTab() {
   const [search, setSearch] = useState('');
   const { showAllRooms } = useSnapshot(preferences);
-  const { scope, groups } = useListedUsers(search);
+  const { scope, groups, count } = useListedUsers(search);
 
   useEffect(() => watchAllUsers('list', showAllRooms), [showAllRooms]);
 
@@ -34,7 +34,7 @@ export function UsersTab() {
       {/* biome-ignore lint/a11y: a shortcut of the pointer; Escape in the list does the same */}
       <div className="list-head" onClick={clearSelection}>
         <h2 className="font-ui text-[1.25rem] font-bold">{t('users.list.title')}</h2>
-        <span>{groups.reduce((sum, { ids }) => sum + ids.length, 0)}</span>
+        <span>{count}</span>
       </div>
       <UserList scope={scope} groups={groups} searching={search.trim() !== ''} />
       <Checkbox checked={showAllRooms} onChange={setShowAllRooms}>

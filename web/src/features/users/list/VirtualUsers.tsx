@@ -1,17 +1,28 @@
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
+import { askLater } from '../../../client/actions/ask-later.ts';
+import { EndOfList } from './end-of-list.ts';
 
 type Props = {
-  handle: Ref<VListHandle>;
+  handle: RefObject<VListHandle | null>;
   list: Omit<ComponentProps<typeof VList>, 'children'>;
+  /** Those that are sought are all there. */
+  searching: boolean;
   children: ReactNode[];
 };
 
-/** Draws only the visible rows. */
-export default function VirtualUsers({ handle, list, children }: Props) {
+/** Draws only the visible rows, and asks for more people near the end of those whom the page has. */
+export default function VirtualUsers({ handle, list, searching, children }: Props) {
+  const end = useRef(new EndOfList({ reached: () => void askLater(({ askForMore }) => askForMore()) }));
+  useEffect(() => () => end.current.leave(), []);
+  const onScroll = (offset: number): void => {
+    if (handle.current && !searching) end.current.scrolled({ offset, ...sizesOf(handle.current) });
+  };
   return (
-    <VList ref={handle} {...list}>
+    <VList ref={handle} onScroll={onScroll} {...list}>
       {children}
     </VList>
   );
 }
+
+const sizesOf = ({ viewportSize, scrollSize }: VListHandle) => ({ viewportSize, scrollSize });

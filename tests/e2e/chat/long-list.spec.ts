@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import { fillRoom } from '../support/long-room.ts';
+import { test } from '../support/people.ts';
+
+test('of a full room more people come as the list is scrolled to, and a search finds those beyond (SIDE-34)', async ({
+  arrive,
+}) => {
+  const layla = await arrive('ليلى');
+  const { asked } = await fillRoom(layla.page, 450);
+  await layla.enter();
+  const [count, box] = [layla.page.locator('.list-head'), layla.page.locator('.user-scroll')];
+  await expect(count).toContainText('451');
+  await expect(layla.page.getByRole('tab', { name: /المستخدمون/ })).toContainText('451');
+
+  await expect(layla.page.getByRole('banner')).toContainText('451');
+
+  const search = layla.page.getByPlaceholder('بحث بالاسم…');
+  await search.fill('متخيل 443');
+  await layla.seesUser('متخيل 443');
+  await expect(count).toContainText('1');
+  await search.fill('');
+  expect(asked).toEqual([{ search: 'متخيل 443' }]);
+
+  await box.press('End');
+  await expect.poll(() => asked.length).toBe(2);
+  await box.press('End');
+  await expect.poll(() => asked.length).toBe(3);
+  await expect(async () => {
+    await box.press('End');
+    await layla.seesUser('ليلى');
+  }).toPass();
+  await layla.seesUser('متخيل 449');
+  await expect(count).toContainText('451');
+});

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { person } from '../../../bench/screen/imagined.ts';
+import type { User } from '../../../protocol/entities/user.ts';
+import { byListPlace } from '../../../protocol/rules/list-order.ts';
+import { compactUsers, expandUsers } from '../../../protocol/wire/compact-users.ts';
+import type { CompactUser } from '../../../protocol/wire/down/compact-presence.ts';
+import type { UpData } from '../../../protocol/wire/up.ts';
+
+type UsersData = { scope: string; users: CompactUser[]; dict: string[] };
+type Envelope = { event: string; data: unknown };
+
+const PART = 200;
+
+/** Makes a room of this page look full: so many imagined people come from its server as a long list does. */
+export async function fillRoom(page: Page, people: number): Promise<{ asked: UpData<'requestUsers'>[] }> {
+  const asked: UpData<'requestUsers'>[] = [];
+  await page.routeWebSocket(/\/socket\?/, socket => {
+    const server = socket.connectToServer();
+    let list: User[] = [];
+    let room = '';
+    const filled = (envelope: Envelope): Envelope => {
+      const data = envelope.data as UsersData;
+      if (envelope.event !== 'users' || data.scope !== 'room') return envelope;
+      room = data.dict[0] ?? '';
+      const own = expandUsers(data.users, data.dict);
+      list = [...Array.from({ length: people }, (_, at) => person(at, room)), ...own].sort(byListPlace);
+      const first = [...new Set([...list.slice(0, PART), ...own])];
+      return { event: 'users', data: { ...data, ...compactUsers(first, room), total: list.length } };
+    };
+    server.onMessage(frame => {
+      if (String(frame) === 'pong') return socket.send(frame);
+      const heard: Envelope | Envelope[] = JSON.parse(String(frame));
+      socket.send(JSON.stringify(Array.isArray(heard) ? heard.map(filled) : filled(heard)));
+    });
+    socket.onMessage(frame => {
+      const { event, data, id } = JSON.parse(String(frame) === 'ping' ? '{}' : String(frame));
+      // The room did not say all that the page has heard.
+      if (event === 'received') return;
+      if (event !== 'requestUsers') return server.send(frame);
+      asked.push(data);
+      const { found, isEnd } = answerOf(list, data);
+      const answer = { ...compactUsers(found, room), total: list.length, isEnd };
+      socket.send(JSON.stringify({ event: 'ack', data: { id, ok: true, data: answer } }));
+    });
+  });
+  return { asked };
+}
+
+function answerOf(list: readonly User[], asked: UpData<'requestUsers'>): { found: User[]; isEnd: boolean } {
+  if ('search' in asked)
+    return {
+      found: list.filter(({ nickname }) => nickname.includes(asked.search)).slice(0, 50),
+      isEnd: false,
+    };
+  if ('userIds' in asked)
+    return { found: list.filter(({ userID }) => asked.userIds.includes(userID)), isEnd: false };
+  const rest = list.filter(user => byListPlace(user, asked.after) > 0);
+  return { found: rest.slice(0, PART), isEnd: rest.length <= PART };
+}

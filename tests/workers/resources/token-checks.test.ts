@@ -1,0 +1,57 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { app } from '../../../worker/app.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { CALLS } from '../../tables/rest-access.ts';
+
+const owner = new Member('malika');
+
+beforeAll(async () => {
+  await makeAccount({ username: owner.name, role: 'owner' });
+  await owner.signIn();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A body whose length nobody says, as some clients send it: it is read by another request than the one that came. */
+const streamed = (text: string): ReadableStream =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      controller.close();
+    },
+  });
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'DELETE';
+
+/** How often the owner's token is verified for a call, the line of the log included. */
+async function checksOf(method: string, path: string): Promise<number> {
+  const signed = new TextEncoder().encode(owner.token.slice(0, owner.token.lastIndexOf('.')));
+  const verify = vi.spyOn(crypto.subtle, 'verify');
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const request = new Request(`http://localhost/api/v1${path}`, {
+    method,
+    headers: { ...owner.headers, ...(isRead(method) ? {} : { 'Content-Type': 'application/json' }) },
+    ...(isRead(method) ? {} : { body: streamed('{}') }),
+  });
+  await app.fetch(request, env, { waitUntil: () => {}, passThroughOnException: () => {} } as never);
+  await vi.waitFor(() => expect(log).toHaveBeenCalled());
+  const checks = verify.mock.calls.filter(([, , , data]) =>
+    isSame(new Uint8Array(data as ArrayBuffer), signed),
+  );
+  verify.mockRestore();
+  log.mockRestore();
+  return checks.length;
+}
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
+
+test('no call verifies the token that it comes with twice (LOBBY-11)', async () => {
+  const calls = CALLS.filter(({ path }) => !path.startsWith('/users/logout') && !path.includes('/socket'));
+  const twice: string[] = [];
+  for (const { method, path } of calls)
+    if ((await checksOf(method, path)) > 1) twice.push(`${method} ${path}`);
+  expect(calls.length).toBeGreaterThan(50);
+  expect(twice).toEqual([]);
+});

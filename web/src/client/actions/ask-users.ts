@@ -1,0 +1,63 @@
+import { LIST_FOUND_MAX } from '../../../../protocol/constants.ts';
+import type { User } from '../../../../protocol/entities/user.ts';
+import { expandUsers } from '../../../../protocol/wire/compact-users.ts';
+import type { UpData } from '../../../../protocol/wire/up.ts';
+import { errorSentence } from '../../i18n/error-text.ts';
+import { changeUsers, findUser, people, receiveAsked } from '../../state/people.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { chat } from '../chat.ts';
+import { RequestRejected } from '../errors.ts';
+
+/** Asks for entries of the room's list and keeps them; a refusal is shown. Answers whether they came. */
+async function ask(asked: UpData<'requestUsers'>): Promise<readonly User[] | null> {
+  try {
+    const { users, dict, total, isEnd } = await chat().request('requestUsers', asked);
+    const found = expandUsers(users, dict);
+    receiveAsked(found, { total, isEnd, follows: 'after' in asked });
+    return found;
+  } catch (refusal) {
+    if (!(refusal instanceof RequestRejected)) throw refusal;
+    toast.error(errorSentence(refusal));
+    return null;
+  }
+}
+
+let askingForMore: Promise<unknown> | null = null;
+
+/** The people who follow those of the list, once for however many ask at the same time. */
+export const askForMore = async (): Promise<void> => {
+  const edge = people.part?.edge;
+  if (!edge) return;
+  askingForMore ??= ask({ after: edge }).finally(() => {
+    askingForMore = null;
+  });
+  await askingForMore;
+};
+
+/** Whoever's nickname holds it joins the list. */
+export const askBySearch = async (search: string): Promise<void> => {
+  await ask({ search });
+};
+
+export const askByIds = async (userIds: readonly string[]): Promise<void> => {
+  await ask({ userIds: userIds.slice(0, LIST_FOUND_MAX) });
+};
+
+/** People on this page as they are now; whoever is not there any more goes. */
+export const refreshUsers = async (userIds: readonly string[]): Promise<void> => {
+  const asked = userIds.slice(0, LIST_FOUND_MAX);
+  const found = await ask({ userIds: asked });
+  const there = new Set(found?.map(({ userID: userId }) => userId));
+  if (found)
+    changeUsers(
+      'room',
+      [],
+      asked.filter(userId => !there.has(userId)),
+    );
+};
+
+/** Somebody of the room or of another one, also where this page was not told of them yet; null where they are gone. */
+export const findOrAsk = async (userId: string): Promise<User | null> => {
+  if (!findUser(userId)) await askByIds([userId]);
+  return findUser(userId);
+};
