@@ -6,8 +6,8 @@ import {
 } from '../../../protocol/constants.ts';
 import { CLOSE, type CloseReason } from '../../../protocol/wire/close-codes.ts';
 import { type DownData, type DownName, encode } from '../../../protocol/wire/down.ts';
+import { Unanswered } from '../../sockets/unanswered.ts';
 import { type Envelope, SHAPES, type Shape, textOf } from './envelope.ts';
-import { Unanswered } from './unanswered.ts';
 
 /**
  * What a socket remembers through hibernation. `page` is the origin of the page that opened it, `activeAt` when its person
