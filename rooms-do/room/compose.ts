@@ -133,6 +133,7 @@ const relaysOf = (sql: SqlStorage, now: Clock['now'], ports: RoomPorts, room: ()
   new Relays(sql, {
     now,
     socketsEach: ports.socketsPerObject,
+    isActivityKept: () => siteConfigOf(room()).options.idleTimeout > 0,
     deliver: (relay, batch) => ports.relay(room().id, relay).deliver(batch),
     lost: sockets => {
       for (const socket of sockets) onSocketClose(room(), socket, BROKEN);

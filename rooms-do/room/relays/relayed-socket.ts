@@ -6,7 +6,8 @@ import type { SocketPort } from '../connections/socket-port.ts';
 export type RelayedSocketDeps = {
   send(socket: RelayedSocket, frame: string, envelopes: number): void;
   close(socket: RelayedSocket, reason: CloseReason): void;
-  store(socket: RelayedSocket, attachment: unknown): void;
+  /** `before`: what was stored last; null where nothing was. */
+  store(socket: RelayedSocket, attachment: unknown, before: unknown): void;
 };
 
 /** A socket of this room that a relay holds. What it is sent waits for the relay's next batch. */
@@ -40,8 +41,9 @@ export class RelayedSocket implements SocketPort {
   }
 
   serializeAttachment(attachment: unknown): void {
+    const before = this.#attachment;
     this.#attachment = attachment;
-    if (this.readyState === WebSocket.OPEN) this.#deps.store(this, attachment);
+    if (this.readyState === WebSocket.OPEN) this.#deps.store(this, attachment, before);
   }
 
   deserializeAttachment(): unknown {

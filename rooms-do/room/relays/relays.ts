@@ -20,6 +20,8 @@ export type RelaysDeps = {
   socketsEach: number;
   now(): number;
   deliver(relay: number, batch: DownBatch): Promise<number[]>;
+  /** Whether anybody is ever closed for being idle: when a socket was last active need not be stored otherwise. */
+  isActivityKept(): boolean;
   /** These sockets are broken connections. */
   lost(sockets: readonly RelayedSocket[]): void;
   /** The time at which to try again has changed. */
@@ -153,7 +155,7 @@ export class Relays {
           this.#links.get(socket.relay)?.send(socket, frame, envelopes);
         },
         close: (socket, reason) => this.#close(socket, reason),
-        store: (socket, body) => this.#store(socket, body),
+        store: (socket, body, before) => this.#store(socket, body, before),
       },
       attachment,
     );
@@ -180,7 +182,9 @@ export class Relays {
     this.#deps.plan();
   }
 
-  #store({ relay, id }: RelayedSocket, body: unknown): void {
+  /** An attachment of the platform costs nothing; here it is a row. */
+  #store({ relay, id }: RelayedSocket, body: unknown, before: unknown): void {
+    if (!this.#deps.isActivityKept() && withoutActivity(body) === withoutActivity(before)) return;
     this.#sql.exec(
       'INSERT OR REPLACE INTO relayed_sockets (relay, id, body) VALUES (?, ?, ?)',
       relay,
@@ -193,3 +197,6 @@ export class Relays {
     this.#sql.exec('DELETE FROM relayed_sockets WHERE relay = ? AND id = ?', relay, id);
   }
 }
+
+const withoutActivity = (attachment: unknown): string =>
+  JSON.stringify(attachment, (key, value: unknown) => (key === 'activeAt' ? undefined : value));

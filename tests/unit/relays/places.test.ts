@@ -11,6 +11,7 @@ test('whoever comes at once is spread: a place that was promised is taken until 
     socketsEach: 2,
     now: () => now,
     deliver: async () => [],
+    isActivityKept: () => false,
     lost: () => {},
     plan: () => {},
   });
@@ -19,6 +20,35 @@ test('whoever comes at once is spread: a place that was promised is taken until 
   await relays.arrive({ relay: 1, id: 1 }, open => open().serializeAttachment({}));
   now += 11_000;
   expect(Array.from({ length: 3 }, () => relays.placeFor(2))).toEqual([1, 2, 2]);
+  storage.release();
+});
+
+test('when a relayed socket was last active is a row only where somebody may be idle for too long (ROOM-75)', async () => {
+  const storage = RoomStorage.take();
+  let isActivityKept = false;
+  const relays = new Relays(migrateRoom({ exec: storage.exec } as unknown as SqlStorage), {
+    socketsEach: 2,
+    now: () => 0,
+    deliver: async () => [],
+    isActivityKept: () => isActivityKept,
+    lost: () => {},
+    plan: () => {},
+  });
+  const socket = await relays.arrive({ relay: 1, id: 1 }, open => open());
+  const stored = () =>
+    storage
+      .exec('SELECT body FROM relayed_sockets')
+      .toArray()
+      .map(({ body }) => body);
+  const first = { userId: 'layla', watchesAll: false, activeAt: 1 };
+  socket.serializeAttachment(first);
+  socket.serializeAttachment({ ...first, activeAt: 2 });
+  expect(stored()).toEqual([JSON.stringify(first)]);
+  socket.serializeAttachment({ ...first, watchesAll: true, activeAt: 3 });
+  expect(stored()).toEqual([JSON.stringify({ ...first, watchesAll: true, activeAt: 3 })]);
+  isActivityKept = true;
+  socket.serializeAttachment({ ...first, watchesAll: true, activeAt: 4 });
+  expect(stored()).toEqual([JSON.stringify({ ...first, watchesAll: true, activeAt: 4 })]);
   storage.release();
 });
 
