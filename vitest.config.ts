@@ -6,6 +6,48 @@ import { defineConfig } from 'vitest/config';
 /** What takes a second on an idle machine takes many on a busy one. */
 const BUSY_MACHINE_MS = 20_000;
 
+const RELAYED_ONLY = ['tests/workers/relays/**/*.test.ts'];
+/** Tests of rooms that are run with relays too. */
+const RELAYED_TOO = [
+  'tests/workers/bans/bans-on-connected-users.test.ts',
+  'tests/workers/chat/messages.test.ts',
+  'tests/workers/chat/moderation.test.ts',
+  'tests/workers/chat/private-messages.test.ts',
+  'tests/workers/chat/races.test.ts',
+  'tests/workers/objects/resume-tickets.test.ts',
+  'tests/workers/rooms/room-transfer.test.ts',
+];
+
+/** Tests in the runtime itself: the worker, its objects, a database. */
+const onRuntime = async (
+  name: string,
+  { include, exclude = [], bindings = {} }: { include: string[]; exclude?: string[]; bindings?: object },
+) => ({
+  plugins: [
+    cloudflareTest({
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: {
+        bindings: {
+          TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, 'migrations')),
+          SAMAR_LOCAL: '1',
+          SAMAR_SECRET: 'a secret that only tests know, 32 bytes or more',
+          ...bindings,
+        },
+      },
+    }),
+  ],
+  test: {
+    name,
+    // Starting the runtime and loading the worker anew costs a file more than its tests do; setup.ts empties the site.
+    isolate: false,
+    include,
+    exclude,
+    setupFiles: ['tests/workers/setup.ts'],
+    // Changes are gathered for up to a second at three stations; a test may have to wait for several in turn.
+    testTimeout: BUSY_MACHINE_MS,
+  },
+});
+
 export default defineConfig(async () => ({
   test: {
     // Every request is a line in the log: shown where a test fails.
@@ -45,29 +87,12 @@ export default defineConfig(async () => ({
       },
       { test: { name: 'upgrade', include: ['tests/upgrade/**/*.test.ts'], testTimeout: BUSY_MACHINE_MS } },
       { test: { name: 'deploy', include: ['tests/deploy/**/*.test.ts'], testTimeout: 3 * BUSY_MACHINE_MS } },
-      {
-        plugins: [
-          cloudflareTest({
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              bindings: {
-                TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, 'migrations')),
-                SAMAR_LOCAL: '1',
-                SAMAR_SECRET: 'a secret that only tests know, 32 bytes or more',
-              },
-            },
-          }),
-        ],
-        test: {
-          name: 'workers',
-          // Starting the runtime and loading the worker anew costs a file more than its tests do; setup.ts empties the site.
-          isolate: false,
-          include: ['tests/workers/**/*.test.ts'],
-          setupFiles: ['tests/workers/setup.ts'],
-          // Changes are gathered for up to a second at three stations; a test may have to wait for several in turn.
-          testTimeout: BUSY_MACHINE_MS,
-        },
-      },
+      await onRuntime('workers', { include: ['tests/workers/**/*.test.ts'], exclude: RELAYED_ONLY }),
+      // A room holds two sockets itself, and each relay two: what holds for a room holds for one with relays.
+      await onRuntime('relays', {
+        include: [...RELAYED_ONLY, ...RELAYED_TOO],
+        bindings: { SAMAR_SOCKETS_PER_OBJECT: '2' },
+      }),
     ],
   },
 }));

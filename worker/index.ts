@@ -3,6 +3,7 @@ import type { Env } from './env.ts';
 import { runCleanup } from './jobs/run-cleanup.ts';
 
 export { Lobby } from '../rooms-do/lobby/lobby.ts';
+export { Relay } from '../rooms-do/relay/relay.ts';
 export { ChatRoom } from '../rooms-do/room/chat-room.ts';
 export { AuditLog } from './audit/audit-log.ts';
 export { Backoffice } from './backoffice.ts';

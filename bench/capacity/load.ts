@@ -1,4 +1,4 @@
-import { roomsOf, type Usage } from './month.ts';
+import { heldByRoom, relaysARoom, roomsOf, type Usage } from './month.ts';
 
 /**
  * What one object can carry is what one processor can. The microseconds are of the bench (bench/README.md), where a processor
@@ -7,6 +7,8 @@ import { roomsOf, type Usage } from './month.ts';
 export const MICROSECONDS = {
   /** One message to one member, in a busy room: frames are gathered, so the busier, the cheaper. */
   delivery: 25,
+  /** The same by a relay, for the room: a tenth of it is measured (bench/load/relayed-delivery.ts), the rest is what the room looks up. */
+  relayedDelivery: 1,
   /** Somebody who comes in, for the room and for the lobby. */
   arrivalInRoom: 6_000,
   arrivalInLobby: 2_000,
@@ -16,9 +18,6 @@ export const MICROSECONDS = {
 
 /** Above this share of a processor people wait. */
 const BUSY = 0.7;
-/** Sockets of one object: the platform takes 32,768; a room spreads over relays before (docs/decisions/011). */
-export const SOCKETS_MAX = 1_000;
-
 /** Shares of a processor. */
 export type Load = { room: number; lobby: number; first: string };
 
@@ -26,16 +25,20 @@ export function loadOf(usage: Usage): Load {
   const inRoom = Math.min(usage.people, usage.peopleARoom);
   const messages = (inRoom * usage.messagesAMinute) / 60;
   const arrivals = inRoom / (usage.visitMinutes * 60);
-  const room = (messages * inRoom * MICROSECONDS.delivery + arrivals * MICROSECONDS.arrivalInRoom) / 1e6;
+  const own = heldByRoom(usage);
+  const deliveries = own * MICROSECONDS.delivery + (inRoom - own) * MICROSECONDS.relayedDelivery;
+  const room = (messages * deliveries + arrivals * MICROSECONDS.arrivalInRoom) / 1e6;
   const allArrivals = usage.people / (usage.visitMinutes * 60);
   const reports = roomsOf(usage) * Math.min(2, arrivals * 2 + 0.2);
   const lobby = (allArrivals * MICROSECONDS.arrivalInLobby + reports * MICROSECONDS.report) / 1e6;
-  return { room, lobby, first: firstLimit(room, lobby, inRoom) };
+  return { room, lobby, first: firstLimit(room, lobby, relaysARoom(usage)) };
 }
 
-function firstLimit(room: number, lobby: number, inRoom: number): string {
-  if (inRoom > SOCKETS_MAX) return 'sockets of a room: relays take them';
-  if (room > BUSY && room >= lobby) return 'the processor of a room: wider windows, then relays';
+function firstLimit(room: number, lobby: number, relays: number): string {
+  if (room > BUSY && room >= lobby)
+    return relays > 0
+      ? 'the processor of a room and of its relays: fewer sockets an object'
+      : 'the processor of a room: fewer sockets an object, so that relays take them';
   if (lobby > BUSY) return 'the processor of the lobby: shards by name';
   const worst = Math.max(room, lobby);
   const what = room >= lobby ? 'a room' : 'the lobby';

@@ -1,10 +1,10 @@
-import { loadOf, MICROSECONDS, SOCKETS_MAX } from './load.ts';
-import { COUNTS, monthOf, roomsOf, type Usage } from './month.ts';
+import { loadOf, MICROSECONDS } from './load.ts';
+import { COUNTS, monthOf, relaysARoom, roomsOf, SOCKETS_AN_OBJECT, type Usage } from './month.ts';
 import { PLAN_DOLLARS, PRICES } from './prices.ts';
 
 const USUAL = { peopleARoom: 95, messagesAMinute: 1, visitMinutes: 30 };
 
-/** From one room to a hundred thousand people, and three sites that are not usual. */
+/** From one room to a hundred thousand people, and four sites that are not usual. */
 export const SITES: readonly (Usage & { title: string })[] = [
   ...[20, 95, 300, 1_000, 3_000, 10_000, 30_000, 100_000].map(people => ({
     title: `${people.toLocaleString('en')} people`,
@@ -13,6 +13,13 @@ export const SITES: readonly (Usage & { title: string })[] = [
   })),
   { title: '1,000 people in one room', people: 1_000, ...USUAL, peopleARoom: 1_000 },
   { title: '3,000 people in one room', people: 3_000, ...USUAL, peopleARoom: 3_000 },
+  {
+    title: '3,000 people in one room, 400 sockets an object',
+    people: 3_000,
+    ...USUAL,
+    peopleARoom: 3_000,
+    socketsAnObject: 400,
+  },
   { title: '1,000 people who talk ten times as much', people: 1_000, ...USUAL, messagesAMinute: 10 },
 ];
 
@@ -26,6 +33,7 @@ function line(site: Usage & { title: string }): string {
   const cells = [
     site.title,
     roomsOf(site).toLocaleString('en'),
+    (roomsOf(site) * relaysARoom(site)).toLocaleString('en'),
     millions(amounts.requests),
     millions(amounts.objectRequests),
     millions(amounts.rowsWritten),
@@ -44,8 +52,8 @@ A month of 30 days at list prices of the paid plan (2026-11-22: ${PLAN_DOLLARS} 
 stays ${USUAL.visitMinutes} minutes and says ${USUAL.messagesAMinute} message a minute; a room has ${USUAL.peopleARoom} people. "People" are those who are there at once, all
 day: a site that is full for six hours a day costs about a third. Amounts in millions.
 
-| site | rooms | requests | requests to objects | rows written | gigabyte-seconds | dollars a month | first limit |
-| --- | --: | --: | --: | --: | --: | --: | --- |
+| site | rooms | relays | requests | requests to objects | rows written | gigabyte-seconds | dollars a month | first limit |
+| --- | --: | --: | --: | --: | --: | --: | --: | --- |
 ${SITES.map(line).join('\n')}
 
 ## How it is counted
@@ -59,9 +67,13 @@ ${SITES.map(line).join('\n')}
 - The share of a processor: ${MICROSECONDS.delivery} µs a delivery in a busy room, ${MICROSECONDS.arrivalInRoom / 1_000} ms for a room and ${MICROSECONDS.arrivalInLobby / 1_000} ms for the lobby an arrival. From bench/README.md; the platform's
   processors differ.
 
+- Somebody whom a relay holds: ${COUNTS.callsARelayedVisit} calls and ${COUNTS.rowsARelayedVisit} rows a visit, at most one call a message of theirs. A relay is awake with its room, which
+  sends it ${COUNTS.batchesARelaySecond} batches a second at most. For the room a delivery by a relay is ${MICROSECONDS.relayedDelivery} µs; the relay has the ${MICROSECONDS.delivery}.
+
 ## What changes at each step
 
-- Up to ${SOCKETS_MAX.toLocaleString('en')} people in a room: nothing. Windows widen with the room (docs/decisions/011), so that deliveries get cheaper.
+- Up to ${SOCKETS_AN_OBJECT.toLocaleString('en')} people in a room: nothing. Windows widen with the room (docs/decisions/011), so that deliveries get cheaper.
+- Beyond, relays hold the others (docs/decisions/047). Who talks much in such a room sets \`SAMAR_SOCKETS_PER_OBJECT\` lower: more objects send.
 - What costs most is that rooms are awake. Fewer and fuller rooms cost less; a person costs the less the fuller their room is.
 - Files and pictures are not in the table: R2 charges nothing for what leaves it, and the pictures of the page are static files.
 `;

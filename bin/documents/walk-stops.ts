@@ -16,7 +16,7 @@ const MESSAGE: Walk = {
   stops: [
     stop(`${ROOM}/chat-room.ts`, 'webSocketMessage'),
     stop(`${ROOM}/frame-processor.ts`, 'receive'),
-    stop(`${ROOM}/connections/parse-frame.ts`, 'parseFrame'),
+    stop('rooms-do/sockets/parse-frame.ts', 'parseFrame'),
     stop(`${ROOM}/pipeline.ts`, 'run'),
     stop(`${ROOM}/commands/index.ts`, 'commands', 'the table that the pipeline is given'),
     stop(`${ROOM}/commands/messages/new-message.ts`, 'newMessage'),
@@ -52,7 +52,7 @@ const FLAG: Walk = {
     stop(`${ROOM}/commands/moderation/kick-user.ts`, 'kickUser', 'the rule by its name'),
     stop(`${ROOM}/pipeline.ts`, 'run', 'the table of commands'),
     stop('protocol/rules/assert-allowed.ts', 'assertAllowed'),
-    stop(`${ROOM}/refusal.ts`, 'refusalOf', 'the failure that is thrown'),
+    stop('rooms-do/sockets/refusal.ts', 'refusalOf', 'the failure that is thrown'),
     stop('protocol/errors/catalogue.ts', 'catalogue'),
     stop('protocol/errors/catalogue/acts.ts', 'actErrors'),
   ],

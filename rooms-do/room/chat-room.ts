@@ -11,34 +11,34 @@ import type {
 import type { Directive, DirectiveOutcome } from '../rpc/directives.ts';
 import { isLocal } from '../rpc/local-instance.ts';
 import { RecentDirectives } from '../rpc/recent-directives.ts';
+import type { RelayedDial, RelayedPlace, UpEvent } from '../rpc/relay-api.ts';
 import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
 import { participantsDigest, type StateDigest } from '../rpc/state-digest.ts';
 import type { RoomsEnv } from '../rpc/stubs.ts';
 import { issueTicket, readTicket } from '../rpc/tickets.ts';
+import { completeCloseHandshake } from '../sockets/complete-close-handshake.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { restartEmptyTimer } from './alarms/temporary-room-expiry.ts';
-import { applyDirective, applyTo } from './apply-directive.ts';
+import { applyDirective } from './apply-directive.ts';
 import { applyLobbyUpdate } from './apply-lobby-update.ts';
 import { compose } from './compose.ts';
-import { completeCloseHandshake } from './connections/complete-close-handshake.ts';
-import { isNetworkFull } from './connections/network-sockets.ts';
 import { RecentAcks } from './connections/recent-acks.ts';
-import { dialledIn, diallingIn, resumeIn, upgradeRefused } from './connections/upgrade.ts';
+import { heldByRelay, upgradeRefused } from './connections/upgrade.ts';
 import { FrameProcessor } from './frame-processor.ts';
 import { runForRemote } from './outside/run-for-remote.ts';
 import type { Pipeline } from './pipeline.ts';
 import { platformPorts } from './platform-ports.ts';
-import { admissionError, admitted, closeUnheard, join, onSocketClose } from './presence/lifecycle.ts';
-import { removedBy } from './presence/removed-by.ts';
+import { arrive, entryRefusal } from './presence/arrive.ts';
+import { onSocketClose } from './presence/lifecycle.ts';
+import { takeUpEvents } from './relays/take-up-events.ts';
 import { roomPipeline } from './room-pipeline.ts';
 import type { RoomState } from './room-state.ts';
 import { migrateRoom } from './storage.ts';
 import { Invitations } from './transfer/invitations.ts';
 import { closeRoom, yieldToNewer } from './transfer/leave-for.ts';
 import { PendingAdmissions } from './transfer/pending-admissions.ts';
-import { resumedAdmission } from './transfer/resumed-admission.ts';
 import { captureTransferState } from './transfer/transfer-state.ts';
 
 type Opened = { room: RoomState; frames: FrameProcessor; pipeline: Pipeline };
@@ -52,6 +52,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   #invitations = new Invitations(this.#sql);
   #recent = new RecentDirectives();
   #ports = platformPorts(this.ctx, this.env);
+  #entrance = { admissions: this.#admissions, recent: this.#recent, isLocal: isLocal(this.env) };
   #open: Opened | null = null;
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
@@ -68,7 +69,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
     const now = this.clock.now();
     const isInvited =
       invitation === undefined || this.#invitations.isValid(invitation, admission.identity.userId, now);
-    const refused = isInvited ? this.#refusal(room, admission) : 'bad_invitation';
+    const refused = isInvited ? entryRefusal(room, admission, this.#entrance.isLocal) : 'bad_invitation';
     if (refused) return { refused };
     if (invitation !== undefined) this.#invitations.consume(invitation);
     restartEmptyTimer(room);
@@ -78,29 +79,31 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   }
 
   override async fetch(request: Request): Promise<Response> {
-    const query = new URL(request.url).searchParams;
-    const ticket = readTicket(this.env.SAMAR_SECRET, query.get('ticket') ?? '', this.clock.now());
-    if (!this.#open || ticket?.roomId !== this.#open.room.id) return upgradeRefused('bad_ticket');
-    await this.#open.room.lobby.ready();
-    const { room } = this.#open;
-    const first = this.#admissions.take(ticket.nonce, this.clock.now());
-    const admission = first ?? resumedAdmission(room, ticket.nonce, diallingIn(request));
-    if (!admission) return upgradeRefused('bad_ticket');
-    const newcomer = admitted(room, admission);
-    const missed = this.#recent.pendingFor(newcomer, room.id);
-    const removal = removedBy(missed, newcomer);
-    const refused = removal ? null : this.#refusal(room, admission);
-    if (refused) return upgradeRefused(refused);
+    const dial = await this.#ticketIn(request);
+    if (!dial) return upgradeRefused('bad_ticket');
+    const { room, nonce } = dial;
+    const relay = room.relays.placeFor(room.connections.ownCount);
+    if (relay !== null) return heldByRelay(relay);
     const { 0: client, 1: server } = new WebSocketPair();
-    const answer = new Response(null, { status: 101, webSocket: client });
-    if (removal) {
-      closeUnheard(room, server, newcomer, removal);
-      return answer;
-    }
-    const isResumed = first === null;
-    join(room, server, admission, resumeIn(query), { ...dialledIn(query, request.headers), isResumed });
-    for (const directive of missed) this.#applyMissed(room, directive, newcomer.userId);
-    return answer;
+    const came = arrive(room, this.#entrance, { request, nonce, open: () => server });
+    if ('refused' in came) return upgradeRefused(came.refused);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  async openRelayed(
+    place: RelayedPlace,
+    { url, headers }: RelayedDial,
+  ): Promise<{ userId: string } | { refused: ErrorCode }> {
+    const request = new Request(url, { headers });
+    const dial = await this.#ticketIn(request);
+    if (!dial) return { refused: 'bad_ticket' };
+    const { room, nonce } = dial;
+    return room.relays.arrive(place, open => arrive(room, this.#entrance, { request, nonce, open }));
+  }
+
+  takeUpEvents(relay: number, events: readonly UpEvent[]): number[] {
+    if (!this.#open) return events.map(({ id }) => id);
+    return takeUpEvents(this.#open.room, this.#open.frames, relay, events);
   }
 
   /** Without a promise where none is needed: what a closed socket still sends costs the room as little as can be. */
@@ -158,7 +161,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
     if (!this.#open) return;
     const { room } = this.#open;
     await closeRoom(room, fallbackIds);
-    await room.outbox.flush();
+    await Promise.all([room.outbox.flush(), room.relays.flush()]);
     this.#open = null;
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
@@ -190,14 +193,13 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
     };
   }
 
-  #refusal(room: RoomState, admission: PendingAdmission): ErrorCode | null {
-    const isFull = isNetworkFull(room, admission.identity, isLocal(this.env));
-    return isFull ? 'network_full' : admissionError(room, admission);
-  }
-
-  #applyMissed(room: RoomState, directive: Directive, userId: string): void {
-    const participant = room.participants.get(userId);
-    if (participant) applyTo(room, directive, participant);
+  /** The room and the nonce of a good ticket into it. */
+  async #ticketIn(request: Request): Promise<{ room: RoomState; nonce: string } | null> {
+    const given = new URL(request.url).searchParams.get('ticket') ?? '';
+    const ticket = readTicket(this.env.SAMAR_SECRET, given, this.clock.now());
+    if (!this.#open || ticket?.roomId !== this.#open.room.id) return null;
+    await this.#open.room.lobby.ready();
+    return { room: this.#open.room, nonce: ticket.nonce };
   }
 
   /** The room as it is in memory, or started from the database's record where this object never ran it. */

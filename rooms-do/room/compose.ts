@@ -21,7 +21,7 @@ import { tellReactions } from './messages/tell-reactions.ts';
 import { Outbox, outboxRetry } from './outbox.ts';
 import type { RoomPorts } from './ports.ts';
 import { Departures } from './presence/departures.ts';
-import { onConnectionLost } from './presence/lifecycle.ts';
+import { onConnectionLost, onSocketClose } from './presence/lifecycle.ts';
 import { LobbySubscription } from './presence/lobby-subscription.ts';
 import { Participants } from './presence/participants.ts';
 import { PresenceFeeds } from './presence/presence-feeds.ts';
@@ -29,6 +29,7 @@ import { PresenceReporter } from './presence/presence-reporter.ts';
 import { markOrphansDisconnected } from './presence/reconnect-grace.ts';
 import { configuredLimits, RateLimits } from './rate-limits/rate-limits.ts';
 import { StoredRateLimits } from './rate-limits/stored-rate-limits.ts';
+import { Relays, relayRetry } from './relays/relays.ts';
 import { type Clock, placeOf, type RoomState, siteConfigOf } from './room-state.ts';
 import { StoredSiteConfig } from './stored-site-config.ts';
 import { TargetTurns } from './target-turns.ts';
@@ -50,8 +51,9 @@ export function compose(
   const { settings, ...meta } = record;
   const { _id: id } = settings;
   const participants = new Participants(sql);
-  const connections = new Connections(ctx, slow => onConnectionLost(room, slow));
   const { now } = clock;
+  const relays = relaysOf(sql, now, ports, () => room);
+  const connections = new Connections(ctx, slow => onConnectionLost(room, slow), relays.all());
   const people = {
     clock,
     participants,
@@ -69,6 +71,7 @@ export function compose(
   const history = new History(sql, clock.newId);
   const room: RoomState = {
     ...people,
+    relays,
     id,
     settings,
     meta,
@@ -131,6 +134,22 @@ const reporterOf = (roomId: string, { clock, participants }: People, ports: Room
     send: report => ports.lobby.report(report),
   });
 
+/** The objects that hold sockets beyond those of the room itself. */
+const relaysOf = (sql: SqlStorage, now: Clock['now'], ports: RoomPorts, room: () => RoomState): Relays =>
+  new Relays(sql, {
+    now,
+    socketsEach: ports.socketsPerObject,
+    isActivityKept: () => siteConfigOf(room()).options.idleTimeout > 0,
+    deliver: (relay, batch) => ports.relay(room().id, relay).deliver(batch),
+    lost: sockets => {
+      for (const socket of sockets) onSocketClose(room(), socket, BROKEN);
+    },
+    plan: () => room().alarms.plan(),
+  });
+
+/** The code of a connection that ended without a goodbye. */
+const BROKEN = 1006;
+
 /** What the database is still to be told. A new entry plans the next try. */
 const outboxOf = (sql: SqlStorage, now: Clock['now'], ports: RoomPorts, room: () => RoomState): Outbox =>
   new Outbox(
@@ -148,6 +167,7 @@ const tasksOf = (room: RoomState) => [
   idleTimeoutTask(room),
   scheduledMessagesTask(room),
   outboxRetry(room),
+  relayRetry(room),
   temporaryRoomExpiry(room),
 ];
 
@@ -160,4 +180,5 @@ function restore(room: RoomState): void {
   room.presence.restore();
   if (room.connections.watchers().length > 0) void room.lobby.refresh();
   markOrphansDisconnected(room);
+  room.relays.start();
 }

@@ -1,19 +1,19 @@
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { UpData } from '../../protocol/wire/up.ts';
 import type { ParsedFrame } from '../rpc/remote-commands.ts';
+import { type Attempt, AttemptBudget, type AttemptKind } from '../sockets/attempt-budget.ts';
+import { BadFrame, headOf, parseFrame } from '../sockets/parse-frame.ts';
+import { type Received, readReceived } from '../sockets/read-received.ts';
+import { refusalOf } from '../sockets/refusal.ts';
 import type { ImmediateEffect } from './commands/effect.ts';
 import type { Connection } from './connections/connections.ts';
 import { FrameQueue } from './connections/frame-queue.ts';
 import { networkOfParticipant } from './connections/network-sockets.ts';
-import { BadFrame, headOf, parseFrame } from './connections/parse-frame.ts';
-import { type Received, readReceived } from './connections/read-received.ts';
 import type { RecentAcks } from './connections/recent-acks.ts';
 import { applyEffects } from './effects.ts';
 import { type Pipeline, run } from './pipeline.ts';
 import { closeForMisuse } from './presence/lifecycle.ts';
-import { type Attempt, AttemptBudget, type AttemptKind } from './rate-limits/attempt-budget.ts';
 import { recordRateLimited } from './rate-limits/flooding.ts';
-import { refusalOf } from './refusal.ts';
 import type { RoomState } from './room-state.ts';
 
 /** The path of a frame from the socket to its answer. */

@@ -4,6 +4,7 @@ import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 import type { ParsedFrame, RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
+import { BadFrame } from '../sockets/parse-frame.ts';
 import type {
   Command,
   CommandTable,
@@ -14,7 +15,6 @@ import type {
 } from './commands/command.ts';
 import type { AuditNote, Effect, ImmediateEffect } from './commands/effect.ts';
 import type { Calls, Reads } from './commands/reads-and-calls.ts';
-import { BadFrame } from './connections/parse-frame.ts';
 import type { RateLimitName, RateLimits } from './rate-limits/rate-limits.ts';
 import { after, isThenable, type Result } from './result.ts';
 import type { TargetTurns } from './target-turns.ts';

@@ -1,6 +1,7 @@
-import { backofficeOf, lobbyOf, type RoomsEnv, roomOf } from '../rpc/stubs.ts';
+import { backofficeOf, lobbyOf, type RoomsEnv, relayOf, roomOf } from '../rpc/stubs.ts';
 import { issueTicket } from '../rpc/tickets.ts';
 import type { RoomPorts } from './ports.ts';
+import { socketsPerObject } from './relays/sockets-per-object.ts';
 
 /** The ports of a room over the platform: stubs of the lobby and the other rooms, the worker's entrypoint, the alarm. */
 export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts {
@@ -30,6 +31,8 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       issueInvitations: (id, userIds) => roomOf(env, roomId).issueInvitations(id, userIds),
       runRemoteCommand: command => roomOf(env, roomId).runRemoteCommand(command),
     }),
+    relay: (roomId, relay) => ({ deliver: batch => relayOf(env, roomId, relay).deliver(batch) }),
+    socketsPerObject: socketsPerObject(env.SAMAR_SOCKETS_PER_OBJECT),
     issueTicket: (roomId, now, forMs) => issueTicket(env.SAMAR_SECRET, roomId, now, forMs),
     setAlarm: at => ctx.waitUntil(ctx.storage.setAlarm(at)),
     runInBackground: (failure, task) =>

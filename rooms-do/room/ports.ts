@@ -1,5 +1,6 @@
 import type { Backoffice } from '../../domain/backoffice.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
+import type { RelayApi } from '../rpc/relay-api.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
 import type { Ticket } from '../rpc/tickets.ts';
 
@@ -37,6 +38,9 @@ export type RoomPorts = {
   lobby: LobbyPort;
   backoffice: Backoffice;
   room(roomId: string): OtherRoomPort;
+  relay(roomId: string, relay: number): Remote<RelayApi, 'deliver'>;
+  /** How many sockets the room holds itself, and each of its relays. */
+  socketsPerObject: number;
   /** A signed ticket into this room, good from now on for so long (milliseconds). */
   issueTicket(roomId: string, now: number, forMs: number): Ticket & { ticket: string };
   /** Sets the room's one alarm (milliseconds). */

@@ -19,6 +19,7 @@ import type { Participants } from './presence/participants.ts';
 import type { PresenceFeeds } from './presence/presence-feeds.ts';
 import type { PresenceReporter } from './presence/presence-reporter.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
+import type { Relays } from './relays/relays.ts';
 import type { TargetTurns } from './target-turns.ts';
 import type { RecentTransfers } from './transfer/recent-transfers.ts';
 import type { ResumeTickets } from './transfer/resume-tickets.ts';
@@ -36,6 +37,8 @@ export type RoomState = {
   readonly ports: RoomPorts;
   readonly participants: Participants;
   readonly connections: Connections;
+  /** The objects that hold sockets for the room, and these sockets. */
+  readonly relays: Relays;
   readonly fanOut: FanOut<ReaderClass>;
   readonly history: History;
   readonly reactions: Reactions;

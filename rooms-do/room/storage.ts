@@ -77,6 +77,13 @@ const reactions: Migration = sql => {
   sql.exec('CREATE TABLE reactions (slot INTEGER PRIMARY KEY, id TEXT NOT NULL, body TEXT NOT NULL)');
 };
 
+/** Sockets of the room that relays hold, with what a socket remembers through hibernation. */
+const relayedSockets: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE relayed_sockets (relay INTEGER NOT NULL, id INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (relay, id)) WITHOUT ROWID',
+  );
+};
+
 const SESSION_KEYS = {
   userID: 'userId',
   sessionID: 'sessionId',
@@ -127,6 +134,7 @@ export const ROOM_MIGRATIONS: readonly Migration[] = [
   resumeTickets,
   changesOfMessages,
   reactions,
+  relayedSockets,
 ];
 
 /** Brings the tables of a room up to date and answers the storage, ready for use. */

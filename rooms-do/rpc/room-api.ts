@@ -1,6 +1,8 @@
 import type { Participant } from '../../domain/participant.ts';
+import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { AdmissionResult, CapturedState, IssuedInvitations, PendingAdmission } from './admissions.ts';
 import type { Directive, DirectiveOutcome } from './directives.ts';
+import type { RelayedDial, RelayedPlace, UpEvent } from './relay-api.ts';
 import type { RemoteCommand, RemoteOutcome } from './remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from './reports.ts';
 import type { StateDigest } from './state-digest.ts';
@@ -9,6 +11,10 @@ import type { StateDigest } from './state-digest.ts';
 export interface RoomApi extends Rpc.DurableObjectBranded {
   /** The upgrade of a socket; the signature of its ticket has been checked. */
   fetch(request: Request): Promise<Response>;
+  /** The same upgrade of a socket that a relay has accepted for this room. */
+  openRelayed(place: RelayedPlace, dial: RelayedDial): Promise<{ userId: string } | { refused: ErrorCode }>;
+  /** Takes over what one of its relays has heard. Answers the ids of sockets that the room does not know. */
+  takeUpEvents(relay: number, events: readonly UpEvent[]): number[];
   /** Agrees to let somebody in and issues their ticket. An invitation is consumed only when they are let in. */
   admit(roomId: string, admission: PendingAdmission, invitation?: string): Promise<AdmissionResult>;
   /** Takes in what changed elsewhere and answers which changes the room wants from now on. */

@@ -1,12 +1,16 @@
 import type { Backoffice } from '../../domain/backoffice.ts';
 import type { LobbyApi } from './lobby-api.ts';
 import type { LocalSetting } from './local-instance.ts';
+import type { RelayApi } from './relay-api.ts';
 import type { RoomApi } from './room-api.ts';
 
 /** The bindings that rooms use. */
 export type RoomsEnv = LocalSetting & {
   ROOMS: DurableObjectNamespace<RoomApi>;
   LOBBY: DurableObjectNamespace<LobbyApi>;
+  RELAYS: DurableObjectNamespace<RelayApi>;
+  /** How many sockets a room holds itself before relays take them, and each relay; 1,000 where it is not set. */
+  SAMAR_SOCKETS_PER_OBJECT?: string;
   /** Signs tickets. */
   SAMAR_SECRET: string;
 };
@@ -22,6 +26,9 @@ export const lobbyOf = (env: RoomsEnv) =>
 
 export const roomOf = (env: RoomsEnv, roomId: string) =>
   env.ROOMS.get(env.ROOMS.idFromName(roomId), { locationHint: LOCATION });
+
+export const relayOf = (env: RoomsEnv, roomId: string, relay: number) =>
+  env.RELAYS.get(env.RELAYS.idFromName(`${roomId} ${relay}`), { locationHint: LOCATION });
 
 /** The worker's own entrypoint, reached without a binding (`ctx.exports`, compatibility date 2025-11-17 or later). */
 export const backofficeOf = (ctx: DurableObjectState): Backoffice =>

@@ -50,6 +50,7 @@ export async function countedCalls(
     DB,
     LOBBY: noting(env.LOBBY, 'lobby'),
     ROOMS: noting(env.ROOMS, 'room'),
+    RELAYS: noting(env.RELAYS, 'relay'),
     ...over,
   };
   const answer = await app.fetch(request, bindings, {

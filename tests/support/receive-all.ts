@@ -1,5 +1,5 @@
 import type { Connection } from '../../rooms-do/room/connections/connections.ts';
-import { Unanswered } from '../../rooms-do/room/connections/unanswered.ts';
+import { Unanswered } from '../../rooms-do/sockets/unanswered.ts';
 
 /** Somebody has received everything so far. */
 export function receiveAll(connection: Connection | undefined): void {

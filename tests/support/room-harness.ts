@@ -161,6 +161,12 @@ export class RoomHarness {
         runRemoteCommand: async () => ({ movedTo: null }),
         ...this.#outside.room?.(roomId),
       }),
+      relay: () => ({
+        deliver: async () => {
+          throw new Error('no relay is near a room of this size');
+        },
+      }),
+      socketsPerObject: 1_000,
       issueTicket: this.#tickets,
       setAlarm: at => void this.wakeUps.push(at),
       runInBackground: (_, task) => void task,

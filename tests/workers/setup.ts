@@ -13,6 +13,7 @@ await Promise.all([
   env.MEDIA.head('nothing'),
   wake(env.ROOMS),
   wake(env.LOBBY),
+  wake(env.RELAYS),
   wake(env.AUDIT_LOG),
   wake(env.PANEL_FEED),
 ]);

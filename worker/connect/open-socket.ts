@@ -2,7 +2,8 @@ import { PROOFS_REMEMBERED } from '../../protocol/constants.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Fail } from '../../protocol/rest/envelope.ts';
 import { DIALLING_HEADER } from '../../rooms-do/rpc/dialling-header.ts';
-import { roomOf } from '../../rooms-do/rpc/stubs.ts';
+import { RELAY_HEADER } from '../../rooms-do/rpc/relay-api.ts';
+import { relayOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { readTicket } from '../../rooms-do/rpc/tickets.ts';
 import { SeenProofs } from '../auth/seen-proofs.ts';
 import { spendEntry } from '../entry/spend-entry.ts';
@@ -28,9 +29,19 @@ export async function openSocket(c: AppContext): Promise<Response> {
   const { ipAddress, country } = clientInfo(c);
   const request = new Request(c.req.raw);
   request.headers.set(DIALLING_HEADER, `${ipAddress} ${country ?? ''}`);
-  const answer = await roomOf(c.env, roomId).fetch(request);
+  const answer = await dial(c, roomId, request);
   if (answer.status === 101) return answer;
   // A refusal of the room, which does not know the request's id.
   const refused = await answer.json<Fail>();
   return c.json({ ...refused, requestId: c.get('requestId') } satisfies Fail, answer.status as 401 | 403);
+}
+
+/** The room, or the relay that it names. */
+async function dial({ env }: AppContext, roomId: string, request: Request): Promise<Response> {
+  const answer = await roomOf(env, roomId).fetch(request);
+  const relay = answer.headers.get(RELAY_HEADER);
+  if (relay === null) return answer;
+  const again = new Request(request);
+  again.headers.set(RELAY_HEADER, relay);
+  return relayOf(env, roomId, Number(relay)).fetch(again);
 }

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { PANEL_SOCKETS } from '../../protocol/constants.ts';
 import { PANEL_FEED_PROTOCOL, type PanelNews } from '../../protocol/rest/panel-feed.ts';
 import { CLOSE } from '../../protocol/wire/close-codes.ts';
-import { completeCloseHandshake } from '../../rooms-do/room/connections/complete-close-handshake.ts';
+import { completeCloseHandshake } from '../../rooms-do/sockets/complete-close-handshake.ts';
 import type { Env } from '../env.ts';
 import type { PanelFeedApi } from './panel-feed-api.ts';
 

@@ -25,11 +25,12 @@ export const idleTimeoutTask = (room: RoomState): ScheduledTask => ({
   },
 });
 
-/** The time-out has changed: whoever was warned under the old one is warned again. */
+/** The time-out has changed: whoever was warned under the old one is warned again. Before the first, activity may not have been stored. */
 export function resetIdleWarnings(room: RoomState, before: SiteConfig): void {
   if (idleMs(before) === idleMs(siteConfigOf(room))) return;
   for (const connection of room.connections.all())
-    if (connection.closesAt !== null) room.connections.updateAttachment(connection, { closesAt: null });
+    if (connection.closesAt !== null || idleMs(before) === 0)
+      room.connections.updateAttachment(connection, { closesAt: null });
 }
 
 /** The activity of one user over all their sockets: idle when all of them are. */

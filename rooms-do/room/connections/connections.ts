@@ -6,9 +6,11 @@ import {
 } from '../../../protocol/constants.ts';
 import { CLOSE, type CloseReason } from '../../../protocol/wire/close-codes.ts';
 import { type DownData, type DownName, encode } from '../../../protocol/wire/down.ts';
+import { Unanswered } from '../../sockets/unanswered.ts';
+import { RelayedSocket, UNANSWERED_AT_RELAY } from '../relays/relayed-socket.ts';
 import { type Envelope, SHAPES, type Shape, textOf } from './envelope.ts';
 import { EXTENTS, type Extent } from './reader-class.ts';
-import { Unanswered } from './unanswered.ts';
+import type { SocketPort } from './socket-port.ts';
 
 /**
  * What a socket remembers through hibernation. `page` is the origin of the page that opened it, `activeAt` when its person
@@ -31,7 +33,7 @@ type AttachmentData = Pick<Attachment, 'userId' | 'sessionId' | 'page' | 'shape'
 
 /** One live socket of a person. `unanswered` starts again after hibernation, which only comes to a room that has been quiet. */
 export type Connection = {
-  readonly socket: WebSocket;
+  readonly socket: SocketPort;
   readonly userId: string;
   readonly sessionId: string;
   readonly page: string;
@@ -42,10 +44,13 @@ export type Connection = {
   closesAt: number | null;
   /** The `activeAt` that the stored attachment has. */
   savedAt: number;
-  unanswered: Unanswered;
+  unanswered: Pick<Unanswered, 'envelopes' | 'bytes' | 'hasRoomFor' | 'add' | 'hear' | 'answer'>;
   badFrames: number[];
   closed: boolean;
 };
+
+/** A socket that has not been accepted yet. */
+export type NewSocket = WebSocket | RelayedSocket;
 
 const ENCODER = new TextEncoder();
 
@@ -53,25 +58,32 @@ const ENCODER = new TextEncoder();
 export class Connections {
   #ctx: DurableObjectState;
   #onSlow: (connection: Connection) => void;
-  #bySocket = new Map<WebSocket, Connection>();
+  #bySocket = new Map<SocketPort, Connection>();
   /** The open ones alone, by person. */
   #byUser = new Map<string, Set<Connection>>();
   #watchers = new Set<Connection>();
+  /** How many of the open ones this object holds itself. */
+  #ownCount = 0;
   #measured = { frame: '', bytes: 0 };
 
-  /** `onSlow` is called with a socket that was closed because it did not keep up. */
-  constructor(ctx: DurableObjectState, onSlow: (connection: Connection) => void) {
+  /** `onSlow` is called with a socket that was closed because it did not keep up. `relayed`: those that relays hold. */
+  constructor(
+    ctx: DurableObjectState,
+    onSlow: (connection: Connection) => void,
+    relayed: readonly RelayedSocket[] = [],
+  ) {
     this.#ctx = ctx;
     this.#onSlow = onSlow;
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
     for (const socket of ctx.getWebSockets()) if (socket.readyState === WebSocket.OPEN) this.#restore(socket);
+    for (const socket of relayed) this.#restore(socket);
   }
 
   /** After hibernation. A socket whose attachment cannot be read has no owner any more: its client dials again. */
-  #restore(socket: WebSocket): void {
+  #restore(socket: NewSocket): void {
     const attachment = Attachment.safeParse(socket.deserializeAttachment());
     if (attachment.success) {
-      this.#open(newConnection(socket, afterHibernation(attachment.data), new Unanswered(null)));
+      this.#open(newConnection(socket, afterHibernation(attachment.data), null));
       return;
     }
     console.error(JSON.stringify({ what: 'attachment_unreadable', error: attachment.error.message }));
@@ -91,27 +103,34 @@ export class Connections {
     return [...(this.#byUser.get(userId) ?? [])];
   }
 
-  get(socket: WebSocket): Connection | undefined {
+  /** How many are open that this object holds itself. */
+  get ownCount(): number {
+    return this.#ownCount;
+  }
+
+  get(socket: SocketPort): Connection | undefined {
     return this.#bySocket.get(socket);
   }
 
-  accept(socket: WebSocket, data: AttachmentData, now: number): Connection {
+  accept(socket: NewSocket, data: AttachmentData, now: number): Connection {
     const attachment: Attachment = { ...data, watchesAll: false, activeAt: now, closesAt: null };
-    this.#ctx.acceptWebSocket(socket);
+    if (!(socket instanceof RelayedSocket)) this.#ctx.acceptWebSocket(socket);
     socket.serializeAttachment(attachment);
-    const connection = newConnection(socket, attachment, new Unanswered(0));
+    const connection = newConnection(socket, attachment, 0);
     this.#open(connection);
     return connection;
   }
 
   #open(connection: Connection): void {
     this.#bySocket.set(connection.socket, connection);
+    if (isOwn(connection)) this.#ownCount++;
     const { userId } = connection;
     this.#byUser.set(userId, (this.#byUser.get(userId) ?? new Set()).add(connection));
     if (connection.watchesAll) this.#watchers.add(connection);
   }
 
   #markClosed(connection: Connection): void {
+    if (isOwn(connection) && !connection.closed) this.#ownCount--;
     connection.closed = true;
     this.#watchers.delete(connection);
     const own = this.#byUser.get(connection.userId);
@@ -161,7 +180,7 @@ export class Connections {
       return;
     }
     try {
-      connection.socket.send(frame);
+      connection.socket.send(frame, envelopes);
       connection.unanswered.add(envelopes, bytes);
     } catch (error) {
       // The client is gone and its close has not arrived yet. One such socket must not stop the others.
@@ -190,6 +209,8 @@ export class Connections {
     } catch (error) {
       console.warn(JSON.stringify({ what: 'close_failed', reason, error: String(error) }));
     }
+    // Its relay forgets it with the order to close it, and says no more of it.
+    if (!isOwn(connection)) this.#bySocket.delete(connection.socket);
   }
 
   /** A stalled client may never say that it closed, so nothing waits for that. */
@@ -199,7 +220,7 @@ export class Connections {
   }
 
   /** Forgets a socket that has closed, whoever closed it. */
-  remove(socket: WebSocket): Connection | undefined {
+  remove(socket: SocketPort): Connection | undefined {
     const connection = this.#bySocket.get(socket);
     if (connection) this.#markClosed(connection);
     this.#bySocket.delete(socket);
@@ -213,11 +234,13 @@ const afterHibernation = (attachment: Attachment): Attachment => ({
   activeAt: attachment.activeAt + ACTIVITY_SAVED_EVERY_MS,
 });
 
-const newConnection = (socket: WebSocket, attachment: Attachment, unanswered: Unanswered): Connection => ({
+const newConnection = (socket: NewSocket, attachment: Attachment, sent: 0 | null): Connection => ({
   socket,
   ...attachment,
   savedAt: attachment.activeAt,
-  unanswered,
+  unanswered: socket instanceof RelayedSocket ? UNANSWERED_AT_RELAY : new Unanswered(sent),
   badFrames: [],
   closed: false,
 });
+
+const isOwn = ({ socket }: Connection): boolean => !(socket instanceof RelayedSocket);

@@ -1,5 +1,6 @@
 import { catalogue, type ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import { DIALLING_HEADER } from '../../rpc/dialling-header.ts';
+import { RELAY_HEADER } from '../../rpc/relay-api.ts';
 import type { ResumePoint } from '../presence/join-frames.ts';
 import type { Dialling } from '../transfer/resumed-admission.ts';
 import type { Shape } from './envelope.ts';
@@ -39,3 +40,7 @@ export const upgradeRefused = (code: ErrorCode): Response => {
   const status = code === 'bad_ticket' ? 401 : 403;
   return Response.json({ status: 'fail', code, message: catalogue[code].text }, { status });
 };
+
+/** The room's own places are taken: the ticket stays good, and this relay is to be dialled with it. 421: meant for another object. */
+export const heldByRelay = (relay: number): Response =>
+  new Response(null, { status: 421, headers: { [RELAY_HEADER]: String(relay) } });

@@ -1,7 +1,7 @@
 import type { RemoteCommand, RemoteOutcome } from '../../rpc/remote-commands.ts';
+import { refusalOf } from '../../sockets/refusal.ts';
 import { applyEffects } from '../effects.ts';
 import { type Pipeline, runForTarget } from '../pipeline.ts';
-import { refusalOf } from '../refusal.ts';
 import type { RoomState } from '../room-state.ts';
 
 /** Runs a command that somebody in another room has sent about a participant of this one. */

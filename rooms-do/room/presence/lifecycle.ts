@@ -11,8 +11,9 @@ import type { PendingAdmission } from '../../rpc/admissions.ts';
 import type { DisconnectDetails } from '../../rpc/directives.ts';
 import { restartEmptyTimer } from '../alarms/temporary-room-expiry.ts';
 import { recordAccess, recordInvisibility } from '../audit.ts';
-import type { Connection } from '../connections/connections.ts';
+import type { Connection, NewSocket } from '../connections/connections.ts';
 import { closeConnection, publishWithout, readerOf } from '../connections/deliver.ts';
+import type { SocketPort } from '../connections/socket-port.ts';
 import type { Dialled } from '../connections/upgrade.ts';
 import { resumeLoop } from '../messages/scheduled-messages.ts';
 import type { RoomState } from '../room-state.ts';
@@ -43,7 +44,7 @@ export function admissionError(room: RoomState, admission: PendingAdmission): Er
 /** Joins a participant: a newcomer is welcomed and announced, whoever comes back gets what they missed. With `isResumed` they come by a ticket given ahead. */
 export function join(
   room: RoomState,
-  socket: WebSocket,
+  socket: NewSocket,
   admission: PendingAdmission,
   resume: ResumePoint,
   {
@@ -90,7 +91,7 @@ export function admitted(room: RoomState, admission: PendingAdmission): Particip
 /** Closes the socket of somebody who was removed before they came: they are told why, and hear and say nothing. */
 export function closeUnheard(
   room: RoomState,
-  socket: WebSocket,
+  socket: NewSocket,
   { userId, sessionId }: Participant,
   { reason, details }: Removal,
 ): void {
@@ -159,7 +160,7 @@ export function setVisibility(room: RoomState, userId: string, visibility: Visib
  * A socket has closed. Code 1000 from the client is a deliberate exit; anything else is a broken connection, whose participant
  * has the reconnect grace. Nothing is left to do for a participant who has left already.
  */
-export function onSocketClose(room: RoomState, socket: WebSocket, code: number): void {
+export function onSocketClose(room: RoomState, socket: SocketPort, code: number): void {
   const connection = room.connections.remove(socket);
   if (!connection) return;
   if (code === CLOSE.left && isLastConnection(room, connection)) leave(room, connection.userId, 'left');

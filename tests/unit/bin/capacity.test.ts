@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadOf } from '../../../bench/capacity/load.ts';
-import { MONTH_SECONDS, monthOf } from '../../../bench/capacity/month.ts';
+import { MONTH_SECONDS, monthOf, relaysARoom } from '../../../bench/capacity/month.ts';
 import { capacityPage } from '../../../bench/capacity/page.ts';
 
 const site = { people: 95, peopleARoom: 95, messagesAMinute: 1, visitMinutes: 30 };
@@ -22,15 +22,30 @@ test('a message is a row and a twentieth of a request to an object; an awake roo
   expect(amounts.gigabyteSeconds).toBeCloseTo(2 * MONTH_SECONDS * 0.128, -3);
 });
 
+test('relays are awake with their room, and cost it calls and rows (SOURCE-22)', () => {
+  const large = { ...site, people: 3_000, peopleARoom: 3_000 };
+  const [alone, relayed] = [monthOf({ ...large, socketsAnObject: 3_000 }), monthOf(large)];
+  const more = (name: 'gigabyteSeconds' | 'objectRequests' | 'rowsWritten') =>
+    relayed.amounts[name] - alone.amounts[name];
+  expect(relaysARoom(large)).toBe(2);
+  expect(more('gigabyteSeconds')).toBeCloseTo(2 * MONTH_SECONDS * 0.128, -3);
+  const visits = (3_000 / (30 * 60)) * MONTH_SECONDS;
+  expect(more('rowsWritten')).toBeCloseTo(visits * (2 / 3) * 2, 0);
+  const upwards = ((3_000 * 2) / 3 / 60) * MONTH_SECONDS;
+  expect(more('objectRequests')).toBeCloseTo(upwards + 2 * 4 * MONTH_SECONDS + visits * (2 / 3) * 3, 0);
+});
+
 test('nobody pays for what is included, and a quiet room sleeps (SOURCE-22)', () => {
   const quiet = monthOf({ people: 1, peopleARoom: 95, messagesAMinute: 0.01, visitMinutes: 60 });
   expect(quiet.dollars).toBeLessThan(6);
   expect(quiet.amounts.gigabyteSeconds).toBeLessThan(1.4 * MONTH_SECONDS * 0.128);
 });
 
-test('the first limit is named: sockets, a room, the lobby (SOURCE-22)', () => {
+test('the first limit is named: a room, its relays, the lobby (SOURCE-22)', () => {
   expect(loadOf(site).first).toMatch(/^none/);
-  expect(loadOf({ ...site, people: 3_000, peopleARoom: 3_000 }).first).toMatch(/^sockets/);
+  const large = { ...site, people: 3_000, peopleARoom: 3_000 };
+  expect(loadOf(large).first).toMatch(/of its relays/);
+  expect(loadOf({ ...large, socketsAnObject: 400 }).first).toMatch(/^none/);
   expect(loadOf({ ...site, people: 900, peopleARoom: 900, messagesAMinute: 10 }).first).toMatch(/of a room/);
   expect(loadOf({ ...site, people: 2_000_000 }).first).toMatch(/of the lobby/);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { spend } from '../../../domain/allowance.ts';
 import { ATTEMPTS, OVER_BUDGET_REFUSALS, RECEIVED_ATTEMPTS } from '../../../protocol/constants.ts';
-import { AttemptBudget, type Sender } from '../../../rooms-do/room/rate-limits/attempt-budget.ts';
+import { AttemptBudget, type Sender } from '../../../rooms-do/sockets/attempt-budget.ts';
 
 const START = 1_900_000_000_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BadFrame, headOf, parseFrame } from '../../../rooms-do/room/connections/parse-frame.ts';
+import { BadFrame, headOf, parseFrame } from '../../../rooms-do/sockets/parse-frame.ts';
 
 const refusalOf = (frame: unknown) => {
   try {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseFrame } from '../../../rooms-do/room/connections/parse-frame.ts';
-import { readReceived } from '../../../rooms-do/room/connections/read-received.ts';
+import { parseFrame } from '../../../rooms-do/sockets/parse-frame.ts';
+import { readReceived } from '../../../rooms-do/sockets/read-received.ts';
 
 const id = 'a'.repeat(64);
 

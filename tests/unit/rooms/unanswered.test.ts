@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UNANSWERED_MAX, UNANSWERED_MAX_BYTES } from '../../../protocol/constants.ts';
-import { Unanswered } from '../../../rooms-do/room/connections/unanswered.ts';
+import { Unanswered } from '../../../rooms-do/sockets/unanswered.ts';
 
 const KIB = 1_024;
 

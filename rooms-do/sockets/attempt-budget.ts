@@ -1,5 +1,5 @@
-import { type Spent, spend } from '../../../domain/allowance.ts';
-import { ATTEMPTS, OVER_BUDGET_REFUSALS, RECEIVED_ATTEMPTS } from '../../../protocol/constants.ts';
+import { type Spent, spend } from '../../domain/allowance.ts';
+import { ATTEMPTS, OVER_BUDGET_REFUSALS, RECEIVED_ATTEMPTS } from '../../protocol/constants.ts';
 
 const ALLOWANCES = { frame: ATTEMPTS, received: RECEIVED_ATTEMPTS };
 export type AttemptKind = keyof typeof ALLOWANCES;

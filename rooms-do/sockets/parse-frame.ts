@@ -1,7 +1,7 @@
-import { FRAME_MAX_BYTES } from '../../../protocol/constants.ts';
-import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
-import { isUpName, UpFrame, up } from '../../../protocol/wire/up.ts';
-import type { ParsedFrame } from '../../rpc/remote-commands.ts';
+import { FRAME_MAX_BYTES } from '../../protocol/constants.ts';
+import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import { isUpName, UpFrame, up } from '../../protocol/wire/up.ts';
+import type { ParsedFrame } from '../rpc/remote-commands.ts';
 
 /** A frame that cannot be understood: it is refused, changes nothing, and counts as misuse. */
 export class BadFrame extends Error {

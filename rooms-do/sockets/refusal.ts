@@ -1,7 +1,7 @@
 import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Refusal } from '../../protocol/wire/refusal.ts';
-import { BadFrame } from './connections/parse-frame.ts';
+import { BadFrame } from './parse-frame.ts';
 
 /** What the client is told of a refusal. Anything but our own refusals is a fault of ours and is only logged. */
 export function refusalOf(error: unknown): Refusal & { code: ErrorCode } {

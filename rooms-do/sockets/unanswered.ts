@@ -1,4 +1,4 @@
-import { UNANSWERED_MAX, UNANSWERED_MAX_BYTES } from '../../../protocol/constants.ts';
+import { UNANSWERED_MAX, UNANSWERED_MAX_BYTES } from '../../protocol/constants.ts';
 
 /** One frame that was sent: how many envelopes had been sent with it in all, and its own size. */
 type SentFrame = { upTo: number; bytes: number };

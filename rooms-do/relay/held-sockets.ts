@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { CLOSE, type CloseReason } from '../../protocol/wire/close-codes.ts';
+import { Unanswered } from '../sockets/unanswered.ts';
+
+/** What a socket remembers through hibernation. */
+const Attachment = z.object({ id: z.number(), userId: z.string(), network: z.string() });
+type Attachment = z.infer<typeof Attachment>;
+
+/** A socket of the room that this relay holds. `isOpening`: the room has not answered yet whether it is let in. */
+export type HeldSocket = Attachment & {
+  readonly socket: WebSocket;
+  readonly unanswered: Unanswered;
+  isOpening: boolean;
+  /** Its sender goes on over their budget: nothing more is taken from it. */
+  isMisused: boolean;
+};
+
+const ENCODER = new TextEncoder();
+
+/** The sockets of a relay, by the ids under which the room knows them. One that is closed is forgotten at once. */
+export class HeldSockets {
+  #ctx: DurableObjectState;
+  #byId = new Map<number, HeldSocket>();
+  #bySocket = new Map<WebSocket, HeldSocket>();
+  #measured = { frame: '', bytes: 0 };
+
+  constructor(ctx: DurableObjectState) {
+    this.#ctx = ctx;
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
+    for (const socket of ctx.getWebSockets()) if (socket.readyState === WebSocket.OPEN) this.#restore(socket);
+  }
+
+  #restore(socket: WebSocket): void {
+    const attachment = Attachment.safeParse(socket.deserializeAttachment());
+    if (attachment.success && attachment.data.userId !== '')
+      this.#add({ ...attachment.data, socket, unanswered: new Unanswered(null), isOpening: false });
+    else socket.close(CLOSE.restarting, 'restarting');
+  }
+
+  /** A socket that the room is about to be asked for. */
+  open(socket: WebSocket, id: number, network: string): HeldSocket {
+    this.#ctx.acceptWebSocket(socket);
+    const attachment = { id, userId: '', network };
+    socket.serializeAttachment(attachment);
+    return this.#add({ ...attachment, socket, unanswered: new Unanswered(0), isOpening: true });
+  }
+
+  /** The room has let it in. */
+  confirm(held: HeldSocket, userId: string): void {
+    held.userId = userId;
+    held.isOpening = false;
+    held.socket.serializeAttachment({ id: held.id, userId, network: held.network } satisfies Attachment);
+  }
+
+  get(id: number): HeldSocket | undefined {
+    return this.#byId.get(id);
+  }
+
+  of(socket: WebSocket): HeldSocket | undefined {
+    return this.#bySocket.get(socket);
+  }
+
+  /** Those that the room knows or has never decided on stay. */
+  closeAllBut(known: ReadonlySet<number>): void {
+    for (const held of [...this.#byId.values()])
+      if (!held.isOpening && !known.has(held.id)) this.close(held, 'restarting');
+  }
+
+  /** False where the socket does not keep up, or is gone: it is closed then. */
+  send(held: HeldSocket, frame: string, envelopes: number): boolean {
+    const bytes = this.#bytesOf(frame);
+    if (!held.unanswered.hasRoomFor(envelopes, bytes)) {
+      this.close(held, 'too_slow');
+      return false;
+    }
+    try {
+      held.socket.send(frame);
+      held.unanswered.add(envelopes, bytes);
+      return true;
+    } catch (error) {
+      // The client is gone and its close has not arrived yet. One such socket must not stop the others.
+      console.warn(JSON.stringify({ what: 'send_failed', error: String(error) }));
+      this.close(held, 'too_slow');
+      return false;
+    }
+  }
+
+  close(held: HeldSocket, reason: CloseReason): void {
+    this.forget(held);
+    try {
+      held.socket.close(CLOSE[reason], reason);
+    } catch (error) {
+      console.warn(JSON.stringify({ what: 'close_failed', reason, error: String(error) }));
+    }
+  }
+
+  forget(held: HeldSocket): void {
+    this.#byId.delete(held.id);
+    this.#bySocket.delete(held.socket);
+  }
+
+  #add(held: Omit<HeldSocket, 'isMisused'>): HeldSocket {
+    const added = { ...held, isMisused: false };
+    this.#byId.set(held.id, added);
+    this.#bySocket.set(held.socket, added);
+    return added;
+  }
+
+  /** The same frame goes to many sockets, one after the other: it is measured once. */
+  #bytesOf(frame: string): number {
+    if (frame !== this.#measured.frame) this.#measured = { frame, bytes: ENCODER.encode(frame).length };
+    return this.#measured.bytes;
+  }
+}

@@ -1,0 +1,21 @@
+import type { StoredValue } from '../storage/stored-value.ts';
+
+/** So many ids cost one row. Those left over when the relay goes to sleep are not given any more. */
+const BLOCK = 1_024;
+
+/** Ids of sockets in order, none of them twice: what a room still sends to one that has closed must reach nobody else. */
+export class SocketIds {
+  #reserved: StoredValue<number>;
+  #next: number;
+
+  constructor(reserved: StoredValue<number>) {
+    this.#reserved = reserved;
+    this.#next = reserved.get() ?? 1;
+  }
+
+  next(): number {
+    const id = this.#next++;
+    if (id >= (this.#reserved.get() ?? 1)) this.#reserved.set(id + BLOCK);
+    return id;
+  }
+}

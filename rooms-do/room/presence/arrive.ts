@@ -1,0 +1,56 @@
+import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import type { PendingAdmission } from '../../rpc/admissions.ts';
+import type { Directive } from '../../rpc/directives.ts';
+import type { RecentDirectives } from '../../rpc/recent-directives.ts';
+import { applyTo } from '../apply-directive.ts';
+import type { NewSocket } from '../connections/connections.ts';
+import { isNetworkFull } from '../connections/network-sockets.ts';
+import { dialledIn, diallingIn, resumeIn } from '../connections/upgrade.ts';
+import type { RoomState } from '../room-state.ts';
+import type { PendingAdmissions } from '../transfer/pending-admissions.ts';
+import { resumedAdmission } from '../transfer/resumed-admission.ts';
+import { admissionError, admitted, closeUnheard, join } from './lifecycle.ts';
+import { removedBy } from './removed-by.ts';
+
+/** What the room's object knows beside the room: who was let in, what was decided lately, and whether it runs on somebody's own machine. */
+export type Entrance = { admissions: PendingAdmissions; recent: RecentDirectives; isLocal: boolean };
+
+/** Lets in who dials with the ticket of this nonce. `open` gives the socket, once nothing is against it. */
+export function arrive(
+  room: RoomState,
+  { admissions, recent, isLocal }: Entrance,
+  { request, nonce, open }: { request: Request; nonce: string; open: () => NewSocket },
+): { userId: string } | { refused: ErrorCode } {
+  const query = new URL(request.url).searchParams;
+  const first = admissions.take(nonce, room.clock.now());
+  const admission = first ?? resumedAdmission(room, nonce, diallingIn(request));
+  if (!admission) return { refused: 'bad_ticket' };
+  const newcomer = admitted(room, admission);
+  const missed = recent.pendingFor(newcomer, room.id);
+  const removal = removedBy(missed, newcomer);
+  const refused = removal ? null : entryRefusal(room, admission, isLocal);
+  if (refused) return { refused };
+  const { userId } = newcomer;
+  if (removal) {
+    closeUnheard(room, open(), newcomer, removal);
+    return { userId };
+  }
+  const isResumed = first === null;
+  join(room, open(), admission, resumeIn(query), { ...dialledIn(query, request.headers), isResumed });
+  for (const directive of missed) applyMissed(room, directive, userId);
+  return { userId };
+}
+
+/** Why somebody may not come in now: asked when they are let in, and again when they dial. */
+export function entryRefusal(
+  room: RoomState,
+  admission: PendingAdmission,
+  isLocal: boolean,
+): ErrorCode | null {
+  return isNetworkFull(room, admission.identity, isLocal) ? 'network_full' : admissionError(room, admission);
+}
+
+function applyMissed(room: RoomState, directive: Directive, userId: string): void {
+  const participant = room.participants.get(userId);
+  if (participant) applyTo(room, directive, participant);
+}
