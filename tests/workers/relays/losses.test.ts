@@ -5,10 +5,10 @@ import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { Relay } from '../../../rooms-do/relay/relay.ts';
 import { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { evictRelay, heldBy, relay, storedOf, untilQuiet } from '../../support/relays.ts';
-import { evict, makeRoom, room } from '../../support/rooms.ts';
+import { evict, makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
 
-const ROOMS = ['asleep', 'crash', 'dozing', 'lost', 'unreached', 'unserved', 'flood', 'deaf'];
+const ROOMS = ['asleep', 'crash', 'dozing', 'lost', 'unreached', 'silent', 'unserved', 'flood', 'deaf'];
 
 beforeAll(async () => {
   await Promise.all(ROOMS.map(id => makeRoom({ id, name: id })));
@@ -145,6 +145,27 @@ test('a frame with which the room could not be reached is sent again and heard o
   }
 });
 
+test('relays that could not be reached are tried again, and close their sockets then: nobody stays who hears nothing (ROOM-74)', async () => {
+  const guests = await six('silent');
+  const relayed = guests.slice(2);
+  const broken = (): never => {
+    throw new Error('the relay was reset');
+  };
+  vi.spyOn(Relay.prototype, 'deliver').mockImplementationOnce(broken).mockImplementationOnce(broken);
+  expect((await say(guests[0], 'لا يصل'))?.ok).toBe(true);
+  await vi.waitFor(async () =>
+    expect(await storedOf('silent', "SELECT body FROM stored_values WHERE key = 'relaysOutOfStep'")).toEqual([
+      { body: expect.stringMatching(/^\[[12],[12]\]$/) },
+    ]),
+  );
+  await setClock('silent', Date.now() + 11_000);
+  expect(await runAlarm('silent')).toBe(true);
+  for (const guest of relayed) {
+    expect((await guest.socket.closed).code).toBe(CLOSE.restarting);
+    expect(await missed(await comeBack(guest, 'silent'))).toEqual([false, ['لا يصل']]);
+  }
+});
+
 test('a socket of which the room knows nothing is closed when the room wakes, and no other (ROOM-74)', async () => {
   const guests = await six('unserved');
   await untilQuiet('unserved');
@@ -178,18 +199,16 @@ test('who goes on over their budget at a relay is refused there, and closed by t
 test('a relayed socket that leaves more than 512 envelopes unanswered is closed with 4002, and one that says too much is told (ROOM-31, ROOM-49, ROOM-77)', async () => {
   const guests = await six('deaf');
   const deaf = guests[4] as Guest;
-  const talker = guests[0] as Guest;
   const liar = await guests[5]?.socket.request('received', { seq: 1_000_000 });
   expect(liar).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
-  deaf.socket.keepsUp = false;
-  await runInDurableObject(room('deaf'), (instance: ChatRoom) => {
-    let now = Date.now();
-    instance.clock.now = () => (now += 20_000);
-  });
-  for (let turn = 0; turn < 520; turn++) {
-    talker.socket.send('newMessageFromClient', { text: `${turn}`, style: {} });
-    if (turn % 100 === 0) await talker.socket.settled();
-  }
+  const from = guests[0]?.socket.received.length ?? 0;
+  // As many at once as a room would send one after the other.
+  await relay('deaf', 2).deliver({ items: [{ frame: '[]', envelopes: 513, to: [1, 1] }], known: null });
   expect((await deaf.socket.closed).code).toBe(CLOSE.too_slow);
-  await guests[2]?.socket.waitFor('newMessageFromServer', ({ text }) => text === '519');
+  await guests[0]?.socket.waitFor(
+    'usersChanged',
+    ({ upserted }) => upserted.some(user => user.userID === deaf.who.userID && user.reconnecting),
+    from,
+  );
+  expect((await say(guests[5], 'ما زلت هنا'))?.ok).toBe(true);
 });
