@@ -16,6 +16,8 @@ export const QUOTE_MAX_GRAPHEMES = 80;
 /** How long one may take back what one has written, and correct the last of it. */
 export const DELETE_OWN_MS = 15 * MINUTE_MS;
 export const EDIT_OWN_MS = 2 * MINUTE_MS;
+/** People whom somebody ignores. They are read with every private message to them, and kept in their row. */
+export const IGNORED_MAX = 100;
 /** Kinds of reaction to one message: more do not fit beneath it on a phone. */
 export const REACTION_KINDS_MAX = 8;
 /** Of those who reacted, how many are named. */

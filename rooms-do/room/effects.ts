@@ -8,6 +8,7 @@ import { record } from './audit.ts';
 import type { ImmediateEffect } from './commands/effect.ts';
 import type { Connection } from './connections/connections.ts';
 import { closeConnection, publish, sendTo } from './connections/deliver.ts';
+import { changeIgnored } from './messages/ignored-users.ts';
 import { deleteMessages, editMessage } from './messages/message-changes.ts';
 import { changeReactions } from './messages/tell-reactions.ts';
 import { changeParticipant } from './presence/change-participant.ts';
@@ -78,6 +79,9 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       break;
     case 'changeReactions':
       changeReactions(room, effect.messageId, effect.given);
+      break;
+    case 'changeIgnored':
+      changeIgnored(room, effect.by, effect.person, effect.on);
       break;
     case 'sendPrivateMessage':
       sendTo(room, effect.userId, encode('privateMessage', { ...effect.message, seq: room.history.lastSeq }));

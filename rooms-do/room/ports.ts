@@ -20,6 +20,7 @@ export type LobbyPort = Remote<
   | 'claimNickname'
   | 'connections'
   | 'dispatch'
+  | 'find'
   | 'liftRestraint'
   | 'locateFor'
   | 'release'

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { IgnoredUser } from '../../protocol/entities/ignored-user.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { type AccountRow, accountWith } from '../accounts/account-row.ts';
+import { ignoreListQuery } from '../accounts/ignore-list.ts';
 import type { Claims } from '../auth/tokens.ts';
 import { type BanCandidate, matchingBansQuery } from '../bans/matching-bans.ts';
 import type { Database } from '../db/client.ts';
@@ -11,12 +13,14 @@ import { revokedSessions } from '../db/tables/revoked-sessions.ts';
 export type ConnectFacts = {
   isSessionRevoked: boolean;
   account: AccountRow | undefined;
+  /** Whom the account ignores, if it ever has. */
+  ignored: readonly IgnoredUser[] | undefined;
   /** Whether the requested nickname looks like that of an account. */
   hasNameConflict: boolean;
   banned: Awaited<ReturnType<typeof matchingBansQuery>>;
 };
 
-/** Two indexed reads: the person, and the bans that match. */
+/** Indexed reads in one call: the person, the bans that match, and whom an account ignores. */
 export async function readConnectFacts(
   db: Database,
   claims: Claims,
@@ -29,13 +33,24 @@ export async function readConnectFacts(
     return {
       isSessionRevoked: !guest || guest.isEnded > 0,
       account: undefined,
+      ignored: undefined,
       hasNameConflict: guest?.isNamesake === 1,
       banned,
     };
   }
-  const [[row], banned] = await db.batch([connectingAccountQuery(db, claims), bans]);
+  const [[row], banned, [list]] = await db.batch([
+    connectingAccountQuery(db, claims),
+    bans,
+    ignoreListQuery(db, claims.sub),
+  ]);
   const isCurrent = row?.account.tokenGeneration === claims.generation;
-  return { isSessionRevoked: !isCurrent || row.extra > 0, account: row, hasNameConflict: false, banned };
+  return {
+    isSessionRevoked: !isCurrent || row.extra > 0,
+    account: row,
+    ignored: list?.users,
+    hasNameConflict: false,
+    banned,
+  };
 }
 
 export const connectingAccountQuery = (db: Database, { sub, sessionID: sessionId }: Claims) =>

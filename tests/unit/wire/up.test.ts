@@ -109,6 +109,15 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
     [{ messageId: 'm1' }, { text: 'سلام' }, { messageId: '', text: 'سلام' }],
   ],
   [
+    'requestIgnoreUser',
+    'WIRE-91',
+    [
+      { userId, on: true },
+      { userId, on: false },
+    ],
+    [{ userId }, { userId, on: 'yes' }, { on: true }, { userId, on: true, nickname: 'ليلى' }],
+  ],
+  [
     'requestReact',
     'WIRE-88',
     [{ messageId: 'm1', reaction: '👍', on: true }],

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
+import { isIgnored } from './reading/ignored.ts';
 import { isSelf } from './session.ts';
 import { siteSettings } from './site-settings.ts';
 
@@ -58,9 +59,9 @@ export const messages = proxy<Messages>({ ...fresh(), arrived: 0, lifecycleLines
 
 const isUserMessage = (message: ChatMessage): boolean => message.kind === 'user';
 
-/** Joins, leaves and welcomes do not count as unread. */
-const countsAsUnread = ({ kind }: ChatMessage): boolean =>
-  kind !== 'joined' && kind !== 'left' && kind !== 'welcome';
+/** Joins, leaves and welcomes do not count as unread, nor what is said by somebody whom one ignores. */
+const countsAsUnread = ({ kind, sender }: ChatMessage): boolean =>
+  kind !== 'joined' && kind !== 'left' && kind !== 'welcome' && !isIgnored(sender.userID);
 
 const isKnown = (message: ChatMessage): boolean =>
   (isUserMessage(message) && message.seq <= messages.lastSeq) ||

@@ -2,6 +2,7 @@ import type { Visibility } from '../../../../protocol/entities/user.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { usePermission } from '../../permissions/use-permission.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
+import { IgnoredPeople } from './IgnoredPeople.tsx';
 import { RadioGroup } from './RadioGroup.tsx';
 import type { Editing } from './settings-draft.ts';
 
@@ -43,6 +44,7 @@ export function OptionsTab({ me, draft, change }: Editing) {
       <Switch checked={draft.lifecycleSounds} onChange={lifecycleSounds => change({ lifecycleSounds })}>
         {t('settings.lifecycleSounds')}
       </Switch>
+      <IgnoredPeople />
     </div>
   );
 }

@@ -7,6 +7,7 @@ export const messageTexts = {
   'message.correcting.stop': 'إلغاء التصحيح',
   'message.quote': 'إلى الرسالة التي يُرد عليها، من {name}: {text}',
   'message.quote.gone': 'رسالة محذوفة',
+  'message.quote.covered': 'رسالة مخفية',
   'message.quote.away': 'لم تعد هذه الرسالة معروضة هنا.',
   'message.deleted': 'حُذفت هذه الرسالة',
   'message.deletedBy': 'حذف {by} هذه الرسالة',

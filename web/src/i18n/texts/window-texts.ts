@@ -117,6 +117,16 @@ export const windowTexts = {
   'pm.where.unknown': 'لا يظهر {nickname} بين المتصلين الآن.',
   'pm.list': 'المحادثات الخاصة',
   'pm.unread': '{count} رسائل غير مقروءة',
+  // ignored people
+  'ignore.title': 'قائمة التجاهل',
+  'ignore.nobody': 'القائمة فارغة. يُضاف إليها من قائمة الرسالة أو من نافذة المعلومات.',
+  'ignore.start': 'تجاهل {nickname}',
+  'ignore.stop': 'إلغاء التجاهل',
+  'ignore.stop.a11y': 'إلغاء تجاهل {nickname}',
+  'ignore.covered': 'رسالة مخفية',
+  'ignore.show': 'إظهار',
+  'ignore.done': 'أُضيف {nickname} إلى قائمة التجاهل.',
+  'ignore.undone': 'أُزيل {nickname} من قائمة التجاهل.',
   // report
   'report.title': 'إبلاغ عن {nickname}',
   'report.reason': 'سبب البلاغ',

@@ -1,16 +1,25 @@
 import type { RefObject } from 'react';
 import { COMMON_REACTIONS } from '../../../../../protocol/entities/reaction.ts';
-import { deleteMessage, editMessage, sendMessage } from '../../../../../protocol/rules/may/messages.ts';
+import {
+  deleteMessage,
+  editMessage,
+  ignore,
+  sendMessage,
+} from '../../../../../protocol/rules/may/messages.ts';
+import { ignoreUser } from '../../../client/actions/ignore-user.ts';
 import { chat } from '../../../client/chat.ts';
 import type { RequestRejected } from '../../../client/errors.ts';
 import { errorSentence } from '../../../i18n/error-text.ts';
-import { t } from '../../../i18n/t.ts';
+import { isolate } from '../../../i18n/isolate.ts';
+import { t } from '../../../i18n/t-windows.ts';
+import { isInPublicRoom } from '../../../permissions/is-covered.ts';
 import { toActor, toOwnActor } from '../../../permissions/to-actor.ts';
 import { correctMessage } from '../../../state/composer.ts';
 import { messages, type ShownMessage } from '../../../state/messages.ts';
 import { currentUser, findUser } from '../../../state/people.ts';
+import { isIgnored } from '../../../state/reading/ignored.ts';
 import { PopoverDialog } from '../../../ui/dialogs/PopoverDialog.tsx';
-import { DeleteIcon, EditIcon } from '../../../ui/icons.ts';
+import { DeleteIcon, EditIcon, HiddenIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { reactTo } from './react-to.ts';
 
@@ -19,7 +28,7 @@ type Props = { message: ShownMessage; button: RefObject<HTMLButtonElement | null
 /** What may be done with a message. Of an author who has left the page knows no rank: the server decides. */
 const judge = ({ id, sender, sentAt }: ShownMessage) => {
   const me = currentUser();
-  if (!me) return { mayReact: false, mayCorrect: false, mayDelete: false };
+  if (!me) return { mayReact: false, mayCorrect: false, mayDelete: false, mayIgnore: false };
   const author = findUser(sender.userID);
   const rank = author ? toActor(author).rank : Number.NEGATIVE_INFINITY;
   const written = { author: { userId: sender.userID, rank }, ageMs: Date.now() - Date.parse(sentAt) };
@@ -31,12 +40,16 @@ const judge = ({ id, sender, sentAt }: ShownMessage) => {
     mayReact: sendMessage(actor) === 'allowed',
     mayCorrect: editMessage(actor, { ...written, isLast: last?.id === id }) === 'allowed',
     mayDelete: deleteMessage(actor, written) === 'allowed',
+    mayIgnore:
+      isIgnored(sender.userID) ||
+      ignore(actor, written.author, { isPublicRoom: isInPublicRoom() }) === 'allowed',
   };
 };
 
 export default function MessageMenu({ message, button, onClose }: Props) {
-  const { id, text } = message;
-  const { mayReact, mayCorrect, mayDelete } = judge(message);
+  const { id, text, sender } = message;
+  const isOnList = isIgnored(sender.userID);
+  const { mayReact, mayCorrect, mayDelete, mayIgnore } = judge(message);
   const act = (doIt: () => void) => (): void => {
     onClose();
     doIt();
@@ -77,6 +90,16 @@ export default function MessageMenu({ message, button, onClose }: Props) {
         <button type="button" className="message-menu-item" onClick={act(correct)}>
           <EditIcon className="icon-s" aria-hidden="true" />
           {t('message.correct')}
+        </button>
+      )}
+      {mayIgnore && (
+        <button
+          type="button"
+          className="message-menu-item"
+          onClick={act(() => ignoreUser(sender.userID, sender.nickname, !isOnList))}
+        >
+          <HiddenIcon className="icon-s" aria-hidden="true" />
+          {isOnList ? t('ignore.stop') : t('ignore.start', { nickname: isolate(sender.nickname) })}
         </button>
       )}
       {mayDelete && (

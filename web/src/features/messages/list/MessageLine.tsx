@@ -1,7 +1,8 @@
-import { memo, useState } from 'react';
+import { lazy, memo, useState } from 'react';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
 import type { ShownMessage } from '../../../state/messages.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
 import { MessageReactions } from '../actions/MessageReactions.tsx';
@@ -15,15 +16,26 @@ type Props = {
   ground: string;
   /** The pointer or the focus is on this message. */
   isActive: boolean;
+  /** By somebody whom the reader ignores. */
+  isCovered: boolean;
 };
 
-export const MessageLine = memo(function MessageLine({ message, own, ground, isActive }: Props) {
+const CoveredMessage = lazy(() => import('./CoveredMessage.tsx'));
+
+export const MessageLine = memo(function MessageLine({ message, own, ground, isActive, isCovered }: Props) {
   // The focus goes into the menu: it holds what it hangs on.
   const [open, setOpen] = useState(false);
+  const [isUncovered, setUncovered] = useState(false);
   if (message.kind === 'announcement') return <AnnouncementCard message={message} />;
   if (message.kind !== 'user') return <ServerCard message={message} />;
   const { id, sender, text, style, sentAt, deleted, replyTo, edited, reactions } = message;
   const row = { sender, text, style, sentAt, own, ground };
+  if (isCovered && !isUncovered && !deleted)
+    return (
+      <LazyBoundary>
+        <CoveredMessage nickname={sender.nickname} onShow={() => setUncovered(true)} />
+      </LazyBoundary>
+    );
   if (deleted) return <MessageRow {...row} instead={<Deleted by={deleted.by} />} />;
   return (
     <MessageRow

@@ -2,9 +2,11 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
+import { isCovered } from '../../../permissions/is-covered.ts';
 import { messages } from '../../../state/messages.ts';
 import { currentUser, people } from '../../../state/people.ts';
 import { preferences, shown } from '../../../state/preferences.ts';
+import { ignoring } from '../../../state/reading/ignored.ts';
 import { rooms } from '../../../state/rooms.ts';
 import { session } from '../../../state/session.ts';
 import { useCurrentUser } from '../../../state/use-current-user.ts';
@@ -33,6 +35,7 @@ export function MessageList() {
   const { currentName } = useSnapshot(rooms);
   const { identity } = useSnapshot(session);
   const { fontSize } = useSnapshot(preferences);
+  const { users: ignored } = useSnapshot(ignoring);
   const me = useCurrentUser();
   const rows = useMemo(() => toRows(list), [list]);
   // Welcomes and joins alone do not make a room lively.
@@ -83,6 +86,7 @@ export function MessageList() {
                 own={own}
                 ground={own ? grounds.own : grounds.plain}
                 isActive={isActive(row.id)}
+                isCovered={ignored.length > 0 && isCovered(row.message.sender.userID)}
               />
             );
           })}

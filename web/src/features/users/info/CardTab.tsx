@@ -6,6 +6,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { BanIcon, KickIcon, SameIPIcon } from '../../../ui/icons.ts';
 import { ConfirmButton } from '../../windows/index.ts';
+import { IgnoreButton } from './IgnoreButton.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import type { Subject } from './subject.ts';
 import { TransferForm } from './TransferForm.tsx';
@@ -32,6 +33,7 @@ export function CardTab(subject: Subject) {
     <>
       <ProfileDetails {...subject} />
       <div className="info-actions">
+        <IgnoreButton {...subject} />
         {!isSelf && allows(may.warn(actor, target)) && <WarningForm userId={userId} />}
         {!isSelf && allows(may.transfer(actor, target)) && <TransferForm user={user} />}
         {allows(may.changeWritePermission(actor, target)) && (
