@@ -204,6 +204,9 @@ export const SCROLL_PINNED_PX = 80;
 export const USER_LIST_HEIGHT_VH = 46;
 export const PUBLIC_SOUND_VOLUME = 0.05;
 export const PRIVATE_SOUND_VOLUME = 0.04;
+/** Of a message that mentions the reader, by what they have set; the first is silent. */
+export const MENTION_SOUND_VOLUMES = [0, 0.03, 0.06, 0.12] as const;
+export const MENTION_LEVEL_DEFAULT = 2;
 /** Of joins and leaves, where somebody has put it on: half of a private message's. */
 export const LIFECYCLE_SOUND_VOLUME = 0.02;
 export const TOAST_MS = { error: 4_000, success: 2_000, adminError: 5_000, adminSuccess: 3_000 } as const;

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio';
 import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
 import { isIgnored } from './reading/ignored.ts';
+import { noteMention, resetMentions } from './reading/mentions.ts';
 import { isSelf } from './session.ts';
 import { siteSettings } from './site-settings.ts';
 
@@ -104,6 +105,7 @@ const append = (message: ChatMessage): boolean => {
 export const addMessage = (message: ChatMessage): boolean => {
   if (!append(message)) return false;
   if (countsAsUnread(message)) messages.arrived++;
+  noteMention(message);
   if (message.kind === 'joined' || message.kind === 'left') messages.lifecycleLines++;
   return true;
 };
@@ -113,12 +115,18 @@ export const receiveHistory = (epoch: string, reset: boolean, list: readonly Cha
   if (reset) Object.assign(messages, { list: messageList([]), lastSeq: 0 });
   messages.epoch = epoch;
   messages.loaded = true;
-  for (const message of list) if (append(message) && countsAsUnread(message)) messages.arrived++;
+  for (const message of list) {
+    if (!append(message)) continue;
+    if (countsAsUnread(message)) messages.arrived++;
+    // Of a history that begins anew nobody knows what was seen already.
+    if (!reset) noteMention(message);
+  }
 };
 
 /** Drops everything of another room, pending messages included. */
 export const resetMessages = (): void => {
   Object.assign(messages, fresh());
+  resetMentions();
 };
 
 export const addPending = (pending: Omit<Pending, 'state' | 'seq' | 'failure' | 'isShown'>): void => {

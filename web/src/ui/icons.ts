@@ -2,6 +2,7 @@
 export {
   ArrowDown as ArrowDownIcon,
   ArrowUpDown as SortIcon,
+  AtSign as MentionIcon,
   Ban as BanIcon,
   Bell as BellIcon,
   Calendar as CalendarIcon,

@@ -2,6 +2,7 @@ import { lazy, memo, useState } from 'react';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
 import type { ShownMessage } from '../../../state/messages.ts';
+import { isForMe } from '../../../state/reading/mentions.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
@@ -20,7 +21,7 @@ type Props = {
   isCovered: boolean;
 };
 
-const CoveredMessage = lazy(() => import('./CoveredMessage.tsx'));
+const CoveredMessage = lazy(() => import('../reading/CoveredMessage.tsx'));
 
 export const MessageLine = memo(function MessageLine({ message, own, ground, isActive, isCovered }: Props) {
   // The focus goes into the menu: it holds what it hangs on.
@@ -41,6 +42,7 @@ export const MessageLine = memo(function MessageLine({ message, own, ground, isA
     <MessageRow
       {...row}
       id={id}
+      forMe={isForMe(message)}
       {...(replyTo && { above: <MessageQuote quote={replyTo} /> })}
       beneath={
         <>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
@@ -7,11 +7,13 @@ import { messages } from '../../../state/messages.ts';
 import { currentUser, people } from '../../../state/people.ts';
 import { preferences, shown } from '../../../state/preferences.ts';
 import { ignoring } from '../../../state/reading/ignored.ts';
+import { mentions } from '../../../state/reading/mentions.ts';
 import { rooms } from '../../../state/rooms.ts';
 import { session } from '../../../state/session.ts';
 import { useCurrentUser } from '../../../state/use-current-user.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SURFACES } from '../../../ui/theme/readable-colors.ts';
 import { beginAnswer } from '../actions/begin-answer.ts';
@@ -23,6 +25,8 @@ import { PendingRow } from './PendingRow.tsx';
 import { useActiveMessage } from './use-active-message.ts';
 import { useAutoscroll } from './use-autoscroll.ts';
 import { useLogPoliteness } from './use-log-politeness.ts';
+
+const MentionPill = lazy(() => import('../mentions/MentionPill.tsx'));
 
 const answerById = (id: string): void => {
   const message = messages.list.find(one => one.id === id);
@@ -36,6 +40,7 @@ export function MessageList() {
   const { identity } = useSnapshot(session);
   const { fontSize } = useSnapshot(preferences);
   const { users: ignored } = useSnapshot(ignoring);
+  const mentioned = useSnapshot(mentions).unread.length;
   const me = useCurrentUser();
   const rows = useMemo(() => toRows(list), [list]);
   // Welcomes and joins alone do not make a room lively.
@@ -97,6 +102,11 @@ export function MessageList() {
             )}
         </div>
       </div>
+      {mentioned > 0 && (
+        <LazyBoundary>
+          <MentionPill />
+        </LazyBoundary>
+      )}
       <NewMessagesPill count={unread} onPress={toBottom} />
     </div>
   );
