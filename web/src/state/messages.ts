@@ -3,6 +3,7 @@ import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
 import { isIgnored } from './reading/ignored.ts';
 import { noteMention, resetMentions } from './reading/mentions.ts';
+import { noteSinceLastRead, noteUnread, resetUnread, unread } from './reading/unread.ts';
 import { isSelf } from './session.ts';
 import { siteSettings } from './site-settings.ts';
 
@@ -104,7 +105,10 @@ const append = (message: ChatMessage): boolean => {
 /** False for a message that is already shown. */
 export const addMessage = (message: ChatMessage): boolean => {
   if (!append(message)) return false;
-  if (countsAsUnread(message)) messages.arrived++;
+  if (countsAsUnread(message)) {
+    messages.arrived++;
+    if (unread.isAway) noteUnread(message);
+  }
   noteMention(message);
   if (message.kind === 'joined' || message.kind === 'left') messages.lifecycleLines++;
   return true;
@@ -117,16 +121,21 @@ export const receiveHistory = (epoch: string, reset: boolean, list: readonly Cha
   messages.loaded = true;
   for (const message of list) {
     if (!append(message)) continue;
-    if (countsAsUnread(message)) messages.arrived++;
-    // Of a history that begins anew nobody knows what was seen already.
-    if (!reset) noteMention(message);
+    if (!countsAsUnread(message)) continue;
+    messages.arrived++;
+    // Of a history that begins anew nobody knows which mention was seen already.
+    if (reset) continue;
+    noteMention(message);
+    noteUnread(message);
   }
+  if (reset) noteSinceLastRead(epoch, list.filter(countsAsUnread));
 };
 
 /** Drops everything of another room, pending messages included. */
 export const resetMessages = (): void => {
   Object.assign(messages, fresh());
   resetMentions();
+  resetUnread();
 };
 
 export const addPending = (pending: Omit<Pending, 'state' | 'seq' | 'failure' | 'isShown'>): void => {

@@ -1,6 +1,7 @@
 // The only file that imports the icon library.
 export {
   ArrowDown as ArrowDownIcon,
+  ArrowUp as ArrowUpIcon,
   ArrowUpDown as SortIcon,
   AtSign as MentionIcon,
   Ban as BanIcon,

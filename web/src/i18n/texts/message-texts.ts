@@ -12,6 +12,7 @@ export const messageTexts = {
   'message.deleted': 'حُذفت هذه الرسالة',
   'message.deletedBy': 'حذف {by} هذه الرسالة',
   'message.edited': 'مُعدّلة',
+  'message.newSince': 'الجديد منذ غيابك',
   'message.forMe': 'تذكرك هذه الرسالة',
   'message.more': 'المزيد عن الرسالة',
   'message.correct': 'تصحيح',

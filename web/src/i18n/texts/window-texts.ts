@@ -1,5 +1,6 @@
 import { audienceTexts } from './audience-texts.ts';
 import { durationTexts } from './duration-texts.ts';
+import { readingTexts } from './reading-texts.ts';
 
 // The texts of the windows, fetched with the first of them.
 export const windowTexts = {
@@ -117,30 +118,7 @@ export const windowTexts = {
   'pm.where.unknown': 'لا يظهر {nickname} بين المتصلين الآن.',
   'pm.list': 'المحادثات الخاصة',
   'pm.unread': '{count} رسائل غير مقروءة',
-  // mentions
-  'mention.list': 'من تذكره في الرسالة',
-  'mention.show': 'إلى الرسالة التي تذكرك',
-  'mention.count_zero': 'لا رسائل تذكرك',
-  'mention.count_one': 'رسالة تذكرك',
-  'mention.count_two': 'رسالتان تذكرانك',
-  'mention.count_few': '{count} رسائل تذكرك',
-  'mention.count_many': '{count} رسالة تذكرك',
-  'mention.count_other': '{count} رسالة تذكرك',
-  'settings.mentionVolume': 'صوت الرسالة التي تذكرك (صامت وأنت مشغول)',
-  'settings.mentionVolume.0': 'بلا صوت',
-  'settings.mentionVolume.1': 'خافت',
-  'settings.mentionVolume.2': 'متوسط',
-  'settings.mentionVolume.3': 'عالٍ',
-  // ignored people
-  'ignore.title': 'قائمة التجاهل',
-  'ignore.nobody': 'القائمة فارغة. يُضاف إليها من قائمة الرسالة أو من نافذة المعلومات.',
-  'ignore.start': 'تجاهل {nickname}',
-  'ignore.stop': 'إلغاء التجاهل',
-  'ignore.stop.a11y': 'إلغاء تجاهل {nickname}',
-  'ignore.covered': 'رسالة مخفية',
-  'ignore.show': 'إظهار',
-  'ignore.done': 'أُضيف {nickname} إلى قائمة التجاهل.',
-  'ignore.undone': 'أُزيل {nickname} من قائمة التجاهل.',
+  ...readingTexts,
   // report
   'report.title': 'إبلاغ عن {nickname}',
   'report.reason': 'سبب البلاغ',

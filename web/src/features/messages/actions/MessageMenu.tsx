@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { useSnapshot } from 'valtio';
 import { COMMON_REACTIONS } from '../../../../../protocol/entities/reaction.ts';
 import {
   deleteMessage,
@@ -18,9 +19,12 @@ import { correctMessage } from '../../../state/composer.ts';
 import { messages, type ShownMessage } from '../../../state/messages.ts';
 import { currentUser, findUser } from '../../../state/people.ts';
 import { isIgnored } from '../../../state/reading/ignored.ts';
+import { openSearch } from '../../../state/reading/search.ts';
+import { siteSettings } from '../../../state/site-settings.ts';
 import { PopoverDialog } from '../../../ui/dialogs/PopoverDialog.tsx';
-import { DeleteIcon, EditIcon, HiddenIcon } from '../../../ui/icons.ts';
+import { CopyIcon, DeleteIcon, EditIcon, HiddenIcon, SearchIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { copiedText } from '../reading/copied-text.ts';
 import { reactTo } from './react-to.ts';
 
 type Props = { message: ShownMessage; button: RefObject<HTMLButtonElement | null>; onClose: () => void };
@@ -46,8 +50,15 @@ const judge = ({ id, sender, sentAt }: ShownMessage) => {
   };
 };
 
+const copy = (message: ShownMessage): Promise<unknown> =>
+  navigator.clipboard.writeText(copiedText([message])).then(
+    () => toast.success(t('copy.done')),
+    () => toast.error(t('copy.failed')),
+  );
+
 export default function MessageMenu({ message, button, onClose }: Props) {
   const { id, text, sender } = message;
+  const { guardCopying } = useSnapshot(siteSettings);
   const isOnList = isIgnored(sender.userID);
   const { mayReact, mayCorrect, mayDelete, mayIgnore } = judge(message);
   const act = (doIt: () => void) => (): void => {
@@ -92,6 +103,16 @@ export default function MessageMenu({ message, button, onClose }: Props) {
           {t('message.correct')}
         </button>
       )}
+      {!guardCopying && (
+        <button type="button" className="message-menu-item" onClick={act(() => void copy(message))}>
+          <CopyIcon className="icon-s" aria-hidden="true" />
+          {t('copy.message')}
+        </button>
+      )}
+      <button type="button" className="message-menu-item" onClick={act(openSearch)}>
+        <SearchIcon className="icon-s" aria-hidden="true" />
+        {t('search.open')}
+      </button>
       {mayIgnore && (
         <button
           type="button"

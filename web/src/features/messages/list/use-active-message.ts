@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { endPress, startPress } from '../../../browser/long-press.ts';
+import { openSearch } from '../../../state/reading/search.ts';
 
 const SIBLINGS = { ArrowUp: 'previousElementSibling', ArrowDown: 'nextElementSibling' } as const;
 
@@ -21,8 +22,8 @@ const beside = (list: HTMLElement, target: EventTarget, key: keyof typeof SIBLIN
 };
 
 /** By its place, so that it is the same key in an Arabic layout. */
-const isAnswerKey = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  code === 'KeyR' && !ctrlKey && !metaKey && !altKey;
+const isPlainKey = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent, wanted: 'KeyR' | 'KeyF'): boolean =>
+  code === wanted && !ctrlKey && !metaKey && !altKey;
 
 /**
  * The messages under the pointer, the focus or a long press. Only these show their action: a button in every row
@@ -47,9 +48,14 @@ export const useActiveMessage = (answer: (id: string) => void) => {
     ...endPress,
     onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
       const id = idOf(event.target);
-      if (id !== null && isAnswerKey(event)) {
+      if (id !== null && isPlainKey(event, 'KeyR')) {
         event.preventDefault();
         answer(id);
+        return;
+      }
+      if (id !== null && isPlainKey(event, 'KeyF')) {
+        event.preventDefault();
+        openSearch();
         return;
       }
       if (!(event.key === 'ArrowUp' || event.key === 'ArrowDown')) return;
