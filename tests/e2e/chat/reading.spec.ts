@@ -1,63 +1,95 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('an @ finds people by keys and by touch, and whoever is mentioned sees it marked, counted and led to (CHAT-82, CHAT-83)', async ({
-  gather,
-}) => {
-  const [layla, omar] = await gather('ليلى القارئة', 'عمر الكاتب');
-  await omar.page.setViewportSize(PHONE);
-  await layla.composer.pressSequentially('أهلًا @كات');
-  const offered = layla.page.getByRole('listbox', { name: 'من تذكره في الرسالة' }).getByRole('option');
-  await expect(offered).toHaveCount(0);
-  await layla.composer.fill('');
-  await layla.composer.pressSequentially('أهلًا @عم');
-  await expect(offered.filter({ hasText: omar.name })).toHaveAttribute('aria-selected', 'true');
-  await layla.page.keyboard.press('Escape');
-  await expect(offered).toHaveCount(0);
-  await layla.composer.fill('');
-  await layla.composer.pressSequentially('و@عم');
-  await expect(offered).toHaveCount(1);
-  await layla.page.keyboard.press('Enter');
-  await expect(layla.composer).toHaveValue(`و@${omar.name} `);
-  await layla.composer.pressSequentially('مساء الخير');
-  await layla.page.keyboard.press('Enter');
-  const row = omar.log.getByRole('article').filter({ hasText: 'مساء الخير' });
-  await expect(row).toContainText('تذكرك هذه الرسالة');
-  await expect(omar.page.getByRole('button', { name: 'رسالة تذكرك' })).toHaveCount(0);
+/** A finger that goes from the middle of a row to its end. */
+const swipe = async (row: Locator): Promise<void> => {
+  const finger = { pointerType: 'touch', bubbles: true };
+  await row.dispatchEvent('pointerdown', { ...finger, clientX: 250, clientY: 400 });
+  await row.dispatchEvent('pointermove', { ...finger, clientX: 150, clientY: 404 });
+  await row.dispatchEvent('pointerup', { ...finger, clientX: 150, clientY: 404 });
+};
 
+test('people are mentioned, answered by a swipe, found, deleted with a reason, ignored and heard again, on a desktop and on a phone (CHAT-81, CHAT-82, CHAT-88)', async ({
+  arrive,
+  gather,
+  request,
+  baseURL,
+}) => {
+  const [omar] = await gather('عمر الكاتب');
+  const owner = await (await arrive('owner')).logIn();
+  await omar.page.setViewportSize(PHONE);
+  const menuOf = (person: typeof owner) => person.page.getByRole('dialog', { name: 'المزيد عن الرسالة' });
+  const rowOf = (person: typeof owner, text: string) =>
+    person.log.getByRole('article').filter({ hasText: text });
+
+  const offered = owner.page.getByRole('listbox', { name: 'من تذكره في الرسالة' }).getByRole('option');
+  await owner.composer.pressSequentially('و@عم');
+  await expect(offered).toHaveAttribute('aria-selected', 'true');
+  await owner.page.keyboard.press('Escape');
+  await expect(offered).toHaveCount(0);
+  await owner.composer.fill('');
+  await owner.composer.pressSequentially('و@عم');
+  await expect(offered).toHaveCount(1);
+  await owner.page.keyboard.press('Enter');
+  await expect(owner.composer).toHaveValue(`و@${omar.name} `);
+  await owner.composer.pressSequentially('مساء الخير');
+  await owner.page.keyboard.press('Enter');
+  const mention = rowOf(omar, 'مساء الخير').first();
+  await expect(mention).toContainText('تذكرك هذه الرسالة');
+
+  await swipe(mention);
+  await expect(omar.page.getByText(/^رد على/)).toBeVisible();
   await omar.composer.pressSequentially('@');
   const people = omar.page.getByRole('listbox', { name: 'من تذكره في الرسالة' });
-  await people.getByRole('option').filter({ hasText: layla.name }).click();
-  await expect(omar.composer).toHaveValue(`@${layla.name} `);
-});
+  await people.getByRole('option').first().click();
+  await expect(omar.composer).toHaveValue(/^@.+ $/);
+  await omar.composer.pressSequentially('مساء النور');
+  await omar.page.keyboard.press('Enter');
+  await mention.dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true, clientX: 200 });
+  await menuOf(omar).getByRole('button', { name: 'بحث في الرسائل' }).click();
+  await omar.page.getByRole('searchbox', { name: 'بحث في الرسائل المعروضة' }).fill('مَساء النّور');
+  await omar.page.keyboard.press('Enter');
+  await expect(omar.page.getByText('1 من 1')).toBeVisible();
+  await expect(omar.log.locator('article[data-marked]')).toContainText('مساء النور');
+  await omar.page.keyboard.press('Escape');
+  await mention.click({ button: 'right' });
+  await expect(menuOf(omar).getByRole('button', { name: 'رد', exact: true })).toBeVisible();
+  await expect(menuOf(omar).getByRole('button', { name: /تجاهل/ })).toHaveCount(0);
+  await omar.page.keyboard.press('Escape');
 
-test('somebody is ignored in the menu of a message, opened by a press, and heard again by the settings, on a phone and after a reload (CHAT-80, CHAT-81)', async ({
-  gather,
-}) => {
-  const [layla, bore] = await gather('ليلى القارئة', 'ثقيل الظل');
-  await layla.page.setViewportSize(PHONE);
-  await bore.say('كلام ثقيل');
-  await layla.seesMessage('كلام ثقيل');
+  const answer = rowOf(owner, 'مساء النور');
+  await answer.click({ button: 'right' });
+  await menuOf(owner).getByRole('button', { name: 'وجوه الموقع' }).click();
+  await menuOf(owner).getByRole('button', { name: ':قهوة' }).click();
+  await expect(rowOf(omar, 'مساء النور').getByRole('button', { name: /تفاعل :قهوة/ })).toBeVisible();
 
-  const row = layla.log.getByRole('article').filter({ hasText: 'كلام ثقيل' });
-  await row.focus();
-  await row.getByRole('button', { name: 'المزيد عن الرسالة' }).click();
-  await layla.page.getByRole('button', { name: /^تجاهل .*ثقيل الظل/ }).click();
-  const covered = layla.log.getByRole('button', { name: /ثقيل الظل: رسالة مخفية/ });
-  await expect(covered).toHaveCount(1);
-  await expect(layla.log.getByText('كلام ثقيل')).toHaveCount(0);
-  await layla.page.reload();
-  await bore.say('كلام آخر');
-  await expect(covered).toHaveCount(2);
+  await omar.say('كلام ثقيل');
+  await rowOf(owner, 'كلام ثقيل').click({ button: 'right' });
+  await menuOf(owner)
+    .getByRole('button', { name: /^تجاهل/ })
+    .click();
+  const covered = owner.log.getByRole('button', { name: /عمر الكاتب: رسالة مخفية/ });
+  await expect(covered.last()).toBeVisible();
+  await owner.page.reload();
+  await expect(covered.last()).toBeVisible();
+  await expect(owner.log.getByText('كلام ثقيل')).toHaveCount(0);
   await covered.last().click();
-  await expect(layla.log.getByText('كلام آخر')).toBeVisible();
+  await expect(owner.log.getByText('كلام ثقيل')).toBeVisible();
+  await owner.page.getByRole('button', { name: 'الإعدادات' }).click();
+  await owner.page.getByRole('tab', { name: 'خيارات', exact: true }).click();
+  await owner.page.getByRole('button', { name: /إلغاء تجاهل/ }).click();
+  await expect(owner.page.getByText(/القائمة فارغة/)).toBeVisible();
+  await owner.page.keyboard.press('Escape');
+  await expect(covered).toHaveCount(0);
 
-  await layla.page.getByRole('button', { name: 'الإعدادات' }).click();
-  await layla.page.getByRole('tab', { name: 'خيارات', exact: true }).click();
-  await layla.page.getByRole('button', { name: /إلغاء تجاهل .*ثقيل الظل/ }).click();
-  await expect(layla.page.getByText('القائمة فارغة')).toBeVisible();
-  await layla.page.keyboard.press('Escape');
-  await expect(layla.log.getByText('كلام ثقيل')).toBeVisible();
+  await rowOf(owner, 'كلام ثقيل').click({ button: 'right' });
+  await menuOf(owner).getByRole('button', { name: 'حذف', exact: true }).click();
+  await menuOf(owner).getByRole('textbox', { name: 'سبب الحذف (اختياري)' }).fill('إزعاج متكرر');
+  await owner.page.keyboard.press('Enter');
+  await expect(omar.log.getByText('كلام ثقيل')).toHaveCount(0);
+  const ask = await operator(request, baseURL);
+  await expect.poll(async () => JSON.stringify(await ask('GET', '/events?page=1'))).toContain('إزعاج متكرر');
 });

@@ -3,7 +3,7 @@ import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
 import { isIgnored } from './reading/ignored.ts';
 import { noteMention, resetMentions } from './reading/mentions.ts';
-import { noteSinceLastRead, noteUnread, resetUnread, unread } from './reading/unread.ts';
+import { keepRead, noteSinceLastRead, noteUnread, resetUnread, unread } from './reading/unread.ts';
 import { isSelf } from './session.ts';
 import { siteSettings } from './site-settings.ts';
 
@@ -133,6 +133,7 @@ export const receiveHistory = (epoch: string, reset: boolean, list: readonly Cha
 
 /** Drops everything of another room, pending messages included. */
 export const resetMessages = (): void => {
+  keepRead(messages);
   Object.assign(messages, fresh());
   resetMentions();
   resetUnread();

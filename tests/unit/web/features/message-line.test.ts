@@ -23,7 +23,15 @@ const { correctMessage } = await import('../../../../web/src/state/composer.ts')
 const drawn = (over: Partial<ShownMessage>, isCovered = false): string => {
   const message = { ...makeMessage(1, { id: 'm1', text: 'سلام' }), ...over };
   return renderToStaticMarkup(
-    createElement(MessageLine, { message, own: false, ground: '#ffffff', isActive: false, isCovered }),
+    createElement(MessageLine, {
+      message,
+      own: false,
+      ground: '#ffffff',
+      isActive: false,
+      open: false,
+      setMenu: () => {},
+      isCovered,
+    }),
   ).replaceAll(/[\u2066-\u2069]/gu, '');
 };
 

@@ -21,8 +21,8 @@ beforeEach(() => {
   setIdentity({ userId: 'layla', username: 'layla', accountType: 'super' });
   setRoomId('hall');
   setIgnored([]);
-  localStorage.removeItem('samar.read');
   state.resetMessages();
+  localStorage.removeItem('samar.read');
   state.receiveHistory('e', true, []);
   comeBack();
 });
@@ -57,6 +57,11 @@ test('so does what was missed without a connection, and what came since the room
   state.resetMessages();
   state.receiveHistory('e', true, history);
   expect(seen()).toEqual(['m3', 2]);
+  state.receiveHistory('e', false, [makeMessage(5)]);
+  // Gone to another room, and back.
+  state.resetMessages();
+  state.receiveHistory('e', true, [...history, makeMessage(6, { sender: makeUser('omar') })]);
+  expect(seen()).toEqual(['m6', 1]);
   state.resetMessages();
   state.receiveHistory('another', true, history);
   expect(seen()).toEqual([null, 0]);

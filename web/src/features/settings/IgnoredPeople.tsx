@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
-import { ignoreUser } from '../../client/actions/ignore-user.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { ignoring } from '../../state/reading/ignored.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { ignoreUser } from '../users/index.ts';
 
 /** Whom one ignores, each with a way to hear them again at once. */
 export function IgnoredPeople() {

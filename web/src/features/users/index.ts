@@ -6,6 +6,7 @@ export { Nickname, NicknameOn } from './display/Nickname.tsx';
 export { NicknamePreview } from './display/NicknamePreview.tsx';
 export { PicturePicker } from './display/PicturePicker.tsx';
 export { Star } from './display/Star.tsx';
+export { ignoreUser } from './ignore-user.ts';
 export { OwnCard } from './list/OwnCard.tsx';
 export { UsersTab } from './list/UsersTab.tsx';
 

@@ -1,5 +1,9 @@
 // What is new, what is found, who is mentioned and who is ignored; fetched with the first part that says it.
 export const readingTexts = {
+  // the menu of a message
+  'message.answer.short': 'رد',
+  'message.react.more': 'وجوه الموقع',
+  'message.delete.reason': 'سبب الحذف (اختياري)',
   // reading
   'unread.show': 'إلى أول رسالة جديدة',
   'unread.count_zero': 'لا رسائل منذ غيابك',

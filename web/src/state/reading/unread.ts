@@ -18,10 +18,17 @@ type LastRead = Record<string, { epoch: string; seq: number }>;
 const KEY = 'samar.read';
 const ROOMS_KEPT = 10;
 
+type Read = { epoch: string | null; lastSeq: number };
+
 /** The page is not looked at any more. A line whose messages were seen goes. */
-export const goAway = (read: { epoch: string | null; lastSeq: number }): void => {
+export const goAway = (read: Read): void => {
   if (unread.count === 0) unread.from = null;
   unread.isAway = true;
+  keepRead(read);
+};
+
+/** What was read last in the room that one is in, for the next time. */
+export const keepRead = (read: Read): void => {
   const { roomId } = session;
   if (roomId === null || read.epoch === null) return;
   const { [roomId]: _, ...others } = readStored<LastRead>(KEY) ?? {};

@@ -17,15 +17,24 @@ type Props = {
   ground: string;
   /** The pointer or the focus is on this message. */
   isActive: boolean;
+  /** Its menu is open, where the focus is then. */
+  open: boolean;
+  setMenu: (id: string | null) => void;
   /** By somebody whom the reader ignores. */
   isCovered: boolean;
 };
 
 const CoveredMessage = lazy(() => import('../reading/CoveredMessage.tsx'));
 
-export const MessageLine = memo(function MessageLine({ message, own, ground, isActive, isCovered }: Props) {
-  // The focus goes into the menu: it holds what it hangs on.
-  const [open, setOpen] = useState(false);
+export const MessageLine = memo(function MessageLine({
+  message,
+  own,
+  ground,
+  isActive,
+  open,
+  setMenu,
+  isCovered,
+}: Props) {
   const [isUncovered, setUncovered] = useState(false);
   if (message.kind === 'announcement') return <AnnouncementCard message={message} />;
   if (message.kind !== 'user') return <ServerCard message={message} />;
@@ -52,7 +61,7 @@ export const MessageLine = memo(function MessageLine({ message, own, ground, isA
           )}
         </>
       }
-      action={(isActive || open) && <MessageActions message={message} open={open} setOpen={setOpen} />}
+      action={(isActive || open) && <MessageActions message={message} open={open} setMenu={setMenu} />}
     />
   );
 });

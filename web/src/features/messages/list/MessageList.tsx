@@ -55,7 +55,7 @@ export function MessageList() {
   const hasMessages = list.some(({ kind }) => kind === 'user' || kind === 'announcement');
   const live = useLogPoliteness(arrived);
   const grounds = SURFACES[useSnapshot(shown).theme];
-  const { isActive, handlers } = useActiveMessage(answerById);
+  const { isActive, menuOf, setMenu, handlers } = useActiveMessage(answerById);
   const {
     scroller,
     content,
@@ -115,6 +115,8 @@ export function MessageList() {
                   own={own}
                   ground={own ? grounds.own : grounds.plain}
                   isActive={isActive(row.id)}
+                  open={menuOf === row.id}
+                  setMenu={setMenu}
                   isCovered={ignored.length > 0 && isCovered(row.message.sender.userID)}
                 />
               </Fragment>

@@ -4,7 +4,8 @@ import { fold } from '../../../../../protocol/text/fold.ts';
 /** The sign before the caret, its place in the text, and what is written behind it. */
 export type MentionQuery = { at: number; search: string };
 
-const OFFERED = 6;
+/** As many as fit above the field on a phone without scrolling. */
+const OFFERED = 5;
 
 /** The mention that is being written at the caret; null where none is. */
 export const mentionQuery = (text: string, caret: number): MentionQuery | null => {

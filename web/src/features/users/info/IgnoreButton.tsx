@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio';
 import { ignore } from '../../../../../protocol/rules/may/messages.ts';
-import { ignoreUser } from '../../../client/actions/ignore-user.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { isInPublicRoom } from '../../../permissions/is-covered.ts';
 import { ignoring } from '../../../state/reading/ignored.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { HiddenIcon } from '../../../ui/icons.ts';
+import { ignoreUser } from '../ignore-user.ts';
 import type { Subject } from './subject.ts';
 
 /** Stops hearing somebody, or hears them again. */

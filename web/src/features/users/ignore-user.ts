@@ -1,9 +1,9 @@
+import { chat } from '../../client/chat.ts';
+import type { RequestRejected } from '../../client/errors.ts';
 import { errorSentence } from '../../i18n/error-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { chat } from '../chat.ts';
-import type { RequestRejected } from '../errors.ts';
 
 /** Stops hearing somebody, or hears them again, and says so. */
 export const ignoreUser = (userId: string, nickname: string, on: boolean): void => {
