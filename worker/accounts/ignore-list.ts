@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { OutboxEntry } from '../../domain/outbox-entry.ts';
 import type { Database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
@@ -6,8 +6,9 @@ import { ignoreLists } from '../db/tables/ignore-lists.ts';
 
 type Ignored = Extract<OutboxEntry, { kind: 'ignored' }>;
 
-export const ignoreListQuery = (db: Database, accountId: string) =>
-  db.select({ users: ignoreLists.users }).from(ignoreLists).where(eq(ignoreLists.accountId, accountId));
+/** The stored list of an account, in another query; NULL where there is none. */
+export const ignoredOf = (accountId: string): SQL<string | null> =>
+  sql`(SELECT ${ignoreLists.users} FROM ${ignoreLists} WHERE ${ignoreLists.accountId} = ${accountId})`;
 
 /** Stores a list unless a later one is there: a room that was left may send its own again. None for an account that is gone. */
 export const persistIgnored = (db: Database, { userId, users, at }: Ignored) =>

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { IgnoredUser } from '../../protocol/entities/ignored-user.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { type AccountRow, accountWith } from '../accounts/account-row.ts';
-import { ignoreListQuery } from '../accounts/ignore-list.ts';
+import { ignoredOf } from '../accounts/ignore-list.ts';
 import type { Claims } from '../auth/tokens.ts';
 import { type BanCandidate, matchingBansQuery } from '../bans/matching-bans.ts';
 import type { Database } from '../db/client.ts';
@@ -20,7 +20,7 @@ export type ConnectFacts = {
   banned: Awaited<ReturnType<typeof matchingBansQuery>>;
 };
 
-/** Indexed reads in one call: the person, the bans that match, and whom an account ignores. */
+/** Two indexed reads: the person, with whom an account ignores, and the bans that match. */
 export async function readConnectFacts(
   db: Database,
   claims: Claims,
@@ -38,23 +38,27 @@ export async function readConnectFacts(
       banned,
     };
   }
-  const [[row], banned, [list]] = await db.batch([
-    connectingAccountQuery(db, claims),
-    bans,
-    ignoreListQuery(db, claims.sub),
-  ]);
+  const [[row], banned] = await db.batch([connectingAccountQuery(db, claims), bans]);
+  const beside = row ? (JSON.parse(row.extra) as Beside) : null;
   const isCurrent = row?.account.tokenGeneration === claims.generation;
   return {
-    isSessionRevoked: !isCurrent || row.extra > 0,
+    isSessionRevoked: !isCurrent || beside?.isEnded === 1,
     account: row,
-    ignored: list?.users,
+    ignored: beside?.ignored ?? undefined,
     hasNameConflict: false,
     banned,
   };
 }
 
 export const connectingAccountQuery = (db: Database, { sub, sessionID: sessionId }: Claims) =>
-  accountWith(db, sub, isEnded(sessionId));
+  accountWith(
+    db,
+    sub,
+    sql<string>`json_object('isEnded', ${isEnded(sessionId)}, 'ignored', json(${ignoredOf(sub)}))`,
+  );
+
+/** What the query of an account answers beside it. */
+type Beside = { isEnded: number; ignored: IgnoredUser[] | null };
 
 export const connectingVisitorQuery = (db: Database, { sessionID: sessionId }: Claims, username: string) =>
   db
