@@ -1,4 +1,5 @@
 import type { Device } from '../protocol/entities/device.ts';
+import type { IgnoredUser } from '../protocol/entities/ignored-user.ts';
 import type { AccountType, Visibility } from '../protocol/entities/user.ts';
 import type { ChatPermissions } from '../protocol/rules/permissions.ts';
 import type { Role } from '../protocol/rules/roles.ts';
@@ -39,4 +40,6 @@ export type Identity = {
   country: string | null;
   originURL: string;
   device?: Device;
+  /** Whom they ignore; missing for who has never ignored anybody. */
+  ignored?: readonly IgnoredUser[];
 };

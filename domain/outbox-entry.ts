@@ -1,4 +1,5 @@
 import type { AuditType } from '../protocol/entities/audit-entry.ts';
+import type { IgnoredUser } from '../protocol/entities/ignored-user.ts';
 import type { Report } from '../protocol/entities/report.ts';
 import type { AppearanceUpdate } from './appearance-update.ts';
 
@@ -45,4 +46,6 @@ export type OutboxEntry =
   | { kind: 'event'; event: AuditEventInput }
   | { kind: 'invisibility'; period: InvisibilityPeriod }
   | { kind: 'appearance'; userId: string; appearance: AppearanceUpdate }
-  | { kind: 'report'; report: Report };
+  | { kind: 'report'; report: Report }
+  /** All whom an account ignores, as of then (milliseconds). */
+  | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number };

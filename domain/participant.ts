@@ -46,6 +46,7 @@ export type TransferState = Pick<
   | 'warnings'
   | 'pinned'
   | 'knownSince'
+  | 'ignored'
 >;
 
 /** Somebody whom a room has admitted: a newcomer, or a participant who brings their session from another room. */

@@ -16,6 +16,8 @@ export const QUOTE_MAX_GRAPHEMES = 80;
 /** How long one may take back what one has written, and correct the last of it. */
 export const DELETE_OWN_MS = 15 * MINUTE_MS;
 export const EDIT_OWN_MS = 2 * MINUTE_MS;
+/** People whom somebody ignores. They are read with every private message to them, and kept in their row. */
+export const IGNORED_MAX = 100;
 /** Kinds of reaction to one message: more do not fit beneath it on a phone. */
 export const REACTION_KINDS_MAX = 8;
 /** Of those who reacted, how many are named. */
@@ -206,6 +208,9 @@ export const SCROLL_PINNED_PX = 80;
 export const USER_LIST_HEIGHT_VH = 46;
 export const PUBLIC_SOUND_VOLUME = 0.05;
 export const PRIVATE_SOUND_VOLUME = 0.04;
+/** Of a message that mentions the reader, by what they have set; the first is silent. */
+export const MENTION_SOUND_VOLUMES = [0, 0.03, 0.06, 0.12] as const;
+export const MENTION_LEVEL_DEFAULT = 2;
 /** Of joins and leaves, where somebody has put it on: half of a private message's. */
 export const LIFECYCLE_SOUND_VOLUME = 0.02;
 export const TOAST_MS = { error: 4_000, success: 2_000, adminError: 5_000, adminSuccess: 3_000 } as const;

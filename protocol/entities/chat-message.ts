@@ -68,6 +68,8 @@ export const ChatMessage = z.object({
   departure: Departure.optional(),
   /** Only of an answer. */
   replyTo: Quote.optional(),
+  /** The ids of those whom it mentions, as far as the reader sees them; only where there are any. */
+  mentions: z.array(z.string()).readonly().optional(),
   /** Its author has corrected it. */
   edited: z.literal(true).optional(),
   /** Only in a history, of a message that has some. */

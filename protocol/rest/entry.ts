@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ORIGIN_URL_MAX } from '../constants.ts';
+import { IGNORED_MAX, ORIGIN_URL_MAX } from '../constants.ts';
 import { Fingerprint } from '../entities/fingerprint.ts';
+import { IgnoredUser } from '../entities/ignored-user.ts';
 import { ACCOUNT_TYPES, NicknameImage, Star, VISIBILITIES } from '../entities/user.ts';
 import { keysOf } from '../keys-of.ts';
 import { flagShape } from '../resources/permission-records.ts';
@@ -44,6 +45,8 @@ export const Connect = z.object({
   roomPassword: z.string().max(256).nullish(),
   /** The ticket that came with `invited`. */
   invitation: z.string().max(64).nullish(),
+  /** Whom a guest ignores, as their device has kept it; of a member the site keeps it. */
+  ignored: z.array(IgnoredUser).max(IGNORED_MAX).nullish(),
 });
 export type Connect = z.infer<typeof Connect>;
 

@@ -1,3 +1,4 @@
+import { isIgnoring } from '../../domain/ignoring.ts';
 import type { Participant } from '../../domain/participant.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import {
@@ -62,7 +63,7 @@ export function applyTo(room: RoomState, directive: Directive, participant: Part
       leave(room, participant.userId, 'kicked', { until: directive.bulkKick.until });
       break;
     case 'invite':
-      invite(room, directive.invitation, participant.userId);
+      invite(room, directive.invitation, participant);
       break;
     case 'restrain':
       changeRestrictions(room, restrained(participant, directive.restraint, directive.until));
@@ -123,11 +124,12 @@ function rename(
 
 function invite(
   room: RoomState,
-  { nickname: by, roomId, room: name, tickets, until }: Invitation,
-  userId: string,
+  { by: inviter, nickname: by, roomId, room: name, tickets, until }: Invitation,
+  invited: Participant,
 ): void {
+  const { userId } = invited;
   const ticket = tickets[userId];
-  if (ticket === undefined) return;
+  if (ticket === undefined || isIgnoring(invited, inviter, !room.meta.unlisted)) return;
   sendTo(
     room,
     userId,

@@ -1,14 +1,16 @@
 import { WARNINGS_KEPT } from '../../protocol/constants.ts';
 import type { Departure } from '../../protocol/entities/chat-message.ts';
 import type { DownData } from '../../protocol/wire/down.ts';
-import { encode, encodeText } from '../../protocol/wire/down.ts';
+import { encode } from '../../protocol/wire/down.ts';
 import type { UserEffect } from '../rpc/remote-commands.ts';
 import type { TransferTickets } from '../rpc/transfer-tickets.ts';
 import { record } from './audit.ts';
 import type { ImmediateEffect } from './commands/effect.ts';
 import type { Connection } from './connections/connections.ts';
-import { closeConnection, publish, sendTo } from './connections/deliver.ts';
+import { closeConnection, sendTo } from './connections/deliver.ts';
+import { changeIgnored } from './messages/ignored-users.ts';
 import { deleteMessages, editMessage } from './messages/message-changes.ts';
+import { publishMessage } from './messages/publish-message.ts';
 import { changeReactions } from './messages/tell-reactions.ts';
 import { changeParticipant } from './presence/change-participant.ts';
 import { leave, setVisibility } from './presence/lifecycle.ts';
@@ -79,7 +81,7 @@ const waitsForAck = (effect: AppliedEffect, connection: Connection): boolean =>
 function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connection | null): void {
   switch (effect.do) {
     case 'publishMessage':
-      publish(room, encodeText('newMessageFromServer', room.history.append(effect.message, effect)));
+      publishMessage(room, effect.message, effect);
       room.messageCounter.count();
       break;
     case 'deleteMessages':
@@ -90,6 +92,9 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       break;
     case 'changeReactions':
       changeReactions(room, effect.messageId, effect.given);
+      break;
+    case 'changeIgnored':
+      changeIgnored(room, effect.by, effect.person, effect.on);
       break;
     case 'sendPrivateMessage':
       sendTo(room, effect.userId, encode('privateMessage', { ...effect.message, seq: room.history.lastSeq }));

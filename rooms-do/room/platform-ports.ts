@@ -16,6 +16,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       claimNickname: (claim, reserve) => lobbyOf(env).claimNickname(claim, reserve),
       connections: () => lobbyOf(env).connections(),
       dispatch: directive => lobbyOf(env).dispatch(directive),
+      find: userId => lobbyOf(env).find(userId),
       liftRestraint: (who, kind) => lobbyOf(env).liftRestraint(who, kind),
       locateFor: (viewer, userId) => lobbyOf(env).locateFor(viewer, userId),
       release: (roomId, people) => lobbyOf(env).release(roomId, people),

@@ -21,6 +21,7 @@ export type LobbyPort = Remote<
   | 'claimNickname'
   | 'connections'
   | 'dispatch'
+  | 'find'
   | 'liftRestraint'
   | 'locateFor'
   | 'release'

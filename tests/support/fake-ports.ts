@@ -19,6 +19,9 @@ const STARS: Record<string, { uploadPath: string; forVisitors: boolean; forChatM
   masters: { uploadPath: '/uploads/stars/masters.png', forVisitors: false, forChatMasters: true },
 };
 
+/** What is noted of an outbox. */
+const SAVED: Record<string, string> = { appearance: 'saveAppearance', ignored: 'saveIgnored' };
+
 const EVERYWHERE = { deviceId: null, addressFrom: null, addressTo: null, host: null, country: null };
 
 /** The site behind the ports: `calls` notes what was asked of the lobby and the database. */
@@ -42,6 +45,7 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
     admissionData: async () => ({ rooms: site.rooms, visitorPermissions: {}, defaultAvatar: null }),
     connections: async () => site.connected(),
     locateFor: async (viewer, userID) => site.locateFor(viewer, userID),
+    find: async userID => site.connected().find(({ participant }) => participant.userId === userID) ?? null,
     blockReentry: async () => void site.calls.push('blockReentry'),
     announce: async announcement => site.announce(announcement),
     bulkKick: async bulkKick => site.direct({ do: 'bulkKick', bulkKick }),
@@ -59,10 +63,7 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
     snapshot: async (_, everybody) => site.snapshot(roomId, everybody),
   },
   backoffice: {
-    persist: async entries =>
-      void site.calls.push(
-        ...entries.flatMap(({ kind }) => (kind === 'appearance' ? ['saveAppearance'] : [])),
-      ),
+    persist: async entries => void site.calls.push(...entries.flatMap(({ kind }) => SAVED[kind] ?? [])),
     checkRoomPassword: async ({ password }) => (password === ROOM_PASSWORD ? 'allowed' : 'wrong_password'),
     createRoom: async (_by, { name }) => {
       site.calls.push('createRoom');

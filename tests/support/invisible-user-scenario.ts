@@ -59,6 +59,11 @@ export const VISIBLE_STEPS: readonly Step[] = [
   onLast('omar', 'requestReact', messageId => ({ messageId, reaction: '🌹', on: true })),
   onLast('layla', 'requestReact', messageId => ({ messageId, reaction: '👍', on: false })),
   onLast('mazin', 'requestEditMessage', messageId => ({ messageId, text: 'مساء الورد' })),
+  says('layla', '@unseen @لا أحد @mazin أين أنتم؟'),
+  sends('layla', 'requestIgnoreUser', { userId: 'unseen', on: true }),
+  sends('mazin', 'requestIgnoreUser', { userId: 'layla', on: true }),
+  sends('layla', 'privateMessage', { to: 'mazin', chatMessage: 'هل تسمعني؟' }),
+  says('salma', '@sami الآخر أهلًا بك، و@unseen'),
   sends('layla', 'requestChangeNickname', { userId: 'layla', nickname: 'ليلى الجديدة' }),
   sends('omar', 'requestChangeNicknameColors', { userId: 'omar', nicknameColor: '#00aa00' }),
   sends('sami', 'privateMessage', { to: 'mazin', chatMessage: 'سرّ' }),
@@ -66,7 +71,8 @@ export const VISIBLE_STEPS: readonly Step[] = [
   sends('layla', 'privateMessage', { to: 'unseen', chatMessage: 'هل من أحد؟' }),
   sends('omar', 'requestKickUser', { userId: 'unseen' }),
   movesTo('layla', GARDEN),
-  says('layla', 'في الحديقة'),
+  says('layla', 'في الحديقة يا @sami الآخر'),
+  says('salma', '@sami الآخر و@layla و@لا أحد'),
   onLast('sami', 'requestReact', messageId => ({ messageId, reaction: '🔥', on: true })),
   onLast('salma', 'requestDeleteMessages', messageId => ({ messageIds: [messageId] })),
   sends('salma', 'requestSendPublicAd', {
@@ -111,6 +117,9 @@ function stepsOf(person: Actor): readonly Step[] {
     onLast(userId, 'requestReact', messageId => ({ messageId, reaction: '👍', on: false })),
     sends(userId, 'requestChangeNickname', own({ nickname: 'لا أحد' })),
     sends(userId, 'requestShowAllConnected', {}),
+    sends(userId, 'requestIgnoreUser', { userId: 'sami', on: true }),
+    sends(userId, 'requestChangeNickname', own({ nickname: 'sami الآخر' })),
+    movesTo(userId, GARDEN),
     movesTo(userId, ATTIC),
     sends(userId, 'requestChangeIcon', own({ iconName: 'rose' })),
     sends(userId, 'requestChangeUserVisibility', own({ visibility: person.visibility })),
@@ -171,7 +180,9 @@ export const GHOSTS = [admin('ghost'), member('ghost'), master('ghost')];
 export const HIDDEN = [admin('hidden'), member('hidden'), master('hidden')];
 
 /** The first thing that each of these heard otherwise. */
-export function differences(one: Scenario, other: Scenario, names: readonly string[]): object[] {
+type Difference = { name: string; at: number; expected: unknown; heard: unknown };
+
+export function differences(one: Scenario, other: Scenario, names: readonly string[]): Difference[] {
   return names.flatMap(name => {
     const [expected, heard] = [one.receivedBy(name), other.receivedBy(name)];
     const at = Array.from({ length: Math.max(expected.length, heard.length) }).findIndex(

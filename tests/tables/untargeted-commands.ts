@@ -39,6 +39,12 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
   { what: 'a status', event: 'requestChangeStatus', data: { status: 'busy' }, needs: 'anybody' },
   { what: 'to speak', event: 'newMessageFromClient', data: { text: 'سلام' }, needs: ['allowUserToWrite'] },
   {
+    what: 'to hear somebody again',
+    event: 'requestIgnoreUser',
+    data: { userId: 'gone', on: false },
+    needs: 'anybody',
+  },
+  {
     what: 'to react',
     event: 'requestReact',
     data: { messageId: 'theirs', reaction: '👍', on: true },

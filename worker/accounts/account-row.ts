@@ -18,7 +18,7 @@ const memberTemplate = sql<
   .mapWith(String)
   .as('member_template');
 
-const accountRowQuery = (db: Database, extra: SQL<number> = sql<number>`0`) =>
+const accountRowQuery = (db: Database, extra: SQL<string> = sql<string>`''`) =>
   db
     .select({
       account: accounts,
@@ -45,8 +45,8 @@ export const accountsWithRecord = (
   name: 'adminPanelPermissions' | 'chatPermissions',
   id: string,
 ) => accountRowQuery(db).where(eq(accounts[name], id));
-/** With a number that is computed in the same query. */
-export const accountWith = (db: Database, id: string, extra: SQL<number>) =>
+/** With a text that is computed in the same query. */
+export const accountWith = (db: Database, id: string, extra: SQL<string>) =>
   accountRowQuery(db, extra).where(eq(accounts.id, id));
 
 /** The account as it was judged: with the same role and the same records. */

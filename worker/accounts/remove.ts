@@ -7,6 +7,7 @@ import { requireOperator } from '../auth/guard.ts';
 import { changedOne } from '../db/batch-assert.ts';
 import { database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
+import { ignoreLists } from '../db/tables/ignore-lists.ts';
 import { adminPanelPermissions, chatPermissions } from '../db/tables/permissions.ts';
 import { rooms } from '../db/tables/rooms.ts';
 import type { Handler } from '../http/handler.ts';
@@ -42,6 +43,7 @@ export const removeAccount: Handler = async c => {
       ...assertHoldsNoMore(db, actor, row),
       db.delete(adminPanelPermissions).where(eq(adminPanelPermissions.id, account.adminPanelPermissions)),
       db.delete(chatPermissions).where(eq(chatPermissions.id, account.chatPermissions)),
+      db.delete(ignoreLists).where(eq(ignoreLists.accountId, account.id)),
       // Its rooms stay and belong to the operators from now on.
       db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),
       assertAccountsAdminRemains(db, c.env),

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { IgnoredUser } from '../../protocol/entities/ignored-user.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { type AccountRow, accountWith } from '../accounts/account-row.ts';
+import { ignoredOf } from '../accounts/ignore-list.ts';
 import type { Claims } from '../auth/tokens.ts';
 import { type BanCandidate, matchingBansQuery } from '../bans/matching-bans.ts';
 import type { Database } from '../db/client.ts';
@@ -11,12 +13,14 @@ import { revokedSessions } from '../db/tables/revoked-sessions.ts';
 export type ConnectFacts = {
   isSessionRevoked: boolean;
   account: AccountRow | undefined;
+  /** Whom the account ignores, if it ever has. */
+  ignored: readonly IgnoredUser[] | undefined;
   /** Whether the requested nickname looks like that of an account. */
   hasNameConflict: boolean;
   banned: Awaited<ReturnType<typeof matchingBansQuery>>;
 };
 
-/** Two indexed reads: the person, and the bans that match. */
+/** Two indexed reads: the person, with whom an account ignores, and the bans that match. */
 export async function readConnectFacts(
   db: Database,
   claims: Claims,
@@ -29,17 +33,32 @@ export async function readConnectFacts(
     return {
       isSessionRevoked: !guest || guest.isEnded > 0,
       account: undefined,
+      ignored: undefined,
       hasNameConflict: guest?.isNamesake === 1,
       banned,
     };
   }
   const [[row], banned] = await db.batch([connectingAccountQuery(db, claims), bans]);
+  const beside = row ? (JSON.parse(row.extra) as Beside) : null;
   const isCurrent = row?.account.tokenGeneration === claims.generation;
-  return { isSessionRevoked: !isCurrent || row.extra > 0, account: row, hasNameConflict: false, banned };
+  return {
+    isSessionRevoked: !isCurrent || beside?.isEnded === 1,
+    account: row,
+    ignored: beside?.ignored ?? undefined,
+    hasNameConflict: false,
+    banned,
+  };
 }
 
 export const connectingAccountQuery = (db: Database, { sub, sessionID: sessionId }: Claims) =>
-  accountWith(db, sub, isEnded(sessionId));
+  accountWith(
+    db,
+    sub,
+    sql<string>`json_object('isEnded', ${isEnded(sessionId)}, 'ignored', json(${ignoredOf(sub)}))`,
+  );
+
+/** What the query of an account answers beside it. */
+type Beside = { isEnded: number; ignored: IgnoredUser[] | null };
 
 export const connectingVisitorQuery = (db: Database, { sessionID: sessionId }: Claims, username: string) =>
   db

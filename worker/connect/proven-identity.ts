@@ -28,7 +28,7 @@ export async function provenIdentity(
   if (body.type === 'visitor' && body.authKey) throw new Failure('unauthorized');
   const client = clientInfo(c);
   if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
-  const { isSessionRevoked, account, hasNameConflict, banned } = await readConnectFacts(
+  const { isSessionRevoked, account, ignored, hasNameConflict, banned } = await readConnectFacts(
     database(c.env),
     claims,
     { ...body, ...client, deviceId: claims.deviceID },
@@ -49,7 +49,13 @@ export async function provenIdentity(
   if (!draft.permissions.canAccessChat) throw new Failure('no_chat_access');
   assertAllowed(may.setVisibility({ ...draft, room: '' }, visibility));
   const identity =
-    draft.accountType === 'super' ? draft : { ...draft, ...named(parseNickname(body, 'Visitor')) };
+    draft.accountType === 'super'
+      ? { ...draft, ...(ignored && { ignored }) }
+      : {
+          ...draft,
+          ...named(parseNickname(body, 'Visitor')),
+          ...(body.ignored && { ignored: body.ignored }),
+        };
   if (hasNameConflict) throw new Failure('nickname_taken');
   return identity;
 }

@@ -86,6 +86,11 @@ export const actErrors = {
     text: 'This message has as many kinds of reactions as one may have.',
     ar: 'بلغت هذه الرسالة الحد الأقصى من أنواع التفاعل.',
   },
+  too_many_ignored: {
+    status: 409,
+    text: 'You ignore as many people as one may ignore.',
+    ar: 'بلغت قائمة من تتجاهلهم حدها الأقصى.',
+  },
   user_not_found: { status: 404, text: 'There is no such user.', ar: 'هذا المستخدم غير موجود.' },
   bad_frame: { status: 400, text: 'The frame is not a message.', ar: 'تعذّرت قراءة الطلب.' },
   unknown_event: { status: 400, text: 'There is no such event.', ar: 'الطلب غير معروف.' },

@@ -1,6 +1,7 @@
 import { DELETE_OWN_MS, EDIT_OWN_MS } from '../../constants.ts';
 import { type Actor, hasPermission, isSelf, type Target } from '../actor.ts';
 import { judgePower } from '../power.ts';
+import { ROLES } from '../roles.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 import { powerOf, requirePermission, requirePermissionOver } from './authority.ts';
 
@@ -34,6 +35,21 @@ export function styleText(actor: Actor): Verdict {
 export function colorText(actor: Actor): Verdict {
   return requirePermission(actor, 'canUseAdvancedColorsSys');
 }
+
+/**
+ * Whom one may ignore, which is no act on them: anybody else. In a public room whoever stands above oneself as staff is heard. `target`
+ * may have left.
+ */
+export function ignore(
+  actor: Standing,
+  target: Standing,
+  { isPublicRoom }: { isPublicRoom: boolean },
+): Verdict {
+  const isStaffAbove = target.rank > actor.rank && target.rank > ROLES.member.rank;
+  return allOf(allowIf(!isSelf(actor, target)), allowIf(!isPublicRoom || !isStaffAbove));
+}
+
+type Standing = Pick<Actor, 'userId' | 'rank'>;
 
 /** Who wrote a message in the room of the actor, with their rank, and how long ago (milliseconds). */
 export type Written = { author: { userId: string; rank: number }; ageMs: number };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChatMessage } from '../../entities/chat-message.ts';
+import { IgnoredUser } from '../../entities/ignored-user.ts';
 import { ReactionCount } from '../../entities/reaction.ts';
 import { message } from '../message.ts';
 
@@ -30,6 +31,9 @@ export const messageEdited = message(
   'messageEdited',
   z.object({ room: z.string(), id: z.string(), text: z.string() }),
 );
+
+/** All whom one ignores, to oneself: on joining where there is a list, and with every change. */
+export const ignoredUsers = message('ignoredUsers', z.object({ users: z.array(IgnoredUser).readonly() }));
 
 /** All that the reader may know of the reactions to these messages, in the place of what was before. */
 export const reactionsChanged = message(

@@ -51,6 +51,12 @@ export const requestEditMessage = message(
   z.strictObject({ messageId: MessageId, text: Text }),
 );
 
+/** Somebody whom one does not want to hear any more, or again. */
+export const requestIgnoreUser = message(
+  'requestIgnoreUser',
+  z.strictObject({ userId: UserId, on: z.boolean() }),
+);
+
 /** An emoticon of the site by its shortcut, or one of the common emoji. */
 export const requestReact = message(
   'requestReact',

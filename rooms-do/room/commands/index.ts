@@ -8,6 +8,7 @@ import { hideStar } from './appearance/hide-star.ts';
 import type { CommandTable } from './command.ts';
 import { deleteMessages } from './messages/delete-messages.ts';
 import { editMessage } from './messages/edit-message.ts';
+import { ignoreUser } from './messages/ignore-user.ts';
 import { newMessage } from './messages/new-message.ts';
 import { privateMessage } from './messages/private-message.ts';
 import { publicAd } from './messages/public-ad.ts';
@@ -52,6 +53,7 @@ export const commands = {
   requestDeleteRoom: deleteRoom,
   requestEditMessage: editMessage,
   requestEditRoom: editRoom,
+  requestIgnoreUser: ignoreUser,
   requestInviteUsers: inviteUsers,
   requestMyRooms: myRooms,
   requestPinUser: pinUser,

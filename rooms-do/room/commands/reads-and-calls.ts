@@ -29,6 +29,8 @@ export type Reads = {
   connectedUsers(): Promise<readonly ConnectedUser[]>;
   /** Open reports of the last day. */
   openReports(): Promise<readonly ReportCount[]>;
+  /** Somebody in another room, for a viewer who sees them; null for anybody else. */
+  userFor(viewer: Actor, userId: string): Promise<Participant | null>;
   icon(name: string): Promise<IconRecord | null>;
   star(name: string): Promise<StarRecord | null>;
 };

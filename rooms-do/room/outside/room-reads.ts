@@ -1,4 +1,6 @@
+import type { Participant } from '../../../domain/participant.ts';
 import { DAY_MS } from '../../../protocol/constants.ts';
+import type { Actor } from '../../../protocol/rules/actor.ts';
 import type { ConnectedUser } from '../../rpc/reports.ts';
 import type { Reads } from '../commands/reads-and-calls.ts';
 import { participantsOf, type RoomState } from '../room-state.ts';
@@ -12,6 +14,7 @@ export const roomReads = (room: RoomState): Reads => ({
     await room.outbox.flush();
     return room.ports.backoffice.openReports(room.clock.now() - DAY_MS);
   },
+  userFor: (viewer, userId) => userFor(room, viewer, userId),
   icon: name => room.ports.backoffice.icon(name),
   star: name => room.ports.backoffice.star(name),
 });
@@ -26,4 +29,11 @@ async function connectedUsers(room: RoomState): Promise<ConnectedUser[]> {
     unlisted: room.meta.unlisted,
   }));
   return [...own, ...everybody.filter(({ roomId }) => roomId !== room.id)];
+}
+
+/** For somebody whom the viewer may not know of the lobby answers as for nobody, and is asked no further. */
+async function userFor(room: RoomState, viewer: Actor, userId: string): Promise<Participant | null> {
+  const { lobby } = room.ports;
+  if ((await lobby.locateFor(viewer, userId)) === null) return null;
+  return (await lobby.find(userId))?.participant ?? null;
 }

@@ -5,6 +5,7 @@ import { encode } from '../../../protocol/wire/down.ts';
 import type { Connection } from '../connections/connections.ts';
 import { textOf } from '../connections/envelope.ts';
 import { recentAnnouncementsFor } from '../messages/audience-broadcast.ts';
+import { ignoredOf } from '../messages/ignored-users.ts';
 import { changesUpTo } from '../messages/message-changes.ts';
 import { entryMessages } from '../messages/scheduled-messages.ts';
 import { type Left, type SystemLine, systemLine } from '../messages/system-lines.ts';
@@ -47,6 +48,7 @@ export function sendInitialState(
     ...(isNew ? entryMessages(room, participant) : []),
     ...(isNew ? recentAnnouncementsFor(room, participant) : []),
     ...missedWarnings(known, resume),
+    ...ignoredOf(participant),
     ...(wasGranted || isResumed ? [encode('permissionsChanged', { permissions, masterOf })] : []),
     encode(
       'resume',

@@ -20,6 +20,7 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     warnings,
     pinned,
     knownSince,
+    ignored,
     ...identity
   } = rest;
   const transferState = {
@@ -33,6 +34,7 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     warnings,
     pinned,
     ...(knownSince && { knownSince }),
+    ...(ignored && { ignored }),
   };
   return {
     identity,

@@ -58,6 +58,19 @@ const STEPS: Record<string, Record<string, Step>> = {
       await page.getByRole('dialog', { name: 'المزيد عن الرسالة' }).waitFor();
     },
   },
+  reading: {
+    'mention-list': async page => {
+      await page.getByRole('textbox', { name: 'نص الرسالة' }).fill('@');
+      await page.getByRole('listbox', { name: 'من تذكره في الرسالة' }).waitFor();
+    },
+    'message-search': async page => {
+      await page.getByRole('textbox', { name: 'نص الرسالة' }).fill('');
+      await page.getByRole('article').last().focus();
+      await page.keyboard.press('f');
+      await page.getByRole('searchbox').fill('السرور');
+      await page.getByText('– من 1').waitFor();
+    },
+  },
   settings: { 'settings-options': tab('خيارات'), 'settings-typing': tab('نمط الكتابة') },
   info: {
     'info-colors': tab('الألوان'),

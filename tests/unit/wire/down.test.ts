@@ -91,6 +91,12 @@ const ROWS: [DownName, string, unknown[], unknown[]][] = [
   ],
   ['messageEdited', 'WIRE-87', [{ room: 'القاعة', id: 'm1', text: 'سلام' }], [{ room: 'القاعة', id: 'm1' }]],
   [
+    'ignoredUsers',
+    'WIRE-93',
+    [{ users: [] }, { users: [{ userID: 'u2', nickname: 'ليلى' }] }],
+    [{ users: ['u2'] }],
+  ],
+  [
     'reactionsChanged',
     'WIRE-89',
     [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUpName, UpFrame, type UpName, up } from '../../../protocol/wire/up.ts';
+import { type UpName, up } from '../../../protocol/wire/up.ts';
 
 const userId = 'u1';
 const style = { color: '#1f5bb8', fontWeight: 'bolder', fontStyle: 'italic' };
@@ -111,6 +111,15 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
     [{ messageId: 'm1' }, { text: 'سلام' }, { messageId: '', text: 'سلام' }],
   ],
   [
+    'requestIgnoreUser',
+    'WIRE-92',
+    [
+      { userId, on: true },
+      { userId, on: false },
+    ],
+    [{ userId }, { userId, on: 'yes' }, { on: true }, { userId, on: true, nickname: 'ليلى' }],
+  ],
+  [
     'requestReact',
     'WIRE-88',
     [{ messageId: 'm1', reaction: '👍', on: true }],
@@ -184,7 +193,7 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
   ['requestShowReported', 'WIRE-77', [{}, undefined], ['all']],
   [
     'requestUsers',
-    'WIRE-91',
+    'WIRE-92',
     [{ after: PLACE }, { userIds: ['u1', 'u2'] }, { search: 'ليلى' }],
     [{}, { after: { ...PLACE, existenceTime: 'then' } }, { userIds: Array(51).fill('u') }, { search: '' }],
   ],
@@ -224,25 +233,3 @@ test('every message but the one that is a text is tried with an unknown field (W
   const tried = ROWS.filter(([, , fitting]) => fitting.flatMap(withUnknownField).length > 0);
   expect(ROWS.filter(row => !tried.includes(row)).map(([name]) => name)).toEqual(['sendOriginURL']);
 });
-
-test('a frame is an event, its data, and an id of 1 to 64 characters if it has one (WIRE-3, WIRE-4)', () => {
-  expect(UpFrame.safeParse({ event: 'x' }).success).toBe(true);
-  expect(UpFrame.safeParse({ event: 'x', data: {}, id: 'a'.repeat(64) }).success).toBe(true);
-  for (const frame of [
-    { event: 'x', id: '' },
-    { event: 'x', id: 'a'.repeat(65) },
-    { data: {} },
-    null,
-    'x',
-    [],
-  ]) {
-    expect(UpFrame.safeParse(frame).success, JSON.stringify(frame)).toBe(false);
-  }
-});
-
-test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])(
-  '%j is no event (WIRE-13)',
-  name => {
-    expect(isUpName(name)).toBe(false);
-  },
-);

@@ -17,6 +17,7 @@ const ACTS = [
   ['requestTransferUserToRoom', (userId: string) => ({ userId, roomName: 'الحديقة' })],
   ['requestChangeNickname', (userId: string) => ({ userId, nickname: 'اسم' })],
   ['requestChangeUserPermissions', (userId: string) => ({ userId, prop: 'allowUserToWrite', value: false })],
+  ['requestIgnoreUser', (userId: string) => ({ userId, on: true })],
   ['requestInviteUsers', (userId: string) => ({ userIds: [userId] })],
 ] as const;
 

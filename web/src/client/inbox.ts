@@ -14,6 +14,7 @@ import {
   setOwnPermissions,
 } from '../state/people.ts';
 import { addPrivateMessage } from '../state/private-messages.ts';
+import { setIgnored } from '../state/reading/ignored.ts';
 import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { toast } from '../ui/toast/toast.ts';
@@ -80,6 +81,7 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
     messagesDeleted: ({ messageIds, by }) => markDeleted(messageIds, by ?? null),
     messageEdited: ({ id, text }) => editShown(id, text),
     reactionsChanged: ({ messages }) => changeShownReactions(messages),
+    ignoredUsers: ({ users }) => setIgnored(users),
     receiveWarningMessage: receiveWarning,
     permissionsChanged: ({ permissions, masterOf }) => {
       const before = people.permissions ?? currentUser()?.permissions;

@@ -1,14 +1,12 @@
 import { ar } from './texts/ar.ts';
-import { fill, type PlainKeyOf, translator, type ValuesOf } from './translator.ts';
+import { fill, type PlainKeyOf, type PluralKeyOf, translator, type ValuesOf } from './translator.ts';
 
 export type TextKey = keyof typeof ar;
 export type Values<Key extends TextKey> = ValuesOf<(typeof ar)[Key]>;
 /** A text without placeholders. */
 export type PlainKey = PlainKeyOf<typeof ar>;
 
-type PluralOf<Key> = Key extends `${infer Base}_other` ? Base : never;
-/** A text that has the six plural forms of Arabic. */
-export type PluralKey = PluralOf<TextKey>;
+export type PluralKey = PluralKeyOf<typeof ar>;
 
 export const t = translator(ar);
 

@@ -14,6 +14,10 @@ export type PlainKeyOf<Dict extends Texts> = {
   [Key in keyof Dict & string]: [Placeholder<Dict[Key]>] extends [never] ? Key : never;
 }[keyof Dict & string];
 
+type PluralOf<Key> = Key extends `${infer Base}_other` ? Base : never;
+/** The texts of a dictionary that have the six plural forms of Arabic. */
+export type PluralKeyOf<Dict extends Texts> = PluralOf<keyof Dict & string>;
+
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 

@@ -2,14 +2,16 @@ import { QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
 import type { ReactionCount } from '../../../protocol/entities/reaction.ts';
 import { firstGraphemes } from '../../../protocol/text/length.ts';
 import { changeShown, type ShownMessage } from './messages.ts';
+import { markMentionsRead } from './reading/mentions.ts';
 
 /** Takes the text of messages off the screen, and what answers quote of it. */
 export const markDeleted = (ids: readonly string[], by: string | null): void => {
   const gone = new Set(ids);
+  markMentionsRead(ids);
   changeShown(message => {
     const left = withQuote(message, gone, '');
     if (!gone.has(message.id)) return left;
-    const { replyTo: _, edited: __, reactions: ___, ...rest } = left;
+    const { replyTo: _, edited: __, reactions: ___, mentions: ____, ...rest } = left;
     return { ...rest, text: '', deleted: message.deleted ?? { by } };
   });
 };

@@ -1,6 +1,9 @@
 import { proxy, ref } from 'valtio';
 import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
+import { isIgnored } from './reading/ignored.ts';
+import { noteMention, resetMentions } from './reading/mentions.ts';
+import { keepRead, noteSinceLastRead, noteUnread, resetUnread, unread } from './reading/unread.ts';
 import { isSelf } from './session.ts';
 import { siteSettings } from './site-settings.ts';
 
@@ -58,9 +61,9 @@ export const messages = proxy<Messages>({ ...fresh(), arrived: 0, lifecycleLines
 
 const isUserMessage = (message: ChatMessage): boolean => message.kind === 'user';
 
-/** Joins, leaves and welcomes do not count as unread. */
-const countsAsUnread = ({ kind }: ChatMessage): boolean =>
-  kind !== 'joined' && kind !== 'left' && kind !== 'welcome';
+/** Joins, leaves and welcomes do not count as unread, nor what is said by somebody whom one ignores. */
+const countsAsUnread = ({ kind, sender }: ChatMessage): boolean =>
+  kind !== 'joined' && kind !== 'left' && kind !== 'welcome' && !isIgnored(sender.userID);
 
 const isKnown = (message: ChatMessage): boolean =>
   (isUserMessage(message) && message.seq <= messages.lastSeq) ||
@@ -102,7 +105,11 @@ const append = (message: ChatMessage): boolean => {
 /** False for a message that is already shown. */
 export const addMessage = (message: ChatMessage): boolean => {
   if (!append(message)) return false;
-  if (countsAsUnread(message)) messages.arrived++;
+  if (countsAsUnread(message)) {
+    messages.arrived++;
+    if (unread.isAway) noteUnread(message);
+  }
+  noteMention(message);
   if (message.kind === 'joined' || message.kind === 'left') messages.lifecycleLines++;
   return true;
 };
@@ -112,12 +119,24 @@ export const receiveHistory = (epoch: string, reset: boolean, list: readonly Cha
   if (reset) Object.assign(messages, { list: messageList([]), lastSeq: 0 });
   messages.epoch = epoch;
   messages.loaded = true;
-  for (const message of list) if (append(message) && countsAsUnread(message)) messages.arrived++;
+  for (const message of list) {
+    if (!append(message)) continue;
+    if (!countsAsUnread(message)) continue;
+    messages.arrived++;
+    // Of a history that begins anew nobody knows which mention was seen already.
+    if (reset) continue;
+    noteMention(message);
+    noteUnread(message);
+  }
+  if (reset) noteSinceLastRead(epoch, list.filter(countsAsUnread));
 };
 
 /** Drops everything of another room, pending messages included. */
 export const resetMessages = (): void => {
+  keepRead(messages);
   Object.assign(messages, fresh());
+  resetMentions();
+  resetUnread();
 };
 
 export const addPending = (pending: Omit<Pending, 'state' | 'seq' | 'failure' | 'isShown'>): void => {

@@ -1,9 +1,16 @@
 import { proxy } from 'valtio';
-import { FONT_SIZE_DEFAULT_REM, FONT_SIZES_REM } from '../../../protocol/constants.ts';
+import {
+  FONT_SIZE_DEFAULT_REM,
+  FONT_SIZES_REM,
+  MENTION_LEVEL_DEFAULT,
+  type MENTION_SOUND_VOLUMES,
+} from '../../../protocol/constants.ts';
 import { readStored, writeStored } from '../browser/local-storage.ts';
 
 export type Theme = 'light' | 'dark';
 export type ThemeChoice = Theme | 'auto';
+export const MENTION_LEVELS = [0, 1, 2, 3] as const satisfies (keyof typeof MENTION_SOUND_VOLUMES)[];
+export type MentionLevel = (typeof MENTION_LEVELS)[number];
 export type FontSize = (typeof FONT_SIZES_REM)[number];
 
 type Preferences = {
@@ -14,6 +21,8 @@ type Preferences = {
   showAllRooms: boolean;
   /** Whether joins and leaves sound. */
   lifecycleSounds: boolean;
+  /** How loud a message is that mentions one, of MENTION_SOUND_VOLUMES. */
+  mentionLevel: MentionLevel;
 };
 
 /** public/theme.js reads the same entry before the first paint. */
@@ -27,6 +36,7 @@ export const preferences = proxy<Preferences>({
   themeChosen: stored.themeChosen === true,
   showAllRooms: stored.showAllRooms === true,
   lifecycleSounds: stored.lifecycleSounds === true,
+  mentionLevel: MENTION_LEVELS.find(level => level === stored.mentionLevel) ?? MENTION_LEVEL_DEFAULT,
 });
 
 const keep = (change: Partial<Preferences>): void => {
@@ -69,3 +79,5 @@ export const setFontSize = (fontSize: FontSize): void => keep({ fontSize });
 export const setShowAllRooms = (showAllRooms: boolean): void => keep({ showAllRooms });
 
 export const setLifecycleSounds = (lifecycleSounds: boolean): void => keep({ lifecycleSounds });
+
+export const setMentionLevel = (mentionLevel: MentionLevel): void => keep({ mentionLevel });

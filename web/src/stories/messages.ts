@@ -109,3 +109,11 @@ export const answered = anew(() => {
     }),
   ];
 });
+
+/** What came while one was away: somebody mentions the reader, somebody ignored says something, and so many more. */
+export const whileAway = (more: number): ChatMessage[] => [
+  line(p.reem, `@${p.zaytouna.nickname} هل تقرئين لنا قصيدتك الليلة؟`, { mentions: [p.zaytouna.userID] }),
+  line(p.nawras, 'كلام لا يُقرأ'),
+  line(p.fahd, 'ننتظرها بشوق'),
+  ...Array.from({ length: more }, (_, at) => line(at % 2 ? p.layal : p.saqr, 'ونحن كذلك')),
+];

@@ -3,15 +3,17 @@ import { type DisconnectReason, setDisconnectReason } from '../state/disconnect-
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { receiveInvitation } from '../state/invitations.ts';
 import { markDeleted } from '../state/message-changes.ts';
-import { addPending, markFailed } from '../state/messages.ts';
+import { addMessage, addPending, markFailed, messages } from '../state/messages.ts';
 import { replaceUsers, selectUser } from '../state/people.ts';
 import { addPrivateMessage, privateRoomId } from '../state/private-messages.ts';
+import { setIgnored } from '../state/reading/ignored.ts';
+import { comeBack, goAway } from '../state/reading/unread.ts';
 import { setReported } from '../state/reports.ts';
 import { transition } from '../state/session.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { moveWindow, openWindow } from '../state/windows.ts';
 import { fill } from './fill.ts';
-import { answered, line, mixed } from './messages.ts';
+import { answered, evening, line, mixed, whileAway } from './messages.ts';
 import * as p from './people.ts';
 
 /** A state of a screen: where it is, and what has happened there. */
@@ -46,6 +48,16 @@ const privateMessage = (sender: typeof p.reem, text: string): void => {
   addPrivateMessage(line(sender, text, { kind: 'private', props: { roomId } }));
 };
 
+/** Back after a while in which something was said; one of its authors is ignored. */
+const away = (more: number): Scene =>
+  chat(() => {
+    setIgnored([{ userID: p.nawras.userID, nickname: p.nawras.nickname }]);
+    fill({ history: evening().slice(0, 6) });
+    goAway(messages);
+    for (const message of whileAway(more)) addMessage(message);
+    comeBack();
+  });
+
 export const SCENES: Record<string, Scene> = {
   'guest-entry': { path: '/' },
   'admin-entry': { path: '/admin-entry' },
@@ -74,6 +86,8 @@ export const SCENES: Record<string, Scene> = {
     markDeleted(['taken-back'], p.saqr.nickname);
     answerMessage({ id: 'question', nickname: p.reem.nickname, text: 'متى تبدأ سهرة الشعر الليلة؟' });
   }),
+  reading: away(0),
+  missed: away(16),
   warned: withEvening(() =>
     receiveWarning({ text: 'يُرجى الالتزام بآداب المجلس وعدم تكرار الرسائل.', from: 'صقر نجد', sentAt: '' }),
   ),

@@ -9,6 +9,8 @@ import { resetInvitations } from '../state/invitations.ts';
 import { resetMessages } from '../state/messages.ts';
 import { resetPeople } from '../state/people.ts';
 import { resetPrivateMessages } from '../state/private-messages.ts';
+import { setIgnored } from '../state/reading/ignored.ts';
+import { closeSearch } from '../state/reading/search.ts';
 import { setReported } from '../state/reports.ts';
 import { resetRooms } from '../state/rooms.ts';
 import { clearPerson, transition } from '../state/session.ts';
@@ -36,6 +38,8 @@ const RESETS = [
   () => setIdleWarning(null),
   () => setDisconnectReason(null),
   () => setReported(null),
+  () => setIgnored([]),
+  closeSearch,
 ];
 
 /** A scene from its beginning, whatever was shown before. */

@@ -1,7 +1,9 @@
 // The only file that imports the icon library.
 export {
   ArrowDown as ArrowDownIcon,
+  ArrowUp as ArrowUpIcon,
   ArrowUpDown as SortIcon,
+  AtSign as MentionIcon,
   Ban as BanIcon,
   Bell as BellIcon,
   Calendar as CalendarIcon,

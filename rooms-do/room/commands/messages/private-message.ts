@@ -1,3 +1,4 @@
+import { isIgnoring } from '../../../../domain/ignoring.ts';
 import type { Participant } from '../../../../domain/participant.ts';
 import { DEFAULT_PRIVATE_COLOR } from '../../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
@@ -11,7 +12,10 @@ import { validateMessage } from './validate-message.ts';
 
 const ANSWERABLE_KEPT = 50;
 
-/** Relayed to both sides and stored nowhere. An invisible user can be answered but not written to first. */
+/**
+ * Relayed to both sides and stored nowhere. An invisible user can be answered but not written to first. Whoever is ignored by the other
+ * hears the same as always, and their message goes no further.
+ */
 export const privateMessage = targeted({
   on: words,
   rateLimit: 'message',
@@ -36,7 +40,9 @@ export const privateMessage = targeted({
     // The name of a room that is not listed is for its own people.
     const isTold = !room.meta.unlisted || actor.room === room.id;
     return [
-      { do: 'sendPrivateMessage', userId: target.userId, message },
+      ...(isIgnoring(target, self, !room.meta.unlisted)
+        ? []
+        : [{ do: 'sendPrivateMessage', userId: target.userId, message } as const]),
       { do: 'sendPrivateMessage', userId: self.userId, message: isTold ? message : { ...message, room: '' } },
       ...answerable(self, target.userId),
       { do: 'answer', data: { id: message.id } },

@@ -2,7 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { composer, setDraft } from '../../../../web/src/state/composer.ts';
-import type { ShownMessage } from '../../../../web/src/state/messages.ts';
+import { addMessage, type ShownMessage } from '../../../../web/src/state/messages.ts';
+import { setIgnored } from '../../../../web/src/state/reading/ignored.ts';
 import { fakeChat } from '../support/fake-chat.ts';
 import { makeMessage } from '../support/fixtures.ts';
 
@@ -19,10 +20,18 @@ const { beginAnswer } = await import('../../../../web/src/features/messages/acti
 const { sendDraft } = await import('../../../../web/src/features/messages/composer/send-draft.ts');
 const { correctMessage } = await import('../../../../web/src/state/composer.ts');
 
-const drawn = (over: Partial<ShownMessage>): string => {
+const drawn = (over: Partial<ShownMessage>, isCovered = false): string => {
   const message = { ...makeMessage(1, { id: 'm1', text: 'سلام' }), ...over };
   return renderToStaticMarkup(
-    createElement(MessageLine, { message, own: false, ground: '#ffffff', isActive: false }),
+    createElement(MessageLine, {
+      message,
+      own: false,
+      ground: '#ffffff',
+      isActive: false,
+      open: false,
+      setMenu: () => {},
+      isCovered,
+    }),
   ).replaceAll(/[\u2066-\u2069]/gu, '');
 };
 
@@ -38,6 +47,16 @@ test('a row says that its message was deleted, by whom, or that it was corrected
   expect(named).not.toContain('data-message');
   expect(drawn({ edited: true })).toContain('مُعدّلة');
   expect(drawn({})).not.toContain('مُعدّلة');
+});
+
+test('of a message by somebody whom one ignores neither the text nor the quotation is in the page (CHAT-80)', () => {
+  expect(drawn({ text: 'كلام ثقيل' }, true)).not.toContain('كلام ثقيل');
+  setIgnored([{ userID: 'bore', nickname: 'ثقيل الظل' }]);
+  addMessage(makeMessage(9, { id: 'm9', sender: { ...makeMessage(9).sender, userID: 'bore' } }));
+  const answer = drawn({ replyTo: { id: 'm9', nickname: 'ثقيل الظل', text: 'كلام ثقيل' } });
+  expect(answer).not.toContain('كلام ثقيل');
+  expect(answer).toContain('رسالة مخفية');
+  setIgnored([]);
 });
 
 test('above an answer stands what it answers, beneath a message what people gave it (CHAT-76, CHAT-78)', () => {

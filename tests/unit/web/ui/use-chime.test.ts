@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PRIVATE_SOUND_VOLUME, PUBLIC_SOUND_VOLUME } from '../../../../protocol/constants.ts';
+import {
+  MENTION_SOUND_VOLUMES,
+  PRIVATE_SOUND_VOLUME,
+  PUBLIC_SOUND_VOLUME,
+} from '../../../../protocol/constants.ts';
 import { sound, toggleMute } from '../../../../web/src/state/sound.ts';
-import { chime } from '../../../../web/src/ui/use-chime.ts';
+import { chime, MENTION_NOTES_HZ, MESSAGE_NOTES_HZ } from '../../../../web/src/ui/use-chime.ts';
 
 const volumes: number[] = [];
 
@@ -46,4 +50,21 @@ test('whoever has muted it hears nothing, until it is put on again (CHAT-3, CHAT
   toggleMute();
   await chime(PUBLIC_SOUND_VOLUME);
   expect([sound.muted, volumes]).toEqual([false, [0.05]]);
+});
+
+test('a message that mentions one sounds as loud as is set, higher than others, and silent where it is off (CHAT-84)', async () => {
+  const heard: number[] = [];
+  vi.stubGlobal(
+    'OscillatorNode',
+    class extends Note {
+      constructor(_: unknown, { frequency }: { frequency: number }) {
+        super();
+        heard.push(frequency);
+      }
+    },
+  );
+  for (const volume of MENTION_SOUND_VOLUMES) await chime(volume, MENTION_NOTES_HZ);
+  expect(volumes).toEqual(MENTION_SOUND_VOLUMES.slice(1));
+  expect(heard.slice(0, 3)).toEqual(MENTION_NOTES_HZ);
+  expect(MENTION_NOTES_HZ).not.toEqual(MESSAGE_NOTES_HZ);
 });

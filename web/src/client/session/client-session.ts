@@ -8,6 +8,7 @@ import { resetInvitations } from '../../state/invitations.ts';
 import { resetMessages } from '../../state/messages.ts';
 import { currentUser, people, resetPeople, setMasterOf, setOwnPermissions } from '../../state/people.ts';
 import { resetPrivateMessages } from '../../state/private-messages.ts';
+import { beginIgnoring, ignoring } from '../../state/reading/ignored.ts';
 import { resetRooms, setCurrentRoom } from '../../state/rooms.ts';
 import { clearPerson, session, setIdentity, setRoomId, setToken } from '../../state/session.ts';
 import { resetWarnings } from '../../state/warnings.ts';
@@ -45,6 +46,7 @@ export class ClientSession {
     setToken(stored.token, stored.authKey);
     const { userID: userId, username, accountType } = stored;
     setIdentity({ userId, username, accountType });
+    beginIgnoring(accountType);
     if (stored.room !== null && stored.roomPassword !== null)
       this.#passwords.set(stored.room, stored.roomPassword);
     this.#save(stored);
@@ -77,6 +79,7 @@ export class ClientSession {
       fingerprint: await fingerprint(),
       originURL: session.originURL,
       ...(authKey !== null && { authKey }),
+      ...(accountType === 'visitor' && ignoring.users.length > 0 && { ignored: [...ignoring.users] }),
       ...(room !== null && { room }),
       ...(roomPassword !== undefined && { roomPassword }),
     });

@@ -2,6 +2,7 @@ import { lazy, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   LIFECYCLE_SOUND_VOLUME,
+  MENTION_SOUND_VOLUMES,
   PRIVATE_SOUND_VOLUME,
   PUBLIC_SOUND_VOLUME,
 } from '../../../../protocol/constants.ts';
@@ -13,13 +14,15 @@ import { t } from '../../i18n/t.ts';
 import { messages } from '../../state/messages.ts';
 import { preferences } from '../../state/preferences.ts';
 import { countUnread, privateMessages } from '../../state/private-messages.ts';
+import { mentions } from '../../state/reading/mentions.ts';
 import { rooms } from '../../state/rooms.ts';
 import { session } from '../../state/session.ts';
 import { siteSettings } from '../../state/site-settings.ts';
+import { useCurrentUser } from '../../state/use-user.ts';
 import { closeAllWindows, windows } from '../../state/windows.ts';
 import { CloseOnBackContext } from '../../ui/dialogs/use-close-on-back.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import { useChime } from '../../ui/use-chime.ts';
+import { MENTION_NOTES_HZ, useChime } from '../../ui/use-chime.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { Composer, LexiconContext, MessageList, useLexicon } from '../messages/index.ts';
 import { WindowManager } from '../windows/index.ts';
@@ -47,7 +50,7 @@ export function ChatScreen() {
   const hasWindows = useSnapshot(windows).open.length > 0;
   const username = useSnapshot(session).identity?.username;
   const room = useSnapshot(rooms).currentName;
-  const unread = countUnread(useSnapshot(privateMessages).unread);
+  const unread = countUnread(useSnapshot(privateMessages).unread) + useSnapshot(mentions).unread.length;
   useDocumentTitle(site => titleOf(username, room, unread, site));
   useEffect(watchBack, []);
   useVisibleHeight();
@@ -102,8 +105,12 @@ export function ChatScreen() {
 function Chimes() {
   const { arrived, lifecycleLines, loaded } = useSnapshot(messages);
   const { arrived: privateArrived } = useSnapshot(privateMessages);
-  const { lifecycleSounds } = useSnapshot(preferences);
-  useChime(arrived, loaded, PUBLIC_SOUND_VOLUME);
+  const { lifecycleSounds, mentionLevel } = useSnapshot(preferences);
+  const { arrived: mentioning } = useSnapshot(mentions);
+  const isBusy = useCurrentUser()?.status === 'busy';
+  // A message that mentions one has a sound of its own.
+  useChime(arrived - mentioning, loaded, PUBLIC_SOUND_VOLUME);
+  useChime(mentioning, loaded, isBusy ? 0 : MENTION_SOUND_VOLUMES[mentionLevel], MENTION_NOTES_HZ);
   useChime(privateArrived, loaded, PRIVATE_SOUND_VOLUME);
   useChime(lifecycleLines, loaded && lifecycleSounds, LIFECYCLE_SOUND_VOLUME);
   return null;

@@ -1,7 +1,9 @@
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { usePermission } from '../../permissions/use-permission.ts';
+import { MENTION_LEVELS } from '../../state/preferences.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
+import { IgnoredPeople } from './IgnoredPeople.tsx';
 import { RadioGroup } from './RadioGroup.tsx';
 import type { Editing } from './settings-draft.ts';
 
@@ -43,6 +45,19 @@ export function OptionsTab({ me, draft, change }: Editing) {
       <Switch checked={draft.lifecycleSounds} onChange={lifecycleSounds => change({ lifecycleSounds })}>
         {t('settings.lifecycleSounds')}
       </Switch>
+      <RadioGroup
+        label={t('settings.mentionVolume')}
+        value={String(draft.mentionLevel)}
+        options={MENTION_LEVELS.map(level => ({
+          value: String(level),
+          text: t(`settings.mentionVolume.${level}`),
+        }))}
+        onChange={chosen => {
+          const mentionLevel = MENTION_LEVELS.find(level => String(level) === chosen);
+          if (mentionLevel !== undefined) change({ mentionLevel });
+        }}
+      />
+      <IgnoredPeople />
     </div>
   );
 }

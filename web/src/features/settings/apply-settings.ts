@@ -4,7 +4,13 @@ import { RequestRejected } from '../../client/errors.ts';
 import { errorSentence } from '../../i18n/error-text.ts';
 import { t, type WindowText } from '../../i18n/t-windows.ts';
 import { setStyle } from '../../state/composer.ts';
-import { preferences, setFontSize, setLifecycleSounds, setTheme } from '../../state/preferences.ts';
+import {
+  preferences,
+  setFontSize,
+  setLifecycleSounds,
+  setMentionLevel,
+  setTheme,
+} from '../../state/preferences.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { SettingsDraft } from './settings-draft.ts';
 
@@ -88,10 +94,11 @@ export async function applySettings(
 }
 
 /** Settings of this browser alone. */
-function applyLocally({ fontSize, theme, lifecycleSounds, style }: SettingsDraft): void {
+function applyLocally({ fontSize, theme, lifecycleSounds, mentionLevel, style }: SettingsDraft): void {
   setStyle(style);
   if (theme !== preferences.theme) setTheme(theme);
   if (lifecycleSounds !== preferences.lifecycleSounds) setLifecycleSounds(lifecycleSounds);
+  if (mentionLevel !== preferences.mentionLevel) setMentionLevel(mentionLevel);
   if (fontSize === preferences.fontSize) return;
   setFontSize(fontSize);
   toast.success(t('toast.fontSizeChanged'));

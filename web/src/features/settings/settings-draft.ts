@@ -2,7 +2,7 @@ import type { MessageStyle } from '../../../../protocol/entities/chat-message.ts
 import type { User, Visibility } from '../../../../protocol/entities/user.ts';
 import type { Picture } from '../../client/http/read-pictures.ts';
 import { composer } from '../../state/composer.ts';
-import { type FontSize, preferences, type ThemeChoice } from '../../state/preferences.ts';
+import { type FontSize, type MentionLevel, preferences, type ThemeChoice } from '../../state/preferences.ts';
 
 /** The settings as the window holds them. Nothing is applied before OK. */
 export type SettingsDraft = {
@@ -16,6 +16,7 @@ export type SettingsDraft = {
   fontSize: FontSize;
   theme: ThemeChoice;
   lifecycleSounds: boolean;
+  mentionLevel: MentionLevel;
   style: MessageStyle;
 };
 
@@ -30,6 +31,7 @@ export const settingsDraftOf = (me: User): SettingsDraft => ({
   fontSize: preferences.fontSize,
   theme: preferences.theme,
   lifecycleSounds: preferences.lifecycleSounds,
+  mentionLevel: preferences.mentionLevel,
   style: { ...composer.style },
 });
 

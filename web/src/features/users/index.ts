@@ -6,8 +6,10 @@ export { Nickname, NicknameOn } from './display/Nickname.tsx';
 export { NicknamePreview } from './display/NicknamePreview.tsx';
 export { PicturePicker } from './display/PicturePicker.tsx';
 export { Star } from './display/Star.tsx';
+export { ignoreUser } from './ignore-user.ts';
 export { OwnCard } from './list/OwnCard.tsx';
 export { UsersTab } from './list/UsersTab.tsx';
+export { useAskedUsers } from './list/use-asked-users.ts';
 
 export const BanWindow = lazy(() => import('./ban/BanWindow.tsx'));
 export const InfoWindow = lazy(() => import('./info/InfoWindow.tsx'));

@@ -17,10 +17,10 @@ const mayReport = ({ sender }: ShownMessage): boolean =>
   session.identity !== null &&
   report({ userId: session.identity.userId }, { userId: sender.userID }) === 'allowed';
 
-type Props = { message: ShownMessage; open: boolean; setOpen: (open: boolean) => void };
+type Props = { message: ShownMessage; open: boolean; setMenu: (id: string | null) => void };
 
 /** Shown on hover, focus or long press, and while the menu is open; not announced with the message. */
-export function MessageActions({ message, open, setOpen }: Props) {
+export function MessageActions({ message, open, setMenu }: Props) {
   const mayWrite = usePermission('allowUserToWrite') !== false;
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -37,14 +37,14 @@ export function MessageActions({ message, open, setOpen }: Props) {
         label={t('message.more')}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onClick={() => setMenu(message.id)}
         onPointerEnter={() => void fetchMenu().catch(() => {})}
       >
         <MoreIcon className="icon-s" aria-hidden="true" />
       </IconButton>
       {open && (
-        <LazyBoundary onFailed={() => setOpen(false)}>
-          <MessageMenu message={message} button={button} onClose={() => setOpen(false)} />
+        <LazyBoundary onFailed={() => setMenu(null)}>
+          <MessageMenu message={message} button={button} onClose={() => setMenu(null)} />
         </LazyBoundary>
       )}
     </span>

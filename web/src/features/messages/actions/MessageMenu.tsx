@@ -1,56 +1,100 @@
-import type { RefObject } from 'react';
-import { COMMON_REACTIONS } from '../../../../../protocol/entities/reaction.ts';
-import { deleteMessage, editMessage, sendMessage } from '../../../../../protocol/rules/may/messages.ts';
+import { type RefObject, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { chat } from '../../../client/chat.ts';
 import type { RequestRejected } from '../../../client/errors.ts';
 import { errorSentence } from '../../../i18n/error-text.ts';
-import { t } from '../../../i18n/t.ts';
-import { toActor, toOwnActor } from '../../../permissions/to-actor.ts';
+import { isolate } from '../../../i18n/isolate.ts';
+import { t } from '../../../i18n/t-windows.ts';
 import { correctMessage } from '../../../state/composer.ts';
-import { messages, type ShownMessage } from '../../../state/messages.ts';
-import { currentUser, findUser } from '../../../state/people.ts';
+import type { ShownMessage } from '../../../state/messages.ts';
+import { isIgnored } from '../../../state/reading/ignored.ts';
+import { openSearch } from '../../../state/reading/search.ts';
+import { siteSettings } from '../../../state/site-settings.ts';
+import { openWindow } from '../../../state/windows.ts';
 import { PopoverDialog } from '../../../ui/dialogs/PopoverDialog.tsx';
-import { DeleteIcon, EditIcon } from '../../../ui/icons.ts';
+import {
+  CopyIcon,
+  DeleteIcon,
+  EditIcon,
+  HiddenIcon,
+  ReplyIcon,
+  ReportIcon,
+  SearchIcon,
+} from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { ignoreUser } from '../../users/index.ts';
+import { copiedText } from '../reading/copied-text.ts';
+import { beginAnswer } from './begin-answer.ts';
+import { DeleteMessage } from './DeleteMessage.tsx';
+import { judgeMessage } from './judge-message.ts';
+import { ReactionChoice } from './ReactionChoice.tsx';
 import { reactTo } from './react-to.ts';
+import './message-menu.css';
 
 type Props = { message: ShownMessage; button: RefObject<HTMLButtonElement | null>; onClose: () => void };
 
-/** What may be done with a message. Of an author who has left the page knows no rank: the server decides. */
-const judge = ({ id, sender, sentAt }: ShownMessage) => {
-  const me = currentUser();
-  if (!me) return { mayReact: false, mayCorrect: false, mayDelete: false };
-  const author = findUser(sender.userID);
-  const rank = author ? toActor(author).rank : Number.NEGATIVE_INFINITY;
-  const written = { author: { userId: sender.userID, rank }, ageMs: Date.now() - Date.parse(sentAt) };
-  const last = messages.list.findLast(
-    one => one.kind === 'user' && !one.deleted && one.sender.userID === sender.userID,
+const copy = (message: ShownMessage): Promise<unknown> =>
+  navigator.clipboard.writeText(copiedText([message])).then(
+    () => toast.success(t('copy.done')),
+    () => toast.error(t('copy.failed')),
   );
-  const actor = toOwnActor(me);
-  return {
-    mayReact: sendMessage(actor) === 'allowed',
-    mayCorrect: editMessage(actor, { ...written, isLast: last?.id === id }) === 'allowed',
-    mayDelete: deleteMessage(actor, written) === 'allowed',
-  };
+
+const remove = (id: string, reason: string): void => {
+  chat()
+    .request('requestDeleteMessages', { messageIds: [id], ...(reason && { reason }) })
+    .catch((refusal: RequestRejected) => void toast.error(errorSentence(refusal)));
 };
 
+/** After the popover has given the focus back to its button. */
+const afterwards = (act: () => void): void => void requestAnimationFrame(act);
+
+type Item = { text: string; icon: typeof EditIcon; isFor: boolean; run: () => void; isDanger?: boolean };
+
+/** All that may be done with a message. */
 export default function MessageMenu({ message, button, onClose }: Props) {
-  const { id, text } = message;
-  const { mayReact, mayCorrect, mayDelete } = judge(message);
+  const { id, text, sender } = message;
+  const { guardCopying } = useSnapshot(siteSettings);
+  const [isDeleting, setDeleting] = useState(false);
+  const judged = judgeMessage(message);
+  const isOnList = isIgnored(sender.userID);
   const act = (doIt: () => void) => (): void => {
     onClose();
     doIt();
   };
   const correct = (): void => {
     correctMessage({ id, nickname: '', text });
-    // After the popover has given the focus back to its button.
-    requestAnimationFrame(() => document.getElementById('composer')?.focus());
+    afterwards(() => document.getElementById('composer')?.focus());
   };
-  const remove = (): void => {
-    chat()
-      .request('requestDeleteMessages', { messageIds: [id] })
-      .catch((refusal: RequestRejected) => void toast.error(errorSentence(refusal)));
-  };
+  const items: readonly Item[] = [
+    {
+      text: t('message.answer.short'),
+      icon: ReplyIcon,
+      isFor: judged.mayWrite,
+      run: act(() => afterwards(() => beginAnswer(message))),
+    },
+    { text: t('message.correct'), icon: EditIcon, isFor: judged.mayCorrect, run: act(correct) },
+    { text: t('copy.message'), icon: CopyIcon, isFor: !guardCopying, run: act(() => void copy(message)) },
+    { text: t('search.open'), icon: SearchIcon, isFor: true, run: act(openSearch) },
+    {
+      text: isOnList ? t('ignore.stop') : t('ignore.start', { nickname: isolate(sender.nickname) }),
+      icon: HiddenIcon,
+      isFor: judged.mayIgnore,
+      run: act(() => ignoreUser(sender.userID, sender.nickname, !isOnList)),
+    },
+    {
+      text: t('chat.message.report'),
+      icon: ReportIcon,
+      isFor: judged.mayReport,
+      run: act(() => openWindow('report', sender.userID, { id, text })),
+    },
+    {
+      text: t('message.delete'),
+      icon: DeleteIcon,
+      isFor: judged.mayDelete,
+      isDanger: true,
+      run: judged.isOwn ? act(() => remove(id, '')) : () => setDeleting(true),
+    },
+  ];
   return (
     <PopoverDialog
       button={button}
@@ -59,31 +103,27 @@ export default function MessageMenu({ message, button, onClose }: Props) {
       className="message-menu"
       onClose={onClose}
     >
-      {mayReact && (
-        <div className="message-menu-reactions">
-          {COMMON_REACTIONS.map(reaction => (
-            <button
-              key={reaction}
-              type="button"
-              aria-label={t('message.react', { reaction })}
-              onClick={act(() => reactTo(id, reaction, true))}
-            >
-              {reaction}
-            </button>
-          ))}
-        </div>
-      )}
-      {mayCorrect && (
-        <button type="button" className="message-menu-item" onClick={act(correct)}>
-          <EditIcon className="icon-s" aria-hidden="true" />
-          {t('message.correct')}
-        </button>
-      )}
-      {mayDelete && (
-        <button type="button" className="message-menu-item text-danger" onClick={act(remove)}>
-          <DeleteIcon className="icon-s" aria-hidden="true" />
-          {t('message.delete')}
-        </button>
+      {isDeleting ? (
+        <DeleteMessage onDelete={reason => act(() => remove(id, reason))()} />
+      ) : (
+        <>
+          {judged.mayWrite && (
+            <ReactionChoice onReact={reaction => act(() => reactTo(id, reaction, true))()} />
+          )}
+          {items
+            .filter(({ isFor }) => isFor)
+            .map(({ text: label, icon: Icon, run, isDanger }) => (
+              <button
+                key={label}
+                type="button"
+                className={`message-menu-item${isDanger ? ' text-danger' : ''}`}
+                onClick={run}
+              >
+                <Icon className="icon-s" aria-hidden="true" />
+                {label}
+              </button>
+            ))}
+        </>
       )}
     </PopoverDialog>
   );

@@ -1,5 +1,7 @@
 import type { Quote } from '../../../../../protocol/entities/chat-message.ts';
 import { t } from '../../../i18n/t.ts';
+import { isCovered } from '../../../permissions/is-covered.ts';
+import { messages } from '../../../state/messages.ts';
 import { ReplyIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { quotedText } from './quoted-text.ts';
@@ -7,7 +9,13 @@ import { showMessage } from './show-message.ts';
 
 /** Above an answer: what it answers. Leads there. */
 export function MessageQuote({ quote: { id, nickname, text } }: { quote: Quote }) {
-  const shown = text === '' ? t('message.quote.gone') : quotedText(text);
+  const answered = messages.list.find(message => message.id === id);
+  const isHidden = answered !== undefined && isCovered(answered.sender.userID);
+  const shown = isHidden
+    ? t('message.quote.covered')
+    : text === ''
+      ? t('message.quote.gone')
+      : quotedText(text);
   const show = (): void => {
     if (!showMessage(id)) toast.error(t('message.quote.away'));
   };

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { chat } from '../../../client/chat.ts';
 import { t } from '../../../i18n/t.ts';
@@ -8,6 +8,7 @@ import { composer } from '../../../state/composer.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ExitIcon, LockIcon, SendIcon, SettingsIcon } from '../../../ui/icons.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { AboutBar } from './AboutBar.tsx';
 import { BlockedBar } from './BlockedBar.tsx';
@@ -16,6 +17,8 @@ import { floodText } from './flood-text.ts';
 import { MessageField } from './MessageField.tsx';
 import { StyleButtons } from './StyleButtons.tsx';
 import { useDraft } from './use-draft.ts';
+
+const MentionList = lazy(() => import('../mentions/MentionList.tsx'));
 
 const FEW_LEFT = 20;
 
@@ -26,7 +29,7 @@ export function Composer() {
   const blocked = blockedUntil > 0;
   // Messages written during a reconnect wait in the list and are sent afterwards.
   const locked = blocked || muted;
-  const { draft, left, send, insert, field, handlers } = useDraft(locked);
+  const { draft, left, send, insert, replace, field, handlers } = useDraft(locked);
 
   useEffect(() => {
     if (blockedUntil > 0) toast.error(floodText());
@@ -45,6 +48,11 @@ export function Composer() {
       }}
     >
       <AboutBar />
+      {!locked && draft.includes('@') && (
+        <LazyBoundary>
+          <MentionList field={field} draft={draft} onReplace={replace} />
+        </LazyBoundary>
+      )}
       <div className="composer-text">
         {blocked && <BlockedBar until={blockedUntil} total={blockedFor} />}
         {muted && !blocked && (

@@ -9,7 +9,8 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 
 type Props = {
   emojis: readonly Emoji[];
-  onPick: (word: string) => void;
+  /** What is inserted, and the shortcut by which the site knows it. */
+  onPick: (word: string, shortcut: string) => void;
   /** Set where emojis or shortcuts could not be read. */
   onRetry?: () => void;
 };
@@ -45,7 +46,7 @@ export function EmojiGrid({ emojis, onPick, onRetry }: Props) {
             className="icon-btn text-[2.2rem]"
             aria-label={emoji.shortcut}
             title={emoji.shortcut}
-            onClick={() => onPick(wordOf(emoji))}
+            onClick={() => onPick(wordOf(emoji), emoji.shortcut)}
           >
             {emoji.emojiName ? (
               <img className="emoji" src={emojiSrc(emoji.emojiName)} alt="" loading="lazy" />

@@ -22,6 +22,8 @@ type Draft = {
   send: () => void;
   /** Inserts a word at the caret, with spaces around it. */
   insert: (word: string) => void;
+  /** Another text, with the caret there. */
+  replace: (replaced: { text: string; caret: number }) => void;
   field: RefObject<HTMLTextAreaElement | null>;
   handlers: {
     onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
@@ -70,15 +72,18 @@ const useDraftText = () => {
   const insert = (word: string): void => {
     const start = field.current?.selectionStart ?? composer.draft.length;
     const end = field.current?.selectionEnd ?? start;
-    const inserted = insertWord(composer.draft, word, start, end);
-    caret.current = inserted.caret;
-    write(inserted.text);
+    replace(insertWord(composer.draft, word, start, end));
   };
-  return { draft, field, write, insert };
+
+  const replace: Draft['replace'] = replaced => {
+    caret.current = replaced.caret;
+    write(replaced.text);
+  };
+  return { draft, field, write, insert, replace };
 };
 
 export const useDraft = (locked: boolean): Draft => {
-  const { draft, field, write, insert } = useDraftText();
+  const { draft, field, write, insert, replace } = useDraftText();
 
   const send = (): void => {
     if (locked || messageFault(composer.draft) !== null) return;
@@ -105,5 +110,5 @@ export const useDraft = (locked: boolean): Draft => {
     onDragOver: event => event.preventDefault(),
   };
 
-  return { draft, left: MESSAGE_MAX_GRAPHEMES - graphemes(draft), send, insert, field, handlers };
+  return { draft, left: MESSAGE_MAX_GRAPHEMES - graphemes(draft), send, insert, replace, field, handlers };
 };

@@ -1,7 +1,9 @@
-import { memo, useState } from 'react';
+import { lazy, memo, useState } from 'react';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
 import type { ShownMessage } from '../../../state/messages.ts';
+import { isForMe } from '../../../state/reading/mentions.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
 import { MessageReactions } from '../actions/MessageReactions.tsx';
@@ -15,20 +17,41 @@ type Props = {
   ground: string;
   /** The pointer or the focus is on this message. */
   isActive: boolean;
+  /** Its menu is open, where the focus is then. */
+  open: boolean;
+  setMenu: (id: string | null) => void;
+  /** By somebody whom the reader ignores. */
+  isCovered: boolean;
 };
 
-export const MessageLine = memo(function MessageLine({ message, own, ground, isActive }: Props) {
-  // The focus goes into the menu: it holds what it hangs on.
-  const [open, setOpen] = useState(false);
+const CoveredMessage = lazy(() => import('../reading/CoveredMessage.tsx'));
+
+export const MessageLine = memo(function MessageLine({
+  message,
+  own,
+  ground,
+  isActive,
+  open,
+  setMenu,
+  isCovered,
+}: Props) {
+  const [isUncovered, setUncovered] = useState(false);
   if (message.kind === 'announcement') return <AnnouncementCard message={message} />;
   if (message.kind !== 'user') return <ServerCard message={message} />;
   const { id, sender, text, style, sentAt, deleted, replyTo, edited, reactions } = message;
   const row = { sender, text, style, sentAt, own, ground };
+  if (isCovered && !isUncovered && !deleted)
+    return (
+      <LazyBoundary>
+        <CoveredMessage nickname={sender.nickname} onShow={() => setUncovered(true)} />
+      </LazyBoundary>
+    );
   if (deleted) return <MessageRow {...row} instead={<Deleted by={deleted.by} />} />;
   return (
     <MessageRow
       {...row}
       id={id}
+      forMe={isForMe(message)}
       {...(replyTo && { above: <MessageQuote quote={replyTo} /> })}
       beneath={
         <>
@@ -38,7 +61,7 @@ export const MessageLine = memo(function MessageLine({ message, own, ground, isA
           )}
         </>
       }
-      action={(isActive || open) && <MessageActions message={message} open={open} setOpen={setOpen} />}
+      action={(isActive || open) && <MessageActions message={message} open={open} setMenu={setMenu} />}
     />
   );
 });

@@ -1,18 +1,26 @@
-import { useMemo } from 'react';
+import { Fragment, lazy, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
+import { isCovered } from '../../../permissions/is-covered.ts';
 import { messages } from '../../../state/messages.ts';
 import { currentUser, people } from '../../../state/people.ts';
 import { preferences, shown } from '../../../state/preferences.ts';
+import { ignoring } from '../../../state/reading/ignored.ts';
+import { mentions } from '../../../state/reading/mentions.ts';
+import { closeSearch, search } from '../../../state/reading/search.ts';
+import { unread } from '../../../state/reading/unread.ts';
 import { rooms } from '../../../state/rooms.ts';
 import { session } from '../../../state/session.ts';
 import { useCurrentUser } from '../../../state/use-user.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SURFACES } from '../../../ui/theme/readable-colors.ts';
 import { beginAnswer } from '../actions/begin-answer.ts';
+import { copySelected } from '../reading/copy-selected.ts';
+import { useAway } from '../reading/use-away.ts';
 import { JoinLeaveLine } from './JoinLeaveLine.tsx';
 import { MessageLine } from './MessageLine.tsx';
 import { toRows } from './message-rows.ts';
@@ -21,6 +29,9 @@ import { PendingRow } from './PendingRow.tsx';
 import { useActiveMessage } from './use-active-message.ts';
 import { useAutoscroll } from './use-autoscroll.ts';
 import { useLogPoliteness } from './use-log-politeness.ts';
+
+const ReadingPills = lazy(() => import('../reading/ReadingPills.tsx'));
+const SearchBar = lazy(() => import('../reading/SearchBar.tsx'));
 
 const answerById = (id: string): void => {
   const message = messages.list.find(one => one.id === id);
@@ -33,14 +44,24 @@ export function MessageList() {
   const { currentName } = useSnapshot(rooms);
   const { identity } = useSnapshot(session);
   const { fontSize } = useSnapshot(preferences);
+  const { users: ignored } = useSnapshot(ignoring);
+  const missed = useSnapshot(unread);
+  useAway();
+  const mentioned = useSnapshot(mentions).unread.length;
+  const { isOpen: isSearching } = useSnapshot(search);
   const me = useCurrentUser();
   const rows = useMemo(() => toRows(list), [list]);
   // Welcomes and joins alone do not make a room lively.
   const hasMessages = list.some(({ kind }) => kind === 'user' || kind === 'announcement');
   const live = useLogPoliteness(arrived);
   const grounds = SURFACES[useSnapshot(shown).theme];
-  const { isActive, handlers } = useActiveMessage(answerById);
-  const { scroller, content, unread, toBottom } = useAutoscroll({
+  const { isActive, menuOf, setMenu, handlers } = useActiveMessage(answerById);
+  const {
+    scroller,
+    content,
+    unread: below,
+    toBottom,
+  } = useAutoscroll({
     newest: list.at(-1)?.id,
     own: pending.length,
     arrived,
@@ -48,6 +69,11 @@ export function MessageList() {
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
+      {isSearching && (
+        <LazyBoundary onFailed={closeSearch}>
+          <SearchBar />
+        </LazyBoundary>
+      )}
       <div
         ref={scroller}
         className="message-scroller"
@@ -57,6 +83,7 @@ export function MessageList() {
         aria-label={t('chat.log.label')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
+        onCopy={copySelected}
         {...handlers}
       >
         <div ref={content} className="message-log" style={{ fontSize: `${fontSize}rem` }}>
@@ -77,13 +104,22 @@ export function MessageList() {
               return <JoinLeaveLine key={row.id} kind={row.kind} room={row.room} names={row.names} />;
             const own = row.message.sender.userID === identity?.userId;
             return (
-              <MessageLine
-                key={row.id}
-                message={row.message}
-                own={own}
-                ground={own ? grounds.own : grounds.plain}
-                isActive={isActive(row.id)}
-              />
+              <Fragment key={row.id}>
+                {row.id === missed.from && (
+                  <p className="join-leave-line unread-line" id="unread-line">
+                    <span>{t('message.newSince')}</span>
+                  </p>
+                )}
+                <MessageLine
+                  message={row.message}
+                  own={own}
+                  ground={own ? grounds.own : grounds.plain}
+                  isActive={isActive(row.id)}
+                  open={menuOf === row.id}
+                  setMenu={setMenu}
+                  isCovered={ignored.length > 0 && isCovered(row.message.sender.userID)}
+                />
+              </Fragment>
             );
           })}
           {me &&
@@ -93,7 +129,12 @@ export function MessageList() {
             )}
         </div>
       </div>
-      <NewMessagesPill count={unread} onPress={toBottom} />
+      {(mentioned > 0 || missed.count > 0) && (
+        <LazyBoundary>
+          <ReadingPills />
+        </LazyBoundary>
+      )}
+      <NewMessagesPill count={below} onPress={toBottom} />
     </div>
   );
 }

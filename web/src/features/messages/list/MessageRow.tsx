@@ -18,6 +18,8 @@ type Props = {
   style: MessageStyle;
   sentAt: string;
   own: boolean;
+  /** It mentions the reader. */
+  forMe?: boolean;
   /** The background behind the row. */
   ground: string;
   /** Set where the message has an action. */
@@ -31,16 +33,22 @@ type Props = {
   instead?: ReactNode;
 };
 
-export function MessageRow({ sender, text, style, sentAt, own, ground, id, state, ...parts }: Props) {
+export function MessageRow({ sender, text, style, sentAt, own, forMe, ground, id, state, ...parts }: Props) {
   const time = formatClock(sentAt);
   const openChat = (): void => openSenderChat(sender.userID);
   return (
     <article
-      className={clsx('message', own && 'message-own', state !== undefined && 'message-waiting')}
+      className={clsx(
+        'message',
+        own && 'message-own',
+        forMe && 'message-for-me',
+        state !== undefined && 'message-waiting',
+      )}
       {...(id !== undefined && { 'data-message': id, tabIndex: -1 })}
     >
       <Avatar image={sender.image} />
       <div className="message-body">
+        {forMe && <span className="sr-only">{t('message.forMe')}</span>}
         {parts.above}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the pointer; the list of people does the same by keys */}
         <span className="message-sender" onDoubleClick={openChat} {...longPress(openChat)}>

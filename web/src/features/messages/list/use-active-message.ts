@@ -1,5 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 import { endPress, startPress } from '../../../browser/long-press.ts';
+import { startSwipe } from '../../../browser/swipe.ts';
+import { openSearch } from '../../../state/reading/search.ts';
+import { siteSettings } from '../../../state/site-settings.ts';
 
 const SIBLINGS = { ArrowUp: 'previousElementSibling', ArrowDown: 'nextElementSibling' } as const;
 
@@ -21,16 +24,24 @@ const beside = (list: HTMLElement, target: EventTarget, key: keyof typeof SIBLIN
 };
 
 /** By its place, so that it is the same key in an Arabic layout. */
-const isAnswerKey = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  code === 'KeyR' && !ctrlKey && !metaKey && !altKey;
+const isPlainKey = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent, wanted: 'KeyR' | 'KeyF'): boolean =>
+  code === wanted && !ctrlKey && !metaKey && !altKey;
+
+/** A long press on a name opens the chat with its bearer; what was selected may be copied where the site allows it. */
+const isOtherMenu = ({ target, nativeEvent }: MouseEvent): boolean => {
+  const isTouch = nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch';
+  const isOnName = isTouch && target instanceof Element && target.closest('.message-sender') !== null;
+  return isOnName || (!siteSettings.guardCopying && document.getSelection()?.isCollapsed === false);
+};
 
 /**
- * The messages under the pointer, the focus or a long press. Only these show their action: a button in every row
+ * The messages under the pointer or the focus, and the one whose menu was opened by the right button or a long press. Only these show their action: a button in every row
  * would be most of the drawing work, and a hundred tab stops. Arrow keys move between messages.
  */
 export const useActiveMessage = (answer: (id: string) => void) => {
   const [hovered, setHovered] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
+  const [menuOf, setMenu] = useState<string | null>(null);
 
   const handlers = {
     // Unlike pointerover, this does not fire when the list moves beneath a resting pointer.
@@ -42,14 +53,28 @@ export const useActiveMessage = (answer: (id: string) => void) => {
     onBlur: ({ relatedTarget }: FocusEvent): void => setFocused(idOf(relatedTarget)),
     onPointerDown: (event: PointerEvent): void => {
       const held = messageAround(event.target);
-      startPress(event, () => held?.focus({ preventScroll: true }));
+      const id = idOf(held);
+      if (!held || id === null) return;
+      startPress(event, () => setMenu(id));
+      startSwipe(event, held, () => answer(id));
     },
     ...endPress,
+    onContextMenu: (event: MouseEvent): void => {
+      const id = idOf(event.target);
+      if (id === null || isOtherMenu(event)) return;
+      event.preventDefault();
+      setMenu(id);
+    },
     onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
       const id = idOf(event.target);
-      if (id !== null && isAnswerKey(event)) {
+      if (id !== null && isPlainKey(event, 'KeyR')) {
         event.preventDefault();
         answer(id);
+        return;
+      }
+      if (id !== null && isPlainKey(event, 'KeyF')) {
+        event.preventDefault();
+        openSearch();
         return;
       }
       if (!(event.key === 'ArrowUp' || event.key === 'ArrowDown')) return;
@@ -59,5 +84,5 @@ export const useActiveMessage = (answer: (id: string) => void) => {
       next.focus();
     },
   };
-  return { isActive: (id: string) => id === hovered || id === focused, handlers };
+  return { menuOf, setMenu, isActive: (id: string) => id === hovered || id === focused, handlers };
 };

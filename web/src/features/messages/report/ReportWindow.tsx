@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { REPORT_REASONS, type ReportReason } from '../../../../../protocol/entities/report.ts';
-import { useRequest } from '../../../client/use-request.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { closeWindow } from '../../../state/windows.ts';
@@ -8,7 +7,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { ReportIcon } from '../../../ui/icons.ts';
 import { useSurface } from '../../../ui/theme/readable-colors.ts';
 import type { WindowProps } from '../../windows/index.ts';
-import { useWindowUser, WindowFrame } from '../../windows/index.ts';
+import { useRequest, useWindowUser, WindowFrame } from '../../windows/index.ts';
 import { MessageText } from '../MessageText.tsx';
 
 /** Reports a user or a message to the operators. Nobody in the chat is told. */

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { OwnRoom } from '../../../client/acks.ts';
 import { usePalette } from '../../../client/http/use-palette.ts';
-import { useRequest } from '../../../client/use-request.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { ColorChoice } from '../../../ui/fields/ColorChoice.tsx';
 import { PaletteIcon } from '../../../ui/icons.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { FormModal } from '../../windows/index.ts';
+import { FormModal, useRequest } from '../../windows/index.ts';
 
 type Props = { room: OwnRoom; onDone: () => void; onClose: () => void };
 

@@ -1,7 +1,6 @@
 import type { OwnRoom } from '../../../client/acks.ts';
-import { useRequest } from '../../../client/use-request.ts';
 import { t } from '../../../i18n/t-windows.ts';
-import { ConfirmDialog } from '../../windows/index.ts';
+import { ConfirmDialog, useRequest } from '../../windows/index.ts';
 
 type Props = { room: OwnRoom; onDone: () => void; onClose: () => void };
 

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { User } from '../../../../../protocol/entities/user.ts';
-import { useRequest } from '../../../client/use-request.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { UsersIcon } from '../../../ui/icons.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import type { WindowProps } from '../../windows/index.ts';
-import { WindowFrame } from '../../windows/index.ts';
+import { useRequest, WindowFrame } from '../../windows/index.ts';
 import { ConnectedList } from './ConnectedList.tsx';
 
 /** Everybody who is connected, in every room, as they are when it opens. */

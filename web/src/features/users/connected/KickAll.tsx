@@ -1,8 +1,7 @@
-import { useRequest } from '../../../client/use-request.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { closeWindow } from '../../../state/windows.ts';
 import type { WindowProps } from '../../windows/index.ts';
-import { ConfirmDialog } from '../../windows/index.ts';
+import { ConfirmDialog, useRequest } from '../../windows/index.ts';
 
 /** Kicks everybody whom the viewer may kick, after a question. */
 export default function KickAll({ window }: WindowProps) {

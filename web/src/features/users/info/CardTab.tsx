@@ -1,11 +1,11 @@
 import { may } from '../../../../../protocol/rules/may.ts';
-import { useRequest } from '../../../client/use-request.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { BanIcon, KickIcon, SameIPIcon } from '../../../ui/icons.ts';
-import { ConfirmButton } from '../../windows/index.ts';
+import { ConfirmButton, useRequest } from '../../windows/index.ts';
+import { IgnoreButton } from './IgnoreButton.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import type { Subject } from './subject.ts';
 import { TransferForm } from './TransferForm.tsx';
@@ -32,6 +32,7 @@ export function CardTab(subject: Subject) {
     <>
       <ProfileDetails {...subject} />
       <div className="info-actions">
+        <IgnoreButton {...subject} />
         {!isSelf && allows(may.warn(actor, target)) && <WarningForm userId={userId} />}
         {!isSelf && allows(may.transfer(actor, target)) && <TransferForm user={user} />}
         {allows(may.changeWritePermission(actor, target)) && (

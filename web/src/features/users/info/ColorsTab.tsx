@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { may } from '../../../../../protocol/rules/may.ts';
 import { usePalette } from '../../../client/http/use-palette.ts';
-import { useRequest } from '../../../client/use-request.ts';
 import { errorSentence } from '../../../i18n/error-text.ts';
 import { nicknameFault } from '../../../i18n/nickname-fault.ts';
 import { t } from '../../../i18n/t-windows.ts';
@@ -10,6 +9,7 @@ import { ColorChoice } from '../../../ui/fields/ColorChoice.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { useRequest } from '../../windows/index.ts';
 import { NicknamePreview } from '../display/NicknamePreview.tsx';
 import type { Subject } from './subject.ts';
 

@@ -1,6 +1,6 @@
 import { DEFAULT_AVATAR } from '../../../client/http/image-urls.ts';
-import { useRequest } from '../../../client/use-request.ts';
 import { t } from '../../../i18n/t-windows.ts';
+import { useRequest } from '../../windows/index.ts';
 import { PicturePicker } from '../display/PicturePicker.tsx';
 import type { Subject } from './subject.ts';
 

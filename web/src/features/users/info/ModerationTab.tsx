@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { User } from '../../../../../protocol/entities/user.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
-import { useRequest } from '../../../client/use-request.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { ConfirmButton } from '../../windows/index.ts';
+import { ConfirmButton, useRequest } from '../../windows/index.ts';
 import { ConnectedList } from '../connected/ConnectedList.tsx';
 import type { Subject } from './subject.ts';
 

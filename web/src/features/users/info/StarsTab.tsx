@@ -1,8 +1,8 @@
 import { may } from '../../../../../protocol/rules/may.ts';
 import { DEFAULT_STAR } from '../../../client/http/image-urls.ts';
-import { useRequest } from '../../../client/use-request.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Switch } from '../../../ui/fields/Switch.tsx';
+import { useRequest } from '../../windows/index.ts';
 import { PicturePicker } from '../display/PicturePicker.tsx';
 import type { Subject } from './subject.ts';
 

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { User } from '../../../../../protocol/entities/user.ts';
-import { useRequest } from '../../../client/use-request.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
 import { listedRooms, rooms } from '../../../state/rooms.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useRequest } from '../../windows/index.ts';
 
 /** Transfers a user to another room. For a locked room the moderator gives the password. */
 export function TransferForm({ user }: { user: User }) {

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { WARNING_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
-import { useRequest } from '../../../client/use-request.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { WarningIcon } from '../../../ui/icons.ts';
+import { useRequest } from '../../windows/index.ts';
 
 export function WarningForm({ userId }: { userId: string }) {
   const [text, setText] = useState('');

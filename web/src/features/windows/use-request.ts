@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { UpData, UpName } from '../../../protocol/wire/up.ts';
-import { errorSentence } from '../i18n/error-text.ts';
-import { t, type WindowText } from '../i18n/t-windows.ts';
-import { toast } from '../ui/toast/toast.ts';
-import type { AckOf } from './acks.ts';
-import { chat } from './chat.ts';
-import { RequestRejected } from './errors.ts';
+import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
+import type { AckOf } from '../../client/acks.ts';
+import { chat } from '../../client/chat.ts';
+import { RequestRejected } from '../../client/errors.ts';
+import { errorSentence } from '../../i18n/error-text.ts';
+import { t, type WindowText } from '../../i18n/t-windows.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
 const showError = (refusal: RequestRejected): void => void toast.error(errorSentence(refusal));
 

@@ -1,0 +1,57 @@
+import { fold } from './fold.ts';
+
+/** How many people a message may mention. */
+export const MENTIONS_MAX = 5;
+/** Of a text that is full of signs only the first are read: each costs a look at everybody. */
+const SIGNS_READ = 16;
+
+export type Named = { userId: string; nickname: string };
+
+/**
+ * Whom a text mentions, in its order: an @ at the beginning of a word, and behind it the name of one of these people as a whole, however
+ * it is spelt. Of names that begin alike the longest is meant.
+ */
+export function mentionsIn(text: string, people: Iterable<Named>): string[] {
+  const places = text.includes('@') || text.includes('＠') ? placesIn(text) : [];
+  if (places.length === 0) return [];
+  const known = [...people].map(({ userId, nickname }) => ({ userId, name: foldedName(nickname) }));
+  const found = places.flatMap(rest => longest(rest, known)?.userId ?? []);
+  return [...new Set(found)].slice(0, MENTIONS_MAX);
+}
+
+/** What follows each sign. */
+function placesIn(text: string): string[] {
+  const folded = plain(text);
+  return [...folded.matchAll(SIGN)]
+    .slice(0, SIGNS_READ)
+    .map(({ 0: sign, index }) => folded.slice(index + sign.length));
+}
+
+function longest<Known extends { name: string }>(rest: string, known: readonly Known[]): Known | null {
+  let best: Known | null = null;
+  for (const each of known)
+    if (each.name.length > (best?.name.length ?? 0) && rest.startsWith(each.name) && ends(rest, each.name))
+      best = each;
+  return best;
+}
+
+/** Whether no letter or digit follows, which would make it another name. */
+const ends = (rest: string, name: string): boolean => !/^[\p{L}\p{N}\p{M}]/u.test(rest.slice(name.length));
+
+const plain = (text: string): string => fold(text).replace(/\s+/gu, ' ').trim();
+
+const foldedName = (name: string): string => {
+  const known = recent.get(name);
+  if (known !== undefined) return known;
+  if (recent.size >= RECENT_MAX) recent.clear();
+  const made = plain(name);
+  recent.set(name, made);
+  return made;
+};
+
+// A mention is compared with everybody's name: those of a room are folded once.
+const RECENT_MAX = 4_096;
+const recent = new Map<string, string>();
+
+// The particles that Arabic writes together with the word behind them.
+const SIGN = /(?<![\p{L}\p{N}\p{M}_])[وفلبك]?@/gu;

@@ -1,0 +1,67 @@
+import { actorOf, type Participant } from '../../../domain/participant.ts';
+import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import { isBlindToOneself, seesUser, seesUserAs } from '../../../protocol/rules/visibility.ts';
+import { mentionsIn } from '../../../protocol/text/mentions.ts';
+import { encodeText } from '../../../protocol/wire/down.ts';
+import { classOf, publishWithout, sendTo } from '../connections/deliver.ts';
+import { viewerOf } from '../connections/reader-class.ts';
+import type { RoomState } from '../room-state.ts';
+
+type Stored = { clientId: string | null; rank: number };
+
+/**
+ * Stores a message and sends it to everybody, in one encoding. Only where its author may have mentioned somebody unseen is it encoded for
+ * each class of viewers: with the people whom both see, as if there were no others.
+ */
+export function publishMessage(room: RoomState, message: ChatMessage, stored: Stored): void {
+  const known = hasSign(message.text) ? seenByAuthor(room, message.sender.userID) : [];
+  const inSight = known.filter(({ visibility }) => visibility === 'visible');
+  const plain = encodeText('newMessageFromServer', room.history.append(mentioning(message, inSight), stored));
+  if (inSight.length === known.length) {
+    room.fanOut.publish(() => plain);
+    return;
+  }
+  const encodeFor = (sees: (person: Participant) => boolean): string =>
+    encodeText('newMessageFromServer', JSON.stringify(mentioning(message, known.filter(sees))));
+  publishWithoutEach(
+    room,
+    known.filter(person => isBlindToOneself(classOf(room, person))),
+    () => room.fanOut.publish(reader => encodeFor(person => seesUserAs(viewerOf(reader), person))),
+    person => {
+      const viewer = classOf(room, person);
+      return encodeFor(other => other === person || seesUserAs(viewer, other));
+    },
+  );
+}
+
+const hasSign = (text: string): boolean => /[@＠]/u.test(text);
+
+function seenByAuthor(room: RoomState, userId: string): Participant[] {
+  const author = room.participants.get(userId);
+  if (!author) return [];
+  const viewer = actorOf(author, room.id);
+  return [...room.participants.all()].filter(
+    person => person !== author && seesUser(viewer, actorOf(person, room.id)),
+  );
+}
+
+function mentioning(message: ChatMessage, known: Iterable<Participant>): ChatMessage {
+  const mentions = mentionsIn(message.text, known);
+  return mentions.length > 0 ? { ...message, mentions } : message;
+}
+
+/** Whoever is not seen by their own class is sent what the class must not be: it would tell them of one another. */
+function publishWithoutEach(
+  room: RoomState,
+  apart: readonly Participant[],
+  publish: () => void,
+  envelopeOf: (person: Participant) => string,
+): void {
+  const [person, ...others] = apart;
+  if (!person) {
+    publish();
+    return;
+  }
+  publishWithout(room, person.userId, () => publishWithoutEach(room, others, publish, envelopeOf));
+  sendTo(room, person.userId, envelopeOf(person));
+}

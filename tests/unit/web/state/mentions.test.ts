@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest';
+import { markDeleted } from '../../../../web/src/state/message-changes.ts';
+import * as state from '../../../../web/src/state/messages.ts';
+import { setIgnored } from '../../../../web/src/state/reading/ignored.ts';
+import { isForMe, markMentionsRead, mentions } from '../../../../web/src/state/reading/mentions.ts';
+import { setIdentity } from '../../../../web/src/state/session.ts';
+import { makeMessage, makeUser } from '../support/fixtures.ts';
+
+const naming = (seq: number, over = {}) =>
+  makeMessage(seq, { sender: makeUser('omar'), mentions: ['layla'], ...over });
+
+beforeEach(() => {
+  setIdentity({ userId: 'layla', username: 'layla', accountType: 'super' });
+  setIgnored([]);
+  state.resetMessages();
+});
+
+test('a message of somebody else that mentions one is counted until it was seen or deleted, and once (CHAT-83)', () => {
+  const before = mentions.arrived;
+  for (const message of [naming(1), naming(1), naming(2), makeMessage(3), naming(4, { mentions: ['sami'] })])
+    state.addMessage(message);
+  state.addMessage(naming(5, { sender: makeUser('layla') }));
+  expect([mentions.unread, mentions.arrived - before]).toEqual([['m1', 'm2'], 2]);
+  markMentionsRead(['m1']);
+  expect(mentions.unread).toEqual(['m2']);
+  markDeleted(['m2'], null);
+  expect([mentions.unread, state.messages.list.find(({ id }) => id === 'm2')?.mentions]).toEqual([
+    [],
+    undefined,
+  ]);
+});
+
+test('of a history only what was missed is counted, and nothing goes along to another room (CHAT-83)', () => {
+  state.receiveHistory('e', true, [naming(1)]);
+  expect(mentions.unread).toEqual([]);
+  state.receiveHistory('e', false, [naming(2)]);
+  expect(mentions.unread).toEqual(['m2']);
+  state.resetMessages();
+  expect(mentions.unread).toEqual([]);
+});
+
+test('whoever is ignored mentions nobody (CHAT-83)', () => {
+  setIgnored([{ userID: 'omar', nickname: 'عمر' }]);
+  state.addMessage(naming(1));
+  expect([mentions.unread, isForMe(naming(1))]).toEqual([[], false]);
+});

@@ -1,0 +1,36 @@
+import { endPress } from './long-press.ts';
+
+/** From the edges of the screen a swipe is the browser's own. */
+const EDGE_PX = 24;
+const SLACK_PX = 10;
+const SWIPED_PX = 64;
+
+/** How far a row follows the finger, towards the end of its line, from right to left; nothing of a scroll. */
+export const swipedBy = (dx: number, dy: number): number =>
+  -dx < SLACK_PX || Math.abs(dy) > -dx ? 0 : Math.min(-dx, SWIPED_PX);
+
+type Start = { pointerType: string; clientX: number; clientY: number };
+
+/** A finger goes down on a row: if it swipes the row far enough, `act` is done when it is lifted. */
+export const startSwipe = (
+  { pointerType, clientX, clientY }: Start,
+  row: HTMLElement,
+  act: () => void,
+): void => {
+  if (pointerType !== 'touch' || clientX < EDGE_PX || clientX > innerWidth - EDGE_PX) return;
+  let shift = 0;
+  const follow = (event: PointerEvent): void => {
+    shift = swipedBy(event.clientX - clientX, event.clientY - clientY);
+    // What moves is no long press.
+    if (shift > 0) endPress.onPointerCancel();
+    row.style.translate = shift > 0 ? `${-shift}px` : '';
+  };
+  const end = (event: PointerEvent): void => {
+    row.style.translate = '';
+    for (const name of ['pointerup', 'pointercancel'] as const) window.removeEventListener(name, end);
+    window.removeEventListener('pointermove', follow);
+    if (event.type === 'pointerup' && shift >= SWIPED_PX) act();
+  };
+  window.addEventListener('pointermove', follow);
+  for (const name of ['pointerup', 'pointercancel'] as const) window.addEventListener(name, end);
+};

@@ -1,0 +1,119 @@
+import clsx from 'clsx';
+import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { User } from '../../../../../protocol/entities/user.ts';
+import { t } from '../../../i18n/t-windows.ts';
+import { isPartial, people } from '../../../state/people.ts';
+import { session } from '../../../state/session.ts';
+import { Avatar, Nickname, useAskedUsers } from '../../users/index.ts';
+import { type MentionQuery, mentionable, mentionQuery, withMention } from './mention-query.ts';
+import './mention-list.css';
+
+const KEYS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape']);
+
+type Props = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  draft: string;
+  onReplace: (replaced: { text: string; caret: number }) => void;
+};
+
+/** The people whom the name behind an @ may mean. The focus stays in the field, whose keys choose among them. */
+export default function MentionList({ field, draft, onReplace }: Props) {
+  const listId = useId();
+  const query = useQuery(field, draft);
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  const [active, setActive] = useState(0);
+  const known = useSnapshot(people);
+  const { room } = known;
+  const { identity } = useSnapshot(session);
+  const isOpen = query !== null && query.at !== closedAt;
+  useAskedUsers(isOpen ? query.search : '', null, isPartial(known));
+  const users = isOpen ? room.ids.flatMap(id => (room.byId[id]?.value as User | undefined) ?? []) : [];
+  const offered = isOpen ? mentionable(query.search, users, identity?.userId ?? null) : [];
+  const chosen = Math.min(active, offered.length - 1);
+  const pick = (user: User): void => {
+    setActive(0);
+    if (query) onReplace(withMention(draft, query, user.nickname));
+    field.current?.focus();
+  };
+
+  useEffect(() => {
+    if (query === null) setClosedAt(null);
+  }, [query]);
+
+  useEffect(() => {
+    const box = field.current;
+    if (!box || offered.length === 0) return;
+    const move = (by: number): void => setActive((chosen + by + offered.length) % offered.length);
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.isComposing || event.shiftKey || !KEYS.has(event.key)) return;
+      event.preventDefault();
+      // The field sends what is written at Enter.
+      event.stopPropagation();
+      const user = offered[chosen];
+      if (event.key === 'Escape') setClosedAt(query?.at ?? null);
+      else if (event.key === 'ArrowDown') move(1);
+      else if (event.key === 'ArrowUp') move(-1);
+      else if (user) pick(user);
+    };
+    box.addEventListener('keydown', onKeyDown);
+    return () => box.removeEventListener('keydown', onKeyDown);
+  });
+
+  useListbox(field, offered.length > 0 ? listId : null, `${listId}-${chosen}`);
+
+  if (offered.length === 0) return null;
+  return (
+    <div className="mention-list" id={listId} role="listbox" aria-label={t('mention.list')}>
+      {offered.map((user, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active one
+        <div
+          key={user.userID}
+          id={`${listId}-${at}`}
+          role="option"
+          aria-selected={at === chosen}
+          className={clsx('mention-option', at === chosen && 'mention-option-active')}
+          onPointerDown={event => event.preventDefault()}
+          onClick={() => pick(user)}
+        >
+          <Avatar small image={user.image} />
+          <Nickname user={user} on="panel" className="truncated" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What is being written at the caret, wherever that has gone. */
+function useQuery(field: Props['field'], draft: string): MentionQuery | null {
+  const [caret, setCaret] = useState(draft.length);
+  useLayoutEffect(() => {
+    const box = field.current;
+    const read = (): void => setCaret(box?.selectionStart ?? draft.length);
+    read();
+    const events = ['selectionchange', 'keyup', 'click'] as const;
+    for (const event of events) box?.addEventListener(event, read);
+    return () => {
+      for (const event of events) box?.removeEventListener(event, read);
+    };
+  }, [field, draft]);
+  return mentionQuery(draft, caret);
+}
+
+/** Tells a screen reader of the list and of its active option while it is open. */
+function useListbox(field: Props['field'], listId: string | null, optionId: string): void {
+  useEffect(() => {
+    const box = field.current;
+    if (!box || listId === null) return;
+    const attributes = {
+      'aria-autocomplete': 'list',
+      'aria-controls': listId,
+      'aria-activedescendant': optionId,
+    };
+    for (const [name, value] of Object.entries(attributes)) box.setAttribute(name, value);
+    return () => {
+      for (const name of Object.keys(attributes)) box.removeAttribute(name);
+    };
+  }, [field, listId, optionId]);
+}

@@ -1,0 +1,16 @@
+import { t } from '../../../i18n/t-windows.ts';
+import { HiddenIcon } from '../../../ui/icons.ts';
+import './covered-message.css';
+
+/** In the place of what somebody says whom one ignores. A press shows it. */
+export default function CoveredMessage({ nickname, onShow }: { nickname: string; onShow: () => void }) {
+  return (
+    <button type="button" className="covered-message" onClick={onShow}>
+      <HiddenIcon className="icon-xs" aria-hidden="true" />
+      <span className="truncated">
+        <bdi>{nickname}</bdi>: {t('ignore.covered')}
+      </span>
+      <span className="covered-message-show">{t('ignore.show')}</span>
+    </button>
+  );
+}

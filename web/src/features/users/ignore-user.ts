@@ -1,0 +1,14 @@
+import { chat } from '../../client/chat.ts';
+import type { RequestRejected } from '../../client/errors.ts';
+import { errorSentence } from '../../i18n/error-text.ts';
+import { isolate } from '../../i18n/isolate.ts';
+import { t } from '../../i18n/t-windows.ts';
+import { toast } from '../../ui/toast/toast.ts';
+
+/** Stops hearing somebody, or hears them again, and says so. */
+export const ignoreUser = (userId: string, nickname: string, on: boolean): void => {
+  chat()
+    .request('requestIgnoreUser', { userId, on })
+    .then(() => toast.success(t(on ? 'ignore.done' : 'ignore.undone', { nickname: isolate(nickname) })))
+    .catch((refusal: RequestRejected) => void toast.error(errorSentence(refusal)));
+};

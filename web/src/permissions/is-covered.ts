@@ -1,0 +1,16 @@
+import { ignore } from '../../../protocol/rules/may/messages.ts';
+import { currentUser, findUser } from '../state/people.ts';
+import { isIgnored } from '../state/reading/ignored.ts';
+import { currentRoom } from '../state/rooms.ts';
+import { toActor } from './to-actor.ts';
+
+/** Of a room that is in no list the page knows no record. */
+export const isInPublicRoom = (): boolean => currentRoom() !== null;
+
+/** Whether what somebody says is covered: they are ignored, and do not stand above oneself as staff in a public room. */
+export const isCovered = (userId: string): boolean => {
+  if (!isIgnored(userId)) return false;
+  const [me, author] = [currentUser(), findUser(userId)];
+  if (!me || !author) return true;
+  return ignore(toActor(me), toActor(author), { isPublicRoom: isInPublicRoom() }) === 'allowed';
+};

@@ -1,0 +1,28 @@
+import { proxy, ref } from 'valtio';
+import type { IgnoredUser } from '../../../../protocol/entities/ignored-user.ts';
+import type { AccountType } from '../../../../protocol/entities/user.ts';
+import { readStored, writeStored } from '../../browser/local-storage.ts';
+import { session } from '../session.ts';
+
+/** Of a guest; a member's list comes from the server. */
+const KEY = 'samar.ignored';
+
+/** Replaced as a whole. */
+const listOf = (users: readonly IgnoredUser[]) => ref(users);
+
+/** Whom one ignores, in the order in which that began. */
+export const ignoring = proxy({ users: listOf([]) });
+
+/** The server says whom one ignores by now. A guest's device keeps it for the next session. */
+export const setIgnored = (users: readonly IgnoredUser[]): void => {
+  ignoring.users = listOf(users);
+  if (session.identity?.accountType === 'visitor') writeStored(KEY, users);
+};
+
+/** What a session begins with. */
+export const beginIgnoring = (accountType: AccountType): void => {
+  const kept = accountType === 'visitor' ? readStored<IgnoredUser[]>(KEY) : null;
+  ignoring.users = listOf(kept ?? []);
+};
+
+export const isIgnored = (userId: string): boolean => ignoring.users.some(({ userID }) => userID === userId);

@@ -1,0 +1,62 @@
+import { proxy } from 'valtio';
+import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
+import { readStored, writeStored } from '../../browser/local-storage.ts';
+import { isSelf, session } from '../session.ts';
+
+/**
+ * What came while the page was not looked at, or not connected. `from` is the id of the first such message, above which a line stands, and
+ * `count` how many have come that were not led to yet.
+ */
+export const unread = proxy<{ from: string | null; count: number; isAway: boolean }>({
+  from: null,
+  count: 0,
+  isAway: false,
+});
+
+/** The last message that was on the screen, by the id of its room; of the rooms that were left last. */
+type LastRead = Record<string, { epoch: string; seq: number }>;
+const KEY = 'samar.read';
+const ROOMS_KEPT = 10;
+
+type Read = { epoch: string | null; lastSeq: number };
+
+/** The page is not looked at any more. A line whose messages were seen goes. */
+export const goAway = (read: Read): void => {
+  if (unread.count === 0) unread.from = null;
+  unread.isAway = true;
+  keepRead(read);
+};
+
+/** What was read last in the room that one is in, for the next time. */
+export const keepRead = (read: Read): void => {
+  const { roomId } = session;
+  if (roomId === null || read.epoch === null) return;
+  const { [roomId]: _, ...others } = readStored<LastRead>(KEY) ?? {};
+  const kept = Object.entries(others).slice(1 - ROOMS_KEPT);
+  writeStored(KEY, Object.fromEntries([...kept, [roomId, { epoch: read.epoch, seq: read.lastSeq }]]));
+};
+
+export const comeBack = (): void => {
+  unread.isAway = false;
+};
+
+export const noteUnread = ({ id, sender }: ChatMessage): void => {
+  if (isSelf(sender.userID)) return;
+  unread.from ??= id;
+  unread.count++;
+};
+
+/** Of a history that begins anew: what is newer than what was last read in the room. */
+export const noteSinceLastRead = (epoch: string, list: readonly ChatMessage[]): void => {
+  const last = session.roomId === null ? undefined : readStored<LastRead>(KEY)?.[session.roomId];
+  if (last?.epoch === epoch) for (const message of list) if (message.seq > last.seq) noteUnread(message);
+};
+
+export const markUnreadSeen = (): void => {
+  unread.count = 0;
+};
+
+export const resetUnread = (): void => {
+  unread.from = null;
+  unread.count = 0;
+};
