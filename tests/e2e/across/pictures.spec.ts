@@ -67,7 +67,7 @@ const STEPS: Record<string, Record<string, Step>> = {
       await page.getByRole('textbox', { name: 'نص الرسالة' }).fill('');
       await page.getByRole('article').last().focus();
       await page.keyboard.press('f');
-      await page.getByRole('searchbox').fill('السرور');
+      await page.getByRole('searchbox', { name: 'بحث في الرسائل المعروضة' }).fill('السرور');
       await page.getByText('– من 1').waitFor();
     },
   },

@@ -6,7 +6,7 @@ import { compactUsers, expandUsers } from '../../../protocol/wire/compact-users.
 import type { CompactUser } from '../../../protocol/wire/down/compact-presence.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 
-type UsersData = { scope: string; users: CompactUser[]; dict: string[] };
+type UsersData = { scope: string; users: CompactUser[]; dict: string[]; total?: number };
 type Envelope = { event: string; data: unknown };
 
 const PART = 200;
@@ -20,7 +20,10 @@ export async function fillRoom(page: Page, people: number): Promise<{ asked: UpD
     let room = '';
     const filled = (envelope: Envelope): Envelope => {
       const data = envelope.data as UsersData;
-      if (envelope.event !== 'users' || data.scope !== 'room') return envelope;
+      if (data?.scope !== 'room') return envelope;
+      if (envelope.event === 'usersChanged' && data.total !== undefined)
+        return { event: 'usersChanged', data: { ...data, total: data.total + people } };
+      if (envelope.event !== 'users') return envelope;
       room = data.dict[0] ?? '';
       const own = expandUsers(data.users, data.dict);
       list = [...Array.from({ length: people }, (_, at) => person(at, room)), ...own].sort(byListPlace);
