@@ -65,13 +65,13 @@ export class Relay extends DurableObject<RoomsEnv> implements RelayApi {
     if (known) {
       const ids = new Set(idsIn(known));
       this.#sockets.closeAllBut(ids);
-      for (const id of ids) if (!this.#sockets.get(id)) unknown.add(id);
+      for (const id of ids) if (this.#isUnknown(id)) unknown.add(id);
     }
     for (const item of items)
       for (const id of idsIn(item.to)) {
         const held = this.#sockets.get(id);
         if (held) this.#deliverTo(held, item);
-        else if ('frame' in item) unknown.add(id);
+        else if ('frame' in item && this.#isUnknown(id)) unknown.add(id);
       }
     return [...unknown];
   }
@@ -107,6 +107,11 @@ export class Relay extends DurableObject<RoomsEnv> implements RelayApi {
 
   override webSocketError(socket: WebSocket): void {
     this.#onClosed(socket, 1006);
+  }
+
+  /** Of one that has just closed the room hears in its turn, after what was said on it. */
+  #isUnknown(id: number): boolean {
+    return !this.#sockets.get(id) && !this.#up.isClosing(id);
   }
 
   /** Asks the room, which may be sending to the socket before its answer is here. */

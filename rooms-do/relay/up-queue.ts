@@ -22,6 +22,8 @@ export class UpQueue {
   #events: UpEvent[] = [];
   #characters = 0;
   #isSending = false;
+  /** Sockets that have closed, which the room is still to be told. */
+  #closing = new Set<number>();
 
   constructor(deps: UpQueueDeps) {
     this.#deps = deps;
@@ -32,7 +34,13 @@ export class UpQueue {
     return this.#characters > WAITING_MAX_CHARACTERS;
   }
 
+  /** Whether the room is about to hear that this socket has closed, behind what was said on it. */
+  isClosing(id: number): boolean {
+    return this.#closing.has(id);
+  }
+
   push(event: UpEvent): void {
+    if ('closed' in event) this.#closing.add(event.id);
     this.#events.push(event);
     this.#characters += sizeOf(event);
     if (!this.#isSending) void this.#send();
@@ -48,10 +56,18 @@ export class UpQueue {
       } catch (error) {
         console.warn(JSON.stringify({ what: 'room_not_reached', error: String(error) }));
         // A close that the room was not told of it hears of with the next batch that it sends.
-        for (const event of events) if (!('closed' in event)) this.#deps.failed(event.id);
+        this.#giveUp(new Set(events.flatMap(event => ('closed' in event ? [] : event.id))));
       }
+      for (const event of events) if ('closed' in event) this.#closing.delete(event.id);
     }
     this.#isSending = false;
+  }
+
+  /** What these said later must not arrive before what may not have arrived: they say it all again. */
+  #giveUp(failed: ReadonlySet<number>): void {
+    this.#events = this.#events.filter(event => 'closed' in event || !failed.has(event.id));
+    this.#characters = this.#events.reduce((sum, event) => sum + sizeOf(event), 0);
+    for (const id of failed) this.#deps.failed(id);
   }
 }
 

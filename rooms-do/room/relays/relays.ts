@@ -77,9 +77,15 @@ export class Relays {
     if (ownCount < socketsEach) return null;
     const now = this.#deps.now();
     let relay = 1;
-    while ((this.#links.get(relay)?.taken(now) ?? 0) >= socketsEach) relay++;
+    while (this.#isOutOfReach(relay, now) || (this.#links.get(relay)?.taken(now) ?? 0) >= socketsEach)
+      relay++;
     this.#link(relay, true).promise(now);
     return relay;
+  }
+
+  #isOutOfReach(relay: number, now: number): boolean {
+    const isWaiting = this.#retryAt !== null && now < this.#retryAt;
+    return isWaiting && (this.#outOfStep.get() ?? []).includes(relay);
   }
 
   /** Lets somebody in through a relay, with `open` for their socket, when it is their turn. */

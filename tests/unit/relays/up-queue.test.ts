@@ -67,3 +67,32 @@ test('what waits for a room that takes nothing is bounded (ROOM-75)', async () =
   for (let call = 0; call < 3; call++) await room.answer();
   expect(room.queue.isFull).toBe(false);
 });
+
+test('what was said behind a frame that may not have arrived does not go up without it (ROOM-76)', async () => {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue();
+  const room = new SlowRoom();
+  room.queue.push({ id: 1, frame: 'a' });
+  room.queue.push({ id: 1, frame: 'b' });
+  room.queue.push({ id: 2, frame: 'c' });
+  await room.fail();
+  expect([room.failed, room.calls[1]]).toEqual([[1], [{ id: 2, frame: 'c' }]]);
+  logged.mockRestore();
+});
+
+test('a socket that has closed counts as one that the room will hear of, until it has, or could not be told (ROOM-73)', async () => {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue();
+  const room = new SlowRoom();
+  room.queue.push({ id: 1, frame: 'a' });
+  room.queue.push({ id: 2, frame: 'the last words' });
+  room.queue.push({ id: 2, closed: 1000 });
+  room.queue.push({ id: 3, closed: 1000 });
+  expect([1, 2, 3].map(id => room.queue.isClosing(id))).toEqual([false, true, true]);
+  await room.answer();
+  expect(room.queue.isClosing(2)).toBe(true);
+  await room.answer();
+  expect(room.queue.isClosing(2)).toBe(false);
+  room.queue.push({ id: 4, closed: 1000 });
+  await room.fail();
+  expect(room.queue.isClosing(4)).toBe(false);
+  logged.mockRestore();
+});
