@@ -9,14 +9,14 @@ export type Named = { userId: string; nickname: string };
 
 /**
  * Whom a text mentions, in its order: an @ at the beginning of a word, and behind it the name of one of these people as a whole, however
- * it is spelt. Of names that begin alike the longest is meant.
+ * it is spelt. Of names that begin alike the longest is meant. Authors are among the people, and mention nobody by their own name.
  */
-export function mentionsIn(text: string, people: Iterable<Named>): string[] {
+export function mentionsIn(text: string, people: Iterable<Named>, authorId: string | null = null): string[] {
   const places = text.includes('@') || text.includes('＠') ? placesIn(text) : [];
   if (places.length === 0) return [];
   const known = [...people].map(({ userId, nickname }) => ({ userId, name: foldedName(nickname) }));
   const found = places.flatMap(rest => longest(rest, known)?.userId ?? []);
-  return [...new Set(found)].slice(0, MENTIONS_MAX);
+  return [...new Set(found)].filter(userId => userId !== authorId).slice(0, MENTIONS_MAX);
 }
 
 /** What follows each sign. */
@@ -36,7 +36,7 @@ function longest<Known extends { name: string }>(rest: string, known: readonly K
 }
 
 /** Whether no letter or digit follows, which would make it another name. */
-const ends = (rest: string, name: string): boolean => !/^[\p{L}\p{N}\p{M}]/u.test(rest.slice(name.length));
+const ends = (rest: string, name: string): boolean => !/^[\p{L}\p{N}\p{M}_]/u.test(rest.slice(name.length));
 
 const plain = (text: string): string => fold(text).replace(/\s+/gu, ' ').trim();
 

@@ -47,7 +47,8 @@ export async function welcomeOf(
   if (welcome && claim && (identity.accountType === 'visitor' || isSettled(welcome, claim, identity)))
     return welcome;
   const isStored = identity.accountType === 'super';
-  const again = await lobbyOf(env).claimNickname({ ...identity, isStored, isEntry: true, deviceSince }, true);
+  const { ignored: _, ...known } = identity;
+  const again = await lobbyOf(env).claimNickname({ ...known, isStored, isEntry: true, deviceSince }, true);
   if ('refused' in again && welcome && 'userId' in welcome)
     await lobbyOf(env).cancelReservation(welcome.userId);
   return again;

@@ -12,7 +12,6 @@ export function changeIgnored(room: RoomState, userId: string, person: IgnoredUs
   const users = withIgnored(before.ignored ?? [], person, on);
   if (users === before.ignored) return;
   room.participants.put({ ...before, ignored: users });
-  room.reporter.touch(userId);
   for (const envelope of ignoredOf({ ignored: users })) sendTo(room, userId, envelope);
   if (before.accountType === 'super')
     room.outbox.put({ kind: 'ignored', userId, users, at: room.clock.now() });

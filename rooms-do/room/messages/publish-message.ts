@@ -46,7 +46,8 @@ function seenByAuthor(room: RoomState, userId: string): Participant[] {
 }
 
 function mentioning(message: ChatMessage, known: Iterable<Participant>): ChatMessage {
-  const mentions = mentionsIn(message.text, known);
+  const { userID: userId, nickname } = message.sender;
+  const mentions = mentionsIn(message.text, [...known, { userId, nickname }], userId);
   return mentions.length > 0 ? { ...message, mentions } : message;
 }
 

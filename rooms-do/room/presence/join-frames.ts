@@ -36,6 +36,8 @@ export function sendInitialState(
   const envelopes = [
     textOf(room.presence.begin(connection, participant, known ? listVersion : null), connection.shape),
     encode('rooms', { rooms: room.lobby.directory.rooms() }),
+    // Before the messages, which the page reads with it.
+    ...ignoredOf(participant),
     encode('chatMessagesFromServer', {
       room: room.settings.name,
       epoch,
@@ -48,7 +50,6 @@ export function sendInitialState(
     ...(isNew ? entryMessages(room, participant) : []),
     ...(isNew ? recentAnnouncementsFor(room, participant) : []),
     ...missedWarnings(known, resume),
-    ...ignoredOf(participant),
     ...(wasGranted || isResumed ? [encode('permissionsChanged', { permissions, masterOf })] : []),
     encode(
       'resume',

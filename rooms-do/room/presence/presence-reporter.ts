@@ -2,6 +2,7 @@ import type { Participant } from '../../../domain/participant.ts';
 import { ROOM_REPORT_MS } from '../../../protocol/constants.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
 import type { PassingUser, RoomReport } from '../../rpc/reports.ts';
+import { reported } from '../../rpc/state-digest.ts';
 
 /** Changes within this time go into one report. */
 const GATHER_MS = 50;
@@ -130,7 +131,15 @@ export class PresenceReporter {
     for (const userId of said.removed) this.#reported.delete(userId);
     const passing = this.#takePassing();
     const { roomId, instance } = this.#source;
-    return { roomId, instance, turn: ++this.#turn, ...said, ...(passing.length > 0 && { passing }) };
+    const upserted = said.upserted.map(reported);
+    return {
+      roomId,
+      instance,
+      turn: ++this.#turn,
+      ...said,
+      upserted,
+      ...(passing.length > 0 && { passing }),
+    };
   }
 
   #takePassing(): PassingUser[] {

@@ -39,3 +39,14 @@ test('a text of signs alone costs a few looks, not one each (TEXT-52)', () => {
   const people = named(...Array.from({ length: 20 }, (_, at) => `guest ${at}`));
   expect(mentionsIn(`${'@x '.repeat(100)}@guest 1`, people)).toEqual([]);
 });
+
+test('authors who write their own name mention nobody whose name begins alike (TEXT-52)', () => {
+  const [short, long] = named('عمر', 'عمر الفاروق');
+  const people = [short, long].flatMap(each => each ?? []);
+  expect(mentionsIn('أنا @عمر الفاروق', people, long?.userId)).toEqual([]);
+  expect(mentionsIn('أهلًا @عمر', people, long?.userId)).toEqual([short?.userId]);
+});
+
+test('a name goes on behind a low line (TEXT-52)', () => {
+  expect(mentionsIn('@ali_b', named('ali'))).toEqual([]);
+});
