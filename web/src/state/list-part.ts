@@ -11,8 +11,12 @@ export type ListPart = { total: number; isOpen: boolean; edge: ListPlace | null 
 export const partOf = (users: readonly User[], total: number, ownId: string | null): ListPart => ({
   total,
   isOpen: false,
-  edge: users.length < total ? lastPlace(users.filter(({ userID: userId }) => userId !== ownId)) : null,
+  edge: users.length < total ? edgeOf(users, ownId) : null,
 });
+
+/** Where a first part ends. */
+export const edgeOf = (users: readonly User[], ownId: string | null): ListPlace | null =>
+  lastPlace(users.filter(({ userID: userId }) => userId !== ownId));
 
 /** After an answer: what followed the edge, or people from anywhere. */
 export const openedPart = (

@@ -10,7 +10,7 @@ import {
   emptyCollection,
   replaceItems,
 } from './collection.ts';
-import { isInPart, type ListPart, openedPart, partOf } from './list-part.ts';
+import { edgeOf, isInPart, type ListPart, openedPart, partOf } from './list-part.ts';
 import { session } from './session.ts';
 import { isOpen, windows } from './windows.ts';
 
@@ -92,6 +92,12 @@ export const changeUsers = (
     upserted: upserted.filter(user => isHeld(user) || (part && isInPart(part, user))),
     removed: removed.filter(id => !kept.includes(id) && !(part && isOwn(id))),
   });
+  // A room that was small when one came in has filled: what follows stands behind those whom one was told of.
+  if (part && !part.isOpen && part.edge === null && isPartial())
+    part.edge = edgeOf(
+      list.ids.flatMap(id => list.byId[id]?.value ?? []),
+      ownId(),
+    );
   if (scope === 'room' && version !== null) people.roomVersion = version;
   deselectGone();
   return kept;

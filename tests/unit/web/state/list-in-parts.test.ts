@@ -104,3 +104,13 @@ test('whoever is not held is asked for before something is done with them (SIDE-
   await askBySearch('x');
   expect(error).toHaveBeenCalledTimes(2);
 });
+
+test('of a room that was small when one came in, and has filled, what follows is asked for too (SIDE-34)', async () => {
+  state.replaceUsers('room', [named('first', 1), named('second', 2), named('me', 30)], { total: 3 });
+  expect(people.part?.edge).toBeNull();
+  state.changeUsers('room', [], [], { total: 500 });
+  request.mockResolvedValue(answer([named('third', 3)], { total: 500 }));
+  await askForMore();
+  const { userID, pinned, role, existenceTime } = named('second', 2);
+  expect(request).toHaveBeenCalledWith('requestUsers', { after: { userID, pinned, role, existenceTime } });
+});

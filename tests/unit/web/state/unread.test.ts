@@ -59,6 +59,7 @@ test('so does what was missed without a connection, and what came since the room
   expect(seen()).toEqual(['m3', 2]);
   state.receiveHistory('e', false, [makeMessage(5)]);
   // Gone to another room, and back.
+  comeBack();
   state.resetMessages();
   state.receiveHistory('e', true, [...history, makeMessage(6, { sender: makeUser('omar') })]);
   expect(seen()).toEqual(['m6', 1]);
@@ -89,4 +90,27 @@ test('words and authors are found however they are spelt, but nothing that is co
 test('a message is copied with its time and its author (CHAT-87)', () => {
   const [one, two] = [makeMessage(1), makeMessage(2, { sender: makeUser('omar', { nickname: 'عمر' }) })];
   expect(copiedText([one, two])).toMatch(/^\[\d+:\d\d\] layla: مرحبًا\n\[\d+:\d\d\] عمر: مرحبًا$/);
+});
+
+test('what comes while nobody looks has not been read when the page is closed then (CHAT-85)', () => {
+  says(1);
+  goAway(state.messages);
+  says(2);
+  goAway(state.messages);
+  state.resetMessages();
+  state.receiveHistory(
+    'e',
+    true,
+    [1, 2].map(seq => makeMessage(seq, { sender: makeUser('omar') })),
+  );
+  expect(seen()).toEqual(['m2', 1]);
+});
+
+test('what is new begins anew once the earlier was seen (CHAT-85)', () => {
+  goAway(state.messages);
+  says(1);
+  comeBack();
+  markUnreadSeen();
+  state.receiveHistory('e', false, [makeMessage(2, { sender: makeUser('omar') })]);
+  expect(seen()).toEqual(['m2', 1]);
 });

@@ -23,14 +23,15 @@ type Read = { epoch: string | null; lastSeq: number };
 /** The page is not looked at any more. A line whose messages were seen goes. */
 export const goAway = (read: Read): void => {
   if (unread.count === 0) unread.from = null;
-  unread.isAway = true;
   keepRead(read);
+  unread.isAway = true;
 };
 
 /** What was read last in the room that one is in, for the next time. */
 export const keepRead = (read: Read): void => {
   const { roomId } = session;
-  if (roomId === null || read.epoch === null) return;
+  // What has come since nobody looks has not been read.
+  if (unread.isAway || roomId === null || read.epoch === null) return;
   const { [roomId]: _, ...others } = readStored<LastRead>(KEY) ?? {};
   const kept = Object.entries(others).slice(1 - ROOMS_KEPT);
   writeStored(KEY, Object.fromEntries([...kept, [roomId, { epoch: read.epoch, seq: read.lastSeq }]]));
@@ -42,7 +43,7 @@ export const comeBack = (): void => {
 
 export const noteUnread = ({ id, sender }: ChatMessage): void => {
   if (isSelf(sender.userID)) return;
-  unread.from ??= id;
+  if (unread.count === 0) unread.from = id;
   unread.count++;
 };
 

@@ -27,12 +27,14 @@ export default function MentionList({ field, draft, onReplace }: Props) {
   const { room } = known;
   const { identity } = useSnapshot(session);
   const isOpen = query !== null && query.at !== closedAt;
-  useAskedUsers(isOpen ? query.search : '', null, isPartial(known));
   const users = isOpen ? room.ids.flatMap(id => (room.byId[id]?.value as User | undefined) ?? []) : [];
   const offered = isOpen ? mentionable(query.search, users, identity?.userId ?? null) : [];
+  useAskedUsers(isOpen && offered.length === 0 ? query.search.trim() : '', null, isPartial(known));
   const chosen = Math.min(active, offered.length - 1);
   const pick = (user: User): void => {
     setActive(0);
+    // Names may begin alike: the next Enter sends.
+    setClosedAt(query?.at ?? null);
     if (query) onReplace(withMention(draft, query, user.nickname));
     field.current?.focus();
   };

@@ -30,6 +30,7 @@ export const useInSight = (
         observer.observe(element);
       } else inSight.add(id);
     }
+    tell();
     document.addEventListener('visibilitychange', tell);
     return () => {
       observer.disconnect();
