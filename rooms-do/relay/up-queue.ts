@@ -56,7 +56,7 @@ export class UpQueue {
       } catch (error) {
         console.warn(JSON.stringify({ what: 'room_not_reached', error: String(error) }));
         // A close that the room was not told of it hears of with the next batch that it sends.
-        this.#giveUp(new Set(events.flatMap(event => ('closed' in event ? [] : event.id))));
+        this.#dropUnsent(new Set(events.flatMap(event => ('closed' in event ? [] : event.id))));
       }
       for (const event of events) if ('closed' in event) this.#closing.delete(event.id);
     }
@@ -64,7 +64,7 @@ export class UpQueue {
   }
 
   /** What these said later must not arrive before what may not have arrived: they say it all again. */
-  #giveUp(failed: ReadonlySet<number>): void {
+  #dropUnsent(failed: ReadonlySet<number>): void {
     this.#events = this.#events.filter(event => 'closed' in event || !failed.has(event.id));
     this.#characters = this.#events.reduce((sum, event) => sum + sizeOf(event), 0);
     for (const id of failed) this.#deps.failed(id);
