@@ -21,14 +21,13 @@ test('of a full room more people come as the list is scrolled to, and a search f
   await search.fill('');
   expect(asked).toEqual([{ search: 'متخيل 443' }]);
 
-  await box.press('End');
-  await expect.poll(() => asked.length).toBe(2);
-  await box.press('End');
-  await expect.poll(() => asked.length).toBe(3);
-  await expect(async () => {
+  // The end moves on with what comes.
+  const askedAtTheEnd = async (): Promise<number> => {
     await box.press('End');
-    await layla.seesUser('ليلى');
-  }).toPass();
+    return asked.length;
+  };
+  await expect.poll(askedAtTheEnd).toBe(3);
   await layla.seesUser('متخيل 449');
+  await layla.seesUser('ليلى');
   await expect(count).toContainText('451');
 });

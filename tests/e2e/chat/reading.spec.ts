@@ -46,25 +46,25 @@ test('people are mentioned, answered by a swipe, found, deleted with a reason, i
   const people = omar.page.getByRole('listbox', { name: 'من تذكره في الرسالة' });
   await people.getByRole('option').first().click();
   await expect(omar.composer).toHaveValue(/^@.+ $/);
-  await omar.composer.pressSequentially('مساء النور');
+  await omar.composer.pressSequentially('ضوء القمر');
   await omar.page.keyboard.press('Enter');
   await mention.dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true, clientX: 200 });
   await menuOf(omar).getByRole('button', { name: 'بحث في الرسائل' }).click();
-  await omar.page.getByRole('searchbox', { name: 'بحث في الرسائل المعروضة' }).fill('مَساء النّور');
+  await omar.page.getByRole('searchbox', { name: 'بحث في الرسائل المعروضة' }).fill('ضَوء القَمر');
   await omar.page.keyboard.press('Enter');
   await expect(omar.page.getByText('1 من 1')).toBeVisible();
-  await expect(omar.log.locator('article[data-marked]')).toContainText('مساء النور');
+  await expect(omar.log.locator('article[data-marked]')).toContainText('ضوء القمر');
   await omar.page.keyboard.press('Escape');
   await mention.click({ button: 'right' });
   await expect(menuOf(omar).getByRole('button', { name: 'رد', exact: true })).toBeVisible();
   await expect(menuOf(omar).getByRole('button', { name: /تجاهل/ })).toHaveCount(0);
   await omar.page.keyboard.press('Escape');
 
-  const answer = rowOf(owner, 'مساء النور');
+  const answer = rowOf(owner, 'ضوء القمر');
   await answer.click({ button: 'right' });
   await menuOf(owner).getByRole('button', { name: 'وجوه الموقع' }).click();
   await menuOf(owner).getByRole('button', { name: ':قهوة' }).click();
-  await expect(rowOf(omar, 'مساء النور').getByRole('button', { name: /تفاعل :قهوة/ })).toBeVisible();
+  await expect(rowOf(omar, 'ضوء القمر').getByRole('button', { name: /تفاعل :قهوة/ })).toBeVisible();
 
   await omar.say('كلام ثقيل');
   await rowOf(owner, 'كلام ثقيل').click({ button: 'right' });
