@@ -36,8 +36,7 @@ const viewOf = (room: RoomState): RoomView => ({
   newId: room.clock.newId,
   participant: userId => room.participants.get(userId),
   message: id => room.history.message(id),
-  authorRank: ({ id, sender }) =>
-    Math.max(room.history.rankOf(id), room.participants.get(sender.userID)?.rank ?? Number.NEGATIVE_INFINITY),
+  rankWhenWritten: id => room.history.rankOf(id),
   reactions: messageId => room.reactions.of(messageId),
   lastMessageOf: userId => room.history.lastOf(userId),
 });

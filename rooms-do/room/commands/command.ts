@@ -26,8 +26,8 @@ export type RoomView = {
   participant(userId: string): Participant | undefined;
   /** A message that the history still holds. */
   message(id: string): ChatMessage | null;
-  /** The rank of its author, present or gone; infinite where nobody knows it any more. */
-  authorRank(message: ChatMessage): number;
+  /** The rank that the author of a message had then; infinite where nobody knows it any more. */
+  rankWhenWritten(messageId: string): number;
   /** In the order in which they came. */
   reactions(messageId: string): readonly Reaction[];
   /** The last message of somebody that the history still holds. */

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { applyDirective } from '../../../rooms-do/room/apply-directive.ts';
+import { participantsDigest } from '../../../rooms-do/rpc/state-digest.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import {
   GARDEN,
@@ -139,6 +140,51 @@ test('who is not seen is as unknown as nobody, who has written here is known, an
   expect(await ignore('layla', 'mazin')).toEqual({ ok: true, data: {} });
   expect(heard(of('layla'), 'ignoredUsers')).toHaveLength(1);
   expect(await ignore('layla', 'mazin', false)).toEqual({ ok: true, data: {} });
+});
+
+test('who wrote here, has risen and is now hidden is ignored as if they had gone (MESSAGE-38)', async () => {
+  const answers = [];
+  for (const isHere of [true, false]) {
+    const { talk, of, ignore } = await talkOf(layla, rima);
+    await talk.say(of('rima'), 'أنا هنا');
+    const { participants } = talk.site.at(HALL).room;
+    const risen = participants.get('rima');
+    if (risen) participants.put({ ...risen, role: 'chat-master', rank: omar.rank, visibility: 'hidden' });
+    if (!isHere) talk.site.at(HALL).disconnect(of('rima'), 1000);
+    answers.push(await ignore('layla', 'rima'));
+  }
+  expect(answers).toEqual([
+    { ok: true, data: {} },
+    { ok: true, data: {} },
+  ]);
+});
+
+test('the lobby is not told whom somebody ignores, neither in a report nor in a digest (MESSAGE-37)', async () => {
+  const { talk, ignore } = await talkOf(layla, rima);
+  const { room } = talk.site.at(HALL);
+  const digest = () => participantsDigest(room.participants.all());
+  const before = digest();
+  await ignore('layla', 'rima');
+  expect(room.participants.get('layla')?.ignored).toHaveLength(1);
+  expect(digest()).toBe(before);
+  expect(JSON.stringify(room.reporter.fullReport())).toContain('"layla"');
+  expect(JSON.stringify(room.reporter.fullReport())).not.toContain('ignored');
+});
+
+test('whoever comes back hears whom they ignore before what was said (MESSAGE-39)', async () => {
+  const { talk, of, ignore } = await talkOf(layla, rima);
+  await ignore('layla', 'rima');
+  talk.site.restartRoom(HALL, 'close');
+  const again = talk.site.at(HALL).admit({
+    identity: identityOf(layla),
+    admittedAt: 0,
+    transferState: null,
+    rateLimits: null,
+  });
+  const events = again.received.map(({ event }) => event);
+  expect(events).toContain('ignoredUsers');
+  expect(events.indexOf('ignoredUsers')).toBeLessThan(events.indexOf('chatMessagesFromServer'));
+  expect(of('layla')).not.toBe(again);
 });
 
 test('the hundred and first is refused (MESSAGE-38, ERR-49)', async () => {

@@ -33,7 +33,7 @@ export const ignoreUser = command({
 
 /**
  * Whoever is here, has written here, or is in another room. Whom the sender does not see, and has not read, is looked for like nobody: an
- * answer at once would tell that somebody is here.
+ * answer at once would tell that somebody is here. Whom they have read counts as who that was then.
  */
 async function find(
   { data: { userId }, actor, room }: CommandContext<'requestIgnoreUser'>,
@@ -42,6 +42,6 @@ async function find(
   const present = room.participant(userId);
   if (present && seesUser(actor, actorOf(present, room.id))) return present;
   const written = room.lastMessageOf(userId);
-  if (written) return { userId, nickname: written.sender.nickname, rank: room.authorRank(written) };
+  if (written) return { userId, nickname: written.sender.nickname, rank: room.rankWhenWritten(written.id) };
   return reads.userFor(actor, userId);
 }
