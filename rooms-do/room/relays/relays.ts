@@ -59,7 +59,10 @@ export class Relays {
       if (!this.#traffic.wasInterrupted)
         link.sockets.set(id, this.#socket({ relay, id }, storedJson<unknown>(body)));
     }
-    if (rows.length > 0 && this.#traffic.wasInterrupted) this.#sql.exec('DELETE FROM relayed_sockets');
+    if (rows.length === 0 || !this.#traffic.wasInterrupted) return;
+    // The relays are still to be told. Once the rows are gone, nothing else would say so after another crash.
+    this.#outOfStep.set([...this.#links.keys()]);
+    this.#sql.exec('DELETE FROM relayed_sockets');
   }
 
   /** Tells the relays which of their sockets the room knows, where they may have others. */

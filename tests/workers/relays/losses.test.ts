@@ -8,7 +8,18 @@ import { evictRelay, heldBy, relay, storedOf, untilQuiet } from '../../support/r
 import { evict, makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
 
-const ROOMS = ['asleep', 'crash', 'dozing', 'lost', 'unreached', 'silent', 'unserved', 'flood', 'deaf'];
+const ROOMS = [
+  'asleep',
+  'crash',
+  'dozing',
+  'lost',
+  'unreached',
+  'silent',
+  'unserved',
+  'flood',
+  'deaf',
+  'twice',
+];
 
 beforeAll(async () => {
   await Promise.all(ROOMS.map(id => makeRoom({ id, name: id })));
@@ -107,6 +118,18 @@ test('a room that crashed has its relayed people come back by ticket, and none o
     await guest.socket.settled();
     expect(hasLines(guest, 0)).toBe(false);
   }
+});
+
+test('a room that crashes again before its relays have heard of the first time still tells them (ROOM-76)', async () => {
+  const guests = await six('twice');
+  await say(guests[0], 'قبل السقوط');
+  await crash('twice');
+  const stuck = vi.spyOn(Relay.prototype, 'deliver').mockReturnValue(new Promise<never>(() => {}) as never);
+  await room('twice').fullReport();
+  await crash('twice');
+  stuck.mockRestore();
+  await room('twice').fullReport();
+  for (const { socket } of guests.slice(2)) expect((await socket.closed).code).toBe(CLOSE.restarting);
 });
 
 test('a relay that is lost is four broken connections less: its people have the grace, and come back by ticket (ROOM-74, ROOM-16)', async () => {
