@@ -11,13 +11,21 @@ type Envelope = { event: string; data: unknown };
 
 const PART = 200;
 
+type FullRoom = {
+  asked: UpData<'requestUsers'>[];
+  /** The connection breaks at the next question, which nobody answers then. */
+  breakAtNext(): void;
+};
+
 /** Makes a room of this page look full: so many imagined people come from its server as a long list does. */
-export async function fillRoom(page: Page, people: number): Promise<{ asked: UpData<'requestUsers'>[] }> {
+export async function fillRoom(page: Page, people: number): Promise<FullRoom> {
   const asked: UpData<'requestUsers'>[] = [];
+  let isBreaking = false;
+  // Beyond a socket: whoever comes back is not sent again what they have.
+  let list: User[] = [];
+  let room = '';
   await page.routeWebSocket(/\/socket\?/, socket => {
     const server = socket.connectToServer();
-    let list: User[] = [];
-    let room = '';
     const filled = (envelope: Envelope): Envelope => {
       const data = envelope.data as UsersData;
       if (data?.scope !== 'room') return envelope;
@@ -41,12 +49,21 @@ export async function fillRoom(page: Page, people: number): Promise<{ asked: UpD
       if (event === 'received') return;
       if (event !== 'requestUsers') return server.send(frame);
       asked.push(data);
+      if (isBreaking) {
+        isBreaking = false;
+        return void socket.close({ code: 4003, reason: 'restarting' });
+      }
       const { found, isEnd } = answerOf(list, data);
       const answer = { ...compactUsers(found, room), total: list.length, isEnd };
       socket.send(JSON.stringify({ event: 'ack', data: { id, ok: true, data: answer } }));
     });
   });
-  return { asked };
+  return {
+    asked,
+    breakAtNext: () => {
+      isBreaking = true;
+    },
+  };
 }
 
 function answerOf(list: readonly User[], asked: UpData<'requestUsers'>): { found: User[]; isEnd: boolean } {

@@ -3,6 +3,7 @@ import { compactUsers } from '../../../../protocol/wire/compact-users.ts';
 import { askBySearch, askForMore, refreshUsers } from '../../../../web/src/client/actions/ask-users.ts';
 import { withUser } from '../../../../web/src/client/actions/with-user.ts';
 import { RequestRejected } from '../../../../web/src/client/errors.ts';
+import { Searched } from '../../../../web/src/features/users/list/searched.ts';
 import * as state from '../../../../web/src/state/people.ts';
 import { setIdentity } from '../../../../web/src/state/session.ts';
 import { closeAllWindows, openWindow } from '../../../../web/src/state/windows.ts';
@@ -103,6 +104,20 @@ test('whoever is not held is asked for before something is done with them (SIDE-
   request.mockRejectedValueOnce(new RequestRejected({ code: 'too_fast', message: 'Too fast' }));
   await askBySearch('x');
   expect(error).toHaveBeenCalledTimes(2);
+});
+
+test('who goes on writing behind a name that nobody has asks no more until they begin again (SIDE-34)', async () => {
+  const searched = new Searched();
+  vi.spyOn(toast, 'error').mockReturnValue('');
+  request.mockResolvedValueOnce(answer([named('found', 20)])).mockResolvedValueOnce(answer([]));
+  await searched.ask('ali');
+  expect(searched.isWorthAsking('ali b')).toBe(true);
+  await searched.ask('ali b');
+  expect(['ali b', 'ali bye', ''].map(query => searched.isWorthAsking(query))).toEqual([false, false, false]);
+  expect(searched.isWorthAsking('ali b')).toBe(true);
+  request.mockRejectedValueOnce(new RequestRejected({ code: 'too_fast', message: 'Too fast' }));
+  await searched.ask('ali b');
+  expect(searched.isWorthAsking('ali bye')).toBe(true);
 });
 
 test('of a room that was small when one came in, and has filled, what follows is asked for too (SIDE-34)', async () => {

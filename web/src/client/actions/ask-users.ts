@@ -34,9 +34,10 @@ export const askForMore = async (): Promise<void> => {
   await askingForMore;
 };
 
-/** Whoever's nickname holds it joins the list. */
-export const askBySearch = async (search: string): Promise<void> => {
-  await ask({ search });
+/** Whoever's nickname holds it joins the list. Answers whether that is certainly nobody. */
+export const askBySearch = async (search: string): Promise<boolean> => {
+  const found = await ask({ search });
+  return found?.length === 0;
 };
 
 export const askByIds = async (userIds: readonly string[]): Promise<void> => {

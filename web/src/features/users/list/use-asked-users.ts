@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { askLater } from '../../../client/actions/ask-later.ts';
 import { findUser } from '../../../state/people.ts';
 import type { Reported } from '../../../state/reports.ts';
+import { Searched } from './searched.ts';
 
 /** Somebody who writes is asked for once they pause. */
 const PAUSE_MS = 300;
@@ -12,9 +13,10 @@ export const useAskedUsers = (
   reported: Readonly<Record<string, Reported>> | null,
   isPartial: boolean,
 ): void => {
+  const searched = useRef(new Searched());
   useEffect(() => {
-    if (query === '' || !isPartial) return;
-    const timer = setTimeout(() => void askLater(({ askBySearch }) => askBySearch(query)), PAUSE_MS);
+    if (!searched.current.isWorthAsking(query) || !isPartial) return;
+    const timer = setTimeout(() => void searched.current.ask(query), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [query, isPartial]);
   useEffect(() => {
