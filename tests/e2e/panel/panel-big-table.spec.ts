@@ -36,9 +36,6 @@ const timeOfNext = (page: Page): Promise<number> =>
     return promise;
   });
 
-const median = (times: readonly number[]): number =>
-  [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
-
 test('the next page of a table of 10,000 rows comes as fast as that of one of twenty (PANEL-25, PANEL-69, REST-44)', async ({
   openPanel,
   request,
@@ -80,10 +77,11 @@ test('the next page of a table of 10,000 rows comes as fast as that of one of tw
         if (round > 0) asked[which].push(answered);
       }
     }
+    // The shortest of each: what others do on the machine only adds.
     for (const [what, times] of Object.entries({ browser: seen, REST: asked })) {
-      const small = median(times.small);
+      const small = Math.min(...times.small);
       for (const which of ['first', 'deep'] as const) {
-        const big = median(times[which]);
+        const big = Math.min(...times[which]);
         console.info(
           `${what}, ${which}: ${big.toFixed(1)} ms of ${ROWS} rows, ${small.toFixed(1)} ms of ${total}`,
         );
