@@ -77,7 +77,7 @@ test('people are mentioned, answered by a swipe, found, deleted with a reason, i
   await expect(covered.last()).toBeVisible();
   await expect(owner.log.getByText('كلام ثقيل')).toHaveCount(0);
   await covered.last().click();
-  await expect(owner.log.getByText('كلام ثقيل')).toBeVisible();
+  await expect(rowOf(owner, 'كلام ثقيل')).toBeFocused();
   await owner.page.getByRole('button', { name: 'الإعدادات' }).click();
   await owner.page.getByRole('tab', { name: 'خيارات', exact: true }).click();
   await owner.page.getByRole('button', { name: /إلغاء تجاهل/ }).click();

@@ -1,4 +1,5 @@
 import { lazy, memo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
 import type { ShownMessage } from '../../../state/messages.ts';
@@ -7,6 +8,7 @@ import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
 import { MessageReactions } from '../actions/MessageReactions.tsx';
+import { rowOf } from '../actions/show-message.ts';
 import { AnnouncementCard } from '../announcements/AnnouncementCard.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { ServerCard } from './ServerCard.tsx';
@@ -39,11 +41,16 @@ export const MessageLine = memo(function MessageLine({
   if (message.kind === 'announcement') return <AnnouncementCard message={message} />;
   if (message.kind !== 'user') return <ServerCard message={message} />;
   const { id, sender, text, style, sentAt, deleted, replyTo, edited, reactions } = message;
+  const uncover = (): void => {
+    // The button that has the focus goes: its message is there at once to take it.
+    flushSync(() => setUncovered(true));
+    rowOf(id)?.focus({ preventScroll: true });
+  };
   const row = { sender, text, style, sentAt, own, ground };
   if (isCovered && !isUncovered && !deleted)
     return (
       <LazyBoundary>
-        <CoveredMessage nickname={sender.nickname} onShow={() => setUncovered(true)} />
+        <CoveredMessage id={id} nickname={sender.nickname} onShow={uncover} />
       </LazyBoundary>
     );
   if (deleted) return <MessageRow {...row} instead={<Deleted by={deleted.by} />} />;

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { User } from '../../../../../protocol/entities/user.ts';
+import { isComposing } from '../../../browser/is-composing.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { isPartial, people } from '../../../state/people.ts';
 import { session } from '../../../state/session.ts';
@@ -48,7 +49,7 @@ export default function MentionList({ field, draft, onReplace }: Props) {
     if (!box || offered.length === 0) return;
     const move = (by: number): void => setActive((chosen + by + offered.length) % offered.length);
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.isComposing || event.shiftKey || !KEYS.has(event.key)) return;
+      if (isComposing(event) || event.shiftKey || !KEYS.has(event.key)) return;
       event.preventDefault();
       // The field sends what is written at Enter.
       event.stopPropagation();

@@ -2,10 +2,12 @@ import { t } from '../../../i18n/t-windows.ts';
 import { HiddenIcon } from '../../../ui/icons.ts';
 import './covered-message.css';
 
+type Props = { id: string; nickname: string; onShow: () => void };
+
 /** In the place of what somebody says whom one ignores. A press shows it. */
-export default function CoveredMessage({ nickname, onShow }: { nickname: string; onShow: () => void }) {
+export default function CoveredMessage({ id, nickname, onShow }: Props) {
   return (
-    <button type="button" className="covered-message" onClick={onShow}>
+    <button type="button" className="covered-message" data-covered={id} onClick={onShow}>
       <HiddenIcon className="icon-xs" aria-hidden="true" />
       <span className="truncated">
         <bdi>{nickname}</bdi>: {t('ignore.covered')}

@@ -3,13 +3,10 @@ import { plural, t } from '../../../i18n/t-windows.ts';
 import { markMentionsRead, mentions } from '../../../state/reading/mentions.ts';
 import { markUnreadSeen, unread } from '../../../state/reading/unread.ts';
 import { ArrowUpIcon, MentionIcon } from '../../../ui/icons.ts';
-import { showMessage } from '../actions/show-message.ts';
+import { rowOf, showFirstUnread, showMessage, unreadLine } from '../actions/show-message.ts';
 import { useInSight } from './use-in-sight.ts';
 import './reading-pills.css';
 
-const rowOf = (id: string): Element | null =>
-  document.querySelector(`article[data-message="${CSS.escape(id)}"]`);
-const lineOf = (): Element | null => document.getElementById('unread-line');
 const NONE: readonly string[] = [];
 const THE_LINE: readonly string[] = ['line'];
 
@@ -18,7 +15,7 @@ export default function ReadingPills() {
   const { unread: mentioned } = useSnapshot(mentions);
   const { from, count } = useSnapshot(unread);
   useInSight(mentioned, rowOf, markMentionsRead);
-  useInSight(count > 0 ? THE_LINE : NONE, lineOf, markUnreadSeen);
+  useInSight(count > 0 ? THE_LINE : NONE, unreadLine, markUnreadSeen);
   const showMention = (): void => {
     const [first] = mentioned;
     if (first === undefined) return;
@@ -26,7 +23,7 @@ export default function ReadingPills() {
     markMentionsRead([first]);
   };
   const showFirst = (): void => {
-    if (from !== null) showMessage(from);
+    if (from !== null) showFirstUnread(from);
     markUnreadSeen();
   };
   return (

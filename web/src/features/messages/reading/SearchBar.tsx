@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { isComposing } from '../../../browser/is-composing.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { isCovered } from '../../../permissions/is-covered.ts';
 import { messages } from '../../../state/messages.ts';
@@ -30,6 +31,7 @@ export default function SearchBar() {
     if (shown === null || !showMessage(shown)) document.getElementById('messages')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter') step(event.shiftKey ? 1 : -1);
     else return;
