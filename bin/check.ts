@@ -1,10 +1,11 @@
-// npm run check: types, lint, vocabulary, known faults of packages, floors and unit tests, in about half a minute. Every step runs, so that one look shows all faults.
+// npm run check: types, lint, what nothing uses, vocabulary, known faults of packages, floors and unit tests, in about half a minute. Every step runs, so that one look shows all faults.
 import { run } from './run.ts';
 
 const STEPS: [string, string, string[]][] = [
   ['types of protocol, rooms, worker and tools', 'tsc', ['-p', 'tsconfig.json']],
   ['types of the page', 'tsc', ['-p', 'web/tsconfig.json']],
   ['lint and format', 'biome', ['check', '.']],
+  ['what nothing uses', 'knip', ['--no-progress']],
   ['vocabulary', 'node', ['bin/checks/check-vocabulary.ts']],
   ['known faults of packages', 'node', ['bin/checks/check-advisories.ts']],
   ['floors and unit tests', 'vitest', ['run', '--project', 'unit*', '--reporter', 'dot']],

@@ -65,6 +65,7 @@ mkdirSync(RESULTS, { recursive: true });
 step('types of protocol, rooms, worker and tools', tool('tsc', ['-p', 'tsconfig.json']));
 step('types of the page', tool('tsc', ['-p', 'web/tsconfig.json']));
 step('lint and format', tool('biome', ['check', '.']));
+step('what nothing uses', tool('knip', ['--no-progress']));
 step('vocabulary', tool('node', ['bin/checks/check-vocabulary.ts']));
 step('unit tests, tests in the Workers runtime, and the upgrade of the last release', vitest);
 step('people in browsers', playwright);

@@ -205,7 +205,6 @@ export const OVERLOAD_RETRY_MS = 2_000;
 // Screen
 export const AUTO_SCROLL_MS = 1_500;
 export const SCROLL_PINNED_PX = 80;
-export const USER_LIST_HEIGHT_VH = 46;
 export const PUBLIC_SOUND_VOLUME = 0.05;
 export const PRIVATE_SOUND_VOLUME = 0.04;
 /** Of a message that mentions the reader, by what they have set; the first is silent. */

@@ -5,5 +5,3 @@ export const NICKNAME_FAULTS = {
   marks: 'a nickname has at most 4 marks on a letter',
   letterless: 'a nickname needs a letter or a digit',
 } as const;
-
-export type NicknameFault = keyof typeof NICKNAME_FAULTS;

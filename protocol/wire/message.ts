@@ -13,8 +13,3 @@ export const message = <const Name extends string, Shape extends z.ZodType>(
   name,
   data,
 });
-
-/** The union of envelopes of a table of messages. */
-export type EnvelopeOf<Table extends Record<string, Message<string, z.ZodType>>> = {
-  [Name in keyof Table & string]: { event: Name; data: z.infer<Table[Name]['data']> };
-}[keyof Table & string];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { FRAME_ID_MAX } from '../constants.ts';
-import type { EnvelopeOf } from './message.ts';
 import * as appearance from './up/appearance.ts';
 import * as messages from './up/messages.ts';
 import * as moderation from './up/moderation.ts';
@@ -22,7 +21,6 @@ export const up = {
 
 export type UpName = keyof typeof up;
 export type UpData<Name extends UpName> = z.infer<(typeof up)[Name]['data']>;
-export type UpEnvelope = EnvelopeOf<typeof up> & { id?: string };
 
 /** The frame round every upstream message, before its name is known to be one of ours. */
 export const UpFrame = z.object({

@@ -1,9 +1,6 @@
 import type { PendingAdmission } from '../../rpc/admissions.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** What a session has gathered in this room and takes along to the next: status, grants, meters. */
-export type CapturedState = Pick<PendingAdmission, 'transferState' | 'rateLimits'>;
-
 /** The state of a participant for another room; null for somebody who is not in this room. */
 export function captureTransferState(room: RoomState, userId: string): PendingAdmission | null {
   const participant = room.participants.get(userId);
