@@ -18,6 +18,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // Served with the page, as the licences of what is bundled ask.
+    license: { fileName: 'licences.md' },
     rolldownOptions: {
       treeshake: { moduleSideEffects: id => !PURE_MODULES.test(id) },
       // Small files compress badly, each by itself. Left to themselves the modules would lie in a file for every set of screens

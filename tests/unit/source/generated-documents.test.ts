@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { floorEdges } from '../../../bin/documents/floor-edges.ts';
 import { floorsSvg } from '../../../bin/documents/floors-svg.ts';
+import { licencesPage } from '../../../bin/documents/licences-page.ts';
 import { WALKS } from '../../../bin/documents/walk-stops.ts';
 import { filesOf, walksPage } from '../../../bin/documents/walks-page.ts';
 import { readSource } from '../../../bin/source-imports.ts';
@@ -11,6 +12,10 @@ test('the picture of the floors is what the imports say; npm run floors draws it
 
 test('the walks are what imports and calls say; npm run walks writes them (SOURCE-13)', () => {
   expect(readSource('docs/walks.md')).toBe(walksPage());
+});
+
+test('the licences are those of the packages that are shipped; npm run licences writes them (SOURCE-24)', () => {
+  expect(readSource('docs/licences.md')).toBe(licencesPage());
 });
 
 test('a message is followed in 24 files, a permission in 12 and a PATCH in 14 (SOURCE-13)', () => {

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { ROOT } from '../source-imports.ts';
+
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      dev: z.boolean().optional(),
+      devOptional: z.boolean().optional(),
+    }),
+  ),
+});
+
+/** What a copy of the product carries that is no package. */
+const ASSETS = [
+  ['Letters of the page (`web/src/ui/theme/fonts`): parts of Vazirmatn and Readex Pro', 'OFL-1.1'],
+  [
+    'Letters of the kept pictures (`web/src/stories/fonts`): parts of Noto Color Emoji and Noto Sans',
+    'OFL-1.1',
+  ],
+  ['Flags of countries, from country-flag-icons', 'MIT'],
+  ['Signs of buttons, from lucide-react', 'ISC'],
+  ['Mark, ornaments, avatars, stars, emoticons and nickname images', 'MIT, drawn for this project'],
+] as const;
+
+type Row = readonly [string, string];
+
+/** docs/licences.md: what is shipped beside the project's own code, from package-lock.json. */
+export function licencesPage(): string {
+  const { packages } = Lock.parse(JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')));
+  const shipped = Object.entries(packages).flatMap(
+    ([place, { version, license, dev, devOptional }]): Row[] => {
+      const name = place.split('node_modules/').at(-1);
+      if (!name || dev || devOptional) return [];
+      if (license === undefined) throw new Error(`${name} names no licence`);
+      return [[`${name} ${version}`, license]];
+    },
+  );
+  const sorted = [...new Map(shipped)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return `# Licences
+
+Samar itself is under the [MIT licence](../LICENSE), what is shipped with it under these. The page comes with their texts,
+at \`/licences.md\` and \`/fonts-licence.txt\`. Tools that only build and test are not shipped. Written by \`npm run licences\`.
+
+## Pictures and letters
+
+${table('What', ASSETS)}
+
+## Packages
+
+${table('Package', sorted)}
+`;
+}
+
+const table = (head: string, rows: readonly Row[]): string =>
+  [`| ${head} | Licence |`, '|---|---|', ...rows.map(([what, licence]) => `| ${what} | ${licence} |`)].join(
+    '\n',
+  );

@@ -1,0 +1,7 @@
+// npm run licences: writes docs/licences.md, under which licences everything stands that is shipped.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../source-imports.ts';
+import { licencesPage } from './licences-page.ts';
+
+writeFileSync(path.join(ROOT, 'docs/licences.md'), licencesPage());
