@@ -82,6 +82,24 @@ test('the Pages form: the worker has no page, and the project of the page has it
   expect(cloud.changes).toEqual([]);
 });
 
+test('a rollback of both shows the page of the release that serves again, however often pages were deployed (DEPLOY-7)', async () => {
+  const target = { cloud: await connect(environment()), plan: planOf(readConfig(), 'wrangler.toml', '') };
+  for (const tag of ['first', 'second', 'third'])
+    cloud.versions.unshift({ id: `version-${tag}`, bindings: [], assets: false, tag });
+  const page = (id: string, message: string) => ({ id, message });
+  cloud.pages.set('samar-page', [page('d', 'third'), page('c', 'third'), page('b', 'second')]);
+  await rollBack(target, true);
+  expect(cloud.shownPage).toBe('b');
+  expect(cloud.versions[0]?.id).toBe('version-second');
+
+  cloud.pages.set('samar-page', [page('a', 'first')]);
+  cloud.changes = [];
+  await expect(rollBack(target, true)).rejects.toThrow(
+    'The page of the release before is not there any more',
+  );
+  expect(cloud.changes).toEqual([]);
+});
+
 const refusal = (on: RegExp, status: number, code: number, message: string) => ({
   on,
   status,
@@ -129,4 +147,21 @@ test('a migration that fails leaves the release before serving, and the next dep
   await deploy();
   expect(cloud.crons).toEqual(['17 * * * *']);
   expect(cloud.secrets.size).toBe(1);
+});
+
+test('a page that cannot be deployed leaves the page before, and the next deploy goes on from it (DEPLOY-4, DEPLOY-5)', async () => {
+  cloud.failure = refusal(/^POST \/pages\/projects$/, 403, 10000, 'Authentication error');
+  expect(await stopped('pages')).toBe(
+    'The project of the page could not be made. The login has no right to it: the token needs "Cloudflare Pages: Edit", or log in again with npx wrangler login.',
+  );
+  expect([cloud.versions.length, cloud.pages.size]).toEqual([1, 0]);
+  cloud.failure = refusal(/^POST \/pages\/.+\/deployments$/, 500, 8000000, 'An unknown error occurred');
+  expect(await stopped('pages')).toMatch(
+    /^The page could not be deployed; the page before goes on, with the worker of this release\./,
+  );
+  expect([cloud.versions.length, cloud.pages.get('samar-page')]).toEqual([1, []]);
+  cloud.failure = null;
+  cloud.changes = [];
+  await deploy('pages');
+  expect(cloud.changes).toEqual(['POST /pages/projects/samar-page/deployments']);
 });

@@ -21,6 +21,8 @@ export class FakeCloudflare {
     assets: boolean;
   }[] = [];
   readonly pages = new Map<string, { id: string; message: string }[]>();
+  /** The deployment of the page that a rollback asked for. */
+  shownPage: string | null = null;
   /** Whether the worker answers at workers.dev. */
   address = { enabled: false, previews_enabled: false };
   crons: string[] = [];

@@ -22,6 +22,23 @@ export const PAGES_ROUTES: Route[] = [
     },
   ],
   [
+    /^GET \/pages\/projects\/([^/]+)\/deployments$/,
+    ({ pages }, _, [name = '']) => ({
+      result: (pages.get(name) ?? []).map(({ id, message }) => ({
+        id,
+        deployment_trigger: { metadata: { commit_message: message } },
+      })),
+    }),
+  ],
+  [
+    /^POST \/pages\/projects\/([^/]+)\/deployments\/([^/]+)\/rollback$/,
+    (cloud, _, [, id = '']) => {
+      cloud.shownPage = id;
+      return { result: {} };
+    },
+    true,
+  ],
+  [
     /^POST \/pages\/projects$/,
     ({ pages }, { body }) => {
       pages.set(JSON.parse(body).name, []);
