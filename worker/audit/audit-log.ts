@@ -9,6 +9,7 @@ import type { AuditLogApi } from './audit-log-api.ts';
 import { type ChainedEntry, type ChainTail, chainEntry, findBreak } from './chain.ts';
 import { GatheredRuns } from './gathered-runs.ts';
 import { KeptHead } from './kept-head.ts';
+import { logActs } from './log-acts.ts';
 import { PENDING_ROUND, type PendingEntry, readPending, removePending } from './pending-events.ts';
 import { placeSigner } from './place-signature.ts';
 import { insertLinks, readAfter } from './stored-chain.ts';
@@ -73,6 +74,7 @@ export class AuditLog extends DurableObject<Env> implements AuditLogApi {
       return true;
     }
     if (last) this.#kept.confirm(last);
+    logActs(this.env, links);
     return pending.length === PENDING_ROUND;
   }
 

@@ -20,13 +20,13 @@ export async function runCleanup(env: Env, now: number): Promise<void> {
   for (const job of await jobs(env, db, now)) {
     try {
       const removed = await runToEnd(job.step);
-      if (removed > 0) console.log(JSON.stringify({ what: 'upkeep', job: job.name, removed }));
+      if (removed > 0) console.log(JSON.stringify({ what: 'cleanup', job: job.name, removed }));
     } catch (error) {
       failures.push(error);
-      console.error(JSON.stringify({ what: 'upkeep_failed', job: job.name, error: String(error) }));
+      console.error(JSON.stringify({ what: 'cleanup_failed', job: job.name, error: String(error) }));
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'upkeep was not finished');
+  if (failures.length > 0) throw new AggregateError(failures, 'the cleanup was not finished');
 }
 
 async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {

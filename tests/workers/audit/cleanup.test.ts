@@ -158,7 +158,7 @@ test('a job that fails is told, and keeps no other from being done (SEC-10)', as
     ...env,
     MEDIA: { delete: () => Promise.reject(new Error('away')) } as unknown as R2Bucket,
   };
-  await expect(runCleanup(broken, NOW)).rejects.toThrow('upkeep was not finished');
+  await expect(runCleanup(broken, NOW)).rejects.toThrow('the cleanup was not finished');
   expect(await count('ended_sessions')).toBe(1);
   expect(await env.DB.prepare(`SELECT key FROM pending_files WHERE key = 'x/y.png'`).first()).not.toBe(null);
 });

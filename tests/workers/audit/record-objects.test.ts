@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { storedEntries } from '../../support/audit-record.ts';
@@ -81,4 +81,19 @@ describe.each(RESOURCES)('$path', row => {
 
 test('every entity is in the table of names (AUDIT-46)', () => {
   expect(Object.keys(CALLED).sort()).toEqual(RESOURCES.map(({ path }) => path).sort());
+});
+
+test('each act is a line of the log without names and texts (DEPLOY-9)', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const row = RESOURCES.find(({ path }) => path === '/colors');
+  if (!row) throw new Error('there are no colours');
+  await act(row, 'POST', '/colors', { name: 'لون سرّي', value: '#123456' });
+  const { turn, eventType } = (await storedEntries()).at(-1) ?? {};
+  await vi.waitFor(() => {
+    const lines = log.mock.calls.map(([line]) => JSON.parse(line) as Record<string, unknown>);
+    const [told] = lines.filter(line => line.what === 'act' && line.turn === turn);
+    expect(told).toEqual({ what: 'act', turn, type: eventType, role: 'owner', at: expect.any(Number) });
+  });
+  expect(JSON.stringify(log.mock.calls)).not.toContain('سرّي');
+  log.mockRestore();
 });
