@@ -86,6 +86,7 @@ export default defineConfig(async () => ({
         },
       },
       { test: { name: 'upgrade', include: ['tests/upgrade/**/*.test.ts'], testTimeout: BUSY_MACHINE_MS } },
+      { test: { name: 'backup', include: ['tests/backup/**/*.test.ts'], testTimeout: BUSY_MACHINE_MS } },
       { test: { name: 'deploy', include: ['tests/deploy/**/*.test.ts'], testTimeout: 3 * BUSY_MACHINE_MS } },
       await onRuntime('workers', { include: ['tests/workers/**/*.test.ts'], exclude: RELAYED_ONLY }),
       // A room holds two sockets itself, and each relay two: what holds for a room holds for one with relays.

@@ -10,9 +10,12 @@ import { OFFLINE } from './run.ts';
 /**
  * The runtime itself: worker, rooms, database and files on this machine, until it is disposed of. What runs is the bundle
  * of a deploy, without the second runtime that `wrangler dev` puts before it: that takes three times the processor for a
- * request, and answers 160 a second instead of 280 (wrangler 4.164, 2026-11).
+ * request, and answers 160 a second instead of 280 (wrangler 4.164, 2026-11). `settings` are added to the instance's own.
  */
-export async function startRuntime({ port, state, envFile }: LocalInstance): Promise<Miniflare> {
+export async function startRuntime(
+  { port, state, envFile }: LocalInstance,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Miniflare> {
   Object.assign(process.env, OFFLINE);
   const registry = process.env.WRANGLER_REGISTRY_PATH;
   const bundle = buildWorker();
@@ -31,7 +34,11 @@ export async function startRuntime({ port, state, envFile }: LocalInstance): Pro
           ...workerOptions,
           name: 'samar',
           modules: [{ type: 'ESModule', path: path.resolve('index.js'), contents: readFileSync(bundle) }],
-          bindings: { ...Object(workerOptions.bindings), ...parseEnv(readFileSync(envFile, 'utf8')) },
+          bindings: {
+            ...Object(workerOptions.bindings),
+            ...parseEnv(readFileSync(envFile, 'utf8')),
+            ...settings,
+          },
         },
       ],
     }),

@@ -5,6 +5,7 @@ import { eventRoutes } from './audit/event-handlers.ts';
 import { ghostRoutes } from './audit/ghost-handlers.ts';
 import { login } from './auth/login.ts';
 import { logout, verify } from './auth/session-handlers.ts';
+import { backupRoutes } from './backup/backup-routes.ts';
 import { banRoutes } from './bans/ban-handlers.ts';
 import { connect } from './connect/connect.ts';
 import { openSocket } from './connect/open-socket.ts';
@@ -80,6 +81,8 @@ app.use('/api/*', noStore);
 for (const path of ['/api/v1/users/*', '/api/v1/connect']) app.use(path, currentSkeletons);
 
 for (const [path, methods] of Object.entries(ROUTES)) app.all(`/api/v1${path}`, dispatch(path, methods));
+
+app.route('/api/v1/backup', backupRoutes);
 
 app.get('/uploads/*', serveUpload);
 app.all('/api/*', c => failResponse(c, 'not_found'));

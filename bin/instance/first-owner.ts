@@ -1,33 +1,19 @@
 // npm run first-owner -- https://chat.example: makes the owner of a deployed instance that has none yet.
-import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exitWithError } from '../local-instance.ts';
+import { ARRIVAL, deployedSite, withSecret } from './site-secret.ts';
 
-const NAME = 'SAMAR_FIRST_OWNER';
+const USAGE = 'Say where the instance is: npm run first-owner -- https://chat.example';
 
-// A new secret is a new deployment; where it has not arrived yet there is no such call.
-const ARRIVAL = { tries: 30, pauseMs: 2_000 } as const;
-
-const site = siteIn(process.argv[2]);
+const site = deployedSite(process.argv[2], USAGE);
 const owner = await askOwner();
-const secret = randomBytes(32).toString('base64url');
-wrangler(['secret', 'put', NAME], secret);
-const refusal = await makeOwner(owner, secret).catch(
-  error => `${site.origin} could not be reached: ${error}`,
+const refusal = await withSecret('SAMAR_FIRST_OWNER', secret =>
+  makeOwner(owner, secret).catch(error => `${site.origin} could not be reached: ${error}`),
 );
-wrangler(['secret', 'delete', NAME], 'y');
 if (refusal !== null) exitWithError(refusal);
 console.log(`${owner.username} is the owner of ${site.origin}.`);
-
-function siteIn(given: string | undefined): URL {
-  const isAddress = given !== undefined && URL.canParse(given);
-  if (!isAddress || new URL(given).protocol !== 'https:')
-    exitWithError('Say where the instance is: npm run first-owner -- https://chat.example');
-  return new URL(given ?? '');
-}
 
 async function askOwner() {
   let isHidden = false;
@@ -66,13 +52,4 @@ async function makeOwner(body: Awaited<ReturnType<typeof askOwner>>, key: string
     await pause(ARRIVAL.pauseMs);
   }
   return `${site.origin} did not learn of the secret: is it the instance of this wrangler.toml?`;
-}
-
-function wrangler(args: readonly string[], input: string): void {
-  const { status, error } = spawnSync('wrangler', args, {
-    input: `${input}\n`,
-    stdio: ['pipe', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) exitWithError(`wrangler ${args.join(' ')} failed${error ? `: ${error.message}` : '.'}`);
 }

@@ -19,6 +19,7 @@ import { participantsDigest, type StateDigest } from '../rpc/state-digest.ts';
 import type { RoomsEnv } from '../rpc/stubs.ts';
 import { issueTicket, readTicket } from '../rpc/tickets.ts';
 import { completeCloseHandshake } from '../sockets/complete-close-handshake.ts';
+import { type KeptTables, readTables, replaceTables } from '../storage/kept-tables.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { restartEmptyTimer } from './alarms/temporary-room-expiry.ts';
 import { applyDirective } from './apply-directive.ts';
@@ -27,6 +28,7 @@ import { compose } from './compose.ts';
 import { RecentAcks } from './connections/recent-acks.ts';
 import { heldByRelay, upgradeRefused } from './connections/upgrade.ts';
 import { FrameProcessor } from './frame-processor.ts';
+import { ROOM_TABLES } from './kept-tables.ts';
 import { runForRemote } from './outside/run-for-remote.ts';
 import type { Pipeline } from './pipeline.ts';
 import { platformPorts } from './platform-ports.ts';
@@ -165,6 +167,14 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
     this.#open = null;
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
+  }
+
+  keptTables(): KeptTables | null {
+    return readTables(this.#sql, ROOM_TABLES);
+  }
+
+  restoreTables(kept: KeptTables): boolean {
+    return this.#open === null && replaceTables(this.#sql, ROOM_TABLES, kept);
   }
 
   participant(userId: string): Participant | null {

@@ -1,5 +1,6 @@
 import type { Participant } from '../../domain/participant.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import type { KeptTables } from '../storage/kept-tables.ts';
 import type { AdmissionResult, CapturedState, IssuedInvitations, PendingAdmission } from './admissions.ts';
 import type { Directive, DirectiveOutcome } from './directives.ts';
 import type { RelayedDial, RelayedPlace, UpEvent } from './relay-api.ts';
@@ -37,6 +38,10 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   runRemoteCommand(command: RemoteCommand): Promise<RemoteOutcome | { movedTo: string | null }>;
   /** The room was removed: its participants go to the first of these rooms that admits them. */
   closeDown(fallbackIds: readonly string[]): Promise<void>;
+  /** What a backup keeps of this room; null where nobody was ever in it. */
+  keptTables(): KeptTables | null;
+  /** Takes over what a backup has kept. False where this room was entered already, or has tables of another version. */
+  restoreTables(kept: KeptTables): boolean;
   /** Somebody who is in this room, as they are now. */
   participant(userId: string): Participant | null;
   /** What a participant of this room would take along to another room. */

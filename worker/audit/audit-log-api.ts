@@ -9,4 +9,6 @@ export interface AuditLogApi extends Rpc.DurableObjectBranded {
   published(): Promise<AuditHead>;
   /** Signs the place up to which retention removes the record. It must be done before anything is removed. */
   retain(place: ChainTail): Promise<void>;
+  /** The record was put in from a backup: from now on its last entry is the head. */
+  adopt(): Promise<void>;
 }

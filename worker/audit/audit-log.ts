@@ -41,6 +41,10 @@ export class AuditLog extends DurableObject<Env> implements AuditLogApi {
     this.#kept.retain(place);
   }
 
+  adopt(): Promise<void> {
+    return adoptRecord(this.#db, this.#kept, this.clock.now());
+  }
+
   /** Tries again after a failure. */
   override alarm(): Promise<void> {
     return this.chainPending();

@@ -34,6 +34,16 @@ export const recordErrors = {
     text: 'This is the last account that can open the accounts menu for good.',
     ar: 'هذا آخر حساب دائم يمكنه فتح قائمة الحسابات، فلا يُحذف ولا تُنزع منه ولا يُحدَّد لاشتراكه أجل.',
   },
+  restore_not_empty: {
+    status: 409,
+    text: 'A backup goes only into a site that nobody has used yet.',
+    ar: 'لا تُستعاد النسخة الاحتياطية إلا في موقع لم يستخدمه أحد بعد.',
+  },
+  restore_other_release: {
+    status: 409,
+    text: 'This backup was made by another release: restore it with that one and deploy the newer after it.',
+    ar: 'هذه النسخة الاحتياطية من إصدار آخر: استعدها به ثم انشر الإصدار الأحدث.',
+  },
   too_large: { status: 413, text: 'This is larger than allowed.', ar: 'الحجم أكبر من المسموح.' },
   unsupported_media_type: {
     status: 415,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** Types twice, lint and the vocabulary: each counts as one. */
-const TOOLS = 4;
+/** Types twice, lint, what nothing uses and the vocabulary: each counts as one. */
+const TOOLS = 5;
 const SCRIPT = path.join(import.meta.dirname, '../../../bin/test.ts');
 let place = '';
 
@@ -25,6 +25,7 @@ function close({ tsc = 0, biome = 0, vitest, playwright }: Tools) {
   };
   tool('tsc', { status: tsc });
   tool('biome', { status: biome });
+  tool('knip', {});
   tool('node', {});
   tool('vitest', vitest, 'test-results/vitest.json');
   tool('playwright', playwright, '"$PLAYWRIGHT_JSON_OUTPUT_NAME"');

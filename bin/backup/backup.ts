@@ -1,0 +1,19 @@
+// npm run backup: everything of the local instance, or with an address of a deployed one, in one archive. With --to FILE: there.
+import { parseArgs } from 'node:util';
+import { endsWithSentence } from './ends-with-sentence.ts';
+import { makeBackup } from './make-backup.ts';
+import { countsOf } from './manifest.ts';
+import { withSite } from './with-site.ts';
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
+const file = values.to ?? `samar-${new Date().toISOString().slice(0, 10)}.tar.gz`;
+
+await endsWithSentence(
+  withSite(positionals[0], async site => {
+    const manifest = await makeBackup(site, file, console.log);
+    console.log(
+      `${file}: ${countsOf(manifest)}. It holds everything that the site knows: keep it as you keep passwords.`,
+    );
+  }),
+);
+process.exit(0);

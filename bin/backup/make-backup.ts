@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { create } from 'tar';
+import { z } from 'zod';
+import { type Entry, MANIFEST, Manifest, sha256 } from './manifest.ts';
+import type { BackupSite, Part } from './site.ts';
+
+type Print = (line: string) => void;
+
+/** Writes everything of a site into one archive. Broken off, it goes on with what it has when it is run again. */
+export async function makeBackup(site: BackupSite, file: string, print: Print): Promise<Manifest> {
+  const folder = `${file}.partial`;
+  mkdirSync(folder, { recursive: true });
+  const { migrations, tables, rooms } = await site.contents();
+  const files = await site.fileKeys();
+  // Rooms first: what they still keep for the database would otherwise be in neither.
+  const parts = [...rooms.map(site.room), ...files.map(site.file), ...tables.map(site.table)];
+  const had = readProgress(folder);
+  const entries: Entry[] = [];
+  for (const part of parts) {
+    const entry = keptBefore(folder, had.get(part.path)) ?? (await keep(part, folder));
+    if (entry) entries.push(entry);
+    if (entries.length % 100 === 0 && entries.length > 0) print(`${entries.length} of ${parts.length} parts`);
+  }
+  const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), migrations, parts: entries };
+  writeFileSync(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
+  const inside = [MANIFEST, ...entries.map(entry => entry.path)];
+  await create({ gzip: true, cwd: folder, file: `${file}.new` }, inside);
+  renameSync(`${file}.new`, file);
+  rmSync(folder, { recursive: true });
+  return manifest;
+}
+
+const PROGRESS = 'progress.jsonl';
+const Line = Manifest.shape.parts.element;
+
+/** Null for a room where nobody ever was. */
+async function keep(part: Part, folder: string): Promise<Entry | null> {
+  const content = await part.read();
+  if (!content) return null;
+  const place = path.join(folder, part.path);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, content.bytes);
+  const { count, type, bytes } = content;
+  const entry = { path: part.path, count, sha256: sha256(bytes), ...(type !== undefined && { type }) };
+  writeFileSync(path.join(folder, PROGRESS), `${JSON.stringify(entry)}\n`, { flag: 'a' });
+  return entry;
+}
+
+function readProgress(folder: string): Map<string, Entry> {
+  const file = path.join(folder, PROGRESS);
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  // The last line may have been cut off with the process.
+  const whole = lines.flatMap(line => (line.endsWith('}') ? [z.json().parse(JSON.parse(line))] : []));
+  return new Map(whole.map(line => Line.parse(line)).map(entry => [entry.path, entry]));
+}
+
+function keptBefore(folder: string, entry: Entry | undefined): Entry | null {
+  const place = entry && path.join(folder, entry.path);
+  return place && existsSync(place) && sha256(readFileSync(place)) === entry.sha256 ? entry : null;
+}

@@ -1,0 +1,19 @@
+// npm run restore -- FILE: puts an archive of npm run backup into the local instance, or with an address behind it into a deployed
+// one, which nobody has used yet, and compares everything.
+import { existsSync } from 'node:fs';
+import { exitWithError } from '../local-instance.ts';
+import { endsWithSentence } from './ends-with-sentence.ts';
+import { countsOf } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { withSite } from './with-site.ts';
+
+const [file = '', address] = process.argv.slice(2);
+if (!existsSync(file)) exitWithError('Say which backup: npm run restore -- samar-2026-11-23.tar.gz');
+
+await endsWithSentence(
+  withSite(address, async site => {
+    const manifest = await restoreBackup(site, file);
+    console.log(`Restored and compared: ${countsOf(manifest)}.`);
+  }),
+);
+process.exit(0);

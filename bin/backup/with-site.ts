@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buildPage } from '../build-page.ts';
+import { ARRIVAL, deployedSite, withSecret } from '../instance/site-secret.ts';
+import { localInstance } from '../local-instance.ts';
+import { prepareInstance } from '../prepare-instance.ts';
+import { startRuntime } from '../runtime.ts';
+import { BackupSite, RefusedBackup } from './site.ts';
+
+const NAME = 'SAMAR_BACKUP_KEY';
+
+/** The deployed site at this address, or without one that of this machine, which is started for it. */
+export const withSite = <Result>(
+  address: string | undefined,
+  act: (site: BackupSite) => Promise<Result>,
+): Promise<Result> =>
+  address === undefined ? withLocalSite(process.env, act) : withDeployedSite(address, act);
+
+/** The local instance must not run: it keeps its state to itself. */
+export async function withLocalSite<Result>(
+  env: NodeJS.ProcessEnv,
+  act: (site: BackupSite) => Promise<Result>,
+): Promise<Result> {
+  const instance = localInstance(env);
+  buildPage();
+  await prepareInstance(instance);
+  const key = randomBytes(32).toString('base64url');
+  const runtime = await startRuntime(instance, { [NAME]: key });
+  try {
+    return await act(new BackupSite(`http://localhost:${instance.port}`, key));
+  } finally {
+    await runtime.dispose();
+  }
+}
+
+function withDeployedSite<Result>(
+  address: string,
+  act: (site: BackupSite) => Promise<Result>,
+): Promise<Result> {
+  const { origin } = deployedSite(
+    address,
+    `${address} is no address: npm run backup -- https://chat.example`,
+  );
+  return withSecret(NAME, async secret => {
+    const site = new BackupSite(origin, secret);
+    await arrived(site);
+    return act(site);
+  });
+}
+
+async function arrived(site: BackupSite): Promise<void> {
+  for (let turn = 1; ; turn++) {
+    try {
+      await site.contents();
+      return;
+    } catch (error) {
+      const isTooSoon = error instanceof RefusedBackup && (error.status === 404 || error.status === 401);
+      if (!isTooSoon || turn === ARRIVAL.tries) throw error;
+      await pause(ARRIVAL.pauseMs);
+    }
+  }
+}

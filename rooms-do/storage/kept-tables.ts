@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+const Value = z.union([z.string(), z.number(), z.null()]);
+
+/** Rows of an object's tables, by table, with the version of those tables. They go only into an object of the same version. */
+export const KeptTables = z.strictObject({
+  version: z.number().int(),
+  tables: z.record(z.string(), z.array(z.record(z.string(), Value))),
+});
+export type KeptTables = z.infer<typeof KeptTables>;
+
+/** Which tables of an object are kept, and which of their rows. */
+export type TableChoice = Readonly<Record<string, string>>;
+
+const EVERYTHING = 'TRUE';
+export const wholeTables = (...names: string[]): TableChoice =>
+  Object.fromEntries(names.map(name => [name, EVERYTHING]));
+
+/** Null where there is nothing. */
+export function readTables(sql: SqlStorage, choice: TableChoice): KeptTables | null {
+  const tables = Object.entries(choice).map(([table, rows]) => {
+    const found = sql.exec(`SELECT * FROM ${table} WHERE ${rows}`).toArray();
+    return [table, z.array(z.record(z.string(), Value)).parse(found)] as const;
+  });
+  if (tables.every(([, rows]) => rows.length === 0)) return null;
+  return { version: versionOf(sql), tables: Object.fromEntries(tables) };
+}
+
+/** Puts the rows in the place of those that are there. False where they are those of another version. */
+export function replaceTables(sql: SqlStorage, choice: TableChoice, kept: KeptTables): boolean {
+  if (kept.version !== versionOf(sql)) return false;
+  for (const [table, rows] of Object.entries(choice)) {
+    sql.exec(`DELETE FROM ${table} WHERE ${rows}`);
+    for (const row of kept.tables[table] ?? []) insert(sql, table, row);
+  }
+  return true;
+}
+
+/** Only columns that the table has are named, whatever the row says. */
+function insert(sql: SqlStorage, table: string, row: KeptTables['tables'][string][number]): void {
+  const there = sql.exec<{ name: string }>('SELECT name FROM pragma_table_info(?)', table).toArray();
+  const columns = there.map(({ name }) => name).filter(name => row[name] !== undefined);
+  sql.exec(
+    `INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    ...columns.map(name => row[name] ?? null),
+  );
+}
+
+const versionOf = (sql: SqlStorage): number =>
+  sql.exec<{ version: number }>('SELECT version FROM schema_version').one().version;

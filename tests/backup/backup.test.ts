@@ -1,0 +1,149 @@
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBackup } from '../../bin/backup/make-backup.ts';
+import { countsOf, type Manifest } from '../../bin/backup/manifest.ts';
+import { restoreBackup } from '../../bin/backup/restore-backup.ts';
+import { BackupSite } from '../../bin/backup/site.ts';
+import { withLocalSite } from '../../bin/backup/with-site.ts';
+import { buildPage } from '../../bin/build-page.ts';
+import { readKeptHead, readRecord } from '../../bin/instance/local-record.ts';
+import { localInstance } from '../../bin/local-instance.ts';
+import { prepareInstance } from '../../bin/prepare-instance.ts';
+import { startRuntime } from '../../bin/runtime.ts';
+import { verifyRecord } from '../../worker/audit/verify-record.ts';
+import { MEMBER, MEMBER_PASSWORD, MESSAGES, PASSWORD } from '../upgrade/contents.ts';
+import { fillSite } from '../upgrade/fill-site.ts';
+import { SiteClient } from '../upgrade/site-client.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'samar-backup-'));
+const archive = path.join(folder, 'samar.tar.gz');
+const envOf = (name: string, port: number) => ({
+  PORT: String(port),
+  SAMAR_STATE: path.join(folder, name),
+});
+const OLD = envOf('old', 8873);
+const NEW = envOf('new', 8874);
+
+const running = async <Result>(
+  env: NodeJS.ProcessEnv,
+  act: (site: string) => Promise<Result>,
+): Promise<Result> => {
+  const instance = localInstance(env);
+  buildPage();
+  await prepareInstance(instance);
+  const runtime = await startRuntime(instance);
+  try {
+    return await act(`http://localhost:${instance.port}`);
+  } finally {
+    await runtime.dispose();
+  }
+};
+
+let manifest: Manifest;
+
+/** The same site, until so many calls were made: then the connection is gone. */
+function breakingAfter(site: BackupSite, calls: number): BackupSite {
+  const { call } = site;
+  let left = calls;
+  site.call = (...asked) => {
+    if (left-- <= 0) throw new TypeError('fetch failed');
+    return call.apply(site, asked);
+  };
+  return site;
+}
+
+beforeAll(async () => {
+  await running(OLD, fillSite);
+  await withLocalSite(OLD, async site => {
+    await expect(makeBackup(breakingAfter(site, 40), archive, () => {})).rejects.toThrow('fetch failed');
+  });
+  expect(existsSync(archive)).toBe(false);
+  await withLocalSite(OLD, async site => {
+    let asked = 0;
+    const { call } = site;
+    site.call = (...all) => {
+      asked++;
+      return call.apply(site, all);
+    };
+    manifest = await makeBackup(site, archive, () => {});
+    // What was there already is not asked for again.
+    expect(asked).toBeLessThan(manifest.parts.length);
+  });
+}, 300_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a backup holds every table, the rooms that were entered and every file, with a sum each (BACKUP-1)', () => {
+  expect(manifest.parts.map(part => part.path)).toEqual(
+    expect.arrayContaining(['tables/accounts.jsonl', 'tables/events.jsonl', 'tables/rooms.jsonl']),
+  );
+  const of = (kind: string) => manifest.parts.filter(part => part.path.startsWith(kind)).length;
+  expect(of('rooms/')).toBeGreaterThan(1);
+  expect(of('files/')).toBeGreaterThan(3);
+  expect(countsOf(manifest)).toMatch(/^\d+ rows of \d+ tables, \d+ rooms, \d+ files$/);
+});
+
+test('an archive that was changed, one of another release, and a site in use are refused, and nothing is changed (BACKUP-3)', async () => {
+  const damaged = path.join(folder, 'damaged.tar.gz');
+  copyFileSync(archive, damaged);
+  const bytes = readFileSync(damaged);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0xff;
+  writeFileSync(damaged, bytes);
+  await withLocalSite(OLD, async site => {
+    await expect(restoreBackup(site, damaged)).rejects.toThrow();
+    await expect(restoreBackup(site, archive)).rejects.toThrow('only into a site that nobody has used yet');
+    await expect(site.beginRestore('0'.repeat(64), ['0000_other.sql'])).rejects.toThrow('another release');
+  });
+  await running(OLD, async url => {
+    expect((await new SiteClient(url, 'owner').logIn(PASSWORD)).status).toBe(200);
+  });
+}, 300_000);
+
+test('restored into an empty site, broken off and gone on with, everything is as it was and the chat goes on (BACKUP-2)', async () => {
+  await withLocalSite(NEW, async site => {
+    await expect(restoreBackup(breakingAfter(site, 60), archive)).rejects.toThrow('fetch failed');
+  });
+  await withLocalSite(NEW, async site => {
+    await restoreBackup(site, archive);
+    const again = path.join(folder, 'again.tar.gz');
+    const { parts } = await makeBackup(site, again, () => {});
+    const mark = (all: Manifest['parts']) =>
+      all.map(part => `${part.path} ${part.count} ${part.sha256}`).sort();
+    expect(mark(parts)).toEqual(mark(manifest.parts));
+  });
+  const state = NEW.SAMAR_STATE;
+  const kept = readKeptHead(state);
+  const record = await readRecord(state);
+  expect(record.length).toBeGreaterThan(5);
+  expect(verifyRecord(record, { before: kept, after: kept }).faults).toEqual([]);
+  await running(NEW, async url => {
+    const member = new SiteClient(url, MEMBER);
+    expect((await member.logIn(MEMBER_PASSWORD)).status).toBe(200);
+    const socket = await member.enter();
+    const { messages } = await socket.waitFor('chatMessagesFromServer');
+    expect((messages as { text: string }[]).map(({ text }) => text)).toEqual([...MESSAGES]);
+    const sent = await socket.granted('newMessageFromClient', { text: 'ها نحن هنا' });
+    expect(sent).toMatchObject({ seq: MESSAGES.length + 1 });
+    const owner = new SiteClient(url, 'owner');
+    await owner.logIn(PASSWORD);
+    await owner.data('POST', '/colors', { name: 'بعد الاستعادة', value: '#123456' });
+    const { avatars } = (await owner.data('GET', '/avatars')) as { avatars: { image: string }[] };
+    expect((await fetch(new URL(avatars[0]?.image ?? '', url))).status).toBe(200);
+    socket.close();
+  });
+  const after = readKeptHead(state);
+  expect(verifyRecord(await readRecord(state), { before: kept, after }).faults).toEqual([]);
+}, 300_000);
+
+test('without its secret nobody is told that there is such a thing, and with a wrong one everybody is refused (BACKUP-4)', async () => {
+  await running(NEW, async url => {
+    await expect(new BackupSite(url, 'x'.repeat(43)).contents()).rejects.toMatchObject({ status: 404 });
+  });
+  await withLocalSite(NEW, async site => {
+    const stranger = new BackupSite(`http://localhost:${NEW.PORT}`, 'x'.repeat(43));
+    await expect(stranger.contents()).rejects.toMatchObject({ status: 401 });
+    expect((await site.contents()).tables.length).toBeGreaterThan(10);
+  });
+}, 120_000);

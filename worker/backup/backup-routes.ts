@@ -1,0 +1,112 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { roomOf } from '../../rooms-do/rpc/stubs.ts';
+import { KeptTables } from '../../rooms-do/storage/kept-tables.ts';
+import { assertSharedSecret } from '../auth/assert-shared-secret.ts';
+import type { AppEnv } from '../env.ts';
+import { parseFields, readBody } from '../http/body.ts';
+import type { AppContext } from '../http/handler.ts';
+import { limitBody } from '../http/limit-body.ts';
+import { beginRestore, endRestore } from './restore-state.ts';
+import { migrationNames, putRows, RowPage, readPage, tableNames } from './stored-rows.ts';
+
+const FILE_MAX_BYTES = 20 * 1024 * 1024;
+const PART_MAX_BYTES = 8 * 1024 * 1024;
+
+const After = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const Key = z.string().min(1).max(1024);
+const RoomId = z.string().min(1).max(64);
+
+/**
+ * What `npm run backup` and `npm run restore` of the same release speak with: no part of the API. It is there while the site has
+ * their secret, which shows everything and may replace it.
+ */
+export const backupRoutes = new Hono<AppEnv>();
+
+backupRoutes.use(async (c, next) => {
+  if (!c.env.SAMAR_BACKUP_KEY) throw new Failure('not_found');
+  assertSharedSecret(c, c.env.SAMAR_BACKUP_KEY);
+  await next();
+});
+
+backupRoutes.get('/', async c => {
+  const { results } = await c.env.DB.prepare('SELECT id FROM rooms ORDER BY id').all<{ id: string }>();
+  return c.json({
+    migrations: await migrationNames(c.env.DB),
+    tables: await tableNames(c.env.DB),
+    rooms: results.map(({ id }) => id),
+  });
+});
+
+backupRoutes.get('/tables/:table', async c =>
+  c.json(await readPage(c.env.DB, await tableIn(c), checked(After, c.req.query('after') ?? '0'))),
+);
+
+backupRoutes.put('/tables/:table', async c => {
+  const page = await bodyOf(c, RowPage);
+  await putRows(c.env.DB, await tableIn(c), page);
+  return c.body(null, 204);
+});
+
+backupRoutes.get('/rooms/:roomId', async c =>
+  c.json(await roomOf(c.env, checked(RoomId, c.req.param('roomId'))).keptTables()),
+);
+
+backupRoutes.put('/rooms/:roomId', async c => {
+  const kept = await bodyOf(c, KeptTables);
+  if (!(await roomOf(c.env, checked(RoomId, c.req.param('roomId'))).restoreTables(kept)))
+    throw new Failure('restore_not_empty');
+  return c.body(null, 204);
+});
+
+backupRoutes.get('/files', async c => {
+  const cursor = c.req.query('cursor');
+  const listed = await c.env.MEDIA.list(cursor === undefined ? {} : { cursor });
+  return c.json({
+    keys: listed.objects.map(({ key }) => key),
+    next: listed.truncated ? listed.cursor : null,
+  });
+});
+
+backupRoutes.get('/file', async c => {
+  const object = await c.env.MEDIA.get(checked(Key, c.req.query('key')));
+  if (!object) throw new Failure('not_found');
+  const headers = new Headers({ 'Content-Type': object.httpMetadata?.contentType ?? '' });
+  return new Response(object.body as ReadableStream, { headers });
+});
+
+backupRoutes.put('/file', async c => {
+  const key = checked(Key, c.req.query('key'));
+  await limitBody(c, FILE_MAX_BYTES);
+  const contentType = c.req.header('Content-Type');
+  await c.env.MEDIA.put(key, await c.req.arrayBuffer(), {
+    httpMetadata: contentType === undefined ? {} : { contentType },
+  });
+  return c.body(null, 204);
+});
+
+const Beginning = z.strictObject({ archive: z.string().length(64), migrations: z.array(z.string()) });
+
+backupRoutes.post('/restore', async c => {
+  await beginRestore(c.env, await bodyOf(c, Beginning));
+  return c.body(null, 204);
+});
+
+backupRoutes.delete('/restore', async c => {
+  await endRestore(c.env);
+  return c.body(null, 204);
+});
+
+async function tableIn(c: AppContext): Promise<string> {
+  const wanted = c.req.param('table');
+  const name = (await tableNames(c.env.DB)).find(each => each === wanted);
+  if (name === undefined) throw new Failure('not_found');
+  return name;
+}
+
+const bodyOf = <Shape extends z.ZodType>(c: AppContext, shape: Shape): Promise<z.infer<Shape>> =>
+  readBody(c, shape, 'Backup', PART_MAX_BYTES);
+
+const checked = <Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> =>
+  parseFields(shape, value, 'Backup');
