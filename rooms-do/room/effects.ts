@@ -11,6 +11,7 @@ import { closeConnection, sendTo } from './connections/deliver.ts';
 import { changeIgnored } from './messages/ignored-users.ts';
 import { deleteMessages, editMessage } from './messages/message-changes.ts';
 import { publishMessage } from './messages/publish-message.ts';
+import { sendPrivateMessage } from './messages/send-private-message.ts';
 import { changeReactions } from './messages/tell-reactions.ts';
 import { changeParticipant } from './presence/change-participant.ts';
 import { leave, setVisibility } from './presence/lifecycle.ts';
@@ -97,7 +98,7 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       changeIgnored(room, effect.by, effect.person, effect.on);
       break;
     case 'sendPrivateMessage':
-      sendTo(room, effect.userId, encode('privateMessage', { ...effect.message, seq: room.history.lastSeq }));
+      sendPrivateMessage(room, effect.userId, effect.message);
       break;
     case 'warn':
       warn(room, effect.userId, effect.warning);

@@ -12,13 +12,14 @@ export async function readBody<Shape extends z.ZodType>(
   c: AppContext,
   shape: Shape,
   model: string,
+  maxBytes = JSON_MAX_BYTES,
 ): Promise<z.infer<Shape>> {
-  return parseFields(shape, await readJson(c, model), model);
+  return parseFields(shape, await readJson(c, model, maxBytes), model);
 }
 
-export async function readJson(c: AppContext, model: string): Promise<unknown> {
+export async function readJson(c: AppContext, model: string, maxBytes = JSON_MAX_BYTES): Promise<unknown> {
   if (!isJson(c)) throw new Failure('unsupported_media_type');
-  return parseJson(await readText(c), model);
+  return parseJson(await readText(c, maxBytes), model);
 }
 
 /** A body that may be left out, as that of a DELETE; undefined where there is none. */
@@ -73,8 +74,8 @@ const withoutCommas = (text: string): string => text.replaceAll(',', ';');
 
 const isJson = (c: AppContext): boolean => JSON_TYPE.test(c.req.header('Content-Type') ?? '');
 
-async function readText(c: AppContext): Promise<string> {
-  await limitBody(c, JSON_MAX_BYTES);
+async function readText(c: AppContext, maxBytes = JSON_MAX_BYTES): Promise<string> {
+  await limitBody(c, maxBytes);
   return c.req.raw.text();
 }
 
