@@ -10,6 +10,7 @@ import type { Connection } from './connections/connections.ts';
 import { closeConnection, sendTo } from './connections/deliver.ts';
 import { changeIgnored } from './messages/ignored-users.ts';
 import { deleteMessages, editMessage } from './messages/message-changes.ts';
+import { changeConsent, changePrivacy, refusePrivate } from './messages/privacy-choice.ts';
 import { publishMessage } from './messages/publish-message.ts';
 import { sendPrivateMessage } from './messages/send-private-message.ts';
 import { changeReactions } from './messages/tell-reactions.ts';
@@ -99,6 +100,18 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       break;
     case 'sendPrivateMessage':
       sendPrivateMessage(room, effect.userId, effect.message);
+      break;
+    case 'sendSeen':
+      sendTo(room, effect.userId, encode('privateSeen', effect.seen));
+      break;
+    case 'changeConsent':
+      changeConsent(room, effect.userId, effect.consent);
+      break;
+    case 'changePrivacy':
+      changePrivacy(room, effect.by, effect.privacy, effect.talks);
+      break;
+    case 'refusePrivate':
+      refusePrivate(room, effect.by, effect.peer);
       break;
     case 'warn':
       warn(room, effect.userId, effect.warning);

@@ -91,6 +91,11 @@ export const actErrors = {
     text: 'You ignore as many people as one may ignore.',
     ar: 'بلغت قائمة من تتجاهلهم حدها الأقصى.',
   },
+  private_refused: {
+    status: 403,
+    text: 'This user receives no private messages from you.',
+    ar: 'هذا المستخدم لا يستقبل رسائل خاصة منك.',
+  },
   bad_proof: {
     status: 403,
     text: 'It could not be verified that you were sent these messages.',

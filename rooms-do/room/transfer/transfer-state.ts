@@ -21,6 +21,8 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     pinned,
     knownSince,
     ignored,
+    privacy,
+    consent,
     ...identity
   } = rest;
   const transferState = {
@@ -35,6 +37,8 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     pinned,
     ...(knownSince && { knownSince }),
     ...(ignored && { ignored }),
+    ...(privacy && { privacy }),
+    ...(consent && { consent }),
   };
   return {
     identity,
