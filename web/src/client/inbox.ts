@@ -13,8 +13,8 @@ import {
   setMasterOf,
   setOwnPermissions,
 } from '../state/people.ts';
-import { setPrivacy } from '../state/private/privacy.ts';
 import { noteSeen } from '../state/private/consent.ts';
+import { setPrivacy } from '../state/private/privacy.ts';
 import { addPrivateMessage, privateMessages, privateRoomId } from '../state/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
 import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
