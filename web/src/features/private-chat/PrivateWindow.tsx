@@ -59,6 +59,7 @@ export default function PrivateWindow({ window }: WindowProps) {
     <WindowFrame
       window={window}
       action={
+        !request &&
         list.some(({ proof }) => proof !== undefined) && (
           <IconButton label={t('pm.report')} onClick={() => openWindow('private-report', peerId)}>
             <ReportIcon className="icon-s" aria-hidden="true" />

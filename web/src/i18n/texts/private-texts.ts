@@ -16,6 +16,6 @@ export const privateTexts = {
   'settings.privateFrom.everyone': 'الجميع',
   'settings.privateFrom.members': 'الأعضاء فقط',
   'settings.privateFrom.nobody': 'لا أحد',
-  'settings.seen': 'إظهار أنني قرأت الرسالة الخاصة، لمن يُظهره مثلي',
+  'settings.seen': 'إظهار أنني قرأت الرسائل الخاصة إن أظهره الطرفان',
   'toast.privacyChanged': 'حُفظ اختيارك للرسائل الخاصة.',
 } as const;
