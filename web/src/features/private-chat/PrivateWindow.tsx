@@ -18,6 +18,7 @@ import { Avatar, Nickname, Star } from '../users/index.ts';
 import type { WindowProps } from '../windows/index.ts';
 import { WindowFrame } from '../windows/index.ts';
 import { MessageBubble } from './MessageBubble.tsx';
+import { newestRead } from './newest-read.ts';
 import { PrivateComposer } from './PrivateComposer.tsx';
 import { RequestBar } from './RequestBar.tsx';
 import { useIsRequest } from './use-is-request.ts';
@@ -41,7 +42,7 @@ export default function PrivateWindow({ window }: WindowProps) {
   const { isAway } = useSnapshot(unread);
   const request = useIsRequest(peerId, list);
   const { seen } = useSnapshot(privateConsent);
-  useTellSeen(peerId, request ? null : (list.findLast(({ sender }) => sender.userID === peerId)?.id ?? null));
+  useTellSeen(peerId, newestRead(peerId, list, request));
 
   useEffect(() => () => clearPrivateRoom(roomId), [roomId]);
   useEffect(() => {
