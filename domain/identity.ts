@@ -1,5 +1,6 @@
 import type { Device } from '../protocol/entities/device.ts';
 import type { IgnoredUser } from '../protocol/entities/ignored-user.ts';
+import type { Privacy } from '../protocol/entities/privacy.ts';
 import type { AccountType, Visibility } from '../protocol/entities/user.ts';
 import type { ChatPermissions } from '../protocol/rules/permissions.ts';
 import type { Role } from '../protocol/rules/roles.ts';
@@ -42,4 +43,6 @@ export type Identity = {
   device?: Device;
   /** Whom they ignore; missing for who has never ignored anybody. */
   ignored?: readonly IgnoredUser[];
+  /** What they chose of private chats; missing for who has never chosen. */
+  privacy?: Privacy;
 };

@@ -1,5 +1,6 @@
 import type { AuditType } from '../protocol/entities/audit-entry.ts';
 import type { IgnoredUser } from '../protocol/entities/ignored-user.ts';
+import type { Privacy } from '../protocol/entities/privacy.ts';
 import type { Report } from '../protocol/entities/report.ts';
 import type { AppearanceUpdate } from './appearance-update.ts';
 
@@ -48,4 +49,6 @@ export type OutboxEntry =
   | { kind: 'appearance'; userId: string; appearance: AppearanceUpdate }
   | { kind: 'report'; report: Report }
   /** All whom an account ignores, as of then (milliseconds). */
-  | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number };
+  | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number }
+  /** What an account has chosen of private chats, as of then. */
+  | { kind: 'privacy'; userId: string; privacy: Privacy; at: number };

@@ -27,9 +27,13 @@ export type Participant = Readonly<Identity> & {
   readonly warnings: readonly Warning[];
   readonly pinned: boolean;
   readonly knownSince?: KnownSince;
+  readonly consent?: PrivateConsent;
 };
 
 export type KnownSince = { visible?: number; notGhost?: number };
+
+/** What a session gathers of private chats: whose are refused, and who may answer whatever is chosen. */
+export type PrivateConsent = { readonly refused: readonly string[]; readonly talks: readonly string[] };
 
 export type Warning = { text: string; from: string; sentAt: string };
 
@@ -47,6 +51,8 @@ export type TransferState = Pick<
   | 'pinned'
   | 'knownSince'
   | 'ignored'
+  | 'privacy'
+  | 'consent'
 >;
 
 /** Somebody whom a room has admitted: a newcomer, or a participant who brings their session from another room. */

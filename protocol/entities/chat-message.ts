@@ -74,6 +74,8 @@ export const ChatMessage = z.object({
   edited: z.literal(true).optional(),
   /** Only in a history, of a message that has some. */
   reactions: z.array(ReactionCount).readonly().optional(),
+  /** Only of a private message, to its receiver: with it the message can be reported as it is. */
+  proof: z.string().optional(),
   userType: z.enum(AUDIENCES),
   sender: Sender,
   sentAt: z.string(),

@@ -13,8 +13,13 @@ export type Report = {
   room: string;
   reason: ReportReason;
   message: { text: string; isTheirs: boolean } | null;
+  /** Private messages, each proved to be theirs and sent to the reporter. */
+  lines?: readonly ProvenLine[];
   at: number;
 };
+
+/** `sentAt` is ISO 8601; the nickname is that of then. */
+export type ProvenLine = { id: string; text: string; nickname: string; sentAt: string };
 
 /** Open reports of one person for one reason. */
 export type ReportCount = { userId: string; reason: ReportReason; count: number };

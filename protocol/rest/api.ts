@@ -35,6 +35,7 @@ import {
   OpenReport,
 } from './monitoring.ts';
 import { Overview } from './overview.ts';
+import { PrivateReport } from './private-report.ts';
 
 /** A body is JSON, or a form with a file. Without `data` the answer has no content. */
 type ApiCall = {
@@ -149,6 +150,7 @@ export const API = {
   'GET /events/head': ok(AuditHead),
   'DELETE /events/:key': done,
   'GET /reports/': pageOf('reports', z.array(OpenReport)),
+  'POST /reports': { body: PrivateReport, ...done },
   'PATCH /reports/:key': { body: CloseReport, ...ok(z.object({ report: OpenReport })) },
   'GET /connections/': pageOf('connections', z.array(ConnectionRecord)),
   'POST /connections/:userID': { body: ConnectionAct, ...done },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IGNORED_MAX, ORIGIN_URL_MAX } from '../constants.ts';
 import { Fingerprint } from '../entities/fingerprint.ts';
 import { IgnoredUser } from '../entities/ignored-user.ts';
+import { PrivacyShape } from '../entities/privacy-shape.ts';
 import { ACCOUNT_TYPES, NicknameImage, Star, VISIBILITIES } from '../entities/user.ts';
 import { keysOf } from '../keys-of.ts';
 import { flagShape } from '../resources/permission-records.ts';
@@ -47,6 +48,8 @@ export const Connect = z.object({
   invitation: z.string().max(64).nullish(),
   /** Whom a guest ignores, as their device has kept it; of a member the site keeps it. */
   ignored: z.array(IgnoredUser).max(IGNORED_MAX).nullish(),
+  /** What a guest chose of private chats; likewise. */
+  privacy: PrivacyShape.nullish(),
 });
 export type Connect = z.infer<typeof Connect>;
 

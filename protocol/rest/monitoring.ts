@@ -37,6 +37,8 @@ export const OpenReport = z.object({
   room: z.string(),
   reason: z.enum(REPORT_REASONS),
   message: z.string().nullable(),
+  /** Private messages whose proofs were verified: all that operators get to see of the conversation. */
+  lines: z.array(z.object({ text: z.string(), nickname: z.string(), sentAt: Moment })).optional(),
   createdAt: Moment,
 });
 export type OpenReport = z.infer<typeof OpenReport>;

@@ -4,6 +4,7 @@ import * as appearance from './up/appearance.ts';
 import * as messages from './up/messages.ts';
 import * as moderation from './up/moderation.ts';
 import * as movement from './up/movement.ts';
+import * as privacy from './up/privacy.ts';
 import * as reports from './up/reports.ts';
 import * as rooms from './up/rooms.ts';
 import * as session from './up/session.ts';
@@ -12,6 +13,7 @@ import * as session from './up/session.ts';
 export const up = {
   ...session,
   ...messages,
+  ...privacy,
   ...appearance,
   ...movement,
   ...moderation,

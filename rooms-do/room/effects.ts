@@ -10,7 +10,9 @@ import type { Connection } from './connections/connections.ts';
 import { closeConnection, sendTo } from './connections/deliver.ts';
 import { changeIgnored } from './messages/ignored-users.ts';
 import { deleteMessages, editMessage } from './messages/message-changes.ts';
+import { changeConsent, changePrivacy, refusePrivate } from './messages/privacy-choice.ts';
 import { publishMessage } from './messages/publish-message.ts';
+import { sendPrivateMessage } from './messages/send-private-message.ts';
 import { changeReactions } from './messages/tell-reactions.ts';
 import { changeParticipant } from './presence/change-participant.ts';
 import { leave, setVisibility } from './presence/lifecycle.ts';
@@ -97,7 +99,19 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       changeIgnored(room, effect.by, effect.person, effect.on);
       break;
     case 'sendPrivateMessage':
-      sendTo(room, effect.userId, encode('privateMessage', { ...effect.message, seq: room.history.lastSeq }));
+      sendPrivateMessage(room, effect.userId, effect.message);
+      break;
+    case 'sendSeen':
+      sendTo(room, effect.userId, encode('privateSeen', effect.seen));
+      break;
+    case 'changeConsent':
+      changeConsent(room, effect.userId, effect.consent);
+      break;
+    case 'changePrivacy':
+      changePrivacy(room, effect.by, effect.privacy, effect.talks);
+      break;
+    case 'refusePrivate':
+      refusePrivate(room, effect.by, effect.peer);
       break;
     case 'warn':
       warn(room, effect.userId, effect.warning);

@@ -1,3 +1,4 @@
+import { messageProver } from '../rpc/message-proof.ts';
 import { backofficeOf, lobbyOf, type RoomsEnv, relayOf, roomOf } from '../rpc/stubs.ts';
 import { issueTicket } from '../rpc/tickets.ts';
 import type { RoomPorts } from './ports.ts';
@@ -5,6 +6,7 @@ import { socketsPerObject } from './relays/sockets-per-object.ts';
 
 /** The ports of a room over the platform: stubs of the lobby and the other rooms, the worker's entrypoint, the alarm. */
 export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts {
+  const prover = messageProver(env.SAMAR_SECRET);
   // A stub is used once: after an exception it may stay broken (Cloudflare, Durable Objects error handling, 2026-10).
   return {
     lobby: {
@@ -35,6 +37,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
     relay: (roomId, relay) => ({ deliver: batch => relayOf(env, roomId, relay).deliver(batch) }),
     socketsPerObject: socketsPerObject(env.SAMAR_SOCKETS_PER_OBJECT),
     issueTicket: (roomId, now, forMs) => issueTicket(env.SAMAR_SECRET, roomId, now, forMs),
+    proveMessage: prover.prove,
     setAlarm: at => ctx.waitUntil(ctx.storage.setAlarm(at)),
     runInBackground: (failure, task) =>
       ctx.waitUntil(

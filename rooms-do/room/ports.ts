@@ -1,5 +1,6 @@
 import type { Backoffice } from '../../domain/backoffice.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
+import type { ProvenMessage } from '../rpc/message-proof.ts';
 import type { RelayApi } from '../rpc/relay-api.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
 import type { Ticket } from '../rpc/tickets.ts';
@@ -44,6 +45,8 @@ export type RoomPorts = {
   socketsPerObject: number;
   /** A signed ticket into this room, good from now on for so long (milliseconds). */
   issueTicket(roomId: string, now: number, forMs: number): Ticket & { ticket: string };
+  /** What proves later that somebody was sent this private message. */
+  proveMessage(message: ProvenMessage): string;
   /** Sets the room's one alarm (milliseconds). */
   setAlarm(at: number): void;
   /** Keeps a task running that nobody waits for. Its failure is logged under this name. */

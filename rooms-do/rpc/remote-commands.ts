@@ -1,4 +1,4 @@
-import type { Participant } from '../../domain/participant.ts';
+import type { Participant, PrivateConsent } from '../../domain/participant.ts';
 import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
 import type { Visibility } from '../../protocol/entities/user.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
@@ -18,6 +18,8 @@ export type RemoteCommand = { frame: ParsedFrame; self: Participant; fromRoom: s
 /** What is done to one participant. It is applied by the room where that participant is. */
 export type UserEffect =
   | { do: 'sendPrivateMessage'; userId: string; message: ChatMessage }
+  | { do: 'sendSeen'; userId: string; seen: DownData<'privateSeen'> }
+  | { do: 'changeConsent'; userId: string; consent: PrivateConsent }
   | { do: 'warn'; userId: string; warning: DownData<'receiveWarningMessage'> }
   | { do: 'change'; userId: string; change: Partial<Participant> }
   | {

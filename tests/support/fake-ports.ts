@@ -20,7 +20,11 @@ const STARS: Record<string, { uploadPath: string; forVisitors: boolean; forChatM
 };
 
 /** What is noted of an outbox. */
-const SAVED: Record<string, string> = { appearance: 'saveAppearance', ignored: 'saveIgnored' };
+const SAVED: Record<string, string> = {
+  appearance: 'saveAppearance',
+  ignored: 'saveIgnored',
+  privacy: 'savePrivacy',
+};
 
 const EVERYWHERE = { deviceId: null, addressFrom: null, addressTo: null, host: null, country: null };
 

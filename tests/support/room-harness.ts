@@ -168,6 +168,8 @@ export class RoomHarness {
       }),
       socketsPerObject: 1_000,
       issueTicket: this.#tickets,
+      // To be read, and without a hash of ids: which are the same ones is told by their text.
+      proveMessage: ({ id, senderId, receiverId }) => `${id} of ${senderId} to ${receiverId}`,
       setAlarm: at => void this.wakeUps.push(at),
       runInBackground: (_, task) => void task,
     };

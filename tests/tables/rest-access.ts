@@ -76,6 +76,7 @@ const table: [RestAccess, string, string[]][] = [
   ['sessions', '/stars', ['GET']],
   ['sessions', '/stars?page=1&limit=10&filter=forVisitors', ['GET']],
   ['sessions', '/users/logout', ['POST']],
+  ['sessions', '/reports', ['POST']],
   ['members', '/users/verify', ['GET']],
   ['socket', '/rooms/x/socket', ['GET']],
 

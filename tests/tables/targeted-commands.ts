@@ -250,4 +250,12 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ...others(['canSendPrivateMsg', 'allowUserToWrite']),
     anyRank: true,
   },
+  {
+    what: 'told of having been read',
+    event: 'privateSeen',
+    data: id => ({ to: id, messageId: 'theirs' }),
+    self: 'nobody',
+    ...others('anybody'),
+    anyRank: true,
+  },
 ];

@@ -45,6 +45,18 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     needs: 'anybody',
   },
   {
+    what: 'to choose who writes privately',
+    event: 'requestSetPrivacy',
+    data: { privateFrom: 'nobody', seen: true, talks: ['gone'] },
+    needs: 'anybody',
+  },
+  {
+    what: 'to refuse a private chat',
+    event: 'requestRefusePrivate',
+    data: { userId: 'gone' },
+    needs: 'anybody',
+  },
+  {
     what: 'to react',
     event: 'requestReact',
     data: { messageId: 'theirs', reaction: '👍', on: true },

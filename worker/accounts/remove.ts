@@ -9,6 +9,7 @@ import { database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { ignoreLists } from '../db/tables/ignore-lists.ts';
 import { adminPanelPermissions, chatPermissions } from '../db/tables/permissions.ts';
+import { privacyChoices } from '../db/tables/privacy-choices.ts';
 import { rooms } from '../db/tables/rooms.ts';
 import type { Handler } from '../http/handler.ts';
 import { closeAccountSockets } from '../notify-rooms.ts';
@@ -43,6 +44,7 @@ export const removeAccount: Handler = async c => {
       ...assertHoldsNoMore(db, actor, row),
       db.delete(adminPanelPermissions).where(eq(adminPanelPermissions.id, account.adminPanelPermissions)),
       db.delete(chatPermissions).where(eq(chatPermissions.id, account.chatPermissions)),
+      db.delete(privacyChoices).where(eq(privacyChoices.accountId, account.id)),
       db.delete(ignoreLists).where(eq(ignoreLists.accountId, account.id)),
       // Its rooms stay and belong to the operators from now on.
       db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),

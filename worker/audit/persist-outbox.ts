@@ -3,6 +3,7 @@ import type { AppearanceUpdate } from '../../domain/appearance-update.ts';
 import type { AuditEventInput, InvisibilityPeriod, OutboxEntry } from '../../domain/outbox-entry.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { persistIgnored } from '../accounts/ignore-list.ts';
+import { persistPrivacy } from '../accounts/privacy-choice.ts';
 import { type Database, database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { invisibilityPeriods } from '../db/tables/invisibility-periods.ts';
@@ -21,6 +22,7 @@ export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]
   for (const each of dispatches)
     if (each.kind === 'appearance') await persistAppearance(db, each.userId, each.appearance);
   for (const each of dispatches) if (each.kind === 'ignored') await persistIgnored(db, each);
+  for (const each of dispatches) if (each.kind === 'privacy') await persistPrivacy(db, each);
   for (const each of dispatches) if (each.kind === 'report') await persistReport(db, each.report);
   await withAuditEntries(env, facts.map(entryOf));
 }

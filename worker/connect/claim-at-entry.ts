@@ -47,7 +47,7 @@ export async function welcomeOf(
   if (welcome && claim && (identity.accountType === 'visitor' || isSettled(welcome, claim, identity)))
     return welcome;
   const isStored = identity.accountType === 'super';
-  const { ignored: _, ...known } = identity;
+  const { ignored: _, privacy: __, ...known } = identity;
   const again = await lobbyOf(env).claimNickname({ ...known, isStored, isEntry: true, deviceSince }, true);
   if ('refused' in again && welcome && 'userId' in welcome)
     await lobbyOf(env).cancelReservation(welcome.userId);

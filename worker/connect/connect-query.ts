@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { IgnoredUser } from '../../protocol/entities/ignored-user.ts';
+import type { Privacy } from '../../protocol/entities/privacy.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { type AccountRow, accountWith } from '../accounts/account-row.ts';
 import { ignoredOf } from '../accounts/ignore-list.ts';
+import { privacyOf } from '../accounts/privacy-choice.ts';
 import type { Claims } from '../auth/tokens.ts';
 import { type BanCandidate, matchingBansQuery } from '../bans/matching-bans.ts';
 import type { Database } from '../db/client.ts';
@@ -15,6 +17,8 @@ export type ConnectFacts = {
   account: AccountRow | undefined;
   /** Whom the account ignores, if it ever has. */
   ignored: readonly IgnoredUser[] | undefined;
+  /** What the account chose of private chats, if it ever has. */
+  privacy: Privacy | undefined;
   /** Whether the requested nickname looks like that of an account. */
   hasNameConflict: boolean;
   banned: Awaited<ReturnType<typeof matchingBansQuery>>;
@@ -34,6 +38,7 @@ export async function readConnectFacts(
       isSessionRevoked: !guest || guest.isEnded > 0,
       account: undefined,
       ignored: undefined,
+      privacy: undefined,
       hasNameConflict: guest?.isNamesake === 1,
       banned,
     };
@@ -45,6 +50,7 @@ export async function readConnectFacts(
     isSessionRevoked: !isCurrent || beside?.isEnded === 1,
     account: row,
     ignored: beside?.ignored ?? undefined,
+    privacy: beside?.privacy ?? undefined,
     hasNameConflict: false,
     banned,
   };
@@ -54,11 +60,11 @@ export const connectingAccountQuery = (db: Database, { sub, sessionID: sessionId
   accountWith(
     db,
     sub,
-    sql<string>`json_object('isEnded', ${isEnded(sessionId)}, 'ignored', json(${ignoredOf(sub)}))`,
+    sql<string>`json_object('isEnded', ${isEnded(sessionId)}, 'ignored', json(${ignoredOf(sub)}), 'privacy', json(${privacyOf(sub)}))`,
   );
 
 /** What the query of an account answers beside it. */
-type Beside = { isEnded: number; ignored: IgnoredUser[] | null };
+type Beside = { isEnded: number; ignored: IgnoredUser[] | null; privacy: Privacy | null };
 
 export const connectingVisitorQuery = (db: Database, { sessionID: sessionId }: Claims, username: string) =>
   db

@@ -28,7 +28,7 @@ export async function provenIdentity(
   if (body.type === 'visitor' && body.authKey) throw new Failure('unauthorized');
   const client = clientInfo(c);
   if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
-  const { isSessionRevoked, account, ignored, hasNameConflict, banned } = await readConnectFacts(
+  const { isSessionRevoked, account, ignored, privacy, hasNameConflict, banned } = await readConnectFacts(
     database(c.env),
     claims,
     { ...body, ...client, deviceId: claims.deviceID },
@@ -50,11 +50,12 @@ export async function provenIdentity(
   assertAllowed(may.setVisibility({ ...draft, room: '' }, visibility));
   const identity =
     draft.accountType === 'super'
-      ? { ...draft, ...(ignored && { ignored }) }
+      ? { ...draft, ...(ignored && { ignored }), ...(privacy && { privacy }) }
       : {
           ...draft,
           ...named(parseNickname(body, 'Visitor')),
           ...(body.ignored && { ignored: body.ignored }),
+          ...(body.privacy && { privacy: body.privacy }),
         };
   if (hasNameConflict) throw new Failure('nickname_taken');
   return identity;

@@ -55,6 +55,12 @@ export const monitoringOperations: Operations = {
       query: { ...paging(9), ...arranging(MONITORED_LISTS.reports) },
       ...declared('GET /reports/'),
     },
+    POST: {
+      summary: 'Reports private messages that one was sent, each with its proof',
+      access: 'session',
+      ...declared('POST /reports'),
+      refusals: [403, 413, 429],
+    },
   },
   '/reports/:key': {
     PATCH: {

@@ -5,12 +5,12 @@ import { reports } from '../db/tables/reports.ts';
 
 /** Persists a report once, however often it is sent, and at most one open report for each pair of people. */
 export async function persistReport(db: Database, report: Report): Promise<void> {
-  const { id, reporterId, userId, nickname, room, reason, at } = report;
+  const { id, reporterId, userId, nickname, room, reason, lines, at } = report;
   const isOpen = db
     .select({ one: sql`1` })
     .from(reports)
     .where(and(eq(reports.reporterId, reporterId), eq(reports.userId, userId), isNull(reports.closedAt)));
-  const row = sql`SELECT ${id}, ${reporterId}, ${userId}, ${nickname}, ${room}, ${reason}, ${quoted(report)}, ${at}, NULL, NULL
+  const row = sql`SELECT ${id}, ${reporterId}, ${userId}, ${nickname}, ${room}, ${reason}, ${quoted(report)}, ${at}, NULL, NULL, ${lines ? JSON.stringify(lines) : null}
     WHERE ${notExists(isOpen)}`;
   await db.insert(reports).select(row).onConflictDoNothing();
 }

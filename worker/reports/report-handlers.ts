@@ -12,6 +12,7 @@ import { parseListQuery } from '../http/list-query.ts';
 import { numPages, parsePage } from '../http/paging.ts';
 import { notifyResources } from '../notify-rooms.ts';
 import { arrange, sliceOf } from '../resources/generic/arrange.ts';
+import { reportPrivately } from './report-privately.ts';
 
 const SECTION = 'Events-Record';
 const PAGE_SIZE = 9;
@@ -35,7 +36,7 @@ export const listReports: Handler = async c => {
     asked ? listed : listed.limit(page.limit).offset((page.page - 1) * page.limit),
     db.select({ total: count() }).from(reports).where(open),
   ]);
-  const found = asked ? arrange(some, asked, fields.searched) : some;
+  const found = asked ? arrange(some.map(searchable), asked, [...fields.searched, 'said']) : some;
   const total = asked ? found.length : (counted?.total ?? 0);
   const rows = asked ? sliceOf(found, page) : found;
   return answer(c, 'GET /reports/', { numPages: numPages(total, page), total, reports: rows.map(reportOf) });
@@ -59,25 +60,23 @@ export const closeReport: Handler = async c => {
   return answer(c, 'PATCH /reports/:key', { report: reportOf(report) });
 };
 
-const reportOf = ({
-  id,
-  userId,
-  nickname,
-  room,
-  reason,
-  message,
-  createdAt,
-}: typeof reports.$inferSelect): OpenReport => ({
+type Row = typeof reports.$inferSelect;
+
+/** The texts of private messages are found as a message is. */
+const searchable = (row: Row) => ({ ...row, said: row.lines?.map(({ text }) => text).join('\n') ?? '' });
+
+const reportOf = ({ id, userId, nickname, room, reason, message, lines, createdAt }: Row): OpenReport => ({
   _id: id,
   userID: userId,
   nickname,
   room,
   reason,
   message,
+  ...(lines && { lines: lines.map(({ text, nickname, sentAt }) => ({ text, nickname, sentAt })) }),
   createdAt: new Date(createdAt).toISOString(),
 });
 
 export const reportRoutes: Routes = {
-  '/reports': { GET: listReports },
+  '/reports': { GET: listReports, POST: reportPrivately },
   '/reports/:key': { PATCH: closeReport },
 };

@@ -91,6 +91,21 @@ export const actErrors = {
     text: 'You ignore as many people as one may ignore.',
     ar: 'بلغت قائمة من تتجاهلهم حدها الأقصى.',
   },
+  private_refused: {
+    status: 403,
+    text: 'This user receives no private messages from you.',
+    ar: 'هذا المستخدم لا يستقبل رسائل خاصة منك.',
+  },
+  bad_proof: {
+    status: 403,
+    text: 'It could not be verified that you were sent these messages.',
+    ar: 'تعذّر التحقق من أن هذه الرسائل وصلتك كما هي.',
+  },
+  message_too_old: {
+    status: 403,
+    text: 'Private messages can be reported for 24 hours.',
+    ar: 'يُبلَّغ عن الرسائل الخاصة خلال 24 ساعة من وصولها.',
+  },
   user_not_found: { status: 404, text: 'There is no such user.', ar: 'هذا المستخدم غير موجود.' },
   bad_frame: { status: 400, text: 'The frame is not a message.', ar: 'تعذّرت قراءة الطلب.' },
   unknown_event: { status: 400, text: 'There is no such event.', ar: 'الطلب غير معروف.' },

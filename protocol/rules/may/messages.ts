@@ -1,5 +1,6 @@
 import { DELETE_OWN_MS, EDIT_OWN_MS } from '../../constants.ts';
-import { type Actor, hasPermission, isSelf, type Target } from '../actor.ts';
+import type { PrivateSenders } from '../../entities/privacy.ts';
+import { type Actor, hasPermission, isSelf, isVisitor, type Target } from '../actor.ts';
 import { judgePower } from '../power.ts';
 import { ROLES } from '../roles.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
@@ -12,6 +13,27 @@ export function sendMessage(actor: Actor): Verdict {
 /** Rank does not matter: writing to people is not acting on them. */
 export function sendPrivateMessage(actor: Actor, target: Target): Verdict {
   return allOf(allowIf(!isSelf(actor, target)), sendAnyPrivateMessage(actor));
+}
+
+/**
+ * Whether somebody who may write privately reaches this person. `privateFrom` is what the target has chosen; whoever they wrote to first
+ * may answer, and staff above them is let through in public rooms, as by ignore lists.
+ */
+export function reachPrivately(
+  actor: Standing & Pick<Actor, 'accountType'>,
+  target: Standing,
+  { privateFrom, isAnswer, isPublicRoom }: PrivateChoice,
+): Verdict {
+  const isChosen = privateFrom === 'everyone' || (privateFrom === 'members' && !isVisitor(actor));
+  const isHeardAnyhow = isAnswer || (isPublicRoom && isStaffAbove(target, actor));
+  return allowIf(isChosen || isHeardAnyhow, 'private_refused');
+}
+
+export type PrivateChoice = { privateFrom: PrivateSenders; isAnswer: boolean; isPublicRoom: boolean };
+
+/** That one has read what somebody else wrote. */
+export function tellSeen(actor: Actor, target: Target): Verdict {
+  return allowIf(!isSelf(actor, target));
 }
 
 /** Whether the actor may send private messages at all. */
@@ -45,9 +67,12 @@ export function ignore(
   target: Standing,
   { isPublicRoom }: { isPublicRoom: boolean },
 ): Verdict {
-  const isStaffAbove = target.rank > actor.rank && target.rank > ROLES.member.rank;
-  return allOf(allowIf(!isSelf(actor, target)), allowIf(!isPublicRoom || !isStaffAbove));
+  return allOf(allowIf(!isSelf(actor, target)), allowIf(!isPublicRoom || !isStaffAbove(actor, target)));
 }
+
+/** Whether the other stands above somebody, and above members. */
+export const isStaffAbove = (person: Pick<Actor, 'rank'>, other: Pick<Actor, 'rank'>): boolean =>
+  other.rank > person.rank && other.rank > ROLES.member.rank;
 
 type Standing = Pick<Actor, 'userId' | 'rank'>;
 

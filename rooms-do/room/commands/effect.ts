@@ -4,6 +4,7 @@ import type { Reaction } from '../../../domain/reactions.ts';
 import type { AuditType } from '../../../protocol/entities/audit-entry.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { IgnoredUser } from '../../../protocol/entities/ignored-user.ts';
+import type { Privacy } from '../../../protocol/entities/privacy.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import type { UserEffect } from '../../rpc/remote-commands.ts';
 import type { Calls } from './reads-and-calls.ts';
@@ -19,6 +20,8 @@ export type RoomEffect =
   | { do: 'editMessage'; messageId: string; text: string }
   | { do: 'changeReactions'; messageId: string; given: readonly Reaction[] }
   | { do: 'changeIgnored'; by: string; person: IgnoredUser; on: boolean }
+  | { do: 'changePrivacy'; by: string; privacy: Privacy; talks: readonly string[] }
+  | { do: 'refusePrivate'; by: string; peer: string }
   | { do: 'watchAllUsers'; on: boolean }
   /** Answered with entries of the room's list, as the sender's class may see them. */
   | { do: 'answerUsers'; asked: UpData<'requestUsers'> }

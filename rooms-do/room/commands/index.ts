@@ -11,8 +11,11 @@ import { editMessage } from './messages/edit-message.ts';
 import { ignoreUser } from './messages/ignore-user.ts';
 import { newMessage } from './messages/new-message.ts';
 import { privateMessage } from './messages/private-message.ts';
+import { privateSeen } from './messages/private-seen.ts';
 import { publicAd } from './messages/public-ad.ts';
 import { react } from './messages/react.ts';
+import { refusePrivate } from './messages/refuse-private.ts';
+import { setPrivacy } from './messages/set-privacy.ts';
 import { warning } from './messages/warning.ts';
 import { banUser } from './moderation/ban-user.ts';
 import { changeUserPermissions } from './moderation/change-user-permissions.ts';
@@ -46,6 +49,7 @@ export const commands = {
   joinRoom,
   newMessageFromClient: newMessage,
   privateMessage,
+  privateSeen,
   requestBanUser: banUser,
   requestColorRoom: colorRoom,
   requestCreateRoom: createRoom,
@@ -58,6 +62,8 @@ export const commands = {
   requestMyRooms: myRooms,
   requestPinUser: pinUser,
   requestReact: react,
+  requestRefusePrivate: refusePrivate,
+  requestSetPrivacy: setPrivacy,
   requestReportUser: reportUser,
   requestShowReported: showReported,
   requestChangeIcon: changeIcon,

@@ -7,6 +7,7 @@ import { textOf } from '../connections/envelope.ts';
 import { recentAnnouncementsFor } from '../messages/audience-broadcast.ts';
 import { ignoredOf } from '../messages/ignored-users.ts';
 import { changesUpTo } from '../messages/message-changes.ts';
+import { privacyOf } from '../messages/privacy-choice.ts';
 import { entryMessages } from '../messages/scheduled-messages.ts';
 import { type Left, type SystemLine, systemLine } from '../messages/system-lines.ts';
 import { reactionsUpTo, withReactions } from '../messages/tell-reactions.ts';
@@ -38,6 +39,7 @@ export function sendInitialState(
     encode('rooms', { rooms: room.lobby.directory.rooms() }),
     // Before the messages, which the page reads with it.
     ...ignoredOf(participant),
+    ...privacyOf(participant),
     encode('chatMessagesFromServer', {
       room: room.settings.name,
       epoch,

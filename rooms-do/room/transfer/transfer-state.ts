@@ -18,6 +18,8 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     pinned,
     knownSince,
     ignored,
+    privacy,
+    consent,
     ...identity
   } = rest;
   const transferState = {
@@ -32,6 +34,8 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     pinned,
     ...(knownSince && { knownSince }),
     ...(ignored && { ignored }),
+    ...(privacy && { privacy }),
+    ...(consent && { consent }),
   };
   return {
     identity,

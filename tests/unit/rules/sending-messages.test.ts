@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, DELETE_OWN_MS, EDIT_OWN_MS } from '../../../protocol/constants.ts';
+import { PRIVATE_SENDERS } from '../../../protocol/entities/privacy.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { GARDEN, huda, layla, mazin, omar, rima, salma, sami, variantOf } from '../../support/people.ts';
 
@@ -27,6 +28,29 @@ test.each([
 ] as const)('$0.userId writes privately to $1.userId: $2 (MAY-6)', (who, whom, verdict) => {
   expect(may.sendPrivateMessage(who, whom)).toBe(verdict);
 });
+
+const REFUSED = 'private_refused';
+test.each([
+  [layla, mazin, ['allowed', REFUSED, REFUSED]],
+  [layla, omar, ['allowed', REFUSED, REFUSED]],
+  [rima, layla, ['allowed', 'allowed', REFUSED]],
+  [rima, omar, ['allowed', 'allowed', REFUSED]],
+  [omar, layla, ['allowed', 'allowed', 'allowed']],
+  [omar, omar, ['allowed', 'allowed', REFUSED]],
+  [omar, salma, ['allowed', 'allowed', REFUSED]],
+] as const)(
+  '$0.userId reaches $1.userId, who wants everyone, members, nobody: $2 (MAY-80)',
+  (who, whom, verdicts) => {
+    const reach = (isAnswer: boolean, isPublicRoom: boolean) =>
+      PRIVATE_SENDERS.map(privateFrom =>
+        may.reachPrivately(who, whom, { privateFrom, isAnswer, isPublicRoom }),
+      );
+    expect(reach(false, true)).toEqual(verdicts);
+    expect(reach(true, false)).toEqual(['allowed', 'allowed', 'allowed']);
+    const byChoice = ['allowed', who.accountType === 'visitor' ? REFUSED : 'allowed', REFUSED];
+    expect(reach(false, false)).toEqual(byChoice);
+  },
+);
 
 test.each([
   [omar, layla, 'allowed'],

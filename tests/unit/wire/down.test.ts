@@ -96,6 +96,8 @@ const ROWS: [DownName, string, unknown[], unknown[]][] = [
     [{ users: [] }, { users: [{ userID: 'u2', nickname: 'ليلى' }] }],
     [{ users: ['u2'] }],
   ],
+  ['privacy', 'WIRE-99', [{ privateFrom: 'members', seen: true }], [{ privateFrom: 'friends', seen: true }]],
+  ['privateSeen', 'WIRE-100', [{ by: 'u2', messageId: 'm1' }], [{ by: 'u2' }]],
   [
     'reactionsChanged',
     'WIRE-89',

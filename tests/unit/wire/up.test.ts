@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type UpName, up } from '../../../protocol/wire/up.ts';
 
 const userId = 'u1';
+const choice = { privateFrom: 'nobody', seen: false };
 const style = { color: '#1f5bb8', fontWeight: 'bolder', fontStyle: 'italic' };
 
 /** Of each message: what fits, and what does not. */
@@ -119,6 +120,14 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
     ],
     [{ userId }, { userId, on: 'yes' }, { on: true }, { userId, on: true, nickname: 'ليلى' }],
   ],
+  [
+    'requestSetPrivacy',
+    'WIRE-96',
+    [choice, { ...choice, talks: Array(50).fill(userId) }],
+    [{ seen: true }, { ...choice, privateFrom: 'friends' }, { ...choice, talks: Array(51).fill(userId) }],
+  ],
+  ['requestRefusePrivate', 'WIRE-97', [{ userId }], [{}, { userId: '' }, { userId, on: true }]],
+  ['privateSeen', 'WIRE-98', [{ to: userId, messageId: 'm1' }], [{ to: userId }, { messageId: 'm1' }]],
   [
     'requestReact',
     'WIRE-88',

@@ -13,7 +13,9 @@ import {
   setMasterOf,
   setOwnPermissions,
 } from '../state/people.ts';
-import { addPrivateMessage } from '../state/private-messages.ts';
+import { noteSeen } from '../state/private/consent.ts';
+import { setPrivacy } from '../state/private/privacy.ts';
+import { addPrivateMessage, privateMessages, privateRoomId } from '../state/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
 import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
 import { receiveWarning } from '../state/warnings.ts';
@@ -82,6 +84,9 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
     messageEdited: ({ id, text }) => editShown(id, text),
     reactionsChanged: ({ messages }) => changeShownReactions(messages),
     ignoredUsers: ({ users }) => setIgnored(users),
+    privacy: setPrivacy,
+    privateSeen: ({ by, messageId }) =>
+      noteSeen(by, messageId, privateMessages.byRoom[privateRoomId(by)] ?? []),
     receiveWarningMessage: receiveWarning,
     permissionsChanged: ({ permissions, masterOf }) => {
       const before = people.permissions ?? currentUser()?.permissions;

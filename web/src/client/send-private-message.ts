@@ -1,6 +1,7 @@
 import { SEND_BLOCK_MS } from '../../../protocol/constants.ts';
 import { errorSentence } from '../i18n/error-text.ts';
 import { blockWriting, composer, styleToSend } from '../state/composer.ts';
+import { noteRefusal } from '../state/private/consent.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { chat } from './chat.ts';
 import { RequestRejected } from './errors.ts';
@@ -16,6 +17,7 @@ export const sendPrivateMessage = async (to: string, chatMessage: string): Promi
   } catch (error) {
     if (!(error instanceof RequestRejected)) throw error;
     // The composer tells of the block by itself.
+    if (error.code === 'private_refused') noteRefusal(to, Date.now());
     if (error.code === 'rate_limited') blockWriting(error.retryAfterMs ?? SEND_BLOCK_MS);
     else toast.error(errorSentence(error));
     return false;

@@ -1,6 +1,8 @@
 import { proxy } from 'valtio';
-import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
+import { KEPT_MESSAGES, TALKS_MAX } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import { acceptPeer, forgetRefusal, privateConsent } from './private/consent.ts';
+import { unread as reading } from './reading/unread.ts';
 import { isSelf, session } from './session.ts';
 import { isOpen } from './windows.ts';
 
@@ -19,6 +21,12 @@ export const privateMessages = proxy<{
 /** The id of a private room: both user ids, sorted, joined by a space. */
 export const privateRoomId = (peerId: string): string =>
   [session.identity?.userId ?? '', peerId].sort().join(' ');
+
+/** The other of such a room. */
+const peerOf = (roomId: string): string => roomId.split(' ').find(userId => !isSelf(userId)) ?? '';
+
+/** Those with whom one has talked in this session. */
+export const talkingWith = (): string[] => Object.keys(privateConsent.accepted).slice(-TALKS_MAX);
 
 const total = (): number => Object.values(privateMessages.byRoom).reduce((sum, list) => sum + list.length, 0);
 
@@ -40,11 +48,16 @@ export const addPrivateMessage = (message: ChatMessage): boolean => {
   privateMessages.byRoom[roomId] = [...list, message];
   while (total() > KEPT_MESSAGES) dropOldest();
   const { userID: userId } = message.sender;
-  if (isSelf(userId)) return false;
+  if (isSelf(userId)) {
+    acceptPeer(peerOf(roomId));
+    return false;
+  }
+  forgetRefusal(userId);
   privateMessages.arrived++;
-  if (isOpen('private', userId)) return false;
-  privateMessages.unread[userId] = (privateMessages.unread[userId] ?? 0) + 1;
-  return true;
+  const isShown = isOpen('private', userId);
+  // An open window that nobody looks at is not read.
+  if (!isShown || reading.isAway) privateMessages.unread[userId] = (privateMessages.unread[userId] ?? 0) + 1;
+  return !isShown;
 };
 
 export const markPrivateRead = (peerId: string): void => {

@@ -5,6 +5,7 @@ export type WindowKind =
   | 'ban'
   | 'settings'
   | 'private'
+  | 'private-report'
   | 'password'
   | 'announcement'
   | 'report'

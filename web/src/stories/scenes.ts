@@ -5,6 +5,7 @@ import { receiveInvitation } from '../state/invitations.ts';
 import { markDeleted } from '../state/message-changes.ts';
 import { addMessage, addPending, markFailed, messages } from '../state/messages.ts';
 import { replaceUsers, selectUser } from '../state/people.ts';
+import { privateConsent } from '../state/private/consent.ts';
 import { addPrivateMessage, privateRoomId } from '../state/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
 import { comeBack, goAway } from '../state/reading/unread.ts';
@@ -43,9 +44,12 @@ const pending = (id: string, text: string): void =>
     sentAt: new Date().toISOString(),
   });
 
-const privateMessage = (sender: typeof p.reem, text: string): void => {
-  const roomId = privateRoomId(p.reem.userID);
-  addPrivateMessage(line(sender, text, { kind: 'private', props: { roomId } }));
+const privateMessage = (sender: typeof p.reem, text: string, peer = p.reem): string => {
+  const roomId = privateRoomId(peer.userID);
+  const proof = sender === peer ? { proof: 'proof' } : {};
+  const message = line(sender, text, { kind: 'private', props: { roomId }, ...proof });
+  addPrivateMessage(message);
+  return message.id;
 };
 
 /** Back after a while in which something was said; one of its authors is ignored. */
@@ -116,9 +120,19 @@ export const SCENES: Record<string, Scene> = {
   settings: withEvening(() => openWindow('settings')),
   private: withEvening(() => {
     privateMessage(p.reem, 'مساء الخير، هل أنت هنا؟');
-    privateMessage(p.zaytouna, 'أهلًا ريم، نعم. كيف الحال؟');
+    const own = privateMessage(p.zaytouna, 'أهلًا ريم، نعم. كيف الحال؟');
     privateMessage(p.reem, 'الحمد لله. See you tomorrow at 10, inshallah 🌹');
+    privateConsent.seen[p.reem.userID] = own;
     openWindow('private', p.reem.userID);
+  }),
+  'private-request': withEvening(() => {
+    privateMessage(p.guest, 'السلام عليكم، هل تسمحين بسؤال؟', p.guest);
+    openWindow('private', p.guest.userID);
+  }),
+  'private-report': withEvening(() => {
+    privateMessage(p.guest, 'السلام عليكم', p.guest);
+    privateMessage(p.guest, 'زوروا موقعنا واربحوا جوائز كل يوم بلا سحب ولا انتظار', p.guest);
+    openWindow('private-report', p.guest.userID);
   }),
   'private-empty': withEvening(() => openWindow('private', p.suhail.userID)),
   password: withEvening(() => openWindow('password')),

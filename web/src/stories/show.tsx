@@ -8,6 +8,7 @@ import { setIdleWarning } from '../state/idle-warning.ts';
 import { resetInvitations } from '../state/invitations.ts';
 import { resetMessages } from '../state/messages.ts';
 import { resetPeople } from '../state/people.ts';
+import { resetPrivateConsent } from '../state/private/consent.ts';
 import { resetPrivateMessages } from '../state/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
 import { closeSearch } from '../state/reading/search.ts';
@@ -30,6 +31,7 @@ const RESETS = [
   resetInvitations,
   resetWarnings,
   resetPrivateMessages,
+  resetPrivateConsent,
   closeAllWindows,
   unblockWriting,
   writeAfresh,

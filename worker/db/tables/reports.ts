@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { REPORT_REASONS } from '../../../protocol/entities/report.ts';
+import { type ProvenLine, REPORT_REASONS } from '../../../protocol/entities/report.ts';
 import { createdAt, id } from './columns.ts';
 
 /** Reports of people by others: at most one open report a pair. The reporter is never shown. */
@@ -18,6 +18,8 @@ export const reports = sqliteTable(
     createdAt: createdAt(),
     closedAt: integer('closed_at'),
     closedBy: text('closed_by'),
+    /** Private messages whose proofs were verified, where the report is of such. */
+    lines: text('lines', { mode: 'json' }).$type<readonly ProvenLine[]>(),
   },
   table => [
     index('reports_by_user').on(table.userId, table.createdAt),

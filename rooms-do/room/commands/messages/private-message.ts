@@ -1,7 +1,9 @@
-import { isIgnoring } from '../../../../domain/ignoring.ts';
 import type { Participant } from '../../../../domain/participant.ts';
+import { afterWriting, isAnswering, isUnheard } from '../../../../domain/private-consent.ts';
 import { DEFAULT_PRIVATE_COLOR } from '../../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
+import { DEFAULT_PRIVACY } from '../../../../protocol/entities/privacy.ts';
+import { assertAllowed } from '../../../../protocol/rules/assert-allowed.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { privateMessage as words } from '../../../../protocol/wire/up/messages.ts';
 import { senderOf } from '../../presence/projection.ts';
@@ -13,8 +15,8 @@ import { validateMessage } from './validate-message.ts';
 const ANSWERABLE_KEPT = 50;
 
 /**
- * Relayed to both sides and stored nowhere. An invisible user can be answered but not written to first. Whoever is ignored by the other
- * hears the same as always, and their message goes no further.
+ * Relayed to both sides and stored nowhere. An invisible user can be answered but not written to first. Whoever is ignored or
+ * was refused by the other hears the same as always, and their message goes no further.
  */
 export const privateMessage = targeted({
   on: words,
@@ -24,6 +26,10 @@ export const privateMessage = targeted({
   knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
   allow: (actor, target) => may.sendPrivateMessage(actor, target),
   run: ({ data, self, actor, target, room }) => {
+    const isPublicRoom = !room.meta.unlisted;
+    const { privateFrom } = target.privacy ?? DEFAULT_PRIVACY;
+    const isAnswer = isAnswering(target, self.userId);
+    assertAllowed(may.reachPrivately(actor, target, { privateFrom, isAnswer, isPublicRoom }));
     const text = validateMessage(data.chatMessage, room);
     const message: ChatMessage = {
       id: room.newId(),
@@ -38,13 +44,14 @@ export const privateMessage = targeted({
       sentAt: new Date(room.now()).toISOString(),
     };
     // The name of a room that is not listed is for its own people.
-    const isTold = !room.meta.unlisted || actor.room === room.id;
+    const isTold = isPublicRoom || actor.room === room.id;
     return [
-      ...(isIgnoring(target, self, !room.meta.unlisted)
+      ...(isUnheard(target, self, isPublicRoom)
         ? []
         : [{ do: 'sendPrivateMessage', userId: target.userId, message } as const]),
       { do: 'sendPrivateMessage', userId: self.userId, message: isTold ? message : { ...message, room: '' } },
       ...answerable(self, target.userId),
+      ...consenting(self, target.userId),
       { do: 'answer', data: { id: message.id } },
     ];
   },
@@ -60,4 +67,10 @@ function answerable({ userId, visibility, repliesAllowedFrom }: Participant, pee
       change: { repliesAllowedFrom: [...repliesAllowedFrom, peer].slice(-ANSWERABLE_KEPT) },
     },
   ];
+}
+
+/** Whoever writes hears the answer, though they receive few messages or had refused the other. */
+function consenting(self: Participant, peer: string): Effect[] {
+  const consent = afterWriting(self, peer);
+  return consent ? [{ do: 'changeConsent', userId: self.userId, consent }] : [];
 }

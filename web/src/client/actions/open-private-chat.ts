@@ -1,7 +1,7 @@
 import type { User } from '../../../../protocol/entities/user.ts';
-import { sendPrivateMessage } from '../../../../protocol/rules/may/messages.ts';
-import { t } from '../../i18n/t.ts';
+import { privateRefusalText } from '../../i18n/private-refusal-text.ts';
 import { toActor, toOwnActor } from '../../permissions/to-actor.ts';
+import { writePrivately } from '../../permissions/write-privately.ts';
 import { currentUser } from '../../state/people.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { showPrivateChat } from './show-private-chat.ts';
@@ -10,7 +10,7 @@ import { showPrivateChat } from './show-private-chat.ts';
 export const openPrivateChat = (user: User): void => {
   const me = currentUser();
   if (!me || me.userID === user.userID) return;
-  const verdict = sendPrivateMessage(toOwnActor(me), toActor(user));
-  if (verdict === 'allowed') showPrivateChat(user.userID);
-  else toast.error(t('users.private.refused'));
+  const refusal = privateRefusalText(writePrivately(toOwnActor(me), toActor(user)));
+  if (refusal === null) showPrivateChat(user.userID);
+  else toast.error(refusal);
 };

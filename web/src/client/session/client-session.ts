@@ -7,6 +7,8 @@ import { setIdleWarning } from '../../state/idle-warning.ts';
 import { resetInvitations } from '../../state/invitations.ts';
 import { resetMessages } from '../../state/messages.ts';
 import { currentUser, people, resetPeople, setMasterOf, setOwnPermissions } from '../../state/people.ts';
+import { resetPrivateConsent } from '../../state/private/consent.ts';
+import { beginPrivacy, privacy } from '../../state/private/privacy.ts';
 import { resetPrivateMessages } from '../../state/private-messages.ts';
 import { beginIgnoring, ignoring } from '../../state/reading/ignored.ts';
 import { resetRooms, setCurrentRoom } from '../../state/rooms.ts';
@@ -27,6 +29,7 @@ const resetState = (): void => {
   resetInvitations();
   resetWarnings();
   resetPrivateMessages();
+  resetPrivateConsent();
   closeAllWindows();
   setIdleWarning(null);
 };
@@ -47,6 +50,7 @@ export class ClientSession {
     const { userID: userId, username, accountType } = stored;
     setIdentity({ userId, username, accountType });
     beginIgnoring(accountType);
+    beginPrivacy(accountType);
     if (stored.room !== null && stored.roomPassword !== null)
       this.#passwords.set(stored.room, stored.roomPassword);
     this.#save(stored);
@@ -80,6 +84,7 @@ export class ClientSession {
       originURL: session.originURL,
       ...(authKey !== null && { authKey }),
       ...(accountType === 'visitor' && ignoring.users.length > 0 && { ignored: [...ignoring.users] }),
+      ...(accountType === 'visitor' && privacy.chosen && { privacy: { ...privacy.chosen } }),
       ...(room !== null && { room }),
       ...(roomPassword !== undefined && { roomPassword }),
     });

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { WindowKind } from '../../state/windows.ts';
 import { AnnouncementForm, ReportWindow } from '../messages/index.ts';
-import { PrivateWindow } from '../private-chat/index.ts';
+import { PrivateReport, PrivateWindow } from '../private-chat/index.ts';
 import { CreateRoom, MyRooms } from '../rooms/index.ts';
 import { ChangePassword, SettingsWindow } from '../settings/index.ts';
 import { BanWindow, ConnectedWindow, InfoWindow, KickAll } from '../users/index.ts';
@@ -16,6 +16,7 @@ export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
   'kick-all': KickAll,
   password: ChangePassword,
   private: PrivateWindow,
+  'private-report': PrivateReport,
   report: ReportWindow,
   room: CreateRoom,
   rooms: MyRooms,

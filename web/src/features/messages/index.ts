@@ -8,6 +8,7 @@ export { truncateInsert } from './composer/truncate-insert.ts';
 export { WeightButtons } from './composer/WeightButtons.tsx';
 export { MessageList } from './list/MessageList.tsx';
 export { LexiconContext, MessageText } from './MessageText.tsx';
+export { ReasonChoice } from './report/ReasonChoice.tsx';
 export { useLexicon } from './use-lexicon.ts';
 
 export const AnnouncementForm = lazy(() => import('./announcements/AnnouncementForm.tsx'));

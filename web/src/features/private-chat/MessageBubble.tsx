@@ -1,15 +1,22 @@
 import clsx from 'clsx';
 import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
 import { formatClock } from '../../i18n/format/format-clock.ts';
+import { t } from '../../i18n/t-windows.ts';
 import { useSurface } from '../../ui/theme/readable-colors.ts';
 import { MessageText } from '../messages/index.ts';
 
-export function MessageBubble({ message, own }: { message: ChatMessage; own: boolean }) {
+type Props = { message: ChatMessage; own: boolean; isSeen: boolean };
+
+/** `isSeen`: the peer has told that they read it. */
+export function MessageBubble({ message, own, isSeen }: Props) {
   const ground = useSurface(own ? 'own' : 'panel');
   return (
     <div className={clsx('bubble', own && 'bubble-own')}>
       <MessageText text={message.text} style={message.style} ground={ground} />
-      <small>{formatClock(message.sentAt)}</small>
+      <small>
+        {formatClock(message.sentAt)}
+        {isSeen && ` · ${t('pm.seen')}`}
+      </small>
     </div>
   );
 }

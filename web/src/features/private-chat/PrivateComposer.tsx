@@ -4,9 +4,14 @@ import { DEFAULT_PRIVATE_COLOR } from '../../../../protocol/constants.ts';
 import { sendAnyPrivateMessage } from '../../../../protocol/rules/may/messages.ts';
 import { messageFault } from '../../../../protocol/text/length.ts';
 import { sendPrivateMessage } from '../../client/send-private-message.ts';
+import { privateRefusalText } from '../../i18n/private-refusal-text.ts';
 import { t } from '../../i18n/t-windows.ts';
+import { toActor } from '../../permissions/to-actor.ts';
 import { useActor } from '../../permissions/use-actor.ts';
+import { writePrivately } from '../../permissions/write-privately.ts';
 import { composer, putBack } from '../../state/composer.ts';
+import { isRefusedBy, privateConsent } from '../../state/private/consent.ts';
+import { useUser } from '../../state/use-user.ts';
 import { SendIcon } from '../../ui/icons.ts';
 import { BlockedBar, isSubmitKey, MessageField, truncateInsert, WeightButtons } from '../messages/index.ts';
 
@@ -15,7 +20,7 @@ export function PrivateComposer({ to }: { to: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const keptFocus = useRef(false);
   const { blockedUntil, blockedFor } = useSnapshot(composer);
-  const why = useRefusedText();
+  const why = useRefusedText(to);
   const write = (draft: string): void => setBox(now => ({ ...now, draft }));
 
   const send = async (): Promise<void> => {
@@ -70,10 +75,13 @@ export function PrivateComposer({ to }: { to: string }) {
   );
 }
 
-/** Why private messages are not allowed now; null when they are. */
-function useRefusedText(): string | null {
+/** Why one cannot write to this person now; null where one can. Of who is in no list only the own permissions are judged. */
+function useRefusedText(peerId: string): string | null {
   const actor = useActor();
-  const verdict = actor && sendAnyPrivateMessage(actor);
-  if (verdict === null || verdict === 'allowed') return null;
-  return verdict === 'muted' ? t('composer.noWrite') : t('users.private.refused');
+  const peer = useUser(peerId);
+  const known = useSnapshot(privateConsent);
+  if (!actor) return null;
+  if (peer) return privateRefusalText(writePrivately(actor, toActor(peer), known));
+  const isRefused = isRefusedBy(peerId, Date.now(), known);
+  return privateRefusalText(isRefused ? 'private_refused' : sendAnyPrivateMessage(actor));
 }

@@ -3,19 +3,27 @@ import { useSnapshot } from 'valtio';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { preferences } from '../../state/preferences.ts';
+import { privateConsent } from '../../state/private/consent.ts';
 import {
   clearPrivateRoom,
   markPrivateRead,
   privateMessages,
   privateRoomId,
 } from '../../state/private-messages.ts';
-import { windows } from '../../state/windows.ts';
+import { unread } from '../../state/reading/unread.ts';
+import { openWindow, windows } from '../../state/windows.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { ReportIcon } from '../../ui/icons.ts';
 import { Avatar, Nickname, Star } from '../users/index.ts';
 import type { WindowProps } from '../windows/index.ts';
 import { WindowFrame } from '../windows/index.ts';
 import { MessageBubble } from './MessageBubble.tsx';
+import { newestRead } from './newest-read.ts';
 import { PrivateComposer } from './PrivateComposer.tsx';
+import { RequestBar } from './RequestBar.tsx';
+import { useIsRequest } from './use-is-request.ts';
 import { usePeer } from './use-peer.ts';
+import { useTellSeen } from './use-tell-seen.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
 /** A private chat. Closing it drops its messages. */
@@ -31,10 +39,15 @@ export default function PrivateWindow({ window }: WindowProps) {
   const end = useRef<HTMLDivElement>(null);
   const newest = list.at(-1)?.id;
 
+  const { isAway } = useSnapshot(unread);
+  const request = useIsRequest(peerId, list);
+  const { seen } = useSnapshot(privateConsent);
+  useTellSeen(peerId, newestRead(peerId, list, request));
+
+  useEffect(() => () => clearPrivateRoom(roomId), [roomId]);
   useEffect(() => {
-    markPrivateRead(peerId);
-    return () => clearPrivateRoom(roomId);
-  }, [peerId, roomId]);
+    if (!isAway) markPrivateRead(peerId);
+  }, [peerId, isAway]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: to the newest, whenever there is one
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
@@ -46,6 +59,14 @@ export default function PrivateWindow({ window }: WindowProps) {
   return (
     <WindowFrame
       window={window}
+      action={
+        !request &&
+        list.some(({ proof }) => proof !== undefined) && (
+          <IconButton label={t('pm.report')} onClick={() => openWindow('private-report', peerId)}>
+            <ReportIcon className="icon-s" aria-hidden="true" />
+          </IconButton>
+        )
+      }
       title={
         <span className="private-title">
           <Avatar small image={peer.image} />
@@ -65,11 +86,17 @@ export default function PrivateWindow({ window }: WindowProps) {
             <p className="m-auto text-ink-3">{t('pm.empty', { nickname: isolate(nickname) })}</p>
           )}
           {list.map(message => (
-            <MessageBubble key={message.id} message={message} own={message.sender.userID !== peerId} />
+            <MessageBubble
+              key={message.id}
+              message={message}
+              own={message.sender.userID !== peerId}
+              isSeen={seen[peerId] === message.id}
+            />
           ))}
           <PeerPlace nickname={nickname} whereabouts={whereabouts} />
           <div ref={end} />
         </div>
+        {request && <RequestBar windowId={window.id} peerId={peerId} nickname={nickname} />}
         <PrivateComposer to={peerId} />
       </div>
     </WindowFrame>

@@ -1,3 +1,4 @@
+import { PRIVATE_SENDERS } from '../../../../protocol/entities/privacy.ts';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { usePermission } from '../../permissions/use-permission.ts';
@@ -57,6 +58,15 @@ export function OptionsTab({ me, draft, change }: Editing) {
           if (mentionLevel !== undefined) change({ mentionLevel });
         }}
       />
+      <RadioGroup
+        label={t('settings.privateFrom')}
+        value={draft.privateFrom}
+        options={PRIVATE_SENDERS.map(value => ({ value, text: t(`settings.privateFrom.${value}`) }))}
+        onChange={privateFrom => change({ privateFrom })}
+      />
+      <Switch checked={draft.seen} onChange={seen => change({ seen })}>
+        {t('settings.seen')}
+      </Switch>
       <IgnoredPeople />
     </div>
   );

@@ -11,6 +11,7 @@ import {
   setMentionLevel,
   setTheme,
 } from '../../state/preferences.ts';
+import { talkingWith } from '../../state/private-messages.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { SettingsDraft } from './settings-draft.ts';
 
@@ -41,6 +42,7 @@ function changesOf(userId: string, before: SettingsDraft, draft: SettingsDraft):
     ...(differs('nicknameColor') && { nicknameColor: draft.nicknameColor }),
     ...(differs('nicknameBGColor') && { nicknameBGColor: draft.nicknameBGColor }),
   };
+  const { privateFrom, seen } = draft;
   const { icon, starVisible: starVisibility, nicknameImgVisible: nicknameImgVisibility, visibility } = draft;
   const changes: (Change | false | null)[] = [
     nickname !== '' &&
@@ -73,6 +75,11 @@ function changesOf(userId: string, before: SettingsDraft, draft: SettingsDraft):
       event: 'requestChangeUserVisibility',
       data: { userId, visibility },
       done: 'toast.visibilityChanged',
+    },
+    (differs('privateFrom') || differs('seen')) && {
+      event: 'requestSetPrivacy',
+      data: { privateFrom, seen, talks: talkingWith() },
+      done: 'toast.privacyChanged',
     },
   ];
   return changes.filter(change => change !== false && change !== null);

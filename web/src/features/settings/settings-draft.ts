@@ -1,8 +1,10 @@
 import type { MessageStyle } from '../../../../protocol/entities/chat-message.ts';
+import type { PrivateSenders } from '../../../../protocol/entities/privacy.ts';
 import type { User, Visibility } from '../../../../protocol/entities/user.ts';
 import type { Picture } from '../../client/http/read-pictures.ts';
 import { composer } from '../../state/composer.ts';
 import { type FontSize, type MentionLevel, preferences, type ThemeChoice } from '../../state/preferences.ts';
+import { ownPrivacy } from '../../state/private/privacy.ts';
 
 /** The settings as the window holds them. Nothing is applied before OK. */
 export type SettingsDraft = {
@@ -17,6 +19,8 @@ export type SettingsDraft = {
   theme: ThemeChoice;
   lifecycleSounds: boolean;
   mentionLevel: MentionLevel;
+  privateFrom: PrivateSenders;
+  seen: boolean;
   style: MessageStyle;
 };
 
@@ -32,6 +36,7 @@ export const settingsDraftOf = (me: User): SettingsDraft => ({
   theme: preferences.theme,
   lifecycleSounds: preferences.lifecycleSounds,
   mentionLevel: preferences.mentionLevel,
+  ...ownPrivacy(),
   style: { ...composer.style },
 });
 

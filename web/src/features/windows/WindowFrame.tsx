@@ -13,12 +13,14 @@ type Props = {
   window: OpenWindow;
   title: ReactNode;
   icon?: ReactNode;
+  /** Beside the button that closes it. */
+  action?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 };
 
 /** A window: dragged by its title bar, raised by a touch; on a phone full screen. */
-export function WindowFrame({ window, title, icon, footer, children }: Props) {
+export function WindowFrame({ window, title, icon, action, footer, children }: Props) {
   const wide = useWideScreen();
   const frame = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -74,6 +76,7 @@ export function WindowFrame({ window, title, icon, footer, children }: Props) {
         <h2 id={titleId} className="window-title truncated">
           {title}
         </h2>
+        {action}
         <IconButton className="window-close" label={t('app.close')} onClick={close}>
           <CloseIcon className="icon" aria-hidden="true" />
         </IconButton>

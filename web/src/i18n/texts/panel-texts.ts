@@ -110,6 +110,7 @@ export const panelTexts = {
   'admin.home.reports': 'البلاغات المفتوحة',
   'admin.home.reports.none': 'لا بلاغات مفتوحة',
   'admin.home.reports.close': 'إغلاق البلاغ عن {name}',
+  'admin.home.reports.lines': 'رسائل خاصة كما أُرسلت، ولا يظهر غيرها من المحادثة',
   'admin.home.reports.closed': 'تم إغلاق البلاغ.',
   'admin.home.events': 'آخر الأحداث',
   'admin.home.events.none': 'لا أحداث بعد.',

@@ -1,5 +1,6 @@
 import { audienceTexts } from './audience-texts.ts';
 import { durationTexts } from './duration-texts.ts';
+import { privateTexts } from './private-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 
 // The texts of the windows, fetched with the first of them.
@@ -118,6 +119,7 @@ export const windowTexts = {
   'pm.where.unknown': 'لا يظهر {nickname} بين المتصلين الآن.',
   'pm.list': 'المحادثات الخاصة',
   'pm.unread': '{count} رسائل غير مقروءة',
+  ...privateTexts,
   ...readingTexts,
   // report
   'report.title': 'إبلاغ عن {nickname}',

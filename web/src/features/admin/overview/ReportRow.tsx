@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { BansLink } from '../links/BansLink.tsx';
 import { useRefresh } from '../list/use-rows.ts';
 import { errorMessage, send } from '../send.ts';
+import { ReportLines } from './ReportLines.tsx';
 
 /** Whom it is about is known once the list itself was read. */
 type Report = Omit<OpenReport, 'userID'> & { userID?: string };
@@ -16,7 +17,7 @@ type Props = { report: Report };
 
 /** A report: who, for what reason and which message, with a button to close it. */
 export function ReportRow({ report }: Props) {
-  const { _id, userID = '', nickname, room, reason, message, createdAt } = report;
+  const { _id, userID = '', nickname, room, reason, message, lines, createdAt } = report;
   const refresh = [useRefresh('reports'), useRefresh('overview')];
   const [busy, setBusy] = useState(false);
 
@@ -54,6 +55,7 @@ export function ReportRow({ report }: Props) {
           <bdi>{message}</bdi>
         </q>
       )}
+      {lines && <ReportLines lines={lines} />}
       <span className="text-sm text-ink-3">
         <bdi>{room}</bdi> · <time dateTime={createdAt}>{formatTimeAgo(createdAt)}</time>
       </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { REPORT_REASONS, type ReportReason } from '../../../../../protocol/entities/report.ts';
+import type { ReportReason } from '../../../../../protocol/entities/report.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { closeWindow } from '../../../state/windows.ts';
@@ -9,6 +9,7 @@ import { useSurface } from '../../../ui/theme/readable-colors.ts';
 import type { WindowProps } from '../../windows/index.ts';
 import { useRequest, useWindowUser, WindowFrame } from '../../windows/index.ts';
 import { MessageText } from '../MessageText.tsx';
+import { ReasonChoice } from './ReasonChoice.tsx';
 
 /** Reports a user or a message to the operators. Nobody in the chat is told. */
 export default function ReportWindow({ window }: WindowProps) {
@@ -50,15 +51,7 @@ export default function ReportWindow({ window }: WindowProps) {
           </blockquote>
         </figure>
       )}
-      <fieldset className="grid gap-3">
-        <legend className="label">{t('report.reason')}</legend>
-        {REPORT_REASONS.map(each => (
-          <label key={each} className="radio">
-            <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
-            <span>{t(`report.${each}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <ReasonChoice reason={reason} onChoose={setReason} />
       <p className="mt-3 text-sm text-ink-3">{t('report.hint')}</p>
     </WindowFrame>
   );

@@ -1,8 +1,10 @@
-import { may } from '../../../../../protocol/rules/may.ts';
+import { useSnapshot } from 'valtio';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
 import { formatTimeAgo } from '../../../i18n/format/format-time-ago.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t-windows.ts';
+import { writePrivately } from '../../../permissions/write-privately.ts';
+import { privateConsent } from '../../../state/private/consent.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { PrivateChatIcon, ShieldIcon } from '../../../ui/icons.ts';
 import { Avatar } from '../display/Avatar.tsx';
@@ -34,7 +36,7 @@ export function ProfileHeader({ user, actor, target }: Subject) {
           <Phrase id="people.inRoomSince" values={{ room, since: formatTimeAgo(existenceTime) }} />
         </p>
       </div>
-      {may.sendPrivateMessage(actor, target) === 'allowed' && (
+      {writePrivately(actor, target, useSnapshot(privateConsent)) === 'allowed' && (
         <IconButton bordered label={t('users.action.private')} onClick={() => openPrivateChat(user)}>
           <PrivateChatIcon className="icon" aria-hidden="true" />
         </IconButton>

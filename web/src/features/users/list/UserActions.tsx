@@ -1,15 +1,17 @@
 import { useSnapshot } from 'valtio';
 import type { User } from '../../../../../protocol/entities/user.ts';
 import { type Actor, isSelf, isVisitor } from '../../../../../protocol/rules/actor.ts';
-import { sendAnyPrivateMessage, sendPrivateMessage } from '../../../../../protocol/rules/may/messages.ts';
+import { sendAnyPrivateMessage } from '../../../../../protocol/rules/may/messages.ts';
 import { banSomeone, report } from '../../../../../protocol/rules/may/moderation.ts';
 import { invite } from '../../../../../protocol/rules/may/rooms.ts';
 import { inviteUser } from '../../../client/actions/invite-user.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
 import { errorText } from '../../../i18n/error-text.ts';
+import { privateRefusalText } from '../../../i18n/private-refusal-text.ts';
 import { type PlainKey, t } from '../../../i18n/t.ts';
 import { toActor } from '../../../permissions/to-actor.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
+import { writePrivately } from '../../../permissions/write-privately.ts';
 import { people, selectedUser } from '../../../state/people.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -36,7 +38,7 @@ const ACTIONS: readonly Action[] = [
     label: 'users.action.private',
     icon: PrivateChatIcon,
     isFor: actor => sendAnyPrivateMessage(actor) === 'allowed',
-    fault: (actor, target) => unless(sendPrivateMessage(actor, target), () => t('users.private.refused')),
+    fault: (actor, target) => privateRefusalText(writePrivately(actor, target)),
     run: openPrivateChat,
   },
   {

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { KEPT_MESSAGES } from '../constants.ts';
+import { REPORT_REASONS } from '../entities/report.ts';
+import { NICKNAME_MAX_CODE_POINTS } from '../text/names.ts';
+
+/** A private message as it was delivered to whoever reports it. `proof` came with it. */
+export const ReportedLine = z.strictObject({
+  id: z.string().min(1).max(64),
+  text: z.string().min(1).max(8192),
+  room: z.string().max(256),
+  nickname: z.string().max(2 * NICKNAME_MAX_CODE_POINTS),
+  sentAt: z.iso.datetime(),
+  proof: z.string().max(128),
+});
+export type ReportedLine = z.infer<typeof ReportedLine>;
+
+/** POST /reports: messages of one person, by whom they were sent them. */
+export const PrivateReport = z.strictObject({
+  userID: z.string().min(1).max(64),
+  reason: z.enum(REPORT_REASONS, { error: 'is no reason' }),
+  messages: z
+    .array(ReportedLine)
+    .min(1, 'at least one message is needed')
+    .max(KEPT_MESSAGES, `at most ${KEPT_MESSAGES} messages`)
+    .refine(lines => new Set(lines.map(({ id }) => id)).size === lines.length, 'no message twice'),
+});
+export type PrivateReport = z.infer<typeof PrivateReport>;

@@ -1,0 +1,38 @@
+import type { Participant, PrivateConsent } from '../../../domain/participant.ts';
+import { withRefused, withTalks } from '../../../domain/private-consent.ts';
+import type { Privacy } from '../../../protocol/entities/privacy.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import { sendTo } from '../connections/deliver.ts';
+import type { RoomState } from '../room-state.ts';
+
+/** What somebody chooses of private chats; `talks` are those with whom they talk, who may go on. Nobody else is told. */
+export function changePrivacy(
+  room: RoomState,
+  userId: string,
+  privacy: Privacy,
+  talks: readonly string[],
+): void {
+  const before = room.participants.get(userId);
+  if (!before) return;
+  const consent = privacy.privateFrom === 'everyone' ? before.consent : withTalks(before, talks);
+  room.participants.put({ ...before, privacy, ...(consent && { consent }) });
+  for (const envelope of privacyOf({ privacy })) sendTo(room, userId, envelope);
+  if (before.accountType === 'super')
+    room.outbox.put({ kind: 'privacy', userId, privacy, at: room.clock.now() });
+}
+
+/** No private message of that person arrives any more in this session. */
+export function refusePrivate(room: RoomState, userId: string, peerId: string): void {
+  const before = room.participants.get(userId);
+  if (before) changeConsent(room, userId, withRefused(before, peerId));
+}
+
+/** Without a word to the lists and the lobby: it is nobody else's to know. */
+export function changeConsent(room: RoomState, userId: string, consent: PrivateConsent): void {
+  const before = room.participants.get(userId);
+  if (before) room.participants.put({ ...before, consent });
+}
+
+/** What somebody has chosen, for themselves; nothing for who has never chosen. */
+export const privacyOf = ({ privacy }: Pick<Participant, 'privacy'>): string[] =>
+  privacy ? [encode('privacy', privacy)] : [];

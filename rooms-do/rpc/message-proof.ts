@@ -1,0 +1,47 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
+import type { ReportedLine } from '../../protocol/rest/private-report.ts';
+
+/** A private message as one person was sent it by another; `room` and `nickname` as the message said them, `sentAt` ISO 8601. */
+export type ProvenMessage = Omit<ReportedLine, 'proof'> & { senderId: string; receiverId: string };
+
+/** Proves messages, and tells which were proved. */
+export type MessageProver = {
+  prove(message: ProvenMessage): string;
+  isProven(message: ProvenMessage, proof: string): boolean;
+};
+
+/**
+ * A proof is a keyed hash of what was delivered, to whom, by whom and when: 43 characters, and nothing to be read out of them. The key
+ * follows from the site's secret, so that every room and the worker have it, after any sleep and deploy, and no row keeps it; a proof
+ * under another secret is none.
+ */
+export function messageProver(secret: string): MessageProver {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'samar private message', 32));
+  const hash = (message: ProvenMessage) => createHmac('sha256', key).update(encodingOf(message)).digest();
+  return {
+    prove: message => hash(message).toString('base64url'),
+    isProven: (message, proof) => {
+      const given = Buffer.from(proof, 'base64url');
+      const expected = hash(message);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}
+
+export const deliveredTo = (
+  receiverId: string,
+  { id, text, room, sender, sentAt }: ChatMessage,
+): ProvenMessage => ({
+  id,
+  text,
+  room,
+  nickname: sender.nickname,
+  sentAt,
+  senderId: sender.userID,
+  receiverId,
+});
+
+/** An array of strings in JSON: no text that holds a separator is read as two fields, nor two as one. */
+const encodingOf = ({ id, text, room, nickname, sentAt, senderId, receiverId }: ProvenMessage): string =>
+  JSON.stringify(['private message', id, sentAt, room, senderId, nickname, receiverId, text]);

@@ -1,0 +1,10 @@
+import type { Verdict } from '../../../protocol/rules/verdict.ts';
+import { errorText } from './error-text.ts';
+import { t } from './t.ts';
+
+/** Why one cannot write to somebody in private; null where one can. */
+export const privateRefusalText = (verdict: Verdict): string | null => {
+  if (verdict === 'allowed') return null;
+  if (verdict === 'private_refused') return errorText({ code: verdict, message: '' });
+  return verdict === 'muted' ? t('composer.noWrite') : t('users.private.refused');
+};

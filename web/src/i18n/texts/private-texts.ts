@@ -1,0 +1,21 @@
+// Private chats by consent, and reports of what was said in them; fetched with the first window.
+export const privateTexts = {
+  'pm.seen': 'قُرئت',
+  'pm.request.title': 'طلب محادثة خاصة',
+  'pm.request': 'هذه أول رسالة من {nickname} إليك. لن يعلم بما تختاره.',
+  'pm.request.accept': 'قبول',
+  'pm.request.refuse': 'رفض',
+  'pm.request.report': 'إبلاغ',
+  'pm.request.refused': 'لن تصلك رسائل {nickname} الخاصة في هذه الزيارة.',
+  'pm.report': 'إبلاغ عن رسائل',
+  'pm.report.title': 'إبلاغ عن رسائل {nickname}',
+  'pm.report.messages': 'الرسائل التي تُرفع إلى الإدارة',
+  'pm.report.choose': 'اختر رسالة واحدة على الأقل.',
+  'pm.report.hint': 'تصل الرسائل المختارة وحدها إلى الإدارة كما وصلتك، ولا يطّلع أحد على بقية المحادثة.',
+  'settings.privateFrom': 'من يراسلني',
+  'settings.privateFrom.everyone': 'الجميع',
+  'settings.privateFrom.members': 'الأعضاء فقط',
+  'settings.privateFrom.nobody': 'لا أحد',
+  'settings.seen': 'إظهار أنني قرأت الرسائل الخاصة إن أظهره الطرفان',
+  'toast.privacyChanged': 'حُفظ اختيارك للرسائل الخاصة.',
+} as const;

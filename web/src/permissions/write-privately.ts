@@ -1,0 +1,16 @@
+import type { Actor } from '../../../protocol/rules/actor.ts';
+import { reachPrivately, sendPrivateMessage } from '../../../protocol/rules/may/messages.ts';
+import { allOf, type Verdict } from '../../../protocol/rules/verdict.ts';
+import { isRefusedBy, privateConsent } from '../state/private/consent.ts';
+import { isInPublicRoom } from './is-covered.ts';
+
+/** Whether one may write to somebody, as far as the page knows: what they have chosen is learnt by trying. */
+export const writePrivately = (actor: Actor, target: Actor, known = privateConsent): Verdict =>
+  allOf(
+    sendPrivateMessage(actor, target),
+    reachPrivately(actor, target, {
+      privateFrom: isRefusedBy(target.userId, Date.now(), known) ? 'nobody' : 'everyone',
+      isAnswer: false,
+      isPublicRoom: isInPublicRoom(),
+    }),
+  );

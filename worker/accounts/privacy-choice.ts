@@ -1,0 +1,24 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { OutboxEntry } from '../../domain/outbox-entry.ts';
+import type { Database } from '../db/client.ts';
+import { accounts } from '../db/tables/accounts.ts';
+import { privacyChoices } from '../db/tables/privacy-choices.ts';
+
+type Chosen = Extract<OutboxEntry, { kind: 'privacy' }>;
+
+/** The stored choice of an account, in another query; NULL where there is none. */
+export const privacyOf = (accountId: string): SQL<string | null> =>
+  sql`(SELECT ${privacyChoices.privacy} FROM ${privacyChoices} WHERE ${privacyChoices.accountId} = ${accountId})`;
+
+/** Stores a choice unless a later one is there: a room that was left may send its own again. None for an account that is gone. */
+export const persistPrivacy = (db: Database, { userId, privacy, at }: Chosen) =>
+  db
+    .insert(privacyChoices)
+    .select(
+      sql`SELECT ${accounts.id}, ${JSON.stringify(privacy)}, ${at} FROM ${accounts} WHERE ${eq(accounts.id, userId)}`,
+    )
+    .onConflictDoUpdate({
+      target: privacyChoices.accountId,
+      set: { privacy: sql`excluded.privacy`, changedAt: sql`excluded.changed_at` },
+      setWhere: sql`excluded.changed_at >= ${privacyChoices.changedAt}`,
+    });
