@@ -70,6 +70,8 @@ export const ChatMessage = z.object({
   replyTo: Quote.optional(),
   /** The ids of those whom it mentions, as far as the reader sees them; only where there are any. */
   mentions: z.array(z.string()).readonly().optional(),
+  /** The addresses in its text are shown as links: its author was allowed to when it was written. */
+  links: z.literal(true).optional(),
   /** Its author has corrected it. */
   edited: z.literal(true).optional(),
   /** Only in a history, of a message that has some. */

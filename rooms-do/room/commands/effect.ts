@@ -16,7 +16,7 @@ export type RoomEffect =
   | { do: 'publishMessage'; message: ChatMessage; clientId: string | null; rank: number }
   /** `by` is null where they are their author's own. */
   | { do: 'deleteMessages'; messageIds: readonly string[]; by: Participant | null }
-  | { do: 'editMessage'; messageId: string; text: string }
+  | ({ do: 'editMessage'; messageId: string } & Pick<ChatMessage, 'text' | 'links'>)
   | { do: 'changeReactions'; messageId: string; given: readonly Reaction[] }
   | { do: 'changeIgnored'; by: string; person: IgnoredUser; on: boolean }
   | { do: 'watchAllUsers'; on: boolean }

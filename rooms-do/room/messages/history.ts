@@ -14,6 +14,9 @@ type Row = {
   body: string;
 };
 
+/** The text of a message, and whether its links are shown as such. */
+export type MessageText = Pick<ChatMessage, 'text' | 'links'>;
+
 /** What became of a message: of one that was deleted, the row keeps its id and nothing that was said. */
 const CHANGE = { edited: 1, deleted: 2 } as const;
 const IS_LEFT = `change IS NOT ${CHANGE.deleted}`;
@@ -126,10 +129,11 @@ export class History {
   }
 
   /** Another text for a message, in the answers to it too. */
-  edit(id: string, text: string): void {
+  edit(id: string, { text, links }: MessageText): void {
     const message = this.message(id);
     if (!message) return;
-    this.#change(id, { ...message, text, edited: true }, CHANGE.edited);
+    const { links: _, ...rest } = message;
+    this.#change(id, { ...rest, text, ...(links && { links }), edited: true }, CHANGE.edited);
     this.#quoteAnew([id], quoteText(text));
   }
 

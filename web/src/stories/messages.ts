@@ -110,6 +110,22 @@ export const answered = anew(() => {
   ];
 });
 
+/** Addresses in what people say: known, to be asked about, of several scripts, and of somebody whose addresses are text. */
+export const withLinks = anew(() => [
+  line(p.reem, 'قصيدة الليلة هنا: https://diwan.example/poems/المتنبي، اقرؤوها قبل العاشرة', { links: true }),
+  line(p.fahd, 'وشرحها (https://ar.wikipedia.org/wiki/المتنبي)؟', { links: true }),
+  line(
+    p.suhail,
+    'See https://example.org/a/rather/long/address/that/does/not/fit/into/one/line?of=a&phone=at&all=1',
+    {
+      links: true,
+      style: { color: '#b3174f' },
+    },
+  ),
+  line(p.guest, 'اربحوا جوائز: https://pаypal.com/login', { links: true }),
+  line(p.nawras, 'https://example.com نص عند من لا روابط له'),
+]);
+
 /** What came while one was away: somebody mentions the reader, somebody ignored says something, and so many more. */
 export const whileAway = (more: number): ChatMessage[] => [
   line(p.reem, `@${p.zaytouna.nickname} هل تقرئين لنا قصيدتك الليلة؟`, { mentions: [p.zaytouna.userID] }),

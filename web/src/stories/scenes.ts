@@ -7,13 +7,14 @@ import { addMessage, addPending, markFailed, messages } from '../state/messages.
 import { replaceUsers, selectUser } from '../state/people.ts';
 import { addPrivateMessage, privateRoomId } from '../state/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
+import { askToLeave } from '../state/reading/leaving.ts';
 import { comeBack, goAway } from '../state/reading/unread.ts';
 import { setReported } from '../state/reports.ts';
 import { transition } from '../state/session.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { moveWindow, openWindow } from '../state/windows.ts';
 import { fill } from './fill.ts';
-import { answered, evening, line, mixed, whileAway } from './messages.ts';
+import { answered, evening, line, mixed, whileAway, withLinks } from './messages.ts';
 import * as p from './people.ts';
 
 /** A state of a screen: where it is, and what has happened there. */
@@ -85,6 +86,16 @@ export const SCENES: Record<string, Scene> = {
     fill({ history: answered() });
     markDeleted(['taken-back'], p.saqr.nickname);
     answerMessage({ id: 'question', nickname: p.reem.nickname, text: 'متى تبدأ سهرة الشعر الليلة؟' });
+  }),
+  links: chat(() => fill({ history: withLinks() })),
+  leaving: chat(() => {
+    fill({ history: withLinks() });
+    askToLeave({
+      href: 'https://xn--mgbab2bd.example/',
+      text: '',
+      host: 'xn--mgbab2bd.example',
+      shownHost: 'xn--mgbab2bd.example',
+    });
   }),
   reading: away(0),
   missed: away(16),

@@ -10,6 +10,7 @@ import { resetMessages } from '../state/messages.ts';
 import { resetPeople } from '../state/people.ts';
 import { resetPrivateMessages } from '../state/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
+import { stay } from '../state/reading/leaving.ts';
 import { closeSearch } from '../state/reading/search.ts';
 import { setReported } from '../state/reports.ts';
 import { resetRooms } from '../state/rooms.ts';
@@ -40,6 +41,7 @@ const RESETS = [
   () => setReported(null),
   () => setIgnored([]),
   closeSearch,
+  stay,
 ];
 
 /** A scene from its beginning, whatever was shown before. */

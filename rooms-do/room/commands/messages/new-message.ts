@@ -5,6 +5,7 @@ import { senderOf } from '../../presence/projection.ts';
 import { command } from '../command.ts';
 import { permittedStyle } from './permitted-style.ts';
 import { quoteOf } from './quote-of.ts';
+import { shownLinks } from './shown-links.ts';
 import { validateMessage } from './validate-message.ts';
 
 export const newMessage = command({
@@ -24,6 +25,7 @@ export const newMessage = command({
       room: room.settings.name,
       props: {},
       ...(replyTo && { replyTo }),
+      ...shownLinks(text, actor, room),
       userType: 'all',
       sender: senderOf(self),
       sentAt: new Date(room.now()).toISOString(),

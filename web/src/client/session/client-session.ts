@@ -9,6 +9,7 @@ import { resetMessages } from '../../state/messages.ts';
 import { currentUser, people, resetPeople, setMasterOf, setOwnPermissions } from '../../state/people.ts';
 import { resetPrivateMessages } from '../../state/private-messages.ts';
 import { beginIgnoring, ignoring } from '../../state/reading/ignored.ts';
+import { stay } from '../../state/reading/leaving.ts';
 import { resetRooms, setCurrentRoom } from '../../state/rooms.ts';
 import { clearPerson, session, setIdentity, setRoomId, setToken } from '../../state/session.ts';
 import { resetWarnings } from '../../state/warnings.ts';
@@ -25,6 +26,7 @@ const resetState = (): void => {
   resetPeople();
   resetRooms();
   resetInvitations();
+  stay();
   resetWarnings();
   resetPrivateMessages();
   closeAllWindows();

@@ -7,9 +7,11 @@ export { MessageField } from './composer/MessageField.tsx';
 export { truncateInsert } from './composer/truncate-insert.ts';
 export { WeightButtons } from './composer/WeightButtons.tsx';
 export { MessageList } from './list/MessageList.tsx';
-export { LexiconContext, MessageText } from './MessageText.tsx';
+export { MessageText } from './MessageText.tsx';
+export { LexiconContext } from './MessageWords.tsx';
 export { useLexicon } from './use-lexicon.ts';
 
 export const AnnouncementForm = lazy(() => import('./announcements/AnnouncementForm.tsx'));
+export const LeaveSite = lazy(() => import('./links/LeaveSite.tsx'));
 export const SampleMessages = lazy(() => import('./list/SampleMessages.tsx'));
 export const ReportWindow = lazy(() => import('./report/ReportWindow.tsx'));

@@ -8,7 +8,7 @@ export function MessageBubble({ message, own }: { message: ChatMessage; own: boo
   const ground = useSurface(own ? 'own' : 'panel');
   return (
     <div className={clsx('bubble', own && 'bubble-own')}>
-      <MessageText text={message.text} style={message.style} ground={ground} />
+      <MessageText text={message.text} links={message.links} style={message.style} ground={ground} />
       <small>{formatClock(message.sentAt)}</small>
     </div>
   );

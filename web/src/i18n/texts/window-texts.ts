@@ -1,5 +1,6 @@
 import { audienceTexts } from './audience-texts.ts';
 import { durationTexts } from './duration-texts.ts';
+import { linkTexts } from './link-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 
 // The texts of the windows, fetched with the first of them.
@@ -119,6 +120,7 @@ export const windowTexts = {
   'pm.list': 'المحادثات الخاصة',
   'pm.unread': '{count} رسائل غير مقروءة',
   ...readingTexts,
+  ...linkTexts,
   // report
   'report.title': 'إبلاغ عن {nickname}',
   'report.reason': 'سبب البلاغ',

@@ -2,8 +2,10 @@ import { lazy } from 'react';
 import { useSnapshot } from 'valtio';
 import { idleWarning } from '../../../state/idle-warning.ts';
 import { invitations } from '../../../state/invitations.ts';
+import { leaving, stay } from '../../../state/reading/leaving.ts';
 import { warnings } from '../../../state/warnings.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LeaveSite } from '../../messages/index.ts';
 import { Invitations, SwitchNotice } from '../../rooms/index.ts';
 
 const IdleWarning = lazy(() => import('./IdleWarning.tsx'));
@@ -13,6 +15,7 @@ const Warnings = lazy(() => import('./Warnings.tsx'));
 export function Overlays() {
   const isWarned = useSnapshot(warnings).list.length > 0;
   const isInvited = useSnapshot(invitations).list.length > 0;
+  const { link } = useSnapshot(leaving);
   const { closesAt } = useSnapshot(idleWarning);
   return (
     <>
@@ -25,6 +28,11 @@ export function Overlays() {
       {isInvited && (
         <LazyBoundary>
           <Invitations />
+        </LazyBoundary>
+      )}
+      {link && (
+        <LazyBoundary onFailed={stay}>
+          <LeaveSite link={link} />
         </LazyBoundary>
       )}
       {closesAt !== null && (

@@ -15,6 +15,7 @@ const openSenderChat = (userId: string): void => withUser(userId, openPrivateCha
 type Props = {
   sender: Sender;
   text: string;
+  links?: boolean | undefined;
   style: MessageStyle;
   sentAt: string;
   own: boolean;
@@ -33,7 +34,8 @@ type Props = {
   instead?: ReactNode;
 };
 
-export function MessageRow({ sender, text, style, sentAt, own, forMe, ground, id, state, ...parts }: Props) {
+export function MessageRow(props: Props) {
+  const { sender, text, links, style, sentAt, own, forMe, ground, id, state, ...parts } = props;
   const time = formatClock(sentAt);
   const openChat = (): void => openSenderChat(sender.userID);
   return (
@@ -55,7 +57,7 @@ export function MessageRow({ sender, text, style, sentAt, own, forMe, ground, id
           <Star star={sender.star} />
           <NicknameOn ground={ground} user={sender} />
         </span>
-        {parts.instead ?? <MessageText text={text} style={style} ground={ground} />}
+        {parts.instead ?? <MessageText text={text} links={links} style={style} ground={ground} />}
         {parts.beneath}
       </div>
       {parts.action}
