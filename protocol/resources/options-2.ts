@@ -32,7 +32,7 @@ export const options2 = resource({
   groups: {
     message: { title: 'حدود الرسالة', hint: 'ما يخالف هذه الحدود يُرفض، مع ذكر السبب لمن كتبه.' },
     flooding: FLOODING_GROUP,
-    content: { title: 'الروابط', hint: 'عناوين المواقع في الرسائل؛ ولا يفتحها الخادم أبدًا.' },
+    content: { title: 'الصور والروابط', hint: 'ما يُرسل في الغرف سوى النص. والروابط لا يفتحها الخادم أبدًا.' },
     history: { title: 'الرسائل في الشاشة', hint: 'كم رسالة تبقى في شاشة كل شخص.' },
   },
   fields: {
@@ -49,6 +49,15 @@ export const options2 = resource({
       group: 'history',
       unit: 'messages',
       effect: 'ما زاد يختفي من أعلى الشاشة.',
+    }),
+    images: setting(namedChoice(CONTENT_SCOPES, CONTENT_SCOPE_NAMES, 'off'), {
+      group: 'content',
+      effect: 'من يُرسل صورًا في الغرف؛ وصورة الزائر مغطاة حتى تُلمس.',
+    }),
+    imageStorage: setting(wholeNumber(1, 1_000, 200), {
+      group: 'content',
+      unit: 'megabytes',
+      effect: 'إن امتلأت لا تُقبل صورة حتى يُحذف غيرها. وتُحذف الصورة مع رسالتها.',
     }),
     links: setting(namedChoice(CONTENT_SCOPES, CONTENT_SCOPE_NAMES, 'off'), {
       group: 'content',
@@ -78,6 +87,8 @@ export const options2 = resource({
     maxLines: 'أكثر عدد لأسطر الرسالة',
     ...FLOODING_LABELS,
     scrollBack: 'عدد الرسائل المحفوظة في الشاشة',
+    images: 'إرسال الصور في الرسائل',
+    imageStorage: 'مساحة الصور',
     links: 'إظهار الروابط في الرسائل',
     knownHosts: 'مواقع معروفة',
     blockedHosts: 'مواقع ممنوعة',

@@ -1,3 +1,4 @@
+import { readPictureClaim } from '../rpc/picture-claims.ts';
 import { backofficeOf, lobbyOf, type RoomsEnv, relayOf, roomOf } from '../rpc/stubs.ts';
 import { issueTicket } from '../rpc/tickets.ts';
 import type { RoomPorts } from './ports.ts';
@@ -35,6 +36,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
     relay: (roomId, relay) => ({ deliver: batch => relayOf(env, roomId, relay).deliver(batch) }),
     socketsPerObject: socketsPerObject(env.SAMAR_SOCKETS_PER_OBJECT),
     issueTicket: (roomId, now, forMs) => issueTicket(env.SAMAR_SECRET, roomId, now, forMs),
+    readPictureClaim: (claim, now) => readPictureClaim(env.SAMAR_SECRET, claim, now),
     setAlarm: at => ctx.waitUntil(ctx.storage.setAlarm(at)),
     runInBackground: (failure, task) =>
       ctx.waitUntil(

@@ -1,5 +1,6 @@
 import type { Backoffice } from '../../domain/backoffice.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
+import type { PictureClaim } from '../rpc/picture-claims.ts';
 import type { RelayApi } from '../rpc/relay-api.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
 import type { Ticket } from '../rpc/tickets.ts';
@@ -44,6 +45,8 @@ export type RoomPorts = {
   socketsPerObject: number;
   /** A signed ticket into this room, good from now on for so long (milliseconds). */
   issueTicket(roomId: string, now: number, forMs: number): Ticket & { ticket: string };
+  /** What the worker said of a picture; null for what it has not said, or said too long ago. */
+  readPictureClaim(claim: string, now: number): PictureClaim | null;
   /** Sets the room's one alarm (milliseconds). */
   setAlarm(at: number): void;
   /** Keeps a task running that nobody waits for. Its failure is logged under this name. */

@@ -36,6 +36,10 @@ const viewOf = (room: RoomState): RoomView => ({
   newId: room.clock.newId,
   participant: userId => room.participants.get(userId),
   message: id => room.history.message(id),
+  unsentPicture: claim => {
+    const read = room.ports.readPictureClaim(claim, room.clock.now());
+    return read?.roomId === room.id && !room.history.pictures.isSent(read) ? read : null;
+  },
   authorRank: ({ id, sender }) =>
     Math.max(room.history.rankOf(id), room.participants.get(sender.userID)?.rank ?? Number.NEGATIVE_INFINITY),
   reactions: messageId => room.reactions.of(messageId),

@@ -144,8 +144,10 @@ const flagsOf = async (name: string, password: string): Promise<string[]> => {
   return Object.keys(held).filter(flag => held[flag]);
 };
 
-test('what an option switches on is held by the members of before, so that a site need not edit its records (ROLE-24)', async () => {
-  expect(await flagsOf(MEMBER, MEMBER_PASSWORD)).toContain('canSendLinks');
+test('what an option switches on is held by the members of before, so that a site need not edit its records (ROLE-24, ROLE-25)', async () => {
+  expect(await flagsOf(MEMBER, MEMBER_PASSWORD)).toEqual(
+    expect.arrayContaining(['canSendLinks', 'canSendImages']),
+  );
 });
 
 test('an owner holds every permission of today (LOCAL-17)', async () => {

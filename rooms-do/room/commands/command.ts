@@ -8,6 +8,7 @@ import type { Actor } from '../../../protocol/rules/actor.ts';
 import type { Verdict } from '../../../protocol/rules/verdict.ts';
 import type { TokenKinds } from '../../../protocol/text/emoji-shortcut-tokens.ts';
 import type { UpData, UpName } from '../../../protocol/wire/up.ts';
+import type { PictureClaim } from '../../rpc/picture-claims.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.ts';
 import type { AuditNote, Effect } from './effect.ts';
 import type { Reads } from './reads-and-calls.ts';
@@ -26,6 +27,8 @@ export type RoomView = {
   participant(userId: string): Participant | undefined;
   /** A message that the history still holds. */
   message(id: string): ChatMessage | null;
+  /** What a claim says of a picture for this room that is in no message yet; null for any other. */
+  unsentPicture(claim: string): PictureClaim | null;
   /** The rank of its author, present or gone; infinite where nobody knows it any more. */
   authorRank(message: ChatMessage): number;
   /** In the order in which they came. */

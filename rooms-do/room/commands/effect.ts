@@ -5,6 +5,7 @@ import type { AuditType } from '../../../protocol/entities/audit-entry.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { IgnoredUser } from '../../../protocol/entities/ignored-user.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
+import type { PictureClaim } from '../../rpc/picture-claims.ts';
 import type { UserEffect } from '../../rpc/remote-commands.ts';
 import type { Calls } from './reads-and-calls.ts';
 
@@ -13,7 +14,14 @@ export type AuditNote = { type: AuditType; target?: string | null; text?: string
 
 /** What is done in the room itself. */
 export type RoomEffect =
-  | { do: 'publishMessage'; message: ChatMessage; clientId: string | null; rank: number }
+  /** `claim` is that of its picture. */
+  | {
+      do: 'publishMessage';
+      message: ChatMessage;
+      clientId: string | null;
+      rank: number;
+      claim?: PictureClaim;
+    }
   /** `by` is null where they are their author's own. */
   | { do: 'deleteMessages'; messageIds: readonly string[]; by: Participant | null }
   | ({ do: 'editMessage'; messageId: string } & Pick<ChatMessage, 'text' | 'links'>)

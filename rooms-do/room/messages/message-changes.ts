@@ -4,11 +4,12 @@ import { encode } from '../../../protocol/wire/down.ts';
 import { publish } from '../connections/deliver.ts';
 import { viewerOf } from '../connections/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
+import { forgetPictures } from './forget-pictures.ts';
 import type { MessageText } from './history.ts';
 
 /** Takes messages out of the history and off every screen. `by` is told to those who see that person; null: by their author. */
 export function deleteMessages(room: RoomState, messageIds: readonly string[], by: Participant | null): void {
-  room.history.delete(messageIds);
+  forgetPictures(room, room.history.delete(messageIds));
   room.reactions.forget(messageIds);
   const data = { room: room.settings.name, messageIds };
   const unnamed = encode('messagesDeleted', data);

@@ -147,6 +147,14 @@ test('whose addresses are links, and to which hosts, is set by whoever may, and 
   await change('options-2', { links: 'off', knownHosts: '', onlyKnownHosts: false });
 });
 
+test('who sends pictures, and how much space they have, is set within bounds (SITE-55)', async () => {
+  expect((await change('options-2', { images: 'everyone', imageStorage: 1_000 })).status).toBe(200);
+  for (const wrong of [{ images: 'visitors' }, { imageStorage: 0 }, { imageStorage: 1_001 }])
+    expect((await change('options-2', wrong)).status).toBe(400);
+  await change('options-2', { images: 'off', imageStorage: 200 });
+  expect(await read('options-2')).toMatchObject({ options2: { images: 'off', imageStorage: 200 } });
+});
+
 test('what the two sections share is one thing (SITE-8, SITE-17)', async () => {
   await change('options-2', { floodCount: 0, floodSeconds: 9, banFloodersHost: true });
   expect((await read('options-1')).options1).toMatchObject({

@@ -17,6 +17,7 @@ type ShownSetting =
   | 'privateWindowsMax'
   | 'floodCount'
   | 'floodSeconds'
+  | 'images'
   | 'knownHosts'
   | 'blockedHosts'
   | 'onlyKnownHosts';
@@ -32,6 +33,7 @@ export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
   privateWindowsMax: Number.POSITIVE_INFINITY,
   floodCount: SEND_MAX,
   floodSeconds: SEND_WINDOW_MS / SECOND_MS,
+  images: 'off',
   knownHosts: '',
   blockedHosts: '',
   onlyKnownHosts: false,

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
-import { setDraft, unblockWriting, writeAfresh } from '../state/composer.ts';
+import { composer, setDraft, unblockWriting, writeAfresh } from '../state/composer.ts';
 import { setDisconnectReason } from '../state/disconnect-reason.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { resetInvitations } from '../state/invitations.ts';
@@ -12,6 +12,7 @@ import { resetPrivateMessages } from '../state/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
 import { stay } from '../state/reading/leaving.ts';
 import { closeSearch } from '../state/reading/search.ts';
+import { hidePicture } from '../state/reading/shown-picture.ts';
 import { setReported } from '../state/reports.ts';
 import { resetRooms } from '../state/rooms.ts';
 import { clearPerson, transition } from '../state/session.ts';
@@ -42,6 +43,10 @@ const RESETS = [
   () => setIgnored([]),
   closeSearch,
   stay,
+  hidePicture,
+  () => {
+    composer.picture = null;
+  },
 ];
 
 /** A scene from its beginning, whatever was shown before. */

@@ -38,6 +38,8 @@ export const options = sqliteTable('options', {
   minLines: integer('min_lines').notNull(),
   maxLines: integer('max_lines').notNull(),
   scrollBack: integer('scroll_back').notNull(),
+  images: text('images').$type<ContentScope>().notNull().default('off'),
+  imageStorage: integer('image_storage').notNull().default(200),
   links: text('links').$type<ContentScope>().notNull().default('off'),
   knownHosts: text('known_hosts').notNull().default(''),
   blockedHosts: text('blocked_hosts').notNull().default(''),

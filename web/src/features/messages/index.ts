@@ -13,5 +13,6 @@ export { useLexicon } from './use-lexicon.ts';
 
 export const AnnouncementForm = lazy(() => import('./announcements/AnnouncementForm.tsx'));
 export const LeaveSite = lazy(() => import('./links/LeaveSite.tsx'));
+export const PictureView = lazy(() => import('./pictures/PictureView.tsx'));
 export const SampleMessages = lazy(() => import('./list/SampleMessages.tsx'));
 export const ReportWindow = lazy(() => import('./report/ReportWindow.tsx'));

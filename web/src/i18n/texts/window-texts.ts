@@ -1,6 +1,7 @@
 import { audienceTexts } from './audience-texts.ts';
 import { durationTexts } from './duration-texts.ts';
 import { linkTexts } from './link-texts.ts';
+import { pictureTexts } from './picture-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 
 // The texts of the windows, fetched with the first of them.
@@ -121,6 +122,7 @@ export const windowTexts = {
   'pm.unread': '{count} رسائل غير مقروءة',
   ...readingTexts,
   ...linkTexts,
+  ...pictureTexts,
   // report
   'report.title': 'إبلاغ عن {nickname}',
   'report.reason': 'سبب البلاغ',

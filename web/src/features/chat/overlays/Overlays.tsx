@@ -3,9 +3,10 @@ import { useSnapshot } from 'valtio';
 import { idleWarning } from '../../../state/idle-warning.ts';
 import { invitations } from '../../../state/invitations.ts';
 import { leaving, stay } from '../../../state/reading/leaving.ts';
+import { hidePicture, shownPicture } from '../../../state/reading/shown-picture.ts';
 import { warnings } from '../../../state/warnings.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
-import { LeaveSite } from '../../messages/index.ts';
+import { LeaveSite, PictureView } from '../../messages/index.ts';
 import { Invitations, SwitchNotice } from '../../rooms/index.ts';
 
 const IdleWarning = lazy(() => import('./IdleWarning.tsx'));
@@ -16,6 +17,7 @@ export function Overlays() {
   const isWarned = useSnapshot(warnings).list.length > 0;
   const isInvited = useSnapshot(invitations).list.length > 0;
   const { link } = useSnapshot(leaving);
+  const { picture } = useSnapshot(shownPicture);
   const { closesAt } = useSnapshot(idleWarning);
   return (
     <>
@@ -28,6 +30,11 @@ export function Overlays() {
       {isInvited && (
         <LazyBoundary>
           <Invitations />
+        </LazyBoundary>
+      )}
+      {picture && (
+        <LazyBoundary onFailed={hidePicture}>
+          <PictureView key={picture.url} picture={picture} />
         </LazyBoundary>
       )}
       {link && (

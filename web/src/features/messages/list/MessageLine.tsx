@@ -38,8 +38,8 @@ export const MessageLine = memo(function MessageLine({
   const [isUncovered, setUncovered] = useState(false);
   if (message.kind === 'announcement') return <AnnouncementCard message={message} />;
   if (message.kind !== 'user') return <ServerCard message={message} />;
-  const { id, sender, text, links, style, sentAt, deleted, replyTo, edited, reactions } = message;
-  const row = { sender, text, links, style, sentAt, own, ground };
+  const { id, sender, text, links, picture, style, sentAt, deleted, replyTo, edited, reactions } = message;
+  const row = { sender, text, links, picture, style, sentAt, own, ground };
   if (isCovered && !isUncovered && !deleted)
     return (
       <LazyBoundary>
