@@ -1,5 +1,6 @@
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { User } from '../../../protocol/entities/user.ts';
+import { art } from './art.ts';
 import * as p from './people.ts';
 
 const PLAIN = { color: '#000000', fontWeight: 'normal', fontStyle: 'normal' } as const;
@@ -125,6 +126,17 @@ export const withLinks = anew(() => [
   line(p.guest, 'اربحوا جوائز: https://pаypal.com/login', { links: true }),
   line(p.nawras, 'https://example.com نص عند من لا روابط له'),
 ]);
+
+/** Pictures: of a member, of a guest before it is touched, beside a text, and quoted. */
+export const withPictures = anew(() => {
+  const shown = { id: 'picture', nickname: p.reem.nickname, text: 'صورة' };
+  return [
+    line(p.reem, '', { id: shown.id, picture: { url: art('av-lantern'), width: 1_280, height: 800 } }),
+    line(p.fahd, 'ما أجملها', { replyTo: shown }),
+    line(p.guest, '', { picture: { url: art('av-dune'), width: 960, height: 1_280, covered: true } }),
+    line(p.zaytouna, 'وهذه من سطح بيتنا', { picture: { url: art('av-moon'), width: 320, height: 320 } }),
+  ];
+});
 
 /** What came while one was away: somebody mentions the reader, somebody ignored says something, and so many more. */
 export const whileAway = (more: number): ChatMessage[] => [
