@@ -131,9 +131,9 @@ export const withLinks = anew(() => [
 export const withPictures = anew(() => {
   const shown = { id: 'picture', nickname: p.reem.nickname, text: 'صورة' };
   return [
-    line(p.reem, '', { id: shown.id, picture: { url: art('av-lantern'), width: 1_280, height: 800 } }),
+    line(p.reem, '', { id: shown.id, picture: { url: art('av-lantern'), width: 800, height: 800 } }),
     line(p.fahd, 'ما أجملها', { replyTo: shown }),
-    line(p.guest, '', { picture: { url: art('av-dune'), width: 960, height: 1_280, covered: true } }),
+    line(p.guest, '', { picture: { url: art('av-dune'), width: 1_280, height: 640, covered: true } }),
     line(p.zaytouna, 'وهذه من سطح بيتنا', { picture: { url: art('av-moon'), width: 320, height: 320 } }),
   ];
 });

@@ -107,7 +107,7 @@ export const SCENES: Record<string, Scene> = {
   }),
   'picture-large': chat(() => {
     fill({ history: withPictures() });
-    showPicture({ url: art('av-lantern'), width: 1_280, height: 800, by: p.reem.nickname });
+    showPicture({ url: art('av-lantern'), width: 800, height: 800, by: p.reem.nickname });
   }),
   reading: away(0),
   missed: away(16),

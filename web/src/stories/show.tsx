@@ -16,6 +16,7 @@ import { hidePicture } from '../state/reading/shown-picture.ts';
 import { setReported } from '../state/reports.ts';
 import { resetRooms } from '../state/rooms.ts';
 import { clearPerson, transition } from '../state/session.ts';
+import { updateSiteSettings } from '../state/site-settings.ts';
 import { resetWarnings } from '../state/warnings.ts';
 import { closeAllWindows } from '../state/windows.ts';
 import { DEFAULT_SCENE, SCENES } from './scenes.ts';
@@ -44,6 +45,7 @@ const RESETS = [
   closeSearch,
   stay,
   hidePicture,
+  () => updateSiteSettings({ images: 'off' }),
   () => {
     composer.picture = null;
   },

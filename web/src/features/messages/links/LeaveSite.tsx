@@ -25,7 +25,7 @@ export default function LeaveSite({ link: { href, host, shownHost } }: { link: L
         )}
       </p>
       <p className="leave-hint">{t('link.leave.hint')}</p>
-      <div className="form-foot flex-wrap">
+      <div className="flex flex-wrap justify-end gap-[.8rem]">
         <a
           className="btn btn-plain btn-small"
           href={href}
