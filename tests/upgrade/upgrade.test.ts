@@ -144,18 +144,12 @@ const flagsOf = async (name: string, password: string): Promise<string[]> => {
   return Object.keys(held).filter(flag => held[flag]);
 };
 
-test('what an option switches on is held by the members of before, so that a site need not edit its records (ROLE-24, ROLE-25)', async () => {
-  expect(await flagsOf(MEMBER, MEMBER_PASSWORD)).toEqual(
-    expect.arrayContaining(['canSendLinks', 'canSendImages']),
-  );
-});
-
 test('an owner holds every permission of today (LOCAL-17)', async () => {
   const all = [...CHAT_PERMISSIONS, ...PANEL_PERMISSIONS].filter(flag => flag !== 'hasOneTimeKick');
   expect((await flagsOf('owner', PASSWORD)).sort()).toEqual(all.sort());
 });
 
-test('a member holds the permissions of before and no others (LOCAL-17)', async () => {
-  const flags = ['canAccessChat', 'allowUserToWrite', 'canSendPrivateMsg'];
+test('a member holds the permissions of before, what an option of the site switches on, and no others (LOCAL-17, ROLE-24, ROLE-25)', async () => {
+  const flags = ['canAccessChat', 'allowUserToWrite', 'canSendPrivateMsg', 'canSendImages', 'canSendLinks'];
   expect((await flagsOf(MEMBER, MEMBER_PASSWORD)).sort()).toEqual(flags.sort());
 });
