@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 
-export { BlockedBar } from './composer/BlockedBar.tsx';
 export { Composer } from './composer/Composer.tsx';
 export { isSubmitKey } from './composer/is-submit-key.ts';
 export { MessageField } from './composer/MessageField.tsx';
@@ -12,7 +11,7 @@ export { LexiconContext } from './MessageWords.tsx';
 export { useLexicon } from './use-lexicon.ts';
 
 export const AnnouncementForm = lazy(() => import('./announcements/AnnouncementForm.tsx'));
-export const LeaveSite = lazy(() => import('./links/LeaveSite.tsx'));
-export const PictureView = lazy(() => import('./pictures/PictureView.tsx'));
+export const BlockedBar = lazy(() => import('./composer/BlockedBar.tsx'));
+export const InFront = lazy(() => import('./InFront.tsx'));
 export const SampleMessages = lazy(() => import('./list/SampleMessages.tsx'));
 export const ReportWindow = lazy(() => import('./report/ReportWindow.tsx'));

@@ -8,6 +8,7 @@ import { t } from '../../i18n/t-windows.ts';
 import { useActor } from '../../permissions/use-actor.ts';
 import { composer, putBack } from '../../state/composer.ts';
 import { SendIcon } from '../../ui/icons.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { BlockedBar, isSubmitKey, MessageField, truncateInsert, WeightButtons } from '../messages/index.ts';
 
 export function PrivateComposer({ to }: { to: string }) {
@@ -41,7 +42,9 @@ export function PrivateComposer({ to }: { to: string }) {
     >
       <WeightButtons iconClass="icon-s" />
       {blockedUntil > 0 ? (
-        <BlockedBar until={blockedUntil} total={blockedFor} />
+        <LazyBoundary>
+          <BlockedBar until={blockedUntil} total={blockedFor} />
+        </LazyBoundary>
       ) : (
         <div className="field private-field">
           <MessageField

@@ -2,11 +2,11 @@ import { lazy } from 'react';
 import { useSnapshot } from 'valtio';
 import { idleWarning } from '../../../state/idle-warning.ts';
 import { invitations } from '../../../state/invitations.ts';
-import { leaving, stay } from '../../../state/reading/leaving.ts';
-import { hidePicture, shownPicture } from '../../../state/reading/shown-picture.ts';
+import { leaving } from '../../../state/reading/leaving.ts';
+import { shownPicture } from '../../../state/reading/shown-picture.ts';
 import { warnings } from '../../../state/warnings.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
-import { LeaveSite, PictureView } from '../../messages/index.ts';
+import { InFront } from '../../messages/index.ts';
 import { Invitations, SwitchNotice } from '../../rooms/index.ts';
 
 const IdleWarning = lazy(() => import('./IdleWarning.tsx'));
@@ -32,14 +32,9 @@ export function Overlays() {
           <Invitations />
         </LazyBoundary>
       )}
-      {picture && (
-        <LazyBoundary onFailed={hidePicture}>
-          <PictureView key={picture.url} picture={picture} />
-        </LazyBoundary>
-      )}
-      {link && (
-        <LazyBoundary onFailed={stay}>
-          <LeaveSite link={link} />
+      {(link || picture) && (
+        <LazyBoundary>
+          <InFront />
         </LazyBoundary>
       )}
       {closesAt !== null && (

@@ -11,8 +11,6 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ExitIcon, LockIcon, SendIcon, SettingsIcon } from '../../../ui/icons.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { AboutBar } from './AboutBar.tsx';
-import { BlockedBar } from './BlockedBar.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { floodText } from './flood-text.ts';
 import { isSendable } from './is-sendable.ts';
@@ -22,6 +20,8 @@ import { useDraft } from './use-draft.ts';
 
 const MentionList = lazy(() => import('../mentions/MentionList.tsx'));
 
+const AboutBar = lazy(() => import('./AboutBar.tsx'));
+const BlockedBar = lazy(() => import('./BlockedBar.tsx'));
 const PictureBar = lazy(() => import('../pictures/PictureBar.tsx'));
 const PictureButton = lazy(() => import('../pictures/PictureButton.tsx'));
 
@@ -53,7 +53,11 @@ export function Composer() {
         send();
       }}
     >
-      <AboutBar />
+      {about && (
+        <LazyBoundary>
+          <AboutBar />
+        </LazyBoundary>
+      )}
       {picture && (
         <LazyBoundary>
           <PictureBar picture={picture} />
@@ -65,7 +69,11 @@ export function Composer() {
         </LazyBoundary>
       )}
       <div className="composer-text">
-        {blocked && <BlockedBar until={blockedUntil} total={blockedFor} />}
+        {blocked && (
+          <LazyBoundary>
+            <BlockedBar until={blockedUntil} total={blockedFor} />
+          </LazyBoundary>
+        )}
         {muted && !blocked && (
           <p className="composer-muted" role="status">
             <LockIcon className="icon-s" aria-hidden="true" />

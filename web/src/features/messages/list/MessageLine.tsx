@@ -4,7 +4,6 @@ import { t } from '../../../i18n/t.ts';
 import type { ShownMessage } from '../../../state/messages.ts';
 import { isForMe } from '../../../state/reading/mentions.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
-import { MessageActions } from '../actions/MessageActions.tsx';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
 import { MessageReactions } from '../actions/MessageReactions.tsx';
 import { AnnouncementCard } from '../announcements/AnnouncementCard.tsx';
@@ -24,6 +23,7 @@ type Props = {
   isCovered: boolean;
 };
 
+const MessageActions = lazy(() => import('../actions/MessageActions.tsx'));
 const CoveredMessage = lazy(() => import('../reading/CoveredMessage.tsx'));
 
 export const MessageLine = memo(function MessageLine({
@@ -61,7 +61,13 @@ export const MessageLine = memo(function MessageLine({
           )}
         </>
       }
-      action={(isActive || open) && <MessageActions message={message} open={open} setMenu={setMenu} />}
+      action={
+        (isActive || open) && (
+          <LazyBoundary>
+            <MessageActions message={message} open={open} setMenu={setMenu} />
+          </LazyBoundary>
+        )
+      }
     />
   );
 });
