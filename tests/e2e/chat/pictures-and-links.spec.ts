@@ -20,7 +20,7 @@ const photograph = (page: Page): Promise<string> =>
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
 
-test('pictures are chosen and pasted, covered, enlarged on a phone and taken back, and links ask before they lead away (CHAT-89, CHAT-90, CHAT-91)', async ({
+test('pictures are chosen and pasted, covered, enlarged on a phone and taken back, and links ask before they lead away (CHAT-93, CHAT-94, CHAT-95)', async ({
   gather,
   request,
   baseURL,

@@ -85,7 +85,7 @@ test.each([
   [rima, 'members', 'allowed'],
   [variantOf(rima, { mayNot: ['canSendLinks'] }), 'members', 'forbidden'],
   [salma, 'off', 'forbidden'],
-] as const)('links of $0.userId, switched to $1: $2 (MAY-80)', (who, scope, verdict) => {
+] as const)('links of $0.userId, switched to $1: $2 (MAY-81)', (who, scope, verdict) => {
   expect(may.sendLinks(who, scope)).toBe(verdict);
 });
 
@@ -97,7 +97,7 @@ test.each([
   [rima, 'members', 'allowed'],
   [variantOf(rima, { mayNot: ['canSendImages'] }), 'everyone', 'forbidden'],
   [salma, 'off', 'forbidden'],
-] as const)('pictures of $0.userId, switched to $1: $2 (MAY-81)', (who, scope, verdict) => {
+] as const)('pictures of $0.userId, switched to $1: $2 (MAY-82)', (who, scope, verdict) => {
   expect(may.sendImages(who, scope)).toBe(verdict);
 });
 

@@ -88,7 +88,7 @@ test('a text that is made to be slow to read is read at once (TEXT-54)', () => {
   expect(performance.now() - began).toBeLessThan(500);
 });
 
-test('a list names hosts and all that is part of them, with commas of both kinds between (SITE-54)', () => {
+test('a list names hosts and all that is part of them, with commas of both kinds between (SITE-56)', () => {
   const hosts = parseHosts(' Example.org، موقع.شبكة, ,news.example.com ');
   expect(hosts).toEqual(['example.org', 'xn--4gbrim.xn--ngbc5azd', 'news.example.com']);
   const isListed = (host: string) => isListedHost(host, hosts ?? []);

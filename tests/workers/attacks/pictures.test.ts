@@ -71,7 +71,7 @@ const change = async (fields: Record<string, unknown>): Promise<void> => {
 
 beforeEach(() => set(`images = 'everyone', image_storage = 200`));
 
-test('whoever may not send pictures uploads none: by the option, by the flag, without a session (MAY-81, FILE-16)', async () => {
+test('whoever may not send pictures uploads none: by the option, by the flag, without a session (MAY-82, FILE-16)', async () => {
   const [layla, nobody] = [await guest('ليلى'), new Visitor('لا أحد')];
   const answers = [];
   for (const images of ['off', 'members', 'everyone']) {
@@ -161,7 +161,7 @@ test('storage is bounded however many come at once, and told to operators (FILE-
   await env.DB.exec(`DELETE FROM pictures WHERE key = 'pictures/large'`);
 });
 
-test('a picture is sent by the session that uploaded it, once, and goes with its message (MESSAGE-44, MESSAGE-45)', async () => {
+test('a picture is sent by the session that uploaded it, once, and goes with its message (MESSAGE-51, MESSAGE-52)', async () => {
   await change({ images: 'everyone' });
   const [layla, rima] = [await guest('صاحبة'), await guest('طامعة')];
   const [hers, other] = [await layla.enter({ room: 'المعرض' }), await rima.enter({ room: 'المعرض' })];

@@ -134,7 +134,7 @@ test('Options-2 judges its pairs by what is there and what is said together (SIT
   });
 });
 
-test('whose addresses are links, and to which hosts, is set by whoever may, and lists that name no hosts are refused (SITE-54)', async () => {
+test('whose addresses are links, and to which hosts, is set by whoever may, and lists that name no hosts are refused (SITE-56)', async () => {
   const said = { links: 'members', knownHosts: 'example.org، موقع.شبكة', onlyKnownHosts: true };
   expect((await change('options-2', said)).body.data).toMatchObject({ options2: said });
   expect(await read('options-2')).toMatchObject({ options2: { ...said, blockedHosts: '' } });
@@ -147,7 +147,7 @@ test('whose addresses are links, and to which hosts, is set by whoever may, and 
   await change('options-2', { links: 'off', knownHosts: '', onlyKnownHosts: false });
 });
 
-test('who sends pictures, and how much space they have, is set within bounds (SITE-55)', async () => {
+test('who sends pictures, and how much space they have, is set within bounds (SITE-57)', async () => {
   expect((await change('options-2', { images: 'everyone', imageStorage: 1_000 })).status).toBe(200);
   for (const wrong of [{ images: 'visitors' }, { imageStorage: 0 }, { imageStorage: 1_001 }])
     expect((await change('options-2', wrong)).status).toBe(400);

@@ -9,12 +9,12 @@ test.each([
   [1_280, 1_280, 1_280, 1_280],
   [300, 200, 300, 200],
   [10_000, 3, 1_280, 1],
-])('%i by %i pixels are sent as %i by %i (CHAT-90)', (width, height, ...expected) => {
+])('%i by %i pixels are sent as %i by %i (CHAT-94)', (width, height, ...expected) => {
   const fitted = fitWithin({ width, height }, 1_280);
   expect([fitted.width, fitted.height]).toEqual(expected);
 });
 
-test('first the quality goes down, then the size, until a picture has few bytes enough (CHAT-90)', async () => {
+test('first the quality goes down, then the size, until a picture has few bytes enough (CHAT-94)', async () => {
   const tried: [number, number][] = [];
   const sizes = [900, 800, 700, 600, 500, 190];
   const blob = await encodeWithin(200, async (scale, quality) => {
@@ -32,12 +32,12 @@ test('first the quality goes down, then the size, until a picture has few bytes 
   ]);
 });
 
-test('a browser that cannot, and a picture that never fits, send nothing (CHAT-90)', async () => {
+test('a browser that cannot, and a picture that never fits, send nothing (CHAT-94)', async () => {
   expect(await encodeWithin(200, async () => null)).toBeNull();
   expect(await encodeWithin(1, async () => new Blob(['xx']))).toBeNull();
 });
 
-test('a picture that is ready goes alone or with a text; one on its way is waited for (CHAT-90)', () => {
+test('a picture that is ready goes alone or with a text; one on its way is waited for (CHAT-94)', () => {
   const [ready, uploading] = [{ state: 'ready' }, { state: 'uploading' }] as const;
   const of = (
     draft: string,
@@ -50,7 +50,7 @@ test('a picture that is ready goes alone or with a text; one on its way is waite
   expect([of('', ready, 'correction'), of('نص', ready, 'correction')]).toEqual([false, true]);
 });
 
-test('the place of a picture is known by its size, and no larger than 24 rem (CHAT-91)', () => {
+test('the place of a picture is known by its size, and no larger than 24 rem (CHAT-95)', () => {
   expect(thumbnailSize({ url: '', width: 1_280, height: 640 })).toEqual({
     width: '24rem',
     aspectRatio: '1280 / 640',

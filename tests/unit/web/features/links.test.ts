@@ -27,11 +27,11 @@ test.each([
   ['m.bad.example', { blockedHosts: 'bad.example', knownHosts: 'm.bad.example' }, 'text'],
   ['samar.example', { onlyKnownHosts: true }, 'open'],
   ['evil-samar.example', {}, 'ask'],
-] as const)('%s with %j: %s (SITE-54)', (host, over, verdict) => {
+] as const)('%s with %j: %s (SITE-56)', (host, over, verdict) => {
   expect(judgeLink(host, settings(over), 'samar.example')).toBe(verdict);
 });
 
-test('a link opens apart, tells nobody where it stood and stands from left to right (CHAT-89)', () => {
+test('a link opens apart, tells nobody where it stood and stands from left to right (CHAT-93)', () => {
   const html = drawn('انظر https://example.org/x، شكرًا');
   expect(html).toContain('href="https://example.org/x"');
   expect(html).toContain('target="_blank" rel="nofollow ugc noopener"');
@@ -39,7 +39,7 @@ test('a link opens apart, tells nobody where it stood and stands from left to ri
   expect(leaving.link).toBeNull();
 });
 
-test('what is blocked, or no link, is text without an address to press (CHAT-89)', () => {
+test('what is blocked, or no link, is text without an address to press (CHAT-93)', () => {
   updateSiteSettings({ blockedHosts: 'example.org' });
   for (const text of [
     'https://example.org',

@@ -20,7 +20,7 @@ const mayReport = ({ sender }: ShownMessage): boolean =>
 type Props = { message: ShownMessage; open: boolean; setMenu: (id: string | null) => void };
 
 /** Shown on hover, focus or long press, and while the menu is open; not announced with the message. */
-export default function MessageActions({ message, open, setMenu }: Props) {
+export function MessageActions({ message, open, setMenu }: Props) {
   const mayWrite = usePermission('allowUserToWrite') !== false;
   const button = useRef<HTMLButtonElement>(null);
   return (

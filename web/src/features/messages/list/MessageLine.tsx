@@ -4,8 +4,8 @@ import { t } from '../../../i18n/t.ts';
 import type { ShownMessage } from '../../../state/messages.ts';
 import { isForMe } from '../../../state/reading/mentions.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { MessageActions } from '../actions/MessageActions.tsx';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
-import { MessageReactions } from '../actions/MessageReactions.tsx';
 import { AnnouncementCard } from '../announcements/AnnouncementCard.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { ServerCard } from './ServerCard.tsx';
@@ -23,7 +23,7 @@ type Props = {
   isCovered: boolean;
 };
 
-const MessageActions = lazy(() => import('../actions/MessageActions.tsx'));
+const MessageReactions = lazy(() => import('../actions/MessageReactions.tsx'));
 const CoveredMessage = lazy(() => import('../reading/CoveredMessage.tsx'));
 
 export const MessageLine = memo(function MessageLine({
@@ -57,17 +57,13 @@ export const MessageLine = memo(function MessageLine({
         <>
           {edited && <small className="message-edited">{t('message.edited')}</small>}
           {reactions && reactions.length > 0 && (
-            <MessageReactions messageId={id} reactions={reactions} ground={ground} />
+            <LazyBoundary>
+              <MessageReactions messageId={id} reactions={reactions} ground={ground} />
+            </LazyBoundary>
           )}
         </>
       }
-      action={
-        (isActive || open) && (
-          <LazyBoundary>
-            <MessageActions message={message} open={open} setMenu={setMenu} />
-          </LazyBoundary>
-        )
-      }
+      action={(isActive || open) && <MessageActions message={message} open={open} setMenu={setMenu} />}
     />
   );
 });
