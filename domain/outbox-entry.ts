@@ -48,6 +48,10 @@ export type OutboxEntry =
   | { kind: 'invisibility'; period: InvisibilityPeriod }
   | { kind: 'appearance'; userId: string; appearance: AppearanceUpdate }
   | { kind: 'report'; report: Report }
+  /** A picture is in a message of this room. */
+  | { kind: 'pictureSent'; url: string; roomId: string }
+  /** These pictures are in no message any more. */
+  | { kind: 'picturesGone'; urls: readonly string[] }
   /** All whom an account ignores, as of then (milliseconds). */
   | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number }
   /** What an account has chosen of private chats, as of then. */

@@ -27,6 +27,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { serveOpenApi } from './openapi/document.ts';
 import { overviewRoutes } from './overview/overview.ts';
 import { openFeed } from './panel-feed/open-feed.ts';
+import { uploadPicture } from './pictures/upload-picture.ts';
 import { reportRoutes } from './reports/report-handlers.ts';
 import { bannerRoutes } from './resources/handlers/banners.ts';
 import { emojiRoutes } from './resources/handlers/emojis.ts';
@@ -46,6 +47,7 @@ export const ROUTES: Routes = {
   '/users/logout': { POST: logout },
   '/users/nicknameImages': { POST: uploadNicknameImage },
   '/connect': { POST: connect },
+  '/pictures': { POST: uploadPicture },
   '/rooms/:roomId/socket': { GET: openSocket },
   '/panel/feed': { GET: openFeed },
   ...accountRoutes(),

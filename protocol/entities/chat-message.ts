@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Color } from './color.ts';
+import { Picture } from './picture.ts';
 import { ReactionCount } from './reaction.ts';
 import { NicknameImage, Star } from './user.ts';
 
@@ -70,6 +71,10 @@ export const ChatMessage = z.object({
   replyTo: Quote.optional(),
   /** The ids of those whom it mentions, as far as the reader sees them; only where there are any. */
   mentions: z.array(z.string()).readonly().optional(),
+  /** Its text may be empty then. */
+  picture: Picture.optional(),
+  /** The addresses in its text are shown as links: its author was allowed to when it was written. */
+  links: z.literal(true).optional(),
   /** Its author has corrected it. */
   edited: z.literal(true).optional(),
   /** Only in a history, of a message that has some. */

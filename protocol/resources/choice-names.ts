@@ -1,5 +1,6 @@
 import type { BanDuration } from '../entities/ban.ts';
 import type { Audience } from '../entities/chat-message.ts';
+import type { ContentScope } from '../rules/may/content.ts';
 
 // What choices are called: in the panel's forms, and in the event record.
 
@@ -37,3 +38,9 @@ export const BACKGROUND_NAMES = {
 } as const;
 
 export const DENSITY_NAMES = { compact: 'متقارب', comfortable: 'معتاد', spacious: 'متباعد' } as const;
+
+export const CONTENT_SCOPE_NAMES = {
+  off: 'لا أحد',
+  members: 'الأعضاء',
+  everyone: 'الجميع',
+} as const satisfies Record<ContentScope, string>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { foldColorWord, isColor } from '../colors.ts';
 import { AUDIENCES, type Audience } from '../entities/chat-message.ts';
 import { hasControlCharacters } from '../text/control-characters.ts';
+import { parseHosts } from '../text/listed-hosts.ts';
 import { parseNetworks } from '../text/network.ts';
 import { AUDIENCE_NAMES } from './choice-names.ts';
 import type { Field } from './define.ts';
@@ -62,6 +63,13 @@ export const networkList = (): Field<string> => {
   const networks = shape.refine(list => parseNetworks(list) !== null, text);
   // Whom to attack from, and whom the site works with, is nobody else's business.
   return { ...field, shape: networks, confidential: true };
+};
+
+/** Names of hosts with commas between them, Arabic or Latin; empty for none. */
+export const hostList = (): Field<string> => {
+  const { shape, ...field } = optionalText(WORD_LIST_MAX);
+  const text = 'must be hosts such as example.org';
+  return { ...field, shape: shape.refine(list => parseHosts(list) !== null, text) };
 };
 
 /** One word to type: no white space in it. */

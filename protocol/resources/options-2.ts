@@ -1,5 +1,7 @@
+import { CONTENT_SCOPES } from '../rules/may/content.ts';
+import { CONTENT_SCOPE_NAMES } from './choice-names.ts';
 import { resource } from './define.ts';
-import { size, wholeNumber } from './fields.ts';
+import { flag, hostList, namedChoice, size, wholeNumber } from './fields.ts';
 import { FLOODING, FLOODING_GROUP, FLOODING_LABELS } from './flooding.ts';
 import { setting } from './setting.ts';
 import type { Unit } from './units.ts';
@@ -30,6 +32,7 @@ export const options2 = resource({
   groups: {
     message: { title: 'حدود الرسالة', hint: 'ما يخالف هذه الحدود يُرفض، مع ذكر السبب لمن كتبه.' },
     flooding: FLOODING_GROUP,
+    content: { title: 'الصور والروابط', hint: 'ما يُرسل في الغرف سوى النص. والروابط لا يفتحها الخادم أبدًا.' },
     history: { title: 'الرسائل في الشاشة', hint: 'كم رسالة تبقى في شاشة كل شخص.' },
   },
   fields: {
@@ -47,6 +50,31 @@ export const options2 = resource({
       unit: 'messages',
       effect: 'ما زاد يختفي من أعلى الشاشة.',
     }),
+    images: setting(namedChoice(CONTENT_SCOPES, CONTENT_SCOPE_NAMES, 'off'), {
+      group: 'content',
+      effect: 'من يُرسل صورًا في الغرف؛ وصورة الزائر مغطاة حتى تُلمس.',
+    }),
+    imageStorage: setting(wholeNumber(1, 1_000, 200), {
+      group: 'content',
+      unit: 'megabytes',
+      effect: 'إن امتلأت لا تُقبل صورة حتى يُحذف غيرها. وتُحذف الصورة مع رسالتها.',
+    }),
+    links: setting(namedChoice(CONTENT_SCOPES, CONTENT_SCOPE_NAMES, 'off'), {
+      group: 'content',
+      effect: 'من تظهر العناوين في رسائله روابط تُفتح؛ وهي عند غيره نص.',
+    }),
+    knownHosts: setting(hostList(), {
+      group: 'content',
+      effect: 'مواقع بينها فواصل، تُفتح دون سؤال؛ وغيرها بعد سؤال.',
+    }),
+    blockedHosts: setting(hostList(), {
+      group: 'content',
+      effect: 'مواقع بينها فواصل، تبقى عناوينها نصًّا.',
+    }),
+    onlyKnownHosts: setting(flag(false), {
+      group: 'content',
+      effect: 'تبقى عناوين غير المواقع المعروفة نصًّا.',
+    }),
   },
   labels: {
     minCharacters: 'أقل عدد لأحرف الرسالة',
@@ -59,6 +87,12 @@ export const options2 = resource({
     maxLines: 'أكثر عدد لأسطر الرسالة',
     ...FLOODING_LABELS,
     scrollBack: 'عدد الرسائل المحفوظة في الشاشة',
+    images: 'إرسال الصور في الرسائل',
+    imageStorage: 'مساحة الصور',
+    links: 'إظهار الروابط في الرسائل',
+    knownHosts: 'مواقع معروفة',
+    blockedHosts: 'مواقع ممنوعة',
+    onlyKnownHosts: 'المواقع المعروفة وحدها',
   },
   crossFieldErrors: record =>
     Object.fromEntries(

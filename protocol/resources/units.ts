@@ -12,5 +12,6 @@ export const UNITS = [
   'connections',
   'conversations',
   'pixelsPerSecond',
+  'megabytes',
 ] as const;
 export type Unit = (typeof UNITS)[number];

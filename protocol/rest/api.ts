@@ -35,6 +35,7 @@ import {
   OpenReport,
 } from './monitoring.ts';
 import { Overview } from './overview.ts';
+import { PictureUpload, UploadedPicture } from './pictures.ts';
 import { PrivateReport } from './private-report.ts';
 
 /** A body is JSON, or a form with a file. Without `data` the answer has no content. */
@@ -77,6 +78,8 @@ export const API = {
   'GET /users/verify': ok(z.object({ user: OwnAccount })),
   'POST /users/logout': done,
   'POST /connect': { body: Connect, ...ok(Admission) },
+
+  'POST /pictures': { form: PictureUpload, ...created(UploadedPicture) },
 
   'GET /users': pageOf('users', z.array(Account)),
   'GET /users/:key': ok(account),

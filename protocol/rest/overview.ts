@@ -28,7 +28,13 @@ const Events = z.array(
 );
 
 /** Of uploaded files; not `isWhole` if there are more than were counted. */
-const Storage = z.strictObject({ bytes: Count, files: Count, isWhole: z.boolean() });
+const Storage = z.strictObject({
+  bytes: Count,
+  files: Count,
+  isWhole: z.boolean(),
+  /** Those in messages, and how many bytes they may have. */
+  pictures: z.strictObject({ bytes: Count, files: Count, maxBytes: Count }).optional(),
+});
 
 /** GET /overview. Parts that the operator may not see are absent. */
 export const Overview = z.strictObject({

@@ -1,5 +1,6 @@
 import * as appearance from './may/appearance.ts';
 import { anyone } from './may/authority.ts';
+import * as content from './may/content.ts';
 import * as messages from './may/messages.ts';
 import * as moderation from './may/moderation.ts';
 import * as movement from './may/movement.ts';
@@ -10,6 +11,7 @@ import * as rooms from './may/rooms.ts';
 export const may = {
   anyone,
   ...messages,
+  ...content,
   ...appearance,
   ...movement,
   ...moderation,

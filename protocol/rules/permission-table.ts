@@ -90,6 +90,8 @@ export const CHAT_PERMISSION_TABLE = {
   hasOneTimeKick: { group: null, ar: 'امتلاك طرد لمرة واحدة', roles: [], shownToOthers: true },
 
   canDeleteMessages: { group: 'content', ar: 'حذف رسائل الآخرين', roles: MODERATORS, since: 2 },
+  canSendImages: { group: 'content', ar: 'إرسال الصور', roles: EVERYONE, since: 4 },
+  canSendLinks: { group: 'content', ar: 'إظهار روابط رسائله', roles: EVERYONE, since: 3 },
 } as const satisfies Record<string, ChatPermissionRow>;
 
 /** A section of the operator panel: its place and the requirements' word for it, and what its menu item says. */

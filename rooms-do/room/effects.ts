@@ -90,7 +90,7 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       deleteMessages(room, effect.messageIds, effect.by);
       break;
     case 'editMessage':
-      editMessage(room, effect.messageId, effect.text);
+      editMessage(room, effect.messageId, effect);
       break;
     case 'changeReactions':
       changeReactions(room, effect.messageId, effect.given);

@@ -1,4 +1,5 @@
 import { messageProver } from '../rpc/message-proof.ts';
+import { readPictureClaim } from '../rpc/picture-claims.ts';
 import { backofficeOf, lobbyOf, type RoomsEnv, relayOf, roomOf } from '../rpc/stubs.ts';
 import { issueTicket } from '../rpc/tickets.ts';
 import type { RoomPorts } from './ports.ts';
@@ -38,6 +39,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
     socketsPerObject: socketsPerObject(env.SAMAR_SOCKETS_PER_OBJECT),
     issueTicket: (roomId, now, forMs) => issueTicket(env.SAMAR_SECRET, roomId, now, forMs),
     proveMessage: prover.prove,
+    readPictureClaim: (claim, now) => readPictureClaim(env.SAMAR_SECRET, claim, now),
     setAlarm: at => ctx.waitUntil(ctx.storage.setAlarm(at)),
     runInBackground: (failure, task) =>
       ctx.waitUntil(

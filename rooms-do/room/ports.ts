@@ -1,6 +1,7 @@
 import type { Backoffice } from '../../domain/backoffice.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
 import type { ProvenMessage } from '../rpc/message-proof.ts';
+import type { PictureClaim } from '../rpc/picture-claims.ts';
 import type { RelayApi } from '../rpc/relay-api.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
 import type { Ticket } from '../rpc/tickets.ts';
@@ -47,6 +48,8 @@ export type RoomPorts = {
   issueTicket(roomId: string, now: number, forMs: number): Ticket & { ticket: string };
   /** What proves later that somebody was sent this private message. */
   proveMessage(message: ProvenMessage): string;
+  /** What the worker said of a picture; null for what it has not said, or said too long ago. */
+  readPictureClaim(claim: string, now: number): PictureClaim | null;
   /** Sets the room's one alarm (milliseconds). */
   setAlarm(at: number): void;
   /** Keeps a task running that nobody waits for. Its failure is logged under this name. */

@@ -37,6 +37,10 @@ const viewOf = (room: RoomState): RoomView => ({
   participant: userId => room.participants.get(userId),
   message: id => room.history.message(id),
   rankWhenWritten: id => room.history.rankOf(id),
+  unsentPicture: claim => {
+    const read = room.ports.readPictureClaim(claim, room.clock.now());
+    return read?.roomId === room.id && !room.history.pictures.isSent(read) ? read : null;
+  },
   reactions: messageId => room.reactions.of(messageId),
   lastMessageOf: userId => room.history.lastOf(userId),
 });

@@ -7,6 +7,11 @@ import {
   ROOM_PASSWORD_TRIES,
   ROOM_PASSWORD_TRIES_WINDOW_MS,
 } from '../../protocol/constants.ts';
+import {
+  PICTURE_UPLOADS,
+  PICTURE_UPLOADS_OF_NETWORK,
+  PICTURE_UPLOADS_WINDOW_MS,
+} from '../../protocol/picture-limits.ts';
 
 /** How often something may go wrong, and within what time. */
 export const ATTEMPT_LIMITS = {
@@ -15,6 +20,8 @@ export const ATTEMPT_LIMITS = {
   loginOfAccount: { max: LOGIN_GUESSES, windowMs: GUESSES_WINDOW_MS },
   loginOnDevice: { max: LOGIN_GUESSES, windowMs: GUESSES_WINDOW_MS },
   loginFromAddress: { max: LOGIN_GUESSES_OF_NETWORK, windowMs: GUESSES_WINDOW_MS },
+  pictures: { max: PICTURE_UPLOADS, windowMs: PICTURE_UPLOADS_WINDOW_MS },
+  picturesOfNetwork: { max: PICTURE_UPLOADS_OF_NETWORK, windowMs: PICTURE_UPLOADS_WINDOW_MS },
   firstOwner: { max: 5, windowMs: 10 * MINUTE_MS },
 } as const;
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;

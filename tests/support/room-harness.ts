@@ -12,12 +12,16 @@ import { join, onSocketClose } from '../../rooms-do/room/presence/lifecycle.ts';
 import type { RoomState } from '../../rooms-do/room/room-state.ts';
 import { migrateRoom } from '../../rooms-do/room/storage.ts';
 import type { PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
+import { readPictureClaim } from '../../rooms-do/rpc/picture-claims.ts';
 import type { LobbySnapshot } from '../../rooms-do/rpc/reports.ts';
 import { StoredValue } from '../../rooms-do/storage/stored-value.ts';
 import { fakeTickets } from './fake-tickets.ts';
 import { HALL } from './people.ts';
 import { FakeSocket } from './room-socket.ts';
 import { RoomStorage } from './room-storage.ts';
+
+/** By which the worker signs what it says of pictures. */
+export const PICTURE_SECRET = 'secret of pictures';
 
 /** How a client dials: for lists as they always were, for compact ones, or for those in parts. */
 export type Reading = 'full' | 'compact' | 'parts';
@@ -170,6 +174,7 @@ export class RoomHarness {
       issueTicket: this.#tickets,
       // To be read, and without a hash of ids: which are the same ones is told by their text.
       proveMessage: ({ id, senderId, receiverId }) => `${id} of ${senderId} to ${receiverId}`,
+      readPictureClaim: (claim, now) => readPictureClaim(PICTURE_SECRET, claim, now),
       setAlarm: at => void this.wakeUps.push(at),
       runInBackground: (_, task) => void task,
     };

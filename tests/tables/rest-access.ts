@@ -5,13 +5,14 @@ import type { PanelPermission } from '../../protocol/rules/permissions.ts';
 /**
  * Who may make each call, written by hand from the requirements (section 7 of both documents, section 1 of the wire
  * contract). `everybody`: no token at all. `sessions`: whoever has a session, a guest too. `members`: an account's
- * session. `panel`: any operator. `monitors`: whoever shows the secret of monitors, which no session is. `moderators`: the ban menu, or the right to ban from the chat. `oneself`: the accounts
+ * session. `senders`: whoever may send pictures, which at first is nobody. `panel`: any operator. `monitors`: whoever shows the secret of monitors, which no session is. `moderators`: the ban menu, or the right to ban from the chat. `oneself`: the accounts
  * menu, or one's own account. Anything else is the section whose menu it needs.
  */
 export type RestAccess =
   | 'everybody'
   | 'sessions'
   | 'members'
+  | 'senders'
   | 'panel'
   | 'moderators'
   | 'oneself'
@@ -77,6 +78,7 @@ const table: [RestAccess, string, string[]][] = [
   ['sessions', '/stars?page=1&limit=10&filter=forVisitors', ['GET']],
   ['sessions', '/users/logout', ['POST']],
   ['sessions', '/reports', ['POST']],
+  ['senders', '/pictures', ['POST']],
   ['members', '/users/verify', ['GET']],
   ['socket', '/rooms/x/socket', ['GET']],
 

@@ -8,6 +8,7 @@ import { type Database, database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { invisibilityPeriods } from '../db/tables/invisibility-periods.ts';
 import type { Env } from '../env.ts';
+import { keepSent, removeGone } from '../pictures/stored-pictures.ts';
 import { persistReport } from '../reports/persist-report.ts';
 import { auditText } from './audit-text.ts';
 import type { AuditEntry } from './chain.ts';
@@ -25,6 +26,14 @@ export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]
   for (const each of dispatches) if (each.kind === 'privacy') await persistPrivacy(db, each);
   for (const each of dispatches) if (each.kind === 'report') await persistReport(db, each.report);
   await withAuditEntries(env, facts.map(entryOf));
+  await keepSent(
+    db,
+    dispatches.filter(each => each.kind === 'pictureSent'),
+  );
+  await removeGone(
+    env,
+    dispatches.flatMap(each => (each.kind === 'picturesGone' ? each.urls : [])),
+  );
 }
 
 const entryOf = (fact: AuditEventInput): AuditEntry => ({

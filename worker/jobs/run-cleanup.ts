@@ -3,6 +3,7 @@ import { auditLogOf } from '../audit/chain-pending.ts';
 import { purgeAddresses, purgeEntries } from '../audit/retention.ts';
 import { type Database, database } from '../db/client.ts';
 import type { Env } from '../env.ts';
+import { purgePictures } from '../pictures/stored-pictures.ts';
 import { readSiteOptions } from '../site-config.ts';
 import { purgeOldMonitoring, purgeRevokedSessions, purgeUnusedRecords } from './purge.ts';
 import { purgePendingFiles } from './purge-pending-files.ts';
@@ -39,6 +40,7 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
       : []),
     ...(eventDays > 0 ? [{ name: 'events', step: () => purgeEntries(env, now - eventDays * DAY_MS) }] : []),
     { name: 'files', step: () => purgePendingFiles(env, db, yesterday) },
+    { name: 'pictures', step: () => purgePictures(env, db, yesterday) },
     { name: 'records', step: () => purgeUnusedRecords(db, yesterday) },
     { name: 'sessions', step: () => purgeRevokedSessions(db, now) },
     { name: 'watch', step: () => purgeOldMonitoring(db, now - WATCH_DAYS * DAY_MS) },

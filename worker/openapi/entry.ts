@@ -1,5 +1,6 @@
 import type { Call } from '../../protocol/rest/api.ts';
-import { declared } from './declared.ts';
+import { PictureUpload } from '../../protocol/rest/pictures.ts';
+import { answerOf, declared } from './declared.ts';
 import type { Operations } from './operation.ts';
 import { text } from './schemas.ts';
 
@@ -46,6 +47,16 @@ export const entryOperations: Operations = {
       headers: { DPoP: `${DPOP} Needed where the token is bound.` },
       ...declared('POST /connect'),
       refusals: [403, 404, 409, 429],
+    },
+  },
+  '/pictures': {
+    POST: {
+      summary:
+        'Takes a picture for a message in a room, a still WebP or JPEG; answers what the message names it by',
+      access: 'session',
+      body: { form: { part: 'picture', fields: PictureUpload, needed: true } },
+      answer: answerOf('POST /pictures'),
+      refusals: [403, 429, 503],
     },
   },
   '/rooms/:roomId/socket': {

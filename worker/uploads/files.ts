@@ -10,6 +10,13 @@ const HEADERS = {
 } as const;
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
+// That of a message that is deleted is gone; only the readers' own browsers have it for a while.
+const AN_HOUR = 'private, max-age=3600';
+
+const lifetimeOf = (key: string): string => {
+  if (BUILT_IN.has(key)) return A_DAY;
+  return key.startsWith('pictures/') ? AN_HOUR : FOREVER;
+};
 
 /** GET /uploads/{key}: a file of the site, streamed from R2. */
 export async function serveUpload(c: AppContext): Promise<Response> {
@@ -22,7 +29,7 @@ export async function serveUpload(c: AppContext): Promise<Response> {
   const headers = new Headers({
     ...HEADERS,
     ETag: object.httpEtag,
-    'Cache-Control': BUILT_IN.has(key ?? '') ? A_DAY : FOREVER,
+    'Cache-Control': lifetimeOf(key ?? ''),
   });
   object.writeHttpMetadata(headers);
   if (!('body' in object)) return new Response(null, { status: 304, headers });

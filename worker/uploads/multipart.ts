@@ -13,26 +13,36 @@ const ENVELOPE_BYTES = 16 * 1024;
 
 /** A multipart body with at most one image, under `name`; every other part is a text field. */
 export async function readForm(c: AppContext, name: string, model: string): Promise<Form> {
+  const { file, fields } = await readFile(c, name, model, UPLOAD_MAX_BYTES);
+  return { file: file && imageIn(file, name, model), fields };
+}
+
+/** The same for a file of any kind, of so many bytes. */
+export async function readFile(
+  c: AppContext,
+  name: string,
+  model: string,
+  maxBytes: number,
+): Promise<{ file: Uint8Array | null; fields: Form['fields'] }> {
   const type = c.req.header('Content-Type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) throw new Failure('unsupported_media_type');
-  await limitBody(c, UPLOAD_MAX_BYTES + ENVELOPE_BYTES);
+  await limitBody(c, maxBytes + ENVELOPE_BYTES);
   const form = await c.req.raw.formData().catch(() => {
     throw validationFailure(model, { [name]: 'the form could not be read' });
   });
   // Without a prototype: a part may be called `__proto__`, and is refused by that name.
   const fields: Record<string, string> = Object.create(null);
-  let file: Upload | null = null;
+  let file: Blob | null = null;
   for (const [part, value] of form.entries()) {
     if (typeof value === 'string') fields[part] = value;
-    else if (part === name && !file) file = await imageIn(value, name, model);
+    else if (part === name && !file) file = value;
     else throw validationFailure(model, { [part]: 'is no field of this' });
   }
-  return { file, fields };
+  if (file && file.size > maxBytes) throw new Failure('too_large');
+  return { file: file && new Uint8Array(await file.arrayBuffer()), fields };
 }
 
-async function imageIn(file: Blob, name: string, model: string): Promise<Upload> {
-  if (file.size > UPLOAD_MAX_BYTES) throw new Failure('too_large');
-  const bytes = new Uint8Array(await file.arrayBuffer());
+function imageIn(bytes: Uint8Array, name: string, model: string): Upload {
   const header = readHeader(bytes);
   if (!header) throw new Failure('unsupported_media_type');
   if (header.width > UPLOAD_MAX_SIDE || header.height > UPLOAD_MAX_SIDE) {

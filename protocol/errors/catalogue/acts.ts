@@ -81,6 +81,17 @@ export const actErrors = {
     text: 'There is no such message any more.',
     ar: 'لم تعد هذه الرسالة موجودة.',
   },
+  picture_not_found: {
+    status: 404,
+    text: 'There is no such picture, or it cannot be sent any more.',
+    ar: 'لم يعد إرسال هذه الصورة متاحًا. اخترها من جديد.',
+  },
+  picture_storage_full: {
+    status: 503,
+    text: 'There is no more space for pictures at the moment.',
+    ar: 'امتلأت مساحة الصور حاليًا.',
+    temporary: true,
+  },
   too_many_reactions: {
     status: 409,
     text: 'This message has as many kinds of reactions as one may have.',

@@ -29,7 +29,7 @@ export const messagesDeleted = message(
 
 export const messageEdited = message(
   'messageEdited',
-  z.object({ room: z.string(), id: z.string(), text: z.string() }),
+  z.object({ room: z.string(), id: z.string(), text: z.string(), links: z.literal(true).optional() }),
 );
 
 /** All whom one ignores, to oneself: on joining where there is a list, and with every change. */

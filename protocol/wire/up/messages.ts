@@ -9,11 +9,18 @@ import { UserId } from './user-id.ts';
 // Lengths in graphemes are judged by the commands, which have a sentence for each; these bounds are
 // only the widest that a frame of 8 KiB can hold.
 const Text = z.string().max(8192);
+const PICTURE_CLAIM_MAX = 1_024;
 const LooseStyle = z.strictObject(MessageStyle.shape).partial().optional();
 
 export const newMessageFromClient = message(
   'newMessageFromClient',
-  z.strictObject({ text: Text, style: LooseStyle, replyTo: MessageId.optional() }),
+  z.strictObject({
+    text: Text,
+    style: LooseStyle,
+    replyTo: MessageId.optional(),
+    /** What the upload of a picture answered. The text may be empty then. */
+    picture: z.string().min(1).max(PICTURE_CLAIM_MAX).optional(),
+  }),
 );
 
 export const privateMessage = message(

@@ -8,6 +8,7 @@ import type { Actor } from '../../../protocol/rules/actor.ts';
 import type { Verdict } from '../../../protocol/rules/verdict.ts';
 import type { TokenKinds } from '../../../protocol/text/emoji-shortcut-tokens.ts';
 import type { UpData, UpName } from '../../../protocol/wire/up.ts';
+import type { PictureClaim } from '../../rpc/picture-claims.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.ts';
 import type { AuditNote, Effect } from './effect.ts';
 import type { Reads } from './reads-and-calls.ts';
@@ -28,6 +29,8 @@ export type RoomView = {
   message(id: string): ChatMessage | null;
   /** The rank that the author of a message had then; infinite where nobody knows it any more. */
   rankWhenWritten(messageId: string): number;
+  /** What a claim says of a picture for this room that is in no message yet; null for any other. */
+  unsentPicture(claim: string): PictureClaim | null;
   /** In the order in which they came. */
   reactions(messageId: string): readonly Reaction[];
   /** The last message of somebody that the history still holds. */

@@ -6,6 +6,7 @@ import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { IgnoredUser } from '../../../protocol/entities/ignored-user.ts';
 import type { Privacy } from '../../../protocol/entities/privacy.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
+import type { PictureClaim } from '../../rpc/picture-claims.ts';
 import type { UserEffect } from '../../rpc/remote-commands.ts';
 import type { Calls } from './reads-and-calls.ts';
 
@@ -14,10 +15,17 @@ export type AuditNote = { type: AuditType; target?: string | null; text?: string
 
 /** What is done in the room itself. */
 export type RoomEffect =
-  | { do: 'publishMessage'; message: ChatMessage; clientId: string | null; rank: number }
+  /** `claim` is that of its picture. */
+  | {
+      do: 'publishMessage';
+      message: ChatMessage;
+      clientId: string | null;
+      rank: number;
+      claim?: PictureClaim;
+    }
   /** `by` is null where they are their author's own. */
   | { do: 'deleteMessages'; messageIds: readonly string[]; by: Participant | null }
-  | { do: 'editMessage'; messageId: string; text: string }
+  | ({ do: 'editMessage'; messageId: string } & Pick<ChatMessage, 'text' | 'links'>)
   | { do: 'changeReactions'; messageId: string; given: readonly Reaction[] }
   | { do: 'changeIgnored'; by: string; person: IgnoredUser; on: boolean }
   | { do: 'changePrivacy'; by: string; privacy: Privacy; talks: readonly string[] }

@@ -2,6 +2,7 @@ import { HISTORY_CAPACITY, KEPT_MESSAGES } from '../../../protocol/constants.ts'
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import { storedJson } from '../../storage/stored-json.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
+import { HeldPictures } from './held-pictures.ts';
 import { quoteText } from './quote-text.ts';
 
 type Row = {
@@ -13,6 +14,9 @@ type Row = {
   change: number | null;
   body: string;
 };
+
+/** The text of a message, and whether its links are shown as such. */
+export type MessageText = Pick<ChatMessage, 'text' | 'links'>;
 
 /** What became of a message: of one that was deleted, the row keeps its id and nothing that was said. */
 const CHANGE = { edited: 1, deleted: 2 } as const;
@@ -32,6 +36,8 @@ export class History {
   #seqs = new Map<string, number>();
   /** The seqs of those that were edited or deleted: mostly none, and then nobody who comes back costs a search for them. */
   #changed = new Set<number>();
+  /** The pictures of its messages. */
+  readonly pictures = new HeldPictures();
 
   constructor(sql: SqlStorage, newEpoch: () => string) {
     this.#sql = sql;
@@ -39,14 +45,15 @@ export class History {
     this.epoch = epoch.get() ?? newEpoch();
     if (epoch.get() === null) epoch.set(this.epoch);
     const rows = sql
-      .exec<Omit<Row, 'body' | 'rank'>>(
-        "SELECT seq, sender, client_id, change, json_extract(body, '$.id') AS id FROM history ORDER BY seq",
+      .exec<Omit<Row, 'body' | 'rank'> & { picture: string | null }>(
+        "SELECT seq, sender, client_id, change, json_extract(body, '$.id') AS id, json_extract(body, '$.picture.url') AS picture FROM history ORDER BY seq",
       )
       .toArray();
     this.#lastSeq = rows.at(-1)?.seq ?? 0;
     for (const row of rows) {
       this.#seqs.set(row.id, row.seq);
       if (row.change !== null) this.#changed.add(row.seq);
+      if (row.picture !== null) this.pictures.hold(row.picture, row.seq);
       this.#remember(row.sender, row.client_id, row.seq);
     }
   }
@@ -73,6 +80,7 @@ export class History {
     );
     this.#lastSeq = seq;
     this.#index(message.id, seq);
+    if (message.picture) this.pictures.hold(message.picture.url, seq);
     this.#remember(sender.userID, clientId, seq);
     return body;
   }
@@ -119,17 +127,19 @@ export class History {
     return this.#messages(`sender = ? AND ${IS_LEFT} ORDER BY seq DESC LIMIT 1`, userId)[0] ?? null;
   }
 
-  /** Forgets what these messages said, and what answers quote of it. */
-  delete(ids: readonly string[]): void {
+  /** Forgets what these messages said, and what answers quote of it; answers the pictures that are in no message any more. */
+  delete(ids: readonly string[]): string[] {
     for (const id of ids) this.#change(id, { id }, CHANGE.deleted);
     this.#quoteAnew(ids, '');
+    return this.pictures.takeOf(new Set(ids.flatMap(id => this.seqOfMessage(id) ?? [])));
   }
 
   /** Another text for a message, in the answers to it too. */
-  edit(id: string, text: string): void {
+  edit(id: string, { text, links }: MessageText): void {
     const message = this.message(id);
     if (!message) return;
-    this.#change(id, { ...message, text, edited: true }, CHANGE.edited);
+    const { links: _, ...rest } = message;
+    this.#change(id, { ...rest, text, ...(links && { links }), edited: true }, CHANGE.edited);
     this.#quoteAnew([id], quoteText(text));
   }
 

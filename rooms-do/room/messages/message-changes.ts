@@ -4,10 +4,12 @@ import { encode } from '../../../protocol/wire/down.ts';
 import { publish } from '../connections/deliver.ts';
 import { viewerOf } from '../connections/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
+import { forgetPictures } from './forget-pictures.ts';
+import type { MessageText } from './history.ts';
 
 /** Takes messages out of the history and off every screen. `by` is told to those who see that person; null: by their author. */
 export function deleteMessages(room: RoomState, messageIds: readonly string[], by: Participant | null): void {
-  room.history.delete(messageIds);
+  forgetPictures(room, room.history.delete(messageIds));
   room.reactions.forget(messageIds);
   const data = { room: room.settings.name, messageIds };
   const unnamed = encode('messagesDeleted', data);
@@ -16,17 +18,24 @@ export function deleteMessages(room: RoomState, messageIds: readonly string[], b
 }
 
 /** Another text in the place of the one before, for everybody. */
-export function editMessage(room: RoomState, id: string, text: string): void {
-  room.history.edit(id, text);
-  publish(room, encode('messageEdited', { room: room.settings.name, id, text }));
+export function editMessage(room: RoomState, id: string, corrected: MessageText): void {
+  room.history.edit(id, corrected);
+  publish(room, encode('messageEdited', edited(room, { id, ...corrected })));
 }
 
 /** What became, while somebody was away, of messages that they have on their screen: those up to `since`. */
 export function changesUpTo(room: RoomState, since: number): string[] {
-  const { deleted, edited } = room.history.changedUpTo(since);
+  const { deleted, edited: changed } = room.history.changedUpTo(since);
   const { name } = room.settings;
   return [
     ...(deleted.length > 0 ? [encode('messagesDeleted', { room: name, messageIds: deleted })] : []),
-    ...edited.map(({ id, text }) => encode('messageEdited', { room: name, id, text })),
+    ...changed.map(message => encode('messageEdited', edited(room, message))),
   ];
 }
+
+const edited = (room: RoomState, { id, text, links }: MessageText & { id: string }) => ({
+  room: room.settings.name,
+  id,
+  text,
+  ...(links && { links }),
+});

@@ -3,11 +3,13 @@ import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import { isBlindToOneself, seesUser, seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { mentionsIn } from '../../../protocol/text/mentions.ts';
 import { encodeText } from '../../../protocol/wire/down.ts';
+import type { PictureClaim } from '../../rpc/picture-claims.ts';
 import { classOf, publishWithout, sendTo } from '../connections/deliver.ts';
 import { viewerOf } from '../connections/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
+import { forgetPictures } from './forget-pictures.ts';
 
-type Stored = { clientId: string | null; rank: number };
+type Stored = { clientId: string | null; rank: number; claim?: PictureClaim };
 
 /**
  * Stores a message and sends it to everybody, in one encoding. Only where its author may have mentioned somebody unseen is it encoded for
@@ -17,6 +19,7 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
   const known = hasSign(message.text) ? seenByAuthor(room, message.sender.userID) : [];
   const inSight = known.filter(({ visibility }) => visibility === 'visible');
   const plain = encodeText('newMessageFromServer', room.history.append(mentioning(message, inSight), stored));
+  keepPictures(room, stored.claim);
   if (inSight.length === known.length) {
     room.fanOut.publish(() => plain);
     return;
@@ -32,6 +35,16 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
       return encodeFor(other => other === person || seesUserAs(viewer, other));
     },
   );
+}
+
+/** That of the message is kept, and those go whose messages the ring has passed. */
+function keepPictures(room: RoomState, claim: PictureClaim | undefined): void {
+  const { pictures, lastSeq } = room.history;
+  if (claim) {
+    pictures.send(claim, room.clock.now());
+    room.outbox.put({ kind: 'pictureSent', url: claim.url, roomId: room.id });
+  }
+  forgetPictures(room, pictures.takePassed(lastSeq));
 }
 
 const hasSign = (text: string): boolean => /[@＠]/u.test(text);

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import { forgetPictures } from '../messages/forget-pictures.ts';
 import { leave } from '../presence/lifecycle.ts';
 import { participantsOf, type RoomState } from '../room-state.ts';
 import { requestTransfer } from './request-transfer.ts';
@@ -52,5 +53,6 @@ export async function closeRoom(room: RoomState, fallbackIds: readonly string[])
       if ((await transferToFallback(room, userId, fallbackIds)) !== null) leave(room, userId, 'room_closed');
     }),
   );
+  forgetPictures(room, room.history.pictures.takeAll());
   room.reporter.end();
 }

@@ -21,15 +21,20 @@ test('the requirements name 48 chat permissions, the last of them hasOneTimeKick
   expect(first(CHAT_PERMISSION_TABLE).at(-1)).toBe('hasOneTimeKick');
 });
 
-test('deleting messages stands beside the 48, in a group of its own, for whoever moderates (ROLE-23)', () => {
-  expect(CHAT_PERMISSIONS.at(-1)).toBe('canDeleteMessages');
-  const { group, since } = CHAT_PERMISSION_TABLE.canDeleteMessages;
-  const others = Object.entries(CHAT_PERMISSION_TABLE).filter(([, row]) => row.group === group);
-  expect([since, others.map(([name]) => name)]).toEqual([2, ['canDeleteMessages']]);
-  const holders = Object.keys(ROLE_TEMPLATES).filter(
-    role => ROLE_TEMPLATES[role as keyof typeof ROLE_TEMPLATES].chat.canDeleteMessages,
-  );
-  expect(holders.sort()).toEqual(['admin', 'chat-master', 'owner', 'room-master']);
+test('deleting messages and sending content stand beside the 48, in a group of their own (ROLE-23, ROLE-24, ROLE-25)', () => {
+  const { group } = CHAT_PERMISSION_TABLE.canDeleteMessages;
+  const rows = Object.entries(CHAT_PERMISSION_TABLE).filter(([, row]) => row.group === group);
+  expect(rows.map(([name, row]) => [name, 'since' in row && row.since])).toEqual([
+    ['canDeleteMessages', 2],
+    ['canSendImages', 4],
+    ['canSendLinks', 3],
+  ]);
+  expect(CHAT_PERMISSIONS.slice(48)).toEqual(rows.map(([name]) => name));
+  const holders = (flag: 'canDeleteMessages' | 'canSendLinks' | 'canSendImages') =>
+    Object.entries(ROLE_TEMPLATES).flatMap(([role, { chat }]) => (chat[flag] ? [role] : []));
+  expect(holders('canDeleteMessages').sort()).toEqual(['admin', 'chat-master', 'owner', 'room-master']);
+  for (const flag of ['canSendLinks', 'canSendImages'] as const)
+    expect(holders(flag)).toEqual(Object.keys(ROLE_TEMPLATES));
 });
 
 test('the requirements name 19 panel permissions (ROLE-8)', () => {

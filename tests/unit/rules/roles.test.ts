@@ -62,7 +62,7 @@ test('a member has their own look, private chat and temporary rooms, and no act 
   expect(given('member').filter(flag => ACTS.includes(flag))).toEqual([]);
 });
 
-test('guests begin with speech, private messages and their own look, and nothing else (ROLE-17)', () => {
+test('guests begin with speech, pictures, links, private messages and their own look, and nothing else (ROLE-17)', () => {
   const begun = CHAT_PERMISSIONS.filter(flag => ROLE_TEMPLATES.visitor.chat[flag]);
   expect(begun.toSorted()).toEqual(
     [
@@ -70,6 +70,8 @@ test('guests begin with speech, private messages and their own look, and nothing
       'canAccessChat' as const,
       'allowUserToWrite' as const,
       'canSendPrivateMsg' as const,
+      'canSendImages' as const,
+      'canSendLinks' as const,
     ].toSorted(),
   );
   expect(ROLE_TEMPLATES.visitor.panel).toEqual(noPanelPermissions());

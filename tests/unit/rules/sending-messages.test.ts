@@ -100,6 +100,31 @@ test('the two flags are judged apart (MAY-7, MAY-8)', () => {
   expect([may.styleText(bold), may.colorText(bold)]).toEqual(['allowed', 'forbidden']);
 });
 
+test.each([
+  [layla, 'off', 'forbidden'],
+  [layla, 'members', 'forbidden'],
+  [layla, 'everyone', 'allowed'],
+  [variantOf(layla, { mayNot: ['canSendLinks'] }), 'everyone', 'forbidden'],
+  [rima, 'off', 'forbidden'],
+  [rima, 'members', 'allowed'],
+  [variantOf(rima, { mayNot: ['canSendLinks'] }), 'members', 'forbidden'],
+  [salma, 'off', 'forbidden'],
+] as const)('links of $0.userId, switched to $1: $2 (MAY-81)', (who, scope, verdict) => {
+  expect(may.sendLinks(who, scope)).toBe(verdict);
+});
+
+test.each([
+  [layla, 'off', 'forbidden'],
+  [layla, 'members', 'forbidden'],
+  [layla, 'everyone', 'allowed'],
+  [variantOf(layla, { mayNot: ['canSendImages'] }), 'everyone', 'forbidden'],
+  [rima, 'members', 'allowed'],
+  [variantOf(rima, { mayNot: ['canSendImages'] }), 'everyone', 'forbidden'],
+  [salma, 'off', 'forbidden'],
+] as const)('pictures of $0.userId, switched to $1: $2 (MAY-82)', (who, scope, verdict) => {
+  expect(may.sendImages(who, scope)).toBe(verdict);
+});
+
 test('what everyone may, everyone may (MAY-54)', () => {
   expect([layla, sami, salma].map(may.anyone)).toEqual(['allowed', 'allowed', 'allowed']);
 });

@@ -202,7 +202,8 @@ test('storage is the size of all files, remembered for five minutes, and a floor
   const now = Date.now();
   await env.MEDIA.put('avatars/a.png', new Uint8Array(1_000));
   await env.MEDIA.put('stars/b.png', new Uint8Array(234));
-  const first = { bytes: 1_234, files: 2, isWhole: true };
+  const pictures = { bytes: 0, files: 0, maxBytes: 200 * 1024 * 1024 };
+  const first = { bytes: 1_234, files: 2, isWhole: true, pictures };
   expect((await shown(now, memory)).storage).toEqual(first);
   for (let at = 0; at < 1_000; at += 100)
     await Promise.all(

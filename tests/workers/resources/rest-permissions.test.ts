@@ -66,6 +66,8 @@ function refusalOf(door: RestAccess, caller: Caller): string | null {
       return NOT_LOGGED_IN;
     case 'sessions':
       return isNobody ? NOT_LOGGED_IN : null;
+    case 'senders':
+      return isNobody ? NOT_LOGGED_IN : '403 You have no permission to do this.';
     case 'members':
       return caller.isMember ? null : NOT_LOGGED_IN;
     case 'socket':

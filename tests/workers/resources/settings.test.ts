@@ -134,6 +134,27 @@ test('Options-2 judges its pairs by what is there and what is said together (SIT
   });
 });
 
+test('whose addresses are links, and to which hosts, is set by whoever may, and lists that name no hosts are refused (SITE-56)', async () => {
+  const said = { links: 'members', knownHosts: 'example.org، موقع.شبكة', onlyKnownHosts: true };
+  expect((await change('options-2', said)).body.data).toMatchObject({ options2: said });
+  expect(await read('options-2')).toMatchObject({ options2: { ...said, blockedHosts: '' } });
+  expect((await exports.Backoffice.siteConfig()).options).toMatchObject(said);
+  for (const blockedHosts of ['https://example.org', 'a b', '127.0.0.1', 'example.org, /x'])
+    expect((await change('options-2', { blockedHosts })).body.errors).toEqual({
+      blockedHosts: 'must be hosts such as example.org',
+    });
+  expect((await change('options-2', { links: 'visitors' })).status).toBe(400);
+  await change('options-2', { links: 'off', knownHosts: '', onlyKnownHosts: false });
+});
+
+test('who sends pictures, and how much space they have, is set within bounds (SITE-57)', async () => {
+  expect((await change('options-2', { images: 'everyone', imageStorage: 1_000 })).status).toBe(200);
+  for (const wrong of [{ images: 'visitors' }, { imageStorage: 0 }, { imageStorage: 1_001 }])
+    expect((await change('options-2', wrong)).status).toBe(400);
+  await change('options-2', { images: 'off', imageStorage: 200 });
+  expect(await read('options-2')).toMatchObject({ options2: { images: 'off', imageStorage: 200 } });
+});
+
 test('what the two sections share is one thing (SITE-8, SITE-17)', async () => {
   await change('options-2', { floodCount: 0, floodSeconds: 9, banFloodersHost: true });
   expect((await read('options-1')).options1).toMatchObject({

@@ -1,5 +1,6 @@
 import type { MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
 import type { Status, Visibility } from '../../../protocol/entities/user.ts';
+import type { UploadedPicture } from '../../../protocol/rest/pictures.ts';
 import type { UpData, UpName } from '../../../protocol/wire/up.ts';
 import type { AckOf } from './acks.ts';
 
@@ -21,7 +22,7 @@ export type Chat = {
   leave(): void;
   /** Changes the own password and stays. Everybody else who uses the account is signed out. */
   changePassword(password: string): Promise<void>;
-  sendMessage(text: string, style: MessageStyle, replyTo?: Quote): void;
+  sendMessage(text: string, style: MessageStyle, replyTo?: Quote, picture?: UploadedPicture): void;
   retryMessage(pendingId: string): void;
   /** `invitation`: the ticket of an invitation. */
   joinRoom(name: string, password?: string, invitation?: string): Promise<JoinAnswer>;

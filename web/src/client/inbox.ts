@@ -81,7 +81,7 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
       if (addPrivateMessage(message)) toast.blank(privateNotice(message));
     },
     messagesDeleted: ({ messageIds, by }) => markDeleted(messageIds, by ?? null),
-    messageEdited: ({ id, text }) => editShown(id, text),
+    messageEdited: ({ id, text, links }) => editShown(id, { text, links }),
     reactionsChanged: ({ messages }) => changeShownReactions(messages),
     ignoredUsers: ({ users }) => setIgnored(users),
     privacy: setPrivacy,

@@ -1,5 +1,6 @@
 import { SEND_BLOCK_MS } from '../../../protocol/constants.ts';
 import type { MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
+import type { UploadedPicture } from '../../../protocol/rest/pictures.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { blockWriting, restoreToDraft } from '../state/composer.ts';
@@ -32,10 +33,15 @@ type Emitter = {
 };
 
 /** The frame carries the id of the pending message: sent twice, it is stored once. */
-type Sent = Pick<Pending, 'id' | 'text' | 'style' | 'replyTo'>;
+type Sent = Pick<Pending, 'id' | 'text' | 'style' | 'replyTo' | 'picture'>;
 
-const send = (connection: Emitter, { id, text, style, replyTo }: Sent): void => {
-  const data = { text, style: { ...style }, ...(replyTo && { replyTo: replyTo.id }) };
+const send = (connection: Emitter, { id, text, style, replyTo, picture }: Sent): void => {
+  const data = {
+    text,
+    style: { ...style },
+    ...(replyTo && { replyTo: replyTo.id }),
+    ...(picture && { picture: picture.picture }),
+  };
   connection.emit('newMessageFromClient', data, { id, survivesReconnect: true }).then(
     data => confirmPending(id, typeof data.seq === 'number' ? data.seq : undefined),
     (refusal: RequestRejected) => onRejected(id, refusal),
@@ -47,10 +53,11 @@ export const sendMessage = (
   text: string,
   style: MessageStyle,
   replyTo?: Quote,
+  picture?: UploadedPicture,
 ): void => {
   const id = crypto.randomUUID();
-  addPending({ id, text, style, replyTo, sentAt: new Date().toISOString() });
-  send(connection, { id, text, style, replyTo });
+  addPending({ id, text, style, replyTo, picture, sentAt: new Date().toISOString() });
+  send(connection, { id, text, style, replyTo, picture });
 };
 
 export const retryMessage = (connection: Emitter, id: string): void => {

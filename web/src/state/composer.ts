@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
 import type { MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
+import type { UploadedPicture } from '../../../protocol/rest/pictures.ts';
 import { removePending } from './messages.ts';
 
 /** The text of a box. `returned` is what came back and stands at its beginning. */
@@ -9,8 +10,13 @@ export type Box = { draft: string; returned: string };
 /** The message that is being answered, or the own one that is being corrected. */
 export type About = { kind: 'answer' | 'correction'; quote: Quote };
 
+/** A picture that is being made ready, or is. */
+export type Attached = { state: 'uploading' } | ({ state: 'ready' } & UploadedPicture);
+
 type Composer = Box & {
   about: About | null;
+  /** The picture that goes with what is written. */
+  picture: Attached | null;
   style: MessageStyle;
   /** Until when sending is blocked and for how long it was; milliseconds, 0 for none. */
   blockedUntil: number;
@@ -21,6 +27,7 @@ export const composer = proxy<Composer>({
   draft: '',
   returned: '',
   about: null,
+  picture: null,
   style: { color: DEFAULT_MESSAGE_COLOR, fontWeight: 'normal', fontStyle: 'normal' },
   blockedUntil: 0,
   blockedFor: 0,
@@ -87,8 +94,9 @@ export const putBack = ({ draft, returned }: Box, text: string): Box => {
 export const restoreToDraft = (pendingId: string): void => {
   const pending = removePending(pendingId);
   if (!pending) return;
-  Object.assign(composer, putBack(composer, pending.text));
+  if (pending.text !== '') Object.assign(composer, putBack(composer, pending.text));
   if (pending.replyTo && !composer.about) answerMessage(pending.replyTo);
+  if (pending.picture && !composer.picture) composer.picture = { state: 'ready', ...pending.picture };
 };
 
 /** The style as it is sent. The default colour is left to the server, which has one for the room and one for private messages. */

@@ -1,4 +1,5 @@
 import { QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { ReactionCount } from '../../../protocol/entities/reaction.ts';
 import { firstGraphemes } from '../../../protocol/text/length.ts';
 import { changeShown, type ShownMessage } from './messages.ts';
@@ -11,15 +12,16 @@ export const markDeleted = (ids: readonly string[], by: string | null): void => 
   changeShown(message => {
     const left = withQuote(message, gone, '');
     if (!gone.has(message.id)) return left;
-    const { replyTo: _, edited: __, reactions: ___, mentions: ____, ...rest } = left;
-    return { ...rest, text: '', deleted: message.deleted ?? { by } };
+    const { id, seq, kind, style, room, props, userType, sender, sentAt } = left;
+    const kept = { id, seq, kind, style, room, props, userType, sender, sentAt };
+    return { ...kept, text: '', deleted: message.deleted ?? { by } };
   });
 };
 
-export const editShown = (id: string, text: string): void => {
+export const editShown = (id: string, { text, links }: Pick<ChatMessage, 'text' | 'links'>): void => {
   const quoted = firstGraphemes(text, QUOTE_MAX_GRAPHEMES);
   changeShown(message =>
-    message.id === id ? { ...message, text, edited: true } : withQuote(message, new Set([id]), quoted),
+    message.id === id ? { ...message, text, links, edited: true } : withQuote(message, new Set([id]), quoted),
   );
 };
 

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
+import type { UploadedPicture } from '../../../protocol/rest/pictures.ts';
 import { isIgnored } from './reading/ignored.ts';
 import { noteMention, resetMentions } from './reading/mentions.ts';
 import { keepRead, noteSinceLastRead, noteUnread, resetUnread, unread } from './reading/unread.ts';
@@ -16,6 +17,7 @@ export type Pending = {
   text: string;
   style: MessageStyle;
   replyTo?: Quote | undefined;
+  picture?: UploadedPicture | undefined;
   state: 'sending' | 'failed';
   seq: number | null;
   failure: string | null;
@@ -87,9 +89,14 @@ const resolvePending = (message: ChatMessage): void => {
 };
 
 /** The room broadcasts a message before its ack: for that moment it would be shown twice. */
-const markShownByRoom = ({ text }: ChatMessage): void => {
+const markShownByRoom = ({ text, picture }: ChatMessage): void => {
   const waiting = messages.pending.find(
-    one => one.state === 'sending' && one.seq === null && !one.isShown && one.text === text,
+    one =>
+      one.state === 'sending' &&
+      one.seq === null &&
+      !one.isShown &&
+      one.text === text &&
+      one.picture?.url === picture?.url,
   );
   if (waiting) waiting.isShown = true;
 };

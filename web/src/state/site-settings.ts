@@ -16,7 +16,11 @@ type ShownSetting =
   | 'bannerInterval'
   | 'privateWindowsMax'
   | 'floodCount'
-  | 'floodSeconds';
+  | 'floodSeconds'
+  | 'images'
+  | 'knownHosts'
+  | 'blockedHosts'
+  | 'onlyKnownHosts';
 
 /** The settings that the screen follows. Until they are known, nothing is limited. */
 export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
@@ -29,6 +33,10 @@ export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
   privateWindowsMax: Number.POSITIVE_INFINITY,
   floodCount: SEND_MAX,
   floodSeconds: SEND_WINDOW_MS / SECOND_MS,
+  images: 'off',
+  knownHosts: '',
+  blockedHosts: '',
+  onlyKnownHosts: false,
 });
 
 const SHOWN = keysOf(siteSettings);

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { User } from '../../../protocol/entities/user.ts';
+import { art } from './art.ts';
 import * as p from './people.ts';
 
 const PLAIN = { color: '#000000', fontWeight: 'normal', fontStyle: 'normal' } as const;
@@ -107,6 +108,33 @@ export const answered = anew(() => {
       reactions: [given('👏', 4, p.reem)],
       sentAt: new Date(2026, 10, 21, 9, 29).toISOString(),
     }),
+  ];
+});
+
+/** Addresses in what people say: known, to be asked about, of several scripts, and of somebody whose addresses are text. */
+export const withLinks = anew(() => [
+  line(p.reem, 'قصيدة الليلة هنا: https://diwan.example/poems/المتنبي، اقرؤوها قبل العاشرة', { links: true }),
+  line(p.fahd, 'وشرحها (https://ar.wikipedia.org/wiki/المتنبي)؟', { links: true }),
+  line(
+    p.suhail,
+    'See https://example.org/a/rather/long/address/that/does/not/fit/into/one/line?of=a&phone=at&all=1',
+    {
+      links: true,
+      style: { color: '#b3174f' },
+    },
+  ),
+  line(p.guest, 'اربحوا جوائز: https://pаypal.com/login', { links: true }),
+  line(p.nawras, 'https://example.com نص عند من لا روابط له'),
+]);
+
+/** Pictures: of a member, of a guest before it is touched, beside a text, and quoted. */
+export const withPictures = anew(() => {
+  const shown = { id: 'picture', nickname: p.reem.nickname, text: 'صورة' };
+  return [
+    line(p.reem, '', { id: shown.id, picture: { url: art('av-lantern'), width: 800, height: 800 } }),
+    line(p.fahd, 'ما أجملها', { replyTo: shown }),
+    line(p.guest, '', { picture: { url: art('av-dune'), width: 1_280, height: 640, covered: true } }),
+    line(p.zaytouna, 'وهذه من سطح بيتنا', { picture: { url: art('av-moon'), width: 320, height: 320 } }),
   ];
 });
 

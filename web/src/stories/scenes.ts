@@ -1,4 +1,4 @@
-import { answerMessage, blockWriting } from '../state/composer.ts';
+import { answerMessage, blockWriting, composer } from '../state/composer.ts';
 import { type DisconnectReason, setDisconnectReason } from '../state/disconnect-reason.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { receiveInvitation } from '../state/invitations.ts';
@@ -8,13 +8,17 @@ import { replaceUsers, selectUser } from '../state/people.ts';
 import { privateConsent } from '../state/private/consent.ts';
 import { addPrivateMessage, privateRoomId } from '../state/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
+import { askToLeave } from '../state/reading/leaving.ts';
+import { showPicture } from '../state/reading/shown-picture.ts';
 import { comeBack, goAway } from '../state/reading/unread.ts';
 import { setReported } from '../state/reports.ts';
 import { transition } from '../state/session.ts';
+import { updateSiteSettings } from '../state/site-settings.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { moveWindow, openWindow } from '../state/windows.ts';
+import { art } from './art.ts';
 import { fill } from './fill.ts';
-import { answered, evening, line, mixed, whileAway } from './messages.ts';
+import { answered, evening, line, mixed, whileAway, withLinks, withPictures } from './messages.ts';
 import * as p from './people.ts';
 
 /** A state of a screen: where it is, and what has happened there. */
@@ -89,6 +93,25 @@ export const SCENES: Record<string, Scene> = {
     fill({ history: answered() });
     markDeleted(['taken-back'], p.saqr.nickname);
     answerMessage({ id: 'question', nickname: p.reem.nickname, text: 'متى تبدأ سهرة الشعر الليلة؟' });
+  }),
+  links: chat(() => fill({ history: withLinks() })),
+  leaving: chat(() => {
+    fill({ history: withLinks() });
+    askToLeave({
+      href: 'https://xn--mgbab2bd.example/',
+      text: '',
+      host: 'xn--mgbab2bd.example',
+      shownHost: 'xn--mgbab2bd.example',
+    });
+  }),
+  pictures: chat(() => {
+    fill({ history: withPictures() });
+    updateSiteSettings({ images: 'everyone' });
+    composer.picture = { state: 'ready', url: art('av-rose'), width: 320, height: 320, picture: 'claim' };
+  }),
+  'picture-large': chat(() => {
+    fill({ history: withPictures() });
+    showPicture({ url: art('av-lantern'), width: 800, height: 800, by: p.reem.nickname });
   }),
   reading: away(0),
   missed: away(16),

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
-import { setDraft, unblockWriting, writeAfresh } from '../state/composer.ts';
+import { composer, setDraft, unblockWriting, writeAfresh } from '../state/composer.ts';
 import { setDisconnectReason } from '../state/disconnect-reason.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { resetInvitations } from '../state/invitations.ts';
@@ -11,10 +11,13 @@ import { resetPeople } from '../state/people.ts';
 import { resetPrivateConsent } from '../state/private/consent.ts';
 import { resetPrivateMessages } from '../state/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
+import { stay } from '../state/reading/leaving.ts';
 import { closeSearch } from '../state/reading/search.ts';
+import { hidePicture } from '../state/reading/shown-picture.ts';
 import { setReported } from '../state/reports.ts';
 import { resetRooms } from '../state/rooms.ts';
 import { clearPerson, transition } from '../state/session.ts';
+import { updateSiteSettings } from '../state/site-settings.ts';
 import { resetWarnings } from '../state/warnings.ts';
 import { closeAllWindows } from '../state/windows.ts';
 import { DEFAULT_SCENE, SCENES } from './scenes.ts';
@@ -42,6 +45,12 @@ const RESETS = [
   () => setReported(null),
   () => setIgnored([]),
   closeSearch,
+  stay,
+  hidePicture,
+  () => updateSiteSettings({ images: 'off' }),
+  () => {
+    composer.picture = null;
+  },
 ];
 
 /** A scene from its beginning, whatever was shown before. */

@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { SOCKETS_PER_NETWORK } from '../../../protocol/constants.ts';
+import type { ContentScope } from '../../../protocol/rules/may/content.ts';
 import { flag, id } from './columns.ts';
 
 /** One row that both option sections write: what they share is stored once. */
@@ -37,4 +38,10 @@ export const options = sqliteTable('options', {
   minLines: integer('min_lines').notNull(),
   maxLines: integer('max_lines').notNull(),
   scrollBack: integer('scroll_back').notNull(),
+  images: text('images').$type<ContentScope>().notNull().default('off'),
+  imageStorage: integer('image_storage').notNull().default(200),
+  links: text('links').$type<ContentScope>().notNull().default('off'),
+  knownHosts: text('known_hosts').notNull().default(''),
+  blockedHosts: text('blocked_hosts').notNull().default(''),
+  onlyKnownHosts: flag('only_known_hosts'),
 });

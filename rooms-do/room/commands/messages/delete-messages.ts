@@ -3,6 +3,7 @@ import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts'
 import { Failure } from '../../../../protocol/errors/failure.ts';
 import { assertAllowed } from '../../../../protocol/rules/assert-allowed.ts';
 import { may } from '../../../../protocol/rules/may.ts';
+import { lineOf } from '../../../../protocol/text/line-of.ts';
 import { requestDeleteMessages } from '../../../../protocol/wire/up/messages.ts';
 import { command } from '../command.ts';
 import type { Effect } from '../effect.ts';
@@ -30,8 +31,13 @@ export const deleteMessages = command({
 });
 
 /** The event record alone keeps what was said. */
-const recorded = ({ sender, text }: ChatMessage, by: Participant, reason: string | undefined): Effect => ({
+const recorded = (message: ChatMessage, by: Participant, reason: string | undefined): Effect => ({
   do: 'audit',
-  note: { type: 'deleteMessage', target: sender.nickname, text, ...(reason && { reason }) },
+  note: {
+    type: 'deleteMessage',
+    target: message.sender.nickname,
+    text: lineOf(message),
+    ...(reason && { reason }),
+  },
   by,
 });

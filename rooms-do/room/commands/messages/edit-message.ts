@@ -3,6 +3,7 @@ import { assertAllowed } from '../../../../protocol/rules/assert-allowed.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { requestEditMessage } from '../../../../protocol/wire/up/messages.ts';
 import { command } from '../command.ts';
+import { shownLinks } from './shown-links.ts';
 import { validateMessage } from './validate-message.ts';
 import { writtenBy } from './written-by.ts';
 
@@ -16,6 +17,7 @@ export const editMessage = command({
     if (!message) throw new Failure('message_not_found');
     const isLast = room.lastMessageOf(self.userId)?.id === messageId;
     assertAllowed(may.editMessage(actor, { ...writtenBy(room, message), isLast }));
-    return [{ do: 'editMessage', messageId, text: validateMessage(text, room) }];
+    const corrected = validateMessage(text, room);
+    return [{ do: 'editMessage', messageId, text: corrected, ...shownLinks(corrected, actor, room) }];
   },
 });

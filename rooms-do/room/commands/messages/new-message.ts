@@ -5,6 +5,8 @@ import { senderOf } from '../../presence/projection.ts';
 import { command } from '../command.ts';
 import { permittedStyle } from './permitted-style.ts';
 import { quoteOf } from './quote-of.ts';
+import { sentPicture } from './sent-picture.ts';
+import { shownLinks } from './shown-links.ts';
 import { validateMessage } from './validate-message.ts';
 
 export const newMessage = command({
@@ -12,7 +14,8 @@ export const newMessage = command({
   rateLimit: 'message',
   allow: may.sendMessage,
   run: ({ data, clientId, self, actor, room }) => {
-    const text = validateMessage(data.text, room);
+    const sent = data.picture === undefined ? undefined : sentPicture(data.picture, self, actor, room);
+    const text = sent && data.text.trim() === '' ? '' : validateMessage(data.text, room);
     const replyTo = data.replyTo === undefined ? undefined : quoteOf(room, data.replyTo);
     const seq = room.lastSeq + 1;
     const message = {
@@ -24,12 +27,14 @@ export const newMessage = command({
       room: room.settings.name,
       props: {},
       ...(replyTo && { replyTo }),
+      ...(sent && { picture: sent.picture }),
+      ...shownLinks(text, actor, room),
       userType: 'all',
       sender: senderOf(self),
       sentAt: new Date(room.now()).toISOString(),
     } as const;
     return [
-      { do: 'publishMessage', message, clientId, rank: self.rank },
+      { do: 'publishMessage', message, clientId, rank: self.rank, ...(sent && { claim: sent.claim }) },
       { do: 'answer', data: { seq, id: message.id } },
     ];
   },

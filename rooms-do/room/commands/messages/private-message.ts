@@ -10,6 +10,7 @@ import { senderOf } from '../../presence/projection.ts';
 import { targeted } from '../command.ts';
 import type { Effect } from '../effect.ts';
 import { permittedStyle } from './permitted-style.ts';
+import { shownLinks } from './shown-links.ts';
 import { validateMessage } from './validate-message.ts';
 
 const ANSWERABLE_KEPT = 50;
@@ -38,6 +39,7 @@ export const privateMessage = targeted({
       text,
       style: permittedStyle(actor, data.style ?? {}, DEFAULT_PRIVATE_COLOR),
       room: room.settings.name,
+      ...shownLinks(text, actor, room),
       props: { roomId: [self.userId, target.userId].sort().join(' ') },
       userType: 'all',
       sender: senderOf(self),

@@ -31,7 +31,7 @@ test('a deleted text is nowhere on the page, and its row says by whom (CHAT-77)'
 });
 
 test('a corrected message and the answers that quote it have the new text (CHAT-77)', () => {
-  editShown('m1', `${'س'.repeat(80)}ش`);
+  editShown('m1', { text: `${'س'.repeat(80)}ش` });
   expect(messages.list[0]).toMatchObject({ edited: true, text: `${'س'.repeat(80)}ش` });
   expect(messages.list[1]?.replyTo?.text).toBe('س'.repeat(80));
 });

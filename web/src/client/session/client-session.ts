@@ -2,6 +2,7 @@ import type { Visibility } from '../../../../protocol/entities/user.ts';
 import type { Admission } from '../../../../protocol/rest/entry.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { holdLogin, releaseLogin } from '../../browser/shared-login.ts';
+import { composer } from '../../state/composer.ts';
 import { type DisconnectReason, setDisconnectReason } from '../../state/disconnect-reason.ts';
 import { setIdleWarning } from '../../state/idle-warning.ts';
 import { resetInvitations } from '../../state/invitations.ts';
@@ -11,6 +12,8 @@ import { resetPrivateConsent } from '../../state/private/consent.ts';
 import { beginPrivacy, privacy } from '../../state/private/privacy.ts';
 import { resetPrivateMessages } from '../../state/private-messages.ts';
 import { beginIgnoring, ignoring } from '../../state/reading/ignored.ts';
+import { stay } from '../../state/reading/leaving.ts';
+import { hidePicture } from '../../state/reading/shown-picture.ts';
 import { resetRooms, setCurrentRoom } from '../../state/rooms.ts';
 import { clearPerson, session, setIdentity, setRoomId, setToken } from '../../state/session.ts';
 import { resetWarnings } from '../../state/warnings.ts';
@@ -27,6 +30,9 @@ const resetState = (): void => {
   resetPeople();
   resetRooms();
   resetInvitations();
+  stay();
+  hidePicture();
+  composer.picture = null;
   resetWarnings();
   resetPrivateMessages();
   resetPrivateConsent();
@@ -96,7 +102,11 @@ export class ClientSession {
 
   /** Shows the chosen room. Messages of another room are dropped. */
   onRoomChosen = ({ room, roomId }: RoomTicket): void => {
-    if (roomId !== session.roomId) resetMessages();
+    if (roomId !== session.roomId) {
+      resetMessages();
+      // It was uploaded for the other room.
+      composer.picture = null;
+    }
     setRoomId(roomId);
     setCurrentRoom(room);
     const roomPassword = this.#passwords.get(room) ?? null;

@@ -1,18 +1,23 @@
-import { createContext, memo, useContext } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { readable } from '../../../../protocol/colors.ts';
 import type { MessageStyle } from '../../../../protocol/entities/chat-message.ts';
 import { direction } from '../../../../protocol/text/direction.ts';
-import { type Lexicon, lexicon, tokenize } from '../../../../protocol/text/emoji-shortcut-tokens.ts';
-import { emojiSrc } from '../../client/http/image-urls.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { isChosen } from '../../ui/theme/readable-colors.ts';
-import { useImageFallback } from '../../ui/use-image-fallback.ts';
+import { MessageWords } from './MessageWords.tsx';
 
-export const LexiconContext = createContext<Lexicon>(lexicon([], []));
+const LinkedText = lazy(() => import('./links/LinkedText.tsx'));
 
-type Props = { text: string; style?: MessageStyle; ground: string };
+type Props = {
+  text: string;
+  style?: MessageStyle;
+  ground: string;
+  /** The room says that its addresses are links. */
+  links?: boolean | undefined;
+};
 
-export const MessageText = memo(function MessageText({ text, style, ground }: Props) {
-  const words = useContext(LexiconContext);
+export const MessageText = memo(function MessageText({ text, style, ground, links }: Props) {
+  const words = <MessageWords text={text} ground={ground} />;
   return (
     <span
       dir={direction(text)}
@@ -23,25 +28,15 @@ export const MessageText = memo(function MessageText({ text, style, ground }: Pr
         ...(style?.fontStyle === 'italic' && { fontStyle: 'italic' }),
       }}
     >
-      {tokenize(text, words).map((token, index) => {
-        // biome-ignore-start lint/suspicious/noArrayIndexKey: the words of a message never move
-        if (token.kind === 'image') return <EmojiImage key={index} src={token.src} alt={token.alt} />;
-        if (token.kind === 'text') return token.text;
-        return (
-          <span key={index} style={{ color: readable(token.color, ground) }}>
-            {token.text}
-          </span>
-        );
-        // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
-      })}
+      {links ? (
+        <ErrorBoundary fallback={words}>
+          <Suspense fallback={words}>
+            <LinkedText text={text} ground={ground} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        words
+      )}
     </span>
   );
 });
-
-/** An image that cannot be loaded is replaced by its shortcut. */
-function EmojiImage({ src, alt }: { src: string; alt: string }) {
-  const url = emojiSrc(src);
-  const { isBroken, onError } = useImageFallback(url);
-  if (isBroken) return <bdi>{alt}</bdi>;
-  return <img className="emoji" src={url} alt={alt} title={alt} onError={onError} draggable={false} />;
-}

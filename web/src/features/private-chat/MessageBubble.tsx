@@ -12,7 +12,7 @@ export function MessageBubble({ message, own, isSeen }: Props) {
   const ground = useSurface(own ? 'own' : 'panel');
   return (
     <div className={clsx('bubble', own && 'bubble-own')}>
-      <MessageText text={message.text} style={message.style} ground={ground} />
+      <MessageText text={message.text} links={message.links} style={message.style} ground={ground} />
       <small>
         {formatClock(message.sentAt)}
         {isSeen && ` · ${t('pm.seen')}`}

@@ -13,6 +13,7 @@ import { composer, putBack } from '../../state/composer.ts';
 import { isRefusedBy, privateConsent } from '../../state/private/consent.ts';
 import { useUser } from '../../state/use-user.ts';
 import { SendIcon } from '../../ui/icons.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { BlockedBar, isSubmitKey, MessageField, truncateInsert, WeightButtons } from '../messages/index.ts';
 
 export function PrivateComposer({ to }: { to: string }) {
@@ -46,7 +47,9 @@ export function PrivateComposer({ to }: { to: string }) {
     >
       <WeightButtons iconClass="icon-s" />
       {blockedUntil > 0 ? (
-        <BlockedBar until={blockedUntil} total={blockedFor} />
+        <LazyBoundary>
+          <BlockedBar until={blockedUntil} total={blockedFor} />
+        </LazyBoundary>
       ) : (
         <div className="field private-field">
           <MessageField

@@ -12,6 +12,7 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'must be a whole character': 'يجب أن يكون الرقم رقم محرف كامل.',
   // addresses
   'must be addresses or ranges such as {example}': 'اكتب عناوين أو نطاقات مثل {example} وبينها فواصل.',
+  'must be hosts such as {example}': 'اكتب أسماء مواقع مثل {example} وبينها فواصل.',
   'must be an address that begins with http:// or https://': 'يجب أن يبدأ الرابط بـ http:// أو https:// فقط.',
   'must be a path of this site or an address that begins with https://':
     'اكتب مسارًا في هذا الموقع أو رابطًا يبدأ بـ https:// فقط.',

@@ -8,7 +8,7 @@ export const purposeTexts = {
   'admin.purpose.icons': 'صور شخصية يختار منها المستخدمون.',
   'admin.purpose.chatMessages': 'رسائل ترحّب بالداخلين، وأخرى تتكرر في الغرف.',
   'admin.purpose.appearance': 'لون الموقع ووضعه وخلفيته وكثافته.',
-  'admin.purpose.options2': 'حدود الرسالة، ومنع الإغراق، وعدد الرسائل في الشاشة.',
+  'admin.purpose.options2': 'حدود الرسالة وروابطها، ومنع الإغراق، وعدد الرسائل في الشاشة.',
   'admin.purpose.decorations': 'أوسمة ملوّنة تُعطى للأعضاء.',
   'admin.purpose.colors': 'ألوان تُختار للنصوص والأسماء والخلفيات.',
   'admin.purpose.stars': 'شارات تظهر بجانب اسم المستخدم. يمكن سحب الصفوف لإعادة ترتيبها.',

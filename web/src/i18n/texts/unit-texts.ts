@@ -25,5 +25,6 @@ export const unitTexts: Readonly<Record<Unit, Forms>> = {
   bots: noun('روبوت', 'روبوتان', 'روبوتات', 'روبوتًا'),
   connections: noun('اتصال', 'اتصالان', 'اتصالات', 'اتصالًا'),
   conversations: noun('محادثة', 'محادثتان', 'محادثات'),
+  megabytes: noun('ميغابايت', 'ميغابايت', 'ميغابايت'),
   pixelsPerSecond: noun('بكسل في الثانية', 'بكسل في الثانية', 'بكسل في الثانية'),
 };

@@ -1,5 +1,7 @@
 import { audienceTexts } from './audience-texts.ts';
 import { durationTexts } from './duration-texts.ts';
+import { linkTexts } from './link-texts.ts';
+import { pictureTexts } from './picture-texts.ts';
 import { privateTexts } from './private-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 
@@ -121,6 +123,8 @@ export const windowTexts = {
   'pm.unread': '{count} رسائل غير مقروءة',
   ...privateTexts,
   ...readingTexts,
+  ...linkTexts,
+  ...pictureTexts,
   // report
   'report.title': 'إبلاغ عن {nickname}',
   'report.reason': 'سبب البلاغ',

@@ -73,7 +73,7 @@ export function FieldInput({ label, field, options, value, error, background, hi
           label={label}
           options={(field.choices ?? []).map(choice => ({
             value: choice,
-            text: unit === undefined ? String(choice) : `${choice} ${unit}`,
+            text: field.words?.[choice] ?? (unit === undefined ? String(choice) : `${choice} ${unit}`),
           }))}
           value={value}
           error={error}

@@ -2,8 +2,11 @@ import { lazy } from 'react';
 import { useSnapshot } from 'valtio';
 import { idleWarning } from '../../../state/idle-warning.ts';
 import { invitations } from '../../../state/invitations.ts';
+import { leaving } from '../../../state/reading/leaving.ts';
+import { shownPicture } from '../../../state/reading/shown-picture.ts';
 import { warnings } from '../../../state/warnings.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { InFront } from '../../messages/index.ts';
 import { Invitations, SwitchNotice } from '../../rooms/index.ts';
 
 const IdleWarning = lazy(() => import('./IdleWarning.tsx'));
@@ -13,6 +16,8 @@ const Warnings = lazy(() => import('./Warnings.tsx'));
 export function Overlays() {
   const isWarned = useSnapshot(warnings).list.length > 0;
   const isInvited = useSnapshot(invitations).list.length > 0;
+  const { link } = useSnapshot(leaving);
+  const { picture } = useSnapshot(shownPicture);
   const { closesAt } = useSnapshot(idleWarning);
   return (
     <>
@@ -25,6 +30,11 @@ export function Overlays() {
       {isInvited && (
         <LazyBoundary>
           <Invitations />
+        </LazyBoundary>
+      )}
+      {(link || picture) && (
+        <LazyBoundary>
+          <InFront />
         </LazyBoundary>
       )}
       {closesAt !== null && (

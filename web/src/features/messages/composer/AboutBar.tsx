@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CloseIcon, EditIcon, ReplyIcon } from '../../../ui/icons.ts';
 
 /** Above the text: which message it answers, or corrects. */
-export function AboutBar() {
+export default function AboutBar() {
   const { about } = useSnapshot(composer);
   if (!about) return null;
   const { kind, quote } = about;

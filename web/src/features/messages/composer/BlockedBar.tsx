@@ -4,7 +4,7 @@ import { unblockWriting } from '../../../state/composer.ts';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 
 /** Shown instead of the text field while the rate limit holds: the seconds left in a shrinking ring. */
-export function BlockedBar({ until, total }: { until: number; total: number }) {
+export default function BlockedBar({ until, total }: { until: number; total: number }) {
   const left = useCountdown(until, unblockWriting);
   const seconds = Math.ceil(left / SECOND_MS);
   return (

@@ -3,6 +3,7 @@ import { lazy, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { chat } from '../../../client/chat.ts';
 import { t } from '../../../i18n/t.ts';
+import { useMaySendImages } from '../../../permissions/use-may-send-images.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
 import { composer } from '../../../state/composer.ts';
 import { openWindow } from '../../../state/windows.ts';
@@ -10,26 +11,31 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ExitIcon, LockIcon, SendIcon, SettingsIcon } from '../../../ui/icons.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { AboutBar } from './AboutBar.tsx';
-import { BlockedBar } from './BlockedBar.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { floodText } from './flood-text.ts';
+import { isSendable } from './is-sendable.ts';
 import { MessageField } from './MessageField.tsx';
 import { StyleButtons } from './StyleButtons.tsx';
 import { useDraft } from './use-draft.ts';
 
 const MentionList = lazy(() => import('../mentions/MentionList.tsx'));
 
+const AboutBar = lazy(() => import('./AboutBar.tsx'));
+const BlockedBar = lazy(() => import('./BlockedBar.tsx'));
+const PictureBar = lazy(() => import('../pictures/PictureBar.tsx'));
+const PictureButton = lazy(() => import('../pictures/PictureButton.tsx'));
+
 const FEW_LEFT = 20;
 
 export function Composer() {
-  const { blockedUntil, blockedFor } = useSnapshot(composer);
+  const { blockedUntil, blockedFor, picture, about } = useSnapshot(composer);
   const keptFocus = useRef(false);
   const muted = usePermission('allowUserToWrite') === false;
   const blocked = blockedUntil > 0;
+  const mayAttach = useMaySendImages() && about?.kind !== 'correction';
   // Messages written during a reconnect wait in the list and are sent afterwards.
   const locked = blocked || muted;
-  const { draft, left, send, insert, replace, field, handlers } = useDraft(locked);
+  const { draft, left, send, insert, replace, field, handlers } = useDraft(locked, mayAttach);
 
   useEffect(() => {
     if (blockedUntil > 0) toast.error(floodText());
@@ -47,14 +53,27 @@ export function Composer() {
         send();
       }}
     >
-      <AboutBar />
+      {about && (
+        <LazyBoundary>
+          <AboutBar />
+        </LazyBoundary>
+      )}
+      {picture && (
+        <LazyBoundary>
+          <PictureBar picture={picture} />
+        </LazyBoundary>
+      )}
       {!locked && draft.includes('@') && (
         <LazyBoundary>
           <MentionList field={field} draft={draft} onReplace={replace} />
         </LazyBoundary>
       )}
       <div className="composer-text">
-        {blocked && <BlockedBar until={blockedUntil} total={blockedFor} />}
+        {blocked && (
+          <LazyBoundary>
+            <BlockedBar until={blockedUntil} total={blockedFor} />
+          </LazyBoundary>
+        )}
         {muted && !blocked && (
           <p className="composer-muted" role="status">
             <LockIcon className="icon-s" aria-hidden="true" />
@@ -77,13 +96,18 @@ export function Composer() {
           className="send-btn"
           aria-label={t('composer.send')}
           title={t('composer.send')}
-          aria-disabled={locked || draft.trim() === '' || undefined}
+          aria-disabled={locked || !isSendable({ draft, about, picture }) || undefined}
         >
           <SendIcon className="icon mirrored" aria-hidden="true" />
         </button>
       </div>
       <div className="composer-tools">
         <EmojiButton disabled={muted || blocked} onPick={insert} onClosed={() => field.current?.focus()} />
+        {mayAttach && (
+          <LazyBoundary>
+            <PictureButton disabled={muted || blocked} />
+          </LazyBoundary>
+        )}
         <StyleButtons />
         <span className="flex-1" />
         <LettersLeft count={left} />

@@ -1,3 +1,4 @@
+import type { UploadedPicture } from '../../../../../protocol/rest/pictures.ts';
 import { chat } from '../../../client/chat.ts';
 import type { RequestRejected } from '../../../client/errors.ts';
 import { errorSentence } from '../../../i18n/error-text.ts';
@@ -6,13 +7,24 @@ import { toast } from '../../../ui/toast/toast.ts';
 
 /** Sends what is written: as a message, as an answer, or in the place of the own last one. */
 export const sendDraft = (): void => {
-  const { about, style } = composer;
+  const { about, style, picture } = composer;
   const text = composer.draft.trim();
   if (about?.kind === 'correction') correct(about.quote.id, text);
-  else chat().sendMessage(text, { ...style }, about ? { ...about.quote } : undefined);
+  else {
+    const attached = picture?.state === 'ready' ? uploadedIn(picture) : undefined;
+    chat().sendMessage(text, { ...style }, about ? { ...about.quote } : undefined, attached);
+    composer.picture = null;
+  }
   writeAfresh();
   setDraft('');
 };
+
+const uploadedIn = ({ picture, url, width, height }: UploadedPicture): UploadedPicture => ({
+  picture,
+  url,
+  width,
+  height,
+});
 
 /** A refused correction comes back to the box, where nothing else has been begun meanwhile. */
 const correct = (messageId: string, text: string): void => {

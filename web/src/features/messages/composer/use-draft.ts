@@ -1,5 +1,6 @@
 import {
   type ChangeEvent,
+  type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
   type RefObject,
@@ -8,10 +9,11 @@ import {
 } from 'react';
 import { useSnapshot } from 'valtio';
 import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
-import { graphemes, messageFault } from '../../../../../protocol/text/length.ts';
+import { graphemes } from '../../../../../protocol/text/length.ts';
 import { t } from '../../../i18n/t.ts';
 import { composer, setDraft } from '../../../state/composer.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { isSendable } from './is-sendable.ts';
 import { isSubmitKey } from './is-submit-key.ts';
 import { sendDraft } from './send-draft.ts';
 import { truncateInsert } from './truncate-insert.ts';
@@ -31,6 +33,7 @@ type Draft = {
     onKeyDown: (event: KeyboardEvent) => void;
     onDrop: (event: DragEvent) => void;
     onDragOver: (event: DragEvent) => void;
+    onPaste: (event: ClipboardEvent) => void;
   };
 };
 
@@ -82,13 +85,22 @@ const useDraftText = () => {
   return { draft, field, write, insert, replace };
 };
 
-export const useDraft = (locked: boolean): Draft => {
+/** `mayAttach`: pictures that are dropped or pasted go with the message. */
+export const useDraft = (locked: boolean, mayAttach: boolean): Draft => {
   const { draft, field, write, insert, replace } = useDraftText();
 
   const send = (): void => {
-    if (locked || messageFault(composer.draft) !== null) return;
+    if (locked || !isSendable(composer)) return;
     sendDraft();
     field.current?.focus();
+  };
+
+  /** Whether there was one to take. What writes such a text as well, as an office does, means the text. */
+  const takePicture = (data: DataTransfer): boolean => {
+    const file = [...data.files].find(({ type }) => type.startsWith('image/'));
+    if (locked || !mayAttach || !file || data.types.includes('text/plain')) return false;
+    void import('../pictures/attach-picture.ts').then(({ attachPicture }) => attachPicture(file));
+    return true;
   };
 
   const handlers: Draft['handlers'] = {
@@ -105,7 +117,10 @@ export const useDraft = (locked: boolean): Draft => {
     },
     onDrop: event => {
       event.preventDefault();
-      toast.error(t('composer.dropBlocked'));
+      if (!takePicture(event.dataTransfer)) toast.error(t('composer.dropBlocked'));
+    },
+    onPaste: event => {
+      if (takePicture(event.clipboardData)) event.preventDefault();
     },
     onDragOver: event => event.preventDefault(),
   };

@@ -7,7 +7,6 @@ import { isForMe } from '../../../state/reading/mentions.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
-import { MessageReactions } from '../actions/MessageReactions.tsx';
 import { rowOf } from '../actions/show-message.ts';
 import { AnnouncementCard } from '../announcements/AnnouncementCard.tsx';
 import { MessageRow } from './MessageRow.tsx';
@@ -26,6 +25,7 @@ type Props = {
   isCovered: boolean;
 };
 
+const MessageReactions = lazy(() => import('../actions/MessageReactions.tsx'));
 const CoveredMessage = lazy(() => import('../reading/CoveredMessage.tsx'));
 
 export const MessageLine = memo(function MessageLine({
@@ -40,13 +40,13 @@ export const MessageLine = memo(function MessageLine({
   const [isUncovered, setUncovered] = useState(false);
   if (message.kind === 'announcement') return <AnnouncementCard message={message} />;
   if (message.kind !== 'user') return <ServerCard message={message} />;
-  const { id, sender, text, style, sentAt, deleted, replyTo, edited, reactions } = message;
+  const { id, sender, text, links, picture, style, sentAt, deleted, replyTo, edited, reactions } = message;
   const uncover = (): void => {
     // The button that has the focus goes: its message is there at once to take it.
     flushSync(() => setUncovered(true));
     rowOf(id)?.focus({ preventScroll: true });
   };
-  const row = { sender, text, style, sentAt, own, ground };
+  const row = { sender, text, links, picture, style, sentAt, own, ground };
   if (isCovered && !isUncovered && !deleted)
     return (
       <LazyBoundary>
@@ -64,7 +64,9 @@ export const MessageLine = memo(function MessageLine({
         <>
           {edited && <small className="message-edited">{t('message.edited')}</small>}
           {reactions && reactions.length > 0 && (
-            <MessageReactions messageId={id} reactions={reactions} ground={ground} />
+            <LazyBoundary>
+              <MessageReactions messageId={id} reactions={reactions} ground={ground} />
+            </LazyBoundary>
           )}
         </>
       }

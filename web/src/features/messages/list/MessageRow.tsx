@@ -1,6 +1,7 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { MessageStyle, Sender } from '../../../../../protocol/entities/chat-message.ts';
+import type { Picture } from '../../../../../protocol/entities/picture.ts';
 import { longPress } from '../../../browser/long-press.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
 import { withUser } from '../../../client/actions/with-user.ts';
@@ -8,6 +9,9 @@ import { formatClock } from '../../../i18n/format/format-clock.ts';
 import { t } from '../../../i18n/t.ts';
 import { Avatar, NicknameOn, Star } from '../../users/index.ts';
 import { MessageText } from '../MessageText.tsx';
+import { thumbnailSize } from '../pictures/picture-size.ts';
+
+const MessagePicture = lazy(() => import('../pictures/MessagePicture.tsx'));
 
 /** As in the list of people. Whoever is not there any more cannot be written to. */
 const openSenderChat = (userId: string): void => withUser(userId, openPrivateChat);
@@ -15,6 +19,8 @@ const openSenderChat = (userId: string): void => withUser(userId, openPrivateCha
 type Props = {
   sender: Sender;
   text: string;
+  links?: boolean | undefined;
+  picture?: Picture | undefined;
   style: MessageStyle;
   sentAt: string;
   own: boolean;
@@ -33,7 +39,8 @@ type Props = {
   instead?: ReactNode;
 };
 
-export function MessageRow({ sender, text, style, sentAt, own, forMe, ground, id, state, ...parts }: Props) {
+export function MessageRow(props: Props) {
+  const { sender, text, links, picture, style, sentAt, own, forMe, ground, id, state, ...parts } = props;
   const time = formatClock(sentAt);
   const openChat = (): void => openSenderChat(sender.userID);
   return (
@@ -55,7 +62,13 @@ export function MessageRow({ sender, text, style, sentAt, own, forMe, ground, id
           <Star star={sender.star} />
           <NicknameOn ground={ground} user={sender} />
         </span>
-        {parts.instead ?? <MessageText text={text} style={style} ground={ground} />}
+        {parts.instead ??
+          (text !== '' && <MessageText text={text} links={links} style={style} ground={ground} />)}
+        {picture && (
+          <Suspense fallback={<span className="block" style={thumbnailSize(picture)} />}>
+            <MessagePicture picture={picture} by={sender.nickname} own={own} />
+          </Suspense>
+        )}
         {parts.beneath}
       </div>
       {parts.action}

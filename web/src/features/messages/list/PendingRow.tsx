@@ -12,7 +12,7 @@ type Props = { pending: Pending; sender: Sender; ground: string };
 
 /** An own message that the room has not confirmed yet. */
 export function PendingRow({ pending, sender, ground }: Props) {
-  const { id, text, style, sentAt, replyTo } = pending;
+  const { id, text, style, sentAt, replyTo, picture } = pending;
   const state =
     pending.state === 'failed' ? (
       <span className="message-failed">
@@ -37,6 +37,7 @@ export function PendingRow({ pending, sender, ground }: Props) {
     <MessageRow
       sender={sender}
       text={text}
+      picture={picture}
       style={style}
       sentAt={sentAt}
       own

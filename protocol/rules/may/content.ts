@@ -1,0 +1,24 @@
+import { type Actor, hasPermission, isVisitor } from '../actor.ts';
+import type { ChatPermission } from '../permissions.ts';
+import { allOf, allowIf, type Verdict } from '../verdict.ts';
+
+/** For whom a site has switched something on: nobody, those with an account, or everybody. */
+export const CONTENT_SCOPES = ['off', 'members', 'everyone'] as const;
+export type ContentScope = (typeof CONTENT_SCOPES)[number];
+
+/** What these rules know of somebody: the worker has it of a session, the room of a participant. */
+type Author<Flag extends ChatPermission> = Pick<Actor, 'accountType'> & {
+  permissions: Record<Flag, boolean>;
+};
+
+/** Whether addresses in what the actor writes are shown as links. */
+export function sendLinks(actor: Author<'canSendLinks'>, scope: ContentScope): Verdict {
+  return allOf(allowIf(isWithin(actor, scope)), allowIf(hasPermission(actor, 'canSendLinks')));
+}
+
+export function sendImages(actor: Author<'canSendImages'>, scope: ContentScope): Verdict {
+  return allOf(allowIf(isWithin(actor, scope)), allowIf(hasPermission(actor, 'canSendImages')));
+}
+
+const isWithin = (actor: Pick<Actor, 'accountType'>, scope: ContentScope): boolean =>
+  scope === 'everyone' || (scope === 'members' && !isVisitor(actor));

@@ -1,0 +1,81 @@
+import { parseHost } from './host.ts';
+
+/**
+ * An address in a text. `text` is what is shown of it, `host` where it leads in ASCII, as browsers look it up, and `shownHost` how
+ * people read that.
+ */
+export type Link = { href: string; text: string; host: string; shownHost: string };
+
+/** The parts of a text in their order: its addresses, and what stands between them. Only http and https, and only names of hosts. */
+export function splitLinks(text: string): (string | Link)[] {
+  const parts: (string | Link)[] = [];
+  let done = 0;
+  for (const { 0: found, index } of text.matchAll(CANDIDATE)) {
+    const written = withoutPunctuation(found);
+    const link = linkOf(written);
+    if (!link) continue;
+    if (index > done) parts.push(text.slice(done, index));
+    parts.push(link);
+    done = index + written.length;
+  }
+  if (done < text.length) parts.push(text.slice(done));
+  return parts;
+}
+
+/** Whether a text has an address that may be shown as a link. */
+export const hasLinks = (text: string): boolean => splitLinks(text).some(part => typeof part !== 'string');
+
+/**
+ * From its scheme, or from www., to a space, a quotation mark, a backslash, which browsers read as a slash, or a character that nobody
+ * sees. Arabic letters may stand before it without a space, as «و» does.
+ */
+const CANDIDATE = /(?<![a-z0-9_])(?:https?:\/\/|www\.)[^\s<>"«»“”\\`\p{Cc}\p{Cf}]+/giu;
+
+const LINK_MAX = 2_048;
+
+function linkOf(written: string): Link | null {
+  const href = /^www\./i.test(written) ? `https://${written}` : written;
+  if (href.length > LINK_MAX || !URL.canParse(href)) return null;
+  const url = new URL(href);
+  const host = parseHost(url.hostname);
+  // Names before an @ look like a host, and an address of digits is where people have their own devices.
+  if (!host?.includes('.') || url.username !== '' || url.password !== '') return null;
+  const typed = AUTHORITY.exec(href)?.[1] ?? '';
+  if (typed.includes('@')) return null;
+  const typedHost = typed.replace(/:\d*$/, '');
+  const isAsTyped = typedHost.toLowerCase() === url.hostname || isOfOneScript(typedHost);
+  return isAsTyped
+    ? { href: url.href, text: written, host, shownHost: typedHost.toLowerCase() }
+    : { href: url.href, text: url.href, host, shownHost: host };
+}
+
+const AUTHORITY = /^https?:\/\/([^/?#]*)/i;
+
+/** A letter of another script may look like one of this; what is of one script alone is read as it is. */
+const isOfOneScript = (host: string): boolean => SCRIPTS.some(script => script.test(host));
+
+const SCRIPTS = [
+  /^[\p{sc=Arabic}\d.-]+$/u,
+  /^[\p{sc=Latin}\d.-]+$/u,
+  /^[\p{sc=Cyrillic}\d.-]+$/u,
+  /^[\p{sc=Greek}\d.-]+$/u,
+  /^[\p{sc=Hebrew}\d.-]+$/u,
+];
+
+/** Marks at the end belong to the sentence, and so does a bracket that the address does not open. */
+function withoutPunctuation(found: string): string {
+  let end = found.length;
+  for (;;) {
+    const last = found[end - 1] ?? '';
+    const opening = BRACKETS[last];
+    const isLoose = opening !== undefined && count(found, opening, end) < count(found, last, end);
+    if (!isLoose && !MARK.test(last)) return found.slice(0, end);
+    end--;
+  }
+}
+
+const MARK = /[.,;:!?'…،؛؟٪*_~|-]/u;
+const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+const count = (text: string, character: string, end: number): number =>
+  text.slice(0, end).split(character).length - 1;

@@ -1,0 +1,52 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { judgeLink } from '../../../../web/src/features/messages/links/judge-link.ts';
+import { leaving, stay } from '../../../../web/src/state/reading/leaving.ts';
+import { siteSettings, updateSiteSettings } from '../../../../web/src/state/site-settings.ts';
+
+vi.hoisted(() => Object.assign(globalThis, { window: { location: { hostname: 'samar.example' } } }));
+const { default: LinkedText } = await import('../../../../web/src/features/messages/links/LinkedText.tsx');
+
+const settings = (over: Partial<typeof siteSettings> = {}) => ({ ...siteSettings, ...over });
+const drawn = (text: string): string =>
+  renderToStaticMarkup(createElement(LinkedText, { text, ground: '#ffffff' }));
+
+beforeEach(() => {
+  updateSiteSettings({ knownHosts: '', blockedHosts: '', onlyKnownHosts: false });
+  stay();
+});
+
+test.each([
+  ['m.known.example', {}, 'ask'],
+  ['m.known.example', { knownHosts: 'known.example' }, 'open'],
+  ['other.example', { knownHosts: 'known.example' }, 'ask'],
+  ['other.example', { knownHosts: 'known.example', onlyKnownHosts: true }, 'text'],
+  ['m.known.example', { knownHosts: 'known.example', onlyKnownHosts: true }, 'open'],
+  ['m.bad.example', { blockedHosts: 'x.example، bad.example' }, 'text'],
+  ['m.bad.example', { blockedHosts: 'bad.example', knownHosts: 'm.bad.example' }, 'text'],
+  ['samar.example', { onlyKnownHosts: true }, 'open'],
+  ['evil-samar.example', {}, 'ask'],
+] as const)('%s with %j: %s (SITE-56)', (host, over, verdict) => {
+  expect(judgeLink(host, settings(over), 'samar.example')).toBe(verdict);
+});
+
+test('a link opens apart, tells nobody where it stood and stands from left to right (CHAT-93)', () => {
+  const html = drawn('انظر https://example.org/x، شكرًا');
+  expect(html).toContain('href="https://example.org/x"');
+  expect(html).toContain('target="_blank" rel="nofollow ugc noopener"');
+  expect(html).toContain('<bdi dir="ltr">https://example.org/x</bdi></a>، شكرًا');
+  expect(leaving.link).toBeNull();
+});
+
+test('what is blocked, or no link, is text without an address to press (CHAT-93)', () => {
+  updateSiteSettings({ blockedHosts: 'example.org' });
+  for (const text of [
+    'https://example.org',
+    'javascript:alert(1)',
+    '<a href="https://x">',
+    'https://a@b.example',
+  ])
+    expect(drawn(text)).not.toContain('<a');
+  expect(drawn('https://аpple.com/')).toContain('>https://xn--pple-43d.com/<');
+});

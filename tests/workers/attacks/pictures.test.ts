@@ -1,0 +1,205 @@
+import { env, exports } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../../protocol/constants.ts';
+import type { Picture } from '../../../protocol/entities/picture.ts';
+import { MEGABYTE, PICTURE_UPLOADS } from '../../../protocol/picture-limits.ts';
+import { runCleanup } from '../../../worker/jobs/run-cleanup.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { jpegOf, pngOf, vp8Of, vp8xOf, webpOf } from '../../support/images.ts';
+import { codeOf } from '../../support/room-requests.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+type Uploaded = Picture & { picture: string };
+type Upload = { status: number; code: string | undefined; data: Uploaded };
+
+const ROOM = 'room-gallery';
+const WITHIN = { timeout: 15_000 };
+const bytesOf = (text: string) => Uint8Array.from(text, char => char.charCodeAt(0));
+const PLAIN = webpOf(['VP8 ', vp8Of(640, 480)]);
+
+const upload = async (
+  who: Visitor,
+  file: Uint8Array<ArrayBuffer> = PLAIN,
+  { name = 'x.webp', type = 'image/webp', room = ROOM, ...fields }: Record<string, string> = {},
+): Promise<Upload> => {
+  const form = new FormData();
+  form.set('picture', new File([file], name, { type }));
+  for (const [field, value] of Object.entries({ room, ...fields })) form.set(field, value);
+  const request = new Request('http://localhost/api/v1/pictures', {
+    method: 'POST',
+    headers: who.headers,
+    body: form,
+  });
+  const answer = await exports.default.fetch(request);
+  const body = (await answer.json()) as { code?: string; data: Uploaded };
+  return { status: answer.status, code: body.code, data: body.data };
+};
+
+const fetchFile = (url: string) => exports.default.fetch(new Request(`http://localhost${url}`));
+const files = async () => (await env.MEDIA.list({ prefix: 'pictures/' })).objects.map(({ key }) => key);
+const records = async () =>
+  (
+    await env.DB.prepare('SELECT key, bytes, room_id FROM pictures').all<{
+      key: string;
+      room_id: string | null;
+    }>()
+  ).results;
+const set = (options: string) => env.DB.prepare(`UPDATE options SET ${options}`).run();
+const guest = async (name: string, address?: string): Promise<Visitor> => {
+  const visitor = new Visitor(name, { ...(address && { address }) });
+  await visitor.signIn();
+  return visitor;
+};
+
+const owner = new Member('curator');
+
+beforeAll(async () => {
+  await makeAccount({ username: 'curator', role: 'owner' });
+  await owner.signIn();
+  await makeRoom({ id: ROOM, name: 'المعرض' });
+});
+
+const change = async (fields: Record<string, unknown>): Promise<void> => {
+  const request = new Request('http://localhost/api/v1/options-2/site', {
+    method: 'PATCH',
+    headers: { ...owner.headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
+  expect((await exports.default.fetch(request)).status).toBe(200);
+};
+
+beforeEach(() => set(`images = 'everyone', image_storage = 200`));
+
+test('whoever may not send pictures uploads none: by the option, by the flag, without a session (MAY-82, FILE-16)', async () => {
+  const [layla, nobody] = [await guest('ليلى'), new Visitor('لا أحد')];
+  const answers = [];
+  for (const images of ['off', 'members', 'everyone']) {
+    await set(`images = '${images}'`);
+    answers.push([(await upload(layla)).status, (await upload(owner)).status]);
+  }
+  expect(answers).toEqual([
+    [403, 403],
+    [403, 201],
+    [201, 201],
+  ]);
+  expect((await upload(nobody)).status).toBe(401);
+  await env.DB.exec(
+    `UPDATE chat_permissions SET flags = json_set(flags, '$.canSendImages', json('false')) WHERE id = 'id-curator-chat'`,
+  );
+  expect((await upload(owner)).code).toBe('forbidden');
+  await env.DB.exec(
+    `UPDATE chat_permissions SET flags = json_set(flags, '$.canSendImages', json('true')) WHERE id = 'id-curator-chat'`,
+  );
+});
+
+test('what is no picture is refused whatever it calls itself, and leaves neither file nor record (FILE-14, SEC-11)', async () => {
+  const layla = await guest('رسامة');
+  const before = [await files(), await records()];
+  const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  for (const [file, status] of [
+    [svg, 415],
+    [bytesOf('<!doctype html><script>alert(1)</script>'), 415],
+    [pngOf(64, 48), 415],
+    [Uint8Array.from([...PLAIN, ...bytesOf('<script>1</script>')]), 415],
+    [webpOf(['VP8X', vp8xOf(64, 48)], ['VP8 ', vp8Of(16_000, 16_000)]), 415],
+    [webpOf(['VP8 ', vp8Of(16_000, 16_000)]), 400],
+    [webpOf(['VP8 ', vp8Of(64, 48, 200 * 1024)]), 413],
+  ] as const)
+    expect((await upload(layla, file, { type: 'image/webp' })).status).toBe(status);
+  expect((await upload(layla, PLAIN, { room: '' })).status).toBe(400);
+  expect((await upload(layla, PLAIN, { key: '../avatars/x' })).status).toBe(400);
+  expect([await files(), await records()]).toEqual(before);
+});
+
+test('a picture is served with its own type, for nobody to run or keep, and without its metadata (FILE-15, FILE-17)', async () => {
+  const layla = await guest('مصورة');
+  const exif = jpegOf(64, 48, { remarks: [[0xe1, [...bytesOf('Exif GPS 24.7136')]]] });
+  const { status, data } = await upload(layla, exif, { name: 'x.svg', type: 'image/svg+xml' });
+  expect([status, data.width, data.height]).toEqual([201, 64, 48]);
+  expect(data.url).toMatch(/^\/uploads\/pictures\/[0-9a-f-]{36}\.jpg$/);
+  const served = await fetchFile(data.url);
+  expect(Object.fromEntries(served.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, max-age=3600',
+  });
+  expect(new TextDecoder('latin1').decode(await served.arrayBuffer())).not.toContain('GPS');
+});
+
+test('every attempt counts, refused ones too, and over them it is 429 with the time to wait (FILE-18)', async () => {
+  // A loopback address has a hundred times as much on a local instance.
+  const layla = await guest('ملحّة', '198.51.100.7');
+  await env.DB.exec(`UPDATE options SET images = 'off'`);
+  const statuses = [];
+  for (let tries = 0; tries <= PICTURE_UPLOADS; tries++) statuses.push((await upload(layla)).status);
+  expect(statuses).toEqual([...Array(PICTURE_UPLOADS).fill(403), 429]);
+  expect((await upload(await guest('غيرها'))).status).toBe(403);
+});
+
+test('storage is bounded however many come at once, and told to operators (FILE-19)', async () => {
+  await env.DB.exec('DELETE FROM pictures');
+  const size = MEGABYTE - PLAIN.length - 1;
+  await env.DB.prepare(`INSERT INTO pictures VALUES ('pictures/large', ?, '${ROOM}', 0)`).bind(size).run();
+  await set('image_storage = 1');
+  const people = await Promise.all(['أول', 'ثان', 'ثالث'].map(name => guest(name)));
+  const before = await files();
+  const answers = await Promise.all(people.map(each => upload(each)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 503, 503]);
+  expect(answers.find(({ status }) => status === 503)?.code).toBe('picture_storage_full');
+  expect((await files()).length).toBe(before.length + 1);
+  const shown = await exports.default.fetch(
+    new Request('http://localhost/api/v1/overview', { headers: owner.headers }),
+  );
+  const { data } = (await shown.json()) as { data: { overview: { storage: { pictures: unknown } } } };
+  expect(data.overview.storage.pictures).toEqual({
+    bytes: size + PLAIN.length,
+    files: 2,
+    maxBytes: MEGABYTE,
+  });
+  await env.DB.exec(`DELETE FROM pictures WHERE key = 'pictures/large'`);
+});
+
+test('a picture is sent by the session that uploaded it, once, and goes with its message (MESSAGE-51, MESSAGE-52)', async () => {
+  await change({ images: 'everyone' });
+  const [layla, rima] = [await guest('صاحبة'), await guest('طامعة')];
+  const [hers, other] = [await layla.enter({ room: 'المعرض' }), await rima.enter({ room: 'المعرض' })];
+  const { data } = await upload(layla);
+  const send = (socket: typeof hers, picture: string) =>
+    socket.request('newMessageFromClient', { text: '', picture });
+  expect(codeOf(await send(other, data.picture))).toBe('picture_not_found');
+  const ack = await send(hers, data.picture);
+  expect(codeOf(ack)).toBe('ok');
+  expect(await other.waitFor('newMessageFromServer')).toMatchObject({
+    text: '',
+    picture: { url: data.url, width: 640, height: 480, covered: true },
+  });
+  expect(codeOf(await send(hers, data.picture))).toBe('picture_not_found');
+  const key = data.url.slice('/uploads/'.length);
+  await vi.waitFor(
+    async () => expect((await records()).find(each => each.key === key)?.room_id).toBe(ROOM),
+    WITHIN,
+  );
+  // The sweep leaves what is in a message, however old.
+  await runCleanup(env, Date.now() + 2 * DAY_MS);
+  expect((await fetchFile(data.url)).status).toBe(200);
+  const messageIds = [ack.ok && ack.data?.id];
+  expect(codeOf(await hers.request('requestDeleteMessages', { messageIds }))).toBe('ok');
+  await vi.waitFor(async () => expect((await fetchFile(data.url)).status).toBe(404), WITHIN);
+  await vi.waitFor(async () => expect((await records()).map(each => each.key)).not.toContain(key), WITHIN);
+});
+
+test('what nobody has sent goes after a day, and so does what a removed room has left (FILE-20)', async () => {
+  const layla = await guest('مترددة');
+  const [unsent, left] = [await upload(layla), await upload(layla)];
+  const key = (each: Upload) => each.data.url.slice('/uploads/'.length);
+  await env.DB.prepare(`UPDATE pictures SET room_id = 'room-of-before' WHERE key = ?`).bind(key(left)).run();
+  await runCleanup(env, Date.now());
+  expect(await files()).toEqual(expect.arrayContaining([key(unsent), key(left)]));
+  await runCleanup(env, Date.now() + DAY_MS + 1);
+  for (const each of [unsent, left]) {
+    expect((await fetchFile(each.data.url)).status).toBe(404);
+    expect((await records()).map(row => row.key)).not.toContain(key(each));
+  }
+});

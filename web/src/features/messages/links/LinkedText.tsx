@@ -1,0 +1,54 @@
+import { Fragment, type MouseEvent, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { type Link, splitLinks } from '../../../../../protocol/text/links.ts';
+import { t } from '../../../i18n/t-windows.ts';
+import { askToLeave } from '../../../state/reading/leaving.ts';
+import { siteSettings } from '../../../state/site-settings.ts';
+import { MessageWords } from '../MessageWords.tsx';
+import { judgeLink } from './judge-link.ts';
+import './links.css';
+
+/** A text whose addresses are links, as far as the lists of hosts allow. */
+export default function LinkedText({ text, ground }: { text: string; ground: string }) {
+  const parts = useMemo(() => splitLinks(text), [text]);
+  const settings = useSnapshot(siteSettings);
+  return parts.map((part, index) => {
+    const verdict =
+      typeof part === 'string' ? 'text' : judgeLink(part.host, settings, window.location.hostname);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never move
+      <Fragment key={index}>
+        {typeof part === 'string' ? (
+          <MessageWords text={part} ground={ground} />
+        ) : verdict === 'text' ? (
+          <bdi dir="ltr">{part.text}</bdi>
+        ) : (
+          <MessageLink link={part} isAsked={verdict === 'ask'} />
+        )}
+      </Fragment>
+    );
+  });
+}
+
+/** Opens in a tab of its own. One that is asked about opens by no button of the mouse. */
+function MessageLink({ link, isAsked }: { link: Link; isAsked: boolean }) {
+  const ask = (event: MouseEvent): void => {
+    // The right button opens the menu of the message.
+    if (!isAsked || event.button === 2) return;
+    event.preventDefault();
+    askToLeave(link);
+  };
+  return (
+    <a
+      className="message-link"
+      href={link.href}
+      target="_blank"
+      rel="nofollow ugc noopener"
+      title={t('link.opens', { host: link.shownHost })}
+      onClick={ask}
+      onAuxClick={ask}
+    >
+      <bdi dir="ltr">{link.text}</bdi>
+    </a>
+  );
+}

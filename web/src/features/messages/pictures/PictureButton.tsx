@@ -1,0 +1,29 @@
+import { useRef } from 'react';
+import { t } from '../../../i18n/t-windows.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { PictureIcon } from '../../../ui/icons.ts';
+import { attachPicture } from './attach-picture.ts';
+
+/** Chooses a picture to be sent with what is written. */
+export default function PictureButton({ disabled }: { disabled: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton label={t('picture.choose')} disabled={disabled} onClick={() => input.current?.click()}>
+        <PictureIcon className="icon" aria-hidden="true" />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file may be chosen again.
+          target.value = '';
+          if (file) void attachPicture(file);
+        }}
+      />
+    </>
+  );
+}

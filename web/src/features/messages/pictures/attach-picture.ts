@@ -1,0 +1,42 @@
+import { shrinkPicture, UnreadablePictureError } from '../../../browser/shrink-picture.ts';
+import { request } from '../../../client/http/http-client.ts';
+import { errorSentence } from '../../../i18n/error-text.ts';
+import { t } from '../../../i18n/t-windows.ts';
+import { composer } from '../../../state/composer.ts';
+import { session } from '../../../state/session.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+
+let under: AbortController | null = null;
+
+/** Makes a file ready to be sent with what is written: shrunk here, then uploaded. Another takes its place. */
+export const attachPicture = async (file: Blob): Promise<void> => {
+  detachPicture();
+  const upload = new AbortController();
+  under = upload;
+  composer.picture = { state: 'uploading' };
+  try {
+    const small = await shrinkPicture(file);
+    const body = new FormData();
+    body.set('picture', small);
+    body.set('room', session.roomId ?? '');
+    const { data } = await request('POST /pictures', { body, signal: upload.signal });
+    if (under === upload) composer.picture = { state: 'ready', ...data };
+  } catch (error) {
+    if (under !== upload) return;
+    composer.picture = null;
+    toast.error(error instanceof UnreadablePictureError ? t('picture.unreadable') : sentenceOf(error));
+  }
+};
+
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof Error && 'code' in error)
+    return errorSentence(error as Parameters<typeof errorSentence>[0]);
+  throw error;
+};
+
+/** It is not sent, and what is on its way is given up. */
+export const detachPicture = (): void => {
+  under?.abort();
+  under = null;
+  composer.picture = null;
+};

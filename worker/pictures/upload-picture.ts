@@ -1,0 +1,89 @@
+import { networkFactor } from '../../domain/network-factor.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { PICTURE_MAX_BYTES } from '../../protocol/picture-limits.ts';
+import { PictureUpload } from '../../protocol/rest/pictures.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { may } from '../../protocol/rules/may.ts';
+import { networkOf } from '../../protocol/text/address.ts';
+import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
+import { issuePictureClaim } from '../../rooms-do/rpc/picture-claims.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { accountPermissions } from '../accounts/account-permissions.ts';
+import { sessionAccount } from '../auth/guard.ts';
+import { requireClaims } from '../auth/session.ts';
+import type { Claims } from '../auth/tokens.ts';
+import { visitorRecordQuery } from '../connect/visitor-identity.ts';
+import { type Database, database } from '../db/client.ts';
+import { type Env, isLocal } from '../env.ts';
+import { answer } from '../http/answer.ts';
+import { parseFields, validationFailure } from '../http/body.ts';
+import { clientInfo } from '../http/client-info.ts';
+import type { AppContext, Handler } from '../http/handler.ts';
+import { readSiteOptions } from '../site-config.ts';
+import { EXTENSIONS } from '../uploads/images.ts';
+import { readFile } from '../uploads/multipart.ts';
+import { type BarePicture, barePicture } from './bare-picture.ts';
+import { removePictures, reserve, urlOfPicture } from './stored-pictures.ts';
+
+/**
+ * POST /pictures: takes a picture of somebody's session for a message in a room, and answers a claim by which that session sends it there,
+ * once. Every attempt counts, whatever comes of it.
+ */
+export const uploadPicture: Handler = async c => {
+  await countAttempt(c, await requireClaims(c));
+  const { claims, row } = await sessionAccount(c);
+  const db = database(c.env);
+  const now = Date.now();
+  const { images, imageStorage } = await readSiteOptions(db);
+  const permissions = row ? accountPermissions(row, now).chat : await visitorPermissions(db);
+  assertAllowed(may.sendImages({ accountType: claims.accountType, permissions }, images));
+  const { file, fields } = await readFile(c, 'picture', 'Picture', PICTURE_MAX_BYTES);
+  const { room: roomId } = parseFields(PictureUpload, fields, 'Picture');
+  if (!file) throw validationFailure('Picture', { picture: 'is required' });
+  const bare = barePicture(file);
+  const key = await store(c.env, db, bare, imageStorage, now);
+  const { width, height } = bare.header;
+  const picture = { url: urlOfPicture(key), width, height };
+  const claim = issuePictureClaim(
+    c.env.SAMAR_SECRET,
+    { ...picture, sessionId: claims.sessionID, roomId },
+    now,
+  );
+  return answer(c, 'POST /pictures', { ...picture, picture: claim });
+};
+
+async function countAttempt(c: AppContext, { sessionID }: Claims): Promise<void> {
+  const { ipAddress } = clientInfo(c);
+  const factor = networkFactor(ipAddress, { sharedNetworks: '', isLocal: isLocal(c.env) });
+  const attempts: Attempt[] = [
+    { limited: 'pictures', who: sessionID, factor },
+    { limited: 'picturesOfNetwork', who: networkOf(ipAddress), factor },
+  ];
+  const retryAfterMs = await lobbyOf(c.env).beginAttempts(attempts);
+  if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
+}
+
+const visitorPermissions = async (db: Database): Promise<{ canSendImages: boolean }> => {
+  const [record] = await visitorRecordQuery(db);
+  return { canSendImages: record?.flags.canSendImages === true };
+};
+
+/** Under a name that nobody can guess, once there is room for it. */
+async function store(
+  env: Env,
+  db: Database,
+  { bytes, header }: BarePicture,
+  maxMegabytes: number,
+  now: number,
+): Promise<string> {
+  const key = `pictures/${crypto.randomUUID()}.${EXTENSIONS[header.type]}`;
+  if (!(await reserve(db, { key, bytes: bytes.length, now }, maxMegabytes)))
+    throw new Failure('picture_storage_full');
+  try {
+    await env.MEDIA.put(key, bytes, { httpMetadata: { contentType: header.type } });
+  } catch (error) {
+    await removePictures(env, [key]);
+    throw error;
+  }
+  return key;
+}
