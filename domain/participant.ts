@@ -78,6 +78,7 @@ const newActor = (participant: Participant, roomId: string): Actor => ({
   visibility: participant.visibility,
   permissions: withGranted(participant),
   canAccessAccountsMenu: participant.canAccessAccountsMenu,
+  canAccessRoomsMenu: participant.canAccessRoomsMenu === true,
   room: roomId,
   hasNicknameImg: participant.appearance.nicknameImg.name !== null,
   masterOf: participant.masterOf,

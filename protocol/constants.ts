@@ -25,6 +25,8 @@ export const REACTION_NAMED_MAX = 12;
 export const REACTION_MAX_CHARACTERS = 64;
 export const DELETED_AT_ONCE_MAX = 50;
 export const DELETE_REASON_MAX = 300;
+/** Between two messages of a person in a room that is slow. */
+export const SLOW_SECONDS_MAX = 60;
 export const DEFAULT_MESSAGE_COLOR = '#000000';
 export const DEFAULT_PRIVATE_COLOR = '#1f5bb8';
 export const TEXT_COLOR_PICKER_START = '#1f5bb8';

@@ -18,6 +18,7 @@ import { Reactions } from './messages/reactions.ts';
 import { RecentAuthors } from './messages/recent-authors.ts';
 import { scheduledMessagesTask } from './messages/scheduled-messages.ts';
 import { tellReactions } from './messages/tell-reactions.ts';
+import { WritingTimes } from './messages/writing-times.ts';
 import { Outbox, outboxRetry } from './outbox.ts';
 import type { RoomPorts } from './ports.ts';
 import { Departures } from './presence/departures.ts';
@@ -79,6 +80,7 @@ export function compose(
     ports,
     history,
     reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
+    writingTimes: new WritingTimes(sql),
     messageCounter: new MessageCounter({ now, send: counts => ports.lobby.addMessageCounts(counts) }),
     rateLimits: new RateLimits(() => configuredLimits(siteConfigOf(room).options), new StoredRateLimits(sql)),
     presence: feedsOf(people, listPart, () => room),

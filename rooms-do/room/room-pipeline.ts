@@ -36,6 +36,8 @@ const viewOf = (room: RoomState): RoomView => ({
   newId: room.clock.newId,
   participant: userId => room.participants.get(userId),
   message: id => room.history.message(id),
+  heldMessages: () => room.history.held(),
+  lastWroteAt: participant => room.writingTimes.of(participant),
   authorRank: ({ id, sender }) =>
     Math.max(room.history.rankOf(id), room.participants.get(sender.userID)?.rank ?? Number.NEGATIVE_INFINITY),
   reactions: messageId => room.reactions.of(messageId),

@@ -40,4 +40,6 @@ const TEXTS: Record<AuditType, (fact: TextInput) => string> = {
   changeVisitorStar: ({ target, text }) => `تغيير نجمة ${target} إلى ${text}`,
   deleteMessage: ({ target, room, text, reason = '' }) =>
     `حذف رسالة ${target} من غرفة ${room}${because(reason)}: ${text}`,
+  // What was said is in entries of its own, one for each message.
+  clearRoom: ({ room, text, reason = '' }) => `مسح رسائل غرفة ${room}، عددها ${text}${because(reason)}`,
 };

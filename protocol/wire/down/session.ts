@@ -35,6 +35,7 @@ export const permissionsChanged = message(
     permissions: z.record(z.string(), z.boolean()),
     /** The ids of the rooms in which one is a room-master. */
     masterOf: z.array(z.string()).readonly().optional(),
+    canAccessRoomsMenu: z.boolean().optional(),
   }),
 );
 export const siteChanged = message('siteChanged', z.object({ resources: z.array(z.string()) }));

@@ -26,6 +26,10 @@ export type RoomView = {
   participant(userId: string): Participant | undefined;
   /** A message that the history still holds. */
   message(id: string): ChatMessage | null;
+  /** All that the history still holds, oldest first. */
+  heldMessages(): readonly ChatMessage[];
+  /** When somebody last wrote here, also under another name (milliseconds). */
+  lastWroteAt(participant: Participant): number | null;
   /** The rank of its author, present or gone; infinite where nobody knows it any more. */
   authorRank(message: ChatMessage): number;
   /** In the order in which they came. */

@@ -4,6 +4,7 @@ import type { Reaction } from '../../../domain/reactions.ts';
 import type { AuditType } from '../../../protocol/entities/audit-entry.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { IgnoredUser } from '../../../protocol/entities/ignored-user.ts';
+import type { RoomMode } from '../../../protocol/entities/room-mode.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import type { UserEffect } from '../../rpc/remote-commands.ts';
 import type { Calls } from './reads-and-calls.ts';
@@ -13,10 +14,13 @@ export type AuditNote = { type: AuditType; target?: string | null; text?: string
 
 /** What is done in the room itself. */
 export type RoomEffect =
-  | { do: 'publishMessage'; message: ChatMessage; clientId: string | null; rank: number }
+  /** `writer` is whose wait begins with it. */
+  | { do: 'publishMessage'; message: ChatMessage; clientId: string | null; rank: number; writer: string }
   /** `by` is null where they are their author's own. */
   | { do: 'deleteMessages'; messageIds: readonly string[]; by: Participant | null }
-  | { do: 'editMessage'; messageId: string; text: string }
+  | { do: 'clearRoom'; by: Participant }
+  | { do: 'editMessage'; messageId: string; text: string; writer: string }
+  | { do: 'setMode'; mode: RoomMode }
   | { do: 'changeReactions'; messageId: string; given: readonly Reaction[] }
   | { do: 'changeIgnored'; by: string; person: IgnoredUser; on: boolean }
   | { do: 'watchAllUsers'; on: boolean }

@@ -6,6 +6,7 @@ import { changeVisibility } from './appearance/change-visibility.ts';
 import { hideNicknameImage } from './appearance/hide-nickname-image.ts';
 import { hideStar } from './appearance/hide-star.ts';
 import type { CommandTable } from './command.ts';
+import { clearRoom } from './messages/clear-room.ts';
 import { deleteMessages } from './messages/delete-messages.ts';
 import { editMessage } from './messages/edit-message.ts';
 import { ignoreUser } from './messages/ignore-user.ts';
@@ -32,6 +33,7 @@ import { deleteRoom } from './rooms/delete-room.ts';
 import { editRoom } from './rooms/edit-room.ts';
 import { inviteUsers } from './rooms/invite-users.ts';
 import { myRooms } from './rooms/my-rooms.ts';
+import { setRoomMode } from './rooms/set-room-mode.ts';
 import { changeStatus } from './session/change-status.ts';
 import { disconnect } from './session/disconnect.ts';
 import { requestUsers } from './session/request-users.ts';
@@ -47,6 +49,7 @@ export const commands = {
   newMessageFromClient: newMessage,
   privateMessage,
   requestBanUser: banUser,
+  requestClearRoom: clearRoom,
   requestColorRoom: colorRoom,
   requestCreateRoom: createRoom,
   requestDeleteMessages: deleteMessages,
@@ -59,6 +62,7 @@ export const commands = {
   requestPinUser: pinUser,
   requestReact: react,
   requestReportUser: reportUser,
+  requestSetRoomMode: setRoomMode,
   requestShowReported: showReported,
   requestChangeIcon: changeIcon,
   requestChangeNickname: changeNickname,

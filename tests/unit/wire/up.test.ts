@@ -180,6 +180,21 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
     [{ userIds: ['u1'] }, { userIds: ['u1', 'u2'], roomId: 'r1' }],
     [{ userIds: [] }, { userIds: Array(21).fill('u') }, { userIds: 'u1' }],
   ],
+  [
+    'requestSetRoomMode',
+    'WIRE-95',
+    [
+      { slowSeconds: 0, writers: 'everyone' },
+      { slowSeconds: 60, writers: 'staff' },
+    ],
+    [{ slowSeconds: 61, writers: 'members' }, { slowSeconds: 1.5, writers: 'members' }, { slowSeconds: 5 }],
+  ],
+  [
+    'requestClearRoom',
+    'WIRE-96',
+    [{ reason: 'سبام' }, { reason: 'س'.repeat(300) }],
+    [{}, { reason: '' }, { reason: '  ' }, { reason: 'س'.repeat(301) }],
+  ],
   ['requestPinUser', 'WIRE-75', [{ userId, pinned: false }], [{ userId }, { pinned: true }]],
   [
     'requestReportUser',

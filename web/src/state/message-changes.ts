@@ -1,7 +1,7 @@
 import { QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
 import type { ReactionCount } from '../../../protocol/entities/reaction.ts';
 import { firstGraphemes } from '../../../protocol/text/length.ts';
-import { changeShown, type ShownMessage } from './messages.ts';
+import { changeShown, messages, replaceShown, type ShownMessage } from './messages.ts';
 import { markMentionsRead } from './reading/mentions.ts';
 
 /** Takes the text of messages off the screen, and what answers quote of it. */
@@ -14,6 +14,20 @@ export const markDeleted = (ids: readonly string[], by: string | null): void => 
     const { replyTo: _, edited: __, reactions: ___, mentions: ____, ...rest } = left;
     return { ...rest, text: '', deleted: message.deleted ?? { by } };
   });
+};
+
+/** Takes everything that people said off the screen; one line says that it was there. */
+export const clearShown = (ids: readonly string[], by: string | null): void => {
+  markMentionsRead(ids);
+  const gone = new Set(ids);
+  const last = messages.list.findLast(({ id }) => gone.has(id));
+  replaceShown(
+    messages.list.flatMap(message => {
+      if (!gone.has(message.id)) return [message];
+      const { replyTo: _, edited: __, reactions: ___, mentions: ____, deleted: _____, ...rest } = message;
+      return message === last ? [{ ...rest, text: '', cleared: { by } }] : [];
+    }),
+  );
 };
 
 export const editShown = (id: string, text: string): void => {

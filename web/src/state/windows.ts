@@ -10,6 +10,7 @@ export type WindowKind =
   | 'report'
   | 'room'
   | 'rooms'
+  | 'room-mode'
   | 'connected'
   | 'kick-all';
 

@@ -6,13 +6,21 @@ import { type DisconnectReason, setDisconnectReason } from '../../state/disconne
 import { setIdleWarning } from '../../state/idle-warning.ts';
 import { resetInvitations } from '../../state/invitations.ts';
 import { resetMessages } from '../../state/messages.ts';
-import { currentUser, people, resetPeople, setMasterOf, setOwnPermissions } from '../../state/people.ts';
+import {
+  currentUser,
+  people,
+  resetPeople,
+  setCanAccessRoomsMenu,
+  setMasterOf,
+  setOwnPermissions,
+} from '../../state/people.ts';
 import { resetPrivateMessages } from '../../state/private-messages.ts';
 import { beginIgnoring, ignoring } from '../../state/reading/ignored.ts';
 import { resetRooms, setCurrentRoom } from '../../state/rooms.ts';
 import { clearPerson, session, setIdentity, setRoomId, setToken } from '../../state/session.ts';
 import { resetWarnings } from '../../state/warnings.ts';
 import { closeAllWindows } from '../../state/windows.ts';
+import { resetRoomMode } from '../../state/writing/room-mode.ts';
 import { notConnected } from '../errors.ts';
 import { connect, forgetLogin } from '../http/auth.ts';
 import type { RoomTicket } from '../socket/socket-url.ts';
@@ -24,6 +32,7 @@ const resetState = (): void => {
   resetMessages();
   resetPeople();
   resetRooms();
+  resetRoomMode();
   resetInvitations();
   resetWarnings();
   resetPrivateMessages();
@@ -86,12 +95,16 @@ export class ClientSession {
     // Inside a room `permissionsChanged` is newer than this answer.
     if (people.permissions === null) setOwnPermissions(admission.permissions);
     setMasterOf(admission.masterOf);
+    setCanAccessRoomsMenu(admission.canAccessRoomsMenu === true);
     return admission;
   };
 
   /** Shows the chosen room. Messages of another room are dropped. */
   onRoomChosen = ({ room, roomId }: RoomTicket): void => {
-    if (roomId !== session.roomId) resetMessages();
+    if (roomId !== session.roomId) {
+      resetMessages();
+      resetRoomMode();
+    }
     setRoomId(roomId);
     setCurrentRoom(room);
     const roomPassword = this.#passwords.get(room) ?? null;

@@ -1,5 +1,6 @@
 import { messageTexts } from './message-texts.ts';
 import { roleTexts } from './role-texts.ts';
+import { roomModeTexts } from './room-mode-texts.ts';
 
 // The Arabic texts. A number has six plural forms; t() fills in the names in braces.
 export const ar = {
@@ -279,4 +280,5 @@ export const ar = {
   'idle.body': 'ستنتهي الجلسة لطول الخمول بعد {left}.',
   'idle.stay': 'ما زلت هنا',
   ...messageTexts,
+  ...roomModeTexts,
 } as const;

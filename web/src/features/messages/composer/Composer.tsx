@@ -6,8 +6,9 @@ import { t } from '../../../i18n/t.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
 import { composer } from '../../../state/composer.ts';
 import { openWindow } from '../../../state/windows.ts';
+import { roomMode } from '../../../state/writing/room-mode.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { ExitIcon, LockIcon, SendIcon, SettingsIcon } from '../../../ui/icons.ts';
+import { ExitIcon, LockIcon, ReadOnlyIcon, SettingsIcon } from '../../../ui/icons.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { AboutBar } from './AboutBar.tsx';
@@ -15,7 +16,10 @@ import { BlockedBar } from './BlockedBar.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { floodText } from './flood-text.ts';
 import { MessageField } from './MessageField.tsx';
+import { ModeBar } from './ModeBar.tsx';
+import { SendButton } from './SendButton.tsx';
 import { StyleButtons } from './StyleButtons.tsx';
+import { useBarredWriters } from './use-barred-writers.ts';
 import { useDraft } from './use-draft.ts';
 
 const MentionList = lazy(() => import('../mentions/MentionList.tsx'));
@@ -26,10 +30,12 @@ export function Composer() {
   const { blockedUntil, blockedFor } = useSnapshot(composer);
   const keptFocus = useRef(false);
   const muted = usePermission('allowUserToWrite') === false;
+  const { waitUntil } = useSnapshot(roomMode);
+  const barred = useBarredWriters();
   const blocked = blockedUntil > 0;
   // Messages written during a reconnect wait in the list and are sent afterwards.
-  const locked = blocked || muted;
-  const { draft, left, send, insert, replace, field, handlers } = useDraft(locked);
+  const locked = blocked || muted || barred !== null;
+  const { draft, left, send, insert, replace, field, handlers } = useDraft(locked || waitUntil > 0);
 
   useEffect(() => {
     if (blockedUntil > 0) toast.error(floodText());
@@ -47,6 +53,7 @@ export function Composer() {
         send();
       }}
     >
+      {!locked && <ModeBar />}
       <AboutBar />
       {!locked && draft.includes('@') && (
         <LazyBoundary>
@@ -61,7 +68,13 @@ export function Composer() {
             {t('composer.noWrite')}
           </p>
         )}
-        {!blocked && !muted && (
+        {barred && !blocked && !muted && (
+          <p className="composer-muted" role="status">
+            <ReadOnlyIcon className="icon-s" aria-hidden="true" />
+            {t(`mode.${barred}`)}
+          </p>
+        )}
+        {!locked && (
           <MessageField
             field={field}
             keptFocus={keptFocus}
@@ -72,18 +85,10 @@ export function Composer() {
             {...handlers}
           />
         )}
-        <button
-          type="submit"
-          className="send-btn"
-          aria-label={t('composer.send')}
-          title={t('composer.send')}
-          aria-disabled={locked || draft.trim() === '' || undefined}
-        >
-          <SendIcon className="icon mirrored" aria-hidden="true" />
-        </button>
+        <SendButton disabled={locked || draft.trim() === ''} />
       </div>
       <div className="composer-tools">
-        <EmojiButton disabled={muted || blocked} onPick={insert} onClosed={() => field.current?.focus()} />
+        <EmojiButton disabled={locked} onPick={insert} onClosed={() => field.current?.focus()} />
         <StyleButtons />
         <span className="flex-1" />
         <LettersLeft count={left} />

@@ -8,6 +8,7 @@ import { MessageActions } from '../actions/MessageActions.tsx';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
 import { MessageReactions } from '../actions/MessageReactions.tsx';
 import { AnnouncementCard } from '../announcements/AnnouncementCard.tsx';
+import { ClearedLine } from './ClearedLine.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { ServerCard } from './ServerCard.tsx';
 
@@ -38,6 +39,7 @@ export const MessageLine = memo(function MessageLine({
   const [isUncovered, setUncovered] = useState(false);
   if (message.kind === 'announcement') return <AnnouncementCard message={message} />;
   if (message.kind !== 'user') return <ServerCard message={message} />;
+  if (message.cleared) return <ClearedLine by={message.cleared.by} />;
   const { id, sender, text, style, sentAt, deleted, replyTo, edited, reactions } = message;
   const row = { sender, text, style, sentAt, own, ground };
   if (isCovered && !isUncovered && !deleted)

@@ -9,6 +9,7 @@ import { isFull, selectRoom } from '../../../state/rooms.ts';
 import { LockIcon } from '../../../ui/icons.ts';
 import { useSurface } from '../../../ui/theme/readable-colors.ts';
 import { roomColors } from '../room-colors.ts';
+import { RoomModeSigns } from './RoomModeSigns.tsx';
 
 type Props = {
   entry: Entry<Room>;
@@ -50,6 +51,7 @@ export const RoomRow = memo(function RoomRow({ entry, selected, currentName, onE
           <span className="sr-only">{t('rooms.locked')}</span>
         </span>
       )}
+      <RoomModeSigns room={room} />
       <span className="room-subject">
         <bdi className={clsx('truncated', subject.background && 'room-subject-chip')} style={subject}>
           {room.subject}

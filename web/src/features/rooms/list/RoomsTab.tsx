@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DoorIcon } from '../../../ui/icons.ts';
 import { CreateRoomButton } from './CreateRoomButton.tsx';
 import { OwnRoomsButton } from './OwnRoomsButton.tsx';
+import { RoomModeButton } from './RoomModeButton.tsx';
 import { RoomRow } from './RoomRow.tsx';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -64,6 +65,7 @@ export function RoomsTab() {
       </Button>
       <CreateRoomButton />
       <OwnRoomsButton />
+      <RoomModeButton />
     </>
   );
 }

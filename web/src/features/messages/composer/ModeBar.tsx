@@ -1,0 +1,25 @@
+import { useSnapshot } from 'valtio';
+import { plural, t } from '../../../i18n/t.ts';
+import { roomMode } from '../../../state/writing/room-mode.ts';
+import { ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
+
+/** Above the text: how the room is written in, where that is not as always. */
+export function ModeBar() {
+  const { slowSeconds, writers } = useSnapshot(roomMode);
+  return (
+    <div className="composer-mode" role="status">
+      {slowSeconds > 0 && (
+        <span>
+          <SlowIcon className="icon-s" aria-hidden="true" />
+          {plural('mode.slow', slowSeconds)}
+        </span>
+      )}
+      {writers !== 'everyone' && (
+        <span>
+          <ReadOnlyIcon className="icon-s" aria-hidden="true" />
+          {t(`mode.${writers}`)}
+        </span>
+      )}
+    </div>
+  );
+}

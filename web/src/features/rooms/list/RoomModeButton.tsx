@@ -1,0 +1,19 @@
+import { clearRoom } from '../../../../../protocol/rules/may/messages.ts';
+import { setRoomMode } from '../../../../../protocol/rules/may/rooms.ts';
+import { t } from '../../../i18n/t.ts';
+import { useActor } from '../../../permissions/use-actor.ts';
+import { openWindow } from '../../../state/windows.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ModerationIcon } from '../../../ui/icons.ts';
+
+/** For those who may say how the room is written in, or clear it. */
+export function RoomModeButton() {
+  const actor = useActor();
+  if (!actor || (setRoomMode(actor) !== 'allowed' && clearRoom(actor) !== 'allowed')) return null;
+  return (
+    <Button className="w-full flex-none" onClick={() => openWindow('room-mode')}>
+      <ModerationIcon className="icon-s" aria-hidden="true" />
+      {t('mode.open')}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+// How a room is written in: above the text field, in its place, and in the list of rooms.
+export const roomModeTexts = {
+  'mode.slow_zero': 'الوضع البطيء',
+  'mode.slow_one': 'الوضع البطيء: رسالة كل ثانية',
+  'mode.slow_two': 'الوضع البطيء: رسالة كل ثانيتين',
+  'mode.slow_few': 'الوضع البطيء: رسالة كل {count} ثوانٍ',
+  'mode.slow_many': 'الوضع البطيء: رسالة كل {count} ثانية',
+  'mode.slow_other': 'الوضع البطيء: رسالة كل {count} ثانية',
+  'mode.members': 'الكتابة للأعضاء فقط',
+  'mode.staff': 'الكتابة للمشرفين فقط',
+  'mode.wait_zero': 'يمكنك الإرسال الآن.',
+  'mode.wait_one': 'يمكنك الإرسال بعد ثانية واحدة.',
+  'mode.wait_two': 'يمكنك الإرسال بعد ثانيتين.',
+  'mode.wait_few': 'يمكنك الإرسال بعد {count} ثوانٍ.',
+  'mode.wait_many': 'يمكنك الإرسال بعد {count} ثانية.',
+  'mode.wait_other': 'يمكنك الإرسال بعد {count} ثانية.',
+  'mode.open': 'إدارة الغرفة',
+  'message.cleared': 'مُسحت رسائل الغرفة',
+  'message.clearedBy': 'مسح {by} رسائل الغرفة',
+} as const;
