@@ -27,7 +27,11 @@ export type Participant = Readonly<Identity> & {
   readonly warnings: readonly Warning[];
   readonly pinned: boolean;
   readonly knownSince?: KnownSince;
+  readonly mute?: MuteDetails | undefined;
 };
+
+/** Of a mute that ends by itself (milliseconds), or that was given a reason. */
+export type MuteDetails = { until?: number; reason?: string };
 
 export type KnownSince = { visible?: number; notGhost?: number };
 
@@ -46,6 +50,7 @@ export type TransferState = Pick<
   | 'warnings'
   | 'pinned'
   | 'knownSince'
+  | 'mute'
   | 'ignored'
 >;
 

@@ -4,6 +4,7 @@ import { StoredValue } from '../storage/stored-value.ts';
 import { AlarmScheduler } from './alarms/alarm-scheduler.ts';
 import { expireDisconnected } from './alarms/disconnect-expiry.ts';
 import { idleTimeoutTask } from './alarms/idle-timeout.ts';
+import { muteExpiry } from './alarms/mute-expiry.ts';
 import { oneTimeKickExpiry } from './alarms/one-time-kick-expiry.ts';
 import { subscriptionExpiry } from './alarms/subscription-expiry.ts';
 import { temporaryRoomExpiry } from './alarms/temporary-room-expiry.ts';
@@ -166,6 +167,7 @@ const tasksOf = (room: RoomState) => [
   expireDisconnected(room),
   subscriptionExpiry(room),
   oneTimeKickExpiry(room),
+  muteExpiry(room),
   idleTimeoutTask(room),
   scheduledMessagesTask(room),
   outboxRetry(room),

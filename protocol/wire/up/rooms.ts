@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELETE_REASON_MAX, INVITED_MAX } from '../../constants.ts';
+import { INVITED_MAX, REASON_MAX } from '../../constants.ts';
 import { Color } from '../../entities/color.ts';
 import { SlowSeconds, Writers } from '../../entities/room-mode.ts';
 import { message } from '../message.ts';
@@ -58,7 +58,7 @@ export const requestSetRoomMode = message(
 /** All that was said in the room that one is in. `reason` is for the event record. */
 export const requestClearRoom = message(
   'requestClearRoom',
-  z.strictObject({ reason: z.string().trim().min(1).max(DELETE_REASON_MAX) }),
+  z.strictObject({ reason: z.string().trim().min(1).max(REASON_MAX) }),
 );
 
 export const requestDeleteRoom = message('requestDeleteRoom', z.strictObject({ roomId: RoomId }));

@@ -10,7 +10,13 @@ import type { UserEffect } from '../../rpc/remote-commands.ts';
 import type { Calls } from './reads-and-calls.ts';
 
 /** What a command leaves in the operators' event record. */
-export type AuditNote = { type: AuditType; target?: string | null; text?: string | null; reason?: string };
+export type AuditNote = {
+  type: AuditType;
+  target?: string | null;
+  text?: string | null;
+  reason?: string;
+  minutes?: number;
+};
 
 /** What is done in the room itself. */
 export type RoomEffect =

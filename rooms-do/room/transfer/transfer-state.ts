@@ -20,6 +20,7 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     warnings,
     pinned,
     knownSince,
+    mute,
     ignored,
     ...identity
   } = rest;
@@ -34,6 +35,7 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     warnings,
     pinned,
     ...(knownSince && { knownSince }),
+    ...(mute && { mute }),
     ...(ignored && { ignored }),
   };
   return {

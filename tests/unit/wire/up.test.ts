@@ -52,8 +52,8 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
   [
     'requestKickUser',
     'WIRE-43',
-    [{ userId }, { userId, reason: 'إزعاج' }],
-    [{ reason: 'إزعاج' }, { userId, reason: 7 }],
+    [{ userId }, { userId, reason: 'إزعاج' }, { userId, minutes: 1440 }],
+    [{ reason: 'إزعاج' }, { userId, reason: 7 }, { userId, minutes: 3 }],
   ],
   ['requestKickSameIP', 'WIRE-44', [{ userId }], [{}]],
   ['requestBanUser', 'WIRE-45', [{ userId }, { userId, banDuration: '24h' }], [{ banDuration: '24h' }]],

@@ -18,6 +18,7 @@ import { addPrivateMessage } from '../state/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
 import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
 import { receiveWarning } from '../state/warnings.ts';
+import { setOwnMute } from '../state/writing/own-mute.ts';
 import { setRoomMode } from '../state/writing/room-mode.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { askLater } from './actions/ask-later.ts';
@@ -93,9 +94,10 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
     reactionsChanged: ({ messages }) => changeShownReactions(messages),
     ignoredUsers: ({ users }) => setIgnored(users),
     receiveWarningMessage: receiveWarning,
-    permissionsChanged: ({ permissions, masterOf, canAccessRoomsMenu }) => {
+    permissionsChanged: ({ permissions, masterOf, canAccessRoomsMenu, mute }) => {
       const before = people.permissions ?? currentUser()?.permissions;
       setOwnPermissions(permissions);
+      setOwnMute(mute ?? null);
       tellOfMute(before?.allowUserToWrite, permissions.allowUserToWrite);
       if (masterOf) setMasterOf(masterOf);
       if (canAccessRoomsMenu !== undefined) setCanAccessRoomsMenu(canAccessRoomsMenu);

@@ -16,6 +16,7 @@ import { resetRooms } from '../state/rooms.ts';
 import { clearPerson, transition } from '../state/session.ts';
 import { resetWarnings } from '../state/warnings.ts';
 import { closeAllWindows } from '../state/windows.ts';
+import { setOwnMute } from '../state/writing/own-mute.ts';
 import { resetRoomMode } from '../state/writing/room-mode.ts';
 import { DEFAULT_SCENE, SCENES } from './scenes.ts';
 
@@ -27,6 +28,7 @@ const RESETS = [
   clearPerson,
   resetMessages,
   resetPeople,
+  () => setOwnMute(null),
   resetRooms,
   resetRoomMode,
   resetInvitations,

@@ -90,7 +90,7 @@ test('an own message begins the wait, which the button counts while one writes o
   hear('newMessageFromServer', makeMessage(2));
   expect(roomMode.waitFor).toBe(30_000);
   const page = markup(Composer, {});
-  expect(page).toContain('<span>30</span>');
+  expect(page).toContain('data-left="30"');
   expect(page).toContain('يمكنك الإرسال بعد 30 ثانية.');
   expect(page).toContain('<textarea');
   hear('roomMode', { slowSeconds: 0, writers: 'everyone' });
@@ -161,4 +161,19 @@ test('the button of the room is for those who may set or clear it, and clearing 
   const form = markup(RoomModeForm, { onDone: () => {} });
   for (const said of ['الوضع البطيء: 7 ثوانٍ', 'من يكتب في الغرفة: الأعضاء فقط']) expect(form).toContain(said);
   expect(markup(ClearRoom, { onDone: () => {} })).toContain('سبب المسح');
+});
+
+test('whoever is muted reads until when and why, and nothing of it once they write again (CHAT-93)', () => {
+  const muted = { ...permissions, allowUserToWrite: false };
+  hear('permissionsChanged', { permissions: muted });
+  expect(markup(Composer, {})).toContain('الكتابة غير متاحة لك حاليًا.');
+  const until = new Date(Date.now() + 300_000).toISOString();
+  hear('permissionsChanged', { permissions: muted, mute: { until, reason: 'إعلانات' } });
+  const page = markup(Composer, {});
+  expect(page).toContain('الكتابة غير متاحة لك حتى');
+  expect(page).toContain('السبب: <bdi>إعلانات</bdi>');
+  hear('permissionsChanged', { permissions });
+  expect(markup(Composer, {})).toContain('<textarea');
+  hear('permissionsChanged', { permissions: muted });
+  expect(markup(Composer, {})).not.toContain('إعلانات');
 });

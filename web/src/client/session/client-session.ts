@@ -20,6 +20,7 @@ import { resetRooms, setCurrentRoom } from '../../state/rooms.ts';
 import { clearPerson, session, setIdentity, setRoomId, setToken } from '../../state/session.ts';
 import { resetWarnings } from '../../state/warnings.ts';
 import { closeAllWindows } from '../../state/windows.ts';
+import { setOwnMute } from '../../state/writing/own-mute.ts';
 import { resetRoomMode } from '../../state/writing/room-mode.ts';
 import { notConnected } from '../errors.ts';
 import { connect, forgetLogin } from '../http/auth.ts';
@@ -31,6 +32,7 @@ const resetState = (): void => {
   clearPerson();
   resetMessages();
   resetPeople();
+  setOwnMute(null);
   resetRooms();
   resetRoomMode();
   resetInvitations();

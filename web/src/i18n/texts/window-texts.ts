@@ -211,6 +211,17 @@ export const windowTexts = {
   'info.sameIP.confirm': 'طرد كل من له عنوان IP نفسه؟',
   'color.none': 'بلا لون',
   'color.custom': 'لون آخر',
+  // a kick or a mute for a while
+  'restrain.duration': 'المدة',
+  'restrain.minutes.2': 'دقيقتان',
+  'restrain.minutes.5': '5 دقائق',
+  'restrain.minutes.15': '15 دقيقة',
+  'restrain.minutes.60': 'ساعة واحدة',
+  'restrain.minutes.1440': '24 ساعة',
+  'restrain.kick.usual': 'المدة المعتادة',
+  'restrain.mute.usual': 'إلى أن تُرفع',
+  'info.mute': 'منع الكتابة',
+  'info.mute.confirm': 'منع {nickname} من الكتابة؟',
   // the mode of the room
   'mode.title': 'إدارة الغرفة',
   'mode.slow.label': 'الوضع البطيء',

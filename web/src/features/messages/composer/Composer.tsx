@@ -8,7 +8,7 @@ import { composer } from '../../../state/composer.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { roomMode } from '../../../state/writing/room-mode.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { ExitIcon, LockIcon, ReadOnlyIcon, SettingsIcon } from '../../../ui/icons.ts';
+import { ExitIcon, ReadOnlyIcon, SettingsIcon } from '../../../ui/icons.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { AboutBar } from './AboutBar.tsx';
@@ -17,6 +17,7 @@ import { EmojiButton } from './EmojiButton.tsx';
 import { floodText } from './flood-text.ts';
 import { MessageField } from './MessageField.tsx';
 import { ModeBar } from './ModeBar.tsx';
+import { MutedLine } from './MutedLine.tsx';
 import { SendButton } from './SendButton.tsx';
 import { StyleButtons } from './StyleButtons.tsx';
 import { useBarredWriters } from './use-barred-writers.ts';
@@ -62,12 +63,7 @@ export function Composer() {
       )}
       <div className="composer-text">
         {blocked && <BlockedBar until={blockedUntil} total={blockedFor} />}
-        {muted && !blocked && (
-          <p className="composer-muted" role="status">
-            <LockIcon className="icon-s" aria-hidden="true" />
-            {t('composer.noWrite')}
-          </p>
-        )}
+        {muted && !blocked && <MutedLine />}
         {barred && !blocked && !muted && (
           <p className="composer-muted" role="status">
             <ReadOnlyIcon className="icon-s" aria-hidden="true" />

@@ -52,9 +52,7 @@ export function MessageList() {
   const me = useCurrentUser();
   const rows = useMemo(() => toRows(list), [list]);
   // Welcomes and joins alone do not make a room lively.
-  const hasMessages = list.some(
-    ({ kind, cleared }) => (kind === 'user' && !cleared) || kind === 'announcement',
-  );
+  const hasMessages = list.some(({ kind }) => kind === 'user' || kind === 'announcement');
   const live = useLogPoliteness(arrived);
   const grounds = SURFACES[useSnapshot(shown).theme];
   const { isActive, menuOf, setMenu, handlers } = useActiveMessage(answerById);

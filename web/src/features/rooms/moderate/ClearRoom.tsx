@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { DELETE_REASON_MAX } from '../../../../../protocol/constants.ts';
+import { REASON_MAX } from '../../../../../protocol/constants.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -24,7 +24,7 @@ export function ClearRoom({ onDone }: { onDone: () => void }) {
       <p className="text-ink-2 text-[1.4rem]">{t('room.clear.effect')}</p>
       <TextField
         label={t('room.clear.reason')}
-        maxLength={DELETE_REASON_MAX}
+        maxLength={REASON_MAX}
         value={reason}
         error={isMissing ? t('room.clear.reasonMissing') : undefined}
         onChange={event => setReason(event.target.value)}

@@ -19,7 +19,9 @@ export function RoomModeForm({ onDone }: { onDone: () => void }) {
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (await request('requestSetRoomMode', { slowSeconds, writers }, 'toast.modeSet')) onDone();
+    const before = { slowSeconds: roomMode.slowSeconds, writers: roomMode.writers };
+    const undo = (): void => void request('requestSetRoomMode', before, 'toast.modeSet');
+    if (await request('requestSetRoomMode', { slowSeconds, writers }, 'toast.modeSet', undo)) onDone();
   };
 
   return (
