@@ -69,10 +69,11 @@ test('a mute that a higher rank has set is not shortened by a lower one, and an 
     await site.join(HALL, salma),
   ];
   const end = () => site.at(HALL).room.participants.get('layla')?.mute?.until;
-  await site.request(HALL, owner, MUTE, mute({ minutes: 60 }));
+  await site.request(HALL, owner, MUTE, mute({ minutes: 60, reason: 'إعلانات' }));
   const hour = end();
   expect(await site.request(HALL, moderator, MUTE, mute({ minutes: 2 }))).toMatchObject({ ok: true });
   expect(end()).toBe(hour);
+  expect(heard(guest, 'permissionsChanged').at(-1)?.mute).toMatchObject({ reason: 'إعلانات' });
   expect(await site.request(HALL, moderator, MUTE, mute({ value: true }))).toEqual({
     ok: false,
     code: 'set_by_higher_rank',

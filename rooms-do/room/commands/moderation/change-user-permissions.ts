@@ -57,7 +57,8 @@ function changeMute({ data, rank, target, room }: MuteRequest): Effect[] {
     ];
   const end = muteEnd(target, data.minutes, rank, room.now());
   const isTimed = Number.isFinite(end);
-  const reason = data.reason?.trim() || undefined;
+  const isHigher = isMutedByHigher(target, rank);
+  const reason = data.reason?.trim() || (isHigher ? target.mute?.reason : undefined);
   const restraint = {
     kind: 'mute',
     rank: restrictedAfter(target, data, rank).allowUserToWrite ?? rank,
@@ -69,7 +70,7 @@ function changeMute({ data, rank, target, room }: MuteRequest): Effect[] {
   const lay = call('restrain', [target, restraint, until], () => [
     grant(room.participant(target.userId), data, rank, { mute }),
   ]);
-  const isInPlace = target.granted.allowUserToWrite === false && !isMutedByHigher(target, rank);
+  const isInPlace = target.granted.allowUserToWrite === false && !isHigher;
   return isInPlace ? [call('liftRestraint', [target, 'mute']), lay] : [lay];
 }
 
