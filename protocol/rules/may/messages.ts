@@ -1,6 +1,6 @@
 import { DELETE_OWN_MS, EDIT_OWN_MS } from '../../constants.ts';
 import type { RoomMode } from '../../entities/room-mode.ts';
-import { type Actor, hasPermission, isSelf, isVisitor, type Target } from '../actor.ts';
+import { type Actor, hasPermission, isSelf, type Target } from '../actor.ts';
 import { judgePower } from '../power.ts';
 import { ROLES } from '../roles.ts';
 import { isStaff } from '../room-mode.ts';
@@ -82,14 +82,4 @@ export function editMessage(
   { author, ageMs, isLast }: Omit<Written, 'author'> & { author: { userId: string }; isLast: boolean },
 ): Verdict {
   return allOf(sendMessage(actor), allowIf(isSelf(actor, author) && isLast && ageMs <= EDIT_OWN_MS));
-}
-
-/** Everything that was said in the room where one is. It singles out nobody, so that ranks do not matter. */
-export function clearRoom(actor: Actor): Verdict {
-  return allOf(
-    allowIf(!isVisitor(actor)),
-    requirePermission(actor, 'canDeleteMessages'),
-    requirePermission(actor, 'canKickUser'),
-    judgePower(powerOf(actor), { effect: 'clearRoom', room: actor.room }),
-  );
 }

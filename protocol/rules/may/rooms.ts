@@ -1,9 +1,7 @@
 import { type Actor, hasPermission } from '../actor.ts';
 import type { ChatPermission } from '../permissions.ts';
-import { judgePower } from '../power.ts';
-import { isMasterHere } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
-import { powerOf, requirePermission } from './authority.ts';
+import { requirePermission } from './authority.ts';
 
 /** A temporary room is removed when it is empty; a private one is not listed. */
 export type NewRoom = { temporary: boolean; private: boolean };
@@ -18,14 +16,6 @@ export function editRoom(actor: Actor, room: { createdBy: string | null }): Verd
 
 export function changeRoomColor(actor: Actor, room: { createdBy: string | null }): Verdict {
   return allowIf(room.createdBy === actor.userId && hasPermission(actor, 'canChangeRoomColor'));
-}
-
-/** Who writes in the room where one is, and how often: an act of moderation, whoever made the room. */
-export function setRoomMode(actor: Actor): Verdict {
-  return allOf(
-    allowIf(actor.canAccessRoomsMenu === true || isMasterHere(actor)),
-    judgePower(powerOf(actor), { effect: 'changeRoom', room: actor.room, maker: null }),
-  );
 }
 
 export function invite(actor: Actor): Verdict {

@@ -8,11 +8,13 @@ import { RequestRejected } from '../../../../web/src/client/errors.ts';
 import { queryClient } from '../../../../web/src/client/http/queries.ts';
 import { createInbox, dispatch } from '../../../../web/src/client/inbox.ts';
 import { sendMessage } from '../../../../web/src/client/send-message.ts';
+import { writersOptions } from '../../../../web/src/features/admin/fields/field-options.ts';
 import { composer, setDraft } from '../../../../web/src/state/composer.ts';
-import { messages, resetMessages, type ShownMessage } from '../../../../web/src/state/messages.ts';
+import { messages, resetMessages } from '../../../../web/src/state/messages.ts';
 import { replaceUsers, resetPeople, setCanAccessRoomsMenu } from '../../../../web/src/state/people.ts';
 import { resetRooms } from '../../../../web/src/state/rooms.ts';
 import { setIdentity } from '../../../../web/src/state/session.ts';
+import { ownMute } from '../../../../web/src/state/writing/own-mute.ts';
 import { resetRoomMode, roomMode } from '../../../../web/src/state/writing/room-mode.ts';
 import { makeMessage, makeRoom, makeUser, PLAIN_STYLE } from '../support/fixtures.ts';
 
@@ -36,9 +38,14 @@ vi.hoisted(() => {
 vi.mock('../../../../web/src/ui/dialogs/Modal.tsx', () => ({ Modal: () => null }));
 
 const { Composer } = await import('../../../../web/src/features/messages/composer/Composer.tsx');
-const { MessageLine } = await import('../../../../web/src/features/messages/list/MessageLine.tsx');
-const { RoomModeSigns } = await import('../../../../web/src/features/rooms/list/RoomModeSigns.tsx');
-const { RoomModeButton } = await import('../../../../web/src/features/rooms/list/RoomModeButton.tsx');
+const { default: ClearedLine } = await import('../../../../web/src/features/messages/list/ClearedLine.tsx');
+const { default: ModeBar } = await import('../../../../web/src/features/messages/mode/ModeBar.tsx');
+const { default: MuteDetails } = await import('../../../../web/src/features/messages/mode/MuteDetails.tsx');
+const { default: RoomModeSigns } = await import('../../../../web/src/features/rooms/list/RoomModeSigns.tsx');
+const { default: RoomModeButton } = await import(
+  '../../../../web/src/features/rooms/list/RoomModeButton.tsx'
+);
+const { default: WaitLeft } = await import('../../../../web/src/features/messages/mode/WaitLeft.tsx');
 const { RoomModeForm } = await import('../../../../web/src/features/rooms/moderate/RoomModeForm.tsx');
 const { ClearRoom } = await import('../../../../web/src/features/rooms/moderate/ClearRoom.tsx');
 
@@ -64,11 +71,11 @@ beforeEach(() => {
 test('above the text field stands how the room is written in, and nothing where it is as always (CHAT-89)', () => {
   expect(markup(Composer, {})).toContain('<div class="composer-mode" role="status"></div>');
   hear('roomMode', { slowSeconds: 10, writers: 'everyone' });
-  expect(markup(Composer, {})).toContain('الوضع البطيء: رسالة كل 10 ثوانٍ');
+  expect(markup(ModeBar, {})).toContain('الوضع البطيء: رسالة كل 10 ثوانٍ');
   enterAs({ role: 'owner', accountType: 'super' });
   hear('roomMode', { slowSeconds: 2, writers: 'staff' });
   for (const said of ['رسالة كل ثانيتين', 'الكتابة للمشرفين فقط'])
-    expect(markup(Composer, {})).toContain(said);
+    expect(markup(ModeBar, {})).toContain(said);
 });
 
 test('who may not write finds a line in the place of the text field, and writes again with another mode (CHAT-91)', () => {
@@ -90,7 +97,7 @@ test('an own message begins the wait, which the button counts while one writes o
   hear('newMessageFromServer', makeMessage(2));
   expect(roomMode.waitFor).toBe(30_000);
   const page = markup(Composer, {});
-  expect(page).toContain('data-left="30"');
+  expect(markup(WaitLeft, { until: roomMode.waitUntil, total: 30_000 })).toContain('data-left="30"');
   expect(page).toContain('يمكنك الإرسال بعد 30 ثانية.');
   expect(page).toContain('<textarea');
   hear('roomMode', { slowSeconds: 0, writers: 'everyone' });
@@ -124,19 +131,8 @@ test('a cleared room is one line, by whom only where the reader may know, and wh
   hear('messagesDeleted', { room: 'المجلس', messageIds: ['m1', 'm2', 'm3'], by: 'عمر', cleared: true });
   expect(messages.list.map(({ id }) => id)).toEqual(['m3', 'j']);
   expect(JSON.stringify(messages.list)).not.toContain('كناري');
-  const row = {
-    own: false,
-    ground: '#ffffff',
-    isActive: false,
-    open: false,
-    setMenu: () => {},
-    isCovered: false,
-  };
-  const line = (cleared: { by: string | null }) =>
-    markup(MessageLine as ComponentType<Parameters<typeof MessageLine.type>[0]>, {
-      ...row,
-      message: { ...(messages.list[0] as ShownMessage), cleared },
-    });
+  const line = (cleared: { by: string | null }) => markup(ClearedLine, cleared);
+  expect(messages.list[0]?.cleared).toEqual({ by: 'عمر' });
   expect(line({ by: 'عمر' })).toContain('مسح <bdi>عمر</bdi> رسائل الغرفة');
   expect(line({ by: null })).toContain('مُسحت رسائل الغرفة');
   hear('newMessageFromServer', makeMessage(4));
@@ -169,11 +165,15 @@ test('whoever is muted reads until when and why, and nothing of it once they wri
   expect(markup(Composer, {})).toContain('الكتابة غير متاحة لك حاليًا.');
   const until = new Date(Date.now() + 300_000).toISOString();
   hear('permissionsChanged', { permissions: muted, mute: { until, reason: 'إعلانات' } });
-  const page = markup(Composer, {});
+  const page = markup(MuteDetails, { mute: ownMute.said ?? {} });
   expect(page).toContain('الكتابة غير متاحة لك حتى');
   expect(page).toContain('السبب: <bdi>إعلانات</bdi>');
   hear('permissionsChanged', { permissions });
   expect(markup(Composer, {})).toContain('<textarea');
   hear('permissionsChanged', { permissions: muted });
-  expect(markup(Composer, {})).not.toContain('إعلانات');
+  expect(ownMute.said).toBeNull();
+});
+
+test('the panel’s form calls who writes by their Arabic names (RES-101)', () => {
+  expect(writersOptions().map(({ text }) => text)).toEqual(['الجميع', 'الأعضاء فقط', 'المشرفون فقط']);
 });

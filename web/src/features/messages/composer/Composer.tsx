@@ -6,23 +6,24 @@ import { t } from '../../../i18n/t.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
 import { composer } from '../../../state/composer.ts';
 import { openWindow } from '../../../state/windows.ts';
+import { ownMute } from '../../../state/writing/own-mute.ts';
 import { roomMode } from '../../../state/writing/room-mode.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { ExitIcon, ReadOnlyIcon, SettingsIcon } from '../../../ui/icons.ts';
+import { ExitIcon, LockIcon, SettingsIcon } from '../../../ui/icons.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { useBarredWriters } from '../mode/use-barred-writers.ts';
 import { AboutBar } from './AboutBar.tsx';
 import { BlockedBar } from './BlockedBar.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { floodText } from './flood-text.ts';
 import { MessageField } from './MessageField.tsx';
-import { ModeBar } from './ModeBar.tsx';
-import { MutedLine } from './MutedLine.tsx';
 import { SendButton } from './SendButton.tsx';
 import { StyleButtons } from './StyleButtons.tsx';
-import { useBarredWriters } from './use-barred-writers.ts';
 import { useDraft } from './use-draft.ts';
 
+const ModeBar = lazy(() => import('../mode/ModeBar.tsx'));
+const MuteDetails = lazy(() => import('../mode/MuteDetails.tsx'));
 const MentionList = lazy(() => import('../mentions/MentionList.tsx'));
 
 const FEW_LEFT = 20;
@@ -31,7 +32,8 @@ export function Composer() {
   const { blockedUntil, blockedFor } = useSnapshot(composer);
   const keptFocus = useRef(false);
   const muted = usePermission('allowUserToWrite') === false;
-  const { waitUntil } = useSnapshot(roomMode);
+  const { waitUntil, slowSeconds, writers } = useSnapshot(roomMode);
+  const { said } = useSnapshot(ownMute);
   const barred = useBarredWriters();
   const blocked = blockedUntil > 0;
   // Messages written during a reconnect wait in the list and are sent afterwards.
@@ -54,7 +56,13 @@ export function Composer() {
         send();
       }}
     >
-      {!locked && <ModeBar />}
+      <div className="composer-mode" role="status">
+        {!locked && (slowSeconds > 0 || writers !== 'everyone') && (
+          <LazyBoundary>
+            <ModeBar />
+          </LazyBoundary>
+        )}
+      </div>
       <AboutBar />
       {!locked && draft.includes('@') && (
         <LazyBoundary>
@@ -63,10 +71,21 @@ export function Composer() {
       )}
       <div className="composer-text">
         {blocked && <BlockedBar until={blockedUntil} total={blockedFor} />}
-        {muted && !blocked && <MutedLine />}
+        {muted && !blocked && (
+          <p className="composer-muted" role="status">
+            <LockIcon className="icon-s" aria-hidden="true" />
+            {said === null ? (
+              t('composer.noWrite')
+            ) : (
+              <LazyBoundary>
+                <MuteDetails mute={said} />
+              </LazyBoundary>
+            )}
+          </p>
+        )}
         {barred && !blocked && !muted && (
           <p className="composer-muted" role="status">
-            <ReadOnlyIcon className="icon-s" aria-hidden="true" />
+            <LockIcon className="icon-s" aria-hidden="true" />
             {t(`mode.${barred}`)}
           </p>
         )}

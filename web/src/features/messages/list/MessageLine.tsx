@@ -8,7 +8,6 @@ import { MessageActions } from '../actions/MessageActions.tsx';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
 import { MessageReactions } from '../actions/MessageReactions.tsx';
 import { AnnouncementCard } from '../announcements/AnnouncementCard.tsx';
-import { ClearedLine } from './ClearedLine.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { ServerCard } from './ServerCard.tsx';
 
@@ -25,6 +24,7 @@ type Props = {
   isCovered: boolean;
 };
 
+const ClearedLine = lazy(() => import('./ClearedLine.tsx'));
 const CoveredMessage = lazy(() => import('../reading/CoveredMessage.tsx'));
 
 export const MessageLine = memo(function MessageLine({
@@ -39,7 +39,12 @@ export const MessageLine = memo(function MessageLine({
   const [isUncovered, setUncovered] = useState(false);
   if (message.kind === 'announcement') return <AnnouncementCard message={message} />;
   if (message.kind !== 'user') return <ServerCard message={message} />;
-  if (message.cleared) return <ClearedLine by={message.cleared.by} />;
+  if (message.cleared)
+    return (
+      <LazyBoundary>
+        <ClearedLine by={message.cleared.by} />
+      </LazyBoundary>
+    );
   const { id, sender, text, style, sentAt, deleted, replyTo, edited, reactions } = message;
   const row = { sender, text, style, sentAt, own, ground };
   if (isCovered && !isUncovered && !deleted)

@@ -1,5 +1,4 @@
-import { clearRoom } from '../../../../../protocol/rules/may/messages.ts';
-import { setRoomMode } from '../../../../../protocol/rules/may/rooms.ts';
+import { clearRoom, setRoomMode } from '../../../../../protocol/rules/may/room-mode.ts';
 import { t } from '../../../i18n/t.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { openWindow } from '../../../state/windows.ts';
@@ -7,7 +6,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { ModerationIcon } from '../../../ui/icons.ts';
 
 /** For those who may say how the room is written in, or clear it. */
-export function RoomModeButton() {
+export default function RoomModeButton() {
   const actor = useActor();
   if (!actor || (setRoomMode(actor) !== 'allowed' && clearRoom(actor) !== 'allowed')) return null;
   return (

@@ -4,11 +4,13 @@ import { plural, t } from '../../../i18n/t.ts';
 import { ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
 
 /** That a room is slow, or that not everybody writes there. */
-export function RoomModeSigns({ room }: { room: Pick<Room, 'slowSeconds' | 'writers'> }) {
+export default function RoomModeSigns({ room }: { room: Pick<Room, 'slowSeconds' | 'writers'> }) {
   const { slowSeconds, writers } = roomModeOf(room);
   return (
     <>
-      {slowSeconds > 0 && <Sign Icon={SlowIcon} text={plural('mode.slow', slowSeconds)} />}
+      {slowSeconds > 0 && (
+        <Sign Icon={SlowIcon} text={t('mode.slow', { seconds: plural('flood.seconds', slowSeconds) })} />
+      )}
       {writers !== 'everyone' && <Sign Icon={ReadOnlyIcon} text={t(`mode.${writers}`)} />}
     </>
   );

@@ -1,5 +1,4 @@
-import { clearRoom } from '../../../../../protocol/rules/may/messages.ts';
-import { setRoomMode } from '../../../../../protocol/rules/may/rooms.ts';
+import { clearRoom, setRoomMode } from '../../../../../protocol/rules/may/room-mode.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { closeWindow } from '../../../state/windows.ts';

@@ -3,15 +3,15 @@ import { plural, t } from '../../../i18n/t.ts';
 import { roomMode } from '../../../state/writing/room-mode.ts';
 import { ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
 
-/** Above the text: how the room is written in, where that is not as always. */
-export function ModeBar() {
+/** How the room is written in, where that is not as always. */
+export default function ModeBar() {
   const { slowSeconds, writers } = useSnapshot(roomMode);
   return (
-    <div className="composer-mode" role="status">
+    <>
       {slowSeconds > 0 && (
         <span>
           <SlowIcon className="icon-s" aria-hidden="true" />
-          {plural('mode.slow', slowSeconds)}
+          {t('mode.slow', { seconds: plural('flood.seconds', slowSeconds) })}
         </span>
       )}
       {writers !== 'everyone' && (
@@ -20,6 +20,6 @@ export function ModeBar() {
           {t(`mode.${writers}`)}
         </span>
       )}
-    </div>
+    </>
   );
 }
