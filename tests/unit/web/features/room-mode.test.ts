@@ -39,12 +39,11 @@ vi.mock('../../../../web/src/ui/dialogs/Modal.tsx', () => ({ Modal: () => null }
 
 const { Composer } = await import('../../../../web/src/features/messages/composer/Composer.tsx');
 const { default: ClearedLine } = await import('../../../../web/src/features/messages/list/ClearedLine.tsx');
-const { default: ModeBar } = await import('../../../../web/src/features/messages/mode/ModeBar.tsx');
-const { default: MuteDetails } = await import('../../../../web/src/features/messages/mode/MuteDetails.tsx');
 const { default: RoomModeSigns } = await import('../../../../web/src/features/rooms/list/RoomModeSigns.tsx');
 const { default: RoomModeButton } = await import(
   '../../../../web/src/features/rooms/list/RoomModeButton.tsx'
 );
+const { default: ModeText } = await import('../../../../web/src/features/messages/mode/ModeText.tsx');
 const { default: WaitLeft } = await import('../../../../web/src/features/messages/mode/WaitLeft.tsx');
 const { RoomModeForm } = await import('../../../../web/src/features/rooms/moderate/RoomModeForm.tsx');
 const { ClearRoom } = await import('../../../../web/src/features/rooms/moderate/ClearRoom.tsx');
@@ -71,16 +70,16 @@ beforeEach(() => {
 test('above the text field stands how the room is written in, and nothing where it is as always (CHAT-89)', () => {
   expect(markup(Composer, {})).toContain('<div class="composer-mode" role="status"></div>');
   hear('roomMode', { slowSeconds: 10, writers: 'everyone' });
-  expect(markup(ModeBar, {})).toContain('الوضع البطيء: رسالة كل 10 ثوانٍ');
+  expect(markup(ModeText, { about: 'mode' })).toContain('الوضع البطيء: رسالة كل 10 ثوانٍ');
   enterAs({ role: 'owner', accountType: 'super' });
   hear('roomMode', { slowSeconds: 2, writers: 'staff' });
   for (const said of ['رسالة كل ثانيتين', 'الكتابة للمشرفين فقط'])
-    expect(markup(ModeBar, {})).toContain(said);
+    expect(markup(ModeText, { about: 'mode' })).toContain(said);
 });
 
 test('who may not write finds a line in the place of the text field, and writes again with another mode (CHAT-91)', () => {
   hear('roomMode', { slowSeconds: 0, writers: 'members' });
-  expect(markup(Composer, {})).toContain('الكتابة للأعضاء فقط');
+  expect(markup(ModeText, { about: 'writers' })).toContain('الكتابة للأعضاء فقط');
   expect(markup(Composer, {})).not.toContain('<textarea');
   enterAs({ role: 'member', accountType: 'super' });
   expect(markup(Composer, {})).toContain('<textarea');
@@ -98,7 +97,7 @@ test('an own message begins the wait, which the button counts while one writes o
   expect(roomMode.waitFor).toBe(30_000);
   const page = markup(Composer, {});
   expect(markup(WaitLeft, { until: roomMode.waitUntil, total: 30_000 })).toContain('data-left="30"');
-  expect(page).toContain('يمكنك الإرسال بعد 30 ثانية.');
+  expect(markup(ModeText, { about: 'wait' })).toContain('يمكنك الإرسال بعد 30 ثانية.');
   expect(page).toContain('<textarea');
   hear('roomMode', { slowSeconds: 0, writers: 'everyone' });
   expect(roomMode.waitUntil).toBe(0);
@@ -165,7 +164,7 @@ test('whoever is muted reads until when and why, and nothing of it once they wri
   expect(markup(Composer, {})).toContain('الكتابة غير متاحة لك حاليًا.');
   const until = new Date(Date.now() + 300_000).toISOString();
   hear('permissionsChanged', { permissions: muted, mute: { until, reason: 'إعلانات' } });
-  const page = markup(MuteDetails, { mute: ownMute.said ?? {} });
+  const page = markup(ModeText, { about: 'mute' });
   expect(page).toContain('الكتابة غير متاحة لك حتى');
   expect(page).toContain('السبب: <bdi>إعلانات</bdi>');
   hear('permissionsChanged', { permissions });

@@ -1,6 +1,5 @@
 import { messageTexts } from './message-texts.ts';
 import { roleTexts } from './role-texts.ts';
-import { roomModeTexts } from './room-mode-texts.ts';
 
 // The Arabic texts. A number has six plural forms; t() fills in the names in braces.
 export const ar = {
@@ -10,6 +9,7 @@ export const ar = {
   'app.logo': 'شعار الموقع',
   'app.title': '{username} — {title}',
   'app.loading': 'جارٍ التحميل…',
+  'app.undo': 'تراجع',
   'app.retry': 'إعادة المحاولة',
   'app.cancel': 'إلغاء',
   'app.close': 'إغلاق',
@@ -280,5 +280,4 @@ export const ar = {
   'idle.body': 'ستنتهي الجلسة لطول الخمول بعد {left}.',
   'idle.stay': 'ما زلت هنا',
   ...messageTexts,
-  ...roomModeTexts,
 } as const;

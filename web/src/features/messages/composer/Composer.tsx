@@ -22,8 +22,7 @@ import { SendButton } from './SendButton.tsx';
 import { StyleButtons } from './StyleButtons.tsx';
 import { useDraft } from './use-draft.ts';
 
-const ModeBar = lazy(() => import('../mode/ModeBar.tsx'));
-const MuteDetails = lazy(() => import('../mode/MuteDetails.tsx'));
+const ModeText = lazy(() => import('../mode/ModeText.tsx'));
 const MentionList = lazy(() => import('../mentions/MentionList.tsx'));
 
 const FEW_LEFT = 20;
@@ -59,7 +58,7 @@ export function Composer() {
       <div className="composer-mode" role="status">
         {!locked && (slowSeconds > 0 || writers !== 'everyone') && (
           <LazyBoundary>
-            <ModeBar />
+            <ModeText about="mode" />
           </LazyBoundary>
         )}
       </div>
@@ -78,7 +77,7 @@ export function Composer() {
               t('composer.noWrite')
             ) : (
               <LazyBoundary>
-                <MuteDetails mute={said} />
+                <ModeText about="mute" />
               </LazyBoundary>
             )}
           </p>
@@ -86,7 +85,9 @@ export function Composer() {
         {barred && !blocked && !muted && (
           <p className="composer-muted" role="status">
             <LockIcon className="icon-s" aria-hidden="true" />
-            {t(`mode.${barred}`)}
+            <LazyBoundary>
+              <ModeText about="writers" />
+            </LazyBoundary>
           </p>
         )}
         {!locked && (

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import { useSnapshot } from 'valtio';
-import { SECOND_MS } from '../../../../../protocol/constants.ts';
-import { plural, t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t.ts';
 import { roomMode } from '../../../state/writing/room-mode.ts';
 import { SendIcon } from '../../../ui/icons.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 
+const ModeText = lazy(() => import('../mode/ModeText.tsx'));
 const WaitLeft = lazy(() => import('../mode/WaitLeft.tsx'));
 
 /** Sends what is written. In a slow room it counts down the own wait. */
@@ -31,7 +31,11 @@ export function SendButton({ disabled }: { disabled: boolean }) {
       </button>
       {/* Read out once as the wait begins, and not as it goes on. */}
       <span className="sr-only" role="status">
-        {isWaiting && t('mode.wait', { seconds: plural('flood.seconds', Math.ceil(waitFor / SECOND_MS)) })}
+        {isWaiting && (
+          <LazyBoundary>
+            <ModeText about="wait" />
+          </LazyBoundary>
+        )}
       </span>
     </>
   );

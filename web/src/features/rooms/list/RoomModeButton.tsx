@@ -1,5 +1,5 @@
 import { clearRoom, setRoomMode } from '../../../../../protocol/rules/may/room-mode.ts';
-import { t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-room-mode.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';

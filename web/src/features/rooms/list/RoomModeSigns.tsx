@@ -1,6 +1,7 @@
 import type { Room } from '../../../../../protocol/entities/room.ts';
 import { roomModeOf } from '../../../../../protocol/rules/room-mode.ts';
-import { plural, t } from '../../../i18n/t.ts';
+import { plural } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-room-mode.ts';
 import { ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
 
 /** That a room is slow, or that not everybody writes there. */
