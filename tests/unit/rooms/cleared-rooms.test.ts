@@ -8,7 +8,7 @@ freezeClock();
 
 const CLEAR = { reason: 'سبام' };
 
-test('all that the room holds goes, whoever wrote it, and only those who see the moderator read who it was (MESSAGE-42, MESSAGE-27)', async () => {
+test('all that the room holds goes, whoever wrote it, and only those who see the moderator read who it was (MESSAGE-53, MESSAGE-27)', async () => {
   const talk = new Talk();
   const [guest, owner, hidden] = [
     await talk.site.join(HALL, layla),
@@ -26,7 +26,7 @@ test('all that the room holds goes, whoever wrote it, and only those who see the
   expect([history.held(), ids.map(id => reactions.of(id).length)]).toEqual([[], [0, 0]]);
 });
 
-test('newcomers and whoever comes back get nothing of it, not even as a quotation, and what is said then stays (MESSAGE-42, MESSAGE-28)', async () => {
+test('newcomers and whoever comes back get nothing of it, not even as a quotation, and what is said then stays (MESSAGE-53, MESSAGE-28)', async () => {
   const talk = new Talk();
   const [guest, reader, master] = [
     await talk.site.join(HALL, layla),

@@ -25,7 +25,7 @@ const waitOf = (socket: FakeSocket): unknown =>
 
 const SLOW = { ok: false, code: 'slow_mode' };
 
-test('in a slow room each waits for themselves, is told how long, and the staff does not wait (ROOM-80, MAY-82)', async () => {
+test('in a slow room each waits for themselves, is told how long, and the staff does not wait (ROOM-80, MAY-85)', async () => {
   const site = siteIn({ slowSeconds: 10 });
   const [guest, member, master] = [
     await site.join(HALL, layla),
@@ -106,7 +106,7 @@ test('only members or only the staff write, answers and corrections too, while p
   expect(await say(site, owner)).toMatchObject({ ok: true });
 });
 
-test('the mode is told on joining, behind the history, and everybody at once when it changes (WIRE-97, ROOM-79)', async () => {
+test('the mode is told on joining, behind the history, and everybody at once when it changes (WIRE-105, ROOM-79)', async () => {
   const site = siteIn({});
   const [guest, owner] = [await site.join(HALL, layla), await site.join(HALL, operator)];
   const names = guest.received.map(({ event }) => event);

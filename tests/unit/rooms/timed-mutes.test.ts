@@ -22,7 +22,7 @@ const mute = (over: Record<string, unknown> = {}) => ({
 });
 const MUTE = 'requestChangeUserPermissions';
 
-test('a mute for a while says until when and why, survives sleep, and ends by itself, which its person is told (MOD-49)', async () => {
+test('a mute for a while says until when and why, survives sleep, and ends by itself, which its person is told (MOD-51)', async () => {
   const site = newSite();
   const [guest, moderator] = [await site.join(HALL, layla), await site.join(HALL, master)];
   const until = new Date(site.at(HALL).now + 5 * MINUTE_MS).toISOString();
@@ -49,7 +49,7 @@ test('a mute for a while says until when and why, survives sleep, and ends by it
   });
 });
 
-test('without minutes a mute is as it was: no end, nothing said of it, and lifted by hand (MOD-49)', async () => {
+test('without minutes a mute is as it was: no end, nothing said of it, and lifted by hand (MOD-51)', async () => {
   const site = newSite();
   const [guest, moderator] = [await site.join(HALL, layla), await site.join(HALL, master)];
   expect(await site.request(HALL, moderator, MUTE, mute())).toMatchObject({ ok: true });
@@ -61,7 +61,7 @@ test('without minutes a mute is as it was: no end, nothing said of it, and lifte
   expect(site.at(HALL).room.participants.get('layla')?.mute).toBeUndefined();
 });
 
-test('a mute that a higher rank has set is not shortened by a lower one, and an equal one is replaced (MOD-50)', async () => {
+test('a mute that a higher rank has set is not shortened by a lower one, and an equal one is replaced (MOD-52)', async () => {
   const site = newSite();
   const [guest, moderator, owner] = [
     await site.join(HALL, layla),
@@ -89,7 +89,7 @@ test('a mute that a higher rank has set is not shortened by a lower one, and an 
   });
 });
 
-test('a kick for a while says until when; a visitor’s one-time kick lasts as long as the site has set (MOD-51)', async () => {
+test('a kick for a while says until when; a visitor’s one-time kick lasts as long as the site has set (MOD-53)', async () => {
   const site = newSite();
   const marked = await site.join(HALL, mazin);
   const [visitor, moderator] = [await site.join(HALL, layla), await site.join(HALL, master)];
@@ -112,7 +112,7 @@ test('a kick for a while says until when; a visitor’s one-time kick lasts as l
   ]);
 });
 
-test('minutes and a reason are of a mute only (MOD-49, WIRE-99)', async () => {
+test('minutes and a reason are of a mute only (MOD-51, WIRE-107)', async () => {
   const site = newSite();
   await site.join(HALL, layla);
   const moderator = await site.join(HALL, master);

@@ -34,7 +34,7 @@ test.each([
   [operator, 'allowed'],
   [admin, 'allowed'],
   [boundOperator, 'forbidden'],
-] as const)('the mode of a room is set by $0.userId: %# is $1 (MAY-80)', (who, verdict) => {
+] as const)('the mode of a room is set by $0.userId: %# is $1 (MAY-83)', (who, verdict) => {
   expect(may.setRoomMode(who)).toBe(verdict);
 });
 
@@ -48,7 +48,7 @@ test.each([
   [salma, 'allowed', 'allowed', 'allowed'],
   [sami, 'muted', 'muted', 'muted'],
 ] as const)(
-  '$0.userId writes where everyone may ($1), members ($2), the staff ($3) (MAY-81)',
+  '$0.userId writes where everyone may ($1), members ($2), the staff ($3) (MAY-84)',
   (who, ...verdicts) => {
     const writers = ['everyone', 'members', 'staff'] as const;
     expect(writers.map(each => may.writeHere(who, { slowSeconds: 0, writers: each }))).toEqual(verdicts);
@@ -66,7 +66,7 @@ test.each([
   [masterHere, 0, 0],
   [omar, 0, 0],
 ] as const)(
-  'in a room slow by 10 s $0.userId, who wrote $1 ms ago, waits $2 ms (MAY-82)',
+  'in a room slow by 10 s $0.userId, who wrote $1 ms ago, waits $2 ms (MAY-85)',
   (who, since, wait) => {
     expect(slowWaitMs(who, { slowSeconds: 10, writers: 'everyone' }, since)).toBe(wait);
     expect(slowWaitMs(who, { slowSeconds: 0, writers: 'everyone' }, since)).toBe(0);
@@ -83,11 +83,11 @@ test.each([
   [huda, 'forbidden'],
   [masterHere, 'allowed'],
   [salma, 'allowed'],
-] as const)('a room is cleared by $0.userId: %# is $1 (MAY-83)', (who, verdict) => {
+] as const)('a room is cleared by $0.userId: %# is $1 (MAY-86)', (who, verdict) => {
   expect(may.clearRoom(who)).toBe(verdict);
 });
 
-test('the staff stands above members where they are, and a room of an earlier release has no mode (MAY-81, MAY-82)', () => {
+test('the staff stands above members where they are, and a room of an earlier release has no mode (MAY-84, MAY-85)', () => {
   expect([layla, rima, huda, fallen, masterHere, omar, salma].map(isStaff)).toEqual([
     false,
     false,
@@ -100,7 +100,7 @@ test('the staff stands above members where they are, and a room of an earlier re
   expect(roomModeOf({})).toEqual({ slowSeconds: 0, writers: 'everyone' });
 });
 
-test('a refusal by the mode of a room has its status, and a wait is for a while (ERR-50)', () => {
+test('a refusal by the mode of a room has its status, and a wait is for a while (ERR-53)', () => {
   const rows = [catalogue.only_members_write, catalogue.only_staff_write, catalogue.slow_mode];
   expect(rows.map(({ status }) => status)).toEqual([403, 403, 429]);
   expect(errorEntry('slow_mode').temporary).toBe(true);

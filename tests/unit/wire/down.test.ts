@@ -158,7 +158,7 @@ const ROWS: [DownName, string, unknown[], unknown[]][] = [
   ['failed', 'WIRE-10', [{ event: 'joinRoom', error }], [{ event: 'joinRoom' }]],
   [
     'roomMode',
-    'WIRE-97',
+    'WIRE-105',
     [
       { slowSeconds: 0, writers: 'everyone' },
       { slowSeconds: 60, writers: 'staff' },

@@ -182,7 +182,7 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
   ],
   [
     'requestSetRoomMode',
-    'WIRE-95',
+    'WIRE-103',
     [
       { slowSeconds: 0, writers: 'everyone' },
       { slowSeconds: 60, writers: 'staff' },
@@ -191,7 +191,7 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
   ],
   [
     'requestClearRoom',
-    'WIRE-96',
+    'WIRE-104',
     [{ reason: 'سبام' }, { reason: 'س'.repeat(300) }],
     [{}, { reason: '' }, { reason: '  ' }, { reason: 'س'.repeat(301) }],
   ],

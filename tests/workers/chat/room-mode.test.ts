@@ -22,7 +22,7 @@ beforeAll(async () => {
 const say = (socket: ClientSocket, text = 'سلام') => socket.request('newMessageFromClient', { text });
 const modesOf = (socket: ClientSocket) => socket.all('roomMode');
 
-test('who has the section of rooms, or is master of the room, sets its mode; it is in the database, in the lists and in the record (MAY-80, WIRE-98, AUDIT-51)', async () => {
+test('who has the section of rooms, or is master of the room, sets its mode; it is in the database, in the lists and in the record (MAY-83, WIRE-106, AUDIT-51)', async () => {
   const operator = await member('admin', 'الحديقة');
   const master = await member('huda', 'الحديقة');
   const moderator = await member('omar', 'الحديقة');
@@ -85,7 +85,7 @@ test('a wait survives the sleep of the room, its crash, leaving and a new login 
   expect(codeOf(await say(again))).toBe('ok');
 });
 
-test('everybody hears the mode and the end of everything that was said, and nobody is told of it later (ROOM-79, MESSAGE-42)', async () => {
+test('everybody hears the mode and the end of everything that was said, and nobody is told of it later (ROOM-79, MESSAGE-53)', async () => {
   const people = [];
   for (const name of ['أ', 'ب', 'ج', 'د']) people.push(await guest(`زائر ${name}`, 'الزحام'));
   const master = await member('omar', 'الزحام');

@@ -67,7 +67,7 @@ beforeEach(() => {
   enterAs();
 });
 
-test('above the text field stands how the room is written in, and nothing where it is as always (CHAT-89)', () => {
+test('above the text field stands how the room is written in, and nothing where it is as always (CHAT-96)', () => {
   expect(markup(Composer, {})).toContain('<div class="composer-mode" role="status"></div>');
   hear('roomMode', { slowSeconds: 10, writers: 'everyone' });
   expect(markup(ModeText, { about: 'mode' })).toContain('الوضع البطيء: رسالة كل 10 ثوانٍ');
@@ -77,7 +77,7 @@ test('above the text field stands how the room is written in, and nothing where 
     expect(markup(ModeText, { about: 'mode' })).toContain(said);
 });
 
-test('who may not write finds a line in the place of the text field, and writes again with another mode (CHAT-91)', () => {
+test('who may not write finds a line in the place of the text field, and writes again with another mode (CHAT-98)', () => {
   hear('roomMode', { slowSeconds: 0, writers: 'members' });
   expect(markup(ModeText, { about: 'writers' })).toContain('الكتابة للأعضاء فقط');
   expect(markup(Composer, {})).not.toContain('<textarea');
@@ -89,7 +89,7 @@ test('who may not write finds a line in the place of the text field, and writes 
   expect(markup(Composer, {})).toContain('<textarea');
 });
 
-test('an own message begins the wait, which the button counts while one writes on; the staff does not wait (CHAT-90)', () => {
+test('an own message begins the wait, which the button counts while one writes on; the staff does not wait (CHAT-97)', () => {
   hear('roomMode', { slowSeconds: 30, writers: 'everyone' });
   hear('newMessageFromServer', makeMessage(1, { sender: { ...makeMessage(1).sender, userID: 'omar' } }));
   expect(roomMode.waitUntil).toBe(0);
@@ -106,7 +106,7 @@ test('an own message begins the wait, which the button counts while one writes o
   expect(roomMode.waitUntil).toBe(0);
 });
 
-test('whoever comes in again waits for the rest, and a refused message comes back to the box (CHAT-90)', async () => {
+test('whoever comes in again waits for the rest, and a refused message comes back to the box (CHAT-97)', async () => {
   const sentAt = new Date(Date.now() - 20_000).toISOString();
   hear('chatMessagesFromServer', {
     room: 'المجلس',
@@ -123,7 +123,7 @@ test('whoever comes in again waits for the rest, and a refused message comes bac
   expect([messages.pending, roomMode.waitFor]).toEqual([[], 7_000]);
 });
 
-test('a cleared room is one line, by whom only where the reader may know, and what was said is nowhere on the page (CHAT-92)', () => {
+test('a cleared room is one line, by whom only where the reader may know, and what was said is nowhere on the page (CHAT-99)', () => {
   const said = [1, 2, 3].map(seq => makeMessage(seq, { text: 'كناري' }));
   hear('chatMessagesFromServer', { room: 'المجلس', epoch: 'e', reset: true, messages: said });
   hear('joinedMsgFromServer', makeMessage(3, { id: 'j', kind: 'joined', text: '' }));
@@ -145,7 +145,7 @@ test('in the list of rooms a slow or a closed one has its sign with words (SIDE-
     expect(both.split(said)).toHaveLength(3);
 });
 
-test('the button of the room is for those who may set or clear it, and clearing asks for a reason (SIDE-36, WIN-56)', () => {
+test('the button of the room is for those who may set or clear it, and clearing asks for a reason (SIDE-36, WIN-58)', () => {
   expect(markup(RoomModeButton, {})).toBe('');
   setCanAccessRoomsMenu(true);
   expect(markup(RoomModeButton, {})).toContain('إدارة الغرفة');
@@ -158,7 +158,7 @@ test('the button of the room is for those who may set or clear it, and clearing 
   expect(markup(ClearRoom, { onDone: () => {} })).toContain('سبب المسح');
 });
 
-test('whoever is muted reads until when and why, and nothing of it once they write again (CHAT-93)', () => {
+test('whoever is muted reads until when and why, and nothing of it once they write again (CHAT-100)', () => {
   const muted = { ...permissions, allowUserToWrite: false };
   hear('permissionsChanged', { permissions: muted });
   expect(markup(Composer, {})).toContain('الكتابة غير متاحة لك حاليًا.');

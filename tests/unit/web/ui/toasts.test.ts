@@ -57,7 +57,7 @@ test.each(['blank', 'success', 'error'] as const)(
   },
 );
 
-test('an act that has an opposite is taken back by its toast, once and for 10 s (CHAT-94)', () => {
+test('an act that has an opposite is taken back by its toast, once and for 10 s (CHAT-101)', () => {
   const opposite = vi.fn();
   const id = toast.undoable('تم سحب صلاحية الكتابة.', opposite);
   expect(shown().map(({ duration }) => duration)).toEqual([10_000]);
