@@ -14,6 +14,7 @@ const RELAYED_TOO = [
   'tests/workers/chat/moderation.test.ts',
   'tests/workers/chat/private-messages.test.ts',
   'tests/workers/chat/races.test.ts',
+  'tests/workers/chat/room-mode.test.ts',
   'tests/workers/objects/resume-tickets.test.ts',
   'tests/workers/rooms/room-transfer.test.ts',
 ];

@@ -1,5 +1,6 @@
 import type { BanDuration } from '../protocol/entities/ban.ts';
 import type { ReportCount } from '../protocol/entities/report.ts';
+import type { RoomMode } from '../protocol/entities/room-mode.ts';
 import type { ErrorCode } from '../protocol/errors/catalogue.ts';
 import type { Role } from '../protocol/rules/roles.ts';
 import type { UpData } from '../protocol/wire/up.ts';
@@ -70,6 +71,8 @@ export interface Backoffice {
   createRoom(by: RoomMaker, request: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
   /** Only rooms that the maker created. */
   changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer>;
+  /** Any room: who may was judged where they are. */
+  setRoomMode(by: RoomMaker, roomId: string, mode: RoomMode): Promise<RoomAnswer>;
   /** Only rooms that the maker created. The lobby is not told: the maker may be in the room and must still get the answer. */
   removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer>;
   /** Removes a temporary room that has reported itself empty. */

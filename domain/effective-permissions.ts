@@ -3,5 +3,12 @@ import type { Identity } from './identity.ts';
 /** What an account may do now. Its open sockets follow it at once. */
 export type EffectivePermissions = Pick<
   Identity,
-  'userId' | 'role' | 'rank' | 'permissions' | 'canAccessAccountsMenu' | 'masterOf' | 'endsAt'
+  | 'userId'
+  | 'role'
+  | 'rank'
+  | 'permissions'
+  | 'canAccessAccountsMenu'
+  | 'canAccessRoomsMenu'
+  | 'masterOf'
+  | 'endsAt'
 >;

@@ -31,6 +31,8 @@ export type Identity = {
   rank: number;
   permissions: ChatPermissions;
   canAccessAccountsMenu: boolean;
+  /** Missing of guests, and of whom an earlier release let in. */
+  canAccessRoomsMenu?: boolean;
   masterOf: readonly string[];
   decoration: string;
   endsAt: number | null;

@@ -28,6 +28,8 @@ export type AuditEventInput = {
   text: string | null;
   /** Why, where the text is something else. */
   reason?: string;
+  /** For how long. */
+  minutes?: number;
 };
 
 /** A period during which somebody was hidden or a ghost (milliseconds; `until` null while it lasts). */

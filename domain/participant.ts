@@ -28,7 +28,11 @@ export type Participant = Readonly<Identity> & {
   readonly pinned: boolean;
   readonly knownSince?: KnownSince;
   readonly consent?: PrivateConsent;
+  readonly mute?: MuteDetails | undefined;
 };
+
+/** Of a mute that ends by itself (milliseconds), or that was given a reason. */
+export type MuteDetails = { until?: number; reason?: string };
 
 export type KnownSince = { visible?: number; notGhost?: number };
 
@@ -50,6 +54,7 @@ export type TransferState = Pick<
   | 'warnings'
   | 'pinned'
   | 'knownSince'
+  | 'mute'
   | 'ignored'
   | 'privacy'
   | 'consent'
@@ -84,6 +89,7 @@ const newActor = (participant: Participant, roomId: string): Actor => ({
   visibility: participant.visibility,
   permissions: withGranted(participant),
   canAccessAccountsMenu: participant.canAccessAccountsMenu,
+  canAccessRoomsMenu: participant.canAccessRoomsMenu === true,
   room: roomId,
   hasNicknameImg: participant.appearance.nicknameImg.name !== null,
   masterOf: participant.masterOf,

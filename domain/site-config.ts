@@ -27,7 +27,10 @@ export type SiteConfig = {
   scheduled: ScheduledMessage[];
   loopTimer: number;
   words: { emojis: EmojiShortcut[]; shortcuts: TextShortcut[] };
-  afterSubscription: Pick<EffectivePermissions, 'permissions' | 'canAccessAccountsMenu'>;
+  afterSubscription: Pick<
+    EffectivePermissions,
+    'permissions' | 'canAccessAccountsMenu' | 'canAccessRoomsMenu'
+  >;
 };
 
 /** The REST resources that it consists of. */
@@ -54,5 +57,6 @@ export const DEFAULT_SITE_CONFIG: SiteConfig = {
   afterSubscription: {
     permissions: { ...ROLE_TEMPLATES.member.chat },
     canAccessAccountsMenu: ROLE_TEMPLATES.member.panel.canAccessAccountsMenu,
+    canAccessRoomsMenu: ROLE_TEMPLATES.member.panel.canAccessRoomsMenu,
   },
 };

@@ -31,7 +31,8 @@ export const REACTION_KINDS_MAX = 8;
 export const REACTION_NAMED_MAX = 12;
 export const REACTION_MAX_CHARACTERS = 64;
 export const DELETED_AT_ONCE_MAX = 50;
-export const DELETE_REASON_MAX = 300;
+export const REASON_MAX = 300;
+export const SLOW_SECONDS_MAX = 60; // Between two messages of a person.
 export const DEFAULT_MESSAGE_COLOR = '#000000';
 export const DEFAULT_PRIVATE_COLOR = '#1f5bb8';
 export const TEXT_COLOR_PICKER_START = '#1f5bb8';
@@ -219,7 +220,13 @@ export const MENTION_SOUND_VOLUMES = [0, 0.03, 0.06, 0.12] as const;
 export const MENTION_LEVEL_DEFAULT = 2;
 /** Of joins and leaves, where somebody has put it on: half of a private message's. */
 export const LIFECYCLE_SOUND_VOLUME = 0.02;
-export const TOAST_MS = { error: 4_000, success: 2_000, adminError: 5_000, adminSuccess: 3_000 } as const;
+export const TOAST_MS = {
+  error: 4_000,
+  success: 2_000,
+  adminError: 5_000,
+  adminSuccess: 3_000,
+  undo: 10_000,
+} as const;
 
 // Uploads
 export const UPLOAD_MAX_BYTES = 512 * 1024;

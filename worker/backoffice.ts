@@ -17,6 +17,7 @@ import type { OutboxEntry } from '../domain/outbox-entry.ts';
 import type { SiteConfig } from '../domain/site-config.ts';
 import { DEFAULT_BAN_DURATION } from '../protocol/entities/ban.ts';
 import type { ReportCount } from '../protocol/entities/report.ts';
+import type { RoomMode } from '../protocol/entities/room-mode.ts';
 import type { UpData } from '../protocol/wire/up.ts';
 import { persistOutbox } from './audit/persist-outbox.ts';
 import { createBans } from './bans/create-bans.ts';
@@ -29,6 +30,7 @@ import type { Env } from './env.ts';
 import { iconByName, starByName } from './icons-and-stars.ts';
 import { openReports } from './reports/open-reports.ts';
 import { changeOwnRoom } from './rooms/change-own-room.ts';
+import { changeRoom } from './rooms/change-room.ts';
 import { createOwnRoom } from './rooms/create-own-room.ts';
 import { removeEmptyRoom } from './rooms/remove-empty-room.ts';
 import { removeOwnRoom } from './rooms/remove-own-room.ts';
@@ -80,6 +82,10 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
 
   changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer> {
     return changeOwnRoom(this.env, by, change);
+  }
+
+  setRoomMode(by: RoomMaker, roomId: string, mode: RoomMode): Promise<RoomAnswer> {
+    return changeRoom(this.env, by, { roomId, ...mode });
   }
 
   removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer> {

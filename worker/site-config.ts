@@ -43,6 +43,7 @@ export async function readSiteConfig(db: Database): Promise<SiteConfig> {
 const afterSubscription = ({ chat, panel }: RoleTemplate): SiteConfig['afterSubscription'] => ({
   permissions: { ...chat },
   canAccessAccountsMenu: panel.canAccessAccountsMenu,
+  canAccessRoomsMenu: panel.canAccessRoomsMenu,
 });
 
 /** The path of the icon that a message names as accounts do: by the name of its record, its path or its file name. */

@@ -18,5 +18,6 @@ export const AUDIT_TYPES = [
   'changeVisitorIcon',
   'changeVisitorStar',
   'deleteMessage',
+  'clearRoom',
 ] as const;
 export type AuditType = (typeof AUDIT_TYPES)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SlowSeconds, Writers } from './room-mode.ts';
 
 /** A room as everybody may see it. `size` counts the members that a visitor may see. */
 export const Room = z.object({
@@ -14,6 +15,9 @@ export const Room = z.object({
   maxUsers: z.number().int().nullable(),
   size: z.number().int().nonnegative(),
   primary: z.boolean(),
+  /** Not of a room that an earlier release has stored. */
+  slowSeconds: SlowSeconds.optional(),
+  writers: Writers.optional(),
 });
 export type Room = z.infer<typeof Room>;
 

@@ -1,5 +1,6 @@
 import type { BanDuration } from '../entities/ban.ts';
 import type { Audience } from '../entities/chat-message.ts';
+import type { Writers } from '../entities/room-mode.ts';
 import type { ContentScope } from '../rules/may/content.ts';
 
 // What choices are called: in the panel's forms, and in the event record.
@@ -9,6 +10,12 @@ export const AUDIENCE_NAMES = {
   forVisitors: 'للزوار',
   forSupers: 'للأعضاء',
 } as const satisfies Record<Audience, string>;
+
+export const WRITERS_NAMES = {
+  everyone: 'الجميع',
+  members: 'الأعضاء فقط',
+  staff: 'المشرفون فقط',
+} as const satisfies Record<Writers, string>;
 
 export const DURATION_NAMES = {
   '15m': '15 دقيقة',

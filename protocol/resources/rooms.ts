@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { ROOM_MAX_USERS } from '../constants.ts';
+import { ROOM_MAX_USERS, SLOW_SECONDS_MAX } from '../constants.ts';
+import { WRITERS } from '../entities/room-mode.ts';
 import { catalogue } from '../errors/catalogue.ts';
 import { cleanRoomName } from '../text/names.ts';
+import { WRITERS_NAMES } from './choice-names.ts';
 import { type Field, resource } from './define.ts';
-import { color, flag, optionalText, text, wholeNumber } from './fields.ts';
+import { color, flag, namedChoice, optionalText, text, wholeNumber } from './fields.ts';
 
 const NAME_MAX = 60;
 const SUBJECT_MAX = 200;
@@ -70,6 +72,8 @@ export const rooms = resource({
     passwordConfirm: password(),
     denyShowAccessMsg: flag(false),
     maxUsers: maxUsers(),
+    slowSeconds: wholeNumber(0, SLOW_SECONDS_MAX, 0),
+    writers: namedChoice(WRITERS, WRITERS_NAMES, 'everyone'),
   },
   labels: {
     name: 'اسم الغرفة',
@@ -82,6 +86,8 @@ export const rooms = resource({
     passwordConfirm: 'تأكيد كلمة المرور',
     denyShowAccessMsg: 'منع إظهار رسالة الدخول',
     maxUsers: 'أقصى عدد للمستخدمين',
+    slowSeconds: 'الوضع البطيء: ثوانٍ بين رسالتين',
+    writers: 'من يكتب',
     primary: 'رئيسية',
   },
   crossFieldErrors: room =>

@@ -64,6 +64,7 @@ export const Admission = z.object({
   permissions: z.object(flagShape(CHAT_PERMISSIONS)),
   /** The ids of the rooms in which one is a room-master. */
   masterOf: z.array(z.string()).readonly(),
+  canAccessRoomsMenu: z.boolean().optional(),
 });
 export type Admission = z.infer<typeof Admission>;
 

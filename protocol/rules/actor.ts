@@ -17,6 +17,8 @@ export type Actor = {
   visibility: Visibility;
   permissions: ChatPermissions;
   canAccessAccountsMenu: boolean;
+  /** Missing where it is not known, and of others. */
+  canAccessRoomsMenu?: boolean;
   room: string;
   hasNicknameImg?: boolean;
   masterOf?: readonly string[];

@@ -5,6 +5,7 @@ import * as messages from './may/messages.ts';
 import * as moderation from './may/moderation.ts';
 import * as movement from './may/movement.ts';
 import * as panel from './may/panel.ts';
+import * as roomMode from './may/room-mode.ts';
 import * as rooms from './may/rooms.ts';
 
 /** Every rule about acts, by its verb: the server refuses by it, the screen hides by it. */
@@ -16,5 +17,6 @@ export const may = {
   ...movement,
   ...moderation,
   ...rooms,
+  ...roomMode,
   ...panel,
 };

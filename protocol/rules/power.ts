@@ -49,6 +49,8 @@ export type PowerAct =
   | { effect: 'changeTemplate'; role: Role; before: Holding; after: Holding }
   /** A message of somebody else is taken out of a room; they need not be there any more. */
   | { effect: 'deleteMessage'; author: { rank: number }; room: string }
+  /** All messages are taken out of a room. */
+  | { effect: 'clearRoom'; room: string }
   /** An entry of the event record is erased. */
   | { effect: 'eraseEntry'; author: { rank: number } };
 
@@ -92,6 +94,8 @@ export function judgePower(actor: PowerActor, act: PowerAct): Verdict {
       return judgeTemplate(actor, act);
     case 'deleteMessage':
       return allOf(allowIf(act.author.rank < actor.rank), allowIf(isInScope(actor, act.room)));
+    case 'clearRoom':
+      return allowIf(isInScope(actor, act.room));
     case 'eraseEntry':
       // The record is of the whole site. Owners have nobody above them who could erase theirs; each erasure is an entry.
       return allowIf((actor.role === 'owner' || act.author.rank < actor.rank) && !isBoundToRooms(actor));

@@ -1,3 +1,4 @@
+import type { MuteDetails } from '../../domain/participant.ts';
 import { NETWORK_RESTRAINT_MS } from '../../protocol/constants.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import {
@@ -69,7 +70,7 @@ export class Restraints {
     const marks = this.#of(person, 'oneTimeKick', now);
     const lastMarkEnds = latestEnd(marks);
     return {
-      mute: mutes.length === 0 ? null : { rank: highestRank(mutes) },
+      mute: mutes.length === 0 ? null : { rank: highestRank(mutes), ...muteOf(mutes) },
       oneTimeKick: lastMarkEnds === null ? null : { rank: highestRank(marks), until: lastMarkEnds },
       messagesBlockedUntil: latestEnd(this.#of(person, 'messageBlock', now)),
     };
@@ -103,6 +104,18 @@ export class Restraints {
           who === `user ${person.userId}` || reaches(restraint, ROLES[person.role].rank),
       );
   }
+}
+
+/** It ends with the last of them, unless one does not end by itself; the newest says why. */
+function muteOf(rows: readonly Row[]): MuteDetails {
+  const mutes = [...rows]
+    .sort((a, b) => b.laidAt - a.laidAt)
+    .flatMap(({ restraint, until }) => (restraint.kind === 'mute' ? [{ ...restraint, until }] : []));
+  const reason = mutes[0]?.reason;
+  return {
+    ...(mutes.every(({ isTimed }) => isTimed) && { until: Math.max(...mutes.map(({ until }) => until)) }),
+    ...(reason !== undefined && { reason }),
+  };
 }
 
 const latestEnd = (rows: readonly Row[]): number | null =>

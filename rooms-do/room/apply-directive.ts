@@ -78,10 +78,11 @@ export function applyTo(room: RoomState, directive: Directive, participant: Part
 
 const afterRoleChange = (
   { permissions }: Participant,
-  { chat, canAccessAccountsMenu }: RoleChange,
+  { chat, canAccessAccountsMenu, canAccessRoomsMenu }: RoleChange,
 ): Partial<Participant> => ({
   permissions: { ...permissions, ...chat },
   ...(canAccessAccountsMenu !== undefined && { canAccessAccountsMenu }),
+  ...(canAccessRoomsMenu !== undefined && { canAccessRoomsMenu }),
 });
 
 const isKickWithHold = (directive: Directive): boolean =>

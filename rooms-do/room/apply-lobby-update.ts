@@ -4,10 +4,10 @@ import { isClientResource } from '../../protocol/resources/all.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import type { LobbyUpdate, SubscriptionLevel } from '../rpc/reports.ts';
 import { resetIdleWarnings } from './alarms/idle-timeout.ts';
+import { applySettings } from './apply-settings.ts';
 import { publish } from './connections/deliver.ts';
 import { broadcastAnnouncements } from './messages/audience-broadcast.ts';
 import { restartLoop } from './messages/scheduled-messages.ts';
-import { touchParticipant } from './presence/change-participant.ts';
 import type { RoomState } from './room-state.ts';
 
 /** Applies an update of the lobby and answers which updates the room wants from now on. `isExpecting`: somebody has a ticket. */
@@ -43,9 +43,5 @@ function applyOwnSettings(room: RoomState, rooms: readonly Room[]): void {
   const own = rooms.find(({ _id }) => _id === room.id);
   if (!own) return;
   const { size: _, ...settings } = own;
-  if (JSON.stringify(settings) === JSON.stringify(room.settings)) return;
-  const isRenamed = settings.name !== room.settings.name;
-  room.settings = settings;
-  room.record.set({ ...room.meta, settings });
-  if (isRenamed) for (const { userId } of room.participants.all()) touchParticipant(room, userId);
+  applySettings(room, settings);
 }

@@ -35,12 +35,15 @@ export function record(
   room: RoomState,
   type: AuditType,
   by: Participant | AuditPerson,
-  { target = null, text = null, reason }: Omit<AuditNote, 'type'> = {},
+  { target = null, text = null, reason, minutes }: Omit<AuditNote, 'type'> = {},
 ): void {
   const { now, newId } = room.clock;
   const person = 'userId' in by ? auditPerson(by) : by;
   const event = { id: newId(), at: now(), type, by: person, target, room: room.settings.name, text };
-  room.outbox.put({ kind: 'event', event: { ...event, ...(reason && { reason }) } });
+  room.outbox.put({
+    kind: 'event',
+    event: { ...event, ...(reason && { reason }), ...(minutes && { minutes }) },
+  });
 }
 
 /** Records a visit, when it begins: its one entry. Moving between rooms is part of it, and so is its end. */

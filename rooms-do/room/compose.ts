@@ -4,6 +4,7 @@ import { StoredValue } from '../storage/stored-value.ts';
 import { AlarmScheduler } from './alarms/alarm-scheduler.ts';
 import { expireDisconnected } from './alarms/disconnect-expiry.ts';
 import { idleTimeoutTask } from './alarms/idle-timeout.ts';
+import { muteExpiry } from './alarms/mute-expiry.ts';
 import { oneTimeKickExpiry } from './alarms/one-time-kick-expiry.ts';
 import { subscriptionExpiry } from './alarms/subscription-expiry.ts';
 import { temporaryRoomExpiry } from './alarms/temporary-room-expiry.ts';
@@ -18,6 +19,7 @@ import { Reactions } from './messages/reactions.ts';
 import { RecentAuthors } from './messages/recent-authors.ts';
 import { scheduledMessagesTask } from './messages/scheduled-messages.ts';
 import { tellReactions } from './messages/tell-reactions.ts';
+import { WritingTimes } from './messages/writing-times.ts';
 import { Outbox, outboxRetry } from './outbox.ts';
 import type { RoomPorts } from './ports.ts';
 import { Departures } from './presence/departures.ts';
@@ -79,6 +81,7 @@ export function compose(
     ports,
     history,
     reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
+    writingTimes: new WritingTimes(sql),
     messageCounter: new MessageCounter({ now, send: counts => ports.lobby.addMessageCounts(counts) }),
     rateLimits: new RateLimits(() => configuredLimits(siteConfigOf(room).options), new StoredRateLimits(sql)),
     presence: feedsOf(people, listPart, () => room),
@@ -164,6 +167,7 @@ const tasksOf = (room: RoomState) => [
   expireDisconnected(room),
   subscriptionExpiry(room),
   oneTimeKickExpiry(room),
+  muteExpiry(room),
   idleTimeoutTask(room),
   scheduledMessagesTask(room),
   outboxRetry(room),

@@ -4,12 +4,13 @@ import type { DownData } from '../../protocol/wire/down.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import type { UserEffect } from '../rpc/remote-commands.ts';
 import type { TransferTickets } from '../rpc/transfer-tickets.ts';
+import { applySettings } from './apply-settings.ts';
 import { record } from './audit.ts';
 import type { ImmediateEffect } from './commands/effect.ts';
 import type { Connection } from './connections/connections.ts';
 import { closeConnection, sendTo } from './connections/deliver.ts';
 import { changeIgnored } from './messages/ignored-users.ts';
-import { deleteMessages, editMessage } from './messages/message-changes.ts';
+import { clearRoom, deleteMessages, editMessage } from './messages/message-changes.ts';
 import { changeConsent, changePrivacy, refusePrivate } from './messages/privacy-choice.ts';
 import { publishMessage } from './messages/publish-message.ts';
 import { sendPrivateMessage } from './messages/send-private-message.ts';
@@ -89,8 +90,14 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
     case 'deleteMessages':
       deleteMessages(room, effect.messageIds, effect.by);
       break;
+    case 'clearRoom':
+      clearRoom(room, effect.by);
+      break;
+    case 'setMode':
+      applySettings(room, { ...room.settings, ...effect.mode });
+      break;
     case 'editMessage':
-      editMessage(room, effect.messageId, effect);
+      editMessage(room, effect.messageId, effect, effect.writer);
       break;
     case 'changeReactions':
       changeReactions(room, effect.messageId, effect.given);

@@ -41,6 +41,8 @@ const viewOf = (room: RoomState): RoomView => ({
     const read = room.ports.readPictureClaim(claim, room.clock.now());
     return read?.roomId === room.id && !room.history.pictures.isSent(read) ? read : null;
   },
+  heldMessages: () => room.history.held(),
+  lastWroteAt: participant => room.writingTimes.of(participant),
   reactions: messageId => room.reactions.of(messageId),
   lastMessageOf: userId => room.history.lastOf(userId),
 });

@@ -11,6 +11,7 @@ import type { History } from './messages/history.ts';
 import type { MessageCounter } from './messages/message-counter.ts';
 import type { Reactions } from './messages/reactions.ts';
 import type { RecentAuthors } from './messages/recent-authors.ts';
+import type { WritingTimes } from './messages/writing-times.ts';
 import type { Outbox } from './outbox.ts';
 import type { RoomPorts } from './ports.ts';
 import type { Departures } from './presence/departures.ts';
@@ -42,6 +43,7 @@ export type RoomState = {
   readonly fanOut: FanOut<ReaderClass>;
   readonly history: History;
   readonly reactions: Reactions;
+  readonly writingTimes: WritingTimes;
   readonly messageCounter: MessageCounter;
   readonly rateLimits: RateLimits;
   /** The rest of the site as the lobby describes it. */

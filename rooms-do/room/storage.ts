@@ -84,6 +84,12 @@ const relayedSockets: Migration = sql => {
   );
 };
 
+/** Messages remember who wrote them, under whatever name, and when: a room that is slow asks it. */
+const timesOfWriting: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN writer TEXT');
+  sql.exec('ALTER TABLE history ADD COLUMN wrote_at INTEGER');
+};
+
 const SESSION_KEYS = {
   userID: 'userId',
   sessionID: 'sessionId',
@@ -135,6 +141,7 @@ export const ROOM_MIGRATIONS: readonly Migration[] = [
   changesOfMessages,
   reactions,
   relayedSockets,
+  timesOfWriting,
 ];
 
 /** Brings the tables of a room up to date and answers the storage, ready for use. */

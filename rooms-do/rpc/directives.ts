@@ -40,6 +40,7 @@ export type RoleChange = {
   userIds: readonly string[];
   chat: Partial<ChatPermissions>;
   canAccessAccountsMenu?: boolean;
+  canAccessRoomsMenu?: boolean;
 };
 
 /** The names of an account, as far as they change. */

@@ -25,7 +25,7 @@ export type UserEffect =
   | {
       do: 'grant';
       userId: string;
-      change: Pick<Participant, 'granted' | 'restrictedByRank' | 'oneTimeKickExpiresAt'>;
+      change: Pick<Participant, 'granted' | 'restrictedByRank' | 'oneTimeKickExpiresAt' | 'mute'>;
     }
   | { do: 'setVisibility'; userId: string; visibility: Visibility }
   | { do: 'leave'; userId: string; reason: CloseReason; details?: DisconnectDetails }

@@ -1,4 +1,5 @@
 import type { Identity } from '../../domain/identity.ts';
+import type { MuteDetails } from '../../domain/participant.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import type { Role } from '../../protocol/rules/roles.ts';
 import { networkOf } from '../../protocol/text/address.ts';
@@ -18,14 +19,17 @@ export type Claimant = RestrainedPerson & { deviceSince?: number; role: Role };
  * the name that was taken away and the name that was given.
  */
 export type Restraint =
-  | { kind: 'mute' | 'oneTimeKick'; rank: number }
+  | { kind: 'oneTimeKick'; rank: number }
+  | ({ kind: 'mute'; rank: number } & MuteTerms)
   | { kind: 'rename'; from: string; to: string }
   | { kind: 'messageBlock' | 'reentryBlock' };
+/** `isTimed`: the mute ends with the restraint, in whatever room its person is. */
+export type MuteTerms = { isTimed?: boolean; reason?: string };
 export type RestraintKind = Restraint['kind'];
 
 /** All times are milliseconds. A mute without a rank was laid before ranks were kept. */
 export type ActiveRestraints = {
-  mute: { rank: number } | null;
+  mute: ({ rank: number } & MuteDetails) | null;
   oneTimeKick: { rank: number; until: number } | null;
   messagesBlockedUntil: number | null;
 };

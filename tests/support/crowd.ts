@@ -106,7 +106,7 @@ export class Crowd {
   }
 
   renameRoom(roomId: string, name: string): void {
-    this.site.renameRoom(roomId, name);
+    this.site.changeRoom(roomId, { name });
   }
 
   runAlarms(): void {

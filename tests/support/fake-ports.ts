@@ -1,5 +1,6 @@
 import type { RoomRecord } from '../../domain/admission.ts';
 import type { Announcement } from '../../domain/announcement.ts';
+import type { RoomSettings } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { AdmissionResult, PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
 import type { Directive } from '../../rooms-do/rpc/directives.ts';
@@ -32,6 +33,7 @@ const EVERYWHERE = { deviceId: null, addressFrom: null, addressTo: null, host: n
 export type FakeSite = {
   rooms: RoomRecord[];
   readonly calls: string[];
+  changeRoom(roomId: string, change: Partial<RoomSettings>): void;
   connected(): ConnectedUser[];
   locateFor(viewer: Actor, userID: string): string | null;
   announce(announcement: Announcement): void;
@@ -78,6 +80,11 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
       if (!own) return { refused: 'room_not_found' };
       site.calls.push('changeRoom');
       return { roomId: id, room: name ?? own.settings.name };
+    },
+    setRoomMode: async (_by, id, mode) => {
+      site.calls.push('setRoomMode');
+      site.changeRoom(id, mode);
+      return { roomId: id, room: id };
     },
     removeRoom: async (by, id) => {
       const own = ownRoom(site, by.userId, id);

@@ -24,7 +24,7 @@ export const ACTORS: Record<string, Actor> = {
   'a super without a flag': master([]),
   ...Object.fromEntries(CHAT_PERMISSIONS.map(flag => [`a super with only ${flag}`, master([flag])])),
   'a super with every flag': master(CHAT_PERMISSIONS),
-  'the owner': actor({ userId: 'actor', role: 'owner' }),
+  'the owner': actor({ userId: 'actor', role: 'owner', canAccessRoomsMenu: true }),
 };
 
 function master(flags: readonly ChatPermission[]): Actor {

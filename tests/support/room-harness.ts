@@ -108,6 +108,15 @@ export class RoomHarness {
     return socket;
   }
 
+  /** What the room has stored in a table. */
+  rowsOf(table: string): Record<string, unknown>[] {
+    return this.#storage.exec(`SELECT * FROM ${table}`).toArray();
+  }
+
+  get rowsWritten(): number {
+    return Number(this.#storage.exec('SELECT total_changes() AS rows').toArray()[0]?.rows);
+  }
+
   /** The room is used no more: its storage is another's. */
   release(): void {
     this.#storage.release();
@@ -209,6 +218,7 @@ export const identityOf = (person: Actor, over: Partial<Identity> = {}): Identit
   rank: person.rank,
   permissions: person.permissions,
   canAccessAccountsMenu: person.canAccessAccountsMenu,
+  ...(person.canAccessRoomsMenu !== undefined && { canAccessRoomsMenu: person.canAccessRoomsMenu }),
   masterOf: person.masterOf ?? [],
   decoration: '',
   endsAt: null,

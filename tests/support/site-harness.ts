@@ -79,9 +79,9 @@ export class SiteHarness implements FakeSite {
     return harness;
   }
 
-  renameRoom(roomId: string, name: string): void {
+  changeRoom(roomId: string, change: Partial<RoomSettings>): void {
     this.rooms = this.rooms.map(room =>
-      room.settings._id === roomId ? { ...room, settings: { ...room.settings, name } } : room,
+      room.settings._id === roomId ? { ...room, settings: { ...room.settings, ...change } } : room,
     );
     this.#refreshRooms();
   }

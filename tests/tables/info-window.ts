@@ -13,6 +13,7 @@ export const TOOLS = {
   warn: 'إرسال التحذير',
   transfer: 'نقل إلى غرفة',
   writing: 'السماح بالكتابة',
+  mute: 'منع الكتابة',
   mark: 'منح طرد لمرة واحدة',
   pin: 'تثبيت في أعلى القائمة',
   kick: 'طرد',
@@ -56,9 +57,9 @@ export const ROWS = {
     },
     {
       flags: ['canAssignOneTimeKick'],
-      visitor: 'writing mark',
-      member: 'writing mark',
-      shielded: 'writing mark',
+      visitor: 'writing mute mark',
+      member: 'writing mute mark',
+      shielded: 'writing mute mark',
     },
     { flags: ['canRaiseUserNickname'], self: 'pin', visitor: 'pin', member: 'pin', shielded: 'pin' },
   ],
@@ -157,7 +158,7 @@ export const ROWS = {
   ],
 } as const satisfies Record<string, readonly Row[]>;
 
-const OVER_ANOTHER = `country ${NETWORK} whisper warn transfer writing mark pin kick kickSameIP ban
+const OVER_ANOTHER = `country ${NETWORK} whisper warn transfer writing mute mark pin kick kickSameIP ban
   rename color ground icons stars sameIP everybody disconnect kickAll`;
 
 /** With every flag there is. */

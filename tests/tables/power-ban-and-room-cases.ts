@@ -66,6 +66,14 @@ export function banAndRoomCases(): PowerCase[] {
         };
       }),
     );
-    return [...bans, ...issued, ...erased, ...messages, ...rooms];
+    const cleared = ROOMS.map(
+      (room): PowerCase => ({
+        what: `${name} clears ${room}`,
+        actor,
+        act: { effect: 'clearRoom', room },
+        said: reaches(name, room) ? 'allowed' : 'forbidden',
+      }),
+    );
+    return [...bans, ...issued, ...erased, ...messages, ...cleared, ...rooms];
   });
 }

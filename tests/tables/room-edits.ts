@@ -37,7 +37,7 @@ export type RoomEdit = {
   what: string;
   event: UpName;
   data: (roomId: string) => object;
-  needs: Need;
+  needs: Exclude<Need, string>;
   ofThePrimary?: ErrorCode;
 };
 

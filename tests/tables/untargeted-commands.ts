@@ -2,8 +2,8 @@ import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { ChatPermission } from '../../protocol/rules/permissions.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 
-/** All of these flags of the actor; none of them is everybody's, and `nobody` nobody's. */
-export type Need = 'anybody' | 'nobody' | readonly ChatPermission[];
+/** All of these flags of the actor; none of them is everybody's, and `nobody` nobody's; or the panel's section of rooms. */
+export type Need = 'anybody' | 'nobody' | 'the rooms menu' | readonly ChatPermission[];
 
 /** Flags whose absence has a code of its own. */
 export const REFUSED_WITH: Partial<Record<ChatPermission, ErrorCode>> = {
@@ -13,7 +13,14 @@ export const REFUSED_WITH: Partial<Record<ChatPermission, ErrorCode>> = {
 };
 
 /** What somebody asks about nobody but themselves, the room or the site; `yet` is the answer to who may ask. */
-export type UntargetedCommand = { what: string; event: UpName; data: unknown; needs: Need; yet?: ErrorCode };
+export type UntargetedCommand = {
+  what: string;
+  event: UpName;
+  data: unknown;
+  needs: Need;
+  yet?: ErrorCode;
+  byGuests?: 'never';
+};
 
 const GREEN = '#00aa00';
 /** A room that somebody makes, by the flag for its kind. */
@@ -79,6 +86,19 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     event: 'requestEditMessage',
     data: { messageId: 'own', text: 'سلام' },
     needs: ['allowUserToWrite'],
+  },
+  {
+    what: 'to clear the room',
+    event: 'requestClearRoom',
+    data: { reason: 'سبام' },
+    needs: ['canDeleteMessages', 'canKickUser'],
+    byGuests: 'never',
+  },
+  {
+    what: 'how the room is written in',
+    event: 'requestSetRoomMode',
+    data: { slowSeconds: 5, writers: 'members' },
+    needs: 'the rooms menu',
   },
   {
     what: 'to take back nothing',

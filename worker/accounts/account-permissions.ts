@@ -54,6 +54,7 @@ export function effectivePermissions(row: AccountRow, now: number): EffectivePer
     rank: ROLES[role].rank,
     permissions: chat,
     canAccessAccountsMenu: panel.canAccessAccountsMenu,
+    canAccessRoomsMenu: panel.canAccessRoomsMenu,
     masterOf: row.account.masterOf,
     endsAt: subscriptionEnd(row.account, now),
   };

@@ -1,5 +1,6 @@
 import type { AuditEventInput } from '../../domain/outbox-entry.ts';
 import type { AuditType } from '../../protocol/entities/audit-entry.ts';
+import type { RestraintMinutes } from '../../protocol/entities/restraint.ts';
 
 /** What happened in a room, as operators read it in the event record. */
 export function auditText(fact: AuditEventInput): string {
@@ -17,17 +18,31 @@ const access = ({ text, room }: TextInput): string =>
 
 const because = (reason: string): string => (reason === '' ? '' : `، السبب: ${reason}`);
 
+const LASTING: Record<RestraintMinutes, string> = {
+  2: 'دقيقتين',
+  5: '5 دقائق',
+  15: '15 دقيقة',
+  60: 'ساعة واحدة',
+  1440: '24 ساعة',
+};
+
+const lasting = (minutes: number | undefined): string =>
+  minutes !== undefined && minutes in LASTING ? `، لمدة ${LASTING[minutes as RestraintMinutes]}` : '';
+
 const TEXTS: Record<AuditType, (fact: TextInput) => string> = {
   adminPanel: ({ text }) => text,
   superChatAccessExit: access,
   visitorChatAccessExit: access,
-  kickVisitor: ({ target, room, text }) => `طرد الزائر ${target} من غرفة ${room}${because(text)}`,
-  kickConnected: ({ target, room, text }) => `طرد ${target} من غرفة ${room}${because(text)}`,
+  kickVisitor: ({ target, room, text, minutes }) =>
+    `طرد الزائر ${target} من غرفة ${room}${lasting(minutes)}${because(text)}`,
+  kickConnected: ({ target, room, text, minutes }) =>
+    `طرد ${target} من غرفة ${room}${lasting(minutes)}${because(text)}`,
   banned: ({ target, text }) => `حظر ${target}${text === '' ? '' : `، ${text}`}`,
   displayAllConnected: () => 'عرض جميع المتصلين',
   warning: ({ target, text }) => `إرسال تحذير إلى ${target}: ${text}`,
   changeVisitorNickname: ({ target, text }) => `تغيير الاسم المستعار ${target} إلى ${text}`,
-  allowWrite: ({ target, text }) => `${text === 'true' ? 'السماح بالكتابة لـ' : 'منع الكتابة عن'} ${target}`,
+  allowWrite: ({ target, text, reason = '', minutes }) =>
+    `${text === 'true' ? 'السماح بالكتابة لـ' : 'منع الكتابة عن'} ${target}${lasting(minutes)}${because(reason)}`,
   changeVisitorColors: ({ target, text }) =>
     `تغيير ألوان الاسم المستعار ${target}${text.trim() === '' ? '' : ` إلى ${text.trim()}`}`,
   restart: ({ room }) => `إعادة تشغيل غرفة ${room}`,
@@ -40,4 +55,6 @@ const TEXTS: Record<AuditType, (fact: TextInput) => string> = {
   changeVisitorStar: ({ target, text }) => `تغيير نجمة ${target} إلى ${text}`,
   deleteMessage: ({ target, room, text, reason = '' }) =>
     `حذف رسالة ${target} من غرفة ${room}${because(reason)}: ${text}`,
+  // What was said is in entries of its own, one for each message.
+  clearRoom: ({ room, text, reason = '' }) => `مسح رسائل غرفة ${room}، عددها ${text}${because(reason)}`,
 };

@@ -99,7 +99,7 @@ async function admitToRoom(
     const place = await roomOf(env, roomId).admit(roomId, { ...newcomer, ...captured }, invitation);
     if ('ticket' in place) {
       const expiresAt = new Date(place.expiresAt).toISOString();
-      const { userId, masterOf } = identity;
+      const { userId, masterOf, canAccessRoomsMenu } = identity;
       const granted = captured.transferState?.granted ?? grantedUnder(restraints);
       const permissions = { ...identity.permissions, ...granted };
       return {
@@ -110,6 +110,7 @@ async function admitToRoom(
         expiresAt,
         permissions,
         masterOf,
+        ...(canAccessRoomsMenu && { canAccessRoomsMenu }),
       };
     }
     if (place.refused !== 'room_full') throw new Failure(place.refused);

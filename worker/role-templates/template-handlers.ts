@@ -118,13 +118,14 @@ async function notifyChange(
   const concerned = holders.filter(holder =>
     hasEnded(holder) ? role === 'member' : holder.hasRole && holder.follows,
   );
-  const { canAccessAccountsMenu } = panel;
+  const { canAccessAccountsMenu, canAccessRoomsMenu } = panel;
   await notifyResources(c.env, roleTemplates.name);
   await notifyPanels(c.env, accounts.name);
   await notifyRoleChanged(c.env, {
     userIds: concerned.map(({ id }) => id),
     chat,
     ...(canAccessAccountsMenu !== undefined && { canAccessAccountsMenu }),
+    ...(canAccessRoomsMenu !== undefined && { canAccessRoomsMenu }),
   });
 }
 

@@ -7,6 +7,22 @@ export const actErrors = {
     text: 'You are not allowed to write at the moment.',
     ar: 'الكتابة غير متاحة لك حاليًا.',
   },
+  only_members_write: {
+    status: 403,
+    text: 'Only members write in this room at the moment.',
+    ar: 'الكتابة في هذه الغرفة للأعضاء فقط حاليًا.',
+  },
+  only_staff_write: {
+    status: 403,
+    text: 'Only the staff writes in this room at the moment.',
+    ar: 'الكتابة في هذه الغرفة للمشرفين فقط حاليًا.',
+  },
+  slow_mode: {
+    status: 429,
+    text: 'This room is in slow mode, please wait.',
+    ar: 'الوضع البطيء مفعَّل في هذه الغرفة، يُرجى الانتظار.',
+    temporary: true,
+  },
   empty_message: { status: 400, text: 'The message is empty.', ar: 'الرسالة فارغة.' },
   message_too_short: {
     status: 400,

@@ -1,14 +1,27 @@
 import { DELETE_OWN_MS, EDIT_OWN_MS } from '../../constants.ts';
 import type { PrivateSenders } from '../../entities/privacy.ts';
+import type { RoomMode } from '../../entities/room-mode.ts';
 import { type Actor, hasPermission, isSelf, isVisitor, type Target } from '../actor.ts';
 import { judgePower } from '../power.ts';
 import { ROLES } from '../roles.ts';
+import { isStaff } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 import { powerOf, requirePermission, requirePermissionOver } from './authority.ts';
 
 export function sendMessage(actor: Actor): Verdict {
   return allowIf(hasPermission(actor, 'allowUserToWrite'), 'muted');
 }
+
+/** In the room where one is: by its mode, the wait of which is judged beside it. */
+export function writeHere(actor: Actor, { writers }: RoomMode): Verdict {
+  return allOf(sendMessage(actor), WRITER_RULES[writers](actor));
+}
+
+const WRITER_RULES: Record<RoomMode['writers'], (actor: Actor) => Verdict> = {
+  everyone: () => 'allowed',
+  members: ({ rank }) => allowIf(rank >= ROLES.member.rank, 'only_members_write'),
+  staff: actor => allowIf(isStaff(actor), 'only_staff_write'),
+};
 
 /** Rank does not matter: writing to people is not acting on them. */
 export function sendPrivateMessage(actor: Actor, target: Target): Verdict {

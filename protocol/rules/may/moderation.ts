@@ -15,6 +15,11 @@ export function kick(actor: Actor, target: Target): Verdict {
   return allOf(requirePermission(actor, 'canKickUser'), removeUser(actor, target));
 }
 
+/** For as long as the actor says: a visitor's one-time kick lasts as long as the site has set. */
+export function kickFor(actor: Actor, target: Target): Verdict {
+  return allOf(allowIf(!isVisitor(actor)), kick(actor, target));
+}
+
 /** Whether this kick is a visitor's, which uses up the mark of the target. */
 export function usesOneTimeKick(actor: Actor, target: Target): boolean {
   return (

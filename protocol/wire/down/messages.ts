@@ -21,10 +21,18 @@ export const receiveWarningMessage = message(
   z.object({ text: z.string(), from: z.string(), sentAt: z.string() }),
 );
 
-/** Taken back: by whom (a nickname) is said where it was not their author, to those who see that person. */
+/**
+ * Taken back: by whom (a nickname) is said where it was not their author, to those who see that person. `cleared`: it was all that the
+ * room held.
+ */
 export const messagesDeleted = message(
   'messagesDeleted',
-  z.object({ room: z.string(), messageIds: z.array(z.string()).readonly(), by: z.string().optional() }),
+  z.object({
+    room: z.string(),
+    messageIds: z.array(z.string()).readonly(),
+    by: z.string().optional(),
+    cleared: z.literal(true).optional(),
+  }),
 );
 
 export const messageEdited = message(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Room } from '../../entities/room.ts';
+import { RoomMode } from '../../entities/room-mode.ts';
 import { User } from '../../entities/user.ts';
 import { message } from '../message.ts';
 import { SCOPES } from '../scope.ts';
@@ -14,6 +15,9 @@ export const roomsChanged = message(
   'roomsChanged',
   z.object({ upserted: z.array(Room), removed: z.array(z.string()) }),
 );
+
+/** How the room is written in: on joining, behind its history, and with every change. */
+export const roomMode = message('roomMode', RoomMode);
 
 /** `ticket` admits this person to that room once, until then (ISO 8601 UTC). */
 export const invited = message(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Mute } from '../../entities/restraint.ts';
 import { message } from '../message.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -35,6 +36,9 @@ export const permissionsChanged = message(
     permissions: z.record(z.string(), z.boolean()),
     /** The ids of the rooms in which one is a room-master. */
     masterOf: z.array(z.string()).readonly().optional(),
+    canAccessRoomsMenu: z.boolean().optional(),
+    /** While one is muted for a while or for a reason. */
+    mute: Mute.optional(),
   }),
 );
 export const siteChanged = message('siteChanged', z.object({ resources: z.array(z.string()) }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELETE_REASON_MAX, DELETED_AT_ONCE_MAX, REACTION_MAX_CHARACTERS } from '../../constants.ts';
+import { DELETED_AT_ONCE_MAX, REACTION_MAX_CHARACTERS, REASON_MAX } from '../../constants.ts';
 import { AUDIENCES, MessageStyle } from '../../entities/chat-message.ts';
 import { Color } from '../../entities/color.ts';
 import { message } from '../message.ts';
@@ -49,7 +49,7 @@ export const requestDeleteMessages = message(
   'requestDeleteMessages',
   z.strictObject({
     messageIds: z.array(MessageId).min(1).max(DELETED_AT_ONCE_MAX),
-    reason: z.string().max(DELETE_REASON_MAX).optional(),
+    reason: z.string().max(REASON_MAX).optional(),
   }),
 );
 

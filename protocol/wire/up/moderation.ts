@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { REASON_MAX } from '../../constants.ts';
 import { BAN_DURATION_CODES } from '../../entities/ban.ts';
+import { RestraintMinutes } from '../../entities/restraint.ts';
 import { message } from '../message.ts';
 import { UserId } from './user-id.ts';
 
+const Reason = z.string().max(REASON_MAX);
 const nothing = z.strictObject({}).nullish();
 
 export const forceDisconnect = message('forceDisconnect', z.strictObject({ userID: UserId }));
@@ -13,7 +16,7 @@ export const requestKickAllUsers = message(
 );
 export const requestKickUser = message(
   'requestKickUser',
-  z.strictObject({ userId: UserId, reason: z.string().max(300).optional() }),
+  z.strictObject({ userId: UserId, reason: Reason.optional(), minutes: RestraintMinutes.optional() }),
 );
 export const requestKickSameIP = message('requestKickSameIP', z.strictObject({ userId: UserId }));
 export const requestBanUser = message(
@@ -21,14 +24,21 @@ export const requestBanUser = message(
   z.strictObject({ userId: UserId, banDuration: z.enum(BAN_DURATION_CODES).optional() }),
 );
 
-/** The two flags that are granted for the session and nothing else. */
+/** The two flags that are granted for the session and nothing else. `minutes` and `reason` are of a mute only. */
 export const requestChangeUserPermissions = message(
   'requestChangeUserPermissions',
-  z.strictObject({
-    userId: UserId,
-    prop: z.enum(['allowUserToWrite', 'hasOneTimeKick']),
-    value: z.boolean(),
-  }),
+  z
+    .strictObject({
+      userId: UserId,
+      prop: z.enum(['allowUserToWrite', 'hasOneTimeKick']),
+      value: z.boolean(),
+      minutes: RestraintMinutes.optional(),
+      reason: Reason.optional(),
+    })
+    .refine(
+      ({ prop, value, minutes, reason }) =>
+        (prop === 'allowUserToWrite' && !value) || (minutes === undefined && reason === undefined),
+    ),
 );
 
 /** To the top of the users list, or down again. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { INVITED_MAX } from '../../constants.ts';
+import { INVITED_MAX, REASON_MAX } from '../../constants.ts';
 import { Color } from '../../entities/color.ts';
+import { SlowSeconds, Writers } from '../../entities/room-mode.ts';
 import { message } from '../message.ts';
 import { UserId } from './user-id.ts';
 
@@ -46,6 +47,18 @@ export const requestColorRoom = message(
     subjectColor: Color.optional(),
     subjectBGColor: Color.optional(),
   }),
+);
+
+/** Of the room that one is in. */
+export const requestSetRoomMode = message(
+  'requestSetRoomMode',
+  z.strictObject({ slowSeconds: SlowSeconds, writers: Writers }),
+);
+
+/** All that was said in the room that one is in. `reason` is for the event record. */
+export const requestClearRoom = message(
+  'requestClearRoom',
+  z.strictObject({ reason: z.string().trim().min(1).max(REASON_MAX) }),
 );
 
 export const requestDeleteRoom = message('requestDeleteRoom', z.strictObject({ roomId: RoomId }));

@@ -31,6 +31,10 @@ export type RoomView = {
   rankWhenWritten(messageId: string): number;
   /** What a claim says of a picture for this room that is in no message yet; null for any other. */
   unsentPicture(claim: string): PictureClaim | null;
+  /** All that the history still holds, oldest first. */
+  heldMessages(): readonly ChatMessage[];
+  /** When somebody last wrote here, also under another name (milliseconds). */
+  lastWroteAt(participant: Participant): number | null;
   /** In the order in which they came. */
   reactions(messageId: string): readonly Reaction[];
   /** The last message of somebody that the history still holds. */

@@ -5,27 +5,37 @@ import type { AuditType } from '../../../protocol/entities/audit-entry.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { IgnoredUser } from '../../../protocol/entities/ignored-user.ts';
 import type { Privacy } from '../../../protocol/entities/privacy.ts';
+import type { RoomMode } from '../../../protocol/entities/room-mode.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
 import type { UserEffect } from '../../rpc/remote-commands.ts';
 import type { Calls } from './reads-and-calls.ts';
 
 /** What a command leaves in the operators' event record. */
-export type AuditNote = { type: AuditType; target?: string | null; text?: string | null; reason?: string };
+export type AuditNote = {
+  type: AuditType;
+  target?: string | null;
+  text?: string | null;
+  reason?: string;
+  minutes?: number;
+};
 
 /** What is done in the room itself. */
 export type RoomEffect =
-  /** `claim` is that of its picture. */
+  /** `writer` is whose wait begins with it, `claim` that of its picture. */
   | {
       do: 'publishMessage';
       message: ChatMessage;
       clientId: string | null;
       rank: number;
+      writer: string;
       claim?: PictureClaim;
     }
   /** `by` is null where they are their author's own. */
   | { do: 'deleteMessages'; messageIds: readonly string[]; by: Participant | null }
-  | ({ do: 'editMessage'; messageId: string } & Pick<ChatMessage, 'text' | 'links'>)
+  | { do: 'clearRoom'; by: Participant }
+  | ({ do: 'editMessage'; messageId: string; writer: string } & Pick<ChatMessage, 'text' | 'links'>)
+  | { do: 'setMode'; mode: RoomMode }
   | { do: 'changeReactions'; messageId: string; given: readonly Reaction[] }
   | { do: 'changeIgnored'; by: string; person: IgnoredUser; on: boolean }
   | { do: 'changePrivacy'; by: string; privacy: Privacy; talks: readonly string[] }

@@ -6,6 +6,7 @@ import { changeVisibility } from './appearance/change-visibility.ts';
 import { hideNicknameImage } from './appearance/hide-nickname-image.ts';
 import { hideStar } from './appearance/hide-star.ts';
 import type { CommandTable } from './command.ts';
+import { clearRoom } from './messages/clear-room.ts';
 import { deleteMessages } from './messages/delete-messages.ts';
 import { editMessage } from './messages/edit-message.ts';
 import { ignoreUser } from './messages/ignore-user.ts';
@@ -35,6 +36,7 @@ import { deleteRoom } from './rooms/delete-room.ts';
 import { editRoom } from './rooms/edit-room.ts';
 import { inviteUsers } from './rooms/invite-users.ts';
 import { myRooms } from './rooms/my-rooms.ts';
+import { setRoomMode } from './rooms/set-room-mode.ts';
 import { changeStatus } from './session/change-status.ts';
 import { disconnect } from './session/disconnect.ts';
 import { requestUsers } from './session/request-users.ts';
@@ -51,6 +53,7 @@ export const commands = {
   privateMessage,
   privateSeen,
   requestBanUser: banUser,
+  requestClearRoom: clearRoom,
   requestColorRoom: colorRoom,
   requestCreateRoom: createRoom,
   requestDeleteMessages: deleteMessages,
@@ -65,6 +68,7 @@ export const commands = {
   requestRefusePrivate: refusePrivate,
   requestSetPrivacy: setPrivacy,
   requestReportUser: reportUser,
+  requestSetRoomMode: setRoomMode,
   requestShowReported: showReported,
   requestChangeIcon: changeIcon,
   requestChangeNickname: changeNickname,

@@ -13,6 +13,7 @@ import type {
 import type { Ban } from '../../../domain/bans.ts';
 import type { Participant } from '../../../domain/participant.ts';
 import type { ReportCount } from '../../../protocol/entities/report.ts';
+import type { RoomMode } from '../../../protocol/entities/room-mode.ts';
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
@@ -50,6 +51,7 @@ export type Calls = {
   ): Promise<TransferTickets | { refused: ErrorCode }>;
   createRoom(by: RoomMaker, request: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
   changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer>;
+  setRoomMode(by: RoomMaker, roomId: string, mode: RoomMode): Promise<RoomAnswer>;
   /** Its participants stay until the lobby reads the rooms again. */
   removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer>;
   /** Invites those whom `by` sees and answers how many they are; null where there is no such room. */

@@ -18,6 +18,9 @@ type Row = {
 /** The text of a message, and whether its links are shown as such. */
 export type MessageText = Pick<ChatMessage, 'text' | 'links'>;
 
+/** `writer` is somebody under whatever name: see `WritingTimes`. */
+type Stored = { clientId?: string | null; rank?: number | null; writer?: string | null };
+
 /** What became of a message: of one that was deleted, the row keeps its id and nothing that was said. */
 const CHANGE = { edited: 1, deleted: 2 } as const;
 const IS_LEFT = `change IS NOT ${CHANGE.deleted}`;
@@ -62,20 +65,19 @@ export class History {
     return this.#lastSeq;
   }
 
-  /** Stores a message, with its author's rank, and answers its JSON, so that the row and the frame are encoded once. */
-  append(
-    message: ChatMessage,
-    { clientId = null, rank = null }: { clientId?: string | null; rank?: number | null } = {},
-  ): string {
+  /** Stores a message, with its author's rank and whose wait begins with it, and answers its JSON, so that the row and the frame are encoded once. */
+  append(message: ChatMessage, { clientId = null, rank = null, writer = null }: Stored = {}): string {
     const { seq, sender } = message;
     const body = JSON.stringify(message);
     this.#sql.exec(
-      'INSERT OR REPLACE INTO history (slot, seq, sender, client_id, rank, body) VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO history (slot, seq, sender, client_id, rank, writer, wrote_at, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       seq % HISTORY_CAPACITY,
       seq,
       sender.userID,
       clientId,
       rank,
+      writer,
+      Date.parse(message.sentAt),
       body,
     );
     this.#lastSeq = seq;
@@ -102,6 +104,11 @@ export class History {
       ? this.#messages(`seq > ? AND ${IS_LEFT} ORDER BY seq`, resume.since)
       : this.#messages(`${IS_LEFT} ORDER BY seq DESC LIMIT ?`, Math.min(Math.max(shown, 1), KEPT_MESSAGES));
     return { reset: !canResume, messages: canResume ? messages : messages.reverse() };
+  }
+
+  /** All that the history still holds, oldest first. */
+  held(): ChatMessage[] {
+    return this.#messages(`${IS_LEFT} ORDER BY seq`);
   }
 
   /** A message that the history still holds. */
@@ -134,12 +141,22 @@ export class History {
     return this.pictures.takeOf(new Set(ids.flatMap(id => this.seqOfMessage(id) ?? [])));
   }
 
-  /** Another text for a message, in the answers to it too. */
-  edit(id: string, { text, links }: MessageText): void {
+  /** Forgets what all messages said, and answers their ids and pictures. */
+  clear(): { ids: string[]; pictures: string[] } {
+    const ids = this.held().map(({ id }) => id);
+    this.#sql.exec(
+      `UPDATE history SET body = json_object('id', json_extract(body, '$.id')), change = ${CHANGE.deleted} WHERE ${IS_LEFT}`,
+    );
+    for (const id of ids) this.#changed.add(this.#placeOf(id)[1]);
+    return { ids, pictures: this.pictures.takeAll() };
+  }
+
+  /** Another text for a message, in the answers to it too. `at` is when its author wrote it (milliseconds). */
+  edit(id: string, { text, links }: MessageText, at: number): void {
     const message = this.message(id);
     if (!message) return;
     const { links: _, ...rest } = message;
-    this.#change(id, { ...rest, text, ...(links && { links }), edited: true }, CHANGE.edited);
+    this.#change(id, { ...rest, text, ...(links && { links }), edited: true }, CHANGE.edited, at);
     this.#quoteAnew([id], quoteText(text));
   }
 
@@ -151,12 +168,13 @@ export class History {
     return { deleted: deleted.map(({ id }) => id), edited };
   }
 
-  #change(id: string, body: object, change: number): void {
+  #change(id: string, body: object, change: number, wroteAt: number | null = null): void {
     const [slot, seq] = this.#placeOf(id);
     this.#sql.exec(
-      'UPDATE history SET body = ?, change = ? WHERE slot = ? AND seq = ?',
+      'UPDATE history SET body = ?, change = ?, wrote_at = coalesce(?, wrote_at) WHERE slot = ? AND seq = ?',
       JSON.stringify(body),
       change,
+      wroteAt,
       slot,
       seq,
     );

@@ -1,6 +1,6 @@
 import type { Participant } from '../../../domain/participant.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
-import { encode } from '../../../protocol/wire/down.ts';
+import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import { publish } from '../connections/deliver.ts';
 import { viewerOf } from '../connections/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
@@ -11,15 +11,28 @@ import type { MessageText } from './history.ts';
 export function deleteMessages(room: RoomState, messageIds: readonly string[], by: Participant | null): void {
   forgetPictures(room, room.history.delete(messageIds));
   room.reactions.forget(messageIds);
-  const data = { room: room.settings.name, messageIds };
+  tellDeleted(room, { room: room.settings.name, messageIds }, by);
+}
+
+/** Everything that the room holds. */
+export function clearRoom(room: RoomState, by: Participant): void {
+  const { ids: messageIds, pictures } = room.history.clear();
+  forgetPictures(room, pictures);
+  room.reactions.forget(messageIds);
+  tellDeleted(room, { room: room.settings.name, messageIds, cleared: true }, by);
+}
+
+function tellDeleted(room: RoomState, data: DownData<'messagesDeleted'>, by: Participant | null): void {
   const unnamed = encode('messagesDeleted', data);
   const named = by ? encode('messagesDeleted', { ...data, by: by.nickname }) : unnamed;
   room.fanOut.publish(reader => (by && seesUserAs(viewerOf(reader), by) ? named : unnamed));
 }
 
 /** Another text in the place of the one before, for everybody. */
-export function editMessage(room: RoomState, id: string, corrected: MessageText): void {
-  room.history.edit(id, corrected);
+export function editMessage(room: RoomState, id: string, corrected: MessageText, writer: string): void {
+  const now = room.clock.now();
+  room.history.edit(id, corrected, now);
+  room.writingTimes.note(writer, now);
   publish(room, encode('messageEdited', edited(room, { id, ...corrected })));
 }
 

@@ -9,13 +9,14 @@ import { viewerOf } from '../connections/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 import { forgetPictures } from './forget-pictures.ts';
 
-type Stored = { clientId: string | null; rank: number; claim?: PictureClaim };
+type Stored = { clientId: string | null; rank: number; writer: string; claim?: PictureClaim };
 
 /**
  * Stores a message and sends it to everybody, in one encoding. Only where its author may have mentioned somebody unseen is it encoded for
  * each class of viewers: with the people whom both see, as if there were no others.
  */
 export function publishMessage(room: RoomState, message: ChatMessage, stored: Stored): void {
+  room.writingTimes.note(stored.writer, Date.parse(message.sentAt));
   const known = hasSign(message.text) ? seenByAuthor(room, message.sender.userID) : [];
   const inSight = known.filter(({ visibility }) => visibility === 'visible');
   const plain = encodeText('newMessageFromServer', room.history.append(mentioning(message, inSight), stored));

@@ -12,6 +12,7 @@ export function roomCalls(room: RoomState): Calls {
     requestTransfer: (roomId, userId, request) => requestTransfer(room, roomId, userId, request),
     createRoom: (by, request) => backoffice.createRoom(by, request),
     changeRoom: (by, change) => backoffice.changeRoom(by, change),
+    setRoomMode: (by, roomId, mode) => backoffice.setRoomMode(by, roomId, mode),
     removeRoom: (by, roomId) => backoffice.removeRoom(by, roomId),
     invite: (by, nickname, roomId, userIds) => invite(room, { by, nickname, roomId }, userIds),
     blockReentry: (target, details) => lobby.blockReentry(target, details),

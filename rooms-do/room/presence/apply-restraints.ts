@@ -1,4 +1,4 @@
-import type { Participant } from '../../../domain/participant.ts';
+import type { MuteDetails, Participant } from '../../../domain/participant.ts';
 import {
   type ActiveRestraints,
   grantedUnder,
@@ -18,24 +18,41 @@ export function applyRestraints(newcomer: Participant, restraints: ActiveRestrai
       ...(oneTimeKick && { hasOneTimeKick: oneTimeKick.rank }),
     },
     oneTimeKickExpiresAt: oneTimeKick?.until ?? newcomer.oneTimeKickExpiresAt,
+    ...(mute && { mute: muteDetails(mute.until, mute.reason) }),
   };
 }
 
 /** A participant on whom something is laid as a second self of somebody. A rename and a block of messages are of one name. */
 export function restrained(participant: Participant, restraint: Restraint, until: number): Participant {
-  const { kind } = restraint;
-  const mute = kind === 'mute' ? restraint : null;
-  const oneTimeKick = kind === 'oneTimeKick' ? { rank: restraint.rank, until } : null;
+  const mute =
+    restraint.kind === 'mute'
+      ? { rank: restraint.rank, ...muteDetails(restraint.isTimed ? until : undefined, restraint.reason) }
+      : null;
+  const oneTimeKick = restraint.kind === 'oneTimeKick' ? { rank: restraint.rank, until } : null;
   return applyRestraints(participant, { mute, oneTimeKick, messagesBlockedUntil: null });
 }
 
 /** The same participant without it. */
 export function lifted(participant: Participant, kind: RestraintKind): Participant {
-  const flag = kind === 'mute' ? 'allowUserToWrite' : kind === 'oneTimeKick' ? 'hasOneTimeKick' : null;
-  if (flag === null) return participant;
+  if (kind === 'mute') return withoutMute(participant);
+  return kind === 'oneTimeKick'
+    ? { ...without(participant, 'hasOneTimeKick'), oneTimeKickExpiresAt: null }
+    : participant;
+}
+
+export const withoutMute = (participant: Participant): Participant => ({
+  ...without(participant, 'allowUserToWrite'),
+  mute: undefined,
+});
+
+/** What is known of a mute, without what is not. */
+export const muteDetails = (until: number | undefined, reason: string | undefined): MuteDetails => ({
+  ...(until !== undefined && { until }),
+  ...(reason !== undefined && { reason }),
+});
+
+function without(participant: Participant, flag: 'allowUserToWrite' | 'hasOneTimeKick'): Participant {
   const { [flag]: _, ...granted } = participant.granted;
   const { [flag]: __, ...restrictedByRank } = participant.restrictedByRank;
-  const isMark = flag === 'hasOneTimeKick';
-  const oneTimeKickExpiresAt = isMark ? null : participant.oneTimeKickExpiresAt;
-  return { ...participant, granted, restrictedByRank, oneTimeKickExpiresAt };
+  return { ...participant, granted, restrictedByRank };
 }

@@ -1,5 +1,5 @@
 import type { Participant } from '../../../domain/participant.ts';
-import { actorOf } from '../../../domain/participant.ts';
+import { roomModeOf } from '../../../protocol/rules/room-mode.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { Connection } from '../connections/connections.ts';
@@ -13,6 +13,7 @@ import { type Left, type SystemLine, systemLine } from '../messages/system-lines
 import { reactionsUpTo, withReactions } from '../messages/tell-reactions.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import type { ResumeOwner } from '../transfer/resume-tickets.ts';
+import { ownPowers } from './own-powers.ts';
 
 /** The position from which a client resumes the message history. */
 export type ResumePoint = { since: number; epoch: string } | null;
@@ -31,7 +32,6 @@ export function sendInitialState(
 ): void {
   const { reset, messages } = room.history.read(resume, siteConfigOf(room).options.publicMessagesShown);
   const { epoch } = room.history;
-  const { permissions, masterOf } = actorOf(participant, room.id);
   const isNew = !known;
   const wasGranted = Object.keys(participant.granted).length > 0;
   const envelopes = [
@@ -48,11 +48,12 @@ export function sendInitialState(
     }),
     ...(resume && !reset ? changesUpTo(room, resume.since) : []),
     ...(resume && !reset ? reactionsUpTo(room, resume.since, participant) : []),
+    encode('roomMode', roomModeOf(room.settings)),
     ...(isNew ? [encode('welcomeMsgFromServer', presenceLine(room, 'welcome', participant))] : []),
     ...(isNew ? entryMessages(room, participant) : []),
     ...(isNew ? recentAnnouncementsFor(room, participant) : []),
     ...missedWarnings(known, resume),
-    ...(wasGranted || isResumed ? [encode('permissionsChanged', { permissions, masterOf })] : []),
+    ...(wasGranted || isResumed ? [encode('permissionsChanged', ownPowers(participant, room.id))] : []),
     encode(
       'resume',
       room.resumeTickets.issue(ownerOf(connection, participant), isGuest(participant), room.clock.now()),

@@ -213,6 +213,7 @@ const reconnectedParticipant = (
   country: identity.country,
   permissions: identity.permissions,
   canAccessAccountsMenu: identity.canAccessAccountsMenu,
+  canAccessRoomsMenu: identity.canAccessRoomsMenu === true,
   masterOf: identity.masterOf,
   endsAt: identity.endsAt,
   role: identity.role,

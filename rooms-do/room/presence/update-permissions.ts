@@ -5,6 +5,7 @@ import { sendTo } from '../connections/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { changeParticipant } from './change-participant.ts';
 import { leave, setVisibility } from './lifecycle.ts';
+import { ownPowers } from './own-powers.ts';
 
 /** Changes what a participant may do. Whoever may no longer be in the chat leaves; whoever may no longer be invisible is shown. */
 export function updatePermissions(room: RoomState, userId: string, change: Partial<Participant>): void {
@@ -24,6 +25,5 @@ export function updatePermissions(room: RoomState, userId: string, change: Parti
 export function sendPermissions(room: RoomState, userId: string): void {
   const participant = room.participants.get(userId);
   if (!participant) return;
-  const { permissions, masterOf } = actorOf(participant, room.id);
-  sendTo(room, userId, encode('permissionsChanged', { permissions, masterOf }));
+  sendTo(room, userId, encode('permissionsChanged', ownPowers(participant, room.id)));
 }

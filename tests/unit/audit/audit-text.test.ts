@@ -35,6 +35,7 @@ const ABOUT: Record<AuditType, readonly string[]> = {
   sendPublicAd: ['ليلى', 'النص'],
   changeVisitorIcon: ['ليلى', 'النص'],
   changeVisitorStar: ['ليلى', 'النص'],
+  clearRoom: ['القاعة', 'النص'],
   deleteMessage: ['ليلى', 'القاعة', 'النص'],
 };
 

@@ -57,6 +57,7 @@ function needOf(act: TargetedCommand, self: Actor, name: TargetName): Need {
 /** Without a flag or by rank one is forbidden, before anything that has a code of its own. */
 function met(need: Need, self: Actor, barred = false): Verdict {
   if (need === 'nobody') return 'forbidden';
+  if (need === 'the rooms menu') return self.canAccessRoomsMenu ? 'ok' : 'forbidden';
   const lacked = need === 'anybody' ? [] : need.filter((flag: ChatPermission) => !self.permissions[flag]);
   if (barred || lacked.some(flag => !REFUSED_WITH[flag])) return 'forbidden';
   return lacked.flatMap(flag => REFUSED_WITH[flag] ?? [])[0] ?? 'ok';
@@ -83,8 +84,8 @@ type Cell = { what: string; event: TargetedCommand['event']; data: unknown; said
 function cellsOf(self: Actor): Cell[] {
   const targets = Object.keys(TARGETS) as TargetName[];
   return [
-    ...UNTARGETED_COMMANDS.map(({ what, event, data, needs, yet }): Cell => {
-      const verdict = met(needs, self);
+    ...UNTARGETED_COMMANDS.map(({ what, event, data, needs, yet, byGuests }): Cell => {
+      const verdict = met(byGuests === 'never' && isGuest(self) ? 'nobody' : needs, self);
       return { what, event, data, said: verdict === 'ok' ? (yet ?? 'ok') : verdict };
     }),
     ...[...TARGETED_COMMANDS, ...EXTRA_TARGETED_COMMANDS].flatMap(act =>

@@ -20,7 +20,7 @@ function saidOf(
   self: Actor,
 ): 'ok' | ErrorCode {
   if (madeBy === 'nobody') return 'room_not_found';
-  const holds = needs === 'anybody' || (needs !== 'nobody' && needs.every(flag => self.permissions[flag]));
+  const holds = needs.every(flag => self.permissions[flag]);
   if (madeBy !== 'the editor' || !holds) return 'forbidden';
   return (is?.primary && ofThePrimary) || 'ok';
 }

@@ -159,6 +159,15 @@ const ROWS: [DownName, string, unknown[], unknown[]][] = [
   ],
   ['failed', 'WIRE-10', [{ event: 'joinRoom', error }], [{ event: 'joinRoom' }]],
   [
+    'roomMode',
+    'WIRE-105',
+    [
+      { slowSeconds: 0, writers: 'everyone' },
+      { slowSeconds: 60, writers: 'staff' },
+    ],
+    [{ slowSeconds: 0 }, { slowSeconds: 61, writers: 'members' }, { slowSeconds: 1, writers: 'nobody' }],
+  ],
+  [
     'invited',
     'WIRE-79',
     [{ room: 'ديوان', roomId: 'r1', by: 'ريما', ticket: 't', until: '2026-11-21T10:10:00.000Z' }],

@@ -53,8 +53,8 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
   [
     'requestKickUser',
     'WIRE-43',
-    [{ userId }, { userId, reason: 'إزعاج' }],
-    [{ reason: 'إزعاج' }, { userId, reason: 7 }],
+    [{ userId }, { userId, reason: 'إزعاج' }, { userId, minutes: 1440 }],
+    [{ reason: 'إزعاج' }, { userId, reason: 7 }, { userId, minutes: 3 }],
   ],
   ['requestKickSameIP', 'WIRE-44', [{ userId }], [{}]],
   ['requestBanUser', 'WIRE-45', [{ userId }, { userId, banDuration: '24h' }], [{ banDuration: '24h' }]],
@@ -188,6 +188,21 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
     'WIRE-74',
     [{ userIds: ['u1'] }, { userIds: ['u1', 'u2'], roomId: 'r1' }],
     [{ userIds: [] }, { userIds: Array(21).fill('u') }, { userIds: 'u1' }],
+  ],
+  [
+    'requestSetRoomMode',
+    'WIRE-103',
+    [
+      { slowSeconds: 0, writers: 'everyone' },
+      { slowSeconds: 60, writers: 'staff' },
+    ],
+    [{ slowSeconds: 61, writers: 'members' }, { slowSeconds: 1.5, writers: 'members' }, { slowSeconds: 5 }],
+  ],
+  [
+    'requestClearRoom',
+    'WIRE-104',
+    [{ reason: 'سبام' }, { reason: 'س'.repeat(300) }],
+    [{}, { reason: '' }, { reason: '  ' }, { reason: 'س'.repeat(301) }],
   ],
   ['requestPinUser', 'WIRE-75', [{ userId, pinned: false }], [{ userId }, { pinned: true }]],
   [

@@ -39,6 +39,8 @@ describe('a room', () => {
       denyShowAccessMsg: false,
       maxUsers: null,
       primary: false,
+      slowSeconds: 0,
+      writers: 'everyone',
     });
     expect(await read('مجلس الشعر')).toEqual(room);
     const change = {

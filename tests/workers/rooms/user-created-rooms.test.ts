@@ -49,6 +49,8 @@ test('a public room is made, told to everybody, and entered by anybody (MOVE-20,
     maxUsers: 12,
     size: 0,
     primary: false,
+    slowSeconds: 0,
+    writers: 'everyone',
   });
   expect(await rowOf(made.roomId)).toMatchObject({ created_by: 'id-rima', is_temporary: 1, is_unlisted: 0 });
   expect(await entryOf('إنشاء غرفة جديدة: ديوان الشعر')).toMatchObject({

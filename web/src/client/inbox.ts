@@ -3,13 +3,14 @@ import { errorSentence } from '../i18n/error-text.ts';
 import { t } from '../i18n/t.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { receiveInvitation } from '../state/invitations.ts';
-import { changeShownReactions, editShown, markDeleted } from '../state/message-changes.ts';
+import { changeShownReactions, clearShown, editShown, markDeleted } from '../state/message-changes.ts';
 import { addMessage, receiveHistory } from '../state/messages.ts';
 import {
   changeUsers,
   currentUser,
   people,
   replaceUsers,
+  setCanAccessRoomsMenu,
   setMasterOf,
   setOwnPermissions,
 } from '../state/people.ts';
@@ -19,10 +20,13 @@ import { addPrivateMessage, privateMessages, privateRoomId } from '../state/priv
 import { setIgnored } from '../state/reading/ignored.ts';
 import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
 import { receiveWarning } from '../state/warnings.ts';
+import { setOwnMute } from '../state/writing/own-mute.ts';
+import { setRoomMode } from '../state/writing/room-mode.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { askLater } from './actions/ask-later.ts';
 import { invalidate } from './http/cache-invalidation.ts';
 import { privateNotice } from './private-notice.ts';
+import { waitAfter, waitAfterShown } from './slow-wait.ts';
 
 /** Effects beyond a change of state. */
 export type InboxEffects = {
@@ -72,15 +76,22 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
       syncCurrentRoom();
     },
     roomsChanged: ({ upserted, removed }) => changeRooms(upserted, removed),
+    roomMode: mode => {
+      setRoomMode(mode);
+      waitAfterShown();
+    },
     chatMessagesFromServer: ({ epoch, reset, messages }) => receiveHistory(epoch, reset, messages),
-    newMessageFromServer: message => void addMessage(message),
+    newMessageFromServer: message => {
+      if (addMessage(message)) waitAfter(message);
+    },
     welcomeMsgFromServer: message => void addMessage(message),
     joinedMsgFromServer: message => void addMessage(message),
     leavedMessageFromServer: message => void addMessage(message),
     privateMessage: message => {
       if (addPrivateMessage(message)) toast.blank(privateNotice(message));
     },
-    messagesDeleted: ({ messageIds, by }) => markDeleted(messageIds, by ?? null),
+    messagesDeleted: ({ messageIds, by, cleared }) =>
+      cleared ? clearShown(messageIds, by ?? null) : markDeleted(messageIds, by ?? null),
     messageEdited: ({ id, text, links }) => editShown(id, { text, links }),
     reactionsChanged: ({ messages }) => changeShownReactions(messages),
     ignoredUsers: ({ users }) => setIgnored(users),
@@ -88,11 +99,13 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
     privateSeen: ({ by, messageId }) =>
       noteSeen(by, messageId, privateMessages.byRoom[privateRoomId(by)] ?? []),
     receiveWarningMessage: receiveWarning,
-    permissionsChanged: ({ permissions, masterOf }) => {
+    permissionsChanged: ({ permissions, masterOf, canAccessRoomsMenu, mute }) => {
       const before = people.permissions ?? currentUser()?.permissions;
       setOwnPermissions(permissions);
+      setOwnMute(mute ?? null);
       tellOfMute(before?.allowUserToWrite, permissions.allowUserToWrite);
       if (masterOf) setMasterOf(masterOf);
+      if (canAccessRoomsMenu !== undefined) setCanAccessRoomsMenu(canAccessRoomsMenu);
     },
     siteChanged: ({ resources }) => invalidate(resources),
     idleWarning: ({ closesAt }) => setIdleWarning(Date.parse(closesAt)),

@@ -1,4 +1,4 @@
-import { SEND_BLOCK_MS } from '../../../protocol/constants.ts';
+import { SECOND_MS, SEND_BLOCK_MS } from '../../../protocol/constants.ts';
 import type { MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
 import type { UploadedPicture } from '../../../protocol/rest/pictures.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
@@ -12,6 +12,7 @@ import {
   messages,
   type Pending,
 } from '../state/messages.ts';
+import { beginWait, roomMode } from '../state/writing/room-mode.ts';
 import type { AckData } from './acks.ts';
 import type { RequestRejected } from './errors.ts';
 
@@ -20,6 +21,9 @@ const onRejected = (id: string, refusal: RequestRejected): void => {
   if (code === 'rate_limited') {
     restoreToDraft(id);
     blockWriting(retryAfterMs ?? SEND_BLOCK_MS);
+  } else if (code === 'slow_mode') {
+    restoreToDraft(id);
+    beginWait(retryAfterMs ?? roomMode.slowSeconds * SECOND_MS);
   } else markFailed(id, errorText(refusal));
 };
 

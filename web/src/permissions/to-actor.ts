@@ -21,11 +21,12 @@ export const toActor = (user: User): Actor => ({
   hasNicknameImg: user.nicknameImg.name !== null,
 });
 
-type Own = Pick<typeof people, 'permissions' | 'masterOf'>;
+type Own = Pick<typeof people, 'permissions' | 'masterOf' | 'canAccessRoomsMenu'>;
 
 /** The own user as the rules see it. */
-export const toOwnActor = (me: User, { permissions, masterOf }: Own = people): Actor => ({
+export const toOwnActor = (me: User, { permissions, masterOf, canAccessRoomsMenu }: Own = people): Actor => ({
   ...toActor(me),
   permissions: { ...noChatPermissions(), ...(permissions ?? me.permissions) },
   masterOf,
+  canAccessRoomsMenu,
 });

@@ -7,6 +7,6 @@ import { toOwnActor } from './to-actor.ts';
 /** The own user as the rules see it; null until the first list of users has come. */
 export const useActor = (): Actor | null => {
   const me = useCurrentUser();
-  const { permissions, masterOf } = useSnapshot(people);
-  return me && toOwnActor(me, { permissions, masterOf });
+  const { permissions, masterOf, canAccessRoomsMenu } = useSnapshot(people);
+  return me && toOwnActor(me, { permissions, masterOf, canAccessRoomsMenu });
 };

@@ -2,7 +2,7 @@ import { QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { ReactionCount } from '../../../protocol/entities/reaction.ts';
 import { firstGraphemes } from '../../../protocol/text/length.ts';
-import { changeShown, type ShownMessage } from './messages.ts';
+import { changeShown, messages, replaceShown, type ShownMessage } from './messages.ts';
 import { markMentionsRead } from './reading/mentions.ts';
 
 /** Takes the text of messages off the screen, and what answers quote of it. */
@@ -12,10 +12,21 @@ export const markDeleted = (ids: readonly string[], by: string | null): void => 
   changeShown(message => {
     const left = withQuote(message, gone, '');
     if (!gone.has(message.id)) return left;
-    const { id, seq, kind, style, room, props, userType, sender, sentAt } = left;
-    const kept = { id, seq, kind, style, room, props, userType, sender, sentAt };
-    return { ...kept, text: '', deleted: message.deleted ?? { by } };
+    return { ...placeOf(left), text: '', deleted: message.deleted ?? { by } };
   });
+};
+
+/** Takes everything that people said off the screen; one line says that it was there. */
+export const clearShown = (ids: readonly string[], by: string | null): void => {
+  markMentionsRead(ids);
+  const gone = new Set(ids);
+  const last = messages.list.findLast(({ id }) => gone.has(id));
+  replaceShown(
+    messages.list.flatMap(message => {
+      if (!gone.has(message.id)) return [message];
+      return message === last ? [{ ...placeOf(message), text: '', cleared: { by } }] : [];
+    }),
+  );
 };
 
 export const editShown = (id: string, { text, links }: Pick<ChatMessage, 'text' | 'links'>): void => {
@@ -39,3 +50,16 @@ const withQuote = (message: ShownMessage, of: ReadonlySet<string>, text: string)
   message.replyTo && of.has(message.replyTo.id)
     ? { ...message, replyTo: { ...message.replyTo, text } }
     : message;
+
+/** What is left of a message of which nothing is shown but that it was there. */
+const placeOf = ({ id, seq, kind, style, room, props, userType, sender, sentAt }: ShownMessage) => ({
+  id,
+  seq,
+  kind,
+  style,
+  room,
+  props,
+  userType,
+  sender,
+  sentAt,
+});

@@ -25,8 +25,11 @@ export type Pending = {
   isShown: boolean;
 };
 
-/** A line of the chat. `deleted` once it was taken back, by its author where nobody else is named: its text is gone. */
-export type ShownMessage = ChatMessage & { deleted?: { by: string | null } };
+/**
+ * A line of the chat. `deleted` once it was taken back, by its author where nobody else is named: its text is gone. `cleared` stands for
+ * all that the room held.
+ */
+export type ShownMessage = ChatMessage & { deleted?: { by: string | null }; cleared?: { by: string | null } };
 
 /** Replaced as a whole, as every message is that changes, so nothing inside is tracked. */
 type MessageList = readonly ShownMessage[];
@@ -57,6 +60,10 @@ const fresh = (): Omit<Messages, 'arrived' | 'lifecycleLines'> => ({
 /** Another message in the place of those that `change` answers one for. */
 export const changeShown = (change: (message: ShownMessage) => ShownMessage): void => {
   messages.list = messageList(messages.list.map(change));
+};
+
+export const replaceShown = (list: MessageList): void => {
+  messages.list = messageList(list);
 };
 
 export const messages = proxy<Messages>({ ...fresh(), arrived: 0, lifecycleLines: 0 });

@@ -20,6 +20,8 @@ type People = Record<Scope, Collection<User>> & {
   permissions: Record<string, boolean> | null;
   /** The ids of the rooms of a room-master. */
   masterOf: readonly string[];
+  /** Whether one has the panel's section of rooms. */
+  canAccessRoomsMenu: boolean;
   /** Of the list of the room, as the server last said it. */
   roomVersion: string | null;
   /** How much of that list this page has; null where the server sends all of it. */
@@ -32,6 +34,7 @@ const fresh = (): People => ({
   selectedId: null,
   permissions: null,
   masterOf: [],
+  canAccessRoomsMenu: false,
   roomVersion: null,
   part: null,
 });
@@ -135,6 +138,10 @@ export const setOwnPermissions = (permissions: Record<string, boolean>): void =>
 
 export const setMasterOf = (roomIds: readonly string[]): void => {
   people.masterOf = roomIds;
+};
+
+export const setCanAccessRoomsMenu = (can: boolean): void => {
+  people.canAccessRoomsMenu = can;
 };
 
 export const resetPeople = (): void => {

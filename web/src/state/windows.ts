@@ -11,6 +11,7 @@ export type WindowKind =
   | 'report'
   | 'room'
   | 'rooms'
+  | 'room-mode'
   | 'connected'
   | 'kick-all';
 

@@ -35,6 +35,8 @@ export const storyRooms: Room[] = ROOMS.map(
     maxUsers,
     size,
     primary: index === 0,
+    slowSeconds: index === 2 ? 10 : 0,
+    writers: index === 5 ? 'members' : 'everyone',
   }),
 );
 

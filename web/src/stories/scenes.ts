@@ -2,9 +2,9 @@ import { answerMessage, blockWriting, composer } from '../state/composer.ts';
 import { type DisconnectReason, setDisconnectReason } from '../state/disconnect-reason.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { receiveInvitation } from '../state/invitations.ts';
-import { markDeleted } from '../state/message-changes.ts';
+import { clearShown, markDeleted } from '../state/message-changes.ts';
 import { addMessage, addPending, markFailed, messages } from '../state/messages.ts';
-import { replaceUsers, selectUser } from '../state/people.ts';
+import { replaceUsers, selectUser, setMasterOf } from '../state/people.ts';
 import { privateConsent } from '../state/private/consent.ts';
 import { addPrivateMessage, privateRoomId } from '../state/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
@@ -16,6 +16,8 @@ import { transition } from '../state/session.ts';
 import { updateSiteSettings } from '../state/site-settings.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { moveWindow, openWindow } from '../state/windows.ts';
+import { setOwnMute } from '../state/writing/own-mute.ts';
+import { beginWait, setRoomMode } from '../state/writing/room-mode.ts';
 import { art } from './art.ts';
 import { fill } from './fill.ts';
 import { answered, evening, line, mixed, whileAway, withLinks, withPictures } from './messages.ts';
@@ -78,11 +80,31 @@ export const SCENES: Record<string, Scene> = {
   muted: chat(() =>
     fill({ own: { ...p.zaytouna, permissions: { ...p.zaytouna.permissions, allowUserToWrite: false } } }),
   ),
+  silenced: chat(() => {
+    fill({ own: { ...p.zaytouna, permissions: { ...p.zaytouna.permissions, allowUserToWrite: false } } });
+    setOwnMute({ until: inAnHour(), reason: 'تكرار الإعلانات' });
+  }),
   mixed: chat(() => fill({ others: [...p.longNames, ...p.regulars], history: mixed() })),
   empty: chat(() => fill({ others: [], history: [], room: 'ديوان الشعر' })),
   loading: chat(() => fill({ history: null })),
   crowd: chat(() => fill({ others: p.crowd })),
   limited: withEvening(() => blockWriting(5_000)),
+  slow: chat(() => {
+    fill({ own: { ...p.zaytouna, ...p.visitorLook } });
+    setRoomMode({ slowSeconds: 10, writers: 'everyone' });
+    beginWait(7_000);
+  }),
+  closed: chat(() => {
+    fill({ own: { ...p.zaytouna, ...p.visitorLook } });
+    setRoomMode({ slowSeconds: 10, writers: 'members' });
+  }),
+  cleared: withEvening(() => {
+    setRoomMode({ slowSeconds: 15, writers: 'staff' });
+    clearShown(
+      messages.list.map(({ id }) => id),
+      p.saqr.nickname,
+    );
+  }),
   lost: withEvening(() => transition({ type: 'lost', attempt: 2 })),
   failed: withEvening(() => {
     pending('f1', 'رسالة لم تصل');
@@ -164,6 +186,10 @@ export const SCENES: Record<string, Scene> = {
   'report-of-message': withEvening(() =>
     openWindow('report', p.guest.userID, { id: 'm', text: 'زوروا موقعنا واربحوا جوائز' }),
   ),
+  'room-mode': withEvening(() => {
+    setMasterOf(['r0']);
+    openWindow('room-mode');
+  }),
   room: withEvening(() => openWindow('room')),
   rooms: withEvening(() => openWindow('rooms')),
   windows: withEvening(() => {

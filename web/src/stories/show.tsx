@@ -20,6 +20,8 @@ import { clearPerson, transition } from '../state/session.ts';
 import { updateSiteSettings } from '../state/site-settings.ts';
 import { resetWarnings } from '../state/warnings.ts';
 import { closeAllWindows } from '../state/windows.ts';
+import { setOwnMute } from '../state/writing/own-mute.ts';
+import { resetRoomMode } from '../state/writing/room-mode.ts';
 import { DEFAULT_SCENE, SCENES } from './scenes.ts';
 
 let root: Root | null = null;
@@ -30,7 +32,9 @@ const RESETS = [
   clearPerson,
   resetMessages,
   resetPeople,
+  () => setOwnMute(null),
   resetRooms,
+  resetRoomMode,
   resetInvitations,
   resetWarnings,
   resetPrivateMessages,

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { WRITERS } from '../../../protocol/entities/room-mode.ts';
 import { createdAt, flag, id } from './columns.ts';
 
 export const rooms = sqliteTable(
@@ -15,6 +16,9 @@ export const rooms = sqliteTable(
     passwordHash: text('password_hash'),
     denyShowAccessMsg: flag('deny_show_access_msg'),
     maxUsers: integer('max_users'),
+    /** Between two messages of a person; 0 for none. */
+    slowSeconds: integer('slow_seconds').notNull().default(0),
+    writers: text('writers', { enum: WRITERS }).notNull().default('everyone'),
     primary: flag('is_primary'),
     /** The account that created it; null for rooms of the site. */
     createdBy: text('created_by'),

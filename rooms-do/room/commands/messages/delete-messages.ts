@@ -1,12 +1,9 @@
-import type { Participant } from '../../../../domain/participant.ts';
-import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
 import { Failure } from '../../../../protocol/errors/failure.ts';
 import { assertAllowed } from '../../../../protocol/rules/assert-allowed.ts';
 import { may } from '../../../../protocol/rules/may.ts';
-import { lineOf } from '../../../../protocol/text/line-of.ts';
 import { requestDeleteMessages } from '../../../../protocol/wire/up/messages.ts';
 import { command } from '../command.ts';
-import type { Effect } from '../effect.ts';
+import { recordDeletion } from './record-deletion.ts';
 import { writtenBy } from './written-by.ts';
 
 /** All of them or none: each is judged for itself, before anything is done. */
@@ -25,19 +22,7 @@ export const deleteMessages = command({
     const areOwn = messages.every(({ sender }) => sender.userID === self.userId);
     return [
       { do: 'deleteMessages', messageIds, by: areOwn ? null : self },
-      ...messages.map(message => recorded(message, self, data.reason?.trim())),
+      ...messages.map(message => recordDeletion(message, self, data.reason?.trim())),
     ];
   },
-});
-
-/** The event record alone keeps what was said. */
-const recorded = (message: ChatMessage, by: Participant, reason: string | undefined): Effect => ({
-  do: 'audit',
-  note: {
-    type: 'deleteMessage',
-    target: message.sender.nickname,
-    text: lineOf(message),
-    ...(reason && { reason }),
-  },
-  by,
 });

@@ -2,7 +2,9 @@ import { Failure } from '../../../../protocol/errors/failure.ts';
 import { assertAllowed } from '../../../../protocol/rules/assert-allowed.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { requestEditMessage } from '../../../../protocol/wire/up/messages.ts';
+import { writerOf } from '../../messages/writing-times.ts';
 import { command } from '../command.ts';
+import { assertMayWrite } from './assert-may-write.ts';
 import { shownLinks } from './shown-links.ts';
 import { validateMessage } from './validate-message.ts';
 import { writtenBy } from './written-by.ts';
@@ -17,7 +19,16 @@ export const editMessage = command({
     if (!message) throw new Failure('message_not_found');
     const isLast = room.lastMessageOf(self.userId)?.id === messageId;
     assertAllowed(may.editMessage(actor, { ...writtenBy(room, message), isLast }));
+    assertMayWrite(actor, self, room);
     const corrected = validateMessage(text, room);
-    return [{ do: 'editMessage', messageId, text: corrected, ...shownLinks(corrected, actor, room) }];
+    return [
+      {
+        do: 'editMessage',
+        messageId,
+        text: corrected,
+        ...shownLinks(corrected, actor, room),
+        writer: writerOf(self),
+      },
+    ];
   },
 });

@@ -1,8 +1,10 @@
 import { DEFAULT_MESSAGE_COLOR } from '../../../../protocol/constants.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { newMessageFromClient } from '../../../../protocol/wire/up/messages.ts';
+import { writerOf } from '../../messages/writing-times.ts';
 import { senderOf } from '../../presence/projection.ts';
 import { command } from '../command.ts';
+import { assertMayWrite } from './assert-may-write.ts';
 import { permittedStyle } from './permitted-style.ts';
 import { quoteOf } from './quote-of.ts';
 import { sentPicture } from './sent-picture.ts';
@@ -14,6 +16,7 @@ export const newMessage = command({
   rateLimit: 'message',
   allow: may.sendMessage,
   run: ({ data, clientId, self, actor, room }) => {
+    assertMayWrite(actor, self, room);
     const sent = data.picture === undefined ? undefined : sentPicture(data.picture, self, actor, room);
     const text = sent && data.text.trim() === '' ? '' : validateMessage(data.text, room);
     const replyTo = data.replyTo === undefined ? undefined : quoteOf(room, data.replyTo);
@@ -34,7 +37,14 @@ export const newMessage = command({
       sentAt: new Date(room.now()).toISOString(),
     } as const;
     return [
-      { do: 'publishMessage', message, clientId, rank: self.rank, ...(sent && { claim: sent.claim }) },
+      {
+        do: 'publishMessage',
+        message,
+        clientId,
+        rank: self.rank,
+        writer: writerOf(self),
+        ...(sent && { claim: sent.claim }),
+      },
       { do: 'answer', data: { seq, id: message.id } },
     ];
   },

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../../../protocol/constants.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../../protocol/constants.ts';
 import { isVisitor, type Target } from '../../../../protocol/rules/actor.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { requestKickUser } from '../../../../protocol/wire/up/moderation.ts';
@@ -10,10 +10,18 @@ export const kickUser = targeted({
   on: requestKickUser,
   rateLimit: 'request',
   target: ({ userId }) => userId,
-  allow: (actor, target) => may.kick(actor, target),
-  audit: ({ target, targetActor: kicked, data }) => kickNote(kicked, target.nickname, data.reason ?? null),
+  allow: (actor, target, { minutes }) =>
+    minutes === undefined ? may.kick(actor, target) : may.kickFor(actor, target),
+  audit: ({ target, targetActor: kicked, data: { reason = null, minutes } }) => ({
+    ...kickNote(kicked, target.nickname, reason),
+    ...(minutes !== undefined && { minutes }),
+  }),
   run: ({ data, target, room }) => {
-    const until = room.now() + room.siteConfig.options.kickHoldSeconds * SECOND_MS;
+    const holdMs =
+      data.minutes === undefined
+        ? room.siteConfig.options.kickHoldSeconds * SECOND_MS
+        : data.minutes * MINUTE_MS;
+    const until = room.now() + holdMs;
     const message = data.reason?.trim();
     const details = { until, ...(message && { message }) };
     return [

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Toast, toast as toaster, useToasterStore } from 'react-hot-toast/headless';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Toasts } from '../../../../web/src/ui/toast/Toasts.tsx';
-import { toast } from '../../../../web/src/ui/toast/toast.ts';
+import { toast, undo } from '../../../../web/src/ui/toast/toast.ts';
 
 afterEach(() => toaster.remove());
 
@@ -56,3 +56,15 @@ test.each(['blank', 'success', 'error'] as const)(
     expect(shown().map(({ message }) => message)).toEqual(['النسخ غير متاح']);
   },
 );
+
+test('an act that has an opposite is taken back by its toast, once and for 10 s (CHAT-101)', () => {
+  const opposite = vi.fn();
+  const id = toast.undoable('تم سحب صلاحية الكتابة.', opposite);
+  expect(shown().map(({ duration }) => duration)).toEqual([10_000]);
+  expect(renderToStaticMarkup(createElement(Toasts))).toContain('تراجع');
+  undo(id);
+  undo(id);
+  expect(opposite).toHaveBeenCalledOnce();
+  toast.success('تم');
+  expect(renderToStaticMarkup(createElement(Toasts))).not.toContain('تراجع');
+});

@@ -7,7 +7,14 @@ import { type DisconnectReason, setDisconnectReason } from '../../state/disconne
 import { setIdleWarning } from '../../state/idle-warning.ts';
 import { resetInvitations } from '../../state/invitations.ts';
 import { resetMessages } from '../../state/messages.ts';
-import { currentUser, people, resetPeople, setMasterOf, setOwnPermissions } from '../../state/people.ts';
+import {
+  currentUser,
+  people,
+  resetPeople,
+  setCanAccessRoomsMenu,
+  setMasterOf,
+  setOwnPermissions,
+} from '../../state/people.ts';
 import { resetPrivateConsent } from '../../state/private/consent.ts';
 import { beginPrivacy, privacy } from '../../state/private/privacy.ts';
 import { resetPrivateMessages } from '../../state/private-messages.ts';
@@ -18,6 +25,8 @@ import { resetRooms, setCurrentRoom } from '../../state/rooms.ts';
 import { clearPerson, session, setIdentity, setRoomId, setToken } from '../../state/session.ts';
 import { resetWarnings } from '../../state/warnings.ts';
 import { closeAllWindows } from '../../state/windows.ts';
+import { setOwnMute } from '../../state/writing/own-mute.ts';
+import { resetRoomMode } from '../../state/writing/room-mode.ts';
 import { notConnected } from '../errors.ts';
 import { connect, forgetLogin } from '../http/auth.ts';
 import type { RoomTicket } from '../socket/socket-url.ts';
@@ -28,7 +37,9 @@ const resetState = (): void => {
   clearPerson();
   resetMessages();
   resetPeople();
+  setOwnMute(null);
   resetRooms();
+  resetRoomMode();
   resetInvitations();
   stay();
   hidePicture();
@@ -97,6 +108,7 @@ export class ClientSession {
     // Inside a room `permissionsChanged` is newer than this answer.
     if (people.permissions === null) setOwnPermissions(admission.permissions);
     setMasterOf(admission.masterOf);
+    setCanAccessRoomsMenu(admission.canAccessRoomsMenu === true);
     return admission;
   };
 
@@ -106,6 +118,7 @@ export class ClientSession {
       resetMessages();
       // It was uploaded for the other room.
       composer.picture = null;
+      resetRoomMode();
     }
     setRoomId(roomId);
     setCurrentRoom(room);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { WindowKind } from '../../state/windows.ts';
 import { AnnouncementForm, ReportWindow } from '../messages/index.ts';
 import { PrivateReport, PrivateWindow } from '../private-chat/index.ts';
-import { CreateRoom, MyRooms } from '../rooms/index.ts';
+import { CreateRoom, MyRooms, RoomModeWindow } from '../rooms/index.ts';
 import { ChangePassword, SettingsWindow } from '../settings/index.ts';
 import { BanWindow, ConnectedWindow, InfoWindow, KickAll } from '../users/index.ts';
 import type { WindowProps } from '../windows/index.ts';
@@ -20,5 +20,6 @@ export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
   report: ReportWindow,
   room: CreateRoom,
   rooms: MyRooms,
+  'room-mode': RoomModeWindow,
   settings: SettingsWindow,
 };

@@ -7,3 +7,4 @@ export const CreateRoom = lazy(() => import('./manage/CreateRoom.tsx'));
 export const Invitations = lazy(() => import('./invitations/Invitations.tsx'));
 export const MyRooms = lazy(() => import('./manage/MyRooms.tsx'));
 export const PasswordPrompt = lazy(() => import('./list/PasswordPrompt.tsx'));
+export const RoomModeWindow = lazy(() => import('./moderate/RoomModeWindow.tsx'));

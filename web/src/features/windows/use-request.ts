@@ -11,7 +11,8 @@ const showError = (refusal: RequestRejected): void => void toast.error(errorSent
 
 /**
  * Sends one request at a time and shows how it went. Resolves with what the ack carries, or with null.
- * `onRejected` handles a refusal that is not shown as a toast.
+ * `onRejected` handles a refusal that is not shown as a toast. With `undo` the toast of what was done has a button for a while, which
+ * sends the opposite request.
  */
 export const useRequest = (onRejected = showError) => {
   const [busy, setBusy] = useState(false);
@@ -19,12 +20,14 @@ export const useRequest = (onRejected = showError) => {
     event: Name,
     data: UpData<Name>,
     done?: WindowText,
+    undo?: () => void,
   ): Promise<AckOf<Name> | null> => {
     if (busy) return null;
     setBusy(true);
     try {
       const answer = await chat().request(event, data);
-      if (done) toast.success(t(done));
+      if (done && undo) toast.undoable(t(done), undo);
+      else if (done) toast.success(t(done));
       return answer;
     } catch (error) {
       if (!(error instanceof RequestRejected)) throw error;

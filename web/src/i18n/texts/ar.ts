@@ -9,6 +9,7 @@ export const ar = {
   'app.logo': 'شعار الموقع',
   'app.title': '{username} — {title}',
   'app.loading': 'جارٍ التحميل…',
+  'app.undo': 'تراجع',
   'app.retry': 'إعادة المحاولة',
   'app.cancel': 'إلغاء',
   'app.close': 'إغلاق',

@@ -11,6 +11,8 @@ export const messageTexts = {
   'message.quote.away': 'لم تعد هذه الرسالة معروضة هنا.',
   'message.deleted': 'حُذفت هذه الرسالة',
   'message.deletedBy': 'حذف {by} هذه الرسالة',
+  'message.cleared': 'مُسحت رسائل الغرفة',
+  'message.clearedBy': 'مسح {by} رسائل الغرفة',
   'message.edited': 'مُعدّلة',
   'message.newSince': 'الجديد منذ غيابك',
   'message.forMe': 'تذكرك هذه الرسالة',

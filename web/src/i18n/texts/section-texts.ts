@@ -84,6 +84,7 @@ export const sectionTexts = {
   'eventType.onetimeKick': 'طرد لمرة واحدة',
   'eventType.transferToRoom': 'نقل إلى غرفة',
   'eventType.deleteMessage': 'حذف رسالة',
+  'eventType.clearRoom': 'مسح غرفة',
   'eventType.sendPublicAd': 'إرسال إعلان عام',
   'eventType.changeVisitorIcon': 'تغيير أيقونة زائر',
   'eventType.changeVisitorStar': 'تغيير نجمة زائر',

@@ -1,8 +1,9 @@
 import clsx from 'clsx';
 import { resolveValue, useToaster } from 'react-hot-toast/headless';
+import { t } from '../../i18n/t.ts';
 import { CheckIcon, InfoIcon, WarningIcon } from '../icons.ts';
 import { TwoLanguages } from '../TwoLanguages.tsx';
-import { TOASTS_SHOWN } from './toast.ts';
+import { TOASTS_SHOWN, undo, undoOf } from './toast.ts';
 
 const ICONS = {
   success: CheckIcon,
@@ -37,6 +38,11 @@ export function Toasts() {
             <span>
               <TwoLanguages text={String(resolveValue(one.message, one))} />
             </span>
+            {undoOf(one.id) && (
+              <button type="button" className="toast-undo" onClick={() => undo(one.id)}>
+                {t('app.undo')}
+              </button>
+            )}
           </div>
         );
       })}

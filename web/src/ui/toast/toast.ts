@@ -18,10 +18,30 @@ const once = (type: 'blank' | 'success' | 'error', text: string, duration: numbe
   return id;
 };
 
+/** What the button of a toast does, by the toast's id. */
+const undos = new Map<string, () => void>();
+
+export const undoOf = (id: string): (() => void) | null => undos.get(id) ?? null;
+
+/** Once: the button goes with its toast. */
+export const undo = (id: string): void => {
+  const run = undos.get(id);
+  undos.delete(id);
+  show.dismiss(id);
+  run?.();
+};
+
 /** Short messages at the top of the screen. */
 export const toast = {
   blank: (text: string): string => once('blank', text, TOAST_MS.error),
   success: (text: string): string => once('success', text, TOAST_MS.success),
+  /** It can be taken back for as long as it stands. */
+  undoable: (text: string, run: () => void): string => {
+    const id = once('success', text, TOAST_MS.undo);
+    undos.clear();
+    undos.set(id, run);
+    return id;
+  },
   adminSuccess: (text: string): string => once('success', text, TOAST_MS.adminSuccess),
   adminError: (text: string): string => once('error', text, TOAST_MS.adminError),
   error: (text: string): string => once('error', text, TOAST_MS.error),

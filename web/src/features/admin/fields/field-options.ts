@@ -1,6 +1,8 @@
 import { ROOM_MAX_USERS } from '../../../../../protocol/constants.ts';
 import { BAN_DURATION_CODES } from '../../../../../protocol/entities/ban.ts';
+import { WRITERS } from '../../../../../protocol/entities/room-mode.ts';
 import { BACKGROUNDS, DENSITIES } from '../../../../../protocol/resources/appearance.ts';
+import { WRITERS_NAMES } from '../../../../../protocol/resources/choice-names.ts';
 import {
   CONNECTED_WITHIN_CHOICES,
   CONNECTION_AUDIENCE_CHOICES,
@@ -30,6 +32,9 @@ export const roomSizes = (): Option[] => [
   { value: null, text: t('admin.rooms.maxUsers.none') },
   ...Array.from({ length: ROOM_MAX_USERS.max }, (_, at) => ({ value: at + 1, text: String(at + 1) })),
 ];
+
+/** Called as in the event record. */
+export const writersOptions = (): Option[] => WRITERS.map(value => ({ value, text: WRITERS_NAMES[value] }));
 
 export const fontStyles = (): Option[] => [
   { value: 'normal', text: t('admin.gifts.fontStyle.normal') },

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/t-panel.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { LockIcon } from '../../../ui/icons.ts';
 import type { AdminResource, Draft } from '../admin-resource.ts';
-import { roomSizes } from '../fields/field-options.ts';
+import { roomSizes, writersOptions } from '../fields/field-options.ts';
 import type { SectionProps } from '../section-props.ts';
 import { ColoredText, textOf } from '../table/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
@@ -67,7 +67,7 @@ const adminResource: AdminResource = {
     subjectColor: textOf(draft, 'subjectBGColor'),
   }),
   toggles: ['primary'],
-  choices: { maxUsers: roomSizes() },
+  choices: { maxUsers: roomSizes(), writers: writersOptions() },
   below: (draft, set, before) =>
     before?.hasPassword === true && (
       <Checkbox checked={draft.isPasswordDropped === true} onChange={is => set('isPasswordDropped', is)}>

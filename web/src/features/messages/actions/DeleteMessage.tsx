@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DELETE_REASON_MAX } from '../../../../../protocol/constants.ts';
+import { REASON_MAX } from '../../../../../protocol/constants.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -18,7 +18,7 @@ export function DeleteMessage({ onDelete }: { onDelete: (reason: string) => void
       <TextField
         autoFocus
         label={t('message.delete.reason')}
-        maxLength={DELETE_REASON_MAX}
+        maxLength={REASON_MAX}
         value={reason}
         onChange={event => setReason(event.target.value)}
       />

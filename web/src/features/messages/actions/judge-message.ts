@@ -1,15 +1,11 @@
-import {
-  deleteMessage,
-  editMessage,
-  ignore,
-  sendMessage,
-} from '../../../../../protocol/rules/may/messages.ts';
+import { deleteMessage, editMessage, ignore, writeHere } from '../../../../../protocol/rules/may/messages.ts';
 import { report } from '../../../../../protocol/rules/may/moderation.ts';
 import { isInPublicRoom } from '../../../permissions/is-covered.ts';
 import { toActor, toOwnActor } from '../../../permissions/to-actor.ts';
 import { messages, type ShownMessage } from '../../../state/messages.ts';
 import { currentUser, findUser } from '../../../state/people.ts';
 import { isIgnored } from '../../../state/reading/ignored.ts';
+import { roomMode } from '../../../state/writing/room-mode.ts';
 
 const NOTHING = {
   isOwn: false,
@@ -33,7 +29,7 @@ export const judgeMessage = ({ id, sender, sentAt }: ShownMessage): typeof NOTHI
   const actor = toOwnActor(me);
   return {
     isOwn: sender.userID === me.userID,
-    mayWrite: sendMessage(actor) === 'allowed',
+    mayWrite: writeHere(actor, roomMode) === 'allowed',
     mayCorrect: editMessage(actor, { ...written, isLast: last?.id === id }) === 'allowed',
     mayDelete: deleteMessage(actor, written) === 'allowed',
     mayIgnore:

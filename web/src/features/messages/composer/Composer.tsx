@@ -7,17 +7,22 @@ import { useMaySendImages } from '../../../permissions/use-may-send-images.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
 import { composer } from '../../../state/composer.ts';
 import { openWindow } from '../../../state/windows.ts';
+import { ownMute } from '../../../state/writing/own-mute.ts';
+import { roomMode } from '../../../state/writing/room-mode.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { ExitIcon, LockIcon, SendIcon, SettingsIcon } from '../../../ui/icons.ts';
+import { ExitIcon, LockIcon, SettingsIcon } from '../../../ui/icons.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { useBarredWriters } from '../mode/use-barred-writers.ts';
 import { EmojiButton } from './EmojiButton.tsx';
 import { floodText } from './flood-text.ts';
 import { isSendable } from './is-sendable.ts';
 import { MessageField } from './MessageField.tsx';
+import { SendButton } from './SendButton.tsx';
 import { StyleButtons } from './StyleButtons.tsx';
 import { useDraft } from './use-draft.ts';
 
+const ModeText = lazy(() => import('../mode/ModeText.tsx'));
 const MentionList = lazy(() => import('../mentions/MentionList.tsx'));
 
 const AboutBar = lazy(() => import('./AboutBar.tsx'));
@@ -31,11 +36,17 @@ export function Composer() {
   const { blockedUntil, blockedFor, picture, about } = useSnapshot(composer);
   const keptFocus = useRef(false);
   const muted = usePermission('allowUserToWrite') === false;
+  const { waitUntil, slowSeconds, writers } = useSnapshot(roomMode);
+  const { said } = useSnapshot(ownMute);
+  const barred = useBarredWriters();
   const blocked = blockedUntil > 0;
   const mayAttach = useMaySendImages() && about?.kind !== 'correction';
   // Messages written during a reconnect wait in the list and are sent afterwards.
-  const locked = blocked || muted;
-  const { draft, left, send, insert, replace, field, handlers } = useDraft(locked, mayAttach);
+  const locked = blocked || muted || barred !== null;
+  const { draft, left, send, insert, replace, field, handlers } = useDraft(
+    locked || waitUntil > 0,
+    mayAttach,
+  );
 
   useEffect(() => {
     if (blockedUntil > 0) toast.error(floodText());
@@ -53,6 +64,13 @@ export function Composer() {
         send();
       }}
     >
+      <div className="composer-mode" role="status">
+        {!locked && (slowSeconds > 0 || writers !== 'everyone') && (
+          <LazyBoundary>
+            <ModeText about="mode" />
+          </LazyBoundary>
+        )}
+      </div>
       {about && (
         <LazyBoundary>
           <AboutBar />
@@ -77,10 +95,24 @@ export function Composer() {
         {muted && !blocked && (
           <p className="composer-muted" role="status">
             <LockIcon className="icon-s" aria-hidden="true" />
-            {t('composer.noWrite')}
+            {said === null ? (
+              t('composer.noWrite')
+            ) : (
+              <LazyBoundary>
+                <ModeText about="mute" />
+              </LazyBoundary>
+            )}
           </p>
         )}
-        {!blocked && !muted && (
+        {barred && !blocked && !muted && (
+          <p className="composer-muted" role="status">
+            <LockIcon className="icon-s" aria-hidden="true" />
+            <LazyBoundary>
+              <ModeText about="writers" />
+            </LazyBoundary>
+          </p>
+        )}
+        {!locked && (
           <MessageField
             field={field}
             keptFocus={keptFocus}
@@ -91,21 +123,13 @@ export function Composer() {
             {...handlers}
           />
         )}
-        <button
-          type="submit"
-          className="send-btn"
-          aria-label={t('composer.send')}
-          title={t('composer.send')}
-          aria-disabled={locked || !isSendable({ draft, about, picture }) || undefined}
-        >
-          <SendIcon className="icon mirrored" aria-hidden="true" />
-        </button>
+        <SendButton disabled={locked || !isSendable({ draft, about, picture })} />
       </div>
       <div className="composer-tools">
-        <EmojiButton disabled={muted || blocked} onPick={insert} onClosed={() => field.current?.focus()} />
+        <EmojiButton disabled={locked} onPick={insert} onClosed={() => field.current?.focus()} />
         {mayAttach && (
           <LazyBoundary>
-            <PictureButton disabled={muted || blocked} />
+            <PictureButton disabled={locked} />
           </LazyBoundary>
         )}
         <StyleButtons />

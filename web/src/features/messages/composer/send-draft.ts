@@ -3,6 +3,7 @@ import { chat } from '../../../client/chat.ts';
 import type { RequestRejected } from '../../../client/errors.ts';
 import { errorSentence } from '../../../i18n/error-text.ts';
 import { composer, correctMessage, setDraft, writeAfresh } from '../../../state/composer.ts';
+import { beginWait } from '../../../state/writing/room-mode.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /** Sends what is written: as a message, as an answer, or in the place of the own last one. */
@@ -32,6 +33,7 @@ const correct = (messageId: string, text: string): void => {
     .request('requestEditMessage', { messageId, text })
     .catch((refusal: RequestRejected) => {
       toast.error(errorSentence(refusal));
+      if (refusal.code === 'slow_mode' && refusal.retryAfterMs) beginWait(refusal.retryAfterMs);
       if (composer.draft === '' && !composer.about) correctMessage({ id: messageId, nickname: '', text });
     });
 };

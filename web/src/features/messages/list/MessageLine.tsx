@@ -26,6 +26,7 @@ type Props = {
 };
 
 const MessageReactions = lazy(() => import('../actions/MessageReactions.tsx'));
+const ClearedLine = lazy(() => import('./ClearedLine.tsx'));
 const CoveredMessage = lazy(() => import('../reading/CoveredMessage.tsx'));
 
 export const MessageLine = memo(function MessageLine({
@@ -40,6 +41,12 @@ export const MessageLine = memo(function MessageLine({
   const [isUncovered, setUncovered] = useState(false);
   if (message.kind === 'announcement') return <AnnouncementCard message={message} />;
   if (message.kind !== 'user') return <ServerCard message={message} />;
+  if (message.cleared)
+    return (
+      <LazyBoundary>
+        <ClearedLine by={message.cleared.by} />
+      </LazyBoundary>
+    );
   const { id, sender, text, links, picture, style, sentAt, deleted, replyTo, edited, reactions } = message;
   const uncover = (): void => {
     // The button that has the focus goes: its message is there at once to take it.

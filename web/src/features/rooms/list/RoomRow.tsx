@@ -1,14 +1,18 @@
 import clsx from 'clsx';
-import { memo } from 'react';
+import { lazy, memo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Room } from '../../../../../protocol/entities/room.ts';
+import { roomModeOf } from '../../../../../protocol/rules/room-mode.ts';
 import { truncateRoomName } from '../../../../../protocol/text/truncate.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Entry } from '../../../state/collection.ts';
 import { isFull, selectRoom } from '../../../state/rooms.ts';
 import { LockIcon } from '../../../ui/icons.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { useSurface } from '../../../ui/theme/readable-colors.ts';
 import { roomColors } from '../room-colors.ts';
+
+const RoomModeSigns = lazy(() => import('./RoomModeSigns.tsx'));
 
 type Props = {
   entry: Entry<Room>;
@@ -25,6 +29,8 @@ export const RoomRow = memo(function RoomRow({ entry, selected, currentName, onE
   const full = isFull(room);
   const name = roomColors(room.nameColor, room.nameBGColor, ground);
   const subject = roomColors(room.subjectColor, room.subjectBGColor, ground);
+  const { slowSeconds, writers } = roomModeOf(room);
+  const hasMode = slowSeconds > 0 || writers !== 'everyone';
   const share = room.maxUsers ? Math.min(1, room.size / room.maxUsers) : 0;
   const size =
     room.maxUsers === null ? String(room.size) : t('rooms.size', { size: room.size, max: room.maxUsers });
@@ -49,6 +55,11 @@ export const RoomRow = memo(function RoomRow({ entry, selected, currentName, onE
           <LockIcon className="icon-xs" aria-hidden="true" />
           <span className="sr-only">{t('rooms.locked')}</span>
         </span>
+      )}
+      {hasMode && (
+        <LazyBoundary>
+          <RoomModeSigns room={room} />
+        </LazyBoundary>
       )}
       <span className="room-subject">
         <bdi className={clsx('truncated', subject.background && 'room-subject-chip')} style={subject}>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, lazy } from 'react';
 import { useSnapshot } from 'valtio';
 import { switchRoom } from '../../../client/actions/switch-room.ts';
 import { t } from '../../../i18n/t.ts';
@@ -6,9 +6,12 @@ import { rooms, selectRoom } from '../../../state/rooms.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DoorIcon } from '../../../ui/icons.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { CreateRoomButton } from './CreateRoomButton.tsx';
 import { OwnRoomsButton } from './OwnRoomsButton.tsx';
 import { RoomRow } from './RoomRow.tsx';
+
+const RoomModeButton = lazy(() => import('./RoomModeButton.tsx'));
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -64,6 +67,9 @@ export function RoomsTab() {
       </Button>
       <CreateRoomButton />
       <OwnRoomsButton />
+      <LazyBoundary>
+        <RoomModeButton />
+      </LazyBoundary>
     </>
   );
 }

@@ -3,10 +3,11 @@ import { t } from '../../../i18n/t-windows.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
-import { BanIcon, KickIcon, SameIPIcon } from '../../../ui/icons.ts';
+import { BanIcon, KickIcon, LockIcon, SameIPIcon } from '../../../ui/icons.ts';
 import { ConfirmButton, useRequest } from '../../windows/index.ts';
 import { IgnoreButton } from './IgnoreButton.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
+import { RestrainButton, type RestraintTerms } from './RestrainButton.tsx';
 import type { Subject } from './subject.ts';
 import { TransferForm } from './TransferForm.tsx';
 import { WarningForm } from './WarningForm.tsx';
@@ -21,11 +22,17 @@ export function CardTab(subject: Subject) {
   const { busy, request } = useRequest();
   const isSelf = actor.userId === userId;
 
-  const grant = (prop: keyof typeof GRANTED, value: boolean): void =>
+  const grant = (prop: keyof typeof GRANTED, value: boolean, terms: RestraintTerms = {}): void =>
     void request(
       'requestChangeUserPermissions',
-      { userId, prop, value },
+      { userId, prop, value, ...terms },
       value ? GRANTED[prop] : `${GRANTED[prop]}.withdrawn`,
+      () => grant(prop, !value),
+    );
+
+  const pin = (pinned: boolean): void =>
+    void request('requestPinUser', { userId, pinned }, pinned ? 'toast.pinned' : 'toast.unpinned', () =>
+      pin(!pinned),
     );
 
   return (
@@ -52,17 +59,34 @@ export function CardTab(subject: Subject) {
           </Switch>
         )}
         {allows(may.pin(actor, target)) && (
-          <Switch
-            checked={user.pinned}
-            onChange={pinned =>
-              void request('requestPinUser', { userId, pinned }, pinned ? 'toast.pinned' : 'toast.unpinned')
-            }
-          >
+          <Switch checked={user.pinned} onChange={pinned => pin(pinned)}>
             {t('info.pin')}
           </Switch>
         )}
         <div className="info-buttons">
-          {!isSelf && allows(may.kick(actor, target)) && (
+          {permissions.allowUserToWrite === true && allows(may.changeWritePermission(actor, target)) && (
+            <RestrainButton
+              question={t('info.mute.confirm', { nickname })}
+              usual={t('restrain.mute.usual')}
+              onConfirm={terms => grant('allowUserToWrite', false, terms)}
+              busy={busy}
+            >
+              <LockIcon className="icon-s" aria-hidden="true" />
+              {t('info.mute')}
+            </RestrainButton>
+          )}
+          {!isSelf && allows(may.kickFor(actor, target)) && (
+            <RestrainButton
+              question={t('info.kick.confirm', { nickname })}
+              usual={t('restrain.kick.usual')}
+              onConfirm={terms => void request('requestKickUser', { userId, ...terms }, 'toast.userKicked')}
+              busy={busy}
+            >
+              <KickIcon className="icon-s" aria-hidden="true" />
+              {t('info.kick')}
+            </RestrainButton>
+          )}
+          {!isSelf && !allows(may.kickFor(actor, target)) && allows(may.kick(actor, target)) && (
             <ConfirmButton
               question={t('info.kick.confirm', { nickname })}
               reasonLabel={t('info.kick.reason')}

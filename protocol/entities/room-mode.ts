@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { SLOW_SECONDS_MAX } from '../constants.ts';
+
+/** Who may write in a room: everybody, whoever has an account, or its staff. */
+export const WRITERS = ['everyone', 'members', 'staff'] as const;
+export const Writers = z.enum(WRITERS);
+export type Writers = z.infer<typeof Writers>;
+
+export const SlowSeconds = z.number().int().min(0).max(SLOW_SECONDS_MAX);
+
+/** How a room is written in: `slowSeconds` between two messages of a person (0: none), and by whom. */
+export const RoomMode = z.object({ slowSeconds: SlowSeconds, writers: Writers });
+export type RoomMode = z.infer<typeof RoomMode>;

@@ -1,0 +1,33 @@
+import { SECOND_MS } from '../constants.ts';
+import type { Room } from '../entities/room.ts';
+import type { RoomMode } from '../entities/room-mode.ts';
+import type { Actor } from './actor.ts';
+import { isBoundToRooms } from './power.ts';
+import { ROLES } from './roles.ts';
+
+/** The mode of a room as it was described; by an earlier release it is said of none. */
+export const roomModeOf = ({
+  slowSeconds = 0,
+  writers = 'everyone',
+}: Pick<Room, 'slowSeconds' | 'writers'>): RoomMode => ({ slowSeconds, writers });
+
+export const isSameMode = (one: RoomMode, other: RoomMode): boolean =>
+  one.slowSeconds === other.slowSeconds && one.writers === other.writers;
+
+/** Whoever stands above members in the room where they are: somebody bound to rooms is staff in these only. */
+export const isStaff = (actor: Actor): boolean =>
+  actor.rank > ROLES.member.rank && (!isBoundToRooms(actor) || isNamedMaster(actor));
+
+/** Named master of the room where they are, and not below masters since. */
+export const isMasterHere = (actor: Actor): boolean =>
+  actor.rank >= ROLES['room-master'].rank && isNamedMaster(actor);
+
+/** How long somebody still waits (milliseconds; 0: not at all) who last wrote so long ago, null for never. The staff does not wait. */
+export function slowWaitMs(actor: Actor, { slowSeconds }: RoomMode, sinceMs: number | null): number {
+  if (sinceMs === null || isStaff(actor)) return 0;
+  const spanMs = slowSeconds * SECOND_MS;
+  // A clock that was put back makes nobody wait longer than the mode says.
+  return Math.min(Math.max(spanMs - sinceMs, 0), spanMs);
+}
+
+const isNamedMaster = ({ masterOf = [], room }: Actor): boolean => masterOf.includes(room);

@@ -1,0 +1,49 @@
+import { useSnapshot } from 'valtio';
+import { SECOND_MS } from '../../../../../protocol/constants.ts';
+import { formatMoment } from '../../../i18n/format/format-duration.ts';
+import { t as common, plural } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-room-mode.ts';
+import { ownMute } from '../../../state/writing/own-mute.ts';
+import { roomMode } from '../../../state/writing/room-mode.ts';
+import { ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
+
+/** What is said of how one may write: fetched with the first thing that there is to say. */
+export default function ModeText({ about }: { about: 'mode' | 'writers' | 'mute' | 'wait' }) {
+  const { slowSeconds, writers, waitFor } = useSnapshot(roomMode);
+  if (about === 'mute') return <MuteDetails />;
+  if (about === 'wait')
+    return t('mode.wait', { seconds: plural('flood.seconds', Math.ceil(waitFor / SECOND_MS)) });
+  if (about === 'writers') return writers !== 'everyone' && t(`mode.${writers}`);
+  return (
+    <>
+      {slowSeconds > 0 && (
+        <span>
+          <SlowIcon className="icon-s" aria-hidden="true" />
+          {t('mode.slow', { seconds: plural('flood.seconds', slowSeconds) })}
+        </span>
+      )}
+      {writers !== 'everyone' && (
+        <span>
+          <ReadOnlyIcon className="icon-s" aria-hidden="true" />
+          {t(`mode.${writers}`)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Until when and why one is muted, as far as it was said. */
+function MuteDetails() {
+  const { until, reason } = useSnapshot(ownMute).said ?? {};
+  return (
+    <span>
+      {until === undefined ? common('composer.noWrite') : t('mute.until', { time: formatMoment(until) })}
+      {reason !== undefined && (
+        <>
+          {` ${t('mute.reason')} `}
+          <bdi>{reason}</bdi>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Room } from '../../../../../protocol/entities/room.ts';
+import { roomModeOf } from '../../../../../protocol/rules/room-mode.ts';
+import { plural } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-room-mode.ts';
+import { ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
+
+/** That a room is slow, or that not everybody writes there. */
+export default function RoomModeSigns({ room }: { room: Pick<Room, 'slowSeconds' | 'writers'> }) {
+  const { slowSeconds, writers } = roomModeOf(room);
+  return (
+    <>
+      {slowSeconds > 0 && (
+        <Sign Icon={SlowIcon} text={t('mode.slow', { seconds: plural('flood.seconds', slowSeconds) })} />
+      )}
+      {writers !== 'everyone' && <Sign Icon={ReadOnlyIcon} text={t(`mode.${writers}`)} />}
+    </>
+  );
+}
+
+function Sign({ Icon, text }: { Icon: typeof SlowIcon; text: string }) {
+  return (
+    <span title={text}>
+      <Icon className="icon-xs" aria-hidden="true" />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+// How a room is written in, and by whom not: fetched with the parts that say it.
+export const roomModeTexts = {
+  'mode.slow': 'الوضع البطيء: رسالة كل {seconds}',
+  'mode.members': 'الكتابة للأعضاء فقط',
+  'mode.staff': 'الكتابة للمشرفين فقط',
+  'mode.wait': 'يمكنك الإرسال بعد {seconds}.',
+  'mode.open': 'إدارة الغرفة',
+  'mute.until': 'الكتابة غير متاحة لك حتى {time}.',
+  'mute.reason': 'السبب:',
+} as const;

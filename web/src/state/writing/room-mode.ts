@@ -1,0 +1,27 @@
+import { proxy } from 'valtio';
+import type { RoomMode } from '../../../../protocol/entities/room-mode.ts';
+
+/** `waitUntil` is the end of one's own wait in a slow room and `waitFor` how long it was; milliseconds, 0 for none. */
+type State = RoomMode & { waitUntil: number; waitFor: number };
+
+const fresh = (): State => ({ slowSeconds: 0, writers: 'everyone', waitUntil: 0, waitFor: 0 });
+
+/** How the current room is written in. */
+export const roomMode = proxy<State>(fresh());
+
+export const setRoomMode = ({ slowSeconds, writers }: RoomMode): void => {
+  Object.assign(roomMode, { slowSeconds, writers });
+  if (slowSeconds === 0) endWait();
+};
+
+export const beginWait = (ms: number, now: number = Date.now()): void => {
+  Object.assign(roomMode, { waitUntil: now + ms, waitFor: ms });
+};
+
+export const endWait = (): void => {
+  roomMode.waitUntil = 0;
+};
+
+export const resetRoomMode = (): void => {
+  Object.assign(roomMode, fresh());
+};
