@@ -1,5 +1,4 @@
-import { REFUSED_MAX, TALKS_MAX } from '../protocol/constants.ts';
-import { DEFAULT_PRIVACY } from '../protocol/entities/privacy.ts';
+import { DEFAULT_PRIVACY, REFUSED_MAX, TALKS_MAX } from '../protocol/entities/privacy.ts';
 import { ignore } from '../protocol/rules/may/messages.ts';
 import { isIgnoring, isListed } from './ignoring.ts';
 import type { Participant, PrivateConsent } from './participant.ts';

@@ -18,13 +18,6 @@ export const DELETE_OWN_MS = 15 * MINUTE_MS;
 export const EDIT_OWN_MS = 2 * MINUTE_MS;
 /** People whom somebody ignores. They are read with every private message to them, and kept in their row. */
 export const IGNORED_MAX = 100;
-/** Of a session: people whose private chats were refused, and people who may answer one who receives few. They are kept in its row. */
-export const REFUSED_MAX = 100;
-export const TALKS_MAX = 50;
-/** How long a private message can be reported by whom it was sent to: as long as a guest's token lasts, by which they prove who they are. */
-export const PRIVATE_REPORT_MS = DAY_MS;
-/** A private report: as many messages as a page keeps, each as long as a frame. */
-export const PRIVATE_REPORT_MAX_BYTES = 512 * 1024;
 /** Kinds of reaction to one message: more do not fit beneath it on a phone. */
 export const REACTION_KINDS_MAX = 8;
 /** Of those who reacted, how many are named. */

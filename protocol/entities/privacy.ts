@@ -7,3 +7,7 @@ export type Privacy = { privateFrom: PrivateSenders; seen: boolean };
 
 /** Of whoever has chosen nothing. */
 export const DEFAULT_PRIVACY: Privacy = { privateFrom: 'everyone', seen: false };
+
+/** Of a session: people whose private chats were refused, and people who may answer one who receives few. They are kept in its row. */
+export const REFUSED_MAX = 100;
+export const TALKS_MAX = 50;

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { KEPT_MESSAGES } from '../constants.ts';
+import { DAY_MS, KEPT_MESSAGES } from '../constants.ts';
 import { REPORT_REASONS } from '../entities/report.ts';
 import { NICKNAME_MAX_CODE_POINTS } from '../text/names.ts';
+
+/** How long a private message can be reported by whom it was sent to: as long as a guest's token lasts, by which they prove who they are. */
+export const PRIVATE_REPORT_MS = DAY_MS;
+/** A private report: as many messages as a page keeps, each as long as a frame. */
+export const PRIVATE_REPORT_MAX_BYTES = 512 * 1024;
 
 /** A private message as it was delivered to whoever reports it. `proof` came with it. */
 export const ReportedLine = z.strictObject({

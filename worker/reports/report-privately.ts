@@ -1,7 +1,10 @@
-import { PRIVATE_REPORT_MAX_BYTES, PRIVATE_REPORT_MS } from '../../protocol/constants.ts';
 import type { Report } from '../../protocol/entities/report.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { PrivateReport } from '../../protocol/rest/private-report.ts';
+import {
+  PRIVATE_REPORT_MAX_BYTES,
+  PRIVATE_REPORT_MS,
+  PrivateReport,
+} from '../../protocol/rest/private-report.ts';
 import { messageProver } from '../../rooms-do/rpc/message-proof.ts';
 import { requireSession } from '../auth/session.ts';
 import { database } from '../db/client.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TALKS_MAX } from '../../constants.ts';
+import { TALKS_MAX } from '../../entities/privacy.ts';
 import { PrivacyShape } from '../../entities/privacy-shape.ts';
 import { message } from '../message.ts';
 import { MessageId } from './message-id.ts';

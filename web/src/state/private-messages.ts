@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
-import { KEPT_MESSAGES, TALKS_MAX } from '../../../protocol/constants.ts';
+import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import { TALKS_MAX } from '../../../protocol/entities/privacy.ts';
 import { acceptPeer, forgetRefusal, privateConsent } from './private/consent.ts';
 import { unread as reading } from './reading/unread.ts';
 import { isSelf, session } from './session.ts';
