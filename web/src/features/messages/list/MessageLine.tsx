@@ -6,7 +6,6 @@ import { isForMe } from '../../../state/reading/mentions.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
-import { AnnouncementCard } from '../announcements/AnnouncementCard.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { ServerCard } from './ServerCard.tsx';
 
@@ -23,6 +22,7 @@ type Props = {
   isCovered: boolean;
 };
 
+const AnnouncementCard = lazy(() => import('../announcements/AnnouncementCard.tsx'));
 const MessageReactions = lazy(() => import('../actions/MessageReactions.tsx'));
 const CoveredMessage = lazy(() => import('../reading/CoveredMessage.tsx'));
 
@@ -36,7 +36,12 @@ export const MessageLine = memo(function MessageLine({
   isCovered,
 }: Props) {
   const [isUncovered, setUncovered] = useState(false);
-  if (message.kind === 'announcement') return <AnnouncementCard message={message} />;
+  if (message.kind === 'announcement')
+    return (
+      <LazyBoundary>
+        <AnnouncementCard message={message} />
+      </LazyBoundary>
+    );
   if (message.kind !== 'user') return <ServerCard message={message} />;
   const { id, sender, text, links, picture, style, sentAt, deleted, replyTo, edited, reactions } = message;
   const row = { sender, text, links, picture, style, sentAt, own, ground };
