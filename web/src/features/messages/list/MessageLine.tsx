@@ -6,6 +6,7 @@ import { isForMe } from '../../../state/reading/mentions.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
+import { MessageReactions } from '../actions/MessageReactions.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { ServerCard } from './ServerCard.tsx';
 
@@ -23,7 +24,6 @@ type Props = {
 };
 
 const AnnouncementCard = lazy(() => import('../announcements/AnnouncementCard.tsx'));
-const MessageReactions = lazy(() => import('../actions/MessageReactions.tsx'));
 const CoveredMessage = lazy(() => import('../reading/CoveredMessage.tsx'));
 
 export const MessageLine = memo(function MessageLine({
@@ -62,9 +62,7 @@ export const MessageLine = memo(function MessageLine({
         <>
           {edited && <small className="message-edited">{t('message.edited')}</small>}
           {reactions && reactions.length > 0 && (
-            <LazyBoundary>
-              <MessageReactions messageId={id} reactions={reactions} ground={ground} />
-            </LazyBoundary>
+            <MessageReactions messageId={id} reactions={reactions} ground={ground} />
           )}
         </>
       }
