@@ -99,13 +99,13 @@ export const actErrors = {
   },
   picture_not_found: {
     status: 404,
-    text: 'There is no such picture, or it cannot be sent any more.',
-    ar: 'لم يعد إرسال هذه الصورة متاحًا. اخترها من جديد.',
+    text: 'There is no such picture any more.',
+    ar: 'لم تعد هذه الصورة موجودة.',
   },
   picture_storage_full: {
     status: 503,
-    text: 'There is no more space for pictures at the moment.',
-    ar: 'امتلأت مساحة الصور حاليًا.',
+    text: 'There is no space for pictures at the moment.',
+    ar: 'امتلأت مساحة الصور.',
     temporary: true,
   },
   too_many_reactions: {

@@ -8,7 +8,7 @@ import { reactTo } from './react-to.ts';
 type Props = { messageId: string; reactions: readonly ReactionCount[]; ground: string };
 
 /** Beneath a message: how many gave what. A press gives it too, or takes it back. */
-export default function MessageReactions({ messageId, reactions, ground }: Props) {
+export function MessageReactions({ messageId, reactions, ground }: Props) {
   const { identity } = useSnapshot(session);
   return (
     <span className="message-reactions">

@@ -7,7 +7,7 @@ import { MessageText } from '../MessageText.tsx';
 /** The background of an announcement without one. */
 export const ANNOUNCEMENT_BACKGROUND = '#0b4f6c';
 
-export function AnnouncementCard({ message }: { message: ChatMessage }) {
+export default function AnnouncementCard({ message }: { message: ChatMessage }) {
   const ground = toHex6(message.bgColor ?? ANNOUNCEMENT_BACKGROUND);
   return (
     <div

@@ -7,8 +7,8 @@ import { isForMe } from '../../../state/reading/mentions.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
+import { MessageReactions } from '../actions/MessageReactions.tsx';
 import { rowOf } from '../actions/show-message.ts';
-import { AnnouncementCard } from '../announcements/AnnouncementCard.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { ServerCard } from './ServerCard.tsx';
 
@@ -25,7 +25,7 @@ type Props = {
   isCovered: boolean;
 };
 
-const MessageReactions = lazy(() => import('../actions/MessageReactions.tsx'));
+const AnnouncementCard = lazy(() => import('../announcements/AnnouncementCard.tsx'));
 const ClearedLine = lazy(() => import('./ClearedLine.tsx'));
 const CoveredMessage = lazy(() => import('../reading/CoveredMessage.tsx'));
 
@@ -39,7 +39,12 @@ export const MessageLine = memo(function MessageLine({
   isCovered,
 }: Props) {
   const [isUncovered, setUncovered] = useState(false);
-  if (message.kind === 'announcement') return <AnnouncementCard message={message} />;
+  if (message.kind === 'announcement')
+    return (
+      <LazyBoundary>
+        <AnnouncementCard message={message} />
+      </LazyBoundary>
+    );
   if (message.kind !== 'user') return <ServerCard message={message} />;
   if (message.cleared)
     return (
@@ -71,9 +76,7 @@ export const MessageLine = memo(function MessageLine({
         <>
           {edited && <small className="message-edited">{t('message.edited')}</small>}
           {reactions && reactions.length > 0 && (
-            <LazyBoundary>
-              <MessageReactions messageId={id} reactions={reactions} ground={ground} />
-            </LazyBoundary>
+            <MessageReactions messageId={id} reactions={reactions} ground={ground} />
           )}
         </>
       }
