@@ -5,10 +5,9 @@ import { withUnknownField } from '../../support/unknown-field.ts';
 const userId = 'u1';
 const choice = { privateFrom: 'nobody', seen: false };
 const style = { color: '#1f5bb8', fontWeight: 'bolder', fontStyle: 'italic' };
-
-/** Of each message: what fits, and what does not. */
 const PLACE = { userID: 'u', pinned: false, role: 'visitor', existenceTime: '2026-11-21T10:00:00.000Z' };
 
+/** Of each message: what fits, and what does not. */
 const ROWS: [UpName, string, unknown[], unknown[]][] = [
   ['sendOriginURL', 'WIRE-30', ['https://noor.example/', ''], [{}, 7, 'x'.repeat(2049)]],
   ['disconnect', 'WIRE-31', [{}, undefined], ['now', 7]],

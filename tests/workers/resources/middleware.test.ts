@@ -33,6 +33,7 @@ const cors = (headers: Headers) => [...headers.keys()].filter(name => name.start
 beforeAll(async () => {
   await makeAccount({ username: 'porter', role: 'owner' });
   await owner.signIn();
+  await env.DB.prepare(`UPDATE options SET images = 'everyone'`).run();
 });
 
 test('a page of an allowed origin may ask with credentials, and is told what of this path (SEC-1, SEC-5, REST-2)', async () => {
