@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
+import { CHAT_PERMISSIONS } from '../../../protocol/rules/permissions.ts';
 import { ROLE_TEMPLATES } from '../../../protocol/rules/role-templates.ts';
 import {
   callsAsLoggedIn,
