@@ -1,9 +1,14 @@
 import type { AccountType, Visibility } from '../entities/user.ts';
-import type { ChatPermission, ChatPermissions, PublicPermission } from './permissions.ts';
+import type { ChatPermission, PublicPermission } from './permissions.ts';
 import type { Role } from './roles.ts';
 
 /** The rank of who muted or marked somebody, for as long as the mute or the mark lasts. */
 export type RestrictedByRank = Readonly<Partial<Record<'allowUserToWrite' | 'hasOneTimeKick', number>>>;
+
+/** The permissions of a person by name; whoever is missing one does not hold it. */
+export type HeldPermissions<Name extends ChatPermission = ChatPermission> = Readonly<
+  Partial<Record<Name, boolean>>
+>;
 
 /**
  * What rules know of a person. `permissions` includes what was granted for the session; `room` and `masterOf` are ids of
@@ -15,7 +20,7 @@ export type Actor = {
   role: Role;
   rank: number;
   visibility: Visibility;
-  permissions: ChatPermissions;
+  permissions: HeldPermissions;
   canAccessAccountsMenu: boolean;
   /** Missing where it is not known, and of others. */
   canAccessRoomsMenu?: boolean;
@@ -26,13 +31,14 @@ export type Actor = {
 };
 
 /** Whom an act is done to. Rules read only those permissions that every screen is told of. */
-export type Target = Omit<Actor, 'permissions'> & { permissions: Pick<ChatPermissions, PublicPermission> };
+export type Target = Omit<Actor, 'permissions'> & { permissions: HeldPermissions<PublicPermission> };
 
 export const isSelf = (actor: Pick<Actor, 'userId'>, target: Pick<Target, 'userId'>): boolean =>
   actor.userId === target.userId;
 export const isVisitor = (actor: Pick<Actor, 'accountType'>): boolean => actor.accountType === 'visitor';
-export const isShielded = (target: Pick<Target, 'permissions'>): boolean => target.permissions.cannotKicked;
+export const isShielded = (target: Pick<Target, 'permissions'>): boolean =>
+  hasPermission(target, 'cannotKicked');
 export const hasPermission = <Flag extends ChatPermission>(
-  person: { permissions: Readonly<Record<Flag, boolean>> },
+  person: { permissions: HeldPermissions<Flag> },
   flag: Flag,
-): boolean => person.permissions[flag];
+): boolean => person.permissions[flag] === true;

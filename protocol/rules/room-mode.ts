@@ -2,7 +2,7 @@ import { SECOND_MS } from '../constants.ts';
 import type { Room } from '../entities/room.ts';
 import type { RoomMode } from '../entities/room-mode.ts';
 import type { Actor } from './actor.ts';
-import { isBoundToRooms } from './power.ts';
+import { isBoundToRooms } from './chat-power.ts';
 import { ROLES } from './roles.ts';
 
 /** The mode of a room as it was described; by an earlier release it is said of none. */

@@ -5,6 +5,7 @@ import type { OutboxEntry } from '../../domain/outbox-entry.ts';
 import { DEFAULT_SITE_CONFIG } from '../../domain/site-config.ts';
 import type { RoomSettings } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
+import { noChatPermissions } from '../../protocol/rules/permissions.ts';
 import { compose } from '../../rooms-do/room/compose.ts';
 import type { LobbyPort, RoomPorts } from '../../rooms-do/room/ports.ts';
 import type { ResumePoint } from '../../rooms-do/room/presence/join-frames.ts';
@@ -216,7 +217,7 @@ export const identityOf = (person: Actor, over: Partial<Identity> = {}): Identit
   nickname: person.userId,
   role: person.role,
   rank: person.rank,
-  permissions: person.permissions,
+  permissions: { ...noChatPermissions(), ...person.permissions },
   canAccessAccountsMenu: person.canAccessAccountsMenu,
   ...(person.canAccessRoomsMenu !== undefined && { canAccessRoomsMenu: person.canAccessRoomsMenu }),
   masterOf: person.masterOf ?? [],

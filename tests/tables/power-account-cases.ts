@@ -1,4 +1,5 @@
-import type { EndowedAccount, Endowment, Holding } from '../../protocol/rules/power.ts';
+import type { Holding } from '../../protocol/rules/chat-power.ts';
+import type { EndowedAccount, Endowment } from '../../protocol/rules/power.ts';
 import { ROLES, type Role } from '../../protocol/rules/roles.ts';
 import {
   ACCOUNT_ACTS,

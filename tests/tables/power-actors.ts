@@ -1,4 +1,5 @@
-import type { Holding, PowerAct, PowerActor } from '../../protocol/rules/power.ts';
+import type { Holding, PowerActor } from '../../protocol/rules/chat-power.ts';
+import type { PowerAct } from '../../protocol/rules/power.ts';
 import { ROLES, type Role } from '../../protocol/rules/roles.ts';
 import { ACTOR_NAMES, ACTORS, type ActorName, ROLE_NAMES, type Said, STANDING } from './power.ts';
 

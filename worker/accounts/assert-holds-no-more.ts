@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PowerActor } from '../../protocol/rules/power.ts';
+import type { PowerActor } from '../../protocol/rules/chat-power.ts';
 import type { Database } from '../db/client.ts';
 import type { Statement } from '../db/statement.ts';
 import { adminPanelPermissions, chatPermissions } from '../db/tables/permissions.ts';

@@ -12,8 +12,9 @@ import {
 import type { DataOf } from '../../protocol/rest/api.ts';
 import type { Success } from '../../protocol/rest/envelope.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import type { Holding } from '../../protocol/rules/chat-power.ts';
 import { type ChatPermissions, noChatPermissions } from '../../protocol/rules/permissions.ts';
-import { type Endowment, type Holding, judgePower } from '../../protocol/rules/power.ts';
+import { type Endowment, judgePower } from '../../protocol/rules/power.ts';
 import { isRole } from '../../protocol/rules/roles.ts';
 import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
 import { type Operator, readAccountBody, requireOperator } from '../auth/guard.ts';

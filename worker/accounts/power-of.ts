@@ -1,9 +1,5 @@
-import {
-  type EndowedAccount,
-  type Endowment,
-  isBoundToRooms,
-  type PowerActor,
-} from '../../protocol/rules/power.ts';
+import { isBoundToRooms, type PowerActor } from '../../protocol/rules/chat-power.ts';
+import type { EndowedAccount, Endowment } from '../../protocol/rules/power.ts';
 import { isRole, ROLES, type Role } from '../../protocol/rules/roles.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import type { Operator } from '../auth/guard.ts';

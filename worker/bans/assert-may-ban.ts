@@ -1,6 +1,7 @@
 import type { BanTargets } from '../../protocol/entities/ban.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { isBoundToRooms, judgePower } from '../../protocol/rules/power.ts';
+import { isBoundToRooms } from '../../protocol/rules/chat-power.ts';
+import { judgePower } from '../../protocol/rules/power.ts';
 import { powerOf } from '../accounts/power-of.ts';
 import type { Operator } from '../auth/guard.ts';
 import { viewerOf, visibleConnections } from '../connections/visible-connections.ts';

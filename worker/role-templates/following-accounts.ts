@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Flags } from '../../protocol/resources/permission-records.ts';
-import type { PowerActor } from '../../protocol/rules/power.ts';
+import type { PowerActor } from '../../protocol/rules/chat-power.ts';
 import type { TemplateRole } from '../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import type { Database } from '../db/client.ts';

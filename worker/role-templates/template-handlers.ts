@@ -9,7 +9,8 @@ import {
   roleTemplates,
 } from '../../protocol/resources/role-templates.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { type Holding, judgePower } from '../../protocol/rules/power.ts';
+import type { Holding } from '../../protocol/rules/chat-power.ts';
+import { judgePower } from '../../protocol/rules/power.ts';
 import type { RoleTemplate, TemplateRole } from '../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { assertAccountsAdminRemains } from '../accounts/assert-accounts-admin-remains.ts';

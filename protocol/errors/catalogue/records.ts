@@ -37,12 +37,12 @@ export const recordErrors = {
   restore_not_empty: {
     status: 409,
     text: 'A backup goes only into a site that nobody has used yet.',
-    ar: 'لا تُستعاد النسخة الاحتياطية إلا في موقع لم يستخدمه أحد بعد.',
+    ar: 'لا تُستعاد النسخة إلا في موقع جديد.',
   },
   restore_other_release: {
     status: 409,
-    text: 'This backup was made by another release: restore it with that one and deploy the newer after it.',
-    ar: 'هذه النسخة الاحتياطية من إصدار آخر: استعدها به ثم انشر الإصدار الأحدث.',
+    text: 'This backup was made by another release.',
+    ar: 'هذه النسخة من إصدار آخر.',
   },
   too_large: { status: 413, text: 'This is larger than allowed.', ar: 'الحجم أكبر من المسموح.' },
   unsupported_media_type: {

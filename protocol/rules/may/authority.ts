@@ -1,6 +1,6 @@
 import { type Actor, hasPermission, isShielded, type Target } from '../actor.ts';
+import { judgeChatPower, type PowerActor, type PowerTarget } from '../chat-power.ts';
 import type { ChatPermission } from '../permissions.ts';
-import { judgePower, type PowerActor, type PowerTarget } from '../power.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
 /** Always allowed: what concerns nobody but the sender. */
@@ -13,7 +13,7 @@ export const requirePermission = (actor: Actor, flag: ChatPermission): Verdict =
 
 /** Power over somebody who is present. */
 export function requireAuthority(actor: Actor, target: Target): Verdict {
-  return judgePower(powerOf(actor), { effect: 'touch', target: asPowerTarget(target) });
+  return judgeChatPower(powerOf(actor), { effect: 'touch', target: asPowerTarget(target) });
 }
 
 /** The permission, and authority over the target. */

@@ -1,4 +1,4 @@
-import { type Actor, hasPermission, isVisitor } from '../actor.ts';
+import { type Actor, type HeldPermissions, hasPermission, isVisitor } from '../actor.ts';
 import type { ChatPermission } from '../permissions.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
@@ -8,7 +8,7 @@ export type ContentScope = (typeof CONTENT_SCOPES)[number];
 
 /** What these rules know of somebody: the worker has it of a session, the room of a participant. */
 type Author<Flag extends ChatPermission> = Pick<Actor, 'accountType'> & {
-  permissions: Record<Flag, boolean>;
+  permissions: HeldPermissions<Flag>;
 };
 
 /** Whether addresses in what the actor writes are shown as links. */

@@ -1,5 +1,5 @@
 import { type Actor, hasPermission, isSelf, isShielded, isVisitor, type Target } from '../actor.ts';
-import { judgePower } from '../power.ts';
+import { judgeChatPower } from '../chat-power.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 import {
   asPowerTarget,
@@ -58,13 +58,13 @@ export function ban(actor: Actor, target: Target, rooms: readonly string[] = [ta
   return allOf(
     banSomeone(actor),
     removeUser(actor, target),
-    judgePower(powerOf(actor), { effect: 'ban', by: 'device', rooms }),
+    judgeChatPower(powerOf(actor), { effect: 'ban', by: 'device', rooms }),
   );
 }
 
 /** By an address or a host, which reach beyond the room where somebody is. */
 export function banPlace(actor: Actor): Verdict {
-  return allOf(banSomeone(actor), judgePower(powerOf(actor), BAN_OF_A_PLACE));
+  return allOf(banSomeone(actor), judgeChatPower(powerOf(actor), BAN_OF_A_PLACE));
 }
 
 /** An address, a host or a device. Whoever matches it is judged by `removeUser`. */
@@ -76,7 +76,7 @@ export function banCountry(actor: Actor): Verdict {
   return allOf(
     allowIf(!isVisitor(actor)),
     requirePermission(actor, 'canBanUsersFromCountry'),
-    judgePower(powerOf(actor), BAN_OF_A_PLACE),
+    judgeChatPower(powerOf(actor), BAN_OF_A_PLACE),
   );
 }
 
@@ -84,7 +84,7 @@ const BAN_OF_A_PLACE = { effect: 'ban', by: 'place', rooms: [] } as const;
 
 /** Removal from the chat by any means: never oneself, nobody of a higher rank, the shielded only with the permission. */
 export function removeUser(actor: Actor, target: Target): Verdict {
-  return judgePower(powerOf(actor), { effect: 'remove', target: asPowerTarget(target) });
+  return judgeChatPower(powerOf(actor), { effect: 'remove', target: asPowerTarget(target) });
 }
 
 /** Without `value`: whether to mute at all. */
@@ -118,7 +118,7 @@ export function report(actor: Pick<Actor, 'userId'>, target: Pick<Target, 'userI
 function restrict(actor: Actor, target: Target, liftedRank: number | null | undefined): Verdict {
   return allOf(
     requirePermission(actor, 'canAssignOneTimeKick'),
-    judgePower(powerOf(actor), {
+    judgeChatPower(powerOf(actor), {
       effect: 'restrict',
       target: asPowerTarget(target),
       liftedRank: liftedRank ?? null,

@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.ts';
+import { type Actor, hasPermission } from '../actor.ts';
 import type { PanelPermission, PanelPermissions } from '../permissions.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
@@ -12,5 +12,5 @@ export function openSection(panel: PanelPermissions, flag: PanelPermission): Ver
 }
 
 export function changePassword(actor: Pick<Actor, 'permissions'>): Verdict {
-  return allowIf(actor.permissions.canChangeHisPassword);
+  return allowIf(hasPermission(actor, 'canChangeHisPassword'));
 }

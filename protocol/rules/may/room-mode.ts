@@ -1,5 +1,5 @@
 import { type Actor, isVisitor } from '../actor.ts';
-import { judgePower } from '../power.ts';
+import { judgeChatPower } from '../chat-power.ts';
 import { isMasterHere } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 import { powerOf, requirePermission } from './authority.ts';
@@ -8,7 +8,7 @@ import { powerOf, requirePermission } from './authority.ts';
 export function setRoomMode(actor: Actor): Verdict {
   return allOf(
     allowIf(actor.canAccessRoomsMenu === true || isMasterHere(actor)),
-    judgePower(powerOf(actor), { effect: 'changeRoom', room: actor.room, maker: null }),
+    judgeChatPower(powerOf(actor), { effect: 'changeRoom', room: actor.room, maker: null }),
   );
 }
 
@@ -18,6 +18,6 @@ export function clearRoom(actor: Actor): Verdict {
     allowIf(!isVisitor(actor)),
     requirePermission(actor, 'canDeleteMessages'),
     requirePermission(actor, 'canKickUser'),
-    judgePower(powerOf(actor), { effect: 'clearRoom', room: actor.room }),
+    judgeChatPower(powerOf(actor), { effect: 'clearRoom', room: actor.room }),
   );
 }

@@ -2,6 +2,7 @@ import { existenceSince } from '../../../domain/existence-since.ts';
 import { actorOf, type Participant } from '../../../domain/participant.ts';
 import type { Sender } from '../../../protocol/entities/chat-message.ts';
 import type { User } from '../../../protocol/entities/user.ts';
+import { hasPermission } from '../../../protocol/rules/actor.ts';
 import { PUBLIC_PERMISSIONS } from '../../../protocol/rules/permissions.ts';
 import { seesCountryAs, seesNetworkAs, type ViewerClass } from '../../../protocol/rules/visibility.ts';
 
@@ -45,7 +46,7 @@ export function projectUser(
     reconnecting: participant.disconnectedAt !== null,
     pinned: participant.pinned,
     existenceTime: new Date(existenceSince(participant, viewer)).toISOString(),
-    permissions: Object.fromEntries(PUBLIC_PERMISSIONS.map(flag => [flag, target.permissions[flag]])),
+    permissions: Object.fromEntries(PUBLIC_PERMISSIONS.map(flag => [flag, hasPermission(target, flag)])),
     ...(participant.country !== null &&
       seesCountryAs(viewer, target) && {
         country: participant.country,

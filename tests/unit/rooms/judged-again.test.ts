@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ban } from '../../../domain/bans.ts';
+import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
 import { applyDirective } from '../../../rooms-do/room/apply-directive.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, rima } from '../../support/people.ts';
@@ -41,7 +42,7 @@ test('who was granted a shield while the kick was under way stays (MOD-46)', asy
   const { permissions } = layla;
   applyDirective(harness.room, {
     do: 'visitorPermissions',
-    permissions: { ...permissions, cannotKicked: true },
+    permissions: { ...noChatPermissions(), ...permissions, cannotKicked: true },
   });
   lobby.resolve();
   await asked;

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Participant } from '../../../domain/participant.ts';
+import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
 import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
 import { SharedPermissions } from '../../../rooms-do/room/presence/shared-permissions.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
@@ -31,7 +32,7 @@ test('guests with equal permissions share one record, also after a sleep (ROOM-6
 test('what is changed of one is not changed of the others who shared it (ROOM-63)', () => {
   const harness = new RoomHarness();
   for (const userId of ['layla', 'neighbour']) harness.join(own({ ...layla, userId }));
-  const permissions = { ...layla.permissions, canSendPublicAd: true };
+  const permissions = { ...noChatPermissions(), ...layla.permissions, canSendPublicAd: true };
   changeParticipant(harness.room, 'layla', { permissions });
   expect(participant(harness, 'layla').permissions).toEqual(permissions);
   expect(participant(harness, 'neighbour').permissions).toEqual(layla.permissions);
@@ -41,7 +42,7 @@ test('what is changed of one is not changed of the others who shared it (ROOM-63
 
 test('however many records there are, few are kept, and equal ones are one among them (ROOM-63)', () => {
   const records = new SharedPermissions();
-  const record = (at: number) => ({ ...layla.permissions, [`flag${at}`]: true });
+  const record = (at: number) => ({ ...noChatPermissions(), ...layla.permissions, [`flag${at}`]: true });
   for (let at = 0; at < 1_000; at++) records.share(record(at));
   const kept = records.share(record(999));
   expect([records.share(own(kept)) === kept, kept]).toEqual([true, record(999)]);

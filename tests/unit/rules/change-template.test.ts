@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Holding, judgePower } from '../../../protocol/rules/power.ts';
+import type { Holding } from '../../../protocol/rules/chat-power.ts';
+import { judgePower } from '../../../protocol/rules/power.ts';
 import { ROLE_TEMPLATES, siteTemplate, TEMPLATE_ROLES } from '../../../protocol/rules/role-templates.ts';
 import { ROLES, type Role } from '../../../protocol/rules/roles.ts';
 

@@ -1,4 +1,5 @@
-import { judgePower, type PowerActor } from '../../../protocol/rules/power.ts';
+import type { PowerActor } from '../../../protocol/rules/chat-power.ts';
+import { judgePower } from '../../../protocol/rules/power.ts';
 import { isRole, ROLES } from '../../../protocol/rules/roles.ts';
 import { isAllowed } from '../../../protocol/rules/verdict.ts';
 

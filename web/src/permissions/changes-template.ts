@@ -1,4 +1,5 @@
-import { judgePower, type PowerActor } from '../../../protocol/rules/power.ts';
+import type { PowerActor } from '../../../protocol/rules/chat-power.ts';
+import { judgePower } from '../../../protocol/rules/power.ts';
 import type { TemplateRole } from '../../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import { isAllowed, type Verdict } from '../../../protocol/rules/verdict.ts';

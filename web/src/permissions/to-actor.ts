@@ -1,6 +1,5 @@
 import type { User } from '../../../protocol/entities/user.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
-import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
 import { isRole, ROLES } from '../../../protocol/rules/roles.ts';
 import { people } from '../state/people.ts';
 import { roomIdOf } from '../state/rooms.ts';
@@ -15,7 +14,7 @@ export const toActor = (user: User): Actor => ({
   role: roleOf(user),
   rank: ROLES[roleOf(user)].rank,
   visibility: user.visibility,
-  permissions: { ...noChatPermissions(), ...user.permissions },
+  permissions: user.permissions,
   canAccessAccountsMenu: user.canAccessAccountsMenu,
   room: roomIdOf(user.room),
   hasNicknameImg: user.nicknameImg.name !== null,
@@ -26,7 +25,7 @@ type Own = Pick<typeof people, 'permissions' | 'masterOf' | 'canAccessRoomsMenu'
 /** The own user as the rules see it. */
 export const toOwnActor = (me: User, { permissions, masterOf, canAccessRoomsMenu }: Own = people): Actor => ({
   ...toActor(me),
-  permissions: { ...noChatPermissions(), ...(permissions ?? me.permissions) },
+  permissions: permissions ?? me.permissions,
   masterOf,
   canAccessRoomsMenu,
 });

@@ -1,8 +1,8 @@
 import type { Ban } from '../../../../domain/bans.ts';
 import { actorOf, type Participant } from '../../../../domain/participant.ts';
 import { hasPermission } from '../../../../protocol/rules/actor.ts';
+import { isBoundToRooms } from '../../../../protocol/rules/chat-power.ts';
 import { may } from '../../../../protocol/rules/may.ts';
-import { isBoundToRooms } from '../../../../protocol/rules/power.ts';
 import { seesUser } from '../../../../protocol/rules/visibility.ts';
 import { requestBanUser } from '../../../../protocol/wire/up/moderation.ts';
 import { matchingBan } from '../../../rpc/directives.ts';

@@ -3,7 +3,9 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import { panelAddress, panelPlaceIn } from '../../browser/panel-address.ts';
 import { chat } from '../../client/chat.ts';
-import { t } from '../../i18n/t.ts';
+import { adminEntryTexts } from '../../i18n/texts/admin-entry-texts.ts';
+import { ar } from '../../i18n/texts/ar.ts';
+import { translator } from '../../i18n/translator.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
@@ -11,6 +13,8 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { EnterIcon, EyeIcon, HiddenIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import { useEntry } from './use-entry.ts';
+
+const t = translator({ ...ar, ...adminEntryTexts });
 
 export default function AdminEntry() {
   const [username, setUsername] = useState('');

@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 
-export { RoomsTab } from './list/RoomsTab.tsx';
 export { SwitchNotice } from './list/SwitchNotice.tsx';
 
 export const CreateRoom = lazy(() => import('./manage/CreateRoom.tsx'));
 export const Invitations = lazy(() => import('./invitations/Invitations.tsx'));
 export const MyRooms = lazy(() => import('./manage/MyRooms.tsx'));
 export const PasswordPrompt = lazy(() => import('./list/PasswordPrompt.tsx'));
+export const RoomsTab = lazy(() => import('./list/RoomsTab.tsx'));
 export const RoomModeWindow = lazy(() => import('./moderate/RoomModeWindow.tsx'));

@@ -65,18 +65,6 @@ export const ar = {
   'guest.inRooms_other': 'في {count} غرفة',
   'guest.theme.toDark': 'المظهر الداكن',
   'guest.theme.toLight': 'المظهر الفاتح',
-  // adminEntry
-  'adminEntry.title': 'تسجيل دخول الأعضاء',
-  'adminEntry.nickname': 'الاسم المستعار',
-  'adminEntry.password': 'كلمة المرور',
-  'adminEntry.showPassword': 'إظهار كلمة المرور',
-  'adminEntry.hidePassword': 'إخفاء كلمة المرور',
-  'adminEntry.hidden': 'الدخول مخفيًا',
-  'adminEntry.hidden.hint': 'لا يظهر الاسم للزوار.',
-  'adminEntry.ghost': 'الدخول كشبح',
-  'adminEntry.ghost.hint': 'لا يظهر الاسم إلا لأصحاب الصلاحية.',
-  'adminEntry.submit': 'تسجيل الدخول',
-  'adminEntry.toGuest': 'الدخول كزائر',
   // chat
   'chat.log.label': 'رسائل الغرفة',
   'chat.marquee.label': 'شريط الهدايا والإعلانات',
@@ -134,8 +122,6 @@ export const ar = {
   'composer.italic': 'خط مائل',
   'composer.color': 'لون النص',
   'composer.emoji': 'الرموز التعبيرية',
-  'composer.emoji.search': 'بحث عن رمز…',
-  'composer.emoji.empty': 'لا توجد رموز',
   'composer.remaining': 'متبقٍّ {count}',
   'composer.remaining.a11y': 'عدد الحروف المتبقية {count} من 300',
   'composer.tooLong': 'بلغت الرسالة الحد الأقصى (300 حرف).',
@@ -195,10 +181,7 @@ export const ar = {
   'rooms.size': '{size} من {max}',
   'rooms.locked': 'غرفة بكلمة مرور',
   'rooms.full': 'ممتلئة',
-  'rooms.password.title': 'غرفة خاصة',
-  'rooms.password.label': 'كلمة مرور الغرفة',
   'rooms.password.prompt': 'الدخول إلى «{room}» يتطلب كلمة مرور.',
-  'rooms.password.submit': 'دخول',
   'rooms.empty': 'لا توجد غرف.',
   'rooms.switchWait': 'يُرجى الانتظار لحظات، فالتنقل السريع بين الغرف يُبطئ الدردشة.',
   // connection
@@ -247,9 +230,6 @@ export const ar = {
   // title
   'title.room': '{room} — {title}',
   'title.unread': '({count}) {title}',
-  // warning
-  'warning.title': 'رسالة تحذير',
-  'warning.close': 'إغلاق',
   'people.inRoomSince': 'في «{room}»، دخل الدردشة {since}',
   'users.pinned': 'مثبَّت في أعلى القائمة',
   'users.invite.sent': 'تم إرسال الدعوة.',
@@ -276,8 +256,5 @@ export const ar = {
   'disconnectNotice.until': 'حتى {time}',
   'disconnectNotice.left': 'المتبقي: {left}',
   'disconnectNotice.over': 'انتهت المدة، ويمكن الدخول الآن.',
-  'idle.title': 'هل ما زلت هنا؟',
-  'idle.body': 'ستنتهي الجلسة لطول الخمول بعد {left}.',
-  'idle.stay': 'ما زلت هنا',
   ...messageTexts,
 } as const;

@@ -3,6 +3,7 @@ import { durationTexts } from './duration-texts.ts';
 import { linkTexts } from './link-texts.ts';
 import { pictureTexts } from './picture-texts.ts';
 import { privateTexts } from './private-texts.ts';
+import { promptTexts } from './prompt-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 
 // The texts of the windows, fetched with the first of them.
@@ -124,6 +125,7 @@ export const windowTexts = {
   ...privateTexts,
   ...readingTexts,
   ...linkTexts,
+  ...promptTexts,
   ...pictureTexts,
   // report
   'report.title': 'إبلاغ عن {nickname}',

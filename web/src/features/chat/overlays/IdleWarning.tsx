@@ -1,6 +1,6 @@
 import { chat } from '../../../client/chat.ts';
 import { formatDuration } from '../../../i18n/format/format-duration.ts';
-import { t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-windows.ts';
 import { setIdleWarning } from '../../../state/idle-warning.ts';
 import { currentUser } from '../../../state/people.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';

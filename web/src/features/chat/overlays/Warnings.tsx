@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-windows.ts';
 import { dismissWarning, warnings } from '../../../state/warnings.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';

@@ -26,7 +26,11 @@ export function SidePanel() {
           {
             id: 'rooms',
             title: <TabTitle text={t('side.tab.rooms')} count={peopled} />,
-            content: <RoomsTab />,
+            content: (
+              <LazyBoundary>
+                <RoomsTab />
+              </LazyBoundary>
+            ),
           },
         ]}
       />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Emoji } from '../../../../../protocol/resources/emojis.ts';
 import { fold } from '../../../../../protocol/text/fold.ts';
 import { emojiSrc } from '../../../client/http/image-urls.ts';
-import { t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-windows.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { SearchIcon } from '../../../ui/icons.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';

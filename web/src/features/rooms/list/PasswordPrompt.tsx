@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { type SwitchError, switchRoom } from '../../../client/actions/switch-room.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
-import { t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-windows.ts';
 import { setPasswordPrompt } from '../../../state/rooms.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';

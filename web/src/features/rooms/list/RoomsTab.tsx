@@ -17,7 +17,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 const enter = (name: string): void => void switchRoom(name);
 
-export function RoomsTab() {
+export default function RoomsTab() {
   const { ids, selectedID, currentName } = useSnapshot(rooms);
   const enterSelected = (): void =>
     void switchRoom(selectedID === null ? null : (rooms.byId[selectedID]?.value.name ?? null));

@@ -5,7 +5,7 @@ import {
   type BanDuration,
   DEFAULT_BAN_DURATION,
 } from '../../../../../protocol/entities/ban.ts';
-import { isBoundToRooms } from '../../../../../protocol/rules/power.ts';
+import { isBoundToRooms } from '../../../../../protocol/rules/chat-power.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
