@@ -6,7 +6,7 @@ test('of a full room more people come as the list is scrolled to, and a search f
   arrive,
 }) => {
   const layla = await arrive('ليلى');
-  const { asked, breakAtNext } = await fillRoom(layla.page, 450);
+  const { asked, breakAtNext } = await fillRoom(layla, 450);
   await layla.enter();
   const [count, box] = [layla.page.locator('.list-head'), layla.page.locator('.user-scroll')];
   await expect(count).toContainText('451');

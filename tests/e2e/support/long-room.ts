@@ -1,12 +1,19 @@
-import type { Page } from '@playwright/test';
 import { person } from '../../../bench/screen/imagined.ts';
 import type { User } from '../../../protocol/entities/user.ts';
 import { byListPlace } from '../../../protocol/rules/list-order.ts';
 import { compactUsers, expandUsers } from '../../../protocol/wire/compact-users.ts';
 import type { CompactUser } from '../../../protocol/wire/down/compact-presence.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
+import type { Person } from './people.ts';
 
 type UsersData = { scope: string; users: CompactUser[]; dict: string[]; total?: number };
+type ChangedData = {
+  scope: string;
+  upserted: CompactUser[];
+  removed: string[];
+  dict: string[];
+  total?: number;
+};
 type Envelope = { event: string; data: unknown };
 
 const PART = 200;
@@ -17,8 +24,12 @@ type FullRoom = {
   breakAtNext(): void;
 };
 
-/** Makes a room of this page look full: so many imagined people come from its server as a long list does. */
-export async function fillRoom(page: Page, people: number): Promise<FullRoom> {
+/**
+ * Makes a room look full to somebody: so many imagined people come from its server as a long list does. Whoever else is really there is
+ * not told of: a server tells of nobody behind the part of the list but of oneself.
+ */
+export async function fillRoom({ page, name }: Person, people: number): Promise<FullRoom> {
+  const isOwn = ({ nickname }: User): boolean => nickname === name;
   const asked: UpData<'requestUsers'>[] = [];
   let isBreaking = false;
   // Beyond a socket: whoever comes back is not sent again what they have.
@@ -26,14 +37,18 @@ export async function fillRoom(page: Page, people: number): Promise<FullRoom> {
   let room = '';
   await page.routeWebSocket(/\/socket\?/, socket => {
     const server = socket.connectToServer();
+    const changed = (data: ChangedData): Envelope => {
+      const own = expandUsers(data.upserted, data.dict).filter(isOwn);
+      const { users: upserted, dict } = compactUsers(own, room);
+      const told = { ...data, upserted, dict, ...(data.total !== undefined && { total: people + 1 }) };
+      return { event: 'usersChanged', data: data.scope === 'room' ? told : data };
+    };
     const filled = (envelope: Envelope): Envelope => {
+      if (envelope.event === 'usersChanged') return changed(envelope.data as ChangedData);
       const data = envelope.data as UsersData;
-      if (data?.scope !== 'room') return envelope;
-      if (envelope.event === 'usersChanged' && data.total !== undefined)
-        return { event: 'usersChanged', data: { ...data, total: data.total + people } };
-      if (envelope.event !== 'users') return envelope;
+      if (envelope.event !== 'users' || data.scope !== 'room') return envelope;
       room = data.dict[0] ?? '';
-      const own = expandUsers(data.users, data.dict);
+      const own = expandUsers(data.users, data.dict).filter(isOwn);
       list = [...Array.from({ length: people }, (_, at) => person(at, room)), ...own].sort(byListPlace);
       const first = [...new Set([...list.slice(0, PART), ...own])];
       return { event: 'users', data: { ...data, ...compactUsers(first, room), total: list.length } };
