@@ -2,8 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
 
-const TABLES =
-  "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'";
+const TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'";
 
 /** Everything that the site stores, by where it lies: the tables of the database, those of rooms and of the lobby, the names of files. */
 async function stored(roomIds: readonly string[]): Promise<[place: string, text: string][]> {
@@ -14,10 +13,7 @@ async function stored(roomIds: readonly string[]): Promise<[place: string, text:
       return [name, JSON.stringify(rows.results)];
     }),
   );
-  const objects = [
-    ...roomIds.map(id => [id, roomOf(env, id)] as const),
-    ['lobby', lobbyOf(env)] as const,
-  ];
+  const objects = [...roomIds.map(id => [id, roomOf(env, id)] as const), ['lobby', lobbyOf(env)] as const];
   const inObjects = await Promise.all(objects.map(([name, stub]) => inObject(name, stub)));
   const files = (await env.MEDIA.list()).objects.map(({ key }) => key);
   return [...tables, ...inObjects.flat(), ['files', JSON.stringify(files)]];

@@ -1,6 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { callsAsLoggedIn, databaseSnapshot, failWrites, Member, makeAccount } from '../../support/accounts.ts';
+import {
+  callsAsLoggedIn,
+  databaseSnapshot,
+  failWrites,
+  Member,
+  makeAccount,
+} from '../../support/accounts.ts';
 import { storedEntries, verification } from '../../support/audit-record.ts';
 import { placesOf } from '../../support/person-traces.ts';
 import { evict, makeRoom } from '../../support/rooms.ts';
@@ -25,34 +31,60 @@ const erase = (who: Ask, query: string) => who('DELETE', `/people/data?${query}`
 async function leaveTraces(username: string, userId: string): Promise<void> {
   const name = `${CANARY} ${username}`;
   const run = (sql: string, ...values: unknown[]) => env.DB.prepare(sql).bind(...values);
-  const other = [{ userID: userId, nickname: name }, { userID: 'id-noor', nickname: 'noor' }];
+  const other = [
+    { userID: userId, nickname: name },
+    { userID: 'id-noor', nickname: 'noor' },
+  ];
   await env.DB.batch([
     run('INSERT INTO ignore_lists (account_id, users, changed_at) VALUES (?, ?, 1)', userId, '[]'),
-    run('INSERT INTO ignore_lists (account_id, users, changed_at) VALUES (?, ?, 1)', `of ${username}`, JSON.stringify(other)),
-    run('INSERT INTO privacy_choices (account_id, privacy, changed_at) VALUES (?, ?, 1)', userId, '{"privateFrom":"nobody","seen":true}'),
+    run(
+      'INSERT INTO ignore_lists (account_id, users, changed_at) VALUES (?, ?, 1)',
+      `of ${username}`,
+      JSON.stringify(other),
+    ),
+    run(
+      'INSERT INTO privacy_choices (account_id, privacy, changed_at) VALUES (?, ?, 1)',
+      userId,
+      '{"privateFrom":"nobody","seen":true}',
+    ),
     run(
       `INSERT INTO bans (id, fingerprint, ban_duration, by_username, by_user_id, user_id, nickname, reason, note, created_at)
        VALUES (?, ?, 'forever', 'salma', 'id-salma', ?, ?, ?, ?, 1)`,
-      `ban of ${username}`, `fp-old-${username}`, userId, name, name, name,
+      `ban of ${username}`,
+      `fp-old-${username}`,
+      userId,
+      name,
+      name,
+      name,
     ),
     run(
       `INSERT INTO bans (id, country, ban_duration, by_username, by_user_id, created_at) VALUES (?, 'EG', '15m', ?, ?, 1)`,
-      `ban by ${username}`, username, userId,
+      `ban by ${username}`,
+      username,
+      userId,
     ),
     run(
       `INSERT INTO reports (id, reporter_id, user_id, nickname, room, reason, message, created_at, closed_by)
        VALUES (?, 'somebody', ?, ?, 'القاعة', 'spam', ?, 1, NULL)`,
-      `report of ${username}`, userId, name, name,
+      `report of ${username}`,
+      userId,
+      name,
+      name,
     ),
     run(
       `INSERT INTO reports (id, reporter_id, user_id, nickname, room, reason, message, created_at, closed_at, closed_by)
        VALUES (?, ?, 'somebody', 'غيره', 'القاعة', 'spam', 'كلام', 1, 2, ?)`,
-      `report by ${username}`, userId, username,
+      `report by ${username}`,
+      userId,
+      username,
     ),
     run(
       `INSERT INTO unseen_spells (id, user_id, username, nickname, visibility, room, since, until)
        VALUES (?, ?, ?, ?, 'ghost', 'القاعة', 1, 2)`,
-      `${userId} hall 1`, userId, username, name,
+      `${userId} hall 1`,
+      userId,
+      username,
+      name,
     ),
   ]);
 }
@@ -67,7 +99,9 @@ const entriesOf = (username: string) =>
 test('an erased account is found nowhere: no table, no file, no room, and the record keeps its chain (AUDIT-53, AUDIT-54)', async () => {
   await makeAccount({ username: 'rima', nickname: `${CANARY} rima` });
   await env.MEDIA.put('nickname-images/rima.png', 'bytes');
-  await env.DB.exec(`UPDATE accounts SET nickname_img = 'rima.png', email = 'rima@example.org' WHERE id = 'id-rima'`);
+  await env.DB.exec(
+    `UPDATE accounts SET nickname_img = 'rima.png', email = 'rima@example.org' WHERE id = 'id-rima'`,
+  );
   await leaveTraces('rima', 'id-rima');
   const rima = new Member('rima');
   const reader = await new Visitor('قارئ').enter({ room: 'القاعة' });
@@ -84,7 +118,16 @@ test('an erased account is found nowhere: no table, no file, no room, and the re
   const words = [CANARY, 'rima'];
   const rooms = ['hall', 'empty'];
   expect(await placesOf(words, rooms)).toEqual(
-    expect.arrayContaining(['accounts', 'events', 'bans', 'reports', 'unseen_spells', 'files', 'hall history', 'empty history']),
+    expect.arrayContaining([
+      'accounts',
+      'events',
+      'bans',
+      'reports',
+      'unseen_spells',
+      'files',
+      'hall history',
+      'empty history',
+    ]),
   );
 
   const { status, body } = await erase(owner, 'account=id-rima');
@@ -94,13 +137,19 @@ test('an erased account is found nowhere: no table, no file, no room, and the re
 
   for (const id of rooms) await evict(id);
   expect(await placesOf([CANARY, 'rima.png', 'rima@example.org'], rooms)).toEqual([]);
+  // The entry of the erasure calls the account by its id, so that the same call is known again.
+  expect(await placesOf(['id-rima'], rooms)).toEqual(['events', 'events_search']);
   const left = await storedEntries();
   expect(left.slice(0, before.length).map(({ turn, hash }) => [turn, hash])).toEqual(
     before.map(({ turn, hash }) => [turn, hash]),
   );
-  expect(left.filter(({ username, eventData }) => `${username}${eventData}`.includes('rima'))).toMatchObject([
-    { username: 'salma', eventData: expect.stringContaining('محو بيانات الحساب id-rima،') },
-  ]);
+  const naming = left.filter(({ username, eventData }) => `${username}${eventData}`.includes('rima'));
+  expect(naming.length).toBeGreaterThan(0);
+  for (const { username, eventData } of naming)
+    expect([username, eventData]).toEqual([
+      'salma',
+      expect.stringMatching(/^محو بيانات الحساب id-rima، أحداث السجل: \d+$/),
+    ]);
   expect(await verification()).toEqual(SOUND);
 });
 
