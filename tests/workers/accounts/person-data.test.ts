@@ -153,7 +153,7 @@ test('whoever may not remove the account, or has not both sections for the devic
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('nobody erases themselves: an owner is erased by another one, who remains (REST-53)', async () => {
+test('nobody erases themselves, an owner neither, who may still read (REST-53)', async () => {
   const before = await databaseSnapshot();
   expect(await as('salma')('DELETE', '/people/data?account=id-salma')).toMatchObject({
     status: 403,
