@@ -11,7 +11,8 @@ import { countEntries } from './entries-of.ts';
 import { eraseFromDatabase } from './erase-from-database.ts';
 import { findPerson } from './find-person.ts';
 import { removeNicknameImage } from './nickname-image.ts';
-import { eraseMessagesOf } from './room-messages.ts';
+import { authorOf } from './person.ts';
+import { eraseMessagesBy } from './room-messages.ts';
 
 /**
  * DELETE /people/data: erases what the site keeps of somebody. First the database, then the rooms and files; the same call again does what
@@ -32,7 +33,7 @@ export const erasePersonData: Handler = async c => {
     alongside,
   });
   if (person.by === 'account') await closeAccountSockets(c.env, person.id);
-  const messages = await eraseMessagesOf(c.env, person);
+  const messages = await eraseMessagesBy(c.env, authorOf(person));
   // What rooms wrote down of the person meanwhile.
   const late = await eraseFromDatabase(c, operator, person, { isAct: false });
   if (account?.nicknameImg) await removeNicknameImage(c.env, account.nicknameImg);

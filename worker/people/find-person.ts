@@ -1,4 +1,4 @@
-import { and, eq, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { PersonQuery } from '../../protocol/rest/person-data.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
@@ -9,6 +9,7 @@ import { endowmentOf, powerOf } from '../accounts/power-of.ts';
 import { assertMayRemove } from '../accounts/removal-statements.ts';
 import { assertSectionAccess, type Operator } from '../auth/guard.ts';
 import { type Database, database } from '../db/client.ts';
+import { inList } from '../db/in-list.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { bans } from '../db/tables/bans.ts';
 import type { Env } from '../env.ts';
@@ -16,6 +17,7 @@ import { parseFields } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
 import { wasErased } from './erasure-entry.ts';
 import type { Person } from './person.ts';
+import { messagesBy } from './room-messages.ts';
 
 /** Below every role. */
 const NO_RANK = Number.NEGATIVE_INFINITY;
@@ -46,31 +48,41 @@ async function findDevice(env: Env, operator: Operator, fingerprint: string): Pr
   assertSectionAccess(operator, 'Ban');
   assertReach(operator, NO_RANK);
   const { role, rank } = powerOf(operator);
-  const guestIds = new Set([
-    ...(await presentGuests(env, fingerprint)),
-    ...(await bannedGuests(database(env), fingerprint)),
-  ]);
-  return { by: 'device', fingerprint, guestIds: [...guestIds], belowRank: role === 'owner' ? null : rank };
+  const belowRank = role === 'owner' ? null : rank;
+  const found = [
+    ...(await presentAt(env, fingerprint)),
+    ...(await writersAt(env, fingerprint)),
+    ...(await bannedAt(database(env), fingerprint)),
+  ];
+  const guestIds = await withoutAccounts(database(env), [...new Set(found)]);
+  return { by: 'device', fingerprint, guestIds, belowRank };
 }
 
 const assertReach = (operator: Operator, rank: number): void =>
   assertAllowed(judgePower(powerOf(operator), { effect: 'eraseEntry', author: { rank } }));
 
-async function presentGuests(env: Env, fingerprint: string): Promise<string[]> {
+async function presentAt(env: Env, fingerprint: string): Promise<string[]> {
   const connected = await lobbyOf(env).connections();
   return connected.flatMap(({ participant }) =>
-    participant.accountType === 'visitor' && participant.fingerprint === fingerprint
-      ? [participant.userId]
-      : [],
+    participant.fingerprint === fingerprint ? [participant.userId] : [],
   );
 }
 
-/** Whom the bans of this device mean, as far as they have no account. */
-async function bannedGuests(db: Database, fingerprint: string): Promise<string[]> {
-  const account = db.select({ one: sql`1` }).from(accounts).where(eq(accounts.id, bans.userID));
+async function writersAt(env: Env, fingerprint: string): Promise<string[]> {
+  const messages = await messagesBy(env, { fingerprint, belowRank: null });
+  return messages.map(({ sender }) => sender.userID);
+}
+
+async function bannedAt(db: Database, fingerprint: string): Promise<string[]> {
   const rows = await db
     .select({ userID: bans.userID })
     .from(bans)
-    .where(and(eq(bans.fingerprint, fingerprint), ne(bans.userID, ''), notExists(account)));
+    .where(and(eq(bans.fingerprint, fingerprint), ne(bans.userID, '')));
   return rows.map(({ userID }) => userID);
+}
+
+async function withoutAccounts(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.select({ id: accounts.id }).from(accounts).where(inList(accounts.id, ids));
+  const members = new Set(rows.map(({ id }) => id));
+  return ids.filter(id => !members.has(id));
 }

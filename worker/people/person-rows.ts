@@ -17,14 +17,14 @@ import { rooms } from '../db/tables/rooms.ts';
 import type { Env } from '../env.ts';
 import { keyOfPicture } from '../pictures/stored-pictures.ts';
 import { readEntries } from './entries-of.ts';
-import { type Person, userIdsOf } from './person.ts';
-import { messagesOf } from './room-messages.ts';
+import { authorOf, type Person, userIdsOf } from './person.ts';
+import { messagesBy } from './room-messages.ts';
 
 /** Everything that the site keeps of somebody, field by field, so that a new column is not given out by accident. */
 export async function personRows(env: Env, operator: Operator, person: Person): Promise<PersonRows> {
   const db = database(env);
   const ids = userIdsOf(person);
-  const messages = await messagesOf(env, person);
+  const messages = await messagesBy(env, authorOf(person));
   const keys = messages.flatMap(({ picture }) => (picture ? [keyOfPicture(picture.url)] : []));
   const isOfAccount = person.by === 'account' ? person.id : '';
   const areBans =

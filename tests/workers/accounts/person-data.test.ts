@@ -14,6 +14,7 @@ const as = (username: string): Ask => {
   return ask;
 };
 
+const WITHIN = { timeout: 15_000 };
 const PANEL = { canAccessAdminPanel: true };
 const ACCOUNTS = { ...PANEL, canAccessAccountsMenu: true };
 const RECORD = { ...PANEL, canAccessEventsRecordMenu: true };
@@ -71,7 +72,7 @@ test('all that is kept of an account is given out, and no secret and nobody who 
     );
   const socket = await new Member('rima').enter({ room: 'القاعة' });
   await socket.request('newMessageFromClient', { text: 'كلامي' });
-  await vi.waitFor(async () => expect((await storedEntries()).length).toBeGreaterThan(0));
+  await vi.waitFor(async () => expect((await storedEntries()).length).toBeGreaterThan(0), WITHIN);
   const person = await rowsOf(as('salma'), 'account=id-rima');
   expect(person).toMatchObject({
     account: [{ _id: 'id-rima', username: 'rima', createdAt: '1970-01-01T00:00:00.001Z' }],
@@ -104,15 +105,16 @@ test('of a device is given out what was done and said there, as a file (REST-52)
     `INSERT INTO reports (id, reporter_id, user_id, nickname, room, reason, created_at) VALUES ('r3', 'x', ?, 'زائر', 'القاعة', 'spam', 1)`,
     visitor.userID,
   );
-  // The lobby hears of the guest a moment later.
-  await vi.waitFor(async () =>
-    expect(await rowsOf(as('salma'), 'device=fp-cafe')).toMatchObject({
-      account: [],
-      events: [{ username: 'زائر' }],
-      bans: [{ fingerprint: 'fp-cafe', nickname: 'زائر' }],
-      reportsOfThem: [{ nickname: 'زائر' }],
-      messages: [{ text: 'من المقهى' }],
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await rowsOf(as('salma'), 'device=fp-cafe')).toMatchObject({
+        account: [],
+        events: [{ username: 'زائر' }],
+        bans: [{ fingerprint: 'fp-cafe', nickname: 'زائر' }],
+        reportsOfThem: [{ nickname: 'زائر' }],
+        messages: [{ text: 'من المقهى' }],
+      }),
+    WITHIN,
   );
   expect((await rowsOf(as('salma'), 'device=fp-caf')).events).toEqual([]);
 });

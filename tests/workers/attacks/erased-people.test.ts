@@ -13,6 +13,7 @@ import { evict, makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const CANARY = 'كناري لا يُنسى';
+const WITHIN = { timeout: 15_000 };
 const SOUND = { faults: [], notes: [] };
 
 type Ask = Awaited<ReturnType<typeof callsAsLoggedIn>>;
@@ -94,7 +95,7 @@ const entriesOf = (username: string) =>
     const found = (await storedEntries()).filter(entry => entry.username === username);
     expect(found.length).toBeGreaterThan(0);
     return found;
-  });
+  }, WITHIN);
 
 test('an erased account is found nowhere: no table, no file, no room, and the record keeps its chain (AUDIT-53, AUDIT-54)', async () => {
   await makeAccount({ username: 'rima', nickname: `${CANARY} rima` });
