@@ -172,7 +172,8 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
     await this.ctx.storage.deleteAll();
   }
 
-  messagesBy(author: MessageAuthor): ChatMessage[] {
+  async messagesBy(author: MessageAuthor): Promise<ChatMessage[]> {
+    await this.#open?.room.outbox.flush();
     return this.#open?.room.history.by(author) ?? [];
   }
 

@@ -40,9 +40,9 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   runRemoteCommand(command: RemoteCommand): Promise<RemoteOutcome | { movedTo: string | null }>;
   /** The room was removed: its participants go to the first of these rooms that admits them. */
   closeDown(fallbackIds: readonly string[]): Promise<void>;
-  /** What somebody wrote of what this room still holds. */
-  messagesBy(author: MessageAuthor): ChatMessage[];
-  /** Erases all of it, with its pictures, and answers how much it was. What the room has not written down yet is written first. */
+  /** What somebody wrote of what this room still holds. What the room has not sent to the database yet is sent first. */
+  messagesBy(author: MessageAuthor): Promise<ChatMessage[]>;
+  /** Erases all of it, with its pictures, and answers how much it was. What the room has for the database is sent then. */
   eraseMessagesBy(author: MessageAuthor): Promise<number>;
   /** What a backup keeps of this room; null where nobody was ever in it. */
   keptTables(): KeptTables | null;

@@ -12,7 +12,7 @@ import { eraseFromDatabase } from './erase-from-database.ts';
 import { findPerson } from './find-person.ts';
 import { removeNicknameImage } from './nickname-image.ts';
 import { authorOf } from './person.ts';
-import { eraseMessagesBy } from './room-messages.ts';
+import { eraseMessagesBy, messagesBy } from './room-messages.ts';
 
 /**
  * DELETE /people/data: erases what the site keeps of somebody. First the database, then the rooms and files; the same call again does what
@@ -24,7 +24,8 @@ export const erasePersonData: Handler = async c => {
   const account = person.by === 'account' ? (person.row?.account ?? null) : null;
   // This act is an entry of its operator, who would have to erase it, and so on.
   if (account?.id === operator.row.account.id) throw new Failure('forbidden');
-  // What is under way to the record has no turn yet by which it could be erased.
+  // What is under way to the record has no turn yet by which it could be erased. Asked for messages, rooms send what they have for it.
+  await messagesBy(c.env, authorOf(person));
   await auditLogOf(c.env).chainPending();
   const alongside =
     person.by === 'account' && person.row ? removalStatements(c.env, operator, person.row) : [];
