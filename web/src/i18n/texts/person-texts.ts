@@ -20,7 +20,8 @@ export const personTexts = {
   'admin.person.beyond': 'أحداث أخرى ليست هنا، لعلو رتبة أصحابها أو لكثرتها: {count}',
   'admin.person.download': 'تنزيل',
   'admin.person.erase': 'محو',
-  'admin.person.confirm': 'يُمحى كل ما سبق نهائيًا، ويُحذف الحساب إن كان له حساب. محو بيانات هذا الشخص؟',
+  'admin.person.confirm.account': 'يُمحى كل ما سبق نهائيًا، ويُحذف الحساب معه. محو بيانات هذا الشخص؟',
+  'admin.person.confirm.device': 'يُمحى نهائيًا كل ما جاء من هذا الجهاز، بأي اسم، وتبقى الحسابات. محو بياناته؟',
   'admin.person.erased': 'تم محو بيانات الشخص.',
   'admin.person.kept': 'تم محو بيانات الشخص، وبقيت أحداث في السجل لا يمحوها إلا صاحب رتبة أعلى: {count}',
 } as const;

@@ -47,7 +47,8 @@ export function ErasePersonQuestion({
       onClose={close}
     >
       <p className="mb-4">
-        {t('admin.person.confirm')} <bdi className="font-semibold">{name}</bdi>
+        {t('account' in query ? 'admin.person.confirm.account' : 'admin.person.confirm.device')}{' '}
+        <bdi className="font-semibold">{name}</bdi>
       </p>
       <div className="form-foot">
         <Button size="small" disabled={busy} onClick={close}>
