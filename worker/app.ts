@@ -27,6 +27,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { serveOpenApi } from './openapi/document.ts';
 import { overviewRoutes } from './overview/overview.ts';
 import { openFeed } from './panel-feed/open-feed.ts';
+import { personRoutes } from './people/person-routes.ts';
 import { uploadPicture } from './pictures/upload-picture.ts';
 import { reportRoutes } from './reports/report-handlers.ts';
 import { bannerRoutes } from './resources/handlers/banners.ts';
@@ -60,6 +61,7 @@ export const ROUTES: Routes = {
   ...connectionRoutes,
   ...reportRoutes,
   ...eventRoutes,
+  ...personRoutes,
   ...ghostRoutes,
   ...overviewRoutes,
 };

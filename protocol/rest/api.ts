@@ -35,6 +35,7 @@ import {
   OpenReport,
 } from './monitoring.ts';
 import { Overview } from './overview.ts';
+import { PersonData, PersonErased } from './person-data.ts';
 import { PictureUpload, UploadedPicture } from './pictures.ts';
 import { PrivateReport } from './private-report.ts';
 
@@ -162,6 +163,8 @@ export const API = {
     'ghosts',
     z.object({ now: z.array(InvisibilityPeriod), lately: z.array(InvisibilityPeriod) }),
   ),
+  'GET /people/data': ok(PersonData),
+  'DELETE /people/data': ok(PersonErased),
   'GET /health': ok(Health),
   'GET /overview': ok(z.object({ overview: Overview })),
 

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomRecord } from '../../domain/admission.ts';
 import type { Participant } from '../../domain/participant.ts';
+import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type {
   AdmissionResult,
@@ -10,6 +11,7 @@ import type {
 } from '../rpc/admissions.ts';
 import type { Directive, DirectiveOutcome } from '../rpc/directives.ts';
 import { isLocal } from '../rpc/local-instance.ts';
+import type { MessageAuthor } from '../rpc/message-author.ts';
 import { RecentDirectives } from '../rpc/recent-directives.ts';
 import type { RelayedDial, RelayedPlace, UpEvent } from '../rpc/relay-api.ts';
 import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
@@ -29,6 +31,7 @@ import { RecentAcks } from './connections/recent-acks.ts';
 import { heldByRelay, upgradeRefused } from './connections/upgrade.ts';
 import { FrameProcessor } from './frame-processor.ts';
 import { ROOM_TABLES } from './kept-tables.ts';
+import { eraseMessages } from './messages/message-changes.ts';
 import { runForRemote } from './outside/run-for-remote.ts';
 import type { Pipeline } from './pipeline.ts';
 import { platformPorts } from './platform-ports.ts';
@@ -167,6 +170,15 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
     this.#open = null;
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
+  }
+
+  async messagesBy(author: MessageAuthor): Promise<ChatMessage[]> {
+    await this.#open?.room.outbox.flush();
+    return this.#open?.room.history.by(author) ?? [];
+  }
+
+  async eraseMessagesBy(author: MessageAuthor): Promise<number> {
+    return this.#open ? eraseMessages(this.#open.room, author) : 0;
   }
 
   keptTables(): KeptTables | null {

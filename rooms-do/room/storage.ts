@@ -90,6 +90,11 @@ const timesOfWriting: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN wrote_at INTEGER');
 };
 
+/** Messages remember at which device they were written, so that what was written there can be erased. */
+const devicesOfMessages: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN fingerprint TEXT');
+};
+
 const SESSION_KEYS = {
   userID: 'userId',
   sessionID: 'sessionId',
@@ -142,6 +147,7 @@ export const ROOM_MIGRATIONS: readonly Migration[] = [
   reactions,
   relayedSockets,
   timesOfWriting,
+  devicesOfMessages,
 ];
 
 /** Brings the tables of a room up to date and answers the storage, ready for use. */

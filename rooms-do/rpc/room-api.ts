@@ -1,8 +1,10 @@
 import type { Participant } from '../../domain/participant.ts';
+import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { KeptTables } from '../storage/kept-tables.ts';
 import type { AdmissionResult, CapturedState, IssuedInvitations, PendingAdmission } from './admissions.ts';
 import type { Directive, DirectiveOutcome } from './directives.ts';
+import type { MessageAuthor } from './message-author.ts';
 import type { RelayedDial, RelayedPlace, UpEvent } from './relay-api.ts';
 import type { RemoteCommand, RemoteOutcome } from './remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from './reports.ts';
@@ -38,6 +40,10 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   runRemoteCommand(command: RemoteCommand): Promise<RemoteOutcome | { movedTo: string | null }>;
   /** The room was removed: its participants go to the first of these rooms that admits them. */
   closeDown(fallbackIds: readonly string[]): Promise<void>;
+  /** What somebody wrote of what this room still holds. What the room has not sent to the database yet is sent first. */
+  messagesBy(author: MessageAuthor): Promise<ChatMessage[]>;
+  /** Erases all of it, with its pictures, and answers how much it was. What the room has for the database is sent then. */
+  eraseMessagesBy(author: MessageAuthor): Promise<number>;
   /** What a backup keeps of this room; null where nobody was ever in it. */
   keptTables(): KeptTables | null;
   /** Takes over what a backup has kept. False where this room was entered already, or has tables of another version. */

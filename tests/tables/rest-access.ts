@@ -100,6 +100,8 @@ const table: [RestAccess, string, string[]][] = [
   ['Accounts', '/roleTemplates', ['GET']],
   ['Accounts', '/roleTemplates/x', ['GET', 'PATCH']],
 
+  ['Accounts', '/people/data?account=x', ['GET', 'DELETE']],
+
   ['Ban', '/bans', ['GET']],
   ['Ban', '/bans/x', ['GET', 'PATCH', 'DELETE']],
   ['Rooms', '/rooms', ['POST']],

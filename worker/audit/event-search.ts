@@ -19,7 +19,7 @@ const FIELDS = ['eventData', 'username', 'decoration', 'userRole', 'country', 'f
 /** A query of D1 takes at most 100 values, and nobody searches for so many words. */
 const WORDS_MAX = 20;
 
-const INDEXED_LETTERS = 3;
+export const INDEXED_LETTERS = 3;
 
 const Text = z.string().refine(text => !hasControlCharacters(text));
 const Word = z.union([Text, z.object({ $regex: Text, $options: z.string().optional() })]);
@@ -140,7 +140,7 @@ const whereOf = ({ phrases, filters }: Search, further?: SQL): SQL | undefined =
   and(isNull(events.deletedAt), ...filters, ...(phrases.length > 0 ? [matching(phrases)] : []), further);
 
 /** One expression of the index (trigrams, migration 0005), which only narrows: the text itself decides whether a word is there. */
-const matching = (phrases: readonly string[]): SQL =>
+export const matching = (phrases: readonly string[]): SQL =>
   sql`events_search MATCH ${phrases.map(phrase => `"${phrase.replaceAll('"', '""')}"`).join(' AND ')}`;
 
 function filterIn(text: string): z.infer<typeof Filter> {

@@ -9,6 +9,7 @@ import { batchAssert, changedOne, failedAssertion } from '../db/batch-assert.ts'
 import { database } from '../db/client.ts';
 import { events } from '../db/tables/events.ts';
 import type { Handler } from '../http/handler.ts';
+import { ERASED } from './erased-columns.ts';
 import { panelEntry, withAuditEntries } from './with-audit.ts';
 
 const GONE = 'event_gone';
@@ -40,17 +41,6 @@ const rankOf = ({ userRole }: Event): number => ROLES[isRole(userRole) ? userRol
 /** Which entry, and nothing of what it said: it is erased so that its people and words are gone. */
 const erasureText = ({ turn, eventType, eventDate }: Event): string =>
   `حذف الحدث رقم ${turn} (${eventType}، ${new Date(eventDate).toISOString().slice(0, 10)})`;
-
-const ERASED = {
-  username: '',
-  decoration: '',
-  userRole: '',
-  country: '',
-  fingerprintAndIP: '',
-  addressKey: null,
-  eventData: '',
-  folded: '',
-};
 
 function mapGoneError(error: unknown): never {
   throw failedAssertion(error) === GONE ? new Failure('not_found') : error;

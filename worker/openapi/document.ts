@@ -6,6 +6,7 @@ import { entryOperations } from './entry.ts';
 import { monitoringOperations } from './monitoring.ts';
 import type { Operations } from './operation.ts';
 import { panelOperations } from './panel.ts';
+import { peopleOperations } from './people.ts';
 import { renderOperation } from './render.ts';
 import { object, text } from './schemas.ts';
 
@@ -15,6 +16,7 @@ export const OPERATIONS: Operations = {
   ...accountOperations,
   ...panelOperations,
   ...monitoringOperations,
+  ...peopleOperations,
 };
 
 export type Document = ReturnType<typeof compose>;

@@ -11,7 +11,7 @@ const UPLOADS = '/uploads/';
 const STEP = 50;
 
 export const urlOfPicture = (key: string): string => `${UPLOADS}${key}`;
-const keyOf = (url: string): string => url.slice(UPLOADS.length);
+export const keyOfPicture = (url: string): string => url.slice(UPLOADS.length);
 
 /** Takes room for a picture in one statement, however many come at once; false where there is none. */
 export async function reserve(
@@ -46,7 +46,7 @@ export async function keepSent(db: Database, sent: readonly Sent[]): Promise<voi
     await db
       .update(pictures)
       .set({ roomId })
-      .where(inArray(pictures.key, [keyOf(url)]));
+      .where(inArray(pictures.key, [keyOfPicture(url)]));
 }
 
 /** First the files: a record without a file is removed again, a file without a record by nobody. */
@@ -59,7 +59,7 @@ export async function removePictures(env: Pick<Env, 'DB' | 'MEDIA'>, keys: reado
 }
 
 export const removeGone = (env: Pick<Env, 'DB' | 'MEDIA'>, urls: readonly string[]): Promise<void> =>
-  removePictures(env, urls.map(keyOf));
+  removePictures(env, urls.map(keyOfPicture));
 
 /** Pictures from before then that nobody has sent, or whose room is no more. Answers how many it removed. */
 export async function purgePictures(

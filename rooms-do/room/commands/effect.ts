@@ -22,13 +22,14 @@ export type AuditNote = {
 
 /** What is done in the room itself. */
 export type RoomEffect =
-  /** `writer` is whose wait begins with it, `claim` that of its picture. */
+  /** `writer` is whose wait begins with it, `fingerprint` that of its author's device, `claim` that of its picture. */
   | {
       do: 'publishMessage';
       message: ChatMessage;
       clientId: string | null;
       rank: number;
       writer: string;
+      fingerprint: string;
       claim?: PictureClaim;
     }
   /** `by` is null where they are their author's own. */

@@ -1,7 +1,9 @@
 import { HISTORY_CAPACITY, KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import type { MessageAuthor } from '../../rpc/message-author.ts';
 import { storedJson } from '../../storage/stored-json.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
+import { authorClause, forgetAuthor } from './authored-rows.ts';
 import { HeldPictures } from './held-pictures.ts';
 import { quoteText } from './quote-text.ts';
 
@@ -18,8 +20,10 @@ type Row = {
 /** The text of a message, and whether its links are shown as such. */
 export type MessageText = Pick<ChatMessage, 'text' | 'links'>;
 
-/** `writer` is somebody under whatever name: see `WritingTimes`. */
-type Stored = { clientId?: string | null; rank?: number | null; writer?: string | null };
+/** `writer` is somebody under whatever name: see `WritingTimes`. `fingerprint` is that of the device it was written at. */
+type Stored = Partial<Record<'clientId' | 'writer' | 'fingerprint', string | null>> & {
+  rank?: number | null;
+};
 
 /** What became of a message: of one that was deleted, the row keeps its id and nothing that was said. */
 const CHANGE = { edited: 1, deleted: 2 } as const;
@@ -66,17 +70,21 @@ export class History {
   }
 
   /** Stores a message, with its author's rank and whose wait begins with it, and answers its JSON, so that the row and the frame are encoded once. */
-  append(message: ChatMessage, { clientId = null, rank = null, writer = null }: Stored = {}): string {
+  append(
+    message: ChatMessage,
+    { clientId = null, rank = null, writer = null, fingerprint = null }: Stored = {},
+  ): string {
     const { seq, sender } = message;
     const body = JSON.stringify(message);
     this.#sql.exec(
-      'INSERT OR REPLACE INTO history (slot, seq, sender, client_id, rank, writer, wrote_at, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO history (slot, seq, sender, client_id, rank, writer, fingerprint, wrote_at, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       seq % HISTORY_CAPACITY,
       seq,
       sender.userID,
       clientId,
       rank,
       writer,
+      fingerprint,
       Date.parse(message.sentAt),
       body,
     );
@@ -139,6 +147,20 @@ export class History {
     for (const id of ids) this.#change(id, { id }, CHANGE.deleted);
     this.#quoteAnew(ids, '');
     return this.pictures.takeOf(new Set(ids.flatMap(id => this.seqOfMessage(id) ?? [])));
+  }
+
+  /** What somebody wrote of what the history still holds, oldest first. */
+  by(author: MessageAuthor): ChatMessage[] {
+    const { where, values } = authorClause(author);
+    return this.#messages(`${where} AND ${IS_LEFT} ORDER BY seq`, ...values);
+  }
+
+  /** As `delete`, of all that somebody wrote; and nothing says any more who that was, neither these rows nor the answers to them. */
+  erase(author: MessageAuthor): { ids: string[]; pictures: string[] } {
+    const ids = this.by(author).map(({ id }) => id);
+    const pictures = this.delete(ids);
+    forgetAuthor(this.#sql, author);
+    return { ids, pictures };
   }
 
   /** Forgets what all messages said, and answers their ids and pictures. */

@@ -1,6 +1,7 @@
 import type { Participant } from '../../../domain/participant.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
+import type { MessageAuthor } from '../../rpc/message-author.ts';
 import { publish } from '../connections/deliver.ts';
 import { viewerOf } from '../connections/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
@@ -12,6 +13,19 @@ export function deleteMessages(room: RoomState, messageIds: readonly string[], b
   forgetPictures(room, room.history.delete(messageIds));
   room.reactions.forget(messageIds);
   tellDeleted(room, { room: room.settings.name, messageIds }, by);
+}
+
+/**
+ * All that somebody wrote and the room holds, as if they took it back themselves; answers how much it was, once the database was sent
+ * what the room still had for it.
+ */
+export async function eraseMessages(room: RoomState, author: MessageAuthor): Promise<number> {
+  const { ids: messageIds, pictures } = room.history.erase(author);
+  forgetPictures(room, pictures);
+  room.reactions.forget(messageIds);
+  if (messageIds.length > 0) tellDeleted(room, { room: room.settings.name, messageIds }, null);
+  await room.outbox.flush();
+  return messageIds.length;
 }
 
 /** Everything that the room holds. */

@@ -9,7 +9,13 @@ import { viewerOf } from '../connections/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 import { forgetPictures } from './forget-pictures.ts';
 
-type Stored = { clientId: string | null; rank: number; writer: string; claim?: PictureClaim };
+type Stored = {
+  clientId: string | null;
+  rank: number;
+  writer: string;
+  fingerprint: string;
+  claim?: PictureClaim;
+};
 
 /**
  * Stores a message and sends it to everybody, in one encoding. Only where its author may have mentioned somebody unseen is it encoded for

@@ -160,8 +160,9 @@ const DELETIONS: [path: string, what: string, make: () => Promise<string>, text:
 
 describe('DELETE', () => {
   test('every path that deletes has its row (AUDIT-41)', () => {
+    // The data of a person are no record with a key: what their erasure leaves stands in erased-people.test.ts.
     const paths = Object.entries(ROUTES).flatMap(([path, methods]) =>
-      methods.DELETE ? [path.replace(/\/:\w+$/, '')] : [],
+      methods.DELETE && path.includes('/:') ? [path.replace(/\/:\w+$/, '')] : [],
     );
     expect([...new Set(DELETIONS.map(([path]) => path))].sort()).toEqual(paths.sort());
   });

@@ -1,6 +1,7 @@
 import { ar } from './texts/ar.ts';
 import { csvTexts } from './texts/csv-texts.ts';
 import { panelTexts } from './texts/panel-texts.ts';
+import { personTexts } from './texts/person-texts.ts';
 import { purposeTexts } from './texts/purpose-texts.ts';
 import { roleTemplateTexts } from './texts/role-template-texts.ts';
 import { sectionTexts } from './texts/section-texts.ts';
@@ -14,6 +15,7 @@ const panel = {
   ...csvTexts,
   ...roleTemplateTexts,
   ...purposeTexts,
+  ...personTexts,
 } as const;
 
 export type PanelText = PlainKeyOf<typeof panel>;

@@ -43,6 +43,7 @@ export const newMessage = command({
         clientId,
         rank: self.rank,
         writer: writerOf(self),
+        fingerprint: self.fingerprint,
         ...(sent && { claim: sent.claim }),
       },
       { do: 'answer', data: { seq, id: message.id } },

@@ -15,6 +15,10 @@ import { DateField } from '../fields/DateField.tsx';
 import { SectionLink } from '../links/SectionLink.tsx';
 import { bansHash } from '../links/section-hash.ts';
 import { useOperator } from '../operator-context.ts';
+import { deviceToAsk } from '../people/may-ask.ts';
+import { PersonData } from '../people/PersonData.tsx';
+import { PersonDataButton } from '../people/PersonDataButton.tsx';
+import type { PersonAsked } from '../people/person-asked.ts';
 import type { SectionProps } from '../section-props.ts';
 import { send } from '../send.ts';
 import { CodeCell } from '../table/CodeCell.tsx';
@@ -50,6 +54,14 @@ function EventType({ row }: { row: AuditRecord }) {
       <TextCell text={text} />
     </SectionLink>
   );
+}
+
+/** What is kept of the device of an entry. */
+function DeviceData({ row, onAsk }: { row: AuditRecord; onAsk: (asked: PersonAsked) => void }) {
+  const device = deviceToAsk(useOperator(), row);
+  if (device === null) return null;
+  const name = row.username || t('admin.person.device');
+  return <PersonDataButton name={name} onClick={() => onAsk({ query: { device }, name })} />;
 }
 
 const columns: readonly Column<AuditRecord>[] = [
@@ -112,6 +124,7 @@ export default function Events({ title }: SectionProps) {
   const { applied, shown, change, clear } = useEventFilter();
   const operator = useOperator();
   const [removing, setRemoving] = useState<AuditRecord | null>(null);
+  const [asked, setAsked] = useState<PersonAsked | null>(null);
   return (
     <>
       <PlainTable
@@ -164,8 +177,14 @@ export default function Events({ title }: SectionProps) {
           remove: row => send('DELETE /events/:key', { params: { key: row._id } }),
           nameOf: row => row.eventData,
         }}
-        actions={row => mayErase(operator, row) && <DeleteButton onClick={() => setRemoving(row)} />}
+        actions={row => (
+          <>
+            <DeviceData row={row} onAsk={setAsked} />
+            {mayErase(operator, row) && <DeleteButton onClick={() => setRemoving(row)} />}
+          </>
+        )}
       />
+      <PersonData asked={asked} onClose={() => setAsked(null)} />
       {removing && <DeleteEvent event={removing} onClose={() => setRemoving(null)} />}
     </>
   );

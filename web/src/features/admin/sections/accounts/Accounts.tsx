@@ -1,10 +1,15 @@
 import './accounts.css';
+import { useMemo, useState } from 'react';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { formatDateTime } from '../../../../i18n/format/format-date-time.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { administers } from '../../../../permissions/administers.ts';
 import type { AdminResource, Row } from '../../admin-resource.ts';
 import { BansLink } from '../../links/BansLink.tsx';
+import { mayAskOfAccount } from '../../people/may-ask.ts';
+import { PersonData } from '../../people/PersonData.tsx';
+import { PersonDataButton } from '../../people/PersonDataButton.tsx';
+import type { PersonAsked } from '../../people/person-asked.ts';
 import type { SectionProps } from '../../section-props.ts';
 import { ColoredText, TextCell, textOf } from '../../table/cells.tsx';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
@@ -26,6 +31,21 @@ function Subscription({ row }: { row: Row }) {
       </span>
       <span className="text-sm whitespace-nowrap text-ink-3">{formatDateTime(row.subscriptionEndDate)}</span>
     </span>
+  );
+}
+
+type LinksProps = { row: Row; operator: SectionProps['operator']; onAsk: (asked: PersonAsked) => void };
+
+/** The bans of an account, and what is kept of it. */
+function Links({ row, operator, onAsk }: LinksProps) {
+  const name = textOf(row, 'nickname');
+  return (
+    <>
+      <BansLink search={row._id} name={name} />
+      {mayAskOfAccount(operator, row) && (
+        <PersonDataButton name={name} onClick={() => onAsk({ query: { account: row._id }, name })} />
+      )}
+    </>
   );
 }
 
@@ -64,7 +84,6 @@ const adminResource: AdminResource = {
   ],
   fields: [],
   Form: AccountForm,
-  links: row => <BansLink search={row._id} name={textOf(row, 'nickname')} />,
   importing: async () => {
     const [{ importAccount }, templates] = await Promise.all([
       import('../../csv/import-account.ts'),
@@ -76,10 +95,19 @@ const adminResource: AdminResource = {
   isWide: true,
 };
 
-export default function Accounts({ title }: SectionProps) {
+export default function Accounts({ title, operator }: SectionProps) {
+  const [asked, setAsked] = useState<PersonAsked | null>(null);
+  const withLinks = useMemo(
+    () => ({
+      ...adminResource,
+      links: (row: Row) => <Links row={row} operator={operator} onAsk={setAsked} />,
+    }),
+    [operator],
+  );
   return (
     <>
-      <ResourceTable adminResource={adminResource} title={title} />
+      <ResourceTable adminResource={withLinks} title={title} />
+      <PersonData asked={asked} onClose={() => setAsked(null)} />
       <RoleTemplates />
       <VisitorDefaults />
     </>

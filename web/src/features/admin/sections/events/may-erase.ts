@@ -5,7 +5,10 @@ import { isRole, ROLES } from '../../../../../../protocol/rules/roles.ts';
 import { isAllowed } from '../../../../../../protocol/rules/verdict.ts';
 
 /** Whether an operator may erase an entry: those of lower ranks and of the site itself, and owners any. */
-export function mayErase({ userID: userId, role }: OwnAccount, { userRole }: AuditRecord): boolean {
+export function mayErase(
+  { userID: userId, role }: OwnAccount,
+  { userRole }: Pick<AuditRecord, 'userRole'>,
+): boolean {
   const { rank } = ROLES[isRole(userRole) ? userRole : 'visitor'];
   const actor = { userId, role, rank: ROLES[role].rank, holds: {} };
   return isAllowed(judgePower(actor, { effect: 'eraseEntry', author: { rank } }));

@@ -1,0 +1,38 @@
+/**
+ * Every table of the database, with what it holds of a person; null for nothing. `out` is what is given out of it, `erased` what becomes
+ * of it, as docs/decisions/058-a-person-taken-out.md says. A table that is added is judged here first.
+ */
+export const PERSON_TABLES: Readonly<
+  Record<string, { holds: string; out: boolean; erased: 'row' | 'columns' | 'content' | 'stays' } | null>
+> = {
+  accounts: { holds: 'names, address, role, look, subscription, password', out: true, erased: 'row' },
+  admin_panel_permissions: { holds: 'what an account may in the panel', out: true, erased: 'row' },
+  chat_permissions: { holds: 'what an account may in the chat', out: true, erased: 'row' },
+  ignore_lists: { holds: 'whom an account ignores, and who is ignored', out: true, erased: 'row' },
+  privacy_choices: { holds: 'what an account chose of private chats', out: true, erased: 'row' },
+  bans: { holds: 'whom a ban means and who made it', out: true, erased: 'columns' },
+  reports: { holds: 'who was reported, by whom, with what words', out: true, erased: 'row' },
+  unseen_spells: { holds: 'when somebody was hidden or a ghost', out: true, erased: 'row' },
+  rooms: { holds: 'whose room it is', out: true, erased: 'columns' },
+  pictures: { holds: 'the pictures of messages that rooms hold', out: true, erased: 'row' },
+  events: { holds: 'what somebody did, from where', out: true, erased: 'content' },
+  events_pending: { holds: 'the same until it has its place', out: false, erased: 'content' },
+  events_anchor: null,
+  pending_files: { holds: 'the name of a file that nobody used yet', out: false, erased: 'row' },
+  ended_sessions: { holds: 'a random id of a session, without whose it was', out: false, erased: 'stays' },
+  role_templates: null,
+  appearance: null,
+  avatars: null,
+  banners: null,
+  chat_msgs: null,
+  chat_msg_timer: null,
+  colors: null,
+  decorations: null,
+  emojis: null,
+  gifts: null,
+  gifts_speed_dir: null,
+  options: null,
+  shortcuts: null,
+  stars: null,
+  windows: null,
+};

@@ -1,0 +1,20 @@
+import { sectionByName } from '../../../../../protocol/resources/sections.ts';
+import type { OwnAccount } from '../../../../../protocol/rest/entry.ts';
+import type { AuditRecord } from '../../../../../protocol/rest/monitoring.ts';
+import { administers } from '../../../permissions/administers.ts';
+import type { Row } from '../admin-resource.ts';
+import { mayErase } from '../sections/events/may-erase.ts';
+
+/** Whether an operator may take out and erase what is kept of an account; nobody erases themselves. */
+export const mayAskOfAccount = (operator: OwnAccount, row: Row): boolean =>
+  row._id !== operator.userID &&
+  administers(operator, row) &&
+  mayErase(operator, { userRole: typeof row.role === 'string' ? row.role : '' });
+
+/** The device of an entry, which stands before the address; null for none, and for who has no right to ask for it. */
+export function deviceToAsk(operator: OwnAccount, { fingerprintAndIP }: AuditRecord): string | null {
+  const device = fingerprintAndIP.slice(0, Math.max(0, fingerprintAndIP.lastIndexOf(' ')));
+  const mayAsk =
+    operator.adminPanelPermissions[sectionByName('Ban').flag] && mayErase(operator, { userRole: '' });
+  return mayAsk && device !== '' ? device : null;
+}
