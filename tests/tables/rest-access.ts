@@ -6,7 +6,7 @@ import type { PanelPermission } from '../../protocol/rules/permissions.ts';
  * Who may make each call, written by hand from the requirements (section 7 of both documents, section 1 of the wire
  * contract). `everybody`: no token at all. `sessions`: whoever has a session, a guest too. `members`: an account's
  * session. `senders`: whoever may send pictures, which at first is nobody. `panel`: any operator. `monitors`: whoever shows the secret of monitors, which no session is. `moderators`: the ban menu, or the right to ban from the chat. `oneself`: the accounts
- * menu, or one's own account. Anything else is the section whose menu it needs.
+ * menu, or one's own account. `keepers`: the accounts, the record and the bans, all of them. Anything else is the section whose menu it needs.
  */
 export type RestAccess =
   | 'everybody'
@@ -16,6 +16,7 @@ export type RestAccess =
   | 'panel'
   | 'moderators'
   | 'oneself'
+  | 'keepers'
   | 'socket'
   | 'monitors'
   | SectionName;
@@ -100,7 +101,7 @@ const table: [RestAccess, string, string[]][] = [
   ['Accounts', '/roleTemplates', ['GET']],
   ['Accounts', '/roleTemplates/x', ['GET', 'PATCH']],
 
-  ['Accounts', '/people/data?account=x', ['GET', 'DELETE']],
+  ['keepers', '/people/data?account=x', ['GET', 'DELETE']],
 
   ['Ban', '/bans', ['GET']],
   ['Ban', '/bans/x', ['GET', 'PATCH', 'DELETE']],

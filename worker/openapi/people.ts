@@ -4,9 +4,12 @@ import { text } from './schemas.ts';
 
 const access = 'operator';
 const query = {
-  account: { text: 'The id of an account, by whoever may remove it; or', schema: text },
+  account: {
+    text: 'The id of an account, by whoever may remove it and has the section Accounts; or',
+    schema: text,
+  },
   device: {
-    text: 'a fingerprint, by whoever has the sections Events-Record and Ban for the whole site.',
+    text: 'a fingerprint. Both need the sections Events-Record and Ban, for the whole site.',
     schema: text,
   },
 };

@@ -23,18 +23,21 @@ import { messagesBy } from './room-messages.ts';
 const NO_RANK = Number.NEGATIVE_INFINITY;
 
 /**
- * Whom the query of a call means, once the operator may act on their data: on an account as on its removal, of a device with the record
- * and the bans. What is kept of a person is of the whole site, and out of reach for a master of rooms.
+ * Whom the query of a call means, once the operator may act on their data: with the record and the bans, and on an account as on its
+ * removal. What is kept of a person is of the whole site, and out of reach for a master of rooms.
  */
 export function findPerson(c: AppContext, operator: Operator): Promise<Person> {
   const query = parseFields(PersonQuery, Object.fromEntries(new URL(c.req.url).searchParams), 'Person');
+  if ('account' in query) assertSectionAccess(operator, 'Accounts');
+  // What is kept is what these two show, addresses among it.
+  assertSectionAccess(operator, 'Events-Record');
+  assertSectionAccess(operator, 'Ban');
   return 'account' in query
     ? findAccount(c.env, operator, query.account)
     : findDevice(c.env, operator, query.device);
 }
 
 async function findAccount(env: Env, operator: Operator, id: string): Promise<Person> {
-  assertSectionAccess(operator, 'Accounts');
   const db = database(env);
   const [row = null] = await accountById(db, id);
   assertReach(operator, row ? endowmentOf(row).rank : NO_RANK);
@@ -44,8 +47,6 @@ async function findAccount(env: Env, operator: Operator, id: string): Promise<Pe
 }
 
 async function findDevice(env: Env, operator: Operator, fingerprint: string): Promise<Person> {
-  assertSectionAccess(operator, 'Events-Record');
-  assertSectionAccess(operator, 'Ban');
   assertReach(operator, NO_RANK);
   const { role, rank } = powerOf(operator);
   const belowRank = role === 'owner' ? null : rank;

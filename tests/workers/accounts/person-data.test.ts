@@ -33,9 +33,20 @@ beforeAll(async () => {
   });
   await makeAccount({ username: 'reader', role: 'chat-master', panel: RECORD });
   await makeAccount({ username: 'banner', role: 'chat-master', panel: { ...PANEL, canAccessBanMenu: true } });
+  await makeAccount({ username: 'accountant', role: 'chat-master', panel: { ...ACCOUNTS, ...RECORD } });
   await makeAccount({ username: 'plain', role: 'chat-master', panel: PANEL });
   await makeAccount({ username: 'rima' });
-  for (const username of ['salma', 'huda', 'admin', 'master', 'reader', 'banner', 'plain', 'rima'])
+  for (const username of [
+    'salma',
+    'huda',
+    'admin',
+    'master',
+    'reader',
+    'banner',
+    'accountant',
+    'plain',
+    'rima',
+  ])
     asked.set(username, await callsAsLoggedIn(username));
 });
 
@@ -119,11 +130,12 @@ test('of a device is given out what was done and said there, as a file (REST-52)
   expect((await rowsOf(as('salma'), 'device=fp-caf')).events).toEqual([]);
 });
 
-test('whoever may not remove the account, or has not both sections for the device, neither reads nor erases (REST-53)', async () => {
+test('whoever may not remove the account, or has not all sections that show what is kept, neither reads nor erases (REST-53)', async () => {
   const before = await databaseSnapshot();
   const refused: [who: string, query: string, status: number, code: string][] = [
     ['plain', 'account=id-rima', 403, 'unauthorized_section'],
     ['reader', 'account=id-rima', 403, 'unauthorized_section'],
+    ['accountant', 'account=id-rima', 403, 'unauthorized_section'],
     ['reader', 'device=fp-cafe', 403, 'unauthorized_section'],
     ['banner', 'device=fp-cafe', 403, 'unauthorized_section'],
     ['master', 'account=id-rima', 403, 'forbidden'],
@@ -166,7 +178,7 @@ test('nobody erases themselves, an owner neither, who may still read (REST-53)',
 });
 
 test('the last who may open the accounts is not erased (REST-53)', async () => {
-  const deputy = { ...ACCOUNTS, ...RECORD };
+  const deputy = { ...ACCOUNTS, ...RECORD, canAccessBanMenu: true };
   await makeAccount({
     username: 'passing',
     role: 'admin',

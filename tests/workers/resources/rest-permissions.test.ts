@@ -77,6 +77,11 @@ function refusalOf(door: RestAccess, caller: Caller): string | null {
       return refusedByMenu('Ban', caller);
     case 'oneself':
       return isNobody ? NOT_LOGGED_IN : refusedByMenu('Accounts', caller);
+    case 'keepers':
+      if (isNobody) return NOT_LOGGED_IN;
+      return (['Accounts', 'Events-Record', 'Ban'] as const)
+        .map(section => refusedByMenu(section, caller))
+        .reduce((first, next) => first ?? next);
     case 'panel':
       if (isNobody) return NOT_LOGGED_IN;
       return caller.flags.includes('canAccessAdminPanel') ? null : NO_PANEL;

@@ -9,7 +9,7 @@ const operator = (role: Role, mayBan = true) =>
     userID: 'me',
     role,
     permissions: {},
-    adminPanelPermissions: { canAccessBanMenu: mayBan },
+    adminPanelPermissions: { canAccessBanMenu: mayBan, canAccessEventsRecordMenu: true },
   }) as unknown as OwnAccount;
 
 const entry = (fingerprintAndIP: string) => ({ fingerprintAndIP }) as AuditRecord;
@@ -21,6 +21,7 @@ test('the data of an account are offered to whoever may remove it, and nobody is
   expect(asked('admin', 'other', 'admin')).toBe(false);
   expect(asked('admin', 'other', 'member')).toBe(true);
   expect(asked('room-master', 'other', 'member')).toBe(false);
+  expect(mayAskOfAccount(operator('owner', false), { _id: 'other', role: 'member' })).toBe(false);
 });
 
 test('the device of an entry stands before its address, and is offered to whoever has the bans too (PANEL-123, REST-53)', () => {

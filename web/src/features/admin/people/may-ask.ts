@@ -7,6 +7,7 @@ import { mayErase } from '../sections/events/may-erase.ts';
 
 /** Whether an operator may take out and erase what is kept of an account; nobody erases themselves. */
 export const mayAskOfAccount = (operator: OwnAccount, row: Row): boolean =>
+  showsKept(operator) &&
   row._id !== operator.userID &&
   administers(operator, row) &&
   mayErase(operator, { userRole: typeof row.role === 'string' ? row.role : '' });
@@ -14,7 +15,10 @@ export const mayAskOfAccount = (operator: OwnAccount, row: Row): boolean =>
 /** The device of an entry, which stands before the address; null for none, and for who has no right to ask for it. */
 export function deviceToAsk(operator: OwnAccount, { fingerprintAndIP }: AuditRecord): string | null {
   const device = fingerprintAndIP.slice(0, Math.max(0, fingerprintAndIP.lastIndexOf(' ')));
-  const mayAsk =
-    operator.adminPanelPermissions[sectionByName('Ban').flag] && mayErase(operator, { userRole: '' });
+  const mayAsk = showsKept(operator) && mayErase(operator, { userRole: '' });
   return mayAsk && device !== '' ? device : null;
 }
+
+/** What is kept of a person is what these two sections show. */
+const showsKept = ({ adminPanelPermissions: flags }: OwnAccount): boolean =>
+  flags[sectionByName('Events-Record').flag] && flags[sectionByName('Ban').flag];
