@@ -1,5 +1,6 @@
 import { ar } from './texts/ar.ts';
 import { csvTexts } from './texts/csv-texts.ts';
+import { embeddingTexts } from './texts/embedding-texts.ts';
 import { panelTexts } from './texts/panel-texts.ts';
 import { purposeTexts } from './texts/purpose-texts.ts';
 import { roleTemplateTexts } from './texts/role-template-texts.ts';
@@ -14,6 +15,7 @@ const panel = {
   ...csvTexts,
   ...roleTemplateTexts,
   ...purposeTexts,
+  ...embeddingTexts,
 } as const;
 
 export type PanelText = PlainKeyOf<typeof panel>;
