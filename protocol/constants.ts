@@ -191,16 +191,6 @@ export const NICKNAME_MAX_GRAPHEMES = 30;
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 1_024;
 
-// Host passes
-/** From the moment at which the host's server has signed it: long enough for a page to load. */
-export const HOST_PASS_MS = MINUTE_MS;
-/** How far the clock of the host's server may be from ours. One that asks for the time is a second off at most. */
-export const HOST_PASS_SKEW_MS = 10 * SECOND_MS;
-/** One in use, and the one that takes its place. */
-export const HOST_KEYS_MAX = 2;
-export const HOST_USER_ID_MAX = 64;
-export const HOST_PASS_MAX = 4_096;
-
 // Reconnecting, as the requirements set the socket
 export const RECONNECT_ATTEMPTS = 5;
 export const RECONNECT_FIRST_DELAY_MS = 1_000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { HOST_PASS_MAX, ORIGIN_URL_MAX } from '../constants.ts';
+import { ORIGIN_URL_MAX } from '../constants.ts';
+import { HOST_PASS_MAX } from '../host-limits.ts';
 
 /** The highest role whose accounts a key may let in; `visitor` lets in guests alone. Nobody above is let in by a pass. */
 export const HOST_KEY_CAPS = ['visitor', 'member', 'room-master', 'chat-master'] as const;

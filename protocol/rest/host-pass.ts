@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { HOST_PASS_MAX, HOST_USER_ID_MAX, ORIGIN_URL_MAX } from '../constants.ts';
+import { ORIGIN_URL_MAX } from '../constants.ts';
 import { Fingerprint } from '../entities/fingerprint.ts';
+import { HOST_PASS_MAX, HOST_USER_ID_MAX } from '../host-limits.ts';
 import { keysOf } from '../keys-of.ts';
 import { ROLES } from '../rules/roles.ts';
 

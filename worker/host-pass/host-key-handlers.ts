@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { HOST_KEYS_MAX } from '../../protocol/constants.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { HOST_KEYS_MAX } from '../../protocol/host-limits.ts';
 import { EmbeddingQuestion, NewHostKey } from '../../protocol/rest/host-keys.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';

@@ -1,6 +1,7 @@
 import { decode } from 'hono/jwt';
 import { z } from 'zod';
-import { HOST_PASS_MS, HOST_PASS_SKEW_MS, SECOND_MS } from '../../protocol/constants.ts';
+import { SECOND_MS } from '../../protocol/constants.ts';
+import { HOST_PASS_MS, HOST_PASS_SKEW_MS } from '../../protocol/host-limits.ts';
 import { HostPass } from '../../protocol/rest/host-pass.ts';
 import { verifiedClaims } from '../auth/verified-claims.ts';
 

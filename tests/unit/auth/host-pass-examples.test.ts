@@ -19,7 +19,7 @@ for (const [language, interpreter, file] of EXAMPLES) {
   const isThere = spawnSync(interpreter, ['--version']).status === 0;
   const why = isThere ? '' : ` [not run: there is no ${interpreter} on this machine]`;
   test.skipIf(!isThere)(
-    `the ${language} example makes passes that the worker takes (AUTH-40)${why}`,
+    `the ${language} example makes passes that the worker takes${why} (AUTH-40)`,
     async () => {
       const make = (...person: string[]) =>
         execFileSync(interpreter, [path.join(ROOT, 'examples/host-pass', file), ...person], {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOST_PASS_MS, HOST_PASS_SKEW_MS } from '../../../protocol/constants.ts';
+import { HOST_PASS_MS, HOST_PASS_SKEW_MS } from '../../../protocol/host-limits.ts';
 import { assertHostPass } from '../../../worker/host-pass/assert-host-pass.ts';
 import { HOST, passOf, signPass } from '../../support/host-pass.ts';
 

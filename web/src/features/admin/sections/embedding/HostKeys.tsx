@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { HOST_KEYS_MAX } from '../../../../../../protocol/constants.ts';
+import { HOST_KEYS_MAX } from '../../../../../../protocol/host-limits.ts';
 import type { HostKey } from '../../../../../../protocol/rest/host-keys.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import { t } from '../../../../i18n/t-panel.ts';
