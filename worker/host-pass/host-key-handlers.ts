@@ -33,11 +33,11 @@ const listHostKeys: Handler = async c => {
   return answer(c, 'GET /hostKeys', { hostKeys: rows.map(({ key, maker }) => hostKeyView(key, maker)) });
 };
 
-/** POST /hostKeys: a new key. This answer alone says its secret. Nobody makes one for accounts of their own rank. */
+/** POST /hostKeys: a new key. This answer alone says its secret. Nobody makes one for a role above their own. */
 const makeHostKey: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const { cap } = await readAccountBody(c, operator, NewHostKey, 'HostKey');
-  assertAllowed(allowIf(ROLES[cap].rank < powerOf(operator).rank));
+  assertAllowed(allowIf(ROLES[cap].rank <= powerOf(operator).rank));
   const db = database(c.env);
   const key = {
     id: crypto.randomUUID(),

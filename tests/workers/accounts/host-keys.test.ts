@@ -15,7 +15,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'khalil', role: 'owner' });
   await makeAccount({
     username: 'fawzi',
-    role: 'chat-master',
+    role: 'room-master',
     panel: { canAccessAdminPanel: true, canAccessOptions1Menu: true },
   });
   await owner.signIn();
@@ -48,7 +48,7 @@ test('there are at most two keys, a secret is said once and kept nowhere, and ev
   expect((await asOwner('DELETE', `/hostKeys/${hostKey._id}`)).status).toBe(404);
 });
 
-test('nobody makes a key for accounts of their own rank or above (AUTH-38)', async () => {
+test('nobody makes a key for a role above their own (AUTH-38)', async () => {
   const fawzi = new Member('fawzi');
   await fawzi.signIn();
   const make = (cap: string) => callsWith(fawzi)('POST', '/hostKeys', { cap });
