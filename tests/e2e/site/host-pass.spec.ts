@@ -134,7 +134,7 @@ test('the panel makes a key, shows its secret once, removes it, and says what is
   await expect(found.getByText('وقت البطاقة')).toBeVisible();
 
   await keys.getByRole('listitem').getByRole('button', { name: 'حذف' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'حذف' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'حذف' }).click();
   await expect(keys.getByText('لا مفاتيح بعد.')).toBeVisible();
   await page.context().close();
 });
