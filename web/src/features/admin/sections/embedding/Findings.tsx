@@ -1,8 +1,6 @@
 import type { EmbeddingFindings } from '../../../../../../protocol/rest/host-keys.ts';
+import { formatToTheSecond } from '../../../../i18n/format/format-to-the-second.ts';
 import { t } from '../../../../i18n/t-panel.ts';
-
-/** To the second: two clocks are compared by it. */
-const CLOCK = new Intl.DateTimeFormat('ar-u-nu-latn', { dateStyle: 'short', timeStyle: 'medium' });
 
 /** What was found, and both clocks beside each other where a pass says the other. */
 export function Findings({ findings }: { findings: EmbeddingFindings }) {
@@ -10,8 +8,8 @@ export function Findings({ findings }: { findings: EmbeddingFindings }) {
   const now = Date.parse(serverTime);
   const facts = [
     [t('admin.embed.origin'), origin],
-    [t('admin.embed.serverTime'), CLOCK.format(now)],
-    [t('admin.embed.passTime'), passAgeMs === null ? null : CLOCK.format(now - passAgeMs)],
+    [t('admin.embed.serverTime'), formatToTheSecond(now)],
+    [t('admin.embed.passTime'), passAgeMs === null ? null : formatToTheSecond(now - passAgeMs)],
   ] as const;
   return (
     <div role="status" className="grid gap-3">
