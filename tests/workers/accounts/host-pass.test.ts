@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import type { HostPass } from '../../../protocol/rest/host-pass.ts';
+import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { app } from '../../../worker/app.ts';
 import type { Env } from '../../../worker/env.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
@@ -131,6 +132,18 @@ test('one person of the host is one guest at every browser, and another host has
   // In the same browser, another person of the host does not go on as the one before.
   const next = userIn(await here.comeBy(await signed({ sub: 'next', nickname: 'التالية' })));
   expect(next.userID).not.toBe(first.userID);
+});
+
+test('a person of the host who comes at a second browser goes on there, and the first is told (AUTH-36)', async () => {
+  const [first, second] = [new HostVisitor('حاسوب'), new HostVisitor('هاتف')];
+  const nickname = 'ندى';
+  await first.comeBy(await signed({ sub: 'nada', nickname }));
+  const socket = await first.enter({ room: 'القاعة', username: nickname, nickname });
+  expect((await second.comeBy(await signed({ sub: 'nada', nickname }))).status).toBe(201);
+  const next = await second.enter({ room: 'القاعة', username: nickname, nickname });
+  expect(second.userID).toBe(first.userID);
+  expect((await socket.closed).code).toBe(CLOSE.replaced);
+  next.close(1000);
 });
 
 test('a pass lets nobody round a ban, a taken name, a name that is none or the budgets of entry (AUTH-37)', async () => {
