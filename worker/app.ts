@@ -13,6 +13,8 @@ import { visitorLogin } from './connect/visitor-login.ts';
 import { connectionRoutes } from './connections/connection-handlers.ts';
 import { type AppEnv, isLocal } from './env.ts';
 import { readHealth } from './health/health.ts';
+import { hostKeyRoutes } from './host-pass/host-key-handlers.ts';
+import { hostPassLogin } from './host-pass/host-pass-login.ts';
 import { dispatch } from './http/dispatch.ts';
 import { failResponse, handleError } from './http/error-response.ts';
 import type { Routes } from './http/handler.ts';
@@ -43,6 +45,7 @@ export const ROUTES: Routes = {
   '/openapi.json': { GET: serveOpenApi },
   '/health': { GET: readHealth },
   '/users/visitorLogin': { POST: visitorLogin },
+  '/users/hostPass': { POST: hostPassLogin },
   '/users/login': { POST: login },
   '/users/verify': { GET: verify },
   '/users/logout': { POST: logout },
@@ -53,6 +56,7 @@ export const ROUTES: Routes = {
   '/panel/feed': { GET: openFeed },
   ...accountRoutes(),
   ...roleTemplateRoutes,
+  ...hostKeyRoutes,
   ...resourceRoutes(),
   ...bannerRoutes,
   ...emojiRoutes,

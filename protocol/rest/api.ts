@@ -26,6 +26,8 @@ import { AuditHead } from './audit-head.ts';
 import { ConnectionAct } from './connections.ts';
 import { Admission, Connect, Login, OwnAccount, OwnUser, VisitorLogin } from './entry.ts';
 import { Health } from './health.ts';
+import { EmbeddingFindings, EmbeddingQuestion, HostKey, NewHostKey } from './host-keys.ts';
+import { HostPassEntry } from './host-pass.ts';
 import {
   AuditRecord,
   CloseReport,
@@ -75,6 +77,10 @@ const banner = z.object({ banner: Banner });
  */
 export const API = {
   'POST /users/visitorLogin': { body: VisitorLogin, ...created(z.object({ user: OwnUser })) },
+  'POST /users/hostPass': {
+    body: HostPassEntry,
+    ...created(z.object({ user: z.union([OwnAccount, OwnUser]) })),
+  },
   'POST /users/login': { body: Login, ...ok(z.object({ user: OwnAccount })) },
   'GET /users/verify': ok(z.object({ user: OwnAccount })),
   'POST /users/logout': done,
@@ -111,6 +117,12 @@ export const API = {
       }),
     ),
   },
+
+  'GET /hostKeys': ok(z.object({ hostKeys: z.array(HostKey) })),
+  // The secret is said here and nowhere else.
+  'POST /hostKeys': { body: NewHostKey, ...created(z.object({ hostKey: HostKey, secret: z.string() })) },
+  'POST /hostKeys/check': { body: EmbeddingQuestion, ...ok(EmbeddingFindings) },
+  'DELETE /hostKeys/:key': done,
 
   'GET /emojis/': pageOf('emojis', z.array(Emoji)),
   'PATCH /emojis/:key': { body: EmojiChange, ...ok(emoji) },

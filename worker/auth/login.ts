@@ -2,11 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { Login } from '../../protocol/rest/entry.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { accountPermissions } from '../accounts/account-permissions.ts';
 import { type AccountRow, accountByName } from '../accounts/account-row.ts';
 import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
-import { accountIdentity } from '../connect/account-identity.ts';
-import { ownUser } from '../connect/own-user.ts';
 import { type Database, database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { spendEntry } from '../entry/spend-entry.ts';
@@ -16,11 +13,10 @@ import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
-import { issueDeviceMark } from './device-mark.ts';
+import { openAccountSession } from './account-session.ts';
 import { loginAttempts } from './login-attempts.ts';
 import { DUMMY_HASH, hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
-import { deviceClaims, presentDevice } from './present-device.ts';
-import { issueToken } from './tokens.ts';
+import { presentDevice } from './present-device.ts';
 
 /** POST /users/login. An unknown username takes the same time as a wrong password and gets the same answer. */
 export async function login(c: AppContext): Promise<Response> {
@@ -44,35 +40,13 @@ export async function login(c: AppContext): Promise<Response> {
   if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   await lobbyOf(c.env).clearAttempts(tries);
   if (isOutdatedHash(row.account.passwordHash)) await rehash(db, row, body.password);
-  const session = { sessionID: crypto.randomUUID(), ...deviceClaims(device) };
-  const { id, nickname, username, tokenGeneration: generation } = row.account;
-  const claims = {
-    sub: id,
-    ...session,
-    accountType: 'super',
-    nickname,
-    fingerprint: body.fingerprint ?? '',
-    originURL: '',
-    generation,
-  } as const;
-  const token = await issueToken(c.env.SAMAR_SECRET, claims, now);
-  const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);
-  const arrival = {
-    ...client,
-    fingerprint: '',
-    originURL: '',
-    visibility: body.visibility ?? 'visible',
-  } as const;
-  const user = {
-    ...ownUser(accountIdentity(row, session, arrival, now)),
-    authKey: username,
-    adminPanelPermissions: accountPermissions(row, now).panel,
-  };
-  return answer(c, 'POST /users/login', { user }, { token, device: mark });
+  const arrival = { device, fingerprint: body.fingerprint ?? '', visibility: body.visibility ?? 'visible' };
+  const { user, issued } = await openAccountSession(c, row, arrival, now);
+  return answer(c, 'POST /users/login', { user }, issued);
 }
 
 /** The password of demo accounts is public, so they may log in on local instances only. */
-const mayLogInHere = ({ account }: AccountRow, env: Env): boolean => !account.demo || isLocal(env);
+export const mayLogInHere = ({ account }: AccountRow, env: Env): boolean => !account.demo || isLocal(env);
 
 async function rehash(db: Database, { account }: AccountRow, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);

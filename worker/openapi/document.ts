@@ -3,6 +3,7 @@ import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import type { Handler } from '../http/handler.ts';
 import { accountOperations } from './accounts.ts';
 import { entryOperations } from './entry.ts';
+import { hostKeyOperations } from './host-keys.ts';
 import { monitoringOperations } from './monitoring.ts';
 import type { Operations } from './operation.ts';
 import { panelOperations } from './panel.ts';
@@ -15,6 +16,7 @@ export const OPERATIONS: Operations = {
   ...entryOperations,
   ...accountOperations,
   ...panelOperations,
+  ...hostKeyOperations,
   ...monitoringOperations,
   ...peopleOperations,
 };

@@ -21,6 +21,15 @@ export const entryOperations: Operations = {
       refusals: [403, 409],
     },
   },
+  '/users/hostPass': {
+    POST: {
+      summary: 'A pass that the server of a host page has signed becomes a session, once',
+      access: 'anybodyOrBearer',
+      headers: LOGIN_HEADERS,
+      ...withToken('POST /users/hostPass'),
+      refusals: [401, 403, 409],
+    },
+  },
   '/users/login': {
     POST: {
       summary: 'A member begins a session',

@@ -37,4 +37,15 @@ export const entryErrors = {
     temporary: true,
   },
   bad_origin: { status: 403, text: 'This origin is not allowed.', ar: 'الدخول من هذا الموقع غير مسموح.' },
+  pass_invalid: { status: 401, text: 'The host pass is not valid.', ar: 'بطاقة الموقع المضيف غير صالحة.' },
+  pass_stale: {
+    status: 401,
+    text: 'The host pass is not of this minute.',
+    ar: 'بطاقة الموقع المضيف ليست من هذه الدقيقة.',
+  },
+  pass_used: {
+    status: 401,
+    text: 'The host pass was used before.',
+    ar: 'سبق استعمال بطاقة الموقع المضيف.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -116,6 +116,12 @@ const DELETIONS: [path: string, what: string, make: () => Promise<string>, text:
     made('/banners', 'banner', picture('banner', { text: 'صورة العيد' })),
     /^حذف اللافتة: صورة العيد$/,
   ],
+  [
+    '/hostKeys',
+    'a key of a host page',
+    made('/hostKeys', 'hostKey', {}),
+    /^حذف مفتاح الموقع المضيف: [\w-]{36}$/,
+  ],
   ['/rooms', 'a room', made('/rooms', 'room', { name: 'مجلس' }, 'name'), /^حذف الغرفة: مجلس$/],
   [
     '/bans',

@@ -22,11 +22,14 @@ export const hostOrigin = (
   return framed && named !== 'null' ? named : null;
 };
 
-type Message = { type: 'samar:resize'; height: number } | { type: 'samar:reset' };
+/** The origin of the page round this one. */
+export const thisHost = (): string | null => hostOrigin(thisPage(), location.ancestorOrigins);
+
+type Message = { type: 'samar:resize'; height: number } | { type: 'samar:reset' } | { type: 'samar:ready' };
 
 /** Sent to the origin of the host page alone. Without a known origin nothing is sent. */
-const postToHost = (message: Message): void => {
-  const origin = hostOrigin(thisPage(), location.ancestorOrigins);
+export const postToHost = (message: Message): void => {
+  const origin = thisHost();
   if (origin !== null) window.parent.postMessage(message, origin);
 };
 

@@ -24,6 +24,7 @@ export const provideChatLater = (start: () => Promise<Chat>): (() => Promise<Cha
   load = ready;
   provideChat({
     enterAsGuest: async nickname => (await ready()).enterAsGuest(nickname),
+    enterByPass: async pass => (await ready()).enterByPass(pass),
     enterAsMember: async entry => (await ready()).enterAsMember(entry),
     changePassword: async password => (await ready()).changePassword(password),
     joinRoom: async (...room) => (await ready()).joinRoom(...room),

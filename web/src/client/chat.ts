@@ -18,6 +18,8 @@ export type MemberDestination = { at: 'chat' } | { at: 'panel'; authKey: string 
  */
 export type Chat = {
   enterAsGuest(nickname: string): Promise<void>;
+  /** By what the server of the host page has signed. */
+  enterByPass(pass: string): Promise<void>;
   enterAsMember(entry: MemberEntry): Promise<MemberDestination>;
   leave(): void;
   /** Changes the own password and stays. Everybody else who uses the account is signed out. */

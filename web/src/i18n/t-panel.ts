@@ -1,9 +1,10 @@
 import { ar } from './texts/ar.ts';
-import { csvTexts } from './texts/csv-texts.ts';
+import { csvTexts } from './texts/panel/csv-texts.ts';
+import { embeddingTexts } from './texts/panel/embedding-texts.ts';
+import { personTexts } from './texts/panel/person-texts.ts';
+import { purposeTexts } from './texts/panel/purpose-texts.ts';
+import { roleTemplateTexts } from './texts/panel/role-template-texts.ts';
 import { panelTexts } from './texts/panel-texts.ts';
-import { personTexts } from './texts/person-texts.ts';
-import { purposeTexts } from './texts/purpose-texts.ts';
-import { roleTemplateTexts } from './texts/role-template-texts.ts';
 import { sectionTexts } from './texts/section-texts.ts';
 import { tableTexts } from './texts/table-texts.ts';
 import { fill, type PlainKeyOf, translator } from './translator.ts';
@@ -16,6 +17,7 @@ const panel = {
   ...roleTemplateTexts,
   ...purposeTexts,
   ...personTexts,
+  ...embeddingTexts,
 } as const;
 
 export type PanelText = PlainKeyOf<typeof panel>;

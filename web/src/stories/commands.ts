@@ -24,6 +24,7 @@ export const provideCommands = (): void =>
       if (nickname === 'خطأ') return transition({ type: 'refused', error: 'انتهت مهلة الخادم' });
       show('full');
     },
+    enterByPass: async () => show('full'),
     enterAsMember: async () => {
       transition({ type: 'connecting' });
       await wait(700);

@@ -8,6 +8,7 @@ const notExpected = (): never => {
 export const fakeChat = (answers: Partial<Chat>): void =>
   provideChat({
     enterAsGuest: notExpected,
+    enterByPass: notExpected,
     enterAsMember: notExpected,
     leave: notExpected,
     changePassword: notExpected,

@@ -51,6 +51,13 @@ export const begin = () => {
       const own = { userID: 'layla', username, nickname: username, accountType: 'visitor', permissions };
       return { status: 201, body: { token: 'guest-token', data: { user: own } } };
     }
+    if (path === '/users/hostPass') {
+      const own = { userID: 'layla', username: 'ليلى', nickname: 'ليلى', permissions };
+      const isMember = body.pass === 'a member';
+      const beside = isMember ? { accountType: 'super', authKey: 'ليلى', ...ACCOUNTS.nothing } : {};
+      const user = { accountType: 'visitor', ...own, ...beside };
+      return { status: 201, body: { token: 'host-token', data: { user } } };
+    }
     if (path === '/users/login') {
       const may = ACCOUNTS[String(username)] ?? { permissions, adminPanelPermissions: {} };
       const own = { userID: 'layla', username, nickname: username, accountType: 'super', ...may };

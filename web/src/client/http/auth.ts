@@ -17,17 +17,17 @@ import { type ApiResponse, request } from './http-client.ts';
 type StoredLogin = { token: string; user: OwnAccount };
 
 /** The last visitor's token is kept beyond its session: a window that was lost is taken over by it. */
-const VISITOR_KEY = 'samar.visitor';
+export const VISITOR_KEY = 'samar.visitor';
 
 /** The last member's too: guesses of others at the account's password do not keep its device waiting. */
 const MEMBER_KEY = 'samar.member';
 
-const tokenIn = ({ token }: ApiResponse<unknown>): string => {
+export const tokenIn = ({ token }: ApiResponse<unknown>): string => {
   if (token === undefined) throw new UnreadableAnswerError();
   return token;
 };
 
-type EntryContext = { fingerprint: string; originURL: string };
+export type EntryContext = { fingerprint: string; originURL: string };
 
 export const visitorLogin = async (
   username: string,

@@ -14,9 +14,9 @@ import type { ClientSession } from './client-session.ts';
 import type { RoomResolver } from './room-resolver.ts';
 import type { StoredSession } from './stored-session.ts';
 
-type Deps = { clientSession: ClientSession; resolver: RoomResolver; connection: Connection };
+export type JoinDeps = { clientSession: ClientSession; resolver: RoomResolver; connection: Connection };
 
-const storedSessionOf = (
+export const storedSessionOf = (
   { userID, username, accountType }: OwnUser,
   rest: Pick<StoredSession, 'visibility' | 'authKey'>,
 ): StoredSession => ({
@@ -31,7 +31,7 @@ const storedSessionOf = (
 
 /** Joins a room: resolves when the socket is open and the users of the room are known. */
 export const joinChat = async (
-  { clientSession, resolver, connection }: Deps,
+  { clientSession, resolver, connection }: JoinDeps,
   stored: StoredSession,
 ): Promise<void> => {
   clientSession.begin(stored);
@@ -51,7 +51,7 @@ export const joinChat = async (
   }
 };
 
-export const enterAsGuest = async (deps: Deps, nickname: string): Promise<void> => {
+export const enterAsGuest = async (deps: JoinDeps, nickname: string): Promise<void> => {
   if (deps.connection.isOn) return;
   const { originURL } = session;
   const user = await visitorLogin(nickname, { fingerprint: await fingerprint(), originURL });
@@ -75,7 +75,7 @@ const loginRejected = (error: unknown): RequestRejected => {
 const isForPanel = ({ permissions, adminPanelPermissions }: OwnAccount, toPanel: boolean): boolean =>
   adminPanelPermissions.canAccessAdminPanel && (toPanel || !permissions.canAccessChat);
 
-export const enterAsMember = async (deps: Deps, entry: MemberEntry): Promise<MemberDestination> => {
+export const enterAsMember = async (deps: JoinDeps, entry: MemberEntry): Promise<MemberDestination> => {
   if (deps.connection.isOn) return { at: 'chat' };
   const { toPanel = false, ...credentials } = entry;
   const user = await memberLogin({ ...credentials, fingerprint: await fingerprint() }).catch(

@@ -37,7 +37,7 @@ const REGISTRY: Partial<Record<SectionName, SectionEntry>> = {
   'Options-1': {
     icon: OptionsIcon,
     purpose: 'admin.purpose.options1',
-    Content: Generated,
+    Content: lazy(() => import('./sections/Options1.tsx')),
   },
   Shortcuts: {
     icon: ShortcutIcon,

@@ -10,7 +10,7 @@ import { watchBack } from '../../browser/back-gesture.ts';
 import { useHostHeight } from '../../browser/embedding.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { useVisibleHeight } from '../../browser/use-visible-height.ts';
-import { t } from '../../i18n/t.ts';
+import { t } from '../../i18n/t-chat.ts';
 import { messages } from '../../state/messages.ts';
 import { preferences } from '../../state/preferences.ts';
 import { countUnread, privateMessages } from '../../state/private-messages.ts';

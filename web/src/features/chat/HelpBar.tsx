@@ -1,4 +1,4 @@
-import { t } from '../../i18n/t.ts';
+import { t } from '../../i18n/t-chat.ts';
 import { HelpIcon } from '../../ui/icons.ts';
 
 export function HelpBar() {

@@ -10,11 +10,13 @@ import { EnterIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import { OnlineTag } from './OnlineTag.tsx';
 import { useEntry } from './use-entry.ts';
+import { useHostPass } from './use-host-pass.ts';
 
 export function GuestEntry() {
   const [nickname, setNickname] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const { busy, enter } = useEntry();
+  useHostPass(enter);
 
   const isShownBeside = (refusal: AnyError): boolean => {
     const why = nicknameFault(refusal);

@@ -25,6 +25,8 @@ const showDisconnectReason = (error: unknown): boolean => {
   return true;
 };
 
+export type Enter = ReturnType<typeof useEntry>['enter'];
+
 /** Shared by both entries: busy while connecting, a toast on failure, the chat on success. */
 export const useEntry = () => {
   const { connection } = useSnapshot(session);

@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { Gift } from '../../../../../protocol/resources/gifts.ts';
 import type { GiftsSpeedDir } from '../../../../../protocol/resources/settings.ts';
 import { useGifts, useGiftsSpeedDir } from '../../../client/http/queries.ts';
-import { t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-chat.ts';
 import { GiftIcon } from '../../../ui/icons.ts';
 import { MarqueeItem } from './MarqueeItem.tsx';
 

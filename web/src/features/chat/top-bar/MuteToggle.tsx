@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-chat.ts';
 import { sound, toggleMute } from '../../../state/sound.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { MutedIcon, SoundIcon } from '../../../ui/icons.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-chat.ts';
 import { rooms } from '../../../state/rooms.ts';
 import { Spinner } from '../../../ui/BrandMark.tsx';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { VListHandle } from 'virtua';
-import { t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-chat.ts';
 import { clearSelection, people, selectUser } from '../../../state/people.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SearchIcon, UsersIcon } from '../../../ui/icons.ts';

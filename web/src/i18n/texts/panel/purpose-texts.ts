@@ -1,6 +1,6 @@
 /** What each section of the panel is for, in a sentence beside its name. */
 export const purposeTexts = {
-  'admin.purpose.options1': 'الشاشة والحضور والأسماء والشبكات ومدة الحفظ.',
+  'admin.purpose.options1': 'الشاشة والحضور والأسماء والشبكات ومدة الحفظ، والمواقع التي تعرض الدردشة.',
   'admin.purpose.shortcuts': 'كلمات قصيرة يظهر مكانها في الرسائل نص كامل.',
   'admin.purpose.emojis': 'رموز تُكتب باختصارها، وتظهر في الرسائل.',
   'admin.purpose.rooms': 'غرف الدردشة: أسماؤها وألوانها وكلمات مرورها وسعتها.',

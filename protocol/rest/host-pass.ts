@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { ORIGIN_URL_MAX } from '../constants.ts';
+import { Fingerprint } from '../entities/fingerprint.ts';
+import { HOST_PASS_MAX, HOST_USER_ID_MAX } from '../host-limits.ts';
+import { keysOf } from '../keys-of.ts';
+import { ROLES } from '../rules/roles.ts';
+
+/**
+ * What the server of a host page signs of a person, as a JWT (HS256) whose header names the key. `sub` is the person's id at the host,
+ * `jti` this pass alone, `iat` when it was signed (seconds). With `username` the person enters as that account, if its role is not
+ * above `cap`. Nothing else may be in it.
+ */
+export const HostPass = z.strictObject({
+  jti: z.string().min(16).max(64),
+  iat: z.int().min(0),
+  origin: z.string().max(ORIGIN_URL_MAX),
+  sub: z.string().min(1).max(HOST_USER_ID_MAX),
+  nickname: z.string().max(512),
+  username: z.string().min(1).max(512).exactOptional(),
+  cap: z.enum(keysOf(ROLES)).exactOptional(),
+});
+export type HostPass = z.infer<typeof HostPass>;
+
+/** POST /users/hostPass. `origin`: that of the page round the frame, as the browser names it; null where it names none. */
+export const HostPassEntry = z.object({
+  pass: z.string().max(HOST_PASS_MAX),
+  origin: z.string().max(ORIGIN_URL_MAX).nullable(),
+  fingerprint: Fingerprint,
+  originURL: z.string().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`),
+});
+export type HostPassEntry = z.infer<typeof HostPassEntry>;

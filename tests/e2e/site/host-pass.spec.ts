@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
+import { Instance } from '../support/instance.ts';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+type Key = { id: string; secret: string; origin: string };
+
+/** As the host's server makes it. */
+const passOf = ({ id, secret, origin }: Key, ...person: string[]): string =>
+  execFileSync(process.execPath, ['examples/host-pass/node.mjs', ...person], {
+    env: { SAMAR_KEY: id, SAMAR_KEY_SECRET: secret, SAMAR_ORIGIN: origin },
+    encoding: 'utf8',
+  }).trim();
+
+type Host = { server: Server; origin: string; pageOf: (html: string) => void };
+
+/** A page of another site, whose words may change. */
+const serveHost = (): Promise<Host> =>
+  new Promise((resolve, reject) => {
+    let page = '';
+    const server = createServer((_, answer) =>
+      answer.setHeader('Content-Type', 'text/html; charset=utf-8').end(page),
+    );
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      const pageOf = (html: string) => {
+        page = `<!doctype html><meta charset="utf-8">${html}`;
+      };
+      resolve({ server, origin: `http://127.0.0.1:${port}`, pageOf });
+    });
+  });
+
+const frameOf = (src: string) =>
+  `<iframe id="samar" title="سمر" src="${src}" style="width: 100%; height: 700px"></iframe>`;
+
+test('people of a host page enter without the form, once for each pass, and see why where they do not (BROWSER-19, BROWSER-20, AUTH-40)', async ({
+  page,
+  request,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const host = await serveHost();
+  const instance = Instance.fresh(
+    site.port + 2,
+    `SAMAR_SECRET=${'host-pass-'.repeat(4)}\nSAMAR_LOCAL=1\nEMBED_ORIGINS=${host.origin}\n`,
+  );
+  try {
+    await instance.untilReady();
+    const asOwner = await operator(request, instance.url);
+    const made = await asOwner('POST', '/hostKeys', {});
+    const key = {
+      id: (made.hostKey as { _id: string })._id,
+      secret: String(made.secret),
+      origin: host.origin,
+    };
+    const chat = page.locator('#samar').contentFrame();
+    const composer = chat.getByRole('textbox', { name: 'نص الرسالة' });
+    const form = chat.getByRole('textbox', { name: 'الاسم المستعار' });
+
+    // By the fragment.
+    const pass = passOf(key, '42', 'ضيفة المنتدى');
+    host.pageOf(frameOf(`${instance.url}/#pass=${pass}`));
+    await page.goto(host.origin);
+    await expect(composer).toBeVisible();
+    await composer.fill('دخلت بلا نموذج');
+    await composer.press('Enter');
+    await expect(chat.getByRole('log').getByText('دخلت بلا نموذج')).toBeVisible();
+    expect(page.frames().map(frame => frame.url())).not.toContainEqual(expect.stringContaining('pass='));
+
+    // The same pass once more: the refusal is told in both languages, and the form is there.
+    await page.goto('about:blank');
+    await page.goto(host.origin);
+    await expect(chat.getByText('سبق استعمال بطاقة الموقع المضيف.')).toBeVisible();
+    await expect(chat.getByText('The host pass was used before.')).toBeVisible();
+    await form.fill('ضيف بالنموذج');
+    await chat.getByRole('button', { name: 'دخول', exact: true }).click();
+    await expect(composer).toBeVisible();
+
+    // By a message of the page round the frame, once the chat has asked for it.
+    host.pageOf(`${frameOf(`${instance.url}/`)}<script>
+      const frame = document.getElementById('samar');
+      addEventListener('message', event => {
+        if (event.source !== frame.contentWindow || event.data.type !== 'samar:ready') return;
+        frame.contentWindow.postMessage({ type: 'samar:pass', pass: ${JSON.stringify(
+          passOf(key, '43', 'ضيف بالرسالة'),
+        )} }, event.origin);
+      });
+    </script>`);
+    await page.goto('about:blank');
+    await page.goto(host.origin);
+    await expect(composer).toBeVisible();
+
+    // Whoever leaves chose to, and is not sent in again.
+    await chat.getByRole('button', { name: 'خروج' }).click();
+    await expect(form).toBeVisible();
+  } finally {
+    host.server.close();
+    await instance.stop();
+  }
+});
+
+test('the panel makes a key, shows its secret once, removes it, and says what is wrong with an embedding (PANEL-124, PANEL-125)', async ({
+  openPanel,
+}) => {
+  const { page } = await openPanel('owner', 1);
+  const keys = page.getByRole('region', { name: 'مفاتيح الموقع المضيف' });
+  await expect(keys.getByText('لا مفاتيح بعد.')).toBeVisible();
+  await keys.getByRole('button', { name: 'إنشاء مفتاح' }).click();
+  const secret = keys.getByRole('region', { name: 'سر المفتاح الجديد' }).locator('bdi');
+  await expect(secret).toHaveText(/^[\w-]{43}$/);
+  await expect(keys.getByRole('listitem')).toHaveCount(1);
+  await expect(keys.getByRole('listitem')).toContainText('عضو');
+  await expect(keys.getByRole('listitem')).toContainText('أنشأه');
+  const said = (await secret.textContent()) ?? '';
+
+  const check = page.getByRole('region', { name: 'فحص التضمين' });
+  const id = await keys.getByRole('listitem').locator('bdi').first().getAttribute('title');
+  const origin = 'https://forum.example';
+  const pass = passOf({ id: id ?? '', secret: said, origin: 'https://www.example' }, '1', 'أ');
+  await check.getByLabel('عنوان الصفحة التي تعرض الدردشة').fill(`${origin}/chat.php`);
+  await check.getByLabel('بطاقة من خادمها').fill(pass);
+  await check.getByRole('button', { name: 'فحص' }).click();
+  const found = check.getByRole('status');
+  await expect(found.getByRole('listitem')).toHaveText([
+    /EMBED_ORIGINS/,
+    /محتوى مختلط/,
+    'الأصل الذي في البطاقة غير أصل هذه الصفحة.',
+  ]);
+  await expect(found.getByText(origin, { exact: true })).toBeVisible();
+  await expect(found.getByText('وقت البطاقة')).toBeVisible();
+
+  await keys.getByRole('listitem').getByRole('button', { name: 'حذف' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'حذف' }).click();
+  await expect(keys.getByText('لا مفاتيح بعد.')).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,207 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import type { HostPass } from '../../../protocol/rest/host-pass.ts';
+import { CLOSE } from '../../../protocol/wire/close-codes.ts';
+import { app } from '../../../worker/app.ts';
+import type { Env } from '../../../worker/env.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { HOST, passOf, signPass } from '../../support/host-pass.ts';
+import { callsWith } from '../../support/operator.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { type Answer, Visitor } from '../../support/visitor.ts';
+
+const owner = new Member('khalil');
+const asOwner = callsWith(owner);
+type Key = { id: string; secret: string };
+let key: Key;
+
+/** Somebody in a page of the host, at a browser of their own. */
+class HostVisitor extends Visitor {
+  mark = '';
+
+  async comeBy(pass: string, { origin = HOST as string | null } = {}): Promise<Answer> {
+    const { fingerprint } = this;
+    const answer = await app.fetch(
+      new Request('http://localhost/api/v1/users/hostPass', {
+        method: 'POST',
+        headers: {
+          ...this.headers,
+          'Content-Type': 'application/json',
+          ...(this.mark !== '' && { 'Samar-Device': this.mark }),
+        },
+        body: JSON.stringify({ pass, origin, fingerprint, originURL: `${HOST}/forum` }),
+      }),
+      { ...(env as Env), EMBED_ORIGINS: HOST },
+      { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never,
+    );
+    const body = (await answer.json()) as Answer['body'];
+    if (answer.status === 201) {
+      this.token = body.token ?? '';
+      this.mark = String(body.device ?? '');
+    }
+    return { status: answer.status, body };
+  }
+}
+
+const userIn = ({ body }: Answer) =>
+  (
+    body as unknown as {
+      data: { user: { userID: string; nickname: string; accountType: string; role: string } };
+    }
+  ).data.user;
+const sentence = ({ status, body }: Answer) => [status, body.code, body.message];
+
+const makeKey = async (body: Record<string, unknown> = {}, by = asOwner): Promise<Key> => {
+  const { body: answered } = await by('POST', '/hostKeys', body);
+  const { hostKey, secret } = answered.data as unknown as { hostKey: { _id: string }; secret: string };
+  return { id: hostKey._id, secret };
+};
+const removeKey = ({ id }: Key) => asOwner('DELETE', `/hostKeys/${id}`);
+const signed = (over: Partial<HostPass> = {}, by = key) => signPass(by, passOf(Date.now(), over));
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeRoom({ id: 'tiny', name: 'الضيقة', maxUsers: 1 });
+  await makeAccount({ username: 'khalil', role: 'owner' });
+  await makeAccount({ username: 'rami' });
+  await makeAccount({ username: 'mudir', role: 'chat-master' });
+  await owner.signIn();
+  key = await makeKey();
+});
+
+test('a person of the host comes in by a pass, once, under the name that the host says (AUTH-30, AUTH-34)', async () => {
+  const salma = new HostVisitor('سلمى');
+  const pass = await signed({ sub: 'salma' });
+  const answer = await salma.comeBy(pass);
+  expect([answer.status, userIn(answer)]).toMatchObject([201, { nickname: 'سلمى', accountType: 'visitor' }]);
+  const socket = await salma.enter({ room: 'القاعة' });
+  expect(salma.userID).toBe(userIn(answer).userID);
+  socket.close(1000);
+  const again = await Promise.all([0, 1].map(() => new HostVisitor('لص').comeBy(pass)));
+  for (const each of again)
+    expect(sentence(each)).toEqual([401, 'pass_used', 'The host pass was used before.']);
+});
+
+test('of two who come by one pass at once one is let in (AUTH-34)', async () => {
+  const pass = await signed({ sub: 'twice', nickname: 'مرتان' });
+  const answers = await Promise.all([0, 1, 2].map(() => new HostVisitor('مرتان').comeBy(pass)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401]);
+});
+
+test('what is forged, stale or of another page is refused, each with its sentence (AUTH-31, AUTH-33, ERR-54)', async () => {
+  const comer = new HostVisitor('قادم');
+  const now = Date.now();
+  const by = (pass: string, from = {}) => comer.comeBy(pass, from).then(sentence);
+  const invalid = [401, 'pass_invalid', 'The host pass is not valid.'];
+  const stale = [401, 'pass_stale', 'The host pass is not of this minute.'];
+  const origin = [403, 'bad_origin', 'This origin is not allowed.'];
+  expect(await by(await signed({}, { ...key, secret: 'another secret' }))).toEqual(invalid);
+  expect(await by(await signed({}, { ...key, id: 'no-key' }))).toEqual(invalid);
+  expect(await by(await signPass(key, passOf(now - 120_000)))).toEqual(stale);
+  expect(await by(await signPass(key, passOf(now + 120_000)))).toEqual(stale);
+  expect(await by(await signed(), { origin: 'https://thief.example' })).toEqual(origin);
+  const unnamed = 'https://unnamed.example';
+  expect(await by(await signed({ origin: unnamed }), { origin: unnamed })).toEqual(origin);
+  expect((await comer.comeBy('x'.repeat(5_000))).body.code).toBe('validation');
+});
+
+test('the key that is replaced goes on until it is removed, and then no more (AUTH-38, AUTH-39)', async () => {
+  const next = await makeKey();
+  for (const [sub, by] of [
+    ['old', key],
+    ['new', next],
+  ] as const)
+    expect((await new HostVisitor(sub).comeBy(await signed({ sub, nickname: `من ${sub}` }, by))).status).toBe(
+      201,
+    );
+  const old = key;
+  expect((await removeKey(old)).status).toBe(204);
+  key = next;
+  const late = await new HostVisitor('متأخر').comeBy(await signed({}, old));
+  expect(sentence(late)).toEqual([401, 'pass_invalid', 'The host pass is not valid.']);
+});
+
+test('one person of the host is one guest at every browser, and another host has none of them (AUTH-36)', async () => {
+  const nickname = 'لبنى';
+  const here = new HostVisitor('هنا');
+  const first = userIn(await here.comeBy(await signed({ sub: 'lubna', nickname })));
+  const there = userIn(await new HostVisitor('هناك').comeBy(await signed({ sub: 'lubna', nickname })));
+  expect(there.userID).toBe(first.userID);
+  const other = userIn(await new HostVisitor('آخر').comeBy(await signed({ sub: 'lub', nickname: 'لب' })));
+  expect(other.userID).not.toBe(first.userID);
+  // In the same browser, another person of the host does not go on as the one before.
+  const next = userIn(await here.comeBy(await signed({ sub: 'next', nickname: 'التالية' })));
+  expect(next.userID).not.toBe(first.userID);
+});
+
+test('a person of the host who comes at a second browser goes on there, and the first is told (AUTH-36)', async () => {
+  const [first, second] = [new HostVisitor('حاسوب'), new HostVisitor('هاتف')];
+  const nickname = 'ندى';
+  await first.comeBy(await signed({ sub: 'nada', nickname }));
+  const socket = await first.enter({ room: 'القاعة', username: nickname, nickname });
+  expect((await second.comeBy(await signed({ sub: 'nada', nickname }))).status).toBe(201);
+  const next = await second.enter({ room: 'القاعة', username: nickname, nickname });
+  expect(second.userID).toBe(first.userID);
+  expect((await socket.closed).code).toBe(CLOSE.replaced);
+  next.close(1000);
+});
+
+test('a pass lets nobody round a ban, a taken name, a name that is none or the budgets of entry (AUTH-37)', async () => {
+  const banned = new HostVisitor('محظور');
+  await asOwner('POST', '/bans/', {
+    authKey: 'khalil',
+    fingerprint: banned.fingerprint,
+    banDuration: 'forever',
+  });
+  expect((await banned.comeBy(await signed({ sub: 'b', nickname: 'محظور' }))).body.code).toBe('banned');
+  const taken = await new HostVisitor('rami').comeBy(await signed({ sub: 'r', nickname: 'rami' }));
+  expect(taken).toMatchObject({ status: 409, body: { code: 'nickname_taken' } });
+  const empty = await new HostVisitor('فارغ').comeBy(await signed({ sub: 'e', nickname: ' ' }));
+  expect(empty).toMatchObject({ status: 400, body: { code: 'validation' } });
+  const address = '198.51.100.77';
+  const forged = await signed({}, { ...key, secret: 'another secret' });
+  const many = Array.from({ length: 80 }, () => new HostVisitor('كثير', { address }).comeBy(forged));
+  const statuses = (await Promise.all(many)).map(({ status }) => status);
+  expect(statuses.filter(status => status === 429).length).toBeGreaterThan(20);
+});
+
+test('a full room refuses people of the host too (AUTH-37)', async () => {
+  await new Visitor('أول من دخل').enter({ room: 'الضيقة' });
+  const comer = new HostVisitor('مزدحم');
+  await comer.comeBy(await signed({ sub: 'late', nickname: comer.name }));
+  expect((await comer.connect({ room: 'الضيقة' })).body.code).toBe('room_full');
+});
+
+test('a pass lets in as an account that is not above its cap and that of its key (AUTH-35)', async () => {
+  const as = async (username: string, over: Partial<HostPass> = {}, by = key) =>
+    new HostVisitor(username).comeBy(await signed({ sub: username, username, ...over }, by));
+  const rami = await as('rami');
+  expect([rami.status, userIn(rami)]).toMatchObject([201, { accountType: 'super', role: 'member' }]);
+  const refused = [403, 'no_chat_access', 'This account has no access to the chat.'];
+  expect(sentence(await as('rami', { cap: 'visitor' }))).toEqual(refused);
+  expect(sentence(await as('mudir'))).toEqual(refused);
+  expect(sentence(await as('mudir', { cap: 'owner' }))).toEqual(refused);
+  expect(sentence(await as('nobody'))).toEqual(refused);
+  const higher = await makeKey({ cap: 'chat-master' });
+  expect(sentence(await as('mudir', {}, higher))).toEqual(refused);
+  expect((await as('mudir', { cap: 'chat-master' }, higher)).status).toBe(201);
+  expect(sentence(await as('khalil', { cap: 'owner' }, higher))).toEqual(refused);
+  await removeKey(higher);
+});
+
+test('a key lets in as an account only while its maker could give that account a new password (AUTH-35)', async () => {
+  await makeAccount({ username: 'nadim', role: 'admin' });
+  const nadim = new Member('nadim');
+  await nadim.signIn();
+  const made = await makeKey({ cap: 'chat-master' }, callsWith(nadim));
+  const comes = async () =>
+    new HostVisitor('mudir').comeBy(await signed({ sub: 'm', username: 'mudir', cap: 'chat-master' }, made));
+  expect((await comes()).status).toBe(201);
+  await env.DB.prepare(`UPDATE accounts SET role = 'member' WHERE username = 'nadim'`).run();
+  expect((await comes()).body.code).toBe('no_chat_access');
+  await env.DB.prepare(`DELETE FROM accounts WHERE username = 'nadim'`).run();
+  expect((await comes()).body.code).toBe('no_chat_access');
+  const guest = await new HostVisitor('ضيف').comeBy(await signed({ sub: 'g', nickname: 'ضيف' }, made));
+  expect(guest.status).toBe(201);
+  await removeKey(made);
+});

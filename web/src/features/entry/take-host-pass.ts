@@ -1,0 +1,48 @@
+import { postToHost, thisHost } from '../../browser/embedding.ts';
+import { chat } from '../../client/chat.ts';
+import { errorSentence } from '../../i18n/error-text.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import type { Enter } from './use-entry.ts';
+
+/** Enters by the pass of the address, and by one that the host page posts; a refusal is told, and the form stays as it is. */
+export const takeHostPass = (enter: { readonly current: Enter }, until: AbortSignal): void => {
+  if (until.aborted) return;
+  const enterBy = (pass: string): void =>
+    enter.current(
+      () => chat().enterByPass(pass),
+      refusal => {
+        toast.error(errorSentence(refusal, 'always'));
+        return true;
+      },
+    );
+  const inAddress = takeFromAddress();
+  if (inAddress !== null) enterBy(inAddress);
+  const host = thisHost();
+  const listen = ({ source, origin, data }: MessageEvent<unknown>): void => {
+    if (source === window.parent && origin === host && isPass(data)) enterBy(data.pass);
+  };
+  window.addEventListener('message', listen, { signal: until });
+  // Once: whoever has left the chat chose to, and is not sent in again by a page that answers.
+  if (!isAnnounced) postToHost({ type: 'samar:ready' });
+  isAnnounced = true;
+};
+
+let isAnnounced = false;
+
+const PREFIX = '#pass=';
+
+/** Neither the history nor an address that somebody copies keeps it. */
+function takeFromAddress(): string | null {
+  const { hash, pathname, search } = location;
+  if (!hash.startsWith(PREFIX)) return null;
+  history.replaceState(history.state, '', pathname + search);
+  return hash.slice(PREFIX.length);
+}
+
+const isPass = (data: unknown): data is { type: 'samar:pass'; pass: string } =>
+  typeof data === 'object' &&
+  data !== null &&
+  'type' in data &&
+  data.type === 'samar:pass' &&
+  'pass' in data &&
+  typeof data.pass === 'string';

@@ -1,0 +1,69 @@
+import { Failure } from '../../protocol/errors/failure.ts';
+import type { Entrance } from '../../rooms-do/rpc/entry-attempt.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { issueDeviceMark } from '../auth/device-mark.ts';
+import { deviceClaims, type PresentDevice } from '../auth/present-device.ts';
+import { issueToken } from '../auth/tokens.ts';
+import { assertNotBanned, matchingBansQuery, VISITOR_EXEMPTION } from '../bans/matching-bans.ts';
+import { database } from '../db/client.ts';
+import { clientInfo } from '../http/client-info.ts';
+import type { AppContext } from '../http/handler.ts';
+import { assertNoNameConflict, nameConflictQuery, parseNickname } from './nickname.ts';
+import { ownUser } from './own-user.ts';
+import { visitorIdentity } from './visitor-identity.ts';
+
+/** Who asks to be a guest. `sessionId` is that of the session they come from. */
+export type NewGuest = PresentDevice & {
+  userId: string;
+  username: string;
+  fingerprint: string;
+  originURL: string;
+};
+
+/** Starts a guest's session, whichever way they come: bans, names and whose a name is are judged here alone. */
+export async function openGuestSession(c: AppContext, entrance: Entrance, guest: NewGuest, now: number) {
+  const client = clientInfo(c);
+  const wanted = parseNickname(guest, 'Visitor');
+  const { device, fingerprint, originURL } = guest;
+  const db = database(c.env);
+  const [banned, conflicts] = await db.batch([
+    matchingBansQuery(db, { fingerprint, originURL, ...client, deviceId: device.deviceId }, now),
+    nameConflictQuery(db, wanted),
+  ]);
+  assertNotBanned(banned, VISITOR_EXEMPTION);
+  assertNoNameConflict(conflicts, '');
+
+  const freshSession = crypto.randomUUID();
+  const { ipAddress } = client;
+  const accountType = 'visitor';
+  const claim = {
+    userId: guest.userId,
+    sessionId: guest.sessionId ?? freshSession,
+    accountType,
+    role: 'visitor',
+    deviceId: device.deviceId,
+    deviceSince: device.since,
+    isEntry: true,
+    fingerprint,
+    ipAddress,
+    nickname: wanted,
+  } as const;
+  const welcome = await lobbyOf(c.env).claimNickname(claim, false);
+  if ('refused' in welcome) throw new Failure(welcome.refused);
+
+  // The user id stays, but the session is a new one: the old one may have been revoked.
+  const { userId: sub, nickname } = welcome;
+  const session = {
+    sub,
+    sessionID: freshSession,
+    ...deviceClaims(device),
+    accountType,
+    nickname,
+    fingerprint,
+    originURL,
+  } as const;
+  const token = await issueToken(c.env.SAMAR_SECRET, session, now);
+  const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);
+  const user = ownUser(visitorIdentity(session, nickname, originURL, client, entrance));
+  return { user, issued: { token, device: mark } };
+}
