@@ -81,7 +81,7 @@ test('people of a host page enter without the form, once for each pass, and see 
     await expect(composer).toBeVisible();
 
     // By a message of the page round the frame, once the chat has asked for it.
-    host.pageOf(`${frameOf(`${instance.url}/`)}<script>
+    host.pageOf(`${frameOf(`${instance.url}/#pass`)}<script>
       const frame = document.getElementById('samar');
       addEventListener('message', event => {
         if (event.source !== frame.contentWindow || event.data.type !== 'samar:ready') return;

@@ -4,7 +4,7 @@ import { errorSentence } from '../../i18n/error-text.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { Enter } from './use-entry.ts';
 
-/** Enters by the pass of the address, and by one that the host page posts; a refusal is told, and the form stays as it is. */
+/** Enters by the pass of the address, or where it has none by one that the host page posts; a refusal is told, and the form stays as it is. */
 export const takeHostPass = (enter: { readonly current: Enter }, until: AbortSignal): void => {
   if (until.aborted) return;
   const enterBy = (pass: string): void =>
@@ -16,7 +16,7 @@ export const takeHostPass = (enter: { readonly current: Enter }, until: AbortSig
       },
     );
   const inAddress = takeFromAddress();
-  if (inAddress !== null) enterBy(inAddress);
+  if (inAddress !== null) return enterBy(inAddress);
   const host = thisHost();
   const listen = ({ source, origin, data }: MessageEvent<unknown>): void => {
     if (source === window.parent && origin === host && isPass(data)) enterBy(data.pass);

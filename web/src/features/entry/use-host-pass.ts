@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Enter } from './use-entry.ts';
 
-/** In a frame, and where the address has a pass, whoever the host page names enters without the form. Nobody else fetches any of it. */
+/** Where the address has a pass, or says that one will be posted, whoever the host page names enters without the form. Nobody else fetches any of it. */
 export const useHostPass = (enter: Enter): void => {
   const latest = useRef(enter);
   latest.current = enter;
   useEffect(() => {
-    if (window.parent === window && !location.hash.startsWith('#pass=')) return;
+    if (!/^#pass(=|$)/.test(location.hash)) return;
     const unmounted = new AbortController();
     import('./take-host-pass.ts').then(
       ({ takeHostPass }) => takeHostPass(latest, unmounted.signal),
