@@ -16,7 +16,10 @@ export const takeHostPass = (enter: { readonly current: Enter }, until: AbortSig
       },
     );
   const inAddress = takeFromAddress();
-  if (inAddress !== null) return enterBy(inAddress);
+  if (inAddress !== null) {
+    enterBy(inAddress);
+    return;
+  }
   const host = thisHost();
   const listen = ({ source, origin, data }: MessageEvent<unknown>): void => {
     if (source === window.parent && origin === host && isPass(data)) enterBy(data.pass);
