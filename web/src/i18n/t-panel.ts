@@ -1,12 +1,12 @@
 import { ar } from './texts/ar.ts';
 import { csvTexts } from './texts/panel/csv-texts.ts';
 import { embeddingTexts } from './texts/panel/embedding-texts.ts';
+import { panelTexts } from './texts/panel/panel-texts.ts';
 import { personTexts } from './texts/panel/person-texts.ts';
 import { purposeTexts } from './texts/panel/purpose-texts.ts';
 import { roleTemplateTexts } from './texts/panel/role-template-texts.ts';
-import { panelTexts } from './texts/panel-texts.ts';
-import { sectionTexts } from './texts/section-texts.ts';
-import { tableTexts } from './texts/table-texts.ts';
+import { sectionTexts } from './texts/panel/section-texts.ts';
+import { tableTexts } from './texts/panel/table-texts.ts';
 import { fill, type PlainKeyOf, translator } from './translator.ts';
 
 const panel = {

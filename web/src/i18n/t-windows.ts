@@ -1,5 +1,5 @@
 import { ar } from './texts/ar.ts';
-import { windowTexts } from './texts/window-texts.ts';
+import { windowTexts } from './texts/windows/window-texts.ts';
 import { fill, type PlainKeyOf, type PluralKeyOf, translator } from './translator.ts';
 
 export type WindowText = PlainKeyOf<typeof windowTexts>;

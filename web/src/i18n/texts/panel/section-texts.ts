@@ -4,9 +4,9 @@ import {
   DIRECTION_NAMES,
   FONT_STYLE_NAMES,
   THEME_MODE_NAMES,
-} from '../../../../protocol/resources/choice-names.ts';
-import { audienceTexts } from './audience-texts.ts';
-import { durationTexts } from './duration-texts.ts';
+} from '../../../../../protocol/resources/choice-names.ts';
+import { audienceTexts } from '../audience-texts.ts';
+import { durationTexts } from '../duration-texts.ts';
 
 /** The texts of each section of the panel. */
 export const sectionTexts = {

@@ -1,10 +1,10 @@
-import { audienceTexts } from './audience-texts.ts';
-import { durationTexts } from './duration-texts.ts';
-import { linkTexts } from './windows/link-texts.ts';
-import { pictureTexts } from './windows/picture-texts.ts';
-import { privateTexts } from './windows/private-texts.ts';
-import { promptTexts } from './windows/prompt-texts.ts';
-import { readingTexts } from './windows/reading-texts.ts';
+import { audienceTexts } from '../audience-texts.ts';
+import { durationTexts } from '../duration-texts.ts';
+import { linkTexts } from './link-texts.ts';
+import { pictureTexts } from './picture-texts.ts';
+import { privateTexts } from './private-texts.ts';
+import { promptTexts } from './prompt-texts.ts';
+import { readingTexts } from './reading-texts.ts';
 
 // The texts of the windows, fetched with the first of them.
 export const windowTexts = {
