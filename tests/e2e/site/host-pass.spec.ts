@@ -113,6 +113,14 @@ test('the panel makes a key, shows its secret once, removes it, and says what is
   const secret = keys.getByRole('region', { name: 'سر المفتاح الجديد' }).locator('bdi');
   await expect(secret).toHaveText(/^[\w-]{43}$/);
   await expect(keys.getByRole('listitem')).toHaveCount(1);
+  // A secret is one long word.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [card, button] = [
+    await keys.boundingBox(),
+    await secret.locator('..').getByRole('button').boundingBox(),
+  ];
+  expect(button?.x).toBeGreaterThan((card?.x ?? 0) + 8);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(keys.getByRole('listitem')).toContainText('عضو');
   await expect(keys.getByRole('listitem')).toContainText('أنشأه');
   const said = (await secret.textContent()) ?? '';

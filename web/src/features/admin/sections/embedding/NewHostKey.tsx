@@ -30,11 +30,14 @@ export function NewHostKey({ isFull }: { isFull: boolean }) {
   };
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {secret !== null && (
         <div role="status">
           <p>{t('admin.hostKeys.made')}</p>
-          <section aria-label={t('admin.hostKeys.secret')}>
+          <section
+            className="wrap-anywhere [&_.code-cell]:whitespace-normal"
+            aria-label={t('admin.hostKeys.secret')}
+          >
             <CodeCell code={secret} shown={secret} />
           </section>
         </div>
