@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { withLocalStores } from './instance/local-stores.ts';
+import { migrateLocal } from './instance/migrate-local.ts';
 import { seedDemo } from './instance/seed-demo.ts';
 import { ensureSecret, exitWithError, isPortFree, type LocalInstance } from './local-instance.ts';
-import { run } from './run.ts';
 
 /** Everything a fresh instance needs before it can start: tables, demo data, a secret. Run again, it changes nothing. */
 export async function prepareInstance(instance: LocalInstance): Promise<void> {
@@ -16,10 +17,12 @@ export async function prepareInstance(instance: LocalInstance): Promise<void> {
   const marker = path.join(instance.state, 'v3/prepared');
   const release = migrationsDigest();
   if (existsSync(marker) && readFileSync(marker, 'utf8') === release) return;
-  const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', instance.state];
-  if (!run('wrangler', migrate, { quiet: true }))
-    exitWithError('The database could not be brought up to date; see above.');
-  await seedDemo(instance.state);
+  await withLocalStores(instance.state, async (db, bucket) => {
+    await migrateLocal(db).catch((error: Error) =>
+      exitWithError(`The database could not be brought up to date: ${error.message}`),
+    );
+    await seedDemo(db, bucket);
+  });
   writeFileSync(marker, release);
 }
 

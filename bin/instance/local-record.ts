@@ -2,12 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { drizzle } from 'drizzle-orm/d1';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import type { SignedPlace } from '../../protocol/rest/audit-head.ts';
 import { KEPT, type Kept } from '../../worker/audit/kept-head.ts';
 import type { StoredEntry, Witness } from '../../worker/audit/verify-record.ts';
 import { events } from '../../worker/db/tables/events.ts';
-import { DATABASE_ID } from './seed-demo.ts';
+import { withLocalStores } from './local-stores.ts';
 
 /** What the object of the record keeps, as it lies in its own database. */
 export type KeptWitness = Witness & {
@@ -17,24 +16,8 @@ export type KeptWitness = Witness & {
 };
 
 /** The event record of a local instance, the oldest entry first. */
-export async function readRecord(state: string): Promise<StoredEntry[]> {
-  const instance = new Miniflare(
-    convertV4MiniflareOptions({
-      modules: true,
-      script: 'export default {}',
-      d1Databases: { DB: DATABASE_ID },
-      resourcePersistencePath: path.join(state, 'v3'),
-    }),
-  );
-  try {
-    return await drizzle(await instance.getD1Database('DB'))
-      .select()
-      .from(events)
-      .orderBy(events.turn);
-  } finally {
-    await instance.dispose();
-  }
-}
+export const readRecord = (state: string): Promise<StoredEntry[]> =>
+  withLocalStores(state, db => drizzle(db).select().from(events).orderBy(events.turn));
 
 /** The head that the object of a local instance keeps, running or not; nothing where it has seen no entry yet. */
 export function readKeptHead(state: string): KeptWitness {

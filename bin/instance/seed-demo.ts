@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import * as demo from '../../migrations/seed/demo.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../../migrations/seed/demo.ts';
 import { ROLE_TEMPLATES } from '../../protocol/rules/role-templates.ts';
@@ -18,37 +17,20 @@ import { adminPanelPermissions, chatPermissions } from '../../worker/db/tables/p
 import { rooms } from '../../worker/db/tables/rooms.ts';
 import { shortcuts } from '../../worker/db/tables/shortcuts.ts';
 import { stars } from '../../worker/db/tables/stars.ts';
+import type { LocalBucket, LocalDatabase } from './local-stores.ts';
 
-// The names under which wrangler.toml binds them; the store of `wrangler dev` lies under v3.
-export const DATABASE_ID = '00000000-0000-0000-0000-000000000001';
-const BUCKET = 'samar-media';
 const PICTURES = path.join(import.meta.dirname, '../../migrations/seed/pictures/rendered');
 
 type Row = Record<string, unknown>;
 
 /** Writes the demo people, rooms, pictures and words into a local instance, once; what is already there stays as it is. */
-export async function seedDemo(state: string): Promise<void> {
-  const instance = new Miniflare(
-    convertV4MiniflareOptions({
-      modules: true,
-      script: 'export default {}',
-      d1Databases: { DB: DATABASE_ID },
-      r2Buckets: { MEDIA: BUCKET },
-      resourcePersistencePath: path.join(state, 'v3'),
-    }),
-  );
-  try {
-    const db = await instance.getD1Database('DB');
-    const filled = await db.prepare('SELECT 1 FROM accounts WHERE demo = 1').first();
-    if (filled) return;
-    const bucket = await instance.getR2Bucket('MEDIA');
-    for (const { key, file, contentType } of demo.demoFiles) {
-      await bucket.put(key, await readFile(path.join(PICTURES, file)), { httpMetadata: { contentType } });
-    }
-    await db.batch((await rows()).map(([table, row]) => insert(db, table, row)));
-  } finally {
-    await instance.dispose();
+export async function seedDemo(db: LocalDatabase, bucket: LocalBucket): Promise<void> {
+  const filled = await db.prepare('SELECT 1 FROM accounts WHERE demo = 1').first();
+  if (filled) return;
+  for (const { key, file, contentType } of demo.demoFiles) {
+    await bucket.put(key, await readFile(path.join(PICTURES, file)), { httpMetadata: { contentType } });
   }
+  await db.batch((await rows()).map(([table, row]) => insert(db, table, row)));
 }
 
 /** Every demo row with its table, in the order in which they may be written. */
@@ -110,10 +92,8 @@ async function demoPeople(): Promise<[SQLiteTable, Row][]> {
   });
 }
 
-type D1 = Awaited<ReturnType<Miniflare['getD1Database']>>;
-
 /** A row by the table's own column names; one that is already there stays. */
-function insert(db: D1, table: SQLiteTable, row: Row) {
+function insert(db: LocalDatabase, table: SQLiteTable, row: Row) {
   const columns = getTableColumns(table);
   const entries = Object.entries(row).flatMap(([field, value]) => {
     const column = columns[field];
