@@ -2,8 +2,9 @@ import { actErrors } from './catalogue/acts.ts';
 import { browserErrors } from './catalogue/browser.ts';
 import { endingErrors } from './catalogue/endings.ts';
 import { entryErrors } from './catalogue/entry.ts';
+import { generalErrors } from './catalogue/general.ts';
 import { identityErrors } from './catalogue/identity.ts';
-import { recordErrors } from './catalogue/records.ts';
+import { operatorErrors } from './catalogue/operators.ts';
 import { roomErrors } from './catalogue/rooms.ts';
 import type { ErrorEntry } from './error-entry.ts';
 
@@ -15,7 +16,8 @@ export const catalogue = {
   ...entryErrors,
   ...roomErrors,
   ...actErrors,
-  ...recordErrors,
+  ...generalErrors,
+  ...operatorErrors,
   ...endingErrors,
   ...browserErrors,
 } as const satisfies Record<string, ErrorEntry>;

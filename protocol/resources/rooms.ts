@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROOM_MAX_USERS, SLOW_SECONDS_MAX } from '../constants.ts';
 import { WRITERS } from '../entities/room-mode.ts';
-import { catalogue } from '../errors/catalogue.ts';
+import { browserErrors } from '../errors/catalogue/browser.ts';
 import { cleanRoomName } from '../text/names.ts';
 import { WRITERS_NAMES } from './choice-names.ts';
 import { type Field, resource } from './define.ts';
@@ -93,7 +93,7 @@ export const rooms = resource({
   crossFieldErrors: room =>
     (room.password ?? '') === (room.passwordConfirm ?? '')
       ? {}
-      : { passwordConfirm: catalogue.password_mismatch.text },
+      : { passwordConfirm: browserErrors.password_mismatch.text },
 });
 
 /** What PATCH /rooms/{id} says. */

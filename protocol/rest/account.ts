@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
-import { catalogue } from '../errors/catalogue.ts';
+import { browserErrors } from '../errors/catalogue/browser.ts';
 import { accounts } from '../resources/accounts.ts';
 import { changeShape } from '../resources/define.ts';
 import { requiredOr } from '../resources/fields.ts';
@@ -48,8 +48,10 @@ export const passwordErrors = ({
   typeof password !== 'string'
     ? {}
     : {
-        ...(codePoints(password) < PASSWORD_MIN_CHARACTERS && { password: catalogue.password_short.text }),
-        ...(password !== passwordConfirm && { passwordConfirm: catalogue.password_mismatch.text }),
+        ...(codePoints(password) < PASSWORD_MIN_CHARACTERS && {
+          password: browserErrors.password_short.text,
+        }),
+        ...(password !== passwordConfirm && { passwordConfirm: browserErrors.password_mismatch.text }),
       };
 
 const checkPasswords = (pair: Pair, context: z.RefinementCtx): void => {

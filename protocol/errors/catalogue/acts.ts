@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** Speaking, and asking something of other people; last, frames that cannot be read. */
+/** Speaking, and asking something of other people. */
 export const actErrors = {
   muted: {
     status: 403,
@@ -71,7 +71,6 @@ export const actErrors = {
     temporary: true,
   },
   too_fast: { status: 429, text: 'Please wait a few moments', ar: 'يُرجى الانتظار لحظات.', temporary: true },
-  forbidden: { status: 403, text: 'You have no permission to do this.', ar: 'لا صلاحية لديك لهذا الإجراء.' },
   own_power: {
     status: 403,
     text: 'Nobody changes their own power.',
@@ -134,11 +133,4 @@ export const actErrors = {
     ar: 'يُبلَّغ عن الرسائل الخاصة خلال 24 ساعة من وصولها.',
   },
   user_not_found: { status: 404, text: 'There is no such user.', ar: 'هذا المستخدم غير موجود.' },
-  bad_frame: { status: 400, text: 'The frame is not a message.', ar: 'تعذّرت قراءة الطلب.' },
-  unknown_event: { status: 400, text: 'There is no such event.', ar: 'الطلب غير معروف.' },
-  invalid_payload: {
-    status: 400,
-    text: 'The data of the event is not valid.',
-    ar: 'بيانات الطلب غير صالحة.',
-  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -3,8 +3,9 @@ import { actErrors } from '../../../protocol/errors/catalogue/acts.ts';
 import { browserErrors } from '../../../protocol/errors/catalogue/browser.ts';
 import { endingErrors } from '../../../protocol/errors/catalogue/endings.ts';
 import { entryErrors } from '../../../protocol/errors/catalogue/entry.ts';
+import { generalErrors } from '../../../protocol/errors/catalogue/general.ts';
 import { identityErrors } from '../../../protocol/errors/catalogue/identity.ts';
-import { recordErrors } from '../../../protocol/errors/catalogue/records.ts';
+import { operatorErrors } from '../../../protocol/errors/catalogue/operators.ts';
 import { roomErrors } from '../../../protocol/errors/catalogue/rooms.ts';
 import { catalogue, type ErrorCode, errorEntry, isErrorCode } from '../../../protocol/errors/catalogue.ts';
 
@@ -14,8 +15,9 @@ const subjects = [
   browserErrors,
   endingErrors,
   entryErrors,
+  generalErrors,
   identityErrors,
-  recordErrors,
+  operatorErrors,
   roomErrors,
 ];
 

@@ -1,4 +1,4 @@
-import { errorSentence } from '../i18n/error-text.ts';
+import { errorSentence } from '../i18n/errors/chat-error-text.ts';
 import { replaceUsers } from '../state/people.ts';
 import { rooms } from '../state/rooms.ts';
 import { session } from '../state/session.ts';

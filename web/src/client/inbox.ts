@@ -1,5 +1,5 @@
 import type { DownData, DownName } from '../../../protocol/wire/down.ts';
-import { errorSentence } from '../i18n/error-text.ts';
+import { errorSentence } from '../i18n/errors/chat-error-text.ts';
 import { t } from '../i18n/t.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { receiveInvitation } from '../state/invitations.ts';

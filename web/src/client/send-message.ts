@@ -2,7 +2,7 @@ import { SECOND_MS, SEND_BLOCK_MS } from '../../../protocol/constants.ts';
 import type { MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
 import type { UploadedPicture } from '../../../protocol/rest/pictures.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
-import { errorText } from '../i18n/error-text.ts';
+import { errorText } from '../i18n/errors/chat-error-text.ts';
 import { blockWriting, restoreToDraft } from '../state/composer.ts';
 import {
   addPending,

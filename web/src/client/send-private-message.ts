@@ -1,5 +1,5 @@
 import { SEND_BLOCK_MS } from '../../../protocol/constants.ts';
-import { errorSentence } from '../i18n/error-text.ts';
+import { errorSentence } from '../i18n/errors/chat-error-text.ts';
 import { blockWriting, composer, styleToSend } from '../state/composer.ts';
 import { noteRefusal } from '../state/private/consent.ts';
 import { toast } from '../ui/toast/toast.ts';

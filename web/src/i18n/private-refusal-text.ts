@@ -1,5 +1,5 @@
 import type { Verdict } from '../../../protocol/rules/verdict.ts';
-import { errorText } from './error-text.ts';
+import { errorText } from './errors/chat-error-text.ts';
 import { t } from './t.ts';
 
 /** Why one cannot write to somebody in private; null where one can. */

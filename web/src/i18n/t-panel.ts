@@ -7,6 +7,7 @@ import { purposeTexts } from './texts/panel/purpose-texts.ts';
 import { roleTemplateTexts } from './texts/panel/role-template-texts.ts';
 import { sectionTexts } from './texts/panel/section-texts.ts';
 import { tableTexts } from './texts/panel/table-texts.ts';
+import { usageTexts } from './texts/panel/usage-texts.ts';
 import { fill, type PlainKeyOf, translator } from './translator.ts';
 
 const panel = {
@@ -18,6 +19,7 @@ const panel = {
   ...purposeTexts,
   ...personTexts,
   ...embeddingTexts,
+  ...usageTexts,
 } as const;
 
 export type PanelText = PlainKeyOf<typeof panel>;

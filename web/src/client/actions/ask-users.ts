@@ -2,7 +2,7 @@ import { LIST_FOUND_MAX } from '../../../../protocol/constants.ts';
 import type { User } from '../../../../protocol/entities/user.ts';
 import { expandUsers } from '../../../../protocol/wire/compact-users.ts';
 import type { UpData } from '../../../../protocol/wire/up.ts';
-import { errorSentence } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { changeUsers, findUser, people, receiveAsked } from '../../state/people.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { chat } from '../chat.ts';

@@ -1,5 +1,5 @@
 import type { User } from '../../../../protocol/entities/user.ts';
-import { errorSentence } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { rooms } from '../../state/rooms.ts';
 import { toast } from '../../ui/toast/toast.ts';

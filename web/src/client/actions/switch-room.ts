@@ -1,6 +1,6 @@
 import { ROOM_SWITCH_BLOCK_MS } from '../../../../protocol/constants.ts';
 import { startBackgroundTimer } from '../../browser/background-timer.ts';
-import { errorSentence } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { hasOwnPermission } from '../../state/people.ts';
 import {
   blockSwitching,

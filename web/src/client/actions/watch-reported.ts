@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../../protocol/constants.ts';
-import { errorSentence } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { setReported, setReportsFault } from '../../state/reports.ts';
 import { chat } from '../chat.ts';
 import type { RequestRejected } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { User } from '../../../../protocol/entities/user.ts';
-import { errorSentence } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { findUser, isPartial } from '../../state/people.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { askLater } from './ask-later.ts';

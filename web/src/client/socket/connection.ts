@@ -1,7 +1,7 @@
 import { CLOSE } from '../../../../protocol/wire/close-codes.ts';
 import type { DownData } from '../../../../protocol/wire/down.ts';
 import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
-import { errorSentence } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { transition } from '../../state/session.ts';
 import type { AckOf } from '../acks.ts';
 import { NetworkError, notConnected } from '../errors.ts';

@@ -1,7 +1,7 @@
 import type { Call, DataOf } from '../../../../protocol/rest/api.ts';
 import { ApiError, messageOf } from '../../client/errors.ts';
 import { type RequestArguments, requestWith } from '../../client/http/http-client.ts';
-import { errorSentence } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/errors/panel-error-text.ts';
 import { fieldFault } from '../../i18n/field-fault.ts';
 import { inTwoLanguages, languagesOf } from '../../i18n/two-languages.ts';
 import { session } from '../../state/session.ts';

@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { prepareChat } from '../../client/chat-later.ts';
-import { errorSentence } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/errors/error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { disconnectReason } from '../../state/disconnect-reason.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';

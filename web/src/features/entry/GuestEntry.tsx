@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { chat } from '../../client/chat.ts';
-import type { AnyError } from '../../i18n/error-text.ts';
+import type { AnyError } from '../../i18n/errors/error-text.ts';
 import { nicknameFault } from '../../i18n/nickname-fault.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

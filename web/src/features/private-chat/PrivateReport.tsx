@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReportReason } from '../../../../protocol/entities/report.ts';
 import { request } from '../../client/http/http-client.ts';
-import { errorSentence } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { formatClock } from '../../i18n/format/format-clock.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PASSWORD_MIN_CHARACTERS } from '../../../../protocol/constants.ts';
 import type { catalogue } from '../../../../protocol/errors/catalogue.ts';
 import { chat } from '../../client/chat.ts';
-import { errorSentence } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { inTwoLanguages } from '../../i18n/two-languages.ts';
 import { closeWindow } from '../../state/windows.ts';

@@ -1,6 +1,6 @@
 import { chat } from '../../client/chat.ts';
 import type { RequestRejected } from '../../client/errors.ts';
-import { errorSentence } from '../../i18n/error-text.ts';
+import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { toast } from '../../ui/toast/toast.ts';

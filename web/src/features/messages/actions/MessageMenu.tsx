@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { chat } from '../../../client/chat.ts';
 import type { RequestRejected } from '../../../client/errors.ts';
-import { errorSentence } from '../../../i18n/error-text.ts';
+import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { correctMessage } from '../../../state/composer.ts';

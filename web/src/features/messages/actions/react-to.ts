@@ -1,6 +1,6 @@
 import { chat } from '../../../client/chat.ts';
 import type { RequestRejected } from '../../../client/errors.ts';
-import { errorSentence } from '../../../i18n/error-text.ts';
+import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 export const reactTo = (messageId: string, reaction: string, on: boolean): void => {

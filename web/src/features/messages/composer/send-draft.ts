@@ -1,7 +1,7 @@
 import type { UploadedPicture } from '../../../../../protocol/rest/pictures.ts';
 import { chat } from '../../../client/chat.ts';
 import type { RequestRejected } from '../../../client/errors.ts';
-import { errorSentence } from '../../../i18n/error-text.ts';
+import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { composer, correctMessage, setDraft, writeAfresh } from '../../../state/composer.ts';
 import { beginWait } from '../../../state/writing/room-mode.ts';
 import { toast } from '../../../ui/toast/toast.ts';

@@ -1,6 +1,6 @@
 import { shrinkPicture, UnreadablePictureError } from '../../../browser/shrink-picture.ts';
 import { request } from '../../../client/http/http-client.ts';
-import { errorSentence } from '../../../i18n/error-text.ts';
+import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { composer } from '../../../state/composer.ts';
 import { session } from '../../../state/session.ts';

@@ -1,5 +1,5 @@
 import type { RequestRejected } from '../../../client/errors.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { errorText } from '../../../i18n/errors/chat-error-text.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import type { RoomDraft } from './room-draft.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { OwnRoom } from '../../../client/acks.ts';
 import { chat } from '../../../client/chat.ts';
 import type { RequestRejected } from '../../../client/errors.ts';
-import { errorSentence } from '../../../i18n/error-text.ts';
+import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 type Own = { state: 'coming' } | { state: 'failed' } | { state: 'here'; rooms: OwnRoom[] };

@@ -6,7 +6,7 @@ import { may } from '../../../../../protocol/rules/may.ts';
 import { chat } from '../../../client/chat.ts';
 import { messageOf } from '../../../client/errors.ts';
 import { request } from '../../../client/http/http-client.ts';
-import { errorSentence } from '../../../i18n/error-text.ts';
+import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { t, type WindowText } from '../../../i18n/t-windows.ts';
 import { toActor } from '../../../permissions/to-actor.ts';
 import { session } from '../../../state/session.ts';

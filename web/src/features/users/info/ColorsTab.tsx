@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { may } from '../../../../../protocol/rules/may.ts';
 import { usePalette } from '../../../client/http/use-palette.ts';
-import { errorSentence } from '../../../i18n/error-text.ts';
+import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { nicknameFault } from '../../../i18n/nickname-fault.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';

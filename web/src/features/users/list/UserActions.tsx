@@ -6,7 +6,7 @@ import { banSomeone, report } from '../../../../../protocol/rules/may/moderation
 import { invite } from '../../../../../protocol/rules/may/rooms.ts';
 import { inviteUser } from '../../../client/actions/invite-user.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { errorText } from '../../../i18n/errors/chat-error-text.ts';
 import { privateRefusalText } from '../../../i18n/private-refusal-text.ts';
 import { type PlainKey, t } from '../../../i18n/t.ts';
 import { toActor } from '../../../permissions/to-actor.ts';

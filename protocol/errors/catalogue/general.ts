@@ -1,7 +1,7 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** Records of the panel and uploaded files. */
-export const recordErrors = {
+/** What any request can be answered, of whatever subject. */
+export const generalErrors = {
   validation: {
     status: 400,
     text: '{model} validation failed: {errors}',
@@ -14,36 +14,6 @@ export const recordErrors = {
     ar: 'هذا الإجراء غير متاح هنا.',
   },
   conflict: { status: 409, text: 'This conflicts with what is there.', ar: 'يتعارض هذا مع بيانات موجودة.' },
-  role_holds_more: {
-    status: 403,
-    text: 'This role begins with permissions that you do not hold.',
-    ar: 'لهذا الدور صلاحيات ليست لديك.',
-  },
-  owner_essentials: {
-    status: 403,
-    text: 'Owners keep the permissions for the panel and for the accounts.',
-    ar: 'تبقى للمالك صلاحية الدخول إلى لوحة التحكم وصلاحية قسم الحسابات.',
-  },
-  version_conflict: {
-    status: 412,
-    text: 'Somebody else has changed this record meanwhile.',
-    ar: 'عدّل شخص آخر هذا السجل في هذه الأثناء.',
-  },
-  last_accounts_holder: {
-    status: 409,
-    text: 'This is the last account that can open the accounts menu for good.',
-    ar: 'هذا آخر حساب دائم يمكنه فتح قائمة الحسابات، فلا يُحذف ولا تُنزع منه ولا يُحدَّد لاشتراكه أجل.',
-  },
-  restore_not_empty: {
-    status: 409,
-    text: 'A backup goes only into a site that nobody has used yet.',
-    ar: 'لا تُستعاد النسخة إلا في موقع جديد.',
-  },
-  restore_other_release: {
-    status: 409,
-    text: 'This backup was made by another release.',
-    ar: 'هذه النسخة من إصدار آخر.',
-  },
   too_large: { status: 413, text: 'This is larger than allowed.', ar: 'الحجم أكبر من المسموح.' },
   unsupported_media_type: {
     status: 415,
@@ -67,5 +37,13 @@ export const recordErrors = {
     text: 'Something went wrong, please try again.',
     ar: 'حدث خطأ، يُرجى المحاولة مرة أخرى.',
     temporary: true,
+  },
+  forbidden: { status: 403, text: 'You have no permission to do this.', ar: 'لا صلاحية لديك لهذا الإجراء.' },
+  bad_frame: { status: 400, text: 'The frame is not a message.', ar: 'تعذّرت قراءة الطلب.' },
+  unknown_event: { status: 400, text: 'There is no such event.', ar: 'الطلب غير معروف.' },
+  invalid_payload: {
+    status: 400,
+    text: 'The data of the event is not valid.',
+    ar: 'بيانات الطلب غير صالحة.',
   },
 } as const satisfies Record<string, ErrorEntry>;

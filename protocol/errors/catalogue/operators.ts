@@ -1,0 +1,35 @@
+import type { ErrorEntry } from '../error-entry.ts';
+
+/** What only operators meet: records of the panel, roles, backups. */
+export const operatorErrors = {
+  role_holds_more: {
+    status: 403,
+    text: 'This role begins with permissions that you do not hold.',
+    ar: 'لهذا الدور صلاحيات ليست لديك.',
+  },
+  owner_essentials: {
+    status: 403,
+    text: 'Owners keep the permissions for the panel and for the accounts.',
+    ar: 'تبقى للمالك صلاحية الدخول إلى لوحة التحكم وصلاحية قسم الحسابات.',
+  },
+  version_conflict: {
+    status: 412,
+    text: 'Somebody else has changed this record meanwhile.',
+    ar: 'عدّل شخص آخر هذا السجل في هذه الأثناء.',
+  },
+  last_accounts_holder: {
+    status: 409,
+    text: 'This is the last account that can open the accounts menu for good.',
+    ar: 'هذا آخر حساب دائم يمكنه فتح قائمة الحسابات، فلا يُحذف ولا تُنزع منه ولا يُحدَّد لاشتراكه أجل.',
+  },
+  restore_not_empty: {
+    status: 409,
+    text: 'A backup goes only into a site that nobody has used yet.',
+    ar: 'لا تُستعاد النسخة إلا في موقع جديد.',
+  },
+  restore_other_release: {
+    status: 409,
+    text: 'This backup was made by another release.',
+    ar: 'هذه النسخة من إصدار آخر.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
