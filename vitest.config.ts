@@ -89,7 +89,12 @@ export default defineConfig(async () => ({
       { test: { name: 'upgrade', include: ['tests/upgrade/**/*.test.ts'], testTimeout: BUSY_MACHINE_MS } },
       { test: { name: 'backup', include: ['tests/backup/**/*.test.ts'], testTimeout: BUSY_MACHINE_MS } },
       { test: { name: 'deploy', include: ['tests/deploy/**/*.test.ts'], testTimeout: 3 * BUSY_MACHINE_MS } },
-      await onRuntime('workers', { include: ['tests/workers/**/*.test.ts'], exclude: RELAYED_ONLY }),
+      await onRuntime('workers', {
+        include: ['tests/workers/**/*.test.ts'],
+        exclude: RELAYED_ONLY,
+        // The plan that has a limit; no file of tests comes near it by itself.
+        bindings: { SAMAR_PLAN: 'free' },
+      }),
       // A room holds two sockets itself, and each relay two: what holds for a room holds for one with relays.
       await onRuntime('relays', {
         include: [...RELAYED_ONLY, ...RELAYED_TOO],

@@ -8,7 +8,7 @@ import type { AdmissionData, RoomRecord } from './admission.ts';
 import type { Ban } from './bans.ts';
 import type { Identity } from './identity.ts';
 import type { AuditPerson, OutboxEntry } from './outbox-entry.ts';
-import type { SiteConfig } from './site-config.ts';
+import type { SiteSettings } from './site-config.ts';
 
 /** Somebody's try at a room's password. */
 export type PasswordAttempt = {
@@ -58,7 +58,7 @@ export interface Backoffice {
   admissionData(): Promise<AdmissionData>;
   room(roomId: string): Promise<RoomRecord | null>;
   /** The site configuration, read in one batch. */
-  siteConfig(): Promise<SiteConfig>;
+  siteConfig(): Promise<SiteSettings>;
   icon(name: string): Promise<IconRecord | null>;
   star(name: string): Promise<StarRecord | null>;
   /** Whether a nickname looks like the name or nickname of another account. */

@@ -1,4 +1,5 @@
 import type { Audience } from '../protocol/entities/chat-message.ts';
+import type { Economy } from '../protocol/entities/usage.ts';
 import { INITIAL_OPTIONS, type SiteOptions } from '../protocol/resources/options.ts';
 import { ROLE_TEMPLATES } from '../protocol/rules/role-templates.ts';
 import type { EmojiShortcut, TextShortcut } from '../protocol/text/emoji-shortcut-tokens.ts';
@@ -22,7 +23,7 @@ export type ScheduledMessage = {
  * The settings of operators that rooms apply. `scheduled` oldest first, `loopTimer` in minutes, `words` what counts as an
  * emoticon or a shortcut, `afterSubscription` what an account has once its subscription has ended.
  */
-export type SiteConfig = {
+export type SiteSettings = {
   options: SiteOptions;
   scheduled: ScheduledMessage[];
   loopTimer: number;
@@ -32,6 +33,9 @@ export type SiteConfig = {
     'permissions' | 'canAccessAccountsMenu' | 'canAccessRoomsMenu'
   >;
 };
+
+/** With what the site does without, since it is near its limit: the lobby decides that. */
+export type SiteConfig = SiteSettings & { economy: Economy };
 
 /** The REST resources that it consists of. */
 const SITE_CONFIG_RESOURCES: ReadonlySet<string> = new Set([
@@ -54,6 +58,7 @@ export const DEFAULT_SITE_CONFIG: SiteConfig = {
   scheduled: [],
   loopTimer: 15,
   words: { emojis: [], shortcuts: [] },
+  economy: 'none',
   afterSubscription: {
     permissions: { ...ROLE_TEMPLATES.member.chat },
     canAccessAccountsMenu: ROLE_TEMPLATES.member.panel.canAccessAccountsMenu,

@@ -20,6 +20,7 @@ import { failResponse, handleError } from './http/error-response.ts';
 import type { Routes } from './http/handler.ts';
 import { isLoopback } from './http/origin.ts';
 import { allowOrigin } from './middleware/cors.ts';
+import { countUsage } from './middleware/count-usage.ts';
 import { currentSkeletons } from './middleware/current-skeletons.ts';
 import { discardBody } from './middleware/discard-body.ts';
 import { noStore } from './middleware/no-store.ts';
@@ -77,6 +78,7 @@ app.onError(handleError);
 app.use(requestId({ headerName: '' }));
 app.use(discardBody);
 app.use(requestLog);
+app.use(countUsage);
 app.use('/api/*', allowOrigin);
 app.use(securityHeaders);
 app.use(async (c, next) => {

@@ -14,7 +14,7 @@ import type {
 } from '../domain/backoffice.ts';
 import type { Ban } from '../domain/bans.ts';
 import type { OutboxEntry } from '../domain/outbox-entry.ts';
-import type { SiteConfig } from '../domain/site-config.ts';
+import type { SiteSettings } from '../domain/site-config.ts';
 import { DEFAULT_BAN_DURATION } from '../protocol/entities/ban.ts';
 import type { ReportCount } from '../protocol/entities/report.ts';
 import type { RoomMode } from '../protocol/entities/room-mode.ts';
@@ -49,7 +49,7 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
     return row ? toRoomRecord(row) : null;
   }
 
-  siteConfig(): Promise<SiteConfig> {
+  siteConfig(): Promise<SiteSettings> {
     return readSiteConfig(database(this.env));
   }
 

@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { SiteConfig } from '../domain/site-config.ts';
+import type { SiteSettings } from '../domain/site-config.ts';
 import type { SiteOptions } from '../protocol/resources/options.ts';
 import { type RoleTemplate, siteTemplate } from '../protocol/rules/role-templates.ts';
 import type { Database } from './db/client.ts';
@@ -11,7 +11,7 @@ import { roleTemplates } from './db/tables/role-templates.ts';
 import { shortcuts } from './db/tables/shortcuts.ts';
 
 /** All settings that rooms use, read by the lobby in one batch. */
-export async function readSiteConfig(db: Database): Promise<SiteConfig> {
+export async function readSiteConfig(db: Database): Promise<SiteSettings> {
   const [[row], scheduled, [timer], emojiWords, shortcutWords, [members]] = await db.batch([
     db.select().from(options).where(eq(options.id, 'site')),
     db
@@ -40,7 +40,7 @@ export async function readSiteConfig(db: Database): Promise<SiteConfig> {
   };
 }
 
-const afterSubscription = ({ chat, panel }: RoleTemplate): SiteConfig['afterSubscription'] => ({
+const afterSubscription = ({ chat, panel }: RoleTemplate): SiteSettings['afterSubscription'] => ({
   permissions: { ...chat },
   canAccessAccountsMenu: panel.canAccessAccountsMenu,
   canAccessRoomsMenu: panel.canAccessRoomsMenu,

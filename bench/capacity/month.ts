@@ -1,4 +1,6 @@
-import { FRAMES_A_REQUEST, type Metered, OBJECT_GIGABYTES, PLAN_DOLLARS, PRICES } from './prices.ts';
+import { FRAMES_A_REQUEST, OBJECT_GIGABYTES } from '../../domain/usage/metered.ts';
+import { PLAN_DOLLARS } from '../../domain/usage/plans.ts';
+import { type Metered, PRICES } from './prices.ts';
 
 /** A site as its people use it, an average over the month. */
 export type Usage = {

@@ -1,6 +1,7 @@
+import { PLAN_DOLLARS } from '../../domain/usage/plans.ts';
 import { loadOf, MICROSECONDS } from './load.ts';
 import { COUNTS, monthOf, relaysARoom, roomsOf, SOCKETS_AN_OBJECT, type Usage } from './month.ts';
-import { PLAN_DOLLARS, PRICES } from './prices.ts';
+import { PRICES } from './prices.ts';
 
 const USUAL = { peopleARoom: 95, messagesAMinute: 1, visitMinutes: 30 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ECONOMIES, METERED, PLAN_NAMES } from '../entities/usage.ts';
 import { AuditRecord, OpenReport } from './monitoring.ts';
 
 const Count = z.int().min(0);
@@ -36,6 +37,30 @@ const Storage = z.strictObject({
   pictures: z.strictObject({ bytes: Count, files: Count, maxBytes: Count }).optional(),
 });
 
+const Amount = z.number().min(0);
+
+/** What was used so far of the day or month of UTC, and will be by its end if it goes on so. */
+const UsageLine = z.strictObject({
+  what: z.enum(METERED),
+  used: Amount,
+  forecast: Amount,
+  /** What the plan holds. */
+  holds: Amount,
+});
+
+const Usage = z.strictObject({
+  plan: z.enum(PLAN_NAMES),
+  per: z.enum(['day', 'month']),
+  lines: z.array(UsageLine).length(METERED.length),
+  /** Bytes of uploaded files, at least, and how many the plan holds. */
+  files: z.strictObject({ used: Amount, holds: Amount }),
+  economy: z.enum(ECONOMIES),
+  /** Of the whole month in dollars, forecast; only of the paid plan. `most` is what it may cost; null where nobody has said. */
+  dollars: z.strictObject({ forecast: Amount, most: Amount.nullable() }).optional(),
+  /** The day on which the plan's figures were read. */
+  figuresOf: z.iso.date(),
+});
+
 /** GET /overview. Parts that the operator may not see are absent. */
 export const Overview = z.strictObject({
   online: Online,
@@ -44,5 +69,6 @@ export const Overview = z.strictObject({
   reports: Reports.optional(),
   events: Events.optional(),
   storage: Storage.optional(),
+  usage: Usage.optional(),
 });
 export type Overview = z.infer<typeof Overview>;

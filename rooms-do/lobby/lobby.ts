@@ -2,39 +2,40 @@ import { DurableObject } from 'cloudflare:workers';
 import type { AdmissionData } from '../../domain/admission.ts';
 import type { Announcement } from '../../domain/announcement.ts';
 import { isSiteConfigResource } from '../../domain/site-config.ts';
+import type { UsageCounts } from '../../domain/usage/metered.ts';
 import type { Room } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { BulkKick, Directive } from '../rpc/directives.ts';
 import type { Entrance, EntryAttempt, EntryRefusal } from '../rpc/entry-attempt.ts';
-import type { LobbyApi } from '../rpc/lobby-api.ts';
+import type { LobbyApi, SiteUse } from '../rpc/lobby-api.ts';
 import type { NicknameClaim, NicknameClaimResult } from '../rpc/nickname-claim.ts';
 import type { ConnectedUser, HourCount, LobbySnapshot, PassingUser, RoomReport } from '../rpc/reports.ts';
-import { backofficeOf, type RoomsEnv, roomOf } from '../rpc/stubs.ts';
+import { backofficeOf, type RoomsEnv } from '../rpc/stubs.ts';
 import { ActiveRooms } from './active-rooms.ts';
 import { AdmissionCache } from './admission-cache.ts';
 import { Announcements } from './announcements.ts';
 import { AttemptThrottle } from './attempt-throttle.ts';
-import { Broadcast } from './broadcast.ts';
 import { claimNickname } from './claim-nickname.ts';
+import { composeReporting } from './compose-reporting.ts';
 import { DirectiveDispatcher } from './directive-dispatcher.ts';
 import { fallbackRooms } from './fallback-rooms.ts';
-import { Heartbeat } from './heartbeat.ts';
 import { MessageHourlyCounts } from './message-hourly-counts.ts';
 import { NetworkLimits } from './network-limits.ts';
 import { NicknameReservations } from './nickname-reservations.ts';
-import { ReportHandling } from './report-handling.ts';
 import { Restraints } from './restraints.ts';
 import { RoomRpc } from './room-rpc.ts';
 import { Roster } from './roster.ts';
 import { SiteConfigCache } from './site-config-cache.ts';
+import { SiteUsage } from './site-usage.ts';
 import { migrateLobby } from './storage.ts';
 import { Whereabouts } from './whereabouts.ts';
 
 /** One object per site. It holds the roster of all rooms in memory: rooms report to it, and it sends the changes to other rooms. */
 export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   clock = { now: () => Date.now() };
-  #sql = migrateLobby(this.ctx.storage.sql);
+  #usage = new SiteUsage(this.ctx.storage.sql, this.env);
+  #sql = migrateLobby(this.#usage.sql);
   #roster = new Roster();
   #reservations = new NicknameReservations();
   #throttle = new AttemptThrottle(this.#sql);
@@ -44,7 +45,10 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   #messageCounts = new MessageHourlyCounts(this.#sql);
   #loaded: Promise<void> | null = null;
   #admission = new AdmissionCache(() => backofficeOf(this.ctx).admissionData());
-  #siteConfig = new SiteConfigCache(() => backofficeOf(this.ctx).siteConfig());
+  #siteConfig = new SiteConfigCache(
+    () => backofficeOf(this.ctx).siteConfig(),
+    () => this.#usage.economy,
+  );
   #networks = new NetworkLimits({
     env: this.env,
     roster: this.#roster,
@@ -54,32 +58,17 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   #roomRpc = new RoomRpc(this.env);
   #whereabouts = new Whereabouts(this.#roster, this.#reservations, this.#active, this.#roomRpc);
   #directives = new DirectiveDispatcher(this.#roster, this.#active, this.#roomRpc, this.#restraints);
-  #broadcast = new Broadcast({
+  #reporting = composeReporting(this.ctx, this.env, {
     now: () => this.clock.now(),
-    roster: this.#roster,
-    send: (roomId, news) => roomOf(this.env, roomId).applyLobbyUpdate(news),
-    unsubscribe: roomId => this.#active.remove(roomId),
-  });
-  #heartbeat = new Heartbeat({
-    now: () => this.clock.now(),
-    roster: this.#roster,
-    active: { all: () => this.#active.all() },
-    siteConfigDigest: () => this.#siteConfig.digest,
-    room: roomId => roomOf(this.env, roomId),
-    applyReport: fullReport => this.#reports.apply(fullReport),
-    markRoomLost: roomId => this.#reports.markRoomLost(roomId),
-    wakeAt: at => this.ctx.waitUntil(this.ctx.storage.setAlarm(at)),
-  });
-  #reports = new ReportHandling({
     roster: this.#roster,
     reservations: this.#reservations,
     active: this.#active,
-    heartbeat: this.#heartbeat,
     directives: this.#directives,
-    broadcast: this.#broadcast,
     roomRpc: this.#roomRpc,
-    runInBackground: work => this.ctx.waitUntil(work),
+    siteConfigDigest: () => this.#siteConfig.digest,
   });
+  #broadcast = this.#reporting.broadcast;
+  #reports = this.#reporting.reports;
 
   async claimNickname(claim: NicknameClaim, reserve: boolean): Promise<NicknameClaimResult> {
     await this.#ready();
@@ -113,8 +102,9 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
 
   async enter(attempt: EntryAttempt, claim?: NicknameClaim): Promise<Entrance | EntryRefusal> {
     const refusal = this.spendEntry(attempt);
-    if (refusal || !claim) return refusal ?? this.admissionData();
-    return { ...(await this.admissionData()), welcome: await this.claimNickname(claim, true) };
+    if (refusal) return refusal;
+    const entrance = { ...(await this.admissionData()), economy: this.#usage.economy };
+    return claim ? { ...entrance, welcome: await this.claimNickname(claim, true) } : entrance;
   }
 
   cancelReservation(userId: string): void {
@@ -144,8 +134,9 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   /** The heartbeat: while anybody is listed, rooms that have not reported lately are checked. */
   override async alarm(): Promise<void> {
     await this.#ready();
-    await this.#heartbeat.beat();
-    if (this.#siteConfig.isStale) await this.#refreshSiteConfig();
+    await this.#reporting.heartbeat.beat();
+    const isOtherEconomy = this.#usage.add({ objectRequests: 1 }, this.clock.now());
+    if (isOtherEconomy || this.#siteConfig.isStale) await this.#refreshSiteConfig();
   }
 
   async connections(): Promise<ConnectedUser[]> {
@@ -211,6 +202,14 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     await Promise.all([...known].map(roomId => this.#reports.closeRoom(roomId, fallbackIds)));
   }
 
+  async addUsage(counts: UsageCounts): Promise<void> {
+    if (this.#usage.add(counts, this.clock.now())) await this.#refreshSiteConfig();
+  }
+
+  async usage(): Promise<SiteUse> {
+    return { ...this.#usage.read(this.clock.now()), limit: this.#usage.limit };
+  }
+
   addMessageCounts(said: readonly HourCount[]): HourCount[] {
     return this.#messageCounts.count(said, this.clock.now());
   }
@@ -238,10 +237,11 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   }
 
   async #rebuild(): Promise<void> {
+    this.#usage.read(this.clock.now());
     await Promise.all([this.#refreshAdmission(), this.#siteConfig.refresh()]);
     await this.#reports.collect();
     this.#broadcast.markDelivered();
-    this.#heartbeat.schedule();
+    this.#reporting.heartbeat.schedule();
   }
 
   async #refreshSiteConfig(): Promise<void> {

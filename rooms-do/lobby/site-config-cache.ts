@@ -1,16 +1,19 @@
-import { DEFAULT_SITE_CONFIG, type SiteConfig } from '../../domain/site-config.ts';
+import { DEFAULT_SITE_CONFIG, type SiteConfig, type SiteSettings } from '../../domain/site-config.ts';
+import type { Economy } from '../../protocol/entities/usage.ts';
 import { digest } from '../rpc/digest.ts';
 
 /** The lobby's copy of the site configuration. */
 export class SiteConfigCache {
-  #read: () => Promise<SiteConfig>;
+  #read: () => Promise<SiteSettings>;
+  #economy: () => Economy;
   #siteConfig = DEFAULT_SITE_CONFIG;
   #digest = '';
   #asked = 0;
   #answered = 0;
 
-  constructor(read: () => Promise<SiteConfig>) {
+  constructor(read: () => Promise<SiteSettings>, economy: () => Economy) {
     this.#read = read;
+    this.#economy = economy;
   }
 
   get current(): SiteConfig {
@@ -30,7 +33,7 @@ export class SiteConfigCache {
   /** Reads it again and answers whether it has changed. Of two concurrent reads the later one counts, whichever ends first. */
   async refresh(): Promise<boolean> {
     const turn = ++this.#asked;
-    const siteConfig = await this.#read();
+    const siteConfig = { ...(await this.#read()), economy: this.#economy() };
     if (turn < this.#answered) return false;
     this.#answered = turn;
     const before = this.#digest;

@@ -39,7 +39,14 @@ const restraints: Migration = sql => {
   sql.exec('DROP TABLE reentry_blocks');
 };
 
-export const LOBBY_MIGRATIONS: readonly Migration[] = [firstRelease, standardWords, restraints];
+/** What the site has used, by the day of UTC counted from 1970. */
+const usage: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE usage (day INTEGER NOT NULL, what TEXT NOT NULL, amount REAL NOT NULL, PRIMARY KEY (day, what)) WITHOUT ROWID',
+  );
+};
+
+export const LOBBY_MIGRATIONS: readonly Migration[] = [firstRelease, standardWords, restraints, usage];
 
 /** Brings the tables of the lobby up to date and answers the storage, ready for use. */
 export const migrateLobby = (sql: SqlStorage): SqlStorage => migrate(sql, LOBBY_MIGRATIONS);

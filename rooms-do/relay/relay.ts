@@ -6,6 +6,7 @@ import { networkOf } from '../../protocol/text/address.ts';
 import { CLOSE } from '../../protocol/wire/close-codes.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import { DIALLING_HEADER } from '../rpc/dialling-header.ts';
+import { ObjectUsage } from '../rpc/object-usage.ts';
 import { type DownBatch, type DownItem, RELAY_HEADER, type RelayApi } from '../rpc/relay-api.ts';
 import { idsIn } from '../rpc/runs.ts';
 import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
@@ -27,7 +28,8 @@ type Place = { roomId: string; relay: number };
 export class Relay extends DurableObject<RoomsEnv> implements RelayApi {
   /** Replaced by tests, which move the time themselves. */
   clock = { now: () => Date.now() };
-  #sql = migrateRelay(this.ctx.storage.sql);
+  #usage = new ObjectUsage();
+  #sql = migrateRelay(this.#usage.sql(this.ctx.storage.sql));
   #place = new StoredValue<Place>(this.#sql, 'place');
   #ids = new SocketIds(new StoredValue<number>(this.#sql, 'reservedIds'));
   #sockets = new HeldSockets(this.ctx);
@@ -77,6 +79,7 @@ export class Relay extends DurableObject<RoomsEnv> implements RelayApi {
   }
 
   override webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): void {
+    this.#usage.frame(this.clock.now());
     const held = this.#sockets.of(socket);
     if (!held || held.isMisused) return;
     const received = receivedIn(raw);

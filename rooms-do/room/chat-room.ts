@@ -12,6 +12,7 @@ import type {
 import type { Directive, DirectiveOutcome } from '../rpc/directives.ts';
 import { isLocal } from '../rpc/local-instance.ts';
 import type { MessageAuthor } from '../rpc/message-author.ts';
+import { ObjectUsage } from '../rpc/object-usage.ts';
 import { RecentDirectives } from '../rpc/recent-directives.ts';
 import type { RelayedDial, RelayedPlace, UpEvent } from '../rpc/relay-api.ts';
 import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
@@ -52,7 +53,8 @@ type Opened = { room: RoomState; frames: FrameProcessor; pipeline: Pipeline };
 export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   /** Replaced by tests, which move the time themselves. */
   clock = { now: () => Date.now(), newId: () => crypto.randomUUID() };
-  #sql = migrateRoom(this.ctx.storage.sql);
+  #usage = new ObjectUsage();
+  #sql = migrateRoom(this.#usage.sql(this.ctx.storage.sql));
   #admissions = new PendingAdmissions(this.#sql);
   #invitations = new Invitations(this.#sql);
   #recent = new RecentDirectives();
@@ -113,6 +115,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
 
   /** Without a promise where none is needed: what a closed socket still sends costs the room as little as can be. */
   override webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> | void {
+    this.#usage.frame(this.clock.now());
     const connection = this.#open?.room.connections.get(socket);
     if (connection && !connection.closed) return this.#open?.frames.receive(connection, raw);
   }
@@ -127,6 +130,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   }
 
   override alarm(): void {
+    this.#usage.alarm(this.clock.now());
     this.#open?.room.alarms.runDue(this.clock.now());
   }
 
@@ -228,11 +232,10 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   async #find(roomId: string): Promise<Opened | null> {
     if (this.#open) return this.#open;
     const record = await this.#ports.backoffice.room(roomId);
-    if (!record) return null;
-    if (!this.#open) {
-      new StoredValue<RoomRecord>(this.#sql, 'record').set(record);
-      this.#start(record);
-    }
+    // It may have been started meanwhile.
+    if (!record || this.#open) return this.#open;
+    new StoredValue<RoomRecord>(this.#sql, 'record').set(record);
+    this.#start(record);
     return this.#open;
   }
 

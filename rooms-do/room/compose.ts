@@ -1,4 +1,5 @@
 import type { RoomRecord } from '../../domain/admission.ts';
+import { doesWithout } from '../../domain/usage/economy.ts';
 import { LIST_PART } from '../../protocol/constants.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { AlarmScheduler } from './alarms/alarm-scheduler.ts';
@@ -60,7 +61,12 @@ export function compose(
     clock,
     participants,
     connections,
-    fanOut: new FanOut<ReaderClass>(connections, { now, visibleCount: () => participants.visibleCount }),
+    fanOut: new FanOut<ReaderClass>(connections, {
+      now,
+      visibleCount: () => participants.visibleCount,
+      windowFactor: () =>
+        doesWithout(siteConfigOf(room).economy, 'longBatches') ? ECONOMY_WINDOW_FACTOR : 1,
+    }),
     lobby: new LobbySubscription({
       roomId: id,
       siteConfig: new StoredSiteConfig(sql),
@@ -104,6 +110,9 @@ export function compose(
   restore(room);
   return room;
 }
+
+/** Near its limit a site gathers twice as long: half the frames, and what is said is seen a quarter of a second later at most. */
+const ECONOMY_WINDOW_FACTOR = 2;
 
 type People = Pick<RoomState, 'clock' | 'participants' | 'connections' | 'fanOut' | 'lobby'>;
 

@@ -2,16 +2,22 @@ import { messageProver } from '../rpc/message-proof.ts';
 import { readPictureClaim } from '../rpc/picture-claims.ts';
 import { backofficeOf, lobbyOf, type RoomsEnv, relayOf, roomOf } from '../rpc/stubs.ts';
 import { issueTicket } from '../rpc/tickets.ts';
+import { isolateUsage } from '../rpc/usage-counter.ts';
 import type { RoomPorts } from './ports.ts';
 import { socketsPerObject } from './relays/sockets-per-object.ts';
 
 /** The ports of a room over the platform: stubs of the lobby and the other rooms, the worker's entrypoint, the alarm. */
 export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts {
   const prover = messageProver(env.SAMAR_SECRET);
+  const sendUsage = () =>
+    ctx.waitUntil(isolateUsage.sendWhenDue(Date.now(), counts => lobbyOf(env).addUsage(counts)));
   // A stub is used once: after an exception it may stay broken (Cloudflare, Durable Objects error handling, 2026-10).
   return {
     lobby: {
-      addMessageCounts: counts => lobbyOf(env).addMessageCounts(counts),
+      addMessageCounts: counts => {
+        sendUsage();
+        return lobbyOf(env).addMessageCounts(counts);
+      },
       admissionData: () => lobbyOf(env).admissionData(),
       announce: announcement => lobbyOf(env).announce(announcement),
       blockReentry: (who, details) => lobbyOf(env).blockReentry(who, details),
@@ -23,7 +29,10 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       liftRestraint: (who, kind) => lobbyOf(env).liftRestraint(who, kind),
       locateFor: (viewer, userId) => lobbyOf(env).locateFor(viewer, userId),
       release: (roomId, people) => lobbyOf(env).release(roomId, people),
-      report: report => lobbyOf(env).report(report),
+      report: report => {
+        sendUsage();
+        return lobbyOf(env).report(report);
+      },
       reserveNickname: claim => lobbyOf(env).reserveNickname(claim),
       restrain: (who, restraint, until) => lobbyOf(env).restrain(who, restraint, until),
       roomsChanged: () => lobbyOf(env).roomsChanged(),

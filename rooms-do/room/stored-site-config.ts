@@ -1,12 +1,14 @@
 import { DEFAULT_SITE_CONFIG, type SiteConfig } from '../../domain/site-config.ts';
+import type { Economy } from '../../protocol/entities/usage.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
 import { type TokenKinds, tokenKinds } from '../../protocol/text/emoji-shortcut-tokens.ts';
 import { digest } from '../rpc/digest.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 
 /** A release may have settings and options that the one before did not store. */
-type Stored = Omit<SiteConfig, 'options' | 'afterSubscription'> & {
+type Stored = Omit<SiteConfig, 'options' | 'afterSubscription' | 'economy'> & {
   options: Partial<SiteOptions>;
+  economy?: Economy;
   afterSubscription?: SiteConfig['afterSubscription'];
 };
 

@@ -1,4 +1,5 @@
 import type { AdmissionData } from '../../domain/admission.ts';
+import type { Economy } from '../../protocol/entities/usage.ts';
 import type { NicknameClaimResult } from './nickname-claim.ts';
 
 /** A request of entry: from which address, in which session if it has one, and whether it asks for a new one as a guest. */
@@ -10,5 +11,5 @@ export type EntryBudgetName = 'session' | 'newGuests' | 'network';
 /** A request over a budget, and the milliseconds until that budget has room for one. */
 export type EntryRefusal = { over: EntryBudgetName; waitMs: number };
 
-/** What admission needs, and what became of the name that was claimed with the attempt. */
-export type Entrance = AdmissionData & { welcome?: NicknameClaimResult };
+/** What admission needs, what the site does without, and what became of the name that was claimed with the attempt. */
+export type Entrance = AdmissionData & { economy: Economy; welcome?: NicknameClaimResult };

@@ -1,6 +1,9 @@
 import type { AdmissionData } from '../../domain/admission.ts';
 import type { Announcement } from '../../domain/announcement.ts';
+import type { SpendingLimit, Used } from '../../domain/usage/economy.ts';
+import type { UsageCounts } from '../../domain/usage/metered.ts';
 import type { Room } from '../../protocol/entities/room.ts';
+import type { Economy } from '../../protocol/entities/usage.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { Attempt } from './attempts.ts';
 import type { BulkKick, Directive, DisconnectDetails } from './directives.ts';
@@ -8,6 +11,9 @@ import type { Entrance, EntryAttempt, EntryRefusal } from './entry-attempt.ts';
 import type { NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
 import type { ConnectedUser, HourCount, LobbySnapshot, PassingUser, RoomReport } from './reports.ts';
 import type { RestrainedPerson, Restraint, RestraintKind } from './restraints.ts';
+
+/** What the site has used of what it may use, and what it does without because of it. */
+export type SiteUse = Used & { economy: Economy; limit: SpendingLimit };
 
 /** What rooms and the worker may call on the lobby. Through a stub every method is asynchronous. */
 export interface LobbyApi extends Rpc.DurableObjectBranded {
@@ -54,6 +60,10 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   roomsChanged(): Promise<void>;
   /** Adds a room's message counts and answers those of the last 24 hours. */
   addMessageCounts(counts: readonly HourCount[]): HourCount[];
+  /** Adds what was used somewhere to what the site has used. */
+  addUsage(counts: UsageCounts): Promise<void>;
+  /** So far of this day and this month of UTC. */
+  usage(): Promise<SiteUse>;
   /** 0 where these attempts may be made, and are counted; otherwise the milliseconds until they may. */
   beginAttempts(attempts: readonly Attempt[]): number;
   clearAttempts(attempts: readonly Attempt[]): void;

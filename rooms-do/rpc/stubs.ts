@@ -3,6 +3,7 @@ import type { LobbyApi } from './lobby-api.ts';
 import type { LocalSetting } from './local-instance.ts';
 import type { RelayApi } from './relay-api.ts';
 import type { RoomApi } from './room-api.ts';
+import { isolateUsage } from './usage-counter.ts';
 
 /** The bindings that rooms use. */
 export type RoomsEnv = LocalSetting & {
@@ -11,6 +12,10 @@ export type RoomsEnv = LocalSetting & {
   RELAYS: DurableObjectNamespace<RelayApi>;
   /** How many sockets a room holds itself before relays take them, and each relay; 1,000 where it is not set. */
   SAMAR_SOCKETS_PER_OBJECT?: string;
+  /** Which plan of Cloudflare the site is on: `paid` where it is not set. */
+  SAMAR_PLAN?: string;
+  /** What a month may cost on the paid plan, in dollars; without it what it does. */
+  SAMAR_MONTHLY_DOLLARS?: string;
   /** Signs tickets. */
   SAMAR_SECRET: string;
 };
@@ -21,14 +26,23 @@ export const SITE_NAME = 'samar';
 // An object stays where it was first created; the hint puts it near its users.
 const LOCATION: DurableObjectLocationHint = 'me';
 
-export const lobbyOf = (env: RoomsEnv) =>
-  env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME), { locationHint: LOCATION });
+export const lobbyOf = (env: RoomsEnv) => {
+  countCall();
+  return env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME), { locationHint: LOCATION });
+};
 
-export const roomOf = (env: RoomsEnv, roomId: string) =>
-  env.ROOMS.get(env.ROOMS.idFromName(roomId), { locationHint: LOCATION });
+export const roomOf = (env: RoomsEnv, roomId: string) => {
+  countCall();
+  return env.ROOMS.get(env.ROOMS.idFromName(roomId), { locationHint: LOCATION });
+};
 
-export const relayOf = (env: RoomsEnv, roomId: string, relay: number) =>
-  env.RELAYS.get(env.RELAYS.idFromName(`${roomId} ${relay}`), { locationHint: LOCATION });
+export const relayOf = (env: RoomsEnv, roomId: string, relay: number) => {
+  countCall();
+  return env.RELAYS.get(env.RELAYS.idFromName(`${roomId} ${relay}`), { locationHint: LOCATION });
+};
+
+/** Each stub is used for one call, and each call is charged. */
+const countCall = (): void => isolateUsage.add('objectRequests', 1);
 
 /** The worker's own entrypoint, reached without a binding (`ctx.exports`, compatibility date 2025-11-17 or later). */
 export const backofficeOf = (ctx: DurableObjectState): Backoffice =>

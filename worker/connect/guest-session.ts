@@ -1,3 +1,4 @@
+import { doesWithout } from '../../domain/usage/economy.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Entrance } from '../../rooms-do/rpc/entry-attempt.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
@@ -22,6 +23,8 @@ export type NewGuest = PresentDevice & {
 
 /** Starts a guest's session, whichever way they come: bans, names and whose a name is are judged here alone. */
 export async function openGuestSession(c: AppContext, entrance: Entrance, guest: NewGuest, now: number) {
+  if (guest.sessionId === null && doesWithout(entrance.economy, 'noNewGuests'))
+    throw new Failure('site_at_limit');
   const client = clientInfo(c);
   const wanted = parseNickname(guest, 'Visitor');
   const { device, fingerprint, originURL } = guest;

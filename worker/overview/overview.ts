@@ -14,6 +14,7 @@ import { latestOf } from './latest.ts';
 import { onlineFor } from './online.ts';
 import { storageUsed } from './storage.ts';
 import { TtlCache } from './ttl-cache.ts';
+import { usageSoFar } from './usage.ts';
 
 const cache = new TtlCache();
 
@@ -32,13 +33,22 @@ export async function overviewFor(
   memory: TtlCache,
 ): Promise<Overview> {
   const opens = (flag: PanelPermission) => isAllowed(may.openSection(operator.panel, flag));
-  const [online, input, watched, storage] = await Promise.all([
+  const counts = opens('canAccessOptions1Menu');
+  const seesFiles = opens('canAccessIconsMenu');
+  const [online, input, watched, storage, usage] = await Promise.all([
     onlineFor(operator, env),
     lobbyOf(env).addMessageCounts([]),
     opens('canAccessEventsRecordMenu') ? recordedActivity(env, now, memory) : {},
-    opens('canAccessIconsMenu') ? storageUsed(env, now, memory) : null,
+    seesFiles || counts ? storageUsed(env, now, memory) : null,
+    counts ? lobbyOf(env).usage() : null,
   ]);
-  return { online, messages: last24Hours(input, now), ...watched, ...(storage && { storage }) };
+  return {
+    online,
+    messages: last24Hours(input, now),
+    ...watched,
+    ...(storage && seesFiles && { storage }),
+    ...(usage && { usage: usageSoFar(usage, storage?.bytes ?? 0, now) }),
+  };
 }
 
 async function recordedActivity(

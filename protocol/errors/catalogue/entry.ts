@@ -30,6 +30,12 @@ export const entryErrors = {
     ar: 'المتصلون من شبكتك كثيرون الآن، يُرجى المحاولة لاحقًا.',
     temporary: true,
   },
+  site_at_limit: {
+    status: 503,
+    text: 'The chat takes no new guests at the moment, members may enter.',
+    ar: 'لا تستقبل الدردشة زوارًا جددًا حاليًا، ويمكن للأعضاء الدخول.',
+    temporary: true,
+  },
   bad_ticket: {
     status: 401,
     text: 'The ticket is not valid.',

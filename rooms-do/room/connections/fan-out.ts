@@ -51,6 +51,8 @@ type FanOutSource = {
   now(): number;
   /** The number of visible participants. */
   visibleCount(): number;
+  /** How many times as long as usual a busy room gathers. */
+  windowFactor(): number;
 };
 
 /**
@@ -130,7 +132,8 @@ export class FanOut<Class extends string> {
     const now = this.#source.now();
     const rate = line.meter.count(1, now);
     if (rate * listeners <= BUSY_FRAMES_A_SECOND) this.#send(line);
-    else if (line.timer === null) this.#sendAfterWindow(line, batchWindow(listeners), now);
+    else if (line.timer === null)
+      this.#sendAfterWindow(line, batchWindow(listeners) * this.#source.windowFactor(), now);
   }
 
   /** At once where no frame was sent for as long as a window, otherwise with what comes until its end. */

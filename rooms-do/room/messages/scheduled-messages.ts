@@ -1,5 +1,6 @@
 import type { Participant } from '../../../domain/participant.ts';
 import type { ScheduledMessage, SiteConfig } from '../../../domain/site-config.ts';
+import { doesWithout } from '../../../domain/usage/economy.ts';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage, Sender } from '../../../protocol/entities/chat-message.ts';
 import { chatMessages } from '../../../protocol/resources/chat-messages.ts';
@@ -22,7 +23,9 @@ export const entryMessages = (room: RoomState, listener: Participant): string[] 
 /** Publishes the looped messages while a visible user is connected, so that invisible users have no influence on the loop. */
 export const scheduledMessagesTask = (room: RoomState): ScheduledTask => ({
   nextAt: () =>
-    visibleConnections(room).length > 0 && looped(siteConfigOf(room)).length > 0
+    !doesWithout(siteConfigOf(room).economy, 'noScheduledMessages') &&
+    visibleConnections(room).length > 0 &&
+    looped(siteConfigOf(room)).length > 0
       ? room.loopDueAt.get()
       : null,
   run: now => {
@@ -45,9 +48,10 @@ export function resumeLoop(room: RoomState, { userId, visibility }: Participant)
 const visibleConnections = (room: RoomState): Connection[] =>
   room.connections.all().filter(({ userId }) => room.participants.get(userId)?.visibility === 'visible');
 
-/** Restarts the loop when its period changes or its first message is added. */
+/** Restarts the loop when its period changes, its first message is added, or the site no longer does without it. */
 export function restartLoop(room: RoomState, before: SiteConfig): void {
-  if (before.loopTimer === siteConfigOf(room).loopTimer && looped(before).length > 0) return;
+  const hasRested = doesWithout(before.economy, 'noScheduledMessages');
+  if (!hasRested && before.loopTimer === siteConfigOf(room).loopTimer && looped(before).length > 0) return;
   room.loopDueAt.set(room.clock.now() + loopMs(siteConfigOf(room)));
 }
 

@@ -5,13 +5,17 @@ import { batchWindow, FanOut, RateMeter } from '../../../rooms-do/room/connectio
 type Sent = { to: string; frame: string; envelopes: number };
 
 /** A room of sockets that only remember. */
-const roomOf = (people: number) => {
+const roomOf = (people: number, windowFactor = 1) => {
   const sent: Sent[] = [];
   const sockets = {
     sendFrame: (seat: Connection, frame: string, envelopes: number) =>
       void sent.push({ to: seat.userId, frame, envelopes }),
   };
-  const fanOut = new FanOut<'guests' | 'members'>(sockets, { now: Date.now, visibleCount: () => people });
+  const fanOut = new FanOut<'guests' | 'members'>(sockets, {
+    now: Date.now,
+    visibleCount: () => people,
+    windowFactor: () => windowFactor,
+  });
   const seats = Array.from(
     { length: people },
     (_, at) => ({ userId: `p${at}`, shape: 'full' }) as Connection,
@@ -60,6 +64,15 @@ test('a busy room sends one frame a window, however many messages begin one (ROO
   // 20 at once in the first second, then 100 messages a second in frames 60 ms apart.
   expect(heard.length).toBeLessThanOrEqual(20 + Math.ceil(3_800 / 60) + 1);
   expect(heard.flatMap(({ frame }) => [JSON.parse(frame)].flat())).toEqual(numbers(0, 400));
+});
+
+test('a site near its limit gathers twice as long (USAGE-4)', () => {
+  const { sent, fanOut } = roomOf(100, 2);
+  for (let turn = 0; turn < 30; turn++) fanOut.publish(() => `${turn}`);
+  vi.advanceTimersByTime(119);
+  expect(heardBy(sent, 'p0')).toHaveLength(20);
+  vi.advanceTimersByTime(1);
+  expect(heardBy(sent, 'p0').at(-1)?.envelopes).toBe(10);
 });
 
 test('after a window without a message the next one goes at once, busy or not (ROOM-37, ROOM-61)', () => {

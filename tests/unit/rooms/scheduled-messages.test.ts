@@ -46,6 +46,22 @@ test('a round is said every loopTimer minutes while somebody is connected (MESSA
   expect(heard(socket)).toHaveLength(6);
 });
 
+test('near the limit of the site the rounds rest, and go on after it (USAGE-4)', () => {
+  const harness = new RoomHarness();
+  const socket = harness.join(layla);
+  applyLobbyUpdate(harness.room, newsOf(siteConfig({ economy: 'longBatches' })));
+  pass(harness, LOOP);
+  expect(heard(socket)).toHaveLength(2);
+  applyLobbyUpdate(harness.room, newsOf(siteConfig({ economy: 'noScheduledMessages' })));
+  pass(harness, 5 * LOOP);
+  expect(heard(socket)).toHaveLength(2);
+  applyLobbyUpdate(harness.room, newsOf(siteConfig()));
+  pass(harness, LOOP - 1);
+  expect(heard(socket)).toHaveLength(2);
+  pass(harness, 1);
+  expect(heard(socket)).toHaveLength(4);
+});
+
 test('a ghost who was there before moves no round, and one alone hears none (MESSAGE-21, VISIBILITY-21)', () => {
   const rounds = (...early: (typeof ghaith)[]) => {
     const harness = new RoomHarness();

@@ -15,7 +15,7 @@ function slowly() {
 
 test('of two readings under way the later one counts, whichever ends first (SITE-39)', async () => {
   const { read, answers } = slowly();
-  const held = new SiteConfigCache(read);
+  const held = new SiteConfigCache(read, () => 'none');
   const [first, second] = [held.refresh(), held.refresh()];
   answers[1]?.(siteConfigWith({ idleTimeout: 2 }));
   answers[0]?.(siteConfigWith({ idleTimeout: 1 }));
@@ -25,7 +25,7 @@ test('of two readings under way the later one counts, whichever ends first (SITE
 
 test('what is not changed is not told again, and a reading that failed is known to be missing (SITE-39)', async () => {
   const { read, answers } = slowly();
-  const held = new SiteConfigCache(read);
+  const held = new SiteConfigCache(read, () => 'none');
   const once = held.refresh();
   answers[0]?.(siteConfigWith({}));
   const again = once.then(() => held.refresh());

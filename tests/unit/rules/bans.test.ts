@@ -57,7 +57,7 @@ test.each([
   ['the shielded', { isShielded: true }, {}, true],
   ['the shielded, by one who may kick them', { isShielded: true }, { kicksShielded: true }, false],
   ['the shielded of higher rank', { isShielded: true, rank: 80 }, { kicksShielded: true }, true],
-])('a ban spares or strikes %s (MOD-18, MOD-19, MOD-20)', (_, who, by, isSpared) => {
+])('a ban doesWithout or strikes %s (MOD-18, MOD-19, MOD-20)', (_, who, by, isSpared) => {
   const each = ban('country', 'MA', by);
   expect(isExempt(each, { ...layla, ...who })).toBe(isSpared);
   expect(banApplies(each, { ...layla, ...who })).toBe(!isSpared);

@@ -61,7 +61,7 @@ const told = ({ status, body }: { status: number; body: Record<string, unknown> 
   return { status, body: { ...body, requestId: '', data: { ...data, ban: rest } } };
 };
 
-describe('a ban answers alike for a target that somebody has whom it spares and for one that nobody has', () => {
+describe('a ban answers alike for a target that somebody has whom it doesWithout and for one that nobody has', () => {
   test.each([
     ['an address', { IPOrHost: '198.51.100.7' }, { IPOrHost: '203.0.113.200' }],
     ['a range', { IPOrHost: '198.51.100.0/24' }, { IPOrHost: '203.0.113.0/24' }],

@@ -31,7 +31,16 @@ beforeAll(async () => {
   await makeAccount({ username: 'omar', role: 'chat-master', chat });
 });
 
-const QUIET = ['constructor', 'report', 'snapshot', 'applyLobbyUpdate', 'addMessageCounts', 'alarm', 'fetch'];
+const QUIET = [
+  'constructor',
+  'report',
+  'snapshot',
+  'applyLobbyUpdate',
+  'addMessageCounts',
+  'addUsage',
+  'alarm',
+  'fetch',
+];
 const restores: (() => void)[] = [];
 afterEach(() => {
   for (const restore of restores.splice(0)) restore();

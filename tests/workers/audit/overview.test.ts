@@ -69,7 +69,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('each part is there for those alone whose it is (PANEL-60, PANEL-62, PANEL-63)', async () => {
+test('each part is there for those alone whose it is (PANEL-60, PANEL-62, USAGE-2)', async () => {
   const bare = await operatorWith('bare', {});
   expect(Object.keys(await asked(bare)).sort()).toEqual(['messages', 'online']);
   const clerk = await operatorWith('clerk', { canAccessEventsRecordMenu: true });
@@ -82,7 +82,9 @@ test('each part is there for those alone whose it is (PANEL-60, PANEL-62, PANEL-
   ]);
   const painter = await operatorWith('painter', { canAccessIconsMenu: true });
   expect(Object.keys(await asked(painter)).sort()).toEqual(['messages', 'online', 'storage']);
-  expect(Object.keys(await asked(owner))).toHaveLength(6);
+  const warden = await operatorWith('warden', { canAccessOptions1Menu: true });
+  expect(Object.keys(await asked(warden)).sort()).toEqual(['messages', 'online', 'usage']);
+  expect(Object.keys(await asked(owner))).toHaveLength(7);
   await makeAccount({ username: 'plain', role: 'member', panel: { canAccessEventsRecordMenu: true } });
   const plain = new Member('plain');
   await plain.signIn();

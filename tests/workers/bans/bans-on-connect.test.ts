@@ -164,7 +164,7 @@ describe('at the login of accounts', () => {
     },
   );
 
-  test('a banned address is not told which names there are, nor whom its ban spares (ADMISSION-34, AUTH-12)', async () => {
+  test('a banned address is not told which names there are, nor whom its ban doesWithout (ADMISSION-34, AUTH-12)', async () => {
     const address = '127.78.9.9';
     const id = await ban(master, { IPOrHost: address });
     for (const [name, password] of [

@@ -145,7 +145,7 @@ test('a muted guest stays muted in the next room, and no account is written to (
   expect(JSON.parse(String(record))).toMatchObject({ allowUserToWrite: true });
 });
 
-test('a kick by address clears every room of it, and spares the shielded, the higher and oneself (MOD-10, AUDIT-11)', async () => {
+test('a kick by address clears every room of it, and doesWithout the shielded, the higher and oneself (MOD-10, AUDIT-11)', async () => {
   await makeAccount({ username: 'hadi', role: 'chat-master', chat: { canKickUsersWithSameIP: true } });
   await makeAccount({ username: 'munir', role: 'member', chat: { cannotKicked: true } });
   const address = '198.51.100.4';

@@ -5,12 +5,13 @@ import { HourChart } from './HourChart.tsx';
 import { OnlineCard } from './OnlineCard.tsx';
 import { ReportsCard } from './ReportsCard.tsx';
 import { StorageCard } from './StorageCard.tsx';
+import { UsageCard } from './UsageCard.tsx';
 
 type Props = { overview: Overview; onChoose: (section: number) => void };
 
 /** One card for each part that the operator may see. */
 export function Cards({ overview, onChoose }: Props) {
-  const { online, messages, joins, reports, events, storage } = overview;
+  const { online, messages, joins, reports, events, storage, usage } = overview;
   return (
     <div className="overview">
       <OnlineCard online={online} />
@@ -19,6 +20,7 @@ export function Cards({ overview, onChoose }: Props) {
       {reports && <ReportsCard reports={reports} />}
       {storage && <StorageCard storage={storage} />}
       {events && <EventsCard events={events} onChoose={onChoose} />}
+      {usage && <UsageCard usage={usage} />}
     </div>
   );
 }

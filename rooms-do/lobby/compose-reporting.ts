@@ -1,0 +1,37 @@
+import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
+import { Broadcast } from './broadcast.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { ReportHandling, type ReportHandlingDeps } from './report-handling.ts';
+
+type Deps = Pick<ReportHandlingDeps, 'roster' | 'reservations' | 'active' | 'directives' | 'roomRpc'> & {
+  now(): number;
+  siteConfigDigest(): string;
+};
+
+/** What takes in the rooms' reports, checks the rooms and tells them of each other. The three need one another. */
+export function composeReporting(ctx: DurableObjectState, env: RoomsEnv, deps: Deps) {
+  const { now, roster, active } = deps;
+  const broadcast = new Broadcast({
+    now,
+    roster,
+    send: (roomId, news) => roomOf(env, roomId).applyLobbyUpdate(news),
+    unsubscribe: roomId => active.remove(roomId),
+  });
+  const heartbeat = new Heartbeat({
+    now,
+    roster,
+    active,
+    siteConfigDigest: deps.siteConfigDigest,
+    room: roomId => roomOf(env, roomId),
+    applyReport: fullReport => reports.apply(fullReport),
+    markRoomLost: roomId => reports.markRoomLost(roomId),
+    wakeAt: at => ctx.waitUntil(ctx.storage.setAlarm(at)),
+  });
+  const reports = new ReportHandling({
+    ...deps,
+    heartbeat,
+    broadcast,
+    runInBackground: work => ctx.waitUntil(work),
+  });
+  return { broadcast, heartbeat, reports };
+}

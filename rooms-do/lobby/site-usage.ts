@@ -1,0 +1,86 @@
+import { economyAt, type SpendingLimit, shareOfLimit, type Used } from '../../domain/usage/economy.ts';
+import { NO_USAGE, type UsageCounts, type UsageTotals } from '../../domain/usage/metered.ts';
+import { DAY_MS, MINUTE_MS } from '../../protocol/constants.ts';
+import { type Economy, METERED, type Metered } from '../../protocol/entities/usage.ts';
+import { ObjectUsage } from '../rpc/object-usage.ts';
+import { isolateUsage } from '../rpc/usage-counter.ts';
+import { type SpendingSettings, spendingLimit } from './spending-limit.ts';
+
+/** A row for each amount a minute at the most. */
+const STORE_EVERY_MS = MINUTE_MS;
+/** Of the days before the last two months nothing is kept. */
+const DAYS_KEPT = 62;
+
+/** What the whole site has used, by the day of UTC, and what follows from it. */
+export class SiteUsage {
+  readonly limit: SpendingLimit;
+  /** The lobby's storage, whose written rows are counted too. */
+  readonly sql: SqlStorage;
+  /** As of the last time that anything was added or asked. */
+  economy: Economy = 'none';
+  #own = new ObjectUsage();
+  #pending: UsageTotals = { ...NO_USAGE };
+  #storedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(sql: SqlStorage, settings: SpendingSettings) {
+    this.sql = this.#own.sql(sql);
+    this.limit = spendingLimit(settings);
+  }
+
+  /** Answers whether the economy is another from now on. */
+  add(counts: UsageCounts, now: number): boolean {
+    this.#own.event(now);
+    this.#gather(counts);
+    if (now - this.#storedAt < STORE_EVERY_MS) return false;
+    const before = this.economy;
+    this.read(now);
+    return this.economy !== before;
+  }
+
+  /** Of this day and this month of UTC, with what was added just now. */
+  read(now: number): Used & { economy: Economy } {
+    this.#gather(isolateUsage.take());
+    this.#store(now);
+    const used = { day: this.#since(dayOf(now)), month: this.#since(firstDayOfMonth(now)) };
+    this.economy = economyAt(shareOfLimit(used, this.limit));
+    return { ...used, economy: this.economy };
+  }
+
+  #gather(counts: UsageCounts): void {
+    for (const what of METERED) this.#pending[what] += counts[what] ?? 0;
+  }
+
+  #store(now: number): void {
+    this.#storedAt = now;
+    const day = dayOf(now);
+    for (const what of METERED) {
+      if (this.#pending[what] === 0) continue;
+      this.sql.exec(
+        'INSERT INTO usage (day, what, amount) VALUES (?, ?, ?) ON CONFLICT (day, what) DO UPDATE SET amount = amount + excluded.amount',
+        day,
+        what,
+        this.#pending[what],
+      );
+    }
+    this.#pending = { ...NO_USAGE };
+    this.sql.exec('DELETE FROM usage WHERE day < ?', day - DAYS_KEPT);
+  }
+
+  #since(day: number): UsageTotals {
+    const rows = this.sql
+      .exec<{ what: Metered; amount: number }>(
+        'SELECT what, SUM(amount) AS amount FROM usage WHERE day >= ? GROUP BY what',
+        day,
+      )
+      .toArray();
+    return { ...NO_USAGE, ...Object.fromEntries(rows.map(({ what, amount }) => [what, amount])) };
+  }
+}
+
+/** Days are counted from 1970. */
+const dayOf = (now: number): number => Math.floor(now / DAY_MS);
+
+function firstDayOfMonth(now: number): number {
+  const moment = new Date(now);
+  return dayOf(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), 1));
+}

@@ -1,0 +1,40 @@
+import type { UsageCounts } from '../../domain/usage/metered.ts';
+import { METERED, type Metered } from '../../protocol/entities/usage.ts';
+
+/** Once in so many milliseconds is enough for a meter, and costs two calls a minute. */
+const SEND_EVERY_MS = 30_000;
+
+/** What was used since it was last sent to the lobby, which adds up the site's. */
+export class UsageCounter {
+  #counts: UsageCounts = {};
+  #sentAt = Number.NEGATIVE_INFINITY;
+
+  add(what: Metered, amount: number): void {
+    this.#counts[what] = (this.#counts[what] ?? 0) + amount;
+  }
+
+  take(): UsageCounts {
+    const counts = this.#counts;
+    this.#counts = {};
+    return counts;
+  }
+
+  /** Sends where it is time. What could not be sent goes with the next. */
+  async sendWhenDue(now: number, send: (counts: UsageCounts) => Promise<unknown>): Promise<void> {
+    if (now - this.#sentAt < SEND_EVERY_MS) return;
+    this.#sentAt = now;
+    const counts = this.take();
+    try {
+      await send(counts);
+    } catch (error) {
+      console.warn(JSON.stringify({ what: 'usage_not_counted', error: String(error) }));
+      for (const what of METERED) this.add(what, counts[what] ?? 0);
+    }
+  }
+}
+
+/**
+ * Of this isolate, whatever runs in it: the worker, objects, or both. What it has not sent when the platform drops it is not counted,
+ * at most half a minute's.
+ */
+export const isolateUsage = new UsageCounter();

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { NO_USAGE } from '../../../domain/usage/metered.ts';
+import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
+import { SiteUsage } from '../../../rooms-do/lobby/site-usage.ts';
+import { LOBBY_MIGRATIONS } from '../../../rooms-do/lobby/storage.ts';
+import { migrate } from '../../../rooms-do/storage/migrate.ts';
+import { RoomStorage } from '../../support/room-storage.ts';
+
+const NEW_YEAR = Date.UTC(2027, 0, 1);
+
+/** The lobby's storage, new. */
+const storage = () => {
+  const { exec } = new RoomStorage();
+  // Only `exec` is used, and nothing here asks how many rows it has written.
+  return migrate({ exec } as unknown as SqlStorage, LOBBY_MIGRATIONS);
+};
+
+test('what is used is added up by the day and the month of UTC, and a restart keeps it (USAGE-1)', () => {
+  const sql = storage();
+  const before = new SiteUsage(sql, {});
+  before.add({ requests: 5 }, NEW_YEAR - 1);
+  before.read(NEW_YEAR - 1);
+  before.add({ requests: 7, objectRows: 2 }, NEW_YEAR);
+  before.read(NEW_YEAR);
+  const after = new SiteUsage(sql, {});
+  after.add({ requests: 1 }, NEW_YEAR + DAY_MS);
+  const { day, month } = after.read(NEW_YEAR + DAY_MS);
+  expect(day).toMatchObject({ requests: 1, objectRows: 0 });
+  expect(month).toMatchObject({ requests: 8, objectRows: 2 });
+});
+
+test('an amount is a row a minute at the most, however often it grows (USAGE-5)', () => {
+  const { exec } = new RoomStorage();
+  let written = 0;
+  const counting = ((query: string, ...values: never[]) => {
+    if (query.startsWith('INSERT INTO usage')) written++;
+    return exec(query, ...values);
+  }) as unknown as SqlStorage['exec'];
+  const usage = new SiteUsage(migrate({ exec: counting } as SqlStorage, LOBBY_MIGRATIONS), {});
+  for (let at = 0; at < MINUTE_MS; at += 1_000) usage.add({ requests: 1 }, NEW_YEAR + at);
+  expect(written).toBeLessThanOrEqual(2);
+  expect(usage.read(NEW_YEAR + MINUTE_MS).day.requests).toBe(60);
+});
+
+test('the economy begins near the limit of the day, is told once, and ends with the day (USAGE-4, USAGE-6)', () => {
+  const usage = new SiteUsage(storage(), { SAMAR_PLAN: 'free' });
+  const later = (minutes: number) => NEW_YEAR + minutes * MINUTE_MS;
+  expect(usage.add({ requests: 70_000 }, later(0))).toBe(false);
+  expect(usage.add({ requests: 15_000 }, later(1))).toBe(true);
+  expect(usage.economy).toBe('longBatches');
+  expect(usage.add({ requests: 1 }, later(2))).toBe(false);
+  expect(usage.add({ requests: 12_500 }, later(3))).toBe(true);
+  expect(usage.economy).toBe('noNewGuests');
+  expect(usage.add({}, NEW_YEAR + DAY_MS)).toBe(true);
+  expect(usage.economy).toBe('none');
+});
+
+test('a site that has used nothing says so of everything (USAGE-1)', () => {
+  const { day, month } = new SiteUsage(storage(), {}).read(NEW_YEAR);
+  expect({ ...day, gigabyteSeconds: 0, objectRequests: 0, objectRows: 0 }).toEqual(NO_USAGE);
+  expect(month).toEqual(day);
+});

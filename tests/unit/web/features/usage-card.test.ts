@@ -1,0 +1,37 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { METERED } from '../../../../protocol/entities/usage.ts';
+import type { Overview } from '../../../../protocol/rest/overview.ts';
+import { UsageCard } from '../../../../web/src/features/admin/overview/UsageCard.tsx';
+
+type Usage = NonNullable<Overview['usage']>;
+
+const HOLDS = 1_000;
+const usage = (share: number, over: Partial<Usage> = {}): Usage => ({
+  plan: 'free',
+  per: 'day',
+  lines: METERED.map(what => ({ what, used: HOLDS * share, forecast: HOLDS * share * 2, holds: HOLDS })),
+  files: { used: 0, holds: HOLDS },
+  economy: 'none',
+  figuresOf: '2026-11-23',
+  ...over,
+});
+const drawn = (shown: Usage): string => renderToStaticMarkup(createElement(UsageCard, { usage: shown }));
+const warnings = (shown: Usage): number => drawn(shown).split('usage-warning').length - 1;
+
+test('from 80 % of what the plan holds it warns, and says what the site does without (USAGE-3)', () => {
+  expect([0.79, 0.8, 1.2].map(share => warnings(usage(share)))).toEqual([0, 1, 1]);
+  expect(warnings(usage(0.9, { economy: 'noScheduledMessages' }))).toBe(2);
+  expect(drawn(usage(0.98, { economy: 'noNewGuests' }))).toContain('لا يدخل زوار جدد');
+});
+
+test('each amount stands beside what the plan holds and its forecast; dollars are of the paid plan (USAGE-2)', () => {
+  const free = drawn(usage(0.5));
+  expect(free).toContain('500 من 1,000');
+  expect(free).toContain('المتوقع في نهاية اليوم: 1,000');
+  expect(free).not.toContain('دولار');
+  const paid = usage(0.5, { plan: 'paid', per: 'month', dollars: { forecast: 7.5, most: 20 } });
+  expect(drawn(paid)).toContain('7.50 دولار');
+  expect(drawn(paid)).toContain('والحد');
+});

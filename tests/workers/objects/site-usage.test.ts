@@ -1,0 +1,80 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { PLANS } from '../../../domain/usage/plans.ts';
+import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
+import { Overview } from '../../../protocol/rest/overview.ts';
+import type { Lobby } from '../../../rooms-do/lobby/lobby.ts';
+import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { call, Visitor } from '../../support/visitor.ts';
+
+const lobby = env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME));
+const owner = new Member('salma');
+
+const usage = async () => {
+  const { body } = await call('GET', '/overview', undefined, owner.headers);
+  const { usage } = Overview.parse((body as unknown as { data: { overview: unknown } }).data.overview);
+  if (!usage) throw new Error('the owner is shown no usage');
+  return usage;
+};
+const used = async (what: string) => (await usage()).lines.find(line => line.what === what)?.used ?? 0;
+
+/** Moves the lobby's clock. */
+const atLobby = (now: number) =>
+  runInDurableObject(lobby, (object: Lobby) => {
+    object.clock = { now: () => now };
+  });
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeAccount({ username: 'salma', role: 'owner' });
+  await owner.signIn();
+});
+
+test('requests, calls, frames and rows of rooms are counted (USAGE-1)', async () => {
+  const before = await usage();
+  const amount = (what: string, { lines } = before) => lines.find(line => line.what === what)?.used ?? 0;
+  const socket = await new Visitor('ليلى').enter({ room: 'القاعة' });
+  for (const text of ['صباح الخير', 'كيف الحال', 'أهلا'])
+    expect((await socket.request('newMessageFromClient', { text, style: {} })).ok).toBe(true);
+  const after = await usage();
+  // Login, connect, upgrade, and the question itself.
+  expect(amount('requests', after) - amount('requests')).toBeGreaterThanOrEqual(4);
+  expect(amount('objectRequests', after) - amount('objectRequests')).toBeGreaterThanOrEqual(4);
+  expect(amount('objectRows', after) - amount('objectRows')).toBeGreaterThanOrEqual(3);
+  expect(amount('gigabyteSeconds', after)).toBeGreaterThan(amount('gigabyteSeconds'));
+});
+
+test('a lobby that has lost its memory goes on counting (USAGE-1)', async () => {
+  const before = await used('requests');
+  await evictDurableObject(lobby);
+  expect(await used('requests')).toBe(before + 1);
+});
+
+test('the plan and what it holds are told with a forecast (USAGE-2)', async () => {
+  const { plan, per, economy, dollars, lines } = await usage();
+  expect({ plan, per, economy, dollars }).toEqual({ plan: 'free', per: 'day', economy: 'none' });
+  for (const { what, used, forecast, holds } of lines) {
+    expect(holds).toBe(PLANS.free.holds[what]);
+    expect(forecast).toBeGreaterThanOrEqual(used);
+  }
+});
+
+test('at the limit no new guest comes in, people stay, members come, and the next day everybody does (USAGE-4, USAGE-6, ERR-55)', async () => {
+  const guest = new Visitor('قديم');
+  await guest.enter({ room: 'القاعة' });
+  const now = Date.now();
+  await atLobby(now + 2 * MINUTE_MS);
+  await lobby.addUsage({ requests: PLANS.free.holds.requests });
+  const refused = await new Visitor('جديد').login();
+  expect([refused.status, refused.body.code]).toEqual([503, 'site_at_limit']);
+  expect((await guest.connect()).status).toBe(200);
+  expect((await owner.connect({ type: 'super', authKey: owner.name })).status).toBe(200);
+  await atLobby(now + DAY_MS);
+  await vi.waitFor(async () => {
+    await runDurableObjectAlarm(lobby);
+    expect((await new Visitor('لاحق').login()).status).toBe(201);
+  });
+});

@@ -1,0 +1,66 @@
+import clsx from 'clsx';
+import { WARNED_FROM } from '../../../../../protocol/entities/usage.ts';
+import type { Overview } from '../../../../../protocol/rest/overview.ts';
+import { LOCALE } from '../../../i18n/locale.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import { Card } from './Card.tsx';
+import { formatBytes } from './format-bytes.ts';
+import { formatCount } from './format-count.ts';
+import { formatDollars } from './format-dollars.ts';
+
+type Usage = NonNullable<Overview['usage']>;
+type Props = { usage: Usage };
+
+/** What the site has used of what its plan holds, and what it will have by the end of the day or month. */
+export function UsageCard({ usage: { plan, per, lines, files, economy, dollars, figuresOf } }: Props) {
+  const isNear = lines.some(({ used, holds }) => used >= holds * WARNED_FROM);
+  return (
+    <Card
+      wide
+      title={t('admin.usage')}
+      {...(dollars && { figure: formatDollars(dollars.forecast), note: monthNote(dollars.most) })}
+    >
+      {isNear && <p className="usage-warning">{t(`admin.usage.near.${plan}`)}</p>}
+      {economy !== 'none' && <p className="usage-warning">{t(`admin.usage.economy.${economy}`)}</p>}
+      <ul className="usage-lines">
+        {lines.map(({ what, used, forecast, holds }) => (
+          <Line
+            key={what}
+            title={t(`admin.usage.${what}`)}
+            amount={t('admin.usage.of', { used: whole(used), holds: whole(holds) })}
+            share={used / holds}
+            later={t(`admin.usage.forecast.${per}`, { amount: whole(forecast) })}
+          />
+        ))}
+        <Line
+          title={t('admin.usage.files')}
+          amount={t('admin.usage.of', { used: formatBytes(files.used), holds: formatBytes(files.holds) })}
+          share={files.used / files.holds}
+        />
+      </ul>
+      <p className="text-ink-3">{t(`admin.usage.plan.${plan}`, { date: DAY.format(new Date(figuresOf)) })}</p>
+    </Card>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
+
+const whole = (amount: number): string => formatCount(Math.round(amount));
+
+const monthNote = (most: number | null): string =>
+  most === null ? t('admin.usage.dollars') : t('admin.usage.dollars.most', { most: formatDollars(most) });
+
+type LineProps = { title: string; amount: string; share: number; later?: string };
+
+function Line({ title, amount, share, later }: LineProps) {
+  return (
+    <li className="online-room">
+      <span>{title}</span>
+      <b>{amount}</b>
+      <span className={clsx('online-room-bar', share >= WARNED_FROM && 'usage-bar-near')} aria-hidden="true">
+        <i style={{ inlineSize: `${Math.min(share, 1) * 100}%` }} />
+      </span>
+      {later && <span className="usage-later text-ink-3">{later}</span>}
+    </li>
+  );
+}
