@@ -1,13 +1,13 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { PLANS } from '../../../domain/usage/plans.ts';
 import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
 import { Overview } from '../../../protocol/rest/overview.ts';
-import type { Lobby } from '../../../rooms-do/lobby/lobby.ts';
 import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
+import { setLobbyClock } from '../../support/stored-site-config.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 
 const lobby = env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME));
@@ -20,12 +20,6 @@ const usage = async () => {
   return usage;
 };
 const used = async (what: string) => (await usage()).lines.find(line => line.what === what)?.used ?? 0;
-
-/** Moves the lobby's clock. */
-const atLobby = (now: number) =>
-  runInDurableObject(lobby, (object: Lobby) => {
-    object.clock = { now: () => now };
-  });
 
 beforeAll(async () => {
   await makeRoom({ id: 'hall', name: 'القاعة' });
@@ -66,13 +60,13 @@ test('at the limit no new guest comes in, people stay, members come, and the nex
   const guest = new Visitor('قديم');
   await guest.enter({ room: 'القاعة' });
   const now = Date.now();
-  await atLobby(now + 2 * MINUTE_MS);
+  await setLobbyClock(now + 2 * MINUTE_MS);
   await lobby.addUsage({ requests: PLANS.free.holds.requests });
   const refused = await new Visitor('جديد').login();
   expect([refused.status, refused.body.code]).toEqual([503, 'site_at_limit']);
   expect((await guest.connect()).status).toBe(200);
   expect((await owner.connect({ type: 'super', authKey: owner.name })).status).toBe(200);
-  await atLobby(now + DAY_MS);
+  await setLobbyClock(now + DAY_MS);
   await vi.waitFor(async () => {
     await runDurableObjectAlarm(lobby);
     expect((await new Visitor('لاحق').login()).status).toBe(201);
