@@ -1,7 +1,7 @@
 import { interpolate } from '../../../protocol/errors/interpolate.ts';
 import { keysOf } from '../../../protocol/keys-of.ts';
 import { NICKNAME_FAULTS } from '../../../protocol/text/nickname-faults.ts';
-import { knownErrors } from './errors/known-errors.ts';
+import { errorsAtEntry } from './errors/entry-errors.ts';
 import { t } from './t.ts';
 import { templateValues } from './template-values.ts';
 import { fieldFaultTexts } from './texts/field-fault-texts.ts';
@@ -20,5 +20,5 @@ const arabicOf = (english: string): string | null => {
     const values = templateValues(english, template);
     if (values) return interpolate(ar, values);
   }
-  return knownErrors().find(({ text }) => text === english)?.ar ?? null;
+  return Object.values(errorsAtEntry).find(({ text }) => text === english)?.ar ?? null;
 };

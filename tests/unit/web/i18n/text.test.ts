@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogue, type ErrorCode } from '../../../../protocol/errors/catalogue.ts';
 import { countryName } from '../../../../web/src/i18n/country-name.ts';
-import { errorText } from '../../../../web/src/i18n/errors/error-text.ts';
+import { errorText } from '../../../../web/src/i18n/errors/chat-error-text.ts';
 import { formatClock } from '../../../../web/src/i18n/format/format-clock.ts';
 import { type PlainKey, type PluralKey, plural, t } from '../../../../web/src/i18n/t.ts';
 import { ar } from '../../../../web/src/i18n/texts/ar.ts';

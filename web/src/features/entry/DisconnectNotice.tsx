@@ -1,6 +1,6 @@
 import clsx from 'clsx';
+import { errorsAtEntry } from '../../i18n/errors/entry-errors.ts';
 import { errorText } from '../../i18n/errors/error-text.ts';
-import { knownErrors } from '../../i18n/errors/known-errors.ts';
 import { formatDuration, formatMoment } from '../../i18n/format/format-duration.ts';
 import { t } from '../../i18n/t.ts';
 import { type DisconnectReason, setDisconnectReason } from '../../state/disconnect-reason.ts';
@@ -16,7 +16,9 @@ const codeOf = ({ code, until }: DisconnectReason): string =>
 
 /** The moderator's own text. The catalogue's English sentence would only repeat the Arabic one. */
 const moderatorReason = (message: string): string | null =>
-  message === '' || knownErrors().some(({ text, ar }) => text === message || ar === message) ? null : message;
+  message === '' || Object.values(errorsAtEntry).some(({ text, ar }) => text === message || ar === message)
+    ? null
+    : message;
 
 /** Why the session ended: the Arabic sentence, the moderator's text, and until when. */
 export default function DisconnectNotice({ last }: { last: DisconnectReason }) {

@@ -1,7 +1,6 @@
 import { actErrors } from '../../../../protocol/errors/catalogue/acts.ts';
-import { learnErrors } from './known-errors.ts';
-
-learnErrors(actErrors);
+import { errorsAtEntry } from './entry-errors.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** As at entry, and for what people in the chat are refused. */
-export { errorSentence, errorText } from './error-text.ts';
+export const { errorText, errorSentence } = sentencesOf({ ...errorsAtEntry, ...actErrors });

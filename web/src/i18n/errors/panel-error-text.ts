@@ -1,7 +1,7 @@
+import { actErrors } from '../../../../protocol/errors/catalogue/acts.ts';
 import { operatorErrors } from '../../../../protocol/errors/catalogue/operators.ts';
-import { learnErrors } from './known-errors.ts';
-
-learnErrors(operatorErrors);
+import { errorsAtEntry } from './entry-errors.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** As in the chat, and for what operators are refused. */
-export { errorSentence } from './chat-error-text.ts';
+export const { errorSentence } = sentencesOf({ ...errorsAtEntry, ...actErrors, ...operatorErrors });

@@ -1,0 +1,67 @@
+import type { generalErrors } from '../../../../protocol/errors/catalogue/general.ts';
+import type { identityErrors } from '../../../../protocol/errors/catalogue/identity.ts';
+import type { ErrorEntry } from '../../../../protocol/errors/error-entry.ts';
+import { interpolate } from '../../../../protocol/errors/interpolate.ts';
+import { templateValues } from '../template-values.ts';
+import { inTwoLanguages } from '../two-languages.ts';
+
+/** The rows of the catalogue that one part of the page can meet, by their codes. */
+export type KnownErrors = Readonly<Record<string, ErrorEntry>>;
+
+/** Whatever was thrown or refused. `status` is of an answer over HTTP. */
+export type AnyError = { code?: string; message: string; status?: number; limit?: number | undefined };
+
+/** What an answer without a known code means, such as a page of HTML from something between. */
+const BY_STATUS: Readonly<Record<number, keyof typeof generalErrors | keyof typeof identityErrors>> = {
+  400: 'validation',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'overloaded',
+};
+
+const ARABIC = /\p{sc=Arabic}/u;
+const PREFIX = /^\w+ validation failed:\s*/;
+
+/** The server's own sentence is the more exact one; without one, that of the catalogue. */
+const englishOf = (row: ErrorEntry, { message, limit }: AnyError): string | null => {
+  const said = message.replace(PREFIX, '');
+  if (said !== '' && !ARABIC.test(said)) return said;
+  const text = interpolate(row.text, { limit });
+  return text.includes('{') ? null : text;
+};
+
+/** How a part of the page that can meet these refusals says them. */
+export function sentencesOf(known: KnownErrors) {
+  const rowOf = ({ code, status }: AnyError): ErrorEntry | null => {
+    const row = code === undefined ? undefined : known[code];
+    if (row !== undefined || status === undefined) return row ?? null;
+    return known[BY_STATUS[status] ?? 'internal'] ?? null;
+  };
+
+  /** The Arabic sentence of a refusal; the server's message where the catalogue has no complete one. */
+  const errorText = (error: AnyError): string => {
+    const row = rowOf(error);
+    if (row === null) return error.message;
+    const { limit, message } = error;
+    const sentence = interpolate(row.ar, {
+      ...templateValues(message, row.text),
+      ...(limit !== undefined && { limit }),
+    });
+    return sentence.includes('{') ? message : sentence;
+  };
+
+  /** The Arabic sentence, with the English where the requirements give it; `always`: with any English. */
+  const errorSentence = (error: AnyError, which: 'given' | 'always' = 'given'): string => {
+    const row = rowOf(error);
+    if (row === null || (which === 'given' && row.given !== true)) return errorText(error);
+    return inTwoLanguages(errorText(error), englishOf(row, error));
+  };
+
+  return { errorText, errorSentence };
+}
