@@ -1,10 +1,14 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { PLANS } from '../../../domain/usage/plans.ts';
 import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
 import { Overview } from '../../../protocol/rest/overview.ts';
 import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
+import { meteredD1 } from '../../../worker/db/metered-d1.ts';
+import { rooms } from '../../../worker/db/tables/rooms.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { setLobbyClock } from '../../support/stored-site-config.ts';
@@ -39,6 +43,23 @@ test('requests, calls, frames and rows of rooms are counted (USAGE-1)', async ()
   expect(amount('objectRequests', after) - amount('objectRequests')).toBeGreaterThanOrEqual(4);
   expect(amount('objectRows', after) - amount('objectRows')).toBeGreaterThanOrEqual(3);
   expect(amount('gigabyteSeconds', after)).toBeGreaterThan(amount('gigabyteSeconds'));
+});
+
+test('rows of the database are counted: of one statement, of many at once, and of what is read none (USAGE-1)', async () => {
+  const rows: number[] = [];
+  const db = drizzle(meteredD1(env.DB, written => rows.push(written)));
+  const told = () => rows.splice(0).reduce((sum, written) => sum + written, 0);
+  await db.select().from(rooms);
+  await db.batch([db.select().from(rooms), db.select({ id: rooms.id }).from(rooms).limit(1)]);
+  expect(told()).toBe(0);
+  await db.update(rooms).set({ slowSeconds: 1 }).where(eq(rooms.id, 'hall'));
+  expect(told()).toBeGreaterThanOrEqual(1);
+  const back = await db.update(rooms).set({ slowSeconds: 2 }).where(eq(rooms.id, 'hall')).returning();
+  expect([back.length, told()]).toEqual([1, 1]);
+  const change = db.update(rooms).set({ slowSeconds: 3 }).where(eq(rooms.id, 'hall'));
+  await db.batch([change, change]);
+  expect(told()).toBeGreaterThanOrEqual(2);
+  expect(await used('databaseRows')).toBeGreaterThan(0);
 });
 
 test('a lobby that has lost its memory goes on counting (USAGE-1)', async () => {
