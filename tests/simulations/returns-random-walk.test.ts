@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { parseEnvelopes } from '../../protocol/client/envelopes.ts';
 import type { User } from '../../protocol/entities/user.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { textOf } from '../../rooms-do/room/connections/envelope.ts';
 import { changeParticipant } from '../../rooms-do/room/presence/change-participant.ts';
 import { setVisibility } from '../../rooms-do/room/presence/lifecycle.ts';
-import { parseEnvelopes } from '../../web/src/client/socket/envelopes.ts';
 import { freezeClock } from '../support/frozen-clock.ts';
 import { ListScreen } from '../support/list-screen.ts';
 import { ghaith, layla, mazin, omar, rima, salma, sami, variantOf } from '../support/people.ts';

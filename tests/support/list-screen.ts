@@ -1,5 +1,5 @@
+import { parseEnvelopes } from '../../protocol/client/envelopes.ts';
 import type { User } from '../../protocol/entities/user.ts';
-import { parseEnvelopes } from '../../web/src/client/socket/envelopes.ts';
 import type { FakeSocket } from './room-socket.ts';
 
 type ListData = {

@@ -1,7 +1,7 @@
+import { parseEnvelopes } from '../../protocol/client/envelopes.ts';
 import type { User } from '../../protocol/entities/user.ts';
 import { expandUsers } from '../../protocol/wire/compact-users.ts';
 import type { UpData } from '../../protocol/wire/up.ts';
-import { parseEnvelopes } from '../../web/src/client/socket/envelopes.ts';
 import { changeUsers, people, receiveAsked, replaceUsers, resetPeople } from '../../web/src/state/people.ts';
 import { setIdentity } from '../../web/src/state/session.ts';
 import type { RoomHarness } from './room-harness.ts';

@@ -1,8 +1,8 @@
+import type { AckOf } from '../../../protocol/client/acks.ts';
 import type { MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
 import type { Status, Visibility } from '../../../protocol/entities/user.ts';
 import type { UploadedPicture } from '../../../protocol/rest/pictures.ts';
 import type { UpData, UpName } from '../../../protocol/wire/up.ts';
-import type { AckOf } from './acks.ts';
 
 export type JoinAnswer = { ok: true } | { ok: false; code: string; message: string; retryAfterMs?: number };
 

@@ -1,10 +1,10 @@
+import { RequestRejected } from '../../../protocol/client/errors.ts';
 import { errorSentence } from '../i18n/errors/chat-error-text.ts';
 import { replaceUsers } from '../state/people.ts';
 import { rooms } from '../state/rooms.ts';
 import { session } from '../state/session.ts';
 import { toast } from '../ui/toast/toast.ts';
 import type { Chat, JoinAnswer } from './chat.ts';
-import { RequestRejected } from './errors.ts';
 import { retryMessage, sendMessage } from './send-message.ts';
 import { changePassword } from './session/change-password.ts';
 import { type Client, type ClientDeps, createClient } from './session/create-client.ts';

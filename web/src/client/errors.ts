@@ -1,52 +1,5 @@
-import type { Fail } from '../../../protocol/rest/envelope.ts';
-import type { Refusal } from '../../../protocol/wire/refusal.ts';
 import { t } from '../i18n/t.ts';
-
-/** A refusal over HTTP. `code` is for programs, `message` is the server's own sentence. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly answer: Partial<Fail>;
-  constructor(status: number, answer: Partial<Fail>) {
-    super(answer.message ?? t('error.generic'));
-    this.status = status;
-    this.answer = answer;
-  }
-  get code(): string {
-    return this.answer.code ?? 'unknown';
-  }
-}
-
-/** No answer of the server's: the network failed, the time limit passed, or something between answered in its place. */
-export class NetworkError extends Error {
-  readonly code = 'no_server_response';
-
-  constructor() {
-    super(t('error.noServerResponse'));
-  }
-}
-
-/** Something answered, and with success, but not what was asked for: a page of HTML, nothing, or no such field. */
-export class UnreadableAnswerError extends NetworkError {}
-
-/** The server took longer than the time limit. */
-export class TimeLimitError extends NetworkError {}
-
-/** A request that failed: refused by the room, sent without a socket, or a login that was refused. */
-export class RequestRejected extends Error {
-  readonly code: string;
-  readonly retryAfterMs: number | undefined;
-  readonly limit: number | undefined;
-  constructor({ code, message, retryAfterMs, limit }: Refusal) {
-    super(message);
-    this.code = code;
-    this.retryAfterMs = retryAfterMs;
-    this.limit = limit;
-  }
-}
 
 /** The message of whatever was thrown. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : t('error.generic');
-
-export const notConnected = (): RequestRejected =>
-  new RequestRejected({ code: 'no_socket', message: 'No socket connection' });

@@ -1,3 +1,5 @@
+import type { AckData } from '../../../protocol/client/acks.ts';
+import type { RequestRejected } from '../../../protocol/client/errors.ts';
 import { SECOND_MS, SEND_BLOCK_MS } from '../../../protocol/constants.ts';
 import type { MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
 import type { UploadedPicture } from '../../../protocol/rest/pictures.ts';
@@ -13,8 +15,6 @@ import {
   type Pending,
 } from '../state/messages.ts';
 import { beginWait, roomMode } from '../state/writing/room-mode.ts';
-import type { AckData } from './acks.ts';
-import type { RequestRejected } from './errors.ts';
 
 const onRejected = (id: string, refusal: RequestRejected): void => {
   const { code, retryAfterMs } = refusal;

@@ -1,10 +1,10 @@
+import { RequestRejected } from '../../../protocol/client/errors.ts';
 import { SEND_BLOCK_MS } from '../../../protocol/constants.ts';
 import { errorSentence } from '../i18n/errors/chat-error-text.ts';
 import { blockWriting, composer, styleToSend } from '../state/composer.ts';
 import { noteRefusal } from '../state/private/consent.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { chat } from './chat.ts';
-import { RequestRejected } from './errors.ts';
 
 /**
  * Sends a private message, also while earlier ones are under way: the socket keeps their order. Resolves with whether it was sent; a

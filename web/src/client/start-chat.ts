@@ -1,3 +1,4 @@
+import { openTransportWith } from '../../../protocol/client/transport.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { originURL, resetHost } from '../browser/embedding.ts';
 import { setOriginURL } from '../state/session.ts';
@@ -6,7 +7,6 @@ import { createChat } from './create-chat.ts';
 import { API_ORIGIN } from './http/api-origin.ts';
 import { storedLogin } from './http/auth.ts';
 import { loadStoredSession, sessionOfLogin } from './session/stored-session.ts';
-import { openTransportWith } from './socket/transport.ts';
 
 /** Starts the chat of this page. A reload inside the chat resumes the session, a new tab the login of a member. */
 export const startChat = (): Chat => {

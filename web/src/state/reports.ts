@@ -1,7 +1,5 @@
 import { proxy } from 'valtio';
-import type { ReportReason } from '../../../protocol/entities/report.ts';
-
-export type Reported = { userID: string; count: number; reasons: Partial<Record<ReportReason, number>> };
+import type { Reported } from '../../../protocol/client/acks.ts';
 
 type Reports = {
   /** Users reported in the last day, while the list shows only them; null otherwise. */

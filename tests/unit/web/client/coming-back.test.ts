@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { RoomResolver } from '../../../../protocol/client/room-resolver.ts';
 import { noChatPermissions } from '../../../../protocol/rules/permissions.ts';
-import { RoomResolver } from '../../../../web/src/client/session/room-resolver.ts';
 
 const resolved = () => {
   const asked: (string | null)[] = [];

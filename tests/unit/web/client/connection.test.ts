@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../../web/src/client/errors.ts';
+import { ApiError } from '../../../../protocol/client/errors.ts';
 import { session } from '../../../../web/src/state/session.ts';
 import { connectedConnection, openedConnection, talk } from '../support/open-connection.ts';
 

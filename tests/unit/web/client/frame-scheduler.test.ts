@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FrameScheduler } from '../../../../web/src/client/socket/frame-scheduler.ts';
+import { FrameScheduler } from '../../../../protocol/client/frame-scheduler.ts';
 
 /** A frame scheduler whose frames are drawn by hand. */
 const begun = () => {

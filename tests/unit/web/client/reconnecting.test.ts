@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../../protocol/client/errors.ts';
 import { RECEIVED_EVERY_CHARACTERS } from '../../../../protocol/constants.ts';
-import { ApiError } from '../../../../web/src/client/errors.ts';
 import { session } from '../../../../web/src/state/session.ts';
 import { connectedConnection, talk } from '../support/open-connection.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../../../protocol/client/errors.ts';
+import { RoomResolver } from '../../../../protocol/client/room-resolver.ts';
+import { type Resume, socketUrl } from '../../../../protocol/client/socket-url.ts';
 import { noChatPermissions } from '../../../../protocol/rules/permissions.ts';
-import { ApiError } from '../../../../web/src/client/errors.ts';
-import { RoomResolver } from '../../../../web/src/client/session/room-resolver.ts';
-import { type Resume, socketUrl } from '../../../../web/src/client/socket/socket-url.ts';
 
 const place = { ticket: 'a.b/c+d', room: 'المجلس', roomId: 'r 1' };
 const refused = (code: string) => new ApiError(403, { code, message: code });

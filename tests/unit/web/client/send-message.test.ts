@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { RequestRejected } from '../../../../web/src/client/errors.ts';
+import { RequestRejected } from '../../../../protocol/client/errors.ts';
 import { retryMessage, sendMessage } from '../../../../web/src/client/send-message.ts';
 import { composer, setDraft, unblockWriting } from '../../../../web/src/state/composer.ts';
 import { addMessage, messages, resetMessages } from '../../../../web/src/state/messages.ts';

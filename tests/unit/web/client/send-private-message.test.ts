@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { RequestRejected } from '../../../../web/src/client/errors.ts';
+import { RequestRejected } from '../../../../protocol/client/errors.ts';
 import { composer, setTextColor, unblockWriting } from '../../../../web/src/state/composer.ts';
 import { fakeChat } from '../support/fake-chat.ts';
 

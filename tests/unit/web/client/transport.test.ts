@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../../web/src/client/errors.ts';
-import { reconnectOptions } from '../../../../web/src/client/socket/reconnection.ts';
-import { openTransportWith, type TransportEnd } from '../../../../web/src/client/socket/transport.ts';
+import { ApiError } from '../../../../protocol/client/errors.ts';
+import { reconnectOptions } from '../../../../protocol/client/reconnection.ts';
+import { openTransportWith, type TransportEnd } from '../../../../protocol/client/transport.ts';
 import { FakeSocket } from '../support/fake-socket.ts';
 
 const ATTEMPTS_ALL_MS = 30_000;

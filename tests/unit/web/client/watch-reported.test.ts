@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { RequestRejected } from '../../../../protocol/client/errors.ts';
 import { retryReported, watchReported } from '../../../../web/src/client/actions/watch-reported.ts';
-import { RequestRejected } from '../../../../web/src/client/errors.ts';
 import { reports, setReported } from '../../../../web/src/state/reports.ts';
 import { fakeChat } from '../support/fake-chat.ts';
 

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
+import { ApiError } from '../../../../protocol/client/errors.ts';
 import { CSV_IMPORTED_MAX, CSV_IMPORTED_MAX_BYTES } from '../../../../protocol/constants.ts';
 import { accounts } from '../../../../protocol/resources/accounts.ts';
 import { RESOURCES } from '../../../../protocol/resources/all.ts';
@@ -9,7 +10,6 @@ import { shortcuts } from '../../../../protocol/resources/shortcuts.ts';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { ROLE_TEMPLATES } from '../../../../protocol/rules/role-templates.ts';
 import { csvLine, unguardCell } from '../../../../protocol/text/csv.ts';
-import { ApiError } from '../../../../web/src/client/errors.ts';
 import type { Row } from '../../../../web/src/features/admin/admin-resource.ts';
 import { eachAtMost } from '../../../../web/src/features/admin/bulk/each-at-most.ts';
 import { csvOfRows } from '../../../../web/src/features/admin/csv/csv-of-rows.ts';

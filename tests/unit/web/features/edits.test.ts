@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../../web/src/client/errors.ts';
+import { ApiError } from '../../../../protocol/client/errors.ts';
 import {
   applied,
   confirmed,

@@ -8,7 +8,7 @@ vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => media });
 });
 
-const { ApiError } = await import('../../../../web/src/client/errors.ts');
+const { ApiError } = await import('../../../../protocol/client/errors.ts');
 const { updateSiteSettings } = await import('../../../../web/src/state/site-settings.ts');
 const { EmojiButton } = await import('../../../../web/src/features/messages/composer/EmojiButton.tsx');
 const { EmojiGrid } = await import('../../../../web/src/features/messages/composer/EmojiGrid.tsx');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../../web/src/client/errors.ts';
+import { ApiError } from '../../../../protocol/client/errors.ts';
 import { errorMessage } from '../../../../web/src/features/admin/send.ts';
 
 const refusal = (errors: Record<string, string>) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { ApiError } from '../../../../protocol/client/errors.ts';
 import { RESOURCES } from '../../../../protocol/resources/all.ts';
 import { changeShape, createShape, type Resource } from '../../../../protocol/resources/define.ts';
 import { adminPanelPermissions } from '../../../../protocol/resources/permission-records.ts';
 import { Signup } from '../../../../protocol/rest/account.ts';
-import { ApiError } from '../../../../web/src/client/errors.ts';
 import { fieldErrors } from '../../../../web/src/features/admin/send.ts';
 
 const ARABIC = /\p{sc=Arabic}/u;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { RequestRejected } from '../../../../protocol/client/errors.ts';
 import { compactUsers } from '../../../../protocol/wire/compact-users.ts';
 import { askBySearch, askForMore, refreshUsers } from '../../../../web/src/client/actions/ask-users.ts';
 import { withUser } from '../../../../web/src/client/actions/with-user.ts';
-import { RequestRejected } from '../../../../web/src/client/errors.ts';
 import { Searched } from '../../../../web/src/features/users/list/searched.ts';
 import * as state from '../../../../web/src/state/people.ts';
 import { setIdentity } from '../../../../web/src/state/session.ts';

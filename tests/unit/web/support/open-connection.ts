@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { Connection } from '../../../../web/src/client/socket/connection.ts';
+import { Connection } from '../../../../protocol/client/connection.ts';
+import { showChange } from '../../../../web/src/client/session/show-change.ts';
 import { transition } from '../../../../web/src/state/session.ts';
 import { fakeOpenTransport } from './fake-transport.ts';
 
@@ -10,6 +11,7 @@ export const openedConnection = () => {
   const onEnd = vi.fn();
   const connection: Connection = new Connection({
     openTransport,
+    onChange: showChange,
     url: async () => 'ws://chat',
     receive: (event, data) => {
       receive(event, data);

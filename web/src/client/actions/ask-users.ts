@@ -1,3 +1,4 @@
+import { RequestRejected } from '../../../../protocol/client/errors.ts';
 import { LIST_FOUND_MAX } from '../../../../protocol/constants.ts';
 import type { User } from '../../../../protocol/entities/user.ts';
 import { expandUsers } from '../../../../protocol/wire/compact-users.ts';
@@ -6,7 +7,6 @@ import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { changeUsers, findUser, people, receiveAsked } from '../../state/people.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { chat } from '../chat.ts';
-import { RequestRejected } from '../errors.ts';
 
 /** Asks for entries of the room's list and keeps them; a refusal is shown. Answers whether they came. */
 async function ask(asked: UpData<'requestUsers'>): Promise<readonly User[] | null> {

@@ -1,10 +1,10 @@
+import type { RequestRejected } from '../../../../protocol/client/errors.ts';
 import type { User } from '../../../../protocol/entities/user.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { rooms } from '../../state/rooms.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { chat } from '../chat.ts';
-import type { RequestRejected } from '../errors.ts';
 
 const showError = (code: string): void => void toast.error(errorSentence({ code, message: '' }));
 

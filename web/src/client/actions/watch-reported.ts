@@ -1,8 +1,8 @@
+import type { RequestRejected } from '../../../../protocol/client/errors.ts';
 import { MINUTE_MS } from '../../../../protocol/constants.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { setReported, setReportsFault } from '../../state/reports.ts';
 import { chat } from '../chat.ts';
-import type { RequestRejected } from '../errors.ts';
 
 /** Reads who was reported. What an earlier answer said stays where this one fails. */
 const read = async (isWatched: () => boolean): Promise<void> => {

@@ -1,3 +1,4 @@
+import { UnreadableAnswerError } from '../../../../protocol/client/errors.ts';
 import { CONNECT_TIMEOUT_MS } from '../../../../protocol/constants.ts';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
 } from '../../../../protocol/rest/entry.ts';
 import { readStored, removeStored, writeStored } from '../../browser/local-storage.ts';
 import { session, setToken } from '../../state/session.ts';
-import { UnreadableAnswerError } from '../errors.ts';
 import { keepDeviceMark, loginHeaders, proofHeaders } from './device-headers.ts';
 import { type ApiResponse, request } from './http-client.ts';
 

@@ -1,7 +1,12 @@
+import {
+  ApiError,
+  NetworkError,
+  TimeLimitError,
+  UnreadableAnswerError,
+} from '../../../../protocol/client/errors.ts';
 import type { BodyOf, Call, DataOf, TakesForm } from '../../../../protocol/rest/api.ts';
 import type { Fail } from '../../../../protocol/rest/envelope.ts';
 import { session } from '../../state/session.ts';
-import { ApiError, NetworkError, TimeLimitError, UnreadableAnswerError } from '../errors.ts';
 import { API_ORIGIN } from './api-origin.ts';
 import { fetchText, type HttpCall, type HttpReply, uploadForm } from './http-transports.ts';
 import { announceRefusal } from './refusals.ts';

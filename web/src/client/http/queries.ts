@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { ApiError, TimeLimitError } from '../../../../protocol/client/errors.ts';
 import {
   CACHE_MS,
   RETRIES,
@@ -6,7 +7,6 @@ import {
   SECOND_MS,
   STALE_MS,
 } from '../../../../protocol/constants.ts';
-import { ApiError, TimeLimitError } from '../errors.ts';
 import { onInvalidate } from './cache-invalidation.ts';
 import { requestField } from './http-client.ts';
 import { refreshQueries } from './refresh-queries.ts';

@@ -1,3 +1,5 @@
+import { notConnected } from '../../../../protocol/client/errors.ts';
+import type { RoomTicket } from '../../../../protocol/client/socket-url.ts';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import type { Admission } from '../../../../protocol/rest/entry.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
@@ -27,9 +29,7 @@ import { resetWarnings } from '../../state/warnings.ts';
 import { closeAllWindows } from '../../state/windows.ts';
 import { setOwnMute } from '../../state/writing/own-mute.ts';
 import { resetRoomMode } from '../../state/writing/room-mode.ts';
-import { notConnected } from '../errors.ts';
 import { connect, forgetLogin } from '../http/auth.ts';
-import type { RoomTicket } from '../socket/socket-url.ts';
 import { forgetPrivateChats, restorePrivateChats } from './stored-private-chats.ts';
 import { clearStoredSession, type StoredSession, saveStoredSession } from './stored-session.ts';
 

@@ -1,3 +1,7 @@
+import { Connection } from '../../../../protocol/client/connection.ts';
+import type { YieldToPaint } from '../../../../protocol/client/frame-scheduler.ts';
+import { RoomResolver } from '../../../../protocol/client/room-resolver.ts';
+import type { OpenTransport, TransportEnd } from '../../../../protocol/client/transport.ts';
 import { type CloseReason, reasonOf } from '../../../../protocol/wire/close-codes.ts';
 import type { DownData } from '../../../../protocol/wire/down.ts';
 import { isolate } from '../../i18n/isolate.ts';
@@ -8,11 +12,8 @@ import { people } from '../../state/people.ts';
 import { rooms } from '../../state/rooms.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { createInbox, dispatch } from '../inbox.ts';
-import { Connection } from '../socket/connection.ts';
-import type { YieldToPaint } from '../socket/frame-scheduler.ts';
-import type { OpenTransport, TransportEnd } from '../socket/transport.ts';
 import { ClientSession, type Forgets } from './client-session.ts';
-import { RoomResolver } from './room-resolver.ts';
+import { showChange } from './show-change.ts';
 import { switchSocket } from './switch-socket.ts';
 
 export type Client = {
@@ -99,6 +100,7 @@ export const createClient = (deps: ClientDeps): Client => {
   };
 
   const connection: Connection = new Connection({
+    onChange: showChange,
     openTransport: deps.openTransport,
     yieldToPaint: deps.yieldToPaint,
     url: resolver.nextUrl,

@@ -1,17 +1,22 @@
+import type { Connection } from '../../../../protocol/client/connection.ts';
+import {
+  ApiError,
+  NetworkError,
+  RequestRejected,
+  UnreadableAnswerError,
+} from '../../../../protocol/client/errors.ts';
+import { isPermanent } from '../../../../protocol/client/reconnection.ts';
+import type { RoomResolver } from '../../../../protocol/client/room-resolver.ts';
 import type { OwnAccount, OwnUser } from '../../../../protocol/rest/entry.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
-import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
+import { errorSentence, errorText } from '../../i18n/errors/chat-error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { inTwoLanguages, languagesOf } from '../../i18n/two-languages.ts';
 import { setOwnPermissions } from '../../state/people.ts';
 import { session } from '../../state/session.ts';
 import type { MemberDestination, MemberEntry } from '../chat.ts';
-import { ApiError, NetworkError, RequestRejected, UnreadableAnswerError } from '../errors.ts';
 import { memberLogin, visitorLogin } from '../http/auth.ts';
-import type { Connection } from '../socket/connection.ts';
-import { isPermanent } from '../socket/reconnection.ts';
 import type { ClientSession } from './client-session.ts';
-import type { RoomResolver } from './room-resolver.ts';
 import type { StoredSession } from './stored-session.ts';
 
 export type JoinDeps = { clientSession: ClientSession; resolver: RoomResolver; connection: Connection };
@@ -61,7 +66,8 @@ export const enterAsGuest = async (deps: JoinDeps, nickname: string): Promise<vo
 /** The error of a failed login, with a sentence of its own. */
 const loginRejected = (error: unknown): RequestRejected => {
   const isUnreadable = error instanceof UnreadableAnswerError;
-  if (error instanceof NetworkError && !isUnreadable) return new RequestRejected(error);
+  if (error instanceof NetworkError && !isUnreadable)
+    return new RequestRejected({ code: error.code, message: errorText(error) });
   if (!(error instanceof ApiError))
     return new RequestRejected({ code: 'login_failed', message: t('error.loginFailed') });
   const { ar, en } = languagesOf(errorSentence(error, 'always'));

@@ -1,7 +1,7 @@
+import type { Connection } from '../../../../protocol/client/connection.ts';
+import type { RoomResolver } from '../../../../protocol/client/room-resolver.ts';
+import type { RoomTicket } from '../../../../protocol/client/socket-url.ts';
 import { rooms } from '../../state/rooms.ts';
-import type { Connection } from '../socket/connection.ts';
-import type { RoomTicket } from '../socket/socket-url.ts';
-import type { RoomResolver } from './room-resolver.ts';
 
 type Deps = { resolver: Pick<RoomResolver, 'setTargets'>; connection: Pick<Connection, 'switchSocket'> };
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { NetworkError } from '../../../../protocol/client/errors.ts';
 import type { Resource } from '../../../../protocol/resources/define.ts';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
-import { NetworkError } from '../../client/errors.ts';
 import type { ManyUploads } from './bulk/UploadRow.tsx';
 import type { Importing } from './csv/importing.ts';
 import type { Option } from './fields/ChoiceInput.tsx';

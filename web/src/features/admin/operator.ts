@@ -1,7 +1,7 @@
+import { ApiError } from '../../../../protocol/client/errors.ts';
 import { catalogue } from '../../../../protocol/errors/catalogue.ts';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { readStored } from '../../browser/local-storage.ts';
-import { ApiError } from '../../client/errors.ts';
 import { requestField } from '../../client/http/http-client.ts';
 import { setToken } from '../../state/session.ts';
 

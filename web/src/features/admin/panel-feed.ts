@@ -1,7 +1,7 @@
 import ReconnectingWebSocket from 'partysocket/ws';
+import { reconnectOptions } from '../../../../protocol/client/reconnection.ts';
 import { PANEL_FEED_PROTOCOL, PanelNews } from '../../../../protocol/rest/panel-feed.ts';
 import { API_ORIGIN } from '../../client/http/api-origin.ts';
-import { reconnectOptions } from '../../client/socket/reconnection.ts';
 import { session } from '../../state/session.ts';
 
 export type FeedListener = {

@@ -1,5 +1,6 @@
+import { ApiError } from '../../../../protocol/client/errors.ts';
 import type { Call, DataOf } from '../../../../protocol/rest/api.ts';
-import { ApiError, messageOf } from '../../client/errors.ts';
+import { messageOf } from '../../client/errors.ts';
 import { type RequestArguments, requestWith } from '../../client/http/http-client.ts';
 import { errorSentence } from '../../i18n/errors/panel-error-text.ts';
 import { fieldFault } from '../../i18n/field-fault.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { RequestRejected } from '../../../../protocol/client/errors.ts';
 import { chat } from '../../client/chat.ts';
-import { RequestRejected } from '../../client/errors.ts';
 import { privacy } from '../../state/private/privacy.ts';
 import { unread } from '../../state/reading/unread.ts';
 

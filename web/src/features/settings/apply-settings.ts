@@ -1,6 +1,6 @@
+import { RequestRejected } from '../../../../protocol/client/errors.ts';
 import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
 import { chat } from '../../client/chat.ts';
-import { RequestRejected } from '../../client/errors.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { t, type WindowText } from '../../i18n/t-windows.ts';
 import { setStyle } from '../../state/composer.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../client/errors.ts';
+import { ApiError } from '../../../../../protocol/client/errors.ts';
 
 /** Of what was not sent, since somebody has stopped it. */
 export class Stopped extends Error {}

@@ -1,5 +1,5 @@
+import { ApiError } from '../../../../../protocol/client/errors.ts';
 import { catalogue } from '../../../../../protocol/errors/catalogue.ts';
-import { ApiError } from '../../../client/errors.ts';
 import { isGone, isOvertaken } from '../send.ts';
 
 /** A record as it was read, and the version that it had then; none where the server names none. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { NetworkError } from '../../../../../protocol/client/errors.ts';
 import type { Resource } from '../../../../../protocol/resources/define.ts';
-import { NetworkError } from '../../../client/errors.ts';
 import { request } from '../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../client/http/refresh-queries.ts';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';

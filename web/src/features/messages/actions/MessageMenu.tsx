@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { chat } from '../../../client/chat.ts';
-import type { RequestRejected } from '../../../client/errors.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';

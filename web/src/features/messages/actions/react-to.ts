@@ -1,5 +1,5 @@
+import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { chat } from '../../../client/chat.ts';
-import type { RequestRejected } from '../../../client/errors.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 

@@ -1,6 +1,6 @@
+import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import type { UploadedPicture } from '../../../../../protocol/rest/pictures.ts';
 import { chat } from '../../../client/chat.ts';
-import type { RequestRejected } from '../../../client/errors.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { composer, correctMessage, setDraft, writeAfresh } from '../../../state/composer.ts';
 import { beginWait } from '../../../state/writing/room-mode.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnRoom } from '../../../client/acks.ts';
+import type { OwnRoom } from '../../../../../protocol/client/acks.ts';
 import { usePalette } from '../../../client/http/use-palette.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { ColorChoice } from '../../../ui/fields/ColorChoice.tsx';

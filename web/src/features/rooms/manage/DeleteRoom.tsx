@@ -1,4 +1,4 @@
-import type { OwnRoom } from '../../../client/acks.ts';
+import type { OwnRoom } from '../../../../../protocol/client/acks.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { ConfirmDialog, useRequest } from '../../windows/index.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnRoom } from '../../../client/acks.ts';
+import type { OwnRoom } from '../../../../../protocol/client/acks.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { EditIcon } from '../../../ui/icons.ts';

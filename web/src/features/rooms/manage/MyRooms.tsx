@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnRoom } from '../../../client/acks.ts';
+import type { OwnRoom } from '../../../../../protocol/client/acks.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DoorIcon } from '../../../ui/icons.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
+import type { OwnRoom } from '../../../../../protocol/client/acks.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
-import type { OwnRoom } from '../../../client/acks.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';

@@ -1,4 +1,4 @@
-import type { OwnRoom } from '../../../client/acks.ts';
+import type { OwnRoom } from '../../../../../protocol/client/acks.ts';
 
 /** Four kinds, by whether a room is listed and whether it is temporary. */
 export const ROOM_KINDS = {

@@ -1,4 +1,4 @@
-import type { RequestRejected } from '../../../client/errors.ts';
+import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { errorText } from '../../../i18n/errors/chat-error-text.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import type { RoomDraft } from './room-draft.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { OwnRoom } from '../../../client/acks.ts';
+import type { OwnRoom } from '../../../../../protocol/client/acks.ts';
+import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { chat } from '../../../client/chat.ts';
-import type { RequestRejected } from '../../../client/errors.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 

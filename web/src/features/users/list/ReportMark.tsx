@@ -1,4 +1,4 @@
-import type { Reported } from '../../../state/reports.ts';
+import type { Reported } from '../../../../../protocol/client/acks.ts';
 import { ReportIcon } from '../../../ui/icons.ts';
 import { reportsText } from './row-label.ts';
 

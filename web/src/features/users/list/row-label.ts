@@ -1,7 +1,7 @@
+import type { Reported } from '../../../../../protocol/client/acks.ts';
 import { REPORT_REASONS, type ReportReason } from '../../../../../protocol/entities/report.ts';
 import type { User } from '../../../../../protocol/entities/user.ts';
 import { plural, t } from '../../../i18n/t.ts';
-import type { Reported } from '../../../state/reports.ts';
 import { roleText } from '../display/role-text.ts';
 
 /** What a row shows, in words: a label takes the place of everything within the row, its marks too. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import type { Reported } from '../../../../../protocol/client/acks.ts';
 import { askLater } from '../../../client/actions/ask-later.ts';
 import { findUser } from '../../../state/people.ts';
-import type { Reported } from '../../../state/reports.ts';
 import { Searched } from './searched.ts';
 
 /** Somebody who writes is asked for once they pause. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../../../../protocol/client/errors.ts';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
-import { ApiError } from '../../../../client/errors.ts';
 import { requestField } from '../../../../client/http/http-client.ts';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { LoadError } from '../../form/LoadError.tsx';

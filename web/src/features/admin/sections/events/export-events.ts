@@ -1,6 +1,6 @@
+import { ApiError, NetworkError } from '../../../../../../protocol/client/errors.ts';
 import type { Fail } from '../../../../../../protocol/rest/envelope.ts';
 import { saveFile } from '../../../../browser/save-file.ts';
-import { ApiError, NetworkError } from '../../../../client/errors.ts';
 import { API_ORIGIN } from '../../../../client/http/api-origin.ts';
 import { session } from '../../../../state/session.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { NetworkError } from '../../../../../../../protocol/client/errors.ts';
 import { ROLE_TEMPLATES } from '../../../../../../../protocol/rules/role-templates.ts';
-import { NetworkError } from '../../../../../client/errors.ts';
 import { request } from '../../../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../../../client/http/refresh-queries.ts';
 import { t } from '../../../../../i18n/t-panel.ts';

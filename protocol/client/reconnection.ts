@@ -4,8 +4,8 @@ import {
   RECONNECT_FIRST_DELAY_MS,
   RECONNECT_MAX_DELAY_MS,
   RECONNECT_RANDOMISATION,
-} from '../../../../protocol/constants.ts';
-import { ApiError } from '../errors.ts';
+} from '../constants.ts';
+import { ApiError } from './errors.ts';
 
 /** A connection that broke sooner than this after it opened does not start the count of attempts again. */
 export const STABLE_AFTER_MS = 5_000;

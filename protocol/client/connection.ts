@@ -1,18 +1,24 @@
-import { CLOSE } from '../../../../protocol/wire/close-codes.ts';
-import type { DownData } from '../../../../protocol/wire/down.ts';
-import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
-import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
-import { transition } from '../../state/session.ts';
-import type { AckOf } from '../acks.ts';
-import { NetworkError, notConnected } from '../errors.ts';
+import { CLOSE } from '../wire/close-codes.ts';
+import type { DownData } from '../wire/down.ts';
+import type { UpData, UpName } from '../wire/up.ts';
+import type { AckOf } from './acks.ts';
 import { encodeEnvelope } from './envelopes.ts';
+import { NetworkError, notConnected } from './errors.ts';
 import { EventListeners, type Listener } from './event-listeners.ts';
 import { type ChannelDeps, FrameChannel } from './frame-channel.ts';
 import { Outbox } from './outbox.ts';
 import { CLOSE_FOR_RECONNECT } from './reconnection.ts';
 import type { TransportEnd } from './transport.ts';
 
+/** What becomes of a connection, for whoever shows it. `attempt`: the one that follows; `error` is null where nobody answered. */
+export type ConnectionChange =
+  | { type: 'connecting' | 'opened' | 'closing' | 'closed' }
+  | { type: 'lost'; attempt: number }
+  | { type: 'refused'; error: Error | null }
+  | { type: 'closing-failed'; error: string };
+
 type Deps = ChannelDeps & {
+  onChange: (change: ConnectionChange) => void;
   /** Called with every envelope, before the listeners of its event. */
   receive: (event: string, data: unknown) => void;
   onOpen: () => void;
@@ -21,9 +27,6 @@ type Deps = ChannelDeps & {
 };
 
 type EmitOptions = { id?: string; survivesReconnect?: boolean };
-
-/** The sentence that people read, with its English: the server's refusal, or that there was no answer. */
-const sentenceOf = (error: Error | null): string => errorSentence(error ?? new NetworkError(), 'always');
 
 /** The state of one person's connection to a room, the requests that wait for an ack, and the listeners. */
 export class Connection {
@@ -63,19 +66,19 @@ export class Connection {
     if (this.#state !== 'none') return Promise.resolve();
     this.#state = 'entering';
     this.#connecting = Promise.withResolvers<void>();
-    transition({ type: 'connecting' });
+    this.#deps.onChange({ type: 'connecting' });
     this.#channel.open(0);
     return this.#connecting.promise;
   }
 
   /** Ends the connection for good: listeners, and requests that wait, end with it. */
   disconnect(): void {
-    transition({ type: 'closing' });
+    this.#deps.onChange({ type: 'closing' });
     try {
       this.#clear();
-      transition({ type: 'closed' });
+      this.#deps.onChange({ type: 'closed' });
     } catch (error) {
-      transition({ type: 'closing-failed', error: String(error) });
+      this.#deps.onChange({ type: 'closing-failed', error: String(error) });
     }
   }
 
@@ -152,7 +155,7 @@ export class Connection {
 
   #onOpen(): void {
     this.#state = 'up';
-    transition({ type: 'opened' });
+    this.#deps.onChange({ type: 'opened' });
     this.#outbox.resend();
     this.#deps.onOpen();
     this.#connecting?.resolve();
@@ -163,7 +166,7 @@ export class Connection {
   #onLost(attempt: number): void {
     this.#state = 'down';
     this.#outbox.onConnectionLost();
-    transition({ type: 'lost', attempt });
+    this.#deps.onChange({ type: 'lost', attempt });
   }
 
   #onEnd(end: TransportEnd): void {
@@ -172,7 +175,7 @@ export class Connection {
       return;
     }
     if (end.why !== 'closed') {
-      transition({ type: 'refused', error: sentenceOf(end.error) });
+      this.#deps.onChange({ type: 'refused', error: end.error });
       this.#clear();
     }
     this.#deps.onEnd(end);
@@ -182,9 +185,9 @@ export class Connection {
   #onRefused(error: Error | null): void {
     const connecting = this.#connecting;
     this.#connecting = null;
-    transition({ type: 'refused', error: sentenceOf(error) });
+    this.#deps.onChange({ type: 'refused', error });
     this.#clear();
-    connecting?.reject(error ?? new Error(sentenceOf(null)));
+    connecting?.reject(error ?? new NetworkError());
   }
 
   #closeForReconnect(): void {

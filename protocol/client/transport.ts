@@ -1,6 +1,6 @@
 import ReconnectingWebSocket, { CloseEvent } from 'partysocket/ws';
-import { RECONNECT_ATTEMPTS } from '../../../../protocol/constants.ts';
-import { CLOSE, willReconnect } from '../../../../protocol/wire/close-codes.ts';
+import { RECONNECT_ATTEMPTS } from '../constants.ts';
+import { CLOSE, willReconnect } from '../wire/close-codes.ts';
 import { isPermanent, reconnectOptions, STABLE_AFTER_MS } from './reconnection.ts';
 
 /** Why no further attempt is made: the server closed it so, refused a ticket for good, or was not reached. */

@@ -1,6 +1,6 @@
-import type { Admission } from '../../../../protocol/rest/entry.ts';
-import { ApiError } from '../errors.ts';
-import { type Resume, type RoomTicket, socketUrl } from '../socket/socket-url.ts';
+import type { Admission } from '../rest/entry.ts';
+import { ApiError } from './errors.ts';
+import { type Resume, type RoomTicket, socketUrl } from './socket-url.ts';
 
 /** Refusals because of the room, not of the person: another room may admit them. */
 const ROOM_ERRORS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { RECEIVED_EVERY, RECEIVED_EVERY_CHARACTERS } from '../../../../protocol/constants.ts';
+import { RECEIVED_EVERY, RECEIVED_EVERY_CHARACTERS } from '../constants.ts';
 
 export type FlowControl = {
   /** A new socket starts counting at zero. */

@@ -1,8 +1,8 @@
-import type { DownData } from '../../../../protocol/wire/down.ts';
-import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
-import type { AckData } from '../acks.ts';
-import { notConnected, RequestRejected } from '../errors.ts';
+import type { DownData } from '../wire/down.ts';
+import type { UpData, UpName } from '../wire/up.ts';
+import type { AckData } from './acks.ts';
 import { encodeEnvelope } from './envelopes.ts';
+import { notConnected, RequestRejected } from './errors.ts';
 
 type PendingRequest = {
   frame: string;

@@ -1,6 +1,6 @@
-import { expandUsers } from '../../../../protocol/wire/compact-users.ts';
-import type { CompactUser } from '../../../../protocol/wire/down/compact-presence.ts';
-import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
+import { expandUsers } from '../wire/compact-users.ts';
+import type { CompactUser } from '../wire/down/compact-presence.ts';
+import type { UpData, UpName } from '../wire/up.ts';
 
 export type Envelope = { event: string; data?: unknown };
 

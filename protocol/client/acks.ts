@@ -1,9 +1,16 @@
-import type { RoomSettings } from '../../../protocol/entities/room.ts';
-import type { User } from '../../../protocol/entities/user.ts';
-import type { AskedUsers } from '../../../protocol/wire/down/compact-presence.ts';
-import type { UpName } from '../../../protocol/wire/up.ts';
-import type { Reported } from '../state/reports.ts';
-import type { RoomTicket } from './socket/socket-url.ts';
+import type { ReportReason } from '../entities/report.ts';
+import type { RoomSettings } from '../entities/room.ts';
+import type { User } from '../entities/user.ts';
+import type { AskedUsers } from '../wire/down/compact-presence.ts';
+import type { UpName } from '../wire/up.ts';
+import type { RoomTicket } from './socket-url.ts';
+
+/** Somebody whom people have reported, and how often for which reason. */
+export type Reported = {
+  userID: string;
+  count: number;
+  reasons: Partial<Record<ReportReason, number>>;
+};
 
 export type AckData = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { PING_EVERY_MS, PONG_WITHIN_MS } from '../../../../protocol/constants.ts';
+import { PING_EVERY_MS, PONG_WITHIN_MS } from '../constants.ts';
 
 type Timer = ReturnType<typeof setTimeout>;
 

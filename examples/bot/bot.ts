@@ -1,0 +1,32 @@
+// A bot that greets whoever comes and answers «!ping»: node examples/bot/bot.ts https://chat.example "المجلس العام"
+// (Node 22.18 or newer runs it as it is.) Without BOT_USERNAME and BOT_PASSWORD it comes as a guest.
+import { ChatClient } from '../../protocol/client/chat-client.ts';
+
+const [site = 'http://localhost:8787', room = null] = process.argv.slice(2);
+const { BOT_USERNAME: username, BOT_PASSWORD: password, BOT_NAME: nickname = 'المضيف' } = process.env;
+
+const bot = new ChatClient({
+  site,
+  fingerprint: 'example-bot-1',
+  onEnd: why => {
+    console.error('The session is over:', why);
+    process.exit(1);
+  },
+});
+
+await bot.enter(username && password ? { username, password } : { nickname }, room);
+console.log(`${bot.nickname} is in ${bot.room}.`);
+
+const known = new Set<string>();
+bot.on('users', ({ users }) => {
+  for (const { userID } of users) known.add(userID);
+});
+bot.on('usersChanged', ({ upserted }) => {
+  for (const { userID, nickname } of upserted) {
+    if (!known.has(userID)) void bot.say(`أهلًا ${nickname}`);
+    known.add(userID);
+  }
+});
+bot.on('newMessageFromServer', ({ kind, text }) => {
+  if (kind === 'user' && text.trim() === '!ping') void bot.say('pong');
+});

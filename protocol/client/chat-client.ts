@@ -1,0 +1,139 @@
+import type { ChatMessage } from '../entities/chat-message.ts';
+import type { DownData, DownName } from '../wire/down.ts';
+import type { UpData, UpName } from '../wire/up.ts';
+import type { AckOf } from './acks.ts';
+import { Connection, type ConnectionChange } from './connection.ts';
+import { RoomResolver } from './room-resolver.ts';
+import { type Login, SiteCalls } from './site-calls.ts';
+import { socketOfAProgram } from './socket-of-a-program.ts';
+import { openTransportWith } from './transport.ts';
+
+export type ChatClientOptions = {
+  /** Where the chat is, such as `https://chat.example`, without a slash at the end. */
+  site: string;
+  /** Of two programs at one address tells one from the other; at least 8 letters, digits or dashes. */
+  fingerprint: string;
+  /** How the connection goes: lost, back, refused. */
+  onChange?: (change: ConnectionChange) => void;
+  /** The session is over: the code of the server's close, or why it could not be reached again. */
+  onEnd?: (why: number | Error | null) => void;
+  fetch?: typeof fetch;
+  /** Of a runtime that has no WebSocket of its own. */
+  WebSocketClass?: unknown;
+};
+
+type Handlers = Partial<{ [Name in DownName]: (data: DownData<Name>) => void }>;
+
+/**
+ * A person in the chat, without a page: logs in, joins, comes back after a loss without missing a message, and answers the server's flow
+ * control. Messages have the types of the schemas; they are not validated again.
+ */
+export class ChatClient {
+  #site: SiteCalls;
+  #connection: Connection;
+  #resolver: RoomResolver;
+  #person: Awaited<ReturnType<SiteCalls['login']>> | null = null;
+  #room: string | null = null;
+  /** How far this client has the messages of its room. */
+  #since: { epoch: string; seq: number } | null = null;
+
+  constructor({
+    site,
+    fingerprint,
+    onChange,
+    onEnd,
+    fetch: own = fetch,
+    WebSocketClass = socketOfAProgram(site),
+  }: ChatClientOptions) {
+    this.#site = new SiteCalls(site, fingerprint, own);
+    this.#resolver = new RoomResolver({
+      requestTicket: room => this.#requestTicket(room),
+      current: () => this.#room,
+      onRoomChosen: ({ room }) => this.#chooseRoom(room),
+      resume: () => this.#since && { since: this.#since.seq, epoch: this.#since.epoch },
+      base: site,
+    });
+    this.#connection = new Connection({
+      openTransport: openTransportWith({ random: Math.random, now: Date.now, WebSocketClass }),
+      url: this.#resolver.nextUrl,
+      yieldToPaint: then => void setTimeout(then, 0),
+      receive: (event, data) => this.#receive(event, data),
+      onChange: change => onChange?.(change),
+      onOpen: () => this.#resolver.onConnected(),
+      onEnd: end => onEnd?.(end.why === 'closed' ? end.code : end.error),
+    });
+  }
+
+  /** The nickname that the server has given. */
+  get nickname(): string | null {
+    return this.#person?.nickname ?? null;
+  }
+
+  get room(): string | null {
+    return this.#room;
+  }
+
+  /** Resolves once the socket is open. Null lets the server choose the room. */
+  async enter(login: Login, room: string | null = null): Promise<void> {
+    this.#person = await this.#site.login(login);
+    this.#resolver.setTargets([room]);
+    await this.#connection.connect();
+  }
+
+  /** From now on, and until the session ends. Call it after `enter`. */
+  on<Name extends DownName>(event: Name, listener: (data: DownData<Name>) => void): void {
+    // The event's name says what its data are.
+    void this.#connection.subscribe(event, data => listener(data as DownData<Name>));
+  }
+
+  /** Resolves with what the ack carries; a refusal is a `RequestRejected` with its code. */
+  request<Name extends UpName>(event: Name, data: UpData<Name>): Promise<AckOf<Name>> {
+    return this.#connection.emit(event, data);
+  }
+
+  /** Says something in the room. It is sent again, and once only, where the connection breaks before the ack. */
+  async say(text: string): Promise<void> {
+    await this.#connection.emit('newMessageFromClient', { text, style: {} }, { survivesReconnect: true });
+  }
+
+  leave(): void {
+    this.#connection.post('disconnect', {});
+    this.#resolver.reset();
+    this.#connection.disconnect();
+  }
+
+  #requestTicket(room: string | null) {
+    if (this.#person === null) throw new Error('a ticket was asked for before the login');
+    return this.#site.connect(this.#person, room);
+  }
+
+  #chooseRoom(room: string): void {
+    if (room !== this.#room) this.#since = null;
+    this.#room = room;
+  }
+
+  #receive(event: string, data: unknown): void {
+    const rows: Record<string, ((data: never) => void) | undefined> = this.#handlers;
+    // The event's name says what its data are; the server may send events that have no row here.
+    if (Object.hasOwn(rows, event)) rows[event]?.(data as never);
+  }
+
+  #handlers: Handlers = {
+    ack: ack => this.#connection.acknowledge(ack),
+    resume: ({ ticket, expiresAt }) => this.#resolver.keepTicket(ticket, Date.parse(expiresAt)),
+    moved: to => {
+      this.#resolver.setTargets([to.room, this.#room, null], to);
+      // A failure shows in the state of the connection.
+      this.#connection.switchSocket().catch(() => {});
+    },
+    chatMessagesFromServer: ({ epoch, reset, messages }) => {
+      if (reset || this.#since?.epoch !== epoch) this.#since = { epoch, seq: 0 };
+      for (const message of messages) this.#note(message);
+    },
+    newMessageFromServer: message => this.#note(message),
+  };
+
+  #note({ kind, seq }: ChatMessage): void {
+    if (kind === 'user' && this.#since) this.#since.seq = Math.max(this.#since.seq, seq);
+  }
+}

@@ -1,0 +1,67 @@
+import type { Admission, Connect, OwnUser } from '../rest/entry.ts';
+import type { Fail, Success } from '../rest/envelope.ts';
+import { ApiError, NetworkError, UnreadableAnswerError } from './errors.ts';
+
+/** Who comes in: a guest by a name, or an account. */
+export type Login = { nickname: string } | { username: string; password: string };
+
+type Person = Pick<OwnUser, 'username' | 'nickname' | 'accountType'> & { token: string };
+
+/** The calls of the site's REST interface that a client needs before its socket. `fingerprint` tells one of its kind from another. */
+export class SiteCalls {
+  #site: string;
+  #fetch: typeof fetch;
+  #fingerprint: string;
+
+  constructor(site: string, fingerprint: string, fetchWith: typeof fetch) {
+    this.#site = site;
+    this.#fingerprint = fingerprint;
+    this.#fetch = fetchWith;
+  }
+
+  async login(login: Login): Promise<Person> {
+    const common = { fingerprint: this.#fingerprint, originURL: this.#site, visibility: 'visible' } as const;
+    const [path, body] =
+      'password' in login
+        ? (['/users/login', { ...login, ...common }] as const)
+        : (['/users/visitorLogin', { username: login.nickname, type: 'visitor', ...common }] as const);
+    const { data, token } = await this.#post<{ user: OwnUser }>(path, body);
+    if (token === undefined) throw new UnreadableAnswerError();
+    return { ...data.user, token };
+  }
+
+  /** A ticket into a room; null lets the server choose. */
+  async connect({ username, nickname, accountType, token }: Person, room: string | null): Promise<Admission> {
+    const body: Connect = {
+      username,
+      nickname,
+      type: accountType,
+      visibility: 'visible',
+      fingerprint: this.#fingerprint,
+      originURL: this.#site,
+      ...(accountType === 'super' && { authKey: username }),
+      ...(room !== null && { room }),
+    };
+    const { data } = await this.#post<Admission>('/connect', body, { Authorization: `Bearer ${token}` });
+    return data;
+  }
+
+  async #post<Data>(
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Success<Data>> {
+    const answer = await this.#fetch(`${this.#site}/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    }).catch(() => {
+      throw new NetworkError();
+    });
+    const read: unknown = await answer.json().catch(() => null);
+    // The server answers refusals by this type; anything between may answer something else.
+    if (!answer.ok) throw new ApiError(answer.status, (read ?? {}) as Partial<Fail>);
+    if (typeof read !== 'object' || read === null || !('data' in read)) throw new UnreadableAnswerError();
+    return read as Success<Data>;
+  }
+}

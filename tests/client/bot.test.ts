@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildPage } from '../../bin/build-page.ts';
+import { localInstance } from '../../bin/local-instance.ts';
+import { prepareInstance } from '../../bin/prepare-instance.ts';
+import { startRuntime } from '../../bin/runtime.ts';
+import { ChatClient } from '../../protocol/client/chat-client.ts';
+import type { ConnectionChange } from '../../protocol/client/connection.ts';
+import { socketOfAProgram } from '../../protocol/client/socket-of-a-program.ts';
+import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
+
+const ROOM = 'المجلس العام';
+const WITHIN = { timeout: 15_000 };
+const state = mkdtempSync(path.join(tmpdir(), 'samar-client-'));
+const instance = localInstance({ PORT: '8875', SAMAR_STATE: state });
+const site = `http://localhost:${instance.port}`;
+let runtime: Awaited<ReturnType<typeof startRuntime>>;
+let bot: ChildProcess;
+let printed = '';
+
+beforeAll(async () => {
+  buildPage();
+  await prepareInstance(instance);
+  runtime = await startRuntime(instance);
+  bot = spawn(process.execPath, ['examples/bot/bot.ts', site, ROOM], { stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [bot.stdout, bot.stderr]) stream?.on('data', chunk => (printed += String(chunk)));
+  await vi.waitFor(() => expect(printed).toContain(`المضيف is in ${ROOM}.`), WITHIN);
+}, 120_000);
+
+afterAll(async () => {
+  bot.kill();
+  await runtime.dispose();
+  rmSync(state, { recursive: true, force: true });
+});
+
+/** Every socket that is opened, so that one can be broken. */
+const sockets: WebSocket[] = [];
+const OwnSocket = socketOfAProgram(site) as new (url: string) => WebSocket;
+class KeptSocket extends OwnSocket {
+  constructor(url: string) {
+    super(url);
+    sockets.push(this);
+  }
+}
+
+async function guest(nickname: string) {
+  const changes: ConnectionChange['type'][] = [];
+  const client = new ChatClient({
+    site,
+    fingerprint: `client-of-${crypto.randomUUID()}`,
+    onChange: ({ type }) => changes.push(type),
+    WebSocketClass: KeptSocket,
+  });
+  await client.enter({ nickname }, ROOM);
+  const heard: ChatMessage[] = [];
+  client.on('newMessageFromServer', message => heard.push(message));
+  client.on('chatMessagesFromServer', ({ messages }) => heard.push(...messages));
+  const texts = () => heard.filter(({ kind }) => kind === 'user').map(({ text }) => text);
+  return { client, changes, texts };
+}
+
+test('the bot of the example joins, greets who comes and answers (CLIENT-1, CLIENT-5)', async () => {
+  const { client, texts } = await guest('ليلى');
+  await vi.waitFor(() => expect(texts()).toContain('أهلًا ليلى'), WITHIN);
+  await client.say('!ping');
+  await vi.waitFor(() => expect(texts().slice(-2)).toEqual(['!ping', 'pong']), WITHIN);
+  client.leave();
+  expect(printed.trim().split('\n')).toEqual([`المضيف is in ${ROOM}.`]);
+}, 60_000);
+
+test('a client whose connection broke comes back by itself, and has each message once (CLIENT-2)', async () => {
+  const [omar, salma] = [await guest('عمر'), await guest('سلمى')];
+  const own = sockets.at(-2);
+  await omar.client.say('قبل الانقطاع');
+  await vi.waitFor(() => expect(omar.texts()).toContain('قبل الانقطاع'), WITHIN);
+  own?.close(4000);
+  await salma.client.say('في أثنائه');
+  await vi.waitFor(() => expect(omar.changes.slice(-2)).toEqual(['lost', 'opened']), WITHIN);
+  await salma.client.say('بعده');
+  const said = () => omar.texts().filter(text => !text.startsWith('أهلًا'));
+  await vi.waitFor(() => expect(said().slice(-3)).toEqual(['قبل الانقطاع', 'في أثنائه', 'بعده']), WITHIN);
+  for (const { client } of [omar, salma]) client.leave();
+}, 60_000);
+
+test('what the server refuses is an error with its code: a login, a request, and one without a connection (CLIENT-3)', async () => {
+  const stranger = new ChatClient({ site, fingerprint: 'client-of-nobody' });
+  await expect(stranger.enter({ username: 'owner', password: 'not this one' })).rejects.toMatchObject({
+    status: 401,
+    code: 'wrong_credentials',
+  });
+  await expect(stranger.say('هل من أحد؟')).rejects.toMatchObject({ code: 'no_socket' });
+  const { client } = await guest('مازن');
+  await expect(client.say('')).rejects.toMatchObject({ code: 'empty_message' });
+  client.leave();
+}, 60_000);
+
+test('an account comes in as itself, and a room that admits nobody says so (CLIENT-1, CLIENT-3)', async () => {
+  const owner = new ChatClient({ site, fingerprint: 'client-of-owner' });
+  await owner.enter({ username: 'owner', password: 'samar-local' }, 'غرفة الإدارة');
+  expect(owner.room).toBe('غرفة الإدارة');
+  owner.leave();
+  const visitor = new ChatClient({ site, fingerprint: 'client-of-visitor' });
+  await expect(visitor.enter({ nickname: 'زائر' }, 'غرفة الإدارة')).rejects.toMatchObject({
+    code: 'wrong_password',
+  });
+}, 60_000);
