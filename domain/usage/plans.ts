@@ -5,7 +5,7 @@ import type { UsageTotals } from './metered.ts';
  * What Cloudflare's plans hold, and what is paid beyond: developers.cloudflare.com, workers/platform/pricing,
  * durable-objects/platform/pricing, d1/platform/pricing, r2/pricing, read on this day.
  */
-export const FIGURES_READ_ON = '2026-11-23';
+export const FIGURES_READ_ON = '2026-11-23T00:00:00Z';
 
 /** A day or a month of UTC. Beyond the free plan an account is refused; beyond the paid one it pays. */
 export type Plan = { per: 'day' | 'month'; holds: Record<Metered, number> };

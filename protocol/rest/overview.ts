@@ -58,7 +58,7 @@ const Usage = z.strictObject({
   /** Of the whole month in dollars, forecast; only of the paid plan. `most` is what it may cost; null where nobody has said. */
   dollars: z.strictObject({ forecast: Amount, most: Amount.nullable() }).optional(),
   /** The day on which the plan's figures were read. */
-  figuresOf: z.iso.date(),
+  figuresOf: z.iso.datetime(),
 });
 
 /** GET /overview. Parts that the operator may not see are absent. */

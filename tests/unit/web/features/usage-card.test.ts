@@ -14,7 +14,7 @@ const usage = (share: number, over: Partial<Usage> = {}): Usage => ({
   lines: METERED.map(what => ({ what, used: HOLDS * share, forecast: HOLDS * share * 2, holds: HOLDS })),
   files: { used: 0, holds: HOLDS },
   economy: 'none',
-  figuresOf: '2026-11-23',
+  figuresOf: '2026-11-23T00:00:00Z',
   ...over,
 });
 const drawn = (shown: Usage): string => renderToStaticMarkup(createElement(UsageCard, { usage: shown }));
