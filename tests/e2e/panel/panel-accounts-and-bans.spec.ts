@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
+import { OWN_CONNECTION } from '../support/own-connection.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
@@ -27,9 +28,11 @@ test('an account is made with a copy of another’s permissions, comes into the 
   await expect(panel.row('بدر-الجديد')).toBeVisible();
 
   const answer = await panel.page.request.post('/api/v1/users/login', {
+    headers: OWN_CONNECTION,
     data: { username: 'بدر-الجديد', password: DEMO_PASSWORD },
   });
   const master = await panel.page.request.post('/api/v1/users/login', {
+    headers: OWN_CONNECTION,
     data: { username: 'master', password: DEMO_PASSWORD },
   });
   const [given, copied] = [(await answer.json()).data.user, (await master.json()).data.user];

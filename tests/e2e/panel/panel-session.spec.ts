@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
 import { SECTIONS } from '../../../protocol/resources/sections.ts';
 import { AdminPanel } from '../support/admin-panel.ts';
+import { OWN_CONNECTION } from '../support/own-connection.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 import { noteToasts } from '../support/seen-toasts.ts';
@@ -18,7 +19,9 @@ const logIn = async (page: Page): Promise<void> => {
 const endSession = async (page: Page): Promise<void> => {
   const stored = await page.evaluate(name => localStorage.getItem(name), NAME);
   const { token } = JSON.parse(stored ?? '{}');
-  await page.request.post('/api/v1/users/logout', { headers: { Authorization: `Bearer ${token}` } });
+  await page.request.post('/api/v1/users/logout', {
+    headers: { ...OWN_CONNECTION, Authorization: `Bearer ${token}` },
+  });
 };
 
 test('an operator without the chat lands in the panel, which follows their session (PANEL-70, PANEL-72, PANEL-75)', async ({

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
+import { OWN_CONNECTION } from './own-connection.ts';
 import { expectToast, noteToasts } from './seen-toasts.ts';
 
 /** An operator at the panel, in a browser of their own. */
@@ -19,7 +20,10 @@ export class AdminPanel {
     section: number | null,
     password = DEMO_PASSWORD,
   ): Promise<AdminPanel> {
-    const answer = await page.request.post('/api/v1/users/login', { data: { username, password } });
+    const answer = await page.request.post('/api/v1/users/login', {
+      headers: OWN_CONNECTION,
+      data: { username, password },
+    });
     const { token, data } = await answer.json();
     const panel = new AdminPanel(page, token);
     await noteToasts(page);
@@ -37,7 +41,7 @@ export class AdminPanel {
   async call(method: string, path: string): Promise<[status: number, message: string | undefined]> {
     const answer = await this.page.request.fetch(`/api/v1${path}`, {
       method,
-      headers: { Authorization: `Bearer ${this.#token}` },
+      headers: { ...OWN_CONNECTION, Authorization: `Bearer ${this.#token}` },
       ...(method !== 'GET' && { data: {} }),
     });
     const said = await answer.json().catch(() => ({}));

@@ -9,6 +9,7 @@ import {
 import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
 import { AdminPanel } from './admin-panel.ts';
+import { OWN_CONNECTION } from './own-connection.ts';
 import { test as atSite } from './site.ts';
 
 type Options = Parameters<Browser['newContext']>[0];
@@ -55,7 +56,9 @@ export class Person {
     };
     let login: Login | null = null;
     await expect(async () => {
-      login = await signedIn(await this.page.request.post('/api/v1/users/visitorLogin', { data }));
+      login = await signedIn(
+        await this.page.request.post('/api/v1/users/visitorLogin', { headers: OWN_CONNECTION, data }),
+      );
     }).toPass({ intervals: [100, 250] });
     if (!login) throw new Error(`${this.name} could not log in`);
     return this.#continue(login, null, 'visible');
@@ -73,6 +76,7 @@ export class Person {
   /** Enters under the name of the account, signed in by the page's own call. */
   async logIn(visibility: Visibility = 'visible'): Promise<this> {
     const answer = await this.page.request.post('/api/v1/users/login', {
+      headers: OWN_CONNECTION,
       data: { username: this.name, password: DEMO_PASSWORD, visibility },
     });
     return this.#continue(await signedIn(answer), this.name, visibility);

@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { OWN_CONNECTION } from '../support/own-connection.ts';
 import { type Person, test } from '../support/people.ts';
 
 const open = async (person: Person, other: string, button: string): Promise<Locator> => {
@@ -144,7 +145,7 @@ test('a ban closes its target and keeps the device out (WIN-20, WIN-22, WIN-23)'
   const token = await owner.page.evaluate(
     () => JSON.parse(localStorage.getItem('owner') ?? '{}').token as string,
   );
-  const headers = { Authorization: `Bearer ${token}` };
+  const headers = { ...OWN_CONNECTION, Authorization: `Bearer ${token}` };
   const listed = await owner.page.request.get('/api/v1/bans?page=1&limit=100', { headers });
   for (const { _id } of (await listed.json()).data.bans as { _id: string }[])
     await owner.page.request.delete(`/api/v1/bans/${_id}`, { headers });
