@@ -158,7 +158,7 @@ test('a colour is offered for what it is meant in an open window, as another whe
   await panel.fill({ الاسم: 'عنّابي', اللون: '#7a1f2b' });
   await panel.press('إضافة');
   await panel.seesToast('تم إنشاء اللون بنجاح.');
-  await (await panel.find('عنّابي')).getByRole('checkbox', { name: 'للخلفية' }).click();
+  await panel.tick((await panel.find('عنّابي')).getByRole('checkbox', { name: 'للخلفية' }));
   await expect(panel.row('عنّابي').getByRole('checkbox', { name: 'للخلفية' })).not.toBeChecked();
   await panel.page.reload();
   await expect(panel.row('عنّابي').getByRole('checkbox', { name: 'للخلفية' })).not.toBeChecked();

@@ -20,7 +20,7 @@ test('an instance prints its address, keeps its state, and names a taken port', 
   const layla = await Person.open(browser, 'ليلى الأولى', { baseURL: first.url });
   await layla.enterByScreen();
   await layla.say('ستبقى هذه الرسالة');
-  await layla.seesMessage('ستبقى هذه الرسالة');
+  await layla.hasSent('ستبقى هذه الرسالة');
   await layla.page.context().close();
   await first.stop();
 

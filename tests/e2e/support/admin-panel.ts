@@ -138,6 +138,13 @@ export class AdminPanel {
     await this.form.getByRole('button', { name, exact: true }).click();
   }
 
+  /** A box of a table shows what was chosen before that is saved: this resolves once it is. */
+  async tick(box: Locator): Promise<void> {
+    const saved = this.page.waitForResponse(answer => answer.request().method() === 'PATCH');
+    await box.click();
+    expect((await saved).ok()).toBe(true);
+  }
+
   async seesToast(text: string): Promise<void> {
     await expectToast(this.page, text);
   }

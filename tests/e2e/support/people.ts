@@ -193,6 +193,12 @@ export class Person {
     await expect(this.log.getByText(text, { exact: true })).toHaveCount(1);
   }
 
+  /** An own message is seen before the room has it: this resolves once the room has all of them. */
+  async hasSent(text: string): Promise<void> {
+    await this.seesMessage(text);
+    await expect(this.log.getByTitle('جارٍ الإرسال')).toHaveCount(0);
+  }
+
   async seesUser(other: string): Promise<void> {
     await expect(this.list.getByText(other, { exact: true })).toBeVisible();
   }
