@@ -43,6 +43,8 @@ export type Identity = {
   country: string | null;
   originURL: string;
   device?: Device;
+  /** Of a bot's account. */
+  isBot?: true;
   /** Whom they ignore; missing for who has never ignored anybody. */
   ignored?: readonly IgnoredUser[];
   /** What they chose of private chats; missing for who has never chosen. */

@@ -7,6 +7,8 @@ import { login } from './auth/login.ts';
 import { logout, verify } from './auth/session-handlers.ts';
 import { backupRoutes } from './backup/backup-routes.ts';
 import { banRoutes } from './bans/ban-handlers.ts';
+import { botLogin } from './bots/bot-login.ts';
+import { botTokenRoutes } from './bots/bot-token-handlers.ts';
 import { connect } from './connect/connect.ts';
 import { openSocket } from './connect/open-socket.ts';
 import { visitorLogin } from './connect/visitor-login.ts';
@@ -47,6 +49,7 @@ export const ROUTES: Routes = {
   '/health': { GET: readHealth },
   '/users/visitorLogin': { POST: visitorLogin },
   '/users/hostPass': { POST: hostPassLogin },
+  '/users/botLogin': { POST: botLogin },
   '/users/login': { POST: login },
   '/users/verify': { GET: verify },
   '/users/logout': { POST: logout },
@@ -58,6 +61,7 @@ export const ROUTES: Routes = {
   ...accountRoutes(),
   ...roleTemplateRoutes,
   ...hostKeyRoutes,
+  ...botTokenRoutes,
   ...resourceRoutes(),
   ...bannerRoutes,
   ...emojiRoutes,

@@ -1,9 +1,9 @@
 // A bot that greets whoever comes and answers «!ping»: node examples/bot/bot.ts https://chat.example "المجلس العام"
-// (Node 22.18 or newer runs it as it is.) Without BOT_USERNAME and BOT_PASSWORD it comes as a guest.
+// (Node 22.18 or newer runs it as it is.) BOT_TOKEN is the token that the panel has shown; without it the bot comes as a guest.
 import { ChatClient } from '../../protocol/client/chat-client.ts';
 
 const [site = 'http://localhost:8787', room = null] = process.argv.slice(2);
-const { BOT_USERNAME: username, BOT_PASSWORD: password, BOT_NAME: nickname = 'المضيف' } = process.env;
+const { BOT_TOKEN: token, BOT_NAME: nickname = 'المضيف' } = process.env;
 
 const bot = new ChatClient({
   site,
@@ -14,7 +14,7 @@ const bot = new ChatClient({
   },
 });
 
-await bot.enter(username && password ? { username, password } : { nickname }, room);
+await bot.enter(token ? { token } : { nickname }, room);
 console.log(`${bot.nickname} is in ${bot.room}.`);
 
 const known = new Set<string>();

@@ -3,6 +3,7 @@ import type { DownData, DownName } from '../wire/down.ts';
 import type { UpData, UpName } from '../wire/up.ts';
 import type { AckOf } from './acks.ts';
 import { Connection, type ConnectionChange } from './connection.ts';
+import { ApiError } from './errors.ts';
 import { RoomResolver } from './room-resolver.ts';
 import { type Login, SiteCalls } from './site-calls.ts';
 import { socketOfAProgram } from './socket-of-a-program.ts';
@@ -33,6 +34,7 @@ export class ChatClient {
   #connection: Connection;
   #resolver: RoomResolver;
   #person: Awaited<ReturnType<SiteCalls['login']>> | null = null;
+  #login: Login | null = null;
   #room: string | null = null;
   /** How far this client has the messages of its room. */
   #since: { epoch: string; seq: number } | null = null;
@@ -75,6 +77,7 @@ export class ChatClient {
 
   /** Resolves once the socket is open. Null lets the server choose the room. */
   async enter(login: Login, room: string | null = null): Promise<void> {
+    this.#login = login;
     this.#person = await this.#site.login(login);
     this.#resolver.setTargets([room]);
     await this.#connection.connect();
@@ -102,9 +105,17 @@ export class ChatClient {
     this.#connection.disconnect();
   }
 
-  #requestTicket(room: string | null) {
-    if (this.#person === null) throw new Error('a ticket was asked for before the login');
-    return this.#site.connect(this.#person, room);
+  /** The token of a login ends after some time: whoever stays for longer logs in again. */
+  async #requestTicket(room: string | null) {
+    if (this.#person === null || this.#login === null)
+      throw new Error('a ticket was asked for before the login');
+    try {
+      return await this.#site.connect(this.#person, room);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      this.#person = await this.#site.login(this.#login);
+      return this.#site.connect(this.#person, room);
+    }
   }
 
   #chooseRoom(room: string): void {

@@ -2,8 +2,8 @@ import type { Admission, Connect, OwnUser } from '../rest/entry.ts';
 import type { Fail, Success } from '../rest/envelope.ts';
 import { ApiError, NetworkError, UnreadableAnswerError } from './errors.ts';
 
-/** Who comes in: a guest by a name, or an account. */
-export type Login = { nickname: string } | { username: string; password: string };
+/** Who comes in: a guest by a name, an account, or a bot by its token. */
+export type Login = { nickname: string } | { username: string; password: string } | { token: string };
 
 type Person = Pick<OwnUser, 'username' | 'nickname' | 'accountType'> & { token: string };
 
@@ -20,14 +20,18 @@ export class SiteCalls {
   }
 
   async login(login: Login): Promise<Person> {
-    const common = { fingerprint: this.#fingerprint, originURL: this.#site, visibility: 'visible' } as const;
-    const [path, body] =
-      'password' in login
-        ? (['/users/login', { ...login, ...common }] as const)
-        : (['/users/visitorLogin', { username: login.nickname, type: 'visitor', ...common }] as const);
+    const [path, body] = this.#loginCall(login);
     const { data, token } = await this.#post<{ user: OwnUser }>(path, body);
     if (token === undefined) throw new UnreadableAnswerError();
     return { ...data.user, token };
+  }
+
+  #loginCall(login: Login): [path: string, body: unknown] {
+    const fingerprint = this.#fingerprint;
+    if ('token' in login) return ['/users/botLogin', { ...login, fingerprint }];
+    const common = { fingerprint, originURL: this.#site, visibility: 'visible' };
+    if ('password' in login) return ['/users/login', { ...login, ...common }];
+    return ['/users/visitorLogin', { username: login.nickname, type: 'visitor', ...common }];
   }
 
   /** A ticket into a room; null lets the server choose. */

@@ -36,6 +36,8 @@ export const User = z.object({
   reconnecting: z.boolean(),
   /** Stands at the top of the users list. */
   pinned: z.boolean(),
+  /** A program, whose account has a bot's token; absent of people. */
+  bot: z.boolean().optional(),
   existenceTime: z.string(),
   permissions: z.record(z.string(), z.boolean()),
   country: z.string().optional(),

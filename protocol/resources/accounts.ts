@@ -132,5 +132,7 @@ export const Account = recordShape(accounts, {
   adminPanelPermissions: z.string(),
   chatPermissions: z.string(),
   masterOf: z.array(z.string()),
+  /** Whether it has a token of a bot. */
+  bot: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;

@@ -59,7 +59,7 @@ export const options1 = resource({
     maxBots: setting(wholeNumber(0, 100, 10), {
       group: 'presence',
       unit: 'bots',
-      effect: 'كم رسالة مجدولة تعمل؛ وما زاد لا يُرسل. 0: لا شيء.',
+      effect: 'كم رسالة مجدولة تعمل، وكم حسابًا يكون لروبوت؛ وما زاد لا يُرسل ولا يُقبل. 0: لا شيء.',
     }),
     ...FLOODING,
     reservedForOwners: setting(wordList('owner، أونر'), { group: 'names', effect: 'كلمات بينها فواصل.' }),

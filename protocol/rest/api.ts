@@ -23,6 +23,7 @@ import { stars } from '../resources/stars.ts';
 import { windows } from '../resources/windows.ts';
 import { AccountEdit, FirstOwner, Signup } from './account.ts';
 import { AuditHead } from './audit-head.ts';
+import { BotLogin, BotToken } from './bots.ts';
 import { ConnectionAct } from './connections.ts';
 import { Admission, Connect, Login, OwnAccount, OwnUser, VisitorLogin } from './entry.ts';
 import { Health } from './health.ts';
@@ -81,6 +82,7 @@ export const API = {
     body: HostPassEntry,
     ...created(z.object({ user: z.union([OwnAccount, OwnUser]) })),
   },
+  'POST /users/botLogin': { body: BotLogin, ...ok(z.object({ user: OwnAccount })) },
   'POST /users/login': { body: Login, ...ok(z.object({ user: OwnAccount })) },
   'GET /users/verify': ok(z.object({ user: OwnAccount })),
   'POST /users/logout': done,
@@ -94,6 +96,8 @@ export const API = {
   'POST /users/firstOwner': { body: FirstOwner, ...created(account) },
   'PATCH /users/updateUser/:key': { body: AccountEdit, ...done },
   'DELETE /users/:key': done,
+  'POST /users/:key/botToken': created(BotToken),
+  'DELETE /users/:key/botToken': done,
   'POST /users/nicknameImages': {
     form: z.strictObject({}),
     ...created(z.object({ nicknameImg: z.string() })),

@@ -67,7 +67,7 @@ export function compactUsers(users: readonly User[], room: string): CompactList 
 
 export function compactEntry(user: User): CompactEntry {
   const { userID, username, nickname, image, room, accountType, role, existenceTime } = user;
-  const { star, nicknameImg, permissions, country, flag, ipAddress, fingerprint, originURL } = user;
+  const { bot, star, nicknameImg, permissions, country, flag, ipAddress, fingerprint, originURL } = user;
   const compact: Record<string, unknown> = { userID, username };
   const add = (name: keyof CompactUser, value: unknown, isDefault: boolean): void => {
     if (!isDefault) compact[name] = value;
@@ -92,8 +92,8 @@ export function compactEntry(user: User): CompactEntry {
   add('permissions', Object.fromEntries(held), held.length === 0);
   if (flag !== undefined) words.push(['flag', flag]);
   add('country', country, country === flag?.toUpperCase());
-  // What only some viewers get is left out where it is not there.
-  Object.assign(compact, { ipAddress, fingerprint, originURL });
+  // What is of few, or told to few, is left out where it is not there.
+  Object.assign(compact, { bot, ipAddress, fingerprint, originURL });
   return { fields: compact, words };
 }
 
@@ -103,7 +103,7 @@ export const expandUsers = (users: readonly CompactUser[], dict: readonly string
 
 function expandUser(user: CompactUser, word: (place: number) => string): User {
   const { userID, username, nickname = username, role = 'visitor', star, nicknameImg, flag } = user;
-  const { ipAddress, fingerprint, originURL } = user;
+  const { bot, ipAddress, fingerprint, originURL } = user;
   const country = user.country ?? (flag === undefined ? undefined : word(flag).toUpperCase());
   return {
     userID,
@@ -128,6 +128,7 @@ function expandUser(user: CompactUser, word: (place: number) => string): User {
     pinned: user.pinned ?? DEFAULTS.pinned,
     existenceTime: new Date(user.existenceTime).toISOString(),
     permissions: { ...DEFAULT_PERMISSIONS, ...user.permissions },
+    ...(bot !== undefined && { bot }),
     ...(country !== undefined && { country }),
     ...(flag !== undefined && { flag: word(flag) }),
     ...(ipAddress !== undefined && { ipAddress }),

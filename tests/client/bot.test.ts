@@ -107,3 +107,51 @@ test('an account comes in as itself, and a room that admits nobody says so (CLIE
     code: 'wrong_password',
   });
 }, 60_000);
+
+test('a bot enters by its token, and logs in again when its session has ended (CLIENT-6)', async () => {
+  const owner = await callsOf({ username: 'owner', password: 'samar-local' });
+  const { user } = await owner('POST', '/users/signup', {
+    username: 'المنادي',
+    password: 'samar-local',
+    passwordConfirm: 'samar-local',
+    role: 'member',
+    adminPanelPermissions: {},
+    chatPermissions: { canAccessChat: true, allowUserToWrite: true },
+  });
+  const { token } = await owner('POST', `/users/${user._id}/botToken`);
+  const changes: ConnectionChange['type'][] = [];
+  const client = new ChatClient({
+    site,
+    fingerprint: 'client-of-a-bot',
+    onChange: ({ type }) => changes.push(type),
+    WebSocketClass: KeptSocket,
+  });
+  await client.enter({ token }, ROOM);
+  expect(client.nickname).toBe('المنادي');
+  // Neither the ticket given ahead nor the session outlives a new password.
+  const editedUser = { password: 'samar-changed', passwordConfirm: 'samar-changed' };
+  await owner('PATCH', `/users/updateUser/${user._id}`, { editedUser });
+  sockets.at(-1)?.close(4000);
+  await vi.waitFor(() => expect(changes.slice(-2)).toEqual(['lost', 'opened']), WITHIN);
+  await client.say('عدت برمزي');
+  client.leave();
+}, 60_000);
+
+type Answer = { data: { user: { _id: string }; token: string }; token: string };
+
+/** The calls of whoever logs in so; each answers its data. */
+async function callsOf(login: object) {
+  let headers: Record<string, string> = { 'Content-Type': 'application/json' };
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${site}/api/v1${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+    return (answer.status === 204 ? {} : await answer.json()) as Answer;
+  };
+  const { token } = await call('POST', '/users/login', login);
+  headers = { ...headers, Authorization: `Bearer ${token}` };
+  return async (method: string, path: string, body?: object) => (await call(method, path, body)).data;
+}

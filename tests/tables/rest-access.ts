@@ -54,6 +54,7 @@ const table: [RestAccess, string, string[]][] = [
   ['monitors', '/health', ['GET']],
   ['everybody', '/users/visitorLogin', ['POST']],
   ['everybody', '/users/hostPass', ['POST']],
+  ['everybody', '/users/botLogin', ['POST']],
   ['everybody', '/users/login', ['POST']],
   ['everybody', '/users/firstOwner', ['POST']],
   ['everybody', '/emojis', ['GET']],
@@ -92,6 +93,7 @@ const table: [RestAccess, string, string[]][] = [
 
   ['Accounts', '/users', ['GET']],
   ['Accounts', '/users/x', ['GET', 'DELETE']],
+  ['Accounts', '/users/x/botToken', ['POST', 'DELETE']],
   ['Accounts', '/users/signup', ['POST']],
   ['Accounts', '/users/nicknameImages', ['POST']],
   ['Accounts', '/adminPanelPermissions', ['POST']],

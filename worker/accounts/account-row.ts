@@ -39,6 +39,9 @@ export type AccountRow = Omit<Awaited<ReturnType<typeof accountRowQuery>>[number
 export const accountByName = (db: Database, username: string) =>
   accountRowQuery(db).where(eq(accounts.username, username));
 export const accountById = (db: Database, id: string) => accountRowQuery(db).where(eq(accounts.id, id));
+/** The bot's that has this token. */
+export const accountByBotToken = (db: Database, tokenId: string) =>
+  accountRowQuery(db).where(eq(accounts.botTokenId, tokenId));
 /** Those that have a permission record: one at most, as every record is. */
 export const accountsWithRecord = (
   db: Database,

@@ -14,6 +14,7 @@ const REFUSALS = {
   account_changed: () => new Failure('version_conflict'),
   template_changed: () => new Failure('version_conflict'),
   holds_more: () => new Failure('holds_more'),
+  bots_full: () => new Failure('bots_full'),
   owner_there: () => new Failure('conflict'),
   username_taken: () => takenName('username'),
   nickname_taken: () => takenName('nickname'),

@@ -21,6 +21,7 @@ type NewAccountFields = Omit<
   | 'skeletonVersion'
   | 'passwordHash'
   | 'tokenGeneration'
+  | 'botTokenId'
   | 'demo'
 > & { password: string };
 
@@ -34,6 +35,7 @@ export async function newAccount({ password, ...input }: NewAccountFields): Prom
     skeletonVersion: SKELETON_VERSION,
     passwordHash: await hashPassword(password),
     tokenGeneration: 0,
+    botTokenId: null,
     demo: false,
     createdAt: Date.now(),
   };

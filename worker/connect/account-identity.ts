@@ -20,6 +20,7 @@ export function accountIdentity(
     accountType: 'super',
     username: account.username,
     nickname: account.nickname,
+    ...(account.botTokenId !== null && { isBot: true }),
     decoration: account.decoration ?? '',
     appearance: {
       image: account.image,

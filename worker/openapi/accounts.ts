@@ -87,6 +87,20 @@ export const accountOperations: Operations = {
       refusals: [409],
     },
   },
+  '/users/:key/botToken': {
+    POST: {
+      summary:
+        'Makes the account a bot’s, by a token that is said this once; an earlier one and open sessions end',
+      access,
+      ...declared('POST /users/:key/botToken'),
+      refusals: [409],
+    },
+    DELETE: {
+      summary: 'Makes the account of a bot a person’s again',
+      access,
+      ...declared('DELETE /users/:key/botToken'),
+    },
+  },
   '/users/nicknameImages': {
     POST: {
       summary: 'A picture for a name; answers the file that an account then takes',

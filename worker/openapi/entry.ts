@@ -30,6 +30,15 @@ export const entryOperations: Operations = {
       refusals: [401, 403, 409],
     },
   },
+  '/users/botLogin': {
+    POST: {
+      summary: 'A bot begins a session by its token',
+      access: 'anybody',
+      headers: LOGIN_HEADERS,
+      ...withToken('POST /users/botLogin'),
+      refusals: [401, 403, 429],
+    },
+  },
   '/users/login': {
     POST: {
       summary: 'A member begins a session',

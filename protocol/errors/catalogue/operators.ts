@@ -22,6 +22,11 @@ export const operatorErrors = {
     text: 'This is the last account that can open the accounts menu for good.',
     ar: 'هذا آخر حساب دائم يمكنه فتح قائمة الحسابات، فلا يُحذف ولا تُنزع منه ولا يُحدَّد لاشتراكه أجل.',
   },
+  bots_full: {
+    status: 409,
+    text: 'There are as many bots as Options-1 allows.',
+    ar: 'بلغ عدد الروبوتات أقصاه المحدد في الخيارات 1.',
+  },
   restore_not_empty: {
     status: 409,
     text: 'A backup goes only into a site that nobody has used yet.',

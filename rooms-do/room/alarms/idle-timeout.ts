@@ -7,7 +7,10 @@ import { leave } from '../presence/lifecycle.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import type { ScheduledTask } from './alarm-scheduler.ts';
 
-/** Warns users who have been idle for almost as long as operators allow, and disconnects them a minute later if they still are. */
+/**
+ * Warns users who have been idle for almost as long as operators allow, and disconnects them a minute later if they still are. Bots wait
+ * for people as long as it takes.
+ */
 export const idleTimeoutTask = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const limitMs = idleMs(siteConfigOf(room));
@@ -37,7 +40,8 @@ export function resetIdleWarnings(room: RoomState, before: SiteConfig): void {
 type UserActivity = { userId: string; connections: Connection[]; activeAt: number; closesAt: number | null };
 
 function userActivity(room: RoomState): UserActivity[] {
-  const byUser = Map.groupBy(room.connections.all(), ({ userId }) => userId);
+  const people = [...room.connections.all()].filter(({ userId }) => !room.participants.get(userId)?.isBot);
+  const byUser = Map.groupBy(people, ({ userId }) => userId);
   return [...byUser].map(([userId, connections]) => {
     const ends = connections.flatMap(({ closesAt }) => closesAt ?? []);
     const isWarned = ends.length === connections.length;

@@ -45,6 +45,7 @@ export function projectUser(
     status: participant.status,
     reconnecting: participant.disconnectedAt !== null,
     pinned: participant.pinned,
+    ...(participant.isBot && { bot: true }),
     existenceTime: new Date(existenceSince(participant, viewer)).toISOString(),
     permissions: Object.fromEntries(PUBLIC_PERMISSIONS.map(flag => [flag, hasPermission(target, flag)])),
     ...(participant.country !== null &&

@@ -31,6 +31,7 @@ function crowd(count: number): User[] {
     const person = guest(at, `${pick(next, ARABIC_NAMES)} ${at}`);
     const status = at % 9 === 0 ? (at % 2 ? 'busy' : 'away') : 'available';
     if (at % 7 !== 0) return { ...person, status };
+    const bot = at % 35 === 0 && { bot: true };
     return {
       ...person,
       status,
@@ -39,6 +40,7 @@ function crowd(count: number): User[] {
       image: `/uploads/avatars/icon-${at % 40}.png`,
       accountType: 'super',
       role: at % 70 === 0 ? 'chat-master' : 'member',
+      ...bot,
       star:
         at % 21 === 0
           ? { img: null, visible: false }

@@ -25,12 +25,12 @@ test('what a connection says of who it is (ENT-1, ENT-2)', () => {
   expect(Connect.shape.type.options).toEqual(['visitor', 'super']);
 });
 
-test('a user has the fields that the requirements name, and four more of what people do meanwhile (ENT-4, ENT-5, ENT-6)', () => {
+test('a user has the fields that the requirements name, and more of what people do meanwhile and of programs (ENT-4, ENT-5, ENT-6)', () => {
   const named = words(
     'userID _id username nickname nicknameColor nicknameBGColor image room accountType role canAccessAccountsMenu visibility star nicknameImg flag country ipAddress fingerprint originURL existenceTime permissions status',
   );
   expect(fieldsOf(User).filter(field => named.includes(field))).toEqual(named);
-  expect(fieldsOf(User).filter(field => !named.includes(field))).toEqual(['pinned', 'reconnecting']);
+  expect(fieldsOf(User).filter(field => !named.includes(field))).toEqual(['bot', 'pinned', 'reconnecting']);
 });
 
 test('a user has one of two account types and one of three visibilities (ENT-7, ENT-8)', () => {

@@ -29,6 +29,8 @@ export const accounts = sqliteTable(
     masterOf: text('master_of', { mode: 'json' }).$type<string[]>().notNull().default([]),
     /** Tokens of an earlier generation are invalid: it rises with every new password. */
     tokenGeneration: integer('token_generation').notNull().default(0),
+    /** Of a bot's account: the id of the token by which it enters. A new one ends the token of before. */
+    botTokenId: text('bot_token_id').unique(),
     /** A demo account: a deployed instance never lets it in. */
     demo: flag('demo'),
     createdAt: createdAt(),

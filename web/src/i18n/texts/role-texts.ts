@@ -9,6 +9,7 @@ export const roleTexts = {
   'role.room-master': ROLES['room-master'].ar,
   'role.member': ROLES.member.ar,
   'role.chat-master': ROLES['chat-master'].ar,
+  'role.bot': 'روبوت',
   'role.operator': 'مشغّل',
   'role.you': 'أنت',
 } as const;

@@ -4,8 +4,9 @@ import { ar } from '../../../i18n/texts/ar.ts';
 
 const known = (key: string): key is keyof typeof ar => Object.hasOwn(ar, key);
 
-/** «زائر»، «مشرف دردشة»…; an account with an unknown role is a member. */
-export const roleText = ({ role, accountType }: Pick<User, 'role' | 'accountType'>): string => {
+/** «زائر»، «مشرف دردشة»…; an account with an unknown role is a member, and a bot is a bot whatever its role. */
+export const roleText = ({ role, accountType, bot }: Pick<User, 'role' | 'accountType' | 'bot'>): string => {
+  if (bot) return t('role.bot');
   const key = `role.${role}`;
   if (known(key)) return ar[key];
   return t(accountType === 'visitor' ? 'role.visitor' : 'role.super');

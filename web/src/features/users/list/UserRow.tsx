@@ -9,7 +9,7 @@ import type { Entry } from '../../../state/collection.ts';
 import { selectUser } from '../../../state/people.ts';
 import { privateMessages } from '../../../state/private-messages.ts';
 import { reports } from '../../../state/reports.ts';
-import { GhostIcon, HiddenIcon, OfflineIcon, PinIcon, ShieldIcon } from '../../../ui/icons.ts';
+import { BotIcon, GhostIcon, HiddenIcon, OfflineIcon, PinIcon, ShieldIcon } from '../../../ui/icons.ts';
 import { Avatar } from '../display/Avatar.tsx';
 import { Flag } from '../display/Flag.tsx';
 import { Nickname } from '../display/Nickname.tsx';
@@ -25,7 +25,7 @@ const STAFF = new Set(['owner', 'admin', 'chat-master', 'room-master']);
 /** It watches its own entry, and nothing else of the list. */
 export const UserRow = memo(function UserRow({ entry, selected }: Props) {
   const user = useSnapshot(entry).value;
-  const { userID: id, status, visibility, role, reconnecting, pinned } = user;
+  const { userID: id, status, visibility, role, reconnecting, pinned, bot } = user;
   const unread = useSnapshot(privateMessages).unread[id] ?? 0;
   const reported = useSnapshot(reports).byUser?.[id];
   return (
@@ -59,6 +59,11 @@ export const UserRow = memo(function UserRow({ entry, selected }: Props) {
         {reconnecting && (
           <span title={t('users.reconnecting')}>
             <OfflineIcon className="icon-s" aria-hidden="true" />
+          </span>
+        )}
+        {bot && (
+          <span title={t('role.bot')}>
+            <BotIcon className="icon-s" aria-hidden="true" />
           </span>
         )}
         {STAFF.has(role) && (

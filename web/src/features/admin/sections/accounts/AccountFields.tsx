@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { nicknameImageSrc } from '../../../../client/http/image-urls.ts';
 import { t } from '../../../../i18n/t-panel.ts';
@@ -36,7 +37,7 @@ const IDENTITY: readonly Name[] = ['username', 'nickname', 'email'];
 const COLORS: readonly Name[] = ['color', 'backgroundColor'];
 
 /** Who somebody is: names, and what gives power over the account, or to it. */
-export function PersonFields({ isGoverned, isOwn, ...props }: Props) {
+export function PersonFields({ isGoverned, isOwn, children, ...props }: Props & { children?: ReactNode }) {
   const { fields } = props.draft;
   return (
     <div className="setting-fields">
@@ -45,6 +46,7 @@ export function PersonFields({ isGoverned, isOwn, ...props }: Props) {
       {isGoverned && fields.role === 'room-master' && (
         <MasterRooms chosen={roomsIn(fields)} onChange={rooms => props.set('masterOf', rooms)} />
       )}
+      {children}
     </div>
   );
 }

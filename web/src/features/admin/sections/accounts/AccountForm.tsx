@@ -32,6 +32,7 @@ import {
   saveAccount,
 } from './account-draft.ts';
 import { ACCOUNT_PARTS, type AccountPart, APPEARANCE_PARTS, faultyPart, partOf } from './account-parts.ts';
+import { BotToken } from './BotToken.tsx';
 import { PartTitle } from './PartTitle.tsx';
 import { grantable } from './permissions/grantable.ts';
 import { PermissionFields } from './permissions/PermissionFields.tsx';
@@ -158,7 +159,11 @@ function Fields({ adminResource, known, templates, isGone, reload, onClose, onDo
         isNew={known === null || saving.gone}
         isOwn={isOwn}
         isGoverned={isGoverned}
-      />
+      >
+        {parts && isGoverned && !isOwn && parts.panel.canAccessAdminPanel !== true && (
+          <BotToken account={parts.account._id} isBot={parts.account.bot === true} />
+        )}
+      </PersonFields>
     ),
     look: () => <LookFields {...look} />,
     subscription: () => <SubscriptionFields fields={draft.fields} faults={faults} set={form.set} />,
