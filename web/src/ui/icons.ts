@@ -6,7 +6,6 @@ export {
   AtSign as MentionIcon,
   Ban as BanIcon,
   Bell as BellIcon,
-  Bot as BotIcon,
   Calendar as CalendarIcon,
   Check as CheckIcon,
   ChevronDown as ChevronDownIcon,

@@ -9,7 +9,7 @@ import type { Entry } from '../../../state/collection.ts';
 import { selectUser } from '../../../state/people.ts';
 import { privateMessages } from '../../../state/private-messages.ts';
 import { reports } from '../../../state/reports.ts';
-import { BotIcon, GhostIcon, HiddenIcon, OfflineIcon, PinIcon, ShieldIcon } from '../../../ui/icons.ts';
+import { GhostIcon, HiddenIcon, OfflineIcon, PinIcon, ShieldIcon } from '../../../ui/icons.ts';
 import { Avatar } from '../display/Avatar.tsx';
 import { Flag } from '../display/Flag.tsx';
 import { Nickname } from '../display/Nickname.tsx';
@@ -61,11 +61,7 @@ export const UserRow = memo(function UserRow({ entry, selected }: Props) {
             <OfflineIcon className="icon-s" aria-hidden="true" />
           </span>
         )}
-        {bot && (
-          <span title={t('role.bot')}>
-            <BotIcon className="icon-s" aria-hidden="true" />
-          </span>
-        )}
+        {bot && <small>{t('role.bot')}</small>}
         {STAFF.has(role) && (
           <span title={roleText(user)}>
             <ShieldIcon className="icon-s" aria-hidden="true" />
