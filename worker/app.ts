@@ -42,6 +42,7 @@ import { roleTemplateRoutes } from './role-templates/template-handlers.ts';
 import { roomRoutes } from './rooms/room-handlers.ts';
 import { serveUpload } from './uploads/files.ts';
 import { uploadNicknameImage } from './uploads/nickname-images.ts';
+import { webhookRoutes } from './webhooks/webhook-handlers.ts';
 
 /** Every path under /api/v1 and what answers it: the whole route map. */
 export const ROUTES: Routes = {
@@ -62,6 +63,7 @@ export const ROUTES: Routes = {
   ...roleTemplateRoutes,
   ...hostKeyRoutes,
   ...botTokenRoutes,
+  ...webhookRoutes,
   ...resourceRoutes(),
   ...bannerRoutes,
   ...emojiRoutes,

@@ -132,7 +132,7 @@ export const Account = recordShape(accounts, {
   adminPanelPermissions: z.string(),
   chatPermissions: z.string(),
   masterOf: z.array(z.string()),
-  /** Whether it has a token of a bot. */
-  bot: z.boolean(),
+  /** Of an account that has a bot's token; absent of people. */
+  bot: z.literal(true).optional(),
 });
 export type Account = z.infer<typeof Account>;

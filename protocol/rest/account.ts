@@ -101,7 +101,10 @@ const Change = z
     nicknameImg: fields.nicknameImg.shape.optional(),
     subscriptionStartDate: fields.subscriptionStartDate.shape.optional(),
     subscriptionEndDate: fields.subscriptionEndDate.shape.optional(),
+    // So that a bot's account may be sent as it was read; a token is made and taken away by calls of its own.
+    bot: z.literal(true).optional(),
   })
+  .transform(({ bot: _, ...change }) => change)
   .superRefine(checkPasswords);
 export type AccountChange = z.infer<typeof Change>;
 

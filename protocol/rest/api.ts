@@ -41,6 +41,7 @@ import { Overview } from './overview.ts';
 import { PersonData, PersonErased } from './person-data.ts';
 import { PictureUpload, UploadedPicture } from './pictures.ts';
 import { PrivateReport } from './private-report.ts';
+import { NewWebhook, Webhook, WebhookChange } from './webhooks.ts';
 
 /** A body is JSON, or a form with a file. Without `data` the answer has no content. */
 type ApiCall = {
@@ -127,6 +128,12 @@ export const API = {
   'POST /hostKeys': { body: NewHostKey, ...created(z.object({ hostKey: HostKey, secret: z.string() })) },
   'POST /hostKeys/check': { body: EmbeddingQuestion, ...ok(EmbeddingFindings) },
   'DELETE /hostKeys/:key': done,
+
+  'GET /webhooks': ok(z.object({ webhooks: z.array(Webhook) })),
+  // As above.
+  'POST /webhooks': { body: NewWebhook, ...created(z.object({ webhook: Webhook, secret: z.string() })) },
+  'PATCH /webhooks/:key': { body: WebhookChange, ...done },
+  'DELETE /webhooks/:key': done,
 
   'GET /emojis/': pageOf('emojis', z.array(Emoji)),
   'PATCH /emojis/:key': { body: EmojiChange, ...ok(emoji) },

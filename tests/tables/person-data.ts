@@ -21,6 +21,7 @@ export const PERSON_TABLES: Readonly<
   pending_files: { holds: 'the name of a file that nobody used yet', out: false, erased: 'row' },
   ended_sessions: { holds: 'a random id of a session, without whose it was', out: false, erased: 'stays' },
   host_keys: { holds: 'the id of the account that made a key', out: false, erased: 'stays' },
+  webhooks: { holds: 'the id of the account that made one', out: false, erased: 'stays' },
   used_host_passes: { holds: 'a random id of a pass, for 70 seconds', out: false, erased: 'stays' },
   role_templates: null,
   appearance: null,

@@ -137,6 +137,8 @@ const table: [RestAccess, string, string[]][] = [
   ['Events-Record', '/events/x', ['DELETE']],
   ['Events-Record', '/reports', ['GET']],
   ['Events-Record', '/reports/x', ['PATCH']],
+  ['Events-Record', '/webhooks', ['GET', 'POST']],
+  ['Events-Record', '/webhooks/x', ['PATCH', 'DELETE']],
   ['Banners', '/banners?page=1', ['GET']],
   ['Banners', '/banners', ['POST']],
   ['Banners', '/banners/x', ['GET', 'PATCH', 'PUT', 'DELETE']],

@@ -19,5 +19,5 @@ export const accountView = (account: typeof accounts.$inferSelect): Account => (
   adminPanelPermissions: account.adminPanelPermissions,
   chatPermissions: account.chatPermissions,
   masterOf: account.masterOf,
-  bot: account.botTokenId !== null,
+  ...(account.botTokenId !== null && { bot: true }),
 });

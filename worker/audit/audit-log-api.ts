@@ -11,4 +11,8 @@ export interface AuditLogApi extends Rpc.DurableObjectBranded {
   retain(place: ChainTail): Promise<void>;
   /** The record was put in from a backup: from now on its last entry is the head. */
   adopt(): Promise<void>;
+  /** An operator made, changed or removed a webhook. */
+  changeWebhooks(): Promise<void>;
+  /** Reports were kept, of which webhooks are to be told. Ids that were told before are told once. */
+  tellReports(ids: readonly string[]): Promise<void>;
 }

@@ -1,9 +1,12 @@
 import { DurableObject } from 'cloudflare:workers';
 import { MINUTE_MS } from '../../protocol/constants.ts';
 import type { AuditHead } from '../../protocol/rest/audit-head.ts';
+import { StoredValue } from '../../rooms-do/storage/stored-value.ts';
 import { database } from '../db/client.ts';
 import { uniqueViolation } from '../db/unique-violation.ts';
 import type { Env } from '../env.ts';
+import { KeptPlaces } from '../webhooks/webhook-places.ts';
+import { WebhookSender } from '../webhooks/webhook-sender.ts';
 import { adoptRecord } from './adopt-record.ts';
 import type { AuditLogApi } from './audit-log-api.ts';
 import { type ChainedEntry, type ChainTail, chainEntry, findBreak } from './chain.ts';
@@ -23,6 +26,15 @@ export class AuditLog extends DurableObject<Env> implements AuditLogApi {
   #db = database(this.env);
   #kept = new KeptHead(this.ctx.storage.sql, placeSigner(this.env.SAMAR_SECRET), () => this.clock.now());
   #runs = new GatheredRuns(() => this.#chainAll());
+  #webhooks = new WebhookSender(
+    {
+      db: this.#db,
+      siteSecret: this.env.SAMAR_SECRET,
+      now: () => this.clock.now(),
+      headTurn: () => this.#kept.head?.turn ?? 0,
+    },
+    new KeptPlaces(new StoredValue(this.ctx.storage.sql, 'webhooks')),
+  );
 
   /** Gives every pending entry its place. Calls that come together share a write: 300 acts at once cost a few. */
   chainPending(): Promise<void> {
@@ -41,13 +53,46 @@ export class AuditLog extends DurableObject<Env> implements AuditLogApi {
     this.#kept.retain(place);
   }
 
-  adopt(): Promise<void> {
-    return adoptRecord(this.#db, this.#kept, this.clock.now());
+  async adopt(): Promise<void> {
+    await adoptRecord(this.#db, this.#kept, this.clock.now());
+    this.#webhooks.begin();
   }
 
-  /** Tries again after a failure. */
-  override alarm(): Promise<void> {
-    return this.chainPending();
+  async changeWebhooks(): Promise<void> {
+    if (this.#kept.head === null) await this.chainPending();
+    await this.#webhooks.change();
+    await this.#wakeBy(this.clock.now());
+  }
+
+  async tellReports(ids: readonly string[]): Promise<void> {
+    if (this.#webhooks.isIdle) return;
+    if (this.#kept.head === null) await this.chainPending();
+    await this.#webhooks.addReports(ids);
+    await this.#wakeBy(this.clock.now());
+  }
+
+  /** Chains again what failed, and sends to webhooks, also where the former fails again. */
+  override async alarm(): Promise<void> {
+    try {
+      await this.chainPending();
+    } finally {
+      await this.#sendToWebhooks();
+    }
+  }
+
+  async #sendToWebhooks(): Promise<void> {
+    try {
+      const next = await this.#webhooks.send();
+      if (next !== null) await this.#wakeBy(next);
+    } catch (error) {
+      await this.#wakeBy(this.clock.now() + RETRY_MS);
+      throw error;
+    }
+  }
+
+  async #wakeBy(at: number): Promise<void> {
+    const set = await this.ctx.storage.getAlarm();
+    if (set === null || at < set) await this.ctx.storage.setAlarm(at);
   }
 
   async #chainAll(): Promise<void> {
@@ -55,7 +100,7 @@ export class AuditLog extends DurableObject<Env> implements AuditLogApi {
       if (this.#kept.head === null) await adoptRecord(this.#db, this.#kept, this.clock.now());
       while (await this.#chainSome());
     } catch (error) {
-      await this.ctx.storage.setAlarm(this.clock.now() + RETRY_MS);
+      await this.#wakeBy(this.clock.now() + RETRY_MS);
       throw error;
     }
   }
@@ -79,6 +124,7 @@ export class AuditLog extends DurableObject<Env> implements AuditLogApi {
     }
     if (last) this.#kept.confirm(last);
     logActs(this.env, links);
+    if (last && !this.#webhooks.isIdle) await this.#wakeBy(this.clock.now());
     return pending.length === PENDING_ROUND;
   }
 

@@ -12,6 +12,7 @@ import { keepSent, removeGone } from '../pictures/stored-pictures.ts';
 import { persistReport } from '../reports/persist-report.ts';
 import { auditText } from './audit-text.ts';
 import type { AuditEntry } from './chain.ts';
+import { auditLogOf } from './chain-pending.ts';
 import { withAuditEntries } from './with-audit.ts';
 
 /** Persists a room's outbox. What is already there, because an acknowledgement was lost, is not written again. */
@@ -24,7 +25,9 @@ export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]
     if (each.kind === 'appearance') await persistAppearance(db, each.userId, each.appearance);
   for (const each of dispatches) if (each.kind === 'ignored') await persistIgnored(db, each);
   for (const each of dispatches) if (each.kind === 'privacy') await persistPrivacy(db, each);
-  for (const each of dispatches) if (each.kind === 'report') await persistReport(db, each.report);
+  const reports = dispatches.flatMap(each => (each.kind === 'report' ? [each.report] : []));
+  for (const report of reports) await persistReport(db, report);
+  if (reports.length > 0) await auditLogOf(env).tellReports(reports.map(({ id }) => id));
   await withAuditEntries(env, facts.map(entryOf));
   await keepSent(
     db,

@@ -10,6 +10,7 @@ import { panelOperations } from './panel.ts';
 import { peopleOperations } from './people.ts';
 import { renderOperation } from './render.ts';
 import { object, text } from './schemas.ts';
+import { webhookOperations } from './webhooks.ts';
 
 /** Every path of the route map, with what each method takes and answers. */
 export const OPERATIONS: Operations = {
@@ -17,6 +18,7 @@ export const OPERATIONS: Operations = {
   ...accountOperations,
   ...panelOperations,
   ...hostKeyOperations,
+  ...webhookOperations,
   ...monitoringOperations,
   ...peopleOperations,
 };

@@ -54,6 +54,11 @@ test('a token is said once and kept nowhere, its bot enters as its account and i
   const listed = await asOwner('GET', '/users/id-greeter');
   for (const said of [results, listed.body]) expect(JSON.stringify(said)).not.toContain(token);
   expect(JSON.stringify(listed.body)).toContain('"bot":true');
+  // The account goes on being changed by the form, as it was read.
+  const { user } = listed.body.data as unknown as { user: Record<string, unknown> };
+  const { _id, ...same } = user;
+  const changed = { ...same, color: '#112233', password: '', passwordConfirm: '' };
+  expect((await asOwner('PATCH', `/users/updateUser/${_id}`, { editedUser: changed })).status).toBe(204);
 
   const guest = await new Visitor('ضيفة').enter({ room: 'yard' });
   const bot = await new Bot('greeter', token).enter({ room: 'yard' });

@@ -8,6 +8,7 @@ import { roleTemplateTexts } from './texts/panel/role-template-texts.ts';
 import { sectionTexts } from './texts/panel/section-texts.ts';
 import { tableTexts } from './texts/panel/table-texts.ts';
 import { usageTexts } from './texts/panel/usage-texts.ts';
+import { webhookTexts } from './texts/panel/webhook-texts.ts';
 import { fill, type PlainKeyOf, translator } from './translator.ts';
 
 const panel = {
@@ -19,6 +20,7 @@ const panel = {
   ...purposeTexts,
   ...personTexts,
   ...embeddingTexts,
+  ...webhookTexts,
   ...usageTexts,
 } as const;
 

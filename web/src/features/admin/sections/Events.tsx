@@ -32,6 +32,7 @@ import { ExportEvents } from './events/ExportEvents.tsx';
 import { eventQuery } from './events/event-filter.ts';
 import { mayErase } from './events/may-erase.ts';
 import { useEventFilter } from './events/use-event-filter.ts';
+import { Webhooks } from './webhooks/Webhooks.tsx';
 
 const PAGE_SIZE = 8;
 
@@ -184,6 +185,7 @@ export default function Events({ title }: SectionProps) {
           </>
         )}
       />
+      <Webhooks />
       <PersonData asked={asked} onClose={() => setAsked(null)} />
       {removing && <DeleteEvent event={removing} onClose={() => setRemoving(null)} />}
     </>

@@ -1,0 +1,34 @@
+// Takes what a webhook is sent, in Node 20 or newer: SAMAR_WEBHOOK_SECRET=whsec_… node node.mjs 9000
+// The secret is the one that the panel has shown. No library is needed; those of standardwebhooks.com do the same.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+
+const key = Buffer.from((process.env.SAMAR_WEBHOOK_SECRET ?? '').replace('whsec_', ''), 'base64');
+/** Of these messages a second copy may come: keep their ids wherever you keep what you make of them. */
+const taken = new Set();
+
+function isGenuine(headers, body) {
+  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures = '' } = headers;
+  // Whoever has seen a message can send it again later.
+  if (!(Math.abs(Date.now() / 1000 - Number(at)) < 300)) return false;
+  const right = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest();
+  return signatures.split(' ').some(each => {
+    const given = Buffer.from(each.replace('v1,', ''), 'base64');
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+}
+
+createServer(async (request, response) => {
+  const parts = [];
+  for await (const part of request) parts.push(part);
+  const body = Buffer.concat(parts).toString();
+  if (!isGenuine(request.headers, body)) return response.writeHead(401).end();
+  const id = request.headers['webhook-id'];
+  if (!taken.has(id)) {
+    taken.add(id);
+    const { type, data } = JSON.parse(body);
+    console.log(`${type}: ${data.text ?? `${data.nickname} (${data.reason})`}`);
+  }
+  // Whatever is not 2xx is sent again later.
+  response.writeHead(204).end();
+}).listen(Number(process.argv[2] ?? 9000), () => console.log('ready'));

@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { NewWebhook, WEBHOOKS_MAX, WebhookChange } from '../../protocol/rest/webhooks.ts';
+import { assertActorCurrent } from '../accounts/assert-actor-current.ts';
+import { mapAssertionError } from '../accounts/batch-assert.ts';
+import { auditLogOf } from '../audit/chain-pending.ts';
+import { type TrackedChanges, valuesBefore } from '../audit/tracked-changes.ts';
+import { withPanelAudit } from '../audit/with-audit.ts';
+import { readAccountBody, requireOperator } from '../auth/guard.ts';
+import { batchAssert, failedAssertion } from '../db/batch-assert.ts';
+import { database } from '../db/client.ts';
+import { webhooks } from '../db/tables/webhooks.ts';
+import { isLocal } from '../env.ts';
+import { answer } from '../http/answer.ts';
+import { validationFailure } from '../http/body.ts';
+import type { Handler, Routes } from '../http/handler.ts';
+import { webhookById, webhooksQuery, webhookView } from './webhook-row.ts';
+import { webhookSecret } from './webhook-signature.ts';
+
+/** What is sent is of the record: whoever may read it may have it sent. */
+const SECTION = 'Events-Record';
+const AUDITED = { name: 'webhooks', noun: { definite: 'خطاف الويب', added: 'إضافة خطاف ويب' } } as const;
+
+/** The record names the host alone: a path may be a password. */
+const named = (url: string): string => new URL(url).host;
+
+/** GET /webhooks: without their secrets. */
+const listWebhooks: Handler = async c => {
+  await requireOperator(c, SECTION);
+  const rows = await webhooksQuery(database(c.env));
+  return answer(c, 'GET /webhooks', {
+    webhooks: rows.map(({ webhook, maker }) => webhookView(webhook, maker)),
+  });
+};
+
+/** POST /webhooks: it is told of what happens from now on. This answer alone says its secret. */
+const makeWebhook: Handler = async c => {
+  const operator = await requireOperator(c, SECTION);
+  const { url, types } = await readAccountBody(c, operator, NewWebhook, 'Webhook');
+  if (!url.startsWith('https:') && !isLocal(c.env))
+    throw validationFailure('Webhook', { url: 'is not https' });
+  const db = database(c.env);
+  const { id: createdBy, username } = operator.row.account;
+  const made = { id: crypto.randomUUID(), url, types, createdAt: Date.now(), createdBy };
+  const row = { ...made, stoppedAt: null, failure: null };
+  const isFree = sql`(SELECT count(*) FROM ${webhooks}) <= ${WEBHOOKS_MAX}`;
+  await withPanelAudit(c, operator, ['created', AUDITED, named(url)], db.insert(webhooks).values(row), [
+    batchAssert(db, isFree, 'webhooks_full'),
+    assertActorCurrent(db, operator),
+  ]).catch(error => {
+    if (failedAssertion(error) === 'webhooks_full') throw new Failure('conflict');
+    return mapAssertionError(error);
+  });
+  await auditLogOf(c.env).changeWebhooks();
+  const secret = webhookSecret(c.env.SAMAR_SECRET, row.id);
+  return answer(c, 'POST /webhooks', { webhook: webhookView(row, username), secret });
+};
+
+/** PATCH /webhooks/{id}: other types, or switched off, or on again. */
+const changeWebhook: Handler = async c => {
+  const operator = await requireOperator(c, SECTION);
+  const { types, active } = await readAccountBody(c, operator, WebhookChange, 'Webhook');
+  const db = database(c.env);
+  const id = c.req.param('key') ?? '';
+  const [row] = await webhookById(db, id);
+  if (!row) throw new Failure('not_found');
+  const set = {
+    ...(types && { types }),
+    ...(active && { stoppedAt: null, failure: null }),
+    ...(active === false && { stoppedAt: row.stoppedAt ?? Date.now() }),
+  };
+  const changes: TrackedChanges = {
+    fields: [
+      { label: 'يُرسَل إليه', kind: 'flag', after: active ?? row.stoppedAt === null },
+      { label: 'ما يُرسَل', kind: 'value', after: types ?? row.types },
+    ],
+    before: valuesBefore(
+      [sql`${webhooks.stoppedAt} IS NULL`, sql`json(${webhooks.types})`],
+      sql`${webhooks} WHERE ${webhooks.id} = ${id}`,
+    ),
+  };
+  const change = db.update(webhooks).set(set).where(eq(webhooks.id, id));
+  await withPanelAudit(c, operator, ['edited', AUDITED, named(row.url), changes], change);
+  await auditLogOf(c.env).changeWebhooks();
+  return c.body(null, 204);
+};
+
+/** DELETE /webhooks/{id}: it is told of nothing more. */
+const removeWebhook: Handler = async c => {
+  const operator = await requireOperator(c, SECTION);
+  const db = database(c.env);
+  const id = c.req.param('key') ?? '';
+  const [row] = await webhookById(db, id);
+  if (!row) throw new Failure('not_found');
+  const removal = db.delete(webhooks).where(eq(webhooks.id, id));
+  await withPanelAudit(c, operator, ['deleted', AUDITED, named(row.url)], removal);
+  await auditLogOf(c.env).changeWebhooks();
+  return c.body(null, 204);
+};
+
+export const webhookRoutes: Routes = {
+  '/webhooks': { GET: listWebhooks, POST: makeWebhook },
+  '/webhooks/:key': { PATCH: changeWebhook, DELETE: removeWebhook },
+};

@@ -1,0 +1,31 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Webhook } from '../../protocol/rest/webhooks.ts';
+import type { Database } from '../db/client.ts';
+import { accounts } from '../db/tables/accounts.ts';
+import { webhooks } from '../db/tables/webhooks.ts';
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+
+export const webhookById = (db: Database, id: string) =>
+  db.select().from(webhooks).where(eq(webhooks.id, id));
+
+/** Every webhook with its maker's name, the newest first. */
+export const webhooksQuery = (db: Database) =>
+  db
+    .select({ webhook: webhooks, maker: accounts.username })
+    .from(webhooks)
+    .leftJoin(accounts, eq(accounts.id, webhooks.createdBy))
+    .orderBy(desc(webhooks.createdAt), desc(webhooks.id));
+
+export const webhookView = (
+  { id, url, types, createdAt, stoppedAt, failure }: WebhookRow,
+  maker: string | null,
+): Webhook => ({
+  _id: id,
+  url,
+  types,
+  createdAt: new Date(createdAt).toISOString(),
+  createdBy: maker,
+  stoppedAt: stoppedAt === null ? null : new Date(stoppedAt).toISOString(),
+  failure,
+});

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { webhooks } from '../db/tables/webhooks.ts';
+import { nextMessages } from './next-messages.ts';
+import { type Outcome, postMessage } from './post-message.ts';
+import {
+  failedPlace,
+  GIVEN_UP_MS,
+  healedPlace,
+  type KeptPlaces,
+  toldPlace,
+  type WebhookPlace,
+} from './webhook-places.ts';
+import type { WebhookRow } from './webhook-row.ts';
+import { signedHeaders } from './webhook-signature.ts';
+
+type Site = { db: Database; siteSecret: string; now: () => number; headTurn: () => number };
+type Refusal = Exclude<Outcome, { is: 'taken' }>;
+
+/**
+ * Tells webhooks what the record and the reports have for them, each in order, one message after another. A message counts as told once
+ * its receiver took it; one that is interrupted between the two is sent again under the same id.
+ */
+export class WebhookSender {
+  #site: Site;
+  #places: KeptPlaces;
+  /** Those that are sent to; null until they are read. */
+  #active: readonly WebhookRow[] | null = null;
+
+  constructor(site: Site, places: KeptPlaces) {
+    this.#site = site;
+    this.#places = places;
+  }
+
+  /** Nobody is to be told of anything. */
+  get isIdle(): boolean {
+    return this.#active?.length === 0;
+  }
+
+  /** An operator made, changed or removed one. Whoever had failed is tried at once. */
+  async change(): Promise<void> {
+    this.#active = null;
+    for (const { id } of await this.#receivers()) this.#places.change(id, healedPlace);
+  }
+
+  /** The record was put in from a backup: everybody is told what comes after it. */
+  begin(): void {
+    this.#places.clear();
+    this.#active = null;
+  }
+
+  async addReports(ids: readonly string[]): Promise<void> {
+    const added = (place: WebhookPlace) => ({ ...place, reports: [...new Set([...place.reports, ...ids])] });
+    for (const { id, types } of await this.#receivers())
+      if (types.includes('report')) this.#places.change(id, added);
+  }
+
+  /** Sends what is due, and answers when to come again (milliseconds); null where nothing is left. */
+  async send(): Promise<number | null> {
+    const due = await Promise.all((await this.#receivers()).map(webhook => this.#sendTo(webhook)));
+    const times = due.filter(time => time !== null);
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
+  async #receivers(): Promise<readonly WebhookRow[]> {
+    if (this.#active !== null) return this.#active;
+    const all = await this.#site.db.select().from(webhooks);
+    const ids = all.map(({ id }) => id);
+    this.#places.keep(ids, this.#site.headTurn());
+    this.#active = all.filter(({ stoppedAt }) => stoppedAt === null);
+    return this.#active;
+  }
+
+  async #sendTo(webhook: WebhookRow): Promise<number | null> {
+    const { db, now, headTurn } = this.#site;
+    const { id } = webhook;
+    const place = this.#places.of(id);
+    if (place === null) return null;
+    if (place.dueAt > now()) return place.dueAt;
+    const turn = headTurn();
+    const { messages, gone, isAll } = await nextMessages(db, webhook, place);
+    for (const report of gone) this.#places.change(id, before => toldPlace(before, { report }));
+    for (const message of messages) {
+      const outcome = await this.#post(webhook, message.id, JSON.stringify(message.body));
+      if (outcome.is !== 'taken') return this.#fail(webhook, outcome);
+      await this.#heal(webhook);
+      this.#places.change(id, before => toldPlace(before, message.told));
+    }
+    // Entries up to the head that were not among these are of other types: the next time does not read them again.
+    if (isAll) this.#places.change(id, before => toldPlace(before, { turn }));
+    return isAll ? null : now();
+  }
+
+  #post({ id, url }: WebhookRow, messageId: string, body: string): Promise<Outcome> {
+    const { siteSecret, now } = this.#site;
+    return postMessage(url, signedHeaders(siteSecret, id, { messageId, body, now: now() }), body);
+  }
+
+  async #heal(webhook: WebhookRow): Promise<void> {
+    if ((this.#places.of(webhook.id)?.failures ?? 0) === 0) return;
+    this.#places.change(webhook.id, healedPlace);
+    await this.#note(webhook, { failure: null });
+  }
+
+  async #fail(webhook: WebhookRow, { is, failure }: Refusal): Promise<number | null> {
+    const { id } = webhook;
+    const now = this.#site.now();
+    this.#places.change(id, before => failedPlace(before, now));
+    const { failingSince = null, dueAt = 0 } = this.#places.of(id) ?? {};
+    const isOver = is === 'gone' || now - (failingSince ?? now) >= GIVEN_UP_MS;
+    console.warn(JSON.stringify({ what: isOver ? 'webhook_stopped' : 'webhook_failed', id, failure }));
+    await this.#note(webhook, { failure, ...(isOver && { stoppedAt: now }) });
+    if (isOver) this.#active = null;
+    return isOver ? null : dueAt;
+  }
+
+  #note({ id }: WebhookRow, set: { failure: string | null; stoppedAt?: number }) {
+    return this.#site.db.update(webhooks).set(set).where(eq(webhooks.id, id));
+  }
+}
