@@ -135,6 +135,17 @@ for (const size of Object.keys(SIZES) as Size[])
       await look('16-roles');
       await roles.getByRole('button', { name: 'إلغاء', exact: true }).click();
     });
+    await test.step('what is sent to other servers', async () => {
+      await ask('POST', '/webhooks', {
+        url: 'https://staff.example.org/hooks/samar/a-long-path-that-is-known-to-few',
+        types: ['report', 'kickVisitor', 'kickConnected', 'banned', 'deleteMessage'],
+      });
+      await open(18);
+      const card = page.getByRole('region', { name: 'إرسال الأحداث' });
+      await expect(card.getByRole('listitem')).toBeVisible();
+      await card.evaluate(each => each.scrollIntoView());
+      await look('18-webhooks');
+    });
     await test.step('faults of a form', async () => {
       await open(4);
       await panel.add('إضافة غرفة');

@@ -26,11 +26,11 @@ test('another server is added, is sent what it wants, is seen to fail, is stoppe
   try {
     await expect(card).toContainText('لا يُرسَل شيء إلى خادم بعد.');
     await card.getByLabel('عنوان الخادم').fill('not an address');
-    await card.getByRole('button', { name: 'إضافة الخادم' }).click();
+    await card.getByRole('button', { name: 'بدء الإرسال' }).click();
     await expect(card.getByRole('alert')).toBeVisible();
     await card.getByLabel('عنوان الخادم').fill(url);
     await card.locator('.check', { hasText: 'لوحة التحكم' }).click();
-    await card.getByRole('button', { name: 'إضافة الخادم' }).click();
+    await card.getByRole('button', { name: 'بدء الإرسال' }).click();
     const secret = (await card.getByRole('status').locator('bdi').textContent()) ?? '';
     const row = card.getByRole('listitem');
     await expect(row).toContainText('يعمل');

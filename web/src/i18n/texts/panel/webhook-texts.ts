@@ -6,7 +6,7 @@ export const webhookTexts = {
   'admin.webhooks.none': 'لا يُرسَل شيء إلى خادم بعد.',
   'admin.webhooks.url': 'عنوان الخادم',
   'admin.webhooks.types': 'ما يُرسَل إليه',
-  'admin.webhooks.make': 'إضافة الخادم',
+  'admin.webhooks.make': 'بدء الإرسال',
   'admin.webhooks.made': 'أُضيف الخادم. بهذا السر يتحقق من التوقيع، ولن يظهر مرة أخرى:',
   'admin.webhooks.active': 'يعمل',
   'admin.webhooks.stopped': 'موقوف منذ {at}',
