@@ -4,6 +4,7 @@ import { run } from './run.ts';
 const STEPS: [string, string, string[]][] = [
   ['types of protocol, rooms, worker and tools', 'tsc', ['-p', 'tsconfig.json']],
   ['types of the page', 'tsc', ['-p', 'web/tsconfig.json']],
+  ['types of the service worker', 'tsc', ['-p', 'web/service-worker/tsconfig.json']],
   ['lint and format', 'biome', ['check', '.']],
   ['what nothing uses', 'knip', ['--no-progress']],
   ['vocabulary', 'node', ['bin/checks/check-vocabulary.ts']],

@@ -64,6 +64,7 @@ rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 step('types of protocol, rooms, worker and tools', tool('tsc', ['-p', 'tsconfig.json']));
 step('types of the page', tool('tsc', ['-p', 'web/tsconfig.json']));
+step('types of the service worker', tool('tsc', ['-p', 'web/service-worker/tsconfig.json']));
 step('lint and format', tool('biome', ['check', '.']));
 step('what nothing uses', tool('knip', ['--no-progress']));
 step('vocabulary', tool('node', ['bin/checks/check-vocabulary.ts']));

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
+import { registerServiceWorker } from './browser/service-worker.ts';
 import { provideChatLater } from './client/chat-later.ts';
 import { startChat } from './features/chat/index.ts';
 import { t } from './i18n/t.ts';
@@ -23,6 +24,9 @@ const draw = (): void =>
       </BrowserRouter>
     </StrictMode>,
   );
+
+// What the first screen needs comes first.
+addEventListener('load', registerServiceWorker);
 
 // A session goes on before the first screen asks whether there is one. Without the chunk, which the toast tells, there is none.
 // Not awaited here: the chunk imports this file's, which would wait for it in turn.

@@ -10,6 +10,7 @@ const PAGE = readFileSync(path.join(import.meta.dirname, '../../../docs/embed.ht
 
 // Cookies of a site within another's page are refused, as more and more browsers do.
 test.use({
+  serviceWorkers: 'allow',
   launchOptions: async ({ launchOptions }, use) => {
     const args = [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout'];
     await use({ ...launchOptions, args });
@@ -29,7 +30,7 @@ const serveHost = (): Promise<{ server: Server; origin: string }> =>
     });
   });
 
-test('the chat in the frame of another site talks without a cookie, asks for its height, resets on leaving, and is refused to sites that are not named (BROWSER-2, BROWSER-3, BROWSER-10)', async ({
+test('the chat in the frame of another site talks without a cookie, asks for its height, resets on leaving, and is refused to sites that are not named (BROWSER-2, BROWSER-3, BROWSER-23)', async ({
   page,
   site,
 }) => {
@@ -63,6 +64,8 @@ test('the chat in the frame of another site talks without a cookie, asks for its
     expect(liked).toBeGreaterThan(500);
     await expect.poll(height).toBe(liked + 2);
     expect(await page.context().cookies()).toEqual([]);
+    const installed = () => navigator.serviceWorker.getRegistrations().then(({ length }) => length);
+    expect(await chat.locator('body').evaluate(installed)).toBe(0);
 
     await chat.getByRole('button', { name: 'خروج' }).click();
     await expect(chat.getByRole('textbox', { name: 'الاسم المستعار' })).toBeVisible();

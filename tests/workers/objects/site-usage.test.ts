@@ -59,7 +59,11 @@ test('rows of the database are counted: of one statement, of many at once, and o
   const change = db.update(rooms).set({ slowSeconds: 3 }).where(eq(rooms.id, 'hall'));
   await db.batch([change, change]);
   expect(told()).toBeGreaterThanOrEqual(2);
-  expect(await used('databaseRows')).toBeGreaterThan(0);
+  const before = await used('databaseRows');
+  const made = await call('POST', '/shortcuts', { shortcutTerm: 'سلام', replaceWith: 'نص' }, owner.headers);
+  expect(made.status).toBe(201);
+  // The shortcut, its entry, and both places of that.
+  expect((await used('databaseRows')) - before).toBeGreaterThanOrEqual(3);
 });
 
 test('a lobby that has lost its memory goes on counting (USAGE-1)', async () => {

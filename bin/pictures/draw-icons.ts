@@ -1,0 +1,36 @@
+// node bin/pictures/draw-icons.ts: the icons and pictures of an installed chat, from the mark and from the approved pictures.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const INSTALL = path.join(ROOT, 'web/public/install');
+const CHROME = '#0A2F33';
+const mark = readFileSync(path.join(ROOT, 'web/public/mark.svg'));
+
+/** The mark as so many pixels, over nothing, or over the colour of the bar with a margin, as systems cut icons round. */
+async function draw(file: string, size: number, margin: number | null): Promise<void> {
+  const inner = Math.round(size * (1 - 2 * (margin ?? 0)));
+  const drawn = await sharp(mark, { density: 1200 })
+    .resize(inner, inner, { fit: 'contain', background: 'transparent' })
+    .png()
+    .toBuffer();
+  const background = margin === null ? 'transparent' : CHROME;
+  await sharp({ create: { width: size, height: size, channels: 4, background } })
+    .composite([{ input: drawn, gravity: 'centre' }])
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(path.join(INSTALL, file));
+}
+
+await draw('icon-192.png', 192, null);
+await draw('icon-512.png', 512, null);
+// A fifth on each side may be cut off (w3.org/TR/appmanifest, "maskable", 2026-11).
+await draw('icon-maskable-512.png', 512, 0.2);
+await draw('icon-apple-180.png', 180, 0.14);
+for (const [file, from] of [
+  ['chat-wide.png', 'full-desktop-light.png'],
+  ['chat-narrow.png', 'full-phone-light.png'],
+] as const)
+  await sharp(path.join(ROOT, 'tests/e2e/pictures', from))
+    .png({ compressionLevel: 9, palette: true, quality: 90 })
+    .toFile(path.join(INSTALL, file));

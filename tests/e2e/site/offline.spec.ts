@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { Instance } from '../support/instance.ts';
+import { test } from '../support/site.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('who opens the chat without a network is told so and comes in when it is back; nothing of the chat itself is kept (BROWSER-22)', async ({
+  page,
+  site,
+}) => {
+  const port = site.port + 9;
+  const first = Instance.fresh(port);
+  await first.untilReady();
+  await page.goto(first.url);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+  await expect(page.getByRole('textbox', { name: 'الاسم المستعار' })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.sort()).toEqual(['/mark.svg', '/offline', '/offline.css', '/offline.js', '/theme.js']);
+
+  await first.stop();
+  await page.goto(`${first.url}/chat`);
+  await expect(page.getByRole('heading', { name: 'لا يوجد اتصال' })).toBeVisible();
+  const button = page.getByRole('button', { name: 'إعادة المحاولة' });
+  const isStyled = () =>
+    button.evaluate(each => getComputedStyle(each).backgroundColor !== 'rgb(239, 239, 239)');
+  expect(await isStyled()).toBe(true);
+  await button.click();
+  await expect(page.getByRole('heading', { name: 'لا يوجد اتصال' })).toBeVisible();
+
+  const again = new Instance(port);
+  await again.untilReady();
+  await button.click();
+  await expect(page.getByRole('textbox', { name: 'الاسم المستعار' })).toBeVisible();
+  await again.stop();
+});
+
+test('the chat can be installed: a manifest with icons and pictures that are there, as large as it says (BROWSER-21)', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await request.get(href ?? '');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const { icons, screenshots, start_url, display, dir } = await answer.json();
+  expect([start_url, display, dir]).toEqual(['/', 'standalone', 'rtl']);
+  const sizeOf = (src: string) =>
+    page.evaluate(async address => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+  const drawn = [...icons, ...screenshots].filter(({ type }: { type: string }) => type === 'image/png');
+  expect(drawn).toHaveLength(5);
+  for (const { src, sizes } of drawn) expect([src, await sizeOf(src)]).toEqual([src, sizes]);
+  const apple = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+  expect(await sizeOf(apple ?? '')).toBe('180x180');
+});

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Plugin, transformWithOxc } from 'vite';
+
+const SOURCE = path.join(import.meta.dirname, '../service-worker/service-worker.ts');
+const PUBLIC = path.join(import.meta.dirname, '../public');
+
+/** The files that the service worker keeps, of which its cache is named. */
+const KEPT = ['offline.html', 'offline.css', 'offline.js', 'theme.js', 'mark.svg'];
+
+/** Builds the service worker beside the page, under a name that stays: a browser asks for it by its address. */
+export const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  async generateBundle() {
+    const source = readFileSync(SOURCE, 'utf8');
+    const hash = createHash('sha256').update(source);
+    for (const file of KEPT) hash.update(readFileSync(path.join(PUBLIC, file)));
+    const { code } = await transformWithOxc(source, SOURCE, { sourcemap: false });
+    this.emitFile({
+      type: 'asset',
+      fileName: 'service-worker.js',
+      source: code.replace('samar-offline-BUILD', `samar-offline-${hash.digest('hex').slice(0, 12)}`),
+    });
+  },
+});

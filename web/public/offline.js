@@ -1,0 +1,4 @@
+// Asks for the page again at a press, and by itself once the browser says that there is a network.
+const again = () => location.reload();
+document.querySelector('button').addEventListener('click', again);
+addEventListener('online', again);
