@@ -1,0 +1,85 @@
+/** The part of JSON Schema that the locks of the wire are written in. */
+export type Shape = {
+  type?: string | readonly string[] | undefined;
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly Shape[];
+  oneOf?: readonly Shape[];
+  properties?: Readonly<Record<string, Shape>>;
+  required?: readonly string[];
+  additionalProperties?: boolean | Shape;
+  items?: Shape;
+  pattern?: string;
+  [limit: string]: unknown;
+};
+
+/** Limits that let less through the higher they are, and those that let less through the lower they are. */
+const FLOORS = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum'] as const;
+const CEILINGS = ['maxLength', 'maxItems', 'maximum'] as const;
+
+/**
+ * What one schema lets through and another does not, as sentences that begin with the place; none where whoever speaks by the first is
+ * understood by the second. Unknown fields are refused where the second says so.
+ */
+export function lossesBetween(from: Shape, to: Shape, place = ''): string[] {
+  const said = branchesOf(from);
+  if (said) return unique(said.flatMap(each => lossesBetween(each, to, place)));
+  const taken = branchesOf(to);
+  if (taken) return fewest(taken.map(each => lossesBetween(from, each, place)));
+  return [
+    ...lossOfValues(from, to, place),
+    ...lossOfLimits(from, to, place),
+    ...lossesOfFields(from, to, place),
+    ...(from.items && to.items ? lossesBetween(from.items, to.items, `${place}[]`) : []),
+  ];
+}
+
+const branchesOf = ({ anyOf, oneOf }: Shape): readonly Shape[] | undefined => anyOf ?? oneOf;
+const unique = (losses: string[]): string[] => [...new Set(losses)];
+const fewest = (choices: string[][]): string[] =>
+  choices.reduce((least, each) => (each.length < least.length ? each : least));
+
+/** What is a whole number is a number. */
+const typesOf = ({ type = [] }: Shape): readonly string[] =>
+  [type].flat().flatMap(each => (each === 'number' ? ['number', 'integer'] : [each]));
+
+const valuesOf = (shape: Shape): readonly unknown[] | undefined =>
+  'const' in shape ? [shape.const] : shape.enum;
+
+function lossOfValues(from: Shape, to: Shape, place: string): string[] {
+  const others = typesOf(from).filter(type => !typesOf(to).includes(type));
+  if (typesOf(to).length > 0 && (others.length > 0 || typesOf(from).length === 0))
+    return [`${place} may be ${others[0] ?? 'anything'}`];
+  const taken = valuesOf(to);
+  if (!taken) return [];
+  const said = valuesOf(from);
+  if (!said) return [`${place} may be other than ${taken.join(', ')}`];
+  return said.filter(value => !taken.includes(value)).map(value => `${place} may be ${String(value)}`);
+}
+
+function lossOfLimits(from: Shape, to: Shape, place: string): string[] {
+  // Of values that are named one by one nothing is beyond a limit.
+  if (valuesOf(from)) return [];
+  const limit = (shape: Shape, name: string) => shape[name] as number | undefined;
+  return [
+    ...FLOORS.filter(name => (limit(to, name) ?? -Infinity) > (limit(from, name) ?? -Infinity)),
+    ...CEILINGS.filter(name => (limit(to, name) ?? Infinity) < (limit(from, name) ?? Infinity)),
+    ...(to.pattern !== undefined && to.pattern !== from.pattern ? ['pattern'] : []),
+  ].map(name => `${place} has another ${name}`);
+}
+
+function lossesOfFields(from: Shape, to: Shape, place: string): string[] {
+  const { properties = {}, required = [], additionalProperties: others } = to;
+  const missing = required.filter(name => !(from.required ?? []).includes(name));
+  const named = Object.entries(from.properties ?? {}).flatMap(([name, field]) => {
+    const inside = `${place}.${name}`;
+    const known = properties[name] ?? (typeof others === 'object' ? others : undefined);
+    if (known) return lossesBetween(field, known, inside);
+    return others === false ? [`${inside} is not known`] : [];
+  });
+  const mapped =
+    typeof from.additionalProperties === 'object' && typeof others === 'object'
+      ? lossesBetween(from.additionalProperties, others, `${place}.*`)
+      : [];
+  return [...missing.map(name => `${place}.${name} may be missing`), ...named, ...mapped];
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { lossesBetween, type Shape } from '../../support/schema-losses.ts';
+
+type Side = Record<string, Shape>;
+type Lock = { version: number; close: Record<string, number>; up: Side; down: Side };
+
+/** The wire as it is, and as the last release of CHANGELOG.md spoke it. */
+const lockIn = (file: string): Lock =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../protocol/wire', file), 'utf8'));
+const [now, released] = [lockIn('lock.json'), lockIn('released.json')];
+
+/** What those who speak by the first say that those who listen by the second do not take, by event. */
+const losses = (from: Side, to: Side): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(from).flatMap(([event, shape]) => {
+      const there = to[event];
+      const found = there ? lossesBetween(shape, there) : ['is not known'];
+      return found.length > 0 ? [[event, found]] : [];
+    }),
+  );
+
+/** A page leaves events and fields alone that it does not know. */
+const beyondUnknown = (found: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(found)
+      .map(([event, each]) => [event, each.filter(loss => !loss.endsWith('is not known'))] as const)
+      .filter(([, each]) => each.length > 0),
+  );
+
+test('what a page of the last release sends is taken (SOURCE-26)', () => {
+  expect(losses(released.up, now.up)).toEqual({});
+});
+
+test('what is sent to a page of the last release is what it can read; what it does not know it leaves alone (SOURCE-26)', () => {
+  expect(beyondUnknown(losses(now.down, released.down))).toEqual({});
+});
+
+/**
+ * What a server of the last release refuses, and whoever pressed for it is told so. Nothing of it is sent by the page itself: `privateSeen`
+ * only where `privacy` has come, `requestUsers` only where a list had a `total`, and such a server sends neither.
+ */
+const ASKED_BY_PEOPLE = {
+  newMessageFromClient: ['.replyTo is not known', '.picture is not known'],
+  privateSeen: ['is not known'],
+  requestChangeUserPermissions: ['.minutes is not known', '.reason is not known'],
+  requestClearRoom: ['is not known'],
+  requestDeleteMessages: ['is not known'],
+  requestEditMessage: ['is not known'],
+  requestIgnoreUser: ['is not known'],
+  requestKickUser: ['.minutes is not known'],
+  requestReact: ['is not known'],
+  requestRefusePrivate: ['is not known'],
+  requestSetPrivacy: ['is not known'],
+  requestSetRoomMode: ['is not known'],
+  requestUsers: ['is not known'],
+};
+
+test('a server of the last release refuses of a new page only what somebody has pressed for (SOURCE-27)', () => {
+  expect(losses(now.up, released.up)).toEqual(ASKED_BY_PEOPLE);
+});
+
+test('a new page reads what a server of the last release sends (SOURCE-27)', () => {
+  expect(beyondUnknown(losses(released.down, now.down))).toEqual({});
+});
+
+test('a close says the same to both, and a client of the last release is not sent away (SOURCE-26)', () => {
+  expect(now.version).toBe(released.version);
+  expect(now.close).toEqual(released.close);
+});
