@@ -3,6 +3,7 @@ import type { Resource } from '../../../protocol/resources/define.ts';
 import { listFieldsOf } from '../../../protocol/resources/list-fields.ts';
 import { requireOperator } from '../../auth/guard.ts';
 import { requireSession } from '../../auth/session.ts';
+import { whileJudged } from '../../auth/while-judged.ts';
 import { database } from '../../db/client.ts';
 import type { AppContext, Handler } from '../../http/handler.ts';
 import { parseListQuery } from '../../http/list-query.ts';
@@ -16,31 +17,40 @@ import { type RegisteredResource, type Row, toRow } from './registered-resource.
 export const list =
   (registered: RegisteredResource): Handler =>
   async c => {
-    const { resource, table, view = (row: Row) => row } = registered;
     const query = new URL(c.req.url).searchParams;
-    const page = parsePage(query, resource.pageSize);
-    await assertReadAccess(c, resource, page !== null);
-    const where = filterIn(query, registered);
-    const db = database(c.env);
-    const asked = parseListQuery(query, listFieldsOf(resource));
-    if (asked) {
-      const options = { resource, table, where, order: order(registered), query: asked, page };
-      const { rows: found, total } = await arrangedRows(db, options);
-      return c.json(listBody(resource, found.map(view), total, page ? numPages(total, page) : 1));
-    }
-    const rows = db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(...order(registered));
-    if (!page) return c.json(listBody(resource, (await rows).map(toRow).map(view)));
-    const [some, [counted]] = await db.batch([
-      rows.limit(page.limit).offset((page.page - 1) * page.limit),
-      db.select({ total: count() }).from(table).where(where),
-    ]);
-    const total = counted?.total ?? 0;
-    return c.json(listBody(resource, some.map(toRow).map(view), total, numPages(total, page)));
+    const page = parsePage(query, registered.resource.pageSize);
+    const judging = assertReadAccess(c, registered.resource, page !== null);
+    return c.json(await whileJudged(judging, readList(c, registered, query, page)));
   };
+
+async function readList(
+  c: AppContext,
+  registered: RegisteredResource,
+  query: URLSearchParams,
+  page: ReturnType<typeof parsePage>,
+): Promise<ReturnType<typeof listBody>> {
+  const { resource, table, view = (row: Row) => row } = registered;
+  const where = filterIn(query, registered);
+  const db = database(c.env);
+  const asked = parseListQuery(query, listFieldsOf(resource));
+  if (asked) {
+    const options = { resource, table, where, order: order(registered), query: asked, page };
+    const { rows: found, total } = await arrangedRows(db, options);
+    return listBody(resource, found.map(view), total, page ? numPages(total, page) : 1);
+  }
+  const rows = db
+    .select()
+    .from(table)
+    .where(where)
+    .orderBy(...order(registered));
+  if (!page) return listBody(resource, (await rows).map(toRow).map(view));
+  const [some, [counted]] = await db.batch([
+    rows.limit(page.limit).offset((page.page - 1) * page.limit),
+    db.select({ total: count() }).from(table).where(where),
+  ]);
+  const total = counted?.total ?? 0;
+  return listBody(resource, some.map(toRow).map(view), total, numPages(total, page));
+}
 
 async function assertReadAccess(
   c: AppContext,

@@ -4,6 +4,7 @@ import type { DataOf } from '../../../protocol/rest/api.ts';
 import type { Success } from '../../../protocol/rest/envelope.ts';
 import { requireOperator } from '../../auth/guard.ts';
 import { bearerToken } from '../../auth/tokens.ts';
+import { whileJudged } from '../../auth/while-judged.ts';
 import { database } from '../../db/client.ts';
 import type { AppContext, Handler } from '../../http/handler.ts';
 import { versionOf } from '../../http/version.ts';
@@ -14,10 +15,15 @@ import { type RegisteredResource, type Row, toRow } from './registered-resource.
 export const readSingleton =
   ({ resource, table }: RegisteredResource): Handler =>
   async c => {
-    if (resource.readAccess === 'operators') await requireOperator(c, resource.section);
-    const [row] = await database(c.env).select().from(table).limit(1);
+    const isOperators = resource.readAccess === 'operators';
+    const judging = isOperators ? requireOperator(c, resource.section) : Promise.resolve();
+    const reading = Promise.all([
+      database(c.env).select().from(table).limit(1),
+      readsConfidential(c, resource),
+    ]);
+    const [[row], isWhole] = await whileJudged(judging, reading);
     if (!row) throw new Failure('not_found');
-    const readable = (await readsConfidential(c, resource)) ? resource.fields : publicFields(resource);
+    const readable = isWhole ? resource.fields : publicFields(resource);
     const version = bearerToken(c.req.raw) === null ? {} : { version: await versionOf(c, toRow(row)) };
     return c.json({ ...singletonBody({ ...resource, fields: readable }, toRow(row)), ...version });
   };
