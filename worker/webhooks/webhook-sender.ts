@@ -108,7 +108,8 @@ export class WebhookSender {
     this.#places.change(id, before => failedPlace(before, now));
     const { failingSince = null, dueAt = 0 } = this.#places.of(id) ?? {};
     const isOver = is === 'gone' || now - (failingSince ?? now) >= GIVEN_UP_MS;
-    console.warn(JSON.stringify({ what: isOver ? 'webhook_stopped' : 'webhook_failed', id, failure }));
+    if (isOver) console.error(JSON.stringify({ what: 'webhook_stopped', id, failure }));
+    else console.warn(JSON.stringify({ what: 'webhook_failed', id, failure }));
     await this.#note(webhook, { failure, ...(isOver && { stoppedAt: now }) });
     if (isOver) this.#active = null;
     return isOver ? null : dueAt;
