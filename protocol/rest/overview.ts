@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCATIONS } from '../entities/location.ts';
 import { ECONOMIES, METERED, PLAN_NAMES } from '../entities/usage.ts';
 import { AuditRecord, OpenReport } from './monitoring.ts';
 
@@ -59,6 +60,8 @@ const Usage = z.strictObject({
   dollars: z.strictObject({ forecast: Amount, most: Amount.nullable() }).optional(),
   /** The day on which the plan's figures were read. */
   figuresOf: z.iso.datetime(),
+  /** Where the site's objects were asked to be, and the data centre that they answer from; null where that is not known. */
+  place: z.strictObject({ asked: z.enum(LOCATIONS), colo: z.string().nullable() }),
 });
 
 /** GET /overview. Parts that the operator may not see are absent. */

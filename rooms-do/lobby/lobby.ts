@@ -207,7 +207,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   }
 
   async usage(): Promise<SiteUse> {
-    return { ...this.#usage.read(this.clock.now()), limit: this.#usage.limit };
+    return this.#usage.report(this.clock.now());
   }
 
   addMessageCounts(said: readonly HourCount[]): HourCount[] {

@@ -2,8 +2,12 @@ import { economyAt, type SpendingLimit, shareOfLimit, type Used } from '../../do
 import { NO_USAGE, type UsageCounts, type UsageTotals } from '../../domain/usage/metered.ts';
 import { DAY_MS, MINUTE_MS } from '../../protocol/constants.ts';
 import { type Economy, METERED, type Metered } from '../../protocol/entities/usage.ts';
+import type { SiteUse } from '../rpc/lobby-api.ts';
+import { isLocal, type LocalSetting } from '../rpc/local-instance.ts';
+import { type LocationSetting, locationOf } from '../rpc/location.ts';
 import { ObjectUsage } from '../rpc/object-usage.ts';
 import { isolateUsage } from '../rpc/usage-counter.ts';
+import { Colo } from './colo.ts';
 import { type SpendingSettings, spendingLimit } from './spending-limit.ts';
 
 /** A row for each amount a minute at the most. */
@@ -19,10 +23,13 @@ export class SiteUsage {
   /** As of the last time that anything was added or asked. */
   economy: Economy = 'none';
   #own = new ObjectUsage();
+  #colo = new Colo();
+  #settings: SpendingSettings & LocationSetting & LocalSetting;
   #pending: UsageTotals = { ...NO_USAGE };
   #storedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(sql: SqlStorage, settings: SpendingSettings) {
+  constructor(sql: SqlStorage, settings: SpendingSettings & LocationSetting & LocalSetting) {
+    this.#settings = settings;
     this.sql = this.#own.sql(sql);
     this.limit = spendingLimit(settings);
   }
@@ -44,6 +51,12 @@ export class SiteUsage {
     const used = { day: this.#since(dayOf(now)), month: this.#since(firstDayOfMonth(now)) };
     this.economy = economyAt(shareOfLimit(used, this.limit));
     return { ...used, economy: this.economy };
+  }
+
+  /** The same with its limit, and where it is used. */
+  async report(now: number): Promise<SiteUse> {
+    const place = { asked: locationOf(this.#settings), colo: await this.#colo.read(isLocal(this.#settings)) };
+    return { ...this.read(now), limit: this.limit, place };
   }
 
   #gather(counts: UsageCounts): void {

@@ -2,6 +2,7 @@ import type { AdmissionData } from '../../domain/admission.ts';
 import type { Announcement } from '../../domain/announcement.ts';
 import type { SpendingLimit, Used } from '../../domain/usage/economy.ts';
 import type { UsageCounts } from '../../domain/usage/metered.ts';
+import type { Location } from '../../protocol/entities/location.ts';
 import type { Room } from '../../protocol/entities/room.ts';
 import type { Economy } from '../../protocol/entities/usage.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
@@ -13,7 +14,11 @@ import type { ConnectedUser, HourCount, LobbySnapshot, PassingUser, RoomReport }
 import type { RestrainedPerson, Restraint, RestraintKind } from './restraints.ts';
 
 /** What the site has used of what it may use, and what it does without because of it. */
-export type SiteUse = Used & { economy: Economy; limit: SpendingLimit };
+export type SiteUse = Used & {
+  economy: Economy;
+  limit: SpendingLimit;
+  place: { asked: Location; colo: string | null };
+};
 
 /** What rooms and the worker may call on the lobby. Through a stub every method is asynchronous. */
 export interface LobbyApi extends Rpc.DurableObjectBranded {

@@ -1,44 +1,43 @@
 import type { Backoffice } from '../../domain/backoffice.ts';
 import type { LobbyApi } from './lobby-api.ts';
 import type { LocalSetting } from './local-instance.ts';
+import { type LocationSetting, locationOf } from './location.ts';
 import type { RelayApi } from './relay-api.ts';
 import type { RoomApi } from './room-api.ts';
 import { isolateUsage } from './usage-counter.ts';
 
 /** The bindings that rooms use. */
-export type RoomsEnv = LocalSetting & {
-  ROOMS: DurableObjectNamespace<RoomApi>;
-  LOBBY: DurableObjectNamespace<LobbyApi>;
-  RELAYS: DurableObjectNamespace<RelayApi>;
-  /** How many sockets a room holds itself before relays take them, and each relay; 1,000 where it is not set. */
-  SAMAR_SOCKETS_PER_OBJECT?: string;
-  /** Which plan of Cloudflare the site is on: `paid` where it is not set. */
-  SAMAR_PLAN?: string;
-  /** What a month may cost on the paid plan, in dollars; without it what it does. */
-  SAMAR_MONTHLY_DOLLARS?: string;
-  /** Signs tickets. */
-  SAMAR_SECRET: string;
-};
+export type RoomsEnv = LocalSetting &
+  LocationSetting & {
+    ROOMS: DurableObjectNamespace<RoomApi>;
+    LOBBY: DurableObjectNamespace<LobbyApi>;
+    RELAYS: DurableObjectNamespace<RelayApi>;
+    /** How many sockets a room holds itself before relays take them, and each relay; 1,000 where it is not set. */
+    SAMAR_SOCKETS_PER_OBJECT?: string;
+    /** Which plan of Cloudflare the site is on: `paid` where it is not set. */
+    SAMAR_PLAN?: string;
+    /** What a month may cost on the paid plan, in dollars; without it what it does. */
+    SAMAR_MONTHLY_DOLLARS?: string;
+    /** Signs tickets. */
+    SAMAR_SECRET: string;
+  };
 
 /** One lobby a site, named after it, so that one deployment may hold several sites later. */
 export const SITE_NAME = 'samar';
 
-// An object stays where it was first created; the hint puts it near its users.
-const LOCATION: DurableObjectLocationHint = 'me';
-
 export const lobbyOf = (env: RoomsEnv) => {
   countCall();
-  return env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME), { locationHint: LOCATION });
+  return env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME), { locationHint: locationOf(env) });
 };
 
 export const roomOf = (env: RoomsEnv, roomId: string) => {
   countCall();
-  return env.ROOMS.get(env.ROOMS.idFromName(roomId), { locationHint: LOCATION });
+  return env.ROOMS.get(env.ROOMS.idFromName(roomId), { locationHint: locationOf(env) });
 };
 
 export const relayOf = (env: RoomsEnv, roomId: string, relay: number) => {
   countCall();
-  return env.RELAYS.get(env.RELAYS.idFromName(`${roomId} ${relay}`), { locationHint: LOCATION });
+  return env.RELAYS.get(env.RELAYS.idFromName(`${roomId} ${relay}`), { locationHint: locationOf(env) });
 };
 
 /** Each stub is used for one call, and each call is charged. */

@@ -1,11 +1,9 @@
+import { locationOf } from '../../rooms-do/rpc/location.ts';
 import { SITE_NAME } from '../../rooms-do/rpc/stubs.ts';
 import type { Env } from '../env.ts';
 
-// An object stays where it was first created; as the lobby it is put near the site's people.
-const LOCATION: DurableObjectLocationHint = 'me';
-
-export const auditLogOf = ({ AUDIT_LOG }: Pick<Env, 'AUDIT_LOG'>) =>
-  AUDIT_LOG.get(AUDIT_LOG.idFromName(SITE_NAME), { locationHint: LOCATION });
+export const auditLogOf = (env: Pick<Env, 'AUDIT_LOG' | 'SAMAR_LOCATION'>) =>
+  env.AUDIT_LOG.get(env.AUDIT_LOG.idFromName(SITE_NAME), { locationHint: locationOf(env) });
 
 /**
  * Has the entries that were just written chained. They are in the database with their acts, so that a failure here only

@@ -6,7 +6,7 @@ import type { SiteUse } from '../../rooms-do/rpc/lobby-api.ts';
 
 /** What the site has used of what its plan holds, `fileBytes` by its uploaded files. */
 export function usageSoFar(
-  { day, month, economy, limit }: SiteUse,
+  { day, month, economy, limit, place }: SiteUse,
   fileBytes: number,
   now: number,
 ): NonNullable<Overview['usage']> {
@@ -29,5 +29,6 @@ export function usageSoFar(
     economy,
     ...(plan === 'paid' && { dollars }),
     figuresOf: FIGURES_READ_ON,
+    place,
   };
 }

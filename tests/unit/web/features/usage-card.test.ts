@@ -15,6 +15,7 @@ const usage = (share: number, over: Partial<Usage> = {}): Usage => ({
   files: { used: 0, holds: HOLDS },
   economy: 'none',
   figuresOf: '2026-11-23T00:00:00Z',
+  place: { asked: 'me', colo: null },
   ...over,
 });
 const drawn = (shown: Usage): string => renderToStaticMarkup(createElement(UsageCard, { usage: shown }));
@@ -34,4 +35,10 @@ test('each amount stands beside what the plan holds and its forecast; dollars ar
   const paid = usage(0.5, { plan: 'paid', per: 'month', dollars: { forecast: 7.5, most: 20 } });
   expect(drawn(paid)).toContain('7.50 دولار');
   expect(drawn(paid)).toContain('والحد');
+});
+
+test('where the objects were asked to be stands there once it is known from where they answer (USAGE-7)', () => {
+  expect(drawn(usage(0))).not.toContain('الشرق الأوسط');
+  const shown = drawn(usage(0, { place: { asked: 'me', colo: 'DXB' } }));
+  expect(shown).toContain('طُلب للغرف مكان: الشرق الأوسط، وتجيب من DXB.');
 });

@@ -12,7 +12,8 @@ type Usage = NonNullable<Overview['usage']>;
 type Props = { usage: Usage };
 
 /** What the site has used of what its plan holds, and what it will have by the end of the day or month. */
-export function UsageCard({ usage: { plan, per, lines, files, economy, dollars, figuresOf } }: Props) {
+export function UsageCard({ usage }: Props) {
+  const { plan, per, lines, files, economy, dollars, figuresOf, place } = usage;
   const isNear = lines.some(({ used, holds }) => used >= holds * WARNED_FROM);
   return (
     <Card
@@ -39,6 +40,11 @@ export function UsageCard({ usage: { plan, per, lines, files, economy, dollars, 
         />
       </ul>
       <p className="text-ink-3">{t(`admin.usage.plan.${plan}`, { date: DAY.format(new Date(figuresOf)) })}</p>
+      {place.colo !== null && (
+        <p className="text-ink-3">
+          {t('admin.usage.place', { asked: t(`admin.usage.place.${place.asked}`), colo: place.colo })}
+        </p>
+      )}
     </Card>
   );
 }

@@ -20,5 +20,15 @@ export const usageTexts = {
   'admin.usage.economy.longBatches': 'للاقتصاد تصل رسائل الغرف المزدحمة على دفعات أطول.',
   'admin.usage.economy.noScheduledMessages':
     'للاقتصاد توقفت الرسائل المجدولة، وتصل رسائل الغرف المزدحمة على دفعات أطول.',
+  'admin.usage.place': 'طُلب للغرف مكان: {asked}، وتجيب من {colo}.',
+  'admin.usage.place.wnam': 'غرب أمريكا الشمالية',
+  'admin.usage.place.enam': 'شرق أمريكا الشمالية',
+  'admin.usage.place.sam': 'أمريكا الجنوبية',
+  'admin.usage.place.weur': 'غرب أوروبا',
+  'admin.usage.place.eeur': 'شرق أوروبا',
+  'admin.usage.place.apac': 'آسيا والمحيط الهادئ',
+  'admin.usage.place.oc': 'أوقيانوسيا',
+  'admin.usage.place.afr': 'أفريقيا',
+  'admin.usage.place.me': 'الشرق الأوسط',
   'admin.usage.economy.noNewGuests': 'للاقتصاد لا يدخل زوار جدد حاليًا، وتوقفت الرسائل المجدولة.',
 } as const;

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { Colo, coloIn } from '../../../rooms-do/lobby/colo.ts';
+import { locationOf } from '../../../rooms-do/rpc/location.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('objects are asked for where the setting says, in the Middle East where it says nothing that there is (DEPLOY-11)', () => {
+  expect(locationOf({ SAMAR_LOCATION: 'weur' })).toBe('weur');
+  for (const nothing of [undefined, '', 'moon', 'WEUR']) {
+    const setting = nothing === undefined ? {} : { SAMAR_LOCATION: nothing };
+    expect(locationOf(setting), nothing).toBe('me');
+  }
+});
+
+test('the data centre is asked for once, and again only where nobody answered; a local instance is in none (USAGE-7)', async () => {
+  expect(coloIn('fl=1\nip=192.0.2.1\ncolo=DXB\nloc=AE\n')).toBe('DXB');
+  expect(coloIn('<html>colo=nothing</html>')).toBeNull();
+  const answers = [new TypeError('no route'), 'colo=AMM\n'];
+  const asked = vi.fn(async () => {
+    const next = answers.shift();
+    if (typeof next !== 'string') throw next;
+    return new Response(next);
+  });
+  vi.stubGlobal('fetch', asked);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const colo = new Colo();
+  expect(await colo.read(true)).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+  expect([await colo.read(false), await colo.read(false), await colo.read(false)]).toEqual([
+    null,
+    'AMM',
+    'AMM',
+  ]);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
