@@ -1,6 +1,13 @@
+import type { Figure } from '../../protocol/entities/figures.ts';
 import type { Metered } from '../../protocol/entities/usage.ts';
 
-export type UsageCounts = Partial<Record<Metered, number>>;
+/** How often a refusal was given, under its code of the error catalogue. */
+export type RefusedCount = `refused ${string}`;
+export const refusedCount = (code: string): RefusedCount => `refused ${code}`;
+
+/** What is counted anywhere: what is charged for, and the figures of what happens. */
+export type Counted = Metered | Figure | RefusedCount;
+export type UsageCounts = Partial<Record<Counted, number>>;
 export type UsageTotals = Record<Metered, number>;
 
 export const NO_USAGE: UsageTotals = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIGURES, type Figure } from '../entities/figures.ts';
 import { LOCATIONS } from '../entities/location.ts';
 import { ECONOMIES, METERED, PLAN_NAMES } from '../entities/usage.ts';
 import { AuditRecord, OpenReport } from './monitoring.ts';
@@ -62,6 +63,11 @@ const Usage = z.strictObject({
   figuresOf: z.iso.datetime(),
   /** Where the site's objects were asked to be, and the data centre that they answer from; null where that is not known. */
   place: z.strictObject({ asked: z.enum(LOCATIONS), colo: z.string().nullable() }),
+  /** Of the last hour, as far as the lobby was awake; the refusals that were given most, by their codes. */
+  lastHour: z.strictObject({
+    ...(Object.fromEntries(FIGURES.map(name => [name, Count])) as Record<Figure, typeof Count>),
+    refused: z.array(z.strictObject({ code: z.string(), count: Count })),
+  }),
 });
 
 /** GET /overview. Parts that the operator may not see are absent. */

@@ -34,7 +34,7 @@ import { Whereabouts } from './whereabouts.ts';
 /** One object per site. It holds the roster of all rooms in memory: rooms report to it, and it sends the changes to other rooms. */
 export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   clock = { now: () => Date.now() };
-  #usage = new SiteUsage(this.ctx.storage.sql, this.env);
+  #usage = new SiteUsage(this.ctx.storage.sql, this.env, () => this.#roster.size);
   #sql = migrateLobby(this.#usage.sql);
   #roster = new Roster();
   #reservations = new NicknameReservations();

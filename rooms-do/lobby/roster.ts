@@ -138,6 +138,11 @@ export class Roster {
     return isKnown ? roomId : null;
   }
 
+  /** How many people there are in all rooms. */
+  get size(): number {
+    return [...this.#byRoom.values()].reduce((sum, { people }) => sum + people.size, 0);
+  }
+
   get isEmpty(): boolean {
     return [...this.#byRoom.values()].every(({ people }) => people.size === 0);
   }

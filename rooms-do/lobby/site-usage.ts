@@ -8,12 +8,15 @@ import { type LocationSetting, locationOf } from '../rpc/location.ts';
 import { ObjectUsage } from '../rpc/object-usage.ts';
 import { isolateUsage } from '../rpc/usage-counter.ts';
 import { Colo } from './colo.ts';
+import { type FiguresSetting, SiteFigures } from './site-figures.ts';
 import { type SpendingSettings, spendingLimit } from './spending-limit.ts';
 
 /** A row for each amount a minute at the most. */
 const STORE_EVERY_MS = MINUTE_MS;
 /** Of the days before the last two months nothing is kept. */
 const DAYS_KEPT = 62;
+
+export type SiteSettings = SpendingSettings & LocationSetting & LocalSetting & FiguresSetting;
 
 /** What the whole site has used, by the day of UTC, and what follows from it. */
 export class SiteUsage {
@@ -24,12 +27,17 @@ export class SiteUsage {
   economy: Economy = 'none';
   #own = new ObjectUsage();
   #colo = new Colo();
-  #settings: SpendingSettings & LocationSetting & LocalSetting;
+  #figures: SiteFigures;
+  #people: () => number;
+  #settings: SiteSettings;
   #pending: UsageTotals = { ...NO_USAGE };
   #storedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(sql: SqlStorage, settings: SpendingSettings & LocationSetting & LocalSetting) {
+  /** `people`: how many are connected now. */
+  constructor(sql: SqlStorage, settings: SiteSettings, people: () => number) {
+    this.#people = people;
     this.#settings = settings;
+    this.#figures = new SiteFigures(settings);
     this.sql = this.#own.sql(sql);
     this.limit = spendingLimit(settings);
   }
@@ -37,7 +45,7 @@ export class SiteUsage {
   /** Answers whether the economy is another from now on. */
   add(counts: UsageCounts, now: number): boolean {
     this.#own.event(now);
-    this.#gather(counts);
+    this.#gather(counts, now);
     if (now - this.#storedAt < STORE_EVERY_MS) return false;
     const before = this.economy;
     this.read(now);
@@ -46,7 +54,7 @@ export class SiteUsage {
 
   /** Of this day and this month of UTC, with what was added just now. */
   read(now: number): Used & { economy: Economy } {
-    this.#gather(isolateUsage.take());
+    this.#gather(isolateUsage.take(), now);
     this.#store(now);
     const used = { day: this.#since(dayOf(now)), month: this.#since(firstDayOfMonth(now)) };
     this.economy = economyAt(shareOfLimit(used, this.limit));
@@ -56,10 +64,11 @@ export class SiteUsage {
   /** The same with its limit, and where it is used. */
   async report(now: number): Promise<SiteUse> {
     const place = { asked: locationOf(this.#settings), colo: await this.#colo.read(isLocal(this.#settings)) };
-    return { ...this.read(now), limit: this.limit, place };
+    return { ...this.read(now), limit: this.limit, place, lastHour: this.#figures.lastHour(now) };
   }
 
-  #gather(counts: UsageCounts): void {
+  #gather(counts: UsageCounts, now: number): void {
+    this.#figures.add(counts, this.#people(), now);
     for (const what of METERED) this.#pending[what] += counts[what] ?? 0;
   }
 

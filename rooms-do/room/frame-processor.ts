@@ -1,6 +1,8 @@
+import { refusedCount } from '../../domain/usage/metered.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { UpData } from '../../protocol/wire/up.ts';
 import type { ParsedFrame } from '../rpc/remote-commands.ts';
+import { isolateUsage } from '../rpc/usage-counter.ts';
 import { type Attempt, AttemptBudget, type AttemptKind } from '../sockets/attempt-budget.ts';
 import { BadFrame, headOf, parseFrame } from '../sockets/parse-frame.ts';
 import { type Received, readReceived } from '../sockets/read-received.ts';
@@ -141,6 +143,7 @@ export class FrameProcessor {
     error: unknown,
   ): ReturnType<typeof refusalOf> {
     const refusal = refusalOf(error);
+    isolateUsage.add(refusedCount(refusal.code), 1);
     if (id !== null) this.#room.connections.send(connection, 'ack', { id, ok: false, error: refusal });
     else this.#room.connections.send(connection, 'failed', { event, error: refusal });
     return refusal;

@@ -1,6 +1,7 @@
 import type { AdmissionData } from '../../domain/admission.ts';
 import type { Announcement } from '../../domain/announcement.ts';
 import type { SpendingLimit, Used } from '../../domain/usage/economy.ts';
+import type { Figures } from '../../domain/usage/figures.ts';
 import type { UsageCounts } from '../../domain/usage/metered.ts';
 import type { Location } from '../../protocol/entities/location.ts';
 import type { Room } from '../../protocol/entities/room.ts';
@@ -18,6 +19,7 @@ export type SiteUse = Used & {
   economy: Economy;
   limit: SpendingLimit;
   place: { asked: Location; colo: string | null };
+  lastHour: Figures;
 };
 
 /** What rooms and the worker may call on the lobby. Through a stub every method is asynchronous. */

@@ -14,6 +14,8 @@ export type RoomsEnv = LocalSetting &
     RELAYS: DurableObjectNamespace<RelayApi>;
     /** How many sockets a room holds itself before relays take them, and each relay; 1,000 where it is not set. */
     SAMAR_SOCKETS_PER_OBJECT?: string;
+    /** Takes the figures of what happens, where one is bound (docs/operations.md). */
+    ANALYTICS?: AnalyticsEngineDataset;
     /** Which plan of Cloudflare the site is on: `paid` where it is not set. */
     SAMAR_PLAN?: string;
     /** What a month may cost on the paid plan, in dollars; without it what it does. */

@@ -1,5 +1,4 @@
-import type { UsageCounts } from '../../domain/usage/metered.ts';
-import { METERED, type Metered } from '../../protocol/entities/usage.ts';
+import type { Counted, UsageCounts } from '../../domain/usage/metered.ts';
 
 /** Once in so many milliseconds is enough for a meter, and costs two calls a minute. */
 const SEND_EVERY_MS = 30_000;
@@ -9,7 +8,7 @@ export class UsageCounter {
   #counts: UsageCounts = {};
   #sentAt = Number.NEGATIVE_INFINITY;
 
-  add(what: Metered, amount: number): void {
+  add(what: Counted, amount: number): void {
     this.#counts[what] = (this.#counts[what] ?? 0) + amount;
   }
 
@@ -28,7 +27,7 @@ export class UsageCounter {
       await send(counts);
     } catch (error) {
       console.warn(JSON.stringify({ what: 'usage_not_counted', error: String(error) }));
-      for (const what of METERED) this.add(what, counts[what] ?? 0);
+      for (const [what, amount] of Object.entries(counts)) this.add(what as Counted, amount ?? 0);
     }
   }
 }

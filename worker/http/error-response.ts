@@ -1,8 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { refusedCount } from '../../domain/usage/metered.ts';
 import { OVERLOAD_RETRY_MS } from '../../protocol/constants.ts';
 import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Fail } from '../../protocol/rest/envelope.ts';
+import { isolateUsage } from '../../rooms-do/rpc/usage-counter.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { AppContext } from './handler.ts';
 
@@ -39,6 +41,7 @@ function traceOf(error: unknown): string | undefined {
 
 export function failResponse(c: AppContext, code: ErrorCode, failure?: Failure): Response {
   const { errors, until, retryAfterMs, message } = failure?.details ?? {};
+  isolateUsage.add(refusedCount(code), 1);
   // Every row of the catalogue has the status of an answer with a body; its type is any number.
   const status = catalogue[code].status as ContentfulStatusCode;
   if (retryAfterMs !== undefined && (status === 429 || status === 503))

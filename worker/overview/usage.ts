@@ -6,7 +6,7 @@ import type { SiteUse } from '../../rooms-do/rpc/lobby-api.ts';
 
 /** What the site has used of what its plan holds, `fileBytes` by its uploaded files. */
 export function usageSoFar(
-  { day, month, economy, limit, place }: SiteUse,
+  { day, month, economy, limit, place, lastHour }: SiteUse,
   fileBytes: number,
   now: number,
 ): NonNullable<Overview['usage']> {
@@ -30,5 +30,15 @@ export function usageSoFar(
     ...(plan === 'paid' && { dollars }),
     figuresOf: FIGURES_READ_ON,
     place,
+    lastHour: { ...lastHour, refused: mostRefused(lastHour.refused) },
   };
 }
+
+const SHOWN_CODES = 8;
+
+/** The refusals that were given most, by their codes. */
+const mostRefused = (refused: Readonly<Record<string, number>>) =>
+  Object.entries(refused)
+    .map(([code, count]) => ({ code, count }))
+    .sort((one, other) => other.count - one.count)
+    .slice(0, SHOWN_CODES);

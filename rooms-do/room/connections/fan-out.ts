@@ -1,3 +1,4 @@
+import { isolateUsage } from '../../rpc/usage-counter.ts';
 import type { Connection, Connections } from './connections.ts';
 import { type Envelope, type Shape, textOf } from './envelope.ts';
 
@@ -151,11 +152,14 @@ export class FanOut<Class extends string> {
     // What single sockets are sent has no part in when their class is.
     if (envelopes.length > 0) line.sentAt = this.#source.now();
     const frames = new Frames(envelopes);
+    let deliveries = 0;
     for (const [connection, { from, own }] of line.connections) {
       const count = envelopes.length - from + own.length;
       if (from > 0 || own.length > 0) line.connections.set(connection, { from: 0, own: [] });
       if (count > 0) this.#sockets.sendFrame(connection, frames.of(connection.shape, from, own), count);
+      deliveries += count;
     }
+    isolateUsage.add('deliveries', deliveries);
   }
 }
 

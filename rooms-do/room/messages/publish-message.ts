@@ -4,6 +4,7 @@ import { isBlindToOneself, seesUser, seesUserAs } from '../../../protocol/rules/
 import { mentionsIn } from '../../../protocol/text/mentions.ts';
 import { encodeText } from '../../../protocol/wire/down.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
+import { isolateUsage } from '../../rpc/usage-counter.ts';
 import { classOf, publishWithout, sendTo } from '../connections/deliver.ts';
 import { viewerOf } from '../connections/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
@@ -22,6 +23,7 @@ type Stored = {
  * each class of viewers: with the people whom both see, as if there were no others.
  */
 export function publishMessage(room: RoomState, message: ChatMessage, stored: Stored): void {
+  isolateUsage.add('messages', 1);
   room.writingTimes.note(stored.writer, Date.parse(message.sentAt));
   const known = hasSign(message.text) ? seenByAuthor(room, message.sender.userID) : [];
   const inSight = known.filter(({ visibility }) => visibility === 'visible');

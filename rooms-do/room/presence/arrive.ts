@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import type { PendingAdmission } from '../../rpc/admissions.ts';
 import type { Directive } from '../../rpc/directives.ts';
 import type { RecentDirectives } from '../../rpc/recent-directives.ts';
+import { isolateUsage } from '../../rpc/usage-counter.ts';
 import { applyTo } from '../apply-directive.ts';
 import type { NewSocket } from '../connections/connections.ts';
 import { isNetworkFull } from '../connections/network-sockets.ts';
@@ -24,7 +25,10 @@ export function arrive(
   const query = new URL(request.url).searchParams;
   const first = admissions.take(nonce, room.clock.now());
   const admission = first ?? resumedAdmission(room, nonce, diallingIn(request));
-  if (!admission) return { refused: 'bad_ticket' };
+  if (!admission) {
+    isolateUsage.add('failedResumes', 1);
+    return { refused: 'bad_ticket' };
+  }
   const newcomer = admitted(room, admission);
   const missed = recent.pendingFor(newcomer, room.id);
   const removal = removedBy(missed, newcomer);

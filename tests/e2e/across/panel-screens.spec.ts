@@ -41,6 +41,11 @@ function withSuchUsage(text: string): string {
     line.forecast = Math.round(line.used * 1.3);
   }
   usage.files.used = usage.files.holds / 3;
+  const refused = ['rate_limited', 'too_fast', 'room_full'].map((code, at) => ({
+    code,
+    count: 40 - at * 13,
+  }));
+  usage.lastHour = { messages: 1_240, deliveries: 52_300, failedResumes: 2, refused };
   return JSON.stringify(answer);
 }
 
@@ -105,6 +110,8 @@ for (const size of Object.keys(SIZES) as Size[])
       await page.addStyleTag({ content: EMOJI_CELLS });
       await expect(page.getByRole('region', { name: 'المتصلون الآن' })).toBeVisible();
       await look('overview');
+      await page.getByRole('region', { name: 'آخر ساعة' }).evaluate(each => each.scrollIntoView());
+      await look('overview-hour');
     });
     const open = async (number: number): Promise<void> => {
       await page.evaluate(hash => {

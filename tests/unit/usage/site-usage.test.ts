@@ -17,12 +17,12 @@ const storage = () => {
 
 test('what is used is added up by the day and the month of UTC, and a restart keeps it (USAGE-1)', () => {
   const sql = storage();
-  const before = new SiteUsage(sql, {});
+  const before = new SiteUsage(sql, {}, () => 0);
   before.add({ requests: 5 }, NEW_YEAR - 1);
   before.read(NEW_YEAR - 1);
   before.add({ requests: 7, objectRows: 2 }, NEW_YEAR);
   before.read(NEW_YEAR);
-  const after = new SiteUsage(sql, {});
+  const after = new SiteUsage(sql, {}, () => 0);
   after.add({ requests: 1 }, NEW_YEAR + DAY_MS);
   const { day, month } = after.read(NEW_YEAR + DAY_MS);
   expect(day).toMatchObject({ requests: 1, objectRows: 0 });
@@ -36,14 +36,14 @@ test('an amount is a row a minute at the most, however often it grows (USAGE-5)'
     if (query.startsWith('INSERT INTO usage')) written++;
     return exec(query, ...values);
   }) as unknown as SqlStorage['exec'];
-  const usage = new SiteUsage(migrate({ exec: counting } as SqlStorage, LOBBY_MIGRATIONS), {});
+  const usage = new SiteUsage(migrate({ exec: counting } as SqlStorage, LOBBY_MIGRATIONS), {}, () => 0);
   for (let at = 0; at < MINUTE_MS; at += 1_000) usage.add({ requests: 1 }, NEW_YEAR + at);
   expect(written).toBeLessThanOrEqual(2);
   expect(usage.read(NEW_YEAR + MINUTE_MS).day.requests).toBe(60);
 });
 
 test('the economy begins near the limit of the day, is told once, and ends with the day (USAGE-4, USAGE-6)', () => {
-  const usage = new SiteUsage(storage(), { SAMAR_PLAN: 'free' });
+  const usage = new SiteUsage(storage(), { SAMAR_PLAN: 'free' }, () => 0);
   const later = (minutes: number) => NEW_YEAR + minutes * MINUTE_MS;
   expect(usage.add({ requests: 70_000 }, later(0))).toBe(false);
   expect(usage.add({ requests: 15_000 }, later(1))).toBe(true);
@@ -56,7 +56,7 @@ test('the economy begins near the limit of the day, is told once, and ends with 
 });
 
 test('a site that has used nothing says so of everything (USAGE-1)', () => {
-  const { day, month } = new SiteUsage(storage(), {}).read(NEW_YEAR);
+  const { day, month } = new SiteUsage(storage(), {}, () => 0).read(NEW_YEAR);
   expect({ ...day, gigabyteSeconds: 0, objectRequests: 0, objectRows: 0 }).toEqual(NO_USAGE);
   expect(month).toEqual(day);
 });

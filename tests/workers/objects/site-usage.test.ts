@@ -66,6 +66,23 @@ test('rows of the database are counted: of one statement, of many at once, and o
   expect((await used('databaseRows')) - before).toBeGreaterThanOrEqual(3);
 });
 
+test('messages, what became of them and what was refused are told of the last hour (USAGE-8)', async () => {
+  const { lastHour: before } = await usage();
+  const [one, other] = [new Visitor('قائلة'), new Visitor('سامعة')];
+  const socket = await one.enter({ room: 'القاعة' });
+  await other.enter({ room: 'القاعة' });
+  await socket.request('newMessageFromClient', { text: 'تُعدّ', style: {} });
+  await socket.request('newMessageFromClient', { text: '', style: {} });
+  expect((await one.upgrade('hall', 'no ticket')).status).toBe(401);
+  const { lastHour } = await usage();
+  const countOfCode = (code: string, { refused } = lastHour) =>
+    refused.find(each => each.code === code)?.count ?? 0;
+  expect(lastHour.messages - before.messages).toBe(1);
+  expect(lastHour.deliveries - before.deliveries).toBeGreaterThanOrEqual(2);
+  expect(countOfCode('empty_message') - countOfCode('empty_message', before)).toBe(1);
+  expect(countOfCode('bad_ticket') - countOfCode('bad_ticket', before)).toBe(1);
+});
+
 test('a lobby that has lost its memory goes on counting (USAGE-1)', async () => {
   const before = await used('requests');
   await evictDurableObject(lobby);

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { METERED } from '../../../../protocol/entities/usage.ts';
 import type { Overview } from '../../../../protocol/rest/overview.ts';
+import { LastHourCard } from '../../../../web/src/features/admin/overview/LastHourCard.tsx';
 import { UsageCard } from '../../../../web/src/features/admin/overview/UsageCard.tsx';
 
 type Usage = NonNullable<Overview['usage']>;
@@ -16,6 +17,7 @@ const usage = (share: number, over: Partial<Usage> = {}): Usage => ({
   economy: 'none',
   figuresOf: '2026-11-23T00:00:00Z',
   place: { asked: 'me', colo: null },
+  lastHour: { messages: 0, deliveries: 0, failedResumes: 0, refused: [] },
   ...over,
 });
 const drawn = (shown: Usage): string => renderToStaticMarkup(createElement(UsageCard, { usage: shown }));
@@ -41,4 +43,16 @@ test('where the objects were asked to be stands there once it is known from wher
   expect(drawn(usage(0))).not.toContain('الشرق الأوسط');
   const shown = drawn(usage(0, { place: { asked: 'me', colo: 'DXB' } }));
   expect(shown).toContain('طُلب للغرف مكان: الشرق الأوسط، وتجيب من DXB.');
+});
+
+test('the last hour is told, with what was refused by its code (USAGE-8)', () => {
+  const lastHour = {
+    messages: 1_200,
+    deliveries: 48_000,
+    failedResumes: 3,
+    refused: [{ code: 'too_fast', count: 17 }],
+  };
+  const shown = renderToStaticMarkup(createElement(LastHourCard, { lastHour }));
+  for (const said of ['1,200', 'أُوصلت 48,000 مرة', 'لم تنجح ببطاقتها: 3', 'too_fast', '17'])
+    expect(shown).toContain(said);
 });

@@ -2,6 +2,7 @@ import type { Overview } from '../../../../../protocol/rest/overview.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { EventsCard } from './EventsCard.tsx';
 import { HourChart } from './HourChart.tsx';
+import { LastHourCard } from './LastHourCard.tsx';
 import { OnlineCard } from './OnlineCard.tsx';
 import { ReportsCard } from './ReportsCard.tsx';
 import { StorageCard } from './StorageCard.tsx';
@@ -20,6 +21,7 @@ export function Cards({ overview, onChoose }: Props) {
       {reports && <ReportsCard reports={reports} />}
       {storage && <StorageCard storage={storage} />}
       {events && <EventsCard events={events} onChoose={onChoose} />}
+      {usage && <LastHourCard lastHour={usage.lastHour} />}
       {usage && <UsageCard usage={usage} />}
     </div>
   );

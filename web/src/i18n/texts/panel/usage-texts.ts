@@ -1,5 +1,9 @@
 /** The card of the overview that says what the site uses. */
 export const usageTexts = {
+  'admin.lastHour': 'آخر ساعة',
+  'admin.lastHour.deliveries': 'رسالة، أُوصلت {count} مرة',
+  'admin.lastHour.failedResumes': 'عودات لم تنجح ببطاقتها: {count}',
+  'admin.lastHour.refused': 'ما رُفض، برمزه',
   'admin.usage': 'الاستهلاك والكلفة',
   'admin.usage.requests': 'طلبات الموقع',
   'admin.usage.objectRequests': 'طلبات الغرف',
