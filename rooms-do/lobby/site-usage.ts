@@ -1,13 +1,16 @@
+import { z } from 'zod';
 import { economyAt, type SpendingLimit, shareOfLimit, type Used } from '../../domain/usage/economy.ts';
 import { NO_USAGE, type UsageCounts, type UsageTotals } from '../../domain/usage/metered.ts';
 import { DAY_MS, MINUTE_MS } from '../../protocol/constants.ts';
+import { LOCATIONS, type Location } from '../../protocol/entities/location.ts';
 import { type Economy, METERED, type Metered } from '../../protocol/entities/usage.ts';
 import type { SiteUse } from '../rpc/lobby-api.ts';
 import { isLocal, type LocalSetting } from '../rpc/local-instance.ts';
-import { type LocationSetting, locationOf } from '../rpc/location.ts';
+import { type LocationSetting, USUAL_LOCATION } from '../rpc/location.ts';
 import { ObjectUsage } from '../rpc/object-usage.ts';
 import { isolateUsage } from '../rpc/usage-counter.ts';
 import { Colo } from './colo.ts';
+import { readSetting } from './read-setting.ts';
 import { type FiguresSetting, SiteFigures } from './site-figures.ts';
 import { type SpendingSettings, spendingLimit } from './spending-limit.ts';
 
@@ -15,6 +18,8 @@ import { type SpendingSettings, spendingLimit } from './spending-limit.ts';
 const STORE_EVERY_MS = MINUTE_MS;
 /** Of the days before the last two months nothing is kept. */
 const DAYS_KEPT = 62;
+
+const Asked = z.enum(LOCATIONS).default(USUAL_LOCATION);
 
 export type SiteSettings = SpendingSettings & LocationSetting & LocalSetting & FiguresSetting;
 
@@ -30,6 +35,7 @@ export class SiteUsage {
   #figures: SiteFigures;
   #people: () => number;
   #settings: SiteSettings;
+  #location: Location;
   #pending: UsageTotals = { ...NO_USAGE };
   #storedAt = Number.NEGATIVE_INFINITY;
 
@@ -40,6 +46,7 @@ export class SiteUsage {
     this.#figures = new SiteFigures(settings);
     this.sql = this.#own.sql(sql);
     this.limit = spendingLimit(settings);
+    this.#location = readSetting('SAMAR_LOCATION', Asked, settings.SAMAR_LOCATION);
   }
 
   /** Answers whether the economy is another from now on. */
@@ -63,7 +70,7 @@ export class SiteUsage {
 
   /** The same with its limit, and where it is used. */
   async report(now: number): Promise<SiteUse> {
-    const place = { asked: locationOf(this.#settings), colo: await this.#colo.read(isLocal(this.#settings)) };
+    const place = { asked: this.#location, colo: await this.#colo.read(isLocal(this.#settings)) };
     return { ...this.read(now), limit: this.limit, place, lastHour: this.#figures.lastHour(now) };
   }
 

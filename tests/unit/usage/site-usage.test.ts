@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { NO_USAGE } from '../../../domain/usage/metered.ts';
 import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
 import { SiteUsage } from '../../../rooms-do/lobby/site-usage.ts';
@@ -59,4 +59,14 @@ test('a site that has used nothing says so of everything (USAGE-1)', () => {
   const { day, month } = new SiteUsage(storage(), {}, () => 0).read(NEW_YEAR);
   expect({ ...day, gigabyteSeconds: 0, objectRequests: 0, objectRows: 0 }).toEqual(NO_USAGE);
   expect(month).toEqual(day);
+});
+
+test('a place that is none of Cloudflare’s counts as not set, and is told in the log (DEPLOY-11)', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const usage = new SiteUsage(storage(), { SAMAR_LOCATION: 'moon', SAMAR_LOCAL: '1' }, () => 0);
+  expect((await usage.report(NEW_YEAR)).place).toEqual({ asked: 'me', colo: null });
+  expect(told.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+    { name: 'SAMAR_LOCATION' },
+  ]);
+  told.mockRestore();
 });
