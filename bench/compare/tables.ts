@@ -66,7 +66,7 @@ export function messagesTable(rows: readonly Row[]): string {
 
 export const joinsTable = (rows: readonly JoinRow[]): string =>
   table(
-    ['people there', 'server', 'ms of processor a join', 'seated within, s', 'frames a member and second'],
+    ['people there', 'server', 'ms of processor a join', 'connected within, s', 'frames a member and second'],
     rows.map(({ people, peer, milliseconds, seconds, frames }) => [
       String(people),
       PEERS[peer].title,
