@@ -6,6 +6,13 @@ import { defineConfig } from 'vitest/config';
 /** What takes a second on an idle machine takes many on a busy one. */
 const BUSY_MACHINE_MS = 20_000;
 
+/** By the cost that the product is built with; a third of a second for each hash. */
+const FULL_COST = ['tests/workers/passwords/**/*.test.ts'];
+const CHEAP_COST = {
+  find: /^.*\/password-cost\.ts$/,
+  replacement: path.join(import.meta.dirname, 'tests/support/cheap-password-cost.ts'),
+};
+
 const RELAYED_ONLY = ['tests/workers/relays/**/*.test.ts'];
 /** Tests of rooms that are run with relays too. */
 const RELAYED_TOO = [
@@ -22,8 +29,14 @@ const RELAYED_TOO = [
 /** Tests in the runtime itself: the worker, its objects, a database. */
 const onRuntime = async (
   name: string,
-  { include, exclude = [], bindings = {} }: { include: string[]; exclude?: string[]; bindings?: object },
+  {
+    include,
+    exclude = [],
+    bindings = {},
+    alias = [CHEAP_COST],
+  }: { include: string[]; exclude?: string[]; bindings?: object; alias?: (typeof CHEAP_COST)[] },
 ) => ({
+  resolve: { alias },
   plugins: [
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
@@ -92,10 +105,11 @@ export default defineConfig(async () => ({
       { test: { name: 'deploy', include: ['tests/deploy/**/*.test.ts'], testTimeout: 3 * BUSY_MACHINE_MS } },
       await onRuntime('workers', {
         include: ['tests/workers/**/*.test.ts'],
-        exclude: RELAYED_ONLY,
+        exclude: [...RELAYED_ONLY, ...FULL_COST],
         // The plan that has a limit; no file of tests comes near it by itself.
         bindings: { SAMAR_PLAN: 'free' },
       }),
+      await onRuntime('passwords', { include: FULL_COST, alias: [] }),
       // A room holds two sockets itself, and each relay two: what holds for a room holds for one with relays.
       await onRuntime('relays', {
         include: [...RELAYED_ONLY, ...RELAYED_TOO],

@@ -9,7 +9,6 @@ import type { Role } from '../../protocol/rules/roles.ts';
 import { SKELETON_VERSION, skeleton } from '../../protocol/text/skeleton.ts';
 import { hashPassword } from '../../worker/auth/passwords.ts';
 import { issueToken } from '../../worker/auth/tokens.ts';
-import { cheapHash } from './cheap-hash.ts';
 import { type Answer, ClientSocket, call, Visitor } from './visitor.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -23,8 +22,6 @@ type NewAccount = {
   demo?: boolean;
   subscriptionEndDate?: string;
   masterOf?: readonly string[];
-  /** Otherwise a guess at the password takes as long as on a site. */
-  isCheap?: boolean;
 };
 
 let hash = '';
@@ -37,15 +34,7 @@ async function sharedPasswordHash(): Promise<string> {
 
 /** An account with its two records, by its role's template and what is said beside it. */
 export async function makeAccount(account: NewAccount): Promise<string> {
-  const {
-    username,
-    nickname = username,
-    role = 'member',
-    chat = {},
-    panel = {},
-    demo = false,
-    isCheap = false,
-  } = account;
+  const { username, nickname = username, role = 'member', chat = {}, panel = {}, demo = false } = account;
   const template = ROLE_TEMPLATES[role];
   const id = `id-${username}`;
   await env.DB.batch([
@@ -68,7 +57,7 @@ export async function makeAccount(account: NewAccount): Promise<string> {
       skeleton(username),
       skeleton(nickname),
       SKELETON_VERSION,
-      isCheap ? cheapHash(PASSWORD) : await sharedPasswordHash(),
+      await sharedPasswordHash(),
       role,
       account.subscriptionEndDate ?? null,
       Number(demo),
@@ -90,8 +79,8 @@ export class Member extends Visitor {
   }
 
   /**
-   * Holds the token that a login would have issued, without the cost of checking a password: a third of a second each time,
-   * by design. What a login checks is proven by the tests of logging in.
+   * Holds the token that a login would have issued, without a login's calls. What a login checks is proven by the tests of
+   * logging in.
    */
   override async signIn(): Promise<void> {
     const account = await env.DB.prepare(

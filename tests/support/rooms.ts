@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import type { ChatRoom } from '../../rooms-do/room/chat-room.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
-import { cheapHash } from './cheap-hash.ts';
+import { hashPassword } from '../../worker/auth/passwords.ts';
 
 export type NewRoom = {
   id: string;
@@ -25,7 +25,13 @@ export async function makeRoom({
        deny_show_access_msg, max_users, is_primary, created_at)
      VALUES (?, ?, '#000000', '#ffffff', '', '#000000', '#ffffff', ?, ?, ?, 0, 1)`,
   )
-    .bind(id, name, password ? cheapHash(password) : null, Number(denyShowAccessMsg), maxUsers ?? null)
+    .bind(
+      id,
+      name,
+      password ? await hashPassword(password) : null,
+      Number(denyShowAccessMsg),
+      maxUsers ?? null,
+    )
     .run();
 }
 

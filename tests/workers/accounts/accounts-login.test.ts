@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { app } from '../../../worker/app.ts';
-import { hashPassword, isOutdatedHash, verifyPassword } from '../../../worker/auth/passwords.ts';
 import { Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { call, Visitor } from '../../support/visitor.ts';
@@ -77,14 +76,6 @@ test('a demo account opens a local instance and no other (LOCAL-7, LOCAL-9, ADMI
     'requestId',
     'status',
   ]);
-});
-
-test('passwords are scrypt of 2^15, 8, 3 with a salt of their own, and older costs are seen (AUTH-10, AUTH-11)', async () => {
-  const [one, two] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
-  expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
-  expect(one).not.toBe(two);
-  expect([await verifyPassword(PASSWORD, one), await verifyPassword('other', one)]).toEqual([true, false]);
-  expect([isOutdatedHash(one), isOutdatedHash('scrypt$16384$8$3$a$b')]).toEqual([false, true]);
 });
 
 test('an authKey or a type that is not the token’s is a 401 (AUTH-3, ENT-2)', async () => {

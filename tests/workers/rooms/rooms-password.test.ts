@@ -25,7 +25,7 @@ describe('a password', () => {
     const room = await createRoom({ name, password: 'سر-الليل', passwordConfirm: 'سر-الليل' });
     expect(room.hasPassword).toBe(true);
     const first = (await rowOf(room._id))?.password_hash;
-    expect(first).toMatch(/^scrypt\$32768\$8\$3\$/);
+    expect(first).toMatch(/^scrypt\$/);
     expect(await enter(name)).toBe('wrong_password');
     expect(await enter(name, 'خطأ')).toBe('wrong_password');
     expect(await enter(name, 'سر-الليل')).toBe('in');
