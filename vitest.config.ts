@@ -26,6 +26,16 @@ const RELAYED_TOO = [
   'tests/workers/rooms/room-transfer.test.ts',
 ];
 
+/** Tests of the page and the worker as they are shipped. */
+const onShippedSite = (name: string, testTimeout: number) => ({
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    globalSetup: ['tests/support/build-shipped.ts'],
+    testTimeout,
+  },
+});
+
 /** Tests in the runtime itself: the worker, its objects, a database. */
 const onRuntime = async (
   name: string,
@@ -99,10 +109,10 @@ export default defineConfig(async () => ({
           testTimeout: BUSY_MACHINE_MS,
         },
       },
-      { test: { name: 'upgrade', include: ['tests/upgrade/**/*.test.ts'], testTimeout: BUSY_MACHINE_MS } },
-      { test: { name: 'client', include: ['tests/client/**/*.test.ts'], testTimeout: 3 * BUSY_MACHINE_MS } },
-      { test: { name: 'backup', include: ['tests/backup/**/*.test.ts'], testTimeout: BUSY_MACHINE_MS } },
-      { test: { name: 'deploy', include: ['tests/deploy/**/*.test.ts'], testTimeout: 3 * BUSY_MACHINE_MS } },
+      onShippedSite('upgrade', BUSY_MACHINE_MS),
+      onShippedSite('client', 3 * BUSY_MACHINE_MS),
+      onShippedSite('backup', BUSY_MACHINE_MS),
+      onShippedSite('deploy', 3 * BUSY_MACHINE_MS),
       await onRuntime('workers', {
         include: ['tests/workers/**/*.test.ts'],
         exclude: [...RELAYED_ONLY, ...FULL_COST],

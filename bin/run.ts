@@ -20,6 +20,28 @@ export function run(command: string, args: readonly string[], { quiet = false, e
   return result.status === 0;
 }
 
+/** Runs a tool to its end beside whatever else runs. What it prints is shown, or answered. */
+export function finish(
+  command: string,
+  args: readonly string[],
+  { env = {}, isShown = false }: { env?: Record<string, string>; isShown?: boolean } = {},
+): Promise<{ isGood: boolean; printed: string }> {
+  const child = spawn(command, args, {
+    stdio: isShown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...OFFLINE, ...env },
+    shell: process.platform === 'win32',
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+  return new Promise(resolve => {
+    child.once('error', error => resolve({ isGood: false, printed: `${command}: ${error.message}` }));
+    child.once('close', code => resolve({ isGood: code === 0, printed }));
+  });
+}
+
 /** Starts a tool that runs until it is told to stop. */
 export function start(
   command: string,

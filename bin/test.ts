@@ -1,78 +1,75 @@
 // npm test: everything there is to prove, from types to browsers, closed by one line: N passed, N failed.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+// Browsers wait much and compute little, so the other tests run beside them.
+import { mkdirSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.ts';
-import { run } from './run.ts';
-
-type Tally = { passed: number; failed: number; skipped: number };
+import { finish } from './run.ts';
+import { one, playwrightTally, type Tally, vitestTally } from './tally.ts';
 
 const RESULTS = 'test-results';
-const VITEST_JSON = `${RESULTS}/vitest.json`;
-const PLAYWRIGHT_JSON = `${RESULTS}/playwright.json`;
+/** Deploys write the Pages form of the site, which a journey runs: they come before it, and all else beside it. */
+const DEPLOYS = 'deploy';
 
 const total: Tally = { passed: 0, failed: 0, skipped: 0 };
 const started = Date.now();
 
-function step(title: string, act: () => Tally): void {
-  console.log(`\n— ${title}`);
-  const { passed, failed, skipped } = act();
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
+async function step(title: string, act: () => Promise<{ tally: Tally; printed?: string }>): Promise<void> {
+  const { tally, printed = '' } = await act();
+  console.log(`\n— ${title}: ${tally.passed} passed, ${tally.failed} failed (${seconds()} s)`);
+  if (tally.failed > 0) console.log(printed);
+  total.passed += tally.passed;
+  total.failed += tally.failed;
+  total.skipped += tally.skipped;
 }
 
-/** A tool without tests of its own counts as one. */
-const tool = (command: string, args: string[]) => (): Tally =>
-  run(command, args) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+const seconds = (): number => Math.round((Date.now() - started) / 1000);
 
-function vitest(): Tally {
-  const args = ['run', '--reporter', 'dot', '--reporter', 'json', '--outputFile.json', VITEST_JSON];
-  const ended = run('vitest', args);
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report(VITEST_JSON);
-  const tally = counted(numPassedTests, numFailedTests, Number(numPendingTests) + Number(numTodoTests));
-  return orBroken(tally, ended);
-}
+const tool = (command: string, args: string[]) => async () => {
+  const { isGood, printed } = await finish(command, args);
+  return { tally: one(isGood), printed };
+};
 
-function playwright(): Tally {
-  if (!ensureChromium()) return { passed: 0, failed: 1, skipped: 0 };
-  const ended = run('playwright', ['test', '--reporter', 'list,json'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_JSON },
-  });
-  const { expected, unexpected, flaky, skipped } = (report(PLAYWRIGHT_JSON).stats ?? {}) as Record<
-    string,
-    number | undefined
-  >;
+/** Which projects, as Vitest selects them. */
+const vitest = (projects: string) => async () => {
+  const file = `${RESULTS}/vitest-${projects.replace('!', 'not-')}.json`;
+  const args = ['run', '--project', projects, '--reporter', 'dot', '--reporter', 'json'];
+  const { isGood, printed } = await finish('vitest', [...args, '--outputFile.json', file]);
+  return { tally: vitestTally(file, isGood), printed };
+};
+
+async function playwright() {
+  if (!ensureChromium()) return { tally: one(false) };
+  const file = `${RESULTS}/playwright.json`;
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const { isGood } = await finish('playwright', ['test', '--reporter', 'list,json'], { env, isShown: true });
+  const { flaky, ...tally } = playwrightTally(file, isGood);
   if (flaky) console.log(`${flaky} of these passed only when tried again.`);
-  return orBroken(counted((expected ?? 0) + (flaky ?? 0), unexpected, skipped), ended);
+  return { tally };
 }
-
-const counted = (passed: unknown, failed: unknown, skipped: unknown): Tally => ({
-  passed: Number(passed ?? 0) || 0,
-  failed: Number(failed ?? 0) || 0,
-  skipped: Number(skipped ?? 0) || 0,
-});
-
-/** A runner that ended badly without naming a failed test, or ran nothing at all, is a failure of its own. */
-const orBroken = (tally: Tally, ended: boolean): Tally =>
-  (ended || tally.failed > 0) && tally.passed + tally.failed > 0
-    ? tally
-    : { ...tally, failed: tally.failed + 1 };
-
-const report = (file: string): Record<string, unknown> =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-step('types of protocol, rooms, worker and tools', tool('tsc', ['-p', 'tsconfig.json']));
-step('types of the page', tool('tsc', ['-p', 'web/tsconfig.json']));
-step('types of the service worker', tool('tsc', ['-p', 'web/service-worker/tsconfig.json']));
-step('lint and format', tool('biome', ['check', '.']));
-step('what nothing uses', tool('knip', ['--no-progress']));
-step('vocabulary', tool('node', ['bin/checks/check-vocabulary.ts']));
-step('unit tests, tests in the Workers runtime, and the upgrade of the last release', vitest);
-step('people in browsers', playwright);
-run('node', ['bin/checks/spec-coverage.ts', '--summary']);
+await step('the page and the worker are built', tool('node', ['bin/build-shipped.ts']));
 
-const { passed, failed, skipped } = total;
-console.log(`\nAll of it took ${Math.round((Date.now() - started) / 1000)} s.`);
-console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-process.exit(failed === 0 ? 0 : 1);
+async function inNode(): Promise<void> {
+  await step('types of protocol, rooms, worker and tools', tool('tsc', ['-p', 'tsconfig.json']));
+  await step('types of the page', tool('tsc', ['-p', 'web/tsconfig.json']));
+  await step('types of the service worker', tool('tsc', ['-p', 'web/service-worker/tsconfig.json']));
+  await step('lint and format', tool('biome', ['check', '.']));
+  await step('what nothing uses', tool('knip', ['--no-progress']));
+  await step('vocabulary', tool('node', ['bin/checks/check-vocabulary.ts']));
+  await step('unit tests, tests in the Workers runtime, backup and upgrade', vitest(`!${DEPLOYS}`));
+}
+
+async function inBrowsers(): Promise<void> {
+  await step('deploys against an API on this machine', vitest(DEPLOYS));
+  await step('people in browsers', playwright);
+}
+
+await Promise.all([inNode(), inBrowsers()]);
+await finish('node', ['bin/checks/spec-coverage.ts', '--summary'], { isShown: true });
+
+console.log(`\nAll of it took ${seconds()} s.`);
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -7,7 +7,7 @@ import { EVERY_VIEWER_CLASS } from '../support/viewer-classes.ts';
 
 freezeClock();
 
-const RUNS = 200;
+const RUNS = 80;
 const STEPS = 200;
 /** Runs that once failed are always run, by their seed. */
 const ONCE_FAILED: readonly number[] = [90_115, 90_432, 90_472];

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** Types three times, lint, what nothing uses and the vocabulary: each counts as one. */
-const TOOLS = 6;
+/** What is built, types three times, lint, what nothing uses and the vocabulary: each counts as one. */
+const TOOLS = 7;
+/** Tests of deploys, which are run by themselves. */
+const DEPLOYS = 5;
 const SCRIPT = path.join(import.meta.dirname, '../../../bin/test.ts');
 let place = '';
 
@@ -17,18 +19,21 @@ afterEach(() => rmSync(place, { recursive: true, force: true }));
 type Runner = { says?: object; status?: number };
 type Tools = { tsc?: number; biome?: number; vitest: Runner; playwright: Runner };
 
-/** `npm test` where every tool only leaves its report and ends as it is told. */
+/** `npm test` where every tool only leaves its report, in the file that its last argument names, and ends as it is told. */
 function close({ tsc = 0, biome = 0, vitest, playwright }: Tools) {
-  const tool = (name: string, { says, status = 0 }: Runner, report = '') => {
-    const leave = says ? `echo '${JSON.stringify(says)}' > ${report}\n` : '';
-    writeFileSync(path.join(place, name), `#!/bin/sh\n${leave}exit ${status}\n`, { mode: 0o755 });
-  };
-  tool('tsc', { status: tsc });
-  tool('biome', { status: biome });
-  tool('knip', {});
-  tool('node', {});
-  tool('vitest', vitest, 'test-results/vitest.json');
-  tool('playwright', playwright, '"$PLAYWRIGHT_JSON_OUTPUT_NAME"');
+  const tool = (name: string, script: string) =>
+    writeFileSync(path.join(place, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const ended = ({ says, status = 0 }: Runner, file: string) =>
+    `${says ? `echo '${JSON.stringify(says)}' > ${file}; ` : ''}exit ${status}`;
+  tool('tsc', `exit ${tsc}`);
+  tool('biome', `exit ${biome}`);
+  tool('knip', 'exit 0');
+  tool('node', 'exit 0');
+  const report = '"test-results/vitest-$of.json"';
+  const others = `of=not-deploy; ${ended(vitest, report)}`;
+  const deploys = `of=deploy; ${ended({ says: { numPassedTests: DEPLOYS } }, report)}`;
+  tool('vitest', `case "$*" in *!deploy*) ${others};; *) ${deploys};; esac`);
+  tool('playwright', ended(playwright, '"$PLAYWRIGHT_JSON_OUTPUT_NAME"'));
   const env = { PATH: `${place}:/usr/bin:/bin`, CHROMIUM_PATH: '/usr/bin/true' };
   const { stdout, status } = spawnSync(process.execPath, [SCRIPT], { cwd: place, env, encoding: 'utf8' });
   return { status, last: stdout.trimEnd().split('\n').at(-1) };
@@ -38,7 +43,7 @@ const passed = (numPassedTests: number, numFailedTests = 0) => ({ numPassedTests
 
 test('npm test closes with how many passed, of every suite and with each tool as one, and none failed (LOCAL-6)', () => {
   const all = { vitest: { says: passed(800) }, playwright: { says: { stats: { expected: 90 } } } };
-  expect(close(all)).toEqual({ status: 0, last: `${TOOLS + 890} passed, 0 failed` });
+  expect(close(all)).toEqual({ status: 0, last: `${TOOLS + DEPLOYS + 890} passed, 0 failed` });
 });
 
 test('it closes with how many failed, and says so to the shell (LOCAL-6)', () => {
@@ -47,16 +52,16 @@ test('it closes with how many failed, and says so to the shell (LOCAL-6)', () =>
     vitest: { says: passed(799, 1), status: 1 },
     playwright: { says: { stats: { expected: 88, unexpected: 2 } }, status: 1 },
   };
-  expect(close(some)).toEqual({ status: 1, last: `${TOOLS - 1 + 887} passed, 4 failed` });
+  expect(close(some)).toEqual({ status: 1, last: `${TOOLS - 1 + DEPLOYS + 887} passed, 4 failed` });
 });
 
 test('a runner that broke, or ran nothing, is a failure (LOCAL-6)', () => {
   expect(close({ vitest: { status: 1 }, playwright: { says: { stats: { expected: 90 } } } })).toEqual({
     status: 1,
-    last: `${TOOLS + 90} passed, 1 failed`,
+    last: `${TOOLS + DEPLOYS + 90} passed, 1 failed`,
   });
   expect(close({ vitest: { says: passed(800) }, playwright: {} })).toEqual({
     status: 1,
-    last: `${TOOLS + 800} passed, 1 failed`,
+    last: `${TOOLS + DEPLOYS + 800} passed, 1 failed`,
   });
 });
