@@ -43,6 +43,7 @@ import { roomRoutes } from './rooms/room-handlers.ts';
 import { serveUpload } from './uploads/files.ts';
 import { uploadNicknameImage } from './uploads/nickname-images.ts';
 import { webhookRoutes } from './webhooks/webhook-handlers.ts';
+import { whyRoutes } from './why/why-handlers.ts';
 
 /** Every path under /api/v1 and what answers it: the whole route map. */
 export const ROUTES: Routes = {
@@ -73,6 +74,7 @@ export const ROUTES: Routes = {
   ...reportRoutes,
   ...eventRoutes,
   ...personRoutes,
+  ...whyRoutes,
   ...ghostRoutes,
   ...overviewRoutes,
 };

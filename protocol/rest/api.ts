@@ -42,6 +42,7 @@ import { PersonData, PersonErased } from './person-data.ts';
 import { PictureUpload, UploadedPicture } from './pictures.ts';
 import { PrivateReport } from './private-report.ts';
 import { NewWebhook, Webhook, WebhookChange } from './webhooks.ts';
+import { WhyAnswer } from './why.ts';
 
 /** A body is JSON, or a form with a file. Without `data` the answer has no content. */
 type ApiCall = {
@@ -103,6 +104,7 @@ export const API = {
     form: z.strictObject({}),
     ...created(z.object({ nicknameImg: z.string() })),
   },
+  'GET /why': ok(WhyAnswer),
   'GET /adminPanelPermissions/:key': ok(z.object({ adminPanelPermissions: PanelFlags })),
   'GET /chatPermissions/:key': ok(z.object({ chatPermissions: ChatFlags })),
   'PATCH /chatPermissions/:key': {

@@ -11,6 +11,7 @@ import { peopleOperations } from './people.ts';
 import { renderOperation } from './render.ts';
 import { object, text } from './schemas.ts';
 import { webhookOperations } from './webhooks.ts';
+import { whyOperations } from './why.ts';
 
 /** Every path of the route map, with what each method takes and answers. */
 export const OPERATIONS: Operations = {
@@ -21,6 +22,7 @@ export const OPERATIONS: Operations = {
   ...webhookOperations,
   ...monitoringOperations,
   ...peopleOperations,
+  ...whyOperations,
 };
 
 export type Document = ReturnType<typeof compose>;

@@ -18,6 +18,7 @@ import { RoleTemplates } from './permissions/RoleTemplates.tsx';
 import { readSiteTemplates } from './permissions/site-templates.ts';
 import { VisitorDefaults } from './permissions/VisitorDefaults.tsx';
 import { roleTitle } from './roles.ts';
+import { Why } from './why/Why.tsx';
 
 const isOver = ({ subscriptionEndDate: end }: Row): boolean =>
   typeof end === 'string' && Date.parse(end) < Date.now();
@@ -110,6 +111,7 @@ export default function Accounts({ title, operator }: SectionProps) {
       <PersonData asked={asked} onClose={() => setAsked(null)} />
       <RoleTemplates />
       <VisitorDefaults />
+      <Why />
     </>
   );
 }

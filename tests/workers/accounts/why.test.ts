@@ -1,0 +1,82 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const owner = new Member('salma');
+const asOwner = callsAs(owner);
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeAccount({ username: 'salma', role: 'owner' });
+  await makeAccount({ username: 'omar', role: 'chat-master', chat: { canKickUser: false } });
+  await makeAccount({ username: 'rima', role: 'member' });
+  await makeAccount({
+    username: 'ended',
+    role: 'chat-master',
+    subscriptionEndDate: '2020-01-01T00:00:00.000Z',
+  });
+  await owner.signIn();
+});
+
+const whyIs = async (actor: string, act: string, target?: string) => {
+  const query = new URLSearchParams({ actor, act, ...(target !== undefined && { target }) });
+  const { status, body } = await asOwner('GET', `/why?${query}`);
+  return { status, code: body.code, ...(body.data as unknown as object) };
+};
+const lacks = (permission: string, setAt: string) => ({ on: 'permission', permission, held: false, setAt });
+
+test('an operator reads which permission is missing, and that the account’s own record or its role says so (WHY-2)', async () => {
+  expect(await whyIs('id-omar', 'requestKickUser', 'visitor')).toMatchObject({
+    code: 'forbidden',
+    reasons: [lacks('canKickUser', 'account')],
+  });
+  expect(await whyIs('id-rima', 'requestKickUser', 'visitor')).toMatchObject({
+    reasons: [lacks('canKickUser', 'role')],
+  });
+  expect(await whyIs('id-ended', 'requestKickUser', 'visitor')).toMatchObject({
+    reasons: [lacks('canKickUser', 'subscription')],
+  });
+});
+
+test('of guests the shared record says it, and of a session what a moderator set (WHY-2)', async () => {
+  await env.DB.prepare(
+    `UPDATE chat_permissions SET flags = json_set(flags, '$.canSendPrivateMsg', json('false')) WHERE id = 'visitor'`,
+  ).run();
+  expect(await whyIs('visitor', 'privateMessage', 'id-rima')).toMatchObject({
+    code: 'forbidden',
+    reasons: [lacks('canSendPrivateMsg', 'visitors')],
+  });
+  const moderator = await new Member('salma').enter({ room: 'القاعة' });
+  const guest = new Visitor('ضيف');
+  await guest.enter({ room: 'القاعة' });
+  const { userID: userId } = guest;
+  const mute = { userId, prop: 'allowUserToWrite', value: false };
+  expect(await moderator.request('requestChangeUserPermissions', mute)).toMatchObject({ ok: true });
+  await expect
+    .poll(() => whyIs(userId, 'newMessageFromClient'))
+    .toMatchObject({ code: 'muted', reasons: [lacks('allowUserToWrite', 'session')] });
+});
+
+test('what is allowed says on what it rests, and a rank that bars names both (WHY-1, WHY-2)', async () => {
+  const { reasons, ...allowed } = (await whyIs('id-salma', 'requestBanUser', 'id-rima')) as Record<
+    string,
+    unknown
+  >;
+  expect(allowed).toMatchObject({ status: 200, code: 'allowed', message: null });
+  expect(reasons).toContainEqual({ on: 'permission', permission: 'canAddBanned', held: true, setAt: 'role' });
+  expect(await whyIs('id-omar', 'sendWarningMessage', 'id-salma')).toMatchObject({
+    code: 'forbidden',
+    reasons: expect.arrayContaining([{ on: 'rank', actor: 60, target: 100 }]),
+  });
+});
+
+test('an unknown act, an unknown person and whoever may not open the accounts are refused (WHY-2)', async () => {
+  expect(await whyIs('id-omar', 'requestNothing')).toMatchObject({ status: 400 });
+  expect(await whyIs('nobody', 'requestKickUser')).toMatchObject({ status: 404, code: 'user_not_found' });
+  const rima = new Member('rima');
+  await rima.signIn();
+  const answer = await callsAs(rima)('GET', '/why?actor=visitor&act=requestKickUser');
+  expect(answer.status).toBe(403);
+});
