@@ -36,11 +36,13 @@ export class RequestRejected extends Error {
   readonly code: string;
   readonly retryAfterMs: number | undefined;
   readonly limit: number | undefined;
-  constructor({ code, message, retryAfterMs, limit }: Refusal) {
+  readonly missing: readonly string[] | undefined;
+  constructor({ code, message, retryAfterMs, limit, missing }: Refusal) {
     super(message);
     this.code = code;
     this.retryAfterMs = retryAfterMs;
     this.limit = limit;
+    this.missing = missing;
   }
 }
 

@@ -1,12 +1,16 @@
 import { catalogue, type ErrorCode } from './catalogue.ts';
 import { interpolate } from './interpolate.ts';
 
-/** `errors` by field, `until` ISO 8601 UTC, `limit` the number that the sentence names, `message` instead of the catalogue's text. */
+/**
+ * `errors` by field, `until` ISO 8601 UTC, `limit` the number that the sentence names, `missing` the permissions that the act would need,
+ * `message` instead of the catalogue's text.
+ */
 export type FailureDetails = {
   readonly errors?: Readonly<Record<string, string>>;
   readonly until?: string;
   readonly retryAfterMs?: number;
   readonly limit?: number;
+  readonly missing?: readonly string[];
   readonly message?: string;
 };
 

@@ -1,10 +1,10 @@
 import { actorOf, type Participant } from '../../domain/participant.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 import type { ParsedFrame, RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import { BadFrame } from '../sockets/parse-frame.ts';
+import { assertMay } from './assert-may.ts';
 import type {
   Command,
   CommandTable,
@@ -72,7 +72,8 @@ function runOnTarget(
   return after(row.load ? row.load(before, pipeline.reads) : null, loaded => {
     const judged = () => {
       const context = contextOf(pipeline, row, command);
-      assertAllowed(row.allow(context.actor, context.targetActor, context.data, loaded));
+      const { actor, targetActor, data } = context;
+      assertMay((by, on) => row.allow(by, on, data, loaded), actor, targetActor);
       return context;
     };
     const context = judged();
@@ -108,7 +109,7 @@ function runPlain(
   const actor = actorOf(self, view.id);
   const context = { data, clientId, self, actor, room: view };
   return after(row.load ? row.load(context, reads) : null, loaded => {
-    assertAllowed(row.allow(actor, data, loaded));
+    assertMay(by => row.allow(by, data, loaded), actor);
     return settle(pipeline, row.run(context, loaded), row.audit?.(context), self);
   });
 }
@@ -169,11 +170,18 @@ function performCalls(effects: readonly Effect[], calls: Calls): Result<readonly
     .then(done => [...before, ...done]);
 }
 
-function failureOf({ code, message, retryAfterMs, limit }: Extract<RemoteOutcome, { ok: false }>): Failure {
+function failureOf({
+  code,
+  message,
+  retryAfterMs,
+  limit,
+  missing,
+}: Extract<RemoteOutcome, { ok: false }>): Failure {
   return new Failure(code, {
     ...(message !== undefined && { message }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(limit !== undefined && { limit }),
+    ...(missing !== undefined && { missing }),
   });
 }
 

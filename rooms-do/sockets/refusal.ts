@@ -7,12 +7,13 @@ import { BadFrame } from './parse-frame.ts';
 export function refusalOf(error: unknown): Refusal & { code: ErrorCode } {
   if (error instanceof BadFrame) return { code: error.code, message: catalogue[error.code].text };
   if (error instanceof Failure) {
-    const { retryAfterMs, limit } = error.details;
+    const { retryAfterMs, limit, missing } = error.details;
     return {
       code: error.code,
       message: error.message,
       ...(retryAfterMs !== undefined && { retryAfterMs }),
       ...(limit !== undefined && { limit }),
+      ...(missing !== undefined && { missing }),
     };
   }
   console.error(

@@ -1,9 +1,9 @@
+import { type Reason, why } from '../../domain/why.ts';
 import { catalogue } from '../../protocol/errors/catalogue.ts';
 import { WhyQuery, type WhyReason } from '../../protocol/rest/why.ts';
 import { ACTS } from '../../protocol/rules/acts.ts';
 import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
-import { type Reason, why } from '../../protocol/rules/why.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { requireOperator } from '../auth/guard.ts';
 import { answer } from '../http/answer.ts';

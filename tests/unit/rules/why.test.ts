@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { why } from '../../../domain/why.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { ACTS, type Act } from '../../../protocol/rules/acts.ts';
 import { isAllowed } from '../../../protocol/rules/verdict.ts';
-import { why } from '../../../protocol/rules/why.ts';
 import {
   faris,
   GARDEN,

@@ -12,7 +12,13 @@ export type KnownErrors = Readonly<Record<string, ShownError>>;
 type ShownError = Omit<ErrorEntry, 'status' | 'temporary'>;
 
 /** Whatever was thrown or refused. `status` is of an answer over HTTP. */
-export type AnyError = { code?: string; message: string; status?: number; limit?: number | undefined };
+export type AnyError = {
+  code?: string;
+  message: string;
+  status?: number;
+  limit?: number | undefined;
+  missing?: readonly string[] | undefined;
+};
 
 /** What an answer without a known code means, such as a page of HTML from something between. */
 const BY_STATUS: Readonly<Record<number, keyof typeof generalErrors | keyof typeof identityErrors>> = {
@@ -39,16 +45,15 @@ const englishOf = (row: ShownError, { message, limit }: AnyError): string | null
   return text.includes('{') ? null : text;
 };
 
-/** How a part of the page that can meet these refusals says them. */
-export function sentencesOf(known: KnownErrors) {
+/** How a part of the page that can meet these refusals says them, with a further sentence if there is one. */
+export function sentencesOf(known: KnownErrors, further: (error: AnyError) => string | null = () => null) {
   const rowOf = ({ code, status }: AnyError): ShownError | null => {
     const row = code !== undefined && Object.hasOwn(known, code) ? known[code] : undefined;
     if (row !== undefined || status === undefined) return row ?? null;
     return known[BY_STATUS[status] ?? 'internal'] ?? null;
   };
 
-  /** The Arabic sentence of a refusal; the server's message where the catalogue has no complete one. */
-  const errorText = (error: AnyError): string => {
+  const sentenceOf = (error: AnyError): string => {
     const row = rowOf(error);
     if (row === null) return error.message;
     const { limit, message } = error;
@@ -57,6 +62,12 @@ export function sentencesOf(known: KnownErrors) {
       ...(limit !== undefined && { limit }),
     });
     return sentence.includes('{') ? message : sentence;
+  };
+
+  /** The Arabic sentence of a refusal; the server's message where the catalogue has no complete one. */
+  const errorText = (error: AnyError): string => {
+    const more = further(error);
+    return more === null ? sentenceOf(error) : `${sentenceOf(error)} ${more}`;
   };
 
   /** The Arabic sentence, with the English where the requirements give it; `always`: with any English. */

@@ -194,6 +194,7 @@ export const ar = {
   'error.loadFailed': 'تعذّر تحميل البيانات.',
   'error.required': 'هذا الحقل مطلوب.',
   'error.generic': 'حدث خطأ، يُرجى المحاولة مرة أخرى.',
+  'error.missing': 'ينقصك: {permissions}.',
   // a11y
   'a11y.star': 'نجمة {name}',
   'a11y.avatar': 'أيقونة {nickname}',

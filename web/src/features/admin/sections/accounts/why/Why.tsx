@@ -62,7 +62,7 @@ export function Why() {
         {t('admin.why')}
       </h2>
       <p className="text-ink-2">{t('admin.why.hint')}</p>
-      <form className="grid gap-4" onSubmit={ask} noValidate>
+      <form className="mt-3 grid gap-4" onSubmit={ask} noValidate>
         <div className="setting-fields">
           <ChoiceInput
             label={t('admin.why.actor')}

@@ -1,5 +1,6 @@
 import type { WhyAnswer, WhyReason } from '../../../../../../../protocol/rest/why.ts';
 import { CHAT_PERMISSION_TABLE } from '../../../../../../../protocol/rules/permission-table.ts';
+import { errorSentence } from '../../../../../i18n/errors/panel-error-text.ts';
 import { t } from '../../../../../i18n/t-panel.ts';
 import { TwoLanguages } from '../../../../../ui/TwoLanguages.tsx';
 
@@ -7,13 +8,13 @@ import { TwoLanguages } from '../../../../../ui/TwoLanguages.tsx';
 export function WhyResult({ answer: { code, message, reasons } }: { answer: WhyAnswer }) {
   const isAllowed = code === 'allowed';
   return (
-    <div role="status" className="grid gap-3">
+    <div role="status" className="mt-4 grid gap-3">
       <p className={isAllowed ? 'text-ok' : 'text-danger'}>
         <strong>{t(isAllowed ? 'admin.why.allowed' : 'admin.why.refused')}</strong>
       </p>
       {message !== null && (
         <p className="text-ink-2">
-          <TwoLanguages text={message} />
+          <TwoLanguages text={errorSentence({ code, message }, 'always')} />
         </p>
       )}
       {reasons.length === 0 && <p>{t('admin.why.nothing')}</p>}

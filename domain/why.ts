@@ -1,8 +1,15 @@
-import { type Actor, hasPermission, isSelf, isShielded, isVisitor, type Target } from './actor.ts';
-import { isInScope } from './chat-power.ts';
-import { powerOf } from './may/authority.ts';
-import { CHAT_PERMISSIONS, type ChatPermission } from './permissions.ts';
-import { isAllowed, type Verdict } from './verdict.ts';
+import {
+  type Actor,
+  hasPermission,
+  isSelf,
+  isShielded,
+  isVisitor,
+  type Target,
+} from '../protocol/rules/actor.ts';
+import { isInScope } from '../protocol/rules/chat-power.ts';
+import { powerOf } from '../protocol/rules/may/authority.ts';
+import { CHAT_PERMISSIONS, type ChatPermission } from '../protocol/rules/permissions.ts';
+import { isAllowed, type Verdict } from '../protocol/rules/verdict.ts';
 
 type Judge = (actor: Actor, target: Target) => Verdict;
 type Pair = { actor: Actor; target: Target };
@@ -32,6 +39,12 @@ export function why(judge: Judge, actor: Actor, target: Target): Reason[] {
   const isSo = ({ actor: by, target: on }: Pair) => isAllowed(judge(by, on));
   return isSo(pair) ? supportsOf(isSo, pair) : obstaclesOf(isSo, pair);
 }
+
+/** Of a refusal the permissions that are missing, whatever else stands in the way. */
+export const missingPermissions = (judge: Judge, actor: Actor, target: Target): ChatPermission[] =>
+  why(judge, actor, target).flatMap(reason =>
+    reason.on === 'permission' && !reason.held ? [reason.permission] : [],
+  );
 
 function supportsOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
   return TAKEN_AWAY.flatMap(({ reason, change }) => {

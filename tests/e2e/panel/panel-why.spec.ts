@@ -1,0 +1,21 @@
+import { expect } from '@playwright/test';
+import { AdminPanel } from '../support/admin-panel.ts';
+import { test } from '../support/people.ts';
+
+test('an operator asks why a guest may not kick, reads what is missing and where it is set, and who may (WHY-3)', async ({
+  page,
+}) => {
+  await AdminPanel.open(page, 'owner', 16);
+  const card = page.getByRole('region', { name: 'من يستطيع ماذا، ولماذا' });
+  await card.getByLabel('يفعل', { exact: true }).selectOption('ينبّه');
+  await card.getByRole('button', { name: 'عرض الحكم' }).click();
+  const verdict = card.getByRole('status');
+  await expect(verdict).toContainText('لا يستطيع ذلك.');
+  await expect(verdict).toContainText('تنقصه صلاحية «إرسال رسائل تحذير»');
+  await expect(verdict).toContainText('ضُبطت في صلاحيات الزوار');
+  await card.getByLabel('من', { exact: true }).selectOption('owner');
+  await expect(verdict).toBeHidden();
+  await card.getByRole('button', { name: 'عرض الحكم' }).click();
+  await expect(verdict).toContainText('نعم، يستطيع ذلك.');
+  await expect(verdict).toContainText('رتبته 100 ورتبة الآخر 0');
+});
