@@ -34,6 +34,7 @@ import { overviewRoutes } from './overview/overview.ts';
 import { openFeed } from './panel-feed/open-feed.ts';
 import { personRoutes } from './people/person-routes.ts';
 import { uploadPicture } from './pictures/upload-picture.ts';
+import { pushRoutes } from './push/push-handlers.ts';
 import { reportRoutes } from './reports/report-handlers.ts';
 import { bannerRoutes } from './resources/handlers/banners.ts';
 import { emojiRoutes } from './resources/handlers/emojis.ts';
@@ -57,6 +58,7 @@ export const ROUTES: Routes = {
   '/users/nicknameImages': { POST: uploadNicknameImage },
   '/connect': { POST: connect },
   '/pictures': { POST: uploadPicture },
+  ...pushRoutes,
   '/rooms/:roomId/socket': { GET: openSocket },
   '/panel/feed': { GET: openFeed },
   ...accountRoutes(),
