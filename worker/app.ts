@@ -21,6 +21,7 @@ import { dispatch } from './http/dispatch.ts';
 import { failResponse, handleError } from './http/error-response.ts';
 import type { Routes } from './http/handler.ts';
 import { isLoopback } from './http/origin.ts';
+import { bookmark } from './middleware/bookmark.ts';
 import { allowOrigin } from './middleware/cors.ts';
 import { countUsage } from './middleware/count-usage.ts';
 import { currentSkeletons } from './middleware/current-skeletons.ts';
@@ -96,6 +97,7 @@ app.use(async (c, next) => {
   await next();
 });
 app.use('/api/*', noStore);
+app.use('/api/*', bookmark);
 for (const path of ['/api/v1/users/*', '/api/v1/connect']) app.use(path, currentSkeletons);
 
 for (const [path, methods] of Object.entries(ROUTES)) app.all(`/api/v1${path}`, dispatch(path, methods));
