@@ -1,6 +1,7 @@
 // npm test: everything there is to prove, from types to browsers, closed by one line: N passed, N failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.ts';
+import { ensurePhp } from './php.ts';
 import { run } from './run.ts';
 
 type Tally = { passed: number; failed: number; skipped: number };
@@ -25,6 +26,7 @@ const tool = (command: string, args: string[]) => (): Tally =>
   run(command, args) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 
 function vitest(): Tally {
+  ensurePhp();
   const args = ['run', '--reporter', 'dot', '--reporter', 'json', '--outputFile.json', VITEST_JSON];
   const ended = run('vitest', args);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report(VITEST_JSON);

@@ -27,6 +27,7 @@ function close({ tsc = 0, biome = 0, vitest, playwright }: Tools) {
   tool('biome', { status: biome });
   tool('knip', {});
   tool('node', {});
+  tool('php', {});
   tool('vitest', vitest, 'test-results/vitest.json');
   tool('playwright', playwright, '"$PLAYWRIGHT_JSON_OUTPUT_NAME"');
   const env = { PATH: `${place}:/usr/bin:/bin`, CHROMIUM_PATH: '/usr/bin/true' };
