@@ -30,7 +30,7 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
   const inSight = known.filter(({ visibility }) => visibility === 'visible');
   const plain = encodeText('newMessageFromServer', room.history.append(mentioning(message, inSight), stored));
   keepPictures(room, stored.claim);
-  tellOfMentions(room, message, known);
+  if (known.length > 0) tellOfMentions(room, message, known);
   if (inSight.length === known.length) {
     room.fanOut.publish(() => plain);
     return;
