@@ -12,6 +12,10 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 /** What a feature's index offers and a screen does not use is not fetched with it: importing these does nothing. */
 const PURE_MODULES = /\/web\/src\/(?:browser|client|features|i18n|permissions|state|ui)\/.*\.tsx?$/;
 
+/** What every chat needs of the client and the state. The rest of them comes with the windows that use it. */
+const CHAT_MODULES =
+  /\/web\/src\/(?:client|state)\/(?!http\/(?:read-pictures|use-palette)\.ts|send-private-message\.ts)/;
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), arabicOnly(), shownErrors(), flags(), preloadFonts(), serviceWorker()],
@@ -30,7 +34,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 2 },
-            { name: 'chat', test: /\/web\/src\/(?:client|state)\//, priority: 1 },
+            { name: 'chat', test: CHAT_MODULES, priority: 1 },
           ],
         },
       },

@@ -2,6 +2,7 @@
 // Browsers wait much and compute little, so the other tests run beside them.
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.ts';
+import { ensurePhp } from './php.ts';
 import { finish } from './run.ts';
 import { one, playwrightTally, type Tally, vitestTally } from './tally.ts';
 
@@ -37,7 +38,7 @@ const vitest = (projects: string) => async () => {
 };
 
 async function playwright() {
-  if (!ensureChromium()) return { tally: one(false) };
+  if (!hasChromium) return { tally: one(false) };
   const file = `${RESULTS}/playwright.json`;
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const { isGood } = await finish('playwright', ['test', '--reporter', 'list,json'], { env, isShown: true });
@@ -48,6 +49,9 @@ async function playwright() {
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
+// One after the other: Debian's packages are installed by one program at a time.
+const hasChromium = ensureChromium();
+ensurePhp();
 await step('the page and the worker are built', tool('node', ['bin/build-shipped.ts']));
 
 async function inNode(): Promise<void> {

@@ -8,6 +8,7 @@ import type { AdmissionData, RoomRecord } from './admission.ts';
 import type { Ban } from './bans.ts';
 import type { Identity } from './identity.ts';
 import type { AuditPerson, OutboxEntry } from './outbox-entry.ts';
+import type { PushNote } from './push-note.ts';
 import type { SiteSettings } from './site-config.ts';
 
 /** Somebody's try at a room's password. */
@@ -67,6 +68,8 @@ export interface Backoffice {
   ban(request: BanRequest): Promise<Ban[]>;
   /** Stores the entries of a room's outbox, each once, however often it is sent. */
   persist(entries: OutboxEntry[]): Promise<void>;
+  /** Tells people by push, as far as their devices take it. */
+  push(notes: readonly PushNote[]): Promise<void>;
   /** Creates a room of one's own. The lobby knows it by the time of the answer. */
   createRoom(by: RoomMaker, request: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
   /** Only rooms that the maker created. */

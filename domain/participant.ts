@@ -10,7 +10,8 @@ import type { Identity } from './identity.ts';
  * moved does not count). `admittedAt` is the admission: later decisions still reach the participant. `invisibleSince` is set
  * while they are hidden or a ghost. `oneTimeKickExpiresAt` ends the mark of a one-time kick. `repliesAllowedFrom` are the
  * users who may answer although they do not see this participant. `warnings` are the last 20. `knownSince` is when somebody who was
- * hidden or a ghost last became visible, and who was a ghost last ceased to be one; missing for who never was.
+ * hidden or a ghost last became visible, and who was a ghost last ceased to be one; missing for who never was. `takesPush`: they asked for
+ * push and look at none of their windows.
  */
 export type Participant = Readonly<Identity> & {
   readonly status: Status;
@@ -29,6 +30,7 @@ export type Participant = Readonly<Identity> & {
   readonly knownSince?: KnownSince;
   readonly consent?: PrivateConsent;
   readonly mute?: MuteDetails | undefined;
+  readonly takesPush?: boolean;
 };
 
 /** Of a mute that ends by itself (milliseconds), or that was given a reason. */

@@ -21,6 +21,7 @@ import { dispatch } from './http/dispatch.ts';
 import { failResponse, handleError } from './http/error-response.ts';
 import type { Routes } from './http/handler.ts';
 import { isLoopback } from './http/origin.ts';
+import { bookmark } from './middleware/bookmark.ts';
 import { allowOrigin } from './middleware/cors.ts';
 import { countUsage } from './middleware/count-usage.ts';
 import { currentSkeletons } from './middleware/current-skeletons.ts';
@@ -34,6 +35,7 @@ import { overviewRoutes } from './overview/overview.ts';
 import { openFeed } from './panel-feed/open-feed.ts';
 import { personRoutes } from './people/person-routes.ts';
 import { uploadPicture } from './pictures/upload-picture.ts';
+import { pushRoutes } from './push/push-handlers.ts';
 import { reportRoutes } from './reports/report-handlers.ts';
 import { bannerRoutes } from './resources/handlers/banners.ts';
 import { emojiRoutes } from './resources/handlers/emojis.ts';
@@ -58,6 +60,7 @@ export const ROUTES: Routes = {
   '/users/nicknameImages': { POST: uploadNicknameImage },
   '/connect': { POST: connect },
   '/pictures': { POST: uploadPicture },
+  ...pushRoutes,
   '/rooms/:roomId/socket': { GET: openSocket },
   '/panel/feed': { GET: openFeed },
   ...accountRoutes(),
@@ -96,6 +99,7 @@ app.use(async (c, next) => {
   await next();
 });
 app.use('/api/*', noStore);
+app.use('/api/*', bookmark);
 for (const path of ['/api/v1/users/*', '/api/v1/connect']) app.use(path, currentSkeletons);
 
 for (const [path, methods] of Object.entries(ROUTES)) app.all(`/api/v1${path}`, dispatch(path, methods));

@@ -14,6 +14,7 @@ import type {
 } from '../domain/backoffice.ts';
 import type { Ban } from '../domain/bans.ts';
 import type { OutboxEntry } from '../domain/outbox-entry.ts';
+import type { PushNote } from '../domain/push-note.ts';
 import type { SiteSettings } from '../domain/site-config.ts';
 import { DEFAULT_BAN_DURATION } from '../protocol/entities/ban.ts';
 import type { ReportCount } from '../protocol/entities/report.ts';
@@ -28,6 +29,7 @@ import { database } from './db/client.ts';
 import { rooms } from './db/tables/rooms.ts';
 import type { Env } from './env.ts';
 import { iconByName, starByName } from './icons-and-stars.ts';
+import { sendNotes } from './push/send-notes.ts';
 import { openReports } from './reports/open-reports.ts';
 import { changeOwnRoom } from './rooms/change-own-room.ts';
 import { changeRoom } from './rooms/change-room.ts';
@@ -74,6 +76,10 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
 
   persist(dispatches: OutboxEntry[]): Promise<void> {
     return persistOutbox(this.env, dispatches);
+  }
+
+  push(notes: readonly PushNote[]): Promise<void> {
+    return sendNotes(this.env, notes);
   }
 
   createRoom(by: RoomMaker, wish: UpData<'requestCreateRoom'>): Promise<RoomAnswer> {

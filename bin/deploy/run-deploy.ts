@@ -8,7 +8,7 @@ import { releaseDigest } from './release-digest.ts';
 import { runSteps } from './run-steps.ts';
 import type { Step, Target } from './step.ts';
 import { address, addressOf } from './steps/address.ts';
-import { database } from './steps/database.ts';
+import { database, replicas } from './steps/database.ts';
 import { files } from './steps/files.ts';
 import { pagesProject, pagesUpload, projectOf } from './steps/pages.ts';
 import { tables } from './steps/tables.ts';
@@ -20,9 +20,9 @@ type Print = (line: string) => void;
 export type Form = 'worker' | 'pages';
 
 export const STEPS: Record<Form, readonly Step[]> = {
-  worker: [address, files, database, tables, worker],
+  worker: [address, files, database, replicas, tables, worker],
   // The worker before the page, which binds it: a page of before goes on with it.
-  pages: [files, database, tables, worker, pagesProject, pagesUpload],
+  pages: [files, database, replicas, tables, worker, pagesProject, pagesUpload],
 };
 
 /** What Pages runs; what else that imports is in the worker's bundle too. */

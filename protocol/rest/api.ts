@@ -41,6 +41,7 @@ import { Overview } from './overview.ts';
 import { PersonData, PersonErased } from './person-data.ts';
 import { PictureUpload, UploadedPicture } from './pictures.ts';
 import { PrivateReport } from './private-report.ts';
+import { NewPushSubscription } from './push.ts';
 import { NewWebhook, Webhook, WebhookChange } from './webhooks.ts';
 import { WhyAnswer } from './why.ts';
 
@@ -91,6 +92,11 @@ export const API = {
   'POST /connect': { body: Connect, ...ok(Admission) },
 
   'POST /pictures': { form: PictureUpload, ...created(UploadedPicture) },
+
+  // The site's own key (RFC 8292), by which a push service knows it.
+  'GET /push': ok(z.object({ key: z.string() })),
+  'POST /push': { body: NewPushSubscription, ...done },
+  'DELETE /push': done,
 
   'GET /users': pageOf('users', z.array(Account)),
   'GET /users/:key': ok(account),

@@ -65,6 +65,8 @@ export const Admission = z.object({
   /** The ids of the rooms in which one is a room-master. */
   masterOf: z.array(z.string()).readonly(),
   canAccessRoomsMenu: z.boolean().optional(),
+  /** What the lists of the site are asked by (`?v=`), so that the edge may keep them. */
+  listsVersion: z.string().optional(),
 });
 export type Admission = z.infer<typeof Admission>;
 

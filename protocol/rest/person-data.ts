@@ -19,6 +19,7 @@ export const PersonRows = z.object({
   permissions: Rows,
   ignored: Rows,
   privacy: Rows,
+  push: Rows,
   rooms: Rows,
   bans: Rows,
   /** What others reported of them, without those others. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_TYPES } from '../entities/audit-entry.ts';
+import { isBareAddress } from './receiver-address.ts';
 
 /** A site has so many at most: each entry of the record is sent to every one that wants its type. */
 export const WEBHOOKS_MAX = 5;
@@ -17,10 +18,7 @@ const Types = z
 const Address = z
   .url({ protocol: /^https?$/ })
   .max(2048)
-  .refine(text => {
-    const { username = '', password = '', hash = '' } = URL.parse(text) ?? {};
-    return username === '' && password === '' && hash === '';
-  }, 'has a name, a password or a fragment');
+  .refine(isBareAddress, 'has a name, a password or a fragment');
 
 /**
  * A webhook, without its secret. `stoppedAt` is when it was switched off, by an operator or because its receiver failed for a day;

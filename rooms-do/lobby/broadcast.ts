@@ -32,6 +32,7 @@ export class Broadcast {
   #delivered = new Roster();
   #people: RoomReport[] = [];
   #resources = new Set<string>();
+  #listsVersion = crypto.randomUUID();
   #announcements: Announcement[] = [];
   #siteConfig: SiteConfig | null = null;
   #ticker: Ticker;
@@ -73,8 +74,14 @@ export class Broadcast {
     this.#schedule();
   }
 
+  /** Names the lists that everybody may read as they are now. Nobody can guess the next one, and keep something under it. */
+  get listsVersion(): string {
+    return this.#listsVersion;
+  }
+
   resources(names: readonly string[]): void {
     for (const name of names) this.#resources.add(name);
+    this.#listsVersion = crypto.randomUUID();
     this.#schedule();
   }
 
@@ -101,6 +108,7 @@ export class Broadcast {
     const resources = [...this.#resources];
     const announcements = this.#announcements;
     const siteConfig = this.#siteConfig;
+    const listsVersion = this.#listsVersion;
     this.#people = [];
     this.#announcements = [];
     this.#siteConfig = null;
@@ -121,7 +129,10 @@ export class Broadcast {
         };
         const isNews = rooms.upserted.length + rooms.removed.length > 0;
         if (isForAll || isNews || participants)
-          await this.#send(roomId, { rooms, people: participants, resources, announcements, siteConfig });
+          await this.#send(roomId, {
+            ...{ rooms, people: participants, announcements, siteConfig },
+            ...{ resources, listsVersion },
+          });
       }),
     );
   }

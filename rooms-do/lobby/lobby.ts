@@ -103,7 +103,8 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   async enter(attempt: EntryAttempt, claim?: NicknameClaim): Promise<Entrance | EntryRefusal> {
     const refusal = this.spendEntry(attempt);
     if (refusal) return refusal;
-    const entrance = { ...(await this.admissionData()), economy: this.#usage.economy };
+    const { economy } = this.#usage;
+    const entrance = { ...(await this.admissionData()), economy, listsVersion: this.#broadcast.listsVersion };
     return claim ? { ...entrance, welcome: await this.claimNickname(claim, true) } : entrance;
   }
 
@@ -119,9 +120,8 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   async snapshot(roomId: string, everybody: boolean): Promise<LobbySnapshot> {
     await this.#ready();
     this.#active.add(roomId);
-    const announcements = this.#announcements.current(this.clock.now());
     return {
-      ...this.#broadcast.subscribe(roomId, everybody, announcements),
+      ...this.#broadcast.subscribe(roomId, everybody, this.#announcements.current(this.clock.now())),
       siteConfig: this.#siteConfig.current,
     };
   }

@@ -19,7 +19,9 @@ export function applyLobbyUpdate(
   room.presence.touchRemote(room.lobby.apply(update));
   applyOwnSettings(room, update.rooms.upserted);
   const changed = update.resources.filter(isClientResource);
-  if (changed.length > 0) publish(room, encode('siteChanged', { resources: changed }));
+  const { listsVersion: version } = update;
+  if (changed.length > 0)
+    publish(room, encode('siteChanged', { resources: changed, ...(version !== undefined && { version }) }));
   broadcastAnnouncements(room, update.announcements);
   if (update.rooms.upserted.length + update.rooms.removed.length > 0) room.presence.changeRooms(update.rooms);
   return room.lobby.level(isExpecting || room.participants.size > 0);

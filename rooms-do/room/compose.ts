@@ -30,6 +30,7 @@ import { Participants } from './presence/participants.ts';
 import { PresenceFeeds } from './presence/presence-feeds.ts';
 import { PresenceReporter } from './presence/presence-reporter.ts';
 import { markOrphansDisconnected } from './presence/reconnect-grace.ts';
+import { PushQueue } from './push/push-queue.ts';
 import { configuredLimits, RateLimits } from './rate-limits/rate-limits.ts';
 import { StoredRateLimits } from './rate-limits/stored-rate-limits.ts';
 import { Relays, relayRetry } from './relays/relays.ts';
@@ -97,6 +98,10 @@ export function compose(
       runInBackground: ports.runInBackground,
     }),
     outbox: outboxOf(sql, now, ports, () => room),
+    push: new PushQueue({
+      now,
+      send: notes => ports.runInBackground('push_not_sent', ports.backoffice.push(notes)),
+    }),
     alarms: new AlarmScheduler(ports.setAlarm),
     emptySince: new StoredValue(sql, 'emptySince'),
     loopDueAt: new StoredValue(sql, 'loopDueAt'),

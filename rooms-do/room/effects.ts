@@ -19,6 +19,7 @@ import { changeParticipant } from './presence/change-participant.ts';
 import { leave, setVisibility } from './presence/lifecycle.ts';
 import type { UsersAsked } from './presence/list-part.ts';
 import { sendPermissions } from './presence/update-permissions.ts';
+import { takePush } from './push/takes-push.ts';
 import type { RoomState } from './room-state.ts';
 import { sendTransferTickets } from './transfer/send-transfer-tickets.ts';
 
@@ -136,6 +137,9 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       break;
     case 'watchAllUsers':
       if (connection) room.presence.watch(connection, effect.on);
+      break;
+    case 'takePush':
+      if (connection) takePush(room, connection, effect.on);
       break;
     case 'leave':
       if (connection && isExitOfOne(room, effect, connection)) closeConnection(room, connection, 'left');

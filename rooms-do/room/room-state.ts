@@ -19,6 +19,7 @@ import type { LobbySubscription } from './presence/lobby-subscription.ts';
 import type { Participants } from './presence/participants.ts';
 import type { PresenceFeeds } from './presence/presence-feeds.ts';
 import type { PresenceReporter } from './presence/presence-reporter.ts';
+import type { PushQueue } from './push/push-queue.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 import type { Relays } from './relays/relays.ts';
 import type { TargetTurns } from './target-turns.ts';
@@ -52,6 +53,7 @@ export type RoomState = {
   readonly reporter: PresenceReporter;
   readonly departures: Departures;
   readonly outbox: Outbox;
+  readonly push: PushQueue;
   readonly alarms: AlarmScheduler;
   /** Since when nobody is in a temporary room (milliseconds). */
   readonly emptySince: StoredValue<number>;

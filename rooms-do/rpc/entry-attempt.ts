@@ -11,5 +11,9 @@ export type EntryBudgetName = 'session' | 'newGuests' | 'network';
 /** A request over a budget, and the milliseconds until that budget has room for one. */
 export type EntryRefusal = { over: EntryBudgetName; waitMs: number };
 
-/** What admission needs, what the site does without, and what became of the name that was claimed with the attempt. */
-export type Entrance = AdmissionData & { economy: Economy; welcome?: NicknameClaimResult };
+/** What admission needs, what the site does without, the version of its lists, and what became of the name that was claimed with the attempt. */
+export type Entrance = AdmissionData & {
+  economy: Economy;
+  listsVersion: string;
+  welcome?: NicknameClaimResult;
+};

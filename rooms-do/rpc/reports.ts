@@ -37,6 +37,8 @@ export type LobbyUpdate = {
     removed: { userId: string; roomId: string }[];
   } | null;
   resources: string[];
+  /** That of the lists after the change; the lobby of the release before does not say it. */
+  listsVersion?: string;
   announcements: Announcement[];
   siteConfig: SiteConfig | null;
 };

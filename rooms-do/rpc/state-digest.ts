@@ -4,9 +4,14 @@ import { digest } from './digest.ts';
 /** What the lobby compares with its own state: the cursor of the reports, the participants, and the site configuration. */
 export type StateDigest = { instance: string; turn: number; participants: string; siteConfig: string };
 
-/** What a room tells the lobby of somebody. Whom they ignore, and what they chose of private chats, nobody else needs to know. */
-export const reported = ({ ignored: _, privacy: __, consent: ___, ...person }: Participant): Participant =>
-  person;
+/** What a room tells the lobby of somebody. Whom they ignore, what they chose of private chats and whether they look, nobody else needs to know. */
+export const reported = ({
+  ignored: _,
+  privacy: __,
+  consent: ___,
+  takesPush: ____,
+  ...person
+}: Participant): Participant => person;
 
 export const participantsDigest = (people: Iterable<Participant>): string => {
   const sorted = [...people].map(reported).sort((a, b) => (a.userId < b.userId ? -1 : 1));

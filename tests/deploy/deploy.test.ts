@@ -32,7 +32,7 @@ const stopped = (form: Form = 'worker', more: NodeJS.ProcessEnv = {}): Promise<s
     (error: Error) => error.message,
   );
 
-test('a deploy makes all of it from nothing, once: what is there is left alone (DEPLOY-1, DEPLOY-2, DEPLOY-3)', async () => {
+test('a deploy makes all of it from nothing, once: what is there is left alone (DEPLOY-1, DEPLOY-2, DEPLOY-12)', async () => {
   const { target, address } = await deploy();
   expect(address).toBe('https://samar.people.workers.dev');
   expect([...cloud.buckets]).toEqual(['samar-media']);
@@ -45,13 +45,14 @@ test('a deploy makes all of it from nothing, once: what is there is left alone (
   expect(cloud.changes.indexOf('POST /d1/database')).toBeLessThan(
     cloud.changes.indexOf('PUT /workers/scripts/samar'),
   );
+  expect([...cloud.databases.values()].map(({ replication }) => replication)).toEqual(['auto']);
   expect(await hasOwner(target)).toBe(false);
 
   cloud.changes = [];
   printed = [];
   await deploy();
   expect(cloud.changes).toEqual([]);
-  expect(printed.filter(line => line.endsWith('nothing to do'))).toHaveLength(5);
+  expect(printed.filter(line => line.endsWith('nothing to do'))).toHaveLength(6);
 });
 
 test('a rollback lets the release before serve again; where there is none it says so (DEPLOY-7)', async () => {
@@ -132,6 +133,11 @@ test('each step that cannot says so in one sentence, and nothing behind it is be
     'The database could not be made. The login has no right to it: the token needs "D1: Edit", or log in again with npx wrangler login.',
   );
   expect(cloud.changes).toEqual([]);
+  cloud.failure = refusal(/^PUT \/d1\/database\//, 400, 7400, 'no copies here');
+  expect(await stopped('worker', env)).toMatch(
+    /^The database could not be copied near everybody\..+no copies here/,
+  );
+  expect(cloud.changes).toEqual(['POST /d1/database']);
 });
 
 test('a migration that fails leaves the release before serving, and the next deploy goes on from it (DEPLOY-3, DEPLOY-5)', async () => {

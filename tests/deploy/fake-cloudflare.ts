@@ -10,7 +10,7 @@ type Failure = { on: RegExp; status: number; code: number; message: string };
 
 /** Cloudflare's API on loopback, as far as a deploy asks of it. It keeps what it is given: databases are real ones. */
 export class FakeCloudflare {
-  readonly databases = new Map<string, { name: string; data: DatabaseSync }>();
+  readonly databases = new Map<string, { name: string; data: DatabaseSync; replication?: string }>();
   readonly buckets = new Set<string>();
   readonly secrets = new Set<string>();
   /** The metadata of each upload, the newest first. */

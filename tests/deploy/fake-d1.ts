@@ -25,9 +25,25 @@ export const D1_ROUTES: Route[] = [
     ({ databases }, _, [which]) => {
       const found = [...databases].find(([uuid, { name }]) => uuid === which || name === which);
       return found
-        ? { result: { uuid: found[0], name: found[1].name } }
+        ? {
+            result: {
+              uuid: found[0],
+              name: found[1].name,
+              read_replication: { mode: found[1].replication ?? 'disabled' },
+            },
+          }
         : { status: 404, code: 7404, message: 'not found' };
     },
+  ],
+  [
+    /^PUT \/d1\/database\/([^/]+)$/,
+    ({ databases }, { body }, [id = '']) => {
+      const found = databases.get(id);
+      if (!found) return { status: 404, code: 7404, message: 'not found' };
+      found.replication = JSON.parse(body).read_replication.mode;
+      return { result: { uuid: id, name: found.name, read_replication: { mode: found.replication } } };
+    },
+    true,
   ],
   [
     /^POST \/d1\/database\/([^/]+)\/query$/,

@@ -1,7 +1,10 @@
 /** So long takes one trip to a database on another continent. */
 const TRIP_MS = 150;
 
-/** The same database, far away: every trip takes its time. Trips that are on their way at once are one wait. */
+/**
+ * The same database, far away: every trip takes its time. Trips that are on their way at once are one wait. A session that may begin at the
+ * nearest copy stays there: copies are near everybody.
+ */
 export class FarDatabase {
   readonly binding: D1Database;
   /** How often somebody had to wait for a trip, one after another. */
@@ -10,9 +13,13 @@ export class FarDatabase {
   #underway = 0;
 
   constructor(near: D1Database) {
-    const far: Pick<D1Database, 'prepare' | 'batch'> = {
+    const far: Pick<D1Database, 'prepare' | 'batch' | 'withSession'> = {
       prepare: query => this.#statement(near.prepare(query)),
       batch: statements => this.#travel(() => near.batch(statements.map(each => this.#nearOf(each)))),
+      withSession: start =>
+        start === 'first-primary'
+          ? ({ ...far, getBookmark: () => null } as D1DatabaseSession)
+          : near.withSession(start),
     };
     // Drizzle uses nothing else of it.
     this.binding = far as D1Database;

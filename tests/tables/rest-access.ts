@@ -81,6 +81,8 @@ const table: [RestAccess, string, string[]][] = [
   ['sessions', '/stars?page=1&limit=10&filter=forVisitors', ['GET']],
   ['sessions', '/users/logout', ['POST']],
   ['sessions', '/reports', ['POST']],
+  ['everybody', '/push', ['GET']],
+  ['sessions', '/push', ['POST', 'DELETE']],
   ['senders', '/pictures', ['POST']],
   ['members', '/users/verify', ['GET']],
   ['socket', '/rooms/x/socket', ['GET']],

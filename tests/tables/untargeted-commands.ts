@@ -52,6 +52,12 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     needs: 'anybody',
   },
   {
+    what: 'to be told by push',
+    event: 'requestPush',
+    data: { on: true },
+    needs: 'anybody',
+  },
+  {
     what: 'to choose who writes privately',
     event: 'requestSetPrivacy',
     data: { privateFrom: 'nobody', seen: true, talks: ['gone'] },

@@ -51,3 +51,56 @@ async function answerFile(request: Request): Promise<Response> {
     return (await caches.match(request, { ignoreSearch: true })) ?? Response.error();
   }
 }
+
+/** As protocol/rest/push.ts has it. */
+type PushMessage = {
+  kind: 'private' | 'mention';
+  userID: string;
+  nickname: string;
+  room: string | null;
+  text: string | null;
+};
+
+worker.addEventListener('push', event => {
+  const message = event.data?.json() as PushMessage | undefined;
+  if (message) event.waitUntil(tell(message));
+});
+
+worker.addEventListener('notificationclick', event => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data as { userID: string | null }));
+});
+
+/** Nothing where the chat is on the screen: there it was told already. */
+async function tell({ kind, userID, nickname, room, text }: PushMessage): Promise<void> {
+  const windows = await chatWindows();
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  await worker.registration.showNotification(isolated(nickname), {
+    body: text ?? (kind === 'private' ? 'رسالة خاصة' : `ذكرك في ${isolated(room ?? '')}`),
+    // One a conversation: a newer one takes its place, and sounds.
+    tag: kind === 'private' ? `private ${userID}` : `mention ${room}`,
+    renotify: true,
+    icon: '/install/icon-192.png',
+    lang: 'ar',
+    dir: 'rtl',
+    data: { userID: kind === 'private' ? userID : null },
+  } as NotificationOptions);
+}
+
+async function show({ userID }: { userID: string | null }): Promise<void> {
+  const [window] = await chatWindows();
+  if (!window) {
+    await worker.clients.openWindow('/chat');
+    return;
+  }
+  const shown = await window.focus();
+  if (userID !== null) shown.postMessage({ openPrivateChat: userID });
+}
+
+async function chatWindows(): Promise<readonly WindowClient[]> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return windows.filter(({ url }) => new URL(url).pathname === '/chat');
+}
+
+/** A name keeps its direction within a sentence. */
+const isolated = (name: string): string => `\u2068${name}\u2069`;

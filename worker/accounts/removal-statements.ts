@@ -9,6 +9,7 @@ import { accounts } from '../db/tables/accounts.ts';
 import { ignoreLists } from '../db/tables/ignore-lists.ts';
 import { adminPanelPermissions, chatPermissions } from '../db/tables/permissions.ts';
 import { privacyChoices } from '../db/tables/privacy-choices.ts';
+import { pushSubscriptions } from '../db/tables/push-subscriptions.ts';
 import { rooms } from '../db/tables/rooms.ts';
 import type { Env } from '../env.ts';
 import { type AccountRow, sameAsJudged } from './account-row.ts';
@@ -37,6 +38,7 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     db.delete(adminPanelPermissions).where(eq(adminPanelPermissions.id, account.adminPanelPermissions)),
     db.delete(chatPermissions).where(eq(chatPermissions.id, account.chatPermissions)),
     db.delete(privacyChoices).where(eq(privacyChoices.accountId, account.id)),
+    db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, account.id)),
     db.delete(ignoreLists).where(eq(ignoreLists.accountId, account.id)),
     // Its rooms stay and belong to the operators from now on.
     db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),

@@ -3,6 +3,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { type Database, database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
+import { pushSubscriptions } from '../db/tables/push-subscriptions.ts';
 import { revokedSessions } from '../db/tables/revoked-sessions.ts';
 import type { Env } from '../env.ts';
 import type { AppContext } from '../http/handler.ts';
@@ -55,7 +56,8 @@ export async function endSession(env: Env, { sub, sessionID: sessionId, exp }: C
   const ended = db.insert(revokedSessions).values({ sessionId, expiresAt: exp * 1000 });
   // A token that has expired need not be remembered as revoked.
   const forgotten = db.delete(revokedSessions).where(lte(revokedSessions.expiresAt, Date.now()));
-  await db.batch([forgotten, ended.onConflictDoNothing()]);
+  const push = db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
+  await db.batch([forgotten, ended.onConflictDoNothing(), push]);
   await notifyOperator(env, sub);
   await lobbyOf(env).dispatch({ do: 'endSession', userId: sub, sessionId });
 }

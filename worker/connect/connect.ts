@@ -45,7 +45,8 @@ export async function connect(c: AppContext): Promise<Response> {
   if (places.length === 0) throw new Failure('room_not_found');
   if (welcome.heldUntil !== null) throw new Failure('kicked', { retryAfterMs: welcome.heldUntil - now });
   const newcomer = { identity: arrival, admittedAt: now, restraints };
-  return answer(c, 'POST /connect', await admitToRoom(c.env, places, newcomer, welcome.presentIn, body));
+  const admission = await admitToRoom(c.env, places, newcomer, welcome.presentIn, body);
+  return answer(c, 'POST /connect', { ...admission, listsVersion: entrance.listsVersion });
 }
 
 /** A body that is wrong is refused only once the attempt is spent. */

@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { invisibilityPeriods } from '../db/tables/invisibility-periods.ts';
 import { adminPanelPermissions, chatPermissions, VISITOR_RECORD } from '../db/tables/permissions.ts';
+import { pushSubscriptions } from '../db/tables/push-subscriptions.ts';
 import { reports } from '../db/tables/reports.ts';
 import { revokedSessions } from '../db/tables/revoked-sessions.ts';
 
@@ -36,6 +37,10 @@ export async function purgeUnusedRecords(db: Database, before: number): Promise<
 /** Revoked sessions whose token has expired by now. */
 export const purgeRevokedSessions = (db: Database, now: number): Promise<number> =>
   remove(db, revokedSessions, revokedSessions.sessionId, lte(revokedSessions.expiresAt, now));
+
+/** What browsers were to be told until their session ended. */
+export const purgePushSubscriptions = (db: Database, now: number): Promise<number> =>
+  remove(db, pushSubscriptions, pushSubscriptions.sessionId, lte(pushSubscriptions.expiresAt, now));
 
 /** Closed reports and ended periods of invisibility that are older than this. */
 export async function purgeOldMonitoring(db: Database, before: number): Promise<number> {

@@ -5,7 +5,12 @@ import { type Database, database } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { purgePictures } from '../pictures/stored-pictures.ts';
 import { readSiteOptions } from '../site-config.ts';
-import { purgeOldMonitoring, purgeRevokedSessions, purgeUnusedRecords } from './purge.ts';
+import {
+  purgeOldMonitoring,
+  purgePushSubscriptions,
+  purgeRevokedSessions,
+  purgeUnusedRecords,
+} from './purge.ts';
 import { purgePendingFiles } from './purge-pending-files.ts';
 
 /** About 300 queries a run, of the 1000 that D1 allows (2026-11). What is left waits for the next hour. */
@@ -42,6 +47,7 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
     { name: 'files', step: () => purgePendingFiles(env, db, yesterday) },
     { name: 'pictures', step: () => purgePictures(env, db, yesterday) },
     { name: 'records', step: () => purgeUnusedRecords(db, yesterday) },
+    { name: 'push', step: () => purgePushSubscriptions(db, now) },
     { name: 'sessions', step: () => purgeRevokedSessions(db, now) },
     { name: 'watch', step: () => purgeOldMonitoring(db, now - WATCH_DAYS * DAY_MS) },
   ];

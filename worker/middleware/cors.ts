@@ -16,7 +16,7 @@ export const allowOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!origin || !isAllowedOrigin(origin, c)) return;
   c.header('Access-Control-Allow-Origin', origin);
   c.header('Access-Control-Allow-Credentials', 'true');
-  c.header('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id');
+  c.header('Access-Control-Expose-Headers', 'Retry-After, Samar-Bookmark, X-Request-Id');
 };
 
 export const isPreflight = (c: AppContext): boolean =>
@@ -27,7 +27,10 @@ export function answerPreflight(c: AppContext, methods: readonly string[]): Resp
   const origin = c.req.header('Origin') ?? null;
   if (isAllowedOrigin(origin, c)) {
     c.header('Access-Control-Allow-Methods', methods.join(', '));
-    c.header('Access-Control-Allow-Headers', 'Authorization, Content-Type, DPoP, If-Match, Samar-Device');
+    c.header(
+      'Access-Control-Allow-Headers',
+      'Authorization, Content-Type, DPoP, If-Match, Samar-Bookmark, Samar-Device',
+    );
     c.header('Access-Control-Max-Age', String(PREFLIGHT_SECONDS));
   }
   return c.body(null, 204);

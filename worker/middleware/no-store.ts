@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../env.ts';
 
 /** Everything of entry and of accounts: tokens and tickets are answered here, also where none was sent. */
-const PRIVATE_PATHS = /^\/api\/v1\/(?:users|connect|panel|rooms\/[^/]+\/socket)(?:\/|$)/;
+export const PRIVATE_PATHS = /^\/api\/v1\/(?:users|connect|panel|rooms\/[^/]+\/socket)(?:\/|$)/;
 
 /** An answer that holds a token or a ticket, or is given to a token, a refusal too, is for its holder alone: nothing keeps it. */
 export const noStore: MiddlewareHandler<AppEnv> = async (c, next) => {

@@ -11,8 +11,8 @@ export async function servePage(request: Request, env: PageEnv): Promise<Respons
     answer.headers.set('Content-Security-Policy', pagePolicy(new URL(request.url), env));
     answer.headers.set('Cache-Control', 'no-cache');
   }
-  // What a service worker may fetch is said with its script (w3.org/TR/service-workers, "Content Security Policy", 2026-11).
+  // What a service worker may fetch, the icon of a notification too, is said with its script (w3.org/TR/service-workers, "Content Security Policy", 2026-11).
   if (new URL(request.url).pathname === '/service-worker.js')
-    answer.headers.set('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
+    answer.headers.set('Content-Security-Policy', "default-src 'none'; connect-src 'self'; img-src 'self'");
   return answer;
 }

@@ -77,6 +77,24 @@ export const entryOperations: Operations = {
       refusals: [403, 429, 503],
     },
   },
+  '/push': {
+    GET: {
+      summary: 'The key by which push services know the site',
+      access: 'anybody',
+      ...declared('GET /push'),
+    },
+    POST: {
+      summary: 'Has the browser of this session told by push, of five a person at most',
+      access: 'session',
+      ...declared('POST /push'),
+      refusals: [429],
+    },
+    DELETE: {
+      summary: 'The browser of this session is told no more',
+      access: 'session',
+      ...declared('DELETE /push'),
+    },
+  },
   '/rooms/:roomId/socket': {
     GET: {
       summary: 'The WebSocket of a room, opened with a ticket',

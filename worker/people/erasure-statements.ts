@@ -8,6 +8,7 @@ import { events } from '../db/tables/events.ts';
 import { ignoreLists } from '../db/tables/ignore-lists.ts';
 import { invisibilityPeriods } from '../db/tables/invisibility-periods.ts';
 import { pendingFiles } from '../db/tables/pending-files.ts';
+import { pushSubscriptions } from '../db/tables/push-subscriptions.ts';
 import { reports } from '../db/tables/reports.ts';
 import { keyOfNicknameImage } from './nickname-image.ts';
 import { type Person, userIdsOf } from './person.ts';
@@ -30,6 +31,7 @@ export function erasureStatements(db: Database, person: Person): Statement[] {
     db.delete(reports).where(inList(reports.userId, ids)),
     db.update(reports).set({ reporterId: '' }).where(inList(reports.reporterId, ids)),
     db.delete(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
+    db.delete(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
     db
       .update(ignoreLists)
       .set({

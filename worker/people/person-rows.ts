@@ -12,6 +12,7 @@ import { ignoreLists } from '../db/tables/ignore-lists.ts';
 import { invisibilityPeriods } from '../db/tables/invisibility-periods.ts';
 import { pictures } from '../db/tables/pictures.ts';
 import { privacyChoices } from '../db/tables/privacy-choices.ts';
+import { pushSubscriptions } from '../db/tables/push-subscriptions.ts';
 import { reports } from '../db/tables/reports.ts';
 import { rooms } from '../db/tables/rooms.ts';
 import type { Env } from '../env.ts';
@@ -31,21 +32,30 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     person.by === 'device'
       ? or(eq(bans.fingerprint, person.fingerprint), inList(bans.userID, ids))
       : inList(bans.userID, ids);
-  const [ignored, privacy, made, banned, reported, reporting, invisible, sent, entries] = await db.batch([
-    db.select().from(ignoreLists).where(eq(ignoreLists.accountId, isOfAccount)),
-    db.select().from(privacyChoices).where(eq(privacyChoices.accountId, isOfAccount)),
-    db.select().from(rooms).where(eq(rooms.createdBy, isOfAccount)),
-    db.select().from(bans).where(areBans).orderBy(desc(bans.createdAt)),
-    db.select().from(reports).where(inList(reports.userId, ids)).orderBy(desc(reports.createdAt)),
-    db.select().from(reports).where(inList(reports.reporterId, ids)).orderBy(desc(reports.createdAt)),
-    db.select().from(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
-    db.select().from(pictures).where(inList(pictures.key, keys)),
-    readEntries(db, person, operator),
-  ]);
+  const [ignored, privacy, push, made, banned, reported, reporting, invisible, sent, entries] =
+    await db.batch([
+      db.select().from(ignoreLists).where(eq(ignoreLists.accountId, isOfAccount)),
+      db.select().from(privacyChoices).where(eq(privacyChoices.accountId, isOfAccount)),
+      db.select().from(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
+      db.select().from(rooms).where(eq(rooms.createdBy, isOfAccount)),
+      db.select().from(bans).where(areBans).orderBy(desc(bans.createdAt)),
+      db.select().from(reports).where(inList(reports.userId, ids)).orderBy(desc(reports.createdAt)),
+      db.select().from(reports).where(inList(reports.reporterId, ids)).orderBy(desc(reports.createdAt)),
+      db.select().from(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
+      db.select().from(pictures).where(inList(pictures.key, keys)),
+      readEntries(db, person, operator),
+    ]);
   return {
     ...accountRows(person),
     ignored: ignored.flatMap(({ users }) => [...users]),
     privacy: privacy.map(({ privacy }) => privacy),
+    // The path of the address is what one sends to the browser by.
+    push: push.map(({ endpoint, texts, createdAt, expiresAt }) => ({
+      service: new URL(endpoint).host,
+      texts,
+      createdAt: momentOf(createdAt),
+      expiresAt: momentOf(expiresAt),
+    })),
     rooms: made.map(({ name, createdAt }) => ({ name, createdAt: momentOf(createdAt) })),
     bans: banned.map(banRow),
     reportsOfThem: reported.map(({ nickname, room, reason, message, lines, createdAt }) => ({

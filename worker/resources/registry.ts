@@ -21,6 +21,7 @@ import { options as optionsTable } from '../db/tables/options.ts';
 import { shortcuts as shortcutsTable } from '../db/tables/shortcuts.ts';
 import { stars as starsTable } from '../db/tables/stars.ts';
 import { windows as windowsTable } from '../db/tables/windows.ts';
+import { fromEdge } from '../http/from-edge.ts';
 import type { Handler, Routes } from '../http/handler.ts';
 import { change, create, read, remove } from './generic/crud.ts';
 import { list } from './generic/list.ts';
@@ -77,7 +78,7 @@ export const PICTURES: readonly PictureResource[] = [
 /** Two paths for each entity: its list, and a record by its key. */
 export const resourceRoutes = (): Routes => ({
   ...routesOf(COLLECTIONS, registered => [
-    { GET: registered.list ?? list(registered), POST: create(registered) },
+    { GET: publicly(registered, registered.list ?? list(registered)), POST: create(registered) },
     { GET: read(registered), PATCH: change(registered), DELETE: remove(registered) },
   ]),
   ...routesOf(PICTURES, pictured => [
@@ -90,10 +91,17 @@ export const resourceRoutes = (): Routes => ({
     },
   ]),
   ...routesOf(SINGLETONS, registered => [
-    { GET: readSingleton(registered) },
+    { GET: publicly(registered, readSingleton(registered)) },
     { PATCH: changeSingleton(registered) },
   ]),
 });
+
+/** What everybody may read comes from the edge; an account may be an operator's, who is told more of some. */
+function publicly({ resource: { readAccess, fields } }: RegisteredResource, handler: Handler): Handler {
+  if (readAccess !== 'everybody') return handler;
+  const isMore = Object.values(fields).some(({ confidential }) => confidential);
+  return fromEdge(handler, caller => !isMore || caller !== 'super');
+}
 
 type Methods = Routes[string];
 

@@ -7,6 +7,7 @@ import { panelAuditText } from '../audit/panel-audit-text.ts';
 import { panelEntry, withAuditEntries, withPanelAudit } from '../audit/with-audit.ts';
 import { type Operator, readAccountBody, requireOperator } from '../auth/guard.ts';
 import { type Database, database } from '../db/client.ts';
+import { nearDatabase } from '../db/near-database.ts';
 import { rooms as table } from '../db/tables/rooms.ts';
 import { uniqueViolation } from '../db/unique-violation.ts';
 import { spendEntry } from '../entry/spend-entry.ts';
@@ -151,6 +152,6 @@ const primaryConflict = (text = 'there is always one primary room'): Failure =>
   });
 
 export const roomRoutes: Routes = {
-  '/rooms': { GET: listRooms, POST: createRoom },
+  '/rooms': { GET: c => nearDatabase(c, listRooms), POST: createRoom },
   '/rooms/:key': { GET: readRoom, POST: changeRoom, PATCH: setPrimaryRoom, DELETE: removeRoom },
 };

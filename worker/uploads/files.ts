@@ -1,3 +1,4 @@
+import { waitUntil } from 'cloudflare:workers';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { AppContext } from '../http/handler.ts';
 import { BUILT_IN } from './built-in.ts';
@@ -18,9 +19,29 @@ const lifetimeOf = (key: string): string => {
   return key.startsWith('pictures/') ? AN_HOUR : FOREVER;
 };
 
-/** GET /uploads/{key}: a file of the site, streamed from R2. */
+/** GET /uploads/{key}: a file of the site, from the data centre near the reader where it is the operators', or streamed from R2. */
 export async function serveUpload(c: AppContext): Promise<Response> {
   const key = storageKey(new URL(c.req.url).pathname);
+  if (key === null || !isKeptNear(key)) return stored(c, key);
+  const { origin, pathname } = new URL(c.req.url);
+  const address = `${origin}${pathname}`;
+  const near = await caches.default.match(new Request(address, { headers: conditionalHeaders(c) }));
+  if (near) return lasting(near, FOREVER);
+  const answer = await stored(c, key);
+  if (answer.status === 200) waitUntil(caches.default.put(address, lasting(answer.clone(), 'max-age=3600')));
+  return answer;
+}
+
+/** Pictures of the site's own, for an hour: one that operators remove is to be gone soon, and one of a person when it is erased. */
+const isKeptNear = (key: string): boolean => /^(?:avatars|stars|emojis)\//.test(key);
+
+function lasting(answer: Response, lifetime: string): Response {
+  const copy = new Response(answer.body, answer);
+  copy.headers.set('Cache-Control', lifetime);
+  return copy;
+}
+
+async function stored(c: AppContext, key: string | null): Promise<Response> {
   const object = key === null ? null : await c.env.MEDIA.get(key, { onlyIf: conditionalHeaders(c) });
   if (!object) {
     if (key !== null && BUILT_IN.has(key)) return c.env.ASSETS.fetch(new URL(`/${key}`, c.req.url));

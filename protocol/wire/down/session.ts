@@ -41,4 +41,8 @@ export const permissionsChanged = message(
     mute: Mute.optional(),
   }),
 );
-export const siteChanged = message('siteChanged', z.object({ resources: z.array(z.string()) }));
+/** `version` is what their lists are asked by from now on (`?v=`), so that the edge may keep them. */
+export const siteChanged = message(
+  'siteChanged',
+  z.object({ resources: z.array(z.string()), version: z.string().exactOptional() }),
+);

@@ -11,6 +11,9 @@ export const requestChangeStatus = message(
 );
 export const watchAllUsers = message('watchAllUsers', z.strictObject({ on: z.boolean() }));
 
+/** Nobody looks at this socket's window, whose person asked to be told by push; `on` false: somebody does. */
+export const requestPush = message('requestPush', z.strictObject({ on: z.boolean() }));
+
 /** People of every room by pages, filtered by nickname; the ack carries them. */
 export const searchAllUsers = message(
   'searchAllUsers',

@@ -42,6 +42,8 @@ export type RoomEffect =
   | { do: 'changePrivacy'; by: string; privacy: Privacy; talks: readonly string[] }
   | { do: 'refusePrivate'; by: string; peer: string }
   | { do: 'watchAllUsers'; on: boolean }
+  /** Of the sender's socket. */
+  | { do: 'takePush'; on: boolean }
   /** Answered with entries of the room's list, as the sender's class may see them. */
   | { do: 'answerUsers'; asked: UpData<'requestUsers'> }
   /** The lobby reads the rooms again. */

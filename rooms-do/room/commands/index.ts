@@ -39,6 +39,7 @@ import { myRooms } from './rooms/my-rooms.ts';
 import { setRoomMode } from './rooms/set-room-mode.ts';
 import { changeStatus } from './session/change-status.ts';
 import { disconnect } from './session/disconnect.ts';
+import { requestPush } from './session/request-push.ts';
 import { requestUsers } from './session/request-users.ts';
 import { searchAllUsers } from './session/search-all-users.ts';
 import { sendOriginURL } from './session/send-origin-url.ts';
@@ -64,6 +65,7 @@ export const commands = {
   requestInviteUsers: inviteUsers,
   requestMyRooms: myRooms,
   requestPinUser: pinUser,
+  requestPush,
   requestReact: react,
   requestRefusePrivate: refusePrivate,
   requestSetPrivacy: setPrivacy,

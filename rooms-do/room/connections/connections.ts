@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   ACTIVITY_SAVED_EVERY_MS,
   BAD_FRAMES_MAX,
@@ -8,28 +7,10 @@ import { CLOSE, type CloseReason } from '../../../protocol/wire/close-codes.ts';
 import { type DownData, type DownName, encode } from '../../../protocol/wire/down.ts';
 import { Unanswered } from '../../sockets/unanswered.ts';
 import { RelayedSocket, UNANSWERED_AT_RELAY } from '../relays/relayed-socket.ts';
-import { type Envelope, SHAPES, type Shape, textOf } from './envelope.ts';
-import { EXTENTS, type Extent } from './reader-class.ts';
+import { Attachment, type AttachmentData, afterHibernation, attachmentOf } from './attachment.ts';
+import { type Envelope, type Shape, textOf } from './envelope.ts';
+import type { Extent } from './reader-class.ts';
 import type { SocketPort } from './socket-port.ts';
-
-/**
- * What a socket remembers through hibernation. `page` is the origin of the page that opened it, `activeAt` when its person
- * last sent anything, `closesAt` when it closes for idleness, once its person was warned (both in milliseconds).
- */
-const Attachment = z.object({
-  userId: z.string(),
-  sessionId: z.string(),
-  page: z.string(),
-  /** Sockets of the release before did not say it. */
-  shape: z.enum(SHAPES).default('full'),
-  extent: z.enum(EXTENTS).default('whole'),
-  watchesAll: z.boolean(),
-  activeAt: z.number(),
-  closesAt: z.number().nullable(),
-});
-type Attachment = z.infer<typeof Attachment>;
-
-type AttachmentData = Pick<Attachment, 'userId' | 'sessionId' | 'page' | 'shape' | 'extent'>;
 
 /** One live socket of a person. `unanswered` starts again after hibernation, which only comes to a room that has been quiet. */
 export type Connection = {
@@ -40,6 +21,7 @@ export type Connection = {
   readonly shape: Shape;
   extent: Extent;
   watchesAll: boolean;
+  takesPush: boolean;
   activeAt: number;
   closesAt: number | null;
   /** The `activeAt` that the stored attachment has. */
@@ -113,7 +95,13 @@ export class Connections {
   }
 
   accept(socket: NewSocket, data: AttachmentData, now: number): Connection {
-    const attachment: Attachment = { ...data, watchesAll: false, activeAt: now, closesAt: null };
+    const attachment: Attachment = {
+      ...data,
+      watchesAll: false,
+      takesPush: false,
+      activeAt: now,
+      closesAt: null,
+    };
     if (!(socket instanceof RelayedSocket)) this.#ctx.acceptWebSocket(socket);
     socket.serializeAttachment(attachment);
     const connection = newConnection(socket, attachment, 0);
@@ -154,13 +142,11 @@ export class Connections {
   /** Changes what a socket remembers through hibernation. */
   updateAttachment(
     connection: Connection,
-    change: Partial<Pick<Attachment, 'extent' | 'watchesAll' | 'activeAt' | 'closesAt'>>,
+    change: Partial<Pick<Attachment, 'extent' | 'watchesAll' | 'takesPush' | 'activeAt' | 'closesAt'>>,
   ): void {
     Object.assign(connection, change);
-    const { userId, sessionId, page, shape, extent, watchesAll, activeAt, closesAt } = connection;
-    connection.savedAt = activeAt;
-    const attachment: Attachment = { userId, sessionId, page, shape, extent, watchesAll, activeAt, closesAt };
-    connection.socket.serializeAttachment(attachment);
+    connection.savedAt = connection.activeAt;
+    connection.socket.serializeAttachment(attachmentOf(connection));
   }
 
   send<Name extends DownName>(connection: Connection, event: Name, data: DownData<Name>): void {
@@ -227,12 +213,6 @@ export class Connections {
     return connection;
   }
 }
-
-/** Activity after the last stored moment is not known: it is assumed until the next one would have been stored. */
-const afterHibernation = (attachment: Attachment): Attachment => ({
-  ...attachment,
-  activeAt: attachment.activeAt + ACTIVITY_SAVED_EVERY_MS,
-});
 
 const newConnection = (socket: NewSocket, attachment: Attachment, sent: 0 | null): Connection => ({
   socket,

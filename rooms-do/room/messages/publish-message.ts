@@ -7,6 +7,7 @@ import type { PictureClaim } from '../../rpc/picture-claims.ts';
 import { isolateUsage } from '../../rpc/usage-counter.ts';
 import { classOf, publishWithout, sendTo } from '../connections/deliver.ts';
 import { viewerOf } from '../connections/reader-class.ts';
+import { tellOfMentions } from '../push/tell-by-push.ts';
 import type { RoomState } from '../room-state.ts';
 import { forgetPictures } from './forget-pictures.ts';
 
@@ -29,6 +30,7 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
   const inSight = known.filter(({ visibility }) => visibility === 'visible');
   const plain = encodeText('newMessageFromServer', room.history.append(mentioning(message, inSight), stored));
   keepPictures(room, stored.claim);
+  if (known.length > 0) tellOfMentions(room, message, known);
   if (inSight.length === known.length) {
     room.fanOut.publish(() => plain);
     return;

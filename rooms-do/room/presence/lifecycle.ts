@@ -16,6 +16,7 @@ import { closeConnection, publishWithout, readerOf } from '../connections/delive
 import type { SocketPort } from '../connections/socket-port.ts';
 import type { Dialled } from '../connections/upgrade.ts';
 import { resumeLoop } from '../messages/scheduled-messages.ts';
+import { settlePush } from '../push/takes-push.ts';
 import type { RoomState } from '../room-state.ts';
 import { appearing } from './appearing.ts';
 import { applyRestraints } from './apply-restraints.ts';
@@ -74,6 +75,7 @@ export function join(
     { userId: participant.userId, sessionId, page, shape, extent },
     now,
   );
+  settlePush(room, participant.userId);
   sendInitialState(room, connection, participant, resume, { known, isResumed, listVersion });
   room.fanOut.add(connection, readerOf(room, connection, participant));
   touchParticipant(room, participant.userId);
@@ -176,6 +178,7 @@ export function closeForMisuse(room: RoomState, connection: Connection, reason: 
 /** A socket is lost. Its participant has the reconnect grace, unless they have another socket. */
 export function onConnectionLost(room: RoomState, connection: Connection): void {
   room.fanOut.remove(connection);
+  settlePush(room, connection.userId);
   if (isLastConnection(room, connection)) markDisconnected(room, connection.userId);
 }
 

@@ -5,7 +5,14 @@ import type { RoomState } from '../room-state.ts';
 export function captureTransferState(room: RoomState, userId: string): PendingAdmission | null {
   const participant = room.participants.get(userId);
   if (!participant) return null;
-  const { disconnectedAt: _, joinedRoomAt: __, invisibleSince: ___, admittedAt, ...rest } = participant;
+  const {
+    disconnectedAt: _,
+    joinedRoomAt: __,
+    invisibleSince: ___,
+    takesPush: ____,
+    admittedAt,
+    ...rest
+  } = participant;
   const {
     status,
     granted,

@@ -28,6 +28,7 @@ function close({ tsc = 0, biome = 0, vitest, playwright }: Tools) {
   tool('tsc', `exit ${tsc}`);
   tool('biome', `exit ${biome}`);
   tool('knip', 'exit 0');
+  tool('php', 'exit 0');
   tool('node', 'exit 0');
   const report = '"test-results/vitest-$of.json"';
   const others = `of=not-deploy; ${ended(vitest, report)}`;

@@ -145,7 +145,12 @@ const ROWS: [DownName, string, unknown[], unknown[]][] = [
     [{ reason: 'kicked' }],
   ],
   ['idleWarning', 'WIRE-67', [{ closesAt: message.sentAt }], [{}, { closesAt: 5 }]],
-  ['siteChanged', 'WIRE-65', [{ resources: ['gifts', 'emojis'] }], [{ resources: 'gifts' }]],
+  [
+    'siteChanged',
+    'WIRE-65',
+    [{ resources: ['gifts'] }, { resources: [], version: 'v' }],
+    [{ resources: 'gifts' }],
+  ],
   [
     'ack',
     'WIRE-8, WIRE-9',

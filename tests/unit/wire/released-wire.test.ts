@@ -39,7 +39,8 @@ test('what is sent to a page of the last release is what it can read; what it do
 
 /**
  * What a server of the last release refuses, and whoever pressed for it is told so. Nothing of it is sent by the page itself: `privateSeen`
- * only where `privacy` has come, `requestUsers` only where a list had a `total`, and such a server sends neither.
+ * only where `privacy` has come, `requestUsers` only where a list had a `total`, `requestPush` only where a subscription was taken, and such a
+ * server does none of that.
  */
 const ASKED_BY_PEOPLE = {
   newMessageFromClient: ['.replyTo is not known', '.picture is not known'],
@@ -50,6 +51,7 @@ const ASKED_BY_PEOPLE = {
   requestEditMessage: ['is not known'],
   requestIgnoreUser: ['is not known'],
   requestKickUser: ['.minutes is not known'],
+  requestPush: ['is not known'],
   requestReact: ['is not known'],
   requestRefusePrivate: ['is not known'],
   requestSetPrivacy: ['is not known'],

@@ -13,12 +13,7 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
   ['disconnect', 'WIRE-31', [{}, undefined], ['now', 7]],
   ['forceDisconnect', 'WIRE-32', [{ userID: userId }], [{}, { userId }, { userID: '' }]],
   ['requestChangeIcon', 'WIRE-33', [{ userId, iconName: 'lantern' }], [{ userId }, { iconName: 'lantern' }]],
-  [
-    'requestChangeStar',
-    'WIRE-34',
-    [{ userId, starName: 'gold' }],
-    [{ userId, starName: '' }, { starName: 'gold' }],
-  ],
+  ['requestChangeStar', 'WIRE-34', [{ userId, starName: 'gold' }], [{ userId, starName: '' }, { userId }]],
   ['requestChangeNickname', 'WIRE-35', [{ userId, nickname: 'ليلى' }], [{ userId }, { userId, nickname: 7 }]],
   [
     'requestChangeUserVisibility',
@@ -128,6 +123,7 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
   ],
   ['requestRefusePrivate', 'WIRE-97', [{ userId }], [{}, { userId: '' }, { userId, on: true }]],
   ['privateSeen', 'WIRE-98', [{ to: userId, messageId: 'm1' }], [{ to: userId }, { messageId: 'm1' }]],
+  ['requestPush', 'WIRE-108', [{ on: true }, { on: false }], [{}, { on: 1 }, { on: true, texts: true }]],
   [
     'requestReact',
     'WIRE-88',

@@ -38,6 +38,7 @@ test('a place is answered by a ticket, its room, until when it is good, and what
   const { data } = body as unknown as { data: Record<string, string> };
   expect(Object.keys(data).sort()).toEqual([
     'expiresAt',
+    'listsVersion',
     'masterOf',
     'permissions',
     'room',

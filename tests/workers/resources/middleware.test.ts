@@ -45,7 +45,8 @@ test('a page of an allowed origin may ask with credentials, and is told what of 
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
         'access-control-allow-methods': 'GET, PATCH, DELETE',
-        'access-control-allow-headers': 'Authorization, Content-Type, DPoP, If-Match, Samar-Device',
+        'access-control-allow-headers':
+          'Authorization, Content-Type, DPoP, If-Match, Samar-Bookmark, Samar-Device',
         'access-control-max-age': '7200',
         vary: 'Origin',
       },

@@ -24,7 +24,7 @@ import { setOwnMute } from '../state/writing/own-mute.ts';
 import { setRoomMode } from '../state/writing/room-mode.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { askLater } from './actions/ask-later.ts';
-import { invalidate } from './http/cache-invalidation.ts';
+import { invalidate, setListsVersion } from './http/cache-invalidation.ts';
 import { privateNotice } from './private-notice.ts';
 import { waitAfter, waitAfterShown } from './slow-wait.ts';
 
@@ -107,7 +107,10 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
       if (masterOf) setMasterOf(masterOf);
       if (canAccessRoomsMenu !== undefined) setCanAccessRoomsMenu(canAccessRoomsMenu);
     },
-    siteChanged: ({ resources }) => invalidate(resources),
+    siteChanged: ({ resources, version }) => {
+      setListsVersion(version);
+      invalidate(resources);
+    },
     idleWarning: ({ closesAt }) => setIdleWarning(Date.parse(closesAt)),
     ack: acknowledge,
     failed: ({ error }) => void toast.error(errorSentence(error)),

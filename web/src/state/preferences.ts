@@ -11,6 +11,7 @@ export type Theme = 'light' | 'dark';
 export type ThemeChoice = Theme | 'auto';
 export const MENTION_LEVELS = [0, 1, 2, 3] as const satisfies (keyof typeof MENTION_SOUND_VOLUMES)[];
 export type MentionLevel = (typeof MENTION_LEVELS)[number];
+export type PushChoice = 'off' | 'names' | 'texts';
 export type FontSize = (typeof FONT_SIZES_REM)[number];
 
 type Preferences = {
@@ -23,6 +24,8 @@ type Preferences = {
   lifecycleSounds: boolean;
   /** How loud a message is that mentions one, of MENTION_SOUND_VOLUMES. */
   mentionLevel: MentionLevel;
+  /** What this browser is told by push while nobody looks: nothing, who wrote, or what they wrote too. */
+  push: PushChoice;
 };
 
 /** public/theme.js reads the same entry before the first paint. */
@@ -37,6 +40,7 @@ export const preferences = proxy<Preferences>({
   showAllRooms: stored.showAllRooms === true,
   lifecycleSounds: stored.lifecycleSounds === true,
   mentionLevel: MENTION_LEVELS.find(level => level === stored.mentionLevel) ?? MENTION_LEVEL_DEFAULT,
+  push: stored.push ?? 'off',
 });
 
 const keep = (change: Partial<Preferences>): void => {
@@ -81,3 +85,5 @@ export const setShowAllRooms = (showAllRooms: boolean): void => keep({ showAllRo
 export const setLifecycleSounds = (lifecycleSounds: boolean): void => keep({ lifecycleSounds });
 
 export const setMentionLevel = (mentionLevel: MentionLevel): void => keep({ mentionLevel });
+
+export const setPush = (push: PushChoice): void => keep({ push });

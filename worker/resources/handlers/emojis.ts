@@ -7,6 +7,7 @@ import { database } from '../../db/client.ts';
 import { emojis as table } from '../../db/tables/emojis.ts';
 import { answer } from '../../http/answer.ts';
 import { parseFields, validationFailure } from '../../http/body.ts';
+import { fromEdge } from '../../http/from-edge.ts';
 import type { AppContext, Handler, Routes } from '../../http/handler.ts';
 import { assertVersion } from '../../http/version.ts';
 import { readForm } from '../../uploads/multipart.ts';
@@ -109,7 +110,7 @@ async function removeImage(c: AppContext, { emojiName }: Row): Promise<void> {
 }
 
 export const emojiRoutes: Routes = {
-  '/emojis': { GET: list(registeredEmojis), POST: create(registeredEmojis) },
+  '/emojis': { GET: fromEdge(list(registeredEmojis)), POST: create(registeredEmojis) },
   '/emojis/emojisImg': { POST: createImageEmoji },
   '/emojis/emojisImg/:key': { PUT: replaceImageEmoji },
   '/emojis/:key': { GET: read(registeredEmojis), PATCH: changeEmoji, DELETE: removeEmoji },

@@ -34,6 +34,10 @@ export class FakeUpload {
     this.headers[name] = value;
   }
 
+  getResponseHeader(): string | null {
+    return null;
+  }
+
   send(body: unknown): void {
     this.body = body;
   }

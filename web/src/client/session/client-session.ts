@@ -30,6 +30,7 @@ import { closeAllWindows } from '../../state/windows.ts';
 import { setOwnMute } from '../../state/writing/own-mute.ts';
 import { resetRoomMode } from '../../state/writing/room-mode.ts';
 import { connect, forgetLogin } from '../http/auth.ts';
+import { setListsVersion } from '../http/cache-invalidation.ts';
 import { forgetPrivateChats, restorePrivateChats } from './stored-private-chats.ts';
 import { clearStoredSession, type StoredSession, saveStoredSession } from './stored-session.ts';
 
@@ -107,6 +108,7 @@ export class ClientSession {
     });
     // Inside a room `permissionsChanged` is newer than this answer.
     if (people.permissions === null) setOwnPermissions(admission.permissions);
+    setListsVersion(admission.listsVersion);
     setMasterOf(admission.masterOf);
     setCanAccessRoomsMenu(admission.canAccessRoomsMenu === true);
     return admission;

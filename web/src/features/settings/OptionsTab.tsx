@@ -5,6 +5,7 @@ import { usePermission } from '../../permissions/use-permission.ts';
 import { MENTION_LEVELS } from '../../state/preferences.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { IgnoredPeople } from './IgnoredPeople.tsx';
+import { PushChoices } from './push/PushChoices.tsx';
 import { RadioGroup } from './RadioGroup.tsx';
 import type { Editing } from './settings-draft.ts';
 
@@ -67,6 +68,7 @@ export function OptionsTab({ me, draft, change }: Editing) {
       <Switch checked={draft.seen} onChange={seen => change({ seen })}>
         {t('settings.seen')}
       </Switch>
+      <PushChoices />
       <IgnoredPeople />
     </div>
   );

@@ -7,6 +7,7 @@ const KINDS = [
   'permissions',
   'ignored',
   'privacy',
+  'push',
   'rooms',
   'bans',
   'reportsOfThem',

@@ -2,12 +2,14 @@ import { lazy } from 'react';
 import { useSnapshot } from 'valtio';
 import { idleWarning } from '../../../state/idle-warning.ts';
 import { invitations } from '../../../state/invitations.ts';
+import { preferences } from '../../../state/preferences.ts';
 import { leaving } from '../../../state/reading/leaving.ts';
 import { shownPicture } from '../../../state/reading/shown-picture.ts';
 import { warnings } from '../../../state/warnings.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { InFront } from '../../messages/index.ts';
 import { Invitations, SwitchNotice } from '../../rooms/index.ts';
+import { PushKeeper } from '../../settings/index.ts';
 
 const IdleWarning = lazy(() => import('./IdleWarning.tsx'));
 const Warnings = lazy(() => import('./Warnings.tsx'));
@@ -19,9 +21,15 @@ export function Overlays() {
   const { link } = useSnapshot(leaving);
   const { picture } = useSnapshot(shownPicture);
   const { closesAt } = useSnapshot(idleWarning);
+  const isPushed = useSnapshot(preferences).push !== 'off';
   return (
     <>
       <SwitchNotice />
+      {isPushed && (
+        <LazyBoundary>
+          <PushKeeper />
+        </LazyBoundary>
+      )}
       {isWarned && (
         <LazyBoundary>
           <Warnings />

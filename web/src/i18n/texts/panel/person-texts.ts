@@ -9,6 +9,7 @@ export const personTexts = {
   'admin.person.kind.permissions': 'سجلات الصلاحيات',
   'admin.person.kind.ignored': 'من يتجاهلهم',
   'admin.person.kind.privacy': 'اختيار الخصوصية',
+  'admin.person.kind.push': 'أجهزة تصلها الإشعارات',
   'admin.person.kind.rooms': 'غرف أنشأها',
   'admin.person.kind.bans': 'حظر يقصده',
   'admin.person.kind.reportsOfThem': 'بلاغات عنه',

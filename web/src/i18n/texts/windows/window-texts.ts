@@ -4,6 +4,7 @@ import { linkTexts } from './link-texts.ts';
 import { pictureTexts } from './picture-texts.ts';
 import { privateTexts } from './private-texts.ts';
 import { promptTexts } from './prompt-texts.ts';
+import { pushTexts } from './push-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 
 // The texts of the windows, fetched with the first of them.
@@ -123,6 +124,7 @@ export const windowTexts = {
   'pm.list': 'المحادثات الخاصة',
   'pm.unread': '{count} رسائل غير مقروءة',
   ...privateTexts,
+  ...pushTexts,
   ...readingTexts,
   ...linkTexts,
   ...promptTexts,

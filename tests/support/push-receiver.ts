@@ -1,0 +1,65 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+
+type Received = {
+  message: Record<string, unknown>;
+  headers: Record<string, string>;
+  claims: { aud: string; exp: number; sub: string };
+};
+
+const text = (words: string): Buffer => Buffer.from(words, 'latin1');
+
+/** A browser with its push service: it subscribes, and opens what it is sent by the words of RFC 8291 and RFC 8292. */
+export class PushReceiver {
+  readonly endpoint: string;
+  readonly received: Received[] = [];
+  #pair = createECDH('prime256v1');
+  #auth = randomBytes(16);
+  #publicKey = this.#pair.generateKeys();
+
+  constructor(endpoint: string) {
+    this.endpoint = endpoint;
+  }
+
+  get subscription() {
+    const keys = { p256dh: this.#publicKey.toString('base64url'), auth: this.#auth.toString('base64url') };
+    return { endpoint: this.endpoint, keys };
+  }
+
+  async take({ headers, body }: { headers: Headers; body: Uint8Array }, siteKey: string): Promise<void> {
+    const named = Object.fromEntries(headers);
+    const message = JSON.parse(this.#open(Buffer.from(body)));
+    const claims = await claimsIn(named.authorization ?? '', siteKey);
+    this.received.push({ message, headers: named, claims });
+  }
+
+  /** RFC 8291, 3.4, and the record of RFC 8188, 2.1. */
+  #open(body: Buffer): string {
+    const salt = body.subarray(0, 16);
+    const sender = body.subarray(21, 21 + body.readUInt8(20));
+    const sealed = body.subarray(21 + sender.length);
+    const shared = this.#pair.computeSecret(sender);
+    const info = Buffer.concat([text('WebPush: info\0'), this.#publicKey, sender]);
+    const secret = Buffer.from(hkdfSync('sha256', shared, this.#auth, info, 32));
+    const derived = (what: string, length: number) =>
+      Buffer.from(hkdfSync('sha256', secret, salt, text(`Content-Encoding: ${what}\0`), length));
+    const cipher = createDecipheriv('aes-128-gcm', derived('aes128gcm', 16), derived('nonce', 12));
+    cipher.setAuthTag(sealed.subarray(-16));
+    const padded = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
+    return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
+  }
+}
+
+/** RFC 8292: `vapid t=token, k=key`, signed by the key that the browser subscribed with. */
+async function claimsIn(authorization: string, siteKey: string): Promise<Received['claims']> {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
+  if (key !== siteKey) throw new Error('another key than the one that was subscribed with');
+  const [header = '', claims = '', signature = ''] = token.split('.');
+  const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const publicKey = await crypto.subtle.importKey('raw', Buffer.from(key, 'base64url'), ecdsa, false, [
+    'verify',
+  ]);
+  const signed = text(`${header}.${claims}`);
+  if (!(await crypto.subtle.verify(ecdsa, publicKey, Buffer.from(signature, 'base64url'), signed)))
+    throw new Error('not signed by that key');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString());
+}

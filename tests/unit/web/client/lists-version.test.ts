@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  byVersion,
+  invalidate,
+  onInvalidate,
+  setListsVersion,
+} from '../../../../web/src/client/http/cache-invalidation.ts';
+import { request } from '../../../../web/src/client/http/http-client.ts';
+import { createInbox } from '../../../../web/src/client/inbox.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('lists are asked by the version that was told last, and by none where there is none (LOBBY-13)', () => {
+  const asked: object[] = [];
+  onInvalidate(() => asked.push(byVersion()));
+  const nothing = () => {};
+  const inbox = createInbox({
+    acknowledge: nothing,
+    switchSocket: nothing,
+    end: nothing,
+    keepTicket: nothing,
+  });
+  invalidate(['emojis']);
+  setListsVersion('first');
+  invalidate(['emojis']);
+  inbox.siteChanged({ resources: ['emojis'], version: 'second' });
+  inbox.siteChanged({ resources: ['emojis'] });
+  expect(asked).toEqual([{}, { query: { v: 'first' } }, { query: { v: 'second' } }, {}]);
+});
+
+test('what an operator has written is shown with whatever is read next (LOBBY-14)', async () => {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_: unknown, { headers, method }: RequestInit) => {
+    sent.push(new Headers(headers).get('Samar-Bookmark'));
+    const told = method === 'GET' ? {} : { 'Samar-Bookmark': 'place-7' };
+    return new Response('{"status":"success","data":{}}', { headers: told });
+  });
+  await request('GET /colors');
+  await request('POST /:resource', { params: { resource: 'colors' }, body: {} });
+  await request('GET /colors');
+  await request('GET /colors');
+  expect(sent).toEqual([null, null, 'place-7', 'place-7']);
+});

@@ -1,0 +1,149 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { PUSH_DEVICES_MAX } from '../../../protocol/rest/push.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { PushReceiver } from '../../support/push-receiver.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { call, Visitor } from '../../support/visitor.ts';
+
+const WITHIN = { timeout: 15_000 };
+let receivers: PushReceiver[] = [];
+let status = 201;
+let siteKey = '';
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeAccount({ username: 'rima' });
+  const { body } = await call('GET', '/push');
+  siteKey = (body as unknown as { data: { key: string } }).data.key;
+});
+
+beforeEach(() => {
+  receivers = [];
+  status = 201;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, init) => {
+    const { headers, body, redirect } = init ?? {};
+    expect(redirect).toBe('manual');
+    await receivers
+      .findLast(({ endpoint }) => endpoint === to)
+      ?.take({ headers: new Headers(headers), body: body as Uint8Array }, siteKey);
+    return new Response(null, { status });
+  });
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const subscribed = async (who: Visitor, texts: boolean, endpoint = `https://push.example/${who.name}`) => {
+  const receiver = new PushReceiver(endpoint);
+  receivers.push(receiver);
+  const answer = await call('POST', '/push', { ...receiver.subscription, texts }, who.headers);
+  expect(answer.status).toBe(204);
+  return receiver;
+};
+
+const rows = async (): Promise<string[]> => {
+  const { results } = await env.DB.prepare('SELECT endpoint FROM push_subscriptions ORDER BY endpoint').all<{
+    endpoint: string;
+  }>();
+  return results.map(({ endpoint }) => endpoint);
+};
+
+test('what is written to somebody who looks at no window reaches their browser, encrypted for it and signed by the site (MESSAGE-55, MESSAGE-58)', async () => {
+  const layla = new Visitor('ليلى');
+  const mazin = new Visitor('مازن');
+  const hers = await layla.enter({ room: 'القاعة' });
+  const his = await mazin.enter({ room: 'القاعة' });
+  const receiver = await subscribed(layla, false);
+  await hers.request('requestPush', { on: true });
+  await his.request('privateMessage', { to: layla.userID, chatMessage: 'سر' });
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), WITHIN);
+  const [first] = receiver.received;
+  expect(first?.message).toEqual({
+    kind: 'private',
+    userID: mazin.userID,
+    nickname: 'مازن',
+    room: null,
+    text: null,
+  });
+  expect(first?.claims).toMatchObject({ aud: 'https://push.example', sub: 'http://localhost' });
+  expect(first?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'high' });
+  expect(first?.headers.topic).toMatch(/^[\w-]{32}$/);
+
+  await call('POST', '/push', { ...receiver.subscription, texts: true }, layla.headers);
+  await his.request('newMessageFromClient', { text: '@ليلى تعالي' });
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(2), WITHIN);
+  expect(receiver.received[1]?.message).toEqual({
+    kind: 'mention',
+    userID: mazin.userID,
+    nickname: 'مازن',
+    room: 'القاعة',
+    text: '@ليلى تعالي',
+  });
+});
+
+test('a browser that its push service has forgotten is told no more, and one that refuses is kept (MESSAGE-59)', async () => {
+  const nour = new Visitor('نور');
+  const hers = await nour.enter({ room: 'القاعة' });
+  const his = await new Visitor('زيد').enter({ room: 'القاعة' });
+  const receiver = await subscribed(nour, false);
+  await hers.request('requestPush', { on: true });
+  const write = () => his.request('privateMessage', { to: nour.userID, chatMessage: 'كلمة' });
+  status = 500;
+  await write();
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), WITHIN);
+  expect(await rows()).toContain(receiver.endpoint);
+  status = 410;
+  await write();
+  await vi.waitFor(async () => expect(await rows()).not.toContain(receiver.endpoint), WITHIN);
+});
+
+test('a subscription is of its session: a logout and another password end it, and a person has five (MESSAGE-59)', async () => {
+  const member = new Member('rima');
+  await member.signIn();
+  await subscribed(member, false, 'https://push.example/rima');
+  await call('POST', '/users/logout', undefined, member.headers);
+  expect(await rows()).not.toContain('https://push.example/rima');
+
+  const devices = Array.from({ length: PUSH_DEVICES_MAX + 1 }, () => new Member('rima'));
+  for (const [at, device] of devices.entries()) {
+    await device.signIn();
+    await subscribed(device, false, `https://push.example/device-${at}`);
+  }
+  const theirs = (await rows()).filter(endpoint => endpoint.includes('device'));
+  expect(theirs).toEqual([1, 2, 3, 4, 5].map(at => `https://push.example/device-${at}`));
+  // The same browser, logged in anew.
+  await subscribed(devices[1] as Member, false, 'https://push.example/device-5');
+  expect((await rows()).filter(endpoint => endpoint.includes('device-5'))).toHaveLength(1);
+
+  const socket = await (devices[1] as Member).enter({ room: 'القاعة' });
+  const receiver = receivers.findLast(({ endpoint }) => endpoint.endsWith('device-5'));
+  await socket.request('requestPush', { on: true });
+  await env.DB.prepare(
+    "UPDATE accounts SET token_generation = token_generation + 1 WHERE id = 'id-rima'",
+  ).run();
+  const writer = await new Visitor('كاتب').enter({ room: 'القاعة' });
+  await writer.request('privateMessage', { to: 'id-rima', chatMessage: 'لا تصل' });
+  const hall = new Visitor('آخر');
+  const theirsToo = await hall.enter({ room: 'القاعة' });
+  const last = await subscribed(hall, false);
+  await theirsToo.request('requestPush', { on: true });
+  await writer.request('privateMessage', { to: hall.userID, chatMessage: 'تصل' });
+  await vi.waitFor(() => expect(last.received).toHaveLength(1), WITHIN);
+  expect(receiver?.received).toEqual([]);
+});
+
+test.each([
+  ['no session', {}, 401],
+  ['plain http', { endpoint: 'http://push.example/a' }, 400],
+  ['this machine', { endpoint: 'https://localhost/a' }, 400],
+  ['a private network', { endpoint: 'https://10.1.2.3/a' }, 400],
+  ['an address in another form', { endpoint: 'https://0x7f.1/a' }, 400],
+  ['a password', { endpoint: 'https://a:b@push.example/a' }, 400],
+  ['a short key', { keys: { p256dh: 'BA', auth: 'A'.repeat(22) } }, 400],
+  ['another field', { vapid: 'mine' }, 400],
+])('%s is refused (MESSAGE-60)', async (what, over, expected) => {
+  const who = new Visitor(`مشترك ${what.length}`);
+  if (expected !== 401) await who.signIn();
+  const body = { ...new PushReceiver('https://push.example/b').subscription, texts: false, ...over };
+  expect((await call('POST', '/push', body, who.headers)).status).toBe(expected);
+});

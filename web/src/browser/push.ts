@@ -1,0 +1,47 @@
+/** Whether this browser can tell of something while nobody looks. Within a page of another site there is no service worker, and so no push. */
+export const isPushPossible = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && top === window;
+
+/** Asks the person, once; a browser that was answered before asks no more. */
+export const askForPush = async (): Promise<boolean> =>
+  (await Notification.requestPermission()) === 'granted';
+
+export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+/** Where this browser is told, under the site's key. A subscription under another key is given up: the site's secret is another one now. */
+export async function browserSubscription(key: string): Promise<BrowserSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const before = await pushManager.getSubscription();
+  const known = before?.options.applicationServerKey;
+  if (before && (!known || base64url(known) !== key)) await before.unsubscribe();
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  return read(await pushManager.subscribe(options));
+}
+
+export async function endBrowserSubscription(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/** What was told meanwhile is read in the chat now. */
+export async function closeNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+}
+
+const read = (subscription: PushSubscription): BrowserSubscription => ({
+  endpoint: subscription.endpoint,
+  keys: { p256dh: keyOf(subscription, 'p256dh'), auth: keyOf(subscription, 'auth') },
+});
+
+function keyOf(subscription: PushSubscription, name: PushEncryptionKeyName): string {
+  const key = subscription.getKey(name);
+  if (!key) throw new Error('a browser subscribed without its keys');
+  return base64url(key);
+}
+
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
