@@ -10,6 +10,9 @@ import { SiteClient } from '../upgrade/site-client.ts';
 
 const OWNER_PASSWORD = 'samar-local';
 
+/** Those that were started and have not ended. */
+const running = new Set<FaultySite>();
+
 type Options = { port: number; state?: string; settings?: Record<string, string> };
 
 /** The product on disk storage, as `npm start` runs it, whose runtime can be killed, stopped in its tracks and started again. */
@@ -29,11 +32,17 @@ export class FaultySite {
 
   static async start(options: Options): Promise<FaultySite> {
     const site = new FaultySite(options);
+    running.add(site);
     buildPage();
     await prepareInstance(site.#instance);
     appendFileSync(site.#instance.envFile, 'SAMAR_REQUEST_LOG=off\n');
     await site.start();
     return site;
+  }
+
+  /** Whatever a scenario that was broken off has left. */
+  static async endAll(): Promise<void> {
+    for (const site of running) await site.end();
   }
 
   async start(): Promise<void> {
@@ -85,6 +94,7 @@ export class FaultySite {
   async end(): Promise<void> {
     await this.#runtime?.dispose();
     this.#runtime = null;
+    running.delete(this);
     rmSync(this.state, { recursive: true, force: true });
   }
 }

@@ -12,25 +12,29 @@ const NETWORK = '10.77.';
 /** What nobody in the hall may hear: of the ghost among them, of the room beside theirs, and where they come from. */
 const SECRETS = ['demo-owner', ASIDE, NETWORK];
 const AT_ONCE = 8;
+const SETTLED_MS = 700;
 
 /** A room full of guests with a ghost among them, and people who talk in the room beside it. */
 export class Hall {
   readonly people: Person[] = [];
+  /** An owner whom no guest sees. */
+  readonly ghost: Person;
   readonly #others: Person[] = [];
   readonly #site: string;
   #at = 0;
 
   private constructor(site: string) {
     this.#site = site;
+    this.ghost = new Person({ site, name: 'owner', address: '10.99.0.1', login: GHOST });
+    this.#others.push(this.ghost);
   }
 
   /** `way`: through what the guests come, where it is not the site itself. */
   static async open(site: string, guests: number, { way = site } = {}): Promise<Hall> {
     const hall = new Hall(site);
-    const ghost = new Person({ site, name: 'owner', address: '10.99.0.1', login: GHOST });
+    const { ghost } = hall;
     await ghost.enter(HALL);
     await ghost.request('requestChangeUserVisibility', { userId: 'demo-owner', visibility: 'ghost' });
-    hall.#others.push(ghost);
     for (const number of [1, 2]) {
       const aside = new Person({ site, name: `${ASIDE}${number}`, address: `10.99.1.${number}` });
       await aside.enter(OTHER_ROOM);
@@ -86,10 +90,15 @@ export class Hall {
     }
   }
 
-  /** Everybody's screen has come as far as the others'. */
+  /** Everybody's screen has come as far as the others', and nothing more comes: what is gathered is told within a quarter of a second. */
   async settled(withinMs = 15_000): Promise<void> {
-    const lasts = () => new Set(this.people.map(({ screen }) => Math.max(0, ...screen.seen.keys())));
-    for (const end = Date.now() + withinMs; Date.now() < end; await wait(50)) if (lasts().size === 1) return;
+    const lasts = () => [...new Set(this.people.map(({ screen }) => Math.max(0, ...screen.seen.keys())))];
+    let before = '';
+    for (const end = Date.now() + withinMs; Date.now() < end; await wait(SETTLED_MS)) {
+      const now = lasts().join();
+      if (now === before && lasts().length === 1) return;
+      before = now;
+    }
   }
 
   leave(): void {

@@ -2,7 +2,7 @@ import { ChatClient } from '../../protocol/client/chat-client.ts';
 import type { ConnectionChange } from '../../protocol/client/connection.ts';
 import type { Login } from '../../protocol/client/site-calls.ts';
 import type { User } from '../../protocol/entities/user.ts';
-import { Screen } from './screen.ts';
+import { MessageScreen } from '../support/message-screen.ts';
 
 type Settings = {
   site: string;
@@ -20,7 +20,7 @@ type SocketClass = new (url: string, init: { headers: Record<string, string> }) 
 /** Somebody who uses the typed client as a program does: says things, comes back by themselves, and notes what their screen shows. */
 export class Person {
   readonly name: string;
-  readonly screen = new Screen();
+  readonly screen = new MessageScreen();
   /** The texts for which an ack has come. */
   readonly acked = new Set<string>();
   /** Frames that held what this person must not know. */
@@ -44,6 +44,7 @@ export class Person {
   #room: string | null = null;
   readonly #settings: Settings;
   #said = 0;
+  #hasLeft = false;
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -85,11 +86,14 @@ export class Person {
 
   /** As a page whose attempts are spent and whose reader presses the button. */
   async enterAgain(): Promise<void> {
+    if (this.#hasLeft) return;
     this.#client = this.#newClient();
     await this.enter(this.#room);
+    if (this.#hasLeft) this.#client.leave();
   }
 
   leave(): void {
+    this.#hasLeft = true;
     this.#client.leave();
   }
 

@@ -1,6 +1,7 @@
 // npm run prove [-- SCENARIO …]: what is promised, under faults, as figures. Loopback only; it stops by itself. All of them together
 // write the table of docs/guarantees.md. The exit status is 1 where one target does not hold.
 import { cpus } from 'node:os';
+import { FaultySite } from './faulty-site.ts';
 import { type Outcome, tableOf } from './outcome.ts';
 import { SCENARIOS, type ScenarioName } from './scenarios.ts';
 import { writeGuarantees } from './write-guarantees.ts';
@@ -18,6 +19,7 @@ const rows: Outcome[] = [];
 for (const name of names) {
   const began = Date.now();
   const made = await SCENARIOS[name](PORT).catch((error: Error): Outcome[] => [brokenOff(name, error)]);
+  await FaultySite.endAll();
   rows.push(...made);
   console.log(`\n${name} (${Math.round((Date.now() - began) / 1_000)} s)\n${tableOf(made)}`);
 }

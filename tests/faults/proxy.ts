@@ -85,20 +85,27 @@ export class Proxy {
   readonly #pipes = new Set<Pipe>();
 
   private constructor(port: number) {
-    this.#server = createServer(inner => {
-      if (this.isCut) {
-        inner.destroy();
-        return;
-      }
-      const outer = connect(port, '127.0.0.1');
-      const pipe = new Pipe(
-        inner,
-        outer,
-        () => this.weather,
-        () => this.#pipes.delete(pipe),
-      );
-      this.#pipes.add(pipe);
-    });
+    this.#server = createServer(inner => void this.#carry(inner, port));
+  }
+
+  /** As an edge that stays while what is behind it is replaced: whoever dials meanwhile waits. */
+  async #carry(inner: Socket, port: number): Promise<void> {
+    inner.pause();
+    inner.on('error', () => inner.destroy());
+    const outer = this.isCut ? null : await dialled(port, () => inner.destroyed || this.isCut);
+    if (!outer || inner.destroyed) {
+      inner.destroy();
+      outer?.destroy();
+      return;
+    }
+    const pipe = new Pipe(
+      inner,
+      outer,
+      () => this.weather,
+      () => this.#pipes.delete(pipe),
+    );
+    this.#pipes.add(pipe);
+    inner.resume();
   }
 
   static async to(site: string): Promise<Proxy> {
@@ -134,4 +141,19 @@ export class Proxy {
     for (const pipe of this.#pipes) pipe.destroy();
     this.#server.close();
   }
+}
+
+const DIAL_AGAIN_MS = 50;
+
+/** Null where whoever waits has gone. */
+async function dialled(port: number, isOver: () => boolean): Promise<Socket | null> {
+  while (!isOver()) {
+    const socket = await new Promise<Socket | null>(resolve => {
+      const dialling = connect(port, '127.0.0.1', () => resolve(dialling));
+      dialling.once('error', () => resolve(null));
+    });
+    if (socket) return socket;
+    await wait(DIAL_AGAIN_MS);
+  }
+  return null;
 }

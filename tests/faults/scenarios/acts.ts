@@ -37,7 +37,7 @@ export async function acts(port: number, { runs = 10 } = {}): Promise<Outcome[]>
       }, 40);
       await wait(300);
       const mute = { userId: hall.idOf(target.name), prop: 'allowUserToWrite', value: false } as const;
-      await master.request('requestChangeUserPermissions', mute);
+      await hall.ghost.request('requestChangeUserPermissions', mute);
       isMuted = true;
       await wait(500);
       clearInterval(typing);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FaultySite } from '../faulty-site.ts';
 import { Hall } from '../hall.ts';
 import { missesOf, type Outcome, percentile } from '../outcome.ts';
+import { Proxy } from '../proxy.ts';
 
 const RATE = 40;
 const RETURN_P99_MS = 3_000;
@@ -12,7 +13,9 @@ const STORM_PEOPLE = 1_000;
 export async function deploys(port: number, { runs = 5, people = 40 } = {}): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();
-  const hall = await Hall.open(site.url, people);
+  // The edge stays: whoever dials while the objects are begun anew waits.
+  const edge = await Proxy.to(site.url);
+  const hall = await Hall.open(site.url, people, { way: edge.url });
   await wait(1_500);
   hall.lines();
   const healed: number[] = [];
@@ -30,6 +33,7 @@ export async function deploys(port: number, { runs = 5, people = 40 } = {}): Pro
   const lines = hall.lines();
   const result = hall.tally();
   hall.leave();
+  edge.close();
   await site.end();
   const healMs = percentile(healed, 0.99);
   return [
@@ -51,7 +55,9 @@ export async function deploys(port: number, { runs = 5, people = 40 } = {}): Pro
 export async function storm(port: number, { people = STORM_PEOPLE } = {}): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();
-  const hall = await Hall.open(site.url, people);
+  // The edge stays: whoever dials while the objects are begun anew waits.
+  const edge = await Proxy.to(site.url);
+  const hall = await Hall.open(site.url, people, { way: edge.url });
   await wait(2_000);
   for (const person of hall.people.slice(0, 20)) await person.say();
   await wait(1_000);
@@ -66,6 +72,7 @@ export async function storm(port: number, { people = STORM_PEOPLE } = {}): Promi
   const lines = hall.lines();
   const result = hall.tally();
   hall.leave();
+  edge.close();
   await site.end();
   return [
     {

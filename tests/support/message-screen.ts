@@ -7,7 +7,7 @@ export type Seen = Pick<ChatMessage, 'seq' | 'id' | 'text'>;
  * The messages of one room as a page has them. Whatever came twice, out of order or not at all is counted, but for what the server
  * said openly that it could not give again (`reset`).
  */
-export class Screen {
+export class MessageScreen {
   /** By seq. */
   readonly seen = new Map<number, Seen>();
   /** Seqs that a history with `reset` has passed over: the reader is told so. */
@@ -15,7 +15,7 @@ export class Screen {
   doubled = 0;
   unordered = 0;
   /** Seqs that were left out without a word. */
-  missing = 0;
+  readonly leftOut: number[] = [];
   epochs: string[] = [];
   #last: number | null = null;
 
@@ -38,7 +38,7 @@ export class Screen {
       else this.unordered++;
       return;
     }
-    if (this.#last !== null) this.missing += seq - this.#last - 1;
+    for (let out = (this.#last ?? seq) + 1; out < seq; out++) this.leftOut.push(out);
     this.#last = seq;
     this.seen.set(seq, { seq, id, text });
   }

@@ -1,0 +1,184 @@
+import { below, pick } from '../../support/seeded-random.ts';
+import { GHOST } from './cast.ts';
+import type { Ack, Someone } from './someone.ts';
+import type { World } from './world.ts';
+
+export type Act = (world: World) => Promise<void> | void;
+
+/** Codes with which a rule or a meter refuses: what else is refused is a fault. */
+const REFUSALS = new Set([
+  'forbidden',
+  'user_not_found',
+  'message_not_found',
+  'too_fast',
+  'rate_limited',
+  'muted',
+  'slow_mode',
+  'same_room',
+  'room_not_found',
+  'room_full',
+  'nickname_taken',
+  'session_ended',
+  'edit_expired',
+  'too_many_reactions',
+  'private_refused',
+  'request_pending',
+  'ignored',
+]);
+
+const note = (world: World, what: string, ack: Ack): void => {
+  if (ack.ok || REFUSALS.has(ack.error.code) || world.isRough) return;
+  world.mistakes.push(`${what} was refused with ${ack.error.code}`);
+};
+
+const someoneHere =
+  (act: (world: World, person: Someone) => Promise<void> | void): Act =>
+  world => {
+    const person = world.anybody(world.here());
+    if (person) return act(world, person);
+  };
+
+const comes: Act = async world => {
+  const person = world.anybody(world.people.filter(({ isHere }) => !isHere));
+  if (!person) return;
+  const barred = world.ledger.barred.get(person.name);
+  const isBarred = barred !== undefined && world.now < barred.until - 5_000;
+  const outcome = await person.enter(world.roomNames[world.anyRoom()]);
+  if (person.name === GHOST && person.userID !== '') world.ledger.ghostID = person.userID;
+  if (isBarred && outcome === 'in' && !world.isRough)
+    world.mistakes.push(`${person.name} is in, though ${barred.code}`);
+};
+
+const says = someoneHere((world, person) => {
+  if (person.name === GHOST || !person.visit) return;
+  const { roomId } = person.visit;
+  const text = `${person.name} ${world.now} ${below(world.next, 1_000)}`;
+  const wasMuted = world.ledger.muted.has(person.name);
+  person.send(
+    'newMessageFromClient',
+    { text, style: {} },
+    ack => {
+      note(world, 'a message', ack);
+      if (wasMuted && ack.ok) world.mistakes.push(`${person.name} was muted and is heard`);
+      world.ledger.say(person.visit?.roomId ?? roomId, text, ack);
+    },
+    true,
+  );
+});
+
+const SIGNED = new Set(['privateMessage', 'sendWarningMessage', 'requestTransferUserToRoom']);
+
+/** An act of a moderator on somebody, with what its ack promises. */
+const onSomebody = (
+  event: string,
+  data: (target: Someone, world: World) => object,
+  granted: (world: World, target: Someone, visitThen: Someone['visit'], by: Someone) => void = () => {},
+  trace?: string,
+): Act =>
+  someoneHere((world, by) => {
+    const target = world.anybody(world.others(by));
+    // Whom a ghost writes to, warns or moves is told by whom.
+    if (!target || (by.name === GHOST && SIGNED.has(event))) return;
+    const { visit } = target;
+    const traced = trace === undefined ? null : world.ledger.trace(trace);
+    if (traced) traced.unanswered++;
+    by.send(event, data(target, world), ack => {
+      if (traced) traced.unanswered--;
+      note(world, event, ack);
+      if (!ack.ok) return;
+      if (traced) traced.acked++;
+      granted(world, target, visit, by);
+    });
+  });
+
+const KICK_MS = 5 * 60_000;
+const putOut =
+  (code: 'kicked' | 'banned'): Parameters<typeof onSomebody>[2] =>
+  (world, target, visit) => {
+    world.ledger.putOut(target, visit);
+    // By the lobby, or the database: in rough weather it may not have been told, and says so otherwise.
+    world.ledger.barred.set(target.name, {
+      code,
+      until: world.now + (code === 'kicked' ? KICK_MS : 15 * 60_000),
+    });
+  };
+
+const moves = someoneHere((world, person) => {
+  const roomId = world.anyRoom();
+  person.send('joinRoom', { oldRoom: '', targetRoom: world.roomNames[roomId] }, ack => {
+    note(world, 'joinRoom', ack);
+    if (ack.ok) person.moveTo(String(ack.data?.ticket), roomId);
+  });
+});
+
+const onMessage = (event: string, data: (id: string, world: World) => object, deletes = false): Act =>
+  someoneHere((world, person) => {
+    const roomId = person.visit?.roomId;
+    const recent = world.ledger.said.filter(each => each.roomId === roomId && each.id !== '').slice(-6);
+    if (recent.length === 0) return;
+    const { id } = pick(world.next, recent);
+    person.send(event, data(id, world), ack => {
+      note(world, event, ack);
+      if (deletes && ack.ok) world.ledger.deleted.add(id);
+    });
+  });
+
+const onOneself = (event: string, data: (world: World, userId: string) => unknown): Act =>
+  someoneHere((world, person) => {
+    if (person.name === GHOST && event === 'requestChangeUserVisibility') return;
+    person.send(event, data(world, person.userID), ack => note(world, event, ack));
+  });
+
+const leaves = someoneHere((world, person) => {
+  if (world.chance(2)) person.visit?.close(1006);
+  else person.visit?.close(1000);
+});
+
+/** Often enough for people to be there, and to talk. */
+const times = (count: number, act: Act): Act[] => Array.from({ length: count }, () => act);
+
+export const ACTS: readonly Act[] = [
+  ...times(10, comes),
+  ...times(16, says),
+  ...times(3, leaves),
+  ...times(4, moves),
+  ...times(2, onMessage('requestReact', (messageId, world) => ({ messageId, reaction: '👍', on: world.chance(2) }))),
+  onMessage('requestEditMessage', (messageId, world) => ({ messageId, text: `تصحيح ${world.now}` })),
+  onMessage('requestDeleteMessages', messageId => ({ messageIds: [messageId] }), true),
+  ...times(
+    2,
+    onOneself('requestChangeStatus', world => ({ status: pick(world.next, ['available', 'busy', 'away']) })),
+  ),
+  onOneself('requestChangeUserVisibility', (world, userId) => ({
+    userId,
+    visibility: pick(world.next, ['visible', 'visible', 'hidden']),
+  })),
+  onOneself('watchAllUsers', world => ({ on: world.chance(2) })),
+  onOneself('requestChangeNicknameColors', (_, userId) => ({ userId, nicknameColor: '#00aa00' })),
+  ...times(2, onSomebody('privateMessage', target => ({ to: target.userID, chatMessage: 'سرّ', style: {} }))),
+  onSomebody('requestIgnoreUser', (target, world) => ({ userId: target.userID, on: world.chance(2) })),
+  onSomebody('sendWarningMessage', target => ({ userId: target.userID, text: 'تنبيه' }), undefined, 'warning'),
+  onSomebody(
+    'requestChangeUserPermissions',
+    target => ({ userId: target.userID, prop: 'allowUserToWrite', value: false }),
+    (world, target) => world.ledger.muted.add(target.name),
+    'allowWrite',
+  ),
+  ...times(
+    2,
+    onSomebody(
+      'requestChangeUserPermissions',
+      target => ({ userId: target.userID, prop: 'allowUserToWrite', value: true }),
+      (world, target) => world.ledger.muted.delete(target.name),
+      'allowWrite',
+    ),
+  ),
+  onSomebody('requestKickUser', target => ({ userId: target.userID }), putOut('kicked'), 'kick'),
+  onSomebody('requestBanUser', target => ({ userId: target.userID, banDuration: '15m' }), putOut('banned'), 'banned'),
+  onSomebody(
+    'requestTransferUserToRoom',
+    (target, world) => ({ userId: target.userID, roomName: world.roomNames[world.anyRoom()] }),
+    undefined,
+    'transferToRoom',
+  ),
+];

@@ -1,0 +1,17 @@
+// node --import ./tests/simulations/platform/register.ts tests/simulations/whole-site/simulate.ts FROM COUNT STEPS [trace]: prints what
+// is wrong, and exits with 1 where anything is.
+import { runSeed } from './run-seed.ts';
+
+const [from = '1', count = '20', steps = '300', trace] = process.argv.slice(2);
+let wrong = 0;
+const began = performance.now();
+for (let seed = Number(from); seed < Number(from) + Number(count); seed++) {
+  const mistake = await runSeed(seed, Number(steps), trace === 'trace');
+  if (mistake === null) continue;
+  wrong++;
+  console.log(mistake);
+}
+console.log(
+  `${count} seeds of ${steps} steps: ${wrong} with a mistake (${((performance.now() - began) / 1_000).toFixed(1)} s)`,
+);
+process.exit(wrong === 0 ? 0 : 1);
