@@ -25,7 +25,7 @@ import { Outbox, outboxRetry } from './outbox.ts';
 import type { RoomPorts } from './ports.ts';
 import { Departures } from './presence/departures.ts';
 import { onConnectionLost, onSocketClose } from './presence/lifecycle.ts';
-import { LobbySubscription } from './presence/lobby-subscription.ts';
+import { LobbySubscription, lobbyRetry } from './presence/lobby-subscription.ts';
 import { Participants } from './presence/participants.ts';
 import { PresenceFeeds } from './presence/presence-feeds.ts';
 import { PresenceReporter } from './presence/presence-reporter.ts';
@@ -68,12 +68,14 @@ export function compose(
         doesWithout(siteConfigOf(room).economy, 'longBatches') ? ECONOMY_WINDOW_FACTOR : 1,
     }),
     lobby: new LobbySubscription({
+      now,
       roomId: id,
       siteConfig: new StoredSiteConfig(sql),
       subscribe: everybody => ports.lobby.snapshot(id, everybody),
       isWatched: () => connections.watchers().length > 0,
       refreshed: changed => onLobbyRefreshed(room, changed),
       siteConfigChanged: before => onSiteConfigChanged(room, before),
+      plan: () => room.alarms.plan(),
     }),
   };
   const history = new History(sql, clock.newId);
@@ -181,6 +183,7 @@ const tasksOf = (room: RoomState) => [
   scheduledMessagesTask(room),
   outboxRetry(room),
   relayRetry(room),
+  lobbyRetry(room),
   temporaryRoomExpiry(room),
 ];
 

@@ -5,6 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 type Value = string | number | null;
 type Result = { results: unknown[]; success: true; meta: Record<string, number> };
 
+/** The way to the database and back, either of which may throw. */
+export type Way = { there: () => Promise<void>; back: () => Promise<void> };
+
 const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations');
 const SCHEMA = readdirSync(MIGRATIONS)
   .filter(name => name.endsWith('.sql'))
@@ -14,20 +17,25 @@ const SCHEMA = readdirSync(MIGRATIONS)
 /** D1 over SQLite, behind a wait that may be long, fail or never end. */
 export class SimulatedDatabase {
   readonly database = new DatabaseSync(':memory:');
-  readonly #travel: () => Promise<void>;
+  readonly #way: Way;
 
-  /** `travel`: the way there, which may throw. */
-  constructor(travel: () => Promise<void>) {
-    this.#travel = travel;
+  constructor(way: Way) {
+    this.#way = way;
     for (const migration of SCHEMA) this.database.exec(migration);
   }
 
   prepare(query: string): Statement {
-    return new Statement(this.database, query, [], this.#travel);
+    return new Statement(this.database, query, [], this.#way);
   }
 
   async batch(statements: Statement[]): Promise<Result[]> {
-    await this.#travel();
+    await this.#way.there();
+    const results = this.#inOne(statements);
+    await this.#way.back();
+    return results;
+  }
+
+  #inOne(statements: readonly Statement[]): Result[] {
     this.database.exec('BEGIN');
     try {
       const results = statements.map(statement => statement.now());
@@ -48,23 +56,18 @@ class Statement {
   readonly #database: DatabaseSync;
   readonly #query: string;
   readonly #values: readonly Value[];
-  readonly #travel: () => Promise<void>;
+  readonly #way: Way;
 
-  constructor(
-    database: DatabaseSync,
-    query: string,
-    values: readonly Value[],
-    travel: () => Promise<void>,
-  ) {
+  constructor(database: DatabaseSync, query: string, values: readonly Value[], way: Way) {
     this.#database = database;
     this.#query = query;
     this.#values = values;
-    this.#travel = travel;
+    this.#way = way;
   }
 
   bind(...values: unknown[]): Statement {
     const plain = values.map(value => (typeof value === 'boolean' ? Number(value) : (value as Value)));
-    return new Statement(this.#database, this.#query, plain, this.#travel);
+    return new Statement(this.#database, this.#query, plain, this.#way);
   }
 
   all = (): Promise<Result> => this.#there(() => this.now());
@@ -89,7 +92,13 @@ class Statement {
   }
 
   async #there<Answer>(act: () => Answer): Promise<Answer> {
-    await this.#travel();
+    await this.#way.there();
+    const answer = this.#asked(act);
+    await this.#way.back();
+    return answer;
+  }
+
+  #asked<Answer>(act: () => Answer): Answer {
     try {
       return act();
     } catch (error) {

@@ -10,7 +10,7 @@ export const SECRET = 'a secret that only simulations know, 32 bytes or more';
 export const SITE = 'http://localhost';
 
 /** What goes wrong at the moment, beside kills and evictions. */
-export type Weather = { database: 'fair' | 'slow' | 'failing' | 'hanging'; isLobbyUnreachable: boolean };
+export type Weather = { database: 'fair' | 'slow' | 'failing' | 'hanging' | 'unheard'; isLobbyUnreachable: boolean };
 
 const CLASSES = { ROOMS: ChatRoom, LOBBY: Lobby, RELAYS: Relay, AUDIT_LOG: AuditLog, PANEL_FEED: PanelFeed };
 type Binding = keyof typeof CLASSES;
@@ -34,7 +34,7 @@ export class Platform {
     this.#next = next;
     this.time = new VirtualTime(now);
     this.#restore = [this.time.install(), this.#install()];
-    this.database = new SimulatedDatabase(() => this.#toDatabase());
+    this.database = new SimulatedDatabase({ there: () => this.#toDatabase(), back: () => this.#fromDatabase() });
     this.env = {
       DB: this.database,
       MEDIA: new Files(),
@@ -117,16 +117,9 @@ export class Platform {
           this.#call(args, async cloned => {
             if (id.startsWith('LOBBY') && this.weather.isLobbyUnreachable)
               throw new Error('Network connection lost.');
-            const object = this.#object(id);
-            const life = () => object.life;
-            const result = await object.run(instance =>
+            return this.#object(id).run(instance =>
               (instance[method] as (...all: unknown[]) => unknown)(...cloned),
             );
-            const answered = life();
-            if (object.storage.gate) await object.storage.gate;
-            if (answered !== null && answered.isOver && answered.wasKilled)
-              throw new Error('Durable Object reset because it was killed.');
-            return result;
           }),
       },
     );
@@ -178,6 +171,12 @@ export class Platform {
     while (this.weather.database === 'hanging') await this.time.after(1_000);
   }
 
+  /** What was asked has been done; where the answer is lost nobody knows. */
+  async #fromDatabase(): Promise<void> {
+    await this.time.after(1);
+    if (this.weather.database === 'unheard') throw new Error('D1_ERROR: Network connection lost.');
+  }
+
   #install(): () => void {
     const replaced = {
       WebSocketPair: SocketPair,
@@ -200,7 +199,7 @@ export class Platform {
 
 /** What crosses from one object to another is copied; requests and answers are passed on. */
 const cloned = (value: unknown): unknown =>
-  value instanceof Request || value instanceof Response ? value : structuredClone(value);
+  value instanceof Request || value instanceof NodeResponse ? value : structuredClone(value);
 
 const NodeResponse = Response;
 

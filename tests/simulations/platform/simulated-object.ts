@@ -3,7 +3,7 @@ import type { ServerEnd } from './sockets.ts';
 import { type Owner, runAs, type VirtualTime } from './virtual-time.ts';
 
 /** One life of an object in memory, from its constructor to an eviction or a kill. */
-export type Life = Owner & { instance: ObjectInstance; wasKilled: boolean };
+export type Life = Owner & { instance: ObjectInstance; wasKilled: boolean; killed: PromiseWithResolvers<never> };
 
 export type ObjectInstance = Record<string, unknown> & { clock?: { now(): number } };
 export type ObjectClass = new (ctx: unknown, env: unknown) => ObjectInstance;
@@ -19,6 +19,8 @@ type Deps = {
   onFault: (what: string, error: unknown) => void;
 };
 
+const LATENCY_MAX_MS = 30;
+
 /** A Durable Object as the platform runs it: storage, alarm and sockets outlive what is in memory. */
 export class SimulatedObject {
   readonly name: string;
@@ -29,6 +31,7 @@ export class SimulatedObject {
   #sockets = new Set<ServerEnd>();
   readonly #deps: Deps;
   #isGone = false;
+  #accepted = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -54,9 +57,12 @@ export class SimulatedObject {
 
   /** As a crash or a deploy: what was not written yet is gone, and so is every socket. */
   kill(): void {
-    if (this.life) this.life.wasKilled = true;
+    const { life } = this;
+    if (life) life.wasKilled = true;
     this.storage.rollBack();
     this.#end(true);
+    // Whoever waits for an answer is told that none comes.
+    life?.killed.reject(new Error('Durable Object reset because it was killed.'));
     const sockets = this.sockets;
     this.#sockets.clear();
     for (const socket of sockets) socket.drop();
@@ -68,10 +74,21 @@ export class SimulatedObject {
     this.storage.close();
   }
 
-  /** A call of one of its methods, as the platform makes it. */
-  run<Result>(act: (instance: ObjectInstance) => Result): Result {
+  /** A call of one of its methods, as the platform makes it: answered once what it wrote is safe, and by an error where it is killed. */
+  async run<Result>(act: (instance: ObjectInstance) => Result): Promise<Awaited<Result>> {
     const life = this.#wake();
-    return runAs(life, () => act(life.instance));
+    life.pending++;
+    try {
+      const result = await Promise.race([runAs(life, () => act(life.instance)), life.killed.promise]);
+      if (this.storage.gate) await Promise.race([this.storage.gate, life.killed.promise]);
+      return result;
+    } finally {
+      life.pending--;
+    }
+  }
+
+  onTheWire({ latencyMs }: ServerEnd): Promise<void> {
+    return this.#deps.time.after(latencyMs);
   }
 
   message(socket: ServerEnd, frame: string): void {
@@ -112,7 +129,9 @@ export class SimulatedObject {
   #wake(): Life {
     if (this.life) return this.life;
     const { Class, env, time } = this.#deps;
-    const life = { isOver: false, wasKilled: false, pending: 0 } as Life;
+    const killed = Promise.withResolvers<never>();
+    killed.promise.catch(() => {});
+    const life = { isOver: false, wasKilled: false, pending: 0, killed } as Life;
     this.life = life;
     runAs(life, () => {
       const instance = new Class(this.#context(life), env);
@@ -168,6 +187,7 @@ export class SimulatedObject {
       acceptWebSocket: (socket: ServerEnd, tags: readonly string[] = []) => {
         if (life.isOver) return;
         socket.holdAt(this, tags);
+        socket.latencyMs = 1 + ((this.#accepted++ * 7) % LATENCY_MAX_MS);
         this.#sockets.add(socket);
       },
     };

@@ -38,6 +38,8 @@ export class ClientEnd {
 export class ServerEnd {
   readyState = 1;
   attachment: unknown = null;
+  /** How long a frame is on its way to the client (milliseconds). */
+  latencyMs = 0;
   tags: readonly string[] = [];
   readonly client = new ClientEnd(this);
   #object: SimulatedObject | null = null;
@@ -74,7 +76,7 @@ export class ServerEnd {
   /** The object was killed: its end is gone, and what waited with it. */
   drop(): void {
     this.readyState = 3;
-    this.client.take(heard => heard.closed(1006));
+    void this.#object?.onTheWire(this).then(() => this.client.take(heard => heard.closed(1006)));
   }
 
   fromClient(act: (object: SimulatedObject) => void): void {
@@ -88,7 +90,8 @@ export class ServerEnd {
     this.#last = Promise.all([this.#last, gate]).then(() => {
       // What a killed object had not written was not sent either.
       if (life?.isOver && life.wasKilled) return;
-      this.client.take(act);
+      // All frames of a socket take the same time, and keep their order.
+      void object?.onTheWire(this).then(() => this.client.take(act));
     });
   }
 }

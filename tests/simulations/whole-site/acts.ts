@@ -13,6 +13,7 @@ const REFUSALS = new Set([
   'too_fast',
   'rate_limited',
   'muted',
+  'set_by_higher_rank',
   'slow_mode',
   'same_room',
   'room_not_found',
@@ -43,13 +44,16 @@ const comes: Act = async world => {
   if (!person) return;
   const barred = world.ledger.barred.get(person.name);
   const isBarred = barred !== undefined && world.now < barred.until - 5_000;
-  const outcome = await person.enter(world.roomNames[world.anyRoom()]);
+  const room = world.chance(2) && person.visit ? person.visit.roomId : world.anyRoom();
+  const isBack = world.chance(2) && (await person.comeBack());
+  const outcome = isBack ? 'in' : await person.enter(world.roomNames[room]);
   if (person.name === GHOST && person.userID !== '') world.ledger.ghostID = person.userID;
   if (isBarred && outcome === 'in' && !world.isRough)
     world.mistakes.push(`${person.name} is in, though ${barred.code}`);
 };
 
-const says = someoneHere((world, person) => {
+/** Says something, and sends it again where the connection breaks before the ack. */
+export const speak = (world: World, person: Someone): void => {
   if (person.name === GHOST || !person.visit) return;
   const { roomId } = person.visit;
   const text = `${person.name} ${world.now} ${below(world.next, 1_000)}`;
@@ -64,7 +68,9 @@ const says = someoneHere((world, person) => {
     },
     true,
   );
-});
+};
+
+const says = someoneHere(speak);
 
 const SIGNED = new Set(['privateMessage', 'sendWarningMessage', 'requestTransferUserToRoom']);
 
@@ -83,7 +89,8 @@ const onSomebody = (
     const traced = trace === undefined ? null : world.ledger.trace(trace);
     if (traced) traced.unanswered++;
     by.send(event, data(target, world), ack => {
-      if (traced) traced.unanswered--;
+      // After a fault of ours nobody knows whether it was done.
+      if (traced && (ack.ok || REFUSALS.has(ack.error.code))) traced.unanswered--;
       note(world, event, ack);
       if (!ack.ok) return;
       if (traced) traced.acked++;
@@ -95,7 +102,7 @@ const KICK_MS = 5 * 60_000;
 const putOut =
   (code: 'kicked' | 'banned'): Parameters<typeof onSomebody>[2] =>
   (world, target, visit) => {
-    world.ledger.putOut(target, visit);
+    world.ledger.putOut(target, visit, world.now);
     // By the lobby, or the database: in rough weather it may not have been told, and says so otherwise.
     world.ledger.barred.set(target.name, {
       code,

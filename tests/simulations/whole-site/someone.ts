@@ -77,6 +77,8 @@ export class Someone {
   readonly #waiting = new Map<string, Sent>();
   #since: { roomId: RoomId; epoch: string; seq: number } | null = null;
   #requests = 0;
+  /** Given ahead for coming back to the last room. */
+  #resume: string | null = null;
   #moves: { ticket: string; roomId: RoomId }[] = [];
 
   constructor(platform: Platform, part: Part, at: number) {
@@ -115,6 +117,15 @@ export class Someone {
     if (!data) return String(code ?? answer.status);
     this.userID = String(data.userID);
     return this.dial(String(data.ticket), data.roomId as RoomId);
+  }
+
+  /** By the ticket that was given ahead, where there is one: false where it is not good any more. */
+  async comeBack(): Promise<boolean> {
+    const { visit } = this;
+    const ticket = this.#resume;
+    this.#resume = null;
+    if (!visit || ticket === null) return false;
+    return (await this.dial(ticket, visit.roomId)) === 'in';
   }
 
   async dial(ticket: string, roomId: RoomId): Promise<string> {
@@ -174,6 +185,7 @@ export class Someone {
     this.onFrame(frame, visit);
     for (const { event, data } of [JSON.parse(frame)].flat() as Envelope[]) {
       if (event === 'ack') this.#takeAck(data as DownData<'ack'>);
+      if (event === 'resume') this.#resume = String(data.ticket);
       if (event === 'moved') this.#moves.push(data as never);
       if (event === 'chatMessagesFromServer') {
         const history = data as DownData<'chatMessagesFromServer'>;

@@ -1,6 +1,7 @@
 import { pick } from '../../support/seeded-random.ts';
 import type { SimulatedObject } from '../platform/simulated-object.ts';
-import type { Act } from './acts.ts';
+import { type Act, speak } from './acts.ts';
+import { GHOST } from './cast.ts';
 import type { World } from './world.ts';
 
 /** Whatever follows from a loss of memory is over by then: people dial again, the lobby asks its rooms. */
@@ -31,7 +32,7 @@ const deployed: Act = world => {
 
 /** The database, for some seconds. */
 const database =
-  (how: 'slow' | 'failing' | 'hanging'): Act =>
+  (how: 'slow' | 'failing' | 'hanging' | 'unheard'): Act =>
   async world => {
     const ms = 1_000 + world.next() * 8_000;
     world.platform.weather.database = how;
@@ -48,6 +49,21 @@ const lobbyUnreachable: Act = world => {
   world.later(ms, () => {
     world.platform.weather.isLobbyUnreachable = false;
   });
+};
+
+/** Somebody's message is on its way, or its ack, when the connection breaks or the room is killed; they come back and send it again. */
+const interrupted: Act = async world => {
+  const person = world.anybody(world.here().filter(({ name }) => name !== GHOST));
+  if (!person?.visit) return;
+  const { roomId } = person.visit;
+  speak(world, person);
+  await world.platform.pass(Math.floor(world.next() * 12));
+  person.visit.close(1006);
+  const room = world.platform.objects('ROOMS').find(({ name }) => name === `ROOMS ${roomId}`);
+  if (world.chance(2)) room?.kill();
+  world.rough(AFTER_A_LOSS_MS);
+  await world.platform.pass(200);
+  if (!(await person.comeBack())) await person.enter(world.roomNames[roomId]);
 };
 
 const skewed: Act = world => {
@@ -76,6 +92,9 @@ export const WEATHERS: readonly Act[] = [
   database('slow'),
   database('failing'),
   database('hanging'),
+  database('unheard'),
+  interrupted,
+  interrupted,
   lobbyUnreachable,
   skewed,
   alarmed,

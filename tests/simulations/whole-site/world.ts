@@ -1,3 +1,4 @@
+import { isolateUsage } from '../../../rooms-do/rpc/usage-counter.ts';
 import { below, pick, seededRandom } from '../../support/seeded-random.ts';
 import { Platform } from '../platform/platform.ts';
 import { CAST, fill, GHOST, type RoomId } from './cast.ts';
@@ -23,11 +24,13 @@ export class World {
   constructor(seed: number) {
     this.next = seededRandom(seed);
     this.platform = new Platform(this.next, BEGINS + seed * DAY_MS);
+    // What this copy of the worker has counted is of runs before: each begins alike.
+    void isolateUsage.sendWhenDue(this.now, async () => {});
     this.roomNames = fill(this.platform.database.database);
     this.people = CAST.map((part, at) => new Someone(this.platform, part, at));
     for (const person of this.people)
       person.onFrame = (frame, visit) => {
-        for (const mistake of this.ledger.judge(person, frame, visit)) this.mistakes.push(mistake);
+        for (const mistake of this.ledger.judge(person, frame, visit, this.now)) this.mistakes.push(mistake);
       };
   }
 
