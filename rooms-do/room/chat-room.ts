@@ -29,6 +29,7 @@ import { applyDirective } from './apply-directive.ts';
 import { applyLobbyUpdate } from './apply-lobby-update.ts';
 import { compose } from './compose.ts';
 import { RecentAcks } from './connections/recent-acks.ts';
+import { closeSilentSockets } from './connections/silent-sockets.ts';
 import { heldByRelay, upgradeRefused } from './connections/upgrade.ts';
 import { FrameProcessor } from './frame-processor.ts';
 import { ROOM_TABLES } from './kept-tables.ts';
@@ -211,6 +212,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
 
   stateDigest(): StateDigest | null {
     if (!this.#open) return null;
+    closeSilentSockets(this.#open.room);
     const { lobby, participants, reporter } = this.#open.room;
     return {
       ...reporter.cursor,

@@ -12,6 +12,7 @@ import { temporaryRoomExpiry } from './alarms/temporary-room-expiry.ts';
 import { onLobbyRefreshed, onSiteConfigChanged } from './apply-lobby-update.ts';
 import { Connections } from './connections/connections.ts';
 import { classOf, readerOf } from './connections/deliver.ts';
+import { closeSilentSockets } from './connections/silent-sockets.ts';
 import { FanOut } from './connections/fan-out.ts';
 import type { ReaderClass } from './connections/reader-class.ts';
 import { History } from './messages/history.ts';
@@ -93,7 +94,7 @@ export function compose(
     messageCounter: new MessageCounter({ now, send: counts => ports.lobby.addMessageCounts(counts) }),
     rateLimits: new RateLimits(() => configuredLimits(siteConfigOf(room).options), new StoredRateLimits(sql)),
     presence: feedsOf(people, listPart, () => room),
-    reporter: reporterOf(id, people, ports),
+    reporter: reporterOf(id, people, ports, () => room),
     departures: new Departures({
       send: people => ports.lobby.release(id, people),
       runInBackground: ports.runInBackground,
@@ -138,14 +139,23 @@ const feedsOf = ({ clock, ...people }: People, listPart: number, room: () => Roo
   });
 
 /** What the lobby is told of the participants. */
-const reporterOf = (roomId: string, { clock, participants }: People, ports: RoomPorts): PresenceReporter =>
+const reporterOf = (
+  roomId: string,
+  { clock, participants }: People,
+  ports: RoomPorts,
+  room: () => RoomState,
+): PresenceReporter =>
   new PresenceReporter({
     now: clock.now,
     roomId,
     instance: clock.newId(),
     find: userId => participants.get(userId),
     all: () => participants.all(),
-    send: report => ports.lobby.report(report),
+    send: report => {
+      // The heartbeat passes over a room that reports.
+      closeSilentSockets(room());
+      return ports.lobby.report(report);
+    },
   });
 
 /** The objects that hold sockets beyond those of the room itself. */

@@ -195,6 +195,16 @@ export class Connections {
     return this.#measured.bytes;
   }
 
+  /** Those that this object holds itself, whose clients ping and from which neither a ping nor a frame has come since (milliseconds). */
+  silentSince(before: number): Connection[] {
+    return this.all().filter(({ socket, activeAt }) => {
+      if (socket instanceof RelayedSocket || activeAt > before) return false;
+      // What is not relayed is the platform's own.
+      const pingedAt = this.#ctx.getWebSocketAutoResponseTimestamp(socket as WebSocket);
+      return pingedAt !== null && pingedAt.getTime() <= before;
+    });
+  }
+
   /** Counts a frame that could not be understood; true when there were too many. */
   recordBadFrame(connection: Connection, now: number): boolean {
     connection.badFrames = [...connection.badFrames.filter(at => now - at < BAD_FRAMES_WINDOW_MS), now];

@@ -74,18 +74,21 @@ const says = someoneHere(speak);
 
 const SIGNED = new Set(['privateMessage', 'sendWarningMessage', 'requestTransferUserToRoom']);
 
+/** As it was when the act was sent. */
+type Then = { visit: Someone['visit']; sentAt: number };
+
 /** An act of a moderator on somebody, with what its ack promises. */
 const onSomebody = (
   event: string,
   data: (target: Someone, world: World) => object,
-  granted: (world: World, target: Someone, visitThen: Someone['visit'], by: Someone) => void = () => {},
+  granted: (world: World, target: Someone, then: Then) => void = () => {},
   trace?: string,
 ): Act =>
   someoneHere((world, by) => {
     const target = world.anybody(world.others(by));
     // Whom a ghost writes to, warns or moves is told by whom.
     if (!target || (by.name === GHOST && SIGNED.has(event))) return;
-    const { visit } = target;
+    const then = { visit: target.visit, sentAt: world.now };
     const traced = trace === undefined ? null : world.ledger.trace(trace);
     if (traced) traced.unanswered++;
     by.send(event, data(target, world), ack => {
@@ -94,18 +97,19 @@ const onSomebody = (
       note(world, event, ack);
       if (!ack.ok) return;
       if (traced) traced.acked++;
-      granted(world, target, visit, by);
+      granted(world, target, then);
     });
   });
 
 const KICK_MS = 5 * 60_000;
 const putOut =
   (code: 'kicked' | 'banned'): Parameters<typeof onSomebody>[2] =>
-  (world, target, visit) => {
+  (world, target, { visit }) => {
     world.ledger.putOut(target, visit, world.now);
     // By the lobby, or the database: in rough weather it may not have been told, and says so otherwise.
     world.ledger.barred.set(target.name, {
       code,
+      at: world.now,
       until: world.now + (code === 'kicked' ? KICK_MS : 15 * 60_000),
     });
   };
@@ -126,7 +130,7 @@ const onMessage = (event: string, data: (id: string, world: World) => object, de
     const { id } = pick(world.next, recent);
     person.send(event, data(id, world), ack => {
       note(world, event, ack);
-      if (deletes && ack.ok) world.ledger.deleted.add(id);
+      if (deletes && ack.ok) world.ledger.deleted.set(id, world.now);
     });
   });
 
@@ -168,15 +172,18 @@ export const ACTS: readonly Act[] = [
   onSomebody(
     'requestChangeUserPermissions',
     target => ({ userId: target.userID, prop: 'allowUserToWrite', value: false }),
-    (world, target) => world.ledger.muted.add(target.name),
+    (world, target, { sentAt }) => world.ledger.mute(target.name, sentAt),
     'allowWrite',
   ),
   ...times(
     2,
     onSomebody(
       'requestChangeUserPermissions',
-      target => ({ userId: target.userID, prop: 'allowUserToWrite', value: true }),
-      (world, target) => world.ledger.muted.delete(target.name),
+      (target, world) => {
+        world.ledger.unmuting(target.name, world.now);
+        return { userId: target.userID, prop: 'allowUserToWrite', value: true };
+      },
+      undefined,
       'allowWrite',
     ),
   ),

@@ -33,6 +33,7 @@ export async function mistakesWhenSettled(world: World, wasRough: boolean): Prom
   await world.platform.pass(FAIR_MS);
   const placements = placed(world);
   return [
+    ...world.ledger.stillHere(world.people),
     ...presences(world, placements),
     ...lists(world, placements),
     ...(await roster(world, placements)),

@@ -30,7 +30,7 @@ export class World {
     this.people = CAST.map((part, at) => new Someone(this.platform, part, at));
     for (const person of this.people)
       person.onFrame = (frame, visit) => {
-        for (const mistake of this.ledger.judge(person, frame, visit, this.now)) this.mistakes.push(mistake);
+        for (const mistake of this.ledger.judge(person, frame, visit, this)) this.mistakes.push(mistake);
       };
   }
 
