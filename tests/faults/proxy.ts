@@ -12,7 +12,7 @@ class Pipe {
   readonly #ends: readonly [Socket, Socket];
   #isStalled = false;
   /** Bytes that the site had sent and that were read after the stall. */
-  held = 0;
+  #held = 0;
 
   constructor(inner: Socket, outer: Socket, weather: () => Weather, onClose: () => void) {
     this.#ends = [inner, outer];
@@ -28,14 +28,12 @@ class Pipe {
   }
 
   /** Reads what the site had sent meanwhile, as far as it still gives it, and counts it. */
-  drain(): Promise<number> {
+  async drain(): Promise<number> {
     const [, outer] = this.#ends;
-    outer.on('data', (bytes: Buffer) => (this.held += bytes.length));
+    outer.on('data', (bytes: Buffer) => (this.#held += bytes.length));
     outer.resume();
-    return new Promise(resolve => {
-      if (outer.destroyed) resolve(this.held);
-      else outer.once('close', () => resolve(this.held));
-    });
+    await wait(DRAIN_MS);
+    return this.#held;
   }
 
   /** Both ends see the connection reset. */
@@ -144,6 +142,7 @@ export class Proxy {
 }
 
 const DIAL_AGAIN_MS = 50;
+const DRAIN_MS = 1_000;
 
 /** Null where whoever waits has gone. */
 async function dialled(port: number, isOver: () => boolean): Promise<Socket | null> {

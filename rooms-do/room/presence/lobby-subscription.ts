@@ -48,7 +48,7 @@ export class LobbySubscription {
   #level: SubscriptionLevel = 'nothing';
   #refreshing: Promise<void> | null = null;
   #isOutdated = false;
-  /** After a failure: when to try again (milliseconds), and that people may have come in who were told of no rooms. */
+  /** After a failure: when to try again (milliseconds). Whoever has come in since was told of no rooms. */
   #retryAt: number | null = null;
 
   constructor(source: LobbySubscriptionDeps) {
@@ -98,7 +98,7 @@ export class LobbySubscription {
 
   async #refresh(): Promise<void> {
     const before = new Map(this.directory.rooms().map(room => [room._id, JSON.stringify(room)]));
-    const wasUnreachable = this.#retryAt !== null;
+    let hasMissed = this.#retryAt !== null;
     // Not due again while it is asked.
     this.#retryAt = null;
     try {
@@ -106,6 +106,7 @@ export class LobbySubscription {
         this.#isOutdated = false;
         const everybody = this.#deps.isWatched();
         const snapshot = await this.#deps.subscribe(everybody);
+        hasMissed ||= snapshot.wasSubscribed !== true;
         this.directory.reset(snapshot);
         this.announcements = snapshot.announcements;
         this.#applySiteConfig(snapshot.siteConfig);
@@ -121,9 +122,9 @@ export class LobbySubscription {
       );
     }
     const isChanged = (room: Room) => before.get(room._id) !== JSON.stringify(room);
-    // After a sleep people know the rooms, though the directory was empty.
-    const knewNothing = before.size === 0 && !wasUnreachable;
-    this.#deps.refreshed(knewNothing ? [] : this.directory.rooms().filter(isChanged));
+    // After a sleep the directory is empty, and people know the rooms all the same: unless both objects slept, or one was out of reach.
+    const isKnown = before.size === 0 && !hasMissed;
+    this.#deps.refreshed(isKnown ? [] : this.directory.rooms().filter(isChanged));
   }
 
   #applySiteConfig(siteConfig: SiteConfig): void {

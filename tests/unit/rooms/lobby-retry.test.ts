@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { freezeClock } from '../../support/frozen-clock.ts';
-import { HALL, layla, omar } from '../../support/people.ts';
+import { GARDEN, HALL, layla, omar } from '../../support/people.ts';
 import { HALL_SETTINGS, RoomHarness } from '../../support/room-harness.ts';
 import type { FakeSocket } from '../../support/room-socket.ts';
 
@@ -57,4 +57,22 @@ test('a room where nobody is does not ask again (LOBBY-13)', async () => {
   harness.join(omar);
   await later(harness, RETRY_MS);
   expect(lobby.asked).toBe(2);
+});
+
+test.each([
+  ['whose lobby has slept too tells people of the rooms as they are by now', false, [HALL, GARDEN]],
+  ['whose lobby went on telling it repeats nothing', true, []],
+])('a room that wakes and %s (LOBBY-14)', async (_, wasSubscribed, told) => {
+  const harness = new RoomHarness();
+  const garden = { ...HALL_SETTINGS, _id: GARDEN, name: 'الحديقة', primary: false };
+  harness.lobby = { ...harness.lobby, rooms: [{ ...HALL_SETTINGS, size: 1 }, { ...garden, size: 0 }] };
+  await harness.room.lobby.ready();
+  const socket = harness.join(layla);
+  await vi.advanceTimersByTimeAsync(2_000);
+  socket.forget();
+  harness.sleep();
+  harness.lobby = { ...harness.lobby, wasSubscribed, rooms: [{ ...HALL_SETTINGS, size: 1 }, { ...garden, size: 3 }] };
+  await harness.room.lobby.refresh();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(roomsOf(socket)).toEqual(told);
 });
