@@ -78,6 +78,15 @@ export default defineConfig(async () => ({
         },
       },
       {
+        // The worker and its objects run in Node there, over a platform that the seed rules.
+        resolve: {
+          alias: {
+            'cloudflare:workers': path.join(
+              import.meta.dirname,
+              'tests/simulations/platform/cloudflare-workers.ts',
+            ),
+          },
+        },
         test: {
           name: 'simulations',
           include: ['tests/simulations/**/*.test.ts'],

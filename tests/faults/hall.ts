@@ -57,6 +57,13 @@ export class Hall {
     return person;
   }
 
+  /** A newcomer whom those who are here have in their list. */
+  async listedGuest(): Promise<Person> {
+    const guest = await this.guest();
+    while (!this.people[0]?.roster.has(guest.name)) await wait(20);
+    return guest;
+  }
+
   /** The id of a guest, as those who are here know it. */
   idOf(name: string): string {
     const [first] = this.people;

@@ -17,8 +17,7 @@ export async function acts(port: number, { runs = 10 } = {}): Promise<Outcome[]>
   await wait(1_000);
   const rows = [
     await trials('a ban in a flood', runs, hall, async () => {
-      const target = await hall.guest();
-      await wait(400);
+      const target = await hall.listedGuest();
       await master.request('requestBanUser', { userId: hall.idOf(target.name) });
       await master.say();
       await wait(800);
@@ -27,8 +26,7 @@ export async function acts(port: number, { runs = 10 } = {}): Promise<Outcome[]>
       return heard + (target.isUp ? 1 : 0);
     }),
     await trials('the right to write taken from somebody who is writing', runs, hall, async () => {
-      const target = await hall.guest();
-      await wait(400);
+      const target = await hall.listedGuest();
       let isMuted = false;
       let leaked = 0;
       const typing = setInterval(async () => {
