@@ -97,6 +97,7 @@ export default defineConfig(async () => ({
       },
       { test: { name: 'upgrade', include: ['tests/upgrade/**/*.test.ts'], testTimeout: BUSY_MACHINE_MS } },
       { test: { name: 'client', include: ['tests/client/**/*.test.ts'], testTimeout: 3 * BUSY_MACHINE_MS } },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 3 * BUSY_MACHINE_MS } },
       { test: { name: 'backup', include: ['tests/backup/**/*.test.ts'], testTimeout: BUSY_MACHINE_MS } },
       { test: { name: 'deploy', include: ['tests/deploy/**/*.test.ts'], testTimeout: 3 * BUSY_MACHINE_MS } },
       await onRuntime('workers', {

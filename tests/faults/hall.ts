@@ -85,7 +85,8 @@ export class Hall {
     for (const end = Date.now() + withinMs; ; await wait(20)) {
       const down = [...this.people, ...this.#others].filter(({ isUp }) => !isUp);
       if (down.length === 0) return;
-      if (Date.now() > end) throw new Error(`${down.length} did not come back: ${String(down[0]?.closedWith)}`);
+      if (Date.now() > end)
+        throw new Error(`${down.length} did not come back: ${String(down[0]?.closedWith)}`);
       const ended = down.filter(({ closedWith }) => closedWith !== undefined);
       for (const person of ended) {
         person.closedWith = undefined;

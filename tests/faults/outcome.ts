@@ -40,12 +40,17 @@ const cellsOf = (row: Outcome): string[] => [
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 export const tableOf = (rows: readonly Outcome[]): string =>
-  [line(COLUMNS), line(COLUMNS.map((_, at) => (at < 2 ? '---' : '--:'))), ...rows.map(cellsOf).map(line)].join(
-    '\n',
-  );
+  [
+    line(COLUMNS),
+    line(COLUMNS.map((_, at) => (at < 2 ? '---' : '--:'))),
+    ...rows.map(cellsOf).map(line),
+  ].join('\n');
 
 /** What no fault may do, and what this one may not beside. */
-export function missesOf({ lost, doubled, unordered, leaked }: Tally, more: readonly (string | false)[] = []): string[] {
+export function missesOf(
+  { lost, doubled, unordered, leaked }: Tally,
+  more: readonly (string | false)[] = [],
+): string[] {
   return [
     lost > 0 && `${lost} lost`,
     doubled > 0 && `${doubled} doubled`,

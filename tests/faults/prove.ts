@@ -1,10 +1,9 @@
-// npm run prove [-- SCENARIO …]: what is promised, under faults, as figures. Loopback only; it stops by itself. All of them together
-// write the table of docs/guarantees.md. The exit status is 1 where one target does not hold.
-import { cpus } from 'node:os';
+// npm run prove [-- SCENARIO …]: what is promised, under faults, as figures. Loopback only; it stops by itself. What each comes to
+// goes into the table of docs/guarantees.md. The exit status is 1 where one target does not hold.
 import { FaultySite } from './faulty-site.ts';
+import { keepOutcome } from './last-outcomes.ts';
 import { type Outcome, tableOf } from './outcome.ts';
 import { SCENARIOS, type ScenarioName } from './scenarios.ts';
-import { writeGuarantees } from './write-guarantees.ts';
 
 const PORT = Number(process.env.PROVE_PORT ?? 8881);
 /** Pairs of ports that take turns. */
@@ -21,16 +20,15 @@ const rows: Outcome[] = [];
 for (const [at, name] of names.entries()) {
   const began = Date.now();
   // People of a scenario that was broken off go on dialling theirs.
-  const made = await SCENARIOS[name](PORT + 2 * (at % PORTS)).catch((error: Error): Outcome[] => [brokenOff(name, error)]);
+  const made = await SCENARIOS[name](PORT + 2 * (at % PORTS)).catch((error: Error): Outcome[] => [
+    brokenOff(name, error),
+  ]);
   await FaultySite.endAll();
   rows.push(...made);
+  keepOutcome(name, Object.keys(SCENARIOS), made);
   console.log(`\n${name} (${Math.round((Date.now() - began) / 1_000)} s)\n${tableOf(made)}`);
 }
 
-const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`;
-const table = `${machine}, all on one machine.\n\n${tableOf(rows)}`;
-console.log(`\n${table}`);
-if (named.length === 0) writeGuarantees(table);
 process.exit(rows.every(({ misses }) => misses.length === 0) ? 0 : 1);
 
 /** A scenario that did not come to its end proves nothing. */

@@ -20,7 +20,10 @@ export function tally(people: readonly Person[]): Tally {
     }
   }
   const acked = people.flatMap(person => [...person.acked]);
-  let lost = people.reduce((sum, { screen }) => sum + screen.leftOut.length + 1_000 * (screen.epochs.length - 1), 0);
+  let lost = people.reduce(
+    (sum, { screen }) => sum + screen.leftOut.length + 1_000 * (screen.epochs.length - 1),
+    0,
+  );
   for (const text of acked) {
     const [seq] = seqsOfText.get(text) ?? [];
     if (seq === undefined) lost++;

@@ -5,7 +5,10 @@ export const namesAndSizes = (rooms: Iterable<Room>): Map<string, string> =>
   new Map([...rooms].map(({ _id, name, size }) => [_id, `${name} ${size}`]));
 
 /** What one list has otherwise than the other. */
-export function differences(list: ReadonlyMap<string, unknown>, plain: ReadonlyMap<string, unknown>): string[] {
+export function differences(
+  list: ReadonlyMap<string, unknown>,
+  plain: ReadonlyMap<string, unknown>,
+): string[] {
   const ids = new Set([...list.keys(), ...plain.keys()]);
   return [...ids].flatMap(id =>
     isStillSame(list.get(id), plain.get(id))

@@ -195,14 +195,10 @@ export class Connections {
     return this.#measured.bytes;
   }
 
-  /** Those that this object holds itself, whose clients ping and from which neither a ping nor a frame has come since (milliseconds). */
-  silentSince(before: number): Connection[] {
-    return this.all().filter(({ socket, activeAt }) => {
-      if (socket instanceof RelayedSocket || activeAt > before) return false;
-      // What is not relayed is the platform's own.
-      const pingedAt = this.#ctx.getWebSocketAutoResponseTimestamp(socket as WebSocket);
-      return pingedAt !== null && pingedAt.getTime() <= before;
-    });
+  /** When a ping was last answered on a socket that this object holds itself (milliseconds); null where none ever was. */
+  pingedAt({ socket }: Connection): number | null {
+    if (socket instanceof RelayedSocket) return null;
+    return this.#ctx.getWebSocketAutoResponseTimestamp(socket as WebSocket)?.getTime() ?? null;
   }
 
   /** Counts a frame that could not be understood; true when there were too many. */

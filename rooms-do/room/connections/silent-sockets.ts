@@ -15,5 +15,10 @@ const SILENCE_MS = 3 * PING_EVERY_MS + 10 * SECOND_MS;
  */
 export function closeSilentSockets(room: RoomState): void {
   const before = room.clock.now() - SILENCE_MS;
-  for (const connection of room.connections.silentSince(before)) closeForMisuse(room, connection, 'too_slow');
+  const silent = room.connections.all().filter(connection => {
+    if (connection.activeAt > before) return false;
+    const pingedAt = room.connections.pingedAt(connection);
+    return pingedAt !== null && pingedAt <= before;
+  });
+  for (const connection of silent) closeForMisuse(room, connection, 'too_slow');
 }

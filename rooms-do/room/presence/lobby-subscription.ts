@@ -1,8 +1,8 @@
 import type { Announcement } from '../../../domain/announcement.ts';
 import type { SiteConfig } from '../../../domain/site-config.ts';
-import type { ScheduledTask } from '../alarms/alarm-scheduler.ts';
 import type { Room } from '../../../protocol/entities/room.ts';
 import type { LobbySnapshot, LobbyUpdate, SubscriptionLevel } from '../../rpc/reports.ts';
+import type { ScheduledTask } from '../alarms/alarm-scheduler.ts';
 import type { StoredSiteConfig } from '../stored-site-config.ts';
 import { SiteDirectory } from './site-directory.ts';
 

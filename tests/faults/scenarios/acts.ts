@@ -21,7 +21,9 @@ export async function acts(port: number, { runs = 10 } = {}): Promise<Outcome[]>
       await master.request('requestBanUser', { userId: hall.idOf(target.name) });
       await master.say();
       await wait(800);
-      const [after] = [...master.screen.seen.values()].filter(({ text }) => text.startsWith('master')).slice(-1);
+      const [after] = [...master.screen.seen.values()]
+        .filter(({ text }) => text.startsWith('master'))
+        .slice(-1);
       const heard = [...target.screen.seen.keys()].filter(seq => seq >= (after?.seq ?? Number.NaN)).length;
       return heard + (target.isUp ? 1 : 0);
     }),

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seededRandom } from '../../support/seeded-random.ts';
+import { FaultyProxy } from '../faulty-proxy.ts';
 import { FaultySite } from '../faulty-site.ts';
 import { Hall } from '../hall.ts';
 import { missesOf, type Outcome, percentile } from '../outcome.ts';
-import { Proxy } from '../proxy.ts';
 
 const PEOPLE = 20;
 const RATE = 80;
@@ -16,7 +16,7 @@ export async function kills(port: number, { runs = 30, acksEach = 345 } = {}): P
   const site = await FaultySite.start({ port });
   await site.liftLimits();
   // The edge stays: whoever dials while the objects are begun anew waits.
-  const edge = await Proxy.to(site.url);
+  const edge = await FaultyProxy.to(site.url);
   const hall = await Hall.open(site.url, PEOPLE, { way: edge.url });
   await wait(1_500);
   hall.lines();

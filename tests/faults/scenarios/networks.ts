@@ -1,15 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seededRandom } from '../../support/seeded-random.ts';
+import { FaultyProxy } from '../faulty-proxy.ts';
 import { FaultySite } from '../faulty-site.ts';
 import { Hall } from '../hall.ts';
 import { missesOf, type Outcome } from '../outcome.ts';
-import { Proxy } from '../proxy.ts';
 
 const PEOPLE = 10;
 const RATE = 10;
 
 /** What the network does to everybody while they talk, and how often; it answers how long healing took (milliseconds). */
-type Network = { fault: string; runs: number; act: (proxy: Proxy, hall: Hall) => Promise<number | null> };
+type Network = {
+  fault: string;
+  runs: number;
+  act: (proxy: FaultyProxy, hall: Hall) => Promise<number | null>;
+};
 
 const reset: Network = {
   fault: 'all connections reset',
@@ -74,7 +78,7 @@ export async function networks(port: number): Promise<Outcome[]> {
 async function under({ fault, runs, act }: Network, port: number): Promise<Outcome> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();
-  const proxy = await Proxy.to(site.url);
+  const proxy = await FaultyProxy.to(site.url);
   const hall = await Hall.open(site.url, PEOPLE, { way: proxy.url });
   await wait(1_500);
   hall.lines();

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { FaultyProxy } from '../faulty-proxy.ts';
 import { FaultySite } from '../faulty-site.ts';
 import { Hall } from '../hall.ts';
 import { missesOf, type Outcome, percentile } from '../outcome.ts';
-import { Proxy } from '../proxy.ts';
 
 const RATE = 40;
 const RETURN_P99_MS = 3_000;
@@ -14,7 +14,7 @@ export async function deploys(port: number, { runs = 5, people = 40 } = {}): Pro
   const site = await FaultySite.start({ port });
   await site.liftLimits();
   // The edge stays: whoever dials while the objects are begun anew waits.
-  const edge = await Proxy.to(site.url);
+  const edge = await FaultyProxy.to(site.url);
   const hall = await Hall.open(site.url, people, { way: edge.url });
   await wait(1_500);
   hall.lines();
@@ -22,7 +22,7 @@ export async function deploys(port: number, { runs = 5, people = 40 } = {}): Pro
   for (let run = 0; run < runs; run++) {
     const talk = hall.talk(RATE);
     await wait(2_000);
-    await site.deploy();
+    await edge.replacing(() => site.deploy());
     const readyAt = performance.now();
     await hall.allUp();
     healed.push(...hall.people.map(({ openedAt }) => openedAt - readyAt));
@@ -56,13 +56,13 @@ export async function storm(port: number, { people = STORM_PEOPLE } = {}): Promi
   const site = await FaultySite.start({ port });
   await site.liftLimits();
   // The edge stays: whoever dials while the objects are begun anew waits.
-  const edge = await Proxy.to(site.url);
+  const edge = await FaultyProxy.to(site.url);
   const hall = await Hall.open(site.url, people, { way: edge.url });
   await wait(2_000);
   for (const person of hall.people.slice(0, 20)) await person.say();
   await wait(1_000);
   hall.lines();
-  await site.deploy();
+  await edge.replacing(() => site.deploy());
   const readyAt = performance.now();
   await hall.allUp(120_000);
   const healMs = Math.max(...hall.people.map(({ openedAt }) => openedAt - readyAt));

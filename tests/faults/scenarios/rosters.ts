@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { FaultyProxy } from '../faulty-proxy.ts';
 import { FaultySite } from '../faulty-site.ts';
 import { Hall } from '../hall.ts';
 import { missesOf, type Outcome } from '../outcome.ts';
 import type { Person } from '../person.ts';
-import { Proxy } from '../proxy.ts';
 
 const RUNS = 5;
 const EXIT_MS = 1_000;
@@ -23,7 +23,7 @@ export async function rosters(port: number): Promise<Outcome[]> {
       return until(() => !observer.roster.has(guest.name));
     }),
     await measured('a reset, until the list says so', RUNS, RESET_MS, async () => {
-      const proxy = await Proxy.to(site.url);
+      const proxy = await FaultyProxy.to(site.url);
       const guest = await hall.guest(proxy.url);
       await until(() => observer.roster.has(guest.name));
       proxy.isCut = true;
@@ -33,20 +33,25 @@ export async function rosters(port: number): Promise<Outcome[]> {
       proxy.close();
       return took;
     }),
-    await measured('half-open: the other end is gone without a word, nobody talks', 1, HALF_OPEN_MS, async () => {
-      const proxy = await Proxy.to(site.url);
-      const guest = await hall.guest(proxy.url);
-      await until(() => observer.roster.has(guest.name));
-      proxy.isCut = true;
-      proxy.stallAll();
-      const took = await until(
-        () => observer.roster.get(guest.name)?.isReconnecting !== false,
-        HALF_OPEN_MS + 30_000,
-      );
-      guest.leave();
-      proxy.close();
-      return took;
-    }),
+    await measured(
+      'half-open: the other end is gone without a word, nobody talks',
+      1,
+      HALF_OPEN_MS,
+      async () => {
+        const proxy = await FaultyProxy.to(site.url);
+        const guest = await hall.guest(proxy.url);
+        await until(() => observer.roster.has(guest.name));
+        proxy.isCut = true;
+        proxy.stallAll();
+        const took = await until(
+          () => observer.roster.get(guest.name)?.isReconnecting !== false,
+          HALF_OPEN_MS + 30_000,
+        );
+        guest.leave();
+        proxy.close();
+        return took;
+      },
+    ),
   ];
   const result = hall.tally();
   hall.leave();

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { FaultyProxy } from '../faulty-proxy.ts';
 import { FaultySite } from '../faulty-site.ts';
 import { Hall } from '../hall.ts';
 import { missesOf, type Outcome, percentile } from '../outcome.ts';
-import { Proxy } from '../proxy.ts';
 
 const PEOPLE = 60;
 const RATE = 74;
@@ -26,7 +26,7 @@ export async function stalls(port: number): Promise<Outcome[]> {
   await round(hall);
   for (let turn = 0; turn < ROUNDS; turn++) {
     undisturbed.push(await round(hall));
-    const proxy = await Proxy.to(site.url);
+    const proxy = await FaultyProxy.to(site.url);
     const guest = await hall.guest(proxy.url);
     await wait(1_000);
     proxy.isCut = true;

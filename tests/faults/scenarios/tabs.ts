@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seededRandom } from '../../support/seeded-random.ts';
+import { FaultyProxy } from '../faulty-proxy.ts';
 import { FaultySite } from '../faulty-site.ts';
 import { Hall } from '../hall.ts';
 import { missesOf, type Outcome } from '../outcome.ts';
 import { Person } from '../person.ts';
-import { Proxy } from '../proxy.ts';
 import { tally } from '../tally.ts';
 
 const TABS = 5;
@@ -17,7 +17,7 @@ export async function tabs(port: number): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();
   const hall = await Hall.open(site.url, 10);
-  const proxies = await Promise.all(Array.from({ length: TABS }, () => Proxy.to(site.url)));
+  const proxies = await Promise.all(Array.from({ length: TABS }, () => FaultyProxy.to(site.url)));
   const own = proxies.map(
     ({ url }, at) => new Person({ site: url, name: `tab${at}`, address: '10.98.0.1', login: MASTER }),
   );

@@ -5,9 +5,38 @@ import { below, pick } from '../../support/seeded-random.ts';
 type Next = () => number;
 
 const EVENTS = [...Object.keys(up), '__proto__', 'constructor', 'toString', '', 'unknown', 'ack', 'users'];
-const WORDS = [...INJECTIONS, '', ' ', 'ليلى', '\u202e', '\ufeff', 'x'.repeat(400), 'ا\u0651'.repeat(80), 'NaN', 'true'];
+const WORDS = [
+  ...INJECTIONS,
+  '',
+  ' ',
+  'ليلى',
+  '\u202e',
+  '\ufeff',
+  'x'.repeat(400),
+  'ا\u0651'.repeat(80),
+  'NaN',
+  'true',
+];
 const NUMBERS = [0, -1, 1.5, 1e308, -1e308, 2 ** 53, Number.MIN_VALUE, 255, 2 ** 31];
-const KEYS = ['userId', 'userID', 'text', 'style', 'nickname', 'roomName', 'targetRoom', 'messageId', 'messageIds', 'on', 'value', 'prop', 'reason', 'seq', '__proto__', 'constructor', 'length'];
+const KEYS = [
+  'userId',
+  'userID',
+  'text',
+  'style',
+  'nickname',
+  'roomName',
+  'targetRoom',
+  'messageId',
+  'messageIds',
+  'on',
+  'value',
+  'prop',
+  'reason',
+  'seq',
+  '__proto__',
+  'constructor',
+  'length',
+];
 const DEEP = 6;
 
 /** A value of any kind that JSON has, as deep as may be. */

@@ -8,8 +8,27 @@ export type MalformedRequest = { path: string; init: RequestInit };
 
 const PATHS = Object.keys(ROUTES);
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'];
-const TYPES = ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16', ''];
-const QUERIES = ['', 'page=1', 'page=0', 'page=-1', 'page=1e9', 'page=NaN', 'limit=100000', 'limit=%00', 'filter=__proto__', 'search=%25', 'page[]=1', 'ticket=x.y.z'];
+const TYPES = [
+  'application/json',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  '',
+];
+const QUERIES = [
+  '',
+  'page=1',
+  'page=0',
+  'page=-1',
+  'page=1e9',
+  'page=NaN',
+  'limit=100000',
+  'limit=%00',
+  'filter=__proto__',
+  'search=%25',
+  'page[]=1',
+  'ticket=x.y.z',
+];
 
 /** A request that is wrong in its path, method, query, headers or body. */
 export function malformedRequest(next: Next, tokens: readonly string[]): MalformedRequest {
@@ -23,7 +42,8 @@ export function malformedRequest(next: Next, tokens: readonly string[]): Malform
     ...(token !== '' && { Authorization: below(next, 10) === 0 ? `Basic ${token}` : `Bearer ${token}` }),
   };
   const type = pick(next, TYPES);
-  if (type !== '' && below(next, 5) > 0) headers['Content-Type'] = below(next, 3) > 0 ? 'application/json' : type;
+  if (type !== '' && below(next, 5) > 0)
+    headers['Content-Type'] = below(next, 3) > 0 ? 'application/json' : type;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const text = wellFormed(JSON.stringify(anyValue(next)) ?? 'null');
   const body = below(next, 4) === 0 ? damaged(next, text) : text;

@@ -1,5 +1,5 @@
-import { seededRandom } from '../../support/seeded-random.ts';
 import { issueToken } from '../../../worker/auth/tokens.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { Platform, SECRET } from '../platform/platform.ts';
 import { fill } from '../whole-site/cast.ts';
 import { malformedRequest } from './requests.ts';
@@ -32,7 +32,8 @@ export async function sendMalformedRequests(seed: number, count: number): Promis
       const { path, init } = malformedRequest(next, tokens);
       const answer = await platform.fetch(path, init).catch((thrown: Error) => thrown);
       if (answer instanceof Error) faults.push(`${init.method} ${path} threw ${answer.message}`);
-      else if (answer.status >= 500) faults.push(`${init.method} ${path}: ${answer.status} ${last.slice(0, 500)}`);
+      else if (answer.status >= 500)
+        faults.push(`${init.method} ${path}: ${answer.status} ${last.slice(0, 500)}`);
     }
   } finally {
     Object.assign(console, { log, warn, error });

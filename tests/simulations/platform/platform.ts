@@ -10,7 +10,10 @@ export const SECRET = 'a secret that only simulations know, 32 bytes or more';
 export const SITE = 'http://localhost';
 
 /** What goes wrong at the moment, beside kills and evictions. */
-export type Weather = { database: 'fair' | 'slow' | 'failing' | 'hanging' | 'unheard'; isLobbyUnreachable: boolean };
+export type Weather = {
+  database: 'fair' | 'slow' | 'failing' | 'hanging' | 'unheard';
+  isLobbyUnreachable: boolean;
+};
 
 const CLASSES = { ROOMS: ChatRoom, LOBBY: Lobby, RELAYS: Relay, AUDIT_LOG: AuditLog, PANEL_FEED: PanelFeed };
 type Binding = keyof typeof CLASSES;
@@ -34,7 +37,10 @@ export class Platform {
     this.#next = next;
     this.time = new VirtualTime(now);
     this.#restore = [this.time.install(), this.#install()];
-    this.database = new SimulatedDatabase({ there: () => this.#toDatabase(), back: () => this.#fromDatabase() });
+    this.database = new SimulatedDatabase({
+      there: () => this.#toDatabase(),
+      back: () => this.#fromDatabase(),
+    });
     this.env = {
       DB: this.database,
       MEDIA: new Files(),
@@ -113,14 +119,16 @@ export class Platform {
     return new Proxy(
       {},
       {
-        get: (_, method: string) => (...args: unknown[]) =>
-          this.#call(args, async cloned => {
-            if (id.startsWith('LOBBY') && this.weather.isLobbyUnreachable)
-              throw new Error('Network connection lost.');
-            return this.#object(id).run(instance =>
-              (instance[method] as (...all: unknown[]) => unknown)(...cloned),
-            );
-          }),
+        get:
+          (_, method: string) =>
+          (...args: unknown[]) =>
+            this.#call(args, async cloned => {
+              if (id.startsWith('LOBBY') && this.weather.isLobbyUnreachable)
+                throw new Error('Network connection lost.');
+              return this.#object(id).run(instance =>
+                (instance[method] as (...all: unknown[]) => unknown)(...cloned),
+              );
+            }),
       },
     );
   }
@@ -129,24 +137,23 @@ export class Platform {
     return new Proxy(
       {},
       {
-        get: (_, method: string) => (...args: unknown[]) =>
-          this.#call(args, async cloned => {
-            const context = { exports: { Backoffice: this.#backoffice() }, waitUntil: () => {} };
-            const entrypoint = new Backoffice(context as never, this.env as never) as unknown as Record<
-              string,
-              (...all: unknown[]) => unknown
-            >;
-            return entrypoint[method]?.(...cloned);
-          }),
+        get:
+          (_, method: string) =>
+          (...args: unknown[]) =>
+            this.#call(args, async cloned => {
+              const context = { exports: { Backoffice: this.#backoffice() }, waitUntil: () => {} };
+              const entrypoint = new Backoffice(context as never, this.env as never) as unknown as Record<
+                string,
+                (...all: unknown[]) => unknown
+              >;
+              return entrypoint[method]?.(...cloned);
+            }),
       },
     );
   }
 
   /** A call between two objects: it leaves once its caller's writes are safe, and takes its time both ways. Whoever is gone hears no answer. */
-  async #call(
-    args: readonly unknown[],
-    perform: (cloned: unknown[]) => Promise<unknown>,
-  ): Promise<unknown> {
+  async #call(args: readonly unknown[], perform: (cloned: unknown[]) => Promise<unknown>): Promise<unknown> {
     const caller = currentOwner();
     if (caller) caller.pending++;
     try {
@@ -183,7 +190,9 @@ export class Platform {
       WebSocketRequestResponsePair: class {},
       Response: UpgradeResponse,
     };
-    const before = Object.fromEntries(Object.keys(replaced).map(name => [name, Reflect.get(globalThis, name)]));
+    const before = Object.fromEntries(
+      Object.keys(replaced).map(name => [name, Reflect.get(globalThis, name)]),
+    );
     Object.assign(globalThis, replaced);
     const uuid = crypto.randomUUID;
     crypto.randomUUID = () => {
@@ -205,12 +214,12 @@ const NodeResponse = Response;
 
 /** Node's own takes no 101. */
 class UpgradeResponse extends NodeResponse {
-  readonly webSocket: unknown;
+  override readonly webSocket: WebSocket | null;
 
-  constructor(body?: BodyInit | null, init?: ResponseInit & { webSocket?: unknown }) {
+  constructor(body?: BodyInit | null, init?: ResponseInit) {
     const isUpgrade = init?.status === 101;
     super(body, isUpgrade ? { ...init, status: 200 } : init);
-    this.webSocket = init?.webSocket;
+    this.webSocket = init?.webSocket ?? null;
     if (isUpgrade) Object.defineProperty(this, 'status', { value: 101 });
   }
 }

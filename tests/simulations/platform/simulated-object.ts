@@ -3,7 +3,11 @@ import type { ServerEnd } from './sockets.ts';
 import { type Owner, runAs, type VirtualTime } from './virtual-time.ts';
 
 /** One life of an object in memory, from its constructor to an eviction or a kill. */
-export type Life = Owner & { instance: ObjectInstance; wasKilled: boolean; killed: PromiseWithResolvers<never> };
+export type Life = Owner & {
+  instance: ObjectInstance;
+  wasKilled: boolean;
+  killed: PromiseWithResolvers<never>;
+};
 
 export type ObjectInstance = Record<string, unknown> & { clock?: { now(): number } };
 export type ObjectClass = new (ctx: unknown, env: unknown) => ObjectInstance;
@@ -168,7 +172,10 @@ export class SimulatedObject {
       },
       storage: {
         // Of a life that is over nothing is kept.
-        sql: { exec: (...args: Parameters<ObjectStorage['exec']>) => (life.isOver ? nothing : storage.exec(...args)) },
+        sql: {
+          exec: (...args: Parameters<ObjectStorage['exec']>) =>
+            life.isOver ? nothing : storage.exec(...args),
+        },
         setAlarm: async (at: number) => {
           if (!life.isOver) storage.alarmAt = at;
         },

@@ -55,7 +55,9 @@ export class VirtualTime {
       setInterval: repeat,
       clearInterval: clear,
     };
-    const before = Object.fromEntries(Object.keys(replaced).map(name => [name, Reflect.get(globalThis, name)]));
+    const before = Object.fromEntries(
+      Object.keys(replaced).map(name => [name, Reflect.get(globalThis, name)]),
+    );
     Object.assign(globalThis, replaced);
     const restoreThreads = this.#watchThreads();
     return () => {
@@ -137,7 +139,10 @@ export class VirtualTime {
   }
 
   #watchThreads(): () => void {
-    const subtle = Object.getPrototypeOf(crypto.subtle) as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    const subtle = Object.getPrototypeOf(crypto.subtle) as Record<
+      string,
+      (...args: unknown[]) => Promise<unknown>
+    >;
     const names = ['importKey', 'sign', 'verify', 'digest'];
     const before = names.map(name => [name, subtle[name]] as const);
     for (const [name, real] of before)

@@ -153,7 +153,10 @@ export const ACTS: readonly Act[] = [
   ...times(16, says),
   ...times(3, leaves),
   ...times(4, moves),
-  ...times(2, onMessage('requestReact', (messageId, world) => ({ messageId, reaction: '👍', on: world.chance(2) }))),
+  ...times(
+    2,
+    onMessage('requestReact', (messageId, world) => ({ messageId, reaction: '👍', on: world.chance(2) })),
+  ),
   onMessage('requestEditMessage', (messageId, world) => ({ messageId, text: `تصحيح ${world.now}` })),
   onMessage('requestDeleteMessages', messageId => ({ messageIds: [messageId] }), true),
   ...times(
@@ -166,9 +169,17 @@ export const ACTS: readonly Act[] = [
   })),
   onOneself('watchAllUsers', world => ({ on: world.chance(2) })),
   onOneself('requestChangeNicknameColors', (_, userId) => ({ userId, nicknameColor: '#00aa00' })),
-  ...times(2, onSomebody('privateMessage', target => ({ to: target.userID, chatMessage: 'سرّ', style: {} }))),
+  ...times(
+    2,
+    onSomebody('privateMessage', target => ({ to: target.userID, chatMessage: 'سرّ', style: {} })),
+  ),
   onSomebody('requestIgnoreUser', (target, world) => ({ userId: target.userID, on: world.chance(2) })),
-  onSomebody('sendWarningMessage', target => ({ userId: target.userID, text: 'تنبيه' }), undefined, 'warning'),
+  onSomebody(
+    'sendWarningMessage',
+    target => ({ userId: target.userID, text: 'تنبيه' }),
+    undefined,
+    'warning',
+  ),
   onSomebody(
     'requestChangeUserPermissions',
     target => ({ userId: target.userID, prop: 'allowUserToWrite', value: false }),
@@ -188,7 +199,12 @@ export const ACTS: readonly Act[] = [
     ),
   ),
   onSomebody('requestKickUser', target => ({ userId: target.userID }), putOut('kicked'), 'kick'),
-  onSomebody('requestBanUser', target => ({ userId: target.userID, banDuration: '15m' }), putOut('banned'), 'banned'),
+  onSomebody(
+    'requestBanUser',
+    target => ({ userId: target.userID, banDuration: '15m' }),
+    putOut('banned'),
+    'banned',
+  ),
   onSomebody(
     'requestTransferUserToRoom',
     (target, world) => ({ userId: target.userID, roomName: world.roomNames[world.anyRoom()] }),

@@ -1,5 +1,6 @@
 import { GHOST, type RoomId } from './cast.ts';
-import type { Ack, Someone, Visit } from './someone.ts';
+import type { Ack, Someone } from './someone.ts';
+import type { Visit } from './visit.ts';
 
 type Said = { roomId: RoomId; seq: number; id: string; text: string };
 
@@ -49,19 +50,26 @@ export class Ledger {
   }
 
   /** A frame has come to somebody. */
-  judge(person: Someone, frame: string, visit: Visit, { now, isRough }: { now: number; isRough: boolean }): string[] {
+  judge(
+    person: Someone,
+    frame: string,
+    visit: Visit,
+    { now, isRough }: { now: number; isRough: boolean },
+  ): string[] {
     const put = this.#put.get(visit);
     const mistakes: string[] = [];
     // What was on the wire at the moderator's ack still comes.
     // Of a presence that the lobby could not know of it is told once it can: see `stillHere`.
-    if (put && !isRough && now > put.at + ON_THE_WIRE_MS) mistakes.push(`${put.name} was put out and hears ${frame.slice(0, 200)}`);
+    if (put && !isRough && now > put.at + ON_THE_WIRE_MS)
+      mistakes.push(`${put.name} was put out and hears ${frame.slice(0, 200)}`);
     const isBlind = person.isVisitor || person.part.role === 'chat-master';
     if (isBlind && (frame.includes(`"${GHOST}"`) || (this.ghostID !== '' && frame.includes(this.ghostID))))
       mistakes.push(`${person.name} learns of a ghost: ${frame.slice(0, 400)}`);
     if (person.isVisitor && frame.includes('"10.20.')) mistakes.push(`${person.name} reads an address`);
     if (frame.includes('"chatMessagesFromServer"'))
       for (const [id, at] of this.deleted)
-        if (now > at + ON_THE_WIRE_MS && frame.includes(`"id":"${id}","seq"`)) mistakes.push(`${person.name} is given a deleted message`);
+        if (now > at + ON_THE_WIRE_MS && frame.includes(`"id":"${id}","seq"`))
+          mistakes.push(`${person.name} is given a deleted message`);
     return mistakes;
   }
 

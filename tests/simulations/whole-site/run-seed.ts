@@ -11,8 +11,11 @@ const FAULT_ONE_IN = 12;
 /** One in so many steps is waited out until everything was told, and everything is looked at. */
 const SETTLED_ONE_IN = 40;
 
-/** What is wrong first, with the step; null where nothing is. The same seed does the same. */
-export async function runSeed(seed: number, steps: number, trace = false): Promise<string | null> {
+/** What is wrong first, with the step, or null; and how many messages were acked. */
+export type Run = { mistake: string | null; acked: number };
+
+/** The same seed does the same. */
+export async function runSeed(seed: number, steps: number, trace = false): Promise<Run> {
   const quiet = silence();
   const world = new World(seed);
   try {
@@ -29,9 +32,10 @@ export async function runSeed(seed: number, steps: number, trace = false): Promi
         now.length === 0 && (isLast || world.chance(SETTLED_ONE_IN))
           ? [...(await mistakesWhenSettled(world, step > 0 && world.wasRough())), ...mistakesNow(world)]
           : now;
-      if (mistakes.length > 0) return `seed ${seed}, step ${step}: ${mistakes[0]}`;
+      if (mistakes.length > 0)
+        return { mistake: `seed ${seed}, step ${step}: ${mistakes[0]}`, acked: world.ledger.said.length };
     }
-    return null;
+    return { mistake: null, acked: world.ledger.said.length };
   } finally {
     world.end();
     quiet.end();

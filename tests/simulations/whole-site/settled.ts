@@ -1,10 +1,10 @@
+import type { RoomRecord } from '../../../domain/admission.ts';
 import type { Participant } from '../../../domain/participant.ts';
+import type { ConnectedUser } from '../../../rooms-do/rpc/reports.ts';
 import { KEPT, type Kept } from '../../../worker/audit/kept-head.ts';
 import { verifyRecord } from '../../../worker/audit/verify-record.ts';
 import { database } from '../../../worker/db/client.ts';
 import { events } from '../../../worker/db/tables/events.ts';
-import type { RoomRecord } from '../../../domain/admission.ts';
-import type { ConnectedUser } from '../../../rooms-do/rpc/reports.ts';
 import { expectedRooms, expectedUsers, type Placement } from '../../support/expected-lists.ts';
 import { differences, namesAndSizes } from '../../support/list-differences.ts';
 import type { SimulatedObject } from '../platform/simulated-object.ts';
@@ -66,7 +66,9 @@ function presences(world: World, placements: readonly Placement[]): string[] {
     const at = placements.filter(({ participant }) => participant.userId === person.userID);
     if (at.length > 1) mistakes.push(`${person.name} is in ${at.map(({ roomId }) => roomId).join(' and ')}`);
     if (person.isHere && at[0]?.roomId !== person.visit?.roomId)
-      mistakes.push(`${person.name} has a socket in ${person.visit?.roomId} and is in ${at[0]?.roomId ?? 'none'}`);
+      mistakes.push(
+        `${person.name} has a socket in ${person.visit?.roomId} and is in ${at[0]?.roomId ?? 'none'}`,
+      );
     if (person.isHere && at[0] && at[0].participant.disconnectedAt !== null)
       mistakes.push(`${person.name} is here and waited for`);
   }
@@ -77,7 +79,12 @@ function presences(world: World, placements: readonly Placement[]): string[] {
 function lists(world: World, placements: readonly Placement[]): string[] {
   const rooms = Object.entries(world.roomNames).map(
     ([_id, name]) =>
-      ({ settings: { _id, name }, createdBy: null, temporary: false, unlisted: false }) as unknown as RoomRecord,
+      ({
+        settings: { _id, name },
+        createdBy: null,
+        temporary: false,
+        unlisted: false,
+      }) as unknown as RoomRecord,
   );
   return world.here().flatMap(person => {
     const { visit } = person;
@@ -110,17 +117,22 @@ function histories(world: World): string[] {
   const mistakes: string[] = [];
   for (const roomId of Object.keys(ROOMS) as RoomId[]) {
     const rows = rowsOf(roomObject(world, roomId), 'SELECT seq, body, change FROM history ORDER BY seq');
-    const stored = new Map(rows.map(({ seq, body }) => [Number(seq), JSON.parse(String(body)) as { id: string }]));
+    const stored = new Map(
+      rows.map(({ seq, body }) => [Number(seq), JSON.parse(String(body)) as { id: string }]),
+    );
     const deleted = new Set(rows.flatMap(({ seq, change }) => (change === DELETED ? [Number(seq)] : [])));
     const last = Math.max(0, ...stored.keys());
     for (const { seq, id, text } of world.ledger.said.filter(each => each.roomId === roomId)) {
       if (seq <= last - HISTORY_CAPACITY) continue;
       const kept = stored.get(seq);
-      if (!kept || (id !== '' && kept.id !== id)) mistakes.push(`the acked ${seq} of ${roomId} (${text}) is not stored`);
+      if (!kept || (id !== '' && kept.id !== id))
+        mistakes.push(`the acked ${seq} of ${roomId} (${text}) is not stored`);
     }
     for (const { name, screens } of world.people) {
       // Whoever was away is not given what was deleted meanwhile.
-      const out = screens.get(roomId)?.leftOut.find(seq => seq > last - HISTORY_CAPACITY && !deleted.has(seq));
+      const out = screens
+        .get(roomId)
+        ?.leftOut.find(seq => seq > last - HISTORY_CAPACITY && !deleted.has(seq));
       if (out !== undefined) mistakes.push(`${name} was never given ${out} of ${roomId}`);
       for (const { seq, id } of screens.get(roomId)?.seen.values() ?? [])
         if ((stored.get(seq)?.id ?? id) !== id || seq > last)
@@ -137,14 +149,20 @@ async function record(world: World): Promise<string[]> {
   const [row] = rowsOf(log, `SELECT body FROM stored_values WHERE key = '${KEPT}'`);
   const { head = null, anchor = null, announced = [] } = row ? (JSON.parse(String(row.body)) as Kept) : {};
   const witness = { head, anchor, announced };
-  const asked = database(world.platform.env as never).select().from(events).orderBy(events.turn);
+  const asked = database(world.platform.env as never)
+    .select()
+    .from(events)
+    .orderBy(events.turn);
   const entries = await world.platform.time.until(Promise.resolve(asked));
-  const count = (types: readonly string[]) => entries.filter(({ eventType }) => types.includes(eventType)).length;
+  const count = (types: readonly string[]) =>
+    entries.filter(({ eventType }) => types.includes(eventType)).length;
   const mistakes = verifyRecord(entries, { before: witness, after: witness }).faults;
   for (const [type, { acked, unanswered }] of world.ledger.traced) {
     const found = count(type === 'kick' ? ['kickVisitor', 'kickConnected'] : [type]);
     if (found < acked || found > acked + unanswered)
-      mistakes.push(`${acked} of ${type} were acked (${unanswered} not answered), and ${found} are in the record`);
+      mistakes.push(
+        `${acked} of ${type} were acked (${unanswered} not answered), and ${found} are in the record`,
+      );
   }
   return mistakes;
 }

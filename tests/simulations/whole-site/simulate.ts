@@ -6,15 +6,18 @@ const [from = '1', count = '20', steps = '300', how] = process.argv.slice(2);
 // The first run finds a copy of the worker that remembers nothing yet: the others are alike.
 await runSeed(0, 40);
 let wrong = 0;
+let acked = 0;
 const began = performance.now();
 for (let seed = Number(from); seed < Number(from) + Number(count); seed++) {
-  const mistake = await runSeed(seed, Number(steps), how === 'trace');
+  const run = await runSeed(seed, Number(steps), how === 'trace');
+  acked += run.acked;
+  const { mistake } = run;
   if (mistake === null) continue;
   wrong++;
   console.log(mistake);
   if (how === 'first') break;
 }
 console.log(
-  `${count} seeds of ${steps} steps: ${wrong} with a mistake (${((performance.now() - began) / 1_000).toFixed(1)} s)`,
+  `${count} seeds of ${steps} steps: ${wrong} with a mistake, ${acked} messages acked (${((performance.now() - began) / 1_000).toFixed(1)} s)`,
 );
 process.exit(wrong === 0 ? 0 : 1);

@@ -1,67 +1,15 @@
 import type { DownData } from '../../../protocol/wire/down.ts';
 import { issueToken } from '../../../worker/auth/tokens.ts';
-import { ClientLists } from '../../support/client-lists.ts';
 import { MessageScreen } from '../../support/message-screen.ts';
 import { type Platform, SECRET, SITE } from '../platform/platform.ts';
 import type { ClientEnd } from '../platform/sockets.ts';
 import type { Part, RoomId } from './cast.ts';
+import { type Envelope, Visit } from './visit.ts';
 
-type Envelope = { event: string; data: Record<string, unknown> };
 export type Ack = { ok: true; data?: Record<string, unknown> } | { ok: false; error: { code: string } };
 
 /** A frame that waits for its ack. */
 type Sent = { frame: string; survives: boolean; at: number; answered: (ack: Ack) => void };
-
-const REPORT_EVERY = 100;
-
-/** One socket as its client has it. */
-export class Visit {
-  readonly roomId: RoomId;
-  readonly received: Envelope[] = [];
-  readonly lists = new ClientLists(this);
-  readonly openedAt: number;
-  watches = false;
-  closedWith: number | null = null;
-  readonly #end: ClientEnd;
-  #reported = 0;
-
-  constructor(roomId: RoomId, end: ClientEnd, openedAt: number, heard: (visit: Visit, frame: string) => void) {
-    this.roomId = roomId;
-    this.#end = end;
-    this.openedAt = openedAt;
-    end.listen({
-      frame: frame => {
-        if (this.closedWith !== null) return;
-        this.received.push(...([JSON.parse(frame)].flat() as Envelope[]));
-        heard(this, frame);
-        this.#report();
-      },
-      closed: code => {
-        this.closedWith ??= code;
-      },
-    });
-  }
-
-  get isOpen(): boolean {
-    return this.closedWith === null;
-  }
-
-  send(frame: string): void {
-    if (this.isOpen) this.#end.send(frame);
-  }
-
-  /** 1000 is a goodbye, 1006 a network that broke. */
-  close(code: number): void {
-    this.closedWith ??= code;
-    this.#end.close(code);
-  }
-
-  #report(): void {
-    if (this.received.length - this.#reported < REPORT_EVERY) return;
-    this.#reported = this.received.length;
-    this.send(JSON.stringify({ event: 'received', data: { seq: this.#reported } }));
-  }
-}
 
 /** Somebody at a browser of their own, who does what the page does: resumes, sends again what was not acked, follows when moved. */
 export class Someone {
@@ -99,7 +47,7 @@ export class Someone {
     return this.visit?.isOpen === true;
   }
 
-  /** Comes in, or back, by the door: answers 'in', or why not. */
+  /** Comes in, or back, by /connect: answers 'in', or why not. */
   async enter(room: string): Promise<string> {
     if (this.token === '') {
       const refused = await this.#logIn();
@@ -190,7 +138,12 @@ export class Someone {
       if (event === 'chatMessagesFromServer') {
         const history = data as DownData<'chatMessagesFromServer'>;
         this.screen(visit.roomId).takeHistory(history);
-        this.#note(visit, history.epoch, Math.max(0, ...history.messages.map(({ seq }) => seq)), history.reset);
+        this.#note(
+          visit,
+          history.epoch,
+          Math.max(0, ...history.messages.map(({ seq }) => seq)),
+          history.reset,
+        );
       }
       if (event === 'newMessageFromServer') {
         const message = data as DownData<'newMessageFromServer'>;
@@ -201,7 +154,8 @@ export class Someone {
   }
 
   #note({ roomId }: Visit, epoch: string, seq: number, isAnew: boolean): void {
-    const known = this.#since?.roomId === roomId && this.#since.epoch === epoch && !isAnew ? this.#since.seq : 0;
+    const known =
+      this.#since?.roomId === roomId && this.#since.epoch === epoch && !isAnew ? this.#since.seq : 0;
     this.#since = { roomId, epoch, seq: Math.max(known, seq) };
   }
 
@@ -214,8 +168,17 @@ export class Someone {
   async #logIn(): Promise<string | null> {
     if (!this.isVisitor) {
       const session = { sessionID: crypto.randomUUID(), deviceID: crypto.randomUUID() };
-      const claims = { ...session, sub: `id-${this.name}`, accountType: 'super', nickname: this.name } as const;
-      const token = issueToken(SECRET, { ...claims, fingerprint: '', originURL: '' }, this.#platform.time.now);
+      const claims = {
+        ...session,
+        sub: `id-${this.name}`,
+        accountType: 'super',
+        nickname: this.name,
+      } as const;
+      const token = issueToken(
+        SECRET,
+        { ...claims, fingerprint: '', originURL: '' },
+        this.#platform.time.now,
+      );
       this.token = await this.#platform.time.until(token);
       return null;
     }

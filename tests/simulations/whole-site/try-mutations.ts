@@ -8,7 +8,16 @@ import { MUTATIONS, type Mutation } from './mutations.ts';
 
 const [seeds = '30', steps = '500', only = ''] = process.argv.slice(2);
 const ROOT = path.join(import.meta.dirname, '../../..');
-const COPIED = ['protocol', 'domain', 'rooms-do', 'worker', 'migrations', 'tests/support', 'tests/simulations', 'package.json'];
+const COPIED = [
+  'protocol',
+  'domain',
+  'rooms-do',
+  'worker',
+  'migrations',
+  'tests/support',
+  'tests/simulations',
+  'package.json',
+];
 const TIME_MS = 180_000;
 
 const copy = mkdtempSync(path.join(tmpdir(), 'samar-mutations-'));
@@ -20,7 +29,10 @@ function found({ name, file, from, to }: Mutation): string | null {
   const place = path.join(copy, file);
   const before = readFileSync(place, 'utf8');
   if (!before.includes(from)) throw new Error(`"${name}": ${file} has not what is to be changed`);
-  writeFileSync(place, before.replace(from, () => to));
+  writeFileSync(
+    place,
+    before.replace(from, () => to),
+  );
   const args = ['--import', './tests/simulations/platform/register.ts'];
   const program = 'tests/simulations/whole-site/simulate.ts';
   const ran = spawnSync(process.execPath, [...args, program, '1', seeds, steps, 'first'], {
@@ -38,7 +50,9 @@ let missed = 0;
 for (const mutation of MUTATIONS.filter(({ name }) => name.includes(only))) {
   const by = found(mutation);
   if (by === null) missed++;
-  console.log(`${by === null ? 'NOT FOUND' : 'found    '} ${mutation.name}${by === null ? '' : `\n            ${by}`}`);
+  console.log(
+    `${by === null ? 'NOT FOUND' : 'found    '} ${mutation.name}${by === null ? '' : `\n            ${by}`}`,
+  );
 }
 console.log(`${MUTATIONS.length} faults put in, ${missed} not found`);
 rmSync(copy, { recursive: true, force: true });

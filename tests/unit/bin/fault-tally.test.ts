@@ -4,7 +4,8 @@ import type { Person } from '../../faults/person.ts';
 import { tally } from '../../faults/tally.ts';
 import { MessageScreen } from '../../support/message-screen.ts';
 
-const message = (seq: number, text = `m${seq}`, id = `id-${seq}`) => ({ kind: 'user', seq, id, text }) as ChatMessage;
+const message = (seq: number, text = `m${seq}`, id = `id-${seq}`) =>
+  ({ kind: 'user', seq, id, text }) as ChatMessage;
 
 /** Whose screen took these messages one after the other, and who was acked for these texts. */
 function person(seqs: readonly (number | ChatMessage)[], acked: readonly string[] = []): Person {
@@ -26,7 +27,11 @@ test.each<[string, Person[], Partial<typeof clean>]>([
   ['a number left out between two', [person([3])], { lost: 1 }],
   ['a message that came twice', [person([2, 2])], { doubled: 1 }],
   ['a message that was stored twice', [person([2, message(3, 'm2')], ['m2'])], { doubled: 1 }],
-  ['a message under the number of another', [person([2]), person([message(2, 'm2', 'other')])], { unordered: 1 }],
+  [
+    'a message under the number of another',
+    [person([2]), person([message(2, 'm2', 'other')])],
+    { unordered: 1 },
+  ],
   ['a message after a later one', [person([3, message(2)])], { lost: 1, unordered: 1 }],
 ])('the bench counts %s (PROVE-1)', (_, people, faults) => {
   expect(tally(people)).toMatchObject({ ...clean, ...faults });

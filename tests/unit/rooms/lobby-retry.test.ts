@@ -65,13 +65,26 @@ test.each([
 ])('a room that wakes and %s (LOBBY-14)', async (_, wasSubscribed, told) => {
   const harness = new RoomHarness();
   const garden = { ...HALL_SETTINGS, _id: GARDEN, name: 'الحديقة', primary: false };
-  harness.lobby = { ...harness.lobby, rooms: [{ ...HALL_SETTINGS, size: 1 }, { ...garden, size: 0 }] };
+  harness.lobby = {
+    ...harness.lobby,
+    rooms: [
+      { ...HALL_SETTINGS, size: 1 },
+      { ...garden, size: 0 },
+    ],
+  };
   await harness.room.lobby.ready();
   const socket = harness.join(layla);
   await vi.advanceTimersByTimeAsync(2_000);
   socket.forget();
   harness.sleep();
-  harness.lobby = { ...harness.lobby, wasSubscribed, rooms: [{ ...HALL_SETTINGS, size: 1 }, { ...garden, size: 3 }] };
+  harness.lobby = {
+    ...harness.lobby,
+    wasSubscribed,
+    rooms: [
+      { ...HALL_SETTINGS, size: 1 },
+      { ...garden, size: 3 },
+    ],
+  };
   await harness.room.lobby.refresh();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(roomsOf(socket)).toEqual(told);

@@ -20,7 +20,11 @@ function after(ms: number): { harness: RoomHarness; sockets: Record<'layla' | 's
 
 test('a client that has pinged and from which nothing has come for 70 s is gone, and its person is waited for (ROOM-83)', () => {
   const { harness, sockets } = after(70_000);
-  expect([sockets.layla.closedWith, sockets.sami.closedWith, sockets.omar.closedWith]).toEqual([null, 4002, null]);
+  expect([sockets.layla.closedWith, sockets.sami.closedWith, sockets.omar.closedWith]).toEqual([
+    null,
+    4002,
+    null,
+  ]);
   expect(harness.room.participants.get(sami.userId)?.disconnectedAt).toBe(harness.now);
   expect(harness.room.participants.get(layla.userId)?.disconnectedAt).toBeNull();
 });

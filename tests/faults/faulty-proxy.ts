@@ -75,10 +75,12 @@ class Pipe {
 }
 
 /** A way to a site that delays, splits, stalls and resets. */
-export class Proxy {
+export class FaultyProxy {
   weather: Weather = FAIR;
   /** Whoever dials meanwhile is cut off. */
   isCut = false;
+  /** What is behind is being replaced: whoever dials waits. */
+  #isHeld = false;
   readonly #server: Server;
   readonly #pipes = new Set<Pipe>();
 
@@ -90,7 +92,8 @@ export class Proxy {
   async #carry(inner: Socket, port: number): Promise<void> {
     inner.pause();
     inner.on('error', () => inner.destroy());
-    const outer = this.isCut ? null : await dialled(port, () => inner.destroyed || this.isCut);
+    const isOver = () => inner.destroyed || this.isCut;
+    const outer = this.isCut ? null : await dialled(port, isOver, () => this.#isHeld);
     if (!outer || inner.destroyed) {
       inner.destroy();
       outer?.destroy();
@@ -106,8 +109,8 @@ export class Proxy {
     inner.resume();
   }
 
-  static async to(site: string): Promise<Proxy> {
-    const proxy = new Proxy(Number(new URL(site).port));
+  static async to(site: string): Promise<FaultyProxy> {
+    const proxy = new FaultyProxy(Number(new URL(site).port));
     await new Promise<void>(resolve => proxy.#server.listen(0, '127.0.0.1', resolve));
     return proxy;
   }
@@ -131,6 +134,14 @@ export class Proxy {
     return held.reduce((sum, bytes) => sum + bytes, 0);
   }
 
+  /** All connections break, and those that follow wait until what is behind was replaced. */
+  async replacing(replace: () => Promise<void>): Promise<void> {
+    this.#isHeld = true;
+    this.resetAll();
+    await replace();
+    this.#isHeld = false;
+  }
+
   resetAll(): void {
     for (const pipe of this.#pipes) pipe.reset();
   }
@@ -145,12 +156,14 @@ const DIAL_AGAIN_MS = 50;
 const DRAIN_MS = 1_000;
 
 /** Null where whoever waits has gone. */
-async function dialled(port: number, isOver: () => boolean): Promise<Socket | null> {
+async function dialled(port: number, isOver: () => boolean, isHeld: () => boolean): Promise<Socket | null> {
   while (!isOver()) {
-    const socket = await new Promise<Socket | null>(resolve => {
-      const dialling = connect(port, '127.0.0.1', () => resolve(dialling));
-      dialling.once('error', () => resolve(null));
-    });
+    const socket = isHeld()
+      ? null
+      : await new Promise<Socket | null>(resolve => {
+          const dialling = connect(port, '127.0.0.1', () => resolve(dialling));
+          dialling.once('error', () => resolve(null));
+        });
     if (socket) return socket;
     await wait(DIAL_AGAIN_MS);
   }
