@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   ACTIVITY_SAVED_EVERY_MS,
   BAD_FRAMES_MAX,
@@ -8,28 +7,10 @@ import { CLOSE, type CloseReason } from '../../../protocol/wire/close-codes.ts';
 import { type DownData, type DownName, encode } from '../../../protocol/wire/down.ts';
 import { Unanswered } from '../../sockets/unanswered.ts';
 import { RelayedSocket, UNANSWERED_AT_RELAY } from '../relays/relayed-socket.ts';
-import { type Envelope, SHAPES, type Shape, textOf } from './envelope.ts';
-import { EXTENTS, type Extent } from './reader-class.ts';
+import { Attachment, type AttachmentData } from './attachment.ts';
+import { type Envelope, type Shape, textOf } from './envelope.ts';
+import type { Extent } from './reader-class.ts';
 import type { SocketPort } from './socket-port.ts';
-
-/**
- * What a socket remembers through hibernation. `page` is the origin of the page that opened it, `activeAt` when its person
- * last sent anything, `closesAt` when it closes for idleness, once its person was warned (both in milliseconds).
- */
-const Attachment = z.object({
-  userId: z.string(),
-  sessionId: z.string(),
-  page: z.string(),
-  /** Sockets of the release before did not say it. */
-  shape: z.enum(SHAPES).default('full'),
-  extent: z.enum(EXTENTS).default('whole'),
-  watchesAll: z.boolean(),
-  activeAt: z.number(),
-  closesAt: z.number().nullable(),
-});
-type Attachment = z.infer<typeof Attachment>;
-
-type AttachmentData = Pick<Attachment, 'userId' | 'sessionId' | 'page' | 'shape' | 'extent'>;
 
 /** One live socket of a person. `unanswered` starts again after hibernation, which only comes to a room that has been quiet. */
 export type Connection = {

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { SHAPES } from './envelope.ts';
+import { EXTENTS } from './reader-class.ts';
+
+/**
+ * What a socket remembers through hibernation. `page` is the origin of the page that opened it, `activeAt` when its person
+ * last sent anything, `closesAt` when it closes for idleness, once its person was warned (both in milliseconds).
+ */
+export const Attachment = z.object({
+  userId: z.string(),
+  sessionId: z.string(),
+  page: z.string(),
+  /** Sockets of the release before did not say it. */
+  shape: z.enum(SHAPES).default('full'),
+  extent: z.enum(EXTENTS).default('whole'),
+  watchesAll: z.boolean(),
+  activeAt: z.number(),
+  closesAt: z.number().nullable(),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+export type AttachmentData = Pick<Attachment, 'userId' | 'sessionId' | 'page' | 'shape' | 'extent'>;
