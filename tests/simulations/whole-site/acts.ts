@@ -62,7 +62,9 @@ export const speak = (world: World, person: Someone): void => {
     'newMessageFromClient',
     { text, style: {} },
     ack => {
-      note(world, 'a message', ack);
+      // Nothing on its way waits for anything outside the room, whatever the weather.
+      if (!ack.ok && !REFUSALS.has(ack.error.code))
+        world.mistakes.push(`a message was refused with ${ack.error.code}`);
       if (wasMuted && ack.ok) world.mistakes.push(`${person.name} was muted and is heard`);
       world.ledger.say(person.visit?.roomId ?? roomId, text, ack);
     },

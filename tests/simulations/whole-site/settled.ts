@@ -8,7 +8,7 @@ import { events } from '../../../worker/db/tables/events.ts';
 import { expectedRooms, expectedUsers, type Placement } from '../../support/expected-lists.ts';
 import { differences, namesAndSizes } from '../../support/list-differences.ts';
 import type { SimulatedObject } from '../platform/simulated-object.ts';
-import { ROOMS, type RoomId } from './cast.ts';
+import { CAST, ROOMS, type RoomId } from './cast.ts';
 import type { World } from './world.ts';
 
 /** Reports, broadcasts and outboxes have told everything, where nothing was wrong. */
@@ -62,6 +62,10 @@ function placed(world: World): Placement[] {
 /** Whoever has an open socket is in that room, and nobody is in two. */
 function presences(world: World, placements: readonly Placement[]): string[] {
   const mistakes: string[] = [];
+  const open = new Set(world.here().map(({ userID }) => userID));
+  for (const { participant, roomId } of placements)
+    if (participant.disconnectedAt === null && !open.has(participant.userId))
+      mistakes.push(`${participant.nickname} is in ${roomId} without a socket`);
   for (const person of world.people) {
     const at = placements.filter(({ participant }) => participant.userId === person.userID);
     if (at.length > 1) mistakes.push(`${person.name} is in ${at.map(({ roomId }) => roomId).join(' and ')}`);
@@ -118,9 +122,14 @@ function histories(world: World): string[] {
   for (const roomId of Object.keys(ROOMS) as RoomId[]) {
     const rows = rowsOf(roomObject(world, roomId), 'SELECT seq, body, change FROM history ORDER BY seq');
     const stored = new Map(
-      rows.map(({ seq, body }) => [Number(seq), JSON.parse(String(body)) as { id: string }]),
+      rows.map(({ seq, body }) => [Number(seq), JSON.parse(String(body)) as { id: string; text?: string }]),
     );
     const deleted = new Set(rows.flatMap(({ seq, change }) => (change === DELETED ? [Number(seq)] : [])));
+    const twice = [...stored.values()].filter(
+      ({ id, text }) =>
+        isSaid(text) && [...stored.values()].some(other => other.id !== id && other.text === text),
+    );
+    if (twice[0]) mistakes.push(`"${twice[0].text}" is stored twice in ${roomId}`);
     const last = Math.max(0, ...stored.keys());
     for (const { seq, id, text } of world.ledger.said.filter(each => each.roomId === roomId)) {
       if (seq <= last - HISTORY_CAPACITY) continue;
@@ -141,6 +150,10 @@ function histories(world: World): string[] {
   }
   return mistakes;
 }
+
+/** What somebody says is said once, until it is edited. */
+const isSaid = (text: string | undefined): text is string =>
+  text !== undefined && CAST.some(({ name }) => text.startsWith(`${name} `));
 
 /** The chain of the event record holds, and each act that was acked has its one entry. */
 async function record(world: World): Promise<string[]> {
