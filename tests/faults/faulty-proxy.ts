@@ -134,12 +134,14 @@ export class FaultyProxy {
     return held.reduce((sum, bytes) => sum + bytes, 0);
   }
 
-  /** All connections break, and those that follow wait until what is behind was replaced. */
-  async replacing(replace: () => Promise<void>): Promise<void> {
+  /** Whoever dials meanwhile waits, as at an edge that knows that what is behind it is being replaced. */
+  async holding(replace: () => Promise<void>): Promise<void> {
     this.#isHeld = true;
-    this.resetAll();
-    await replace();
-    this.#isHeld = false;
+    try {
+      await replace();
+    } finally {
+      this.#isHeld = false;
+    }
   }
 
   resetAll(): void {

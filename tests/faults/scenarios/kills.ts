@@ -29,9 +29,11 @@ export async function kills(port: number, { runs = 30, acksEach = 345 } = {}): P
     while (acked() < wanted) await wait(20);
     if (run % 2 === 0) await talk.nextSay();
     await wait(next() * (run % 2 === 0 ? ON_ITS_WAY_MS : 200));
-    await site.kill();
-    talk.stop();
-    await site.start();
+    await edge.holding(async () => {
+      await site.kill();
+      talk.stop();
+      await site.start();
+    });
     const readyAt = performance.now();
     await hall.allUp();
     healed.push(...hall.people.map(({ openedAt }) => openedAt - readyAt));

@@ -22,7 +22,7 @@ export async function deploys(port: number, { runs = 5, people = 40 } = {}): Pro
   for (let run = 0; run < runs; run++) {
     const talk = hall.talk(RATE);
     await wait(2_000);
-    await edge.replacing(() => site.deploy());
+    await edge.holding(() => site.deploy());
     const readyAt = performance.now();
     await hall.allUp();
     healed.push(...hall.people.map(({ openedAt }) => openedAt - readyAt));
@@ -62,7 +62,7 @@ export async function storm(port: number, { people = STORM_PEOPLE } = {}): Promi
   for (const person of hall.people.slice(0, 20)) await person.say();
   await wait(1_000);
   hall.lines();
-  await edge.replacing(() => site.deploy());
+  await edge.holding(() => site.deploy());
   const readyAt = performance.now();
   await hall.allUp(120_000);
   const healMs = Math.max(...hall.people.map(({ openedAt }) => openedAt - readyAt));
