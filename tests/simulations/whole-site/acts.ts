@@ -147,6 +147,17 @@ const leaves = someoneHere((world, person) => {
   else person.visit?.close(1000);
 });
 
+const kicks = onSomebody('requestKickUser', target => ({ userId: target.userID }), putOut('kicked'), 'kick');
+const bans = onSomebody(
+  'requestBanUser',
+  target => ({ userId: target.userID, banDuration: '15m' }),
+  putOut('banned'),
+  'banned',
+);
+
+/** After which somebody may not come back for minutes. */
+export const isHarsh = (act: Act): boolean => act === kicks || act === bans;
+
 /** Often enough for people to be there, and to talk. */
 const times = (count: number, act: Act): Act[] => Array.from({ length: count }, () => act);
 
@@ -200,13 +211,8 @@ export const ACTS: readonly Act[] = [
       'allowWrite',
     ),
   ),
-  onSomebody('requestKickUser', target => ({ userId: target.userID }), putOut('kicked'), 'kick'),
-  onSomebody(
-    'requestBanUser',
-    target => ({ userId: target.userID, banDuration: '15m' }),
-    putOut('banned'),
-    'banned',
-  ),
+  kicks,
+  bans,
   onSomebody(
     'requestTransferUserToRoom',
     (target, world) => ({ userId: target.userID, roomName: world.roomNames[world.anyRoom()] }),
