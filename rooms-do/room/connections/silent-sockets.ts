@@ -1,4 +1,4 @@
-import { PING_EVERY_MS, SECOND_MS } from '../../../protocol/constants.ts';
+import { ACTIVITY_SAVED_EVERY_MS, PING_EVERY_MS, SECOND_MS } from '../../../protocol/constants.ts';
 import { closeForMisuse } from '../presence/lifecycle.ts';
 import type { RoomState } from '../room-state.ts';
 
@@ -16,7 +16,8 @@ const SILENCE_MS = 3 * PING_EVERY_MS + 10 * SECOND_MS;
 export function closeSilentSockets(room: RoomState): void {
   const before = room.clock.now() - SILENCE_MS;
   const silent = room.connections.all().filter(connection => {
-    if (connection.activeAt > before) return false;
+    // After a sleep the last activity is taken for later than it was stored.
+    if (connection.activeAt - ACTIVITY_SAVED_EVERY_MS > before) return false;
     const pingedAt = room.connections.pingedAt(connection);
     return pingedAt !== null && pingedAt <= before;
   });

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { makeBackup } from '../../../bin/backup/make-backup.ts';
 import { restoreBackup } from '../../../bin/backup/restore-backup.ts';
 import { BackupSite } from '../../../bin/backup/site.ts';
+import { SiteClient } from '../../upgrade/site-client.ts';
 import { FaultySite } from '../faulty-site.ts';
 import { Hall } from '../hall.ts';
 import { missesOf, type Outcome } from '../outcome.ts';
@@ -33,12 +34,14 @@ export async function backups(port: number): Promise<Outcome[]> {
   const restored = await FaultySite.start({ port: port + 1, settings });
   await restoreBackup(new BackupSite(restored.url, KEY), archive);
   await restored.deploy();
-  const later = await Hall.open(restored.url, 1);
-  await wait(500);
-  const kept = [...(later.people[0]?.screen.seen.values() ?? [])];
+  const guest = new SiteClient(restored.url, 'زائر');
+  await guest.logInAsVisitor();
+  const socket = await guest.enter();
+  const history = await socket.waitFor('chatMessagesFromServer');
+  const kept = history.messages as { seq: number; id: string }[];
+  socket.close();
   const other = kept.filter(({ seq, id }) => (said.get(seq)?.id ?? id) !== id).length;
   const isWhole = kept.every(({ seq }, at) => at === 0 || seq === (kept[at - 1]?.seq ?? 0) + 1);
-  later.leave();
   await restored.end();
   rmSync(folder, { recursive: true, force: true });
   return [

@@ -32,3 +32,13 @@ test('a client that has pinged and from which nothing has come for 70 s is gone,
 test('a ping a minute, as of a hidden page, is enough (ROOM-83)', () => {
   expect(after(69_999).sockets.sami.closedWith).toBeNull();
 });
+
+test('that a room has slept meanwhile changes nothing (ROOM-83)', () => {
+  const harness = new RoomHarness();
+  const socket = harness.join(sami);
+  socket.pingedAt = new Date(harness.now);
+  harness.sleep();
+  harness.advance(70_000);
+  closeSilentSockets(harness.room);
+  expect(socket.closedWith).toBe(4002);
+});
