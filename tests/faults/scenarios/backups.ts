@@ -10,7 +10,7 @@ import { FaultySite } from '../faulty-site.ts';
 import { Hall } from '../hall.ts';
 import { missesOf, type Outcome } from '../outcome.ts';
 
-const KEY = 'a key of backups that only the bench has';
+const KEY = 'a-key-of-backups-that-only-the-bench-has-0123';
 const settings = { SAMAR_BACKUP_KEY: KEY };
 
 /** A backup is made while people talk, and restored elsewhere: a room has every message up to one, as they were said. */
