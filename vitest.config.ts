@@ -101,6 +101,15 @@ export default defineConfig(async () => ({
         },
       },
       {
+        // The worker and its objects run in Node there, over a platform that the seed rules.
+        resolve: {
+          alias: {
+            'cloudflare:workers': path.join(
+              import.meta.dirname,
+              'tests/simulations/platform/cloudflare-workers.ts',
+            ),
+          },
+        },
         test: {
           name: 'simulations',
           include: ['tests/simulations/**/*.test.ts'],
@@ -111,6 +120,7 @@ export default defineConfig(async () => ({
       },
       onShippedSite('upgrade', BUSY_MACHINE_MS),
       onShippedSite('client', 3 * BUSY_MACHINE_MS),
+      onShippedSite('faults', 3 * BUSY_MACHINE_MS),
       onShippedSite('backup', BUSY_MACHINE_MS),
       onShippedSite('deploy', 3 * BUSY_MACHINE_MS),
       await onRuntime('workers', {

@@ -54,9 +54,11 @@ export class Broadcast {
     everybody: boolean,
     current: readonly Announcement[],
   ): Omit<LobbySnapshot, 'siteConfig'> {
+    const wasSubscribed = this.#subscribers.has(roomId);
     this.#subscribers.set(roomId, { everybody });
     const untold = new Set(this.#announcements.map(({ message }) => message.id));
     return {
+      wasSubscribed,
       rooms: this.#roomsSentTo(roomId),
       participants: everybody ? this.#delivered.peopleOutside(roomId) : [],
       announcements: current.filter(({ message }) => !untold.has(message.id)),

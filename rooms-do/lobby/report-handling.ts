@@ -36,10 +36,13 @@ export class ReportHandling {
 
   /** After a restart: asks the rooms that had participants for their lists. */
   async collect(): Promise<void> {
-    const { roster, active, roomRpc } = this.#deps;
+    const { roster, active, roomRpc, directives, runInBackground } = this.#deps;
     for (const fullReport of await roomRpc.fullReports(active.all())) {
       const change = roster.applyReport(fullReport);
-      if (change) this.evictDuplicates(change);
+      if (!change) continue;
+      // A moderator's act may have come before the lists.
+      runInBackground(directives.applyPending(change));
+      this.evictDuplicates(change);
     }
   }
 

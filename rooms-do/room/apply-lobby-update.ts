@@ -31,7 +31,9 @@ export function applyLobbyUpdate(
 export function onLobbyRefreshed(room: RoomState, changed: Room[]): void {
   applyOwnSettings(room, room.lobby.directory.rooms());
   room.presence.resendAll();
-  if (changed.length > 0) room.presence.changeRooms({ upserted: changed, removed: [] });
+  // Whoever comes later is given them all.
+  const isAnybodyHere = room.connections.all().length > 0;
+  if (changed.length > 0 && isAnybodyHere) room.presence.changeRooms({ upserted: changed, removed: [] });
 }
 
 /** Operators have changed the site configuration, which was `before`. */

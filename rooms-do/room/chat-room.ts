@@ -18,7 +18,7 @@ import type { RelayedDial, RelayedPlace, UpEvent } from '../rpc/relay-api.ts';
 import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
-import { participantsDigest, type StateDigest } from '../rpc/state-digest.ts';
+import type { StateDigest } from '../rpc/state-digest.ts';
 import type { RoomsEnv } from '../rpc/stubs.ts';
 import { issueTicket, readTicket } from '../rpc/tickets.ts';
 import { completeCloseHandshake } from '../sockets/complete-close-handshake.ts';
@@ -36,6 +36,7 @@ import { eraseMessages } from './messages/message-changes.ts';
 import { runForRemote } from './outside/run-for-remote.ts';
 import type { Pipeline } from './pipeline.ts';
 import { platformPorts } from './platform-ports.ts';
+import { answerHeartbeat } from './presence/answer-heartbeat.ts';
 import { arrive, entryRefusal } from './presence/arrive.ts';
 import { onSocketClose } from './presence/lifecycle.ts';
 import { takeUpEvents } from './relays/take-up-events.ts';
@@ -210,13 +211,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   }
 
   stateDigest(): StateDigest | null {
-    if (!this.#open) return null;
-    const { lobby, participants, reporter } = this.#open.room;
-    return {
-      ...reporter.cursor,
-      participants: participantsDigest(participants.all()),
-      siteConfig: lobby.siteConfig.digest,
-    };
+    return this.#open ? answerHeartbeat(this.#open.room) : null;
   }
 
   /** The room and the nonce of a good ticket into it. */

@@ -14,6 +14,7 @@ import { Connections } from './connections/connections.ts';
 import { classOf, readerOf } from './connections/deliver.ts';
 import { FanOut } from './connections/fan-out.ts';
 import type { ReaderClass } from './connections/reader-class.ts';
+import { closeSilentSockets } from './connections/silent-sockets.ts';
 import { History } from './messages/history.ts';
 import { MessageCounter } from './messages/message-counter.ts';
 import { Reactions } from './messages/reactions.ts';
@@ -25,7 +26,7 @@ import { Outbox, outboxRetry } from './outbox.ts';
 import type { RoomPorts } from './ports.ts';
 import { Departures } from './presence/departures.ts';
 import { onConnectionLost, onSocketClose } from './presence/lifecycle.ts';
-import { LobbySubscription } from './presence/lobby-subscription.ts';
+import { LobbySubscription, lobbyRetry } from './presence/lobby-subscription.ts';
 import { Participants } from './presence/participants.ts';
 import { PresenceFeeds } from './presence/presence-feeds.ts';
 import { PresenceReporter } from './presence/presence-reporter.ts';
@@ -69,12 +70,14 @@ export function compose(
         doesWithout(siteConfigOf(room).economy, 'longBatches') ? ECONOMY_WINDOW_FACTOR : 1,
     }),
     lobby: new LobbySubscription({
+      now,
       roomId: id,
       siteConfig: new StoredSiteConfig(sql),
       subscribe: everybody => ports.lobby.snapshot(id, everybody),
       isWatched: () => connections.watchers().length > 0,
       refreshed: changed => onLobbyRefreshed(room, changed),
       siteConfigChanged: before => onSiteConfigChanged(room, before),
+      plan: () => room.alarms.plan(),
     }),
   };
   const history = new History(sql, clock.newId);
@@ -92,7 +95,7 @@ export function compose(
     messageCounter: new MessageCounter({ now, send: counts => ports.lobby.addMessageCounts(counts) }),
     rateLimits: new RateLimits(() => configuredLimits(siteConfigOf(room).options), new StoredRateLimits(sql)),
     presence: feedsOf(people, listPart, () => room),
-    reporter: reporterOf(id, people, ports),
+    reporter: reporterOf(id, people, ports, () => room),
     departures: new Departures({
       send: people => ports.lobby.release(id, people),
       runInBackground: ports.runInBackground,
@@ -141,14 +144,23 @@ const feedsOf = ({ clock, ...people }: People, listPart: number, room: () => Roo
   });
 
 /** What the lobby is told of the participants. */
-const reporterOf = (roomId: string, { clock, participants }: People, ports: RoomPorts): PresenceReporter =>
+const reporterOf = (
+  roomId: string,
+  { clock, participants }: People,
+  ports: RoomPorts,
+  room: () => RoomState,
+): PresenceReporter =>
   new PresenceReporter({
     now: clock.now,
     roomId,
     instance: clock.newId(),
     find: userId => participants.get(userId),
     all: () => participants.all(),
-    send: report => ports.lobby.report(report),
+    send: report => {
+      // The heartbeat passes over a room that reports.
+      closeSilentSockets(room());
+      return ports.lobby.report(report);
+    },
   });
 
 /** The objects that hold sockets beyond those of the room itself. */
@@ -186,6 +198,7 @@ const tasksOf = (room: RoomState) => [
   scheduledMessagesTask(room),
   outboxRetry(room),
   relayRetry(room),
+  lobbyRetry(room),
   temporaryRoomExpiry(room),
 ];
 

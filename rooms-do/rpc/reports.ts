@@ -48,6 +48,8 @@ export type SubscriptionLevel = 'nothing' | 'rooms' | 'everybody';
 
 /** Everything a room starts from: all rooms, the participants of the others, the announcements and the site configuration. */
 export type LobbySnapshot = {
+  /** Whether the room was sent all changes until now: not after the lobby has lost its memory. A lobby of the release before does not say. */
+  wasSubscribed?: boolean;
   siteConfig: SiteConfig;
   rooms: Room[];
   participants: RemoteParticipant[];

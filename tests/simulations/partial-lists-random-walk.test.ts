@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { User } from '../../protocol/entities/user.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { byListPlace } from '../../protocol/rules/list-order.ts';
+import { noChatPermissions } from '../../protocol/rules/permissions.ts';
 import { changeParticipant } from '../../rooms-do/room/presence/change-participant.ts';
 import { setVisibility } from '../../rooms-do/room/presence/lifecycle.ts';
 import { people } from '../../web/src/state/people.ts';
@@ -129,7 +130,9 @@ class Walk {
     const permissions = variantOf(this.viewer, {
       [pick(this.#next, ['may', 'mayNot'])]: ['canShowUsersCountryFlag'],
     }).permissions;
-    changeParticipant(this.harness.room, 'viewer', { permissions });
+    changeParticipant(this.harness.room, 'viewer', {
+      permissions: { ...noChatPermissions(), ...permissions },
+    });
   }
 }
 

@@ -133,6 +133,7 @@ export class RoomHarness {
     const ctx = {
       storage: { sql: { exec: this.#storage.exec } },
       setWebSocketAutoResponse: () => {},
+      getWebSocketAutoResponseTimestamp: ({ pingedAt }: FakeSocket) => pingedAt,
       acceptWebSocket: () => {},
       getWebSockets: () => this.sockets.filter(socket => socket.readyState !== WebSocket.CLOSED),
     } as unknown as DurableObjectState;

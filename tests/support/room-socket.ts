@@ -7,6 +7,8 @@ export class FakeSocket {
   readonly userID: string;
   readyState: number = WebSocket.OPEN;
   closedWith: number | null = null;
+  /** When the platform last answered a ping. */
+  pingedAt: Date | null = null;
   /** How many frames came in all. */
   frames = 0;
   #attachment: unknown = null;

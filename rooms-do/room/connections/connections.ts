@@ -181,6 +181,12 @@ export class Connections {
     return this.#measured.bytes;
   }
 
+  /** When a ping was last answered on a socket that this object holds itself (milliseconds); null where none ever was. */
+  pingedAt({ socket }: Connection): number | null {
+    if (socket instanceof RelayedSocket) return null;
+    return this.#ctx.getWebSocketAutoResponseTimestamp(socket as WebSocket)?.getTime() ?? null;
+  }
+
   /** Counts a frame that could not be understood; true when there were too many. */
   recordBadFrame(connection: Connection, now: number): boolean {
     connection.badFrames = [...connection.badFrames.filter(at => now - at < BAD_FRAMES_WINDOW_MS), now];

@@ -2,18 +2,34 @@ import type { Announcement } from '../../../domain/announcement.ts';
 import type { SiteConfig } from '../../../domain/site-config.ts';
 import type { Room } from '../../../protocol/entities/room.ts';
 import type { LobbySnapshot, LobbyUpdate, SubscriptionLevel } from '../../rpc/reports.ts';
+import type { ScheduledTask } from '../alarms/alarm-scheduler.ts';
 import type { StoredSiteConfig } from '../stored-site-config.ts';
 import { SiteDirectory } from './site-directory.ts';
 
+/** A lobby that could not be reached is asked again after so long. */
+const RETRY_MS = 5_000;
+
+/** Reads the rest of the site again for those who are here, after the lobby could not be reached. */
+export const lobbyRetry = (room: {
+  readonly lobby: LobbySubscription;
+  readonly participants: { readonly size: number };
+}): ScheduledTask => ({
+  nextAt: () => (room.participants.size > 0 ? room.lobby.retryAt : null),
+  run: () => void room.lobby.refresh(),
+});
+
 export type LobbySubscriptionDeps = {
+  now(): number;
   roomId: string;
   siteConfig: StoredSiteConfig;
   /** Subscribes at the lobby, which sends changes from then on. */
   subscribe(everybody: boolean): Promise<LobbySnapshot>;
   /** Whether anybody in the room watches the participants of all rooms. */
   isWatched(): boolean;
-  /** The state was read, or read again. `changed` are the rooms that differ from what was known. */
+  /** The state was read, or read again. `changed` are the rooms that differ from what people here were told. */
   refreshed(changed: Room[]): void;
+  /** The time at which to try again has changed. */
+  plan(): void;
   /** The site configuration has changed; this is the one before. */
   siteConfigChanged(before: SiteConfig): void;
 };
@@ -32,10 +48,16 @@ export class LobbySubscription {
   #level: SubscriptionLevel = 'nothing';
   #refreshing: Promise<void> | null = null;
   #isOutdated = false;
+  /** After a failure: when to try again (milliseconds). Whoever has come in since was told of no rooms. */
+  #retryAt: number | null = null;
 
   constructor(source: LobbySubscriptionDeps) {
     this.#deps = source;
     this.siteConfig = source.siteConfig;
+  }
+
+  get retryAt(): number | null {
+    return this.#retryAt;
   }
 
   get knowsEverybody(): boolean {
@@ -76,25 +98,33 @@ export class LobbySubscription {
 
   async #refresh(): Promise<void> {
     const before = new Map(this.directory.rooms().map(room => [room._id, JSON.stringify(room)]));
+    let hasMissed = this.#retryAt !== null;
+    // Not due again while it is asked.
+    this.#retryAt = null;
     try {
       while (this.#isOutdated) {
         this.#isOutdated = false;
         const everybody = this.#deps.isWatched();
         const snapshot = await this.#deps.subscribe(everybody);
+        hasMissed ||= snapshot.wasSubscribed !== true;
         this.directory.reset(snapshot);
         this.announcements = snapshot.announcements;
         this.#applySiteConfig(snapshot.siteConfig);
         this.#level = everybody ? 'everybody' : 'rooms';
       }
     } catch (error) {
-      // People go on talking without the lobby. The room tries again when it next needs it.
+      // People go on talking without the lobby.
       this.#level = 'nothing';
+      this.#retryAt = this.#deps.now() + RETRY_MS;
+      this.#deps.plan();
       console.warn(
         JSON.stringify({ what: 'lobby_snapshot_failed', room: this.#deps.roomId, error: String(error) }),
       );
     }
     const isChanged = (room: Room) => before.get(room._id) !== JSON.stringify(room);
-    this.#deps.refreshed(before.size === 0 ? [] : this.directory.rooms().filter(isChanged));
+    // After a sleep the directory is empty, and people know the rooms all the same: unless both objects slept, or one was out of reach.
+    const isKnown = before.size === 0 && !hasMissed;
+    this.#deps.refreshed(isKnown ? [] : this.directory.rooms().filter(isChanged));
   }
 
   #applySiteConfig(siteConfig: SiteConfig): void {

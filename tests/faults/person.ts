@@ -1,0 +1,156 @@
+import { ChatClient } from '../../protocol/client/chat-client.ts';
+import type { ConnectionChange } from '../../protocol/client/connection.ts';
+import type { Login } from '../../protocol/client/site-calls.ts';
+import type { User } from '../../protocol/entities/user.ts';
+import { MessageScreen } from '../support/message-screen.ts';
+
+type Settings = {
+  site: string;
+  name: string;
+  /** From where a local instance is told that this person comes. */
+  address: string;
+  login?: Login;
+  /** What must never reach this person, in whatever frame. */
+  secrets?: readonly string[];
+};
+
+/** Node's own WebSocket, which takes headers. */
+type SocketClass = new (url: string, init: { headers: Record<string, string> }) => WebSocket;
+
+/** Somebody who uses the typed client as a program does: says things, comes back by themselves, and notes what their screen shows. */
+export class Person {
+  readonly name: string;
+  readonly screen = new MessageScreen();
+  /** The texts for which an ack has come. */
+  readonly acked = new Set<string>();
+  /** Frames that held what this person must not know. */
+  readonly leaks: string[] = [];
+  /** Codes of messages that were refused. */
+  readonly refused: string[] = [];
+  /** Whoever is looked at for joining and leaving lines. */
+  readonly lines: string[] = [];
+  readonly sockets: WebSocket[] = [];
+  /** When the connection last was up again, and how often it was given up (milliseconds of this process). */
+  openedAt = 0;
+  gaveUp = 0;
+  closedWith: number | Error | null | undefined;
+  /** How long ago each message that came live had been said. */
+  readonly delays: number[] = [];
+  /** Who is in the room as this person's list has it, by nickname: whether they are waited for. */
+  readonly roster = new Map<string, { userID: string; isReconnecting: boolean }>();
+  #nicknames = new Map<string, string>();
+  isUp = false;
+  #client: ChatClient;
+  #room: string | null = null;
+  readonly #settings: Settings;
+  #said = 0;
+  #hasLeft = false;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.name = settings.name;
+    this.#client = this.#newClient();
+  }
+
+  async enter(room: string | null = null): Promise<void> {
+    this.#room = room;
+    await this.#client.enter(this.#settings.login ?? { nickname: this.name }, room);
+    this.#client.on('chatMessagesFromServer', history => this.screen.takeHistory(history));
+    this.#client.on('newMessageFromServer', message => {
+      this.screen.take(message);
+      const said = /@(\d+)$/.exec(message.text)?.[1];
+      if (said) this.delays.push(performance.now() - Number(said));
+    });
+    this.#client.on('users', ({ scope, users }) => scope === 'room' && this.#listAnew(users));
+    this.#client.on('usersChanged', ({ scope, upserted, removed }) => {
+      if (scope === 'room') this.#list(upserted, removed);
+    });
+    for (const event of ['joinedMsgFromServer', 'leavedMessageFromServer'] as const)
+      this.#client.on(event, ({ text }) => this.lines.push(text));
+  }
+
+  /** Says the next thing; it counts once its ack is here. With `timed` the text says when. */
+  async say({ timed = false } = {}): Promise<boolean> {
+    const text = `${this.name} #${++this.#said}${timed ? ` @${Math.round(performance.now())}` : ''}`;
+    try {
+      await this.#client.say(text);
+      this.acked.add(text);
+      return true;
+    } catch (error) {
+      this.refused.push((error as { code?: string }).code ?? String(error));
+      return false;
+    }
+  }
+
+  request: ChatClient['request'] = (event, data) => this.#client.request(event, data);
+
+  /** As a page whose attempts are spent and whose reader presses the button. */
+  async enterAgain(): Promise<void> {
+    if (this.#hasLeft) return;
+    this.#client = this.#newClient();
+    await this.enter(this.#room);
+    if (this.#hasLeft) this.#client.leave();
+  }
+
+  leave(): void {
+    this.#hasLeft = true;
+    this.#client.leave();
+  }
+
+  /** The id of somebody in the list. */
+  idOf(nickname: string): string {
+    const found = this.roster.get(nickname);
+    if (!found) throw new Error(`${this.name} has no ${nickname} in the list`);
+    return found.userID;
+  }
+
+  #listAnew(users: readonly User[]): void {
+    this.roster.clear();
+    this.#nicknames.clear();
+    this.#list(users, []);
+  }
+
+  #list(upserted: readonly User[], removed: readonly string[]): void {
+    for (const userID of removed) this.roster.delete(this.#nicknames.get(userID) ?? '');
+    for (const { userID, nickname, reconnecting } of upserted) {
+      this.#nicknames.set(userID, nickname);
+      this.roster.set(nickname, { userID, isReconnecting: reconnecting === true });
+    }
+  }
+
+  #newClient(): ChatClient {
+    const { site, address, secrets = [] } = this.#settings;
+    const headers = { Origin: site, 'CF-Connecting-IP': address };
+    const { sockets, leaks } = this;
+    const Base = globalThis.WebSocket as unknown as SocketClass;
+    class OwnSocket extends Base {
+      constructor(url: string) {
+        super(url, { headers });
+        sockets.splice(0, sockets.length, this as unknown as WebSocket);
+        this.addEventListener('message', ({ data }) => {
+          const frame = String(data);
+          for (const secret of secrets) if (frame.includes(secret)) leaks.push(`${secret} in ${frame}`);
+        });
+      }
+    }
+    const withAddress: typeof fetch = (url, init) =>
+      fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), ...headers } });
+    return new ChatClient({
+      site,
+      fingerprint: `fault-${this.name}`,
+      onChange: ({ type }) => this.#note(type),
+      onEnd: why => {
+        this.isUp = false;
+        this.closedWith = why;
+        if (typeof why !== 'number') this.gaveUp++;
+      },
+      fetch: withAddress,
+      WebSocketClass: OwnSocket,
+    });
+  }
+
+  #note(type: ConnectionChange['type']): void {
+    this.isUp = type === 'opened';
+    if (this.isUp) this.openedAt = performance.now();
+  }
+}

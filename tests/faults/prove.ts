@@ -1,0 +1,39 @@
+// npm run prove [-- SCENARIO …]: what is promised, under faults, as figures. Loopback only; it stops by itself. What each comes to
+// goes into the table of docs/guarantees.md. The exit status is 1 where one target does not hold.
+import { FaultySite } from './faulty-site.ts';
+import { keepOutcome } from './last-outcomes.ts';
+import { type Outcome, tableOf } from './outcome.ts';
+import { SCENARIOS, type ScenarioName } from './scenarios.ts';
+
+const PORT = Number(process.env.PROVE_PORT ?? 8881);
+/** Pairs of ports that take turns. */
+const PORTS = 4;
+const named = process.argv.slice(2).filter((name): name is ScenarioName => Object.hasOwn(SCENARIOS, name));
+const unknown = process.argv.slice(2).filter(name => !Object.hasOwn(SCENARIOS, name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(SCENARIOS).join(', ')}`);
+  process.exit(2);
+}
+const names = named.length > 0 ? named : (Object.keys(SCENARIOS) as ScenarioName[]);
+
+const rows: Outcome[] = [];
+for (const [at, name] of names.entries()) {
+  const began = Date.now();
+  // People of a scenario that was broken off go on dialling theirs.
+  const made = await SCENARIOS[name](PORT + 2 * (at % PORTS)).catch((error: Error): Outcome[] => [
+    brokenOff(name, error),
+  ]);
+  await FaultySite.endAll();
+  rows.push(...made);
+  keepOutcome(name, Object.keys(SCENARIOS), made);
+  console.log(`\n${name} (${Math.round((Date.now() - began) / 1_000)} s)\n${tableOf(made)}`);
+}
+
+process.exit(rows.every(({ misses }) => misses.length === 0) ? 0 : 1);
+
+/** A scenario that did not come to its end proves nothing. */
+function brokenOff(fault: string, error: Error): Outcome {
+  console.error(error);
+  const nothing = { acked: 0, lost: 0, doubled: 0, unordered: 0, leaked: 0 };
+  return { fault, load: '–', runs: 0, ...nothing, healMs: null, misses: [`broken off: ${error.message}`] };
+}

@@ -1,0 +1,32 @@
+import type { Outcome } from './outcome.ts';
+import { acts } from './scenarios/acts.ts';
+import { backups } from './scenarios/backups.ts';
+import { disks } from './scenarios/disks.ts';
+import { kills } from './scenarios/kills.ts';
+import { networks } from './scenarios/networks.ts';
+import { deploys, stops, storm } from './scenarios/restarts.ts';
+import { rosters } from './scenarios/rosters.ts';
+import { malformed, simulation } from './scenarios/seeds.ts';
+import { stalls } from './scenarios/stalls.ts';
+import { tabs } from './scenarios/tabs.ts';
+import { upgrades } from './scenarios/upgrades.ts';
+
+/** Each by the name under which it runs alone; it has the ports from the given one on to itself. */
+export const SCENARIOS = {
+  kills: port => kills(port),
+  deploys: port => deploys(port),
+  stops: port => stops(port),
+  storm: port => storm(port),
+  networks: port => networks(port),
+  rosters: port => rosters(port),
+  stalls,
+  tabs,
+  acts: port => acts(port),
+  backups,
+  upgrades,
+  disks,
+  malformed,
+  simulation,
+} as const satisfies Record<string, (port: number) => Promise<Outcome[]>>;
+
+export type ScenarioName = keyof typeof SCENARIOS;

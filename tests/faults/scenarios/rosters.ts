@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { FaultyProxy } from '../faulty-proxy.ts';
+import { FaultySite } from '../faulty-site.ts';
+import { Hall } from '../hall.ts';
+import { missesOf, type Outcome } from '../outcome.ts';
+import type { Person } from '../person.ts';
+
+const RUNS = 5;
+const EXIT_MS = 1_000;
+const RESET_MS = 6_000;
+const HALF_OPEN_MS = 90_000;
+
+/** How long it takes until the list that others see is right: after an exit, a reset, and a connection that is gone without a word. */
+export async function rosters(port: number): Promise<Outcome[]> {
+  const site = await FaultySite.start({ port });
+  const hall = await Hall.open(site.url, 5);
+  const [observer] = hall.people as [Person];
+  const rows = [
+    await measured('a clean exit, until the list is right', RUNS, EXIT_MS, async () => {
+      const guest = await hall.guest();
+      await until(() => observer.roster.has(guest.name));
+      guest.leave();
+      return until(() => !observer.roster.has(guest.name));
+    }),
+    await measured('a reset, until the list says so', RUNS, RESET_MS, async () => {
+      const proxy = await FaultyProxy.to(site.url);
+      const guest = await hall.guest(proxy.url);
+      await until(() => observer.roster.has(guest.name));
+      proxy.isCut = true;
+      proxy.resetAll();
+      const took = await until(() => observer.roster.get(guest.name)?.isReconnecting === true);
+      guest.leave();
+      proxy.close();
+      return took;
+    }),
+    await measured(
+      'half-open: the other end is gone without a word, nobody talks',
+      1,
+      HALF_OPEN_MS,
+      async () => {
+        const proxy = await FaultyProxy.to(site.url);
+        const guest = await hall.guest(proxy.url);
+        await until(() => observer.roster.has(guest.name));
+        proxy.isCut = true;
+        proxy.stallAll();
+        const took = await until(
+          () => observer.roster.get(guest.name)?.isReconnecting !== false,
+          HALF_OPEN_MS + 30_000,
+        );
+        guest.leave();
+        proxy.close();
+        return took;
+      },
+    ),
+  ];
+  const result = hall.tally();
+  hall.leave();
+  await site.end();
+  return rows.map(row => ({ ...row, ...result, misses: [...missesOf(result), ...row.misses] }));
+}
+
+async function measured(
+  fault: string,
+  runs: number,
+  limitMs: number,
+  once: () => Promise<number>,
+): Promise<Pick<Outcome, 'fault' | 'load' | 'runs' | 'healMs' | 'misses'>> {
+  const took: number[] = [];
+  for (let run = 0; run < runs; run++) took.push(await once());
+  const healMs = Math.max(...took);
+  const misses = healMs > limitMs ? [`right after ${(healMs / 1_000).toFixed(1)} s`] : [];
+  return { fault, load: '6 people', runs, healMs, misses };
+}
+
+/** How many milliseconds it took; as many as were waited for where it did not come. */
+async function until(isSo: () => boolean, withinMs = 30_000): Promise<number> {
+  const from = performance.now();
+  while (!isSo() && performance.now() - from < withinMs) await wait(10);
+  return performance.now() - from;
+}

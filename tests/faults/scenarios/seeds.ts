@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import type { Outcome } from '../outcome.ts';
+
+const REGISTER = ['--import', './tests/simulations/platform/register.ts'];
+const SIMULATE = 'tests/simulations/whole-site/simulate.ts';
+const MALFORMED = 'tests/simulations/malformed/send-malformed.ts';
+const SEEDS = 1_000;
+const STEPS = 500;
+const PROCESSES = 2;
+const FRAMES = 100_000;
+const REQUESTS = 50_000;
+const NOTHING = { lost: 0, doubled: 0, unordered: 0, leaked: 0, healMs: null };
+
+/** Random people on a platform that fails, seed by seed: whatever is not as it was promised is a miss. */
+export async function simulation(): Promise<Outcome[]> {
+  const each = SEEDS / PROCESSES;
+  const runs = await Promise.all(
+    Array.from({ length: PROCESSES }, (_, at) =>
+      output([SIMULATE, String(1 + at * each), String(each), String(STEPS)]),
+    ),
+  );
+  const acked = runs.reduce((sum, { text }) => sum + Number(/(\d+) messages acked/.exec(text)?.[1] ?? 0), 0);
+  const mistakes = runs.flatMap(({ text }) => text.split('\n').filter(line => line.startsWith('seed ')));
+  const isWhole = runs.every(({ code }) => code === 0) || mistakes.length > 0;
+  for (const mistake of mistakes) console.log(mistake);
+  return [
+    {
+      fault: 'simulation: kills, evictions, database, lobby, clocks and alarms at random',
+      load: `8 people, 3 rooms, ${STEPS} steps`,
+      runs: SEEDS,
+      ...NOTHING,
+      acked,
+      misses: [
+        ...(mistakes.length > 0 ? [`${mistakes.length} seeds with a mistake`] : []),
+        ...(isWhole ? [] : ['broken off']),
+      ],
+    },
+  ];
+}
+
+export async function malformed(): Promise<Outcome[]> {
+  const { text, code } = await output([MALFORMED, String(FRAMES), String(REQUESTS)]);
+  if (code !== 0) console.log(text);
+  return [
+    {
+      fault: 'malformed frames and requests: uncaught errors, and answers by 5xx',
+      load: `${FRAMES.toLocaleString('en')} frames, ${REQUESTS.toLocaleString('en')} requests`,
+      runs: 1,
+      acked: 0,
+      ...NOTHING,
+      misses: code === 0 ? [] : [text.trim().split('\n').at(-1) ?? 'broken off'],
+    },
+  ];
+}
+
+function output(args: readonly string[]): Promise<{ text: string; code: number | null }> {
+  return new Promise(resolve => {
+    const child = spawn(process.execPath, [...REGISTER, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let text = '';
+    child.stdout.on('data', chunk => {
+      text += String(chunk);
+    });
+    child.on('close', code => resolve({ text, code }));
+  });
+}

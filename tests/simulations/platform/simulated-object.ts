@@ -1,0 +1,202 @@
+import { ObjectStorage } from './object-storage.ts';
+import type { ServerEnd } from './sockets.ts';
+import { type Owner, runAs, type VirtualTime } from './virtual-time.ts';
+
+/** One life of an object in memory, from its constructor to an eviction or a kill. */
+export type Life = Owner & {
+  instance: ObjectInstance;
+  wasKilled: boolean;
+  killed: PromiseWithResolvers<never>;
+};
+
+export type ObjectInstance = Record<string, unknown> & { clock?: { now(): number } };
+export type ObjectClass = new (ctx: unknown, env: unknown) => ObjectInstance;
+
+type Deps = {
+  time: VirtualTime;
+  name: string;
+  Class: ObjectClass;
+  env: unknown;
+  /** `ctx.exports` of this object. */
+  exports: (caller: Owner) => unknown;
+  /** What its code threw where nobody waits for it. */
+  onFault: (what: string, error: unknown) => void;
+};
+
+const LATENCY_MAX_MS = 30;
+
+/** A Durable Object as the platform runs it: storage, alarm and sockets outlive what is in memory. */
+export class SimulatedObject {
+  readonly name: string;
+  readonly storage: ObjectStorage;
+  life: Life | null = null;
+  /** By how much its clock is wrong (milliseconds). */
+  skewMs = 0;
+  #sockets = new Set<ServerEnd>();
+  readonly #deps: Deps;
+  #isGone = false;
+  #accepted = 0;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.name = deps.name;
+    this.storage = new ObjectStorage(ms => deps.time.after(ms));
+  }
+
+  get sockets(): ServerEnd[] {
+    return [...this.#sockets].filter(({ readyState }) => readyState !== 3);
+  }
+
+  /** Nothing is under way in it: the platform may take it out of memory. */
+  get isIdle(): boolean {
+    const { life } = this;
+    if (!life) return true;
+    return life.pending === 0 && this.storage.gate === null && !this.#deps.time.hasTimersOf(life);
+  }
+
+  /** As hibernation: the sockets stay. */
+  evict(): void {
+    this.#end(false);
+  }
+
+  /** As a crash or a deploy: what was not written yet is gone, and so is every socket. */
+  kill(): void {
+    const { life } = this;
+    if (life) life.wasKilled = true;
+    this.storage.rollBack();
+    this.#end(true);
+    // Whoever waits for an answer is told that none comes.
+    life?.killed.reject(new Error('Durable Object reset because it was killed.'));
+    const sockets = this.sockets;
+    this.#sockets.clear();
+    for (const socket of sockets) socket.drop();
+  }
+
+  close(): void {
+    this.#isGone = true;
+    this.#end(true);
+    this.storage.close();
+  }
+
+  /** A call of one of its methods, as the platform makes it: answered once what it wrote is safe, and by an error where it is killed. */
+  async run<Result>(act: (instance: ObjectInstance) => Result): Promise<Awaited<Result>> {
+    const life = this.#wake();
+    life.pending++;
+    try {
+      const result = await Promise.race([runAs(life, () => act(life.instance)), life.killed.promise]);
+      if (this.storage.gate) await Promise.race([this.storage.gate, life.killed.promise]);
+      return result;
+    } finally {
+      life.pending--;
+    }
+  }
+
+  onTheWire({ latencyMs }: ServerEnd): Promise<void> {
+    return this.#deps.time.after(latencyMs);
+  }
+
+  message(socket: ServerEnd, frame: string): void {
+    this.#event('webSocketMessage', socket, frame);
+  }
+
+  closed(socket: ServerEnd, code: number): void {
+    if (socket.readyState === 3 || !this.#sockets.has(socket)) return;
+    const wasOpen = socket.readyState === 1;
+    if (wasOpen) socket.readyState = 2;
+    this.#event('webSocketClose', socket, code, '', true);
+    socket.readyState = 3;
+    this.#sockets.delete(socket);
+  }
+
+  alarm(): void {
+    this.#event('alarm');
+  }
+
+  #event(handler: string, ...args: unknown[]): void {
+    if (this.#isGone) return;
+    const life = this.#wake();
+    const fault = (error: unknown) => {
+      if (!life.isOver) this.#deps.onFault(`${this.name}.${handler}`, error);
+    };
+    life.pending++;
+    try {
+      const result = runAs(life, () => (life.instance[handler] as (...all: unknown[]) => unknown)(...args));
+      void Promise.resolve(result)
+        .catch(fault)
+        .finally(() => life.pending--);
+    } catch (error) {
+      life.pending--;
+      fault(error);
+    }
+  }
+
+  #wake(): Life {
+    if (this.life) return this.life;
+    const { Class, env, time } = this.#deps;
+    const killed = Promise.withResolvers<never>();
+    killed.promise.catch(() => {});
+    const life = { isOver: false, wasKilled: false, pending: 0, killed } as Life;
+    this.life = life;
+    runAs(life, () => {
+      const instance = new Class(this.#context(life), env);
+      // Methods are called as the platform does, apart from their object.
+      life.instance = new Proxy(instance, {
+        get: (target, name) => {
+          const value = Reflect.get(target, name, target);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+      if (instance.clock) instance.clock.now = () => time.now + this.skewMs;
+    });
+    return life;
+  }
+
+  #end(isKilled: boolean): void {
+    const { life } = this;
+    if (!life) return;
+    life.isOver = true;
+    if (isKilled) this.#deps.time.cancelOf(life);
+    this.life = null;
+  }
+
+  #context(life: Life) {
+    const { storage } = this;
+    const nothing = { toArray: () => [], one: () => ({}), rowsWritten: 0 };
+    return {
+      id: { name: this.name },
+      exports: this.#deps.exports(life),
+      waitUntil: (task: Promise<unknown>) => {
+        void task.catch(error => {
+          if (!life.isOver) this.#deps.onFault(`${this.name} in the background`, error);
+        });
+      },
+      storage: {
+        // Of a life that is over nothing is kept.
+        sql: {
+          exec: (...args: Parameters<ObjectStorage['exec']>) =>
+            life.isOver ? nothing : storage.exec(...args),
+        },
+        setAlarm: async (at: number) => {
+          if (!life.isOver) storage.alarmAt = at;
+        },
+        getAlarm: async () => storage.alarmAt,
+        deleteAlarm: async () => {
+          storage.alarmAt = null;
+        },
+        deleteAll: async () => {
+          if (!life.isOver) storage.empty();
+        },
+      },
+      setWebSocketAutoResponse: () => {},
+      getWebSocketAutoResponseTimestamp: () => null,
+      getWebSockets: (tag?: string) =>
+        life.isOver ? [] : this.sockets.filter(({ tags }) => tag === undefined || tags.includes(tag)),
+      acceptWebSocket: (socket: ServerEnd, tags: readonly string[] = []) => {
+        if (life.isOver) return;
+        socket.holdAt(this, tags);
+        socket.latencyMs = 1 + ((this.#accepted++ * 7) % LATENCY_MAX_MS);
+        this.#sockets.add(socket);
+      },
+    };
+  }
+}

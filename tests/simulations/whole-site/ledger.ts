@@ -1,0 +1,90 @@
+import { GHOST, type RoomId } from './cast.ts';
+import type { Ack, Someone } from './someone.ts';
+import type { Visit } from './visit.ts';
+
+type Said = { roomId: RoomId; seq: number; id: string; text: string };
+
+/** An act whose trace the event record must have: once for each ack, and at most once more for each whose ack was lost. */
+export type Traced = { acked: number; unanswered: number };
+
+const ON_THE_WIRE_MS = 40;
+const UNDER_WAY_MS = 10_000;
+
+/** What was promised to whom, by acks alone: the plain model of the site. */
+export class Ledger {
+  readonly said: Said[] = [];
+  /** When the ack of each deletion came. */
+  readonly deleted = new Map<string, number>();
+  /** By whom nothing may be said any more, since an ack said so; a moderator's, not the room's. */
+  readonly muted = new Set<string>();
+  /** Whose socket must hear nothing any more. */
+  readonly #put = new Map<Visit, { name: string; at: number }>();
+  /** Until when a person may not come in, and why. */
+  readonly barred = new Map<string, { until: number; code: 'kicked' | 'banned'; at: number }>();
+  readonly traced = new Map<string, Traced>();
+  ghostID = '';
+
+  /** When somebody was last asked to be given back the right to write: whether that came before or after a mute nobody can say for a while. */
+  readonly #unmuteSentAt = new Map<string, number>();
+
+  unmuting(name: string, now: number): void {
+    this.#unmuteSentAt.set(name, now);
+    this.muted.delete(name);
+  }
+
+  /** A mute that was sent then was acked. */
+  mute(name: string, sentAt: number): void {
+    const unmuteSentAt = this.#unmuteSentAt.get(name) ?? Number.NEGATIVE_INFINITY;
+    if (unmuteSentAt < sentAt - UNDER_WAY_MS) this.muted.add(name);
+  }
+
+  trace(type: string): Traced {
+    const traced = this.traced.get(type) ?? { acked: 0, unanswered: 0 };
+    this.traced.set(type, traced);
+    return traced;
+  }
+
+  /** Somebody was put out, and the moderator knows it. */
+  putOut(person: Someone, visit: Visit | null, now: number): void {
+    if (visit) this.#put.set(visit, { name: person.name, at: now });
+  }
+
+  /** A frame has come to somebody. */
+  judge(
+    person: Someone,
+    frame: string,
+    visit: Visit,
+    { now, isRough }: { now: number; isRough: boolean },
+  ): string[] {
+    const put = this.#put.get(visit);
+    const mistakes: string[] = [];
+    // What was on the wire at the moderator's ack still comes.
+    // Of a presence that the lobby could not know of it is told once it can: see `stillHere`.
+    if (put && !isRough && now > put.at + ON_THE_WIRE_MS)
+      mistakes.push(`${put.name} was put out and hears ${frame.slice(0, 200)}`);
+    const isBlind = person.isVisitor || person.part.role === 'chat-master';
+    if (isBlind && (frame.includes(`"${GHOST}"`) || (this.ghostID !== '' && frame.includes(this.ghostID))))
+      mistakes.push(`${person.name} learns of a ghost: ${frame.slice(0, 400)}`);
+    if (person.isVisitor && frame.includes('"10.20.')) mistakes.push(`${person.name} reads an address`);
+    if (frame.includes('"chatMessagesFromServer"'))
+      for (const [id, at] of this.deleted)
+        if (now > at + ON_THE_WIRE_MS && frame.includes(`"id":"${id}","seq"`))
+          mistakes.push(`${person.name} is given a deleted message`);
+    return mistakes;
+  }
+
+  /** Who was put out, and is connected as they were before. */
+  stillHere(people: readonly Someone[]): string[] {
+    return people.flatMap(({ name, visit }) => {
+      const barred = this.barred.get(name);
+      const isStill = barred && visit?.isOpen && visit.openedAt < barred.at;
+      return isStill ? [`${name} was ${barred.code} and is still here`] : [];
+    });
+  }
+
+  say(roomId: RoomId, text: string, ack: Ack): void {
+    if (!ack.ok) return;
+    const { seq, id = '' } = ack.data as { seq: number; id?: string };
+    this.said.push({ roomId, seq, id, text });
+  }
+}

@@ -1,0 +1,175 @@
+/** A fault put into the product by hand: in this file, this becomes that. */
+export type Mutation = { name: string; file: string; from: string; to: string };
+
+const ROOM = 'rooms-do/room';
+
+export const MUTATIONS: readonly Mutation[] = [
+  {
+    name: 'a message is not stored again under its number, but under the one before',
+    file: `${ROOM}/messages/history.ts`,
+    from: '    this.#lastSeq = seq;\n    this.#index',
+    to: '    this.#lastSeq = seq - (seq % 7 === 0 ? 1 : 0);\n    this.#index',
+  },
+  {
+    name: 'a frame that is sent again has its effect again',
+    file: `${ROOM}/frame-processor.ts`,
+    from: 'if (frame.id !== null && this.#answerRepeated(connection, frame, frame.id)) return;',
+    to: '',
+  },
+  {
+    name: 'after a loss of memory nobody knows what was said already',
+    file: `${ROOM}/messages/history.ts`,
+    from: '      this.#remember(row.sender, row.client_id, row.seq);\n',
+    to: '',
+  },
+  {
+    name: 'whoever resumes misses the first message',
+    file: `${ROOM}/messages/history.ts`,
+    from: 'ORDER BY seq`, resume.since)',
+    to: 'ORDER BY seq`, resume.since + 1)',
+  },
+  {
+    name: 'whoever resumes is given the last message twice',
+    file: `${ROOM}/messages/history.ts`,
+    from: 'this.#messages(`seq > ? AND',
+    to: 'this.#messages(`seq >= ? AND',
+  },
+  {
+    name: 'deleted messages stay in the history',
+    file: `${ROOM}/messages/history.ts`,
+    from: 'const IS_LEFT = `change',
+    to: 'const IS_LEFT = `TRUE OR change',
+  },
+  {
+    name: 'the history has a new epoch after each loss of memory',
+    file: `${ROOM}/messages/history.ts`,
+    from: 'this.epoch = epoch.get() ?? newEpoch();',
+    to: 'this.epoch = newEpoch();',
+  },
+  {
+    name: 'a socket that is closed is sent to as long as it is open on the wire',
+    file: `${ROOM}/connections/connections.ts`,
+    from: '    this.#markClosed(connection);\n    try {\n      connection.socket.close(CLOSE[reason], reason);',
+    to: '    try {\n      if (reason !== "kicked" && reason !== "banned") connection.socket.close(CLOSE[reason], reason);',
+  },
+  {
+    name: 'whoever was put out goes on hearing the room',
+    file: `${ROOM}/connections/deliver.ts`,
+    from: '  room.connections.close(connection, reason);\n}',
+    to: '  if (reason !== "kicked") room.connections.close(connection, reason);\n  else room.fanOut.add(connection, "v");\n}',
+  },
+  {
+    name: 'a mute is not kept with the session',
+    file: `${ROOM}/presence/change-participant.ts`,
+    from: 'putParticipant(room, { ...participant, ...change });',
+    to: 'putParticipant(room, { ...participant, ...change, granted: {} });',
+  },
+  {
+    name: 'whoever comes back is not muted any more',
+    file: `${ROOM}/presence/lifecycle.ts`,
+    from: '  ...known,\n  sessionId',
+    to: '  ...known,\n  granted: {},\n  sessionId',
+  },
+  {
+    name: 'whoever moves to another room is not muted there',
+    file: `${ROOM}/transfer/transfer-state.ts`,
+    from: '    status,\n    granted,\n    restrictedByRank,\n    connectedAt,\n    lastJoinAt,\n    oneTimeKickExpiresAt,\n    repliesAllowedFrom,\n    warnings,\n    pinned,\n    ...(knownSince',
+    to: '    status,\n    granted: {},\n    restrictedByRank,\n    connectedAt,\n    lastJoinAt,\n    oneTimeKickExpiresAt,\n    repliesAllowedFrom,\n    warnings,\n    pinned,\n    ...(knownSince',
+  },
+  {
+    name: 'nobody is kept out after a kick',
+    file: `${ROOM}/commands/moderation/kick-user.ts`,
+    from: "      call('blockReentry', [target, details]),\n",
+    to: '',
+  },
+  {
+    name: 'a ban is not looked at on entering',
+    file: 'worker/bans/matching-bans.ts',
+    from: 'gt(bans.until, now)',
+    to: 'gt(bans.until, now + 86_400_000)',
+  },
+  {
+    name: 'chat-masters see ghosts',
+    file: 'protocol/rules/visibility.ts',
+    from: "if (target.visibility === 'ghost') return viewer.seesGhosts;",
+    to: "if (target.visibility === 'ghost') return viewer.seesHidden;",
+  },
+  {
+    name: 'changes of people are not told to those who are here',
+    file: `${ROOM}/presence/change-participant.ts`,
+    from: '  room.presence.touch(userId);\n',
+    to: '  if (userId.length % 2 === 0) room.presence.touch(userId);\n',
+  },
+  {
+    name: 'the lobby is not told of changes',
+    file: `${ROOM}/presence/change-participant.ts`,
+    from: '  room.reporter.touch(userId);\n',
+    to: '',
+  },
+  {
+    name: 'a report that was lost is not sent again',
+    file: `${ROOM}/presence/presence-reporter.ts`,
+    from: '      this.#whole = true;\n    }\n    if (this.#whole)',
+    to: '    }\n    if (this.#whole)',
+  },
+  {
+    name: 'whoever has left stays in the roster of the lobby',
+    file: 'rooms-do/lobby/roster.ts',
+    from: '    for (const userId of report.removed) people.delete(userId);\n',
+    to: '',
+  },
+  {
+    name: 'entries for the database are forgotten where it cannot be reached',
+    file: `${ROOM}/outbox.ts`,
+    from: '        await this.#send(rows.map(row => storedJson<OutboxEntry>(row.body)));\n',
+    to: '        await this.#send(rows.map(row => storedJson<OutboxEntry>(row.body))).catch(() => {});\n',
+  },
+  {
+    name: 'entries for the database are not removed once they are there, and come under another id',
+    file: 'worker/audit/persist-outbox.ts',
+    from: '  id: fact.id,',
+    to: '  id: crypto.randomUUID(),',
+  },
+  {
+    name: 'the pipeline forgets the entry of the event record',
+    file: `${ROOM}/pipeline.ts`,
+    from: '[...done, ...audit]',
+    to: '[...done]',
+  },
+  {
+    name: 'the head of the record is not announced before it is written',
+    file: 'worker/audit/audit-log.ts',
+    from: '    if (last) this.#kept.announce(last);\n',
+    to: '',
+  },
+  {
+    name: 'an entry does not follow the one before it',
+    file: 'worker/audit/audit-log.ts',
+    from: 'links.at(-1) ?? place, crypto',
+    to: 'place, crypto',
+  },
+  {
+    name: 'sockets that a sleep has left are forgotten',
+    file: `${ROOM}/connections/connections.ts`,
+    from: 'if (socket.readyState === WebSocket.OPEN) this.#restore(socket);',
+    to: 'if (socket.readyState === WebSocket.CONNECTING) this.#restore(socket);',
+  },
+  {
+    name: 'people whose sockets a crash took are not waited for, and stay for ever',
+    file: `${ROOM}/compose.ts`,
+    from: '  markOrphansDisconnected(room);\n',
+    to: '',
+  },
+  {
+    name: 'a message waits for the lobby',
+    file: `${ROOM}/frame-processor.ts`,
+    from: '    const effects = run(this.#pipeline, frame, self, this.#room.rateLimits);',
+    to: '    const effects = this.#room.ports.lobby.find("x").then(() => run(this.#pipeline, frame as ParsedFrame, self, this.#room.rateLimits));',
+  },
+  {
+    name: 'a message is acked and not sent to those whose frames are gathered',
+    file: `${ROOM}/connections/fan-out.ts`,
+    from: '    line.envelopes.push(envelope);\n    const listeners',
+    to: '    if (line.connections.size !== 3) line.envelopes.push(envelope);\n    const listeners',
+  },
+];

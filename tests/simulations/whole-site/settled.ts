@@ -1,0 +1,181 @@
+import type { RoomRecord } from '../../../domain/admission.ts';
+import type { Participant } from '../../../domain/participant.ts';
+import type { ConnectedUser } from '../../../rooms-do/rpc/reports.ts';
+import { KEPT, type Kept } from '../../../worker/audit/kept-head.ts';
+import { verifyRecord } from '../../../worker/audit/verify-record.ts';
+import { database } from '../../../worker/db/client.ts';
+import { events } from '../../../worker/db/tables/events.ts';
+import { expectedRooms, expectedUsers, type Placement } from '../../support/expected-lists.ts';
+import { differences, namesAndSizes } from '../../support/list-differences.ts';
+import type { SimulatedObject } from '../platform/simulated-object.ts';
+import { CAST, ROOMS, type RoomId } from './cast.ts';
+import type { World } from './world.ts';
+
+/** Reports, broadcasts and outboxes have told everything, where nothing was wrong. */
+const FAIR_MS = 5_000;
+/** The lobby asks rooms that it lost after 45 s of silence at the latest, and an outbox tries again after 30 s. */
+const AFTER_ROUGH_MS = 75_000;
+const HISTORY_CAPACITY = 256;
+/** How the history marks what was deleted. */
+const DELETED = 2;
+
+/** Everything is told, and then everything has to be as it was promised. */
+export async function mistakesWhenSettled(world: World, wasRough: boolean): Promise<string[]> {
+  world.platform.weather.database = 'fair';
+  world.platform.weather.isLobbyUnreachable = false;
+  for (const object of world.platform.objects('ROOMS')) object.skewMs = 0;
+  await world.platform.pass(wasRough ? AFTER_ROUGH_MS : FAIR_MS);
+  for (const person of world.people) await person.followMoves();
+  // The hourly run gives their place to entries that were written while the object of the record could not be reached.
+  const [log] = world.platform.objects('AUDIT_LOG');
+  if (log && wasRough)
+    await world.platform.time.until(log.run(instance => (instance.chainPending as () => Promise<void>)()));
+  await world.platform.pass(FAIR_MS);
+  const placements = placed(world);
+  return [
+    ...world.ledger.stillHere(world.people),
+    ...presences(world, placements),
+    ...lists(world, placements),
+    ...(await roster(world, placements)),
+    ...histories(world),
+    ...(await record(world)),
+  ];
+}
+
+const roomObject = (world: World, roomId: string): SimulatedObject | undefined =>
+  world.platform.objects('ROOMS').find(({ name }) => name === `ROOMS ${roomId}`);
+
+const rowsOf = (object: SimulatedObject | undefined, query: string): Record<string, unknown>[] =>
+  object?.storage.exec(query).toArray() ?? [];
+
+function placed(world: World): Placement[] {
+  return (Object.keys(ROOMS) as RoomId[]).flatMap(roomId =>
+    rowsOf(roomObject(world, roomId), 'SELECT body FROM participants ORDER BY turn').map(({ body }) => ({
+      participant: JSON.parse(String(body)) as Participant,
+      roomId,
+      room: world.roomNames[roomId],
+      unlisted: false,
+    })),
+  );
+}
+
+/** Whoever has an open socket is in that room, and nobody is in two. */
+function presences(world: World, placements: readonly Placement[]): string[] {
+  const mistakes: string[] = [];
+  const open = new Set(world.here().map(({ userID }) => userID));
+  for (const { participant, roomId } of placements)
+    if (participant.disconnectedAt === null && !open.has(participant.userId))
+      mistakes.push(`${participant.nickname} is in ${roomId} without a socket`);
+  for (const person of world.people) {
+    const at = placements.filter(({ participant }) => participant.userId === person.userID);
+    if (at.length > 1) mistakes.push(`${person.name} is in ${at.map(({ roomId }) => roomId).join(' and ')}`);
+    if (person.isHere && at[0]?.roomId !== person.visit?.roomId)
+      mistakes.push(
+        `${person.name} has a socket in ${person.visit?.roomId} and is in ${at[0]?.roomId ?? 'none'}`,
+      );
+    if (person.isHere && at[0] && at[0].participant.disconnectedAt !== null)
+      mistakes.push(`${person.name} is here and waited for`);
+  }
+  return mistakes;
+}
+
+/** Every list of every viewer, and the sizes of the rooms. */
+function lists(world: World, placements: readonly Placement[]): string[] {
+  const rooms = Object.entries(world.roomNames).map(
+    ([_id, name]) =>
+      ({
+        settings: { _id, name },
+        createdBy: null,
+        temporary: false,
+        unlisted: false,
+      }) as unknown as RoomRecord,
+  );
+  return world.here().flatMap(person => {
+    const { visit } = person;
+    const viewer = placements.find(({ participant }) => participant.userId === person.userID)?.participant;
+    if (!visit || !viewer) return [];
+    const { users, rooms: shown } = visit.lists.read();
+    const here = placements.filter(({ roomId }) => roomId === visit.roomId);
+    return [
+      ...differences(users.room, expectedUsers(viewer, visit.roomId, here)),
+      ...differences(namesAndSizes(shown.values()), expectedRooms(visit.roomId, rooms, placements)),
+    ].map(what => `${person.name} in ${visit.roomId} sees ${what}`);
+  });
+}
+
+/** The lobby knows who is where. */
+async function roster(world: World, placements: readonly Placement[]): Promise<string[]> {
+  const [lobby] = world.platform.objects('LOBBY');
+  if (!lobby) return [];
+  const asked = lobby.run(instance => (instance.connections as () => Promise<ConnectedUser[]>)());
+  const known = (await world.platform.time.until(asked)).map(
+    ({ participant, roomId }) => `${participant.userId} in ${roomId}`,
+  );
+  const real = placements.map(({ participant, roomId }) => `${participant.userId} in ${roomId}`);
+  const [one, other] = [known.toSorted().join(', '), real.toSorted().join(', ')];
+  return one === other ? [] : [`the lobby has ${one} instead of ${other}`];
+}
+
+/** Everything that was acked is stored under its number, unless it was deleted; and everybody has the same under the same number. */
+function histories(world: World): string[] {
+  const mistakes: string[] = [];
+  for (const roomId of Object.keys(ROOMS) as RoomId[]) {
+    const rows = rowsOf(roomObject(world, roomId), 'SELECT seq, body, change FROM history ORDER BY seq');
+    const stored = new Map(
+      rows.map(({ seq, body }) => [Number(seq), JSON.parse(String(body)) as { id: string; text?: string }]),
+    );
+    const deleted = new Set(rows.flatMap(({ seq, change }) => (change === DELETED ? [Number(seq)] : [])));
+    const twice = [...stored.values()].filter(
+      ({ id, text }) =>
+        isSaid(text) && [...stored.values()].some(other => other.id !== id && other.text === text),
+    );
+    if (twice[0]) mistakes.push(`"${twice[0].text}" is stored twice in ${roomId}`);
+    const last = Math.max(0, ...stored.keys());
+    for (const { seq, id, text } of world.ledger.said.filter(each => each.roomId === roomId)) {
+      if (seq <= last - HISTORY_CAPACITY) continue;
+      const kept = stored.get(seq);
+      if (!kept || (id !== '' && kept.id !== id))
+        mistakes.push(`the acked ${seq} of ${roomId} (${text}) is not stored`);
+    }
+    for (const { name, screens } of world.people) {
+      // Whoever was away is not given what was deleted meanwhile.
+      const out = screens
+        .get(roomId)
+        ?.leftOut.find(seq => seq > last - HISTORY_CAPACITY && !deleted.has(seq));
+      if (out !== undefined) mistakes.push(`${name} was never given ${out} of ${roomId}`);
+      for (const { seq, id } of screens.get(roomId)?.seen.values() ?? [])
+        if ((stored.get(seq)?.id ?? id) !== id || seq > last)
+          mistakes.push(`${name} has another ${seq} of ${roomId} than is stored`);
+    }
+  }
+  return mistakes;
+}
+
+/** What somebody says is said once, until it is edited. */
+const isSaid = (text: string | undefined): text is string =>
+  text !== undefined && CAST.some(({ name }) => text.startsWith(`${name} `));
+
+/** The chain of the event record holds, and each act that was acked has its one entry. */
+async function record(world: World): Promise<string[]> {
+  const [log] = world.platform.objects('AUDIT_LOG');
+  if (!log) return [];
+  const [row] = rowsOf(log, `SELECT body FROM stored_values WHERE key = '${KEPT}'`);
+  const { head = null, anchor = null, announced = [] } = row ? (JSON.parse(String(row.body)) as Kept) : {};
+  const witness = { head, anchor, announced };
+  const asked = database(world.platform.env as never)
+    .select()
+    .from(events)
+    .orderBy(events.turn);
+  const entries = await world.platform.time.until(Promise.resolve(asked));
+  const count = (types: readonly string[]) =>
+    entries.filter(({ eventType }) => types.includes(eventType)).length;
+  const mistakes = verifyRecord(entries, { before: witness, after: witness }).faults;
+  for (const [type, { acked, unanswered }] of world.ledger.traced) {
+    const found = count(type === 'kick' ? ['kickVisitor', 'kickConnected'] : [type]);
+    if (found < acked || found > acked + unanswered)
+      mistakes.push(
+        `${acked} of ${type} were acked (${unanswered} not answered), and ${found} are in the record`,
+      );
+  }
+  return mistakes;
+}

@@ -1,0 +1,63 @@
+// node --import ./tests/simulations/platform/register.ts tests/simulations/whole-site/soak.ts HOURS: a day's work of mixed life by moved
+// clocks, with nothing wrong. Prints what every hour ends with; exits with 1 where the last is not as the second, but for what grows by its nature.
+import { pick } from '../../support/seeded-random.ts';
+import type { SimulatedObject } from '../platform/simulated-object.ts';
+import { ACTS, isHarsh } from './acts.ts';
+import { World } from './world.ts';
+
+const [hours = '8'] = process.argv.slice(2);
+const HOUR_MS = 3_600_000;
+/** Somebody does something every so often. */
+const EVERY_MS = 1_500;
+const LARGEST_GROWTH = 1.05;
+const SEED = 7;
+const GENTLE = ACTS.filter(act => !isHarsh(act));
+
+type Counts = Record<string, number>;
+
+const { log } = console;
+console.log = console.warn = console.error = () => {};
+const world = new World(SEED);
+const ends: Counts[] = [];
+for (let hour = 0; hour < Number(hours); hour++) {
+  for (const end = world.now + HOUR_MS; world.now < end; ) {
+    await pick(world.next, GENTLE)(world);
+    await world.platform.pass(Math.floor(world.next() * 2 * EVERY_MS));
+    for (const person of world.people) await person.followMoves();
+  }
+  await world.platform.pass(60_000);
+  ends.push(counts());
+}
+const [, second = {}] = ends;
+const last = ends.at(-1) ?? {};
+log('| at the end of hour | 2 | last |\n| --- | --: | --: |');
+for (const name of Object.keys(last)) log(`| ${name} | ${second[name] ?? 0} | ${last[name]} |`);
+// Few rows come and go with who is there; many have to stay as many.
+const grown = Object.keys(last).filter(name => (last[name] ?? 0) > 20 + (second[name] ?? 0) * LARGEST_GROWTH);
+log(`${hours} hours, ${world.ledger.said.length} messages acked, grown: ${grown.join(', ') || 'nothing'}`);
+const mistakes = [...world.mistakes, ...world.platform.faults];
+for (const mistake of mistakes.slice(0, 5)) log(mistake);
+world.end();
+process.exit(grown.length + mistakes.length === 0 ? 0 : 1);
+
+/** Rows by table, sockets, alarms and what is under way, over all objects. */
+function counts(): Counts {
+  const all: Counts = {};
+  for (const binding of ['ROOMS', 'LOBBY', 'AUDIT_LOG'] as const)
+    for (const object of world.platform.objects(binding)) count(all, binding.toLowerCase(), object);
+  return all;
+}
+
+function count(all: Counts, of: string, object: SimulatedObject): void {
+  const add = (name: string, amount: number) => {
+    all[`${of}: ${name}`] = (all[`${of}: ${name}`] ?? 0) + amount;
+  };
+  const tables = object.storage.exec("SELECT name FROM sqlite_schema WHERE type = 'table'").toArray();
+  for (const { name } of tables) {
+    const [row] = object.storage.exec(`SELECT count(*) AS rows FROM ${String(name)}`).toArray();
+    add(`rows of ${String(name)}`, Number(row?.rows));
+  }
+  add('sockets', object.sockets.length);
+  add('alarms', object.storage.alarmAt === null ? 0 : 1);
+  add('under way', object.life?.pending ?? 0);
+}

@@ -1,0 +1,85 @@
+import { isolateUsage } from '../../../rooms-do/rpc/usage-counter.ts';
+import { below, pick, seededRandom } from '../../support/seeded-random.ts';
+import { Platform } from '../platform/platform.ts';
+import { CAST, fill, GHOST, type RoomId } from './cast.ts';
+import { Ledger } from './ledger.ts';
+import { Someone } from './someone.ts';
+
+const BEGINS = 1_900_000_000_000;
+/** Each run begins on a day of its own: what a copy of the worker remembers is by then of no matter. */
+const DAY_MS = 86_400_000;
+
+/** The site of one seed: everybody on it, what was promised to them, and what is wrong. */
+export class World {
+  readonly next: () => number;
+  readonly platform: Platform;
+  readonly people: readonly Someone[];
+  readonly roomNames: Record<RoomId, string>;
+  readonly ledger = new Ledger();
+  /** Until when an answer may be late, or be a fault that the weather explains. */
+  roughUntil = 0;
+  readonly mistakes: string[] = [];
+  #wasRough = false;
+
+  constructor(seed: number) {
+    this.next = seededRandom(seed);
+    this.platform = new Platform(this.next, BEGINS + seed * DAY_MS);
+    // What this copy of the worker has counted is of runs before: each begins alike.
+    void isolateUsage.sendWhenDue(this.now, async () => {});
+    this.roomNames = fill(this.platform.database.database);
+    this.people = CAST.map((part, at) => new Someone(this.platform, part, at));
+    for (const person of this.people)
+      person.onFrame = (frame, visit) => {
+        for (const mistake of this.ledger.judge(person, frame, visit, this)) this.mistakes.push(mistake);
+      };
+  }
+
+  get now(): number {
+    return this.platform.time.now;
+  }
+
+  get isRough(): boolean {
+    return this.now < this.roughUntil;
+  }
+
+  /** Whether it was rough since it was last asked. */
+  wasRough(): boolean {
+    const was = this.#wasRough;
+    this.#wasRough = false;
+    return was;
+  }
+
+  /** Something is wrong with the platform for so long; its consequences last a little longer. */
+  rough(ms: number): void {
+    this.#wasRough = true;
+    this.roughUntil = Math.max(this.roughUntil, this.now + ms + 1_000);
+  }
+
+  later(ms: number, act: () => void): void {
+    void this.platform.time.after(ms).then(act);
+  }
+
+  chance(oneIn: number): boolean {
+    return below(this.next, oneIn) === 0;
+  }
+
+  anybody(among: readonly Someone[] = this.people): Someone | null {
+    return among.length === 0 ? null : pick(this.next, among);
+  }
+
+  here(): Someone[] {
+    return this.people.filter(({ isHere }) => isHere);
+  }
+
+  others(person: Someone): Someone[] {
+    return this.here().filter(other => other !== person && other.name !== GHOST);
+  }
+
+  anyRoom(): RoomId {
+    return pick(this.next, Object.keys(this.roomNames) as RoomId[]);
+  }
+
+  end(): void {
+    this.platform.end();
+  }
+}
