@@ -32,7 +32,7 @@ import { RecentAcks } from './connections/recent-acks.ts';
 import { heldByRelay, upgradeRefused } from './connections/upgrade.ts';
 import { FrameProcessor } from './frame-processor.ts';
 import { ROOM_TABLES } from './kept-tables.ts';
-import { eraseMessages } from './messages/message-changes.ts';
+import { eraseMessages, messagesOf } from './messages/message-changes.ts';
 import { runForRemote } from './outside/run-for-remote.ts';
 import type { Pipeline } from './pipeline.ts';
 import { platformPorts } from './platform-ports.ts';
@@ -178,7 +178,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
 
   async messagesBy(author: MessageAuthor): Promise<ChatMessage[]> {
     await this.#open?.room.outbox.flush();
-    return this.#open?.room.history.by(author) ?? [];
+    return this.#open ? messagesOf(this.#open.room, author) : [];
   }
 
   async eraseMessagesBy(author: MessageAuthor): Promise<number> {

@@ -20,6 +20,7 @@ import { Reactions } from './messages/reactions.ts';
 import { RecentAuthors } from './messages/recent-authors.ts';
 import { scheduledMessagesTask } from './messages/scheduled-messages.ts';
 import { tellReactions } from './messages/tell-reactions.ts';
+import { WaitingMessages } from './messages/waiting-messages.ts';
 import { WritingTimes } from './messages/writing-times.ts';
 import { Outbox, outboxRetry } from './outbox.ts';
 import type { RoomPorts } from './ports.ts';
@@ -31,6 +32,7 @@ import { PresenceFeeds } from './presence/presence-feeds.ts';
 import { PresenceReporter } from './presence/presence-reporter.ts';
 import { markOrphansDisconnected } from './presence/reconnect-grace.ts';
 import { configuredLimits, RateLimits } from './rate-limits/rate-limits.ts';
+import { SpamRecords } from './rate-limits/spam-records.ts';
 import { StoredRateLimits } from './rate-limits/stored-rate-limits.ts';
 import { Relays, relayRetry } from './relays/relays.ts';
 import { type Clock, placeOf, type RoomState, siteConfigOf } from './room-state.ts';
@@ -88,6 +90,8 @@ export function compose(
     history,
     reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
     writingTimes: new WritingTimes(sql),
+    waiting: new WaitingMessages(sql),
+    spamRecords: new SpamRecords({ textsSince: (writer, since) => history.textsSince(writer, since) }),
     messageCounter: new MessageCounter({ now, send: counts => ports.lobby.addMessageCounts(counts) }),
     rateLimits: new RateLimits(() => configuredLimits(siteConfigOf(room).options), new StoredRateLimits(sql)),
     presence: feedsOf(people, listPart, () => room),

@@ -27,6 +27,8 @@ export type UserEffect =
       userId: string;
       change: Pick<Participant, 'granted' | 'restrictedByRank' | 'oneTimeKickExpiresAt' | 'mute'>;
     }
+  /** What was asked is refused, though something is done all the same: `userId` has asked. */
+  | { do: 'refuse'; userId: string; code: ErrorCode }
   | { do: 'setVisibility'; userId: string; visibility: Visibility }
   | { do: 'leave'; userId: string; reason: CloseReason; details?: DisconnectDetails }
   /** The sender goes to another room: the ack carries the ticket of the socket that asked. */

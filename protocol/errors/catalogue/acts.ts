@@ -23,6 +23,53 @@ export const actErrors = {
     ar: 'الوضع البطيء مفعَّل في هذه الغرفة، يُرجى الانتظار.',
     temporary: true,
   },
+  word_refused: {
+    status: 400,
+    text: 'The message has a word that is not allowed here.',
+    ar: 'في الرسالة كلمة غير مسموح بها هنا.',
+  },
+  word_in_name: {
+    status: 400,
+    text: 'The name has a word that is not allowed here.',
+    ar: 'في الاسم كلمة غير مسموح بها هنا.',
+  },
+  waiting_not_found: {
+    status: 404,
+    text: 'The message does not wait any more.',
+    ar: 'الرسالة لم تعد في الانتظار.',
+  },
+  repeated_message: {
+    status: 429,
+    text: 'The message was already said, please do not repeat it.',
+    ar: 'قيلت هذه الرسالة من قبل، يُرجى عدم تكرارها.',
+  },
+  stretched_message: {
+    status: 400,
+    text: 'A letter is repeated too often in the message.',
+    ar: 'في الرسالة حرف مكرر أكثر مما ينبغي.',
+  },
+  too_many_marks: {
+    status: 400,
+    text: 'The message has too many marks in a row.',
+    ar: 'في الرسالة علامات متتابعة أكثر مما ينبغي.',
+  },
+  all_capitals: {
+    status: 400,
+    text: 'The message is written in capitals alone.',
+    ar: 'الرسالة مكتوبة بحروف كبيرة وحدها.',
+  },
+  too_many_links: {
+    status: 429,
+    text: 'Too many links within a minute, please wait.',
+    ar: 'روابط كثيرة خلال دقيقة، يُرجى الانتظار.',
+    temporary: true,
+  },
+  too_many_mentions: {
+    status: 429,
+    text: 'Too many mentions within a minute, please wait.',
+    ar: 'إشارات كثيرة خلال دقيقة، يُرجى الانتظار.',
+    temporary: true,
+  },
   empty_message: { status: 400, text: 'The message is empty.', ar: 'الرسالة فارغة.' },
   message_too_short: {
     status: 400,

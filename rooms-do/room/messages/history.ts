@@ -23,11 +23,21 @@ export type MessageText = Pick<ChatMessage, 'text' | 'links'>;
 /** `writer` is somebody under whatever name: see `WritingTimes`. `fingerprint` is that of the device it was written at. */
 type Stored = Partial<Record<'clientId' | 'writer' | 'fingerprint', string | null>> & {
   rank?: number | null;
+  /** Nobody else is shown it. */
+  isForAuthor?: boolean;
 };
 
-/** What became of a message: of one that was deleted, the row keeps its id and nothing that was said. */
-const CHANGE = { edited: 1, deleted: 2 } as const;
-const IS_LEFT = `change IS NOT ${CHANGE.deleted}`;
+/**
+ * What became of a message: of one that was deleted, the row keeps its id and nothing that was said. One that is its author's alone is one
+ * for nobody else, and when it is deleted nobody is told.
+ */
+const CHANGE = { edited: 1, deleted: 2, own: 3, ownDeleted: 4 } as const;
+const IS_OWN = `change = ${CHANGE.own}`;
+/** For everybody. */
+const IS_LEFT = `coalesce(change, 0) < ${CHANGE.deleted}`;
+const IS_SHOWN = `(${IS_LEFT} OR (${IS_OWN} AND sender = ?))`;
+/** Of one that is left, for whomever. */
+const AS_DELETED = `change = CASE WHEN ${IS_OWN} THEN ${CHANGE.ownDeleted} ELSE ${CHANGE.deleted} END`;
 
 /**
  * A ring in the room's own storage: `slot = seq % 256` is the primary key, so a message is one row written and nothing is
@@ -72,12 +82,12 @@ export class History {
   /** Stores a message, with its author's rank and whose wait begins with it, and answers its JSON, so that the row and the frame are encoded once. */
   append(
     message: ChatMessage,
-    { clientId = null, rank = null, writer = null, fingerprint = null }: Stored = {},
+    { clientId = null, rank = null, writer = null, fingerprint = null, isForAuthor = false }: Stored = {},
   ): string {
     const { seq, sender } = message;
     const body = JSON.stringify(message);
     this.#sql.exec(
-      'INSERT OR REPLACE INTO history (slot, seq, sender, client_id, rank, writer, fingerprint, wrote_at, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO history (slot, seq, sender, client_id, rank, writer, fingerprint, wrote_at, change, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       seq % HISTORY_CAPACITY,
       seq,
       sender.userID,
@@ -86,6 +96,7 @@ export class History {
       writer,
       fingerprint,
       Date.parse(message.sentAt),
+      isForAuthor ? CHANGE.own : null,
       body,
     );
     this.#lastSeq = seq;
@@ -101,16 +112,21 @@ export class History {
     return seq !== undefined && seq > this.#lastSeq - HISTORY_CAPACITY ? seq : null;
   }
 
-  /** The messages after `since`; where that is not possible, the last 50 (or fewer, as set) with `reset`. */
+  /** The messages after `since` that a reader is shown; where that is not possible, the last 50 (or fewer, as set) with `reset`. */
   read(
     resume: { since: number; epoch: string } | null,
     shown: number = KEPT_MESSAGES,
+    reader: string | null = null,
   ): { reset: boolean; messages: ChatMessage[] } {
     const missed = resume && resume.epoch === this.epoch ? this.#lastSeq - resume.since : -1;
     const canResume = resume !== null && missed >= 0 && missed <= HISTORY_CAPACITY;
     const messages = canResume
-      ? this.#messages(`seq > ? AND ${IS_LEFT} ORDER BY seq`, resume.since)
-      : this.#messages(`${IS_LEFT} ORDER BY seq DESC LIMIT ?`, Math.min(Math.max(shown, 1), KEPT_MESSAGES));
+      ? this.#messages(`seq > ? AND ${IS_SHOWN} ORDER BY seq`, resume.since, reader ?? '')
+      : this.#messages(
+          `${IS_SHOWN} ORDER BY seq DESC LIMIT ?`,
+          reader ?? '',
+          Math.min(Math.max(shown, 1), KEPT_MESSAGES),
+        );
     return { reset: !canResume, messages: canResume ? messages : messages.reverse() };
   }
 
@@ -144,7 +160,7 @@ export class History {
 
   /** Forgets what these messages said, and what answers quote of it; answers the pictures that are in no message any more. */
   delete(ids: readonly string[]): string[] {
-    for (const id of ids) this.#change(id, { id }, CHANGE.deleted);
+    for (const id of ids) this.#delete(id);
     this.#quoteAnew(ids, '');
     return this.pictures.takeOf(new Set(ids.flatMap(id => this.seqOfMessage(id) ?? [])));
   }
@@ -152,7 +168,13 @@ export class History {
   /** What somebody wrote of what the history still holds, oldest first. */
   by(author: MessageAuthor): ChatMessage[] {
     const { where, values } = authorClause(author);
-    return this.#messages(`${where} AND ${IS_LEFT} ORDER BY seq`, ...values);
+    return this.#messages(`${where} AND (${IS_LEFT} OR ${IS_OWN}) ORDER BY seq`, ...values);
+  }
+
+  /** What somebody wrote since then (milliseconds), under whatever name, oldest first. */
+  textsSince(writer: string, since: number): { text: string; at: number }[] {
+    const where = `writer = ? AND wrote_at > ? AND (${IS_LEFT} OR ${IS_OWN}) ORDER BY seq`;
+    return this.#messages(where, writer, since).map(({ text, sentAt }) => ({ text, at: Date.parse(sentAt) }));
   }
 
   /** As `delete`, of all that somebody wrote; and nothing says any more who that was, neither these rows nor the answers to them. */
@@ -167,7 +189,7 @@ export class History {
   clear(): { ids: string[]; pictures: string[] } {
     const ids = this.held().map(({ id }) => id);
     this.#sql.exec(
-      `UPDATE history SET body = json_object('id', json_extract(body, '$.id')), change = ${CHANGE.deleted} WHERE ${IS_LEFT}`,
+      `UPDATE history SET body = json_object('id', json_extract(body, '$.id')), ${AS_DELETED} WHERE ${IS_LEFT} OR ${IS_OWN}`,
     );
     for (const id of ids) this.#changed.add(this.#placeOf(id)[1]);
     return { ids, pictures: this.pictures.takeAll() };
@@ -188,6 +210,17 @@ export class History {
     const deleted = this.#messages(`seq <= ? AND change = ${CHANGE.deleted} ORDER BY seq`, since);
     const edited = this.#messages(`seq <= ? AND change = ${CHANGE.edited} ORDER BY seq`, since);
     return { deleted: deleted.map(({ id }) => id), edited };
+  }
+
+  #delete(id: string): void {
+    const [slot, seq] = this.#placeOf(id);
+    this.#sql.exec(
+      `UPDATE history SET body = ?, ${AS_DELETED} WHERE slot = ? AND seq = ?`,
+      JSON.stringify({ id }),
+      slot,
+      seq,
+    );
+    this.#changed.add(seq);
   }
 
   #change(id: string, body: object, change: number, wroteAt: number | null = null): void {

@@ -1,4 +1,5 @@
 import type { Participant } from '../../../domain/participant.ts';
+import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { MessageAuthor } from '../../rpc/message-author.ts';
@@ -7,6 +8,7 @@ import { viewerOf } from '../connections/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 import { forgetPictures } from './forget-pictures.ts';
 import type { MessageText } from './history.ts';
+import { takeWaiting } from './tell-waiting.ts';
 
 /** Takes messages out of the history and off every screen. `by` is told to those who see that person; null: by their author. */
 export function deleteMessages(room: RoomState, messageIds: readonly string[], by: Participant | null): void {
@@ -24,9 +26,17 @@ export async function eraseMessages(room: RoomState, author: MessageAuthor): Pro
   forgetPictures(room, pictures);
   room.reactions.forget(messageIds);
   if (messageIds.length > 0) tellDeleted(room, { room: room.settings.name, messageIds }, null);
+  const waiting = room.waiting.by(author);
+  for (const { message } of waiting) takeWaiting(room, message.id);
   await room.outbox.flush();
-  return messageIds.length;
+  return messageIds.length + waiting.length;
 }
+
+/** All that somebody wrote and the room holds, what waits too: it has no seq yet, and is given that of the last. */
+export const messagesOf = ({ history, waiting }: RoomState, author: MessageAuthor): ChatMessage[] => [
+  ...history.by(author),
+  ...waiting.by(author).map(({ message }) => ({ ...message, seq: history.lastSeq })),
+];
 
 /** Everything that the room holds. */
 export function clearRoom(room: RoomState, by: Participant): void {

@@ -204,6 +204,13 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
     [{ reason: 'سبام' }, { reason: 'س'.repeat(300) }],
     [{}, { reason: '' }, { reason: '  ' }, { reason: 'س'.repeat(301) }],
   ],
+  ['requestWaitingMessages', 'WIRE-108', [{}, undefined, null], [{ roomId: 'r1' }]],
+  [
+    'requestJudgeWaiting',
+    'WIRE-108',
+    [{ messageId: 'm1', publish: true }],
+    [{ messageId: 'm1' }, { publish: true }, { messageId: 'm1', publish: 'yes' }],
+  ],
   ['requestPinUser', 'WIRE-75', [{ userId, pinned: false }], [{ userId }, { pinned: true }]],
   [
     'requestReportUser',

@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest';
 import { WordList } from '../../../domain/words/judge-text.ts';
-import type { ListedWord } from '../../../domain/words/listed-word.ts';
 import { WORD_ACTS } from '../../../protocol/entities/word-act.ts';
-
-const word = (text: string, over: Partial<ListedWord> = {}): ListedWord => ({
-  text,
-  match: 'whole',
-  act: 'replace',
-  minutes: 15,
-  replacement: '',
-  inMessages: true,
-  inPrivate: false,
-  inNicknames: true,
-  inRoomNames: true,
-  ...over,
-});
+import { listedWord as word } from '../../support/listed-word.ts';
 
 test.each([
   ['يا كلب أنت', 'يا *** أنت'],
