@@ -23,10 +23,6 @@ export const REACTION_KINDS_MAX = 8;
 /** Of those who reacted, how many are named. */
 export const REACTION_NAMED_MAX = 12;
 export const REACTION_MAX_CHARACTERS = 64;
-/** How many messages wait for a moderator in one room, and how long. */
-export const WAITING_MAX = 50;
-export const WAITING_MS = DAY_MS;
-
 export const DELETED_AT_ONCE_MAX = 50;
 export const REASON_MAX = 300;
 export const SLOW_SECONDS_MAX = 60; // Between two messages of a person.

@@ -41,6 +41,7 @@ import { Overview } from './overview.ts';
 import { PersonData, PersonErased } from './person-data.ts';
 import { PictureUpload, UploadedPicture } from './pictures.ts';
 import { PrivateReport } from './private-report.ts';
+import { Rehearsal, RehearsalResult } from './rehearsal.ts';
 import { NewWebhook, Webhook, WebhookChange } from './webhooks.ts';
 
 /** A body is JSON, or a form with a file. Without `data` the answer has no content. */
@@ -128,6 +129,8 @@ export const API = {
   'POST /hostKeys': { body: NewHostKey, ...created(z.object({ hostKey: HostKey, secret: z.string() })) },
   'POST /hostKeys/check': { body: EmbeddingQuestion, ...ok(EmbeddingFindings) },
   'DELETE /hostKeys/:key': done,
+
+  'POST /words/rehearsal': { body: Rehearsal, ...ok(RehearsalResult) },
 
   'GET /webhooks': ok(z.object({ webhooks: z.array(Webhook) })),
   // As above.

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomRecord } from '../../domain/admission.ts';
 import type { Participant } from '../../domain/participant.ts';
+import type { Matched } from '../../domain/words/pattern.ts';
 import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type {
@@ -14,11 +15,12 @@ import { isLocal } from '../rpc/local-instance.ts';
 import type { MessageAuthor } from '../rpc/message-author.ts';
 import { ObjectUsage } from '../rpc/object-usage.ts';
 import { RecentDirectives } from '../rpc/recent-directives.ts';
+import { NO_REHEARSAL, type RoomRehearsal } from '../rpc/rehearsal.ts';
 import type { RelayedDial, RelayedPlace, UpEvent } from '../rpc/relay-api.ts';
 import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
-import { participantsDigest, type StateDigest } from '../rpc/state-digest.ts';
+import type { StateDigest } from '../rpc/state-digest.ts';
 import type { RoomsEnv } from '../rpc/stubs.ts';
 import { issueTicket, readTicket } from '../rpc/tickets.ts';
 import { completeCloseHandshake } from '../sockets/complete-close-handshake.ts';
@@ -33,11 +35,14 @@ import { heldByRelay, upgradeRefused } from './connections/upgrade.ts';
 import { FrameProcessor } from './frame-processor.ts';
 import { ROOM_TABLES } from './kept-tables.ts';
 import { eraseMessages, messagesOf } from './messages/message-changes.ts';
+import { rehearse } from './messages/rehearse.ts';
 import { runForRemote } from './outside/run-for-remote.ts';
 import type { Pipeline } from './pipeline.ts';
 import { platformPorts } from './platform-ports.ts';
 import { arrive, entryRefusal } from './presence/arrive.ts';
+import { fullReportOf } from './presence/full-report-of.ts';
 import { onSocketClose } from './presence/lifecycle.ts';
+import { stateDigestOf } from './presence/state-digest-of.ts';
 import { takeUpEvents } from './relays/take-up-events.ts';
 import { roomPipeline } from './room-pipeline.ts';
 import type { RoomState } from './room-state.ts';
@@ -202,21 +207,15 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   }
 
   fullReport(): RoomReport | null {
-    if (!this.#open) return null;
-    const { lobby, participants, reporter } = this.#open.room;
-    // The lobby has forgotten what this room had asked it for.
-    if (lobby.level(participants.size > 0) !== 'nothing') this.ctx.waitUntil(lobby.refresh());
-    return reporter.fullReport();
+    return this.#open && fullReportOf(this.#open.room);
   }
 
   stateDigest(): StateDigest | null {
-    if (!this.#open) return null;
-    const { lobby, participants, reporter } = this.#open.room;
-    return {
-      ...reporter.cursor,
-      participants: participantsDigest(participants.all()),
-      siteConfig: lobby.siteConfig.digest,
-    };
+    return this.#open && stateDigestOf(this.#open.room);
+  }
+
+  rehearse(word: Matched): RoomRehearsal {
+    return this.#open ? rehearse(this.#open.room, word) : NO_REHEARSAL;
   }
 
   /** The room and the nonce of a good ticket into it. */

@@ -18,6 +18,7 @@ import { History } from './messages/history.ts';
 import { MessageCounter } from './messages/message-counter.ts';
 import { Reactions } from './messages/reactions.ts';
 import { RecentAuthors } from './messages/recent-authors.ts';
+import { RehearsalRing } from './messages/rehearsal-ring.ts';
 import { scheduledMessagesTask } from './messages/scheduled-messages.ts';
 import { tellReactions } from './messages/tell-reactions.ts';
 import { WaitingMessages } from './messages/waiting-messages.ts';
@@ -91,6 +92,10 @@ export function compose(
     reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
     writingTimes: new WritingTimes(sql),
     waiting: new WaitingMessages(sql),
+    rehearsal: new RehearsalRing({
+      isOn: () => siteConfigOf(room).options.wordRehearsal,
+      held: () => history.held(),
+    }),
     spamRecords: new SpamRecords({ textsSince: (writer, since) => history.textsSince(writer, since) }),
     messageCounter: new MessageCounter({ now, send: counts => ports.lobby.addMessageCounts(counts) }),
     rateLimits: new RateLimits(() => configuredLimits(siteConfigOf(room).options), new StoredRateLimits(sql)),

@@ -11,6 +11,7 @@ import type { History } from './messages/history.ts';
 import type { MessageCounter } from './messages/message-counter.ts';
 import type { Reactions } from './messages/reactions.ts';
 import type { RecentAuthors } from './messages/recent-authors.ts';
+import type { RehearsalRing } from './messages/rehearsal-ring.ts';
 import type { WaitingMessages } from './messages/waiting-messages.ts';
 import type { WritingTimes } from './messages/writing-times.ts';
 import type { Outbox } from './outbox.ts';
@@ -47,6 +48,7 @@ export type RoomState = {
   readonly reactions: Reactions;
   readonly writingTimes: WritingTimes;
   readonly waiting: WaitingMessages;
+  readonly rehearsal: RehearsalRing;
   readonly spamRecords: SpamRecords;
   readonly messageCounter: MessageCounter;
   readonly rateLimits: RateLimits;

@@ -101,6 +101,12 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     needs: ['canDeleteMessages'],
   },
   {
+    what: 'to discard what waits',
+    event: 'requestJudgeWaiting',
+    data: { messageId: 'waits', publish: false },
+    needs: ['canDeleteMessages'],
+  },
+  {
     what: 'to publish what waits no more',
     event: 'requestJudgeWaiting',
     data: { messageId: 'none', publish: true },

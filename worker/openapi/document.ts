@@ -11,6 +11,7 @@ import { peopleOperations } from './people.ts';
 import { renderOperation } from './render.ts';
 import { object, text } from './schemas.ts';
 import { webhookOperations } from './webhooks.ts';
+import { wordOperations } from './words.ts';
 
 /** Every path of the route map, with what each method takes and answers. */
 export const OPERATIONS: Operations = {
@@ -19,6 +20,7 @@ export const OPERATIONS: Operations = {
   ...panelOperations,
   ...hostKeyOperations,
   ...webhookOperations,
+  ...wordOperations,
   ...monitoringOperations,
   ...peopleOperations,
 };

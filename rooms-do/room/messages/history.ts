@@ -6,16 +6,8 @@ import { StoredValue } from '../../storage/stored-value.ts';
 import { authorClause, forgetAuthor } from './authored-rows.ts';
 import { HeldPictures } from './held-pictures.ts';
 import { quoteText } from './quote-text.ts';
-
-type Row = {
-  seq: number;
-  id: string;
-  client_id: string | null;
-  sender: string;
-  rank: number | null;
-  change: number | null;
-  body: string;
-};
+import { AS_DELETED, CHANGE, IS_LEFT, IS_OWN, IS_SHOWN, type Row } from './row-changes.ts';
+import { SentFrames } from './sent-frames.ts';
 
 /** The text of a message, and whether its links are shown as such. */
 export type MessageText = Pick<ChatMessage, 'text' | 'links'>;
@@ -28,18 +20,6 @@ type Stored = Partial<Record<'clientId' | 'writer' | 'fingerprint', string | nul
 };
 
 /**
- * What became of a message: of one that was deleted, the row keeps its id and nothing that was said. One that is its author's alone is one
- * for nobody else, and when it is deleted nobody is told.
- */
-const CHANGE = { edited: 1, deleted: 2, own: 3, ownDeleted: 4 } as const;
-const IS_OWN = `change = ${CHANGE.own}`;
-/** For everybody. */
-const IS_LEFT = `coalesce(change, 0) < ${CHANGE.deleted}`;
-const IS_SHOWN = `(${IS_LEFT} OR (${IS_OWN} AND sender = ?))`;
-/** Of one that is left, for whomever. */
-const AS_DELETED = `change = CASE WHEN ${IS_OWN} THEN ${CHANGE.ownDeleted} ELSE ${CHANGE.deleted} END`;
-
-/**
  * A ring in the room's own storage: `slot = seq % 256` is the primary key, so a message is one row written and nothing is
  * pruned; rows written are what a message costs. New arrivals get the last 50; the rest serves resuming and the detection of
  * messages sent twice.
@@ -48,7 +28,7 @@ export class History {
   readonly epoch: string;
   #sql: SqlStorage;
   #lastSeq: number;
-  #sent = new Map<string, number>();
+  #sent = new SentFrames();
   /** Under which seq each message is stored that the history holds, so that one is read by its slot. */
   #seqs = new Map<string, number>();
   /** The seqs of those that were edited or deleted: mostly none, and then nobody who comes back costs a search for them. */
@@ -71,7 +51,7 @@ export class History {
       this.#seqs.set(row.id, row.seq);
       if (row.change !== null) this.#changed.add(row.seq);
       if (row.picture !== null) this.pictures.hold(row.picture, row.seq);
-      this.#remember(row.sender, row.client_id, row.seq);
+      this.#sent.remember(row.sender, row.client_id, row.seq, this.#lastSeq);
     }
   }
 
@@ -102,14 +82,13 @@ export class History {
     this.#lastSeq = seq;
     this.#index(message.id, seq);
     if (message.picture) this.pictures.hold(message.picture.url, seq);
-    this.#remember(sender.userID, clientId, seq);
+    this.#sent.remember(sender.userID, clientId, seq, seq);
     return body;
   }
 
   /** The seq under which this frame was already stored, if the history still holds it. */
   seqOf(userId: string, clientId: string): number | null {
-    const seq = this.#sent.get(`${userId} ${clientId}`);
-    return seq !== undefined && seq > this.#lastSeq - HISTORY_CAPACITY ? seq : null;
+    return this.#sent.seqOf(userId, clientId, this.#lastSeq);
   }
 
   /** The messages after `since` that a reader is shown; where that is not possible, the last 50 (or fewer, as set) with `reset`. */
@@ -263,13 +242,5 @@ export class History {
     this.#changed.delete(seq - HISTORY_CAPACITY);
     const oldest = this.#seqs.keys().next().value;
     if (this.#seqs.size > HISTORY_CAPACITY && oldest !== undefined) this.#seqs.delete(oldest);
-  }
-
-  #remember(sender: string, clientId: string | null, seq: number): void {
-    if (clientId === null) return;
-    if (this.#sent.size > 2 * HISTORY_CAPACITY) {
-      for (const [key, at] of this.#sent) if (at <= this.#lastSeq - HISTORY_CAPACITY) this.#sent.delete(key);
-    }
-    this.#sent.set(`${sender} ${clientId}`, seq);
   }
 }

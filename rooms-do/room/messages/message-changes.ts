@@ -14,6 +14,7 @@ import { takeWaiting } from './tell-waiting.ts';
 export function deleteMessages(room: RoomState, messageIds: readonly string[], by: Participant | null): void {
   forgetPictures(room, room.history.delete(messageIds));
   room.reactions.forget(messageIds);
+  room.rehearsal.forget(messageIds);
   tellDeleted(room, { room: room.settings.name, messageIds }, by);
 }
 
@@ -25,6 +26,7 @@ export async function eraseMessages(room: RoomState, author: MessageAuthor): Pro
   const { ids: messageIds, pictures } = room.history.erase(author);
   forgetPictures(room, pictures);
   room.reactions.forget(messageIds);
+  room.rehearsal.forget(messageIds);
   if (messageIds.length > 0) tellDeleted(room, { room: room.settings.name, messageIds }, null);
   const waiting = room.waiting.by(author);
   for (const { message } of waiting) takeWaiting(room, message.id);
@@ -43,6 +45,7 @@ export function clearRoom(room: RoomState, by: Participant): void {
   const { ids: messageIds, pictures } = room.history.clear();
   forgetPictures(room, pictures);
   room.reactions.forget(messageIds);
+  room.rehearsal.forget(messageIds);
   tellDeleted(room, { room: room.settings.name, messageIds, cleared: true }, by);
 }
 
@@ -56,6 +59,7 @@ function tellDeleted(room: RoomState, data: DownData<'messagesDeleted'>, by: Par
 export function editMessage(room: RoomState, id: string, corrected: MessageText, writer: string): void {
   const now = room.clock.now();
   room.history.edit(id, corrected, now);
+  room.rehearsal.forget([id]);
   room.writingTimes.note(writer, now);
   publish(room, encode('messageEdited', edited(room, { id, ...corrected })));
 }

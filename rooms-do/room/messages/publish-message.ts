@@ -38,6 +38,7 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
     sendTo(room, message.sender.userID, plain);
     return;
   }
+  room.rehearsal.note(message);
   if (inSight.length === known.length) {
     room.fanOut.publish(() => plain);
     return;

@@ -1,7 +1,11 @@
-import { WAITING_MAX, WAITING_MS } from '../../../protocol/constants.ts';
+import { DAY_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { MessageAuthor } from '../../rpc/message-author.ts';
 import { storedJson } from '../../storage/stored-json.ts';
+
+/** Of one room. */
+export const WAITING_MAX = 50;
+const WAITING_MS = DAY_MS;
 
 /** A message as it was written, which nobody has been sent yet. `word` is why it waits; `at` since when (milliseconds). */
 export type WaitingMessage = {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ListedWord } from '../../../domain/words/listed-word.ts';
-import { DAY_MS, WAITING_MAX } from '../../../protocol/constants.ts';
+import { DAY_MS } from '../../../protocol/constants.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { eraseMessages, messagesOf } from '../../../rooms-do/room/messages/message-changes.ts';
+import { WAITING_MAX } from '../../../rooms-do/room/messages/waiting-messages.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { listedWord } from '../../support/listed-word.ts';
 import { HALL, layla, mazin, omar, rima, salma } from '../../support/people.ts';
@@ -67,7 +68,7 @@ test('a message that a word refuses reaches nobody, in a correction and an annou
   expect(heard(moderator, 'messageEdited')).toEqual([]);
 });
 
-test('a message that is held waits, is published as its author’s with the seq of then, or discarded (WORD-9, WIRE-106, WIRE-107)', async () => {
+test('a message that is held waits, is published as its author’s with the seq of then, or discarded (WORD-9, WIRE-108, WIRE-109)', async () => {
   const { talk, say, guest, moderator, bystander, harness } = await hallWith({ act: 'hold' });
   expect(await say('تفاحة أولى')).toEqual({ ok: true, data: { waits: true } });
   expect(await say('تفاحة ثانية')).toMatchObject({ ok: true });

@@ -13,12 +13,7 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
   ['disconnect', 'WIRE-31', [{}, undefined], ['now', 7]],
   ['forceDisconnect', 'WIRE-32', [{ userID: userId }], [{}, { userId }, { userID: '' }]],
   ['requestChangeIcon', 'WIRE-33', [{ userId, iconName: 'lantern' }], [{ userId }, { iconName: 'lantern' }]],
-  [
-    'requestChangeStar',
-    'WIRE-34',
-    [{ userId, starName: 'gold' }],
-    [{ userId, starName: '' }, { starName: 'gold' }],
-  ],
+  ['requestChangeStar', 'WIRE-34', [{ userId, starName: 'gold' }], [{ userId, starName: '' }]],
   ['requestChangeNickname', 'WIRE-35', [{ userId, nickname: 'ليلى' }], [{ userId }, { userId, nickname: 7 }]],
   [
     'requestChangeUserVisibility',
@@ -205,12 +200,7 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
     [{}, { reason: '' }, { reason: '  ' }, { reason: 'س'.repeat(301) }],
   ],
   ['requestWaitingMessages', 'WIRE-108', [{}, undefined, null], [{ roomId: 'r1' }]],
-  [
-    'requestJudgeWaiting',
-    'WIRE-108',
-    [{ messageId: 'm1', publish: true }],
-    [{ messageId: 'm1' }, { publish: true }, { messageId: 'm1', publish: 'yes' }],
-  ],
+  ['requestJudgeWaiting', 'WIRE-108', [{ messageId: 'm1', publish: true }], [{ messageId: 'm1' }]],
   ['requestPinUser', 'WIRE-75', [{ userId, pinned: false }], [{ userId }, { pinned: true }]],
   [
     'requestReportUser',
