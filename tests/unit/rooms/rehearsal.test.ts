@@ -12,13 +12,16 @@ freezeClock();
 
 const WORD = { text: 'تفاحة', match: 'whole' } as const;
 
-async function rehearsing(wordRehearsal = true, floodCount = 0) {
+async function rehearsing() {
   const talk = new Talk();
   const { room } = talk.site.at(HALL);
   const listedWords = [listedWord('موزة', { act: 'onlyAuthor' })];
-  const set = (isOn: boolean) =>
-    applyLobbyUpdate(room, newsOf(siteConfigWith({ wordRehearsal: isOn, floodCount }, { listedWords })));
-  set(wordRehearsal);
+  const set = (isOn: boolean) => {
+    const siteConfig = siteConfigWith({ wordRehearsal: isOn, floodCount: 0 }, { listedWords });
+    talk.site.at(HALL).lobby.siteConfig = siteConfig;
+    applyLobbyUpdate(room, newsOf(siteConfig));
+  };
+  set(true);
   const [guest, moderator] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, omar)];
   return { talk, room, guest, moderator, set };
 }
