@@ -47,7 +47,10 @@ const send = (connection: Emitter, { id, text, style, replyTo, picture }: Sent):
     ...(picture && { picture: picture.picture }),
   };
   connection.emit('newMessageFromClient', data, { id, survivesReconnect: true }).then(
-    data => confirmPending(id, typeof data.seq === 'number' ? data.seq : undefined),
+    data => {
+      confirmPending(id, typeof data.seq === 'number' ? data.seq : undefined);
+      if (data.waits) void import('./tell-waits.ts').then(({ tellWaits }) => tellWaits());
+    },
     (refusal: RequestRejected) => onRejected(id, refusal),
   );
 };

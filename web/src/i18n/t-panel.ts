@@ -9,6 +9,7 @@ import { sectionTexts } from './texts/panel/section-texts.ts';
 import { tableTexts } from './texts/panel/table-texts.ts';
 import { usageTexts } from './texts/panel/usage-texts.ts';
 import { webhookTexts } from './texts/panel/webhook-texts.ts';
+import { wordTexts } from './texts/panel/word-texts.ts';
 import { fill, type PlainKeyOf, translator } from './translator.ts';
 
 const panel = {
@@ -22,6 +23,7 @@ const panel = {
   ...embeddingTexts,
   ...webhookTexts,
   ...usageTexts,
+  ...wordTexts,
 } as const;
 
 export type PanelText = PlainKeyOf<typeof panel>;

@@ -27,6 +27,7 @@ const MentionList = lazy(() => import('../mentions/MentionList.tsx'));
 
 const AboutBar = lazy(() => import('./AboutBar.tsx'));
 const BlockedBar = lazy(() => import('./BlockedBar.tsx'));
+const WaitingBar = lazy(() => import('../waiting/WaitingBar.tsx'));
 const PictureBar = lazy(() => import('../pictures/PictureBar.tsx'));
 const PictureButton = lazy(() => import('../pictures/PictureButton.tsx'));
 
@@ -36,7 +37,7 @@ export function Composer() {
   const { blockedUntil, blockedFor, picture, about } = useSnapshot(composer);
   const keptFocus = useRef(false);
   const muted = usePermission('allowUserToWrite') === false;
-  const { waitUntil, slowSeconds, writers } = useSnapshot(roomMode);
+  const { waitUntil, slowSeconds, writers, toJudge } = useSnapshot(roomMode);
   const { said } = useSnapshot(ownMute);
   const barred = useBarredWriters();
   const blocked = blockedUntil > 0;
@@ -71,6 +72,11 @@ export function Composer() {
           </LazyBoundary>
         )}
       </div>
+      {toJudge > 0 && (
+        <LazyBoundary>
+          <WaitingBar />
+        </LazyBoundary>
+      )}
       {about && (
         <LazyBoundary>
           <AboutBar />

@@ -232,6 +232,13 @@ export const windowTexts = {
   'info.mute.confirm': 'منع {nickname} من الكتابة؟',
   // the mode of the room
   'mode.title': 'إدارة الغرفة',
+  'waiting.title': 'رسائل تنتظر المراجعة',
+  'waiting.none': 'لا رسائل تنتظر.',
+  'waiting.word': 'بسبب:',
+  'waiting.publish': 'نشر',
+  'waiting.discard': 'رفض',
+  'toast.waitingPublished': 'نُشرت الرسالة.',
+  'toast.waitingDiscarded': 'رُفضت الرسالة.',
   'mode.slow.label': 'الوضع البطيء',
   'mode.slow.none': 'بلا انتظار',
   'mode.writers.label': 'من يكتب في الغرفة',

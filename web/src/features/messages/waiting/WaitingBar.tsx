@@ -1,0 +1,24 @@
+import { useSnapshot } from 'valtio';
+import { readWaiting } from '../../../../../protocol/rules/may/messages.ts';
+import { t } from '../../../i18n/t-room-mode.ts';
+import { useActor } from '../../../permissions/use-actor.ts';
+import { openWindow } from '../../../state/windows.ts';
+import { roomMode } from '../../../state/writing/room-mode.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ClockIcon } from '../../../ui/icons.ts';
+
+/** How many messages of the room wait for whoever may judge them. */
+export default function WaitingBar() {
+  const { toJudge } = useSnapshot(roomMode);
+  const actor = useActor();
+  if (!actor || readWaiting(actor) !== 'allowed') return null;
+  return (
+    <div className="composer-mode">
+      <Button size="small" onClick={() => openWindow('waiting')}>
+        <ClockIcon className="icon-s" aria-hidden="true" />
+        {t('waiting.open')}
+        <span className="counter">{toJudge}</span>
+      </Button>
+    </div>
+  );
+}
