@@ -1,13 +1,13 @@
 import { MINUTE_MS, SECOND_MS } from '../../protocol/constants.ts';
 import { SPAM_ACTS, type SpamAct } from '../../protocol/entities/spam-act.ts';
-import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import type { JudgedError } from '../../protocol/errors/catalogue/judged.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
 import type { Said } from './said.ts';
 import { allCapitals, longestMarks, longestStretch } from './shape-of-text.ts';
 import type { SpamRecord } from './spam-record.ts';
 
 /** What a message breaks, and what is done about it. */
-export type SpamVerdict = { code: ErrorCode; act: SpamAct };
+export type SpamVerdict = { code: JudgedError; act: SpamAct };
 
 /** Nobody is beyond all measure: whoever may bypass the rules has so many times theirs. */
 export const BYPASS_FACTOR = 5;
@@ -59,7 +59,7 @@ type Measure =
 type Act = 'repeatAct' | 'stretchAct' | 'marksAct' | 'capitalsAct' | 'linksAct' | 'mentionsAct';
 
 /** `amount`: whether a message goes beyond the measure. */
-type Rule = { code: ErrorCode; measure: Measure; act: Act; amount(judged: Judged, most: number): boolean };
+type Rule = { code: JudgedError; measure: Measure; act: Act; amount(judged: Judged, most: number): boolean };
 
 const RULES: readonly Rule[] = [
   { code: 'repeated_message', measure: 'repeatCount', act: 'repeatAct', amount: isRepeated },

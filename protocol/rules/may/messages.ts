@@ -108,19 +108,3 @@ export function editMessage(
 ): Verdict {
   return allOf(sendMessage(actor), allowIf(isSelf(actor, author) && isLast && ageMs <= EDIT_OWN_MS));
 }
-
-/** What waits for a moderator in the room where one is: for whoever may delete what others write there. */
-export function readWaiting(actor: Actor): Verdict {
-  return allOf(
-    requirePermission(actor, 'canDeleteMessages'),
-    judgeChatPower(powerOf(actor), { effect: 'clearRoom', room: actor.room }),
-  );
-}
-
-/** Published or discarded as a message of its author would be deleted: only of a lower rank. */
-export function judgeWaiting(actor: Actor, author: { rank: number }): Verdict {
-  return allOf(
-    requirePermission(actor, 'canDeleteMessages'),
-    judgeChatPower(powerOf(actor), { effect: 'deleteMessage', author, room: actor.room }),
-  );
-}

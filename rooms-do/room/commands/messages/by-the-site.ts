@@ -1,15 +1,15 @@
 import type { Participant } from '../../../../domain/participant.ts';
 import { MINUTE_MS } from '../../../../protocol/constants.ts';
-import { catalogue, type ErrorCode } from '../../../../protocol/errors/catalogue.ts';
+import { type JudgedError, judgedErrors } from '../../../../protocol/errors/catalogue/judged.ts';
 import { muteDetails } from '../../presence/apply-restraints.ts';
 import type { RoomView } from '../command.ts';
 import { call, type Effect } from '../effect.ts';
 
 /** What the site says to somebody of what they wrote, as a moderator would. */
-export const warnedBySite = (self: Participant, code: ErrorCode, room: Pick<RoomView, 'now'>): Effect => ({
+export const warnedBySite = (self: Participant, code: JudgedError, room: Pick<RoomView, 'now'>): Effect => ({
   do: 'warn',
   userId: self.userId,
-  warning: { text: catalogue[code].ar, from: SITE, sentAt: new Date(room.now()).toISOString() },
+  warning: { text: judgedErrors[code].ar, from: SITE, sentAt: new Date(room.now()).toISOString() },
 });
 
 /**
@@ -18,11 +18,11 @@ export const warnedBySite = (self: Participant, code: ErrorCode, room: Pick<Room
  */
 export function mutedBySite(
   self: Participant,
-  { code, minutes }: { code: ErrorCode; minutes: number },
+  { code, minutes }: { code: JudgedError; minutes: number },
   room: Pick<RoomView, 'now' | 'participant'>,
 ): Effect[] {
   const until = room.now() + minutes * MINUTE_MS;
-  const reason = catalogue[code].ar;
+  const reason = judgedErrors[code].ar;
   const restraint = { kind: 'mute', rank: self.rank, isTimed: true, reason } as const;
   const laid = (): Effect[] => {
     // As they are by then: another command may have changed them meanwhile.

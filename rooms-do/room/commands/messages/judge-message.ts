@@ -3,7 +3,7 @@ import { hasSpamRules, judgeSpam, keptMsOf } from '../../../../domain/spam/judge
 import { type Said, saidIn } from '../../../../domain/spam/said.ts';
 import type { WordPlace } from '../../../../domain/words/listed-word.ts';
 import { wordListOf } from '../../../../domain/words/word-list-of.ts';
-import type { ErrorCode } from '../../../../protocol/errors/catalogue.ts';
+import type { JudgedError } from '../../../../protocol/errors/catalogue/judged.ts';
 import { Failure } from '../../../../protocol/errors/failure.ts';
 import { type Actor, hasPermission } from '../../../../protocol/rules/actor.ts';
 import type { RoomView } from '../command.ts';
@@ -13,9 +13,9 @@ import type { RoomView } from '../command.ts';
  * one for which it waits.
  */
 export type Judgement =
-  | { fate: 'publish' | 'onlyAuthor'; text: string; said: Said | null; warning: ErrorCode | null }
+  | { fate: 'publish' | 'onlyAuthor'; text: string; said: Said | null; warning: JudgedError | null }
   | { fate: 'hold'; text: string; said: Said | null; word: string }
-  | { fate: 'mute'; code: ErrorCode; minutes: number };
+  | { fate: 'mute'; code: JudgedError; minutes: number };
 
 type Author = { self: Participant; actor: Actor; room: RoomView };
 

@@ -27,7 +27,6 @@ const MentionList = lazy(() => import('../mentions/MentionList.tsx'));
 
 const AboutBar = lazy(() => import('./AboutBar.tsx'));
 const BlockedBar = lazy(() => import('./BlockedBar.tsx'));
-const WaitingBar = lazy(() => import('../waiting/WaitingBar.tsx'));
 const PictureBar = lazy(() => import('../pictures/PictureBar.tsx'));
 const PictureButton = lazy(() => import('../pictures/PictureButton.tsx'));
 
@@ -74,7 +73,7 @@ export function Composer() {
       </div>
       {toJudge > 0 && (
         <LazyBoundary>
-          <WaitingBar />
+          <ModeText about="waiting" />
         </LazyBoundary>
       )}
       {about && (

@@ -6,10 +6,12 @@ import { t } from '../../../i18n/t-room-mode.ts';
 import { ownMute } from '../../../state/writing/own-mute.ts';
 import { roomMode } from '../../../state/writing/room-mode.ts';
 import { ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
+import { WaitingBar } from '../waiting/WaitingBar.tsx';
 
 /** What is said of how one may write: fetched with the first thing that there is to say. */
-export default function ModeText({ about }: { about: 'mode' | 'writers' | 'mute' | 'wait' }) {
+export default function ModeText({ about }: { about: 'mode' | 'writers' | 'mute' | 'wait' | 'waiting' }) {
   const { slowSeconds, writers, waitFor } = useSnapshot(roomMode);
+  if (about === 'waiting') return <WaitingBar />;
   if (about === 'mute') return <MuteDetails />;
   if (about === 'wait')
     return t('mode.wait', { seconds: plural('flood.seconds', Math.ceil(waitFor / SECOND_MS)) });

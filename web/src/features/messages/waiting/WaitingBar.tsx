@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { readWaiting } from '../../../../../protocol/rules/may/messages.ts';
+import { readWaiting } from '../../../../../protocol/rules/may/waiting.ts';
 import { t } from '../../../i18n/t-room-mode.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { openWindow } from '../../../state/windows.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { ClockIcon } from '../../../ui/icons.ts';
 
 /** How many messages of the room wait for whoever may judge them. */
-export default function WaitingBar() {
+export function WaitingBar() {
   const { toJudge } = useSnapshot(roomMode);
   const actor = useActor();
   if (!actor || readWaiting(actor) !== 'allowed') return null;

@@ -14,16 +14,18 @@ export function WaitingRow({ message: { id, nickname, text, word, sentAt } }: { 
       publish ? 'toast.waitingPublished' : 'toast.waitingDiscarded',
     );
   return (
-    <li className="waiting-message">
-      <p className="waiting-head">
+    <li className="grid gap-2 py-3">
+      <p className="flex min-w-0 gap-2 font-semibold">
         <bdi className="truncated">{nickname}</bdi>
-        <time dateTime={sentAt}>{formatClock(sentAt)}</time>
+        <time className="ms-auto flex-none text-ink-3 font-normal" dateTime={sentAt}>
+          {formatClock(sentAt)}
+        </time>
       </p>
-      <p className="waiting-text" dir="auto">
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
         {text}
       </p>
-      <div className="waiting-foot">
-        <span className="text-ink-3">
+      <div className="flex flex-wrap items-center gap-2 text-[1.4rem]">
+        <span className="flex-1 text-ink-3">
           {t('waiting.word')} <bdi>{word}</bdi>
         </span>
         <Button size="small" tone="danger" busy={busy} onClick={() => judge(false)}>

@@ -9,7 +9,6 @@ import { Loading } from '../../../ui/Loading.tsx';
 import type { WindowProps } from '../../windows/index.ts';
 import { useRequest, WindowFrame } from '../../windows/index.ts';
 import { WaitingRow } from './WaitingRow.tsx';
-import './waiting.css';
 
 /** The messages of the room that wait, to be published or discarded. Read again with every change of their number. */
 export default function WaitingWindow({ window }: WindowProps) {
@@ -31,7 +30,7 @@ export default function WaitingWindow({ window }: WindowProps) {
         <EmptyState icon={<ClockIcon className="icon-l" aria-hidden="true" />} title={t('waiting.none')} />
       )}
       {waiting !== null && waiting.length > 0 && (
-        <ul className="waiting">
+        <ul className="grid divide-y divide-line">
           {waiting.map(message => (
             <WaitingRow key={message.id} message={message} />
           ))}
