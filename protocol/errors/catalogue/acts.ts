@@ -46,11 +46,6 @@ export const actErrors = {
     text: 'Nobody changes their own power.',
     ar: 'لا يغيّر أحد صلاحياته بنفسه.',
   },
-  holds_more: {
-    status: 403,
-    text: 'This account holds permissions that you do not hold.',
-    ar: 'لهذا الحساب صلاحيات ليست لديك.',
-  },
   set_by_higher_rank: {
     status: 403,
     text: 'This was set by a higher rank.',
@@ -65,11 +60,6 @@ export const actErrors = {
     status: 404,
     text: 'There is no such message any more.',
     ar: 'لم تعد هذه الرسالة موجودة.',
-  },
-  picture_not_found: {
-    status: 404,
-    text: 'There is no such picture any more.',
-    ar: 'لم تعد هذه الصورة موجودة.',
   },
   picture_storage_full: {
     status: 503,

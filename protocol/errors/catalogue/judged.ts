@@ -87,6 +87,11 @@ export const judgedErrors = {
     text: 'You ignore as many people as one may ignore.',
     ar: 'بلغت قائمة من تتجاهلهم حدها الأقصى.',
   },
+  picture_not_found: {
+    status: 404,
+    text: 'There is no such picture any more.',
+    ar: 'لم تعد هذه الصورة موجودة.',
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type JudgedError = keyof typeof judgedErrors;

@@ -65,17 +65,12 @@ export function Composer() {
       }}
     >
       <div className="composer-mode" role="status">
-        {!locked && (slowSeconds > 0 || writers !== 'everyone') && (
+        {(toJudge > 0 || (!locked && (slowSeconds > 0 || writers !== 'everyone'))) && (
           <LazyBoundary>
             <ModeText about="mode" />
           </LazyBoundary>
         )}
       </div>
-      {toJudge > 0 && (
-        <LazyBoundary>
-          <ModeText about="waiting" />
-        </LazyBoundary>
-      )}
       {about && (
         <LazyBoundary>
           <AboutBar />

@@ -13,12 +13,10 @@ export function WaitingBar() {
   const actor = useActor();
   if (!actor || readWaiting(actor) !== 'allowed') return null;
   return (
-    <div className="composer-mode">
-      <Button size="small" onClick={() => openWindow('waiting')}>
-        <ClockIcon className="icon-s" aria-hidden="true" />
-        {t('waiting.open')}
-        <span className="counter">{toJudge}</span>
-      </Button>
-    </div>
+    <Button size="small" onClick={() => openWindow('waiting')}>
+      <ClockIcon className="icon-s" aria-hidden="true" />
+      {t('waiting.open')}
+      <bdi>{toJudge}</bdi>
+    </Button>
   );
 }
