@@ -52,7 +52,7 @@ export class Arabizi {
     const isDigit = text.digits[at] !== 0;
     for (const code of ONE[letter] ?? NONE) this.#go(text, walk, { code, width: 1, isDigit }, found);
     const two = letter * SPAN + next;
-    const isKnown = isSure || ARABIC_SPELLINGS.has(two);
+    const isKnown = isSure || ARABIC_NOTATIONS.has(two);
     for (const code of TWO.get(two) ?? NONE)
       this.#go(text, walk, { code, width: 2, isDigit: isKnown }, found);
     if (!VOWELS.has(letter)) return;
@@ -88,7 +88,7 @@ type Node = { children: Map<number, Node>; patterns: { index: number; isSure: bo
  * between two letters. `isSure`: nothing but Arabic is spelt so.
  */
 type Walk = { node: Node; from: number; at: number; end: number; isSure: boolean; isPassed: boolean };
-/** The letter that a spelling is read as, how long the spelling is, and whether only Arabic has it. */
+/** The letter that a notation is read as, how long the notation is, and whether only Arabic has it. */
 type Step = { code: number; width: number; isDigit: boolean };
 
 const newNode = (): Node => ({ children: new Map(), patterns: [] });
@@ -139,15 +139,15 @@ const [ALEF, HEH, HAMZA, A, E] = ['ا', 'ه', 'ء', 'a', 'e'].map(codeOf) as [
 ];
 const ARTICLES = pairsOf('al', 'el', 'il', 'ya', 'wl');
 const VOWELS: ReadonlySet<number> = new Set(codesOf('aeiou'));
-/** Letters that a vowel may be written for. A word with few others needs a digit or a spelling that only Arabic has: «غبي» is not Gabi. */
+/** Letters that a vowel may be written for. A word with few others needs a digit or a notation that only Arabic has: «غبي» is not Gabi. */
 const WEAK: ReadonlySet<number> = new Set(codesOf('اويءه'));
 const SURE_STRONG = 2;
 const SURE_LETTERS = 5;
-const ARABIC_SPELLINGS = pairsOf('gh', 'kh', 'dh');
+const ARABIC_NOTATIONS = pairsOf('gh', 'kh', 'dh');
 
-/** Which letters each spelling stands for: one of the keyboard, by its code, or two. */
+/** Which letters each notation stands for: one of the keyboard, by its code, or two. */
 const ONE: (readonly number[])[] = [];
-for (const [spelling, letters] of Object.entries({
+for (const [notation, letters] of Object.entries({
   ...{
     a: 'ا',
     b: 'ب',
@@ -179,9 +179,9 @@ for (const [spelling, letters] of Object.entries({
   },
   ...{ 2: 'اء', 3: 'ع', 4: 'ش', 5: 'خ', 6: 'ط', 7: 'ح', 8: 'قغ', 9: 'قص' },
 }))
-  ONE[codeOf(spelling)] = codesOf(letters);
+  ONE[codeOf(notation)] = codesOf(letters);
 const TWO: ReadonlyMap<number, readonly number[]> = new Map(
   Object.entries({
     ...{ th: 'ثذظ', dh: 'ذض', kh: 'خ', gh: 'غ', sh: 'ش', ch: 'ش', ou: 'و', ei: 'ي', ah: 'ه', eh: 'ه' },
-  }).map(([spelling, letters]) => [pairOf(spelling), codesOf(letters)]),
+  }).map(([notation, letters]) => [pairOf(notation), codesOf(letters)]),
 );
