@@ -5,6 +5,7 @@ import { pictureTexts } from './picture-texts.ts';
 import { privateTexts } from './private-texts.ts';
 import { promptTexts } from './prompt-texts.ts';
 import { readingTexts } from './reading-texts.ts';
+import { waitingTexts } from './waiting-texts.ts';
 
 // The texts of the windows, fetched with the first of them.
 export const windowTexts = {
@@ -124,6 +125,7 @@ export const windowTexts = {
   'pm.unread': '{count} رسائل غير مقروءة',
   ...privateTexts,
   ...readingTexts,
+  ...waitingTexts,
   ...linkTexts,
   ...promptTexts,
   ...pictureTexts,
@@ -232,13 +234,6 @@ export const windowTexts = {
   'info.mute.confirm': 'منع {nickname} من الكتابة؟',
   // the mode of the room
   'mode.title': 'إدارة الغرفة',
-  'waiting.title': 'رسائل تنتظر المراجعة',
-  'waiting.none': 'لا رسائل تنتظر.',
-  'waiting.word': 'بسبب:',
-  'waiting.publish': 'نشر',
-  'waiting.discard': 'رفض',
-  'toast.waitingPublished': 'نُشرت الرسالة.',
-  'toast.waitingDiscarded': 'رُفضت الرسالة.',
   'mode.slow.label': 'الوضع البطيء',
   'mode.slow.none': 'بلا انتظار',
   'mode.writers.label': 'من يكتب في الغرفة',
