@@ -15,6 +15,7 @@ import {
   returnsTable,
 } from './compare/tables.ts';
 import { installPeers, type PeerName } from './peers/peers.ts';
+import { measureWords, wordsTable } from './words/measure-words.ts';
 
 const FIRST_PORT = 8890;
 const named = process.argv.slice(2).filter(argument => argument.includes('/'));
@@ -48,7 +49,13 @@ if (!isQuick) await breakConnections();
 for (const contestant of contestants) await contestant.stop();
 
 const own = isQuick ? { tables: [], faults: 0 } : await measureOwnCells(idleSeconds);
-const tables = [messagesTable(rows), joinsTable(joins), returnsTable(returns), ...own.tables];
+const tables = [
+  messagesTable(rows),
+  joinsTable(joins),
+  returnsTable(returns),
+  ...own.tables,
+  wordsTable(measureWords()),
+];
 console.log(`\n${tables.join('\n\n')}`);
 if (!isQuick && named.length === 0) writeIntoReadme(tables);
 const faults = rows.flatMap(({ results }) => [...results.values()]).filter(({ faults }) => faults > 0);

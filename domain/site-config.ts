@@ -4,6 +4,7 @@ import { INITIAL_OPTIONS, type SiteOptions } from '../protocol/resources/options
 import { ROLE_TEMPLATES } from '../protocol/rules/role-templates.ts';
 import type { EmojiShortcut, TextShortcut } from '../protocol/text/emoji-shortcut-tokens.ts';
 import type { EffectivePermissions } from './effective-permissions.ts';
+import type { ListedWord } from './words/listed-word.ts';
 
 /** A message that operators have scheduled: for each newcomer, or with `showOnEntry` false repeated by the loop timer. */
 export type ScheduledMessage = {
@@ -28,6 +29,8 @@ export type SiteSettings = {
   scheduled: ScheduledMessage[];
   loopTimer: number;
   words: { emojis: EmojiShortcut[]; shortcuts: TextShortcut[] };
+  /** What is looked for in texts. */
+  listedWords: ListedWord[];
   afterSubscription: Pick<
     EffectivePermissions,
     'permissions' | 'canAccessAccountsMenu' | 'canAccessRoomsMenu'
@@ -45,6 +48,7 @@ const SITE_CONFIG_RESOURCES: ReadonlySet<string> = new Set([
   'chatMsgTimer',
   'emojis',
   'shortcuts',
+  'words',
   // The pictures of scheduled messages.
   'avatars',
   'roleTemplates',
@@ -58,6 +62,7 @@ export const DEFAULT_SITE_CONFIG: SiteConfig = {
   scheduled: [],
   loopTimer: 15,
   words: { emojis: [], shortcuts: [] },
+  listedWords: [],
   economy: 'none',
   afterSubscription: {
     permissions: { ...ROLE_TEMPLATES.member.chat },

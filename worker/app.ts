@@ -46,6 +46,7 @@ import { serveUpload } from './uploads/files.ts';
 import { uploadNicknameImage } from './uploads/nickname-images.ts';
 import { webhookRoutes } from './webhooks/webhook-handlers.ts';
 import { whyRoutes } from './why/why-handlers.ts';
+import { wordRoutes } from './words/rehearse-word.ts';
 
 /** Every path under /api/v1 and what answers it: the whole route map. */
 export const ROUTES: Routes = {
@@ -68,6 +69,7 @@ export const ROUTES: Routes = {
   ...hostKeyRoutes,
   ...botTokenRoutes,
   ...webhookRoutes,
+  ...wordRoutes,
   ...resourceRoutes(),
   ...bannerRoutes,
   ...emojiRoutes,

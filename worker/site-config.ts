@@ -9,10 +9,11 @@ import { emojis } from './db/tables/emojis.ts';
 import { options } from './db/tables/options.ts';
 import { roleTemplates } from './db/tables/role-templates.ts';
 import { shortcuts } from './db/tables/shortcuts.ts';
+import { words } from './db/tables/words.ts';
 
 /** All settings that rooms use, read by the lobby in one batch. */
 export async function readSiteConfig(db: Database): Promise<SiteSettings> {
-  const [[row], scheduled, [timer], emojiWords, shortcutWords, [members]] = await db.batch([
+  const [[row], scheduled, [timer], emojiWords, shortcutWords, [members], listedWords] = await db.batch([
     db.select().from(options).where(eq(options.id, 'site')),
     db
       .select({ ...getTableColumns(chatMsgs), icon: iconOfMessage })
@@ -22,6 +23,7 @@ export async function readSiteConfig(db: Database): Promise<SiteSettings> {
     db.select().from(emojis).orderBy(asc(emojis.createdAt), asc(emojis.id)),
     db.select().from(shortcuts).orderBy(asc(shortcuts.createdAt), asc(shortcuts.id)),
     db.select().from(roleTemplates).where(eq(roleTemplates.role, 'member')),
+    db.select().from(words).orderBy(asc(words.createdAt), asc(words.id)),
   ]);
   if (!row || !timer) throw new Error('a row of the site settings is missing');
   const { id: _, ...siteOptions } = row;
@@ -36,6 +38,7 @@ export async function readSiteConfig(db: Database): Promise<SiteSettings> {
       emojis: emojiWords.map(({ shortcut, emojiCode, emojiName }) => ({ shortcut, emojiCode, emojiName })),
       shortcuts: shortcutWords.map(({ id: _, createdAt: __, ...word }) => word),
     },
+    listedWords: listedWords.map(({ id: _, createdAt: __, ...word }) => word),
     afterSubscription: afterSubscription(siteTemplate('member', members ?? null)),
   };
 }

@@ -17,6 +17,9 @@ export type AckData = Record<string, unknown>;
 /** A room as whoever made it is told of it. */
 export type OwnRoom = RoomSettings & { temporary: boolean; private: boolean };
 
+/** A message that waits for a moderator, and the word for which it does. */
+export type WaitingForJudge = { id: string; nickname: string; text: string; word: string; sentAt: string };
+
 type Acks = {
   joinRoom: RoomTicket;
   requestCreateRoom: { room: string };
@@ -24,6 +27,7 @@ type Acks = {
   requestMyRooms: { rooms: OwnRoom[] };
   requestShowAllConnected: { users: User[] };
   requestUsers: AskedUsers;
+  requestWaitingMessages: { messages: WaitingForJudge[] };
   requestShowReported: { reported: Reported[] };
 };
 

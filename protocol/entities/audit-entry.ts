@@ -19,5 +19,7 @@ export const AUDIT_TYPES = [
   'changeVisitorStar',
   'deleteMessage',
   'clearRoom',
+  'publishHeld',
+  'discardHeld',
 ] as const;
 export type AuditType = (typeof AUDIT_TYPES)[number];

@@ -4,6 +4,7 @@ import { endingErrors } from './catalogue/endings.ts';
 import { entryErrors } from './catalogue/entry.ts';
 import { generalErrors } from './catalogue/general.ts';
 import { identityErrors } from './catalogue/identity.ts';
+import { judgedErrors } from './catalogue/judged.ts';
 import { operatorErrors } from './catalogue/operators.ts';
 import { roomErrors } from './catalogue/rooms.ts';
 import type { ErrorEntry } from './error-entry.ts';
@@ -16,6 +17,7 @@ export const catalogue = {
   ...entryErrors,
   ...roomErrors,
   ...actErrors,
+  ...judgedErrors,
   ...generalErrors,
   ...operatorErrors,
   ...endingErrors,

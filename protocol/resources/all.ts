@@ -16,6 +16,7 @@ import { chatMsgTimer, giftsSpeedDir } from './settings.ts';
 import { shortcuts } from './shortcuts.ts';
 import { stars } from './stars.ts';
 import { windows } from './windows.ts';
+import { words } from './words.ts';
 
 /** Every entity that operators manage. */
 export const RESOURCES: readonly Resource[] = [
@@ -37,6 +38,7 @@ export const RESOURCES: readonly Resource[] = [
   shortcuts,
   stars,
   windows,
+  words,
 ];
 
 /** What the chat itself reads over HTTP: people are told when an operator changes one of these, and of no others. */

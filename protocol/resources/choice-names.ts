@@ -1,6 +1,8 @@
 import type { BanDuration } from '../entities/ban.ts';
 import type { Audience } from '../entities/chat-message.ts';
 import type { Writers } from '../entities/room-mode.ts';
+import type { SPAM_ACTS } from '../entities/spam-act.ts';
+import type { WORD_ACTS, WORD_MATCHES } from '../entities/word-act.ts';
 import type { ContentScope } from '../rules/may/content.ts';
 
 // What choices are called: in the panel's forms, and in the event record.
@@ -51,3 +53,25 @@ export const CONTENT_SCOPE_NAMES = {
   members: 'الأعضاء',
   everyone: 'الجميع',
 } as const satisfies Record<ContentScope, string>;
+
+export const WORD_MATCH_NAMES = {
+  whole: 'كلمة مستقلة',
+  part: 'ولو داخل كلمة',
+} as const satisfies Record<(typeof WORD_MATCHES)[number], string>;
+
+export const WORD_ACT_NAMES = {
+  allow: 'يُسمح بها',
+  replace: 'تُستبدل',
+  warn: 'يُنذَر كاتبها',
+  onlyAuthor: 'لا يراها إلا كاتبها',
+  hold: 'تنتظر مشرفًا',
+  refuse: 'تُرفض',
+  mute: 'يُمنع كاتبها من الكتابة',
+} as const satisfies Record<(typeof WORD_ACTS)[number], string>;
+
+export const SPAM_ACT_NAMES = {
+  refuse: 'تُرفض الرسالة',
+  warn: 'تُنشر ويُنذَر كاتبها',
+  onlyAuthor: 'لا يراها إلا كاتبها',
+  mute: 'تُرفض ويُمنع كاتبها من الكتابة',
+} as const satisfies Record<(typeof SPAM_ACTS)[number], string>;

@@ -4,6 +4,7 @@ import { resource } from './define.ts';
 import { flag, hostList, namedChoice, size, wholeNumber } from './fields.ts';
 import { FLOODING, FLOODING_GROUP, FLOODING_LABELS } from './flooding.ts';
 import { setting } from './setting.ts';
+import { SPAM, SPAM_GROUP, SPAM_LABELS } from './spam.ts';
 import type { Unit } from './units.ts';
 
 const PAIRS = [
@@ -32,6 +33,7 @@ export const options2 = resource({
   groups: {
     message: { title: 'حدود الرسالة', hint: 'ما يخالف هذه الحدود يُرفض، مع ذكر السبب لمن كتبه.' },
     flooding: FLOODING_GROUP,
+    spam: SPAM_GROUP,
     content: { title: 'الصور والروابط', hint: 'ما يُرسل في الغرف سوى النص. والروابط لا يفتحها الخادم أبدًا.' },
     history: { title: 'الرسائل في الشاشة', hint: 'كم رسالة تبقى في شاشة كل شخص.' },
   },
@@ -45,6 +47,7 @@ export const options2 = resource({
     minLines: atLeast(1, 'lines'),
     maxLines: atMost(1, 'lines'),
     ...FLOODING,
+    ...SPAM,
     scrollBack: setting(size([100, 75], 100), {
       group: 'history',
       unit: 'messages',
@@ -75,6 +78,10 @@ export const options2 = resource({
       group: 'content',
       effect: 'تبقى عناوين غير المواقع المعروفة نصًّا.',
     }),
+    wordRehearsal: setting(flag(false), {
+      group: 'history',
+      effect: 'تحتفظ الغرف بآخر ألف رسالة عامة في الذاكرة، لتجربة كلمة عليها قبل حفظها.',
+    }),
   },
   labels: {
     minCharacters: 'أقل عدد لأحرف الرسالة',
@@ -86,6 +93,7 @@ export const options2 = resource({
     minLines: 'أقل عدد لأسطر الرسالة',
     maxLines: 'أكثر عدد لأسطر الرسالة',
     ...FLOODING_LABELS,
+    ...SPAM_LABELS,
     scrollBack: 'عدد الرسائل المحفوظة في الشاشة',
     images: 'إرسال الصور في الرسائل',
     imageStorage: 'مساحة الصور',
@@ -93,6 +101,7 @@ export const options2 = resource({
     knownHosts: 'مواقع معروفة',
     blockedHosts: 'مواقع ممنوعة',
     onlyKnownHosts: 'المواقع المعروفة وحدها',
+    wordRehearsal: 'تجربة الكلمات على ما كُتب',
   },
   crossFieldErrors: record =>
     Object.fromEntries(

@@ -13,5 +13,7 @@ export const UNITS = [
   'conversations',
   'pixelsPerSecond',
   'megabytes',
+  'links',
+  'mentions',
 ] as const;
 export type Unit = (typeof UNITS)[number];

@@ -42,6 +42,7 @@ import { PersonData, PersonErased } from './person-data.ts';
 import { PictureUpload, UploadedPicture } from './pictures.ts';
 import { PrivateReport } from './private-report.ts';
 import { NewPushSubscription } from './push.ts';
+import { Rehearsal, RehearsalResult } from './rehearsal.ts';
 import { NewWebhook, Webhook, WebhookChange } from './webhooks.ts';
 import { WhyAnswer } from './why.ts';
 
@@ -136,6 +137,8 @@ export const API = {
   'POST /hostKeys': { body: NewHostKey, ...created(z.object({ hostKey: HostKey, secret: z.string() })) },
   'POST /hostKeys/check': { body: EmbeddingQuestion, ...ok(EmbeddingFindings) },
   'DELETE /hostKeys/:key': done,
+
+  'POST /words/rehearsal': { body: Rehearsal, ...ok(RehearsalResult) },
 
   'GET /webhooks': ok(z.object({ webhooks: z.array(Webhook) })),
   // As above.

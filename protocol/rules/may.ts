@@ -7,6 +7,7 @@ import * as movement from './may/movement.ts';
 import * as panel from './may/panel.ts';
 import * as roomMode from './may/room-mode.ts';
 import * as rooms from './may/rooms.ts';
+import * as waiting from './may/waiting.ts';
 
 /** Every rule about acts, by its verb: the server refuses by it, the screen hides by it. */
 export const may = {
@@ -18,5 +19,6 @@ export const may = {
   ...moderation,
   ...rooms,
   ...roomMode,
+  ...waiting,
   ...panel,
 };

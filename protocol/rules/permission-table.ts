@@ -92,6 +92,7 @@ export const CHAT_PERMISSION_TABLE = {
   canDeleteMessages: { group: 'content', ar: 'حذف رسائل الآخرين', roles: MODERATORS, since: 2 },
   canSendImages: { group: 'content', ar: 'إرسال الصور', roles: EVERYONE, since: 4 },
   canSendLinks: { group: 'content', ar: 'إظهار روابط رسائله', roles: EVERYONE, since: 3 },
+  canBypassSpamRules: { group: 'content', ar: 'تجاوز قواعد الإزعاج', roles: MODERATORS, since: 5 },
 } as const satisfies Record<string, ChatPermissionRow>;
 
 /** A section of the operator panel: its place and the requirements' word for it, and what its menu item says. */
@@ -124,4 +125,5 @@ export const PANEL_PERMISSION_TABLE = {
   canAccessBanMenu: menu(13, 'Ban', 'الحظر'),
   canAccessWindowsMenu: menu(14, 'Windows', 'النوافذ'),
   canAccessEventsRecordMenu: menu(18, 'Events-Record', 'سجل الأحداث'),
+  canAccessWordsMenu: { ...menu(19, 'Words', 'الكلمات'), since: 5 },
 } as const satisfies Record<string, PermissionRow & { section?: Section }>;

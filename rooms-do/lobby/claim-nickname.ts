@@ -1,4 +1,6 @@
-import { isReservedName, type ReservedWords } from '../../domain/reserved-names.ts';
+import { isReservedName } from '../../domain/reserved-names.ts';
+import type { SiteConfig } from '../../domain/site-config.ts';
+import { wordListOf } from '../../domain/words/word-list-of.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { isSameGuest, type NicknameClaim, type NicknameClaimResult } from '../rpc/nickname-claim.ts';
 import type { NetworkLimits } from './network-limits.ts';
@@ -10,7 +12,7 @@ type NicknameRegister = {
   roster: Roster;
   reservations: NicknameReservations;
   restraints: Restraints;
-  reservedWords: ReservedWords;
+  siteConfig: SiteConfig;
   networks: NetworkLimits;
 };
 
@@ -21,8 +23,8 @@ export function claimNickname(
   reserve: boolean,
   now: number,
 ): NicknameClaimResult {
-  if (!claim.isStored && isReservedName(claim.nickname, claim.role, register.reservedWords))
-    return { refused: 'name_reserved' };
+  const refused = claim.isStored ? null : nameRefusal(claim, register.siteConfig);
+  if (refused) return { refused };
   const result = claim.isEntry ? enter(register, claim, now) : holderOf(register, claim, now);
   if ('refused' in result) return result;
   const { roster, reservations, restraints, networks } = register;
@@ -37,6 +39,15 @@ export function claimNickname(
     heldUntil: restraints.heldUntil(person, now),
     restraints: restraints.active(person, now),
   };
+}
+
+/** A name is judged when it is taken: an account's as it is stored, where it was named. */
+function nameRefusal(
+  { nickname, role }: NicknameClaim,
+  { options, listedWords }: SiteConfig,
+): 'name_reserved' | 'word_in_name' | null {
+  if (isReservedName(nickname, role, options)) return 'name_reserved';
+  return wordListOf(listedWords).judge(nickname, 'nicknames') ? 'word_in_name' : null;
 }
 
 type Held = { userId: string; nickname: string } | { refused: 'nickname_taken' };

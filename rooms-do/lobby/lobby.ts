@@ -77,7 +77,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
       reservations: this.#reservations,
       restraints: this.#restraints,
       networks: this.#networks,
-      reservedWords: this.#siteConfig.current.options,
+      siteConfig: this.#siteConfig.current,
     };
     return claimNickname(register, claim, reserve, this.clock.now());
   }

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomRecord } from '../../domain/admission.ts';
 import type { Participant } from '../../domain/participant.ts';
+import type { Matched } from '../../domain/words/pattern.ts';
 import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type {
@@ -14,6 +15,7 @@ import { isLocal } from '../rpc/local-instance.ts';
 import type { MessageAuthor } from '../rpc/message-author.ts';
 import { ObjectUsage } from '../rpc/object-usage.ts';
 import { RecentDirectives } from '../rpc/recent-directives.ts';
+import { NO_REHEARSAL, type RoomRehearsal } from '../rpc/rehearsal.ts';
 import type { RelayedDial, RelayedPlace, UpEvent } from '../rpc/relay-api.ts';
 import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
@@ -32,12 +34,14 @@ import { RecentAcks } from './connections/recent-acks.ts';
 import { heldByRelay, upgradeRefused } from './connections/upgrade.ts';
 import { FrameProcessor } from './frame-processor.ts';
 import { ROOM_TABLES } from './kept-tables.ts';
-import { eraseMessages } from './messages/message-changes.ts';
+import { eraseMessages, messagesOf } from './messages/message-changes.ts';
+import { rehearse } from './messages/rehearse.ts';
 import { runForRemote } from './outside/run-for-remote.ts';
 import type { Pipeline } from './pipeline.ts';
 import { platformPorts } from './platform-ports.ts';
 import { answerHeartbeat } from './presence/answer-heartbeat.ts';
 import { arrive, entryRefusal } from './presence/arrive.ts';
+import { fullReportOf } from './presence/full-report-of.ts';
 import { onSocketClose } from './presence/lifecycle.ts';
 import { takeUpEvents } from './relays/take-up-events.ts';
 import { roomPipeline } from './room-pipeline.ts';
@@ -179,7 +183,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
 
   async messagesBy(author: MessageAuthor): Promise<ChatMessage[]> {
     await this.#open?.room.outbox.flush();
-    return this.#open?.room.history.by(author) ?? [];
+    return this.#open ? messagesOf(this.#open.room, author) : [];
   }
 
   async eraseMessagesBy(author: MessageAuthor): Promise<number> {
@@ -203,15 +207,15 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   }
 
   fullReport(): RoomReport | null {
-    if (!this.#open) return null;
-    const { lobby, participants, reporter } = this.#open.room;
-    // The lobby has forgotten what this room had asked it for.
-    if (lobby.level(participants.size > 0) !== 'nothing') this.ctx.waitUntil(lobby.refresh());
-    return reporter.fullReport();
+    return this.#open && fullReportOf(this.#open.room);
   }
 
   stateDigest(): StateDigest | null {
     return this.#open ? answerHeartbeat(this.#open.room) : null;
+  }
+
+  rehearse(word: Matched): RoomRehearsal {
+    return this.#open ? rehearse(this.#open.room, word) : NO_REHEARSAL;
   }
 
   /** The room and the nonce of a good ticket into it. */

@@ -19,8 +19,10 @@ import { History } from './messages/history.ts';
 import { MessageCounter } from './messages/message-counter.ts';
 import { Reactions } from './messages/reactions.ts';
 import { RecentAuthors } from './messages/recent-authors.ts';
+import { RehearsalRing } from './messages/rehearsal-ring.ts';
 import { scheduledMessagesTask } from './messages/scheduled-messages.ts';
 import { tellReactions } from './messages/tell-reactions.ts';
+import { WaitingMessages } from './messages/waiting-messages.ts';
 import { WritingTimes } from './messages/writing-times.ts';
 import { Outbox, outboxRetry } from './outbox.ts';
 import type { RoomPorts } from './ports.ts';
@@ -33,6 +35,7 @@ import { PresenceReporter } from './presence/presence-reporter.ts';
 import { markOrphansDisconnected } from './presence/reconnect-grace.ts';
 import { PushQueue } from './push/push-queue.ts';
 import { configuredLimits, RateLimits } from './rate-limits/rate-limits.ts';
+import { SpamRecords } from './rate-limits/spam-records.ts';
 import { StoredRateLimits } from './rate-limits/stored-rate-limits.ts';
 import { Relays, relayRetry } from './relays/relays.ts';
 import { type Clock, placeOf, type RoomState, siteConfigOf } from './room-state.ts';
@@ -92,6 +95,12 @@ export function compose(
     history,
     reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
     writingTimes: new WritingTimes(sql),
+    waiting: new WaitingMessages(sql),
+    rehearsal: new RehearsalRing({
+      isOn: () => siteConfigOf(room).options.wordRehearsal,
+      held: () => history.held(),
+    }),
+    spamRecords: new SpamRecords({ textsSince: (writer, since) => history.textsSince(writer, since) }),
     messageCounter: new MessageCounter({ now, send: counts => ports.lobby.addMessageCounts(counts) }),
     rateLimits: new RateLimits(() => configuredLimits(siteConfigOf(room).options), new StoredRateLimits(sql)),
     presence: feedsOf(people, listPart, () => room),

@@ -1,20 +1,22 @@
 import { WARNINGS_KEPT } from '../../protocol/constants.ts';
 import type { Departure } from '../../protocol/entities/chat-message.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
 import type { DownData } from '../../protocol/wire/down.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import type { UserEffect } from '../rpc/remote-commands.ts';
 import type { TransferTickets } from '../rpc/transfer-tickets.ts';
 import { applySettings } from './apply-settings.ts';
-import { record } from './audit.ts';
+import { record, SYSTEM_PERSON } from './audit.ts';
 import type { ImmediateEffect } from './commands/effect.ts';
 import type { Connection } from './connections/connections.ts';
 import { closeConnection, sendTo } from './connections/deliver.ts';
 import { changeIgnored } from './messages/ignored-users.ts';
 import { clearRoom, deleteMessages, editMessage } from './messages/message-changes.ts';
 import { changeConsent, changePrivacy, refusePrivate } from './messages/privacy-choice.ts';
-import { publishMessage } from './messages/publish-message.ts';
+import { noteSaid, publishMessage } from './messages/publish-message.ts';
 import { sendPrivateMessage } from './messages/send-private-message.ts';
 import { changeReactions } from './messages/tell-reactions.ts';
+import { holdMessage, takeWaiting } from './messages/tell-waiting.ts';
 import { changeParticipant } from './presence/change-participant.ts';
 import { leave, setVisibility } from './presence/lifecycle.ts';
 import type { UsersAsked } from './presence/list-part.ts';
@@ -29,6 +31,8 @@ import { sendTransferTickets } from './transfer/send-transfer-tickets.ts';
  */
 export type EffectOutcome = {
   answer: Record<string, unknown> | undefined;
+  /** What was asked is refused, though something was done. */
+  refusal: Failure | null;
   afterAck: (() => void)[];
   forwardedEffects: UserEffect[];
 };
@@ -39,10 +43,11 @@ export function applyEffects(
   room: RoomState,
   connection: Connection | null,
 ): EffectOutcome {
-  const outcome: EffectOutcome = { answer: undefined, afterAck: [], forwardedEffects: [] };
+  const outcome: EffectOutcome = { answer: undefined, refusal: null, afterAck: [], forwardedEffects: [] };
   for (const effect of effects) {
     if ('userId' in effect && !room.participants.get(effect.userId)) outcome.forwardedEffects.push(effect);
     else if (effect.do === 'answer') outcome.answer = effect.data;
+    else if (effect.do === 'refuse') outcome.refusal = new Failure(effect.code);
     else if (effect.do === 'answerUsers') outcome.answer = answerUsers(room, effect.asked, connection);
     else if (effect.do === 'answerTicket')
       outcome.answer = answerTicket(room, effect.userId, effect.tickets, connection);
@@ -53,7 +58,7 @@ export function applyEffects(
   return outcome;
 }
 
-type AppliedEffect = Exclude<ImmediateEffect, { do: 'answer' | 'answerUsers' | 'answerTicket' }>;
+type AppliedEffect = Exclude<ImmediateEffect, { do: 'answer' | 'answerUsers' | 'answerTicket' | 'refuse' }>;
 
 /** Of the socket that asked; nothing where it has closed. */
 function answerUsers(
@@ -86,7 +91,14 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
   switch (effect.do) {
     case 'publishMessage':
       publishMessage(room, effect.message, effect);
-      room.messageCounter.count();
+      if (!effect.isForAuthor) room.messageCounter.count();
+      break;
+    case 'holdMessage':
+      holdMessage(room, effect.waiting);
+      noteSaid(room, effect.waiting.message.sender.userID, effect.said);
+      break;
+    case 'takeWaiting':
+      takeWaiting(room, effect.messageId);
       break;
     case 'deleteMessages':
       deleteMessages(room, effect.messageIds, effect.by);
@@ -156,7 +168,7 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       room.outbox.put(effect.entry);
       break;
     case 'audit':
-      record(room, effect.note.type, effect.by, effect.note);
+      record(room, effect.note.type, effect.by ?? SYSTEM_PERSON, effect.note);
       break;
     default:
       effect satisfies never;

@@ -86,7 +86,11 @@ export class FrameProcessor {
       this.#applyUnanswered(connection, frame, effects);
       return;
     }
-    const { answer, afterAck } = applyEffects(effects, this.#room, connection);
+    const { answer, refusal, afterAck } = applyEffects(effects, this.#room, connection);
+    if (refusal) {
+      this.#refuse(connection, frame, refusal);
+      return;
+    }
     if (frame.id !== null) this.#acks.add(connection.userId, frame.id, answer);
     this.#acknowledge(connection, frame.id, answer === undefined ? {} : { data: answer });
     for (const act of afterAck) act();

@@ -5,6 +5,6 @@ import { type TableChoice, wholeTables } from '../storage/kept-tables.ts';
  * and the site's settings are the database's.
  */
 export const ROOM_TABLES: TableChoice = {
-  ...wholeTables('history', 'reactions', 'outbox'),
+  ...wholeTables('history', 'reactions', 'waiting_messages', 'outbox'),
   stored_values: "key NOT IN ('record', 'siteConfig', 'loopDueAt', 'relaysOutOfStep', 'relaysUnderWay')",
 };

@@ -42,6 +42,9 @@ const viewOf = (room: RoomState): RoomView => ({
     return read?.roomId === room.id && !room.history.pictures.isSent(read) ? read : null;
   },
   heldMessages: () => room.history.held(),
+  waitingMessages: () => room.waiting.all(room.clock.now()),
+  isWaitingFull: () => room.waiting.isFull(room.clock.now()),
+  spamRecord: (participant, keptMs) => room.spamRecords.of(participant, room.clock.now(), keptMs),
   lastWroteAt: participant => room.writingTimes.of(participant),
   reactions: messageId => room.reactions.of(messageId),
   lastMessageOf: userId => room.history.lastOf(userId),

@@ -11,6 +11,8 @@ import type { History } from './messages/history.ts';
 import type { MessageCounter } from './messages/message-counter.ts';
 import type { Reactions } from './messages/reactions.ts';
 import type { RecentAuthors } from './messages/recent-authors.ts';
+import type { RehearsalRing } from './messages/rehearsal-ring.ts';
+import type { WaitingMessages } from './messages/waiting-messages.ts';
 import type { WritingTimes } from './messages/writing-times.ts';
 import type { Outbox } from './outbox.ts';
 import type { RoomPorts } from './ports.ts';
@@ -21,6 +23,7 @@ import type { PresenceFeeds } from './presence/presence-feeds.ts';
 import type { PresenceReporter } from './presence/presence-reporter.ts';
 import type { PushQueue } from './push/push-queue.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
+import type { SpamRecords } from './rate-limits/spam-records.ts';
 import type { Relays } from './relays/relays.ts';
 import type { TargetTurns } from './target-turns.ts';
 import type { RecentTransfers } from './transfer/recent-transfers.ts';
@@ -45,6 +48,9 @@ export type RoomState = {
   readonly history: History;
   readonly reactions: Reactions;
   readonly writingTimes: WritingTimes;
+  readonly waiting: WaitingMessages;
+  readonly rehearsal: RehearsalRing;
+  readonly spamRecords: SpamRecords;
   readonly messageCounter: MessageCounter;
   readonly rateLimits: RateLimits;
   /** The rest of the site as the lobby describes it. */

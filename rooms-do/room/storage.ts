@@ -95,6 +95,13 @@ const devicesOfMessages: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN fingerprint TEXT');
 };
 
+/** Messages that wait for a moderator. */
+const waitingMessages: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE waiting_messages (id TEXT PRIMARY KEY, at INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
+  );
+};
+
 const SESSION_KEYS = {
   userID: 'userId',
   sessionID: 'sessionId',
@@ -148,6 +155,7 @@ export const ROOM_MIGRATIONS: readonly Migration[] = [
   relayedSockets,
   timesOfWriting,
   devicesOfMessages,
+  waitingMessages,
 ];
 
 /** Brings the tables of a room up to date and answers the storage, ready for use. */

@@ -6,9 +6,10 @@ import { digest } from '../rpc/digest.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 
 /** A release may have settings and options that the one before did not store. */
-type Stored = Omit<SiteConfig, 'options' | 'afterSubscription' | 'economy'> & {
+type Stored = Omit<SiteConfig, 'options' | 'afterSubscription' | 'economy' | 'listedWords'> & {
   options: Partial<SiteOptions>;
   economy?: Economy;
+  listedWords?: SiteConfig['listedWords'];
   afterSubscription?: SiteConfig['afterSubscription'];
 };
 

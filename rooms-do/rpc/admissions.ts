@@ -1,4 +1,5 @@
 import type { AdmittedParticipant } from '../../domain/participant.ts';
+import type { SpamRecord } from '../../domain/spam/spam-record.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { ActiveRestraints } from './restraints.ts';
 
@@ -22,11 +23,13 @@ export type UserRateLimits = {
  */
 export type PendingAdmission = AdmittedParticipant & {
   rateLimits: UserRateLimits | null;
+  /** Rooms of earlier releases do not say it. */
+  spam?: SpamRecord;
   restraints?: ActiveRestraints;
 };
 
 /** What a session has gathered in one room and takes along to the next. */
-export type CapturedState = Pick<PendingAdmission, 'transferState' | 'rateLimits'>;
+export type CapturedState = Pick<PendingAdmission, 'transferState' | 'rateLimits' | 'spam'>;
 
 /** The ticket into a room (`expiresAt` in milliseconds, `room` a name), or why there is none. */
 export type AdmissionResult = { ticket: string; expiresAt: number; room: string } | { refused: ErrorCode };

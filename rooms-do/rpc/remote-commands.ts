@@ -1,6 +1,7 @@
 import type { Participant, PrivateConsent } from '../../domain/participant.ts';
 import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
 import type { Visibility } from '../../protocol/entities/user.ts';
+import type { JudgedError } from '../../protocol/errors/catalogue/judged.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { CloseReason } from '../../protocol/wire/close-codes.ts';
 import type { DownData } from '../../protocol/wire/down.ts';
@@ -27,6 +28,8 @@ export type UserEffect =
       userId: string;
       change: Pick<Participant, 'granted' | 'restrictedByRank' | 'oneTimeKickExpiresAt' | 'mute'>;
     }
+  /** What was asked is refused, though something is done all the same: `userId` has asked. */
+  | { do: 'refuse'; userId: string; code: JudgedError }
   | { do: 'setVisibility'; userId: string; visibility: Visibility }
   | { do: 'leave'; userId: string; reason: CloseReason; details?: DisconnectDetails }
   /** The sender goes to another room: the ack carries the ticket of the socket that asked. */

@@ -1,10 +1,12 @@
 import type { Participant } from '../../domain/participant.ts';
+import type { Matched } from '../../domain/words/pattern.ts';
 import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { KeptTables } from '../storage/kept-tables.ts';
 import type { AdmissionResult, CapturedState, IssuedInvitations, PendingAdmission } from './admissions.ts';
 import type { Directive, DirectiveOutcome } from './directives.ts';
 import type { MessageAuthor } from './message-author.ts';
+import type { RoomRehearsal } from './rehearsal.ts';
 import type { RelayedDial, RelayedPlace, UpEvent } from './relay-api.ts';
 import type { RemoteCommand, RemoteOutcome } from './remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from './reports.ts';
@@ -54,6 +56,8 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   transferState(userId: string): CapturedState | null;
   /** The whole list of participants, for a lobby that has lost it. */
   fullReport(): RoomReport | null;
+  /** What a word would have found of what was said here lately; nothing where operators do not have it kept. */
+  rehearse(word: Matched): RoomRehearsal;
   /** A summary of the room's state for the heartbeat; null where nobody ever joined. */
   stateDigest(): StateDigest | null;
 }

@@ -1,5 +1,7 @@
+import { isJudgedError, judgedErrors } from '../../protocol/errors/catalogue/judged.ts';
 import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { interpolate } from '../../protocol/errors/interpolate.ts';
 import type { Refusal } from '../../protocol/wire/refusal.ts';
 import { BadFrame } from './parse-frame.ts';
 
@@ -10,7 +12,7 @@ export function refusalOf(error: unknown): Refusal & { code: ErrorCode } {
     const { retryAfterMs, limit, missing } = error.details;
     return {
       code: error.code,
-      message: error.message,
+      message: sentenceOf(error),
       ...(retryAfterMs !== undefined && { retryAfterMs }),
       ...(limit !== undefined && { limit }),
       ...(missing !== undefined && { missing }),
@@ -21,3 +23,7 @@ export function refusalOf(error: unknown): Refusal & { code: ErrorCode } {
   );
   return { code: 'internal', message: catalogue.internal.text };
 }
+
+/** In Arabic where the page has no sentence of its own. */
+const sentenceOf = ({ code, message, details: { limit } }: Failure): string =>
+  isJudgedError(code) ? interpolate(judgedErrors[code].ar, { limit }) : message;

@@ -1,4 +1,5 @@
 import { newParticipant } from '../../domain/new-participant.ts';
+import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import {
   allChatPermissions,
@@ -7,6 +8,7 @@ import {
   noChatPermissions,
 } from '../../protocol/rules/permissions.ts';
 import { PLAIN_STYLE } from '../../rooms-do/room/messages/system-lines.ts';
+import type { WaitingMessage } from '../../rooms-do/room/messages/waiting-messages.ts';
 import { senderOf } from '../../rooms-do/room/presence/projection.ts';
 import { actor, GARDEN, HALL, layla, variantOf } from './people.ts';
 import { identityOf } from './room-harness.ts';
@@ -95,6 +97,7 @@ export async function permissionSite(self: Actor): Promise<{ site: SiteHarness; 
   await site.join('room-booth', { ...guest(), userId: 'lodger' }, { nickname: 'الشاغل' });
   const socket = await site.join(HALL, self, self.accountType === 'super' ? withImage : {});
   for (const [seq, message] of HELD_MESSAGES.entries()) holdMessage(site, { ...message, seq: seq + 1 });
+  site.at(HALL).room.waiting.add(waitingMessage(site));
   return { site, socket };
 }
 
@@ -106,28 +109,36 @@ const HELD_MESSAGES = [
 
 type Held = { id: string; userID: string; rank: number; seq: number };
 
-function holdMessage(site: SiteHarness, { id, userID, rank, seq }: Held): void {
-  const { room, now } = site.at(HALL);
+function holdMessage(site: SiteHarness, { rank, ...held }: Held): void {
+  site.at(HALL).room.history.append(messageOf(site, held), { rank });
+}
+
+function messageOf(site: SiteHarness, { id, userID, seq }: Omit<Held, 'rank'>): ChatMessage {
+  const { now } = site.at(HALL);
   const sender = senderOf({
     ...newParticipant({ identity: identityOf(layla), admittedAt: now }, now),
     userId: userID,
   });
-  room.history.append(
-    {
-      id,
-      seq,
-      kind: 'user',
-      text: 'كلام',
-      style: PLAIN_STYLE,
-      room: 'القاعة',
-      props: {},
-      userType: 'all',
-      sender,
-      sentAt: new Date(now).toISOString(),
-    },
-    { rank },
-  );
+  return {
+    id,
+    seq,
+    kind: 'user',
+    text: 'كلام',
+    style: PLAIN_STYLE,
+    room: 'القاعة',
+    props: {},
+    userType: 'all',
+    sender,
+    sentAt: new Date(now).toISOString(),
+  };
 }
+
+/** Of somebody below everybody. */
+const waitingMessage = (site: SiteHarness): WaitingMessage => {
+  const { seq: _, ...message } = messageOf(site, { id: 'waits', userID: 'somebody', seq: 0 });
+  const at = site.at(HALL).now;
+  return { message, rank: -1, writer: 'somebody', fingerprint: '', word: 'تفاحة', at };
+};
 
 const withImage = {
   appearance: {

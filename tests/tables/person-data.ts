@@ -39,4 +39,5 @@ export const PERSON_TABLES: Readonly<
   shortcuts: null,
   stars: null,
   windows: null,
+  words: null,
 };

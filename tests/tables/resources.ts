@@ -234,4 +234,15 @@ export const RESOURCES: readonly Row[] = [
     unique: 'name',
     wrong: [{ name: 'x', value: 'blue' }, 'Color validation failed: value: must be a colour such as #0b6e69'],
   }),
+  row({
+    path: '/words',
+    singular: 'word',
+    section: 'Words',
+    make: n => ({ text: n, match: 'whole', act: 'hold' }),
+    change: ['PATCH', '', { text: 'غيرها', act: 'refuse' }, 200, { text: 'غيرها', act: 'refuse' }],
+    wrong: [
+      { text: '', match: 'sideways' },
+      'Word validation failed: text: is required, match: must be one of whole or part',
+    ],
+  }),
 ];

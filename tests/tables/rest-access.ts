@@ -151,6 +151,7 @@ const table: [RestAccess, string, string[]][] = [
   ['Options-1', '/hostKeys', ['GET', 'POST']],
   ['Options-1', '/hostKeys/check', ['POST']],
   ['Options-1', '/hostKeys/x', ['DELETE']],
+  ['Words', '/words/rehearsal', ['POST']],
   ['Options-2', '/options-2/x', ['PATCH']],
   ['Windows', '/windows/x', ['PATCH']],
   ['Windows', '/connections', ['GET']],

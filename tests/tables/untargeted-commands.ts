@@ -101,6 +101,25 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     byGuests: 'never',
   },
   {
+    what: 'what waits for a moderator',
+    event: 'requestWaitingMessages',
+    data: {},
+    needs: ['canDeleteMessages'],
+  },
+  {
+    what: 'to discard what waits',
+    event: 'requestJudgeWaiting',
+    data: { messageId: 'waits', publish: false },
+    needs: ['canDeleteMessages'],
+  },
+  {
+    what: 'to publish what waits no more',
+    event: 'requestJudgeWaiting',
+    data: { messageId: 'none', publish: true },
+    needs: ['canDeleteMessages'],
+    yet: 'waiting_not_found',
+  },
+  {
     what: 'how the room is written in',
     event: 'requestSetRoomMode',
     data: { slowSeconds: 5, writers: 'members' },

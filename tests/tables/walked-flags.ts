@@ -20,5 +20,6 @@ export const OF_NO_CONTROL = {
   canDeleteMessages: 'one line more in the menu of a message',
   canSendImages: 'a button in the composer where the site has switched pictures on',
   canSendLinks: 'whether the addresses in one’s messages are links',
+  canBypassSpamRules: 'which of one’s messages are spam',
   canHideHisCountryFlagAndIP: 'what others find in one’s window',
 } as const satisfies Partial<Record<ChatPermission, string>>;

@@ -26,8 +26,11 @@ const LASTING: Record<RestraintMinutes, string> = {
   1440: '24 ساعة',
 };
 
-const lasting = (minutes: number | undefined): string =>
-  minutes !== undefined && minutes in LASTING ? `، لمدة ${LASTING[minutes as RestraintMinutes]}` : '';
+/** Moderators choose between a few; a word of the list has minutes of its own. */
+function lasting(minutes: number | undefined): string {
+  if (minutes === undefined) return '';
+  return `، لمدة ${LASTING[minutes as RestraintMinutes] ?? `${minutes} دقيقة`}`;
+}
 
 const TEXTS: Record<AuditType, (fact: TextInput) => string> = {
   adminPanel: ({ text }) => text,
@@ -57,4 +60,6 @@ const TEXTS: Record<AuditType, (fact: TextInput) => string> = {
     `حذف رسالة ${target} من غرفة ${room}${because(reason)}: ${text}`,
   // What was said is in entries of its own, one for each message.
   clearRoom: ({ room, text, reason = '' }) => `مسح رسائل غرفة ${room}، عددها ${text}${because(reason)}`,
+  publishHeld: ({ target, room, text }) => `نشر رسالة ${target} المنتظرة في غرفة ${room}: ${text}`,
+  discardHeld: ({ target, room, text }) => `رفض رسالة ${target} المنتظرة في غرفة ${room}: ${text}`,
 };

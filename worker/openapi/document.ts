@@ -12,6 +12,7 @@ import { renderOperation } from './render.ts';
 import { object, text } from './schemas.ts';
 import { webhookOperations } from './webhooks.ts';
 import { whyOperations } from './why.ts';
+import { wordOperations } from './words.ts';
 
 /** Every path of the route map, with what each method takes and answers. */
 export const OPERATIONS: Operations = {
@@ -20,6 +21,7 @@ export const OPERATIONS: Operations = {
   ...panelOperations,
   ...hostKeyOperations,
   ...webhookOperations,
+  ...wordOperations,
   ...monitoringOperations,
   ...peopleOperations,
   ...whyOperations,

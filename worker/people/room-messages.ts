@@ -20,7 +20,11 @@ export async function eraseMessagesBy(env: Env, author: MessageAuthor): Promise<
   return erased.reduce((sum, each) => sum + each, 0);
 }
 
-async function inEveryRoom<Answer>(env: Env, ask: (roomId: string) => Promise<Answer>): Promise<Answer[]> {
+/** Asks all rooms, a few at a time. */
+export async function inEveryRoom<Answer>(
+  env: Env,
+  ask: (roomId: string) => Promise<Answer>,
+): Promise<Answer[]> {
   const ids = await database(env).select({ id: rooms.id }).from(rooms);
   const answers: Answer[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {

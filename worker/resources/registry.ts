@@ -11,6 +11,7 @@ import { chatMsgTimer, giftsSpeedDir } from '../../protocol/resources/settings.t
 import { shortcuts } from '../../protocol/resources/shortcuts.ts';
 import { stars } from '../../protocol/resources/stars.ts';
 import { windows } from '../../protocol/resources/windows.ts';
+import { words } from '../../protocol/resources/words.ts';
 import * as appearanceTable from '../db/tables/appearance.ts';
 import { avatars as avatarsTable } from '../db/tables/avatars.ts';
 import * as chatMessageTables from '../db/tables/chat-messages.ts';
@@ -21,6 +22,7 @@ import { options as optionsTable } from '../db/tables/options.ts';
 import { shortcuts as shortcutsTable } from '../db/tables/shortcuts.ts';
 import { stars as starsTable } from '../db/tables/stars.ts';
 import { windows as windowsTable } from '../db/tables/windows.ts';
+import { words as wordsTable } from '../db/tables/words.ts';
 import { fromEdge } from '../http/from-edge.ts';
 import type { Handler, Routes } from '../http/handler.ts';
 import { change, create, read, remove } from './generic/crud.ts';
@@ -40,6 +42,7 @@ export const COLLECTIONS: readonly (RegisteredResource & { list?: Handler })[] =
   register(decorations, decorationsTable),
   register(chatMessages, chatMessageTables.chatMsgs),
   register(colors, colorsTable),
+  register(words, wordsTable),
 ];
 
 /** Entities of which there is exactly one record. */

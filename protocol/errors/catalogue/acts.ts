@@ -34,36 +34,6 @@ export const actErrors = {
     text: 'The message has more than {limit} characters.',
     ar: 'الرسالة طويلة، وأكثر عدد للأحرف فيها: {limit}.',
   },
-  too_few_lines: {
-    status: 400,
-    text: 'The message has fewer than {limit} lines.',
-    ar: 'أقل عدد للأسطر في الرسالة: {limit}.',
-  },
-  too_many_lines: {
-    status: 400,
-    text: 'The message has more than {limit} lines.',
-    ar: 'أكثر عدد للأسطر في الرسالة: {limit}.',
-  },
-  too_few_emoticons: {
-    status: 400,
-    text: 'The message has fewer than {limit} emoticons.',
-    ar: 'أقل عدد للوجوه التعبيرية في الرسالة: {limit}.',
-  },
-  too_many_emoticons: {
-    status: 400,
-    text: 'The message has more than {limit} emoticons.',
-    ar: 'أكثر عدد للوجوه التعبيرية في الرسالة: {limit}.',
-  },
-  too_few_shortcuts: {
-    status: 400,
-    text: 'The message has fewer than {limit} shortcuts.',
-    ar: 'أقل عدد للاختصارات في الرسالة: {limit}.',
-  },
-  too_many_shortcuts: {
-    status: 400,
-    text: 'The message has more than {limit} shortcuts.',
-    ar: 'أكثر عدد للاختصارات في الرسالة: {limit}.',
-  },
   rate_limited: {
     status: 429,
     text: 'Cannot send more than 4 messages within 5 seconds, please wait',
@@ -75,11 +45,6 @@ export const actErrors = {
     status: 403,
     text: 'Nobody changes their own power.',
     ar: 'لا يغيّر أحد صلاحياته بنفسه.',
-  },
-  holds_more: {
-    status: 403,
-    text: 'This account holds permissions that you do not hold.',
-    ar: 'لهذا الحساب صلاحيات ليست لديك.',
   },
   set_by_higher_rank: {
     status: 403,
@@ -96,26 +61,11 @@ export const actErrors = {
     text: 'There is no such message any more.',
     ar: 'لم تعد هذه الرسالة موجودة.',
   },
-  picture_not_found: {
-    status: 404,
-    text: 'There is no such picture any more.',
-    ar: 'لم تعد هذه الصورة موجودة.',
-  },
   picture_storage_full: {
     status: 503,
     text: 'There is no space for pictures at the moment.',
     ar: 'امتلأت مساحة الصور.',
     temporary: true,
-  },
-  too_many_reactions: {
-    status: 409,
-    text: 'This message has as many kinds of reactions as one may have.',
-    ar: 'بلغت هذه الرسالة الحد الأقصى من أنواع التفاعل.',
-  },
-  too_many_ignored: {
-    status: 409,
-    text: 'You ignore as many people as one may ignore.',
-    ar: 'بلغت قائمة من تتجاهلهم حدها الأقصى.',
   },
   private_refused: {
     status: 403,

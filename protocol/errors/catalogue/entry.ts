@@ -24,6 +24,11 @@ export const entryErrors = {
     text: 'A word of this nickname is reserved for those who hold its role.',
     ar: 'في هذا الاسم كلمة محجوزة لأصحاب الأدوار، يُرجى اختيار اسم آخر.',
   },
+  word_in_name: {
+    status: 400,
+    text: 'The name has a word that is not allowed here.',
+    ar: 'في الاسم كلمة غير مسموح بها هنا.',
+  },
   network_full: {
     status: 403,
     text: 'Too many people of your network are connected, please try again later.',

@@ -37,4 +37,9 @@ export const operatorErrors = {
     text: 'This backup was made by another release.',
     ar: 'هذه النسخة من إصدار آخر.',
   },
+  holds_more: {
+    status: 403,
+    text: 'This account holds permissions that you do not hold.',
+    ar: 'لهذا الحساب صلاحيات ليست لديك.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -48,3 +48,6 @@ export const reactionsChanged = message(
   'reactionsChanged',
   z.object({ messages: z.array(z.object({ id: z.string(), reactions: z.array(ReactionCount).readonly() })) }),
 );
+
+/** How many messages of the room wait for a moderator: to those who may judge them, on joining and with every change. */
+export const waitingMessages = message('waitingMessages', z.object({ count: z.int().min(0) }));

@@ -73,3 +73,12 @@ export const requestReact = message(
     on: z.boolean(),
   }),
 );
+
+/** What waits for a moderator in the room that one is in. */
+export const requestWaitingMessages = message('requestWaitingMessages', z.strictObject({}).nullish());
+
+/** Publishes or discards one of them. */
+export const requestJudgeWaiting = message(
+  'requestJudgeWaiting',
+  z.strictObject({ messageId: MessageId, publish: z.boolean() }),
+);

@@ -2,6 +2,7 @@ import type { RoomMeta } from '../../../domain/admission.ts';
 import type { Participant } from '../../../domain/participant.ts';
 import type { Reaction } from '../../../domain/reactions.ts';
 import type { SiteConfig } from '../../../domain/site-config.ts';
+import type { SpamRecord } from '../../../domain/spam/spam-record.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { RoomSettings } from '../../../protocol/entities/room.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
@@ -9,6 +10,7 @@ import type { Verdict } from '../../../protocol/rules/verdict.ts';
 import type { TokenKinds } from '../../../protocol/text/emoji-shortcut-tokens.ts';
 import type { UpData, UpName } from '../../../protocol/wire/up.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
+import type { WaitingMessage } from '../messages/waiting-messages.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.ts';
 import type { AuditNote, Effect } from './effect.ts';
 import type { Reads } from './reads-and-calls.ts';
@@ -33,6 +35,12 @@ export type RoomView = {
   unsentPicture(claim: string): PictureClaim | null;
   /** All that the history still holds, oldest first. */
   heldMessages(): readonly ChatMessage[];
+  /** What waits for a moderator, oldest first. */
+  waitingMessages(): readonly WaitingMessage[];
+  /** Whether no more can wait. */
+  isWaitingFull(): boolean;
+  /** What somebody has said lately, here and in the rooms they come from. */
+  spamRecord(participant: Participant, keptMs: number): SpamRecord;
   /** When somebody last wrote here, also under another name (milliseconds). */
   lastWroteAt(participant: Participant): number | null;
   /** In the order in which they came. */

@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '../../../domain/outbox-entry.ts';
 import type { Participant } from '../../../domain/participant.ts';
 import type { Reaction } from '../../../domain/reactions.ts';
+import type { Said } from '../../../domain/spam/said.ts';
 import type { AuditType } from '../../../protocol/entities/audit-entry.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { IgnoredUser } from '../../../protocol/entities/ignored-user.ts';
@@ -9,6 +10,7 @@ import type { RoomMode } from '../../../protocol/entities/room-mode.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
 import type { UserEffect } from '../../rpc/remote-commands.ts';
+import type { WaitingMessage } from '../messages/waiting-messages.ts';
 import type { Calls } from './reads-and-calls.ts';
 
 /** What a command leaves in the operators' event record. */
@@ -22,7 +24,10 @@ export type AuditNote = {
 
 /** What is done in the room itself. */
 export type RoomEffect =
-  /** `writer` is whose wait begins with it, `fingerprint` that of its author's device, `claim` that of its picture. */
+  /**
+   * `writer` is whose wait begins with it, `fingerprint` that of its author's device, `claim` that of its picture. `said` is what counts of
+   * it towards spam. `isForAuthor`: nobody else is sent it, now or later.
+   */
   | {
       do: 'publishMessage';
       message: ChatMessage;
@@ -31,7 +36,12 @@ export type RoomEffect =
       writer: string;
       fingerprint: string;
       claim?: PictureClaim;
+      said?: Said | null;
+      isForAuthor?: boolean;
     }
+  /** It waits for a moderator, and nobody is sent it. */
+  | { do: 'holdMessage'; waiting: WaitingMessage; said: Said | null }
+  | { do: 'takeWaiting'; messageId: string }
   /** `by` is null where they are their author's own. */
   | { do: 'deleteMessages'; messageIds: readonly string[]; by: Participant | null }
   | { do: 'clearRoom'; by: Participant }
@@ -48,7 +58,8 @@ export type RoomEffect =
   | { do: 'answerUsers'; asked: UpData<'requestUsers'> }
   /** The lobby reads the rooms again. */
   | { do: 'reloadRooms' }
-  | { do: 'audit'; note: AuditNote; by: Participant }
+  /** `by` is null for what the site does by itself. */
+  | { do: 'audit'; note: AuditNote; by: Participant | null }
   /** Written to the database by and by; nobody waits for it. */
   | { do: 'persist'; entry: OutboxEntry }
   /** The data of the ack. */

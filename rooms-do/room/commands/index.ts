@@ -10,12 +10,14 @@ import { clearRoom } from './messages/clear-room.ts';
 import { deleteMessages } from './messages/delete-messages.ts';
 import { editMessage } from './messages/edit-message.ts';
 import { ignoreUser } from './messages/ignore-user.ts';
+import { judgeWaiting } from './messages/judge-waiting.ts';
 import { newMessage } from './messages/new-message.ts';
 import { privateMessage } from './messages/private-message.ts';
 import { privateSeen } from './messages/private-seen.ts';
 import { publicAd } from './messages/public-ad.ts';
 import { react } from './messages/react.ts';
 import { refusePrivate } from './messages/refuse-private.ts';
+import { requestWaiting } from './messages/request-waiting.ts';
 import { setPrivacy } from './messages/set-privacy.ts';
 import { warning } from './messages/warning.ts';
 import { banUser } from './moderation/ban-user.ts';
@@ -63,7 +65,9 @@ export const commands = {
   requestEditRoom: editRoom,
   requestIgnoreUser: ignoreUser,
   requestInviteUsers: inviteUsers,
+  requestJudgeWaiting: judgeWaiting,
   requestMyRooms: myRooms,
+  requestWaitingMessages: requestWaiting,
   requestPinUser: pinUser,
   requestPush,
   requestReact: react,

@@ -6,16 +6,8 @@ import { StoredValue } from '../../storage/stored-value.ts';
 import { authorClause, forgetAuthor } from './authored-rows.ts';
 import { HeldPictures } from './held-pictures.ts';
 import { quoteText } from './quote-text.ts';
-
-type Row = {
-  seq: number;
-  id: string;
-  client_id: string | null;
-  sender: string;
-  rank: number | null;
-  change: number | null;
-  body: string;
-};
+import { AS_DELETED, CHANGE, IS_LEFT, IS_OWN, IS_SHOWN, type Row } from './row-changes.ts';
+import { SentFrames } from './sent-frames.ts';
 
 /** The text of a message, and whether its links are shown as such. */
 export type MessageText = Pick<ChatMessage, 'text' | 'links'>;
@@ -23,11 +15,9 @@ export type MessageText = Pick<ChatMessage, 'text' | 'links'>;
 /** `writer` is somebody under whatever name: see `WritingTimes`. `fingerprint` is that of the device it was written at. */
 type Stored = Partial<Record<'clientId' | 'writer' | 'fingerprint', string | null>> & {
   rank?: number | null;
+  /** Nobody else is shown it. */
+  isForAuthor?: boolean;
 };
-
-/** What became of a message: of one that was deleted, the row keeps its id and nothing that was said. */
-const CHANGE = { edited: 1, deleted: 2 } as const;
-const IS_LEFT = `change IS NOT ${CHANGE.deleted}`;
 
 /**
  * A ring in the room's own storage: `slot = seq % 256` is the primary key, so a message is one row written and nothing is
@@ -38,7 +28,7 @@ export class History {
   readonly epoch: string;
   #sql: SqlStorage;
   #lastSeq: number;
-  #sent = new Map<string, number>();
+  #sent = new SentFrames();
   /** Under which seq each message is stored that the history holds, so that one is read by its slot. */
   #seqs = new Map<string, number>();
   /** The seqs of those that were edited or deleted: mostly none, and then nobody who comes back costs a search for them. */
@@ -61,7 +51,7 @@ export class History {
       this.#seqs.set(row.id, row.seq);
       if (row.change !== null) this.#changed.add(row.seq);
       if (row.picture !== null) this.pictures.hold(row.picture, row.seq);
-      this.#remember(row.sender, row.client_id, row.seq);
+      this.#sent.remember(row.sender, row.client_id, row.seq, this.#lastSeq);
     }
   }
 
@@ -72,12 +62,12 @@ export class History {
   /** Stores a message, with its author's rank and whose wait begins with it, and answers its JSON, so that the row and the frame are encoded once. */
   append(
     message: ChatMessage,
-    { clientId = null, rank = null, writer = null, fingerprint = null }: Stored = {},
+    { clientId = null, rank = null, writer = null, fingerprint = null, isForAuthor = false }: Stored = {},
   ): string {
     const { seq, sender } = message;
     const body = JSON.stringify(message);
     this.#sql.exec(
-      'INSERT OR REPLACE INTO history (slot, seq, sender, client_id, rank, writer, fingerprint, wrote_at, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO history (slot, seq, sender, client_id, rank, writer, fingerprint, wrote_at, change, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       seq % HISTORY_CAPACITY,
       seq,
       sender.userID,
@@ -86,31 +76,36 @@ export class History {
       writer,
       fingerprint,
       Date.parse(message.sentAt),
+      isForAuthor ? CHANGE.own : null,
       body,
     );
     this.#lastSeq = seq;
     this.#index(message.id, seq);
     if (message.picture) this.pictures.hold(message.picture.url, seq);
-    this.#remember(sender.userID, clientId, seq);
+    this.#sent.remember(sender.userID, clientId, seq, seq);
     return body;
   }
 
   /** The seq under which this frame was already stored, if the history still holds it. */
   seqOf(userId: string, clientId: string): number | null {
-    const seq = this.#sent.get(`${userId} ${clientId}`);
-    return seq !== undefined && seq > this.#lastSeq - HISTORY_CAPACITY ? seq : null;
+    return this.#sent.seqOf(userId, clientId, this.#lastSeq);
   }
 
-  /** The messages after `since`; where that is not possible, the last 50 (or fewer, as set) with `reset`. */
+  /** The messages after `since` that a reader is shown; where that is not possible, the last 50 (or fewer, as set) with `reset`. */
   read(
     resume: { since: number; epoch: string } | null,
     shown: number = KEPT_MESSAGES,
+    reader: string | null = null,
   ): { reset: boolean; messages: ChatMessage[] } {
     const missed = resume && resume.epoch === this.epoch ? this.#lastSeq - resume.since : -1;
     const canResume = resume !== null && missed >= 0 && missed <= HISTORY_CAPACITY;
     const messages = canResume
-      ? this.#messages(`seq > ? AND ${IS_LEFT} ORDER BY seq`, resume.since)
-      : this.#messages(`${IS_LEFT} ORDER BY seq DESC LIMIT ?`, Math.min(Math.max(shown, 1), KEPT_MESSAGES));
+      ? this.#messages(`seq > ? AND ${IS_SHOWN} ORDER BY seq`, resume.since, reader ?? '')
+      : this.#messages(
+          `${IS_SHOWN} ORDER BY seq DESC LIMIT ?`,
+          reader ?? '',
+          Math.min(Math.max(shown, 1), KEPT_MESSAGES),
+        );
     return { reset: !canResume, messages: canResume ? messages : messages.reverse() };
   }
 
@@ -144,7 +139,7 @@ export class History {
 
   /** Forgets what these messages said, and what answers quote of it; answers the pictures that are in no message any more. */
   delete(ids: readonly string[]): string[] {
-    for (const id of ids) this.#change(id, { id }, CHANGE.deleted);
+    for (const id of ids) this.#delete(id);
     this.#quoteAnew(ids, '');
     return this.pictures.takeOf(new Set(ids.flatMap(id => this.seqOfMessage(id) ?? [])));
   }
@@ -152,7 +147,13 @@ export class History {
   /** What somebody wrote of what the history still holds, oldest first. */
   by(author: MessageAuthor): ChatMessage[] {
     const { where, values } = authorClause(author);
-    return this.#messages(`${where} AND ${IS_LEFT} ORDER BY seq`, ...values);
+    return this.#messages(`${where} AND (${IS_LEFT} OR ${IS_OWN}) ORDER BY seq`, ...values);
+  }
+
+  /** What somebody wrote since then (milliseconds), under whatever name, oldest first. */
+  textsSince(writer: string, since: number): { text: string; at: number }[] {
+    const where = `writer = ? AND wrote_at > ? AND (${IS_LEFT} OR ${IS_OWN}) ORDER BY seq`;
+    return this.#messages(where, writer, since).map(({ text, sentAt }) => ({ text, at: Date.parse(sentAt) }));
   }
 
   /** As `delete`, of all that somebody wrote; and nothing says any more who that was, neither these rows nor the answers to them. */
@@ -167,7 +168,7 @@ export class History {
   clear(): { ids: string[]; pictures: string[] } {
     const ids = this.held().map(({ id }) => id);
     this.#sql.exec(
-      `UPDATE history SET body = json_object('id', json_extract(body, '$.id')), change = ${CHANGE.deleted} WHERE ${IS_LEFT}`,
+      `UPDATE history SET body = json_object('id', json_extract(body, '$.id')), ${AS_DELETED} WHERE ${IS_LEFT} OR ${IS_OWN}`,
     );
     for (const id of ids) this.#changed.add(this.#placeOf(id)[1]);
     return { ids, pictures: this.pictures.takeAll() };
@@ -188,6 +189,17 @@ export class History {
     const deleted = this.#messages(`seq <= ? AND change = ${CHANGE.deleted} ORDER BY seq`, since);
     const edited = this.#messages(`seq <= ? AND change = ${CHANGE.edited} ORDER BY seq`, since);
     return { deleted: deleted.map(({ id }) => id), edited };
+  }
+
+  #delete(id: string): void {
+    const [slot, seq] = this.#placeOf(id);
+    this.#sql.exec(
+      `UPDATE history SET body = ?, ${AS_DELETED} WHERE slot = ? AND seq = ?`,
+      JSON.stringify({ id }),
+      slot,
+      seq,
+    );
+    this.#changed.add(seq);
   }
 
   #change(id: string, body: object, change: number, wroteAt: number | null = null): void {
@@ -230,13 +242,5 @@ export class History {
     this.#changed.delete(seq - HISTORY_CAPACITY);
     const oldest = this.#seqs.keys().next().value;
     if (this.#seqs.size > HISTORY_CAPACITY && oldest !== undefined) this.#seqs.delete(oldest);
-  }
-
-  #remember(sender: string, clientId: string | null, seq: number): void {
-    if (clientId === null) return;
-    if (this.#sent.size > 2 * HISTORY_CAPACITY) {
-      for (const [key, at] of this.#sent) if (at <= this.#lastSeq - HISTORY_CAPACITY) this.#sent.delete(key);
-    }
-    this.#sent.set(`${sender} ${clientId}`, seq);
   }
 }

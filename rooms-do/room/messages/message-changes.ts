@@ -1,4 +1,5 @@
 import type { Participant } from '../../../domain/participant.ts';
+import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { MessageAuthor } from '../../rpc/message-author.ts';
@@ -7,11 +8,13 @@ import { viewerOf } from '../connections/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 import { forgetPictures } from './forget-pictures.ts';
 import type { MessageText } from './history.ts';
+import { takeWaiting } from './tell-waiting.ts';
 
 /** Takes messages out of the history and off every screen. `by` is told to those who see that person; null: by their author. */
 export function deleteMessages(room: RoomState, messageIds: readonly string[], by: Participant | null): void {
   forgetPictures(room, room.history.delete(messageIds));
   room.reactions.forget(messageIds);
+  room.rehearsal.forget(messageIds);
   tellDeleted(room, { room: room.settings.name, messageIds }, by);
 }
 
@@ -23,16 +26,26 @@ export async function eraseMessages(room: RoomState, author: MessageAuthor): Pro
   const { ids: messageIds, pictures } = room.history.erase(author);
   forgetPictures(room, pictures);
   room.reactions.forget(messageIds);
+  room.rehearsal.forget(messageIds);
   if (messageIds.length > 0) tellDeleted(room, { room: room.settings.name, messageIds }, null);
+  const waiting = room.waiting.by(author);
+  for (const { message } of waiting) takeWaiting(room, message.id);
   await room.outbox.flush();
-  return messageIds.length;
+  return messageIds.length + waiting.length;
 }
+
+/** All that somebody wrote and the room holds, what waits too: it has no seq yet, and is given that of the last. */
+export const messagesOf = ({ history, waiting }: RoomState, author: MessageAuthor): ChatMessage[] => [
+  ...history.by(author),
+  ...waiting.by(author).map(({ message }) => ({ ...message, seq: history.lastSeq })),
+];
 
 /** Everything that the room holds. */
 export function clearRoom(room: RoomState, by: Participant): void {
   const { ids: messageIds, pictures } = room.history.clear();
   forgetPictures(room, pictures);
   room.reactions.forget(messageIds);
+  room.rehearsal.forget(messageIds);
   tellDeleted(room, { room: room.settings.name, messageIds, cleared: true }, by);
 }
 
@@ -46,6 +59,7 @@ function tellDeleted(room: RoomState, data: DownData<'messagesDeleted'>, by: Par
 export function editMessage(room: RoomState, id: string, corrected: MessageText, writer: string): void {
   const now = room.clock.now();
   room.history.edit(id, corrected, now);
+  room.rehearsal.forget([id]);
   room.writingTimes.note(writer, now);
   publish(room, encode('messageEdited', edited(room, { id, ...corrected })));
 }

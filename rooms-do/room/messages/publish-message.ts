@@ -1,4 +1,6 @@
 import { actorOf, type Participant } from '../../../domain/participant.ts';
+import { keptMsOf } from '../../../domain/spam/judge-spam.ts';
+import type { Said } from '../../../domain/spam/said.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import { isBlindToOneself, seesUser, seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { mentionsIn } from '../../../protocol/text/mentions.ts';
@@ -8,7 +10,7 @@ import { isolateUsage } from '../../rpc/usage-counter.ts';
 import { classOf, publishWithout, sendTo } from '../connections/deliver.ts';
 import { viewerOf } from '../connections/reader-class.ts';
 import { tellOfMentions } from '../push/tell-by-push.ts';
-import type { RoomState } from '../room-state.ts';
+import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { forgetPictures } from './forget-pictures.ts';
 
 type Stored = {
@@ -17,6 +19,8 @@ type Stored = {
   writer: string;
   fingerprint: string;
   claim?: PictureClaim;
+  said?: Said | null;
+  isForAuthor?: boolean;
 };
 
 /**
@@ -26,10 +30,16 @@ type Stored = {
 export function publishMessage(room: RoomState, message: ChatMessage, stored: Stored): void {
   isolateUsage.add('messages', 1);
   room.writingTimes.note(stored.writer, Date.parse(message.sentAt));
+  noteSaid(room, message.sender.userID, stored.said);
   const known = hasSign(message.text) ? seenByAuthor(room, message.sender.userID) : [];
   const inSight = known.filter(({ visibility }) => visibility === 'visible');
   const plain = encodeText('newMessageFromServer', room.history.append(mentioning(message, inSight), stored));
   keepPictures(room, stored.claim);
+  if (stored.isForAuthor) {
+    sendTo(room, message.sender.userID, plain);
+    return;
+  }
+  room.rehearsal.note(message);
   if (known.length > 0) tellOfMentions(room, message, known);
   if (inSight.length === known.length) {
     room.fanOut.publish(() => plain);
@@ -46,6 +56,12 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
       return encodeFor(other => other === person || seesUserAs(viewer, other));
     },
   );
+}
+
+/** Counts a message towards what its author has said lately, where that is asked. */
+export function noteSaid(room: RoomState, userId: string, said: Said | null | undefined): void {
+  const author = said && room.participants.get(userId);
+  if (author) room.spamRecords.note(author, said, room.clock.now(), keptMsOf(siteConfigOf(room).options));
 }
 
 /** That of the message is kept, and those go whose messages the ring has passed. */

@@ -11,6 +11,7 @@ import { privacyOf } from '../messages/privacy-choice.ts';
 import { entryMessages } from '../messages/scheduled-messages.ts';
 import { type Left, type SystemLine, systemLine } from '../messages/system-lines.ts';
 import { reactionsUpTo, withReactions } from '../messages/tell-reactions.ts';
+import { waitingFor } from '../messages/tell-waiting.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import type { ResumeOwner } from '../transfer/resume-tickets.ts';
 import { ownPowers } from './own-powers.ts';
@@ -30,7 +31,11 @@ export function sendInitialState(
     listVersion,
   }: { known: Participant | undefined; isResumed: boolean; listVersion: string | null },
 ): void {
-  const { reset, messages } = room.history.read(resume, siteConfigOf(room).options.publicMessagesShown);
+  const { reset, messages } = room.history.read(
+    resume,
+    siteConfigOf(room).options.publicMessagesShown,
+    participant.userId,
+  );
   const { epoch } = room.history;
   const isNew = !known;
   const wasGranted = Object.keys(participant.granted).length > 0;
@@ -49,6 +54,7 @@ export function sendInitialState(
     ...(resume && !reset ? changesUpTo(room, resume.since) : []),
     ...(resume && !reset ? reactionsUpTo(room, resume.since, participant) : []),
     encode('roomMode', roomModeOf(room.settings)),
+    ...waitingFor(room, participant),
     ...(isNew ? [encode('welcomeMsgFromServer', presenceLine(room, 'welcome', participant))] : []),
     ...(isNew ? entryMessages(room, participant) : []),
     ...(isNew ? recentAnnouncementsFor(room, participant) : []),

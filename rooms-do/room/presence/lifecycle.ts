@@ -1,6 +1,7 @@
 import { newParticipant } from '../../../domain/new-participant.ts';
 import type { Participant } from '../../../domain/participant.ts';
 import { actorOf } from '../../../domain/participant.ts';
+import { keptMsOf } from '../../../domain/spam/judge-spam.ts';
 import type { Departure } from '../../../protocol/entities/chat-message.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
@@ -17,7 +18,7 @@ import type { SocketPort } from '../connections/socket-port.ts';
 import type { Dialled } from '../connections/upgrade.ts';
 import { resumeLoop } from '../messages/scheduled-messages.ts';
 import { settlePush } from '../push/takes-push.ts';
-import type { RoomState } from '../room-state.ts';
+import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { appearing } from './appearing.ts';
 import { applyRestraints } from './apply-restraints.ts';
 import { changeParticipant, putParticipant, touchParticipant } from './change-participant.ts';
@@ -61,6 +62,8 @@ export function join(
   const participant = admitted(room, admission);
   // The counters of a participant who was in the room all along are newer than the transferred ones.
   if (admission.rateLimits && !known) room.rateLimits.adopt(participant.userId, admission.rateLimits, now);
+  if (admission.spam && !known)
+    room.spamRecords.adopt(participant, admission.spam, now, keptMsOf(siteConfigOf(room).options));
   const blockedUntil = known ? null : (admission.restraints?.messagesBlockedUntil ?? null);
   if (blockedUntil !== null) room.rateLimits.block(participant.userId, blockedUntil, now);
   if (known?.accountType === 'visitor') {

@@ -46,10 +46,12 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     ...(privacy && { privacy }),
     ...(consent && { consent }),
   };
+  const spam = room.spamRecords.known(participant);
   return {
     identity,
     admittedAt,
     transferState,
     rateLimits: room.rateLimits.counted(userId, room.clock.now()),
+    ...(spam && { spam }),
   };
 }

@@ -36,6 +36,8 @@ const ABOUT: Record<AuditType, readonly string[]> = {
   changeVisitorIcon: ['ليلى', 'النص'],
   changeVisitorStar: ['ليلى', 'النص'],
   clearRoom: ['القاعة', 'النص'],
+  publishHeld: ['ليلى', 'القاعة', 'النص'],
+  discardHeld: ['ليلى', 'القاعة', 'النص'],
   deleteMessage: ['ليلى', 'القاعة', 'النص'],
 };
 

@@ -5,6 +5,7 @@ import { endingErrors } from '../../../protocol/errors/catalogue/endings.ts';
 import { entryErrors } from '../../../protocol/errors/catalogue/entry.ts';
 import { generalErrors } from '../../../protocol/errors/catalogue/general.ts';
 import { identityErrors } from '../../../protocol/errors/catalogue/identity.ts';
+import { judgedErrors } from '../../../protocol/errors/catalogue/judged.ts';
 import { operatorErrors } from '../../../protocol/errors/catalogue/operators.ts';
 import { roomErrors } from '../../../protocol/errors/catalogue/rooms.ts';
 import { catalogue, type ErrorCode, errorEntry, isErrorCode } from '../../../protocol/errors/catalogue.ts';
@@ -17,6 +18,7 @@ const subjects = [
   entryErrors,
   generalErrors,
   identityErrors,
+  judgedErrors,
   operatorErrors,
   roomErrors,
 ];

@@ -87,7 +87,13 @@ test('a list is narrowed to all, to supers or to visitors (ENT-30)', () => {
 test('the record knows the 17 kinds of entry of the requirements, and messages that were deleted (ENT-28, AUDIT-16, AUDIT-49)', () => {
   const named =
     'adminPanel superChatAccessExit visitorChatAccessExit kickVisitor kickConnected banned displayAllConnected warning changeVisitorNickname allowWrite changeVisitorColors restart onetimeKick transferToRoom sendPublicAd changeVisitorIcon changeVisitorStar';
-  expect(AUDIT_TYPES).toEqual([...named.split(' '), 'deleteMessage', 'clearRoom']);
+  expect(AUDIT_TYPES).toEqual([
+    ...named.split(' '),
+    'deleteMessage',
+    'clearRoom',
+    'publishHeld',
+    'discardHeld',
+  ]);
 });
 
 test('the requests about one’s own rooms carry their fields (WIRE-71, WIRE-72, WIRE-73)', () => {

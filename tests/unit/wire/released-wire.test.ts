@@ -50,6 +50,7 @@ const ASKED_BY_PEOPLE = {
   requestDeleteMessages: ['is not known'],
   requestEditMessage: ['is not known'],
   requestIgnoreUser: ['is not known'],
+  requestJudgeWaiting: ['is not known'],
   requestKickUser: ['.minutes is not known'],
   requestPush: ['is not known'],
   requestReact: ['is not known'],
@@ -57,6 +58,7 @@ const ASKED_BY_PEOPLE = {
   requestSetPrivacy: ['is not known'],
   requestSetRoomMode: ['is not known'],
   requestUsers: ['is not known'],
+  requestWaitingMessages: ['is not known'],
 };
 
 test('a server of the last release refuses of a new page only what somebody has pressed for (SOURCE-27)', () => {

@@ -200,6 +200,8 @@ const ROWS: [UpName, string, unknown[], unknown[]][] = [
     [{ reason: 'سبام' }, { reason: 'س'.repeat(300) }],
     [{}, { reason: '' }, { reason: '  ' }, { reason: 'س'.repeat(301) }],
   ],
+  ['requestWaitingMessages', 'WIRE-109', [{}, undefined, null], [{ roomId: 'r1' }]],
+  ['requestJudgeWaiting', 'WIRE-109', [{ messageId: 'm1', publish: true }], [{ messageId: 'm1' }]],
   ['requestPinUser', 'WIRE-75', [{ userId, pinned: false }], [{ userId }, { pinned: true }]],
   [
     'requestReportUser',

@@ -21,7 +21,7 @@ import { setIgnored } from '../state/reading/ignored.ts';
 import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { setOwnMute } from '../state/writing/own-mute.ts';
-import { setRoomMode } from '../state/writing/room-mode.ts';
+import { roomMode, setRoomMode } from '../state/writing/room-mode.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { askLater } from './actions/ask-later.ts';
 import { invalidate, setListsVersion } from './http/cache-invalidation.ts';
@@ -79,6 +79,9 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
     roomMode: mode => {
       setRoomMode(mode);
       waitAfterShown();
+    },
+    waitingMessages: ({ count }) => {
+      roomMode.toJudge = count;
     },
     chatMessagesFromServer: ({ epoch, reset, messages }) => receiveHistory(epoch, reset, messages),
     newMessageFromServer: message => {

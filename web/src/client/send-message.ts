@@ -15,6 +15,7 @@ import {
   type Pending,
 } from '../state/messages.ts';
 import { beginWait, roomMode } from '../state/writing/room-mode.ts';
+import { toast } from '../ui/toast/toast.ts';
 
 const onRejected = (id: string, refusal: RequestRejected): void => {
   const { code, retryAfterMs } = refusal;
@@ -47,7 +48,11 @@ const send = (connection: Emitter, { id, text, style, replyTo, picture }: Sent):
     ...(picture && { picture: picture.picture }),
   };
   connection.emit('newMessageFromClient', data, { id, survivesReconnect: true }).then(
-    data => confirmPending(id, typeof data.seq === 'number' ? data.seq : undefined),
+    data => {
+      confirmPending(id, typeof data.seq === 'number' ? data.seq : undefined);
+      // Nobody sees it yet: a moderator looks at it first.
+      if (data.waits) void import('../i18n/t-room-mode.ts').then(({ t }) => toast.blank(t('waiting.own')));
+    },
     (refusal: RequestRejected) => onRejected(id, refusal),
   );
 };

@@ -10,6 +10,7 @@ import { tableTexts } from './texts/panel/table-texts.ts';
 import { usageTexts } from './texts/panel/usage-texts.ts';
 import { webhookTexts } from './texts/panel/webhook-texts.ts';
 import { whyTexts } from './texts/panel/why-texts.ts';
+import { wordTexts } from './texts/panel/word-texts.ts';
 import { fill, type PlainKeyOf, translator } from './translator.ts';
 
 const panel = {
@@ -24,6 +25,7 @@ const panel = {
   ...webhookTexts,
   ...usageTexts,
   ...whyTexts,
+  ...wordTexts,
 } as const;
 
 export type PanelText = PlainKeyOf<typeof panel>;

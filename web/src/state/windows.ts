@@ -12,6 +12,7 @@ export type WindowKind =
   | 'room'
   | 'rooms'
   | 'room-mode'
+  | 'waiting'
   | 'connected'
   | 'kick-all';
 

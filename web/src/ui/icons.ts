@@ -57,6 +57,7 @@ export {
   Shield as ModerationIcon,
   ShieldCheck as ShieldIcon,
   SlidersHorizontal as OptionsIcon,
+  SpellCheck as WordsIcon,
   Star as StarIcon,
   Sun as SunIcon,
   Timer as SlowIcon,

@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { SOCKETS_PER_NETWORK } from '../../../protocol/constants.ts';
+import type { SpamAct } from '../../../protocol/entities/spam-act.ts';
 import type { ContentScope } from '../../../protocol/rules/may/content.ts';
 import { flag, id } from './columns.ts';
 
@@ -44,4 +45,19 @@ export const options = sqliteTable('options', {
   knownHosts: text('known_hosts').notNull().default(''),
   blockedHosts: text('blocked_hosts').notNull().default(''),
   onlyKnownHosts: flag('only_known_hosts'),
+  wordRehearsal: flag('word_rehearsal').default(false),
+  repeatCount: integer('repeat_count').notNull().default(0),
+  repeatSeconds: integer('repeat_seconds').notNull().default(60),
+  stretchMax: integer('stretch_max').notNull().default(0),
+  marksMax: integer('marks_max').notNull().default(0),
+  capitalsMin: integer('capitals_min').notNull().default(0),
+  linksPerMinute: integer('links_per_minute').notNull().default(0),
+  mentionsPerMinute: integer('mentions_per_minute').notNull().default(0),
+  spamMuteMinutes: integer('spam_mute_minutes').notNull().default(5),
+  repeatAct: text('repeat_act').$type<SpamAct>().notNull().default('refuse'),
+  stretchAct: text('stretch_act').$type<SpamAct>().notNull().default('refuse'),
+  marksAct: text('marks_act').$type<SpamAct>().notNull().default('refuse'),
+  capitalsAct: text('capitals_act').$type<SpamAct>().notNull().default('refuse'),
+  linksAct: text('links_act').$type<SpamAct>().notNull().default('refuse'),
+  mentionsAct: text('mentions_act').$type<SpamAct>().notNull().default('refuse'),
 });

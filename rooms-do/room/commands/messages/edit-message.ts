@@ -5,6 +5,8 @@ import { requestEditMessage } from '../../../../protocol/wire/up/messages.ts';
 import { writerOf } from '../../messages/writing-times.ts';
 import { command } from '../command.ts';
 import { assertMayWrite } from './assert-may-write.ts';
+import { warnedBySite } from './by-the-site.ts';
+import { judgeAtOnce } from './judge-message.ts';
 import { shownLinks } from './shown-links.ts';
 import { validateMessage } from './validate-message.ts';
 import { writtenBy } from './written-by.ts';
@@ -20,7 +22,8 @@ export const editMessage = command({
     const isLast = room.lastMessageOf(self.userId)?.id === messageId;
     assertAllowed(may.editMessage(actor, { ...writtenBy(room, message), isLast }));
     assertMayWrite(actor, self, room);
-    const corrected = validateMessage(text, room);
+    // A correction neither waits nor is hidden: what people have read would stay as it was.
+    const { text: corrected, warning } = judgeAtOnce(validateMessage(text, room), 'messages', room);
     return [
       {
         do: 'editMessage',
@@ -29,6 +32,7 @@ export const editMessage = command({
         ...shownLinks(corrected, actor, room),
         writer: writerOf(self),
       },
+      ...(warning ? [warnedBySite(self, warning, room)] : []),
     ];
   },
 });

@@ -9,6 +9,8 @@ import { privateMessage as words } from '../../../../protocol/wire/up/messages.t
 import { senderOf } from '../../presence/projection.ts';
 import { targeted } from '../command.ts';
 import type { Effect } from '../effect.ts';
+import { mutedBySite, warnedBySite } from './by-the-site.ts';
+import { judgePrivate } from './judge-message.ts';
 import { permittedStyle } from './permitted-style.ts';
 import { shownLinks } from './shown-links.ts';
 import { validateMessage } from './validate-message.ts';
@@ -31,7 +33,9 @@ export const privateMessage = targeted({
     const { privateFrom } = target.privacy ?? DEFAULT_PRIVACY;
     const isAnswer = isAnswering(target, self.userId);
     assertAllowed(may.reachPrivately(actor, target, { privateFrom, isAnswer, isPublicRoom }));
-    const text = validateMessage(data.chatMessage, room);
+    const judged = judgePrivate(validateMessage(data.chatMessage, room), room);
+    if (judged.fate === 'mute') return mutedBySite(self, judged, room);
+    const { text } = judged;
     const message: ChatMessage = {
       id: room.newId(),
       seq: 0,
@@ -48,12 +52,13 @@ export const privateMessage = targeted({
     // The name of a room that is not listed is for its own people.
     const isTold = isPublicRoom || actor.room === room.id;
     return [
-      ...(isUnheard(target, self, isPublicRoom)
+      ...(judged.fate === 'onlyAuthor' || isUnheard(target, self, isPublicRoom)
         ? []
         : [{ do: 'sendPrivateMessage', userId: target.userId, message } as const]),
       { do: 'sendPrivateMessage', userId: self.userId, message: isTold ? message : { ...message, room: '' } },
       ...answerable(self, target.userId),
       ...consenting(self, target.userId),
+      ...(judged.warning ? [warnedBySite(self, judged.warning, room)] : []),
       { do: 'answer', data: { id: message.id } },
     ];
   },

@@ -8,6 +8,8 @@ import { senderOf } from '../../presence/projection.ts';
 import { command } from '../command.ts';
 import { call } from '../effect.ts';
 import { findRoomByName } from '../rooms/find-room.ts';
+import { warnedBySite } from './by-the-site.ts';
+import { judgeAtOnce } from './judge-message.ts';
 
 const EVERY_ROOM = 'all';
 
@@ -29,8 +31,9 @@ export const publicAd = command({
     text: adMsg.trim(),
   }),
   run: ({ data, self, room }, record) => {
-    const text = data.adMsg.trim();
-    if (messageFault(text)) throw new Failure('message_too_long', { limit: MESSAGE_MAX_GRAPHEMES });
+    const written = data.adMsg.trim();
+    if (messageFault(written)) throw new Failure('message_too_long', { limit: MESSAGE_MAX_GRAPHEMES });
+    const { text, warning } = judgeAtOnce(written, 'messages', room);
     const now = room.now();
     const message = {
       id: room.newId(),
@@ -46,6 +49,9 @@ export const publicAd = command({
       sentAt: new Date(now).toISOString(),
     } as const;
     const roomId = record?.settings._id ?? null;
-    return [call('announce', [{ message, roomId, until: now + ANNOUNCEMENT_MS }])];
+    return [
+      call('announce', [{ message, roomId, until: now + ANNOUNCEMENT_MS }]),
+      ...(warning ? [warnedBySite(self, warning, room)] : []),
+    ];
   },
 });

@@ -45,9 +45,9 @@ const judged = async (resource: CsvResource, text: string) => {
 const faultsOf = async (resource: CsvResource, text: string) =>
   (await judged(resource, text)).lines.map(({ line, faults }) => [line, ...faults]);
 
-test('accounts, bans, shortcuts and emojis declare columns, all of them fields that are read, and a password is never exported (PANEL-111)', () => {
+test('accounts, bans, shortcuts, words and emojis declare columns, all of them fields that are read, and a password is never exported (PANEL-111)', () => {
   const declared = RESOURCES.filter(({ csv }) => csv);
-  expect(declared.map(({ name }) => name).sort()).toEqual(['bans', 'emojis', 'shortcuts', 'users']);
+  expect(declared.map(({ name }) => name).sort()).toEqual(['bans', 'emojis', 'shortcuts', 'users', 'words']);
   for (const { csv, fields, labels } of declared) {
     expect(csv?.fields.filter(name => !(name in fields))).toEqual([]);
     const exported = [...(csv?.fields ?? []), ...(csv?.exportedOnly ?? [])];

@@ -3,8 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { toast as toaster } from 'react-hot-toast/headless';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError, RequestRejected } from '../../../../protocol/client/errors.ts';
+import { isJudgedError } from '../../../../protocol/errors/catalogue/judged.ts';
 import { operatorErrors } from '../../../../protocol/errors/catalogue/operators.ts';
 import { catalogue, type ErrorCode, errorEntry } from '../../../../protocol/errors/catalogue.ts';
+import { Failure } from '../../../../protocol/errors/failure.ts';
+import { refusalOf } from '../../../../rooms-do/sockets/refusal.ts';
 import { createInbox } from '../../../../web/src/client/inbox.ts';
 import { errorMessage } from '../../../../web/src/features/admin/send.ts';
 import { Toasts } from '../../../../web/src/ui/toast/Toasts.tsx';
@@ -46,7 +49,9 @@ describe('every row of the catalogue', () => {
     '$code in the chat: Arabic, and the English beneath where it is given (ERR-39, ERR-46)',
     row => {
       const { code, message, arabic, english } = row;
-      inbox.failed({ event: 'joinRoom', error: { code, message, limit: 3 } });
+      // Of what few people meet the room sends the sentence itself.
+      const sent = isJudgedError(code) ? refusalOf(new Failure(code, { limit: 3 })).message : message;
+      inbox.failed({ event: 'joinRoom', error: { code, message: sent, limit: 3 } });
       expect(shownLines()).toEqual({ ar: arabic, en: errorEntry(code).given ? english : null });
     },
   );

@@ -20,6 +20,7 @@ import {
   SunIcon,
   UsersIcon,
   WindowsIcon,
+  WordsIcon,
 } from '../../ui/icons.ts';
 import type { SectionProps } from './section-props.ts';
 
@@ -119,6 +120,11 @@ const REGISTRY: Partial<Record<SectionName, SectionEntry>> = {
     icon: EventsIcon,
     purpose: 'admin.purpose.events',
     Content: lazy(() => import('./sections/Events.tsx')),
+  },
+  Words: {
+    icon: WordsIcon,
+    purpose: 'admin.purpose.words',
+    Content: lazy(() => import('./sections/words/Words.tsx')),
   },
 };
 

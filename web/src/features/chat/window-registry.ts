@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { WindowKind } from '../../state/windows.ts';
-import { AnnouncementForm, ReportWindow } from '../messages/index.ts';
+import { AnnouncementForm, ReportWindow, WaitingWindow } from '../messages/index.ts';
 import { PrivateReport, PrivateWindow } from '../private-chat/index.ts';
 import { CreateRoom, MyRooms, RoomModeWindow } from '../rooms/index.ts';
 import { ChangePassword, SettingsWindow } from '../settings/index.ts';
@@ -22,4 +22,5 @@ export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
   rooms: MyRooms,
   'room-mode': RoomModeWindow,
   settings: SettingsWindow,
+  waiting: WaitingWindow,
 };

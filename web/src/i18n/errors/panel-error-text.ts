@@ -1,7 +1,13 @@
 import { actErrors } from '../../../../protocol/errors/catalogue/acts.ts';
+import { judgedErrors } from '../../../../protocol/errors/catalogue/judged.ts';
 import { operatorErrors } from '../../../../protocol/errors/catalogue/operators.ts';
 import { errorsAtEntry } from './entry-errors.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** As in the chat, and for what operators are refused. */
-export const { errorSentence } = sentencesOf({ ...errorsAtEntry, ...actErrors, ...operatorErrors });
+export const { errorSentence } = sentencesOf({
+  ...errorsAtEntry,
+  ...actErrors,
+  ...judgedErrors,
+  ...operatorErrors,
+});

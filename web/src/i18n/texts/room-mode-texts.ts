@@ -5,6 +5,8 @@ export const roomModeTexts = {
   'mode.staff': 'الكتابة للمشرفين فقط',
   'mode.wait': 'يمكنك الإرسال بعد {seconds}.',
   'mode.open': 'إدارة الغرفة',
+  'waiting.own': 'رسالتك تنتظر نظر أحد المشرفين، وتُنشر إن وافق عليها.',
+  'waiting.open': 'رسائل تنتظر المراجعة',
   'mute.until': 'الكتابة غير متاحة لك حتى {time}.',
   'mute.reason': 'السبب:',
 } as const;

@@ -26,5 +26,7 @@ export const unitTexts: Readonly<Record<Unit, Forms>> = {
   connections: noun('اتصال', 'اتصالان', 'اتصالات', 'اتصالًا'),
   conversations: noun('محادثة', 'محادثتان', 'محادثات'),
   megabytes: noun('ميغابايت', 'ميغابايت', 'ميغابايت'),
+  links: noun('رابط', 'رابطان', 'روابط', 'رابطًا'),
+  mentions: noun('إشارة', 'إشارتان', 'إشارات'),
   pixelsPerSecond: noun('بكسل في الثانية', 'بكسل في الثانية', 'بكسل في الثانية'),
 };

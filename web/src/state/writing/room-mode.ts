@@ -1,10 +1,13 @@
 import { proxy } from 'valtio';
 import type { RoomMode } from '../../../../protocol/entities/room-mode.ts';
 
-/** `waitUntil` is the end of one's own wait in a slow room and `waitFor` how long it was; milliseconds, 0 for none. */
-type State = RoomMode & { waitUntil: number; waitFor: number };
+/**
+ * `waitUntil` is the end of one's own wait in a slow room and `waitFor` how long it was; milliseconds, 0 for none. `toJudge`: how many messages
+ * wait for oneself to judge them.
+ */
+type State = RoomMode & { waitUntil: number; waitFor: number; toJudge: number };
 
-const fresh = (): State => ({ slowSeconds: 0, writers: 'everyone', waitUntil: 0, waitFor: 0 });
+const fresh = (): State => ({ slowSeconds: 0, writers: 'everyone', waitUntil: 0, waitFor: 0, toJudge: 0 });
 
 /** How the current room is written in. */
 export const roomMode = proxy<State>(fresh());

@@ -36,7 +36,7 @@ export function Composer() {
   const { blockedUntil, blockedFor, picture, about } = useSnapshot(composer);
   const keptFocus = useRef(false);
   const muted = usePermission('allowUserToWrite') === false;
-  const { waitUntil, slowSeconds, writers } = useSnapshot(roomMode);
+  const { waitUntil, slowSeconds, writers, toJudge } = useSnapshot(roomMode);
   const { said } = useSnapshot(ownMute);
   const barred = useBarredWriters();
   const blocked = blockedUntil > 0;
@@ -65,7 +65,7 @@ export function Composer() {
       }}
     >
       <div className="composer-mode" role="status">
-        {!locked && (slowSeconds > 0 || writers !== 'everyone') && (
+        {(toJudge > 0 || (!locked && (slowSeconds > 0 || writers !== 'everyone'))) && (
           <LazyBoundary>
             <ModeText about="mode" />
           </LazyBoundary>

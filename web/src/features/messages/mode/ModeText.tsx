@@ -6,10 +6,11 @@ import { t } from '../../../i18n/t-room-mode.ts';
 import { ownMute } from '../../../state/writing/own-mute.ts';
 import { roomMode } from '../../../state/writing/room-mode.ts';
 import { ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
+import { WaitingBar } from '../waiting/WaitingBar.tsx';
 
 /** What is said of how one may write: fetched with the first thing that there is to say. */
 export default function ModeText({ about }: { about: 'mode' | 'writers' | 'mute' | 'wait' }) {
-  const { slowSeconds, writers, waitFor } = useSnapshot(roomMode);
+  const { slowSeconds, writers, waitFor, toJudge } = useSnapshot(roomMode);
   if (about === 'mute') return <MuteDetails />;
   if (about === 'wait')
     return t('mode.wait', { seconds: plural('flood.seconds', Math.ceil(waitFor / SECOND_MS)) });
@@ -28,6 +29,7 @@ export default function ModeText({ about }: { about: 'mode' | 'writers' | 'mute'
           {t(`mode.${writers}`)}
         </span>
       )}
+      {toJudge > 0 && <WaitingBar />}
     </>
   );
 }

@@ -93,6 +93,8 @@ export const sectionTexts = {
   'eventType.transferToRoom': 'نقل إلى غرفة',
   'eventType.deleteMessage': 'حذف رسالة',
   'eventType.clearRoom': 'مسح غرفة',
+  'eventType.publishHeld': 'نشر رسالة منتظرة',
+  'eventType.discardHeld': 'رفض رسالة منتظرة',
   'eventType.sendPublicAd': 'إرسال إعلان عام',
   'eventType.changeVisitorIcon': 'تغيير أيقونة زائر',
   'eventType.changeVisitorStar': 'تغيير نجمة زائر',

@@ -6,6 +6,7 @@ import { privateTexts } from './private-texts.ts';
 import { promptTexts } from './prompt-texts.ts';
 import { pushTexts } from './push-texts.ts';
 import { readingTexts } from './reading-texts.ts';
+import { waitingTexts } from './waiting-texts.ts';
 
 // The texts of the windows, fetched with the first of them.
 export const windowTexts = {
@@ -126,6 +127,7 @@ export const windowTexts = {
   ...privateTexts,
   ...pushTexts,
   ...readingTexts,
+  ...waitingTexts,
   ...linkTexts,
   ...promptTexts,
   ...pictureTexts,

@@ -1,0 +1,60 @@
+import type { WordMatch } from '../../protocol/entities/word-act.ts';
+import { isArabic } from './letter-codes.ts';
+import { GAP } from './letters.ts';
+import { readLetters } from './read-letters.ts';
+
+/** How a listed word is matched, and by which of its forms. */
+export type Pattern = {
+  /** Its place in the list. */
+  entry: number;
+  isWhole: boolean;
+  codes: readonly number[];
+  runs: readonly number[];
+  /** Before which of its letters a new word of it begins. */
+  breaks: readonly boolean[];
+  isArabic: boolean;
+  /** How many letters it has, the repeated ones too. */
+  letters: number;
+  /** What stands at its end: the ت of a feminine that goes on. */
+  form: 'plain' | 'feminine';
+};
+
+export type Matched = { text: string; match: WordMatch };
+
+/** The patterns of a word or phrase: none where it has no letters. */
+export function patternsOf({ text, match }: Matched, entry: number): Pattern[] {
+  const read = readLetters(text);
+  if (read.count === 0) return [];
+  const codes = [...read.codes.subarray(0, read.count)];
+  const runs = [...read.runs.subarray(0, read.count)];
+  const gaps = [...read.gaps.subarray(0, read.count)];
+  const plain: Pattern = {
+    entry,
+    isWhole: match === 'whole',
+    codes,
+    runs,
+    breaks: gaps.map((gap, at) => at > 0 && gap === GAP.space),
+    isArabic: isArabic(codes.at(-1) ?? 0),
+    letters: runs.reduce((sum, run) => sum + run, 0),
+    form: 'plain',
+  };
+  return text.trim().endsWith('ة') && codes.length > 2 ? [plain, ...feminineForms(plain)] : [plain];
+}
+
+function feminineForms(plain: Pattern): Pattern[] {
+  const stem = plain.codes.slice(0, -1);
+  const several = {
+    ...plain,
+    codes: [...stem, ALEF, TEH],
+    runs: [...plain.runs.slice(0, -1), 1, 1],
+    breaks: [...plain.breaks, false],
+  };
+  return [
+    { ...plain, codes: [...stem, TEH], form: 'feminine' },
+    // A stem that ends in an alef would double it.
+    ...(stem.at(-1) === ALEF ? [] : [several]),
+  ];
+}
+
+const ALEF = 'ا'.charCodeAt(0);
+const TEH = 'ت'.charCodeAt(0);

@@ -1,0 +1,99 @@
+import type { ErrorEntry } from '../error-entry.ts';
+
+/**
+ * Why a message is refused by what operators of a site have set (words, rules against spam, limits), and what else few people meet in a room:
+ * the page has none of these texts, and is sent the Arabic sentence with the refusal.
+ */
+export const judgedErrors = {
+  word_refused: {
+    status: 400,
+    text: 'The message has a word that is not allowed here.',
+    ar: 'في الرسالة كلمة غير مسموح بها هنا.',
+  },
+  waiting_not_found: {
+    status: 404,
+    text: 'The message does not wait any more.',
+    ar: 'الرسالة لم تعد في الانتظار.',
+  },
+  repeated_message: {
+    status: 429,
+    text: 'The message was already said, please do not repeat it.',
+    ar: 'قيلت هذه الرسالة من قبل، يُرجى عدم تكرارها.',
+  },
+  stretched_message: {
+    status: 400,
+    text: 'A letter is repeated too often in the message.',
+    ar: 'في الرسالة حرف مكرر أكثر مما ينبغي.',
+  },
+  too_many_marks: {
+    status: 400,
+    text: 'The message has too many marks in a row.',
+    ar: 'في الرسالة علامات متتابعة أكثر مما ينبغي.',
+  },
+  all_capitals: {
+    status: 400,
+    text: 'The message is written in capitals alone.',
+    ar: 'الرسالة مكتوبة بحروف كبيرة وحدها.',
+  },
+  too_many_links: {
+    status: 429,
+    text: 'Too many links within a minute, please wait.',
+    ar: 'روابط كثيرة خلال دقيقة، يُرجى الانتظار.',
+    temporary: true,
+  },
+  too_many_mentions: {
+    status: 429,
+    text: 'Too many mentions within a minute, please wait.',
+    ar: 'إشارات كثيرة خلال دقيقة، يُرجى الانتظار.',
+    temporary: true,
+  },
+  too_few_lines: {
+    status: 400,
+    text: 'The message has fewer than {limit} lines.',
+    ar: 'أقل عدد للأسطر في الرسالة: {limit}.',
+  },
+  too_many_lines: {
+    status: 400,
+    text: 'The message has more than {limit} lines.',
+    ar: 'أكثر عدد للأسطر في الرسالة: {limit}.',
+  },
+  too_few_emoticons: {
+    status: 400,
+    text: 'The message has fewer than {limit} emoticons.',
+    ar: 'أقل عدد للوجوه التعبيرية في الرسالة: {limit}.',
+  },
+  too_many_emoticons: {
+    status: 400,
+    text: 'The message has more than {limit} emoticons.',
+    ar: 'أكثر عدد للوجوه التعبيرية في الرسالة: {limit}.',
+  },
+  too_few_shortcuts: {
+    status: 400,
+    text: 'The message has fewer than {limit} shortcuts.',
+    ar: 'أقل عدد للاختصارات في الرسالة: {limit}.',
+  },
+  too_many_shortcuts: {
+    status: 400,
+    text: 'The message has more than {limit} shortcuts.',
+    ar: 'أكثر عدد للاختصارات في الرسالة: {limit}.',
+  },
+  too_many_reactions: {
+    status: 409,
+    text: 'This message has as many kinds of reactions as one may have.',
+    ar: 'بلغت هذه الرسالة الحد الأقصى من أنواع التفاعل.',
+  },
+  too_many_ignored: {
+    status: 409,
+    text: 'You ignore as many people as one may ignore.',
+    ar: 'بلغت قائمة من تتجاهلهم حدها الأقصى.',
+  },
+  picture_not_found: {
+    status: 404,
+    text: 'There is no such picture any more.',
+    ar: 'لم تعد هذه الصورة موجودة.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type JudgedError = keyof typeof judgedErrors;
+
+export const isJudgedError = (code: string): code is JudgedError => Object.hasOwn(judgedErrors, code);

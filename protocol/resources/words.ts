@@ -1,0 +1,54 @@
+import { WORD_ACTS, WORD_MATCHES } from '../entities/word-act.ts';
+import { WORD_ACT_NAMES, WORD_MATCH_NAMES } from './choice-names.ts';
+import { resource } from './define.ts';
+import { flag, namedChoice, optionalText, text, wholeNumber } from './fields.ts';
+
+const MUTE_MINUTES_MAX = 1_440;
+
+/** Words and phrases that operators look for in what people write, and what is then done. */
+export const words = resource({
+  name: 'words',
+  singular: 'word',
+  model: 'Word',
+  noun: {
+    add: 'إضافة كلمة',
+    edit: 'تعديل الكلمة',
+    definite: 'الكلمة',
+    added: 'إضافة كلمة جديدة',
+    demonstrative: 'هذه الكلمة',
+  },
+  key: 'id',
+  section: 'Words',
+  pageSize: 9,
+  readAccess: 'operators',
+  list: { searched: ['text', 'replacement'] },
+  csv: {
+    fields: [
+      ...['text', 'match', 'act', 'minutes', 'replacement'],
+      ...['inMessages', 'inPrivate', 'inNicknames', 'inRoomNames'],
+    ],
+    distinct: ['text'],
+  },
+  fields: {
+    text: text(60),
+    match: namedChoice(WORD_MATCHES, WORD_MATCH_NAMES, 'whole'),
+    act: namedChoice(WORD_ACTS, WORD_ACT_NAMES, 'replace'),
+    minutes: wholeNumber(1, MUTE_MINUTES_MAX, 15),
+    replacement: optionalText(60),
+    inMessages: flag(true),
+    inPrivate: flag(false),
+    inNicknames: flag(true),
+    inRoomNames: flag(true),
+  },
+  labels: {
+    text: 'الكلمة أو العبارة',
+    match: 'كيف تُطابق',
+    act: 'ماذا يحدث',
+    minutes: 'دقائق المنع من الكتابة',
+    replacement: 'يُكتب بدلًا منها',
+    inMessages: 'في رسائل الغرف',
+    inPrivate: 'في الرسائل الخاصة',
+    inNicknames: 'في الأسماء',
+    inRoomNames: 'في أسماء الغرف',
+  },
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { words } from '../resources/words.ts';
+
+/** On how many messages of the site a word is tried, and how many of those that it finds are shown. */
+export const REHEARSED_MAX = 1_000;
+export const REHEARSAL_HITS_MAX = 50;
+
+/** POST /words/rehearsal: a word as the form has it. */
+export const Rehearsal = z.strictObject({
+  text: words.fields.text.shape,
+  match: words.fields.match.shape,
+});
+
+/** A message in which the word is, with its places: from which character of the text to which. */
+export const RehearsalHit = z.object({
+  room: z.string(),
+  nickname: z.string(),
+  text: z.string(),
+  sentAt: z.iso.datetime(),
+  marks: z.array(z.object({ from: z.int(), to: z.int() })).readonly(),
+});
+export type RehearsalHit = z.infer<typeof RehearsalHit>;
+
+/** `isOn`: whether rooms keep messages for it. `read`: how many were read, `found` in how many of them the word is. */
+export const RehearsalResult = z.object({
+  isOn: z.boolean(),
+  read: z.int().min(0),
+  found: z.int().min(0),
+  hits: z.array(RehearsalHit).readonly(),
+});
+export type RehearsalResult = z.infer<typeof RehearsalResult>;

@@ -1,0 +1,49 @@
+import type { Participant } from '../../../../domain/participant.ts';
+import { MINUTE_MS } from '../../../../protocol/constants.ts';
+import { type JudgedError, judgedErrors } from '../../../../protocol/errors/catalogue/judged.ts';
+import { muteDetails } from '../../presence/apply-restraints.ts';
+import type { RoomView } from '../command.ts';
+import { call, type Effect } from '../effect.ts';
+
+/** What the site says to somebody of what they wrote, as a moderator would. */
+export const warnedBySite = (self: Participant, code: JudgedError, room: Pick<RoomView, 'now'>): Effect => ({
+  do: 'warn',
+  userId: self.userId,
+  warning: { text: judgedErrors[code].ar, from: SITE, sentAt: new Date(room.now()).toISOString() },
+});
+
+/**
+ * A mute as a moderator lays it, with its end and reason, and the refusal of what was written. It has its author's own rank: whoever stands
+ * above them may lift it.
+ */
+export function mutedBySite(
+  self: Participant,
+  { code, minutes }: { code: JudgedError; minutes: number },
+  room: Pick<RoomView, 'now' | 'participant'>,
+): Effect[] {
+  const until = room.now() + minutes * MINUTE_MS;
+  const reason = judgedErrors[code].ar;
+  const restraint = { kind: 'mute', rank: self.rank, isTimed: true, reason } as const;
+  const laid = (): Effect[] => {
+    // As they are by then: another command may have changed them meanwhile.
+    const now = room.participant(self.userId) ?? self;
+    const change = {
+      granted: { ...now.granted, allowUserToWrite: false },
+      restrictedByRank: { ...now.restrictedByRank, allowUserToWrite: self.rank },
+      oneTimeKickExpiresAt: now.oneTimeKickExpiresAt,
+      mute: muteDetails(until, reason),
+    };
+    return [
+      { do: 'grant', userId: self.userId, change },
+      {
+        do: 'audit',
+        note: { type: 'allowWrite', target: self.nickname, text: 'false', reason, minutes },
+        by: null,
+      },
+      { do: 'refuse', userId: self.userId, code },
+    ];
+  };
+  return [call('restrain', [self, restraint, until], laid)];
+}
+
+const SITE = 'إدارة الموقع';

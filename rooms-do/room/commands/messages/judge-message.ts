@@ -1,0 +1,67 @@
+import type { Participant } from '../../../../domain/participant.ts';
+import { hasSpamRules, judgeSpam, keptMsOf } from '../../../../domain/spam/judge-spam.ts';
+import { type Said, saidIn } from '../../../../domain/spam/said.ts';
+import type { WordPlace } from '../../../../domain/words/listed-word.ts';
+import { wordListOf } from '../../../../domain/words/word-list-of.ts';
+import type { JudgedError } from '../../../../protocol/errors/catalogue/judged.ts';
+import { Failure } from '../../../../protocol/errors/failure.ts';
+import { type Actor, hasPermission } from '../../../../protocol/rules/actor.ts';
+import type { RoomView } from '../command.ts';
+
+/**
+ * What becomes of a message. `code` is why: what its author is warned of where it is published all the same, or muted for. `word` is the
+ * one for which it waits.
+ */
+export type Judgement =
+  | { fate: 'publish' | 'onlyAuthor'; text: string; said: Said | null; warning: JudgedError | null }
+  | { fate: 'hold'; text: string; said: Said | null; word: string }
+  | { fate: 'mute'; code: JudgedError; minutes: number };
+
+type Author = { self: Participant; actor: Actor; room: RoomView };
+
+/** By the operators' words and the rules against spam; the stricter of both decides. Throws what refuses it. */
+export function judgeMessage(text: string, author: Author): Judgement {
+  const found = wordListOf(author.room.siteConfig.listedWords).judge(text, 'messages');
+  const { spam, said } = judgeAsSpam(text, author);
+  if (!found && !spam) return { fate: 'publish', text, said, warning: null };
+  if (found?.act === 'mute') return { fate: 'mute', code: 'word_refused', minutes: found.word.minutes };
+  if (spam?.act === 'mute') {
+    const { spamMuteMinutes } = author.room.siteConfig.options;
+    return { fate: 'mute', code: spam.code, minutes: spamMuteMinutes };
+  }
+  if (found?.act === 'refuse') throw new Failure('word_refused');
+  if (spam?.act === 'refuse') throw new Failure(spam.code);
+  const written = found?.text ?? text;
+  if (found?.act === 'hold') return { fate: 'hold', text: written, said, word: found.word.text };
+  const isHidden = found?.act === 'onlyAuthor' || spam?.act === 'onlyAuthor';
+  const warning = found?.act === 'warn' ? 'word_refused' : spam?.act === 'warn' ? spam.code : null;
+  return { fate: isHidden ? 'onlyAuthor' : 'publish', text: written, said, warning };
+}
+
+/** A text that can neither wait nor be its author's alone: where it would be, it is refused. */
+export function judgeAtOnce(text: string, place: WordPlace, { siteConfig }: Pick<RoomView, 'siteConfig'>) {
+  const found = wordListOf(siteConfig.listedWords).judge(text, place);
+  if (!found) return { text, warning: null };
+  if (found.act !== 'replace' && found.act !== 'warn') throw new Failure('word_refused');
+  return { text: found.text, warning: found.act === 'warn' ? ('word_refused' as const) : null };
+}
+
+/** Nobody reads private messages but the two who write them: what would wait for a moderator is refused. */
+export function judgePrivate(text: string, { siteConfig }: Pick<RoomView, 'siteConfig'>) {
+  const found = wordListOf(siteConfig.listedWords).judge(text, 'private');
+  if (found?.act === 'refuse' || found?.act === 'hold') throw new Failure('word_refused');
+  if (found?.act === 'mute')
+    return { fate: 'mute', code: 'word_refused', minutes: found.word.minutes } as const;
+  const fate = found?.act === 'onlyAuthor' ? 'onlyAuthor' : 'publish';
+  const warning = found?.act === 'warn' ? 'word_refused' : null;
+  return { fate, text: found?.text ?? text, warning } as const;
+}
+
+function judgeAsSpam(text: string, { self, actor, room }: Author) {
+  const { options } = room.siteConfig;
+  if (!hasSpamRules(options)) return { spam: null, said: null };
+  const said = saidIn(text);
+  const record = room.spamRecord(self, keptMsOf(options));
+  const mayBypass = hasPermission(actor, 'canBypassSpamRules');
+  return { spam: judgeSpam({ text, said, record, options, mayBypass, now: room.now() }), said };
+}

@@ -1,0 +1,40 @@
+import { actorOf, type Participant } from '../../../domain/participant.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import { sendTo } from '../connections/deliver.ts';
+import type { RoomState } from '../room-state.ts';
+import type { WaitingMessage } from './waiting-messages.ts';
+
+export function holdMessage(room: RoomState, waiting: WaitingMessage): void {
+  room.waiting.add(waiting);
+  tellWaiting(room);
+}
+
+export function takeWaiting(room: RoomState, messageId: string): void {
+  room.waiting.take(messageId);
+  tellWaiting(room);
+}
+
+/** How many wait, for somebody who comes in; nothing for whoever may not know, and where nothing waits. */
+export const waitingFor = (room: RoomState, participant: Participant): string[] =>
+  room.waiting.all(room.clock.now()).length > 0 && isTold(room, participant)
+    ? [countFor(room, participant)]
+    : [];
+
+/** Few messages wait: everybody who may judge them is told of each change. */
+export function tellWaiting(room: RoomState): void {
+  for (const participant of room.participants.all())
+    if (isTold(room, participant)) sendTo(room, participant.userId, countFor(room, participant));
+}
+
+const isTold = (room: RoomState, participant: Participant): boolean =>
+  may.readWaiting(actorOf(participant, room.id)) === 'allowed';
+
+/** Of those that the reader may judge. */
+function countFor(room: RoomState, participant: Participant): string {
+  const actor = actorOf(participant, room.id);
+  const judged = room.waiting
+    .all(room.clock.now())
+    .filter(({ rank }) => may.judgeWaiting(actor, { rank }) === 'allowed');
+  return encode('waitingMessages', { count: judged.length });
+}

@@ -1,0 +1,70 @@
+import { DAY_MS } from '../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import type { MessageAuthor } from '../../rpc/message-author.ts';
+import { storedJson } from '../../storage/stored-json.ts';
+
+/** Of one room. */
+export const WAITING_MAX = 50;
+const WAITING_MS = DAY_MS;
+
+/** A message as it was written, which nobody has been sent yet. `word` is why it waits; `at` since when (milliseconds). */
+export type WaitingMessage = {
+  message: Omit<ChatMessage, 'seq'>;
+  rank: number;
+  writer: string;
+  fingerprint: string;
+  word: string;
+  at: number;
+};
+
+/** Messages of the room that wait for a moderator, oldest first. Few at a time: each has a row, and the rest of the room knows nothing of them. */
+export class WaitingMessages {
+  #sql: SqlStorage;
+  #waiting: WaitingMessage[];
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    this.#waiting = sql
+      .exec<{ body: string }>('SELECT body FROM waiting_messages ORDER BY at')
+      .toArray()
+      .map(({ body }) => storedJson<WaitingMessage>(body));
+  }
+
+  all(now: number): readonly WaitingMessage[] {
+    for (const { message, at } of this.#waiting) if (now - at >= WAITING_MS) this.take(message.id);
+    return this.#waiting;
+  }
+
+  isFull(now: number): boolean {
+    return this.all(now).length >= WAITING_MAX;
+  }
+
+  find(id: string, now: number): WaitingMessage | null {
+    return this.all(now).find(({ message }) => message.id === id) ?? null;
+  }
+
+  add(waiting: WaitingMessage): void {
+    this.#waiting = [...this.#waiting, waiting];
+    this.#sql.exec(
+      'INSERT INTO waiting_messages (id, at, body) VALUES (?, ?, ?)',
+      waiting.message.id,
+      waiting.at,
+      JSON.stringify(waiting),
+    );
+  }
+
+  take(id: string): void {
+    this.#waiting = this.#waiting.filter(({ message }) => message.id !== id);
+    this.#sql.exec('DELETE FROM waiting_messages WHERE id = ?', id);
+  }
+
+  /** What somebody wrote of them; an erased person's go with the rest. */
+  by(author: MessageAuthor): WaitingMessage[] {
+    return this.#waiting.filter(waiting => isBy(waiting, author));
+  }
+}
+
+function isBy({ message, rank, fingerprint }: WaitingMessage, author: MessageAuthor): boolean {
+  if ('userId' in author) return message.sender.userID === author.userId;
+  return fingerprint === author.fingerprint && (author.belowRank === null || rank < author.belowRank);
+}

@@ -1,0 +1,70 @@
+import type { Participant } from '../../../domain/participant.ts';
+import { type Said, saidIn } from '../../../domain/spam/said.ts';
+import { NO_SPAM, type SpamRecord, withSaid } from '../../../domain/spam/spam-record.ts';
+import { writerOf } from '../messages/writing-times.ts';
+
+type Deps = {
+  /** The texts of somebody that the room still holds and that were written since, oldest first. */
+  textsSince(writer: string, since: number): readonly { text: string; at: number }[];
+};
+
+/** Beyond as many people those who have said nothing lately are forgotten. */
+const SWEEP_OVER = 500;
+
+/**
+ * What everybody here has said lately, under whatever name. In memory alone, so that it costs no row: after a sleep or a restart it is read
+ * from the messages that the room holds.
+ */
+export class SpamRecords {
+  #deps: Deps;
+  #byWriter = new Map<string, { record: SpamRecord; touched: number }>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  of(participant: Participant, now: number, keptMs: number): SpamRecord {
+    const writer = writerOf(participant);
+    const known = this.#byWriter.get(writer);
+    if (known) return known.record;
+    const record = this.#held(writer, now - keptMs, keptMs);
+    this.#put(writer, record, now, keptMs);
+    return record;
+  }
+
+  note(participant: Participant, said: Said, now: number, keptMs: number): void {
+    const record = withSaid(this.of(participant, now, keptMs), said, now, keptMs);
+    this.#put(writerOf(participant), record, now, keptMs);
+  }
+
+  /** What goes along to another room; null where nothing is known. */
+  known(participant: Participant): SpamRecord | null {
+    return this.#byWriter.get(writerOf(participant))?.record ?? null;
+  }
+
+  /** Takes over what somebody has said in the room they come from, beside what they said here. */
+  adopt(participant: Participant, brought: SpamRecord, now: number, keptMs: number): void {
+    const here = this.of(participant, now, keptMs);
+    const both = (one: readonly number[], other: readonly number[]) =>
+      [...one, ...other].sort((a, b) => a - b);
+    const record = {
+      texts: [...here.texts, ...brought.texts].sort((a, b) => a.at - b.at),
+      links: both(here.links, brought.links),
+      mentions: both(here.mentions, brought.mentions),
+    };
+    this.#put(writerOf(participant), record, now, keptMs);
+  }
+
+  #held(writer: string, since: number, keptMs: number): SpamRecord {
+    return this.#deps
+      .textsSince(writer, since)
+      .reduce((record, { text, at }) => withSaid(record, saidIn(text), at, keptMs), NO_SPAM);
+  }
+
+  #put(writer: string, record: SpamRecord, now: number, keptMs: number): void {
+    if (this.#byWriter.size > SWEEP_OVER)
+      for (const [other, { touched }] of this.#byWriter)
+        if (now - touched > keptMs) this.#byWriter.delete(other);
+    this.#byWriter.set(writer, { record, touched: now });
+  }
+}

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+test('words are tried and listed in the panel, and in the chat replaced, refused, held and published, and a repetition is refused (WORD-1, WORD-9, WORD-11)', async ({
+  arrive,
+  gather,
+  openPanel,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  await ask('PATCH', '/options-2/site', { wordRehearsal: true, repeatCount: 2 });
+  const [guest, bystander] = await gather('سعاد الكاتبة', 'رباب الشاهدة');
+  await guest.say('هذه خ.ر.ش.و.ف.ة جيدة');
+  await bystander.seesMessage('هذه خ.ر.ش.و.ف.ة جيدة');
+
+  const panel = await openPanel('owner', 19);
+  await panel.page.getByRole('button', { name: 'إضافة كلمة' }).click();
+  const form = panel.page.getByRole('dialog', { name: 'إضافة كلمة' });
+  await form.getByLabel('الكلمة أو العبارة').fill('خرشوفة');
+  const rehearsal = form.getByRole('region', { name: 'تجربة على آخر ما كُتب' });
+  await expect(rehearsal.getByText(/^كانت ستصيب رسالة واحدة من آخر/)).toBeVisible();
+  await expect(rehearsal.locator('mark')).toHaveText('خ.ر.ش.و.ف.ة');
+  await form.getByLabel('يُكتب بدلًا منها').fill('زهرة');
+  await form.getByRole('button', { name: 'إضافة', exact: true }).click();
+  await expect(panel.page.getByRole('cell', { name: 'خرشوفة', exact: true })).toBeVisible();
+  for (const [text, act] of [
+    ['طماطم', 'hold'],
+    ['بقدونس', 'refuse'],
+  ] as const) {
+    await ask('POST', '/words', { text, act });
+  }
+
+  try {
+    await expect(async () => {
+      await guest.say('خرشوووفة');
+      await expect(bystander.log.getByText('زهرة', { exact: true }).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await guest.say('ب ق د و ن س');
+    await expect(guest.log.getByText('في الرسالة كلمة غير مسموح بها هنا.')).toBeVisible();
+    const owner = await (await arrive('owner')).logIn();
+    await guest.say('سلطة طماااطم');
+    await expect(guest.page.getByText('رسالتك تنتظر نظر أحد المشرفين، وتُنشر إن وافق عليها.')).toBeVisible();
+    await expect(bystander.log.getByText('سلطة طماااطم')).toHaveCount(0);
+    await owner.page.getByRole('button', { name: 'رسائل تنتظر المراجعة' }).click();
+    const queue = owner.page.getByRole('dialog', { name: 'رسائل تنتظر المراجعة' });
+    await expect(queue.getByRole('listitem')).toContainText('سلطة طماااطم');
+    await queue.getByRole('button', { name: 'نشر' }).click();
+    await bystander.seesMessage('سلطة طماااطم');
+    await expect(queue.getByText('لا رسائل تنتظر.')).toBeVisible();
+    for (let at = 0; at < 3; at++) await bystander.say('اشتركوا عندي');
+    await expect(bystander.log.getByText('قيلت هذه الرسالة من قبل، يُرجى عدم تكرارها.')).toBeVisible();
+  } finally {
+    await ask('PATCH', '/options-2/site', { wordRehearsal: false, repeatCount: 0 });
+    const { words } = (await ask('GET', '/words?page=1&limit=100')) as {
+      words: { _id: string; text: string }[];
+    };
+    for (const { _id, text } of words)
+      if (['خرشوفة', 'طماطم', 'بقدونس'].includes(text)) await ask('DELETE', `/words/${_id}`);
+  }
+});

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { RehearsalResult } from '../../../../../../protocol/rest/rehearsal.ts';
+import { plural, t } from '../../../../i18n/t-panel.ts';
+import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
+import { errorMessage, send } from '../../send.ts';
+import { MarkedText } from './MarkedText.tsx';
+import './rehearsal.css';
+
+/** As the searches of the panel: asked once the input has been quiet. */
+const QUIET_MS = 500;
+
+/** What a word would have found in the last public messages, while it is being written. */
+export function Rehearsal({ text, match }: { text: string; match: string }) {
+  const title = useId();
+  const asked = useQuiet(text.trim());
+  const { data, error } = useQuery({
+    queryKey: ['rehearsal', asked, match],
+    queryFn: () => send('POST /words/rehearsal', { body: { text: asked, match } }),
+    enabled: asked !== '',
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <section className="rehearsal" aria-labelledby={title}>
+      <h3 className="label" id={title}>
+        {t('admin.rehearsal')}
+      </h3>
+      <div role="status">
+        {asked === '' && <p className="text-ink-2">{t('admin.rehearsal.before')}</p>}
+        {asked !== '' && error && <TwoLanguages text={errorMessage(error)} />}
+        {asked !== '' && data && <p className="text-ink-2">{summaryOf(data)}</p>}
+      </div>
+      {asked !== '' && data && data.hits.length > 0 && (
+        <ul className="rehearsal-hits">
+          {data.hits.map(hit => (
+            <li key={`${hit.sentAt} ${hit.nickname} ${hit.text}`}>
+              <MarkedText text={hit.text} marks={hit.marks} />
+              <span className="text-ink-3">
+                <bdi>{hit.nickname}</bdi> · <bdi>{hit.room}</bdi>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function summaryOf({ isOn, read, found, hits }: RehearsalResult): string {
+  if (!isOn) return t('admin.rehearsal.off');
+  const among = plural('admin.rehearsal.messages', read);
+  if (found === 0) return t('admin.rehearsal.none', { read: among });
+  const said = t('admin.rehearsal.found', { found: plural('admin.rehearsal.messages', found), read: among });
+  return found > hits.length ? `${said} ${t('admin.rehearsal.more')}` : said;
+}
+
+function useQuiet(text: string): string {
+  const [quiet, setQuiet] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(text), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return quiet;
+}

@@ -1,0 +1,21 @@
+/** The texts of the listed words, and of what a word would have found. */
+export const wordTexts = {
+  'admin.words.places': 'أين',
+  'admin.words.place.inMessages': 'الرسائل',
+  'admin.words.place.inPrivate': 'الخاص',
+  'admin.words.place.inNicknames': 'الأسماء',
+  'admin.words.place.inRoomNames': 'أسماء الغرف',
+  'admin.words.nowhere': 'لا مكان',
+  'admin.rehearsal': 'تجربة على آخر ما كُتب',
+  'admin.rehearsal.off': 'التجربة متوقفة. شغّلها من خيارات 2، «الرسائل في الشاشة».',
+  'admin.rehearsal.before': 'اكتب كلمة لترى ما كانت ستصيبه.',
+  'admin.rehearsal.found': 'كانت ستصيب {found} من آخر {read}.',
+  'admin.rehearsal.none': 'لم تكن لتصيب شيئًا من آخر {read}.',
+  'admin.rehearsal.more': 'يظهر منها الأحدث.',
+  'admin.rehearsal.messages_zero': '{count} رسالة',
+  'admin.rehearsal.messages_one': 'رسالة واحدة',
+  'admin.rehearsal.messages_two': 'رسالتين',
+  'admin.rehearsal.messages_few': '{count} رسائل',
+  'admin.rehearsal.messages_many': '{count} رسالة',
+  'admin.rehearsal.messages_other': '{count} رسالة',
+} as const;
