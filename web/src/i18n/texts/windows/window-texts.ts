@@ -6,6 +6,7 @@ import { privateTexts } from './private-texts.ts';
 import { promptTexts } from './prompt-texts.ts';
 import { pushTexts } from './push-texts.ts';
 import { readingTexts } from './reading-texts.ts';
+import { roomModeTexts } from './room-mode-texts.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
 // The texts of the windows, fetched with the first of them.
@@ -234,19 +235,5 @@ export const windowTexts = {
   'restrain.mute.usual': 'إلى أن تُرفع',
   'info.mute': 'منع الكتابة',
   'info.mute.confirm': 'منع {nickname} من الكتابة؟',
-  // the mode of the room
-  'mode.title': 'إدارة الغرفة',
-  'mode.slow.label': 'الوضع البطيء',
-  'mode.slow.none': 'بلا انتظار',
-  'mode.writers.label': 'من يكتب في الغرفة',
-  'mode.writers.everyone': 'الجميع',
-  'mode.writers.members': 'الأعضاء فقط',
-  'mode.writers.staff': 'المشرفون فقط',
-  'mode.submit': 'حفظ',
-  'room.clear': 'مسح رسائل الغرفة',
-  'room.clear.effect': 'تُمسح رسائل الغرفة كلها من شاشات الجميع، ولا تعود.',
-  'room.clear.reason': 'سبب المسح',
-  'room.clear.reasonMissing': 'اذكر سبب المسح.',
-  'toast.modeSet': 'ضُبطت الكتابة في الغرفة',
-  'toast.roomCleared': 'مُسحت رسائل الغرفة',
+  ...roomModeTexts,
 } as const;
