@@ -36,7 +36,7 @@ export class RequestRejected extends Error {
   readonly code: string;
   readonly retryAfterMs: number | undefined;
   readonly limit: number | undefined;
-  readonly missing: readonly string[] | undefined;
+  readonly missing: Refusal['missing'];
   constructor({ code, message, retryAfterMs, limit, missing }: Refusal) {
     super(message);
     this.code = code;

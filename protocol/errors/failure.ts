@@ -10,9 +10,12 @@ export type FailureDetails = {
   readonly until?: string;
   readonly retryAfterMs?: number;
   readonly limit?: number;
-  readonly missing?: readonly string[];
+  readonly missing?: readonly MissingPermission[];
   readonly message?: string;
 };
+
+/** A permission by its name in a record, and as people call it. */
+export type MissingPermission = { permission: string; ar: string };
 
 /** A refusal. Anything else that is thrown is a bug. */
 export class Failure extends Error {

@@ -6,6 +6,9 @@ export const Refusal = z.object({
   message: z.string(),
   retryAfterMs: z.number().optional(),
   limit: z.number().optional(),
-  missing: z.array(z.string()).readonly().optional(),
+  missing: z
+    .array(z.object({ permission: z.string(), ar: z.string() }))
+    .readonly()
+    .optional(),
 });
 export type Refusal = z.infer<typeof Refusal>;

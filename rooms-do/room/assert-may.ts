@@ -1,6 +1,7 @@
 import { missingPermissions } from '../../domain/why.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Actor, Target } from '../../protocol/rules/actor.ts';
+import { CHAT_PERMISSION_TABLE } from '../../protocol/rules/permission-table.ts';
 import { isStaff } from '../../protocol/rules/room-mode.ts';
 import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 
@@ -12,6 +13,7 @@ export function assertMay(
 ): void {
   const verdict = judge(actor, target);
   if (isAllowed(verdict)) return;
-  const missing = isStaff(actor) ? missingPermissions(judge, actor, target) : [];
+  const names = isStaff(actor) ? missingPermissions(judge, actor, target) : [];
+  const missing = names.map(permission => ({ permission, ar: CHAT_PERMISSION_TABLE[permission].ar }));
   throw new Failure(verdict, missing.length > 0 ? { missing } : {});
 }

@@ -22,11 +22,19 @@ test('a moderator is told which permission is missing, also where the other is i
   await site.join(HALL, layla);
   await site.join(GARDEN, { ...layla, userId: 'other' });
   await site.request(HALL, moderator, 'requestKickUser', { userId: 'layla' });
-  expect(refusalOf(moderator).error).toMatchObject({ code: 'forbidden', missing: ['canKickUser'] });
+  expect(refusalOf(moderator).error).toMatchObject({
+    code: 'forbidden',
+    missing: [{ permission: 'canKickUser', ar: 'طرد المستخدمين' }],
+  });
   await site.request(HALL, moderator, 'sendWarningMessage', { userId: 'other', text: 'تنبيه' });
-  expect(refusalOf(moderator).error).toMatchObject({ code: 'forbidden', missing: ['canSendWarningMsg'] });
+  expect(refusalOf(moderator).error).toMatchObject({
+    code: 'forbidden',
+    missing: [{ permission: 'canSendWarningMsg', ar: 'إرسال رسائل تحذير' }],
+  });
   await site.request(HALL, moderator, 'requestKickAllUsers', {});
-  expect(refusalOf(moderator).error).toMatchObject({ missing: ['canKickUser', 'canKickUsersWithSameIP'] });
+  expect(refusalOf(moderator).error).toMatchObject({
+    missing: [{ permission: 'canKickUser' }, { permission: 'canKickUsersWithSameIP' }],
+  });
 });
 
 test('nobody below the staff is told, and nothing is said where no permission would help (WHY-4)', async () => {

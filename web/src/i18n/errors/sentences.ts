@@ -17,7 +17,7 @@ export type AnyError = {
   message: string;
   status?: number;
   limit?: number | undefined;
-  missing?: readonly string[] | undefined;
+  missing?: readonly { ar: string }[] | undefined;
 };
 
 /** What an answer without a known code means, such as a page of HTML from something between. */
