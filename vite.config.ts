@@ -16,6 +16,10 @@ const PURE_MODULES = /\/web\/src\/(?:browser|client|features|i18n|permissions|st
 const CHAT_MODULES =
   /\/web\/src\/(?:client|state)\/(?!http\/(?:read-pictures|use-palette)\.ts|send-private-message\.ts)/;
 
+/** Icons of every chat, which the panel has too: each in a file of its own would weigh half as much again. */
+const CHAT_ICONS =
+  /\/lucide-react\/.*\/icons\/(?:arrow-down|chevron-down|ellipsis-vertical|eye-off|refresh-cw|wifi-off|x)\.m?js$/;
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), arabicOnly(), shownErrors(), flags(), preloadFonts(), serviceWorker()],
@@ -35,6 +39,7 @@ export default defineConfig({
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 2 },
             { name: 'chat', test: CHAT_MODULES, priority: 1 },
+            { name: 'chat-icons', test: CHAT_ICONS, priority: 1 },
           ],
         },
       },

@@ -115,7 +115,7 @@ export default defineConfig(async () => ({
           include: ['tests/simulations/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
-          testTimeout: BUSY_MACHINE_MS,
+          testTimeout: 6 * BUSY_MACHINE_MS,
         },
       },
       onShippedSite('upgrade', BUSY_MACHINE_MS),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { runSeed } from './whole-site/run-seed.ts';
 
 const STEPS = 150;
-const SEEDS = Array.from({ length: 6 }, (_, at) => 1 + at);
+const SEEDS = Array.from({ length: 2 }, (_, at) => 1 + at);
 /** Of runs that once found a fault of the product, with as many steps as it took. */
 const ONCE_FAILED: readonly [seed: number, steps: number][] = [
   [3, 120],

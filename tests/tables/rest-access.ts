@@ -95,6 +95,7 @@ const table: [RestAccess, string, string[]][] = [
 
   ['Accounts', '/users', ['GET']],
   ['Accounts', '/users/x', ['GET', 'DELETE']],
+  ['Accounts', '/why?actor=visitor&act=requestKickUser', ['GET']],
   ['Accounts', '/users/x/botToken', ['POST', 'DELETE']],
   ['Accounts', '/users/signup', ['POST']],
   ['Accounts', '/users/nicknameImages', ['POST']],
@@ -151,6 +152,8 @@ const table: [RestAccess, string, string[]][] = [
   ['Options-1', '/hostKeys', ['GET', 'POST']],
   ['Options-1', '/hostKeys/check', ['POST']],
   ['Options-1', '/hostKeys/x', ['DELETE']],
+  ['Words', '/words', ['GET', 'POST']],
+  ['Words', '/words/x', ['GET', 'PATCH', 'DELETE']],
   ['Words', '/words/rehearsal', ['POST']],
   ['Options-2', '/options-2/x', ['PATCH']],
   ['Windows', '/windows/x', ['PATCH']],

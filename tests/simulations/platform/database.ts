@@ -47,6 +47,15 @@ export class SimulatedDatabase {
     }
   }
 
+  /** There is one copy, and it is always as new as can be. */
+  withSession(): Pick<SimulatedDatabase, 'prepare' | 'batch'> & { getBookmark(): null } {
+    return {
+      prepare: query => this.prepare(query),
+      batch: statements => this.batch(statements),
+      getBookmark: () => null,
+    };
+  }
+
   close(): void {
     this.database.close();
   }

@@ -94,6 +94,12 @@ const DELETIONS: [path: string, what: string, make: () => Promise<string>, text:
     /^حذف الاختصار: سع$/,
   ],
   [
+    '/words',
+    'a listed word',
+    made('/words', 'word', { text: 'ممنوع', match: 'whole', act: 'hold' }),
+    /^حذف الكلمة: ممنوع$/,
+  ],
+  [
     '/decorations',
     'a decoration',
     made('/decorations', 'decoration', { name: 'إطار', decorationText: '★' }, 'name'),

@@ -79,17 +79,19 @@ test.each([
   'D1_ERROR: D1 DB reset because its code was updated.',
   'D1_ERROR: database is locked: SQLITE_BUSY',
 ])('a database that says "%s" is a 503 that says when to come again (REST-47)', async sentence => {
-  const busy = new Proxy(env.DB, {
-    get: (db, name) =>
-      name === 'batch'
-        ? () => Promise.reject(new Error(sentence))
-        : (Reflect.get(db, name).bind?.(db) ?? Reflect.get(db, name)),
-  });
+  const busy = <Database extends D1Database | D1DatabaseSession>(database: Database): Database =>
+    new Proxy(database, {
+      get: (db, name) => {
+        if (name === 'batch') return () => Promise.reject(new Error(sentence));
+        const method = (Reflect.get(db, name) as (...of: never[]) => never).bind(db);
+        return name === 'withSession' ? (start: never) => busy(method(start)) : method;
+      },
+    });
   const request = new Request(`${API}/shortcuts`, {
     ...shortcut('سع'),
     headers: { 'Content-Type': 'application/json', ...owner.headers },
   });
-  const response = await app.fetch(request, { ...env, DB: busy });
+  const response = await app.fetch(request, { ...env, DB: busy(env.DB) });
   const answer = await asked(response);
   expect([answer.status, answer.body.code]).toEqual([503, 'overloaded']);
   expect(response.headers.get('Retry-After')).toBe('2');

@@ -47,6 +47,7 @@ const CALLED: Record<string, (record: Made) => unknown> = {
   '/chatMsg': ({ name }) => name,
   '/banners': ({ text }) => text,
   '/colors': ({ name }) => name,
+  '/words': ({ text }) => text,
 };
 
 describe.each(RESOURCES)('$path', row => {

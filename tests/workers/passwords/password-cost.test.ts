@@ -23,9 +23,10 @@ test('an unknown name takes as long as a wrong password (AUTH-12)', async () => 
     known.push(await timed('warden'));
     unknown.push(await timed('nobody-here'));
   }
-  const median = (times: number[]) => times.sort((a, b) => a - b)[1] ?? 0;
-  expect(median(known)).toBeGreaterThan(20);
-  const share = median(unknown) / median(known);
+  // What else a busy machine does makes some of them slow, and none quick.
+  const quickest = (times: number[]) => Math.min(...times);
+  expect(quickest(known)).toBeGreaterThan(20);
+  const share = quickest(unknown) / quickest(known);
   expect(share).toBeGreaterThan(0.5);
   expect(share).toBeLessThan(2);
 }, 60_000);
