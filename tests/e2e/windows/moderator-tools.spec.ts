@@ -164,8 +164,8 @@ test('a password is changed, the old one opens nothing any more, and a refusal i
     'Password has been changed!',
   );
   // Other devices are signed out, and this one goes on.
-  await person.say('ما زلت هنا');
-  await person.seesMessage('ما زلت هنا');
+  await person.say('ما زلت هنا بكلمة جديدة');
+  await person.seesMessage('ما زلت هنا بكلمة جديدة');
   const login = (password: string) =>
     request.post('/api/v1/users/login', { data: { username: 'كاتمة', password } });
   expect((await login('samar-local')).status()).toBe(401);
