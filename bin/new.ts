@@ -20,7 +20,8 @@ if (!recipe || !/^[a-z][A-Za-z]+$/.test(name)) {
   }
   run('biome', ['check', '--write', '.'], { quiet: true });
   run('vitest', ['run', 'tests/unit/protocol-lock.test.ts'], { quiet: true, env: { LOCK_PROTOCOL: '1' } });
-  run('node', ['bin/walks.ts'], { quiet: true });
+  for (const page of ['bin/documents/walks.ts', 'bin/documents/api-pages.ts'])
+    run('node', [page], { quiet: true });
   for (const file of recipe.locks) console.log(file);
   console.log('\nWhat is still to be said, npm run check names.');
   if (recipe.hasMigration) console.log(`Then: npm run db:generate -- --name ${snake(name)}`);
