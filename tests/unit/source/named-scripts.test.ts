@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const NAMED = /['"`]((?:bin|bench|tests)\/[\w./-]+\.(?:ts|mjs))['"`]/g;
 
-test('every script that a tool starts by its path is there', () => {
+test('every script that a tool starts by its path is there (SOURCE-29)', () => {
   const tools = readdirSync(path.join(ROOT, 'bin'), { recursive: true, encoding: 'utf8' });
   const named = tools
     .filter(file => file.endsWith('.ts'))
