@@ -5,7 +5,7 @@ import type { AckOf } from './acks.ts';
 import { Connection, type ConnectionChange } from './connection.ts';
 import { ApiError } from './errors.ts';
 import { RoomResolver } from './room-resolver.ts';
-import { type Login, SiteCalls } from './site-calls.ts';
+import { type Login, type Person, SiteCalls } from './site-calls.ts';
 import { socketOfAProgram } from './socket-of-a-program.ts';
 import { openTransportWith } from './transport.ts';
 
@@ -33,7 +33,7 @@ export class ChatClient {
   #site: SiteCalls;
   #connection: Connection;
   #resolver: RoomResolver;
-  #person: Awaited<ReturnType<SiteCalls['login']>> | null = null;
+  #person: Person | null = null;
   #login: Login | null = null;
   #room: string | null = null;
   /** How far this client has the messages of its room. */
@@ -75,10 +75,10 @@ export class ChatClient {
     return this.#room;
   }
 
-  /** Resolves once the socket is open. Null lets the server choose the room. */
+  /** Resolves once the socket is open. Null lets the server choose the room. After the end of a session it begins the next, as the same guest. */
   async enter(login: Login, room: string | null = null): Promise<void> {
     this.#login = login;
-    this.#person = await this.#site.login(login);
+    this.#person = await this.#site.login(login, this.#person);
     this.#resolver.setTargets([room]);
     await this.#connection.connect();
   }
@@ -113,7 +113,7 @@ export class ChatClient {
       return await this.#site.connect(this.#person, room);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      this.#person = await this.#site.login(this.#login);
+      this.#person = await this.#site.login(this.#login, this.#person);
       return this.#site.connect(this.#person, room);
     }
   }

@@ -5,7 +5,13 @@ import { ApiError, NetworkError, UnreadableAnswerError } from './errors.ts';
 /** Who comes in: a guest by a name, an account, or a bot by its token. */
 export type Login = { nickname: string } | { username: string; password: string } | { token: string };
 
-type Person = Pick<OwnUser, 'username' | 'nickname' | 'accountType'> & { token: string };
+/** `device` is the site's mark of this client, by which a name is given back. */
+export type Person = Pick<OwnUser, 'username' | 'nickname' | 'accountType'> & {
+  token: string;
+  device?: string;
+};
+
+const DEVICE_HEADER = 'Samar-Device';
 
 /** The calls of the site's REST interface that a client needs before its socket. `fingerprint` tells one of its kind from another. */
 export class SiteCalls {
@@ -19,11 +25,19 @@ export class SiteCalls {
     this.#fetch = fetchWith;
   }
 
-  async login(login: Login): Promise<Person> {
+  /** `before`: who this client was. A guest whose connection was given up has their name back by it, while the site still waits for them. */
+  async login(login: Login, before: Person | null = null): Promise<Person> {
     const [path, body] = this.#loginCall(login);
-    const { data, token } = await this.#post<{ user: OwnUser }>(path, body);
+    const {
+      data,
+      token,
+      device = before?.device,
+    } = await this.#post<{ user: OwnUser }>(path, body, {
+      ...(before?.accountType === 'visitor' && { Authorization: `Bearer ${before.token}` }),
+      ...(before?.device !== undefined && { [DEVICE_HEADER]: before.device }),
+    });
     if (token === undefined) throw new UnreadableAnswerError();
-    return { ...data.user, token };
+    return { ...data.user, token, ...(device !== undefined && { device }) };
   }
 
   #loginCall(login: Login): [path: string, body: unknown] {

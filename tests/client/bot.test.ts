@@ -109,6 +109,15 @@ test('an account comes in as itself, and a room that admits nobody says so (CLIE
   });
 }, 60_000);
 
+test('a guest enters again as the same guest, at once and under their name, which nobody else is given (CLIENT-7)', async () => {
+  const { client } = await guest('هند');
+  const other = new ChatClient({ site, fingerprint: 'client-of-another' });
+  await expect(other.enter({ nickname: 'هند' }, ROOM)).rejects.toMatchObject({ code: 'nickname_taken' });
+  await client.enter({ nickname: 'هند' }, ROOM);
+  expect(client.nickname).toBe('هند');
+  client.leave();
+}, 60_000);
+
 test('a bot enters by its token, and logs in again when its session has ended (CLIENT-6)', async () => {
   const owner = await callsOf(site, { username: 'owner', password: 'samar-local' });
   const { user } = await owner('POST', '/users/signup', {

@@ -40,7 +40,7 @@ export class Person {
   readonly roster = new Map<string, { userID: string; isReconnecting: boolean }>();
   #nicknames = new Map<string, string>();
   isUp = false;
-  #client: ChatClient;
+  readonly #client: ChatClient;
   #room: string | null = null;
   readonly #settings: Settings;
   #said = 0;
@@ -87,7 +87,6 @@ export class Person {
   /** As a page whose attempts are spent and whose reader presses the button. */
   async enterAgain(): Promise<void> {
     if (this.#hasLeft) return;
-    this.#client = this.#newClient();
     await this.enter(this.#room);
     if (this.#hasLeft) this.#client.leave();
   }
