@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kills } from './scenarios/kills.ts';
 
-const PORT = 8877;
+const PORT = 8865;
 
 test('two kills of the runtime while people talk lose, double and leak nothing, and everybody is back (PROVE-4)', async () => {
   const [{ lost, doubled, unordered, leaked, acked } = { acked: 0 }] = await kills(PORT, {
