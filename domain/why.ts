@@ -48,24 +48,35 @@ export const missingPermissions = (judge: Judge, actor: Actor, target: Target): 
 
 function supportsOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
   return TAKEN_AWAY.flatMap(({ reason, change }) => {
-    const without = change(pair);
-    return without && !isSo(without) ? [reason] : [];
+    const changed = change(pair);
+    return changed && !isSo(changed) ? [reason] : [];
   });
 }
 
 /** As few other things as there can be, and of the permissions those that cannot be left out. */
 function obstaclesOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
-  const missing = POWERS.filter(name => !hasPermission(pair.actor, name));
-  for (const others of subsetsBySize(ADDED)) {
+  for (const others of WAYS_AROUND) {
     const changed = others.reduce<Pair | null>((before, { change }) => before && change(before), pair);
-    if (!changed || !isSo(withFlags(changed, missing, true))) continue;
-    const needed = missing.reduce<ChatPermission[]>((kept, name) => {
-      const without = kept.filter(other => other !== name);
-      return isSo(withFlags(changed, without, true)) ? without : kept;
-    }, missing);
-    return [...needed.map(name => permission(name, false)), ...others.map(({ reason }) => reason)];
+    const needed = changed && neededOf(isSo, changed);
+    if (needed)
+      return [...needed.map(name => permission(name, false)), ...others.map(({ reason }) => reason)];
   }
   return [];
+}
+
+/** Of the permissions that are not held those that must be; null where all of them would not be enough. */
+function neededOf(isSo: (pair: Pair) => boolean, pair: Pair): ChatPermission[] | null {
+  const missing = POWERS.filter(name => !hasPermission(pair.actor, name));
+  // Written to from here on: a copy for each question would cost more than the rule.
+  const permissions = { ...pair.actor.permissions };
+  for (const name of missing) permissions[name] = true;
+  const holder = withActor(pair, { permissions });
+  if (!isSo(holder)) return null;
+  return missing.filter(name => {
+    permissions[name] = false;
+    permissions[name] = !isSo(holder);
+    return permissions[name];
+  });
 }
 
 /** All subsets, the smaller ones first. */
@@ -84,10 +95,8 @@ const withTarget = (pair: Pair, change: Partial<Target>): Pair => ({
   ...pair,
   target: { ...pair.target, ...change },
 });
-const withFlags = (pair: Pair, names: readonly ChatPermission[], held: boolean): Pair =>
-  withActor(pair, {
-    permissions: { ...pair.actor.permissions, ...Object.fromEntries(names.map(name => [name, held])) },
-  });
+const without = (pair: Pair, name: ChatPermission): Pair =>
+  withActor(pair, { permissions: { ...pair.actor.permissions, [name]: false } });
 
 const permission = (name: ChatPermission, held: boolean): Reason => ({
   on: 'permission',
@@ -140,11 +149,13 @@ const ADDED: readonly Otherwise[] = [
   },
 ];
 
+const WAYS_AROUND = subsetsBySize(ADDED);
+
 const TAKEN_AWAY: readonly Otherwise[] = [
   ...POWERS.map(
     (name): Otherwise => ({
       reason: permission(name, true),
-      change: pair => (hasPermission(pair.actor, name) ? withFlags(pair, [name], false) : null),
+      change: pair => (hasPermission(pair.actor, name) ? without(pair, name) : null),
     }),
   ),
   {
