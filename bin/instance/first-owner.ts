@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { FirstOwner } from '../../protocol/rest/account.ts';
 import { exitWithError } from '../local-instance.ts';
 import { ARRIVAL, deployedSite, withSecret } from './site-secret.ts';
 
@@ -9,6 +10,9 @@ const USAGE = 'Say where the instance is: npm run first-owner -- https://chat.ex
 
 const site = deployedSite(process.argv[2], USAGE);
 const owner = await askOwner();
+// Before a secret is made: that is two new deployments.
+const { error } = FirstOwner.safeParse({ secret: 'not made yet', ...owner });
+if (error) exitWithError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
 const refusal = await withSecret('SAMAR_FIRST_OWNER', secret =>
   makeOwner(owner, secret).catch(error => `${site.origin} could not be reached: ${error}`),
 );

@@ -13,6 +13,8 @@ export class FakeCloudflare {
   readonly databases = new Map<string, { name: string; data: DatabaseSync; replication?: string }>();
   readonly buckets = new Set<string>();
   readonly secrets = new Set<string>();
+  /** Of those that were given one by one, and not with an upload. */
+  readonly secretTexts = new Map<string, string>();
   /** The metadata of each upload, the newest first. */
   readonly versions: {
     id: string;

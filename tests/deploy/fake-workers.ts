@@ -6,6 +6,10 @@ export const WORKER_ROUTES: Route[] = [
   [/^GET \/workers\/workers\/\w+$/, ({ address }) => ({ result: { subdomain: address } })],
   [/^GET \/accounts$/, cloud => ({ result: cloud.accounts })],
   [
+    /^GET \/memberships$/,
+    cloud => ({ result: cloud.accounts.map(account => ({ id: account.id, account })) }),
+  ],
+  [
     /^GET \/workers\/subdomain$/,
     ({ subdomain }) =>
       subdomain === null ? { status: 404, code: 10007, message: 'no subdomain' } : { result: { subdomain } },
@@ -34,6 +38,23 @@ export const WORKER_ROUTES: Route[] = [
         cloud,
         [...cloud.secrets].map(name => ({ name })),
       ),
+  ],
+  [
+    /^PUT \/workers\/scripts\/\w+\/secrets$/,
+    ({ secretTexts }, { body }) => {
+      const { name, text } = JSON.parse(body);
+      secretTexts.set(name, text);
+      return { result: { name, type: 'secret_text' } };
+    },
+    true,
+  ],
+  [
+    /^DELETE \/workers\/scripts\/\w+\/secrets\/(\w+)$/,
+    ({ secretTexts }, _, [name = '']) =>
+      secretTexts.delete(name)
+        ? { result: null }
+        : { status: 404, code: 10056, message: `No secret ${name}.` },
+    true,
   ],
   [/^GET \/workers\/scripts\/\w+\/settings$/, cloud => existing(cloud, { bindings: [] })],
   [

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CERTIFICATE, DeployedSite } from './deployed-site.ts';
+import { FakeCloudflare } from './fake-cloudflare.ts';
+
+const PORT = 8879;
+const folder = mkdtempSync(path.join(tmpdir(), 'samar-commands-'));
+let cloud: FakeCloudflare;
+let site: DeployedSite;
+
+beforeAll(async () => {
+  cloud = await FakeCloudflare.start();
+  cloud.versions.unshift({ id: crypto.randomUUID(), bindings: [], assets: true, tag: 'first' });
+  site = await DeployedSite.start(cloud, PORT);
+}, 60_000);
+
+afterAll(async () => {
+  await site.stop();
+  cloud.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A command as an operator types it, with what they answer to its questions. */
+async function command(script: string, args: string[], answers: string[] = []) {
+  const started = spawn('node', [script, ...args], {
+    env: {
+      ...process.env,
+      CLOUDFLARE_API_BASE_URL: cloud.url,
+      CLOUDFLARE_API_TOKEN: 'token',
+      NODE_EXTRA_CA_CERTS: CERTIFICATE,
+    },
+  });
+  let printed = '';
+  for (const stream of [started.stdout, started.stderr])
+    stream.on('data', chunk => {
+      printed += chunk;
+    });
+  started.stdin.end(answers.map(answer => `${answer}\n`).join(''));
+  const code = await new Promise<number | null>(resolve => started.once('close', resolve));
+  return { code, printed };
+}
+
+const firstOwner = (...answers: string[]) => command('bin/instance/first-owner.ts', [site.address], answers);
+
+test.each([
+  ['no name', ['', 'a good password', 'a good password'], 'username: is required'],
+  [
+    'two passwords',
+    ['سلمى', 'a good password', 'another password'],
+    'passwordConfirm: Password is not equal to password confirm!',
+  ],
+])('an owner with %s is refused before a secret is made for it (DEPLOY-13)', async (_, answers, sentence) => {
+  const { code, printed } = await firstOwner(...answers);
+  expect(code, printed).toBe(1);
+  expect(printed).toContain(sentence);
+  expect(cloud.changes).toEqual([]);
+});
+
+test('the owner of a deployed site is made once, and what allowed it is gone afterwards (DEPLOY-13)', async () => {
+  const answers = ['مالك الموقع', 'a good password', 'a good password'];
+  const { code, printed } = await firstOwner(...answers);
+  expect(code, printed).toBe(0);
+  expect(printed).toContain(`مالك الموقع is the owner of ${site.address}.`);
+  expect([...cloud.secretTexts]).toEqual([]);
+  const again = await firstOwner(...answers);
+  expect(again.code, again.printed).toBe(1);
+});
+
+test('a deployed site is saved by its address, and put back into another one (BACKUP-1, BACKUP-2, BACKUP-4)', async () => {
+  const file = path.join(folder, 'samar.tar.gz');
+  const saved = await command('bin/backup/backup.ts', [site.address, '--to', file]);
+  expect(saved.code, saved.printed).toBe(0);
+  const counts = /samar\.tar\.gz: (.+?)\. It holds/.exec(saved.printed)?.[1];
+  const other = await DeployedSite.start(cloud, PORT + 1);
+  const restored = await command('bin/backup/restore.ts', [file, other.address]);
+  await other.stop();
+  expect(restored.code, restored.printed).toBe(0);
+  expect(restored.printed).toContain(`Restored and compared: ${counts}.`);
+  expect([...cloud.secretTexts]).toEqual([]);
+});
