@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { AuditHead } from '../../protocol/rest/audit-head.ts';
+import { CHAIN_START, type ChainTail } from '../../worker/audit/chain.ts';
 import { isSigned, placeSigner } from '../../worker/audit/place-signature.ts';
 import type { StoredEntry } from '../../worker/audit/verify-record.ts';
 import { exitWithError } from '../local-instance.ts';
@@ -21,13 +22,20 @@ export function headFaults({ head, anchor, publicKey }: KeptWitness, secret: str
 
 const Answer = z.union([z.object({ data: AuditHead }).transform(({ data }) => data), AuditHead]);
 
-/** What contradicts a head that somebody has kept: the answer of `GET /api/v1/events/head` in a file. */
-export function keptCopy(file: string, entries: readonly StoredEntry[], secret: string): string[] {
+/**
+ * What contradicts a head that somebody has kept: the answer of `GET /api/v1/events/head` in a file. Up to `anchor`, which the site
+ * signs, retention removes entries; nobody else does.
+ */
+export function keptCopy(
+  file: string,
+  { entries, anchor }: { entries: readonly StoredEntry[]; anchor: ChainTail | null },
+  secret: string,
+): string[] {
   const { head, publicKey } = readCopy(file);
   if (head === null) return [];
   if (!isSigned('head', head, publicKey)) return ['The kept head is not signed by the key that it names.'];
   const entry = entries.find(({ turn }) => turn === head.turn);
-  const isGone = entry === undefined && (entries[0]?.turn ?? 0) <= head.turn;
+  const isGone = entry === undefined && head.turn > (anchor ?? CHAIN_START).turn;
   return [
     ...(publicKey === placeSigner(secret).publicKey ? [] : ['The kept head was signed with another secret.']),
     ...(isGone ? [`Entry ${head.turn} is missing: it was the newest of the kept head.`] : []),

@@ -18,7 +18,7 @@ const entries = await readRecord(state);
 const after = readKeptHead(state);
 const { faults, notes } = verifyRecord(entries, { before, after });
 faults.push(...headFaults(after, secret));
-if (copy !== undefined) faults.push(...keptCopy(copy, entries, secret));
+if (copy !== undefined) faults.push(...keptCopy(copy, { entries, anchor: after.anchor }, secret));
 
 for (const note of notes) console.log(note);
 for (const fault of faults) console.error(fault);
