@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { STABLE_AFTER_MS } from '../../protocol/client/reconnection.ts';
 import { Person } from './person.ts';
 import { type Tally, tally } from './tally.ts';
 
@@ -13,6 +14,7 @@ const NETWORK = '10.77.';
 const SECRETS = ['demo-owner', ASIDE, NETWORK];
 const AT_ONCE = 8;
 const SETTLED_MS = 700;
+const MARGIN_MS = 200;
 
 /** A room full of guests with a ghost among them, and people who talk in the room beside it. */
 export class Hall {
@@ -96,6 +98,12 @@ export class Hall {
       }
       if (ended.length > 0) await wait(500);
     }
+  }
+
+  /** Everybody's connection has stood so long that its loss is not the next of several, after each of which a client waits longer. */
+  async stable(): Promise<void> {
+    const newest = Math.max(...[...this.people, ...this.#others].map(({ openedAt }) => openedAt));
+    await wait(Math.max(0, newest + STABLE_AFTER_MS + MARGIN_MS - performance.now()));
   }
 
   /** Everybody's screen has come as far as the others', and nothing more comes: what is gathered is told within a quarter of a second. */

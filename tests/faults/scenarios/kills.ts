@@ -24,6 +24,7 @@ export async function kills(port: number, { runs = 30, acksEach = 345 } = {}): P
   const healed: number[] = [];
   const acked = () => hall.people.reduce((sum, person) => sum + person.acked.size, 0);
   for (let run = 0; run < runs; run++) {
+    await hall.stable();
     const talk = hall.talk(RATE);
     const wanted = acked() + acksEach;
     while (acked() < wanted) await wait(20);

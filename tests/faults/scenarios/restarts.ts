@@ -20,6 +20,7 @@ export async function deploys(port: number, { runs = 5, people = 40 } = {}): Pro
   hall.lines();
   const healed: number[] = [];
   for (let run = 0; run < runs; run++) {
+    await hall.stable();
     const talk = hall.talk(RATE);
     await wait(2_000);
     await edge.holding(() => site.deploy());
