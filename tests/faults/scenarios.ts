@@ -6,7 +6,7 @@ import { kills } from './scenarios/kills.ts';
 import { networks } from './scenarios/networks.ts';
 import { deploys, stops, storm } from './scenarios/restarts.ts';
 import { rosters } from './scenarios/rosters.ts';
-import { malformed, simulation } from './scenarios/seeds.ts';
+import { lists, malformed, simulation } from './scenarios/seeds.ts';
 import { stalls } from './scenarios/stalls.ts';
 import { tabs } from './scenarios/tabs.ts';
 import { upgrades } from './scenarios/upgrades.ts';
@@ -26,6 +26,7 @@ export const SCENARIOS = {
   upgrades,
   disks,
   malformed,
+  lists,
   simulation,
 } as const satisfies Record<string, (port: number) => Promise<Outcome[]>>;
 

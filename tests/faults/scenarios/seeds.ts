@@ -7,6 +7,8 @@ const MALFORMED = 'tests/simulations/malformed/send-malformed.ts';
 const SEEDS = 1_000;
 const STEPS = 500;
 const PROCESSES = 2;
+const WALKS = 1_000;
+const WALK = 'tests/simulations/user-lists-random-walk.test.ts';
 const FRAMES = 100_000;
 const REQUESTS = 50_000;
 const NOTHING = { lost: 0, doubled: 0, unordered: 0, leaked: 0, healMs: null };
@@ -16,7 +18,7 @@ export async function simulation(): Promise<Outcome[]> {
   const each = SEEDS / PROCESSES;
   const runs = await Promise.all(
     Array.from({ length: PROCESSES }, (_, at) =>
-      output([SIMULATE, String(1 + at * each), String(each), String(STEPS)]),
+      output([...REGISTER, SIMULATE, String(1 + at * each), String(each), String(STEPS)]),
     ),
   );
   const acked = runs.reduce((sum, { text }) => sum + Number(/(\d+) messages acked/.exec(text)?.[1] ?? 0), 0);
@@ -39,7 +41,7 @@ export async function simulation(): Promise<Outcome[]> {
 }
 
 export async function malformed(): Promise<Outcome[]> {
-  const { text, code } = await output([MALFORMED, String(FRAMES), String(REQUESTS)]);
+  const { text, code } = await output([...REGISTER, MALFORMED, String(FRAMES), String(REQUESTS)]);
   if (code !== 0) console.log(text);
   return [
     {
@@ -53,9 +55,30 @@ export async function malformed(): Promise<Outcome[]> {
   ];
 }
 
-function output(args: readonly string[]): Promise<{ text: string; code: number | null }> {
+/** Everybody's list, after each step of everybody, against who may be seen by whom. */
+export async function lists(): Promise<Outcome[]> {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'simulations', WALK];
+  const { text, code } = await output(args, { WALKS: String(WALKS) });
+  if (code !== 0) console.log(text);
+  return [
+    {
+      fault: 'lists: people of every class come, go, move, hide and are renamed at random',
+      load: '200 steps in rooms that come and go',
+      runs: WALKS,
+      acked: 0,
+      ...NOTHING,
+      misses: code === 0 ? [] : ['a list is not what it should be'],
+    },
+  ];
+}
+
+function output(
+  args: readonly string[],
+  settings: NodeJS.ProcessEnv = {},
+): Promise<{ text: string; code: number | null }> {
   return new Promise(resolve => {
-    const child = spawn(process.execPath, [...REGISTER, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const env = { ...process.env, ...settings };
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
     let text = '';
     child.stdout.on('data', chunk => {
       text += String(chunk);
