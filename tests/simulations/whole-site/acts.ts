@@ -56,7 +56,7 @@ const comes: Act = async world => {
 export const speak = (world: World, person: Someone): void => {
   if (person.name === GHOST || !person.visit) return;
   const { roomId } = person.visit;
-  const text = `${person.name} ${world.now} ${below(world.next, 1_000)}`;
+  const text = `${person.name} ${world.now} ${below(world.next, 1_000)}-${++world.texts}`;
   const wasMuted = world.ledger.muted.has(person.name);
   person.send(
     'newMessageFromClient',

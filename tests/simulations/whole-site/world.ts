@@ -15,6 +15,8 @@ export class World {
   readonly platform: Platform;
   readonly people: readonly Someone[];
   readonly roomNames: Record<RoomId, string>;
+  /** How many texts there are: no two are alike. */
+  texts = 0;
   readonly ledger = new Ledger();
   /** Until when an answer may be late, or be a fault that the weather explains. */
   roughUntil = 0;
