@@ -24,6 +24,7 @@ export async function mistakesWhenSettled(world: World, wasRough: boolean): Prom
   world.platform.weather.database = 'fair';
   world.platform.weather.isLobbyUnreachable = false;
   for (const object of world.platform.objects('ROOMS')) object.skewMs = 0;
+  if (wasRough) await wakeForgotten(world);
   await world.platform.pass(wasRough ? AFTER_ROUGH_MS : FAIR_MS);
   for (const person of world.people) await person.followMoves();
   // The hourly run gives their place to entries that were written while the object of the record could not be reached.
@@ -47,6 +48,16 @@ const roomObject = (world: World, roomId: string): SimulatedObject | undefined =
 
 const rowsOf = (object: SimulatedObject | undefined, query: string): Record<string, unknown>[] =>
   object?.storage.exec(query).toArray() ?? [];
+
+/**
+ * A room that was killed before it had told anybody of whom it holds, and whom nobody looks for, learns that they are gone once
+ * it is asked for something, as by whoever comes next.
+ */
+async function wakeForgotten(world: World): Promise<void> {
+  for (const room of world.platform.objects('ROOMS'))
+    if (room.life === null && room.sockets.length === 0 && room.storage.alarmAt === null)
+      await world.platform.time.until(room.run(instance => (instance.stateDigest as () => unknown)()));
+}
 
 function placed(world: World): Placement[] {
   return (Object.keys(ROOMS) as RoomId[]).flatMap(roomId =>
