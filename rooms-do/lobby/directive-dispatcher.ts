@@ -7,7 +7,7 @@ import {
 } from '../rpc/directives.ts';
 import { RecentDirectives } from '../rpc/recent-directives.ts';
 import type { RoomReport } from '../rpc/reports.ts';
-import type { RestrainedPerson, Restraint, RestraintKind } from '../rpc/restraints.ts';
+import type { RestrainedPerson, RestraintKind } from '../rpc/restraints.ts';
 import type { ActiveRooms } from './active-rooms.ts';
 import type { Restraints } from './restraints.ts';
 import type { RoomRpc } from './room-rpc.ts';
@@ -59,15 +59,15 @@ export class DirectiveDispatcher {
     this.#recent.add({ do: 'kicked', userId: who.userId, details }, now);
   }
 
-  /** Lays something on somebody, and what concerns a session on their other presences: a second name at the same device. */
-  async restrain(who: RestrainedPerson, restraint: Restraint, until: number, now: number): Promise<void> {
-    this.#restraints.lay(who, restraint, until, now);
-    if (isOfSession(restraint.kind)) await this.dispatch({ do: 'restrain', who, restraint, until }, now);
+  /** Lays something on somebody, and what concerns a session on their other presences. */
+  async restrain(laid: Terms<'restrain'>, now: number): Promise<void> {
+    this.#restraints.lay(laid.who, laid.restraint, laid.until, now);
+    if (isOfSession(laid.restraint.kind)) await this.dispatch({ do: 'restrain', ...laid }, now);
   }
 
-  async lift(who: RestrainedPerson, kind: RestraintKind, now: number): Promise<void> {
-    this.#restraints.lift(who, kind);
-    if (isOfSession(kind)) await this.dispatch({ do: 'lift', who, kind }, now);
+  async lift(lifted: Terms<'lift'>, now: number): Promise<void> {
+    this.#restraints.lift(lifted.who, lifted.kind);
+    if (isOfSession(lifted.kind)) await this.dispatch({ do: 'lift', ...lifted }, now);
   }
 
   /** Applies recent directives to users who have just joined a room. */
@@ -86,5 +86,7 @@ export class DirectiveDispatcher {
     return Promise.all([...rooms].map(roomId => this.#roomRpc.applyDirective(roomId, directive)));
   }
 }
+
+type Terms<Do extends Directive['do']> = Omit<Extract<Directive, { do: Do }>, 'do'>;
 
 const isOfSession = (kind: RestraintKind): boolean => kind === 'mute' || kind === 'oneTimeKick';

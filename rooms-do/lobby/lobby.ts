@@ -159,14 +159,14 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     this.#directives.blockReentry(who, details, this.clock.now());
   }
 
-  async restrain(...[who, restraint, until]: Parameters<LobbyApi['restrain']>): Promise<void> {
+  async restrain(...[who, restraint, until, laidIn]: Parameters<LobbyApi['restrain']>): Promise<void> {
     await this.#ready();
-    this.ctx.waitUntil(this.#directives.restrain(who, restraint, until, this.clock.now()));
+    this.ctx.waitUntil(this.#directives.restrain({ who, restraint, until, laidIn }, this.clock.now()));
   }
 
-  async liftRestraint(...[who, kind]: Parameters<LobbyApi['liftRestraint']>): Promise<void> {
+  async liftRestraint(...[who, kind, laidIn]: Parameters<LobbyApi['liftRestraint']>): Promise<void> {
     await this.#ready();
-    this.ctx.waitUntil(this.#directives.lift(who, kind, this.clock.now()));
+    this.ctx.waitUntil(this.#directives.lift({ who, kind, laidIn }, this.clock.now()));
   }
 
   async announce(announcement: Announcement): Promise<void> {

@@ -26,7 +26,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       connections: () => lobbyOf(env).connections(),
       dispatch: directive => lobbyOf(env).dispatch(directive),
       find: userId => lobbyOf(env).find(userId),
-      liftRestraint: (who, kind) => lobbyOf(env).liftRestraint(who, kind),
+      liftRestraint: (who, kind, laidIn) => lobbyOf(env).liftRestraint(who, kind, laidIn),
       locateFor: (viewer, userId) => lobbyOf(env).locateFor(viewer, userId),
       release: (roomId, people) => lobbyOf(env).release(roomId, people),
       report: report => {
@@ -34,7 +34,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
         return lobbyOf(env).report(report);
       },
       reserveNickname: claim => lobbyOf(env).reserveNickname(claim),
-      restrain: (who, restraint, until) => lobbyOf(env).restrain(who, restraint, until),
+      restrain: (who, restraint, until, laidIn) => lobbyOf(env).restrain(who, restraint, until, laidIn),
       roomsChanged: () => lobbyOf(env).roomsChanged(),
       snapshot: (roomId, everybody) => lobbyOf(env).snapshot(roomId, everybody),
     },

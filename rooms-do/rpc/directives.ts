@@ -26,8 +26,8 @@ export type Directive =
   | { do: 'kicked'; userId: string; details: DisconnectDetails }
   | { do: 'bulkKick'; bulkKick: BulkKick }
   | { do: 'invite'; invitation: Invitation }
-  | { do: 'restrain'; who: RestrainedPerson; restraint: Restraint; until: number }
-  | { do: 'lift'; who: RestrainedPerson; kind: RestraintKind };
+  | { do: 'restrain'; who: RestrainedPerson; restraint: Restraint; until: number; laidIn: string }
+  | { do: 'lift'; who: RestrainedPerson; kind: RestraintKind; laidIn: string };
 
 /**
  * How many participants of a room it concerned, as far as its author may know, and whom of them a kick with a hold has met: the lobby
@@ -89,9 +89,9 @@ export function appliesTo(directive: Directive, participant: Participant, roomId
     case 'invite':
       return isInvited(directive.invitation, participant, roomId);
     case 'restrain':
-      return isOtherSelf(directive.who, participant) && reaches(directive.restraint, participant.rank);
+      return isElsewhere(directive, participant, roomId) && reaches(directive.restraint, participant.rank);
     case 'lift':
-      return isOtherSelf(directive.who, participant);
+      return isElsewhere(directive, participant, roomId);
     default:
       return directive satisfies never;
   }
@@ -102,9 +102,16 @@ export function countsFor(directive: Directive, participant: Participant, roomId
   return directive.do !== 'bulkKick' || seesUser(directive.bulkKick.by, actorOf(participant, roomId));
 }
 
-/** Another presence of the same person: a second name at the same device. */
-const isOtherSelf = (who: RestrainedPerson, { userId, sessionId, deviceId }: Participant): boolean =>
-  userId !== who.userId && (sessionId === who.sessionId || deviceId === who.deviceId);
+/**
+ * Another presence of the same person: a second name at the same device, or the same one in another room, where they are waited for in
+ * the room in which it was laid. That room has done it itself.
+ */
+const isElsewhere = (
+  { who, laidIn }: Extract<Directive, { laidIn: string }>,
+  { userId, sessionId, deviceId }: Participant,
+  roomId: string,
+): boolean =>
+  userId === who.userId ? roomId !== laidIn : sessionId === who.sessionId || deviceId === who.deviceId;
 
 function isBulkKicked(
   { by, roomId, ipAddress }: BulkKick,

@@ -53,9 +53,9 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   bulkKick(bulkKick: BulkKick): Promise<number>;
   /** Keeps somebody out until then (milliseconds). The kick uses up the mark that may have allowed it. */
   blockReentry(who: RestrainedPerson, details: DisconnectDetails & { until: number }): void;
-  /** Lays something on somebody until then (milliseconds), for whenever and however they come back. */
-  restrain(who: RestrainedPerson, restraint: Restraint, until: number): Promise<void>;
-  liftRestraint(who: RestrainedPerson, kind: RestraintKind): Promise<void>;
+  /** Lays something on somebody until then (milliseconds), for whenever and however they come back. `laidIn` is the room. */
+  restrain(who: RestrainedPerson, restraint: Restraint, until: number, laidIn: string): Promise<void>;
+  liftRestraint(who: RestrainedPerson, kind: RestraintKind, laidIn: string): Promise<void>;
   announce(announcement: Announcement): Promise<void>;
   /** Somebody who is connected, also who has come within the last second; or null. */
   find(userId: string): Promise<ConnectedUser | null>;

@@ -1,6 +1,7 @@
 import type { Participant } from '../../domain/participant.ts';
 import { TICKET_MS } from '../../protocol/constants.ts';
 import { appliesTo, type Directive } from './directives.ts';
+import type { RestraintKind } from './restraints.ts';
 
 /** Longer than anybody with a ticket takes to join and to be reported. */
 const KEPT_MS = 2 * TICKET_MS;
@@ -38,9 +39,18 @@ export class RecentDirectives {
   }
 }
 
-/** A newer change of permissions replaces an older one. */
+/** A newer change of permissions replaces an older one; what is laid on somebody or lifted, what was before. */
 function supersedes(directive: Directive, older: Directive): boolean {
+  if ('laidIn' in directive) return 'laidIn' in older && isOfOneKind(directive, older);
   if (directive.do === 'visitorPermissions') return older.do === 'visitorPermissions';
   if (directive.do !== 'updatePermissions' || older.do !== 'updatePermissions') return false;
   return directive.effective.userId === older.effective.userId;
 }
+
+type LaidOrLifted = Extract<Directive, { laidIn: string }>;
+
+const isOfOneKind = (one: LaidOrLifted, other: LaidOrLifted): boolean =>
+  one.who.userId === other.who.userId && kindOf(one) === kindOf(other);
+
+const kindOf = (directive: LaidOrLifted): RestraintKind =>
+  directive.do === 'restrain' ? directive.restraint.kind : directive.kind;

@@ -8,6 +8,7 @@ const ONCE_FAILED: readonly [seed: number, steps: number][] = [
   [3, 120],
   [102, 460],
   [205, 300],
+  [776, 80],
 ];
 
 // The first run finds a copy of the worker that remembers nothing yet: the others are alike.

@@ -24,7 +24,7 @@ export async function claimNickname(
   if (result.userId !== userId || isTaken()) return 'nickname_taken';
   if (by === 'other' && participant.accountType === 'visitor') {
     const restraint = { kind: 'rename', from: skeleton(participant.nickname), to: nickname } as const;
-    await room.ports.lobby.restrain(participant, restraint, room.clock.now() + RESTRAINT_MS);
+    await room.ports.lobby.restrain(participant, restraint, room.clock.now() + RESTRAINT_MS, room.id);
   }
   return null;
 }

@@ -19,8 +19,8 @@ export function roomCalls(room: RoomState): Calls {
     announce: announcement => lobby.announce(announcement),
     bulkKick: bulkKick => lobby.bulkKick(bulkKick),
     claimNickname: (participant, nickname, by) => claimNickname(room, participant, nickname, by),
-    restrain: (target, restraint, until) => lobby.restrain(target, restraint, until),
-    liftRestraint: (target, kind) => lobby.liftRestraint(target, kind),
+    restrain: (target, restraint, until) => lobby.restrain(target, restraint, until, room.id),
+    liftRestraint: (target, kind) => lobby.liftRestraint(target, kind, room.id),
     ban: request => backoffice.ban(request),
   };
 }

@@ -21,11 +21,11 @@ export function recordRateLimited(room: RoomState, connection: Connection): void
 }
 
 /** A block is kept outside the room too: leaving and coming back does not end it. Answers whether it has just begun. */
-function keepBlock({ rateLimits, participants, clock, ports }: RoomState, userId: string): boolean {
+function keepBlock({ id, rateLimits, participants, clock, ports }: RoomState, userId: string): boolean {
   const until = rateLimits.newBlock(userId, clock.now());
   const flooder = participants.get(userId);
   if (until === null || !flooder) return false;
-  const kept = ports.lobby.restrain(flooder, { kind: 'messageBlock' }, until);
+  const kept = ports.lobby.restrain(flooder, { kind: 'messageBlock' }, until, id);
   ports.runInBackground('message_block_not_kept', kept);
   return true;
 }

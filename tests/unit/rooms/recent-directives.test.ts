@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EffectivePermissions } from '../../../domain/effective-permissions.ts';
 import type { Participant } from '../../../domain/participant.ts';
 import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
-import type { Directive } from '../../../rooms-do/rpc/directives.ts';
+import { appliesTo, type Directive } from '../../../rooms-do/rpc/directives.ts';
 import { RecentDirectives } from '../../../rooms-do/rpc/recent-directives.ts';
 import { HALL } from '../../support/people.ts';
 
@@ -29,4 +29,38 @@ test('of two words on what somebody may do only the later meets who comes up (LO
   orders.add({ do: 'endAccount', userId: 'yusuf' }, 2_100);
   orders.add(standing('rima', 20), 2_200);
   expect(orders.pendingFor(rima(3_000), HALL)).toEqual([standing('rima', 20)]);
+});
+
+const GUEST = { userId: 'rima', sessionId: 's1', deviceId: 'd1' };
+const who = { ...GUEST, accountType: 'visitor', fingerprint: 'f1', ipAddress: '192.0.2.1' } as const;
+const muted = (laidIn: string): Directive => ({
+  do: 'restrain',
+  who,
+  restraint: { kind: 'mute', rank: 60 },
+  until: 60_000,
+  laidIn,
+});
+const heard = (laidIn: string): Directive => ({ do: 'lift', who, kind: 'mute', laidIn });
+
+test.each<[string, Partial<Participant>, string, boolean]>([
+  ['the room in which it was laid has done it itself', {}, HALL, false],
+  ['the same person is waited for there, and has come up elsewhere', {}, 'garden', true],
+  ['a second name at the same device, in that room', { userId: 'nour', sessionId: 's2' }, HALL, true],
+  ['a second name in the same session', { userId: 'nour', deviceId: 'd2' }, 'garden', true],
+  ['a neighbour', { userId: 'nour', sessionId: 's2', deviceId: 'd2' }, 'garden', false],
+])('whom a mute and its end reach: %s (MOD-44)', (_, over, room, isReached) => {
+  const person = { ...GUEST, role: 'visitor', rank: 0, ...over } as Participant;
+  expect([appliesTo(muted(HALL), person, room), appliesTo(heard(HALL), person, room)]).toEqual([
+    isReached,
+    isReached,
+  ]);
+});
+
+test('of a mute and its end, in whatever rooms, only the later meets who comes up (MOD-44, LOBBY-10)', () => {
+  const orders = new RecentDirectives();
+  const person = { ...rima(3_000), ...GUEST, rank: 0 };
+  orders.add(muted(HALL), 2_000);
+  orders.add(heard('garden'), 2_100);
+  expect(orders.pendingFor(person, 'garden')).toEqual([]);
+  expect(orders.pendingFor(person, 'attic')).toEqual([heard('garden')]);
 });

@@ -87,7 +87,7 @@ test('what was laid on a member’s device is judged by the role that the databa
     ipAddress: member.address,
   } as const;
   const lobby = lobbyOf(env);
-  await lobby.restrain(who, { kind: 'mute', rank: 60 }, Date.now() + 60_000);
+  await lobby.restrain(who, { kind: 'mute', rank: 60 }, Date.now() + 60_000, 'main');
   const { answer, calls } = await countedCalls(member, 'POST', '/connect', { body: memberBody(member) });
   const { permissions } = (await answer.json<{ data: { permissions: Record<string, boolean> } }>()).data;
   expect([permissions.allowUserToWrite, calls]).toEqual([
