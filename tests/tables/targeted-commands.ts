@@ -1,5 +1,4 @@
-import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
-import type { UpName } from '../../protocol/wire/up.ts';
+import type { TargetedCommand } from './targeted-command.ts';
 import type { Need } from './untargeted-commands.ts';
 
 /**
@@ -7,25 +6,6 @@ import type { Need } from './untargeted-commands.ts';
  * The lines above the contract's table hold for every row here: nobody acts on a higher rank (unless `anyRank`), who is
  * not seen or gone is `user_not_found`, and every refusal is `forbidden` unless it has a code of its own.
  */
-
-/** What is done to somebody. `self` may differ for guests; a `shielded` target that is not said is as any super. */
-export type TargetedCommand = {
-  what: string;
-  event: UpName;
-  data: (target: string) => unknown;
-  self: Need | { visitor: Need; super: Need };
-  visitor: Need;
-  super: Need;
-  shielded?: Need;
-  /** What a guest may do it to at all: `never`, or the marked and unshielded of any rank. */
-  byGuests?: 'never' | 'the marked';
-  anyRank?: true;
-  /** What oneself is told who may do it to others. */
-  yetSelf?: ErrorCode;
-  yet?: ErrorCode;
-  /** As `yet`, of others alone, and not of a ghost, who takes no place. */
-  yetOthers?: ErrorCode;
-};
 
 const GREEN = '#00aa00';
 

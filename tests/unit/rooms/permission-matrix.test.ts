@@ -16,7 +16,8 @@ import {
 import type { SiteHarness } from '../../support/site-harness.ts';
 import { EXTRA_TARGETED_COMMANDS } from '../../tables/extra-targeted-commands.ts';
 import { ROOM_EDITS } from '../../tables/room-edits.ts';
-import { TARGETED_COMMANDS, type TargetedCommand } from '../../tables/targeted-commands.ts';
+import type { TargetedCommand } from '../../tables/targeted-command.ts';
+import { TARGETED_COMMANDS } from '../../tables/targeted-commands.ts';
 import { type Need, REFUSED_WITH, UNTARGETED_COMMANDS } from '../../tables/untargeted-commands.ts';
 
 freezeClock();
