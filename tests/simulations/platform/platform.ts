@@ -157,6 +157,7 @@ export class Platform {
     const caller = currentOwner();
     if (caller) caller.pending++;
     try {
+      await caller?.gate();
       await this.time.after(1 + below(this.#next, 4));
       const result = await perform(args.map(cloned));
       await this.time.after(1);
@@ -171,8 +172,10 @@ export class Platform {
     return caller?.isOver ? new Promise(() => {}) : undefined;
   }
 
+  /** As a call between two objects: it leaves once its caller's writes are safe. */
   async #toDatabase(): Promise<void> {
     const { database } = this.weather;
+    await currentOwner()?.gate();
     await this.time.after(database === 'slow' ? SLOW_MS : 1 + below(this.#next, 3));
     if (database === 'failing') throw new Error('D1_ERROR: Network connection lost.');
     while (this.weather.database === 'hanging') await this.time.after(1_000);

@@ -135,7 +135,8 @@ export class SimulatedObject {
     const { Class, env, time } = this.#deps;
     const killed = Promise.withResolvers<never>();
     killed.promise.catch(() => {});
-    const life = { isOver: false, wasKilled: false, pending: 0, killed } as Life;
+    const gate = () => this.storage.gate;
+    const life = { isOver: false, wasKilled: false, pending: 0, killed, gate } as Life;
     this.life = life;
     runAs(life, () => {
       const instance = new Class(this.#context(life), env);

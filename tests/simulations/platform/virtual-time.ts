@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whoever sets timers and waits for answers: an instance of an object, which may end before they come. */
-export type Owner = { isOver: boolean; pending: number };
+/**
+ * Whoever sets timers and waits for answers: an instance of an object, which may end before they come. `gate` resolves once all that it
+ * has written is safe, and never where it is killed before; null where nothing is on its way.
+ */
+export type Owner = { isOver: boolean; pending: number; gate(): Promise<void> | null };
 
 type Timer = { at: number; turn: number; run: () => void; owner: Owner | undefined };
 
