@@ -76,6 +76,7 @@ export function compose(
       now,
       roomId: id,
       siteConfig: new StoredSiteConfig(sql),
+      isCutOff: new StoredValue(sql, 'lobbyCutOff'),
       subscribe: everybody => ports.lobby.snapshot(id, everybody),
       isWatched: () => connections.watchers().length > 0,
       refreshed: changed => onLobbyRefreshed(room, changed),

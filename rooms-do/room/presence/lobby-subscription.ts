@@ -2,6 +2,7 @@ import type { Announcement } from '../../../domain/announcement.ts';
 import type { SiteConfig } from '../../../domain/site-config.ts';
 import type { Room } from '../../../protocol/entities/room.ts';
 import type { LobbySnapshot, LobbyUpdate, SubscriptionLevel } from '../../rpc/reports.ts';
+import type { StoredValue } from '../../storage/stored-value.ts';
 import type { ScheduledTask } from '../alarms/alarm-scheduler.ts';
 import type { StoredSiteConfig } from '../stored-site-config.ts';
 import { SiteDirectory } from './site-directory.ts';
@@ -22,6 +23,8 @@ export type LobbySubscriptionDeps = {
   now(): number;
   roomId: string;
   siteConfig: StoredSiteConfig;
+  /** Whether the lobby could not be reached when it was last asked: it does not tell this room anything then. */
+  isCutOff: StoredValue<boolean>;
   /** Subscribes at the lobby, which sends changes from then on. */
   subscribe(everybody: boolean): Promise<LobbySnapshot>;
   /** Whether anybody in the room watches the participants of all rooms. */
@@ -54,6 +57,7 @@ export class LobbySubscription {
   constructor(source: LobbySubscriptionDeps) {
     this.#deps = source;
     this.siteConfig = source.siteConfig;
+    if (source.isCutOff.get()) this.#retryAt = source.now();
   }
 
   get retryAt(): number | null {
@@ -112,9 +116,11 @@ export class LobbySubscription {
         this.#applySiteConfig(snapshot.siteConfig);
         this.#level = everybody ? 'everybody' : 'rooms';
       }
+      this.#markCutOff(false);
     } catch (error) {
       // People go on talking without the lobby.
       this.#level = 'nothing';
+      this.#markCutOff(true);
       this.#retryAt = this.#deps.now() + RETRY_MS;
       this.#deps.plan();
       console.warn(
@@ -125,6 +131,11 @@ export class LobbySubscription {
     // After a sleep the directory is empty, and people know the rooms all the same: unless both objects slept, or one was out of reach.
     const isKnown = before.size === 0 && !hasMissed;
     this.#deps.refreshed(isKnown ? [] : this.directory.rooms().filter(isChanged));
+  }
+
+  /** Stored once and not with each attempt, so that a room which has slept meanwhile asks again. */
+  #markCutOff(isCutOff: boolean): void {
+    if ((this.#deps.isCutOff.get() ?? false) !== isCutOff) this.#deps.isCutOff.set(isCutOff);
   }
 
   #applySiteConfig(siteConfig: SiteConfig): void {

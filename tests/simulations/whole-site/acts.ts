@@ -107,7 +107,7 @@ const KICK_MS = 5 * 60_000;
 const putOut =
   (code: 'kicked' | 'banned'): Parameters<typeof onSomebody>[2] =>
   (world, target, { visit }) => {
-    world.ledger.putOut(target, visit, world.now);
+    world.ledger.putOut(visit, world.now);
     // By the lobby, or the database: in rough weather it may not have been told, and says so otherwise.
     world.ledger.barred.set(target.name, {
       code,

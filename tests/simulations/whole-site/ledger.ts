@@ -1,3 +1,4 @@
+import { ROOM_REPORT_MS } from '../../../protocol/constants.ts';
 import { GHOST, type RoomId } from './cast.ts';
 import type { Ack, Someone } from './someone.ts';
 import type { Visit } from './visit.ts';
@@ -8,6 +9,8 @@ type Said = { roomId: RoomId; seq: number; id: string; text: string };
 export type Traced = { acked: number; unanswered: number };
 
 const ON_THE_WIRE_MS = 40;
+/** Within this time after somebody came, the lobby knows where they are, and has told their room what it must do with them. */
+const KNOWN_MS = ROOM_REPORT_MS + 100;
 const UNDER_WAY_MS = 10_000;
 
 /** What was promised to whom, by acks alone: the plain model of the site. */
@@ -17,8 +20,8 @@ export class Ledger {
   readonly deleted = new Map<string, number>();
   /** By whom nothing may be said any more, since an ack said so; a moderator's, not the room's. */
   readonly muted = new Set<string>();
-  /** Whose socket must hear nothing any more. */
-  readonly #put = new Map<Visit, { name: string; at: number }>();
+  /** Which sockets must hear nothing any more, and since when. */
+  readonly #putOut = new Map<Visit, number>();
   /** Until when a person may not come in, and why. */
   readonly barred = new Map<string, { until: number; code: 'kicked' | 'banned'; at: number }>();
   readonly traced = new Map<string, Traced>();
@@ -45,8 +48,8 @@ export class Ledger {
   }
 
   /** Somebody was put out, and the moderator knows it. */
-  putOut(person: Someone, visit: Visit | null, now: number): void {
-    if (visit) this.#put.set(visit, { name: person.name, at: now });
+  putOut(visit: Visit | null, now: number): void {
+    if (visit) this.#putOut.set(visit, now);
   }
 
   /** A frame has come to somebody. */
@@ -56,12 +59,13 @@ export class Ledger {
     visit: Visit,
     { now, isRough }: { now: number; isRough: boolean },
   ): string[] {
-    const put = this.#put.get(visit);
+    const putOutAt = this.#putOut.get(visit);
     const mistakes: string[] = [];
     // What was on the wire at the moderator's ack still comes.
     // Of a presence that the lobby could not know of it is told once it can: see `stillHere`.
-    if (put && !isRough && now > put.at + ON_THE_WIRE_MS)
-      mistakes.push(`${put.name} was put out and hears ${frame.slice(0, 200)}`);
+    const overAt = Math.max(putOutAt ?? Number.POSITIVE_INFINITY, visit.openedAt + KNOWN_MS) + ON_THE_WIRE_MS;
+    if (!isRough && now > overAt)
+      mistakes.push(`${person.name} was put out and hears ${frame.slice(0, 200)}`);
     const isBlind = person.isVisitor || person.part.role === 'chat-master';
     if (isBlind && (frame.includes(`"${GHOST}"`) || (this.ghostID !== '' && frame.includes(this.ghostID))))
       mistakes.push(`${person.name} learns of a ghost: ${frame.slice(0, 400)}`);

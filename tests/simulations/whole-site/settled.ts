@@ -31,8 +31,7 @@ export async function mistakesWhenSettled(world: World, wasRough: boolean): Prom
   const [log] = world.platform.objects('AUDIT_LOG');
   if (log && wasRough)
     await world.platform.time.until(log.run(instance => (instance.chainPending as () => Promise<void>)()));
-  await world.platform.pass(FAIR_MS);
-  const placements = placed(world);
+  const placements = await quiet(world);
   return [
     ...world.ledger.stillHere(world.people),
     ...presences(world, placements),
@@ -69,6 +68,17 @@ function placed(world: World): Placement[] {
     })),
   );
 }
+
+/** Who is where, once nobody has come, gone or been given up for as long as it takes to tell everybody of it. */
+async function quiet(world: World): Promise<Placement[]> {
+  const before = placed(world);
+  await world.platform.pass(FAIR_MS);
+  const placements = placed(world);
+  return whoIsWhere(before) === whoIsWhere(placements) ? placements : quiet(world);
+}
+
+const whoIsWhere = (placements: readonly Placement[]): string =>
+  JSON.stringify(placements.map(({ participant, roomId }) => [participant.userId, roomId]));
 
 /** Whoever has an open socket is in that room, and nobody is in two. */
 function presences(world: World, placements: readonly Placement[]): string[] {

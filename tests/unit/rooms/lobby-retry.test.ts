@@ -49,6 +49,20 @@ test('whoever came in while the lobby could not be reached is told of the rooms 
   expect(lobby.asked).toBe(3);
 });
 
+test('a room that slept before its lobby could be reached asks it all the same once it is due (LOBBY-15)', async () => {
+  const { harness, lobby } = cutOff();
+  await harness.room.lobby.ready();
+  const socket = harness.join(layla);
+  socket.forget();
+  harness.sleep();
+  lobby.isThere = true;
+  await later(harness, RETRY_MS);
+  expect([lobby.asked, roomsOf(socket)]).toEqual([2, [HALL]]);
+  harness.sleep();
+  await later(harness, RETRY_MS);
+  expect(lobby.asked).toBe(2);
+});
+
 test('a room where nobody is does not ask again (LOBBY-15)', async () => {
   const { harness, lobby } = cutOff();
   await harness.room.lobby.ready();
