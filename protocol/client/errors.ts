@@ -14,6 +14,10 @@ export class ApiError extends Error {
   get code(): string {
     return this.answer.code ?? 'unknown';
   }
+  /** False for what something between has answered, such as a network that asks for a login first: the server gives a code. */
+  get isOfServer(): boolean {
+    return this.answer.code !== undefined;
+  }
 }
 
 /** No answer of the server's: the network failed, the time limit passed, or something between answered in its place. */

@@ -27,6 +27,9 @@ export const reconnectOptions = (random: () => number): Options => ({
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Whether the next attempt would be refused as well: not after a fault of the server, and not after too many requests. */
+/**
+ * Whether the next attempt would be refused as well: not after a fault of the server or too many requests, and not where something
+ * between has answered.
+ */
 export const isPermanent = (error: unknown): boolean =>
-  error instanceof ApiError && error.status < 500 && error.status !== TOO_MANY_REQUESTS;
+  error instanceof ApiError && error.isOfServer && error.status < 500 && error.status !== TOO_MANY_REQUESTS;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../../protocol/client/errors.ts';
+import { ApiError, UnreadableAnswerError } from '../../../../protocol/client/errors.ts';
 import { reconnectOptions } from '../../../../protocol/client/reconnection.ts';
 import { openTransportWith, type TransportEnd } from '../../../../protocol/client/transport.ts';
 import { FakeSocket } from '../support/fake-socket.ts';
@@ -158,6 +158,16 @@ test.each(['banned', 'kicked', 'no_chat_access', 'unauthorized', 'nickname_taken
     await vi.advanceTimersByTimeAsync(ATTEMPTS_ALL_MS);
     expect(ended).toEqual([{ why: 'refused', error: refusal }]);
     expect(asked).toHaveBeenCalledOnce();
+  },
+);
+
+test.each([200, 401, 403, 404, 511])(
+  'an answer %i that is not the site’s own, as of a network that asks for a login first, is an attempt that failed (CONN-31)',
+  async status => {
+    const strange = status === 200 ? new UnreadableAnswerError() : new ApiError(status, {});
+    const { missed: retries, ended } = openTransport(() => Promise.reject(strange));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([retries, ended]).toEqual([[1, 2], []]);
   },
 );
 

@@ -64,8 +64,10 @@ test('a refusal of any call is heard with its status, by whoever listens and no 
   expect(statuses).toEqual([403]);
 });
 
-test('a login that is not stored counts as one that has ended, and a lost connection does not (PANEL-71)', async () => {
+test('a login that is not stored counts as one that has ended; a lost connection, and a network that asks for a login of its own, do not (PANEL-71)', async () => {
   expect(isSignedOut(await verifyOperator('nobody').catch(error => error))).toBe(true);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
+  expect(isSignedOut(await verifyOperator('saqr').catch(error => error))).toBe(false);
+  vi.stubGlobal('fetch', async () => new Response('<html>Log in to this network</html>', { status: 401 }));
   expect(isSignedOut(await verifyOperator('saqr').catch(error => error))).toBe(false);
 });

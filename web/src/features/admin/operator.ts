@@ -14,7 +14,8 @@ export async function verifyOperator(authKey: string): Promise<OwnAccount> {
 }
 
 /** Whether the login is not there or has ended, so that only another one helps. */
-export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.isOfServer && error.status === 401;
 
 const notLoggedIn = (): ApiError =>
   new ApiError(401, { code: 'unauthorized', message: catalogue.unauthorized.text });
