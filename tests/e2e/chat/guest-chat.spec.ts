@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { FaultyProxy } from '../../support/faulty-proxy.ts';
 import { test } from '../support/people.ts';
-import { Tunnel } from '../support/tunnel.ts';
 
 test('two guests talk in Arabic with emoji, see each other and switch rooms (ENTRY-7, ENTRY-9, SIDE-5)', async ({
   gather,
@@ -32,15 +32,15 @@ test('a network gone for 5 s costs no message, doubles none, and makes no line (
   arrive,
   baseURL,
 }) => {
-  const tunnel = await Tunnel.to(baseURL ?? '');
+  const proxy = await FaultyProxy.to(baseURL ?? '');
   const layla = await arrive('ليلى الثابتة');
-  const omar = await arrive('عمر في النفق', { baseURL: tunnel.url });
+  const omar = await arrive('عمر في النفق', { baseURL: proxy.url });
   await layla.enterByScreen();
   await omar.enterByScreen();
   await omar.say('قبل الانقطاع');
   await layla.seesMessage('قبل الانقطاع');
 
-  tunnel.cut();
+  proxy.cut();
   const cutAt = Date.now();
   await expect(omar.page.getByText(/انقطع الاتصال، جارٍ إعادة المحاولة/)).toBeVisible();
   await layla.say('قيلت في غيابه');
@@ -48,7 +48,7 @@ test('a network gone for 5 s costs no message, doubles none, and makes no line (
   await omar.say('كُتبت بلا شبكة');
   // The five seconds are what is to be proved, not a wait for something to happen.
   await expect.poll(() => Date.now() - cutAt, { timeout: 10_000 }).toBeGreaterThanOrEqual(5_000);
-  tunnel.mend();
+  proxy.mend();
   await expect(omar.page.getByText(/انقطع الاتصال/)).toBeHidden({ timeout: 20_000 });
 
   await omar.seesMessage('قيلت في غيابه');
@@ -58,5 +58,5 @@ test('a network gone for 5 s costs no message, doubles none, and makes no line (
   await expect(layla.log.getByText('غادر عمر في النفق الغرفة')).toHaveCount(0);
   await expect(layla.log.getByText('انضمّ عمر في النفق إلى الغرفة')).toHaveCount(1);
   await omar.leave();
-  tunnel.close();
+  proxy.close();
 });

@@ -4,9 +4,9 @@ import { expect } from '@playwright/test';
 import { PAGES_FOLDER, preparePages } from '../../../bin/deploy/pages-form.ts';
 import { readConfig } from '../../../bin/deploy/plan.ts';
 import { OFFLINE } from '../../../bin/run.ts';
+import { FaultyProxy } from '../../support/faulty-proxy.ts';
 import { Instance } from '../support/instance.ts';
 import { test } from '../support/people.ts';
-import { Tunnel } from '../support/tunnel.ts';
 
 /** Pages as it runs on this machine: it finds the worker by its name in this folder. */
 const REGISTRY = path.resolve('test-results/registry');
@@ -54,8 +54,8 @@ test('behind Pages a guest enters, talks, sees pictures and comes back over a br
       'image/gif',
     );
 
-    const tunnel = await Tunnel.to(url);
-    const layla = await arrive('ليلى خلف الصفحات', { baseURL: tunnel.url });
+    const proxy = await FaultyProxy.to(url);
+    const layla = await arrive('ليلى خلف الصفحات', { baseURL: proxy.url });
     const asked: string[] = [];
     layla.page.on('request', call => asked.push(new URL(call.url()).origin));
     await layla.enterByScreen();
@@ -66,16 +66,16 @@ test('behind Pages a guest enters, talks, sees pictures and comes back over a br
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
 
-    tunnel.cut();
+    proxy.cut();
     await expect(layla.page.getByText(/انقطع الاتصال، جارٍ إعادة المحاولة/)).toBeVisible();
-    tunnel.mend();
+    proxy.mend();
     await expect(layla.page.getByText(/انقطع الاتصال/)).toBeHidden({ timeout: 20_000 });
     await layla.say('عدتُ');
     await layla.seesMessage('عدتُ');
     await layla.seesMessage('السلام عليكم من الصفحات');
-    expect([...new Set(asked)]).toEqual([tunnel.url]);
+    expect([...new Set(asked)]).toEqual([proxy.url]);
     await layla.leave();
-    tunnel.close();
+    proxy.close();
   } finally {
     pages.kill('SIGTERM');
     await worker.stop();

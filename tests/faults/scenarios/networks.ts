@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { FaultyProxy } from '../../support/faulty-proxy.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { FaultyProxy } from '../faulty-proxy.ts';
 import { FaultySite } from '../faulty-site.ts';
 import { Hall } from '../hall.ts';
 import { missesOf, type Outcome } from '../outcome.ts';

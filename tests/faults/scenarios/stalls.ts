@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { FaultyProxy } from '../faulty-proxy.ts';
+import { FaultyProxy } from '../../support/faulty-proxy.ts';
 import { FaultySite } from '../faulty-site.ts';
 import { Hall } from '../hall.ts';
 import { missesOf, type Outcome, percentile } from '../outcome.ts';

@@ -19,14 +19,14 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'after a loss of memory nobody knows what was said already',
     file: `${ROOM}/messages/history.ts`,
-    from: '      this.#remember(row.sender, row.client_id, row.seq);\n',
+    from: '      this.#sent.remember(row.sender, row.client_id, row.seq, this.#lastSeq);\n',
     to: '',
   },
   {
     name: 'whoever resumes misses the first message',
     file: `${ROOM}/messages/history.ts`,
-    from: 'ORDER BY seq`, resume.since)',
-    to: 'ORDER BY seq`, resume.since + 1)',
+    from: 'ORDER BY seq`, resume.since,',
+    to: 'ORDER BY seq`, resume.since + 1,',
   },
   {
     name: 'whoever resumes is given the last message twice',
@@ -36,9 +36,9 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'deleted messages stay in the history',
-    file: `${ROOM}/messages/history.ts`,
-    from: 'const IS_LEFT = `change',
-    to: 'const IS_LEFT = `TRUE OR change',
+    file: `${ROOM}/messages/row-changes.ts`,
+    from: 'export const IS_LEFT = `coalesce(',
+    to: 'export const IS_LEFT = `TRUE OR coalesce(',
   },
   {
     name: 'the history has a new epoch after each loss of memory',
@@ -171,5 +171,17 @@ export const MUTATIONS: readonly Mutation[] = [
     file: `${ROOM}/connections/fan-out.ts`,
     from: '    line.envelopes.push(envelope);\n    const listeners',
     to: '    if (line.connections.size !== 3) line.envelopes.push(envelope);\n    const listeners',
+  },
+  {
+    name: 'a room that has slept does not ask the lobby again that it could not reach',
+    file: `${ROOM}/presence/lobby-subscription.ts`,
+    from: '    if (source.isCutOff.get()) this.#retryAt = source.now();\n',
+    to: '',
+  },
+  {
+    name: 'what is laid on somebody does not reach them in the room to which they have come meanwhile',
+    file: 'rooms-do/lobby/directive-dispatcher.ts',
+    from: "    if (isOfSession(laid.restraint.kind)) await this.dispatch({ do: 'restrain', ...laid }, now);\n",
+    to: '',
   },
 ];

@@ -1,0 +1,229 @@
+import { expect } from '@playwright/test';
+import { DAY_MS, HOUR_MS, MINUTE_MS, PING_EVERY_MS, PONG_WITHIN_MS } from '../../../protocol/constants.ts';
+import { FaultyProxy } from '../../support/faulty-proxy.ts';
+import { type Person, test as withPeople } from '../support/people.ts';
+
+type Network = { way: FaultyProxy; layla: Person; omar: Person };
+
+/** ليلى at the site itself, and عمر behind a network that does to him what the journey says. */
+const test = withPeople.extend<{ across: (omarsName: string) => Promise<Network> }>({
+  across: async ({ arrive, baseURL }, use) => {
+    const way = await FaultyProxy.to(baseURL ?? '');
+    await use(async omarsName => {
+      const [layla, omar] = [await arrive('ليلى'), await arrive(omarsName, { baseURL: way.url })];
+      await layla.enter();
+      return { way, layla, omar };
+    });
+    way.close();
+  },
+});
+
+/** How often the page of somebody has dialled, and how many frames it has received. */
+function traffic({ page }: Person): { dialled: number; received: number } {
+  const counts = { dialled: 0, received: 0 };
+  page.on('websocket', socket => {
+    counts.dialled++;
+    socket.on('framereceived', () => {
+      counts.received++;
+    });
+  });
+  return counts;
+}
+
+/** Both have these lines, each once and in this order. */
+async function bothRead(people: readonly Person[], lines: readonly string[]): Promise<void> {
+  for (const { log } of people)
+    await expect
+      .poll(async () =>
+        (await log.locator('.message-text').allTextContents()).filter(line => lines.includes(line)),
+      )
+      .toEqual(lines);
+}
+
+/** Nobody was told that he had gone, or come again. */
+async function wasNeverGone({ log }: Person, name: string): Promise<void> {
+  await expect(log.getByText(`انضمّ ${name} إلى الغرفة`)).toHaveCount(1);
+  await expect(log.getByText(new RegExp(`غادر ${name}|انقطع اتصال ${name}`))).toHaveCount(0);
+}
+
+const CAPTIVE =
+  'HTTP/1.1 403 Forbidden\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<html>Log in to this network</html>';
+
+test('over a way that takes 300 ms and loses one piece in fifty, both read all that is said once and in one order (ROOM-8)', async ({
+  across,
+}) => {
+  const { way, layla, omar } = await across('عمر البطيء');
+  await omar.enter();
+  way.weather = { delayMs: 300, pieceBytes: 1_400, lossOneIn: 50 };
+  const lines: string[] = [];
+  for (let at = 1; at <= 4; at++) {
+    for (const [who, from] of [
+      [layla, 'من ليلى'],
+      [omar, 'من عمر'],
+    ] as const) {
+      const line = `${from} ${at}`;
+      await who.say(line);
+      await layla.seesMessage(line);
+      lines.push(line);
+    }
+  }
+  await bothRead([layla, omar], lines);
+  await wasNeverGone(layla, omar.name);
+});
+
+test('a network that is silent for half a minute is noticed by the page, which comes back and has all of it (CONN-20, ROOM-16)', async ({
+  across,
+}) => {
+  const { way, layla, omar } = await across('عمر الصامت');
+  await omar.page.clock.install();
+  await omar.enter();
+  await omar.say('قبل الصمت');
+  await layla.seesMessage('قبل الصمت');
+  way.stallAll();
+  await layla.say('قيلت في الصمت');
+  await layla.hasSent('قيلت في الصمت');
+  await omar.say('كُتبت في الصمت');
+  await omar.page.clock.fastForward(PING_EVERY_MS + 1_000);
+  await omar.page.clock.fastForward(PONG_WITHIN_MS + 1_000);
+  await layla.seesMessage('كُتبت في الصمت');
+  await bothRead([layla, omar], ['قبل الصمت', 'قيلت في الصمت', 'كُتبت في الصمت']);
+  await wasNeverGone(layla, omar.name);
+});
+
+test('a network that asks for a login of its own puts nobody out: the chat goes on when it lets them through (CONN-31)', async ({
+  across,
+}) => {
+  const { way, layla, omar } = await across('عمر الأسير');
+  await omar.enter();
+  way.capture(CAPTIVE);
+  await expect(omar.page.getByText('انقطع الاتصال، جارٍ إعادة المحاولة (3 من 5)…')).toBeVisible();
+  await layla.say('قيلت والشبكة تطلب الدخول');
+  await omar.say('كُتبت والشبكة تطلب الدخول');
+  way.mend();
+  await layla.seesMessage('كُتبت والشبكة تطلب الدخول');
+  await bothRead([layla, omar], ['قيلت والشبكة تطلب الدخول', 'كُتبت والشبكة تطلب الدخول']);
+  await wasNeverGone(layla, omar.name);
+});
+
+test('whoever only reads is kept by a proxy that ends what was silent for a minute (ROOM-16)', async ({
+  across,
+}) => {
+  const { way, layla, omar } = await across('عمر القارئ');
+  await omar.page.clock.install();
+  const counts = traffic(omar);
+  await omar.enter();
+  for (let minute = 0; minute < 5; minute++) {
+    way.closeSilent();
+    for (let at = 0; at < MINUTE_MS / PING_EVERY_MS; at++) {
+      const before = counts.received;
+      await omar.page.clock.fastForward(PING_EVERY_MS);
+      await expect.poll(() => counts.received).toBeGreaterThan(before);
+    }
+  }
+  way.closeSilent();
+  await layla.say('بعد خمس دقائق');
+  await omar.seesMessage('بعد خمس دقائق');
+  expect(counts.dialled).toBe(1);
+});
+
+for (const [name, ms, when] of [
+  ['a day ahead', DAY_MS, 'غدًا'],
+  ['a day behind', -DAY_MS, 'أمس'],
+] as const)
+  test(`a browser whose clock is ${name} talks, shows when things were said, and comes back (ROOM-16)`, async ({
+    across,
+  }) => {
+    const { way, layla, omar } = await across(`عمر ${when}`);
+    await omar.page.clock.install({ time: Date.now() + ms });
+    await omar.enter();
+    await layla.say(`السلام عليكم ${when}`);
+    await omar.seesMessage(`السلام عليكم ${when}`);
+    await omar.say(`وعليكم السلام ${when}`);
+    await layla.seesMessage(`وعليكم السلام ${when}`);
+    const shown = await layla.log.locator('time').allInnerTexts();
+    expect(await omar.log.locator('time').allInnerTexts()).toEqual(shown);
+    way.resetAll();
+    await layla.say(`بعد الانقطاع ${when}`);
+    await bothRead([layla, omar], [`السلام عليكم ${when}`, `وعليكم السلام ${when}`, `بعد الانقطاع ${when}`]);
+    await wasNeverGone(layla, omar.name);
+  });
+
+/** In the page, before anything runs: all that a browser can keep is denied, as in some frames and private windows. */
+const denyStorage = (): void => {
+  const deny = (): never => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(window, name, { get: deny });
+};
+
+/** In the page: everything is full. */
+const fillStorage = (): void => {
+  const full = (): never => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  Storage.prototype.setItem = full;
+  IDBObjectStore.prototype.put = full;
+};
+
+for (const [name, prepare, memory] of [
+  ['denied', denyStorage, 'المحروم'],
+  ['full', fillStorage, 'الممتلئ'],
+] as const)
+  test(`where storage is ${name} a guest enters, talks and comes back over a broken connection (ENTRY-7)`, async ({
+    across,
+  }) => {
+    const { way, layla, omar } = await across(`عمر ${memory}`);
+    const faults: string[] = [];
+    omar.page.on('pageerror', error => faults.push(error.message));
+    await omar.page.addInitScript(prepare);
+    await omar.enterByScreen();
+    await omar.say(`من غير ذاكرة: ${memory}`);
+    await layla.seesMessage(`من غير ذاكرة: ${memory}`);
+    way.resetAll();
+    await layla.say(`وبعد الانقطاع: ${memory}`);
+    await omar.seesMessage(`وبعد الانقطاع: ${memory}`);
+    await wasNeverGone(layla, omar.name);
+    expect(faults).toEqual([]);
+  });
+
+test('a tab that slept for an hour, and whose connection went meanwhile, has what was said when it wakes (ROOM-16)', async ({
+  across,
+}) => {
+  const { way, layla, omar } = await across('عمر النائم');
+  await omar.page.clock.install();
+  await omar.enter();
+  const devtools = await omar.page.context().newCDPSession(omar.page);
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  way.resetAll();
+  for (const line of ['الأولى', 'الثانية', 'الثالثة']) await layla.say(line);
+  await layla.hasSent('الثالثة');
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+  await omar.page.clock.fastForward(HOUR_MS);
+  await bothRead([layla, omar], ['الأولى', 'الثانية', 'الثالثة']);
+  await wasNeverGone(layla, omar.name);
+});
+
+test('whoever follows a link out of the chat and comes back by the browser is in it again, with what was said meanwhile (ROOM-16)', async ({
+  across,
+}) => {
+  const { layla, omar } = await across('عمر العائد');
+  await omar.enterByScreen();
+  await omar.say('قبل الخروج');
+  await layla.seesMessage('قبل الخروج');
+  await omar.page.goto('about:blank');
+  await layla.say('قيلت في غيابه');
+  await layla.hasSent('قيلت في غيابه');
+  await omar.page.goBack();
+  await expect(omar.composer).toBeVisible();
+  await omar.say('عدت');
+  await layla.seesMessage('عدت');
+  await bothRead([layla, omar], ['قبل الخروج', 'قيلت في غيابه', 'عدت']);
+  await omar.page.goto('about:blank');
+  await omar.page.goBack();
+  await omar.page.goForward();
+  await omar.page.goBack();
+  await expect(omar.composer).toBeVisible();
+  await layla.say('ما زال هنا');
+  await omar.seesMessage('ما زال هنا');
+});
