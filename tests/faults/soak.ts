@@ -1,0 +1,88 @@
+// node tests/faults/soak.ts MINUTES: mixed life on the local runtime in real time, with nothing wrong. Prints what the process of the runtime
+// holds in memory and on disk in the second tenth of the time and in the last, side by side; exits with 1 where memory has grown by a twentieth.
+// `simulations/whole-site/soak.ts` counts rows, sockets and alarms over hours by moved clocks.
+import { execFileSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pngOf } from '../support/images.ts';
+import { pick, seededRandom } from '../support/seeded-random.ts';
+import { FaultySite } from './faulty-site.ts';
+import { Hall } from './hall.ts';
+import type { Person } from './person.ts';
+
+const [minutes = '60'] = process.argv.slice(2);
+const PEOPLE = 20;
+const MESSAGES_A_SECOND = 5;
+const SAMPLE_MS = 5_000;
+const LARGEST_GROWTH = 1.05;
+const STATUSES = ['available', 'busy', 'away'] as const;
+
+type Sample = { memoryMiB: number; diskMiB: number };
+
+const next = seededRandom(7);
+const site = await FaultySite.start({ port: Number(process.env.PROVE_PORT ?? 8871) });
+await site.liftLimits();
+const owner = await site.owner();
+const hall = await Hall.open(site.url, PEOPLE);
+const talk = hall.talk(MESSAGES_A_SECOND);
+const samples: Sample[] = [];
+
+/** What people and operators do beside talking: one of these each second. */
+const ACTS: readonly (() => Promise<unknown>)[] = [
+  async () => {
+    const [gone] = hall.people.splice(Math.floor(next() * hall.people.length), 1);
+    gone?.leave();
+    hall.people.push(await hall.guest());
+  },
+  () => somebody().request('requestChangeStatus', { status: pick(next, STATUSES) }),
+  async () => {
+    const person = somebody();
+    await person.request('watchAllUsers', { on: true });
+    await person.request('watchAllUsers', { on: false });
+  },
+  () => owner.data('PATCH', '/options-1/site', { bannerInterval: 10 + Math.floor(next() * 1_000) }),
+  async () => {
+    const { avatar } = await owner.upload('/avatars', 'avatar', pngOf(64, 64, 4_096));
+    await owner.data('DELETE', `/avatars/${(avatar as { _id: string })._id}`);
+  },
+  () => owner.data('GET', '/overview'),
+];
+
+for (const end = Date.now() + Number(minutes) * 60_000; Date.now() < end; ) {
+  for (const sampleAt = Date.now() + SAMPLE_MS; Date.now() < sampleAt; await wait(1_000))
+    await pick(next, ACTS)();
+  samples.push({ memoryMiB: memoryOf(site.pid), diskMiB: diskOf(site.state) });
+}
+await talk.answered();
+const { lost, doubled, unordered } = hall.tally();
+const tenth = Math.ceil(samples.length / 10);
+const [second, last] = [samples.slice(tenth, 2 * tenth), samples.slice(-tenth)];
+console.log('| MiB, median of a tenth | second | last |\n| --- | --: | --: |');
+console.log(
+  `| memory of the runtime's process | ${median(second, 'memoryMiB')} | ${median(last, 'memoryMiB')} |`,
+);
+console.log(`| what it keeps on disk | ${median(second, 'diskMiB')} | ${median(last, 'diskMiB')} |`);
+console.log(
+  `${minutes} minutes, ${talk.said} messages said: ${lost} lost, ${doubled} doubled, ${unordered} out of order`,
+);
+hall.leave();
+await site.end();
+const isFlat = median(last, 'memoryMiB') <= median(second, 'memoryMiB') * LARGEST_GROWTH;
+process.exit(isFlat && lost + doubled + unordered === 0 ? 0 : 1);
+
+function somebody(): Person {
+  return pick(next, hall.people);
+}
+
+function memoryOf(pid: number): number {
+  return Math.round(
+    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024,
+  );
+}
+
+function diskOf(folder: string): number {
+  return Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0]);
+}
+
+function median(of: readonly Sample[], what: keyof Sample): number {
+  return of.map(each => each[what]).toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0;
+}
