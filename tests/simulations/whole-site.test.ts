@@ -8,6 +8,7 @@ const ONCE_FAILED: readonly [seed: number, steps: number][] = [
   [3, 120],
   [102, 460],
   [205, 300],
+  [761, 340],
   [776, 80],
 ];
 

@@ -28,8 +28,17 @@ export async function serveUpload(c: AppContext): Promise<Response> {
   const near = await caches.default.match(new Request(address, { headers: conditionalHeaders(c) }));
   if (near) return lasting(near, FOREVER);
   const answer = await stored(c, key);
-  if (answer.status === 200) waitUntil(caches.default.put(address, lasting(answer.clone(), 'max-age=3600')));
+  if (answer.status === 200) waitUntil(keepNear(address, lasting(answer.clone(), 'max-age=3600')));
   return answer;
+}
+
+/** A file that breaks off is not kept. */
+async function keepNear(address: string, answer: Response): Promise<void> {
+  try {
+    await caches.default.put(address, answer);
+  } catch (error) {
+    console.warn(JSON.stringify({ what: 'file_not_kept', address, error: String(error) }));
+  }
 }
 
 /** Pictures of the site's own, for an hour: one that operators remove is to be gone soon, and one of a person when it is erased. */
