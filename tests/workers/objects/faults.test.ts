@@ -89,7 +89,7 @@ const upload = async (site: Env) => {
 
 const down = () => Promise.reject(new Error('put: Unspecified error (0)'));
 
-test('with the files away an upload is refused with a code and leaves no record and a picture is refused as openly', async () => {
+test('with the files away an upload is refused with a code and leaves no record and a picture is refused as openly (FILE-22)', async () => {
   const away = filesThat({ put: down, get: down, delete: down });
   expect(await upload(away)).toMatchObject({ status: 500, body: { code: 'internal' } });
   const { results } = await env.DB.prepare('SELECT id FROM avatars').all();
@@ -99,7 +99,7 @@ test('with the files away an upload is refused with a code and leaves no record 
   expect((await upload(env)).status).toBe(201);
 });
 
-test('a picture of which the files give only the beginning breaks off, and is not taken for whole', async () => {
+test('a picture of which the files give only the beginning breaks off, and is not taken for whole (FILE-22)', async () => {
   const whole = new Uint8Array(10_000).fill(7);
   await env.MEDIA.put('avatars/half.png', whole, { httpMetadata: { contentType: 'image/png' } });
   const truncating = filesThat({
