@@ -57,7 +57,7 @@ export const speak = (world: World, person: Someone): void => {
   if (person.name === GHOST || !person.visit) return;
   const { roomId } = person.visit;
   const text = `${person.name} ${world.now} ${below(world.next, 1_000)}-${++world.texts}`;
-  const wasMuted = world.ledger.muted.has(person.name);
+  const wasMuted = world.ledger.isMuted(person.name, world.now);
   person.send(
     'newMessageFromClient',
     { text, style: {} },

@@ -1,4 +1,4 @@
-import { ROOM_REPORT_MS } from '../../../protocol/constants.ts';
+import { RESTRAINT_MS, ROOM_REPORT_MS } from '../../../protocol/constants.ts';
 import { GHOST, type RoomId } from './cast.ts';
 import type { Ack, Someone } from './someone.ts';
 import type { Visit } from './visit.ts';
@@ -18,8 +18,8 @@ export class Ledger {
   readonly said: Said[] = [];
   /** When the ack of each deletion came. */
   readonly deleted = new Map<string, number>();
-  /** By whom nothing may be said any more, since an ack said so; a moderator's, not the room's. */
-  readonly muted = new Set<string>();
+  /** By whom nothing may be said until then, since an ack said so; a moderator's, not the room's. */
+  readonly #muted = new Map<string, number>();
   /** Which sockets must hear nothing any more, and since when. */
   readonly #putOut = new Map<Visit, number>();
   /** Until when a person may not come in, and why. */
@@ -32,13 +32,17 @@ export class Ledger {
 
   unmuting(name: string, now: number): void {
     this.#unmuteSentAt.set(name, now);
-    this.muted.delete(name);
+    this.#muted.delete(name);
   }
 
   /** A mute that was sent then was acked. */
   mute(name: string, sentAt: number): void {
     const unmuteSentAt = this.#unmuteSentAt.get(name) ?? Number.NEGATIVE_INFINITY;
-    if (unmuteSentAt < sentAt - UNDER_WAY_MS) this.muted.add(name);
+    if (unmuteSentAt < sentAt - UNDER_WAY_MS) this.#muted.set(name, sentAt + RESTRAINT_MS);
+  }
+
+  isMuted(name: string, now: number): boolean {
+    return now < (this.#muted.get(name) ?? 0);
   }
 
   trace(type: string): Traced {

@@ -1,5 +1,12 @@
 /** A fault put into the product by hand: in this file, this becomes that. */
-export type Mutation = { name: string; file: string; from: string; to: string };
+export type Mutation = {
+  name: string;
+  file: string;
+  from: string;
+  to: string;
+  /** Which one finds it, where the first do not. */
+  seed?: number;
+};
 
 const ROOM = 'rooms-do/room';
 
@@ -177,11 +184,13 @@ export const MUTATIONS: readonly Mutation[] = [
     file: `${ROOM}/presence/lobby-subscription.ts`,
     from: '    if (source.isCutOff.get()) this.#retryAt = source.now();\n',
     to: '',
+    seed: 761,
   },
   {
     name: 'what is laid on somebody does not reach them in the room to which they have come meanwhile',
     file: 'rooms-do/lobby/directive-dispatcher.ts',
     from: "    if (isOfSession(laid.restraint.kind)) await this.dispatch({ do: 'restrain', ...laid }, now);\n",
     to: '',
+    seed: 776,
   },
 ];

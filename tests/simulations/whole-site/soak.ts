@@ -11,8 +11,6 @@ const HOUR_MS = 3_600_000;
 /** Somebody does something every so often. */
 const EVERY_MS = 1_500;
 const LARGEST_GROWTH = 1.05;
-/** Rings, of which each slot has a row once it was used: so many rows they come to in each room, and never more. */
-const RINGS = new Set(['rooms: rows of history', 'rooms: rows of reactions']);
 const SEED = 7;
 const GENTLE = ACTS.filter(act => !isHarsh(act));
 
@@ -35,10 +33,15 @@ const [, second = {}] = ends;
 const last = ends.at(-1) ?? {};
 log('| at the end of hour | 2 | last |\n| --- | --: | --: |');
 for (const name of Object.keys(last)) log(`| ${name} | ${second[name] ?? 0} | ${last[name]} |`);
-const ringRows = HISTORY_CAPACITY * world.platform.objects('ROOMS').length;
+const ring = HISTORY_CAPACITY * world.platform.objects('ROOMS').length;
+/** What fills up in more than an hour, and never to more: a row for each slot of a ring, and for each hour of a day. */
+const WHEN_FULL: Counts = {
+  'rooms: rows of history': ring,
+  'rooms: rows of reactions': ring,
+  'lobby: rows of message_counts': 24,
+};
 // Few rows come and go with who is there; many have to stay as many.
-const mostOf = (name: string): number =>
-  RINGS.has(name) ? ringRows : 20 + (second[name] ?? 0) * LARGEST_GROWTH;
+const mostOf = (name: string): number => WHEN_FULL[name] ?? 20 + (second[name] ?? 0) * LARGEST_GROWTH;
 const grown = Object.keys(last).filter(name => (last[name] ?? 0) > mostOf(name));
 log(`${hours} hours, ${world.ledger.said.length} messages acked, grown: ${grown.join(', ') || 'nothing'}`);
 const mistakes = [...world.mistakes, ...world.platform.faults];

@@ -25,7 +25,7 @@ for (const place of COPIED) cpSync(path.join(ROOT, place), path.join(copy, place
 symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
 
 /** The first thing that is found to be wrong; null for nothing. */
-function found({ name, file, from, to }: Mutation): string | null {
+function found({ name, file, from, to, seed }: Mutation): string | null {
   const place = path.join(copy, file);
   const before = readFileSync(place, 'utf8');
   if (!before.includes(from)) throw new Error(`"${name}": ${file} has not what is to be changed`);
@@ -34,8 +34,9 @@ function found({ name, file, from, to }: Mutation): string | null {
     before.replace(from, () => to),
   );
   const args = ['--import', './tests/simulations/platform/register.ts'];
+  const which = seed === undefined ? ['1', seeds] : [String(seed), '1'];
   const program = 'tests/simulations/whole-site/simulate.ts';
-  const ran = spawnSync(process.execPath, [...args, program, '1', seeds, steps, 'first'], {
+  const ran = spawnSync(process.execPath, [...args, program, ...which, steps, 'first'], {
     cwd: copy,
     encoding: 'utf8',
     timeout: TIME_MS,
