@@ -43,6 +43,10 @@ export type Identity = {
   country: string | null;
   originURL: string;
   device?: Device;
+  /** Whose customer their address is, as protocol/text/provider.ts says it; missing where nobody is told by it. */
+  provider?: string;
+  /** When the server gave a guest's device its id (milliseconds). */
+  deviceSince?: number;
   /** Of a bot's account. */
   isBot?: true;
   /** Whom they ignore; missing for who has never ignored anybody. */

@@ -2,6 +2,7 @@ import type { Status } from '../protocol/entities/user.ts';
 import type { Actor, RestrictedByRank } from '../protocol/rules/actor.ts';
 import type { ChatPermissions } from '../protocol/rules/permissions.ts';
 import type { Identity } from './identity.ts';
+import type { Calm } from './surges/surge.ts';
 
 /**
  * A person present in a room: the identity, and what the session has gathered since. `granted` are flags given for the
@@ -11,7 +12,7 @@ import type { Identity } from './identity.ts';
  * while they are hidden or a ghost. `oneTimeKickExpiresAt` ends the mark of a one-time kick. `repliesAllowedFrom` are the
  * users who may answer although they do not see this participant. `warnings` are the last 20. `knownSince` is when somebody who was
  * hidden or a ghost last became visible, and who was a ghost last ceased to be one; missing for who never was. `takesPush`: they asked for
- * push and look at none of their windows.
+ * push and look at none of their windows. `calm`: they are a new guest of a surge.
  */
 export type Participant = Readonly<Identity> & {
   readonly status: Status;
@@ -31,6 +32,7 @@ export type Participant = Readonly<Identity> & {
   readonly consent?: PrivateConsent;
   readonly mute?: MuteDetails | undefined;
   readonly takesPush?: boolean;
+  readonly calm?: Calm | undefined;
 };
 
 /** Of a mute that ends by itself (milliseconds), or that was given a reason. */
@@ -60,6 +62,7 @@ export type TransferState = Pick<
   | 'ignored'
   | 'privacy'
   | 'consent'
+  | 'calm'
 >;
 
 /** Somebody whom a room has admitted: a newcomer, or a participant who brings their session from another room. */

@@ -1,30 +1,32 @@
 import { isLocal } from '../rooms-do/rpc/local-instance.ts';
 import type { RoomsEnv } from '../rooms-do/rpc/stubs.ts';
 import type { AuditLogApi } from './audit/audit-log-api.ts';
+import type { TurnstileSettings } from './door/turnstile.ts';
 import type { PanelFeedApi } from './panel-feed/panel-feed-api.ts';
 
 export { isLocal };
 
 /** Bindings and settings of the worker. */
-export type Env = RoomsEnv & {
-  DB: D1Database;
-  AUDIT_LOG: DurableObjectNamespace<AuditLogApi>;
-  PANEL_FEED: DurableObjectNamespace<PanelFeedApi>;
-  MEDIA: R2Bucket;
-  ASSETS: Fetcher;
-  /** Further allowed origins, separated by commas. */
-  WEB_ORIGINS: string;
-  /** Origins whose pages may show the chat in a frame, separated by commas. */
-  EMBED_ORIGINS: string;
-  /** `off` on a local instance: no line for each request. A deployed instance always writes them. */
-  SAMAR_REQUEST_LOG?: string;
-  /** The secret of the one call that makes the first owner; set for that call and deleted after it. */
-  SAMAR_FIRST_OWNER?: string;
-  /** The secret of `npm run backup` and `npm run restore`; set while they run and deleted after it. */
-  SAMAR_BACKUP_KEY?: string;
-  /** What a monitor shows to ask how the site is, 32 characters or more; without it nobody may. */
-  SAMAR_HEALTH_TOKEN?: string;
-};
+export type Env = RoomsEnv &
+  TurnstileSettings & {
+    DB: D1Database;
+    AUDIT_LOG: DurableObjectNamespace<AuditLogApi>;
+    PANEL_FEED: DurableObjectNamespace<PanelFeedApi>;
+    MEDIA: R2Bucket;
+    ASSETS: Fetcher;
+    /** Further allowed origins, separated by commas. */
+    WEB_ORIGINS: string;
+    /** Origins whose pages may show the chat in a frame, separated by commas. */
+    EMBED_ORIGINS: string;
+    /** `off` on a local instance: no line for each request. A deployed instance always writes them. */
+    SAMAR_REQUEST_LOG?: string;
+    /** The secret of the one call that makes the first owner; set for that call and deleted after it. */
+    SAMAR_FIRST_OWNER?: string;
+    /** The secret of `npm run backup` and `npm run restore`; set while they run and deleted after it. */
+    SAMAR_BACKUP_KEY?: string;
+    /** What a monitor shows to ask how the site is, 32 characters or more; without it nobody may. */
+    SAMAR_HEALTH_TOKEN?: string;
+  };
 
 export const isRequestLogOff = (env: Env): boolean => isLocal(env) && env.SAMAR_REQUEST_LOG === 'off';
 

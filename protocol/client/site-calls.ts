@@ -1,6 +1,8 @@
+import type { ChallengeAnswer } from '../entities/door-challenge.ts';
 import type { Admission, Connect, OwnUser } from '../rest/entry.ts';
 import type { Fail, Success } from '../rest/envelope.ts';
 import { ApiError, NetworkError, UnreadableAnswerError } from './errors.ts';
+import { solvePuzzle } from './solve-puzzle.ts';
 
 /** Who comes in: a guest by a name, an account, or a bot by its token. */
 export type Login = { nickname: string } | { username: string; password: string } | { token: string };
@@ -28,19 +30,22 @@ export class SiteCalls {
   /** `before`: who this client was. A guest whose connection was given up has their name back by it, while the site still waits for them. */
   async login(login: Login, before: Person | null = null): Promise<Person> {
     const [path, body] = this.#loginCall(login);
+    const headers = {
+      ...(before?.accountType === 'visitor' && { Authorization: `Bearer ${before.token}` }),
+      ...(before?.device !== undefined && { [DEVICE_HEADER]: before.device }),
+    };
+    const ask = (answer?: ChallengeAnswer) =>
+      this.#post<{ user: OwnUser }>(path, answer ? { ...body, answer } : body, headers);
     const {
       data,
       token,
       device = before?.device,
-    } = await this.#post<{ user: OwnUser }>(path, body, {
-      ...(before?.accountType === 'visitor' && { Authorization: `Bearer ${before.token}` }),
-      ...(before?.device !== undefined && { [DEVICE_HEADER]: before.device }),
-    });
+    } = await ask().catch(async (error: unknown) => ask(await answerTo(error)));
     if (token === undefined) throw new UnreadableAnswerError();
     return { ...data.user, token, ...(device !== undefined && { device }) };
   }
 
-  #loginCall(login: Login): [path: string, body: unknown] {
+  #loginCall(login: Login): [path: string, body: object] {
     const fingerprint = this.#fingerprint;
     if ('token' in login) return ['/users/botLogin', { ...login, fingerprint }];
     const common = { fingerprint, originURL: this.#site, visibility: 'visible' };
@@ -82,4 +87,11 @@ export class SiteCalls {
     if (typeof read !== 'object' || read === null || !('data' in read)) throw new UnreadableAnswerError();
     return read as Success<Data>;
   }
+}
+
+/** To what the door asks of a guest: a program solves puzzles. Any other refusal stands. */
+async function answerTo(refusal: unknown): Promise<ChallengeAnswer> {
+  const challenge = refusal instanceof ApiError ? refusal.answer.challenge : undefined;
+  if (!challenge || !('puzzle' in challenge)) throw refusal;
+  return { puzzle: challenge.puzzle, solution: await solvePuzzle(challenge) };
 }

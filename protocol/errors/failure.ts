@@ -1,9 +1,10 @@
+import type { Challenge } from '../entities/door-challenge.ts';
 import { catalogue, type ErrorCode } from './catalogue.ts';
 import { interpolate } from './interpolate.ts';
 
 /**
  * `errors` by field, `until` ISO 8601 UTC, `limit` the number that the sentence names, `missing` the permissions that the act would need,
- * `message` instead of the catalogue's text.
+ * `message` instead of the catalogue's text, `challenge` what a guest is asked at the door.
  */
 export type FailureDetails = {
   readonly errors?: Readonly<Record<string, string>>;
@@ -12,6 +13,7 @@ export type FailureDetails = {
   readonly limit?: number;
   readonly missing?: readonly MissingPermission[];
   readonly message?: string;
+  readonly challenge?: Challenge;
 };
 
 /** A permission by its name in a record, and as people call it. */

@@ -5,6 +5,7 @@ import { flag, hostList, namedChoice, size, wholeNumber } from './fields.ts';
 import { FLOODING, FLOODING_GROUP, FLOODING_LABELS } from './flooding.ts';
 import { setting } from './setting.ts';
 import { SPAM, SPAM_GROUP, SPAM_LABELS } from './spam.ts';
+import { SURGES, SURGES_GROUP, SURGES_LABELS } from './surges.ts';
 import type { Unit } from './units.ts';
 
 const PAIRS = [
@@ -34,6 +35,7 @@ export const options2 = resource({
     message: { title: 'حدود الرسالة', hint: 'ما يخالف هذه الحدود يُرفض، مع ذكر السبب لمن كتبه.' },
     flooding: FLOODING_GROUP,
     spam: SPAM_GROUP,
+    surges: SURGES_GROUP,
     content: { title: 'الصور والروابط', hint: 'ما يُرسل في الغرف سوى النص. والروابط لا يفتحها الخادم أبدًا.' },
     history: { title: 'الرسائل في الشاشة', hint: 'كم رسالة تبقى في شاشة كل شخص.' },
   },
@@ -48,6 +50,7 @@ export const options2 = resource({
     maxLines: atMost(1, 'lines'),
     ...FLOODING,
     ...SPAM,
+    ...SURGES,
     scrollBack: setting(size([100, 75], 100), {
       group: 'history',
       unit: 'messages',
@@ -94,6 +97,7 @@ export const options2 = resource({
     maxLines: 'أكثر عدد لأسطر الرسالة',
     ...FLOODING_LABELS,
     ...SPAM_LABELS,
+    ...SURGES_LABELS,
     scrollBack: 'عدد الرسائل المحفوظة في الشاشة',
     images: 'إرسال الصور في الرسائل',
     imageStorage: 'مساحة الصور',

@@ -15,5 +15,7 @@ export const UNITS = [
   'megabytes',
   'links',
   'mentions',
+  'people',
+  'bits',
 ] as const;
 export type Unit = (typeof UNITS)[number];

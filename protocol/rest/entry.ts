@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IGNORED_MAX, ORIGIN_URL_MAX } from '../constants.ts';
+import { ChallengeAnswer } from '../entities/door-challenge.ts';
 import { Fingerprint } from '../entities/fingerprint.ts';
 import { IgnoredUser } from '../entities/ignored-user.ts';
 import { PrivacyShape } from '../entities/privacy-shape.ts';
@@ -18,6 +19,8 @@ export const VisitorLogin = z.object({
   fingerprint: Fingerprint,
   originURL: OriginURL,
   visibility: z.literal('visible'),
+  /** To the challenge of a refusal before. */
+  answer: ChallengeAnswer.optional(),
 });
 export type VisitorLogin = z.infer<typeof VisitorLogin>;
 

@@ -1,3 +1,5 @@
+import type { Challenge } from '../entities/door-challenge.ts';
+
 /**
  * `{status: "success", data}`; login and visitor login have `token` beside `data`, and `device`, the mark that this browser shows
  * at its next login as the header `Samar-Device`.
@@ -13,7 +15,7 @@ export type Success<Data> = {
 
 /**
  * `code` is stable and for programs; `message` is for people. `until` and `retryAfterMs` where a refusal ends. `requestId` is
- * that of the log, and of the header `X-Request-Id`.
+ * that of the log, and of the header `X-Request-Id`. `challenge`: what a guest is asked before the same request lets them in.
  */
 export type Fail = {
   status: 'fail';
@@ -22,5 +24,6 @@ export type Fail = {
   errors?: Record<string, string>;
   until?: string;
   retryAfterMs?: number;
+  challenge?: Challenge;
   requestId?: string;
 };

@@ -70,6 +70,17 @@ const Usage = z.strictObject({
   }),
 });
 
+/** Providers whose new guests come far more often than usual: `name` as the edge calls them, how many asked to come in since, and how many were calmed. */
+const Surges = z.array(
+  z.strictObject({
+    provider: z.string(),
+    name: z.string().nullable(),
+    since: Moment,
+    attempts: Count,
+    calmed: Count,
+  }),
+);
+
 /** GET /overview. Parts that the operator may not see are absent. */
 export const Overview = z.strictObject({
   online: Online,
@@ -79,5 +90,6 @@ export const Overview = z.strictObject({
   events: Events.optional(),
   storage: Storage.optional(),
   usage: Usage.optional(),
+  surges: Surges.optional(),
 });
 export type Overview = z.infer<typeof Overview>;

@@ -3,6 +3,8 @@ import type { SiteConfig } from '../../domain/site-config.ts';
 import { wordListOf } from '../../domain/words/word-list-of.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { isSameGuest, type NicknameClaim, type NicknameClaimResult } from '../rpc/nickname-claim.ts';
+import type { DoorClaims } from './door/door-claims.ts';
+import type { Surges } from './door/surges.ts';
 import type { NetworkLimits } from './network-limits.ts';
 import type { NicknameReservations } from './nickname-reservations.ts';
 import type { Restraints } from './restraints.ts';
@@ -14,6 +16,8 @@ type NicknameRegister = {
   restraints: Restraints;
   siteConfig: SiteConfig;
   networks: NetworkLimits;
+  surges: Pick<Surges, 'calmOf'>;
+  doorClaims: DoorClaims;
 };
 
 /** Decides whose a nickname is. With `reserve` it is kept for the claimant until their ticket would expire. */
@@ -25,19 +29,23 @@ export function claimNickname(
 ): NicknameClaimResult {
   const refused = claim.isStored ? null : nameRefusal(claim, register.siteConfig);
   if (refused) return { refused };
+  if (!register.doorClaims.take(claim, now)) return { refused: 'challenge_required' };
   const result = claim.isEntry ? enter(register, claim, now) : holderOf(register, claim, now);
   if ('refused' in result) return result;
-  const { roster, reservations, restraints, networks } = register;
+  const { roster, reservations, restraints, networks, surges } = register;
   const { userId, nickname } = result;
   if (reserve && networks.isFull(claim, userId, now)) return { refused: 'network_full' };
   if (reserve) reservations.reserve(skeleton(nickname), { ...claim, nickname, userId }, now);
   const person = { ...claim, userId };
+  const presentIn = roster.locate(userId);
+  // Whoever is here already was told by their room.
+  const calm = reserve && claim.isEntry && presentIn === null ? surges.calmOf(claim, now) : null;
   return {
     userId,
     nickname,
-    presentIn: roster.locate(userId),
+    presentIn,
     heldUntil: restraints.heldUntil(person, now),
-    restraints: restraints.active(person, now),
+    restraints: { ...restraints.active(person, now), ...(calm && { calm }) },
   };
 }
 

@@ -5,8 +5,8 @@ import { isSiteConfigResource } from '../../domain/site-config.ts';
 import type { UsageCounts } from '../../domain/usage/metered.ts';
 import type { Room } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
-import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { BulkKick, Directive } from '../rpc/directives.ts';
+import type { SurgeRecord } from '../rpc/door.ts';
 import type { Entrance, EntryAttempt, EntryRefusal } from '../rpc/entry-attempt.ts';
 import type { LobbyApi, SiteUse } from '../rpc/lobby-api.ts';
 import type { NicknameClaim, NicknameClaimResult } from '../rpc/nickname-claim.ts';
@@ -16,14 +16,11 @@ import { ActiveRooms } from './active-rooms.ts';
 import { AdmissionCache } from './admission-cache.ts';
 import { Announcements } from './announcements.ts';
 import { AttemptThrottle } from './attempt-throttle.ts';
-import { claimNickname } from './claim-nickname.ts';
 import { composeReporting } from './compose-reporting.ts';
 import { DirectiveDispatcher } from './directive-dispatcher.ts';
+import { EntryControl } from './door/entry-control.ts';
 import { fallbackRooms } from './fallback-rooms.ts';
 import { MessageHourlyCounts } from './message-hourly-counts.ts';
-import { NetworkLimits } from './network-limits.ts';
-import { NicknameReservations } from './nickname-reservations.ts';
-import { Restraints } from './restraints.ts';
 import { RoomRpc } from './room-rpc.ts';
 import { Roster } from './roster.ts';
 import { SiteConfigCache } from './site-config-cache.ts';
@@ -37,9 +34,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   #usage = new SiteUsage(this.ctx.storage.sql, this.env, () => this.#roster.size);
   #sql = migrateLobby(this.#usage.sql);
   #roster = new Roster();
-  #reservations = new NicknameReservations();
   #throttle = new AttemptThrottle(this.#sql);
-  #restraints = new Restraints(this.#sql);
   #announcements = new Announcements(this.#sql);
   #active = new ActiveRooms(this.#sql);
   #messageCounts = new MessageHourlyCounts(this.#sql);
@@ -49,19 +44,19 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     () => backofficeOf(this.ctx).siteConfig(),
     () => this.#usage.economy,
   );
-  #networks = new NetworkLimits({
-    env: this.env,
+  #entry = new EntryControl(this.env, this.#sql, {
     roster: this.#roster,
-    reservations: this.#reservations,
-    options: () => this.#siteConfig.current.options,
+    siteConfig: () => this.#siteConfig.current,
+    calm: surge => this.dispatch({ do: 'calm', surge }),
+    runInBackground: work => this.ctx.waitUntil(work),
   });
   #roomRpc = new RoomRpc(this.env);
-  #whereabouts = new Whereabouts(this.#roster, this.#reservations, this.#active, this.#roomRpc);
-  #directives = new DirectiveDispatcher(this.#roster, this.#active, this.#roomRpc, this.#restraints);
+  #whereabouts = new Whereabouts(this.#roster, this.#entry.reservations, this.#active, this.#roomRpc);
+  #directives = new DirectiveDispatcher(this.#roster, this.#active, this.#roomRpc, this.#entry.restraints);
   #reporting = composeReporting(this.ctx, this.env, {
     now: () => this.clock.now(),
     roster: this.#roster,
-    reservations: this.#reservations,
+    reservations: this.#entry.reservations,
     active: this.#active,
     directives: this.#directives,
     roomRpc: this.#roomRpc,
@@ -72,18 +67,11 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
 
   async claimNickname(claim: NicknameClaim, reserve: boolean): Promise<NicknameClaimResult> {
     await this.#ready();
-    const register = {
-      roster: this.#roster,
-      reservations: this.#reservations,
-      restraints: this.#restraints,
-      networks: this.#networks,
-      siteConfig: this.#siteConfig.current,
-    };
-    return claimNickname(register, claim, reserve, this.clock.now());
+    return this.#entry.claim(claim, reserve, this.clock.now());
   }
 
   reserveNickname(claim: NicknameClaim): void {
-    this.#reservations.reserve(skeleton(claim.nickname), claim, this.clock.now());
+    this.#entry.keepName(claim, this.clock.now());
   }
 
   async release(roomId: string, people: readonly PassingUser[]): Promise<void> {
@@ -97,19 +85,30 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   }
 
   spendEntry(attempt: EntryAttempt): EntryRefusal | null {
-    return this.#networks.spend(attempt, this.clock.now());
+    return this.#entry.spend(attempt, this.clock.now());
   }
 
   async enter(attempt: EntryAttempt, claim?: NicknameClaim): Promise<Entrance | EntryRefusal> {
-    const refusal = this.spendEntry(attempt);
+    const refusal = this.#entry.knock(attempt, this.clock.now());
     if (refusal) return refusal;
     const { economy } = this.#usage;
-    const entrance = { ...(await this.admissionData()), economy, listsVersion: this.#broadcast.listsVersion };
-    return claim ? { ...entrance, welcome: await this.claimNickname(claim, true) } : entrance;
+    const { listsVersion } = this.#broadcast;
+    const entrance = { ...(await this.admissionData()), economy, listsVersion };
+    return claim
+      ? { ...entrance, welcome: await this.claimNickname(claim, true) }
+      : { ...entrance, ...this.#entry.askedOf(attempt, this.clock.now()) };
+  }
+
+  reportSurge(provider: string): void {
+    this.#entry.surges.raiseInRoom(provider, this.clock.now());
+  }
+
+  surges(): SurgeRecord[] {
+    return this.#entry.surges.all(this.clock.now());
   }
 
   cancelReservation(userId: string): void {
-    this.#reservations.cancel(userId);
+    this.#entry.reservations.cancel(userId);
   }
 
   async rooms(): Promise<Room[]> {
@@ -135,8 +134,9 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   override async alarm(): Promise<void> {
     await this.#ready();
     await this.#reporting.heartbeat.beat();
-    const isOtherEconomy = this.#usage.add({ objectRequests: 1 }, this.clock.now());
-    if (isOtherEconomy || this.#siteConfig.isStale) await this.#refreshSiteConfig();
+    this.#entry.surges.sweep(this.clock.now());
+    if (this.#usage.add({ objectRequests: 1 }, this.clock.now()) || this.#siteConfig.isStale)
+      await this.#refreshSiteConfig();
   }
 
   async connections(): Promise<ConnectedUser[]> {

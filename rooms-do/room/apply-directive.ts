@@ -1,5 +1,6 @@
 import { isIgnoring } from '../../domain/ignoring.ts';
 import type { Participant } from '../../domain/participant.ts';
+import type { Surge } from '../../domain/surges/surge.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import {
   appliesTo,
@@ -17,6 +18,8 @@ import { changeParticipant } from './presence/change-participant.ts';
 import { endSession, leave } from './presence/lifecycle.ts';
 import { sendPermissions, updatePermissions } from './presence/update-permissions.ts';
 import { participantsOf, type RoomState } from './room-state.ts';
+import { calm } from './surges/calm.ts';
+import { tellStaff } from './surges/tell-staff.ts';
 
 /** Applies a decision made outside the room. */
 export function applyDirective(room: RoomState, directive: Directive): DirectiveOutcome {
@@ -26,6 +29,7 @@ export function applyDirective(room: RoomState, directive: Directive): Directive
   }
   const concerned = participantsOf(room).filter(participant => appliesTo(directive, participant, room.id));
   for (const participant of concerned) applyTo(room, directive, participant);
+  if (directive.do === 'calm') return { counted: tellOfSurge(room, directive.surge, concerned), kicked: [] };
   const counted = concerned.filter(participant => countsFor(directive, participant, room.id)).length;
   return { counted, kicked: isKickWithHold(directive) ? concerned.map(restrainedPersonOf) : [] };
 }
@@ -71,9 +75,19 @@ export function applyTo(room: RoomState, directive: Directive, participant: Part
     case 'lift':
       changeRestrictions(room, lifted(participant, directive.kind));
       break;
+    case 'calm':
+      calm(room, participant, directive.surge);
+      break;
     default:
       directive satisfies never;
   }
+}
+
+/** Of those whom the surge had not met before: how many, which the staff is told. */
+function tellOfSurge(room: RoomState, { provider, since }: Surge, concerned: readonly Participant[]): number {
+  const met = concerned.filter(({ calm: before }) => before?.since !== since).length;
+  if (met > 0) tellStaff(room, provider, met);
+  return met;
 }
 
 const afterRoleChange = (

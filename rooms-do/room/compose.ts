@@ -1,4 +1,5 @@
 import type { RoomRecord } from '../../domain/admission.ts';
+import { Flows } from '../../domain/surges/flows.ts';
 import { doesWithout } from '../../domain/usage/economy.ts';
 import { LIST_PART } from '../../protocol/constants.ts';
 import { StoredValue } from '../storage/stored-value.ts';
@@ -40,6 +41,8 @@ import { StoredRateLimits } from './rate-limits/stored-rate-limits.ts';
 import { Relays, relayRetry } from './relays/relays.ts';
 import { type Clock, placeOf, type RoomState, siteConfigOf } from './room-state.ts';
 import { StoredSiteConfig } from './stored-site-config.ts';
+import { calmExpiry } from './surges/calm.ts';
+import { SurgeReports } from './surges/surge-reports.ts';
 import { TargetTurns } from './target-turns.ts';
 import { RecentTransfers } from './transfer/recent-transfers.ts';
 import { ResumeTickets } from './transfer/resume-tickets.ts';
@@ -104,6 +107,8 @@ export function compose(
     spamRecords: new SpamRecords({ textsSince: (writer, since) => history.textsSince(writer, since) }),
     messageCounter: new MessageCounter({ now, send: counts => ports.lobby.addMessageCounts(counts) }),
     rateLimits: new RateLimits(() => configuredLimits(siteConfigOf(room).options), new StoredRateLimits(sql)),
+    newcomerFlows: new Flows(),
+    surgeReports: new SurgeReports(),
     presence: feedsOf(people, listPart, () => room),
     reporter: reporterOf(id, people, ports, () => room),
     departures: new Departures({
@@ -204,6 +209,7 @@ const tasksOf = (room: RoomState) => [
   subscriptionExpiry(room),
   oneTimeKickExpiry(room),
   muteExpiry(room),
+  calmExpiry(room),
   idleTimeoutTask(room),
   scheduledMessagesTask(room),
   outboxRetry(room),

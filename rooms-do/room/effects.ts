@@ -23,6 +23,7 @@ import type { UsersAsked } from './presence/list-part.ts';
 import { sendPermissions } from './presence/update-permissions.ts';
 import { takePush } from './push/takes-push.ts';
 import type { RoomState } from './room-state.ts';
+import { countNewcomers } from './surges/count-newcomers.ts';
 import { sendTransferTickets } from './transfer/send-transfer-tickets.ts';
 
 /**
@@ -92,6 +93,7 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
     case 'publishMessage':
       publishMessage(room, effect.message, effect);
       if (!effect.isForAuthor) room.messageCounter.count();
+      countNewcomers(room, effect.message.sender.userID);
       break;
     case 'holdMessage':
       holdMessage(room, effect.waiting);

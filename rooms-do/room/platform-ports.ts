@@ -33,6 +33,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
         sendUsage();
         return lobbyOf(env).report(report);
       },
+      reportSurge: provider => lobbyOf(env).reportSurge(provider),
       reserveNickname: claim => lobbyOf(env).reserveNickname(claim),
       restrain: (who, restraint, until, laidIn) => lobbyOf(env).restrain(who, restraint, until, laidIn),
       roomsChanged: () => lobbyOf(env).roomsChanged(),

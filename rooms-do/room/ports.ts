@@ -28,6 +28,7 @@ export type LobbyPort = Remote<
   | 'locateFor'
   | 'release'
   | 'report'
+  | 'reportSurge'
   | 'reserveNickname'
   | 'restrain'
   | 'roomsChanged'

@@ -1,6 +1,7 @@
 import type { RoomMeta, RoomRecord } from '../../domain/admission.ts';
 import type { Participant } from '../../domain/participant.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
+import type { Flows } from '../../domain/surges/flows.ts';
 import type { RoomSettings } from '../../protocol/entities/room.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 import type { AlarmScheduler } from './alarms/alarm-scheduler.ts';
@@ -25,6 +26,7 @@ import type { PushQueue } from './push/push-queue.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 import type { SpamRecords } from './rate-limits/spam-records.ts';
 import type { Relays } from './relays/relays.ts';
+import type { SurgeReports } from './surges/surge-reports.ts';
 import type { TargetTurns } from './target-turns.ts';
 import type { RecentTransfers } from './transfer/recent-transfers.ts';
 import type { ResumeTickets } from './transfer/resume-tickets.ts';
@@ -53,6 +55,9 @@ export type RoomState = {
   readonly spamRecords: SpamRecords;
   readonly messageCounter: MessageCounter;
   readonly rateLimits: RateLimits;
+  /** How much the new guests of each provider write. */
+  readonly newcomerFlows: Flows;
+  readonly surgeReports: SurgeReports;
   /** The rest of the site as the lobby describes it. */
   readonly lobby: LobbySubscription;
   readonly presence: PresenceFeeds;

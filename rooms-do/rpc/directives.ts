@@ -1,6 +1,7 @@
 import { type Ban, banApplies } from '../../domain/bans.ts';
 import type { EffectivePermissions } from '../../domain/effective-permissions.ts';
 import { actorOf, type Participant } from '../../domain/participant.ts';
+import { isNewcomer, type Surge } from '../../domain/surges/surge.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { type Actor, isSelf } from '../../protocol/rules/actor.ts';
 import { may } from '../../protocol/rules/may.ts';
@@ -27,7 +28,8 @@ export type Directive =
   | { do: 'bulkKick'; bulkKick: BulkKick }
   | { do: 'invite'; invitation: Invitation }
   | { do: 'restrain'; who: RestrainedPerson; restraint: Restraint; until: number; laidIn: string }
-  | { do: 'lift'; who: RestrainedPerson; kind: RestraintKind; laidIn: string };
+  | { do: 'lift'; who: RestrainedPerson; kind: RestraintKind; laidIn: string }
+  | { do: 'calm'; surge: Surge };
 
 /**
  * How many participants of a room it concerned, as far as its author may know, and whom of them a kick with a hold has met: the lobby
@@ -92,6 +94,8 @@ export function appliesTo(directive: Directive, participant: Participant, roomId
       return isElsewhere(directive, participant, roomId) && reaches(directive.restraint, participant.rank);
     case 'lift':
       return isElsewhere(directive, participant, roomId);
+    case 'calm':
+      return isNewcomer(participant, directive.surge);
     default:
       return directive satisfies never;
   }

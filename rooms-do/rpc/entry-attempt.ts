@@ -1,9 +1,19 @@
 import type { AdmissionData } from '../../domain/admission.ts';
 import type { Economy } from '../../protocol/entities/usage.ts';
+import type { Door } from './door.ts';
 import type { NicknameClaimResult } from './nickname-claim.ts';
 
-/** A request of entry: from which address, in which session if it has one, and whether it asks for a new one as a guest. */
-export type EntryAttempt = { ipAddress: string; sessionId: string | null; isNewGuest: boolean };
+/**
+ * A request of entry: from which address, in which session if it has one, and whether it asks for a new one as a guest. Whose customer the
+ * address is, and what the edge calls them.
+ */
+export type EntryAttempt = {
+  ipAddress: string;
+  sessionId: string | null;
+  isNewGuest: boolean;
+  provider?: string;
+  providerName?: string;
+};
 
 /** Whose budget a request of entry is over. */
 export type EntryBudgetName = 'session' | 'newGuests' | 'network';
@@ -16,4 +26,6 @@ export type Entrance = AdmissionData & {
   economy: Economy;
   listsVersion: string;
   welcome?: NicknameClaimResult;
+  /** What is asked of a new guest. */
+  door?: Door;
 };

@@ -9,6 +9,7 @@ import type { Economy } from '../../protocol/entities/usage.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { Attempt } from './attempts.ts';
 import type { BulkKick, Directive, DisconnectDetails } from './directives.ts';
+import type { SurgeRecord } from './door.ts';
 import type { Entrance, EntryAttempt, EntryRefusal } from './entry-attempt.ts';
 import type { NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
 import type { ConnectedUser, HourCount, LobbySnapshot, PassingUser, RoomReport } from './reports.ts';
@@ -38,6 +39,10 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
    * budget the database is not asked.
    */
   enter(attempt: EntryAttempt, claim?: NicknameClaim): Promise<Entrance | EntryRefusal>;
+  /** The new guests of a provider write too much in a room. */
+  reportSurge(provider: string): void;
+  /** The surges that stand, the newest first. */
+  surges(): SurgeRecord[];
   /** Whoever claimed a name at that entrance is not let in. */
   cancelReservation(userId: string): void;
   /** Every listed room with its size. */

@@ -1,5 +1,6 @@
 import type { Identity } from '../../domain/identity.ts';
 import type { MuteDetails } from '../../domain/participant.ts';
+import type { Calm } from '../../domain/surges/surge.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import type { Role } from '../../protocol/rules/roles.ts';
 import { networkOf } from '../../protocol/text/address.ts';
@@ -32,6 +33,8 @@ export type ActiveRestraints = {
   mute: ({ rank: number } & MuteDetails) | null;
   oneTimeKick: { rank: number; until: number } | null;
   messagesBlockedUntil: number | null;
+  /** What a surge of their provider lays on them. */
+  calm?: Calm;
 };
 
 /**

@@ -18,6 +18,7 @@ export async function claimAtEntry(c: AppContext, body: Connect): Promise<Nickna
   if (claims?.accountType !== body.type) return null;
   const nickname = nicknameOf(claims, body);
   if (nickname === null) return null;
+  const { ipAddress, provider } = clientInfo(c);
   return {
     userId: claims.sub,
     sessionId: claims.sessionID,
@@ -28,7 +29,8 @@ export async function claimAtEntry(c: AppContext, body: Connect): Promise<Nickna
     role: 'visitor',
     nickname,
     fingerprint: body.fingerprint,
-    ipAddress: clientInfo(c).ipAddress,
+    ipAddress,
+    ...(provider !== undefined && { provider }),
     isStored: claims.accountType === 'super',
     // A guest has no other.
     visibility: claims.accountType === 'super' ? body.visibility : 'visible',

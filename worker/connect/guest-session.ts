@@ -1,5 +1,6 @@
 import { doesWithout } from '../../domain/usage/economy.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import type { DoorClaim } from '../../rooms-do/rpc/door.ts';
 import type { Entrance } from '../../rooms-do/rpc/entry-attempt.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { issueDeviceMark } from '../auth/device-mark.ts';
@@ -19,6 +20,8 @@ export type NewGuest = PresentDevice & {
   username: string;
   fingerprint: string;
   originURL: string;
+  /** What they have shown at the door; whoever comes by a pass is vouched for by it. */
+  door?: DoorClaim;
 };
 
 /** Starts a guest's session, whichever way they come: bans, names and whose a name is are judged here alone. */
@@ -50,6 +53,8 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
     fingerprint,
     ipAddress,
     nickname: wanted,
+    ...(client.provider !== undefined && { provider: client.provider }),
+    ...(guest.door && { door: guest.door }),
   } as const;
   const welcome = await lobbyOf(c.env).claimNickname(claim, false);
   if ('refused' in welcome) throw new Failure(welcome.refused);

@@ -38,7 +38,7 @@ export const defaultAvatarQuery = (db: Database) =>
 
 /** A visitor's identity: what the token proves, what the site allows visitors, and what the edge says. */
 export function visitorIdentity(
-  claims: Pick<Claims, 'sub' | 'sessionID' | 'deviceID' | 'fingerprint'>,
+  claims: Pick<Claims, 'sub' | 'sessionID' | 'deviceID' | 'deviceSince' | 'fingerprint'>,
   nickname: string,
   originURL: string,
   client: ClientInfo,
@@ -48,6 +48,7 @@ export function visitorIdentity(
     userId: claims.sub,
     sessionId: claims.sessionID,
     deviceId: claims.deviceID,
+    ...(claims.deviceSince !== undefined && { deviceSince: claims.deviceSince }),
     accountType: 'visitor',
     username: nickname,
     nickname,

@@ -4,7 +4,7 @@ import type { Entrance, EntryAttempt, EntryRefusal } from '../../rooms-do/rpc/en
 import type { NicknameClaim } from '../../rooms-do/rpc/nickname-claim.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { bearerClaims } from '../auth/tokens.ts';
-import { clientInfo } from '../http/client-info.ts';
+import { clientInfo, providerName } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
 import { recentRefusals } from './recent-refusals.ts';
 
@@ -29,9 +29,16 @@ async function spend<Answer>(
   isNewGuest: boolean,
   ask: (attempt: EntryAttempt) => Promise<Answer | EntryRefusal>,
 ): Promise<Exclude<Answer, EntryRefusal>> {
-  const { ipAddress } = clientInfo(c);
-  // A new guest's token is of a session that has ended, and is sent for its device alone.
-  const attempt = { ipAddress, isNewGuest, sessionId: isNewGuest ? null : await sessionOf(c) };
+  const { ipAddress, provider } = clientInfo(c);
+  const name = providerName(c);
+  const attempt = {
+    ipAddress,
+    isNewGuest,
+    // A new guest's token is of a session that has ended, and is sent for its device alone.
+    sessionId: isNewGuest ? null : await sessionOf(c),
+    ...(provider !== undefined && { provider }),
+    ...(name !== null && { providerName: name }),
+  };
   const known = recentRefusals.waitFor(namesOf(attempt), Date.now());
   if (known > 0) throw new Failure('too_many_requests', { retryAfterMs: known });
   const answer = await ask(attempt);

@@ -1,9 +1,10 @@
 import type { Device } from '../../protocol/entities/device.ts';
+import { providerOf } from '../../protocol/text/provider.ts';
 import { isLocal } from '../env.ts';
 import type { AppContext } from './handler.ts';
 
 /** What Cloudflare's edge says of a request; none of it is taken from a body. */
-export type ClientInfo = { ipAddress: string; country: string | null; device: Device };
+export type ClientInfo = { ipAddress: string; country: string | null; device: Device; provider?: string };
 
 /** Codes that the edge gives for no country: unknown, and Tor. */
 const NO_COUNTRY = new Set(['XX', 'T1']);
@@ -13,11 +14,21 @@ export function clientInfo({ req: { raw: request }, env }: AppContext): ClientIn
   // What Cloudflare adds to each request; Hono's type is that of any runtime.
   const { cf } = request as Request<unknown, IncomingRequestCfProperties>;
   const country = (claimed ?? cf?.country ?? '').toUpperCase();
+  const ipAddress = request.headers.get('CF-Connecting-IP') ?? '127.0.0.1';
+  const asn = Number((isLocal(env) && request.headers.get('CF-ASN')) || (cf?.asn ?? ''));
+  const provider = providerOf(ipAddress, asn > 0 ? asn : null);
   return {
-    ipAddress: request.headers.get('CF-Connecting-IP') ?? '127.0.0.1',
+    ipAddress,
     country: /^[A-Z]{2}$/.test(country) && !NO_COUNTRY.has(country) ? country : null,
     device: deviceOf(request.headers),
+    ...(provider !== null && { provider }),
   };
+}
+
+/** What the edge calls the network of a request; null where it says nothing. */
+export function providerName({ req: { raw } }: AppContext): string | null {
+  const { cf } = raw as Request<unknown, IncomingRequestCfProperties>;
+  return cf?.asOrganization || null;
 }
 
 /** By the browser's client hint, else by its user agent. A tablet may pass for a desktop. */

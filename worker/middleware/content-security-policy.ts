@@ -1,3 +1,4 @@
+import { TURNSTILE_ORIGIN, type TurnstileSettings, turnstileKey } from '../door/turnstile.ts';
 import type { Env } from '../env.ts';
 import { originsIn } from '../http/origin.ts';
 
@@ -11,13 +12,18 @@ export const STYLE_HASHES = [
 ] as const;
 
 /** What the page may load and who may frame it. */
-export function pagePolicy(url: URL, env: Pick<Env, 'EMBED_ORIGINS' | 'WEB_ORIGINS'>): string {
+export function pagePolicy(
+  url: URL,
+  env: Pick<Env, 'EMBED_ORIGINS' | 'WEB_ORIGINS'> & TurnstileSettings,
+): string {
   const sockets = `${url.protocol === 'https:' ? 'wss:' : 'ws:'}//${url.host}`;
   const others = originsIn(env.WEB_ORIGINS);
   const theirSockets = others.map(origin => origin.replace(/^http/, 'ws'));
+  const turnstile = turnstileKey(env) === null ? [] : [TURNSTILE_ORIGIN];
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...turnstile],
+    ...(turnstile.length > 0 && { 'frame-src': turnstile }),
     'style-src': ["'self'", ...STYLE_HASHES.map(hash => `'sha256-${hash}'`)],
     // The logo is an address of the operator's choice.
     'img-src': ["'self'", 'https:'],

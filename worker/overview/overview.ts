@@ -13,6 +13,7 @@ import { last24Hours } from './last-24-hours.ts';
 import { latestOf } from './latest.ts';
 import { onlineFor } from './online.ts';
 import { storageUsed } from './storage.ts';
+import { surgesNow } from './surges.ts';
 import { TtlCache } from './ttl-cache.ts';
 import { usageSoFar } from './usage.ts';
 
@@ -35,12 +36,13 @@ export async function overviewFor(
   const opens = (flag: PanelPermission) => isAllowed(may.openSection(operator.panel, flag));
   const counts = opens('canAccessOptions1Menu');
   const seesFiles = opens('canAccessIconsMenu');
-  const [online, input, watched, storage, usage] = await Promise.all([
+  const [online, input, watched, storage, usage, surges] = await Promise.all([
     onlineFor(operator, env),
     lobbyOf(env).addMessageCounts([]),
     opens('canAccessEventsRecordMenu') ? recordedActivity(env, now, memory) : {},
     seesFiles || counts ? storageUsed(env, now, memory) : null,
     counts ? lobbyOf(env).usage() : null,
+    counts ? surgesNow(env) : null,
   ]);
   return {
     online,
@@ -48,6 +50,7 @@ export async function overviewFor(
     ...watched,
     ...(storage && seesFiles && { storage }),
     ...(usage && { usage: usageSoFar(usage, storage?.bytes ?? 0, now) }),
+    ...(surges && { surges }),
   };
 }
 

@@ -41,6 +41,12 @@ export const entryErrors = {
     ar: 'لا تستقبل الدردشة زوارًا جددًا حاليًا، ويمكن للأعضاء الدخول.',
     temporary: true,
   },
+  challenge_required: {
+    status: 403,
+    text: 'Solve the challenge to enter.',
+    ar: 'يُرجى إعادة المحاولة، فالدخول يحتاج إلى تحقق سريع من متصفحك.',
+    temporary: true,
+  },
   bad_ticket: {
     status: 401,
     text: 'The ticket is not valid.',

@@ -15,6 +15,12 @@ export const judgedErrors = {
     text: 'The message does not wait any more.',
     ar: 'الرسالة لم تعد في الانتظار.',
   },
+  newcomers_wait: {
+    status: 429,
+    text: 'Many guests came from your network at once, new ones may write in a while.',
+    ar: 'دخل من شبكتك زوار كثيرون دفعة واحدة، ويمكن للجدد منهم الكتابة بعد قليل.',
+    temporary: true,
+  },
   repeated_message: {
     status: 429,
     text: 'The message was already said, please do not repeat it.',

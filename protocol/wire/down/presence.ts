@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Room } from '../../entities/room.ts';
-import { RoomMode } from '../../entities/room-mode.ts';
+import { ShownRoomMode } from '../../entities/room-mode.ts';
 import { User } from '../../entities/user.ts';
 import { message } from '../message.ts';
 import { SCOPES } from '../scope.ts';
@@ -17,7 +17,7 @@ export const roomsChanged = message(
 );
 
 /** How the room is written in: on joining, behind its history, and with every change. */
-export const roomMode = message('roomMode', RoomMode);
+export const roomMode = message('roomMode', ShownRoomMode);
 
 /** `ticket` admits this person to that room once, until then (ISO 8601 UTC). */
 export const invited = message(

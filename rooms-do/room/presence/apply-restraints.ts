@@ -8,7 +8,7 @@ import {
 
 /** A newcomer with what was laid on them before: in another session, under another name or by another login. */
 export function applyRestraints(newcomer: Participant, restraints: ActiveRestraints): Participant {
-  const { mute, oneTimeKick } = restraints;
+  const { mute, oneTimeKick, calm } = restraints;
   return {
     ...newcomer,
     granted: { ...newcomer.granted, ...grantedUnder(restraints) },
@@ -19,6 +19,7 @@ export function applyRestraints(newcomer: Participant, restraints: ActiveRestrai
     },
     oneTimeKickExpiresAt: oneTimeKick?.until ?? newcomer.oneTimeKickExpiresAt,
     ...(mute && { mute: muteDetails(mute.until, mute.reason) }),
+    ...(calm && { calm }),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Participant } from '../../../domain/participant.ts';
-import { roomModeOf } from '../../../protocol/rules/room-mode.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { Connection } from '../connections/connections.ts';
@@ -13,6 +12,7 @@ import { type Left, type SystemLine, systemLine } from '../messages/system-lines
 import { reactionsUpTo, withReactions } from '../messages/tell-reactions.ts';
 import { waitingFor } from '../messages/tell-waiting.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
+import { modeFor } from '../surges/mode-for.ts';
 import type { ResumeOwner } from '../transfer/resume-tickets.ts';
 import { ownPowers } from './own-powers.ts';
 
@@ -53,7 +53,7 @@ export function sendInitialState(
     }),
     ...(resume && !reset ? changesUpTo(room, resume.since) : []),
     ...(resume && !reset ? reactionsUpTo(room, resume.since, participant) : []),
-    encode('roomMode', roomModeOf(room.settings)),
+    encode('roomMode', modeFor(room.settings, participant, room.clock.now())),
     ...waitingFor(room, participant),
     ...(isNew ? [encode('welcomeMsgFromServer', presenceLine(room, 'welcome', participant))] : []),
     ...(isNew ? entryMessages(room, participant) : []),

@@ -28,6 +28,7 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     ignored,
     privacy,
     consent,
+    calm,
     ...identity
   } = rest;
   const transferState = {
@@ -45,6 +46,7 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     ...(ignored && { ignored }),
     ...(privacy && { privacy }),
     ...(consent && { consent }),
+    ...(calm && { calm }),
   };
   const spam = room.spamRecords.known(participant);
   return {

@@ -9,6 +9,7 @@ import { privateMessage as words } from '../../../../protocol/wire/up/messages.t
 import { senderOf } from '../../presence/projection.ts';
 import { targeted } from '../command.ts';
 import type { Effect } from '../effect.ts';
+import { assertNotSilent } from './assert-may-write.ts';
 import { mutedBySite, warnedBySite } from './by-the-site.ts';
 import { judgePrivate } from './judge-message.ts';
 import { permittedStyle } from './permitted-style.ts';
@@ -29,6 +30,7 @@ export const privateMessage = targeted({
   knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
   allow: (actor, target) => may.sendPrivateMessage(actor, target),
   run: ({ data, self, actor, target, room }) => {
+    assertNotSilent(self, room.now());
     const isPublicRoom = !room.meta.unlisted;
     const { privateFrom } = target.privacy ?? DEFAULT_PRIVACY;
     const isAnswer = isAnswering(target, self.userId);

@@ -28,5 +28,7 @@ export const unitTexts: Readonly<Record<Unit, Forms>> = {
   megabytes: noun('ميغابايت', 'ميغابايت', 'ميغابايت'),
   links: noun('رابط', 'رابطان', 'روابط', 'رابطًا'),
   mentions: noun('إشارة', 'إشارتان', 'إشارات'),
+  people: noun('شخص', 'شخصان', 'أشخاص', 'شخصًا'),
+  bits: noun('درجة', 'درجتان', 'درجات'),
   pixelsPerSecond: noun('بكسل في الثانية', 'بكسل في الثانية', 'بكسل في الثانية'),
 };

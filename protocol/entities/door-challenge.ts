@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Which guests are asked for a sign that they are no crowd of programs: nobody, the new ones of a surge, or all of them. */
+export const DOOR_CHALLENGES = ['off', 'surge', 'guests'] as const;
+export type DoorChallenge = (typeof DOOR_CHALLENGES)[number];
+
+/** A text whose SHA-256, with a number behind it, is to begin with so many bits of 0. */
+export const Puzzle = z.strictObject({ puzzle: z.string(), bits: z.int() });
+export type Puzzle = z.infer<typeof Puzzle>;
+
+/** What a guest is asked: a puzzle, or what Turnstile shows for this key of the site. */
+export const Challenge = z.union([Puzzle, z.strictObject({ turnstile: z.string() })]);
+export type Challenge = z.infer<typeof Challenge>;
+
+/** The puzzle with the number that solves it, or what Turnstile gave. */
+export const ChallengeAnswer = z.union([
+  z.strictObject({ puzzle: z.string().max(512), solution: z.int().min(0) }),
+  z.strictObject({ turnstile: z.string().max(4_096) }),
+]);
+export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;

@@ -1,0 +1,50 @@
+import { DOOR_CHALLENGES } from '../entities/door-challenge.ts';
+import { PUZZLE_BITS } from '../surge-limits.ts';
+import { DOOR_CHALLENGE_NAMES } from './choice-names.ts';
+import type { Field, SettingGroup } from './define.ts';
+import { namedChoice, wholeNumber } from './fields.ts';
+import { setting } from './setting.ts';
+import type { Unit } from './units.ts';
+
+const group = 'surges';
+
+/** How many are too many is for operators to know: whoever leads a raid would stay just below. */
+const measure = (initial: number, unit: Unit, effect: string): Field<number> => ({
+  ...setting(wholeNumber(0, 1_000, initial), { group, unit, effect: `${effect} 0: بلا حد.` }),
+  confidential: true,
+});
+
+/** What makes a surge of the new guests of one provider, and what its door asks. */
+export const SURGES = {
+  surgeGuests: measure(
+    15,
+    'people',
+    'كم زائرًا جديدًا من شبكة واحدة يدخل في 10 ثوان، وما زاد هجوم إن فاق معتادها أربع مرات.',
+  ),
+  surgeMessages: measure(
+    30,
+    'messages',
+    'كم رسالة يكتبها الزوار الجدد من شبكة واحدة في غرفة خلال 10 ثوان، وما زاد هجوم كذلك.',
+  ),
+  doorChallenge: setting(namedChoice(DOOR_CHALLENGES, DOOR_CHALLENGE_NAMES, 'surge'), {
+    group,
+    effect: 'من يحل جهازه مسألة قبل الدخول؛ ومن سبق دخوله لا يُسأل عند الهجوم.',
+  }),
+  puzzleBits: setting(wholeNumber(PUZZLE_BITS.min, PUZZLE_BITS.max, 17), {
+    group,
+    unit: 'bits',
+    effect: 'صعوبة المسألة: كل درجة تضاعف وقتها، و17 نحو ثانية.',
+  }),
+};
+
+export const SURGES_LABELS = {
+  surgeGuests: 'الزوار الجدد من شبكة واحدة',
+  surgeMessages: 'رسائل الزوار الجدد',
+  doorChallenge: 'التحقق عند الدخول',
+  puzzleBits: 'صعوبة التحقق',
+} as const;
+
+export const SURGES_GROUP: SettingGroup = {
+  title: 'درع الشبكات',
+  hint: 'إذا تدفق زوار شبكة واحدة تحقق الموقع من الجدد منهم، وقرؤوا دقيقة ثم كتبوا ببطء، ولا يشعر غيرهم بشيء. ويرتفع ذلك وحده بعد هدوئها.',
+};

@@ -1,0 +1,74 @@
+import type { SiteConfig } from '../../../domain/site-config.ts';
+import type { Surge } from '../../../domain/surges/surge.ts';
+import { skeleton } from '../../../protocol/text/skeleton.ts';
+import type { Door } from '../../rpc/door.ts';
+import type { EntryAttempt, EntryRefusal } from '../../rpc/entry-attempt.ts';
+import { isLocal, type LocalSetting } from '../../rpc/local-instance.ts';
+import type { NicknameClaim, NicknameClaimResult } from '../../rpc/nickname-claim.ts';
+import { claimNickname } from '../claim-nickname.ts';
+import { NetworkLimits } from '../network-limits.ts';
+import { NicknameReservations } from '../nickname-reservations.ts';
+import { Restraints } from '../restraints.ts';
+import type { Roster } from '../roster.ts';
+import { DoorClaims } from './door-claims.ts';
+import { Surges } from './surges.ts';
+
+type Deps = {
+  roster: Roster;
+  siteConfig: () => SiteConfig;
+  calm(surge: Surge): Promise<number>;
+  runInBackground(work: Promise<unknown>): void;
+};
+
+/** Everything that is judged of somebody before they are in a room: how much their network asks, what the door asks, and their name. */
+export class EntryControl {
+  #deps: Deps;
+  #networks: NetworkLimits;
+  #doorClaims: DoorClaims;
+  readonly reservations = new NicknameReservations();
+  readonly restraints: Restraints;
+  readonly surges: Surges;
+
+  constructor(env: LocalSetting, sql: SqlStorage, deps: Deps) {
+    const options = () => deps.siteConfig().options;
+    this.#deps = deps;
+    this.restraints = new Restraints(sql);
+    this.#networks = new NetworkLimits({ ...deps, env, reservations: this.reservations, options });
+    this.surges = new Surges({ ...deps, options, isLocal: isLocal(env) });
+    this.#doorClaims = new DoorClaims(this.surges);
+  }
+
+  /** Spends an attempt of entry; null where it may go on. */
+  spend(attempt: EntryAttempt, now: number): EntryRefusal | null {
+    return this.#networks.spend(attempt, now);
+  }
+
+  /** As `spend` of somebody who comes in. A new guest counts towards a surge, also over a budget. */
+  knock(attempt: EntryAttempt, now: number): EntryRefusal | null {
+    if (attempt.isNewGuest) this.surges.count(attempt, now);
+    return this.spend(attempt, now);
+  }
+
+  /** What the door asks of them; nothing of whoever has a session. */
+  askedOf({ isNewGuest, provider }: EntryAttempt, now: number): { door?: Door } {
+    return isNewGuest ? { door: this.surges.doorFor(provider, now) } : {};
+  }
+
+  /** For somebody who is between two rooms. */
+  keepName(claim: NicknameClaim, now: number): void {
+    this.reservations.reserve(skeleton(claim.nickname), claim, now);
+  }
+
+  claim(claim: NicknameClaim, reserve: boolean, now: number): NicknameClaimResult {
+    const register = {
+      roster: this.#deps.roster,
+      reservations: this.reservations,
+      restraints: this.restraints,
+      networks: this.#networks,
+      surges: this.surges,
+      doorClaims: this.#doorClaims,
+      siteConfig: this.#deps.siteConfig(),
+    };
+    return claimNickname(register, claim, reserve, now);
+  }
+}

@@ -1,0 +1,122 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
+import type { Puzzle } from '../../../protocol/entities/door-challenge.ts';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { Member } from '../../support/accounts.ts';
+import { makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';
+import { ownerCalls, setLobbyClock } from '../../support/stored-site-config.ts';
+import { type ClientSocket, Visitor } from '../../support/visitor.ts';
+
+const HALL = 'hall';
+const START = Date.now();
+const PROVIDER = '203.0.113.0/24';
+
+/** The site is at this second after the beginning. */
+const at = (second: number) =>
+  Promise.all([setLobbyClock(START + second * 1_000), setClock(HALL, START + second * 1_000)]);
+
+const surges = async () => (await lobbyOf(env).surges()).map(({ provider }) => provider);
+
+beforeAll(async () => {
+  await makeRoom({ id: HALL, name: 'القاعة' });
+  const ask = await ownerCalls('salma');
+  await ask('PATCH', '/options-2/site', { puzzleBits: 8 });
+});
+
+/** Comes in by what is asked. Answers null for whoever does not solve the puzzle. */
+async function raiderEnters(raider: Visitor, solves: boolean): Promise<ClientSocket | null> {
+  const first = await raider.login();
+  if (first.body.code === 'challenge_required') {
+    if (!solves) return null;
+    const puzzle = first.body.challenge as Puzzle;
+    const answer = { puzzle: puzzle.puzzle, solution: await solvePuzzle(puzzle) };
+    expect((await raider.login({ answer })).status).toBe(201);
+  }
+  return raider.enter({ room: 'القاعة' });
+}
+
+const raid = Array.from(
+  { length: 200 },
+  (_, turn) => new Visitor(`غاز ${turn}`, { address: `203.0.113.${turn + 1}` }),
+);
+const ordinary = Array.from(
+  { length: 40 },
+  (_, turn) => new Visitor(`جار ${turn}`, { address: `${turn + 20}.1.1.1` }),
+);
+
+test('a raid of 200 guests of one network in 20 s disturbs none of 40 others, is silent within 10 s and leaves nothing after 5 minutes (ADMISSION-57, ADMISSION-58, ROOM-85)', async () => {
+  await at(0);
+  const owner = await new Member('salma').enter({ room: 'القاعة' });
+  const neighbours = await Promise.all(ordinary.slice(0, 30).map(person => person.enter({ room: 'القاعة' })));
+  const raiders: ClientSocket[] = [];
+  const said: string[] = [];
+  const codes = new Set<string | undefined>();
+
+  for (let second = 0; second < 20; second++) {
+    await at(second);
+    // Of whoever comes while the raid goes on nothing is asked either.
+    const newcomer = ordinary[30 + second / 2];
+    if (newcomer) neighbours.push(await newcomer.enter({ room: 'القاعة' }));
+    const coming = raid.slice(second * 10, second * 10 + 10);
+    const came = await Promise.all(coming.map((raider, turn) => raiderEnters(raider, turn === 0)));
+    raiders.push(...came.filter(socket => socket !== null));
+    const shouted = raiders.map(socket => socket.request('newMessageFromClient', { text: `هجوم ${second}` }));
+    const spoken = neighbours
+      .filter((_, turn) => turn % 5 === second % 5)
+      .map(async (socket, turn) => {
+        const text = `كلام ${second} ${turn}`;
+        said.push(text);
+        expect(await socket.request('newMessageFromClient', { text })).toMatchObject({ ok: true });
+      });
+    for (const ack of await Promise.all(shouted)) if (!ack.ok) codes.add(ack.error?.code);
+    await Promise.all(spoken);
+  }
+
+  const [first] = neighbours as [ClientSocket];
+  await Promise.all(neighbours.map(socket => socket.settled()));
+  const heardBy = (socket: ClientSocket) => socket.all('newMessageFromServer').map(({ text }) => text);
+  for (const socket of neighbours.slice(0, 30))
+    expect(
+      heardBy(socket)
+        .filter(text => text.startsWith('كلام'))
+        .sort(),
+    ).toEqual([...said].sort());
+  const shouts = heardBy(first).filter(text => text.startsWith('هجوم'));
+  expect(shouts.filter(text => Number(text.split(' ')[1]) >= 10)).toEqual([]);
+  expect(codes).toEqual(new Set(['newcomers_wait']));
+  expect(raiders.length).toBeLessThan(45);
+  // Nobody else is told anything: not of the room's mode, and nothing of the site.
+  for (const socket of neighbours) {
+    expect(socket.all('roomMode')).toHaveLength(1);
+    expect(socket.all('newMessageFromServer').some(({ kind }) => kind === 'scheduled')).toBe(false);
+  }
+  await owner.settled();
+  expect(
+    owner
+      .all('newMessageFromServer')
+      .some(({ kind, text }) => kind === 'scheduled' && text.includes(PROVIDER)),
+  ).toBe(true);
+  const [shown] = await lobbyOf(env).surges();
+  expect(shown).toMatchObject({ provider: PROVIDER, since: expect.any(Number) });
+  expect(shown?.calmed).toBe(raiders.length);
+
+  for (const second of [79, 80, 141]) {
+    await at(second);
+    await runAlarm(HALL);
+  }
+  const [raider] = raiders as [ClientSocket];
+  expect(raider.all('roomMode').at(-1)).toEqual({ slowSeconds: 0, writers: 'everyone' });
+  await at(300);
+  expect(await surges()).toEqual([]);
+  expect((await new Visitor('قادم جديد', { address: '203.0.113.250' }).login()).status).toBe(201);
+  const left = await runInDurableObject(room(HALL), async (_, { storage }) => ({
+    calmed: storage.sql
+      .exec("SELECT 1 FROM participants WHERE json_extract(body, '$.calm') IS NOT NULL")
+      .toArray().length,
+    alarm: await storage.getAlarm(),
+  }));
+  expect(left.calmed).toBe(0);
+  expect(left.alarm === null || left.alarm > START + 300_000).toBe(true);
+});
