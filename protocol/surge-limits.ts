@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from './constants.ts';
 
 // Of surges: a provider whose new guests come far more often than is usual.
 
-/** Short enough to close the door within a second or two of a raid, long enough that a family or a link in a group is none. */
+/** Short enough to ask within a second or two of a raid, long enough that a family or a link in a group is none. */
 export const SURGE_WINDOW_MS = 10 * SECOND_MS;
 /** The usual measure forgets: what was an hour ago counts a third. */
 export const SURGE_MEMORY_MS = HOUR_MS;

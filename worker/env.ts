@@ -1,7 +1,7 @@
 import { isLocal } from '../rooms-do/rpc/local-instance.ts';
 import type { RoomsEnv } from '../rooms-do/rpc/stubs.ts';
 import type { AuditLogApi } from './audit/audit-log-api.ts';
-import type { TurnstileSettings } from './door/turnstile.ts';
+import type { TurnstileSettings } from './challenge/turnstile.ts';
 import type { PanelFeedApi } from './panel-feed/panel-feed-api.ts';
 
 export { isLocal };

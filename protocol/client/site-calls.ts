@@ -1,4 +1,4 @@
-import type { ChallengeAnswer } from '../entities/door-challenge.ts';
+import type { ChallengeAnswer } from '../entities/challenge.ts';
 import type { Admission, Connect, OwnUser } from '../rest/entry.ts';
 import type { Fail, Success } from '../rest/envelope.ts';
 import { ApiError, NetworkError, UnreadableAnswerError } from './errors.ts';
@@ -89,7 +89,7 @@ export class SiteCalls {
   }
 }
 
-/** To what the door asks of a guest: a program solves puzzles. Any other refusal stands. */
+/** To what is asked of a guest at entry: a program solves puzzles. Any other refusal stands. */
 async function answerTo(refusal: unknown): Promise<ChallengeAnswer> {
   const challenge = refusal instanceof ApiError ? refusal.answer.challenge : undefined;
   if (!challenge || !('puzzle' in challenge)) throw refusal;

@@ -1,10 +1,10 @@
-import type { Challenge } from '../entities/door-challenge.ts';
+import type { Challenge } from '../entities/challenge.ts';
 import { catalogue, type ErrorCode } from './catalogue.ts';
 import { interpolate } from './interpolate.ts';
 
 /**
  * `errors` by field, `until` ISO 8601 UTC, `limit` the number that the sentence names, `missing` the permissions that the act would need,
- * `message` instead of the catalogue's text, `challenge` what a guest is asked at the door.
+ * `message` instead of the catalogue's text, `challenge` what a guest is asked at entry.
  */
 export type FailureDetails = {
   readonly errors?: Readonly<Record<string, string>>;

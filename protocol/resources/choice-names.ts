@@ -1,6 +1,6 @@
 import type { BanDuration } from '../entities/ban.ts';
+import type { GuestChallenge } from '../entities/challenge.ts';
 import type { Audience } from '../entities/chat-message.ts';
-import type { DoorChallenge } from '../entities/door-challenge.ts';
 import type { Writers } from '../entities/room-mode.ts';
 import type { SPAM_ACTS } from '../entities/spam-act.ts';
 import type { WORD_ACTS, WORD_MATCHES } from '../entities/word-act.ts';
@@ -77,8 +77,8 @@ export const SPAM_ACT_NAMES = {
   mute: 'تُرفض ويُمنع كاتبها من الكتابة',
 } as const satisfies Record<(typeof SPAM_ACTS)[number], string>;
 
-export const DOOR_CHALLENGE_NAMES = {
+export const GUEST_CHALLENGE_NAMES = {
   off: 'لا أحد',
   surge: 'الجدد عند الهجوم',
   guests: 'كل الزوار',
-} as const satisfies Record<DoorChallenge, string>;
+} as const satisfies Record<GuestChallenge, string>;

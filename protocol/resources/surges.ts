@@ -1,6 +1,6 @@
-import { DOOR_CHALLENGES } from '../entities/door-challenge.ts';
+import { GUEST_CHALLENGES } from '../entities/challenge.ts';
 import { PUZZLE_BITS } from '../surge-limits.ts';
-import { DOOR_CHALLENGE_NAMES } from './choice-names.ts';
+import { GUEST_CHALLENGE_NAMES } from './choice-names.ts';
 import type { Field, SettingGroup } from './define.ts';
 import { namedChoice, wholeNumber } from './fields.ts';
 import { setting } from './setting.ts';
@@ -14,10 +14,10 @@ const measure = (initial: number, unit: Unit, effect: string): Field<number> => 
   confidential: true,
 });
 
-/** What makes a surge of the new guests of one provider, and what its door asks. */
+/** What makes a surge of the new guests of one provider, and what is asked of guests then. */
 export const SURGES = {
   surgeGuests: measure(
-    15,
+    30,
     'people',
     'كم زائرًا جديدًا من شبكة واحدة يدخل في 10 ثوان، وما زاد هجوم إن فاق معتادها أربع مرات.',
   ),
@@ -26,7 +26,7 @@ export const SURGES = {
     'messages',
     'كم رسالة يكتبها الزوار الجدد من شبكة واحدة في غرفة خلال 10 ثوان، وما زاد هجوم كذلك.',
   ),
-  doorChallenge: setting(namedChoice(DOOR_CHALLENGES, DOOR_CHALLENGE_NAMES, 'surge'), {
+  guestChallenge: setting(namedChoice(GUEST_CHALLENGES, GUEST_CHALLENGE_NAMES, 'surge'), {
     group,
     effect: 'من يحل جهازه مسألة قبل الدخول؛ ومن سبق دخوله لا يُسأل عند الهجوم.',
   }),
@@ -40,7 +40,7 @@ export const SURGES = {
 export const SURGES_LABELS = {
   surgeGuests: 'الزوار الجدد من شبكة واحدة',
   surgeMessages: 'رسائل الزوار الجدد',
-  doorChallenge: 'التحقق عند الدخول',
+  guestChallenge: 'التحقق عند الدخول',
   puzzleBits: 'صعوبة التحقق',
 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IGNORED_MAX, ORIGIN_URL_MAX } from '../constants.ts';
-import { ChallengeAnswer } from '../entities/door-challenge.ts';
+import { ChallengeAnswer } from '../entities/challenge.ts';
 import { Fingerprint } from '../entities/fingerprint.ts';
 import { IgnoredUser } from '../entities/ignored-user.ts';
 import { PrivacyShape } from '../entities/privacy-shape.ts';

@@ -3,8 +3,8 @@ import type { SiteConfig } from '../../domain/site-config.ts';
 import { wordListOf } from '../../domain/words/word-list-of.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { isSameGuest, type NicknameClaim, type NicknameClaimResult } from '../rpc/nickname-claim.ts';
-import type { DoorClaims } from './door/door-claims.ts';
-import type { Surges } from './door/surges.ts';
+import type { ChallengeClaims } from './entry/challenge-claims.ts';
+import type { Surges } from './entry/surges.ts';
 import type { NetworkLimits } from './network-limits.ts';
 import type { NicknameReservations } from './nickname-reservations.ts';
 import type { Restraints } from './restraints.ts';
@@ -17,7 +17,7 @@ type NicknameRegister = {
   siteConfig: SiteConfig;
   networks: NetworkLimits;
   surges: Pick<Surges, 'calmOf'>;
-  doorClaims: DoorClaims;
+  challengeClaims: ChallengeClaims;
 };
 
 /** Decides whose a nickname is. With `reserve` it is kept for the claimant until their ticket would expire. */
@@ -29,7 +29,7 @@ export function claimNickname(
 ): NicknameClaimResult {
   const refused = claim.isStored ? null : nameRefusal(claim, register.siteConfig);
   if (refused) return { refused };
-  if (!register.doorClaims.take(claim, now)) return { refused: 'challenge_required' };
+  if (!register.challengeClaims.take(claim, now)) return { refused: 'challenge_required' };
   const result = claim.isEntry ? enter(register, claim, now) : holderOf(register, claim, now);
   if ('refused' in result) return result;
   const { roster, reservations, restraints, networks, surges } = register;

@@ -1,6 +1,6 @@
 import type { AdmissionData } from '../../domain/admission.ts';
 import type { Economy } from '../../protocol/entities/usage.ts';
-import type { Door } from './door.ts';
+import type { ChallengeDemand } from './challenge.ts';
 import type { NicknameClaimResult } from './nickname-claim.ts';
 
 /**
@@ -27,5 +27,5 @@ export type Entrance = AdmissionData & {
   listsVersion: string;
   welcome?: NicknameClaimResult;
   /** What is asked of a new guest. */
-  door?: Door;
+  demand?: ChallengeDemand;
 };

@@ -1,19 +1,19 @@
 import type { Identity } from '../../domain/identity.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
-import type { DoorClaim } from './door.ts';
+import type { ShownAnswer } from './challenge.ts';
 import type { ActiveRestraints, Claimant } from './restraints.ts';
 
 /**
  * Who asks for a nickname, as far as it decides whose the nickname is. `sessionId` and `deviceId` are signed by the server.
  * `isStored`: an account enters under the nickname that it has in the database, where it was judged. `isEntry`: somebody who
- * wants to come in, and not a participant who changes their name. `visibility`: as they come in. `door`: what a new guest has shown.
+ * wants to come in, and not a participant who changes their name. `visibility`: as they come in. `shown`: what a new guest has shown.
  */
 export type NicknameClaim = Claimant &
   Pick<Identity, 'nickname'> &
   Partial<Pick<Identity, 'visibility' | 'provider'>> & {
     isStored?: boolean;
     isEntry?: boolean;
-    door?: DoorClaim;
+    shown?: ShownAnswer;
   };
 
 /**

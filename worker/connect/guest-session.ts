@@ -1,6 +1,6 @@
 import { doesWithout } from '../../domain/usage/economy.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import type { DoorClaim } from '../../rooms-do/rpc/door.ts';
+import type { ShownAnswer } from '../../rooms-do/rpc/challenge.ts';
 import type { Entrance } from '../../rooms-do/rpc/entry-attempt.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { issueDeviceMark } from '../auth/device-mark.ts';
@@ -20,8 +20,8 @@ export type NewGuest = PresentDevice & {
   username: string;
   fingerprint: string;
   originURL: string;
-  /** What they have shown at the door; whoever comes by a pass is vouched for by it. */
-  door?: DoorClaim;
+  /** What they have shown at entry; whoever comes by a pass is vouched for by it. */
+  shown?: ShownAnswer;
 };
 
 /** Starts a guest's session, whichever way they come: bans, names and whose a name is are judged here alone. */
@@ -54,7 +54,7 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
     ipAddress,
     nickname: wanted,
     ...(client.provider !== undefined && { provider: client.provider }),
-    ...(guest.door && { door: guest.door }),
+    ...(guest.shown && { shown: guest.shown }),
   } as const;
   const welcome = await lobbyOf(c.env).claimNickname(claim, false);
   if ('refused' in welcome) throw new Failure(welcome.refused);

@@ -1,4 +1,4 @@
-import { TURNSTILE_ORIGIN, type TurnstileSettings, turnstileKey } from '../door/turnstile.ts';
+import { TURNSTILE_ORIGIN, type TurnstileSettings, turnstileKey } from '../challenge/turnstile.ts';
 import type { Env } from '../env.ts';
 import { originsIn } from '../http/origin.ts';
 

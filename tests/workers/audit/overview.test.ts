@@ -83,8 +83,8 @@ test('each part is there for those alone whose it is (PANEL-60, PANEL-62, USAGE-
   const painter = await operatorWith('painter', { canAccessIconsMenu: true });
   expect(Object.keys(await asked(painter)).sort()).toEqual(['messages', 'online', 'storage']);
   const warden = await operatorWith('warden', { canAccessOptions1Menu: true });
-  expect(Object.keys(await asked(warden)).sort()).toEqual(['messages', 'online', 'usage']);
-  expect(Object.keys(await asked(owner))).toHaveLength(7);
+  expect(Object.keys(await asked(warden)).sort()).toEqual(['messages', 'online', 'surges', 'usage']);
+  expect(Object.keys(await asked(owner))).toHaveLength(8);
   await makeAccount({ username: 'plain', role: 'member', panel: { canAccessEventsRecordMenu: true } });
   const plain = new Member('plain');
   await plain.signIn();
@@ -140,6 +140,16 @@ test('a lobby that has lost its memory still has the hours; those before the las
   expect(await lobby.addMessageCounts([])).toEqual([{ hour: thisHour - 23, count: 12 }, ...before]);
   const { messages } = await asked(owner);
   expect(messages[0]).toEqual({ hour: new Date((thisHour - 23) * HOUR_MS).toISOString(), count: 12 });
+});
+
+test('a surge that stands is shown to whoever may open Options-1 (PANEL-128)', async () => {
+  await lobby.reportSurge('AS64500');
+  const { surges } = await asked(owner);
+  expect(surges).toEqual([
+    { provider: 'AS64500', name: null, since: expect.any(String), attempts: 0, calmed: 0 },
+  ]);
+  const other = await operatorWith('faris', { canAccessEventsRecordMenu: true });
+  expect((await asked(other)).surges).toBeUndefined();
 });
 
 test('those who came are counted by the hour, for 24 hours, and neither who went nor what else there was (PANEL-62)', async () => {

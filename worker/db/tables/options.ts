@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { SOCKETS_PER_NETWORK } from '../../../protocol/constants.ts';
-import type { DoorChallenge } from '../../../protocol/entities/door-challenge.ts';
+import type { GuestChallenge } from '../../../protocol/entities/challenge.ts';
 import type { SpamAct } from '../../../protocol/entities/spam-act.ts';
 import type { ContentScope } from '../../../protocol/rules/may/content.ts';
 import { flag, id } from './columns.ts';
@@ -61,8 +61,8 @@ export const options = sqliteTable('options', {
   capitalsAct: text('capitals_act').$type<SpamAct>().notNull().default('refuse'),
   linksAct: text('links_act').$type<SpamAct>().notNull().default('refuse'),
   mentionsAct: text('mentions_act').$type<SpamAct>().notNull().default('refuse'),
-  surgeGuests: integer('surge_guests').notNull().default(15),
+  surgeGuests: integer('surge_guests').notNull().default(30),
   surgeMessages: integer('surge_messages').notNull().default(30),
-  doorChallenge: text('door_challenge').$type<DoorChallenge>().notNull().default('surge'),
+  guestChallenge: text('guest_challenge').$type<GuestChallenge>().notNull().default('surge'),
   puzzleBits: integer('puzzle_bits').notNull().default(17),
 });

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/surges/surge.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 import { CALM_SILENT_MS, SURGE_QUIET_MS, SURGE_RENEWED_MS } from '../../../protocol/surge-limits.ts';
-import type { Door, SurgeRecord } from '../../rpc/door.ts';
+import type { ChallengeDemand, SurgeRecord } from '../../rpc/challenge.ts';
 import type { EntryAttempt } from '../../rpc/entry-attempt.ts';
 
 type Deps = {
@@ -48,11 +48,11 @@ export class Surges {
   }
 
   /** What a new guest is asked. */
-  doorFor(provider: string | undefined, now: number): Door {
-    const { doorChallenge, puzzleBits: bits } = this.#deps.options();
+  demandOf(provider: string | undefined, now: number): ChallengeDemand {
+    const { guestChallenge, puzzleBits: bits } = this.#deps.options();
     const surgeSince = this.sinceOf(provider, now);
-    if (doorChallenge === 'guests') return { surgeSince, asks: 'guests', bits };
-    const asks = doorChallenge === 'surge' && surgeSince !== null ? 'newcomers' : 'nobody';
+    if (guestChallenge === 'guests') return { surgeSince, asks: 'guests', bits };
+    const asks = guestChallenge === 'surge' && surgeSince !== null ? 'newcomers' : 'nobody';
     return { surgeSince, asks, bits };
   }
 

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Puzzle } from '../../protocol/entities/door-challenge.ts';
+import type { Puzzle } from '../../protocol/entities/challenge.ts';
 import { PUZZLE_MS } from '../../protocol/surge-limits.ts';
 import { beginsWithZeros, hashedText } from '../../protocol/text/puzzle.ts';
-import type { SolvedPuzzle } from '../../rooms-do/rpc/door.ts';
+import type { SolvedPuzzle } from '../../rooms-do/rpc/challenge.ts';
 
 /**
  * A puzzle names how hard it is and when it expires: `nonce.bits.expiry.signature`. The signature binds it to whom it was given, so that nobody

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../../domain/site-config.ts';
 import type { Surge } from '../../../domain/surges/surge.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
-import type { Door } from '../../rpc/door.ts';
+import type { ChallengeDemand } from '../../rpc/challenge.ts';
 import type { EntryAttempt, EntryRefusal } from '../../rpc/entry-attempt.ts';
 import { isLocal, type LocalSetting } from '../../rpc/local-instance.ts';
 import type { NicknameClaim, NicknameClaimResult } from '../../rpc/nickname-claim.ts';
@@ -10,7 +10,7 @@ import { NetworkLimits } from '../network-limits.ts';
 import { NicknameReservations } from '../nickname-reservations.ts';
 import { Restraints } from '../restraints.ts';
 import type { Roster } from '../roster.ts';
-import { DoorClaims } from './door-claims.ts';
+import { ChallengeClaims } from './challenge-claims.ts';
 import { Surges } from './surges.ts';
 
 type Deps = {
@@ -20,11 +20,11 @@ type Deps = {
   runInBackground(work: Promise<unknown>): void;
 };
 
-/** Everything that is judged of somebody before they are in a room: how much their network asks, what the door asks, and their name. */
+/** Everything that is judged of somebody before they are in a room: how much their network asks, what is asked of them, and their name. */
 export class EntryControl {
   #deps: Deps;
   #networks: NetworkLimits;
-  #doorClaims: DoorClaims;
+  #challengeClaims: ChallengeClaims;
   readonly reservations = new NicknameReservations();
   readonly restraints: Restraints;
   readonly surges: Surges;
@@ -35,7 +35,7 @@ export class EntryControl {
     this.restraints = new Restraints(sql);
     this.#networks = new NetworkLimits({ ...deps, env, reservations: this.reservations, options });
     this.surges = new Surges({ ...deps, options, isLocal: isLocal(env) });
-    this.#doorClaims = new DoorClaims(this.surges);
+    this.#challengeClaims = new ChallengeClaims(this.surges);
   }
 
   /** Spends an attempt of entry; null where it may go on. */
@@ -49,9 +49,9 @@ export class EntryControl {
     return this.spend(attempt, now);
   }
 
-  /** What the door asks of them; nothing of whoever has a session. */
-  askedOf({ isNewGuest, provider }: EntryAttempt, now: number): { door?: Door } {
-    return isNewGuest ? { door: this.surges.doorFor(provider, now) } : {};
+  /** What is asked of them; nothing of whoever has a session. */
+  askedOf({ isNewGuest, provider }: EntryAttempt, now: number): { demand?: ChallengeDemand } {
+    return isNewGuest ? { demand: this.surges.demandOf(provider, now) } : {};
   }
 
   /** For somebody who is between two rooms. */
@@ -66,7 +66,7 @@ export class EntryControl {
       restraints: this.restraints,
       networks: this.#networks,
       surges: this.surges,
-      doorClaims: this.#doorClaims,
+      challengeClaims: this.#challengeClaims,
       siteConfig: this.#deps.siteConfig(),
     };
     return claimNickname(register, claim, reserve, now);

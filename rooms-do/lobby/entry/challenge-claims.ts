@@ -5,10 +5,10 @@ import type { Surges } from './surges.ts';
 const SWEEP_OVER = 256;
 
 /**
- * What was shown at the door, once for the whole site: a puzzle counts once, and a device that was known before a surge lets no crowd in. In
+ * What was shown at entry, once for the whole site: a puzzle counts once, and a device that was known before a surge lets no crowd in. In
  * memory, and no longer than a puzzle is good or the surge lasts.
  */
-export class DoorClaims {
+export class ChallengeClaims {
   #surges: Pick<Surges, 'sinceOf'>;
   #solved = new Map<string, number>();
   #logins = new Map<string, { since: number; count: number }>();
@@ -18,9 +18,9 @@ export class DoorClaims {
   }
 
   /** Takes what a guest shows. False where it was shown before. */
-  take({ door, deviceId, provider }: NicknameClaim, now: number): boolean {
-    if (!door || door.isAnswered) return true;
-    if (door.solved) return this.#takeSolved(door.solved, now);
+  take({ shown, deviceId, provider }: NicknameClaim, now: number): boolean {
+    if (!shown || shown.isAnswered) return true;
+    if (shown.solved) return this.#takeSolved(shown.solved, now);
     const since = this.#surges.sinceOf(provider, now);
     if (since === null) return true;
     this.#sweep(this.#logins, ({ since: begun }) => begun < since);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** Which guests are asked for a sign that they are no crowd of programs: nobody, the new ones of a surge, or all of them. */
-export const DOOR_CHALLENGES = ['off', 'surge', 'guests'] as const;
-export type DoorChallenge = (typeof DOOR_CHALLENGES)[number];
+export const GUEST_CHALLENGES = ['off', 'surge', 'guests'] as const;
+export type GuestChallenge = (typeof GUEST_CHALLENGES)[number];
 
 /** A text whose SHA-256, with a number behind it, is to begin with so many bits of 0. */
 export const Puzzle = z.strictObject({ puzzle: z.string(), bits: z.int() });

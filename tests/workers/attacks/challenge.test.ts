@@ -1,0 +1,84 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
+import type { Puzzle } from '../../../protocol/entities/challenge.ts';
+import { KNOWN_DEVICE_LOGINS } from '../../../protocol/surge-limits.ts';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { issueDeviceMark } from '../../../worker/auth/device-mark.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { ownerCalls, setLobbyClock } from '../../support/stored-site-config.ts';
+import { type Answer, call, Visitor } from '../../support/visitor.ts';
+
+let ask: Awaited<ReturnType<typeof ownerCalls>>;
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  ask = await ownerCalls('salma');
+  await setLobbyClock(Date.now());
+});
+
+beforeEach(() => ask('PATCH', '/options-2/site', { puzzleBits: 8, guestChallenge: 'guests' }));
+
+const puzzleOf = ({ body }: Answer): Puzzle => body.challenge as Puzzle;
+
+const solved = async (refusal: Answer) => {
+  const { puzzle } = puzzleOf(refusal);
+  return { puzzle, solution: await solvePuzzle(puzzleOf(refusal)) };
+};
+
+const CHALLENGED = { status: 403, body: { code: 'challenge_required' } };
+
+test('a guest who is asked comes in by the same request with the answer, once (ADMISSION-60, ADMISSION-61, ERR-57)', async () => {
+  const layla = new Visitor('ليلى السائلة');
+  const refusal = await layla.login();
+  expect(refusal).toMatchObject({
+    ...CHALLENGED,
+    body: { challenge: { bits: 8, puzzle: expect.any(String) } },
+  });
+  const answer = await solved(refusal);
+  expect((await layla.login({ answer })).status).toBe(201);
+  const again = new Visitor('ليلى الثانية', { fingerprint: layla.fingerprint, address: layla.address });
+  const twice = await again.login({ answer });
+  expect(twice).toMatchObject(CHALLENGED);
+  expect(puzzleOf(twice).puzzle).not.toBe(answer.puzzle);
+  // Whoever has a session is asked nothing.
+  expect((await layla.login()).status).toBe(201);
+});
+
+test('an answer of another, a wrong one and one of another kind are asked anew, and are attempts (ADMISSION-60, ADMISSION-61)', async () => {
+  const address = '198.51.100.200';
+  const sami = new Visitor('سامي السائل', { address });
+  const answer = await solved(await sami.login());
+  const other = new Visitor('غيره', { address });
+  expect(await other.login({ answer })).toMatchObject(CHALLENGED);
+  expect(await sami.login({ answer: { ...answer, puzzle: `${answer.puzzle}x` } })).toMatchObject(CHALLENGED);
+  expect(await sami.login({ answer: { turnstile: 'token' } })).toMatchObject(CHALLENGED);
+  expect((await sami.login({ answer: { solution: 1 } })).status).toBe(400);
+  const spent = await Promise.all(Array.from({ length: 60 }, () => sami.login()));
+  expect(spent.some(({ status }) => status === 429)).toBe(true);
+});
+
+test('during a surge a known device lets in three guests, and then is as new as any (ADMISSION-63)', async () => {
+  await ask('PATCH', '/options-2/site', { guestChallenge: 'surge' });
+  const address = '203.0.113.7';
+  const known = { deviceId: 'family', since: Date.now() - 3_600_000, jkt: null };
+  const before = await issueDeviceMark(env.SAMAR_SECRET, known);
+  const mark = { 'Samar-Device': before, 'CF-Connecting-IP': address };
+  await lobbyOf(env).reportSurge('203.0.113.0/24');
+  const login = (username: string, over = {}) =>
+    call(
+      'POST',
+      '/users/visitorLogin',
+      { username, type: 'visitor', fingerprint: 'one-device', originURL: '', visibility: 'visible', ...over },
+      mark,
+    );
+  for (let turn = 0; turn < KNOWN_DEVICE_LOGINS; turn++)
+    expect((await login(`قريب ${turn}`)).status).toBe(201);
+  const refusal = await login('قريب آخر');
+  expect(refusal).toMatchObject(CHALLENGED);
+  const solvedOne = await login('قريب آخر', { answer: await solved(refusal) });
+  expect(solvedOne.status).toBe(201);
+  expect(solvedOne.body.device).not.toBe(before);
+  expect(await new Visitor('غريب', { address }).login()).toMatchObject(CHALLENGED);
+  expect((await new Visitor('من غيرها', { address: '192.0.2.7' }).login()).status).toBe(201);
+});
