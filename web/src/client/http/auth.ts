@@ -12,6 +12,7 @@ import { readStored, removeStored, writeStored } from '../../browser/local-stora
 import { session, setToken } from '../../state/session.ts';
 import { keepDeviceMark, loginHeaders, proofHeaders } from './device-headers.ts';
 import { type ApiResponse, request } from './http-client.ts';
+import { withChallenge } from './with-challenge.ts';
 
 /** A member's login is stored under the account's name, so that the operator panel finds it. */
 type StoredLogin = { token: string; user: OwnAccount };
@@ -33,7 +34,6 @@ export const visitorLogin = async (
   username: string,
   { fingerprint, originURL }: EntryContext,
 ): Promise<OwnUser> => {
-  const headers = await loginHeaders('/users/visitorLogin');
   setToken(readStored<string>(VISITOR_KEY));
   const body: VisitorLogin = {
     username,
@@ -42,14 +42,20 @@ export const visitorLogin = async (
     originURL,
     visibility: 'visible',
   };
-  const answer = await request('POST /users/visitorLogin', { body, headers }).catch(refusal => {
+  const login = await withChallenge(async answer =>
+    request('POST /users/visitorLogin', {
+      body: answer ? { ...body, answer } : body,
+      // Each is good for one request.
+      headers: await loginHeaders('/users/visitorLogin'),
+    }),
+  ).catch(refusal => {
     setToken(null);
     throw refusal;
   });
-  setToken(tokenIn(answer));
-  writeStored(VISITOR_KEY, tokenIn(answer));
-  keepDeviceMark(answer.device);
-  return answer.data.user;
+  setToken(tokenIn(login));
+  writeStored(VISITOR_KEY, tokenIn(login));
+  keepDeviceMark(login.device);
+  return login.data.user;
 };
 
 type Credentials = { username: string; password: string; visibility: Visibility; fingerprint: string };

@@ -1,22 +1,28 @@
-import { type SubmitEvent, useState } from 'react';
+import { lazy, type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import { chat } from '../../client/chat.ts';
 import type { AnyError } from '../../i18n/errors/error-text.ts';
 import { nicknameFault } from '../../i18n/nickname-fault.ts';
 import { t } from '../../i18n/t.ts';
+import { entryChallenge } from '../../state/entry-challenge.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { EnterIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { OnlineTag } from './OnlineTag.tsx';
 import { useEntry } from './use-entry.ts';
 import { useHostPass } from './use-host-pass.ts';
+
+const EntryChallenge = lazy(() => import('./EntryChallenge.tsx'));
 
 export function GuestEntry() {
   const [nickname, setNickname] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const { busy, enter } = useEntry();
   useHostPass(enter);
+  const { asked } = useSnapshot(entryChallenge);
 
   const isShownBeside = (refusal: AnyError): boolean => {
     const why = nicknameFault(refusal);
@@ -60,6 +66,11 @@ export function GuestEntry() {
           {busy ? t('guest.connecting') : t('guest.submit')}
           {!busy && <EnterIcon className="icon mirrored" aria-hidden="true" />}
         </Button>
+        {asked && (
+          <LazyBoundary onFailed={() => asked.answer(null)}>
+            <EntryChallenge challenge={asked.challenge} onAnswer={asked.answer} />
+          </LazyBoundary>
+        )}
       </form>
       <p className="entry-divider">{t('guest.members')}</p>
       <Link to="/admin-entry" className="btn btn-plain h-[4.8rem] w-full rounded-lg">

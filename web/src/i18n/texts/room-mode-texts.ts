@@ -3,6 +3,7 @@ export const roomModeTexts = {
   'mode.slow': 'الوضع البطيء: رسالة كل {seconds}',
   'mode.members': 'الكتابة للأعضاء فقط',
   'mode.staff': 'الكتابة للمشرفين فقط',
+  'surge.reading': 'دخل زوار كثيرون من شبكتك دفعة واحدة. يمكنك الكتابة بعد',
   'mode.wait': 'يمكنك الإرسال بعد {seconds}.',
   'mode.open': 'إدارة الغرفة',
   'waiting.own': 'رسالتك تنتظر نظر أحد المشرفين، وتُنشر إن وافق عليها.',

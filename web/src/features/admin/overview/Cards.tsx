@@ -6,15 +6,17 @@ import { LastHourCard } from './LastHourCard.tsx';
 import { OnlineCard } from './OnlineCard.tsx';
 import { ReportsCard } from './ReportsCard.tsx';
 import { StorageCard } from './StorageCard.tsx';
+import { SurgesCard } from './SurgesCard.tsx';
 import { UsageCard } from './UsageCard.tsx';
 
 type Props = { overview: Overview; onChoose: (section: number) => void };
 
 /** One card for each part that the operator may see. */
 export function Cards({ overview, onChoose }: Props) {
-  const { online, messages, joins, reports, events, storage, usage } = overview;
+  const { online, messages, joins, reports, events, storage, usage, surges = [] } = overview;
   return (
     <div className="overview">
+      {surges.length > 0 && <SurgesCard surges={surges} />}
       <OnlineCard online={online} />
       <HourChart title={t('admin.home.messages')} hours={messages} empty={t('admin.home.messages.none')} />
       {joins && <HourChart title={t('admin.home.joins')} hours={joins} empty={t('admin.home.joins.none')} />}

@@ -6,14 +6,16 @@ import { t } from '../../../i18n/t-room-mode.ts';
 import { ownMute } from '../../../state/writing/own-mute.ts';
 import { roomMode } from '../../../state/writing/room-mode.ts';
 import { ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
+import { useCountdown } from '../../../ui/use-countdown.ts';
 import { WaitingBar } from '../waiting/WaitingBar.tsx';
 
 /** What is said of how one may write: fetched with the first thing that there is to say. */
 export default function ModeText({ about }: { about: 'mode' | 'writers' | 'mute' | 'wait' }) {
-  const { slowSeconds, writers, waitFor, toJudge } = useSnapshot(roomMode);
+  const { slowSeconds, writers, waitFor, toJudge, silentUntil } = useSnapshot(roomMode);
   if (about === 'mute') return <MuteDetails />;
   if (about === 'wait')
     return t('mode.wait', { seconds: plural('flood.seconds', Math.ceil(waitFor / SECOND_MS)) });
+  if (about === 'writers' && silentUntil > 0) return <SilenceLeft until={silentUntil} />;
   if (about === 'writers') return writers !== 'everyone' && t(`mode.${writers}`);
   return (
     <>
@@ -31,6 +33,19 @@ export default function ModeText({ about }: { about: 'mode' | 'writers' | 'mute'
       )}
       {toJudge > 0 && <WaitingBar />}
     </>
+  );
+}
+
+/** How long one still only reads, as a new guest of a surge. */
+function SilenceLeft({ until }: { until: number }) {
+  const seconds = Math.ceil(useCountdown(until) / SECOND_MS);
+  return (
+    <span>
+      {t('surge.reading')}{' '}
+      <b role="timer" aria-live="off">
+        {plural('flood.seconds', Math.max(seconds, 1))}
+      </b>
+    </span>
   );
 }
 

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { OWN_CONNECTION } from '../support/own-connection.ts';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+const NETWORK = '64500';
+
+test('a new guest of a network that surges is let in by a puzzle and reads first, the owner sees it, and a bystander notices nothing (ENTRY-19, CHAT-102, PANEL-128)', async ({
+  arrive,
+  gather,
+  openPanel,
+  request,
+  site,
+}) => {
+  const ask = await operator(request);
+  await ask('PATCH', '/options-2/site', { surgeGuests: 3 });
+  const [bystander] = await gather('هند المتفرجة');
+  const owner = await (await arrive('owner')).logIn();
+  await owner.seesUser('هند المتفرجة');
+  for (let turn = 1; turn < 6; turn++)
+    await request.post('/api/v1/users/visitorLogin', {
+      headers: { ...OWN_CONNECTION, 'CF-ASN': NETWORK, 'CF-Connecting-IP': `203.0.113.${turn}` },
+      data: {
+        username: `غاز ${turn}`,
+        type: 'visitor',
+        fingerprint: 'raiding',
+        originURL: '',
+        visibility: 'visible',
+      },
+    });
+
+  const guest = await arrive('نورة الجديدة', { baseURL: site.url, extraHTTPHeaders: { 'CF-ASN': NETWORK } });
+  const logins: number[] = [];
+  guest.page.on('response', answer => {
+    if (answer.url().endsWith('/users/visitorLogin')) logins.push(answer.status());
+  });
+  await guest.page.goto('/');
+  await guest.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill('نورة الجديدة');
+  await guest.page.getByRole('button', { name: 'دخول', exact: true }).click();
+  const reading = guest.page.getByText(
+    /دخل زوار كثيرون من شبكتك دفعة واحدة\. يمكنك الكتابة بعد .*(?:ثانية|ثوانٍ)/,
+  );
+  await expect(reading).toBeVisible();
+  expect(logins).toEqual([403, 201]);
+  await expect(guest.composer).toBeHidden();
+  await bystander.say('أهلًا بالجميع');
+  await guest.seesMessage('أهلًا بالجميع');
+  await expect(bystander.composer).toBeVisible();
+  await expect(bystander.page.getByText(/شبكتك/)).toBeHidden();
+
+  const { page } = await openPanel('owner', null);
+  const card = page.getByRole('region', { name: 'درع الشبكات' });
+  await expect(card.getByText(`AS${NETWORK}`)).toBeVisible();
+  await expect(card.getByText(/هُدّئوا: 1/)).toBeVisible();
+  await ask('PATCH', '/options-2/site', { surgeGuests: 30 });
+});

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import type { ChallengeAnswer, Puzzle } from '../../../../protocol/entities/challenge.ts';
+import { t } from '../../i18n/t-challenge.ts';
+
+type Props = { puzzle: Puzzle; onAnswer: (answer: ChallengeAnswer | null) => void };
+
+/** Solves a puzzle beside the page. */
+export function PuzzleChallenge({ puzzle, onAnswer }: Props) {
+  useEffect(() => {
+    const worker = new Worker(new URL('../../browser/puzzle.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<number>) =>
+      onAnswer({ puzzle: puzzle.puzzle, solution: data });
+    worker.onerror = () => onAnswer(null);
+    worker.postMessage(puzzle);
+    return () => worker.terminate();
+  }, [puzzle, onAnswer]);
+  return <p className="text-ink-2">{t('challenge.puzzle')}</p>;
+}

@@ -1,0 +1,17 @@
+import { proxy, ref } from 'valtio';
+import type { Challenge, ChallengeAnswer } from '../../../protocol/entities/challenge.ts';
+
+/** What a guest is asked before they come in. `answer` takes what it was answered by, null where nothing can be. */
+type Asked = { challenge: Challenge; answer: (answer: ChallengeAnswer | null) => void };
+
+export const entryChallenge = proxy<{ asked: Asked | null }>({ asked: null });
+
+/** Asks, and resolves with the answer. */
+export const askChallenge = (challenge: Challenge): Promise<ChallengeAnswer | null> =>
+  new Promise(resolve => {
+    const answer: Asked['answer'] = given => {
+      entryChallenge.asked = null;
+      resolve(given);
+    };
+    entryChallenge.asked = ref({ challenge, answer });
+  });
