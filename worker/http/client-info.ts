@@ -15,8 +15,7 @@ export function clientInfo({ req: { raw: request }, env }: AppContext): ClientIn
   const { cf } = request as Request<unknown, IncomingRequestCfProperties>;
   const country = (claimed ?? cf?.country ?? '').toUpperCase();
   const ipAddress = request.headers.get('CF-Connecting-IP') ?? '127.0.0.1';
-  const asn = Number((isLocal(env) && request.headers.get('CF-ASN')) || (cf?.asn ?? ''));
-  const provider = providerOf(ipAddress, asn > 0 ? asn : null);
+  const provider = providerOf(ipAddress, asnOf(request, isLocal(env)));
   return {
     ipAddress,
     country: /^[A-Z]{2}$/.test(country) && !NO_COUNTRY.has(country) ? country : null,
@@ -25,10 +24,17 @@ export function clientInfo({ req: { raw: request }, env }: AppContext): ClientIn
   };
 }
 
+/** The number of the autonomous system, as the edge knows it. A local instance has no edge, and takes what a client claims. */
+function asnOf(request: Request, isLocalInstance: boolean): number | null {
+  const { cf } = request as Request<unknown, IncomingRequestCfProperties>;
+  const asn = Number(isLocalInstance ? request.headers.get('CF-ASN') : cf?.asn);
+  return Number.isSafeInteger(asn) && asn > 0 ? asn : null;
+}
+
 /** What the edge calls the network of a request; null where it says nothing. */
-export function providerName({ req: { raw } }: AppContext): string | null {
+export function providerName({ req: { raw }, env }: AppContext): string | null {
   const { cf } = raw as Request<unknown, IncomingRequestCfProperties>;
-  return cf?.asOrganization || null;
+  return isLocal(env) ? null : cf?.asOrganization || null;
 }
 
 /** By the browser's client hint, else by its user agent. A tablet may pass for a desktop. */
