@@ -33,8 +33,8 @@ Every path begins with \`/api/v1\` and works with a slash at its end too. The sa
 Written by \`npm run api-pages\`.
 
 A token goes in \`Authorization: Bearer …\`. A success answers \`{"status": "success", "data": …}\`, of which the page shows what is in
-\`data\`; a refusal \`{"status": "fail", "code", "message"}\`, with \`errors\` by field, \`until\` and \`retryAfterMs\` where they say more. A body
-is JSON, or a form with a file. ${NOTATION}
+\`data\`; a refusal \`{"status": "fail", "code", "message"}\`, with \`errors\` by field, \`until\` and \`retryAfterMs\` where they say more,
+and \`challenge\` where a guest is asked something first. A body is JSON, or a form with a file. ${NOTATION}
 
 ${[...byTopic()].map(([topic, operations]) => `## ${topic}\n\n${operations.join('\n\n')}`).join('\n\n')}
 

@@ -80,5 +80,5 @@ const Fail = {
     message: text,
   }),
   description:
-    '`errors` by field, `until` and `retryAfterMs` where a refusal ends, `requestId` as in the log of the server.',
+    '`errors` by field, `until` and `retryAfterMs` where a refusal ends, `challenge` where a guest is asked something first, `requestId` as in the log of the server.',
 };

@@ -36,6 +36,16 @@ function withSuchUsage(text: string): string {
   const answer = JSON.parse(text) as { data: { overview: Overview } };
   const { usage } = answer.data.overview;
   if (!usage) return text;
+  answer.data.overview.surges = [
+    {
+      provider: 'AS64500',
+      name: 'Carrier of the North',
+      since: '2026-11-21T06:12:00Z',
+      attempts: 214,
+      calmed: 31,
+    },
+    { provider: '203.0.113.0/24', name: null, since: '2026-11-21T06:05:00Z', attempts: 40, calmed: 0 },
+  ];
   for (const [at, line] of usage.lines.entries()) {
     line.used = Math.round(line.holds * (0.02 + at * 0.21));
     line.forecast = Math.round(line.used * 1.3);

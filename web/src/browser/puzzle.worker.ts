@@ -1,7 +1,10 @@
 import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
 import type { Puzzle } from '../../../protocol/entities/challenge.ts';
 
-// A second of the processor, beside the page and not in its way.
-self.onmessage = async ({ data }: MessageEvent<Puzzle>) => {
-  self.postMessage(await solvePuzzle(data));
+// A second of the processor, beside the page and not in its way. Null where the browser has no WebCrypto: on plain http.
+self.onmessage = ({ data }: MessageEvent<Puzzle>) => {
+  solvePuzzle(data).then(
+    solution => self.postMessage(solution),
+    () => self.postMessage(null),
+  );
 };

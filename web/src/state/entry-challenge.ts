@@ -10,8 +10,12 @@ export const entryChallenge = proxy<{ asked: Asked | null }>({ asked: null });
 export const askChallenge = (challenge: Challenge): Promise<ChallengeAnswer | null> =>
   new Promise(resolve => {
     const answer: Asked['answer'] = given => {
-      entryChallenge.asked = null;
+      resetChallenge();
       resolve(given);
     };
     entryChallenge.asked = ref({ challenge, answer });
   });
+
+export const resetChallenge = (): void => {
+  entryChallenge.asked = null;
+};

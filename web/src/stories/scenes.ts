@@ -1,5 +1,7 @@
+import { ref } from 'valtio';
 import { answerMessage, blockWriting, composer } from '../state/composer.ts';
 import { type DisconnectReason, setDisconnectReason } from '../state/disconnect-reason.ts';
+import { entryChallenge } from '../state/entry-challenge.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { receiveInvitation } from '../state/invitations.ts';
 import { clearShown, markDeleted } from '../state/message-changes.ts';
@@ -75,6 +77,14 @@ export const SCENES: Record<string, Scene> = {
   kicked: disconnected({ code: 'kicked', message: 'تكرار الرسائل' }),
   banned: disconnected({ code: 'banned', message: 'إعلانات', until: inAnHour() }),
 
+  // Solved at once, and nobody is told: what is shown stays.
+  challenged: {
+    path: '/',
+    setUp: () => {
+      entryChallenge.asked = ref({ challenge: { puzzle: 'none', bits: 0 }, answer: () => {} });
+    },
+  },
+
   full: withEvening(),
   visitor: chat(() => fill({ own: { ...p.zaytouna, ...p.visitorLook } })),
   muted: chat(() =>
@@ -97,6 +107,10 @@ export const SCENES: Record<string, Scene> = {
   closed: chat(() => {
     fill({ own: { ...p.zaytouna, ...p.visitorLook } });
     setRoomMode({ slowSeconds: 10, writers: 'members' });
+  }),
+  calmed: chat(() => {
+    fill({ own: { ...p.zaytouna, ...p.visitorLook } });
+    setRoomMode({ slowSeconds: 15, writers: 'members', waitMs: 42_000 });
   }),
   cleared: withEvening(() => {
     setRoomMode({ slowSeconds: 15, writers: 'staff' });

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
 import { composer, setDraft, unblockWriting, writeAfresh } from '../state/composer.ts';
 import { setDisconnectReason } from '../state/disconnect-reason.ts';
+import { resetChallenge } from '../state/entry-challenge.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { resetInvitations } from '../state/invitations.ts';
 import { resetMessages } from '../state/messages.ts';
@@ -47,6 +48,7 @@ const RESETS = [
   () => setIdleWarning(null),
   () => setDisconnectReason(null),
   () => setReported(null),
+  resetChallenge,
   () => setIgnored([]),
   closeSearch,
   stay,

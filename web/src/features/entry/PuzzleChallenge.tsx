@@ -8,8 +8,8 @@ type Props = { puzzle: Puzzle; onAnswer: (answer: ChallengeAnswer | null) => voi
 export function PuzzleChallenge({ puzzle, onAnswer }: Props) {
   useEffect(() => {
     const worker = new Worker(new URL('../../browser/puzzle.worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<number>) =>
-      onAnswer({ puzzle: puzzle.puzzle, solution: data });
+    worker.onmessage = ({ data: solution }: MessageEvent<number | null>) =>
+      onAnswer(solution === null ? null : { puzzle: puzzle.puzzle, solution });
     worker.onerror = () => onAnswer(null);
     worker.postMessage(puzzle);
     return () => worker.terminate();
