@@ -39,23 +39,29 @@ export async function call(
   return { status: answer.status, body: isJson ? JSON.parse(text) : {} };
 }
 
+type Place = { fingerprint?: string; address?: string; asn?: string };
+
 /** A guest with a browser of their own: an address, a fingerprint, a token. */
 export class Visitor {
   readonly name: string;
   readonly fingerprint: string;
   readonly address: string;
+  /** The number of the autonomous system that they come from, where it matters. */
+  readonly asn: string | undefined;
   token = '';
   userID = '';
 
-  constructor(name: string, { fingerprint = `fp-${name}`, address = nextAddress() } = {}) {
+  constructor(name: string, { fingerprint = `fp-${name}`, address = nextAddress(), asn }: Place = {}) {
     this.name = name;
     this.fingerprint = fingerprint;
     this.address = address;
+    this.asn = asn;
   }
 
   get headers(): Record<string, string> {
     return {
       'CF-Connecting-IP': this.address,
+      ...(this.asn !== undefined && { 'CF-ASN': this.asn }),
       ...(this.token !== '' && { Authorization: `Bearer ${this.token}` }),
     };
   }

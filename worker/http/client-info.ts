@@ -15,7 +15,8 @@ export function clientInfo({ req: { raw: request }, env }: AppContext): ClientIn
   const { cf } = request as Request<unknown, IncomingRequestCfProperties>;
   const country = (claimed ?? cf?.country ?? '').toUpperCase();
   const ipAddress = request.headers.get('CF-Connecting-IP') ?? '127.0.0.1';
-  const provider = providerOf(ipAddress, asnOf(request, isLocal(env)));
+  const asn = asnOf(request, isLocal(env));
+  const provider = asn === null && isLocal(env) ? null : providerOf(ipAddress, asn);
   return {
     ipAddress,
     country: /^[A-Z]{2}$/.test(country) && !NO_COUNTRY.has(country) ? country : null,
@@ -24,7 +25,10 @@ export function clientInfo({ req: { raw: request }, env }: AppContext): ClientIn
   };
 }
 
-/** The number of the autonomous system, as the edge knows it. A local instance has no edge, and takes what a client claims. */
+/**
+ * The number of the autonomous system, as the edge knows it. A local instance has no edge: it takes what a client claims, and from addresses,
+ * which clients claim too, it concludes nothing.
+ */
 function asnOf(request: Request, isLocalInstance: boolean): number | null {
   const { cf } = request as Request<unknown, IncomingRequestCfProperties>;
   const asn = Number(isLocalInstance ? request.headers.get('CF-ASN') : cf?.asn);

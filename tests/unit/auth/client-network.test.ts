@@ -23,4 +23,6 @@ test('a local instance, whose runtime makes up an edge, takes what a client clai
   expect([clientInfo(c).provider, providerName(c)]).toEqual(['AS64501', null]);
   expect(clientInfo(requestOf(EDGE, { 'CF-ASN': '1e999' }, local)).provider).toBeUndefined();
   expect(clientInfo(requestOf(EDGE, {}, local)).provider).toBeUndefined();
+  const addressAlone = { 'CF-Connecting-IP': '203.0.113.9' };
+  expect(clientInfo(requestOf(EDGE, addressAlone, local)).provider).toBeUndefined();
 });

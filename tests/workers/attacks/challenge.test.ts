@@ -63,8 +63,8 @@ test('during a surge a known device lets in three guests, and then is as new as 
   const address = '203.0.113.7';
   const known = { deviceId: 'family', since: Date.now() - 3_600_000, jkt: null };
   const before = await issueDeviceMark(env.SAMAR_SECRET, known);
-  const mark = { 'Samar-Device': before, 'CF-Connecting-IP': address };
-  await lobbyOf(env).reportSurge('203.0.113.0/24');
+  const mark = { 'Samar-Device': before, 'CF-Connecting-IP': address, 'CF-ASN': '64500' };
+  await lobbyOf(env).reportSurge('AS64500');
   const login = (username: string, over = {}) =>
     call(
       'POST',
@@ -79,6 +79,6 @@ test('during a surge a known device lets in three guests, and then is as new as 
   const solvedOne = await login('قريب آخر', { answer: await solved(refusal) });
   expect(solvedOne.status).toBe(201);
   expect(solvedOne.body.device).not.toBe(before);
-  expect(await new Visitor('غريب', { address }).login()).toMatchObject(CHALLENGED);
-  expect((await new Visitor('من غيرها', { address: '192.0.2.7' }).login()).status).toBe(201);
+  expect(await new Visitor('غريب', { address, asn: '64500' }).login()).toMatchObject(CHALLENGED);
+  expect((await new Visitor('من غيرها', { address: '192.0.2.7', asn: '64501' }).login()).status).toBe(201);
 });

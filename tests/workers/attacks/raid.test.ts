@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
 import type { Puzzle } from '../../../protocol/entities/challenge.ts';
+import { SURGE_WINDOW_MS } from '../../../protocol/surge-limits.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { Member } from '../../support/accounts.ts';
 import { makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';
@@ -10,8 +11,9 @@ import { ownerCalls, setLobbyClock } from '../../support/stored-site-config.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const HALL = 'hall';
-const START = Date.now();
-const PROVIDER = '203.0.113.0/24';
+/** Late in a window, so that the surge is seen as late as can be. */
+const START = Math.ceil(Date.now() / SURGE_WINDOW_MS) * SURGE_WINDOW_MS + 0.7 * SURGE_WINDOW_MS;
+const PROVIDER = 'AS64500';
 
 /** The site is at this second after the beginning. */
 const at = (second: number) =>
@@ -39,11 +41,11 @@ async function raiderEnters(raider: Visitor, solves: boolean): Promise<ClientSoc
 
 const raid = Array.from(
   { length: 200 },
-  (_, turn) => new Visitor(`غاز ${turn}`, { address: `203.0.113.${turn + 1}` }),
+  (_, turn) => new Visitor(`غاز ${turn}`, { address: `203.0.113.${turn + 1}`, asn: '64500' }),
 );
 const ordinary = Array.from(
   { length: 40 },
-  (_, turn) => new Visitor(`جار ${turn}`, { address: `${turn + 20}.1.1.1` }),
+  (_, turn) => new Visitor(`جار ${turn}`, { address: `${turn + 20}.1.1.1`, asn: `${64_501 + turn}` }),
 );
 
 test('a raid of 200 guests of one network in 20 s disturbs none of 40 others, is silent within 10 s and leaves nothing after 5 minutes (ADMISSION-57, ADMISSION-58, ROOM-85)', async () => {
@@ -110,7 +112,9 @@ test('a raid of 200 guests of one network in 20 s disturbs none of 40 others, is
   expect(raider.all('roomMode').at(-1)).toEqual({ slowSeconds: 0, writers: 'everyone' });
   await at(300);
   expect(await surges()).toEqual([]);
-  expect((await new Visitor('قادم جديد', { address: '203.0.113.250' }).login()).status).toBe(201);
+  expect((await new Visitor('قادم جديد', { address: '203.0.113.250', asn: '64500' }).login()).status).toBe(
+    201,
+  );
   const left = await runInDurableObject(room(HALL), async (_, { storage }) => ({
     calmed: storage.sql
       .exec("SELECT 1 FROM participants WHERE json_extract(body, '$.calm') IS NOT NULL")

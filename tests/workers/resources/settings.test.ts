@@ -64,8 +64,8 @@ test('a new site has settings that anybody reads, each section its own (SITE-2, 
   const { sharedNetworks: _, ...toAnybody } = OPTIONS_1;
   expect(await read('options-1')).toEqual({ options1: toAnybody });
   expect((await as(owner, 'GET', '/options-1')).body.data).toEqual({ options1: OPTIONS_1 });
-  const ofSpam = (name: string) => Object.hasOwn(SPAM, name);
-  const told = Object.fromEntries(Object.entries(OPTIONS_2).filter(([name]) => !ofSpam(name)));
+  const confidential = new Set([...Object.keys(SPAM), 'surgeGuests', 'surgeMessages']);
+  const told = Object.fromEntries(Object.entries(OPTIONS_2).filter(([name]) => !confidential.has(name)));
   expect(await read('options-2')).toEqual({ options2: told });
   expect((await as(owner, 'GET', '/options-2')).body.data).toEqual({ options2: OPTIONS_2 });
   expect(await read('appearance')).toEqual({
@@ -157,6 +157,24 @@ test('who sends pictures, and how much space they have, is set within bounds (SI
     expect((await change('options-2', wrong)).status).toBe(400);
   await change('options-2', { images: 'off', imageStorage: 200 });
   expect(await read('options-2')).toMatchObject({ options2: { images: 'off', imageStorage: 200 } });
+});
+
+test('how many new guests are a surge, who is asked and how hard is set within bounds, and only operators read the measures (SITE-59)', async () => {
+  const set = { surgeGuests: 0, surgeMessages: 1_000, guestChallenge: 'guests', puzzleBits: 21 };
+  expect((await change('options-2', set)).body.data).toMatchObject({ options2: set });
+  for (const wrong of [
+    { surgeGuests: 1_001 },
+    { surgeMessages: -1 },
+    { guestChallenge: 'all' },
+    { puzzleBits: 22 },
+  ])
+    expect((await change('options-2', wrong)).status).toBe(400);
+  const { options2: shown } = await read('options-2');
+  expect(shown).toMatchObject({ guestChallenge: 'guests', puzzleBits: 21 });
+  expect(Object.keys(shown ?? {}).filter(name => name.startsWith('surge'))).toEqual([]);
+  const first = { surgeGuests: 30, surgeMessages: 30, guestChallenge: 'surge', puzzleBits: 17 };
+  expect(initialRecord(options2)).toMatchObject(first);
+  await change('options-2', first);
 });
 
 test('what the two sections share is one thing (SITE-8, SITE-17)', async () => {

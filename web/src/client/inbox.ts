@@ -16,7 +16,7 @@ import {
 } from '../state/people.ts';
 import { noteSeen } from '../state/private/consent.ts';
 import { setPrivacy } from '../state/private/privacy.ts';
-import { addPrivateMessage, privateMessages, privateRoomId } from '../state/private-messages.ts';
+import { addPrivateMessage, privateMessages, privateRoomId } from '../state/private/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
 import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
 import { receiveWarning } from '../state/warnings.ts';

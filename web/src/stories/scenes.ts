@@ -8,7 +8,7 @@ import { clearShown, markDeleted } from '../state/message-changes.ts';
 import { addMessage, addPending, markFailed, messages } from '../state/messages.ts';
 import { replaceUsers, selectUser, setMasterOf } from '../state/people.ts';
 import { privateConsent } from '../state/private/consent.ts';
-import { addPrivateMessage, privateRoomId } from '../state/private-messages.ts';
+import { addPrivateMessage, privateRoomId } from '../state/private/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
 import { askToLeave } from '../state/reading/leaving.ts';
 import { showPicture } from '../state/reading/shown-picture.ts';

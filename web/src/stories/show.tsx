@@ -10,7 +10,7 @@ import { resetInvitations } from '../state/invitations.ts';
 import { resetMessages } from '../state/messages.ts';
 import { resetPeople } from '../state/people.ts';
 import { resetPrivateConsent } from '../state/private/consent.ts';
-import { resetPrivateMessages } from '../state/private-messages.ts';
+import { resetPrivateMessages } from '../state/private/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
 import { stay } from '../state/reading/leaving.ts';
 import { closeSearch } from '../state/reading/search.ts';

@@ -4,7 +4,7 @@ import { createInbox, dispatch } from '../../../../web/src/client/inbox.ts';
 import { idleWarning } from '../../../../web/src/state/idle-warning.ts';
 import { messages, resetMessages } from '../../../../web/src/state/messages.ts';
 import { currentUser, hasOwnPermission, people, resetPeople } from '../../../../web/src/state/people.ts';
-import { privateMessages, resetPrivateMessages } from '../../../../web/src/state/private-messages.ts';
+import { privateMessages, resetPrivateMessages } from '../../../../web/src/state/private/private-messages.ts';
 import { currentRoom, listedRooms, resetRooms, rooms } from '../../../../web/src/state/rooms.ts';
 import { setIdentity } from '../../../../web/src/state/session.ts';
 import { resetWarnings, warnings } from '../../../../web/src/state/warnings.ts';

@@ -3,7 +3,7 @@ import {
   addPrivateMessage,
   privateMessages,
   resetPrivateMessages,
-} from '../../../../web/src/state/private-messages.ts';
+} from '../../../../web/src/state/private/private-messages.ts';
 import { setIdentity } from '../../../../web/src/state/session.ts';
 import { closeAllWindows, isOpen, openWindow } from '../../../../web/src/state/windows.ts';
 import { storage } from '../support/fake-server.ts';

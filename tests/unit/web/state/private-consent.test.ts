@@ -16,7 +16,7 @@ import {
   privateMessages,
   resetPrivateMessages,
   talkingWith,
-} from '../../../../web/src/state/private-messages.ts';
+} from '../../../../web/src/state/private/private-messages.ts';
 import { comeBack, goAway } from '../../../../web/src/state/reading/unread.ts';
 import { setIdentity } from '../../../../web/src/state/session.ts';
 import { closeAllWindows, openWindow } from '../../../../web/src/state/windows.ts';

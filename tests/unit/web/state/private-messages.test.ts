@@ -5,7 +5,7 @@ import {
   privateMessages,
   privateRoomId,
   resetPrivateMessages,
-} from '../../../../web/src/state/private-messages.ts';
+} from '../../../../web/src/state/private/private-messages.ts';
 import { setIdentity } from '../../../../web/src/state/session.ts';
 import { closeAllWindows, openWindow } from '../../../../web/src/state/windows.ts';
 import { makeMessage, makeUser } from '../support/fixtures.ts';

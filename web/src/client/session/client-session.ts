@@ -19,7 +19,7 @@ import {
 } from '../../state/people.ts';
 import { resetPrivateConsent } from '../../state/private/consent.ts';
 import { beginPrivacy, privacy } from '../../state/private/privacy.ts';
-import { resetPrivateMessages } from '../../state/private-messages.ts';
+import { resetPrivateMessages } from '../../state/private/private-messages.ts';
 import { beginIgnoring, ignoring } from '../../state/reading/ignored.ts';
 import { stay } from '../../state/reading/leaving.ts';
 import { hidePicture } from '../../state/reading/shown-picture.ts';

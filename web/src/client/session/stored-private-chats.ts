@@ -1,7 +1,7 @@
 import { snapshot, subscribe } from 'valtio';
 import { readSessionStored, removeSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
 import { privateConsent } from '../../state/private/consent.ts';
-import { privateMessages } from '../../state/private-messages.ts';
+import { privateMessages } from '../../state/private/private-messages.ts';
 import { openWindow, windows } from '../../state/windows.ts';
 
 /** The private chats of this tab, whose they are, with whom a window was open, and who was accepted. */

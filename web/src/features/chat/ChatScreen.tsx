@@ -13,7 +13,7 @@ import { useVisibleHeight } from '../../browser/use-visible-height.ts';
 import { t } from '../../i18n/t-chat.ts';
 import { messages } from '../../state/messages.ts';
 import { preferences } from '../../state/preferences.ts';
-import { countUnread, privateMessages } from '../../state/private-messages.ts';
+import { countUnread, privateMessages } from '../../state/private/private-messages.ts';
 import { mentions } from '../../state/reading/mentions.ts';
 import { rooms } from '../../state/rooms.ts';
 import { session } from '../../state/session.ts';

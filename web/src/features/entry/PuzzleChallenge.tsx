@@ -7,7 +7,7 @@ type Props = { puzzle: Puzzle; onAnswer: (answer: ChallengeAnswer | null) => voi
 /** Solves a puzzle beside the page. */
 export function PuzzleChallenge({ puzzle, onAnswer }: Props) {
   useEffect(() => {
-    const worker = new Worker(new URL('../../browser/puzzle.worker.ts', import.meta.url), { type: 'module' });
+    const worker = new Worker(new URL('./puzzle.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data: solution }: MessageEvent<number | null>) =>
       onAnswer(solution === null ? null : { puzzle: puzzle.puzzle, solution });
     worker.onerror = () => onAnswer(null);

@@ -2,7 +2,7 @@ import { lazy, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { showPrivateChat } from '../../client/actions/show-private-chat.ts';
 import { t } from '../../i18n/t.ts';
-import { countUnread, privateMessages } from '../../state/private-messages.ts';
+import { countUnread, privateMessages } from '../../state/private/private-messages.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { PrivateChatIcon } from '../../ui/icons.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';

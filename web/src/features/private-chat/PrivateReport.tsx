@@ -5,7 +5,7 @@ import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { formatClock } from '../../i18n/format/format-clock.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
-import { privateMessages, privateRoomId } from '../../state/private-messages.ts';
+import { privateMessages, privateRoomId } from '../../state/private/private-messages.ts';
 import { closeWindow } from '../../state/windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';

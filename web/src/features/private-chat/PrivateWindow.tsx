@@ -9,7 +9,7 @@ import {
   markPrivateRead,
   privateMessages,
   privateRoomId,
-} from '../../state/private-messages.ts';
+} from '../../state/private/private-messages.ts';
 import { unread } from '../../state/reading/unread.ts';
 import { openWindow, windows } from '../../state/windows.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';

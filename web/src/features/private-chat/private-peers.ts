@@ -1,5 +1,5 @@
 import { findUser } from '../../state/people.ts';
-import { privateMessages, privateRoomId } from '../../state/private-messages.ts';
+import { privateMessages, privateRoomId } from '../../state/private/private-messages.ts';
 import { windows } from '../../state/windows.ts';
 
 export type Peer = { userId: string; nickname: string };

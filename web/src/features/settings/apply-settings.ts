@@ -11,7 +11,7 @@ import {
   setMentionLevel,
   setTheme,
 } from '../../state/preferences.ts';
-import { talkingWith } from '../../state/private-messages.ts';
+import { talkingWith } from '../../state/private/private-messages.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { SettingsDraft } from './settings-draft.ts';
 

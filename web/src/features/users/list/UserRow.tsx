@@ -7,7 +7,7 @@ import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Entry } from '../../../state/collection.ts';
 import { selectUser } from '../../../state/people.ts';
-import { privateMessages } from '../../../state/private-messages.ts';
+import { privateMessages } from '../../../state/private/private-messages.ts';
 import { reports } from '../../../state/reports.ts';
 import { GhostIcon, HiddenIcon, OfflineIcon, PinIcon, ShieldIcon } from '../../../ui/icons.ts';
 import { Avatar } from '../display/Avatar.tsx';

@@ -1,11 +1,11 @@
 import { proxy } from 'valtio';
-import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
-import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
-import { TALKS_MAX } from '../../../protocol/entities/privacy.ts';
-import { acceptPeer, forgetRefusal, privateConsent } from './private/consent.ts';
-import { unread as reading } from './reading/unread.ts';
-import { isSelf, session } from './session.ts';
-import { isOpen } from './windows.ts';
+import { KEPT_MESSAGES } from '../../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
+import { TALKS_MAX } from '../../../../protocol/entities/privacy.ts';
+import { unread as reading } from '../reading/unread.ts';
+import { isSelf, session } from '../session.ts';
+import { isOpen } from '../windows.ts';
+import { acceptPeer, forgetRefusal, privateConsent } from './consent.ts';
 
 /** Private messages by their room of two, and unread counts by peer. */
 export const privateMessages = proxy<{
