@@ -19,7 +19,12 @@ export function SurgesCard({ surges }: Props) {
           <li key={provider} className="overview-row">
             <span className="overview-text">
               <bdi className="font-semibold">{name ?? provider}</bdi>
-              {name !== null && <bdi className="text-ink-3"> {provider}</bdi>}
+              {name !== null && (
+                <span className="text-ink-3">
+                  {' · '}
+                  <bdi>{provider}</bdi>
+                </span>
+              )}
             </span>
             <span className="text-ink-3">
               {t('admin.home.surges.row', {
