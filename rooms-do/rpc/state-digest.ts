@@ -4,7 +4,7 @@ import { digest } from './digest.ts';
 /** What the lobby compares with its own state: the cursor of the reports, the participants, and the site configuration. */
 export type StateDigest = { instance: string; turn: number; participants: string; siteConfig: string };
 
-/** What a room tells the lobby of somebody. Whom they ignore, what they chose of private chats whether they look and what a surge lays on them, nobody else needs to know. */
+/** What a room tells the lobby of somebody. Whom they ignore, what they chose of private chats, whether they look and what a surge lays on them nobody else needs to know. */
 export const reported = ({
   ignored: _,
   privacy: __,
