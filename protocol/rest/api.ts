@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BanPreview } from '../entities/ban-reach.ts';
 import { Room } from '../entities/room.ts';
 import { Account } from '../resources/accounts.ts';
 import { Appearance } from '../resources/appearance.ts';
@@ -181,6 +182,7 @@ export const API = {
     body: createShape(bans),
     ...created(z.union([z.object({ ban: Ban }), z.object({ bans: z.array(Ban) })])),
   },
+  'GET /bans/preview/:userID': ok(z.object({ preview: BanPreview })),
   'PATCH /bans/:key': { body: changeShape(bans), ...ok(z.object({ ban: Ban })) },
 
   'GET /events/': pageOf('events', z.array(AuditRecord)),

@@ -1,6 +1,7 @@
 import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
 import { Broadcast } from './broadcast.ts';
 import { Heartbeat } from './heartbeat.ts';
+import { RecentPeople } from './recent-people.ts';
 import { ReportHandling, type ReportHandlingDeps } from './report-handling.ts';
 
 type Deps = Pick<ReportHandlingDeps, 'roster' | 'reservations' | 'active' | 'directives' | 'roomRpc'> & {
@@ -27,11 +28,13 @@ export function composeReporting(ctx: DurableObjectState, env: RoomsEnv, deps: D
     markRoomLost: roomId => reports.markRoomLost(roomId),
     wakeAt: at => ctx.waitUntil(ctx.storage.setAlarm(at)),
   });
+  const recent = new RecentPeople();
   const reports = new ReportHandling({
     ...deps,
+    recent,
     heartbeat,
     broadcast,
     runInBackground: work => ctx.waitUntil(work),
   });
-  return { broadcast, heartbeat, reports };
+  return { broadcast, heartbeat, reports, recent };
 }

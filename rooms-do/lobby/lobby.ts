@@ -5,7 +5,6 @@ import { isSiteConfigResource } from '../../domain/site-config.ts';
 import type { UsageCounts } from '../../domain/usage/metered.ts';
 import type { Room } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
-import type { SurgeRecord } from '../rpc/challenge.ts';
 import type { BulkKick, Directive } from '../rpc/directives.ts';
 import type { Entrance, EntryAttempt, EntryRefusal } from '../rpc/entry-attempt.ts';
 import type { LobbyApi, SiteUse } from '../rpc/lobby-api.ts';
@@ -19,7 +18,6 @@ import { AttemptThrottle } from './attempt-throttle.ts';
 import { composeReporting } from './compose-reporting.ts';
 import { DirectiveDispatcher } from './directive-dispatcher.ts';
 import { EntryControl } from './entry/entry-control.ts';
-import { fallbackRooms } from './fallback-rooms.ts';
 import { MessageHourlyCounts } from './message-hourly-counts.ts';
 import { RoomRpc } from './room-rpc.ts';
 import { Roster } from './roster.ts';
@@ -92,8 +90,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     const refusal = this.#entry.knock(attempt, this.clock.now());
     if (refusal) return refusal;
     const { economy } = this.#usage;
-    const { listsVersion } = this.#broadcast;
-    const entrance = { ...(await this.admissionData()), economy, listsVersion };
+    const entrance = { ...(await this.admissionData()), economy, listsVersion: this.#broadcast.listsVersion };
     return claim
       ? { ...entrance, welcome: await this.claimNickname(claim, true) }
       : { ...entrance, ...this.#entry.askedOf(attempt, this.clock.now()) };
@@ -103,7 +100,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     this.#entry.surges.raiseInRoom(provider, this.clock.now());
   }
 
-  surges(): SurgeRecord[] {
+  surges(): ReturnType<LobbyApi['surges']> {
     return this.#entry.surges.all(this.clock.now());
   }
 
@@ -142,6 +139,11 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   async connections(): Promise<ConnectedUser[]> {
     await this.#ready();
     return this.#roster.connections();
+  }
+
+  async recentPeople(): ReturnType<LobbyApi['recentPeople']> {
+    await this.#ready();
+    return this.#reporting.recent.all(this.clock.now());
   }
 
   async dispatch(directive: Directive): Promise<number> {
@@ -194,12 +196,10 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
 
   async roomsChanged(): Promise<void> {
     await this.#ready();
-    const known = new Set([...this.#active.all(), ...this.#admission.roomIds]);
+    const before = [...this.#active.all(), ...this.#admission.roomIds];
     await this.#refreshAdmission();
-    for (const roomId of this.#admission.roomIds) known.delete(roomId);
     this.#broadcast.rooms();
-    const fallbackIds = fallbackRooms(this.#admission.current.rooms);
-    await Promise.all([...known].map(roomId => this.#reports.closeRoom(roomId, fallbackIds)));
+    await this.#reports.closeMissing(before, this.#admission.current.rooms);
   }
 
   async addUsage(counts: UsageCounts): Promise<void> {

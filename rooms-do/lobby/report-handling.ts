@@ -3,13 +3,17 @@ import type { PassingUser, RoomReport } from '../rpc/reports.ts';
 import type { ActiveRooms } from './active-rooms.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { DirectiveDispatcher } from './directive-dispatcher.ts';
+import { fallbackRooms } from './fallback-rooms.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { NicknameReservations } from './nickname-reservations.ts';
+import type { RecentPeople } from './recent-people.ts';
 import type { RoomRpc } from './room-rpc.ts';
 import type { Roster } from './roster.ts';
 
 export type ReportHandlingDeps = {
+  now(): number;
   roster: Roster;
+  recent: RecentPeople;
   reservations: NicknameReservations;
   active: ActiveRooms;
   heartbeat: Heartbeat;
@@ -36,10 +40,11 @@ export class ReportHandling {
 
   /** After a restart: asks the rooms that had participants for their lists. */
   async collect(): Promise<void> {
-    const { roster, active, roomRpc, directives, runInBackground } = this.#deps;
+    const { now, roster, recent, active, roomRpc, directives, runInBackground } = this.#deps;
     for (const fullReport of await roomRpc.fullReports(active.all())) {
       const change = roster.applyReport(fullReport);
       if (!change) continue;
+      recent.note(change, now());
       // A moderator's act may have come before the lists.
       runInBackground(directives.applyPending(change));
       this.evictDuplicates(change);
@@ -48,9 +53,11 @@ export class ReportHandling {
 
   /** False when an earlier report was missed. */
   apply(report: RoomReport): boolean {
-    const { roster, active, heartbeat, reservations, directives, broadcast, runInBackground } = this.#deps;
+    const { now, roster, recent, active, heartbeat, reservations, directives, broadcast, runInBackground } =
+      this.#deps;
     const change = roster.applyReport(report);
     if (!change) return false;
+    recent.note(change, now());
     active.add(report.roomId);
     heartbeat.markHeard(report.roomId);
     reservations.applyReport(change);
@@ -86,8 +93,15 @@ export class ReportHandling {
     for (const older of roster.duplicates(change)) runInBackground(roomRpc.evictDuplicate(older));
   }
 
-  /** Sends everybody out of a room that is no more, to the first of the others that takes them. */
-  async closeRoom(roomId: string, fallbackIds: readonly string[]): Promise<void> {
+  /** Sends everybody out of the rooms that are no more, each to the first of the others that takes them. */
+  async closeMissing(before: readonly string[], rooms: readonly RoomRecord[]): Promise<void> {
+    const missing = new Set(before);
+    for (const { settings } of rooms) missing.delete(settings._id);
+    const fallbackIds = fallbackRooms(rooms);
+    await Promise.all([...missing].map(roomId => this.#closeRoom(roomId, fallbackIds)));
+  }
+
+  async #closeRoom(roomId: string, fallbackIds: readonly string[]): Promise<void> {
     await this.#deps.roomRpc.closeDown(roomId, fallbackIds);
     this.markRoomLost(roomId);
     this.#deps.active.remove(roomId);

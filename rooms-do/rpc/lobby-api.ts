@@ -12,6 +12,7 @@ import type { SurgeRecord } from './challenge.ts';
 import type { BulkKick, Directive, DisconnectDetails } from './directives.ts';
 import type { Entrance, EntryAttempt, EntryRefusal } from './entry-attempt.ts';
 import type { NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
+import type { RecentPerson } from './recent-person.ts';
 import type { ConnectedUser, HourCount, LobbySnapshot, PassingUser, RoomReport } from './reports.ts';
 import type { RestrainedPerson, Restraint, RestraintKind } from './restraints.ts';
 
@@ -64,6 +65,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   announce(announcement: Announcement): Promise<void>;
   /** Somebody who is connected, also who has come within the last second; or null. */
   find(userId: string): Promise<ConnectedUser | null>;
+  /** Whoever was seen in the chat within the last day, each device once. */
+  recentPeople(): Promise<RecentPerson[]>;
   /** The id of their room, for somebody who asks: null also for whom they neither see nor may answer. */
   locateFor(viewer: Actor, userId: string): Promise<string | null>;
   /** An operator changed these REST resources. */

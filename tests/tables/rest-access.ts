@@ -91,6 +91,7 @@ const table: [RestAccess, string, string[]][] = [
   ['panel', '/overview', ['GET']],
   ['panel', '/panel/feed', ['GET']],
   ['moderators', '/bans', ['POST']],
+  ['moderators', '/bans/preview/nobody', ['GET']],
   ['oneself', '/users/updateUser/x', ['PATCH']],
 
   ['Accounts', '/users', ['GET']],

@@ -23,6 +23,7 @@ import { list } from '../resources/generic/list.ts';
 import { type Row, register } from '../resources/generic/registered-resource.ts';
 import { assertMayBan } from './assert-may-ban.ts';
 import { banName } from './ban-audit-text.ts';
+import { previewBan } from './ban-preview.ts';
 import { type BanRow, createBans, issuerColumns } from './create-bans.ts';
 import { issuerOf, resolveModerator } from './moderator.ts';
 import { soleDevice } from './sole-device.ts';
@@ -142,6 +143,7 @@ function changedTarget(before: Row, body: BanChange, issuer: ReturnType<typeof i
 
 export const banRoutes: Routes = {
   '/bans': { GET: list(registeredBans), POST: postBans },
+  '/bans/preview/:userID': { GET: previewBan },
   '/bans/:key': {
     GET: read(registeredBans),
     PATCH: changeBan,

@@ -111,6 +111,15 @@ function banOperations(): Operations {
         },
       }),
     },
+    '/bans/preview/:userID': {
+      GET: {
+        summary:
+          'Whom else a ban of somebody who is here would meet, by each signal; for operators and moderators',
+        access: 'Ban',
+        ...declared('GET /bans/preview/:userID'),
+        refusals: [404],
+      },
+    },
     '/bans/:key': {
       ...one,
       ...(one.PATCH && { PATCH: { ...one.PATCH, body: { json: changeShape(bans) } } }),

@@ -5,6 +5,7 @@ import type { Broadcast } from '../../../rooms-do/lobby/broadcast.ts';
 import { DirectiveDispatcher } from '../../../rooms-do/lobby/directive-dispatcher.ts';
 import type { Heartbeat } from '../../../rooms-do/lobby/heartbeat.ts';
 import type { NicknameReservations } from '../../../rooms-do/lobby/nickname-reservations.ts';
+import { RecentPeople } from '../../../rooms-do/lobby/recent-people.ts';
 import { ReportHandling } from '../../../rooms-do/lobby/report-handling.ts';
 import type { Restraints } from '../../../rooms-do/lobby/restraints.ts';
 import type { RoomRpc } from '../../../rooms-do/lobby/room-rpc.ts';
@@ -39,7 +40,9 @@ test('whom a lobby finds when it begins anew meets what it was told of them befo
   const directives = new DirectiveDispatcher(roster, active, roomRpc, restraints);
   const background: Promise<unknown>[] = [];
   const reports = new ReportHandling({
+    now: () => NOW,
     roster,
+    recent: new RecentPeople(),
     active,
     roomRpc,
     directives,

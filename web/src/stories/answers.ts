@@ -64,6 +64,18 @@ const ANSWERS: Record<string, object> = {
     appearance: { accent: '#0b6e69', mode: 'system', background: 'plain', density: 'comfortable' },
   },
   windows: { windows: { privateWindowsMax: 5 } },
+  bans: {
+    preview: {
+      narrowest: 'fingerprint',
+      provider: 'AS64500',
+      reaches: [
+        { signal: 'IPOrHost', now: 9, lately: 14, staff: ['صقر نجد', 'Layla من بيروت'] },
+        { signal: 'fingerprint', now: 0, lately: 0, staff: [] },
+        { signal: 'country', now: 31, lately: 120, staff: ['نجمة الشام'] },
+        { signal: 'provider', now: 12, lately: 40, staff: [] },
+      ],
+    },
+  },
 };
 
 /** Without a server the calls of the page are answered here; images and scripts come from where they always do. */

@@ -22,12 +22,14 @@ import { useWindowUser, WindowFrame } from '../../windows/index.ts';
 import { Flag } from '../display/Flag.tsx';
 import { BanTarget } from './BanTarget.tsx';
 import { type Target, useBan } from './use-ban.ts';
+import { useBanPreview } from './use-ban-preview.ts';
 
-/** Bans somebody by one of three targets. Not for visitors, and not for oneself. */
+/** Bans somebody by one of three targets, the one that meets the fewest others at first. Not for visitors, and not for oneself. */
 export default function BanWindow({ window }: WindowProps) {
   const user = useWindowUser(window);
   const actor = useActor();
-  const [chosen, setTarget] = useState<Target>('IPOrHost');
+  const [chosen, setTarget] = useState<Target | null>(null);
+  const preview = useBanPreview(user?.userID);
   const [duration, setDuration] = useState<BanDuration>(DEFAULT_BAN_DURATION);
   const [reason, setReason] = useState('');
   const [alsoKick, setAlsoKick] = useState(false);
@@ -36,7 +38,9 @@ export default function BanWindow({ window }: WindowProps) {
   if (!user || !actor || actor.accountType === 'visitor' || actor.userId === user.userID) return null;
   // A master of rooms bans devices alone: a place reaches beyond the rooms.
   const isBound = isBoundToRooms(actor);
-  const target = isBound ? 'fingerprint' : chosen;
+  const target = isBound ? 'fingerprint' : (chosen ?? preview?.narrowest ?? 'IPOrHost');
+  const network = preview?.reaches.find(({ signal }) => signal === 'provider');
+  const shown = { chosen: target, preview, onChoose: setTarget };
   const { ipAddress = '', fingerprint = '', country = '', nickname } = user;
   const countryText = country ? (countryName(country) ?? country) : '';
 
@@ -64,21 +68,26 @@ export default function BanWindow({ window }: WindowProps) {
       <fieldset className="grid gap-3">
         <legend className="label">{t('ban.method')}</legend>
         {!isBound && (
-          <BanTarget value="IPOrHost" chosen={target} label={t('ban.ip')} onChoose={setTarget}>
+          <BanTarget value="IPOrHost" label={t('ban.ip')} {...shown}>
             <bdi dir="ltr" className="wrap-anywhere">
               {ipAddress}
             </bdi>
           </BanTarget>
         )}
-        <BanTarget value="fingerprint" chosen={target} label={t('ban.fingerprint')} onChoose={setTarget}>
+        <BanTarget value="fingerprint" label={t('ban.fingerprint')} {...shown}>
           <bdi dir="ltr" className="truncated" title={fingerprint}>
             {fingerprint}
           </bdi>
         </BanTarget>
         {!isBound && (
-          <BanTarget value="country" chosen={target} label={t('ban.country')} onChoose={setTarget}>
+          <BanTarget value="country" label={t('ban.country')} {...shown}>
             {countryText} <Flag code={country} />
           </BanTarget>
+        )}
+        {network && preview?.provider && (
+          <p className="text-sm text-ink-3">
+            {t('ban.reach.network', { network: isolate(preview.provider), now: network.now })}
+          </p>
         )}
       </fieldset>
       {target === 'country' && countryText && (

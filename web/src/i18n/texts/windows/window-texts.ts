@@ -68,6 +68,11 @@ export const windowTexts = {
   'ban.noPerm.kickUsers': 'لا صلاحية لديك لطرد المستخدمين.',
   'ban.noPerm.country': 'لا صلاحية لديك لحظر المستخدمين من هذه الدولة.',
   'ban.noPerm.kickUser': 'لا صلاحية لديك لطرد هذا المستخدم.',
+  'ban.narrowest': 'الأضيق',
+  'ban.reach.nobody': 'لا يشمل أحدًا غيره.',
+  'ban.reach.some': 'يشمل غيره: {now} الآن، و{lately} خلال 24 ساعة.',
+  'ban.reach.staff': 'منهم من فريق الإشراف: {names}.',
+  'ban.reach.network': 'على شبكته {network}: {now} غيره الآن.',
   'ban.confirmCountry': 'سيشمل الحظر جميع المتصلين من {country}.',
   // mod
   'mod.kickAll.confirm': 'طرد جميع المستخدمين من الدردشة؟',

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { BanPreview } from '../../../protocol/entities/ban-reach.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { type Answer, type ClientSocket, call, Visitor } from '../../support/visitor.ts';
+
+const SHARED = '203.0.113.77';
+const HALL = 'قاعة المعاينة';
+
+const master = new Member('preview-master');
+const owner = new Member('preview-owner', { address: SHARED });
+const member = new Member('preview-member');
+let town: { visitor: Visitor; socket: ClientSocket }[] = [];
+
+const ask = (who: Visitor, userID: string): Promise<Answer> =>
+  call('GET', `/bans/preview/${userID}`, undefined, who.headers);
+
+async function previewed(userID: string, who: Visitor = master): Promise<BanPreview> {
+  const answer = await ask(who, userID);
+  expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+  return (answer.body as unknown as { data: { preview: BanPreview } }).data.preview;
+}
+
+const reachOf = ({ reaches }: BanPreview, signal: string) => reaches.find(each => each.signal === signal);
+
+/** Until the lobby has heard of so many by the address. */
+async function untilKnown(userID: string, now: number, lately: number): Promise<void> {
+  await expect
+    .poll(async () => reachOf(await previewed(userID), 'IPOrHost'), { timeout: 10_000 })
+    .toMatchObject({ now, lately });
+}
+
+beforeAll(async () => {
+  await makeRoom({ id: 'preview', name: HALL });
+  await makeAccount({ username: 'preview-master', role: 'chat-master' });
+  await makeAccount({ username: 'preview-owner', role: 'owner' });
+  await makeAccount({ username: 'preview-member' });
+  for (const who of [master, owner, member]) await who.signIn();
+  town = await Promise.all(
+    Array.from({ length: 10 }, async (_, at) => {
+      const visitor = new Visitor(`من البلدة ${at}`, { address: SHARED, asn: '64510' });
+      return { visitor, socket: await visitor.enter({ room: HALL }) };
+    }),
+  );
+});
+
+test('of ten people with one address the preview says nine besides the target, and the ban of the device leaves those nine (MOD-54, MOD-55)', async () => {
+  const [target, ...others] = town;
+  const { userID, fingerprint } = target?.visitor ?? new Visitor('');
+  await untilKnown(userID, 9, 0);
+  const preview = await previewed(userID);
+  expect(preview.narrowest).toBe('fingerprint');
+  expect(reachOf(preview, 'fingerprint')).toEqual({ signal: 'fingerprint', now: 0, lately: 0, staff: [] });
+  expect(reachOf(preview, 'provider')).toMatchObject({ now: 9 });
+  expect(preview.provider).toBe('AS64510');
+
+  const body = { authKey: master.name, fingerprint, banDuration: '1h', userID };
+  expect((await call('POST', '/bans/', body, master.headers)).status).toBe(201);
+  expect((await target?.socket.closed)?.code).toBe(4502);
+  for (const { socket } of others)
+    expect(await socket.request('newMessageFromClient', { text: 'ما زلت هنا', style: {} })).toMatchObject({
+      ok: true,
+    });
+});
+
+test('whoever has left counts for a day, and a ghost for nobody who may not see them (MOD-54)', async () => {
+  const [, second, third] = town;
+  const { userID } = second?.visitor ?? new Visitor('');
+  await untilKnown(userID, 8, 1);
+  const ghost = await owner.enter({ room: HALL, visibility: 'ghost' });
+  await ghost.settled();
+  third?.socket.close(1000);
+  await untilKnown(userID, 7, 2);
+  expect(reachOf(await previewed(userID), 'IPOrHost')?.staff).toEqual([]);
+});
+
+test('only whoever may ban that person is told, and only of people who are here (MOD-54)', async () => {
+  const { userID } = town[1]?.visitor ?? new Visitor('');
+  expect((await ask(member, userID)).status).toBe(403);
+  expect((await ask(new Visitor('بلا جلسة'), userID)).status).toBe(401);
+  expect(await ask(master, 'nobody')).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
+});

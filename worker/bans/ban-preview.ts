@@ -1,0 +1,92 @@
+import { banApplies, type Ban as MatchedBan } from '../../domain/bans.ts';
+import type { Participant } from '../../domain/participant.ts';
+import { BAN_TARGETS } from '../../protocol/entities/ban.ts';
+import { type BanReach, type BanSignal, REACHED_STAFF_MAX } from '../../protocol/entities/ban-reach.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { isBoundToRooms } from '../../protocol/rules/chat-power.ts';
+import { may } from '../../protocol/rules/may.ts';
+import { narrowestBan } from '../../protocol/rules/narrowest-ban.ts';
+import { ROLES } from '../../protocol/rules/roles.ts';
+import { seesNetwork } from '../../protocol/rules/visibility.ts';
+import { type RecentPerson, recentPersonOf } from '../../rooms-do/rpc/recent-person.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { personOf, viewerOf, visibleConnections } from '../connections/visible-connections.ts';
+import { answer } from '../http/answer.ts';
+import type { Handler } from '../http/handler.ts';
+import { issuerColumns } from './create-bans.ts';
+import { type Moderator, resolveModerator } from './moderator.ts';
+import { targetColumns } from './target-columns.ts';
+
+/** Somebody whom a ban may meet, and whether they are here now. */
+type Met = RecentPerson & { isHere: boolean };
+
+/**
+ * GET /bans/preview/{userID}: whom else a ban of somebody who is here would meet, by each signal. Of people who are here it counts those whom the
+ * asker may see, and of the last day those whom everybody could see.
+ */
+export const previewBan: Handler = async c => {
+  const moderator = await resolveModerator(c);
+  const viewer = viewerOf(moderator.operator);
+  const [here, lately] = await Promise.all([
+    visibleConnections(viewer, c.env),
+    lobbyOf(c.env).recentPeople(),
+  ]);
+  const target = here.find(({ participant }) => participant.userId === c.req.param('userID'));
+  if (!target) throw new Failure('user_not_found');
+  assertAllowed(may.ban({ ...viewer, room: target.roomId }, personOf(target), [target.roomId]));
+  const others = metBeside(
+    target.participant,
+    here.map(({ participant }) => participant),
+    lately,
+  );
+  const signals = isBoundToRooms(viewer)
+    ? (['fingerprint'] as const)
+    : ([...BAN_TARGETS, 'provider'] as const);
+  const reaches = signals.flatMap(signal => reachOf(signal, target.participant, others, moderator) ?? []);
+  const provider = seesNetwork(viewer, personOf(target)) ? (target.participant.provider ?? null) : null;
+  const preview = { reaches, narrowest: narrowestBan(reaches), provider };
+  return answer(c, 'GET /bans/preview/:userID', { preview });
+};
+
+/** Each device once: one that is here counts as here. */
+function metBeside(
+  target: Participant,
+  here: readonly Participant[],
+  lately: readonly RecentPerson[],
+): Met[] {
+  const met = new Map<string, Met>();
+  for (const person of lately) met.set(person.deviceId, { ...person, isHere: false });
+  for (const participant of here)
+    met.set(participant.deviceId, { ...recentPersonOf(participant, 0), isHere: true });
+  met.delete(target.deviceId);
+  return [...met.values()];
+}
+
+/** Null where the target is not known by it. */
+function reachOf(
+  signal: BanSignal,
+  target: Participant,
+  others: readonly Met[],
+  moderator: Moderator,
+): BanReach | null {
+  const value = signal === 'IPOrHost' ? target.ipAddress : target[signal];
+  if (!value) return null;
+  const isMet =
+    signal === 'provider' ? (who: Met) => who.provider === value : banOf(signal, value, moderator);
+  const met = others.filter(isMet);
+  const now = met.filter(({ isHere }) => isHere);
+  const staff = met.filter(({ rank }) => rank > ROLES.member.rank).map(({ nickname }) => nickname);
+  return {
+    signal,
+    now: now.length,
+    lately: met.length - now.length,
+    staff: staff.slice(0, REACHED_STAFF_MAX),
+  };
+}
+
+/** Whom the ban would meet that this moderator made now, as rooms and entry judge it. */
+function banOf(signal: Exclude<BanSignal, 'provider'>, value: string, { issuer }: Moderator) {
+  const ban: MatchedBan = { ...targetColumns(signal, value), ...issuerColumns(issuer), until: null };
+  return (who: Met): boolean => banApplies(ban, who);
+}
