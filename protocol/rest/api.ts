@@ -23,6 +23,7 @@ import { Shortcut } from '../resources/shortcuts.ts';
 import { stars } from '../resources/stars.ts';
 import { windows } from '../resources/windows.ts';
 import { AccountEdit, FirstOwner, Signup } from './account.ts';
+import { ActSheet } from './act-sheet.ts';
 import { AuditHead } from './audit-head.ts';
 import { BotLogin, BotToken } from './bots.ts';
 import { ConnectionAct } from './connections.ts';
@@ -188,6 +189,7 @@ export const API = {
   'GET /events/': pageOf('events', z.array(AuditRecord)),
   'POST /events': { body: EventClaim, ...created(z.object({ event: EventClaim })) },
   'GET /events/head': ok(AuditHead),
+  'GET /events/sheet': ok(z.object({ sheet: ActSheet })),
   'DELETE /events/:key': done,
   'GET /reports/': pageOf('reports', z.array(OpenReport)),
   'POST /reports': { body: PrivateReport, ...done },

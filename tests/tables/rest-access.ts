@@ -138,6 +138,7 @@ const table: [RestAccess, string, string[]][] = [
   ['Events-Record', '/events', ['GET']],
   ['Events-Record', '/events?page=1', ['GET']],
   ['Events-Record', '/events/export', ['GET']],
+  ['Events-Record', '/events/sheet', ['GET']],
   ['Events-Record', '/events/x', ['DELETE']],
   ['Events-Record', '/reports', ['GET']],
   ['Events-Record', '/reports/x', ['PATCH']],

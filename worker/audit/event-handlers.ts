@@ -7,6 +7,7 @@ import { readBody } from '../http/body.ts';
 import type { Handler, Routes } from '../http/handler.ts';
 import { parseListQuery } from '../http/list-query.ts';
 import { numPages, parsePage } from '../http/paging.ts';
+import { readActSheet } from './act-sheet.ts';
 import { auditLogOf } from './chain-pending.ts';
 import { exportEvents } from './event-export.ts';
 import { countEvents, eventOf, searchFor, selectEvents } from './event-search.ts';
@@ -51,6 +52,7 @@ export const readHead: Handler = async c => {
 export const eventRoutes: Routes = {
   '/events': { GET: listEvents, POST: claimEvent },
   '/events/head': { GET: readHead },
+  '/events/sheet': { GET: readActSheet },
   '/events/export': { GET: exportEvents },
   '/events/:key': { DELETE: removeEvent },
 };

@@ -33,6 +33,15 @@ export const monitoringOperations: Operations = {
       ...declared('GET /events/head'),
     },
   },
+  '/events/sheet': {
+    GET: {
+      summary: 'What each moderator has done in a month, by kinds of acts',
+      access: 'Events-Record',
+      query: { month: { text: 'A month of UTC such as 2026-11; this one if left out.', schema: text } },
+      ...declared('GET /events/sheet'),
+      refusals: [400],
+    },
+  },
   '/events/export': {
     GET: {
       summary: 'The newest 10,000 entries of a filter as CSV',

@@ -6,6 +6,7 @@ import { personTexts } from './texts/panel/person-texts.ts';
 import { purposeTexts } from './texts/panel/purpose-texts.ts';
 import { roleTemplateTexts } from './texts/panel/role-template-texts.ts';
 import { sectionTexts } from './texts/panel/section-texts.ts';
+import { sheetTexts } from './texts/panel/sheet-texts.ts';
 import { tableTexts } from './texts/panel/table-texts.ts';
 import { usageTexts } from './texts/panel/usage-texts.ts';
 import { webhookTexts } from './texts/panel/webhook-texts.ts';
@@ -22,6 +23,7 @@ const panel = {
   ...purposeTexts,
   ...personTexts,
   ...embeddingTexts,
+  ...sheetTexts,
   ...webhookTexts,
   ...usageTexts,
   ...whyTexts,

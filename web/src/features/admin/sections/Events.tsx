@@ -26,6 +26,7 @@ import { TextCell } from '../table/cells.tsx';
 import { DeleteButton } from '../table/DeleteButton.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
 import { roleName } from './accounts/roles.ts';
+import { ActSheet } from './events/ActSheet.tsx';
 import { DeleteEvent } from './events/DeleteEvent.tsx';
 import { EventText } from './events/EventText.tsx';
 import { ExportEvents } from './events/ExportEvents.tsx';
@@ -185,6 +186,7 @@ export default function Events({ title }: SectionProps) {
           </>
         )}
       />
+      <ActSheet />
       <Webhooks />
       <PersonData asked={asked} onClose={() => setAsked(null)} />
       {removing && <DeleteEvent event={removing} onClose={() => setRemoving(null)} />}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { AuditType } from '../entities/audit-entry.ts';
+
+/** The acts on people, messages and rooms of which a moderator's month is made. */
+export const SHEET_ACTS = [
+  'kickVisitor',
+  'kickConnected',
+  'banned',
+  'warning',
+  'allowWrite',
+  'onetimeKick',
+  'transferToRoom',
+  'deleteMessage',
+  'clearRoom',
+  'publishHeld',
+  'discardHeld',
+] as const satisfies AuditType[];
+export type SheetAct = (typeof SHEET_ACTS)[number];
+
+/** A month of UTC, as 2026-11. */
+export const SheetMonth = z
+  .string()
+  .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, { error: 'must be a month such as 2026-11' });
+
+const Count = z.int().min(0);
+
+/** What each moderator has done in a month, by the event record: the busiest first. Acts of which there was none are left out. */
+export const ActSheet = z.strictObject({
+  month: SheetMonth,
+  rows: z.array(
+    z.strictObject({
+      username: z.string(),
+      total: Count,
+      acts: z.array(z.strictObject({ act: z.enum(SHEET_ACTS), count: Count })),
+    }),
+  ),
+});
+export type ActSheet = z.infer<typeof ActSheet>;
