@@ -7,6 +7,7 @@ import { t } from '../../../../../i18n/t-panel.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { TwoLanguages } from '../../../../../ui/TwoLanguages.tsx';
 import { ChoiceInput } from '../../../fields/ChoiceInput.tsx';
+import { LoadError } from '../../../form/LoadError.tsx';
 import { useOperator } from '../../../operator-context.ts';
 import { errorMessage } from '../../../send.ts';
 import { readPeople } from './read-people.ts';
@@ -20,11 +21,11 @@ const ACT_OPTIONS = ACT_NAMES.map(value => ({ value, text: t(`admin.why.act.${va
 export function Why() {
   const title = useId();
   const { canAccessWindowsMenu: seesConnected } = useOperator().adminPanelPermissions;
-  const { data: people = [] } = useQuery({
+  const people = useQuery({
     queryKey: ['panel', 'why', 'people', seesConnected],
     queryFn: ({ signal }) => readPeople(signal, seesConnected),
   });
-  const { data: rooms = [] } = useQuery({ queryKey: ['panel', 'why', 'rooms'], queryFn: readRooms });
+  const rooms = useQuery({ queryKey: ['panel', 'why', 'rooms'], queryFn: readRooms });
   const [asked, setAsked] = useState({
     actor: ANY_GUEST,
     act: ACT_NAMES[0] as Act,
@@ -34,8 +35,8 @@ export function Why() {
   const [answer, setAnswer] = useState<WhyAnswer | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const persons = [GUEST, ...people];
-  const room = asked.room || String(rooms[0]?.value ?? '');
+  const persons = [GUEST, ...(people.data ?? [])];
+  const room = asked.room || String(rooms.data?.[0]?.value ?? '');
 
   const set = (part: Partial<typeof asked>): void => {
     setAsked({ ...asked, ...part });
@@ -86,18 +87,20 @@ export function Why() {
           )}
           <ChoiceInput
             label={t('admin.why.room')}
-            options={rooms}
+            options={rooms.data ?? []}
             value={room}
             onChange={chosen => set({ room: String(chosen) })}
           />
         </div>
+        {people.error && <LoadError error={people.error} onRetry={() => void people.refetch()} />}
+        {rooms.error && <LoadError error={rooms.error} onRetry={() => void rooms.refetch()} />}
         {fault !== null && (
           <p className="field-error" role="alert">
             <TwoLanguages text={fault} />
           </p>
         )}
         <div>
-          <Button size="small" type="submit" busy={busy}>
+          <Button size="small" type="submit" busy={busy || room === ''}>
             {t('admin.why.ask')}
           </Button>
         </div>
