@@ -25,9 +25,13 @@ function moved(moment: string): string {
 
 /** The site's own answers, with its moments as seen from the clock of the pictures. */
 async function showThen(route: Route): Promise<void> {
-  const answer = await route.fetch();
+  const url = new URL(route.request().url());
+  // The page asks for the month of its own clock; what was done was done in this one.
+  if (url.searchParams.has('month'))
+    url.searchParams.set('month', new Date().toISOString().slice(0, 'yyyy-mm'.length));
+  const answer = await route.fetch({ url: url.href });
   const text = await answer.text();
-  const body = route.request().url().endsWith('/overview') ? withSuchUsage(text) : text;
+  const body = url.pathname.endsWith('/overview') ? withSuchUsage(text) : text;
   await route.fulfill({ response: answer, body: body.replaceAll(MOMENT, moved) });
 }
 

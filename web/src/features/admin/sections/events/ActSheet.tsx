@@ -24,7 +24,7 @@ export function ActSheet() {
         {t('admin.sheet')}
       </h2>
       <p className="text-ink-2">{t('admin.sheet.hint')}</p>
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="my-3 flex flex-wrap items-center gap-4">
         <Button size="small" onClick={() => setMonth(monthBeside(month, -1))}>
           {t('admin.sheet.before')}
         </Button>
