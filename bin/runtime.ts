@@ -10,11 +10,13 @@ import { OFFLINE } from './run.ts';
 /**
  * The runtime itself: worker, rooms, database and files on this machine, until it is disposed of. What runs is the bundle
  * of a deploy, without the second runtime that `wrangler dev` puts before it: that takes three times the processor for a
- * request, and answers 160 a second instead of 280 (wrangler 4.164, 2026-11). `settings` are added to the instance's own.
+ * request, and answers 160 a second instead of 280 (wrangler 4.164, 2026-11). `settings` are added to the instance's own. A debugger is
+ * listened for where `inspectorPort` says.
  */
 export async function startRuntime(
   { port, state, envFile }: LocalInstance,
   settings: Readonly<Record<string, string>> = {},
+  inspectorPort?: number,
 ): Promise<Miniflare> {
   Object.assign(process.env, OFFLINE);
   const registry = process.env.WRANGLER_REGISTRY_PATH;
@@ -25,6 +27,7 @@ export async function startRuntime(
       host: '127.0.0.1',
       port,
       log: new Log(LogLevel.WARN),
+      ...(inspectorPort && { inspectorPort }),
       handleStructuredLogs: printFaults,
       resourcePersistencePath: path.join(state, 'v3'),
       // Where the worker can be bound to by its name, as Pages is on this machine (tests/e2e/site/pages-form.spec.ts).

@@ -13,7 +13,7 @@ const OWNER_PASSWORD = 'samar-local';
 /** Those that were started and have not ended. */
 const running = new Set<FaultySite>();
 
-type Options = { port: number; state?: string; settings?: Record<string, string> };
+type Options = { port: number; state?: string; settings?: Record<string, string>; inspectorPort?: number };
 
 /** The product on disk storage, as `npm start` runs it, whose runtime can be killed, stopped in its tracks and started again. */
 export class FaultySite {
@@ -21,12 +21,14 @@ export class FaultySite {
   readonly state: string;
   readonly #instance: LocalInstance;
   readonly #settings: Record<string, string>;
+  readonly #inspectorPort: number | undefined;
   #runtime: Awaited<ReturnType<typeof startRuntime>> | null = null;
 
-  private constructor({ port, state, settings = {} }: Options) {
+  private constructor({ port, state, settings = {}, inspectorPort }: Options) {
     this.state = state ?? mkdtempSync(path.join(tmpdir(), 'samar-faults-'));
     this.#instance = localInstance({ PORT: String(port), SAMAR_STATE: this.state });
     this.#settings = settings;
+    this.#inspectorPort = inspectorPort;
     this.url = `http://127.0.0.1:${port}`;
   }
 
@@ -46,7 +48,7 @@ export class FaultySite {
   }
 
   async start(): Promise<void> {
-    this.#runtime = await startRuntime(this.#instance, this.#settings);
+    this.#runtime = await startRuntime(this.#instance, this.#settings, this.#inspectorPort);
   }
 
   /** The process of the runtime. */

@@ -9,6 +9,7 @@ import {
 import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
 import { AdminPanel } from './admin-panel.ts';
+import { expectLine } from './expect-line.ts';
 import { OWN_CONNECTION } from './own-connection.ts';
 import { test as atSite } from './site.ts';
 
@@ -190,7 +191,7 @@ export class Person {
   }
 
   async seesMessage(text: string): Promise<void> {
-    await expect(this.log.getByText(text, { exact: true })).toHaveCount(1);
+    await expectLine(this.log, text);
   }
 
   /** An own message is seen before the room has it: this resolves once the room has all of them. */
