@@ -64,18 +64,27 @@ const SCRIPTS = [
 
 /** Marks at the end belong to the sentence, and so does a bracket that the address does not open. */
 function withoutPunctuation(found: string): string {
+  const unopened = unopenedIn(found);
   let end = found.length;
-  for (;;) {
+  for (; end > 0; end--) {
     const last = found[end - 1] ?? '';
-    const opening = BRACKETS[last];
-    const isLoose = opening !== undefined && count(found, opening, end) < count(found, last, end);
-    if (!isLoose && !MARK.test(last)) return found.slice(0, end);
-    end--;
+    const loose = unopened.get(last) ?? 0;
+    if (loose <= 0 && !MARK.test(last)) break;
+    if (loose > 0) unopened.set(last, loose - 1);
   }
+  return found.slice(0, end);
 }
 
 const MARK = /[.,;:!?'…،؛؟٪*_~|-]/u;
-const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-const count = (text: string, character: string, end: number): number =>
-  text.slice(0, end).split(character).length - 1;
+/** Of each closing bracket, how many there are more of than of its opening one. */
+function unopenedIn(found: string): Map<string, number> {
+  const unopened = new Map(Object.values(CLOSING).map(bracket => [bracket, 0]));
+  for (const character of found) {
+    const bracket = CLOSING[character] ?? character;
+    const before = unopened.get(bracket);
+    if (before !== undefined) unopened.set(bracket, before + (bracket === character ? 1 : -1));
+  }
+  return unopened;
+}
