@@ -49,6 +49,7 @@ test('an invitation can be set aside (SIDE-26)', async ({ arrive, gather }) => {
   await owner.page.getByRole('tab', { name: /المستخدمون/ }).click();
   await owner.row(layla.name).click();
   await owner.page.getByRole('button', { name: 'دعوة', exact: true }).click();
+  await expect(owner.toasts.filter({ hasText: 'تم إرسال الدعوة.' })).toBeVisible();
   await layla.page.getByRole('button', { name: 'تجاهل' }).click();
   await expect(layla.page.getByRole('button', { name: 'تجاهل' })).toHaveCount(0);
   await layla.isIn('المجلس العام');
