@@ -28,10 +28,10 @@ test('on a phone a guest and an operator are told what happens, and have all of 
   const field = chat.getByRole('textbox', { name: 'رسالة خاصة…' });
 
   await test.step('a name that is held in the messages opens a private chat (CHAT-74)', async () => {
-    await omar.say('مرحبًا بالجميع');
+    await omar.say('مرحبًا بكم من الهاتف');
     const name = layla.log
       .getByRole('article')
-      .filter({ hasText: 'مرحبًا بالجميع' })
+      .filter({ hasText: 'مرحبًا بكم من الهاتف' })
       .getByText(omar.name, { exact: true });
     await name.dispatchEvent('pointerdown', { pointerType: 'touch' });
     await expect(chat).toBeVisible();

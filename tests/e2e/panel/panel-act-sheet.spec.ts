@@ -14,8 +14,8 @@ test('what a moderator has done in the chat is in the sheet of the month, and no
   await info.getByRole('button', { name: 'طرد', exact: true }).click();
   await moderator.page.getByRole('alertdialog').getByRole('button', { name: 'تأكيد' }).click();
   await guest.page.waitForURL(url => url.pathname === '/');
-  await bystander.say('ما زلت هنا');
-  await moderator.seesMessage('ما زلت هنا');
+  await bystander.say('ما زلت هنا بعد الحصيلة');
+  await moderator.seesMessage('ما زلت هنا بعد الحصيلة');
 
   const { page } = await openPanel('owner', 18);
   const sheet = page.getByRole('region', { name: 'حصيلة الشهر' });

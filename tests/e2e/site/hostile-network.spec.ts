@@ -213,13 +213,13 @@ test('whoever follows a link out of the chat and comes back by the browser is in
   await omar.say('قبل الخروج');
   await layla.seesMessage('قبل الخروج');
   await omar.page.goto('about:blank');
-  await layla.say('قيلت في غيابه');
-  await layla.hasSent('قيلت في غيابه');
+  await layla.say('قيلت وهو خارج الدردشة');
+  await layla.hasSent('قيلت وهو خارج الدردشة');
   await omar.page.goBack();
   await expect(omar.composer).toBeVisible();
   await omar.say('عدت');
   await layla.seesMessage('عدت');
-  await bothRead([layla, omar], ['قبل الخروج', 'قيلت في غيابه', 'عدت']);
+  await bothRead([layla, omar], ['قبل الخروج', 'قيلت وهو خارج الدردشة', 'عدت']);
   await omar.page.goto('about:blank');
   await omar.page.goBack();
   await omar.page.goForward();

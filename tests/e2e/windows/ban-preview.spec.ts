@@ -20,8 +20,8 @@ test('a moderator reads whom else a ban would meet, bans the device that nobody 
   await expect(device).toBeChecked();
   await ban.getByRole('button', { name: 'تأكيد الحظر' }).click();
   await target.page.waitForURL(url => url.pathname === '/');
-  await bystander.say('ما زلت هنا');
-  await moderator.seesMessage('ما زلت هنا');
+  await bystander.say('الجار ما زال هنا');
+  await moderator.seesMessage('الجار ما زال هنا');
 
   const ask = await operator(request, baseURL);
   const { bans } = (await ask('GET', '/bans?page=1&limit=100')) as { bans: { _id: string }[] };
