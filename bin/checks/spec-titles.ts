@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { blankStrings } from './blank-strings.ts';
 import type { Rule } from './spec-rules.ts';
 
@@ -35,12 +35,13 @@ export function idsOf(title: string): string[] {
   return ID_LIST.test(list) ? list.split(', ') : [];
 }
 
-export function parseTests(source: string, file: string): Titled[] {
+/** `tables`: the sources that it imports tables from. */
+export function parseTests(source: string, file: string, tables: readonly string[] = []): Titled[] {
   const code = blankStrings(source);
   const blocks: (Titled & { end: number })[] = [];
   const found: Titled[] = [];
   for (const match of code.matchAll(CALL)) {
-    const call = readCall(match, code, source);
+    const call = readCall(match, code, [source, ...tables]);
     if (!call) continue;
     const around = blocks.filter(block => block.end > match.index);
     const ids = [call.title, ...call.rows].flatMap(idsOf);
@@ -65,7 +66,13 @@ export function readTests(folder: string): Titled[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(path => TEST_FILE.test(path))
     .sort()
-    .flatMap(path => parseTests(readFileSync(join(folder, path), 'utf8'), path));
+    .flatMap(path => {
+      const source = readFileSync(join(folder, path), 'utf8');
+      const imported = [...source.matchAll(/ from '(\.[^']*\/tables\/[^']+)'/g)].map(([, table = '']) =>
+        readFileSync(join(folder, dirname(path), table), 'utf8'),
+      );
+      return parseTests(source, path, imported);
+    });
 }
 
 /** A skipped test proves nothing, so its ids are known but not covered. */
@@ -101,7 +108,8 @@ export function where(test: Titled): string {
 
 type Call = Pick<Titled, 'kind' | 'title' | 'rows' | 'skipped'> & { end: number };
 
-function readCall(match: RegExpMatchArray, code: string, source: string): Call | null {
+function readCall(match: RegExpMatchArray, code: string, sources: readonly string[]): Call | null {
+  const [source = ''] = sources;
   const modifiers = (match[2] ?? '').split('.').filter(Boolean);
   if (!modifiers.every(name => TITLE_MODIFIERS.has(name))) return null;
   let open = (match.index ?? 0) + match[0].length;
@@ -114,7 +122,7 @@ function readCall(match: RegExpMatchArray, code: string, source: string): Call |
   if (title === null && (modifiers.length > 0 || match[1] === 'describe')) return null;
   const kind = kindOf(match[1] === 'describe' ? ['describe'] : modifiers);
   const isFilled = /%s|\$\w/.test(title ?? '') && open > table;
-  const rows = isFilled ? rowTitles(tableAt(code, source, table, open)) : [];
+  const rows = isFilled ? rowTitles(tableAt(sources, table, open)) : [];
   return { kind, title: title ?? '(title is not a literal)', skipped, end: closing(code, open), rows };
 }
 
@@ -123,15 +131,18 @@ function kindOf(modifiers: readonly string[]): Titled['kind'] {
   return modifiers.includes('step') ? 'step' : 'test';
 }
 
-/** The table that is written in the call, or the constant of this file that it names. */
-function tableAt(code: string, source: string, from: number, to: number): string {
-  const written = source.slice(from, to);
+/** The table that is written in the call, or the constant that it names: of this file, or of one that it imports tables from. */
+function tableAt(sources: readonly string[], from: number, to: number): string {
+  const written = sources[0]?.slice(from, to) ?? '';
   const name = /^\(\s*(?:Object\.entries\()?(\w+)\)+\s*$/.exec(written)?.[1];
   if (name === undefined) return written;
-  const declared = new RegExp(`\\bconst ${name}\\b[^=]*= ?`).exec(code);
-  if (!declared) return '';
-  const start = declared.index + declared[0].length;
-  return source.slice(start, code.indexOf('\n]', start));
+  for (const source of sources) {
+    const code = blankStrings(source);
+    const declared = new RegExp(`\\bconst ${name}\\b[^=]*= ?`).exec(code);
+    const start = declared ? declared.index + declared[0].length : 0;
+    if (declared) return source.slice(start, code.indexOf('\n]', start));
+  }
+  return '';
 }
 
 /** What a row says of its rules: a list of ids alone, or a sentence that ends with one. */

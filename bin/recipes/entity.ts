@@ -71,7 +71,7 @@ export const ${plural} = sqliteTable(
 );
 `;
 
-/** Fails until it says how a wrong record is refused. */
+/** Fails until it says how a wrong record is refused, and does not compile until it says what is kept of a person, or null. */
 const rowOf = ({ singular, plural, model, section }: Names): string => `  row({
     path: '/${plural}',
     singular: '${singular}',
@@ -79,5 +79,6 @@ const rowOf = ({ singular, plural, model, section }: Names): string => `  row({
     make: n => ({ name: n }),
     change: ['PATCH', '', { name: 'غيره' }, 200, { name: 'غيره' }],
     wrong: [{ name: '' }, '${model} validation failed: say how it is refused'],
+    ofPerson: 'say what it holds of a person, or null',
   }),
 `;

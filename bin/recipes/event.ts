@@ -43,14 +43,14 @@ export function eventRecipe(name: string): Edit[] {
         .replace(may.last, `${may.last}\n- **${may.id}** \`${event}\` needs \`${flag}\``),
     },
     insertBefore(
-      'tests/unit/wire/up.test.ts',
+      'tests/tables/up-messages.ts',
       '\n];\n',
-      `\n  ['${event}', '${wire.id}', [{}, undefined], ['now']],`,
+      `\n  ['${event}', '${wire.id}', [{}, undefined], ['now'], 'new, when pressed for'],`,
     ),
     insertBefore(
       'tests/tables/untargeted-commands.ts',
       '];\n',
-      `  { what: '${name}', event: '${event}', data: {}, needs: ['${flag}'] },\n`,
+      `  { what: '${name}', event: '${event}', data: {}, needs: ['${flag}'], opensInstead: '' },\n`,
     ),
     create(`tests/unit/rooms/${kebab(name)}.test.ts`, testOf(name, event, may.id)),
   ];

@@ -1,10 +1,21 @@
+import { snake } from '../../bin/recipes/edit.ts';
+import { RESOURCES } from './resources.ts';
+
 /**
- * Every table of the database, with what it holds of a person; null for nothing. `out` is what is given out of it, `erased` what becomes
- * of it, as docs/decisions/058-a-person-taken-out.md says. A table that is added is judged here first.
+ * What a table holds of a person, null for nothing. `out` is whether it is given out, `erased` what becomes of it, as
+ * docs/decisions/058-a-person-taken-out.md says.
  */
-export const PERSON_TABLES: Readonly<
-  Record<string, { holds: string; out: boolean; erased: 'row' | 'columns' | 'content' | 'stays' } | null>
-> = {
+export type PersonData = {
+  holds: string;
+  out: boolean;
+  erased: 'row' | 'columns' | 'content' | 'stays';
+} | null;
+
+/** Every table of the database; one of an entity may be judged in the row of that entity. A table that is added is judged first. */
+export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
+  ...Object.fromEntries(
+    RESOURCES.flatMap(({ list, ofPerson }) => (ofPerson === undefined ? [] : [[snake(list), ofPerson]])),
+  ),
   accounts: { holds: 'names, address, role, look, subscription, password', out: true, erased: 'row' },
   admin_panel_permissions: { holds: 'what an account may in the panel', out: true, erased: 'row' },
   chat_permissions: { holds: 'what an account may in the chat', out: true, erased: 'row' },

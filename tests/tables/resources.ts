@@ -1,4 +1,5 @@
 import { pngOf } from '../support/images.ts';
+import type { PersonData } from './person-data.ts';
 
 /** A form with a picture under `part`. */
 const picture = (part: string, fields: Record<string, string> = {}): FormData => {
@@ -25,6 +26,8 @@ export type Row = {
   replace?: [path: string, body: () => FormData];
   unique: string | null;
   wrong: [unknown, string];
+  /** Where `PERSON_TABLES` does not say it. */
+  ofPerson?: PersonData;
 };
 
 const row = (

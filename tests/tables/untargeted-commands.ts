@@ -12,7 +12,10 @@ export const REFUSED_WITH: Partial<Record<ChatPermission, ErrorCode>> = {
   canAccessFullRooms: 'room_full',
 };
 
-/** What somebody asks about nobody but themselves, the room or the site; `yet` is the answer to who may ask. */
+/**
+ * What somebody asks about nobody but themselves, the room or the site; `yet` is the answer to who may ask. `opensInstead` says what a
+ * permission of its own changes on the screen, where it opens none of the controls that tables/*-tools.ts list.
+ */
 export type UntargetedCommand = {
   what: string;
   event: UpName;
@@ -20,6 +23,7 @@ export type UntargetedCommand = {
   needs: Need;
   yet?: ErrorCode;
   byGuests?: 'never';
+  opensInstead?: string;
 };
 
 const GREEN = '#00aa00';

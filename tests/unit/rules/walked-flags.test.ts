@@ -3,13 +3,18 @@ import { CHAT_PERMISSIONS } from '../../../protocol/rules/permissions.ts';
 import { ROWS } from '../../tables/info-window.ts';
 import { OWN_ROWS } from '../../tables/own-tools.ts';
 import { SIDE_ROWS } from '../../tables/side-tools.ts';
+import { UNTARGETED_COMMANDS } from '../../tables/untargeted-commands.ts';
 import { OF_NO_CONTROL } from '../../tables/walked-flags.ts';
 
 test('each permission is walked alone over some screen, or opens no control (MAY-1)', () => {
   const rows = [...Object.values(ROWS).flat(), ...Object.values(OWN_ROWS).flat(), ...SIDE_ROWS];
   const alone = rows.flatMap(({ flags }) => (flags.length === 1 ? flags : []));
-  expect([...new Set([...alone, ...Object.keys(OF_NO_CONTROL)])].sort()).toEqual(
-    [...CHAT_PERMISSIONS].sort(),
-  );
-  expect(alone.filter(flag => flag in OF_NO_CONTROL)).toEqual([]);
+  const elsewhere = [
+    ...Object.keys(OF_NO_CONTROL),
+    ...UNTARGETED_COMMANDS.flatMap(({ needs, opensInstead }) =>
+      opensInstead && typeof needs === 'object' ? needs : [],
+    ),
+  ];
+  expect([...new Set([...alone, ...elsewhere])].sort()).toEqual([...CHAT_PERMISSIONS].sort());
+  expect(alone.filter(flag => elsewhere.includes(flag))).toEqual([]);
 });
