@@ -16,13 +16,10 @@ test('every release of the changelog has its note, and the newest is the one of 
   expect(JSON.parse(readSource('package.json')).version).toBe(releases[0]);
 });
 
-test('the next note begins where the last release ended, and names the last migration and each class of objects since (SOURCE-28)', () => {
+test('the next note begins where the last release ended, and names the first migration and each class of objects since (SOURCE-28)', () => {
   expect(next).toContain(`From ${releases[0]} `);
-  const last = readdirSync(path.join(ROOT, 'migrations'))
-    .filter(file => file.endsWith('.sql'))
-    .sort()
-    .at(-1);
-  expect(next).toMatch(new RegExp(`Migrations \\d{4} to ${last?.slice(0, 4)} `));
+  const [, first = ''] = /The migrations from (\d{4}) on /.exec(next) ?? [];
+  expect(readdirSync(path.join(ROOT, 'migrations')).some(file => file.startsWith(`${first}_`))).toBe(true);
   const [, ...since] = [...readSource('wrangler.toml').matchAll(/^new_sqlite_classes = (\[.*\])$/gm)];
   const classes = since.flatMap(([, list]) => JSON.parse(list ?? '[]') as string[]);
   expect(classes.filter(name => !next.includes(`\`${name}\``))).toEqual([]);
