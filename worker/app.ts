@@ -40,6 +40,7 @@ import { reportRoutes } from './reports/report-handlers.ts';
 import { bannerRoutes } from './resources/handlers/banners.ts';
 import { emojiRoutes } from './resources/handlers/emojis.ts';
 import { resourceRoutes } from './resources/registry.ts';
+import { restraintRoutes } from './restraints/restraint-handlers.ts';
 import { roleTemplateRoutes } from './role-templates/template-handlers.ts';
 import { roomRoutes } from './rooms/room-handlers.ts';
 import { serveUpload } from './uploads/files.ts';
@@ -76,6 +77,7 @@ export const ROUTES: Routes = {
   ...roomRoutes,
   ...banRoutes,
   ...connectionRoutes,
+  ...restraintRoutes,
   ...reportRoutes,
   ...eventRoutes,
   ...personRoutes,

@@ -21,5 +21,6 @@ export const AUDIT_TYPES = [
   'clearRoom',
   'publishHeld',
   'discardHeld',
+  'liftKick',
 ] as const;
 export type AuditType = (typeof AUDIT_TYPES)[number];

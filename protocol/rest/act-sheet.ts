@@ -14,6 +14,7 @@ export const SHEET_ACTS = [
   'clearRoom',
   'publishHeld',
   'discardHeld',
+  'liftKick',
 ] as const satisfies AuditType[];
 export type SheetAct = (typeof SHEET_ACTS)[number];
 

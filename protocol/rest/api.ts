@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BanPreview } from '../entities/ban-reach.ts';
+import { LaidRestraint } from '../entities/restraint.ts';
 import { Room } from '../entities/room.ts';
 import { Account } from '../resources/accounts.ts';
 import { Appearance } from '../resources/appearance.ts';
@@ -185,6 +186,9 @@ export const API = {
   },
   'GET /bans/preview/:userID': ok(z.object({ preview: BanPreview })),
   'PATCH /bans/:key': { body: changeShape(bans), ...ok(z.object({ ban: Ban })) },
+
+  'GET /restraints': ok(z.object({ restraints: z.array(LaidRestraint) })),
+  'DELETE /restraints/:id': done,
 
   'GET /events/': pageOf('events', z.array(AuditRecord)),
   'POST /events': { body: EventClaim, ...created(z.object({ event: EventClaim })) },

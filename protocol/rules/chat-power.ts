@@ -20,8 +20,8 @@ export type PowerTarget = { userId: string; rank: number; room: string | null; i
 export type ChatPowerAct =
   /** Something is done to somebody in the chat: a warning, another name, a move. */
   | { effect: 'touch'; target: PowerTarget }
-  /** Somebody is put out: a kick, a ban, a closed connection. */
-  | { effect: 'remove'; target: PowerTarget }
+  /** Somebody is put out: a kick, a ban, a closed connection. `liftedRank` is the rank of who has put them out, where that is lifted. */
+  | { effect: 'remove'; target: PowerTarget; liftedRank?: number }
   /** A mute or a mark. `liftedRank` is the rank of who set what is lifted; null where nothing is. */
   | { effect: 'restrict'; target: PowerTarget; liftedRank: number | null }
   /** A ban. `rooms` are those in which whoever it matches is present. */
@@ -47,6 +47,7 @@ export function judgeChatPower(actor: PowerActor, act: ChatPowerAct): Verdict {
         allowIf(!isSelf(actor, act.target)),
         allowIf(!act.target.isShielded || passesShield(actor)),
         requireReach(actor, act.target),
+        allowIf(act.liftedRank === undefined || act.liftedRank <= actor.rank, 'set_by_higher_rank'),
       );
     case 'restrict':
       return allOf(

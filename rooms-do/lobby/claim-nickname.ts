@@ -7,7 +7,7 @@ import type { ChallengeClaims } from './entry/challenge-claims.ts';
 import type { Surges } from './entry/surges.ts';
 import type { NetworkLimits } from './network-limits.ts';
 import type { NicknameReservations } from './nickname-reservations.ts';
-import type { Restraints } from './restraints.ts';
+import type { Restraints } from './restraints/restraints.ts';
 import type { Roster } from './roster.ts';
 
 type NicknameRegister = {

@@ -1,15 +1,19 @@
+import type { RestrainedKind } from '../../protocol/entities/restraint-id.ts';
 import {
   appliesTo,
   type BulkKick,
   type Directive,
   type DirectiveOutcome,
   type DisconnectDetails,
+  type KickedPerson,
 } from '../rpc/directives.ts';
+import { laidOn } from '../rpc/laid-on.ts';
 import { RecentDirectives } from '../rpc/recent-directives.ts';
 import type { RoomReport } from '../rpc/reports.ts';
-import type { RestrainedPerson, RestraintKind } from '../rpc/restraints.ts';
+import { LAID_AS } from '../rpc/restraint-record.ts';
+import type { LaidOn, RestrainedPerson, RestraintKind } from '../rpc/restraints.ts';
 import type { ActiveRooms } from './active-rooms.ts';
-import type { Restraints } from './restraints.ts';
+import type { Restraints } from './restraints/restraints.ts';
 import type { RoomRpc } from './room-rpc.ts';
 import type { Roster } from './roster.ts';
 
@@ -39,13 +43,15 @@ export class DirectiveDispatcher {
     const { until } = bulkKick;
     const directive: Directive = { do: 'bulkKick', bulkKick };
     const blocked = new Set<string>();
-    const block = (person: RestrainedPerson) => {
+    const block = (person: KickedPerson) => {
       if (until === null || blocked.has(person.userId)) return;
       blocked.add(person.userId);
-      this.#restraints.lay(person, { kind: 'reentryBlock' }, until, now);
+      const { on } = person;
+      this.#restraints.lay(person, { kind: 'reentryBlock', ...(on && { on }) }, until, now);
     };
     for (const { participant, roomId } of this.#roster.everybody())
-      if (appliesTo(directive, participant, roomId)) block(participant);
+      if (appliesTo(directive, participant, roomId))
+        block({ ...participant, on: laidOn(participant, roomId, bulkKick.by.rank) });
     const outcomes = await this.#deliver(directive, now);
     // Whom no report had named yet.
     for (const { kicked } of outcomes) for (const person of kicked) block(person);
@@ -53,8 +59,15 @@ export class DirectiveDispatcher {
   }
 
   /** Blocks somebody until then, never an address. A user between two rooms is kicked on joining. */
-  blockReentry(who: RestrainedPerson, details: DisconnectDetails & { until: number }, now: number): void {
-    this.#restraints.lay(who, { kind: 'reentryBlock' }, details.until, now);
+  blockReentry(
+    who: RestrainedPerson,
+    details: DisconnectDetails & { until: number },
+    on: LaidOn | undefined,
+    now: number,
+  ): void {
+    const { message: reason, until } = details;
+    const told = { ...(reason !== undefined && { reason }), ...(on && { on }) };
+    this.#restraints.lay(who, { kind: 'reentryBlock', ...told }, until, now);
     this.#restraints.lift(who, 'oneTimeKick');
     this.#recent.add({ do: 'kicked', userId: who.userId, details }, now);
   }
@@ -65,9 +78,17 @@ export class DirectiveDispatcher {
     if (isOfSession(laid.restraint.kind)) await this.dispatch({ do: 'restrain', ...laid }, now);
   }
 
-  async lift(lifted: Terms<'lift'>, now: number): Promise<void> {
-    this.#restraints.lift(lifted.who, lifted.kind);
-    if (isOfSession(lifted.kind)) await this.dispatch({ do: 'lift', ...lifted }, now);
+  async lift(who: RestrainedPerson, kind: RestraintKind, laidIn: string, now: number): Promise<void> {
+    this.#restraints.lift(who, kind);
+    if (isOfSession(kind)) await this.dispatch({ do: 'lift', who, kind, laidIn }, now);
+  }
+
+  /** As `lift`, of somebody who may have left: in no room has it been done. False where there is nothing to lift. */
+  async liftOf(userId: string, restrained: RestrainedKind, now: number): Promise<boolean> {
+    const kind = LAID_AS[restrained];
+    const who = this.#restraints.liftOf(userId, kind);
+    if (who && isOfSession(kind)) await this.dispatch({ do: 'lift', who, kind, laidIn: '' }, now);
+    return who !== null;
   }
 
   /** Applies recent directives to users who have just joined a room. */

@@ -1,15 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { AdmissionData } from '../../domain/admission.ts';
-import type { Announcement } from '../../domain/announcement.ts';
 import { isSiteConfigResource } from '../../domain/site-config.ts';
-import type { UsageCounts } from '../../domain/usage/metered.ts';
-import type { Room } from '../../protocol/entities/room.ts';
-import type { Actor } from '../../protocol/rules/actor.ts';
-import type { BulkKick, Directive } from '../rpc/directives.ts';
-import type { Entrance, EntryAttempt, EntryRefusal } from '../rpc/entry-attempt.ts';
-import type { LobbyApi, SiteUse } from '../rpc/lobby-api.ts';
-import type { NicknameClaim, NicknameClaimResult } from '../rpc/nickname-claim.ts';
-import type { ConnectedUser, HourCount, LobbySnapshot, PassingUser, RoomReport } from '../rpc/reports.ts';
+import type { LobbyApi } from '../rpc/lobby-api.ts';
 import { backofficeOf, type RoomsEnv } from '../rpc/stubs.ts';
 import { ActiveRooms } from './active-rooms.ts';
 import { AdmissionCache } from './admission-cache.ts';
@@ -61,32 +52,31 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     siteConfigDigest: () => this.#siteConfig.digest,
   });
   #broadcast = this.#reporting.broadcast;
-  #reports = this.#reporting.reports;
 
-  async claimNickname(claim: NicknameClaim, reserve: boolean): Promise<NicknameClaimResult> {
+  async claimNickname(...[claim, reserve]: Parameters<LobbyApi['claimNickname']>) {
     await this.#ready();
     return this.#entry.claim(claim, reserve, this.clock.now());
   }
 
-  reserveNickname(claim: NicknameClaim): void {
+  reserveNickname(...[claim]: Parameters<LobbyApi['reserveNickname']>): void {
     this.#entry.keepName(claim, this.clock.now());
   }
 
-  async release(roomId: string, people: readonly PassingUser[]): Promise<void> {
+  async release(...[roomId, people]: Parameters<LobbyApi['release']>): Promise<void> {
     await this.#ready();
-    this.#reports.release(roomId, people);
+    this.#reporting.reports.release(roomId, people);
   }
 
-  async admissionData(): Promise<AdmissionData> {
+  async admissionData(): ReturnType<LobbyApi['admissionData']> {
     await this.#ready();
     return this.#admission.current;
   }
 
-  spendEntry(attempt: EntryAttempt): EntryRefusal | null {
+  spendEntry(...[attempt]: Parameters<LobbyApi['spendEntry']>): ReturnType<LobbyApi['spendEntry']> {
     return this.#entry.spend(attempt, this.clock.now());
   }
 
-  async enter(attempt: EntryAttempt, claim?: NicknameClaim): Promise<Entrance | EntryRefusal> {
+  async enter(...[attempt, claim]: Parameters<LobbyApi['enter']>): ReturnType<LobbyApi['enter']> {
     const refusal = this.#entry.knock(attempt, this.clock.now());
     if (refusal) return refusal;
     const { economy } = this.#usage;
@@ -108,12 +98,12 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     this.#entry.reservations.cancel(userId);
   }
 
-  async rooms(): Promise<Room[]> {
+  async rooms(): ReturnType<LobbyApi['rooms']> {
     await this.#ready();
     return this.#roster.rooms();
   }
 
-  async snapshot(roomId: string, everybody: boolean): Promise<LobbySnapshot> {
+  async snapshot(...[roomId, everybody]: Parameters<LobbyApi['snapshot']>): ReturnType<LobbyApi['snapshot']> {
     await this.#ready();
     this.#active.add(roomId);
     return {
@@ -122,9 +112,9 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     };
   }
 
-  async report(report: RoomReport): Promise<boolean> {
+  async report(...[report]: Parameters<LobbyApi['report']>): Promise<boolean> {
     await this.#ready();
-    return this.#reports.apply(report);
+    return this.#reporting.reports.apply(report);
   }
 
   /** The heartbeat: while anybody is listed, rooms that have not reported lately are checked. */
@@ -136,7 +126,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
       await this.#refreshSiteConfig();
   }
 
-  async connections(): Promise<ConnectedUser[]> {
+  async connections(): ReturnType<LobbyApi['connections']> {
     await this.#ready();
     return this.#roster.connections();
   }
@@ -146,19 +136,19 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     return this.#reporting.recent.all(this.clock.now());
   }
 
-  async dispatch(directive: Directive): Promise<number> {
+  async dispatch(...[directive]: Parameters<LobbyApi['dispatch']>): Promise<number> {
     await this.#ready();
     if (directive.do === 'visitorPermissions') this.#admission.setVisitorPermissions(directive.permissions);
     return this.#directives.dispatch(directive, this.clock.now());
   }
 
-  async bulkKick(bulkKick: BulkKick): Promise<number> {
+  async bulkKick(...[bulkKick]: Parameters<LobbyApi['bulkKick']>): Promise<number> {
     await this.#ready();
     return this.#directives.bulkKick(bulkKick, this.clock.now());
   }
 
-  blockReentry(...[who, details]: Parameters<LobbyApi['blockReentry']>): void {
-    this.#directives.blockReentry(who, details, this.clock.now());
+  blockReentry(...[who, details, on]: Parameters<LobbyApi['blockReentry']>): void {
+    this.#directives.blockReentry(who, details, on, this.clock.now());
   }
 
   async restrain(...[who, restraint, until, laidIn]: Parameters<LobbyApi['restrain']>): Promise<void> {
@@ -168,21 +158,31 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
 
   async liftRestraint(...[who, kind, laidIn]: Parameters<LobbyApi['liftRestraint']>): Promise<void> {
     await this.#ready();
-    this.ctx.waitUntil(this.#directives.lift({ who, kind, laidIn }, this.clock.now()));
+    this.ctx.waitUntil(this.#directives.lift(who, kind, laidIn, this.clock.now()));
   }
 
-  async announce(announcement: Announcement): Promise<void> {
+  async restraintRecords(): ReturnType<LobbyApi['restraintRecords']> {
+    await this.#ready();
+    return this.#entry.restraintRecords(this.clock.now());
+  }
+
+  async liftRestraintOf(...[userId, kind]: Parameters<LobbyApi['liftRestraintOf']>): Promise<boolean> {
+    await this.#ready();
+    return this.#directives.liftOf(userId, kind, this.clock.now());
+  }
+
+  async announce(...[announcement]: Parameters<LobbyApi['announce']>): Promise<void> {
     await this.#ready();
     this.#announcements.add(announcement);
     this.#broadcast.announce(announcement);
   }
 
-  async find(userId: string): Promise<ConnectedUser | null> {
+  async find(userId: string): ReturnType<LobbyApi['find']> {
     await this.#ready();
     return this.#whereabouts.find(userId, this.clock.now());
   }
 
-  async locateFor(viewer: Actor, userId: string): Promise<string | null> {
+  async locateFor(...[viewer, userId]: Parameters<LobbyApi['locateFor']>): Promise<string | null> {
     await this.#ready();
     return this.#whereabouts.locateFor(viewer, userId, this.clock.now());
   }
@@ -199,18 +199,18 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     const before = [...this.#active.all(), ...this.#admission.roomIds];
     await this.#refreshAdmission();
     this.#broadcast.rooms();
-    await this.#reports.closeMissing(before, this.#admission.current.rooms);
+    await this.#reporting.reports.closeMissing(before, this.#admission.current.rooms);
   }
 
-  async addUsage(counts: UsageCounts): Promise<void> {
+  async addUsage(...[counts]: Parameters<LobbyApi['addUsage']>): Promise<void> {
     if (this.#usage.add(counts, this.clock.now())) await this.#refreshSiteConfig();
   }
 
-  async usage(): Promise<SiteUse> {
+  async usage(): ReturnType<LobbyApi['usage']> {
     return this.#usage.report(this.clock.now());
   }
 
-  addMessageCounts(said: readonly HourCount[]): HourCount[] {
+  addMessageCounts(...[said]: Parameters<LobbyApi['addMessageCounts']>) {
     return this.#messageCounts.count(said, this.clock.now());
   }
 
@@ -233,13 +233,13 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
 
   async #refreshAdmission(): Promise<void> {
     await this.#admission.refresh();
-    this.#reports.setRooms(this.#admission.current.rooms);
+    this.#reporting.reports.setRooms(this.#admission.current.rooms);
   }
 
   async #rebuild(): Promise<void> {
     this.#usage.read(this.clock.now());
     await Promise.all([this.#refreshAdmission(), this.#siteConfig.refresh()]);
-    await this.#reports.collect();
+    await this.#reporting.reports.collect();
     this.#broadcast.markDelivered();
     this.#reporting.heartbeat.schedule();
   }

@@ -47,6 +47,10 @@ export class Roster {
     }));
   }
 
+  nameOf(roomId: string): string {
+    return this.#rooms.get(roomId)?.settings.name ?? '';
+  }
+
   isUnlisted(roomId: string): boolean {
     return this.#rooms.get(roomId)?.unlisted === true;
   }
@@ -176,7 +180,7 @@ export class Roster {
 
   /** With what the lobby knows of the room. */
   connected({ participant, roomId }: { participant: Participant; roomId: string }): ConnectedUser {
-    return { participant, roomId, room: this.#nameOf(roomId), unlisted: this.isUnlisted(roomId) };
+    return { participant, roomId, room: this.nameOf(roomId), unlisted: this.isUnlisted(roomId) };
   }
 
   everybody(): { participant: Participant; roomId: string }[] {
@@ -231,12 +235,8 @@ export class Roster {
     return {
       participant,
       roomId,
-      ...(this.isUnlisted(roomId) && { unlistedRoom: this.#nameOf(roomId) }),
+      ...(this.isUnlisted(roomId) && { unlistedRoom: this.nameOf(roomId) }),
     };
-  }
-
-  #nameOf(roomId: string): string {
-    return this.#rooms.get(roomId)?.settings.name ?? '';
   }
 
   /** The participants whom a visitor may see. */

@@ -8,10 +8,11 @@ import {
   type Directive,
   type DirectiveOutcome,
   type Invitation,
+  type KickedPerson,
   matchingBan,
   type RoleChange,
 } from '../rpc/directives.ts';
-import type { RestrainedPerson } from '../rpc/restraints.ts';
+import { laidOn } from '../rpc/laid-on.ts';
 import { sendTo } from './connections/deliver.ts';
 import { lifted, restrained } from './presence/apply-restraints.ts';
 import { changeParticipant } from './presence/change-participant.ts';
@@ -31,7 +32,10 @@ export function applyDirective(room: RoomState, directive: Directive): Directive
   for (const participant of concerned) applyTo(room, directive, participant);
   if (directive.do === 'calm') return { counted: tellOfSurge(room, directive.surge, concerned), kicked: [] };
   const counted = concerned.filter(participant => countsFor(directive, participant, room.id)).length;
-  return { counted, kicked: isKickWithHold(directive) ? concerned.map(restrainedPersonOf) : [] };
+  const kicked = isKickWithHold(directive)
+    ? concerned.map(participant => kickedPersonOf(participant, directive, room.id))
+    : [];
+  return { counted, kicked };
 }
 
 /** Applies it to one participant: whoever was admitted before it and has joined after it. */
@@ -99,24 +103,18 @@ const afterRoleChange = (
   ...(canAccessRoomsMenu !== undefined && { canAccessRoomsMenu }),
 });
 
-const isKickWithHold = (directive: Directive): boolean =>
+const isKickWithHold = (directive: Directive): directive is Extract<Directive, { do: 'bulkKick' }> =>
   directive.do === 'bulkKick' && directive.bulkKick.until !== null;
 
-const restrainedPersonOf = ({
-  userId,
-  sessionId,
-  deviceId,
-  accountType,
-  fingerprint,
-  ipAddress,
-}: Participant): RestrainedPerson => ({
-  userId,
-  sessionId,
-  deviceId,
-  accountType,
-  fingerprint,
-  ipAddress,
-});
+const kickedPersonOf = (
+  participant: Participant,
+  { bulkKick }: Extract<Directive, { do: 'bulkKick' }>,
+  roomId: string,
+): KickedPerson => {
+  const { userId, sessionId, deviceId, accountType, fingerprint, ipAddress } = participant;
+  const on = laidOn(participant, roomId, bulkKick.by.rank);
+  return { userId, sessionId, deviceId, accountType, fingerprint, ipAddress, on };
+};
 
 function changeRestrictions(room: RoomState, changed: Participant): void {
   changeParticipant(room, changed.userId, changed);

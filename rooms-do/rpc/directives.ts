@@ -7,7 +7,14 @@ import { type Actor, isSelf } from '../../protocol/rules/actor.ts';
 import { may } from '../../protocol/rules/may.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
-import { type RestrainedPerson, type Restraint, type RestraintKind, reaches } from './restraints.ts';
+import {
+  type KnownBy,
+  type LaidOn,
+  type RestrainedPerson,
+  type Restraint,
+  type RestraintKind,
+  reaches,
+} from './restraints.ts';
 
 /**
  * What somebody is told when their connection ends: a text or a row of the error catalogue other than the reason's own, and the end of
@@ -28,14 +35,17 @@ export type Directive =
   | { do: 'bulkKick'; bulkKick: BulkKick }
   | { do: 'invite'; invitation: Invitation }
   | { do: 'restrain'; who: RestrainedPerson; restraint: Restraint; until: number; laidIn: string }
-  | { do: 'lift'; who: RestrainedPerson; kind: RestraintKind; laidIn: string }
+  | { do: 'lift'; who: KnownBy; kind: RestraintKind; laidIn: string }
   | { do: 'calm'; surge: Surge };
 
 /**
  * How many participants of a room it concerned, as far as its author may know, and whom of them a kick with a hold has met: the lobby
  * may not know of them yet.
  */
-export type DirectiveOutcome = { counted: number; kicked: RestrainedPerson[] };
+export type DirectiveOutcome = { counted: number; kicked: KickedPerson[] };
+
+/** `on` is missing from a room of the release before. */
+export type KickedPerson = RestrainedPerson & { on?: LaidOn };
 
 /** What changes for many accounts at once, since the template of their role has. */
 export type RoleChange = {

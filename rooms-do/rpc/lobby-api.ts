@@ -4,6 +4,7 @@ import type { SpendingLimit, Used } from '../../domain/usage/economy.ts';
 import type { Figures } from '../../domain/usage/figures.ts';
 import type { UsageCounts } from '../../domain/usage/metered.ts';
 import type { Location } from '../../protocol/entities/location.ts';
+import type { RestrainedKind } from '../../protocol/entities/restraint-id.ts';
 import type { Room } from '../../protocol/entities/room.ts';
 import type { Economy } from '../../protocol/entities/usage.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
@@ -14,7 +15,8 @@ import type { Entrance, EntryAttempt, EntryRefusal } from './entry-attempt.ts';
 import type { NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
 import type { RecentPerson } from './recent-person.ts';
 import type { ConnectedUser, HourCount, LobbySnapshot, PassingUser, RoomReport } from './reports.ts';
-import type { RestrainedPerson, Restraint, RestraintKind } from './restraints.ts';
+import type { RestraintRecord } from './restraint-record.ts';
+import type { LaidOn, RestrainedPerson, Restraint, RestraintKind } from './restraints.ts';
 
 /** What the site has used of what it may use, and what it does without because of it. */
 export type SiteUse = Used & {
@@ -58,10 +60,14 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   dispatch(directive: Directive): Promise<number>;
   bulkKick(bulkKick: BulkKick): Promise<number>;
   /** Keeps somebody out until then (milliseconds). The kick uses up the mark that may have allowed it. */
-  blockReentry(who: RestrainedPerson, details: DisconnectDetails & { until: number }): void;
+  blockReentry(who: RestrainedPerson, details: DisconnectDetails & { until: number }, on?: LaidOn): void;
   /** Lays something on somebody until then (milliseconds), for whenever and however they come back. `laidIn` is the room. */
   restrain(who: RestrainedPerson, restraint: Restraint, until: number, laidIn: string): Promise<void>;
   liftRestraint(who: RestrainedPerson, kind: RestraintKind, laidIn: string): Promise<void>;
+  /** Who is muted and who is kept out, whether they are here or not. */
+  restraintRecords(): Promise<RestraintRecord[]>;
+  /** Lifts it of somebody whose room is not asked; false where there is nothing. */
+  liftRestraintOf(userId: string, kind: RestrainedKind): Promise<boolean>;
   announce(announcement: Announcement): Promise<void>;
   /** Somebody who is connected, also who has come within the last second; or null. */
   find(userId: string): Promise<ConnectedUser | null>;

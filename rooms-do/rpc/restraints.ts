@@ -12,6 +12,19 @@ export type RestrainedPerson = Pick<
   'userId' | 'sessionId' | 'deviceId' | 'accountType' | 'fingerprint' | 'ipAddress'
 >;
 
+/** By what nobody else has. */
+export type KnownBy = Pick<RestrainedPerson, 'userId' | 'sessionId' | 'deviceId'>;
+
+/**
+ * How somebody was when it was laid on them, in which room, and the rank of who laid it: what whoever lifts it is judged by, also when they
+ * have left.
+ */
+export type LaidOn = Pick<Identity, 'nickname' | 'accountType' | 'role' | 'rank' | 'visibility'> & {
+  isShielded: boolean;
+  roomId: string;
+  byRank: number;
+};
+
 /** Whoever asks to come in. `deviceSince` is when the server gave their device its id (milliseconds). */
 export type Claimant = RestrainedPerson & { deviceSince?: number; role: Role };
 
@@ -19,11 +32,16 @@ export type Claimant = RestrainedPerson & { deviceSince?: number; role: Role };
  * What was laid on somebody. A mute and the mark of a one-time kick keep the rank that set them; a rename keeps the skeleton of
  * the name that was taken away and the name that was given.
  */
-export type Restraint =
+export type Restraint = (
   | { kind: 'oneTimeKick'; rank: number }
   | ({ kind: 'mute'; rank: number } & MuteTerms)
   | { kind: 'rename'; from: string; to: string }
-  | { kind: 'messageBlock' | 'reentryBlock' };
+  | { kind: 'messageBlock' }
+  | { kind: 'reentryBlock'; reason?: string }
+) & {
+  /** Missing where it was laid in an earlier release, and of what nobody lifts. */
+  on?: LaidOn;
+};
 /** `isTimed`: the mute ends with the restraint, in whatever room its person is. */
 export type MuteTerms = { isTimed?: boolean; reason?: string };
 export type RestraintKind = Restraint['kind'];
@@ -55,11 +73,19 @@ export const reaches = (restraint: Restraint, rank: number): boolean =>
   !('rank' in restraint) || rank <= restraint.rank;
 
 /** What nobody else has. */
-export const ownKeys = ({ userId, sessionId, deviceId }: RestrainedPerson): string[] => [
+export const ownKeys = ({ userId, sessionId, deviceId }: KnownBy): string[] => [
   `user ${userId}`,
   `session ${sessionId}`,
   `device ${deviceId}`,
 ];
+
+export const userIdOf = (key: string): string => key.slice('user '.length);
+
+/** Whose these keys are. */
+export function personBehind(keys: readonly string[], userId: string): KnownBy {
+  const read = (kind: string) => keys.find(key => key.startsWith(kind))?.slice(kind.length) ?? '';
+  return { userId, sessionId: read('session '), deviceId: read('device ') };
+}
 
 /** A guest's network, where their address tells one. */
 export const networkKeys = ({

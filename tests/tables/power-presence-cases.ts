@@ -17,9 +17,10 @@ export function presenceCases(): PowerCase[] {
           presenceVerdict(name, { role, ...person }, effect, canKickShielded);
         const what = `${name}${canKickShielded ? ' past shields' : ''}: ${JSON.stringify(person)} ${role}`;
         const restricting = verdict('restrict');
+        const removing = verdict('remove');
         return [
           { what: `touch ${what}`, actor, act: { effect: 'touch', target }, said: verdict('touch') },
-          { what: `remove ${what}`, actor, act: { effect: 'remove', target }, said: verdict('remove') },
+          { what: `remove ${what}`, actor, act: { effect: 'remove', target }, said: removing },
           {
             what: `mute ${what}`,
             actor,
@@ -32,6 +33,14 @@ export function presenceCases(): PowerCase[] {
               actor,
               act: { effect: 'restrict', target, liftedRank: ROLES[setter].rank },
               said: restricting === 'allowed' ? LIFTING[standing(name, setter)] : restricting,
+            }),
+          ),
+          ...ROLE_NAMES.map(
+            (setter): PowerCase => ({
+              what: `let in whom ${setter} kicked ${what}`,
+              actor,
+              act: { effect: 'remove', target, liftedRank: ROLES[setter].rank },
+              said: removing === 'allowed' ? LIFTING[standing(name, setter)] : removing,
             }),
           ),
         ];

@@ -5,7 +5,7 @@ import type { PanelPermission } from '../../protocol/rules/permissions.ts';
 /**
  * Who may make each call, written by hand from the requirements (section 7 of both documents, section 1 of the wire
  * contract). `everybody`: no token at all. `sessions`: whoever has a session, a guest too. `members`: an account's
- * session. `senders`: whoever may send pictures, which at first is nobody. `panel`: any operator. `monitors`: whoever shows the secret of monitors, which no session is. `moderators`: the ban menu, or the right to ban from the chat. `oneself`: the accounts
+ * session. `senders`: whoever may send pictures, which at first is nobody. `panel`: any operator. `monitors`: whoever shows the secret of monitors, which no session is. `moderators`: the ban menu, or the right to ban from the chat. `restrainers`: whoever mutes or kicks in the chat. `oneself`: the accounts
  * menu, or one's own account. `keepers`: the accounts, the record and the bans, all of them. Anything else is the section whose menu it needs.
  */
 export type RestAccess =
@@ -15,6 +15,7 @@ export type RestAccess =
   | 'senders'
   | 'panel'
   | 'moderators'
+  | 'restrainers'
   | 'oneself'
   | 'keepers'
   | 'socket'
@@ -92,6 +93,8 @@ const table: [RestAccess, string, string[]][] = [
   ['panel', '/panel/feed', ['GET']],
   ['moderators', '/bans', ['POST']],
   ['moderators', '/bans/preview/nobody', ['GET']],
+  ['restrainers', '/restraints', ['GET']],
+  ['restrainers', '/restraints/x', ['DELETE']],
   ['oneself', '/users/updateUser/x', ['PATCH']],
 
   ['Accounts', '/users', ['GET']],

@@ -3,11 +3,12 @@ import type { AuditType } from '../../protocol/entities/audit-entry.ts';
 import type { RestraintMinutes } from '../../protocol/entities/restraint.ts';
 
 /** What happened in a room, as operators read it in the event record. */
-export function auditText(fact: AuditEventInput): string {
+export function auditText(fact: AuditFacts): string {
   return TEXTS[fact.type]({ ...fact, target: fact.target ?? '', text: fact.text ?? '' });
 }
 
-type TextInput = AuditEventInput & { target: string; text: string };
+type AuditFacts = Omit<AuditEventInput, 'id' | 'at' | 'by'> & Partial<AuditEventInput>;
+type TextInput = AuditFacts & { target: string; text: string };
 
 /** Every entry of somebody who entered begins with it. */
 export const ENTRY_PREFIX = 'دخول إلى الدردشة';
@@ -62,4 +63,5 @@ const TEXTS: Record<AuditType, (fact: TextInput) => string> = {
   clearRoom: ({ room, text, reason = '' }) => `مسح رسائل غرفة ${room}، عددها ${text}${because(reason)}`,
   publishHeld: ({ target, room, text }) => `نشر رسالة ${target} المنتظرة في غرفة ${room}: ${text}`,
   discardHeld: ({ target, room, text }) => `رفض رسالة ${target} المنتظرة في غرفة ${room}: ${text}`,
+  liftKick: ({ target, room }) => `رفع الطرد عن ${target} من غرفة ${room}`,
 };

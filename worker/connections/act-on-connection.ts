@@ -1,10 +1,10 @@
-import { Failure } from '../../protocol/errors/failure.ts';
 import { ConnectionAct } from '../../protocol/rest/connections.ts';
-import type { ParsedFrame, RemoteOutcome } from '../../rooms-do/rpc/remote-commands.ts';
-import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
+import type { ParsedFrame } from '../../rooms-do/rpc/remote-commands.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { readAccountBody, requireOperator } from '../auth/guard.ts';
 import type { Handler } from '../http/handler.ts';
 import { actingOperator } from './acting-operator.ts';
+import { frame, runOnConnected } from './run-on-connected.ts';
 
 /**
  * POST /connections/{userID}: the chat's own command, run in the room where that person is, so that it is judged, done and recorded as
@@ -13,17 +13,9 @@ import { actingOperator } from './acting-operator.ts';
 export const actOnConnection: Handler = async c => {
   const operator = await requireOperator(c, 'Windows');
   const act = await readAccountBody(c, operator, ConnectionAct, 'Connection');
-  const targetId = c.req.param('userID') ?? '';
   const everybody = await lobbyOf(c.env).connections();
-  const { self, fromRoom } = actingOperator(c, operator, everybody);
-  const command = { frame: frameOf(act, targetId), self, fromRoom, targetId };
-  const run = async (roomId: string | null): Promise<RemoteOutcome | { movedTo: string | null }> =>
-    roomId === null ? { movedTo: null } : roomOf(c.env, roomId).runRemoteCommand(command);
-  const first = await run((await lobbyOf(c.env).find(targetId))?.roomId ?? null);
-  // They may have gone to another room since the lobby heard of them.
-  const outcome = 'movedTo' in first ? await run(first.movedTo) : first;
-  if ('movedTo' in outcome) throw new Failure('user_not_found');
-  if (!outcome.ok) throw new Failure(outcome.code, refusalOf(outcome));
+  const userId = c.req.param('userID') ?? '';
+  await runOnConnected(c.env, actingOperator(c, operator, everybody), frameOf(act, userId), userId);
   return c.body(null, 204);
 };
 
@@ -50,15 +42,3 @@ function frameOf(act: ConnectionAct, userId: string): ParsedFrame {
       return act satisfies never;
   }
 }
-
-const frame = (event: ParsedFrame['event'], data: ParsedFrame['data']): ParsedFrame => ({
-  event,
-  data,
-  id: null,
-});
-
-const refusalOf = ({ message, retryAfterMs, limit }: Extract<RemoteOutcome, { ok: false }>) => ({
-  ...(message !== undefined && { message }),
-  ...(retryAfterMs !== undefined && { retryAfterMs }),
-  ...(limit !== undefined && { limit }),
-});

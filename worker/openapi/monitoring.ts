@@ -103,6 +103,23 @@ export const monitoringOperations: Operations = {
       ...declared('DELETE /connections/:userID'),
     },
   },
+  '/restraints': {
+    GET: {
+      summary:
+        'Who is muted and who is kept out, as far as the caller may lift it; for accounts that mute or kick in the chat',
+      access: 'session',
+      ...declared('GET /restraints'),
+      refusals: [403],
+    },
+  },
+  '/restraints/:id': {
+    DELETE: {
+      summary: 'Lifts a mute or a kick, by the rules of the chat and the rank of who has laid it',
+      access: 'session',
+      ...declared('DELETE /restraints/:id'),
+      refusals: [403, 404],
+    },
+  },
   '/ghosts': {
     GET: {
       summary: 'Who is hidden or ghost now, and was in the last 24 hours',

@@ -5,10 +5,12 @@ import type { ChallengeDemand } from '../../rpc/challenge.ts';
 import type { EntryAttempt, EntryRefusal } from '../../rpc/entry-attempt.ts';
 import { isLocal, type LocalSetting } from '../../rpc/local-instance.ts';
 import type { NicknameClaim, NicknameClaimResult } from '../../rpc/nickname-claim.ts';
+import type { RestraintRecord } from '../../rpc/restraint-record.ts';
 import { claimNickname } from '../claim-nickname.ts';
 import { NetworkLimits } from '../network-limits.ts';
 import { NicknameReservations } from '../nickname-reservations.ts';
-import { Restraints } from '../restraints.ts';
+import { restraintRecords } from '../restraints/restraint-records.ts';
+import { Restraints } from '../restraints/restraints.ts';
 import type { Roster } from '../roster.ts';
 import { ChallengeClaims } from './challenge-claims.ts';
 import { Surges } from './surges.ts';
@@ -57,6 +59,11 @@ export class EntryControl {
   /** For somebody who is between two rooms. */
   keepName(claim: NicknameClaim, now: number): void {
     this.reservations.reserve(skeleton(claim.nickname), claim, now);
+  }
+
+  /** Who is muted and who is kept out. */
+  restraintRecords(now: number): RestraintRecord[] {
+    return restraintRecords({ restraints: this.restraints, roster: this.#deps.roster }, now);
   }
 
   claim(claim: NicknameClaim, reserve: boolean, now: number): NicknameClaimResult {

@@ -56,15 +56,23 @@ export type Calls = {
   removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer>;
   /** Invites those whom `by` sees and answers how many they are; null where there is no such room. */
   invite(by: Actor, nickname: string, roomId: string, userIds: readonly string[]): Promise<number | null>;
-  /** Keeps somebody out of the chat until then, also while they are between two rooms. */
-  blockReentry(target: Participant, details: DisconnectDetails & { until: number }): Promise<void>;
+  /** Keeps somebody out of the chat until then, also while they are between two rooms. `byRank` is the rank of who kicks. */
+  blockReentry(
+    target: Participant,
+    details: DisconnectDetails & { until: number },
+    byRank: number,
+  ): Promise<void>;
   announce(announcement: Announcement): Promise<void>;
   /** Removes many participants from every room, each judged where they are, and answers how many. */
   bulkKick(bulkKick: BulkKick): Promise<number>;
   /** Reserves a nickname for a participant; the refusal, or null. One that somebody else gives a guest stays with them. */
   claimNickname(participant: Participant, nickname: string, by: 'self' | 'other'): Promise<ErrorCode | null>;
-  /** Lays something on somebody until then (milliseconds), also for when they come back. */
-  restrain(target: Participant, restraint: Restraint, until: number): Promise<void>;
+  /** Lays a mute or a mark on somebody until then (milliseconds), also for when they come back. */
+  restrain(
+    target: Participant,
+    restraint: Extract<Restraint, { rank: number }>,
+    until: number,
+  ): Promise<void>;
   liftRestraint(target: Participant, kind: RestraintKind): Promise<void>;
   /** Writes the records and disconnects whom they match. */
   ban(request: BanRequest): Promise<Ban[]>;

@@ -1,3 +1,4 @@
+import { laidOn } from '../../rpc/laid-on.ts';
 import type { Calls } from '../commands/reads-and-calls.ts';
 import type { RoomState } from '../room-state.ts';
 import { requestTransfer } from '../transfer/request-transfer.ts';
@@ -15,11 +16,13 @@ export function roomCalls(room: RoomState): Calls {
     setRoomMode: (by, roomId, mode) => backoffice.setRoomMode(by, roomId, mode),
     removeRoom: (by, roomId) => backoffice.removeRoom(by, roomId),
     invite: (by, nickname, roomId, userIds) => invite(room, { by, nickname, roomId }, userIds),
-    blockReentry: (target, details) => lobby.blockReentry(target, details),
+    blockReentry: (target, details, byRank) =>
+      lobby.blockReentry(target, details, laidOn(target, room.id, byRank)),
     announce: announcement => lobby.announce(announcement),
     bulkKick: bulkKick => lobby.bulkKick(bulkKick),
     claimNickname: (participant, nickname, by) => claimNickname(room, participant, nickname, by),
-    restrain: (target, restraint, until) => lobby.restrain(target, restraint, until, room.id),
+    restrain: (target, restraint, until) =>
+      lobby.restrain(target, { ...restraint, on: laidOn(target, room.id, restraint.rank) }, until, room.id),
     liftRestraint: (target, kind) => lobby.liftRestraint(target, kind, room.id),
     ban: request => backoffice.ban(request),
   };

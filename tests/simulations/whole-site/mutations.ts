@@ -86,7 +86,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'nobody is kept out after a kick',
     file: `${ROOM}/commands/moderation/kick-user.ts`,
-    from: "      call('blockReentry', [target, details]),\n",
+    from: "      call('blockReentry', [target, details, actor.rank]),\n",
     to: '',
   },
   {

@@ -38,6 +38,7 @@ const ABOUT: Record<AuditType, readonly string[]> = {
   clearRoom: ['القاعة', 'النص'],
   publishHeld: ['ليلى', 'القاعة', 'النص'],
   discardHeld: ['ليلى', 'القاعة', 'النص'],
+  liftKick: ['ليلى', 'القاعة'],
   deleteMessage: ['ليلى', 'القاعة', 'النص'],
 };
 

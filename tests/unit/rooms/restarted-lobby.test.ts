@@ -7,7 +7,7 @@ import type { Heartbeat } from '../../../rooms-do/lobby/heartbeat.ts';
 import type { NicknameReservations } from '../../../rooms-do/lobby/nickname-reservations.ts';
 import { RecentPeople } from '../../../rooms-do/lobby/recent-people.ts';
 import { ReportHandling } from '../../../rooms-do/lobby/report-handling.ts';
-import type { Restraints } from '../../../rooms-do/lobby/restraints.ts';
+import type { Restraints } from '../../../rooms-do/lobby/restraints/restraints.ts';
 import type { RoomRpc } from '../../../rooms-do/lobby/room-rpc.ts';
 import { Roster } from '../../../rooms-do/lobby/roster.ts';
 import type { RoomReport } from '../../../rooms-do/rpc/reports.ts';
@@ -51,7 +51,7 @@ test('whom a lobby finds when it begins anew meets what it was told of them befo
     broadcast: {} as Broadcast,
     runInBackground: work => void background.push(work),
   });
-  directives.blockReentry(identityOf(layla), { until: NOW + 60_000 }, NOW);
+  directives.blockReentry(identityOf(layla), { until: NOW + 60_000 }, undefined, NOW);
   await reports.collect();
   await Promise.all(background);
   expect(applied).toEqual([`kicked in ${HALL}`]);

@@ -93,6 +93,7 @@ test('the record knows the 17 kinds of entry of the requirements, and messages t
     'clearRoom',
     'publishHeld',
     'discardHeld',
+    'liftKick',
   ]);
 });
 

@@ -75,6 +75,9 @@ function refusalOf(door: RestAccess, caller: Caller): string | null {
     case 'moderators':
       if (isNobody) return '401 You are not a chat-master to ban this user!';
       return refusedByMenu('Ban', caller);
+    case 'restrainers':
+      if (caller.name === 'the owner') return null;
+      return isNobody ? NOT_LOGGED_IN : '403 You have no permission to do this.';
     case 'oneself':
       return isNobody ? NOT_LOGGED_IN : refusedByMenu('Accounts', caller);
     case 'keepers':

@@ -64,6 +64,27 @@ const ANSWERS: Record<string, object> = {
     appearance: { accent: '#0b6e69', mode: 'system', background: 'plain', density: 'comfortable' },
   },
   windows: { windows: { privateWindowsMax: 5 } },
+  restraints: {
+    restraints: [
+      {
+        id: 'mute.g1',
+        kind: 'mute',
+        nickname: 'Ghost من الخليج',
+        room: 'المجلس العام',
+        until: '2026-11-21T16:30:00.000Z',
+        reason: 'تكرار الإعلانات بعد تنبيهين',
+      },
+      {
+        id: 'kick.g2',
+        kind: 'kick',
+        nickname: 'زائر الليل',
+        room: 'ديوان الشعر',
+        until: '2026-11-21T15:20:00.000Z',
+        reason: null,
+      },
+      { id: 'mute.g3', kind: 'mute', nickname: 'هدير', room: 'المجلس العام', until: null, reason: null },
+    ],
+  },
   bans: {
     preview: {
       narrowest: 'fingerprint',

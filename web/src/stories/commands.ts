@@ -1,3 +1,4 @@
+import type { UpName } from '../../../protocol/wire/up.ts';
 import { provideChat } from '../client/chat.ts';
 import { blockWriting } from '../state/composer.ts';
 import * as messages from '../state/messages.ts';
@@ -14,6 +15,22 @@ const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms
 
 let sent = 0;
 let recent: number[] = [];
+
+/** What the requests of a page would be acknowledged with; the others with nothing. */
+const ACKS: Partial<Record<UpName, object>> = {
+  requestMyRooms: { rooms: ownRooms },
+  requestWaitingMessages: {
+    messages: [
+      {
+        id: 'w1',
+        nickname: 'زائر الليل',
+        text: 'زوروا موقعنا واربحوا جوائز كل يوم',
+        word: 'جوائز',
+        sentAt: '2026-11-21T15:12:00.000Z',
+      },
+    ],
+  },
+};
 
 /** Answers as a room would, after a moment. */
 export const provideCommands = (): void =>
@@ -58,6 +75,5 @@ export const provideCommands = (): void =>
     },
     setStatus: status => changeUsers('room', [{ ...me, status }], []),
     watchAllUsers: () => {},
-    // Of the acks only that of one's own rooms is looked at.
-    request: async event => (event === 'requestMyRooms' ? { rooms: ownRooms } : {}) as never,
+    request: async event => (ACKS[event] ?? {}) as never,
   });

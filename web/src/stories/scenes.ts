@@ -204,6 +204,7 @@ export const SCENES: Record<string, Scene> = {
     setMasterOf(['r0']);
     openWindow('room-mode');
   }),
+  moderation: withEvening(() => openWindow('waiting')),
   room: withEvening(() => openWindow('room')),
   rooms: withEvening(() => openWindow('rooms')),
   windows: withEvening(() => {

@@ -16,7 +16,7 @@ export const kickUser = targeted({
     ...kickNote(kicked, target.nickname, reason),
     ...(minutes !== undefined && { minutes }),
   }),
-  run: ({ data, target, room }) => {
+  run: ({ data, actor, target, room }) => {
     const holdMs =
       data.minutes === undefined
         ? room.siteConfig.options.kickHoldSeconds * SECOND_MS
@@ -25,7 +25,7 @@ export const kickUser = targeted({
     const message = data.reason?.trim();
     const details = { until, ...(message && { message }) };
     return [
-      call('blockReentry', [target, details]),
+      call('blockReentry', [target, details, actor.rank]),
       { do: 'leave', userId: target.userId, reason: 'kicked', details },
     ];
   },

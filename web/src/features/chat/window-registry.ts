@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { WindowKind } from '../../state/windows.ts';
-import { AnnouncementForm, ReportWindow, WaitingWindow } from '../messages/index.ts';
+import { AnnouncementForm, ReportWindow } from '../messages/index.ts';
+import { WaitingWindow } from '../moderation/index.ts';
 import { PrivateReport, PrivateWindow } from '../private-chat/index.ts';
 import { CreateRoom, MyRooms, RoomModeWindow } from '../rooms/index.ts';
 import { ChangePassword, SettingsWindow } from '../settings/index.ts';

@@ -16,4 +16,3 @@ export const BlockedBar = lazy(() => import('./composer/BlockedBar.tsx'));
 export const InFront = lazy(() => import('./InFront.tsx'));
 export const SampleMessages = lazy(() => import('./list/SampleMessages.tsx'));
 export const ReportWindow = lazy(() => import('./report/ReportWindow.tsx'));
-export const WaitingWindow = lazy(() => import('./waiting/WaitingWindow.tsx'));

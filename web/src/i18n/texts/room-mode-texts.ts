@@ -7,6 +7,7 @@ export const roomModeTexts = {
   'mode.wait': 'يمكنك الإرسال بعد {seconds}.',
   'mode.open': 'إدارة الغرفة',
   'waiting.own': 'رسالتك تنتظر نظر أحد المشرفين، وتُنشر إن وافق عليها.',
+  'restraints.open': 'متابعة الإشراف',
   'waiting.open': 'رسائل تنتظر المراجعة',
   'mute.until': 'الكتابة غير متاحة لك حتى {time}.',
   'mute.reason': 'السبب:',

@@ -1,18 +1,30 @@
+import { readRestraints } from '../../../../../protocol/rules/may/restraints.ts';
 import { clearRoom, setRoomMode } from '../../../../../protocol/rules/may/room-mode.ts';
 import { t } from '../../../i18n/t-room-mode.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { ModerationIcon } from '../../../ui/icons.ts';
+import { LockIcon, ModerationIcon } from '../../../ui/icons.ts';
 
-/** For those who may say how the room is written in, or clear it. */
+/** For those who may say how the room is written in, or clear it; and for those who mute or kick. */
 export default function RoomModeButton() {
   const actor = useActor();
-  if (!actor || (setRoomMode(actor) !== 'allowed' && clearRoom(actor) !== 'allowed')) return null;
+  if (!actor) return null;
+  const saysHow = setRoomMode(actor) === 'allowed' || clearRoom(actor) === 'allowed';
   return (
-    <Button className="w-full flex-none" onClick={() => openWindow('room-mode')}>
-      <ModerationIcon className="icon-s" aria-hidden="true" />
-      {t('mode.open')}
-    </Button>
+    <>
+      {saysHow && (
+        <Button className="w-full flex-none" onClick={() => openWindow('room-mode')}>
+          <ModerationIcon className="icon-s" aria-hidden="true" />
+          {t('mode.open')}
+        </Button>
+      )}
+      {readRestraints(actor) === 'allowed' && (
+        <Button className="w-full flex-none" onClick={() => openWindow('waiting')}>
+          <LockIcon className="icon-s" aria-hidden="true" />
+          {t('restraints.open')}
+        </Button>
+      )}
+    </>
   );
 }

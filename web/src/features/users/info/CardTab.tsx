@@ -6,6 +6,7 @@ import { Switch } from '../../../ui/fields/Switch.tsx';
 import { BanIcon, KickIcon, LockIcon, SameIPIcon } from '../../../ui/icons.ts';
 import { ConfirmButton, useRequest } from '../../windows/index.ts';
 import { IgnoreButton } from './IgnoreButton.tsx';
+import { liftKick } from './lift-kick.ts';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { RestrainButton, type RestraintTerms } from './RestrainButton.tsx';
 import type { Subject } from './subject.ts';
@@ -79,7 +80,11 @@ export function CardTab(subject: Subject) {
             <RestrainButton
               question={t('info.kick.confirm', { nickname })}
               usual={t('restrain.kick.usual')}
-              onConfirm={terms => void request('requestKickUser', { userId, ...terms }, 'toast.userKicked')}
+              onConfirm={terms =>
+                void request('requestKickUser', { userId, ...terms }, 'toast.userKicked', () =>
+                  liftKick(userId, nickname),
+                )
+              }
               busy={busy}
             >
               <KickIcon className="icon-s" aria-hidden="true" />

@@ -95,6 +95,7 @@ export const sectionTexts = {
   'eventType.clearRoom': 'مسح غرفة',
   'eventType.publishHeld': 'نشر رسالة منتظرة',
   'eventType.discardHeld': 'رفض رسالة منتظرة',
+  'eventType.liftKick': 'رفع الطرد',
   'eventType.sendPublicAd': 'إرسال إعلان عام',
   'eventType.changeVisitorIcon': 'تغيير أيقونة زائر',
   'eventType.changeVisitorStar': 'تغيير نجمة زائر',

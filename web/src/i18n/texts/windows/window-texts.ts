@@ -6,6 +6,7 @@ import { privateTexts } from './private-texts.ts';
 import { promptTexts } from './prompt-texts.ts';
 import { pushTexts } from './push-texts.ts';
 import { readingTexts } from './reading-texts.ts';
+import { restraintTexts } from './restraint-texts.ts';
 import { roomModeTexts } from './room-mode-texts.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
@@ -134,6 +135,7 @@ export const windowTexts = {
   ...pushTexts,
   ...readingTexts,
   ...waitingTexts,
+  ...restraintTexts,
   ...linkTexts,
   ...promptTexts,
   ...pictureTexts,

@@ -1,22 +1,28 @@
-import type { MuteDetails } from '../../domain/participant.ts';
-import { NETWORK_RESTRAINT_MS } from '../../protocol/constants.ts';
-import { ROLES } from '../../protocol/rules/roles.ts';
+import type { MuteDetails } from '../../../domain/participant.ts';
+import { NETWORK_RESTRAINT_MS } from '../../../protocol/constants.ts';
+import { ROLES } from '../../../protocol/rules/roles.ts';
 import {
   type ActiveRestraints,
   type Claimant,
   isNetworkKey,
+  type KnownBy,
   networkKeys,
   ownKeys,
+  personBehind,
   type RestrainedPerson,
   type Restraint,
   type RestraintKind,
   reaches,
   restraintApplies,
   restraintKeys,
-} from '../rpc/restraints.ts';
-import { storedJson } from '../storage/stored-json.ts';
+  userIdOf,
+} from '../../rpc/restraints.ts';
+import { storedJson } from '../../storage/stored-json.ts';
 
 type Row = { who: string; laidAt: number; until: number; restraint: Restraint };
+
+/** What is laid on somebody. `byRank` is null where it is not known. */
+export type LaidRow = { userId: string; until: number; restraint: Restraint; byRank: number | null };
 
 /** The name that a moderator has given somebody, and the skeletons of those that were taken away. */
 export type Renaming = { to: string | null; taken: string[] };
@@ -50,14 +56,39 @@ export class Restraints {
 
   /** Ends it under every key, wherever it was laid, and for newcomers of a guest's network. */
   lift(person: RestrainedPerson, kind: RestraintKind): void {
-    for (const who of ownKeys(person))
-      this.#sql.exec(
-        'DELETE FROM restraints WHERE id IN (SELECT id FROM restraints WHERE who = ? AND kind = ?)',
-        who,
+    this.#liftUnder([...ownKeys(person), ...networkKeys(person)], kind);
+  }
+
+  /** As `lift`, of somebody who may have left, by the keys under which it was laid. Null where there is nothing. */
+  liftOf(userId: string, kind: RestraintKind): KnownBy | null {
+    const keys = this.#sql
+      .exec<{ who: string }>(
+        'SELECT who FROM restraints WHERE id IN (SELECT id FROM restraints WHERE who = ? AND kind = ?)',
+        `user ${userId}`,
         kind,
-      );
-    for (const who of networkKeys(person))
-      this.#sql.exec('DELETE FROM restraints WHERE who = ? AND kind = ?', who, kind);
+      )
+      .toArray()
+      .map(({ who }) => who);
+    this.#liftUnder(keys, kind);
+    return keys.length === 0 ? null : personBehind(keys, userId);
+  }
+
+  /** What is laid on somebody, whether they are here or not: the newest of each person, with the highest rank that lifting it would meet. */
+  laid(kind: RestraintKind, now: number): LaidRow[] {
+    const rows = this.#sql
+      .exec<{ who: string; id: string; until: number; body: string }>(
+        "SELECT who, id, until, body FROM restraints WHERE who >= 'user ' AND who < 'user!' AND kind = ? AND until > ? ORDER BY laid_at",
+        kind,
+        now,
+      )
+      .toArray()
+      .map(({ who, body, ...row }) => ({
+        ...row,
+        userId: userIdOf(who),
+        restraint: storedJson<Restraint>(body),
+      }));
+    const newest = new Map(rows.map(row => [row.userId, row]));
+    return [...newest.values()].map(({ id, ...row }) => ({ ...row, byRank: this.#highestRankBeside(id) }));
   }
 
   /** Until when somebody may not come back, or null. */
@@ -83,6 +114,29 @@ export class Restraints {
       some.flatMap(({ restraint }) => (restraint.kind === 'rename' ? [restraint] : []));
     const [latest] = renames(rows.filter(({ who }) => !isNetworkKey(who)));
     return { to: latest?.to ?? null, taken: renames(rows).map(({ from }) => from) };
+  }
+
+  #liftUnder(keys: readonly string[], kind: RestraintKind): void {
+    for (const who of keys)
+      if (isNetworkKey(who)) this.#sql.exec('DELETE FROM restraints WHERE who = ? AND kind = ?', who, kind);
+      else
+        this.#sql.exec(
+          'DELETE FROM restraints WHERE id IN (SELECT id FROM restraints WHERE who = ? AND kind = ?)',
+          who,
+          kind,
+        );
+  }
+
+  /** Of all that shares a key with it, its person's network aside; null where an earlier release did not keep it. */
+  #highestRankBeside(id: string): number | null {
+    const bodies = this.#sql
+      .exec<{ body: string }>(
+        "SELECT other.body FROM restraints AS one JOIN restraints AS other ON other.who = one.who AND other.kind = one.kind WHERE one.id = ? AND one.who NOT LIKE 'network %'",
+        id,
+      )
+      .toArray();
+    const ranks = bodies.map(({ body }) => rankOf(storedJson<Restraint>(body)));
+    return ranks.every(rank => rank !== null) ? Math.max(...ranks) : null;
   }
 
   #of(person: Claimant, kind: RestraintKind, now: number): Row[] {
@@ -117,6 +171,9 @@ function muteOf(rows: readonly Row[]): MuteDetails {
     ...(reason !== undefined && { reason }),
   };
 }
+
+const rankOf = (restraint: Restraint): number | null =>
+  'rank' in restraint ? restraint.rank : (restraint.on?.byRank ?? null);
 
 const latestEnd = (rows: readonly Row[]): number | null =>
   rows.length === 0 ? null : Math.max(...rows.map(({ until }) => until));

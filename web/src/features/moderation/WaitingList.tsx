@@ -1,34 +1,27 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { WaitingForJudge } from '../../../../../protocol/client/acks.ts';
-import { t } from '../../../i18n/t-windows.ts';
-import { roomMode } from '../../../state/writing/room-mode.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ClockIcon } from '../../../ui/icons.ts';
-import { Loading } from '../../../ui/Loading.tsx';
-import type { WindowProps } from '../../windows/index.ts';
-import { useRequest, WindowFrame } from '../../windows/index.ts';
+import type { WaitingForJudge } from '../../../../protocol/client/acks.ts';
+import { t } from '../../i18n/t-windows.ts';
+import { roomMode } from '../../state/writing/room-mode.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { useRequest } from '../windows/index.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 
 /** The messages of the room that wait, to be published or discarded. Read again with every change of their number. */
-export default function WaitingWindow({ window }: WindowProps) {
+export function WaitingList() {
   const { toJudge } = useSnapshot(roomMode);
   const [waiting, setWaiting] = useState<readonly WaitingForJudge[] | null>(null);
   const { request } = useRequest();
+  const title = t('waiting.title');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked is asked again when the room says that there are more or fewer
   useEffect(() => {
     void request('requestWaitingMessages', {}).then(answer => answer && setWaiting(answer.messages));
   }, [toJudge]);
   return (
-    <WindowFrame
-      window={window}
-      icon={<ClockIcon className="icon-s" aria-hidden="true" />}
-      title={t('waiting.title')}
-    >
+    <section aria-label={title}>
+      <h3 className="label">{title}</h3>
       {waiting === null && <Loading />}
-      {waiting?.length === 0 && (
-        <EmptyState icon={<ClockIcon className="icon-l" aria-hidden="true" />} title={t('waiting.none')} />
-      )}
+      {waiting?.length === 0 && <p className="py-2 text-ink-3">{t('waiting.none')}</p>}
       {waiting !== null && waiting.length > 0 && (
         <ul className="grid divide-y divide-line">
           {waiting.map(message => (
@@ -36,6 +29,6 @@ export default function WaitingWindow({ window }: WindowProps) {
           ))}
         </ul>
       )}
-    </WindowFrame>
+    </section>
   );
 }

@@ -1,8 +1,8 @@
-import type { WaitingForJudge } from '../../../../../protocol/client/acks.ts';
-import { formatClock } from '../../../i18n/format/format-clock.ts';
-import { t } from '../../../i18n/t-windows.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { useRequest } from '../../windows/index.ts';
+import type { WaitingForJudge } from '../../../../protocol/client/acks.ts';
+import { formatClock } from '../../i18n/format/format-clock.ts';
+import { t } from '../../i18n/t-windows.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { useRequest } from '../windows/index.ts';
 
 /** One message as its author wrote it, the word for which it waits, and what may be done with it. */
 export function WaitingRow({ message: { id, nickname, text, word, sentAt } }: { message: WaitingForJudge }) {

@@ -1,0 +1,65 @@
+import type { RestrainedKind } from '../../../protocol/entities/restraint-id.ts';
+import { ROLES } from '../../../protocol/rules/roles.ts';
+import { laidOn } from '../../rpc/laid-on.ts';
+import type { ConnectedUser } from '../../rpc/reports.ts';
+import { LAID_AS, type RestraintRecord } from '../../rpc/restraint-record.ts';
+import type { LaidOn } from '../../rpc/restraints.ts';
+import type { Roster } from '../roster.ts';
+import type { LaidRow, Restraints } from './restraints.ts';
+
+type Sources = {
+  restraints: Pick<Restraints, 'laid'>;
+  roster: Pick<Roster, 'connections' | 'nameOf'>;
+};
+
+/**
+ * Who is muted and who is kept out. Of whoever is here their room knows more: the mute of a visit, and its end. What was laid remains for who
+ * has left, and for whom no report has named as muted yet.
+ */
+export function restraintRecords({ restraints, roster }: Sources, now: number): RestraintRecord[] {
+  const here = new Map(roster.connections().map(each => [each.participant.userId, each]));
+  const muted = [...here.values()].flatMap(mutedHere);
+  const known = new Set(muted.map(({ userId }) => userId));
+  const laid = (kind: RestrainedKind) =>
+    restraints.laid(LAID_AS[kind], now).map(row => recordOf(kind, row, here.get(row.userId), roster));
+  return [...muted, ...laid('mute').filter(({ userId }) => !known.has(userId)), ...laid('kick')];
+}
+
+function mutedHere({ participant, roomId, room }: ConnectedUser): RestraintRecord[] {
+  if (participant.granted.allowUserToWrite !== false) return [];
+  const { userId, mute, restrictedByRank } = participant;
+  const on = laidOn(participant, roomId, restrictedByRank.allowUserToWrite ?? 0);
+  const said = { until: mute?.until ?? null, reason: mute?.reason ?? null };
+  return [{ kind: 'mute', userId, on, room, presentIn: roomId, ...said }];
+}
+
+function recordOf(
+  kind: RestrainedKind,
+  { userId, until, restraint, byRank }: LaidRow,
+  here: ConnectedUser | undefined,
+  roster: Pick<Roster, 'nameOf'>,
+): RestraintRecord {
+  const on = { ...(restraint.on ?? UNKNOWN), byRank: byRank ?? UNKNOWN.byRank };
+  const reason = ('reason' in restraint ? restraint.reason : null) ?? null;
+  return {
+    kind,
+    userId,
+    on,
+    room: roster.nameOf(on.roomId),
+    presentIn: here?.roomId ?? null,
+    until,
+    reason,
+  };
+}
+
+/** Laid by an earlier release, on nobody knows whom: only owners lift it. */
+const UNKNOWN: LaidOn = {
+  nickname: '',
+  accountType: 'super',
+  role: 'owner',
+  rank: ROLES.owner.rank,
+  visibility: 'ghost',
+  isShielded: false,
+  roomId: '',
+  byRank: ROLES.owner.rank,
+};

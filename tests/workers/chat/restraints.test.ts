@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { LaidRestraint } from '../../../protocol/entities/restraint.ts';
+import { Member } from '../../support/accounts.ts';
+import { auditEntryAbout } from '../../support/audit-entries.ts';
+import { enter } from '../../support/enter-room.ts';
+import { makeModeratedSite } from '../../support/moderated-site.ts';
+import { type ClientSocket, call, Visitor } from '../../support/visitor.ts';
+
+const salma = new Member('salma');
+const omar = new Member('omar');
+const rima = new Member('rima');
+let ofOmar: ClientSocket;
+let ofSalma: ClientSocket;
+
+const listed = async (who: Visitor): Promise<string[][]> => {
+  const { body } = await call('GET', '/restraints', undefined, who.headers);
+  const { restraints } = (body as unknown as { data: { restraints: LaidRestraint[] } }).data;
+  return restraints.map(({ kind, nickname, room, reason }) => [kind, nickname, room, reason ?? '']);
+};
+
+const lift = (who: Visitor, id: string) => call('DELETE', `/restraints/${id}`, undefined, who.headers);
+
+beforeAll(async () => {
+  await makeModeratedSite();
+  ofSalma = await enter(salma);
+  ofOmar = await enter(omar);
+  await rima.signIn();
+});
+
+test('a kick is listed, lifted once, told in the record, and its target comes in again (MOD-56, MOD-57, MOD-58)', async () => {
+  const rowdy = new Visitor('مطرود القائمة');
+  await enter(rowdy);
+  const { userID } = rowdy;
+  await ofOmar.request('requestKickUser', { userId: userID, reason: 'إزعاج' });
+  expect((await rowdy.connect()).body.code).toBe('kicked');
+  expect(await listed(omar)).toEqual([['kick', 'مطرود القائمة', 'القاعة', 'إزعاج']]);
+  expect((await call('GET', '/restraints', undefined, rima.headers)).status).toBe(403);
+  expect((await lift(rima, `kick.${userID}`)).status).toBe(403);
+  expect((await lift(omar, `kick.${userID}`)).status).toBe(204);
+  expect(await listed(omar)).toEqual([]);
+  expect((await lift(omar, `kick.${userID}`)).status).toBe(404);
+  expect((await auditEntryAbout('liftKick', 'مطرود القائمة')).username).toBe('omar');
+  expect((await rowdy.connect()).status).toBe(200);
+});
+
+test('of a mute that an owner has laid, owners alone are told, and lift it while its guest is here (MOD-57)', async () => {
+  const quiet = new Visitor('مكتوم القائمة');
+  const socket = await enter(quiet);
+  const { userID } = quiet;
+  await ofSalma.request('requestChangeUserPermissions', {
+    userId: userID,
+    prop: 'allowUserToWrite',
+    value: false,
+  });
+  expect(await listed(omar)).toEqual([]);
+  expect((await lift(omar, `mute.${userID}`)).body.code).toBe('set_by_higher_rank');
+  expect(await listed(salma)).toEqual([['mute', 'مكتوم القائمة', 'القاعة', '']]);
+  expect((await lift(salma, `mute.${userID}`)).status).toBe(204);
+  await socket.waitFor('permissionsChanged', ({ permissions }) => permissions.allowUserToWrite === true);
+  expect(await socket.request('newMessageFromClient', { text: 'عدت', style: {} })).toMatchObject({
+    ok: true,
+  });
+});
+
+test('a mute whose guest has left is lifted for when they come back (MOD-57, MOD-58)', async () => {
+  const gone = new Visitor('مكتوم غاب');
+  const socket = await enter(gone);
+  const { userID } = gone;
+  const mute = { userId: userID, prop: 'allowUserToWrite', value: false };
+  await ofOmar.request('requestChangeUserPermissions', mute);
+  await socket.request('disconnect', {});
+  await socket.closed;
+  await expect.poll(() => listed(omar)).toEqual([['mute', 'مكتوم غاب', 'القاعة', '']]);
+  expect((await lift(omar, `mute.${userID}`)).status).toBe(204);
+  const back = await gone.enter({ room: 'القاعة' });
+  expect(await back.request('newMessageFromClient', { text: 'عدت', style: {} })).toMatchObject({ ok: true });
+});

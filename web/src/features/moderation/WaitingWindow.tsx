@@ -1,0 +1,27 @@
+import { readRestraints } from '../../../../protocol/rules/may/restraints.ts';
+import { may } from '../../../../protocol/rules/may.ts';
+import { t } from '../../i18n/t-windows.ts';
+import { useActor } from '../../permissions/use-actor.ts';
+import { ModerationIcon } from '../../ui/icons.ts';
+import type { WindowProps } from '../windows/index.ts';
+import { WindowFrame } from '../windows/index.ts';
+import { RestraintList } from './RestraintList.tsx';
+import { WaitingList } from './WaitingList.tsx';
+
+/** What waits for a moderator, and who is muted or kept out, as far as the viewer may do something about it. */
+export default function WaitingWindow({ window }: WindowProps) {
+  const actor = useActor();
+  if (!actor) return null;
+  return (
+    <WindowFrame
+      window={window}
+      icon={<ModerationIcon className="icon-s" aria-hidden="true" />}
+      title={t('waiting.window')}
+    >
+      <div className="grid gap-5">
+        {may.readWaiting(actor) === 'allowed' && <WaitingList />}
+        {readRestraints(actor) === 'allowed' && <RestraintList />}
+      </div>
+    </WindowFrame>
+  );
+}

@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const WaitingWindow = lazy(() => import('./WaitingWindow.tsx'));
