@@ -12,7 +12,7 @@ import type { Calm } from './surges/surge.ts';
  * while they are hidden or a ghost. `oneTimeKickExpiresAt` ends the mark of a one-time kick. `repliesAllowedFrom` are the
  * users who may answer although they do not see this participant. `warnings` are the last 20. `knownSince` is when somebody who was
  * hidden or a ghost last became visible, and who was a ghost last ceased to be one; missing for who never was. `takesPush`: they asked for
- * push and look at none of their windows. `calm`: they are a new guest of a surge.
+ * push and look at none of their windows. `calm`: they are a new guest of a surge. `onDuty`: they keep watch.
  */
 export type Participant = Readonly<Identity> & {
   readonly status: Status;
@@ -33,6 +33,7 @@ export type Participant = Readonly<Identity> & {
   readonly mute?: MuteDetails | undefined;
   readonly takesPush?: boolean;
   readonly calm?: Calm | undefined;
+  readonly onDuty?: boolean;
 };
 
 /** Of a mute that ends by itself (milliseconds), or that was given a reason. */
@@ -63,6 +64,7 @@ export type TransferState = Pick<
   | 'privacy'
   | 'consent'
   | 'calm'
+  | 'onDuty'
 >;
 
 /** Somebody whom a room has admitted: a newcomer, or a participant who brings their session from another room. */

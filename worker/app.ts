@@ -13,6 +13,7 @@ import { connect } from './connect/connect.ts';
 import { openSocket } from './connect/open-socket.ts';
 import { visitorLogin } from './connect/visitor-login.ts';
 import { connectionRoutes } from './connections/connection-handlers.ts';
+import { dutyRoutes } from './duty/duty-handlers.ts';
 import { type AppEnv, isLocal } from './env.ts';
 import { readHealth } from './health/health.ts';
 import { hostKeyRoutes } from './host-pass/host-key-handlers.ts';
@@ -78,6 +79,7 @@ export const ROUTES: Routes = {
   ...banRoutes,
   ...connectionRoutes,
   ...restraintRoutes,
+  ...dutyRoutes,
   ...reportRoutes,
   ...eventRoutes,
   ...personRoutes,

@@ -1,6 +1,7 @@
 import { CONTENT_SCOPES } from '../rules/may/content.ts';
 import { CONTENT_SCOPE_NAMES } from './choice-names.ts';
 import { resource } from './define.ts';
+import { DUTY, DUTY_GROUP, DUTY_LABELS } from './duty.ts';
 import { flag, hostList, namedChoice, size, wholeNumber } from './fields.ts';
 import { FLOODING, FLOODING_GROUP, FLOODING_LABELS } from './flooding.ts';
 import { setting } from './setting.ts';
@@ -36,6 +37,7 @@ export const options2 = resource({
     flooding: FLOODING_GROUP,
     spam: SPAM_GROUP,
     surges: SURGES_GROUP,
+    duty: DUTY_GROUP,
     content: { title: 'الصور والروابط', hint: 'ما يُرسل في الغرف سوى النص. والروابط لا يفتحها الخادم أبدًا.' },
     history: { title: 'الرسائل في الشاشة', hint: 'كم رسالة تبقى في شاشة كل شخص.' },
   },
@@ -51,6 +53,7 @@ export const options2 = resource({
     ...FLOODING,
     ...SPAM,
     ...SURGES,
+    ...DUTY,
     scrollBack: setting(size([100, 75], 100), {
       group: 'history',
       unit: 'messages',
@@ -98,6 +101,7 @@ export const options2 = resource({
     ...FLOODING_LABELS,
     ...SPAM_LABELS,
     ...SURGES_LABELS,
+    ...DUTY_LABELS,
     scrollBack: 'عدد الرسائل المحفوظة في الشاشة',
     images: 'إرسال الصور في الرسائل',
     imageStorage: 'مساحة الصور',

@@ -28,6 +28,7 @@ import { ActSheet } from './act-sheet.ts';
 import { AuditHead } from './audit-head.ts';
 import { BotLogin, BotToken } from './bots.ts';
 import { ConnectionAct } from './connections.ts';
+import { Duty } from './duty.ts';
 import { Admission, Connect, Login, OwnAccount, OwnUser, VisitorLogin } from './entry.ts';
 import { Health } from './health.ts';
 import { EmbeddingFindings, EmbeddingQuestion, HostKey, NewHostKey } from './host-keys.ts';
@@ -189,6 +190,8 @@ export const API = {
 
   'GET /restraints': ok(z.object({ restraints: z.array(LaidRestraint) })),
   'DELETE /restraints/:id': done,
+
+  'GET /duty': ok(z.object({ duty: Duty })),
 
   'GET /events/': pageOf('events', z.array(AuditRecord)),
   'POST /events': { body: EventClaim, ...created(z.object({ event: EventClaim })) },

@@ -1,6 +1,7 @@
 import * as appearance from './may/appearance.ts';
 import { anyone } from './may/authority.ts';
 import * as content from './may/content.ts';
+import * as duty from './may/duty.ts';
 import * as messages from './may/messages.ts';
 import * as moderation from './may/moderation.ts';
 import * as movement from './may/movement.ts';
@@ -20,5 +21,6 @@ export const may = {
   ...rooms,
   ...roomMode,
   ...waiting,
+  ...duty,
   ...panel,
 };

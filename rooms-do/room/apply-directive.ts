@@ -14,13 +14,13 @@ import {
 } from '../rpc/directives.ts';
 import { laidOn } from '../rpc/laid-on.ts';
 import { sendTo } from './connections/deliver.ts';
+import { tellStaff } from './messages/staff-line.ts';
 import { lifted, restrained } from './presence/apply-restraints.ts';
 import { changeParticipant } from './presence/change-participant.ts';
 import { endSession, leave } from './presence/lifecycle.ts';
 import { sendPermissions, updatePermissions } from './presence/update-permissions.ts';
 import { participantsOf, type RoomState } from './room-state.ts';
 import { calm } from './surges/calm.ts';
-import { tellStaff } from './surges/tell-staff.ts';
 
 /** Applies a decision made outside the room. */
 export function applyDirective(room: RoomState, directive: Directive): DirectiveOutcome {
@@ -28,6 +28,7 @@ export function applyDirective(room: RoomState, directive: Directive): Directive
     endSession(room, directive.sessionId);
     return { counted: 0, kicked: [] };
   }
+  if (directive.do === 'unguarded') tellUnguarded(room, directive);
   const concerned = participantsOf(room).filter(participant => appliesTo(directive, participant, room.id));
   for (const participant of concerned) applyTo(room, directive, participant);
   if (directive.do === 'calm') return { counted: tellOfSurge(room, directive.surge, concerned), kicked: [] };
@@ -82,6 +83,8 @@ export function applyTo(room: RoomState, directive: Directive, participant: Part
     case 'calm':
       calm(room, participant, directive.surge);
       break;
+    case 'unguarded':
+      break;
     default:
       directive satisfies never;
   }
@@ -90,9 +93,24 @@ export function applyTo(room: RoomState, directive: Directive, participant: Part
 /** Of those whom the surge had not met before: how many, which the staff is told. */
 function tellOfSurge(room: RoomState, { provider, since }: Surge, concerned: readonly Participant[]): number {
   const met = concerned.filter(({ calm: before }) => before?.since !== since).length;
-  if (met > 0) tellStaff(room, provider, met);
+  if (met > 0)
+    tellStaff(
+      room,
+      'درع الشبكات',
+      `تدفق زوار جدد من الشبكة \u2068${provider}\u2069، فالجدد منهم (${met} هنا) يقرؤون دقيقة ثم يكتبون ببطء حتى تهدأ.`,
+    );
   return met;
 }
+
+const tellUnguarded = (
+  room: RoomState,
+  { room: name, guests }: Extract<Directive, { do: 'unguarded' }>,
+): void =>
+  tellStaff(
+    room,
+    'المناوبة',
+    `لا مناوب في غرفة \u2068${name}\u2069، وزوارها ${guests}. يكتب الزوار هناك ببطء حتى يأتي أحدكم ويعلن مناوبته.`,
+  );
 
 const afterRoleChange = (
   { permissions }: Participant,

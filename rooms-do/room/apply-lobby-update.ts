@@ -6,6 +6,7 @@ import type { LobbyUpdate, SubscriptionLevel } from '../rpc/reports.ts';
 import { resetIdleWarnings } from './alarms/idle-timeout.ts';
 import { applySettings } from './apply-settings.ts';
 import { publish } from './connections/deliver.ts';
+import { watchGuard } from './duty/guard.ts';
 import { broadcastAnnouncements } from './messages/audience-broadcast.ts';
 import { restartLoop } from './messages/scheduled-messages.ts';
 import type { RoomState } from './room-state.ts';
@@ -40,6 +41,7 @@ export function onLobbyRefreshed(room: RoomState, changed: Room[]): void {
 export function onSiteConfigChanged(room: RoomState, before: SiteConfig): void {
   resetIdleWarnings(room, before);
   restartLoop(room, before);
+  watchGuard(room);
   room.alarms.plan();
 }
 

@@ -16,6 +16,7 @@ import { classOf, readerOf } from './connections/deliver.ts';
 import { FanOut } from './connections/fan-out.ts';
 import type { ReaderClass } from './connections/reader-class.ts';
 import { closeSilentSockets } from './connections/silent-sockets.ts';
+import { raiseGuard } from './duty/guard.ts';
 import { History } from './messages/history.ts';
 import { MessageCounter } from './messages/message-counter.ts';
 import { Reactions } from './messages/reactions.ts';
@@ -109,6 +110,7 @@ export function compose(
     rateLimits: new RateLimits(() => configuredLimits(siteConfigOf(room).options), new StoredRateLimits(sql)),
     newcomerFlows: new Flows(),
     surgeReports: new SurgeReports(),
+    guard: new StoredValue(sql, 'guard'),
     presence: feedsOf(people, listPart, () => room),
     reporter: reporterOf(id, people, ports, () => room),
     departures: new Departures({
@@ -210,6 +212,7 @@ const tasksOf = (room: RoomState) => [
   oneTimeKickExpiry(room),
   muteExpiry(room),
   calmExpiry(room),
+  raiseGuard(room),
   idleTimeoutTask(room),
   scheduledMessagesTask(room),
   outboxRetry(room),

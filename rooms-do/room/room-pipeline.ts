@@ -1,5 +1,6 @@
 import type { RoomView } from './commands/command.ts';
 import { commands } from './commands/index.ts';
+import { guardOf } from './duty/guard.ts';
 import { roomCalls } from './outside/room-calls.ts';
 import { roomReads } from './outside/room-reads.ts';
 import { runRemote } from './outside/run-remote.ts';
@@ -21,6 +22,9 @@ const viewOf = (room: RoomState): RoomView => ({
   id: room.id,
   get settings() {
     return room.settings;
+  },
+  get isGuardRaised() {
+    return guardOf(room).isRaised;
   },
   meta: room.meta,
   get siteConfig() {

@@ -1,4 +1,5 @@
 import type { RoomMeta, RoomRecord } from '../../domain/admission.ts';
+import type { Guard } from '../../domain/guard.ts';
 import type { Participant } from '../../domain/participant.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import type { Flows } from '../../domain/surges/flows.ts';
@@ -58,6 +59,7 @@ export type RoomState = {
   /** How much the new guests of each provider write. */
   readonly newcomerFlows: Flows;
   readonly surgeReports: SurgeReports;
+  readonly guard: StoredValue<Guard>;
   /** The rest of the site as the lobby describes it. */
   readonly lobby: LobbySubscription;
   readonly presence: PresenceFeeds;

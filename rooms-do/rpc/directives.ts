@@ -36,7 +36,9 @@ export type Directive =
   | { do: 'invite'; invitation: Invitation }
   | { do: 'restrain'; who: RestrainedPerson; restraint: Restraint; until: number; laidIn: string }
   | { do: 'lift'; who: KnownBy; kind: RestraintKind; laidIn: string }
-  | { do: 'calm'; surge: Surge };
+  | { do: 'calm'; surge: Surge }
+  /** For the staff wherever they are: in that room nobody keeps watch. */
+  | { do: 'unguarded'; room: string; guests: number };
 
 /**
  * How many participants of a room it concerned, as far as its author may know, and whom of them a kick with a hold has met: the lobby
@@ -106,6 +108,8 @@ export function appliesTo(directive: Directive, participant: Participant, roomId
       return isElsewhere(directive, participant, roomId);
     case 'calm':
       return isNewcomer(participant, directive.surge);
+    case 'unguarded':
+      return false;
     default:
       return directive satisfies never;
   }

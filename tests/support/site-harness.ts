@@ -18,7 +18,7 @@ import { admissionError } from '../../rooms-do/room/presence/lifecycle.ts';
 import { roomPipeline } from '../../rooms-do/room/room-pipeline.ts';
 import { closeRoom, yieldToNewer } from '../../rooms-do/room/transfer/leave-for.ts';
 import type { AdmissionResult, PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
-import { appliesTo, type Directive } from '../../rooms-do/rpc/directives.ts';
+import type { Directive } from '../../rooms-do/rpc/directives.ts';
 import type { RemoteCommand, RemoteOutcome } from '../../rooms-do/rpc/remote-commands.ts';
 import type {
   ConnectedUser,
@@ -175,9 +175,8 @@ export class SiteHarness implements FakeSite {
   /** Done in every room at once; how many it met. */
   direct(direct: Directive): number {
     this.calls.push(direct.do);
-    return [...this.harnesses.values()]
-      .filter(({ room }) => [...room.participants.all()].some(each => appliesTo(direct, each, room.id)))
-      .reduce((sum, { room }) => sum + applyDirective(room, direct).counted, 0);
+    const outcomes = [...this.harnesses.values()].map(({ room }) => applyDirective(room, direct));
+    return outcomes.reduce((sum, { counted }) => sum + counted, 0);
   }
 
   isTaken(nickname: string, userID: string): boolean {

@@ -94,6 +94,7 @@ const table: [RestAccess, string, string[]][] = [
   ['moderators', '/bans', ['POST']],
   ['moderators', '/bans/preview/nobody', ['GET']],
   ['restrainers', '/restraints', ['GET']],
+  ['restrainers', '/duty', ['GET']],
   ['restrainers', '/restraints/x', ['DELETE']],
   ['oneself', '/users/updateUser/x', ['PATCH']],
 

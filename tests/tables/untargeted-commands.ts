@@ -187,6 +187,7 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
   made(false, true, 'canCreatePrivateRoom'),
   made(false, false, 'canCreatePublicRoom'),
   { what: 'own rooms', event: 'requestMyRooms', data: {}, needs: 'anybody' },
+  { what: 'duty', event: 'requestDuty', data: { on: true }, needs: ['canKickUser'], byGuests: 'never' },
   { what: 'more of the list', event: 'requestUsers', data: { search: 'ا' }, needs: 'anybody' },
   { what: 'whom one seeks', event: 'searchAllUsers', data: { search: 'ا' }, needs: 'anybody' },
   { what: 'reported people', event: 'requestShowReported', data: {}, needs: ['canShowReportedUsers'] },

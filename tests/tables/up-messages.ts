@@ -235,6 +235,7 @@ export const UP_MESSAGES: readonly Row[] = [
     [{ userId }, { userId, reason: 'boring' }, { userId, reason: 'spam', message: 'm1' }],
   ],
   ['requestShowReported', 'WIRE-77', [{}, undefined], ['all']],
+  ['requestDuty', 'DUTY-1', [{ on: true }, { on: false }], [{}, { on: 'yes' }], 'new, when pressed for'],
   [
     'requestUsers',
     'WIRE-92',

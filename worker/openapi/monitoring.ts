@@ -120,6 +120,15 @@ export const monitoringOperations: Operations = {
       refusals: [403, 404],
     },
   },
+  '/duty': {
+    GET: {
+      summary:
+        'Who covers which room, the acts of the last hour and how many reports are open; for accounts that mute or kick in the chat',
+      access: 'session',
+      ...declared('GET /duty'),
+      refusals: [403],
+    },
+  },
   '/ghosts': {
     GET: {
       summary: 'Who is hidden or ghost now, and was in the last 24 hours',

@@ -9,12 +9,12 @@ import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { RestraintRecord } from '../../rooms-do/rpc/restraint-record.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { accountPermissions } from '../accounts/account-permissions.ts';
 import { auditText } from '../audit/audit-text.ts';
 import type { AuditEntry } from '../audit/chain.ts';
 import { panelEntry, withAuditEntries } from '../audit/with-audit.ts';
-import { assertOwnAuthKey, type Operator, sessionAccount } from '../auth/guard.ts';
-import { type ActingOperator, actingOperator } from '../connections/acting-operator.ts';
+import { assertOwnAuthKey, type Operator } from '../auth/guard.ts';
+import { actingInChat } from '../connections/acting-in-chat.ts';
+import type { ActingOperator } from '../connections/acting-operator.ts';
 import { frame, runOnConnected } from '../connections/run-on-connected.ts';
 import { answer } from '../http/answer.ts';
 import { readOptionalJson } from '../http/body.ts';
@@ -50,14 +50,8 @@ type Read = { operator: Operator; acting: ActingOperator; actor: Actor; records:
 
 /** For an account that mutes or kicks in the chat, as it is there. */
 async function readRecords(c: AppContext): Promise<Read> {
-  const { claims, row } = await sessionAccount(c);
-  if (!row) throw new Failure('forbidden');
-  const operator = { claims, row, ...accountPermissions(row, Date.now()) };
-  const lobby = lobbyOf(c.env);
-  const [everybody, records] = await Promise.all([lobby.connections(), lobby.restraintRecords()]);
-  const acting = actingOperator(c, operator, everybody);
-  assertAllowed(readRestraints(acting.actor));
-  return { operator, acting, actor: acting.actor, records };
+  const { operator, acting } = await actingInChat(c, readRestraints);
+  return { operator, acting, actor: acting.actor, records: await lobbyOf(c.env).restraintRecords() };
 }
 
 /** Of whom one does not see there is nothing. */

@@ -14,6 +14,9 @@ export const watchAllUsers = message('watchAllUsers', z.strictObject({ on: z.boo
 /** Nobody looks at this socket's window, whose person asked to be told by push; `on` false: somebody does. */
 export const requestPush = message('requestPush', z.strictObject({ on: z.boolean() }));
 
+/** Keeping watch over the room where one is, and over those one goes to. */
+export const requestDuty = message('requestDuty', z.strictObject({ on: z.boolean() }));
+
 /** People of every room by pages, filtered by nickname; the ack carries them. */
 export const searchAllUsers = message(
   'searchAllUsers',

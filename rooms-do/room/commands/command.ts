@@ -19,6 +19,8 @@ import type { Reads } from './reads-and-calls.ts';
 export type RoomView = {
   readonly id: string;
   readonly settings: RoomSettings;
+  /** Nobody keeps watch here, though there are many guests. */
+  readonly isGuardRaised: boolean;
   readonly meta: RoomMeta;
   readonly siteConfig: SiteConfig;
   /** Which words of a message count as emoticons and which as shortcuts. */

@@ -45,6 +45,7 @@ import { requestPush } from './session/request-push.ts';
 import { requestUsers } from './session/request-users.ts';
 import { searchAllUsers } from './session/search-all-users.ts';
 import { sendOriginURL } from './session/send-origin-url.ts';
+import { takeDuty } from './session/take-duty.ts';
 import { watchAllUsers } from './session/watch-all-users.ts';
 
 /** Every command by the name of its frame; a frame without its command does not compile. */
@@ -96,4 +97,5 @@ export const commands = {
   sendOriginURL,
   sendWarningMessage: warning,
   watchAllUsers,
+  requestDuty: takeDuty,
 } satisfies CommandTable;

@@ -12,6 +12,7 @@ import { type Left, type SystemLine, systemLine } from '../messages/system-lines
 import { reactionsUpTo, withReactions } from '../messages/tell-reactions.ts';
 import { waitingFor } from '../messages/tell-waiting.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
+import { modedRoom } from '../surges/calm.ts';
 import { modeFor } from '../surges/mode-for.ts';
 import type { ResumeOwner } from '../transfer/resume-tickets.ts';
 import { ownPowers } from './own-powers.ts';
@@ -53,7 +54,7 @@ export function sendInitialState(
     }),
     ...(resume && !reset ? changesUpTo(room, resume.since) : []),
     ...(resume && !reset ? reactionsUpTo(room, resume.since, participant) : []),
-    encode('roomMode', modeFor(room.settings, participant, room.clock.now())),
+    encode('roomMode', modeFor(modedRoom(room), participant, room.clock.now())),
     ...waitingFor(room, participant),
     ...(isNew ? [encode('welcomeMsgFromServer', presenceLine(room, 'welcome', participant))] : []),
     ...(isNew ? entryMessages(room, participant) : []),

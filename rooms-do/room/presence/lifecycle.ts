@@ -16,6 +16,7 @@ import type { Connection, NewSocket } from '../connections/connections.ts';
 import { closeConnection, publishWithout, readerOf } from '../connections/deliver.ts';
 import type { SocketPort } from '../connections/socket-port.ts';
 import type { Dialled } from '../connections/upgrade.ts';
+import { watchGuard } from '../duty/guard.ts';
 import { resumeLoop } from '../messages/scheduled-messages.ts';
 import { settlePush } from '../push/takes-push.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
@@ -72,6 +73,7 @@ export function join(
   }
   putParticipant(room, participant);
   if (!known) startPresence(room, participant, admission.transferState === null);
+  watchGuard(room);
   const { sessionId } = admission.identity;
   const connection = room.connections.accept(
     socket,
@@ -136,6 +138,7 @@ export function leave(
   // Whoever was moved or replaced goes on elsewhere under the name.
   if (reason !== 'moved' && reason !== 'replaced') room.departures.add(participant);
   restartEmptyTimer(room);
+  watchGuard(room);
 }
 
 /** What a reason tells the others. Whoever goes by themselves, or is put out by a fault of their own client, has left. */

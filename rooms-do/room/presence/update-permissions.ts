@@ -2,6 +2,7 @@ import { actorOf, type Participant } from '../../../domain/participant.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import { sendTo } from '../connections/deliver.ts';
+import { watchGuard } from '../duty/guard.ts';
 import type { RoomState } from '../room-state.ts';
 import { changeParticipant } from './change-participant.ts';
 import { leave, setVisibility } from './lifecycle.ts';
@@ -19,6 +20,7 @@ export function updatePermissions(room: RoomState, userId: string, change: Parti
   changeParticipant(room, userId, change);
   if (may.setVisibility(actor, before.visibility) !== 'allowed') setVisibility(room, userId, 'visible');
   sendPermissions(room, userId);
+  watchGuard(room);
 }
 
 /** Sends a participant their own permissions, after somebody else changed them. */

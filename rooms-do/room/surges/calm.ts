@@ -13,9 +13,12 @@ export function calm(room: RoomState, participant: Participant, surge: Surge): v
   room.alarms.plan();
 }
 
-/** The mode of the room has changed: for those who are calmed it is another. */
+/** The mode of the room has changed: for those who are calmed, and for guests where nobody keeps watch, it is another. */
 export function tellCalmed(room: RoomState): void {
-  for (const participant of room.participants.all()) if (participant.calm) tellMode(room, participant);
+  const { isGuardRaised } = modedRoom(room);
+  for (const participant of room.participants.all())
+    if (participant.calm || (isGuardRaised && participant.accountType === 'visitor'))
+      tellMode(room, participant);
 }
 
 /** The silence of a new guest ends by itself, and then the rest. */
@@ -41,5 +44,15 @@ function changeCalm(room: RoomState, participant: Participant): void {
   tellMode(room, participant);
 }
 
-const tellMode = (room: RoomState, participant: Participant): void =>
-  sendTo(room, participant.userId, encode('roomMode', modeFor(room.settings, participant, room.clock.now())));
+export const tellMode = (room: RoomState, participant: Participant): void =>
+  sendTo(
+    room,
+    participant.userId,
+    encode('roomMode', modeFor(modedRoom(room), participant, room.clock.now())),
+  );
+
+/** The room as its mode follows from it. */
+export const modedRoom = ({ settings, guard }: RoomState) => ({
+  settings,
+  isGuardRaised: guard.get()?.isRaised === true,
+});

@@ -29,6 +29,7 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     privacy,
     consent,
     calm,
+    onDuty,
     ...identity
   } = rest;
   const transferState = {
@@ -47,6 +48,7 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     ...(privacy && { privacy }),
     ...(consent && { consent }),
     ...(calm && { calm }),
+    ...(onDuty && { onDuty }),
   };
   const spam = room.spamRecords.known(participant);
   return {

@@ -64,6 +64,20 @@ const ANSWERS: Record<string, object> = {
     appearance: { accent: '#0b6e69', mode: 'system', background: 'plain', density: 'comfortable' },
   },
   windows: { windows: { privateWindowsMax: 5 } },
+  duty: {
+    duty: {
+      isOn: true,
+      rooms: [
+        { room: 'المجلس العام', guests: 21, covering: ['زيتونة', 'Layla من بيروت'] },
+        { room: 'ديوان الشعر', guests: 4, covering: [] },
+      ],
+      acts: [
+        { act: 'allowWrite', by: 'زيتونة', at: '2026-11-21T15:02:00.000Z' },
+        { act: 'kickVisitor', by: 'صقر نجد', at: '2026-11-21T14:55:00.000Z' },
+      ],
+      openReports: 2,
+    },
+  },
   restraints: {
     restraints: [
       {

@@ -65,4 +65,6 @@ export const options = sqliteTable('options', {
   surgeMessages: integer('surge_messages').notNull().default(30),
   guestChallenge: text('guest_challenge').$type<GuestChallenge>().notNull().default('surge'),
   puzzleBits: integer('puzzle_bits').notNull().default(17),
+  dutyGuests: integer('duty_guests').notNull().default(0),
+  dutyMinutes: integer('duty_minutes').notNull().default(10),
 });

@@ -10,7 +10,7 @@ import type { RoomView } from '../command.ts';
 /** Refuses what the mode of the room does not allow, with how long is to be waited where it is slow. */
 export function assertMayWrite(actor: Actor, self: Participant, room: RoomView): void {
   const now = room.now();
-  const mode = modeFor(room.settings, self, now);
+  const mode = modeFor(room, self, now);
   assertNotSilent(self, now);
   assertAllowed(may.writeHere(actor, mode));
   const lastAt = room.lastWroteAt(self);

@@ -5,10 +5,11 @@ import { useActor } from '../../permissions/use-actor.ts';
 import { ModerationIcon } from '../../ui/icons.ts';
 import type { WindowProps } from '../windows/index.ts';
 import { WindowFrame } from '../windows/index.ts';
+import { DutyCard } from './DutyCard.tsx';
 import { RestraintList } from './RestraintList.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
-/** What waits for a moderator, and who is muted or kept out, as far as the viewer may do something about it. */
+/** Who is on duty, what waits for a moderator, and who is muted or kept out, as far as the viewer may do something about it. */
 export default function WaitingWindow({ window }: WindowProps) {
   const actor = useActor();
   if (!actor) return null;
@@ -19,6 +20,7 @@ export default function WaitingWindow({ window }: WindowProps) {
       title={t('waiting.window')}
     >
       <div className="grid gap-5">
+        {may.takeDuty(actor) === 'allowed' && <DutyCard />}
         {may.readWaiting(actor) === 'allowed' && <WaitingList />}
         {readRestraints(actor) === 'allowed' && <RestraintList />}
       </div>

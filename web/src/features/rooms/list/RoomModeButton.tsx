@@ -1,3 +1,4 @@
+import { takeDuty } from '../../../../../protocol/rules/may/duty.ts';
 import { readRestraints } from '../../../../../protocol/rules/may/restraints.ts';
 import { clearRoom, setRoomMode } from '../../../../../protocol/rules/may/room-mode.ts';
 import { t } from '../../../i18n/t-room-mode.ts';
@@ -5,6 +6,7 @@ import { useActor } from '../../../permissions/use-actor.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { LockIcon, ModerationIcon } from '../../../ui/icons.ts';
+import { DutySwitch } from '../../moderation/index.ts';
 
 /** For those who may say how the room is written in, or clear it; and for those who mute or kick. */
 export default function RoomModeButton() {
@@ -19,6 +21,7 @@ export default function RoomModeButton() {
           {t('mode.open')}
         </Button>
       )}
+      {takeDuty(actor) === 'allowed' && <DutySwitch />}
       {readRestraints(actor) === 'allowed' && (
         <Button className="w-full flex-none" onClick={() => openWindow('waiting')}>
           <LockIcon className="icon-s" aria-hidden="true" />

@@ -5,6 +5,8 @@ import {
   FONT_STYLE_NAMES,
   THEME_MODE_NAMES,
 } from '../../../../../protocol/resources/choice-names.ts';
+
+import { actTexts } from '../act-texts.ts';
 import { audienceTexts } from '../audience-texts.ts';
 import { durationTexts } from '../duration-texts.ts';
 
@@ -76,26 +78,15 @@ export const sectionTexts = {
   'admin.events.filter.clear': 'مسح عوامل التصفية',
   'admin.events.export': 'تصدير CSV',
   'admin.events.exporting': 'جارٍ إعداد الملف…',
+  ...actTexts,
   'eventType.all': 'كل الأحداث',
   'eventType.adminPanel': 'لوحة التحكم',
   'eventType.superChatAccessExit': 'دخول الأعضاء وخروجهم',
   'eventType.visitorChatAccessExit': 'دخول الزوار وخروجهم',
-  'eventType.kickVisitor': 'طرد زائر',
-  'eventType.kickConnected': 'طرد متصل',
-  'eventType.banned': 'حظر',
   'eventType.displayAllConnected': 'عرض جميع المتصلين',
-  'eventType.warning': 'تحذير',
   'eventType.changeVisitorNickname': 'تغيير اسم زائر',
-  'eventType.allowWrite': 'السماح بالكتابة',
   'eventType.changeVisitorColors': 'تغيير ألوان زائر',
   'eventType.restart': 'إعادة تشغيل',
-  'eventType.onetimeKick': 'طرد لمرة واحدة',
-  'eventType.transferToRoom': 'نقل إلى غرفة',
-  'eventType.deleteMessage': 'حذف رسالة',
-  'eventType.clearRoom': 'مسح غرفة',
-  'eventType.publishHeld': 'نشر رسالة منتظرة',
-  'eventType.discardHeld': 'رفض رسالة منتظرة',
-  'eventType.liftKick': 'رفع الطرد',
   'eventType.sendPublicAd': 'إرسال إعلان عام',
   'eventType.changeVisitorIcon': 'تغيير أيقونة زائر',
   'eventType.changeVisitorStar': 'تغيير نجمة زائر',

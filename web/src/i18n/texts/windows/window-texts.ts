@@ -1,5 +1,6 @@
 import { audienceTexts } from '../audience-texts.ts';
 import { durationTexts } from '../duration-texts.ts';
+import { dutyTexts } from './duty-texts.ts';
 import { linkTexts } from './link-texts.ts';
 import { pictureTexts } from './picture-texts.ts';
 import { privateTexts } from './private-texts.ts';
@@ -136,6 +137,7 @@ export const windowTexts = {
   ...readingTexts,
   ...waitingTexts,
   ...restraintTexts,
+  ...dutyTexts,
   ...linkTexts,
   ...promptTexts,
   ...pictureTexts,

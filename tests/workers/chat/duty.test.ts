@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Duty } from '../../../protocol/rest/duty.ts';
+import { Member } from '../../support/accounts.ts';
+import { enter } from '../../support/enter-room.ts';
+import { makeModeratedSite } from '../../support/moderated-site.ts';
+import { codeOf } from '../../support/room-requests.ts';
+import { type ClientSocket, call, Visitor } from '../../support/visitor.ts';
+
+const salma = new Member('salma');
+const omar = new Member('omar');
+const rima = new Member('rima');
+let ofOmar: ClientSocket;
+let ofSalma: ClientSocket;
+
+const read = async (who: Visitor): Promise<Duty> => {
+  const { body } = await call('GET', '/duty', undefined, who.headers);
+  return (body as unknown as { data: { duty: Duty } }).data.duty;
+};
+
+/** Rooms tell the lobby of their people within a second. */
+const untilCovered = (who: Visitor, by: readonly string[]) =>
+  expect.poll(async () => (await read(who)).rooms.map(({ covering }) => covering)).toEqual([by]);
+
+beforeAll(async () => {
+  await makeModeratedSite();
+  ofSalma = await enter(salma);
+  ofOmar = await enter(omar);
+  await rima.signIn();
+});
+
+test('whoever may kick takes duty and reads who covers which room, and what was done in the last hour (DUTY-2, DUTY-5)', async () => {
+  const guest = new Visitor('زائر المناوبة');
+  const ofGuest = await enter(guest);
+  expect((await call('GET', '/duty', undefined, rima.headers)).status).toBe(403);
+  expect((await call('GET', '/duty', undefined, guest.headers)).status).toBe(403);
+  expect(codeOf(await ofGuest.request('requestDuty', { on: true }))).toBe('forbidden');
+  await ofOmar.request('requestDuty', { on: true });
+  await untilCovered(salma, ['omar']);
+  await ofOmar.request('sendWarningMessage', { userId: guest.userID, text: 'تمهل' });
+  await expect.poll(async () => (await read(omar)).acts).toMatchObject([{ act: 'warning', by: 'omar' }]);
+  const { isOn, rooms, openReports } = await read(omar);
+  expect([isOn, rooms, openReports]).toEqual([true, [{ room: 'القاعة', guests: 1, covering: ['omar'] }], 0]);
+  expect((await read(salma)).isOn).toBe(false);
+});
+
+test('of a ghost on duty, and of what owners did, a chat-master reads nothing (DUTY-5)', async () => {
+  await ofOmar.request('requestDuty', { on: false });
+  await ofSalma.request('requestChangeUserVisibility', { userId: salma.userID, visibility: 'ghost' });
+  await ofSalma.request('requestDuty', { on: true });
+  await untilCovered(salma, ['salma']);
+  const guest = new Visitor('زائر آخر');
+  await enter(guest);
+  await ofSalma.request('sendWarningMessage', { userId: guest.userID, text: 'من المالك' });
+  await expect.poll(async () => (await read(salma)).acts.map(({ by }) => by)).toContain('salma');
+  const { rooms, acts } = await read(omar);
+  expect(rooms.map(({ covering }) => covering)).toEqual([[]]);
+  expect(acts.map(({ by }) => by)).not.toContain('salma');
+});

@@ -1,0 +1,23 @@
+import { Failure } from '../../protocol/errors/failure.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import type { Verdict } from '../../protocol/rules/verdict.ts';
+import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { accountPermissions } from '../accounts/account-permissions.ts';
+import { type Operator, sessionAccount } from '../auth/guard.ts';
+import type { AppContext } from '../http/handler.ts';
+import { type ActingOperator, actingOperator } from './acting-operator.ts';
+
+type ActingInChat = { operator: Operator; acting: ActingOperator; everybody: readonly ConnectedUser[] };
+
+/** For an account that may do something in the chat, as it is there; throws the refusal of the rule. */
+export async function actingInChat(c: AppContext, mayAct: (actor: Actor) => Verdict): Promise<ActingInChat> {
+  const { claims, row } = await sessionAccount(c);
+  if (!row) throw new Failure('forbidden');
+  const operator = { claims, row, ...accountPermissions(row, Date.now()) };
+  const everybody = await lobbyOf(c.env).connections();
+  const acting = actingOperator(c, operator, everybody);
+  assertAllowed(mayAct(acting.actor));
+  return { operator, acting, everybody };
+}
