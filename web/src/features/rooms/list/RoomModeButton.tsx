@@ -6,6 +6,7 @@ import { useActor } from '../../../permissions/use-actor.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { LockIcon, ModerationIcon } from '../../../ui/icons.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { DutySwitch } from '../../moderation/index.ts';
 
 /** For those who may say how the room is written in, or clear it; and for those who mute or kick. */
@@ -21,7 +22,11 @@ export default function RoomModeButton() {
           {t('mode.open')}
         </Button>
       )}
-      {takeDuty(actor) === 'allowed' && <DutySwitch />}
+      {takeDuty(actor) === 'allowed' && (
+        <LazyBoundary>
+          <DutySwitch />
+        </LazyBoundary>
+      )}
       {readRestraints(actor) === 'allowed' && (
         <Button className="w-full flex-none" onClick={() => openWindow('waiting')}>
           <LockIcon className="icon-s" aria-hidden="true" />
