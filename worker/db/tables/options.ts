@@ -3,6 +3,7 @@ import { SOCKETS_PER_NETWORK } from '../../../protocol/constants.ts';
 import type { GuestChallenge } from '../../../protocol/entities/challenge.ts';
 import type { SpamAct } from '../../../protocol/entities/spam-act.ts';
 import type { ContentScope } from '../../../protocol/rules/may/content.ts';
+import type { TimeZone } from '../../../protocol/text/time-zones.ts';
 import { flag, id } from './columns.ts';
 
 /** One row that both option sections write: what they share is stored once. */
@@ -65,4 +66,5 @@ export const options = sqliteTable('options', {
   surgeMessages: integer('surge_messages').notNull().default(30),
   guestChallenge: text('guest_challenge').$type<GuestChallenge>().notNull().default('surge'),
   puzzleBits: integer('puzzle_bits').notNull().default(17),
+  timeZone: text('time_zone').$type<TimeZone>().notNull().default('Asia/Riyadh'),
 });

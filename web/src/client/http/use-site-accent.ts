@@ -1,15 +1,20 @@
 import { useEffect } from 'react';
+import type { Room } from '../../../../protocol/entities/room.ts';
 import { setSiteMode } from '../../state/preferences.ts';
 import { applyAppearance, isDefaultAccent } from '../../ui/theme/accent-theme.ts';
 import { useAppearance } from './site-queries.ts';
 
-/** Reads the site's appearance, again whenever an operator changes it, and applies it. */
-export const useSiteAccent = (): void => {
+/** Reads the site's appearance, again whenever an operator changes it, and applies it; with the look of a room where it has one now. */
+export const useSiteAccent = (theme?: Room['theme']): void => {
   const appearance = useAppearance();
+  // The room is another object whenever anybody comes or goes.
+  const { accent: own, background: ground } = theme ?? {};
   useEffect(() => {
     if (!appearance) return;
-    const { accent, mode, background, density } = appearance;
+    const { mode, density } = appearance;
+    const accent = own ?? appearance.accent;
+    const background = ground ?? appearance.background;
     applyAppearance(isDefaultAccent(accent) ? null : accent, mode, { background, density });
     setSiteMode(mode);
-  }, [appearance]);
+  }, [appearance, own, ground]);
 };
