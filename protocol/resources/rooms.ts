@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROOM_MAX_USERS, SLOW_SECONDS_MAX } from '../constants.ts';
+import { Room } from '../entities/room.ts';
 import { WRITERS } from '../entities/room-mode.ts';
 import { browserErrors } from '../errors/catalogue/browser.ts';
 import { cleanRoomName } from '../text/names.ts';
@@ -105,6 +106,11 @@ export const rooms = resource({
     (room.password ?? '') === (room.passwordConfirm ?? '')
       ? {}
       : { passwordConfirm: browserErrors.password_mismatch.text },
+});
+
+/** A room as its operators read it: as they set it, whatever holds now. */
+export const RoomAsSet = Room.omit({ size: true, closed: true, theme: true }).extend({
+  timetable: Timetable,
 });
 
 /** What PATCH /rooms/{id} says. */
