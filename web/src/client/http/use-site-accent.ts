@@ -7,14 +7,12 @@ import { useAppearance } from './site-queries.ts';
 /** Reads the site's appearance, again whenever an operator changes it, and applies it; with the look of a room where it has one now. */
 export const useSiteAccent = (theme?: Room['theme']): void => {
   const appearance = useAppearance();
-  // The room is another object whenever anybody comes or goes.
-  const { accent: own, background: ground } = theme ?? {};
+  // By their values: the room is another object whenever anybody comes or goes.
+  const { accent, background } = { ...appearance, ...theme };
   useEffect(() => {
-    if (!appearance) return;
+    if (!appearance || !accent || !background) return;
     const { mode, density } = appearance;
-    const accent = own ?? appearance.accent;
-    const background = ground ?? appearance.background;
     applyAppearance(isDefaultAccent(accent) ? null : accent, mode, { background, density });
     setSiteMode(mode);
-  }, [appearance, own, ground]);
+  }, [appearance, accent, background]);
 };
