@@ -4,6 +4,7 @@ import {
   WEEKDAY_NAMES,
   WRITERS_NAMES,
 } from '../resources/choice-names.ts';
+import { truncateAuditValue } from '../text/truncate.ts';
 import type { HijriDay } from './local-day.ts';
 import type { TimedSettings, TimetableDates, TimetableLine } from './timetable.ts';
 
@@ -32,7 +33,7 @@ export function whatText({ entrance, writers, slowSeconds, theme, welcome, messa
     ...(writers === null ? [] : [`يكتب ${WRITERS_NAMES[writers]}`]),
     ...(slowSeconds === null ? [] : [slowSeconds === 0 ? 'بلا بطء' : `بطيئة ${slowSeconds} ث`]),
     ...(theme === null ? [] : [`مظهر ${theme}`]),
-    ...(welcome === null ? [] : [`ترحيب «${welcome}»`]),
+    ...(welcome === null ? [] : [`ترحيب «${truncateAuditValue(welcome)}»`]),
     ...(messages === null
       ? []
       : [messages.length === 0 ? 'بلا رسائل مجدولة' : `رسائل مجدولة: ${messages.length}`]),
