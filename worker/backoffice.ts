@@ -32,12 +32,12 @@ import { iconByName, starByName } from './icons-and-stars.ts';
 import { sendNotes } from './push/send-notes.ts';
 import { openReports } from './reports/open-reports.ts';
 import { changeOwnRoom } from './rooms/change-own-room.ts';
-import { changeRoom } from './rooms/change-room.ts';
 import { createOwnRoom } from './rooms/create-own-room.ts';
 import { removeEmptyRoom } from './rooms/remove-empty-room.ts';
 import { removeOwnRoom } from './rooms/remove-own-room.ts';
 import { checkRoomPassword } from './rooms/room-password.ts';
-import { toRoomRecord } from './rooms/room-record.ts';
+import { toRoomRecord, zoneQuery } from './rooms/room-record.ts';
+import { setRoomMode } from './rooms/set-room-mode.ts';
 import { readSiteConfig } from './site-config.ts';
 
 /** What rooms call, implemented with the database. It is reached through `ctx.exports`, never over HTTP. */
@@ -47,8 +47,12 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
   }
 
   async room(roomId: string): Promise<RoomRecord | null> {
-    const [row] = await database(this.env).select().from(rooms).where(eq(rooms.id, roomId));
-    return row ? toRoomRecord(row) : null;
+    const db = database(this.env);
+    const [[row], [clock]] = await db.batch([
+      db.select().from(rooms).where(eq(rooms.id, roomId)),
+      zoneQuery(db),
+    ]);
+    return row ? toRoomRecord(row, clock?.zone) : null;
   }
 
   siteConfig(): Promise<SiteSettings> {
@@ -91,7 +95,7 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
   }
 
   setRoomMode(by: RoomMaker, roomId: string, mode: RoomMode): Promise<RoomAnswer> {
-    return changeRoom(this.env, by, { roomId, ...mode });
+    return setRoomMode(this.env, by, roomId, mode);
   }
 
   removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer> {

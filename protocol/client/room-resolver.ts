@@ -6,6 +6,7 @@ import { type Resume, type RoomTicket, socketUrl } from './socket-url.ts';
 const ROOM_ERRORS: ReadonlySet<string> = new Set([
   'room_not_found',
   'room_full',
+  'room_not_open',
   'wrong_password',
   'too_many_tries',
 ]);

@@ -6,6 +6,10 @@ export const WRITERS = ['everyone', 'members', 'staff'] as const;
 export const Writers = z.enum(WRITERS);
 export type Writers = z.infer<typeof Writers>;
 
+/** Whether everybody comes in, or the room's staff alone. */
+export const ENTRANCES = ['open', 'closed'] as const;
+export type Entrance = (typeof ENTRANCES)[number];
+
 export const SlowSeconds = z.number().int().min(0).max(SLOW_SECONDS_MAX);
 
 /** How a room is written in: `slowSeconds` between two messages of a person (0: none), and by whom. */

@@ -18,8 +18,12 @@ export const Room = z.object({
   /** Not of a room that an earlier release has stored. */
   slowSeconds: SlowSeconds.optional(),
   writers: Writers.optional(),
+  /** Only its staff comes in now. */
+  closed: z.boolean().optional(),
+  /** What the chat looks like for whoever is in it, where that is not the site's look. */
+  theme: z.object({ accent: z.string(), background: z.string() }).optional(),
 });
 export type Room = z.infer<typeof Room>;
 
-/** What an operator sets of a room; `size` is the lobby's to add. */
+/** What an operator sets of a room, and what its timetable makes of that; `size` is the lobby's to add. */
 export type RoomSettings = Omit<Room, 'size'>;

@@ -1,10 +1,11 @@
 import type { BanDuration } from '../entities/ban.ts';
 import type { GuestChallenge } from '../entities/challenge.ts';
 import type { Audience } from '../entities/chat-message.ts';
-import type { Writers } from '../entities/room-mode.ts';
+import type { Entrance, Writers } from '../entities/room-mode.ts';
 import type { SPAM_ACTS } from '../entities/spam-act.ts';
 import type { WORD_ACTS, WORD_MATCHES } from '../entities/word-act.ts';
 import type { ContentScope } from '../rules/may/content.ts';
+import type { TimeZone } from '../text/time-zones.ts';
 
 // What choices are called: in the panel's forms, and in the event record.
 
@@ -19,6 +20,73 @@ export const WRITERS_NAMES = {
   members: 'الأعضاء فقط',
   staff: 'المشرفون فقط',
 } as const satisfies Record<Writers, string>;
+
+export const ENTRANCE_NAMES = {
+  open: 'مفتوحة',
+  closed: 'مغلقة إلا على المشرفين',
+} as const satisfies Record<Entrance, string>;
+
+export const TIME_ZONE_NAMES = {
+  'Asia/Riyadh': 'الرياض',
+  'Asia/Kuwait': 'الكويت',
+  'Asia/Bahrain': 'المنامة',
+  'Asia/Qatar': 'الدوحة',
+  'Asia/Dubai': 'دبي',
+  'Asia/Muscat': 'مسقط',
+  'Asia/Aden': 'عدن وصنعاء',
+  'Asia/Baghdad': 'بغداد',
+  'Asia/Damascus': 'دمشق',
+  'Asia/Beirut': 'بيروت',
+  'Asia/Amman': 'عمّان',
+  'Asia/Gaza': 'القدس وغزة',
+  'Africa/Cairo': 'القاهرة',
+  'Africa/Khartoum': 'الخرطوم',
+  'Africa/Tripoli': 'طرابلس',
+  'Africa/Tunis': 'تونس',
+  'Africa/Algiers': 'الجزائر',
+  'Africa/Casablanca': 'الدار البيضاء',
+  'Africa/Nouakchott': 'نواكشوط',
+  'Africa/Mogadishu': 'مقديشو',
+  'Africa/Djibouti': 'جيبوتي',
+  'Indian/Comoro': 'موروني',
+  'Europe/Istanbul': 'إسطنبول',
+  'Europe/Berlin': 'برلين',
+  'Europe/Paris': 'باريس',
+  'Europe/Stockholm': 'ستوكهولم',
+  'Europe/London': 'لندن',
+  'America/New_York': 'نيويورك',
+  'America/Chicago': 'شيكاغو',
+  'America/Los_Angeles': 'لوس أنجلوس',
+  'Asia/Kuala_Lumpur': 'كوالالمبور',
+  'Australia/Sydney': 'سيدني',
+  UTC: 'التوقيت العالمي UTC',
+} as const satisfies Record<TimeZone, string>;
+
+/** As `Date` counts them. */
+export const WEEKDAY_NAMES = [
+  'الأحد',
+  'الاثنين',
+  'الثلاثاء',
+  'الأربعاء',
+  'الخميس',
+  'الجمعة',
+  'السبت',
+] as const;
+
+export const HIJRI_MONTH_NAMES = [
+  'محرم',
+  'صفر',
+  'ربيع الأول',
+  'ربيع الآخر',
+  'جمادى الأولى',
+  'جمادى الآخرة',
+  'رجب',
+  'شعبان',
+  'رمضان',
+  'شوال',
+  'ذو القعدة',
+  'ذو الحجة',
+] as const;
 
 export const DURATION_NAMES = {
   '15m': '15 دقيقة',

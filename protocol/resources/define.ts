@@ -11,6 +11,7 @@ export const FIELD_KINDS = [
   'moment',
   'password',
   'country',
+  'timetable',
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 

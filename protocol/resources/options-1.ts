@@ -1,6 +1,8 @@
 import { SOCKETS_PER_NETWORK } from '../constants.ts';
+import { TIME_ZONES } from '../text/time-zones.ts';
+import { TIME_ZONE_NAMES } from './choice-names.ts';
 import { resource } from './define.ts';
-import { flag, networkList, picturePath, wholeNumber, wordList } from './fields.ts';
+import { flag, namedChoice, networkList, picturePath, wholeNumber, wordList } from './fields.ts';
 import { FLOODING, FLOODING_GROUP, FLOODING_LABELS } from './flooding.ts';
 import { setting } from './setting.ts';
 
@@ -17,6 +19,7 @@ export const options1 = resource({
   groups: {
     screen: { title: 'الشعار والشاشة', hint: 'ما يراه الجميع في الدردشة؛ يظهر التغيير فور حفظه.' },
     presence: { title: 'الحضور', hint: 'متى يُقطع اتصال من لا يفعل شيئًا، ومتى يعود من طُرد.' },
+    clock: { title: 'الساعة', hint: 'بتوقيت أي مدينة تُحسب أوقات الغرف.' },
     flooding: FLOODING_GROUP,
     names: { title: 'الأسماء المحجوزة', hint: 'كلمات تدل على سلطة، فلا يتسمّى بها إلا أصحابها.' },
     networks: { title: 'الشبكات', hint: 'كم اتصالًا يُقبل من شبكة واحدة في الوقت نفسه.' },
@@ -61,6 +64,10 @@ export const options1 = resource({
       unit: 'bots',
       effect: 'كم رسالة مجدولة تعمل، وكم حسابًا يكون لروبوت؛ وما زاد لا يُرسل ولا يُقبل. 0: لا شيء.',
     }),
+    timeZone: setting(namedChoice(TIME_ZONES, TIME_ZONE_NAMES, 'Asia/Riyadh'), {
+      group: 'clock',
+      effect: 'تتبعه جداول أوقات الغرف، صيفًا وشتاءً.',
+    }),
     ...FLOODING,
     reservedForOwners: setting(wordList('owner، أونر'), { group: 'names', effect: 'كلمات بينها فواصل.' }),
     reservedForAdmins: setting(wordList('admin، administrator، أدمن، مدير، مديرة، إدارة'), {
@@ -100,6 +107,7 @@ export const options1 = resource({
     bannerInterval: 'فترة تبديل اللافتات',
     maxBots: 'أقصى عدد للروبوتات',
     publicMessagesShown: 'عدد الرسائل العامة المعروضة',
+    timeZone: 'توقيت الموقع',
     ...FLOODING_LABELS,
     kickHoldSeconds: 'مدة منع العودة بعد الطرد',
     addressDays: 'مدة حفظ عناوين IP والبصمات',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { ROOM_MAX_USERS, SLOW_SECONDS_MAX } from '../constants.ts';
+import { Room } from '../entities/room.ts';
 import { WRITERS } from '../entities/room-mode.ts';
 import { browserErrors } from '../errors/catalogue/browser.ts';
 import { cleanRoomName } from '../text/names.ts';
+import { Timetable } from '../timetable/timetable.ts';
 import { WRITERS_NAMES } from './choice-names.ts';
 import { type Field, resource } from './define.ts';
 import { color, flag, namedChoice, optionalText, text, wholeNumber } from './fields.ts';
@@ -44,6 +46,14 @@ const maxUsers = (): Field<number | null> => {
   return { ...field, shape: shape.nullable(), initial: null };
 };
 
+/** When the room is another than its fields say; for operators alone. */
+const timetable = (): Field<Timetable> => ({
+  kind: 'timetable',
+  shape: Timetable,
+  initial: [],
+  confidential: true,
+});
+
 /** Answered as `Room` of entities/, which has `hasPassword` and `primary`, set by its own call, in the place of passwords. */
 export const rooms = resource({
   name: 'rooms',
@@ -74,6 +84,7 @@ export const rooms = resource({
     maxUsers: maxUsers(),
     slowSeconds: wholeNumber(0, SLOW_SECONDS_MAX, 0),
     writers: namedChoice(WRITERS, WRITERS_NAMES, 'everyone'),
+    timetable: timetable(),
   },
   labels: {
     name: 'اسم الغرفة',
@@ -88,12 +99,18 @@ export const rooms = resource({
     maxUsers: 'أقصى عدد للمستخدمين',
     slowSeconds: 'الوضع البطيء: ثوانٍ بين رسالتين',
     writers: 'من يكتب',
+    timetable: 'أوقات الغرفة',
     primary: 'رئيسية',
   },
   crossFieldErrors: room =>
     (room.password ?? '') === (room.passwordConfirm ?? '')
       ? {}
       : { passwordConfirm: browserErrors.password_mismatch.text },
+});
+
+/** A room as its operators read it: as they set it, whatever holds now. */
+export const RoomAsSet = Room.omit({ size: true, closed: true, theme: true }).extend({
+  timetable: Timetable,
 });
 
 /** What PATCH /rooms/{id} says. */

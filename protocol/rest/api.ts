@@ -18,7 +18,7 @@ import { ChatFlags, chatPermissions, PanelFlags } from '../resources/permission-
 import { pictureShape } from '../resources/picture-shape.ts';
 import { recordShape } from '../resources/record-shape.ts';
 import { RoleTemplateChange, RoleTemplateRecord } from '../resources/role-templates.ts';
-import { PrimaryRoom, rooms } from '../resources/rooms.ts';
+import { PrimaryRoom, RoomAsSet, rooms } from '../resources/rooms.ts';
 import { GiftsSpeedDir } from '../resources/settings.ts';
 import { Shortcut } from '../resources/shortcuts.ts';
 import { stars } from '../resources/stars.ts';
@@ -76,7 +76,7 @@ const pageOf = <const Name extends string, Rows extends z.ZodType>(name: Name, r
 const AnyFields = z.record(z.string(), z.unknown());
 const account = z.object({ user: Account });
 const emoji = z.object({ emoji: Emoji });
-const room = z.object({ room: Room.omit({ size: true }) });
+const room = z.object({ room: RoomAsSet });
 const banner = z.object({ banner: Banner });
 
 /**

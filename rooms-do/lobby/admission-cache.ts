@@ -1,6 +1,11 @@
 import type { AdmissionData } from '../../domain/admission.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 
+/** The resources that the rest of it consists of, beside the rooms: the default avatar, and the zone of timetables. */
+const ADMISSION_RESOURCES: ReadonlySet<string> = new Set(['avatars', 'options-1']);
+
+export const isAdmissionResource = (resource: string): boolean => ADMISSION_RESOURCES.has(resource);
+
 /** The lobby's copy of what admission needs: the rooms, the visitors' permissions, the default avatar. */
 export class AdmissionCache {
   #read: () => Promise<AdmissionData>;

@@ -3,7 +3,7 @@ import { isSiteConfigResource } from '../../domain/site-config.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
 import { backofficeOf, type RoomsEnv } from '../rpc/stubs.ts';
 import { ActiveRooms } from './active-rooms.ts';
-import { AdmissionCache } from './admission-cache.ts';
+import { AdmissionCache, isAdmissionResource } from './admission-cache.ts';
 import { Announcements } from './announcements.ts';
 import { AttemptThrottle } from './attempt-throttle.ts';
 import { composeReporting } from './compose-reporting.ts';
@@ -189,16 +189,16 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
 
   async siteChanged(resources: readonly string[]): Promise<void> {
     await this.#ready();
-    if (resources.includes('avatars')) await this.#refreshAdmission();
+    if (resources.some(isAdmissionResource)) await this.#refreshAdmission();
     this.#broadcast.resources(resources);
     if (resources.some(isSiteConfigResource)) await this.#refreshSiteConfig();
   }
 
-  async roomsChanged(): Promise<void> {
+  async roomsChanged(...[at]: Parameters<LobbyApi['roomsChanged']>): Promise<void> {
     await this.#ready();
+    if (at !== undefined) return this.#reporting.reports.timesChanged(this.#admission.current.rooms, at);
     const before = [...this.#active.all(), ...this.#admission.roomIds];
     await this.#refreshAdmission();
-    this.#broadcast.rooms();
     await this.#reporting.reports.closeMissing(before, this.#admission.current.rooms);
   }
 

@@ -1,4 +1,5 @@
 import type { RoomRecord } from '../../domain/admission.ts';
+import { settingsInForce } from '../../domain/room-times.ts';
 import type { PassingUser, RoomReport } from '../rpc/reports.ts';
 import type { ActiveRooms } from './active-rooms.ts';
 import type { Broadcast } from './broadcast.ts';
@@ -9,6 +10,7 @@ import type { NicknameReservations } from './nickname-reservations.ts';
 import type { RecentPeople } from './recent-people.ts';
 import type { RoomRpc } from './room-rpc.ts';
 import type { Roster } from './roster.ts';
+import { TimesTold } from './times-told.ts';
 
 export type ReportHandlingDeps = {
   now(): number;
@@ -26,16 +28,27 @@ export type ReportHandlingDeps = {
 /** What follows in the lobby from a room's report of its participants. */
 export class ReportHandling {
   #deps: ReportHandlingDeps;
+  #timesTold = new TimesTold();
 
   constructor(deps: ReportHandlingDeps) {
     this.#deps = deps;
   }
 
+  /** The rooms as the database has them. A room is told of its timetable where that is another than it was told last. */
   setRooms(rooms: readonly RoomRecord[]): void {
-    const { roster, roomRpc, runInBackground } = this.#deps;
-    roster.setRooms(rooms);
-    for (const { temporary, settings } of rooms)
-      if (temporary) runInBackground(roomRpc.trackEmptiness(settings._id));
+    const { now, roomRpc, runInBackground } = this.#deps;
+    this.#list(rooms, now());
+    for (const record of rooms) {
+      const { _id: roomId } = record.settings;
+      if (record.temporary) runInBackground(roomRpc.trackEmptiness(roomId));
+      if (this.#timesTold.isNews(record)) runInBackground(roomRpc.followRecord(roomId, record));
+    }
+  }
+
+  /** The timetable of a room has changed it at this moment: the clock of this object may be behind that of the room. */
+  timesChanged(rooms: readonly RoomRecord[], at: number): void {
+    this.#list(rooms, Math.max(at, this.#deps.now()));
+    this.#deps.broadcast.rooms();
   }
 
   /** After a restart: asks the rooms that had participants for their lists. */
@@ -93,12 +106,17 @@ export class ReportHandling {
     for (const older of roster.duplicates(change)) runInBackground(roomRpc.evictDuplicate(older));
   }
 
-  /** Sends everybody out of the rooms that are no more, each to the first of the others that takes them. */
+  /** Tells of the rooms, and sends everybody out of those that are no more, each to the first of the others that takes them. */
   async closeMissing(before: readonly string[], rooms: readonly RoomRecord[]): Promise<void> {
+    this.#deps.broadcast.rooms();
     const missing = new Set(before);
     for (const { settings } of rooms) missing.delete(settings._id);
     const fallbackIds = fallbackRooms(rooms);
     await Promise.all([...missing].map(roomId => this.#closeRoom(roomId, fallbackIds)));
+  }
+
+  #list(rooms: readonly RoomRecord[], now: number): void {
+    this.#deps.roster.setRooms(rooms.map(record => ({ ...record, settings: settingsInForce(record, now) })));
   }
 
   async #closeRoom(roomId: string, fallbackIds: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { RoomRecord } from '../../domain/admission.ts';
 import type { Participant } from '../../domain/participant.ts';
 import type { Directive, DirectiveOutcome } from '../rpc/directives.ts';
 import type { RoomReport } from '../rpc/reports.ts';
@@ -69,6 +70,15 @@ export class RoomRpc {
       await roomOf(this.#env, roomId).trackEmptiness(roomId);
     } catch (error) {
       console.error(JSON.stringify({ what: 'room_not_prepared', room: roomId, error: String(error) }));
+    }
+  }
+
+  /** Once it cannot be told it is told with the next change, or by the lobby that begins anew. */
+  async followRecord(roomId: string, record: RoomRecord): Promise<void> {
+    try {
+      await roomOf(this.#env, roomId).followRecord(record);
+    } catch (error) {
+      console.error(JSON.stringify({ what: 'timetable_not_told', room: roomId, error: String(error) }));
     }
   }
 

@@ -4,7 +4,7 @@ import { isClientResource } from '../../protocol/resources/all.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import type { LobbyUpdate, SubscriptionLevel } from '../rpc/reports.ts';
 import { resetIdleWarnings } from './alarms/idle-timeout.ts';
-import { applySettings } from './apply-settings.ts';
+import { applyListed } from './apply-settings.ts';
 import { publish } from './connections/deliver.ts';
 import { watchGuard } from './duty/guard.ts';
 import { broadcastAnnouncements } from './messages/audience-broadcast.ts';
@@ -49,5 +49,5 @@ function applyOwnSettings(room: RoomState, rooms: readonly Room[]): void {
   const own = rooms.find(({ _id }) => _id === room.id);
   if (!own) return;
   const { size: _, ...settings } = own;
-  applySettings(room, settings);
+  applyListed(room, settings);
 }

@@ -1,22 +1,59 @@
+import type { RoomRecord } from '../../domain/admission.ts';
+import { heldByHand, type RoomTimes } from '../../domain/room-times.ts';
 import type { RoomSettings } from '../../protocol/entities/room.ts';
+import type { RoomMode } from '../../protocol/entities/room-mode.ts';
 import { isSameMode, roomModeOf } from '../../protocol/rules/room-mode.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import { publish } from './connections/deliver.ts';
+import { restartLoopAfter } from './messages/scheduled-messages.ts';
 import { touchParticipant } from './presence/change-participant.ts';
 import type { RoomState } from './room-state.ts';
 import { tellCalmed } from './surges/calm.ts';
 
-/** Goes by the room's settings as they are now, and stores them. Everybody is told another mode at once. */
-export function applySettings(room: RoomState, settings: RoomSettings): void {
-  const before = room.settings;
-  if (JSON.stringify(settings) === JSON.stringify(before)) return;
-  room.settings = settings;
-  room.record.set({ ...room.meta, settings });
-  const mode = roomModeOf(settings);
+/**
+ * Goes by the room's settings as operators have them now, and by its timetable. Both are stored where they are others than before, and
+ * everybody is told at once of another mode.
+ */
+export function applySettings(
+  room: RoomState,
+  settings: RoomSettings,
+  times: RoomTimes | null = room.inForce.described.times ?? null,
+): void {
+  const before = { settings: room.settings, messages: room.inForce.timed.messages };
+  const change = room.inForce.describe(settings, times, room.clock.now());
+  if (change === 'none') return;
+  room.settings = room.inForce.settings;
+  if (change === 'bySetting') room.record.set({ ...room.meta, ...room.inForce.described });
+  restartLoopAfter(room, before.messages);
+  room.alarms.plan();
+  tellSettings(room, before.settings);
+}
+
+/** The database describes the room like this. One that was started from it just now has set no alarm yet. */
+export function followRecord(room: RoomState, { settings, times }: RoomRecord): void {
+  applySettings(room, settings, times ?? null);
+  room.alarms.plan();
+}
+
+/** The lobby lists the room like this. What it goes back to behind its timetable is not among that. */
+export function applyListed(room: RoomState, listed: RoomSettings): void {
+  const { settings, times } = room.inForce.described;
+  const { slowSeconds, writers } = settings;
+  applySettings(room, times ? { ...listed, ...roomModeOf({ slowSeconds, writers }) } : listed);
+}
+
+/** Somebody sets the mode by hand: until a line of the timetable begins or ends it stands, whatever that says. */
+export function applyMode(room: RoomState, mode: RoomMode): void {
+  const { settings, times } = room.inForce.described;
+  applySettings(room, { ...settings, ...mode }, times ? heldByHand(times, room.clock.now()) : null);
+}
+
+function tellSettings(room: RoomState, before: RoomSettings): void {
+  const mode = roomModeOf(room.settings);
   if (!isSameMode(mode, roomModeOf(before))) {
     publish(room, encode('roomMode', mode));
     tellCalmed(room);
   }
-  if (settings.name !== before.name)
+  if (room.settings.name !== before.name)
     for (const { userId } of room.participants.all()) touchParticipant(room, userId);
 }

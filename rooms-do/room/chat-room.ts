@@ -4,12 +4,7 @@ import type { Participant } from '../../domain/participant.ts';
 import type { Matched } from '../../domain/words/pattern.ts';
 import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
-import type {
-  AdmissionResult,
-  CapturedState,
-  IssuedInvitations,
-  PendingAdmission,
-} from '../rpc/admissions.ts';
+import type { AdmissionResult, CapturedState, PendingAdmission } from '../rpc/admissions.ts';
 import type { Directive, DirectiveOutcome } from '../rpc/directives.ts';
 import { isLocal } from '../rpc/local-instance.ts';
 import type { MessageAuthor } from '../rpc/message-author.ts';
@@ -29,6 +24,7 @@ import { StoredValue } from '../storage/stored-value.ts';
 import { restartEmptyTimer } from './alarms/temporary-room-expiry.ts';
 import { applyDirective } from './apply-directive.ts';
 import { applyLobbyUpdate } from './apply-lobby-update.ts';
+import { followRecord } from './apply-settings.ts';
 import { compose } from './compose.ts';
 import { RecentAcks } from './connections/recent-acks.ts';
 import { heldByRelay, upgradeRefused } from './connections/upgrade.ts';
@@ -149,9 +145,8 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   }
 
   async issueInvitations(
-    roomId: string,
-    userIds: readonly string[],
-  ): Promise<(IssuedInvitations & { room: string }) | null> {
+    ...[roomId, userIds]: Parameters<RoomApi['issueInvitations']>
+  ): ReturnType<RoomApi['issueInvitations']> {
     const opened = await this.#find(roomId);
     if (!opened) return null;
     return { ...this.#invitations.issue(userIds, this.clock.now()), room: opened.room.settings.name };
@@ -160,6 +155,11 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   async trackEmptiness(roomId: string): Promise<void> {
     const opened = await this.#find(roomId);
     if (opened?.room.emptySince.get() === null) restartEmptyTimer(opened.room);
+  }
+
+  async followRecord(record: RoomRecord): Promise<void> {
+    const opened = await this.#find(record.settings._id);
+    if (opened) followRecord(opened.room, record);
   }
 
   applyDirective(directive: Directive, isRepeated = false): DirectiveOutcome {

@@ -10,6 +10,7 @@ import { muteExpiry } from './alarms/mute-expiry.ts';
 import { oneTimeKickExpiry } from './alarms/one-time-kick-expiry.ts';
 import { subscriptionExpiry } from './alarms/subscription-expiry.ts';
 import { temporaryRoomExpiry } from './alarms/temporary-room-expiry.ts';
+import { goByTimetable, timetableTask } from './alarms/timetable-task.ts';
 import { onLobbyRefreshed, onSiteConfigChanged } from './apply-lobby-update.ts';
 import { Connections } from './connections/connections.ts';
 import { classOf, readerOf } from './connections/deliver.ts';
@@ -45,6 +46,7 @@ import { StoredSiteConfig } from './stored-site-config.ts';
 import { calmExpiry } from './surges/calm.ts';
 import { SurgeReports } from './surges/surge-reports.ts';
 import { TargetTurns } from './target-turns.ts';
+import { SettingsInForce } from './times/settings-in-force.ts';
 import { RecentTransfers } from './transfer/recent-transfers.ts';
 import { ResumeTickets } from './transfer/resume-tickets.ts';
 
@@ -60,8 +62,13 @@ export function compose(
   listPart = LIST_PART,
 ): RoomState {
   const { sql } = ctx.storage;
-  const { settings, ...meta } = record;
+  const { settings, times, ...meta } = record;
   const { _id: id } = settings;
+  const inForce = new SettingsInForce(
+    { settings, ...(times && { times }) },
+    new StoredValue(sql, 'timetableLookedAt'),
+    clock.now(),
+  );
   const participants = new Participants(sql);
   const { now } = clock;
   const relays = relaysOf(sql, now, ports, () => room);
@@ -93,7 +100,8 @@ export function compose(
     ...people,
     relays,
     id,
-    settings,
+    settings: inForce.settings,
+    inForce,
     meta,
     record: new StoredValue(sql, 'record'),
     ports,
@@ -207,6 +215,8 @@ const outboxOf = (sql: SqlStorage, now: Clock['now'], ports: RoomPorts, room: ()
 
 /** Everything that a room does later by itself. */
 const tasksOf = (room: RoomState) => [
+  // What else is due at the same moment is done as it says.
+  timetableTask(room),
   expireDisconnected(room),
   subscriptionExpiry(room),
   oneTimeKickExpiry(room),
@@ -230,5 +240,6 @@ function restore(room: RoomState): void {
   room.presence.restore();
   if (room.connections.watchers().length > 0) void room.lobby.refresh();
   markOrphansDisconnected(room);
+  if (room.inForce.isDue(room.clock.now())) goByTimetable(room);
   room.relays.start();
 }

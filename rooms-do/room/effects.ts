@@ -5,7 +5,7 @@ import type { DownData } from '../../protocol/wire/down.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import type { UserEffect } from '../rpc/remote-commands.ts';
 import type { TransferTickets } from '../rpc/transfer-tickets.ts';
-import { applySettings } from './apply-settings.ts';
+import { applyMode } from './apply-settings.ts';
 import { record, SYSTEM_PERSON } from './audit.ts';
 import type { ImmediateEffect } from './commands/effect.ts';
 import type { Connection } from './connections/connections.ts';
@@ -110,7 +110,7 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       clearRoom(room, effect.by);
       break;
     case 'setMode':
-      applySettings(room, { ...room.settings, ...effect.mode });
+      applyMode(room, effect.mode);
       break;
     case 'editMessage':
       editMessage(room, effect.messageId, effect, effect.writer);

@@ -6,5 +6,6 @@ import { type TableChoice, wholeTables } from '../storage/kept-tables.ts';
  */
 export const ROOM_TABLES: TableChoice = {
   ...wholeTables('history', 'reactions', 'waiting_messages', 'outbox'),
-  stored_values: "key NOT IN ('record', 'siteConfig', 'loopDueAt', 'relaysOutOfStep', 'relaysUnderWay')",
+  stored_values:
+    "key NOT IN ('record', 'siteConfig', 'loopDueAt', 'timetableLookedAt', 'relaysOutOfStep', 'relaysUnderWay')",
 };

@@ -36,7 +36,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       reportSurge: provider => lobbyOf(env).reportSurge(provider),
       reserveNickname: claim => lobbyOf(env).reserveNickname(claim),
       restrain: (who, restraint, until, laidIn) => lobbyOf(env).restrain(who, restraint, until, laidIn),
-      roomsChanged: () => lobbyOf(env).roomsChanged(),
+      roomsChanged: at => lobbyOf(env).roomsChanged(at),
       snapshot: (roomId, everybody) => lobbyOf(env).snapshot(roomId, everybody),
     },
     backoffice: backofficeOf(ctx),

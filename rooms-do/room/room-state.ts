@@ -29,6 +29,7 @@ import type { SpamRecords } from './rate-limits/spam-records.ts';
 import type { Relays } from './relays/relays.ts';
 import type { SurgeReports } from './surges/surge-reports.ts';
 import type { TargetTurns } from './target-turns.ts';
+import type { SettingsInForce } from './times/settings-in-force.ts';
 import type { RecentTransfers } from './transfer/recent-transfers.ts';
 import type { ResumeTickets } from './transfer/resume-tickets.ts';
 
@@ -37,7 +38,9 @@ export type Clock = { now(): number; newId(): string };
 /** What one room consists of. `compose` builds it; everything a room does is a function over it. */
 export type RoomState = {
   readonly id: string;
+  /** As they hold now, by its timetable too. */
   settings: RoomSettings;
+  readonly inForce: SettingsInForce;
   readonly meta: RoomMeta;
   /** The room as the database last described it, so that it wakes without asking. */
   readonly record: StoredValue<RoomRecord>;

@@ -77,8 +77,11 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   locateFor(viewer: Actor, userId: string): Promise<string | null>;
   /** An operator changed these REST resources. */
   siteChanged(resources: readonly string[]): Promise<void>;
-  /** Rooms were created, changed or removed: the lobby reads them again. */
-  roomsChanged(): Promise<void>;
+  /**
+   * Rooms were created, changed or removed: the lobby reads them again. With `at` (milliseconds) nothing but a timetable has changed one, at
+   * that moment: the lobby lists the rooms as they are then.
+   */
+  roomsChanged(at?: number): Promise<void>;
   /** Adds a room's message counts and answers those of the last 24 hours. */
   addMessageCounts(counts: readonly HourCount[]): HourCount[];
   /** Adds what was used somewhere to what the site has used. */

@@ -1,3 +1,4 @@
+import type { RoomRecord } from '../../domain/admission.ts';
 import type { Participant } from '../../domain/participant.ts';
 import type { Matched } from '../../domain/words/pattern.ts';
 import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
@@ -33,6 +34,8 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   ): Promise<(IssuedInvitations & { room: string }) | null>;
   /** Starts the expiry of a temporary room that nobody has entered yet. */
   trackEmptiness(roomId: string): Promise<void>;
+  /** The room as the database describes it, with a timetable that is another than before. */
+  followRecord(record: RoomRecord): Promise<void>;
   /**
    * Applies a decision made outside the room. The room keeps it for those who have a ticket already, unless it is given again
    * (`isRepeated`) for somebody who has come since.

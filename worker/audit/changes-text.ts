@@ -1,12 +1,14 @@
 import { truncateAuditValue } from '../../protocol/text/truncate.ts';
+import { lineText } from '../../protocol/timetable/line-text.ts';
+import type { Timetable } from '../../protocol/timetable/timetable.ts';
 
 /**
  * A field that an act writes, by the name that operators know. A `secret` is named without its values: `after` only says whether there
- * is one. A `permission` is granted or withdrawn.
+ * is one. A `permission` is granted or withdrawn. Of a `timetable` the lines that came and went are said.
  */
 export type ChangedField = {
   label: string;
-  kind: 'value' | 'flag' | 'permission' | 'secret';
+  kind: 'value' | 'flag' | 'permission' | 'secret' | 'timetable';
   /** What its values are called, where they have names. */
   words?: Readonly<Record<string, string>> | undefined;
   after: unknown;
@@ -48,7 +50,25 @@ const TEXTS: Record<Exclude<ChangedField['kind'], 'permission'>, (change: Change
   value: fromTo,
   flag: fromTo,
   secret: ({ label, after }) => `${label}: ${after === true ? 'قيمة أخرى' : 'بلا قيمة'}`,
+  timetable: ({ label, before, after }) => {
+    const [was, is] = [before, after].map(linesOf) as [string[], string[]];
+    const said = (verb: string, lines: readonly string[]) => lines.map(line => `${verb} «${line}»`);
+    const parts = [
+      ...said(
+        'أُضيف',
+        is.filter(line => !was.includes(line)),
+      ),
+      ...said(
+        'أُزيل',
+        was.filter(line => !is.includes(line)),
+      ),
+    ];
+    return `${label}: ${parts.length === 0 ? 'بترتيب آخر' : parts.join('، ')}`;
+  },
 };
+
+/** It was validated before it was written. */
+const linesOf = (timetable: unknown): string[] => ((timetable ?? []) as Timetable).map(lineText);
 
 const listed = (verb: string, fields: readonly Change[]): string[] =>
   fields.length === 0 ? [] : [`${verb}: ${fields.map(({ label }) => label).join('، ')}`];
@@ -58,7 +78,7 @@ const isReplaced = ({ kind, after }: Change): boolean => kind === 'secret' && af
 
 /** A column gives a boolean as a number. A permission that a record does not hold yet was as good as the opposite. */
 function normalised({ kind, after }: ChangedField, value: unknown): unknown {
-  if (kind === 'value') return value ?? null;
+  if (kind === 'value' || kind === 'timetable') return value ?? null;
   if (kind === 'permission' && (value === null || value === undefined)) return after !== true;
   return value === true || value === 1;
 }

@@ -71,5 +71,5 @@ const COLUMNS: Record<string, string> = { password: 'passwordHash' };
 
 function kindOf(name: string, field: Field | undefined): Exclude<ChangedField['kind'], 'permission'> {
   if (name === 'password' || field?.isPrivate) return 'secret';
-  return field?.kind === 'flag' ? 'flag' : 'value';
+  return field?.kind === 'flag' || field?.kind === 'timetable' ? field.kind : 'value';
 }

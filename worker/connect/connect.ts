@@ -1,6 +1,7 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { RoomRecord } from '../../domain/admission.ts';
 import type { Identity } from '../../domain/identity.ts';
+import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type Admission, Connect } from '../../protocol/rest/entry.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
@@ -82,7 +83,10 @@ async function unlock(
   return undefined;
 }
 
-/** Admission to the first of these rooms with space. The room decides, and issues the ticket. */
+/** What another room may make good. */
+const ELSEWHERE: readonly ErrorCode[] = ['room_full', 'room_not_open'];
+
+/** Admission to the first of these rooms that is open and has space. The room decides, and issues the ticket. */
 async function admitToRoom(
   env: Env,
   rooms: readonly RoomRecord[],
@@ -91,7 +95,7 @@ async function admitToRoom(
   keys: RoomCredentials,
 ): Promise<Admission> {
   const { identity, restraints } = newcomer;
-  let isFull: Failure | null = null;
+  let first: Failure | null = null;
   for (const room of rooms) {
     const { _id: roomId } = room.settings;
     // Whoever returns within the grace period of a broken connection needs no password.
@@ -114,10 +118,10 @@ async function admitToRoom(
         ...(canAccessRoomsMenu && { canAccessRoomsMenu }),
       };
     }
-    if (place.refused !== 'room_full') throw new Failure(place.refused);
-    isFull ??= new Failure('room_full');
+    if (!ELSEWHERE.includes(place.refused)) throw new Failure(place.refused);
+    first ??= new Failure(place.refused);
   }
-  throw isFull ?? new Failure('room_not_found');
+  throw first ?? new Failure('room_not_found');
 }
 
 /** The state of a session in the room it leaves, so that a mute follows the person. */

@@ -1,10 +1,9 @@
-import { Room } from '../../protocol/entities/room.ts';
 import { Banner, banners } from '../../protocol/resources/banners.ts';
 import { Ban, bans } from '../../protocol/resources/bans.ts';
 import { changeShape, createShape } from '../../protocol/resources/define.ts';
 import { Emoji, EmojiImage, emojis } from '../../protocol/resources/emojis.ts';
 import { pictureShape } from '../../protocol/resources/picture-shape.ts';
-import { rooms } from '../../protocol/resources/rooms.ts';
+import { RoomAsSet, rooms } from '../../protocol/resources/rooms.ts';
 import { COLLECTIONS, PICTURES, SINGLETONS } from '../resources/registry.ts';
 import { answerOf, declared } from './declared.ts';
 import type { Operations } from './operation.ts';
@@ -64,7 +63,7 @@ function emojiOperations(): Operations {
 
 function roomOperations(): Operations {
   const { '/rooms': list = {}, '/rooms/:key': one = {} } = crudOperations(rooms, {
-    rows: Room.omit({ size: true }),
+    rows: RoomAsSet,
   });
   const { PATCH: change, ...rest } = one;
   return {

@@ -6,4 +6,6 @@ import { changeRoom } from './change-room.ts';
 
 /** Changes a room that somebody created. */
 export const changeOwnRoom = (env: Env, by: RoomMaker, change: RoomChange): Promise<RoomAnswer> =>
-  changeRoom(env, by, change, and(eq(rooms.id, change.roomId), eq(rooms.createdBy, by.userId)));
+  changeRoom(env, by, change, {
+    isMeant: and(eq(rooms.id, change.roomId), eq(rooms.createdBy, by.userId)),
+  });

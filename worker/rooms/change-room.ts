@@ -18,12 +18,19 @@ import { trackRoomChanges } from './track-room-changes.ts';
 
 type Change = { roomId: string } & Record<string, unknown>;
 
+type Meant = {
+  /** Which room is meant, if not that of the id. */
+  isMeant?: SQL | undefined;
+  /** Columns that follow from the change, and are no fields. */
+  alongside?: Pick<Partial<typeof rooms.$inferInsert>, 'modeHeldUntil'>;
+};
+
 /** Changes a room out of the chat, validated as any room, where it is the one meant. Its people stay and see the change. */
 export const changeRoom = (
   env: Env,
   by: RoomMaker,
   { roomId, ...change }: Change,
-  isMeant: SQL | undefined = eq(rooms.id, roomId),
+  { isMeant = eq(rooms.id, roomId), alongside = {} }: Meant = {},
 ): Promise<RoomAnswer> =>
   toRoomAnswer(async () => {
     const fields = parseFields(changeShape(resource), change, 'Room');
@@ -33,7 +40,10 @@ export const changeRoom = (
     await assertRoomNameFree(db, fields.name, roomId);
     const columns = await roomColumns(fields);
     if (Object.keys(columns).length === 0) return { roomId, room: before.name };
-    const update = db.update(rooms).set(columns).where(isMeant);
+    const update = db
+      .update(rooms)
+      .set({ ...columns, ...alongside })
+      .where(isMeant);
     const isThere = batchAssert(db, changedOne, 'room_not_found' satisfies ErrorCode);
     const entry = { ...roomAuditEntry('edited', by, before.name), changes: trackRoomChanges(roomId, fields) };
     await withAuditEntries(env, [entry], [update, isThere]);

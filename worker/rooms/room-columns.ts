@@ -1,10 +1,19 @@
+import type { Timetable } from '../../protocol/timetable/timetable.ts';
 import { hashPassword } from '../auth/passwords.ts';
 
-type Passwords = { password?: string | null | undefined; passwordConfirm?: string | null | undefined };
+type Input = {
+  password?: string | null | undefined;
+  passwordConfirm?: string | null | undefined;
+  timetable?: Timetable | undefined;
+};
 
-/** The columns of a room's fields. A password that is left out or empty stays as it is; null removes it. */
-export async function roomColumns<Input extends Passwords>(input: Input) {
-  const { password, passwordConfirm: _, ...columns } = input;
-  if (password === undefined || password === '') return columns;
-  return { ...columns, passwordHash: password === null ? null : await hashPassword(password) };
+/**
+ * The columns of a room's fields. A password that is left out or empty stays as it is; null removes it. By another timetable nothing holds
+ * any more that was set by hand.
+ */
+export async function roomColumns<Fields extends Input>(fields: Fields) {
+  const { password, passwordConfirm: _, ...columns } = fields;
+  const written = { ...columns, ...(fields.timetable && { modeHeldUntil: null }) };
+  if (password === undefined || password === '') return written;
+  return { ...written, passwordHash: password === null ? null : await hashPassword(password) };
 }

@@ -32,7 +32,15 @@ import { trackRoomChanges } from './track-room-changes.ts';
 
 /** A room as the panel sees it: `hasPassword` and no hash. */
 const roomView = (row: typeof table.$inferSelect) => {
-  const { passwordHash, createdBy: _, temporary: __, unlisted: ___, createdAt: ____, ...settings } = row;
+  const {
+    passwordHash,
+    createdBy: _,
+    temporary: __,
+    unlisted: ___,
+    createdAt: ____,
+    modeHeldUntil: _____,
+    ...settings
+  } = row;
   return { ...settings, hasPassword: passwordHash !== null };
 };
 

@@ -4,6 +4,7 @@ import type { ErrorEntry } from '../error-entry.ts';
 export const roomErrors = {
   room_not_found: { status: 404, text: 'There is no such room.', ar: 'هذه الغرفة غير موجودة.' },
   room_full: { status: 403, text: 'The room is full.', ar: 'الغرفة ممتلئة', temporary: true },
+  room_not_open: { status: 403, text: 'The room is closed now.', ar: 'الغرفة مغلقة الآن', temporary: true },
   wrong_password: {
     status: 403,
     text: 'Wrong password. Sorry this is a private room!',

@@ -1,10 +1,17 @@
 import { FULL_ROOM_EXTRA } from '../../constants.ts';
 import { type Actor, hasPermission, type Target } from '../actor.ts';
+import { isStaff } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 import { requirePermissionOver } from './authority.ts';
 
-/** `size` counts everybody, hidden people included and ghosts not; `maxUsers` null is no limit. */
-export type RoomAccess = { hasPassword: boolean; passwordOk: boolean; size: number; maxUsers: number | null };
+/** `size` counts everybody, hidden people included and ghosts not; `maxUsers` null is no limit; `closed`: to all but its staff. */
+export type RoomAccess = {
+  hasPassword: boolean;
+  passwordOk: boolean;
+  size: number;
+  maxUsers: number | null;
+  closed?: boolean;
+};
 
 /** `tooSoon`: within 3 s of the last joinRoom. */
 export type RoomSwitch = RoomAccess & { roomId: string; tooSoon: boolean };
@@ -14,7 +21,11 @@ export function enterChat(actor: Actor): Verdict {
 }
 
 export function enterRoom(actor: Actor, access: RoomAccess): Verdict {
-  return allOf(checkPassword(actor, access), checkCapacity(actor, access));
+  return allOf(
+    checkPassword(actor, access),
+    allowIf(!access.closed || isStaff(actor), 'room_not_open'),
+    checkCapacity(actor, access),
+  );
 }
 
 /** Going to another room; `room` is null where there is none of that name. */

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage, Sender } from '../../../protocol/entities/chat-message.ts';
 import { chatMessages } from '../../../protocol/resources/chat-messages.ts';
 import { inAudience } from '../../../protocol/rules/in-audience.ts';
+import type { TimedSettings } from '../../../protocol/timetable/timetable.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { ScheduledTask } from '../alarms/alarm-scheduler.ts';
 import type { Connection } from '../connections/connections.ts';
@@ -14,10 +15,8 @@ import { PLAIN_STYLE } from './system-lines.ts';
 
 /** The entry messages for a newcomer of this kind. */
 export const entryMessages = (room: RoomState, listener: Participant): string[] =>
-  siteConfigOf(room)
-    .scheduled.filter(
-      ({ showOnEntry, userType }) => showOnEntry && inAudience(listener.accountType, userType),
-    )
+  running(siteConfigOf(room), room.inForce.timed)
+    .filter(({ showOnEntry, userType }) => showOnEntry && inAudience(listener.accountType, userType))
     .map(message => encode('newMessageFromServer', lineOf(room, message)));
 
 /** Publishes the looped messages while a visible user is connected, so that invisible users have no influence on the loop. */
@@ -25,11 +24,11 @@ export const scheduledMessagesTask = (room: RoomState): ScheduledTask => ({
   nextAt: () =>
     !doesWithout(siteConfigOf(room).economy, 'noScheduledMessages') &&
     visibleConnections(room).length > 0 &&
-    looped(siteConfigOf(room)).length > 0
+    loopOf(room).length > 0
       ? room.loopDueAt.get()
       : null,
   run: now => {
-    for (const message of looped(siteConfigOf(room)))
+    for (const message of loopOf(room))
       publishToAudience(room, message.userType, encode('newMessageFromServer', lineOf(room, message)));
     room.loopDueAt.set(following(room.loopDueAt.get() ?? now, loopMs(siteConfigOf(room)), now));
   },
@@ -51,13 +50,34 @@ const visibleConnections = (room: RoomState): Connection[] =>
 /** Restarts the loop when its period changes, its first message is added, or the site no longer does without it. */
 export function restartLoop(room: RoomState, before: SiteConfig): void {
   const hasRested = doesWithout(before.economy, 'noScheduledMessages');
-  if (!hasRested && before.loopTimer === siteConfigOf(room).loopTimer && looped(before).length > 0) return;
+  if (
+    !hasRested &&
+    before.loopTimer === siteConfigOf(room).loopTimer &&
+    looped(before, room.inForce.timed).length > 0
+  )
+    return;
   room.loopDueAt.set(room.clock.now() + loopMs(siteConfigOf(room)));
 }
 
+/** The timetable may have others run than before, `before` then: the first of them waits a whole period, as a new one does. */
+export function restartLoopAfter(room: RoomState, before: Running['messages']): void {
+  const had = looped(siteConfigOf(room), { messages: before }).length > 0;
+  if (!had && loopOf(room).length > 0) room.loopDueAt.set(room.clock.now() + loopMs(siteConfigOf(room)));
+}
+
+/** Which scheduled messages the timetable has run; null for all of them. */
+type Running = Pick<TimedSettings, 'messages'>;
+
+const running = ({ scheduled }: SiteConfig, { messages }: Running): ScheduledMessage[] =>
+  messages === null ? scheduled : scheduled.filter(({ id }) => messages.includes(id));
+
+const loopOf = (room: RoomState): ScheduledMessage[] => looped(siteConfigOf(room), room.inForce.timed);
+
 /** The oldest ones, at most as many as operators allow. */
-const looped = ({ scheduled, options }: SiteConfig): ScheduledMessage[] =>
-  scheduled.filter(({ showOnEntry }) => !showOnEntry).slice(0, options.maxBots);
+const looped = (siteConfig: SiteConfig, timed: Running): ScheduledMessage[] =>
+  running(siteConfig, timed)
+    .filter(({ showOnEntry }) => !showOnEntry)
+    .slice(0, siteConfig.options.maxBots);
 
 const loopMs = ({ loopTimer }: SiteConfig): number => loopTimer * MINUTE_MS;
 

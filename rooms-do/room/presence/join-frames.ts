@@ -1,4 +1,5 @@
 import type { Participant } from '../../../domain/participant.ts';
+import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { Connection } from '../connections/connections.ts';
@@ -56,7 +57,7 @@ export function sendInitialState(
     ...(resume && !reset ? reactionsUpTo(room, resume.since, participant) : []),
     encode('roomMode', modeFor(modedRoom(room), participant, room.clock.now())),
     ...waitingFor(room, participant),
-    ...(isNew ? [encode('welcomeMsgFromServer', presenceLine(room, 'welcome', participant))] : []),
+    ...(isNew ? [encode('welcomeMsgFromServer', welcomeFor(room, participant))] : []),
     ...(isNew ? entryMessages(room, participant) : []),
     ...(isNew ? recentAnnouncementsFor(room, participant) : []),
     ...missedWarnings(known, resume),
@@ -103,6 +104,12 @@ export function broadcastPresenceLine(
     seesUserAs(viewer, participant) && !(butNot && seesUserAs(viewer, butNot)) ? envelope : null,
   );
 }
+
+/** In the words of the timetable, where it has some now. */
+const welcomeFor = (room: RoomState, newcomer: Participant): ChatMessage => {
+  const line = presenceLine(room, 'welcome', newcomer);
+  return { ...line, text: room.inForce.timed.welcome ?? line.text };
+};
 
 const presenceLine = (room: RoomState, kind: SystemLine, of: Participant) =>
   systemLine(

@@ -40,6 +40,7 @@ export function admissionError(room: RoomState, admission: PendingAdmission): Er
     passwordOk: true,
     size: identity.visibility === 'ghost' ? 0 : room.participants.countedSize(),
     maxUsers: room.settings.maxUsers,
+    closed: room.settings.closed === true,
   });
   return verdict === 'allowed' ? null : verdict;
 }

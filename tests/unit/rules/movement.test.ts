@@ -32,6 +32,21 @@ test.each([
   expect(may.enterRoom(who, room)).toBe(verdict);
 });
 
+const closed: RoomAccess = { ...open, closed: true };
+
+test.each([
+  [layla, closed, 'room_not_open'],
+  [variantOf(layla, { may: ['canAccessLockedRoom', 'canAccessFullRooms'] }), closed, 'room_not_open'],
+  [salma, closed, 'allowed'],
+  [omar, closed, 'allowed'],
+  [variantOf(huda, { masterOf: [HALL] }), closed, 'allowed'],
+  [variantOf(huda, { masterOf: [GARDEN] }), closed, 'room_not_open'],
+  [layla, { ...closed, hasPassword: true }, 'wrong_password'],
+  [layla, { ...closed, size: 10 }, 'room_not_open'],
+] as const)('a room that is closed now is entered by its staff: %# (TIME-7)', (who, room, verdict) => {
+  expect(may.enterRoom(who, room)).toBe(verdict);
+});
+
 const garden = { ...open, roomId: GARDEN, tooSoon: false };
 
 test.each([

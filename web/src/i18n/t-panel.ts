@@ -8,6 +8,7 @@ import { roleTemplateTexts } from './texts/panel/role-template-texts.ts';
 import { sectionTexts } from './texts/panel/section-texts.ts';
 import { sheetTexts } from './texts/panel/sheet-texts.ts';
 import { tableTexts } from './texts/panel/table-texts.ts';
+import { timetableTexts } from './texts/panel/timetable-texts.ts';
 import { usageTexts } from './texts/panel/usage-texts.ts';
 import { webhookTexts } from './texts/panel/webhook-texts.ts';
 import { whyTexts } from './texts/panel/why-texts.ts';
@@ -28,6 +29,7 @@ const panel = {
   ...usageTexts,
   ...whyTexts,
   ...wordTexts,
+  ...timetableTexts,
 } as const;
 
 export type PanelText = PlainKeyOf<typeof panel>;

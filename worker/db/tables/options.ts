@@ -3,6 +3,7 @@ import { SOCKETS_PER_NETWORK } from '../../../protocol/constants.ts';
 import type { GuestChallenge } from '../../../protocol/entities/challenge.ts';
 import type { SpamAct } from '../../../protocol/entities/spam-act.ts';
 import type { ContentScope } from '../../../protocol/rules/may/content.ts';
+import type { TimeZone } from '../../../protocol/text/time-zones.ts';
 import { flag, id } from './columns.ts';
 
 /** One row that both option sections write: what they share is stored once. */
@@ -67,4 +68,5 @@ export const options = sqliteTable('options', {
   puzzleBits: integer('puzzle_bits').notNull().default(17),
   dutyGuests: integer('duty_guests').notNull().default(0),
   dutyMinutes: integer('duty_minutes').notNull().default(10),
+  timeZone: text('time_zone').$type<TimeZone>().notNull().default('Asia/Riyadh'),
 });

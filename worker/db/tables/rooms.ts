@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { WRITERS } from '../../../protocol/entities/room-mode.ts';
+import type { Timetable } from '../../../protocol/timetable/timetable.ts';
 import { createdAt, flag, id } from './columns.ts';
 
 export const rooms = sqliteTable(
@@ -19,6 +20,9 @@ export const rooms = sqliteTable(
     /** Between two messages of a person; 0 for none. */
     slowSeconds: integer('slow_seconds').notNull().default(0),
     writers: text('writers', { enum: WRITERS }).notNull().default('everyone'),
+    timetable: text('timetable', { mode: 'json' }).$type<Timetable>().notNull().default([]),
+    /** What somebody set by hand while a line of the timetable held stands until then (milliseconds). */
+    modeHeldUntil: integer('mode_held_until'),
     primary: flag('is_primary'),
     /** The account that created it; null for rooms of the site. */
     createdBy: text('created_by'),

@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
+import type { Room } from '../../../../protocol/entities/room.ts';
 import { setSiteMode } from '../../state/preferences.ts';
 import { applyAppearance, isDefaultAccent } from '../../ui/theme/accent-theme.ts';
 import { useAppearance } from './site-queries.ts';
 
-/** Reads the site's appearance, again whenever an operator changes it, and applies it. */
-export const useSiteAccent = (): void => {
+/** Reads the site's appearance, again whenever an operator changes it, and applies it; with the look of a room where it has one now. */
+export const useSiteAccent = (theme?: Room['theme']): void => {
   const appearance = useAppearance();
+  // By their values: the room is another object whenever anybody comes or goes.
+  const { accent, background } = { ...appearance, ...theme };
   useEffect(() => {
-    if (!appearance) return;
-    const { accent, mode, background, density } = appearance;
+    if (!appearance || !accent || !background) return;
+    const { mode, density } = appearance;
     applyAppearance(isDefaultAccent(accent) ? null : accent, mode, { background, density });
     setSiteMode(mode);
-  }, [appearance]);
+  }, [appearance, accent, background]);
 };

@@ -34,6 +34,13 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'must be a date': 'التاريخ غير صالح.',
   'is before its start': 'النهاية قبل البداية.',
   'must be after startDate': 'يجب أن تكون النهاية بعد البداية.',
+  // timetables
+  'must be one of the choices': 'اختر قيمة من القيم المعروضة.',
+  'must be a time such as {example}': 'اكتب وقتًا مثل {example}.',
+  'must be a list of lines': 'الأوقات غير صالحة.',
+  'changes nothing': 'اختر ما يتغيّر في هذا الوقت.',
+  'has at most {max} lines': 'أقصى عدد للأوقات: {max}.',
+  'names at most {max}': 'أقصى عدد: {max}.',
   // bans
   'a range is at most an IPv4 /8 or an IPv6 /32':
     'النطاق واسع جدًا، وأوسع ما يُسمح به IPv4 /8 أو IPv6 /32 فقط.',

@@ -1,6 +1,7 @@
 // How a room is written in, and by whom not: fetched with the parts that say it.
 export const roomModeTexts = {
   'mode.slow': 'الوضع البطيء: رسالة كل {seconds}',
+  'mode.closed': 'مغلقة الآن إلا على المشرفين',
   'mode.members': 'الكتابة للأعضاء فقط',
   'mode.staff': 'الكتابة للمشرفين فقط',
   'surge.reading': 'دخل زوار كثيرون من شبكتك دفعة واحدة. يمكنك الكتابة بعد',

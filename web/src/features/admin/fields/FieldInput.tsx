@@ -10,8 +10,10 @@ import { ChoiceInput, type Option } from './ChoiceInput.tsx';
 import { ColorInput } from './ColorInput.tsx';
 import { CorrectionNote } from './CorrectionNote.tsx';
 import { DateField } from './DateField.tsx';
+import { timetableOf } from './timetable/timetable-of.ts';
 
 const CountryInput = lazy(() => import('./CountryInput.tsx'));
+const TimetableInput = lazy(() => import('./timetable/TimetableInput.tsx'));
 
 type Props = {
   label: string;
@@ -115,6 +117,15 @@ export function FieldInput({ label, field, options, value, error, background, hi
           error={error}
           onChange={event => onChange(event.target.value)}
         />
+      );
+    case 'timetable':
+      return (
+        <div>
+          <Suspense fallback={<Skeleton label={label} />}>
+            <TimetableInput label={label} value={timetableOf(value)} onChange={onChange} />
+          </Suspense>
+          <Fault error={error} />
+        </div>
       );
     case 'country':
       return (

@@ -1,3 +1,5 @@
+import { lineText } from '../../../../../protocol/timetable/line-text.ts';
+import { TimetableLine } from '../../../../../protocol/timetable/timetable.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import type { Fields } from './edits.ts';
@@ -42,6 +44,12 @@ export function Conflicts({ conflicts, draft, record, labelOf, keepMine, takeThe
 
 function Value({ value }: { value: unknown }) {
   if (typeof value === 'boolean') return <b>{t(value ? 'app.yes' : 'app.no')}</b>;
-  const text = Array.isArray(value) ? value.join('، ') : String(value ?? '');
+  const text = Array.isArray(value) ? value.map(textOfOne).join('، ') : String(value ?? '');
   return <bdi className="font-semibold">{text === '' ? t('app.none') : text}</bdi>;
 }
+
+/** Of a list: a word, or a line of a timetable. */
+const textOfOne = (one: unknown): string => {
+  const line = TimetableLine.safeParse(one);
+  return line.success ? lineText(line.data) : String(one);
+};

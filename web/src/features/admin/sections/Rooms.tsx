@@ -1,13 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { RoomMode } from '../../../../../protocol/entities/room-mode.ts';
 import { rooms } from '../../../../../protocol/resources/rooms.ts';
+import { roomModeOf } from '../../../../../protocol/rules/room-mode.ts';
+import type { BaseSettings } from '../../../../../protocol/timetable/settings-at.ts';
 import { plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { LockIcon } from '../../../ui/icons.ts';
 import type { AdminResource, Draft } from '../admin-resource.ts';
 import { roomSizes, writersOptions } from '../fields/field-options.ts';
+import { timetableOf } from '../fields/timetable/timetable-of.ts';
 import type { SectionProps } from '../section-props.ts';
 import { ColoredText, textOf } from '../table/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
+
+const TimetablePreview = lazy(() => import('../fields/timetable/TimetablePreview.tsx'));
 
 /** Empty passwords change nothing, null removes the password. A new room without a limit leaves the field out. */
 const bodyOf = (draft: Draft): Draft => {
@@ -18,6 +25,12 @@ const bodyOf = (draft: Draft): Draft => {
     ? { password: null, passwordConfirm: null }
     : { password: password ?? '', passwordConfirm: passwordConfirm ?? '' };
   return { ...fields, ...passwords };
+};
+
+/** As far as they are filled in; whatever is not, is as in a new room. */
+const baseOf = ({ slowSeconds, writers }: Draft): BaseSettings => {
+  const mode = RoomMode.safeParse({ slowSeconds, writers });
+  return mode.data ?? roomModeOf({});
 };
 
 const adminResource: AdminResource = {
@@ -68,12 +81,18 @@ const adminResource: AdminResource = {
   }),
   toggles: ['primary'],
   choices: { maxUsers: roomSizes(), writers: writersOptions() },
-  below: (draft, set, before) =>
-    before?.hasPassword === true && (
-      <Checkbox checked={draft.isPasswordDropped === true} onChange={is => set('isPasswordDropped', is)}>
-        {t('admin.rooms.password.drop')}
-      </Checkbox>
-    ),
+  below: (draft, set, before) => (
+    <>
+      <Suspense>
+        <TimetablePreview timetable={timetableOf(draft.timetable)} base={baseOf(draft)} />
+      </Suspense>
+      {before?.hasPassword === true && (
+        <Checkbox checked={draft.isPasswordDropped === true} onChange={is => set('isPasswordDropped', is)}>
+          {t('admin.rooms.password.drop')}
+        </Checkbox>
+      )}
+    </>
+  ),
 };
 
 export default function Rooms({ title }: SectionProps) {

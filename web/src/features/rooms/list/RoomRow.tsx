@@ -30,7 +30,7 @@ export const RoomRow = memo(function RoomRow({ entry, selected, currentName, onE
   const name = roomColors(room.nameColor, room.nameBGColor, ground);
   const subject = roomColors(room.subjectColor, room.subjectBGColor, ground);
   const { slowSeconds, writers } = roomModeOf(room);
-  const hasMode = slowSeconds > 0 || writers !== 'everyone';
+  const hasMode = slowSeconds > 0 || writers !== 'everyone' || room.closed;
   const share = room.maxUsers ? Math.min(1, room.size / room.maxUsers) : 0;
   const size =
     room.maxUsers === null ? String(room.size) : t('rooms.size', { size: room.size, max: room.maxUsers });

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { SLOW_SECONDS_MAX } from '../constants.ts';
+import { ENTRANCES, type Entrance, WRITERS, type Writers } from '../entities/room-mode.ts';
+import { SITE_THEMES } from '../resources/themes.ts';
+import { hasControlCharacters } from '../text/control-characters.ts';
+import { TIMETABLE_LINES_MAX, TIMETABLE_MESSAGES_MAX, WELCOME_MAX } from './limits.ts';
+
+/** As `Date` counts them: 0 is Sunday. */
+export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** Of a record. */
+const ID_MAX = 64;
+
+const NO_CHOICE = 'must be one of the choices';
+const NO_CLOCK = 'must be a time such as 20:30';
+const NO_DATE = 'must be a date';
+
+const clock = z.string(NO_CLOCK).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NO_CLOCK);
+
+const within = (min: number, max: number, text = NO_CHOICE) => z.int(text).min(min, text).max(max, text);
+
+const hijriDay = z.strictObject({ month: within(1, 12, NO_DATE), day: within(1, 30, NO_DATE) }, NO_DATE);
+
+/** From one day to another, both included: days of the Gregorian calendar, or those of every Hijri year, also over its end. */
+const Dates = z.discriminatedUnion(
+  'calendar',
+  [
+    z
+      .strictObject({
+        calendar: z.literal('gregory'),
+        from: z.iso.date(NO_DATE),
+        to: z.iso.date(NO_DATE),
+      })
+      .refine(({ from, to }) => from <= to, 'is before its start'),
+    z.strictObject({ calendar: z.literal('hijri'), from: hijriDay, to: hijriDay }),
+  ],
+  NO_DATE,
+);
+
+const welcome = z
+  .string('must be a text')
+  .trim()
+  .min(1, 'is required')
+  .max(WELCOME_MAX, `has at most ${WELCOME_MAX} characters`)
+  .refine(text => !hasControlCharacters(text), 'cannot hold control characters');
+
+/** What an entry decides; null: nothing of it. `messages` are the ids of the scheduled messages that run. */
+const Decided = z.strictObject({
+  entrance: z.enum(ENTRANCES, NO_CHOICE).nullable(),
+  writers: z.enum(WRITERS, NO_CHOICE).nullable(),
+  slowSeconds: within(0, SLOW_SECONDS_MAX).nullable(),
+  theme: z
+    .string(NO_CHOICE)
+    .refine(name => SITE_THEMES.some(theme => theme.name === name), NO_CHOICE)
+    .nullable(),
+  welcome: welcome.nullable(),
+  messages: z
+    .array(z.string(NO_CHOICE).min(1, NO_CHOICE).max(ID_MAX, NO_CHOICE), NO_CHOICE)
+    .max(TIMETABLE_MESSAGES_MAX, `names at most ${TIMETABLE_MESSAGES_MAX}`)
+    .nullable(),
+});
+
+/**
+ * One line of a timetable: on these weekdays (none: all) and dates (null: all), from a time of the clock to another, which may be of the
+ * day after; from a time to the same one is a whole day.
+ */
+export const TimetableLine = Decided.extend({
+  weekdays: z.array(within(0, 6), NO_CHOICE).max(WEEKDAYS.length, NO_CHOICE),
+  from: clock,
+  to: clock,
+  dates: Dates.nullable(),
+}).refine(
+  ({ weekdays: _, from: __, to: ___, dates: ____, ...decided }) =>
+    Object.values(decided).some(value => value !== null),
+  'changes nothing',
+);
+export type TimetableLine = z.infer<typeof TimetableLine>;
+export type TimetableDates = z.infer<typeof Dates>;
+
+export const Timetable = z
+  .array(TimetableLine, 'must be a list of lines')
+  .max(TIMETABLE_LINES_MAX, `has at most ${TIMETABLE_LINES_MAX} lines`);
+export type Timetable = z.infer<typeof Timetable>;
+
+/** Of what a timetable decides, what holds at a moment. `theme` and `welcome` null: the site's; `messages` null: all. */
+export type TimedSettings = {
+  entrance: Entrance;
+  writers: Writers;
+  slowSeconds: number;
+  theme: string | null;
+  welcome: string | null;
+  messages: readonly string[] | null;
+};

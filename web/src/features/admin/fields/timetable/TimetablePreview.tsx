@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { TIME_ZONE_NAMES } from '../../../../../../protocol/resources/choice-names.ts';
+import { whatText } from '../../../../../../protocol/timetable/line-text.ts';
+import {
+  type BaseSettings,
+  nextChangeAt,
+  settingsAt,
+} from '../../../../../../protocol/timetable/settings-at.ts';
+import type { Timetable } from '../../../../../../protocol/timetable/timetable.ts';
+import { useOptions1 } from '../../../../client/http/site-queries.ts';
+import { formatInBothCalendars } from '../../../../i18n/format/format-in-both-calendars.ts';
+import { t } from '../../../../i18n/t-panel.ts';
+
+type Props = { timetable: Timetable; base: BaseSettings };
+
+/** What holds now by a timetable, and what the next change will be, in the zone of the site. */
+export default function TimetablePreview({ timetable, base }: Props) {
+  const [now] = useState(() => Date.now());
+  const zone = useOptions1()?.timeZone;
+  if (timetable.length === 0 || zone === undefined) return null;
+  const next = nextChangeAt(timetable, base, now, zone);
+  return (
+    <dl className="timetable-preview" aria-live="polite">
+      <dt>{t('admin.timetable.now')}</dt>
+      <dd>
+        <time>{formatInBothCalendars(now, zone)}</time>
+        {whatText(settingsAt(timetable, base, now, zone))}
+      </dd>
+      <dt>{t('admin.timetable.next')}</dt>
+      <dd>
+        {next === null ? (
+          t('admin.timetable.next.none')
+        ) : (
+          <>
+            <time>{formatInBothCalendars(next, zone)}</time>
+            {whatText(settingsAt(timetable, base, next, zone))}
+          </>
+        )}
+      </dd>
+      <dd className="field-hint">{t('admin.timetable.zone', { zone: TIME_ZONE_NAMES[zone] })}</dd>
+    </dl>
+  );
+}
