@@ -93,6 +93,7 @@ export default function BanWindow({ window }: WindowProps) {
       {target === 'country' && countryText && (
         <p className="mt-2 text-sm text-ink-3">{t('ban.confirmCountry', { country: countryText })}</p>
       )}
+      {target === 'IPOrHost' && <p className="mt-2 text-sm text-ink-3">{t('ban.linked')}</p>}
       <p className="label mt-4">{t('ban.duration')}</p>
       <Select
         className="select w-full"
