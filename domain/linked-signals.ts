@@ -21,29 +21,38 @@ const WEIGHTS = { mark: ENOUGH, fingerprint: 60, address: 50, part: 40 } as cons
 >;
 
 /** What is known of somebody, each with its weight. */
-export function linkedSignals({ deviceId, fingerprint, ipAddress }: Known): LinkedSignal[] {
-  const signal = (kind: LinkedSignalKind, value: string): LinkedSignal[] =>
-    value === '' ? [] : [{ kind, value, weight: WEIGHTS[kind] }];
-  return [
-    ...signal('mark', deviceId),
-    ...signal('fingerprint', fingerprint),
-    ...signal('address', addressKey(ipAddress) === null ? '' : networkOf(ipAddress)),
-    ...signal('part', firstPart(ipAddress)),
-  ];
+export const linkedSignals = ({ deviceId, fingerprint, ipAddress }: Known): LinkedSignal[] => [
+  ...signal('mark', deviceId),
+  ...signal('fingerprint', fingerprint),
+  ...placesOf(ipAddress),
+];
+
+/** How much of what was kept is the same. Places lie in one another, so that the narrowest counts, and that only beside a device. */
+export function linkedScore(kept: readonly LinkedSignal[], who: Known): number {
+  const device = kept
+    .filter(
+      ({ kind, value }) =>
+        (kind === 'mark' && value === who.deviceId) || (kind === 'fingerprint' && value === who.fingerprint),
+    )
+    .reduce((sum, { weight }) => sum + weight, 0);
+  return device === 0 ? 0 : device + placeScore(kept, who);
 }
 
-/** How much of what was kept is the same. Places lie in one another, so that the narrowest counts alone. */
-export function linkedScore(kept: readonly LinkedSignal[], who: Known): number {
-  const theirs = linkedSignals(who);
+function placeScore(kept: readonly LinkedSignal[], who: Known): number {
+  const theirs = placesOf(who.ipAddress);
   const same = kept.filter(({ kind, value }) =>
     theirs.some(each => each.kind === kind && each.value === value),
   );
-  const device = same.filter(({ kind }) => !isPlace(kind)).reduce((sum, { weight }) => sum + weight, 0);
-  const places = same.filter(({ kind }) => isPlace(kind)).map(({ weight }) => weight);
-  return device + Math.max(0, ...places);
+  return Math.max(0, ...same.map(({ weight }) => weight));
 }
 
-const isPlace = (kind: LinkedSignalKind): boolean => kind === 'address' || kind === 'part';
+const signal = (kind: LinkedSignalKind, value: string): LinkedSignal[] =>
+  value === '' ? [] : [{ kind, value, weight: WEIGHTS[kind] }];
+
+const placesOf = (address: string): LinkedSignal[] =>
+  addressKey(address) === null
+    ? []
+    : [...signal('address', networkOf(address)), ...signal('part', firstPart(address))];
 
 /** An IPv4 /24 or an IPv6 /48: where a telephone's next address lies too. */
 function firstPart(address: string): string {

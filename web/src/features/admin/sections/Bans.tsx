@@ -27,10 +27,13 @@ const SIGNALS: Record<LinkedSignalKind, PanelText> = {
   part: 'admin.ban.linked.part',
 };
 
+const linkedOf = (row: Row): LinkedSignalKind[] =>
+  LINKED_SIGNALS.filter(kind => Array.isArray(row.linked) && row.linked.includes(kind));
+
 /** What it falls on, and beneath it what else it keeps of whom it was laid on: lifted, all of it goes. */
 function Target({ row }: { row: Row }) {
   const target = targetOf(row);
-  const linked = LINKED_SIGNALS.filter(kind => Array.isArray(row.linked) && row.linked.includes(kind));
+  const linked = linkedOf(row);
   return (
     <span className="grid">
       {row.country ? <bdi>{target}</bdi> : <CodeCell code={target} shown={truncateBanTarget(target)} />}
@@ -108,6 +111,7 @@ const adminResource: AdminResource = {
     { label: labelOf(bans, 'byUsername'), sort: 'createdAt', render: row => <Maker row={row} /> },
   ],
   fields: ['IPOrHost', 'fingerprint', 'country', 'banDuration', 'reason', 'note'],
+  deletionNote: row => (linkedOf(row).length > 0 ? t('admin.ban.linked.lifted') : null),
   choices: { banDuration: banDurations() },
   variants: [
     { label: bans.labels.IPOrHost, field: 'IPOrHost' },

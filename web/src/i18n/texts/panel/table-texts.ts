@@ -50,6 +50,7 @@ export const tableTexts = {
   'admin.ban.linked.fingerprint': 'بصمته',
   'admin.ban.linked.address': 'عنوانه',
   'admin.ban.linked.part': 'أول عنوانه',
+  'admin.ban.linked.lifted': 'يُرفع معه كل ما حُفظ في مجموعته.',
   'admin.ban.untilFurther': 'إشعار آخر',
   'admin.ban.of': 'الحظر على {name}',
   'admin.ban.itself': 'هذا الحظر في قائمة الحظر',
