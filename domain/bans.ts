@@ -1,9 +1,11 @@
 import { addressKey } from '../protocol/text/address.ts';
+import { ENOUGH, type LinkedSignal, linkedScore } from './linked-signals.ts';
 
 /**
  * A ban as it is matched. It has one target: an address or a range (first and last address, 32 hexadecimal digits), a host
  * and everything below it, a device, or a country. A device is its fingerprint and, where it was known, its mark. `until` is milliseconds, null never ends. A ban exempts its issuer,
- * higher ranks and, unless the issuer may kick them, the shielded.
+ * higher ranks and, unless the issuer may kick them, the shielded. `linked` is what it keeps of whom it was laid on beside its target; a
+ * worker of the release before does not say it.
  */
 export type Ban = {
   addressFrom: string | null;
@@ -16,13 +18,11 @@ export type Ban = {
   byUserID: string | null;
   byRank: number;
   kicksShielded: boolean;
+  linked?: readonly LinkedSignal[];
 };
 
-/** What a ban can match of somebody who connects or is connected. */
-export type BanSubject = {
-  userId: string;
-  rank: number;
-  isShielded: boolean;
+/** What a ban can match of somebody who connects. */
+export type BanCandidate = {
   ipAddress: string;
   country: string | null;
   fingerprint: string;
@@ -30,7 +30,10 @@ export type BanSubject = {
   originURL: string;
 };
 
-export type ExemptionSubject = Pick<BanSubject, 'userId' | 'rank' | 'isShielded'>;
+/** What decides whether a ban exempts somebody. */
+export type ExemptionSubject = { userId: string; rank: number; isShielded: boolean };
+
+export type BanSubject = BanCandidate & ExemptionSubject;
 
 /** Whether a ban that matches somebody exempts them. */
 export function isExempt(
@@ -43,10 +46,15 @@ export function isExempt(
 
 /** Whether a ban applies to somebody who is connected. */
 export function banApplies(ban: Ban, who: BanSubject): boolean {
-  return matches(ban, who) && !isExempt(ban, who);
+  return banMatches(ban, who) && !isExempt(ban, who);
 }
 
-function matches(ban: Ban, who: BanSubject): boolean {
+/** By its target, or because enough of what it keeps beside it is the same. */
+export function banMatches(ban: Omit<Ban, 'until'>, who: BanCandidate): boolean {
+  return hasTarget(ban, who) || linkedScore(ban.linked ?? [], who) >= ENOUGH;
+}
+
+function hasTarget(ban: Omit<Ban, 'until'>, who: BanCandidate): boolean {
   if (ban.fingerprint !== null) return ban.fingerprint === who.fingerprint || ban.deviceId === who.deviceId;
   if (ban.country !== null) return ban.country === who.country;
   if (ban.host !== null) return hostAndParents(who.originURL).includes(ban.host);

@@ -13,6 +13,7 @@ import type {
   StarRecord,
 } from '../domain/backoffice.ts';
 import type { Ban } from '../domain/bans.ts';
+import { linkedSignals } from '../domain/linked-signals.ts';
 import type { OutboxEntry } from '../domain/outbox-entry.ts';
 import type { PushNote } from '../domain/push-note.ts';
 import type { SiteSettings } from '../domain/site-config.ts';
@@ -75,7 +76,11 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
     const { ipAddress, userId: userID = '', ...others } = target;
     const issuer = by === 'site' ? SYSTEM_ACTOR : by;
     const targets = { ...others, userID, IPOrHost: ipAddress, country: null };
-    return createBans(this.env, issuer, targets, banDuration ?? DEFAULT_BAN_DURATION);
+    const { deviceId, fingerprint } = target;
+    const known = { deviceId: deviceId ?? '', fingerprint: fingerprint ?? '', ipAddress: ipAddress ?? '' };
+    // By its settings the site bans an address or a host, and nobody.
+    const linked = by === 'site' ? [] : linkedSignals(known);
+    return createBans(this.env, issuer, targets, banDuration ?? DEFAULT_BAN_DURATION, linked);
   }
 
   persist(dispatches: OutboxEntry[]): Promise<void> {

@@ -28,6 +28,10 @@ export type BanTargets = { IPOrHost: string | null; fingerprint: string | null; 
 
 export const BAN_TARGETS = ['IPOrHost', 'fingerprint', 'country'] as const satisfies (keyof BanTargets)[];
 
+/** What a ban of somebody keeps of them beside what it names: the mark and the fingerprint of their device, their address, and its first part. */
+export const LINKED_SIGNALS = ['mark', 'fingerprint', 'address', 'part'] as const;
+export type LinkedSignalKind = (typeof LINKED_SIGNALS)[number];
+
 /** When a ban that begins now is over (milliseconds), or null. */
 export function endOfBan(duration: BanDuration, now: number): number | null {
   const lasts = BAN_DURATIONS[duration];

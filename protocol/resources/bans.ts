@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { BAN_DURATION_CODES, BAN_REASON_MAX, BAN_TARGETS, DEFAULT_BAN_DURATION } from '../entities/ban.ts';
+import {
+  BAN_DURATION_CODES,
+  BAN_REASON_MAX,
+  BAN_TARGETS,
+  DEFAULT_BAN_DURATION,
+  LINKED_SIGNALS,
+} from '../entities/ban.ts';
 import { FINGERPRINT_MAX, Fingerprint } from '../entities/fingerprint.ts';
 import { parseAddressOrHost } from '../text/address-or-host.ts';
 import { DURATION_NAMES } from './choice-names.ts';
@@ -98,11 +104,12 @@ export const bans = resource({
 
 /**
  * `until` is null where it never ends; `byUsername` is who made it, and `madeAt` when. `reason`, `note`, and whom it means (`userID`,
- * `nickname`) are empty where nobody has said it.
+ * `nickname`) are empty where nobody has said it. `linked` is what it keeps beside its target of whom it was laid on, by kind alone.
  */
 export const Ban = recordShape(bans, {
   until: z.iso.datetime().nullable(),
   byUsername: z.string(),
   madeAt: z.iso.datetime(),
+  linked: z.array(z.enum(LINKED_SIGNALS)),
 });
 export type Ban = z.infer<typeof Ban>;

@@ -59,7 +59,7 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   /** Has a directive reach everybody whom it concerns and answers how many. */
   dispatch(directive: Directive): Promise<number>;
   bulkKick(bulkKick: BulkKick): Promise<number>;
-  /** Keeps somebody out until then (milliseconds). The kick uses up the mark that may have allowed it. */
+  /** Keeps somebody out until then (milliseconds). The kick uses up the mark that may have allowed it. `on` is how they are. */
   blockReentry(who: RestrainedPerson, details: DisconnectDetails & { until: number }, on?: LaidOn): void;
   /** Lays something on somebody until then (milliseconds), for whenever and however they come back. `laidIn` is the room. */
   restrain(who: RestrainedPerson, restraint: Restraint, until: number, laidIn: string): Promise<void>;

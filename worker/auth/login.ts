@@ -27,8 +27,9 @@ export async function login(c: AppContext): Promise<Response> {
   const { device } = await presentDevice(c, now);
   const { deviceId } = device;
   const db = database(c.env);
+  const candidate = { ...client, fingerprint: '', deviceId, originURL: '' };
   const [banned, [row]] = await db.batch([
-    matchingBansQuery(db, { ...client, fingerprint: '', deviceId, originURL: '' }, now),
+    matchingBansQuery(db, candidate, now),
     accountByName(db, body.username),
   ]);
   const tries = await loginAttempts(c, body.username, row?.account.id);
@@ -36,7 +37,7 @@ export async function login(c: AppContext): Promise<Response> {
   if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
   const isRight = await verifyPassword(body.password, row?.account.passwordHash ?? DUMMY_HASH);
   // Exemptions of an account count only after the right password: a ban must not reveal which usernames exist.
-  assertNotBanned(banned, exemptionOf(isRight ? row : undefined, now));
+  assertNotBanned(banned, candidate, exemptionOf(isRight ? row : undefined, now));
   if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   await lobbyOf(c.env).clearAttempts(tries);
   if (isOutdatedHash(row.account.passwordHash)) await rehash(db, row, body.password);

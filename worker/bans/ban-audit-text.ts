@@ -9,8 +9,14 @@ export function banAuditText(targets: readonly Banned[], duration: BanDuration, 
 }
 
 /** A ban that is edited or lifted, as the event record calls it. */
-export const banName = ({ byUsername, ...ban }: Banned & { byUsername: string }): string =>
-  byUsername === '' ? targetText(ban) : `${targetText(ban)}، وضعه ${byUsername}`;
+export const banName = (ban: Banned & { byUsername: string }): string => groupName([ban]);
+
+/** Records of one maker that are lifted together. */
+export const groupName = (group: readonly (Banned & { byUsername: string })[]): string => {
+  const [{ byUsername } = { byUsername: '' }] = group;
+  const targets = group.map(targetText).join(' و');
+  return byUsername === '' ? targets : `${targets}، وضعه ${byUsername}`;
+};
 
 /** Devices and addresses are not written out: retention removes them from their own columns and would not find them in a text. */
 function targetText({ host, fingerprint, country }: Banned): string {

@@ -1,3 +1,4 @@
+import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { BAN_TARGETS, type BanTargets, endOfBan } from '../../protocol/entities/ban.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
@@ -17,15 +18,16 @@ import type { Handler, Routes } from '../http/handler.ts';
 import { assertVersion } from '../http/version.ts';
 import { disconnectBanned } from '../notify-rooms.ts';
 import { assertCrossFields, mapOvertakenError, sameRow } from '../resources/generic/conflicts.ts';
-import { read, remove } from '../resources/generic/crud.ts';
+import { read } from '../resources/generic/crud.ts';
 import { findByKey } from '../resources/generic/find-record.ts';
 import { list } from '../resources/generic/list.ts';
 import { type Row, register } from '../resources/generic/registered-resource.ts';
 import { assertMayBan } from './assert-may-ban.ts';
-import { banName } from './ban-audit-text.ts';
+import { banName, groupName } from './ban-audit-text.ts';
 import { previewBan } from './ban-preview.ts';
-import { type BanRow, createBans, issuerColumns } from './create-bans.ts';
+import { type BanRow, createBans, issuerColumns, linkedColumns } from './create-bans.ts';
 import { issuerOf, resolveModerator } from './moderator.ts';
+import { signalsOfPerson } from './signals-of-person.ts';
 import { soleDevice } from './sole-device.ts';
 import { targetColumns } from './target-columns.ts';
 
@@ -43,6 +45,7 @@ const banView = ({ id, until, createdAt, ...row }: BanRow) => ({
   nickname: row.nickname,
   byUsername: row.byUsername,
   madeAt: new Date(createdAt).toISOString(),
+  linked: row.linked.map(({ kind }) => kind),
 });
 
 const banOf = (row: BanRow): Ban => {
@@ -59,7 +62,8 @@ type BanChange = z.infer<ReturnType<typeof changeShape<(typeof resource)['fields
 
 /** POST /bans: a record of each target; several answer `data.bans`. Serves the panel and the chat. */
 export const postBans: Handler = async c => {
-  const { operator, issuer, mayBan } = await resolveModerator(c);
+  const moderator = await resolveModerator(c);
+  const { operator, issuer, mayBan } = moderator;
   const { banDuration, reason, note, userID, nickname, ...targets } = await readAccountBody(
     c,
     operator,
@@ -69,9 +73,11 @@ export const postBans: Handler = async c => {
   assertCrossFields(resource, targets);
   assertAllowed(mayBan(targets));
   const deviceId = await soleDevice(c.env, targets.fingerprint);
-  await assertMayBan(c.env, operator, { ...targets, deviceId });
+  const linked = await signalsOfPerson(c.env, moderator, targets, userID);
+  const { linkedMark } = linkedColumns(linked);
+  await assertMayBan(c.env, operator, { ...targets, deviceId: deviceId ?? linkedMark });
   const about = { reason, note, userID, nickname };
-  const rows = await createBans(c.env, issuer, { ...targets, deviceId, ...about }, banDuration);
+  const rows = await createBans(c.env, issuer, { ...targets, deviceId, ...about }, banDuration, linked);
   const made = rows.map(banOf);
   const [ban] = made;
   return answer(c, 'POST /bans/', ban && made.length === 1 ? { ban } : { bans: made });
@@ -128,7 +134,7 @@ const changedWords = (before: Row, body: BanChange): Partial<BanChange> =>
       .map(field => [field, body[field]]),
   );
 
-/** Whoever changes the target becomes the issuer, so a ban of the owner cannot be turned against people above the editor. */
+/** What was kept beside the earlier target goes with it. Whoever changes the target becomes the issuer, so a ban of the owner cannot be turned against people above the editor. */
 function changedTarget(before: Row, body: BanChange, issuer: ReturnType<typeof issuerColumns>) {
   const [chosen, ...others] = BAN_TARGETS.filter(field => body[field]);
   if (others.length > 0) {
@@ -138,8 +144,23 @@ function changedTarget(before: Row, body: BanChange, issuer: ReturnType<typeof i
   if (chosen === undefined) assertCrossFields(resource, { ...before, ...body });
   const written = chosen === undefined ? null : body[chosen];
   if (!chosen || !written || written === before[chosen]) return {};
-  return { ...targetColumns(chosen, written), ...issuer };
+  return { ...targetColumns(chosen, written), ...issuer, ...linkedColumns([]) };
 }
+
+/** DELETE /bans/{id}: records that were laid on somebody as one group go together. */
+const liftBan: Handler = async c => {
+  const operator = await requireOperator(c, resource.section);
+  const row = await findByKey(c, registeredBans);
+  assertMayChangeBan(operator, row);
+  const db = database(c.env);
+  const isOfGroup = and(eq(table.eventID, String(row.eventID)), ne(table.linked, []));
+  const group = await db.select().from(table).where(isOfGroup);
+  const isGroup = group.some(({ id }) => id === row.id);
+  const called = isGroup ? groupName(group) : named(row as BanRow);
+  const deletion = db.delete(table).where(isGroup ? isOfGroup : eq(table.id, row.id));
+  await withPanelAudit(c, operator, ['deleted', resource, called], deletion);
+  return c.body(null, 204);
+};
 
 export const banRoutes: Routes = {
   '/bans': { GET: list(registeredBans), POST: postBans },
@@ -147,6 +168,6 @@ export const banRoutes: Routes = {
   '/bans/:key': {
     GET: read(registeredBans),
     PATCH: changeBan,
-    DELETE: remove({ ...registeredBans, beforeRemove: assertMayChangeBan }),
+    DELETE: liftBan,
   },
 };

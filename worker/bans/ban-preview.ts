@@ -1,4 +1,5 @@
 import { banApplies, type Ban as MatchedBan } from '../../domain/bans.ts';
+import { type LinkedSignal, linkedSignals } from '../../domain/linked-signals.ts';
 import type { Participant } from '../../domain/participant.ts';
 import { BAN_TARGETS } from '../../protocol/entities/ban.ts';
 import { type BanReach, type BanSignal, REACHED_STAFF_MAX } from '../../protocol/entities/ban-reach.ts';
@@ -73,7 +74,9 @@ function reachOf(
   const value = signal === 'IPOrHost' ? target.ipAddress : target[signal];
   if (!value) return null;
   const isMet =
-    signal === 'provider' ? (who: Met) => who.provider === value : banOf(signal, value, moderator);
+    signal === 'provider'
+      ? (who: Met) => who.provider === value
+      : banOf(signal, value, moderator, signal === 'country' ? [] : linkedSignals(target));
   const met = others.filter(isMet);
   const now = met.filter(({ isHere }) => isHere);
   const staff = met.filter(({ rank }) => rank > ROLES.member.rank).map(({ nickname }) => nickname);
@@ -86,7 +89,12 @@ function reachOf(
 }
 
 /** Whom the ban would meet that this moderator made now, as rooms and entry judge it. */
-function banOf(signal: Exclude<BanSignal, 'provider'>, value: string, { issuer }: Moderator) {
-  const ban: MatchedBan = { ...targetColumns(signal, value), ...issuerColumns(issuer), until: null };
+function banOf(
+  signal: Exclude<BanSignal, 'provider'>,
+  value: string,
+  { issuer }: Moderator,
+  linked: LinkedSignal[],
+) {
+  const ban: MatchedBan = { ...targetColumns(signal, value), ...issuerColumns(issuer), until: null, linked };
   return (who: Met): boolean => banApplies(ban, who);
 }

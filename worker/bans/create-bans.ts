@@ -1,5 +1,12 @@
+import type { LinkedSignal } from '../../domain/linked-signals.ts';
 import type { AuditPerson } from '../../domain/outbox-entry.ts';
-import { BAN_TARGETS, type BanDuration, type BanTargets, endOfBan } from '../../protocol/entities/ban.ts';
+import {
+  BAN_TARGETS,
+  type BanDuration,
+  type BanTargets,
+  endOfBan,
+  type LinkedSignalKind,
+} from '../../protocol/entities/ban.ts';
 import type { AuditEntry } from '../audit/chain.ts';
 import { withAuditEntry } from '../audit/with-audit.ts';
 import { database } from '../db/client.ts';
@@ -26,13 +33,15 @@ export type BanRow = typeof bans.$inferSelect;
  * Writes a record for each target with one entry of the event record for all of them, in one transaction, then disconnects
  * whoever they apply to. An IPv6 address becomes its /64. Something that is not a target is a bug of the caller.
  * What is said about it is as its issuer says it.
- * `deviceId` is the mark of the device with the fingerprint, `host` is where the person came from, as a second target.
+ * `deviceId` is the mark of the device with the fingerprint, `host` is where the person came from, as a second target. Each record keeps
+ * what is `linked`, by which they are one group.
  */
 export async function createBans(
   env: Env,
   by: BanIssuer,
   targets: BanTargets & { deviceId?: string | null; host?: string | null } & Partial<BanAbout>,
   banDuration: BanDuration,
+  linked: LinkedSignal[] = [],
 ): Promise<BanRow[]> {
   const now = Date.now();
   const { reason = '', note = '', userID = '', nickname = '' } = targets;
@@ -45,6 +54,7 @@ export async function createBans(
     .map(row => ({
       ...row,
       ...{ reason, note, userID, nickname, eventID },
+      ...linkedColumns(linked),
       id: crypto.randomUUID(),
       banDuration,
       until: endOfBan(banDuration, now),
@@ -56,6 +66,12 @@ export async function createBans(
   await disconnectBanned(env, rows);
   return rows;
 }
+
+/** What a ban keeps beside its target. */
+export const linkedColumns = (linked: LinkedSignal[]) => {
+  const of = (kind: LinkedSignalKind) => linked.find(each => each.kind === kind)?.value ?? null;
+  return { linked, linkedMark: of('mark'), linkedFingerprint: of('fingerprint') };
+};
 
 /** What decides whom a ban exempts. */
 export const issuerColumns = ({ userId, username, rank, kicksShielded }: Omit<BanIssuer, 'role'>) => ({

@@ -1,5 +1,12 @@
 import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
-import { type Ban, type ExemptionSubject, hostAndParents, isExempt } from '../../domain/bans.ts';
+import {
+  type Ban,
+  type BanCandidate,
+  banMatches,
+  type ExemptionSubject,
+  hostAndParents,
+  isExempt,
+} from '../../domain/bans.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { addressKey } from '../../protocol/text/address.ts';
@@ -9,30 +16,27 @@ import type { AccountRow } from '../accounts/account-row.ts';
 import type { Database } from '../db/client.ts';
 import { bans } from '../db/tables/bans.ts';
 
-/** What a ban can match of somebody who connects. */
-export type BanCandidate = {
-  ipAddress: string;
-  country: string | null;
-  fingerprint: string;
-  deviceId: string;
-  originURL: string;
-};
-
-/** A matching ban, with what decides whom it exempts. */
-type MatchedBan = Pick<Ban, 'until' | 'byUserID' | 'byRank' | 'kicksShielded'>;
-
-/** Every unexpired ban that matches. Exemptions are judged later, once the person is known. */
+/** Every unexpired ban that may match: what it keeps beside its target is weighed later, and exemptions once the person is known. */
 export function matchingBansQuery(db: Database, candidate: BanCandidate, now: number) {
   const address = addressKey(candidate.ipAddress);
   const matches: (SQL | undefined)[] = [
     eq(bans.fingerprint, candidate.fingerprint),
     eq(bans.deviceId, candidate.deviceId),
+    eq(bans.linkedMark, candidate.deviceId),
+    eq(bans.linkedFingerprint, candidate.fingerprint),
     address ? covering(address) : undefined,
     candidate.country ? eq(bans.country, candidate.country) : undefined,
     inArray(bans.host, hostAndParents(candidate.originURL)),
   ];
   return db
     .select({
+      addressFrom: bans.addressFrom,
+      addressTo: bans.addressTo,
+      host: bans.host,
+      fingerprint: bans.fingerprint,
+      deviceId: bans.deviceId,
+      country: bans.country,
+      linked: bans.linked,
       until: bans.until,
       byUserID: bans.byUserID,
       byRank: bans.byRank,
@@ -59,8 +63,8 @@ export function exemptionOf(row: AccountRow | undefined, now: number): Exemption
 }
 
 /** Refuses with the latest end of the bans that apply; a permanent ban has none. */
-export function assertNotBanned(found: readonly MatchedBan[], who: ExemptionSubject): void {
-  const applying = found.filter(ban => !isExempt(ban, who));
+export function assertNotBanned(found: readonly Ban[], candidate: BanCandidate, who: ExemptionSubject): void {
+  const applying = found.filter(ban => banMatches(ban, candidate) && !isExempt(ban, who));
   if (applying.length === 0) return;
   const until = Math.max(...applying.map(ban => ban.until ?? Number.POSITIVE_INFINITY));
   throw new Failure('banned', Number.isFinite(until) ? { until: new Date(until).toISOString() } : {});

@@ -28,7 +28,7 @@ export async function botLogin(c: AppContext): Promise<Response> {
     matchingBansQuery(db, origin, now),
     accountByBotToken(db, tokenId),
   ]);
-  assertNotBanned(banned, exemptionOf(row, now));
+  assertNotBanned(banned, origin, exemptionOf(row, now));
   if (!row || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   if (accountPermissions(row, now).panel.canAccessAdminPanel) throw new Failure('no_chat_access');
   const { user, issued } = await openAccountSession(

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { BanCandidate } from '../../domain/bans.ts';
 import type { IgnoredUser } from '../../protocol/entities/ignored-user.ts';
 import type { Privacy } from '../../protocol/entities/privacy.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
@@ -6,7 +7,7 @@ import { type AccountRow, accountWith } from '../accounts/account-row.ts';
 import { ignoredOf } from '../accounts/ignore-list.ts';
 import { privacyOf } from '../accounts/privacy-choice.ts';
 import type { Claims } from '../auth/tokens.ts';
-import { type BanCandidate, matchingBansQuery } from '../bans/matching-bans.ts';
+import { matchingBansQuery } from '../bans/matching-bans.ts';
 import type { Database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { revokedSessions } from '../db/tables/revoked-sessions.ts';

@@ -32,11 +32,12 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const wanted = parseNickname(guest, 'Visitor');
   const { device, fingerprint, originURL } = guest;
   const db = database(c.env);
+  const candidate = { fingerprint, originURL, ...client, deviceId: device.deviceId };
   const [banned, conflicts] = await db.batch([
-    matchingBansQuery(db, { fingerprint, originURL, ...client, deviceId: device.deviceId }, now),
+    matchingBansQuery(db, candidate, now),
     nameConflictQuery(db, wanted),
   ]);
-  assertNotBanned(banned, VISITOR_EXEMPTION);
+  assertNotBanned(banned, candidate, VISITOR_EXEMPTION);
   assertNoNameConflict(conflicts, '');
 
   const freshSession = crypto.randomUUID();

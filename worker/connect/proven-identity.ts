@@ -28,10 +28,11 @@ export async function provenIdentity(
   if (body.type === 'visitor' && body.authKey) throw new Failure('unauthorized');
   const client = clientInfo(c);
   if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
+  const candidate = { ...body, ...client, deviceId: claims.deviceID };
   const { isSessionRevoked, account, ignored, privacy, hasNameConflict, banned } = await readConnectFacts(
     database(c.env),
     claims,
-    { ...body, ...client, deviceId: claims.deviceID },
+    candidate,
     now,
   );
   if (isSessionRevoked) throw new Failure('unauthorized');
@@ -45,7 +46,7 @@ export async function provenIdentity(
           now,
         )
       : { ...visitorIdentity(claims, body.username, originURL, client, entrance), fingerprint };
-  assertNotBanned(banned, exemptionOf(account, now));
+  assertNotBanned(banned, candidate, exemptionOf(account, now));
   if (!draft.permissions.canAccessChat) throw new Failure('no_chat_access');
   assertAllowed(may.setVisibility({ ...draft, room: '' }, visibility));
   const identity =

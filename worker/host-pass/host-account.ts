@@ -23,14 +23,15 @@ export async function openHostAccount(
   now: number,
 ) {
   const db = database(c.env);
+  const candidate = { ...clientInfo(c), fingerprint, deviceId: device.deviceId, originURL: '' };
   const [banned, [row], [maker]] = await db.batch([
-    matchingBansQuery(db, { ...clientInfo(c), fingerprint, deviceId: device.deviceId, originURL: '' }, now),
+    matchingBansQuery(db, candidate, now),
     accountByName(db, claims.username),
     accountById(db, key.createdBy),
   ]);
   const isLetIn = row !== undefined && (await letsIn(c.env, key, claims, row, maker, now));
   // Exemptions of an account count only once it is proved, as at the login.
-  assertNotBanned(banned, exemptionOf(isLetIn ? row : undefined, now));
+  assertNotBanned(banned, candidate, exemptionOf(isLetIn ? row : undefined, now));
   if (!isLetIn) throw new Failure('no_chat_access');
   return openAccountSession(c, row, { device, fingerprint, visibility: 'visible' }, now);
 }

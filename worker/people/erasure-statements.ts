@@ -1,5 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { ERASED } from '../audit/erased-columns.ts';
+import { linkedColumns } from '../bans/create-bans.ts';
 import type { Database } from '../db/client.ts';
 import { inList } from '../db/in-list.ts';
 import type { Statement } from '../db/statement.ts';
@@ -24,8 +25,12 @@ export function erasureStatements(db: Database, person: Person): Statement[] {
       ? or(eq(bans.fingerprint, person.fingerprint), inList(bans.userID, ids))
       : inList(bans.userID, ids);
   return [
-    // A ban is a measure of the site. It stays for the device or address that it falls on, and says no more whom it meant.
-    db.update(bans).set({ userID: '', nickname: '', reason: '', note: '' }).where(areMeant),
+    // A ban is a measure of the site. It stays for the device or address that it falls on, and says no more whom it meant, nor
+    // what else they were known by.
+    db
+      .update(bans)
+      .set({ userID: '', nickname: '', reason: '', note: '', ...linkedColumns([]) })
+      .where(areMeant),
     db.update(bans).set({ byUserID: ERASED_ISSUER, byUsername: '' }).where(inList(bans.byUserID, ids)),
     // What others reported of them is about nobody any more; what they reported is still about somebody.
     db.delete(reports).where(inList(reports.userId, ids)),

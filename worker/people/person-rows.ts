@@ -92,9 +92,10 @@ function accountRows(person: Person): Pick<PersonRows, 'account' | 'permissions'
 
 /** What a ban says of whom it means, and nothing of who made it. */
 const banRow = ({ until, createdAt, ...ban }: typeof bans.$inferSelect) => {
-  const { IPOrHost, fingerprint, country, banDuration, reason, note, nickname } = ban;
+  const { IPOrHost, fingerprint, country, banDuration, reason, note, nickname, linked } = ban;
   return {
     ...{ IPOrHost, fingerprint, country, banDuration, reason, note, nickname },
+    linked: linked.map(({ value }) => value),
     until: until === null ? null : momentOf(until),
     createdAt: momentOf(createdAt),
   };

@@ -58,7 +58,18 @@ test('a ban of the fingerprint of somebody present knows their device too, and i
   await untilPresent(who.userID);
   const ban = await createBan({ fingerprint: 'fp-present', banDuration: '1h' });
   expect(Object.keys(ban).sort()).toEqual(
-    ['_id', ...BAN_TARGETS, 'banDuration', 'until', 'reason', 'note', ...WHOM, 'byUsername', 'madeAt'].sort(),
+    [
+      '_id',
+      ...BAN_TARGETS,
+      'banDuration',
+      'until',
+      'reason',
+      'note',
+      ...WHOM,
+      'byUsername',
+      'madeAt',
+      'linked',
+    ].sort(),
   );
   const said: Record<string, unknown> = ban;
   expect(WHOM.map(field => said[field])).toEqual(['', '']);

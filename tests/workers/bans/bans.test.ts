@@ -44,6 +44,7 @@ describe('one ban', () => {
       until: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       ...{ reason: '', note: '', userID: '', nickname: '', byUsername: 'ban-owner' },
       madeAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      linked: [],
     });
     const lasts = Date.parse(ban.until ?? '') - before;
     expect(lasts).toBeGreaterThanOrEqual(HOUR_MS);

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { LinkedSignal } from '../../../domain/linked-signals.ts';
 import type { BanDuration } from '../../../protocol/entities/ban.ts';
 import { createdAt, flag, id } from './columns.ts';
 
@@ -32,6 +33,10 @@ export const bans = sqliteTable(
     nickname: text('nickname').notNull().default(''),
     /** The entry of the event record that tells of it. */
     eventID: text('event_id').notNull().default(''),
+    /** What it keeps of whom it was laid on beside its target, and of that by what alone it is looked for. */
+    linked: text('linked', { mode: 'json' }).$type<LinkedSignal[]>().notNull().default([]),
+    linkedMark: text('linked_mark'),
+    linkedFingerprint: text('linked_fingerprint'),
     /** Milliseconds; null never ends. */
     until: integer('until'),
     createdAt: createdAt(),
@@ -41,6 +46,8 @@ export const bans = sqliteTable(
     index('bans_by_host').on(table.host),
     index('bans_by_fingerprint').on(table.fingerprint),
     index('bans_by_device').on(table.deviceId),
+    index('bans_by_linked_mark').on(table.linkedMark),
+    index('bans_by_linked_fingerprint').on(table.linkedFingerprint),
     index('bans_by_country').on(table.country),
     index('bans_by_age').on(table.createdAt, table.id),
   ],

@@ -1,8 +1,9 @@
+import { LINKED_SIGNALS, type LinkedSignalKind } from '../../../../../protocol/entities/ban.ts';
 import { bans } from '../../../../../protocol/resources/bans.ts';
 import { truncateBanTarget } from '../../../../../protocol/text/truncate.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
-import { t } from '../../../i18n/t-panel.ts';
+import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
 import { banDurations, textOfChoice } from '../fields/field-options.ts';
 import { SectionLink } from '../links/SectionLink.tsx';
@@ -18,6 +19,32 @@ const targetOf = (row: Row): string => {
   const name = typeof country === 'string' ? (countryName(country) ?? country) : null;
   return String(row.IPOrHost ?? row.fingerprint ?? name ?? '');
 };
+
+const SIGNALS: Record<LinkedSignalKind, PanelText> = {
+  mark: 'admin.ban.linked.mark',
+  fingerprint: 'admin.ban.linked.fingerprint',
+  address: 'admin.ban.linked.address',
+  part: 'admin.ban.linked.part',
+};
+
+const linkedOf = (row: Row): LinkedSignalKind[] =>
+  LINKED_SIGNALS.filter(kind => Array.isArray(row.linked) && row.linked.includes(kind));
+
+/** What it falls on, and beneath it what else it keeps of whom it was laid on: lifted, all of it goes. */
+function Target({ row }: { row: Row }) {
+  const target = targetOf(row);
+  const linked = linkedOf(row);
+  return (
+    <span className="grid">
+      {row.country ? <bdi>{target}</bdi> : <CodeCell code={target} shown={truncateBanTarget(target)} />}
+      {linked.length > 0 && (
+        <span className="text-sm text-ink-3">
+          {t('admin.ban.linked', { signals: linked.map(kind => t(SIGNALS[kind])).join('، ') })}
+        </span>
+      )}
+    </span>
+  );
+}
 
 /** Whom it means, with what the record has of them. */
 function Banned({ row }: { row: Row }) {
@@ -66,12 +93,7 @@ const adminResource: AdminResource = {
     {
       label: t('admin.ban.target'),
       wide: true,
-      render: row =>
-        row.country ? (
-          <bdi>{targetOf(row)}</bdi>
-        ) : (
-          <CodeCell code={targetOf(row)} shown={truncateBanTarget(targetOf(row))} />
-        ),
+      render: row => <Target row={row} />,
     },
     { label: bans.labels.nickname, sort: 'nickname', render: row => <Banned row={row} /> },
     {
@@ -89,6 +111,7 @@ const adminResource: AdminResource = {
     { label: labelOf(bans, 'byUsername'), sort: 'createdAt', render: row => <Maker row={row} /> },
   ],
   fields: ['IPOrHost', 'fingerprint', 'country', 'banDuration', 'reason', 'note'],
+  deletionNote: row => (linkedOf(row).length > 0 ? t('admin.ban.linked.lifted') : null),
   choices: { banDuration: banDurations() },
   variants: [
     { label: bans.labels.IPOrHost, field: 'IPOrHost' },

@@ -65,17 +65,20 @@ export default function BanWindow({ window }: WindowProps) {
         </>
       }
     >
-      <fieldset className="grid gap-3">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-3">
         <legend className="label">{t('ban.method')}</legend>
         {!isBound && (
-          <BanTarget value="IPOrHost" label={t('ban.ip')} {...shown}>
-            <bdi dir="ltr" className="wrap-anywhere">
-              {ipAddress}
-            </bdi>
-          </BanTarget>
+          <div>
+            <BanTarget value="IPOrHost" label={t('ban.ip')} {...shown}>
+              <bdi dir="ltr" className="wrap-anywhere">
+                {ipAddress}
+              </bdi>
+            </BanTarget>
+            {target === 'IPOrHost' && <p className="ps-[2.7rem] text-sm text-ink-3">{t('ban.linked')}</p>}
+          </div>
         )}
         <BanTarget value="fingerprint" label={t('ban.fingerprint')} {...shown}>
-          <bdi dir="ltr" className="truncated" title={fingerprint}>
+          <bdi dir="ltr" className="truncated min-w-0" title={fingerprint}>
             {fingerprint}
           </bdi>
         </BanTarget>

@@ -45,6 +45,12 @@ export const tableTexts = {
   'admin.uploads.result': 'رُفع {done} من {count}.',
   'admin.uploads.remove': 'ترك {name}',
   // After «حتى».
+  'admin.ban.linked': 'مجموعة: {signals}',
+  'admin.ban.linked.mark': 'علامة الجهاز',
+  'admin.ban.linked.fingerprint': 'بصمته',
+  'admin.ban.linked.address': 'عنوانه',
+  'admin.ban.linked.part': 'أول عنوانه',
+  'admin.ban.linked.lifted': 'يُرفع معه كل ما حُفظ في مجموعته.',
   'admin.ban.untilFurther': 'إشعار آخر',
   'admin.ban.of': 'الحظر على {name}',
   'admin.ban.itself': 'هذا الحظر في قائمة الحظر',
