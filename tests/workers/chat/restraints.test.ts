@@ -75,3 +75,17 @@ test('a mute whose guest has left is lifted for when they come back (MOD-57, MOD
   const back = await gone.enter({ room: 'القاعة' });
   expect(await back.request('newMessageFromClient', { text: 'عدت', style: {} })).toMatchObject({ ok: true });
 });
+
+test('whom a kick of an address has met is listed each by themselves (MOD-56)', async () => {
+  const address = '203.0.113.201';
+  const guests = [new Visitor('من عنوان أول', { address }), new Visitor('من عنوان ثان', { address })];
+  for (const guest of guests) await enter(guest);
+  await ofSalma.request('requestKickSameIP', { userId: guests[0]?.userID ?? '' });
+  expect((await listed(salma)).map(([kind, nickname]) => [kind, nickname]).sort()).toEqual([
+    ['kick', 'من عنوان أول'],
+    ['kick', 'من عنوان ثان'],
+  ]);
+  expect((await lift(salma, `kick.${guests[1]?.userID}`)).status).toBe(204);
+  expect((await guests[1]?.connect())?.status).toBe(200);
+  expect((await guests[0]?.connect())?.body.code).toBe('kicked');
+});
