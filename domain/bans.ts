@@ -16,6 +16,8 @@ export type Ban = {
   byUserID: string | null;
   byRank: number;
   kicksShielded: boolean;
+  /** What only whom its issuer meant is told of it, and not who else it meets. */
+  told?: { userId: string; reason: string; appeal: string };
 };
 
 /** What a ban can match of somebody who connects or is connected. */

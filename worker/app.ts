@@ -42,6 +42,7 @@ import { emojiRoutes } from './resources/handlers/emojis.ts';
 import { resourceRoutes } from './resources/registry.ts';
 import { roleTemplateRoutes } from './role-templates/template-handlers.ts';
 import { roomRoutes } from './rooms/room-handlers.ts';
+import { appealRoutes } from './strikes/appeal-handlers.ts';
 import { serveUpload } from './uploads/files.ts';
 import { uploadNicknameImage } from './uploads/nickname-images.ts';
 import { webhookRoutes } from './webhooks/webhook-handlers.ts';
@@ -78,6 +79,7 @@ export const ROUTES: Routes = {
   ...connectionRoutes,
   ...reportRoutes,
   ...eventRoutes,
+  ...appealRoutes,
   ...personRoutes,
   ...whyRoutes,
   ...ghostRoutes,

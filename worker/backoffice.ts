@@ -67,11 +67,13 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
     return (await nameConflictQuery(database(this.env), nickname)).some(({ id }) => id !== userId);
   }
 
-  async ban({ by, target, banDuration }: BanRequest): Promise<Ban[]> {
+  async ban({ by, target, banDuration, evidence, meant }: BanRequest): Promise<Ban[]> {
     const { ipAddress, userId: userID = '', ...others } = target;
     const issuer = by === 'site' ? SYSTEM_ACTOR : by;
     const targets = { ...others, userID, IPOrHost: ipAddress, country: null };
-    return createBans(this.env, issuer, targets, banDuration ?? DEFAULT_BAN_DURATION);
+    const permission = by === 'site' ? null : 'canAddBanned';
+    const circumstances = { permission, evidence, meant } as const;
+    return createBans(this.env, issuer, targets, banDuration ?? DEFAULT_BAN_DURATION, circumstances);
   }
 
   persist(dispatches: OutboxEntry[]): Promise<void> {

@@ -24,6 +24,7 @@ import { stars } from '../resources/stars.ts';
 import { windows } from '../resources/windows.ts';
 import { AccountEdit, FirstOwner, Signup } from './account.ts';
 import { ActSheet } from './act-sheet.ts';
+import { Appeal, AppealAnswer, AppealQuestion, Evidence, NewAppeal, OwnAppeal } from './appeals.ts';
 import { AuditHead } from './audit-head.ts';
 import { BotLogin, BotToken } from './bots.ts';
 import { ConnectionAct } from './connections.ts';
@@ -186,10 +187,16 @@ export const API = {
   'GET /bans/preview/:userID': ok(z.object({ preview: BanPreview })),
   'PATCH /bans/:key': { body: changeShape(bans), ...ok(z.object({ ban: Ban })) },
 
+  'POST /appeal/status': { body: AppealQuestion, ...ok(z.object({ appeal: OwnAppeal })) },
+  'POST /appeal': { body: NewAppeal, ...created(z.object({ appeal: OwnAppeal })) },
+  'GET /appeals/': pageOf('appeals', z.array(Appeal)),
+  'PATCH /appeals/:key': { body: AppealAnswer, ...ok(z.object({ appeal: Appeal })) },
+
   'GET /events/': pageOf('events', z.array(AuditRecord)),
   'POST /events': { body: EventClaim, ...created(z.object({ event: EventClaim })) },
   'GET /events/head': ok(AuditHead),
   'GET /events/sheet': ok(z.object({ sheet: ActSheet })),
+  'GET /events/:key/evidence': ok(z.object({ evidence: Evidence })),
   'DELETE /events/:key': done,
   'GET /reports/': pageOf('reports', z.array(OpenReport)),
   'POST /reports': { body: PrivateReport, ...done },

@@ -126,4 +126,5 @@ export const PANEL_PERMISSION_TABLE = {
   canAccessWindowsMenu: menu(14, 'Windows', 'النوافذ'),
   canAccessEventsRecordMenu: menu(18, 'Events-Record', 'سجل الأحداث'),
   canAccessWordsMenu: { ...menu(19, 'Words', 'الكلمات'), since: 5 },
+  canAccessAppealsMenu: { ...menu(20, 'Appeals', 'الاعتراضات'), since: 6 },
 } as const satisfies Record<string, PermissionRow & { section?: Section }>;

@@ -30,6 +30,7 @@ export class DirectiveDispatcher {
 
   /** Sends a directive to the rooms and keeps it for users who are between rooms. Answers how many it reached. */
   async dispatch(directive: Directive, now: number): Promise<number> {
+    if (directive.do === 'liftAppealed') this.#restraints.liftAppealed(directive.appeal);
     const outcomes = await this.#deliver(directive, now);
     return outcomes.reduce((sum, { counted }) => sum + counted, 0);
   }
@@ -54,7 +55,8 @@ export class DirectiveDispatcher {
 
   /** Blocks somebody until then, never an address. A user between two rooms is kicked on joining. */
   blockReentry(who: RestrainedPerson, details: DisconnectDetails & { until: number }, now: number): void {
-    this.#restraints.lay(who, { kind: 'reentryBlock' }, details.until, now);
+    const { until, appeal } = details;
+    this.#restraints.lay(who, { kind: 'reentryBlock', ...(appeal !== undefined && { appeal }) }, until, now);
     this.#restraints.lift(who, 'oneTimeKick');
     this.#recent.add({ do: 'kicked', userId: who.userId, details }, now);
   }

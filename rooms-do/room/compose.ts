@@ -16,6 +16,7 @@ import { classOf, readerOf } from './connections/deliver.ts';
 import { FanOut } from './connections/fan-out.ts';
 import type { ReaderClass } from './connections/reader-class.ts';
 import { closeSilentSockets } from './connections/silent-sockets.ts';
+import { readEvidence } from './messages/evidence.ts';
 import { History } from './messages/history.ts';
 import { MessageCounter } from './messages/message-counter.ts';
 import { Reactions } from './messages/reactions.ts';
@@ -97,6 +98,7 @@ export function compose(
     record: new StoredValue(sql, 'record'),
     ports,
     history,
+    evidence: () => readEvidence(sql),
     reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
     writingTimes: new WritingTimes(sql),
     waiting: new WaitingMessages(sql),

@@ -23,9 +23,10 @@ export type Restraint =
   | { kind: 'oneTimeKick'; rank: number }
   | ({ kind: 'mute'; rank: number } & MuteTerms)
   | { kind: 'rename'; from: string; to: string }
-  | { kind: 'messageBlock' | 'reentryBlock' };
-/** `isTimed`: the mute ends with the restraint, in whatever room its person is. */
-export type MuteTerms = { isTimed?: boolean; reason?: string };
+  | { kind: 'reentryBlock'; appeal?: string }
+  | { kind: 'messageBlock' };
+/** `isTimed`: the mute ends with the restraint, in whatever room its person is. `appeal` is the code of an appeal against it. */
+export type MuteTerms = { isTimed?: boolean; reason?: string; appeal?: string };
 export type RestraintKind = Restraint['kind'];
 
 /** All times are milliseconds. A mute without a rank was laid before ranks were kept. */

@@ -10,6 +10,7 @@ import { invisibilityPeriods } from '../db/tables/invisibility-periods.ts';
 import type { Env } from '../env.ts';
 import { keepSent, removeGone } from '../pictures/stored-pictures.ts';
 import { persistReport } from '../reports/persist-report.ts';
+import { strikesOf } from '../strikes/strike-statements.ts';
 import { auditText } from './audit-text.ts';
 import type { AuditEntry } from './chain.ts';
 import { auditLogOf } from './chain-pending.ts';
@@ -28,7 +29,7 @@ export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]
   const reports = dispatches.flatMap(each => (each.kind === 'report' ? [each.report] : []));
   for (const report of reports) await persistReport(db, report);
   if (reports.length > 0) await auditLogOf(env).tellReports(reports.map(({ id }) => id));
-  await withAuditEntries(env, facts.map(entryOf));
+  await withAuditEntries(env, facts.map(entryOf), strikesOf(db, facts));
   await keepSent(
     db,
     dispatches.filter(each => each.kind === 'pictureSent'),

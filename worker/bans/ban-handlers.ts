@@ -26,6 +26,7 @@ import { banName } from './ban-audit-text.ts';
 import { previewBan } from './ban-preview.ts';
 import { type BanRow, createBans, issuerColumns } from './create-bans.ts';
 import { issuerOf, resolveModerator } from './moderator.ts';
+import { readCircumstances } from './read-circumstances.ts';
 import { soleDevice } from './sole-device.ts';
 import { targetColumns } from './target-columns.ts';
 
@@ -59,7 +60,7 @@ type BanChange = z.infer<ReturnType<typeof changeShape<(typeof resource)['fields
 
 /** POST /bans: a record of each target; several answer `data.bans`. Serves the panel and the chat. */
 export const postBans: Handler = async c => {
-  const { operator, issuer, mayBan } = await resolveModerator(c);
+  const { operator, issuer, mayBan, permission } = await resolveModerator(c);
   const { banDuration, reason, note, userID, nickname, ...targets } = await readAccountBody(
     c,
     operator,
@@ -71,7 +72,14 @@ export const postBans: Handler = async c => {
   const deviceId = await soleDevice(c.env, targets.fingerprint);
   await assertMayBan(c.env, operator, { ...targets, deviceId });
   const about = { reason, note, userID, nickname };
-  const rows = await createBans(c.env, issuer, { ...targets, deviceId, ...about }, banDuration);
+  const circumstances = { permission, ...(await readCircumstances(c.env, userID, targets.fingerprint)) };
+  const rows = await createBans(
+    c.env,
+    issuer,
+    { ...targets, deviceId, ...about },
+    banDuration,
+    circumstances,
+  );
   const made = rows.map(banOf);
   const [ban] = made;
   return answer(c, 'POST /bans/', ban && made.length === 1 ? { ban } : { bans: made });

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Ban, type ExemptionSubject, hostAndParents, isExempt } from '../../domain/bans.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
@@ -8,6 +8,7 @@ import { accountPermissions } from '../accounts/account-permissions.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import type { Database } from '../db/client.ts';
 import { bans } from '../db/tables/bans.ts';
+import { strikes } from '../db/tables/strikes.ts';
 
 /** What a ban can match of somebody who connects. */
 export type BanCandidate = {
@@ -19,7 +20,11 @@ export type BanCandidate = {
 };
 
 /** A matching ban, with what decides whom it exempts. */
-type MatchedBan = Pick<Ban, 'until' | 'byUserID' | 'byRank' | 'kicksShielded'>;
+type MatchedBan = Pick<Ban, 'until' | 'byUserID' | 'byRank' | 'kicksShielded'> & {
+  reason: string;
+  /** The code of an appeal; null where it means another device, which alone may be told. */
+  appeal: string | null;
+};
 
 /** Every unexpired ban that matches. Exemptions are judged later, once the person is known. */
 export function matchingBansQuery(db: Database, candidate: BanCandidate, now: number) {
@@ -37,6 +42,11 @@ export function matchingBansQuery(db: Database, candidate: BanCandidate, now: nu
       byUserID: bans.byUserID,
       byRank: bans.byRank,
       kicksShielded: bans.kicksShielded,
+      reason: bans.reason,
+      appeal: sql<string | null>`(
+        SELECT ${strikes.appealCode} FROM ${strikes}
+        WHERE ${strikes.id} = ${bans.eventID} AND ${strikes.deviceId} = ${candidate.deviceId} AND ${strikes.deviceId} <> ''
+      )`.as('appeal'),
     })
     .from(bans)
     .where(
@@ -58,12 +68,16 @@ export function exemptionOf(row: AccountRow | undefined, now: number): Exemption
   return { userId: row.account.id, rank: ROLES[role].rank, isShielded: chat.cannotKicked };
 }
 
-/** Refuses with the latest end of the bans that apply; a permanent ban has none. */
+/** Refuses with the latest end of the bans that apply; a permanent ban has none. Whom one of them means is told why, and how to appeal. */
 export function assertNotBanned(found: readonly MatchedBan[], who: ExemptionSubject): void {
   const applying = found.filter(ban => !isExempt(ban, who));
   if (applying.length === 0) return;
   const until = Math.max(...applying.map(ban => ban.until ?? Number.POSITIVE_INFINITY));
-  throw new Failure('banned', Number.isFinite(until) ? { until: new Date(until).toISOString() } : {});
+  const told = applying.find(({ appeal }) => appeal !== null);
+  throw new Failure('banned', {
+    ...(Number.isFinite(until) && { until: new Date(until).toISOString() }),
+    ...(told?.appeal && { appeal: told.appeal, ...(told.reason !== '' && { message: told.reason }) }),
+  });
 }
 
 const covering = (address: string): SQL | undefined =>

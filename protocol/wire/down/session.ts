@@ -20,6 +20,8 @@ export const disconnected = message(
     until: z.string().optional(),
     /** The row of the error catalogue that says it, where that is another than `reason`. */
     code: z.string().optional(),
+    /** The code by which one may appeal against it. */
+    appeal: z.string().optional(),
   }),
 );
 /** The person has been idle for long. Without activity the connection ends at that time (ISO 8601 UTC). */
