@@ -1,4 +1,5 @@
-import { EVIDENCE_LINES, type StrikeKind } from '../protocol/entities/strike.ts';
+import type { StrikeKind } from '../protocol/entities/strike.ts';
+import { EVIDENCE_LINES } from '../protocol/entities/strike-limits.ts';
 import type { ChatPermission, PanelPermission } from '../protocol/rules/permissions.ts';
 import type { Participant } from './participant.ts';
 

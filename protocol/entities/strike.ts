@@ -4,13 +4,9 @@ import { z } from 'zod';
 export const STRIKE_KINDS = ['kick', 'ban', 'mute', 'warning', 'deletion'] as const;
 export type StrikeKind = (typeof STRIKE_KINDS)[number];
 
-/** How many messages are kept with one. */
-export const EVIDENCE_LINES = 20;
-
 /** The code by which one appeals: nobody else is told it, and it is found only by being told it. */
 export const AppealCode = z.uuid({ error: 'is no code of an appeal' });
 
-export const APPEAL_MAX_GRAPHEMES = 500;
 export const APPEAL_ANSWER_MAX_GRAPHEMES = 300;
 
 export const APPEAL_OUTCOMES = ['accepted', 'rejected'] as const;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   APPEAL_ANSWER_MAX_GRAPHEMES,
-  APPEAL_MAX_GRAPHEMES,
   APPEAL_OUTCOMES,
   AppealCode,
   STRIKE_KINDS,
 } from '../entities/strike.ts';
+import { APPEAL_MAX_GRAPHEMES } from '../entities/strike-limits.ts';
 import { requiredOr } from '../resources/fields.ts';
 import { graphemes } from '../text/length.ts';
 

@@ -1,4 +1,3 @@
-import type { StrikeKind } from '../entities/strike.ts';
 import type { Role } from './roles.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';
 
@@ -36,17 +35,7 @@ export type ChatPowerAct =
   /** All messages are taken out of a room. */
   | { effect: 'clearRoom'; room: string }
   /** An entry of the event record is erased. */
-  | { effect: 'eraseEntry'; author: { rank: number } }
-  /** An appeal against an act is answered, which may lift it: `by` did it, `against` bore it. */
-  | { effect: 'answerAppeal'; act: AppealedAct };
-
-/** `room` null is no known one. */
-export type AppealedAct = {
-  by: { userId: string; rank: number };
-  against: { userId: string };
-  kind: StrikeKind;
-  room: string | null;
-};
+  | { effect: 'eraseEntry'; author: { rank: number } };
 
 /** Judges what is done to people, rooms, messages and bans: by scope, by rank, and by what the actor holds. */
 export function judgeChatPower(actor: PowerActor, act: ChatPowerAct): Verdict {
@@ -85,8 +74,6 @@ export function judgeChatPower(actor: PowerActor, act: ChatPowerAct): Verdict {
     case 'eraseEntry':
       // The record is of the whole site. Owners have nobody above them who could erase theirs; each erasure is an entry.
       return allowIf((actor.role === 'owner' || act.author.rank < actor.rank) && !isBoundToRooms(actor));
-    case 'answerAppeal':
-      return judgeAnswer(actor, act.act);
     default:
       return act satisfies never;
   }
@@ -98,16 +85,6 @@ export function judgeChatPower(actor: PowerActor, act: ChatPowerAct): Verdict {
  */
 export function isBoundToRooms({ role, masterOf = [] }: Pick<PowerActor, 'role' | 'masterOf'>): boolean {
   return role !== 'owner' && (role === 'room-master' || masterOf.length > 0);
-}
-
-/** By others than the two whom it is about, and as far as they might have lifted the act. */
-function judgeAnswer(actor: PowerActor, { by, against, kind, room }: AppealedAct): Verdict {
-  return allOf(
-    allowIf(!isSelf(actor, by) && !isSelf(actor, against), 'own_case'),
-    allowIf(by.rank <= actor.rank, 'set_by_higher_rank'),
-    allowIf(kind !== 'ban' || !isBoundToRooms(actor), 'ban_beyond_rooms'),
-    allowIf(isInScope(actor, room)),
-  );
 }
 
 /** Nobody acts on a higher rank; between equals the shield decides. */

@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { Appeal, OwnAppeal } from '../../protocol/rest/appeals.ts';
-import type { AppealedAct } from '../../protocol/rules/chat-power.ts';
+import type { AppealedAct } from '../../protocol/rules/power.ts';
 import { strikes } from '../db/tables/strikes.ts';
 
 /** A strike without what was said around it, which only readers of the event record are shown. */

@@ -1,4 +1,5 @@
 import { ar } from './texts/ar.ts';
+import { panelAppealTexts } from './texts/panel/appeal-texts.ts';
 import { csvTexts } from './texts/panel/csv-texts.ts';
 import { embeddingTexts } from './texts/panel/embedding-texts.ts';
 import { panelTexts } from './texts/panel/panel-texts.ts';
@@ -28,6 +29,7 @@ const panel = {
   ...usageTexts,
   ...whyTexts,
   ...wordTexts,
+  ...panelAppealTexts,
 } as const;
 
 export type PanelText = PlainKeyOf<typeof panel>;

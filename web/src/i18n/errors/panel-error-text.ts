@@ -1,5 +1,4 @@
 import { actErrors } from '../../../../protocol/errors/catalogue/acts.ts';
-import { appealErrors } from '../../../../protocol/errors/catalogue/appeals.ts';
 import { judgedErrors } from '../../../../protocol/errors/catalogue/judged.ts';
 import { operatorErrors } from '../../../../protocol/errors/catalogue/operators.ts';
 import { errorsAtEntry } from './entry-errors.ts';
@@ -10,6 +9,5 @@ export const { errorSentence } = sentencesOf({
   ...errorsAtEntry,
   ...actErrors,
   ...judgedErrors,
-  ...appealErrors,
   ...operatorErrors,
 });
