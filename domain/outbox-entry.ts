@@ -53,6 +53,8 @@ export type OutboxEntry =
   | { kind: 'invisibility'; period: InvisibilityPeriod }
   | { kind: 'appearance'; userId: string; appearance: AppearanceUpdate }
   | { kind: 'report'; report: Report }
+  /** What somebody went by then (milliseconds). */
+  | { kind: 'name'; who: string; name: string; at: number }
   /** A picture is in a message of this room. */
   | { kind: 'pictureSent'; url: string; roomId: string }
   /** These pictures are in no message any more. */

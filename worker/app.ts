@@ -9,6 +9,7 @@ import { backupRoutes } from './backup/backup-routes.ts';
 import { banRoutes } from './bans/ban-handlers.ts';
 import { botLogin } from './bots/bot-login.ts';
 import { botTokenRoutes } from './bots/bot-token-handlers.ts';
+import { cardRoutes } from './cards/card-handlers.ts';
 import { connect } from './connect/connect.ts';
 import { openSocket } from './connect/open-socket.ts';
 import { visitorLogin } from './connect/visitor-login.ts';
@@ -81,6 +82,7 @@ export const ROUTES: Routes = {
   ...eventRoutes,
   ...appealRoutes,
   ...personRoutes,
+  ...cardRoutes,
   ...whyRoutes,
   ...ghostRoutes,
   ...overviewRoutes,

@@ -2,3 +2,4 @@
 export const EVIDENCE_LINES = 20;
 
 export const APPEAL_MAX_GRAPHEMES = 500;
+export const STAFF_NOTE_MAX_GRAPHEMES = 300;

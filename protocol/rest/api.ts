@@ -27,6 +27,7 @@ import { ActSheet } from './act-sheet.ts';
 import { Appeal, AppealAnswer, AppealQuestion, Evidence, NewAppeal, OwnAppeal } from './appeals.ts';
 import { AuditHead } from './audit-head.ts';
 import { BotLogin, BotToken } from './bots.ts';
+import { NewStaffNote, StaffCard } from './cards.ts';
 import { ConnectionAct } from './connections.ts';
 import { Admission, Connect, Login, OwnAccount, OwnUser, VisitorLogin } from './entry.ts';
 import { Health } from './health.ts';
@@ -208,6 +209,8 @@ export const API = {
     'ghosts',
     z.object({ now: z.array(InvisibilityPeriod), lately: z.array(InvisibilityPeriod) }),
   ),
+  'GET /people/card/:userID': ok(z.object({ card: StaffCard })),
+  'POST /people/card/:userID': { body: NewStaffNote, ...created(z.object({ card: StaffCard })) },
   'GET /people/data': ok(PersonData),
   'DELETE /people/data': ok(PersonErased),
   'GET /health': ok(Health),

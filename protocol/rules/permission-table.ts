@@ -67,6 +67,12 @@ export const CHAT_PERMISSION_TABLE = {
   canSendWarningMsg: { group: 'moderation', ar: 'إرسال رسائل تحذير', roles: MODERATORS },
   allowUserToWrite: { group: 'moderation', ar: 'الكتابة في الغرف', roles: EVERYONE, shownToOthers: true },
   canShowReportedUsers: { group: 'moderation', ar: 'رؤية المبلَّغ عنهم', roles: ADMINS },
+  canWriteNotes: {
+    group: 'moderation',
+    ar: 'قراءة سيرة المستخدمين وكتابة الملاحظات عنهم',
+    roles: MODERATORS,
+    since: 6,
+  },
 
   canBeHidden: { group: 'privacy', ar: 'الظهور بوضع مخفي', roles: MODERATORS },
   canBeGhost: { group: 'privacy', ar: 'الظهور بوضع الشبح', roles: ADMINS },

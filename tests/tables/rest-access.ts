@@ -95,6 +95,7 @@ const table: [RestAccess, string, string[]][] = [
   ['moderators', '/bans', ['POST']],
   ['moderators', '/bans/preview/nobody', ['GET']],
   ['oneself', '/users/updateUser/x', ['PATCH']],
+  ['members', '/people/card/x', ['GET', 'POST']],
 
   ['Accounts', '/users', ['GET']],
   ['Accounts', '/users/x', ['GET', 'DELETE']],

@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
+import { whoOf } from '../../domain/who-of.ts';
 import { ERASED } from '../audit/erased-columns.ts';
-import { whoOf } from '../cards/who-of.ts';
 import type { Database } from '../db/client.ts';
 import { inList } from '../db/in-list.ts';
 import type { Statement } from '../db/statement.ts';

@@ -1,6 +1,6 @@
 import { desc, eq, or } from 'drizzle-orm';
+import { whoOf } from '../../domain/who-of.ts';
 import type { PersonRows } from '../../protocol/rest/person-data.ts';
-import { whoOf } from '../cards/who-of.ts';
 import type { Database } from '../db/client.ts';
 import { inList } from '../db/in-list.ts';
 import { pastNames } from '../db/tables/past-names.ts';

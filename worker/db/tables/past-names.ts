@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** The names that people went by: `who` as `worker/cards/who-of.ts` calls them. Times are milliseconds. */
+/** The names that people went by: `who` as `domain/who-of.ts` calls them. Times are milliseconds. */
 export const pastNames = sqliteTable(
   'past_names',
   {

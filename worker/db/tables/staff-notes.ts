@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { id } from './columns.ts';
 
-/** What the staff has noted of people: `who` as `worker/cards/who-of.ts` calls them. `at` is milliseconds. */
+/** What the staff has noted of people: `who` as `domain/who-of.ts` calls them. `at` is milliseconds. */
 export const staffNotes = sqliteTable(
   'staff_notes',
   {
