@@ -67,12 +67,6 @@ export const CHAT_PERMISSION_TABLE = {
   canSendWarningMsg: { group: 'moderation', ar: 'إرسال رسائل تحذير', roles: MODERATORS },
   allowUserToWrite: { group: 'moderation', ar: 'الكتابة في الغرف', roles: EVERYONE, shownToOthers: true },
   canShowReportedUsers: { group: 'moderation', ar: 'رؤية المبلَّغ عنهم', roles: ADMINS },
-  canWriteNotes: {
-    group: 'moderation',
-    ar: 'قراءة سيرة المستخدمين وكتابة الملاحظات عنهم',
-    roles: MODERATORS,
-    since: 6,
-  },
 
   canBeHidden: { group: 'privacy', ar: 'الظهور بوضع مخفي', roles: MODERATORS },
   canBeGhost: { group: 'privacy', ar: 'الظهور بوضع الشبح', roles: ADMINS },
@@ -99,6 +93,13 @@ export const CHAT_PERMISSION_TABLE = {
   canSendImages: { group: 'content', ar: 'إرسال الصور', roles: EVERYONE, since: 4 },
   canSendLinks: { group: 'content', ar: 'إظهار روابط رسائله', roles: EVERYONE, since: 3 },
   canBypassSpamRules: { group: 'content', ar: 'تجاوز قواعد الإزعاج', roles: MODERATORS, since: 5 },
+
+  canWriteNotes: {
+    group: 'moderation',
+    ar: 'قراءة سيرة المستخدمين وكتابة الملاحظات عنهم',
+    roles: MODERATORS,
+    since: 6,
+  },
 } as const satisfies Record<string, ChatPermissionRow>;
 
 /** A section of the operator panel: its place and the requirements' word for it, and what its menu item says. */

@@ -13,9 +13,9 @@ export function putParticipant(room: RoomState, participant: Participant): void 
 export function changeParticipant(room: RoomState, userId: string, change: Partial<Participant>): void {
   const participant = room.participants.get(userId);
   if (!participant) return;
-  const changed = { ...participant, ...change };
-  putParticipant(room, changed);
-  if (changed.nickname !== participant.nickname) noteName(room, changed);
+  putParticipant(room, { ...participant, ...change });
+  const { nickname = participant.nickname } = change;
+  if (nickname !== participant.nickname) noteName(room, { ...participant, nickname });
   touchParticipant(room, userId);
 }
 

@@ -30,7 +30,7 @@ test('what is asked of messages stands beside the 48, in a group of its own (ROL
     ['canSendLinks', 3],
     ['canBypassSpamRules', 5],
   ]);
-  expect(CHAT_PERMISSIONS.slice(48)).toEqual(rows.map(([name]) => name));
+  expect(CHAT_PERMISSIONS.slice(48)).toEqual([...rows.map(([name]) => name), 'canWriteNotes']);
   const holders = (flag: 'canDeleteMessages' | 'canSendLinks' | 'canSendImages') =>
     Object.entries(ROLE_TEMPLATES).flatMap(([role, { chat }]) => (chat[flag] ? [role] : []));
   expect(holders('canDeleteMessages').sort()).toEqual(['admin', 'chat-master', 'owner', 'room-master']);

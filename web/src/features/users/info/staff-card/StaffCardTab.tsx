@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../../i18n/format/format-duration.ts';
+import { isolate } from '../../../../i18n/isolate.ts';
 import { t } from '../../../../i18n/t-windows.ts';
 import { Loading } from '../../../../ui/Loading.tsx';
 import type { Subject } from '../subject.ts';
@@ -28,8 +29,10 @@ export function StaffCardTab({ user: { userID } }: Subject) {
                   <span className="tag">{t(`staffCard.kind.${kind}`)}</span>
                   <bdi>{nickname}</bdi>
                   <span className="text-ink-3">
-                    {byUsername === '' ? t('staffCard.site') : t('staffCard.by', { name: byUsername })} ·{' '}
-                    <bdi>{room}</bdi>
+                    {byUsername === ''
+                      ? t('staffCard.site')
+                      : t('staffCard.by', { name: isolate(byUsername) })}{' '}
+                    · <bdi>{room}</bdi>
                   </span>
                   {outcome && <span className="tag">{t(`staffCard.${outcome}`)}</span>}
                 </span>
