@@ -10,6 +10,7 @@ import type { Identity } from './identity.ts';
 import type { AuditPerson, OutboxEntry } from './outbox-entry.ts';
 import type { PushNote } from './push-note.ts';
 import type { SiteSettings } from './site-config.ts';
+import type { Evidence, Struck } from './strike.ts';
 
 /** Somebody's try at a room's password. */
 export type PasswordAttempt = {
@@ -40,6 +41,9 @@ export type BanRequest = {
     host: string | null;
   };
   banDuration: BanDuration | null;
+  /** Whom it means, and what had been said where they are. Rooms of the release before do not say it. */
+  meant?: Struck;
+  evidence?: Evidence;
 };
 
 /** Who creates, changes or removes a room of their own. */

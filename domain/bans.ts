@@ -19,6 +19,8 @@ export type Ban = {
   byRank: number;
   kicksShielded: boolean;
   linked?: readonly LinkedSignal[];
+  /** What only whom its issuer meant is told of it, and not who else it meets. */
+  told?: { userId: string; reason: string; appeal: string };
 };
 
 /** What a ban can match of somebody who connects. */

@@ -3,6 +3,7 @@ import type { IgnoredUser } from '../protocol/entities/ignored-user.ts';
 import type { Privacy } from '../protocol/entities/privacy.ts';
 import type { Report } from '../protocol/entities/report.ts';
 import type { AppearanceUpdate } from './appearance-update.ts';
+import type { Strike } from './strike.ts';
 
 /** The person behind an event, as the event record stores them. */
 export type AuditPerson = {
@@ -30,6 +31,8 @@ export type AuditEventInput = {
   reason?: string;
   /** For how long. */
   minutes?: number;
+  /** Of an act against somebody. */
+  strike?: Strike;
 };
 
 /** A period during which somebody was hidden or a ghost (milliseconds; `until` null while it lasts). */
@@ -50,6 +53,8 @@ export type OutboxEntry =
   | { kind: 'invisibility'; period: InvisibilityPeriod }
   | { kind: 'appearance'; userId: string; appearance: AppearanceUpdate }
   | { kind: 'report'; report: Report }
+  /** What somebody went by then (milliseconds). */
+  | { kind: 'name'; who: string; name: string; at: number }
   /** A picture is in a message of this room. */
   | { kind: 'pictureSent'; url: string; roomId: string }
   /** These pictures are in no message any more. */

@@ -36,15 +36,26 @@ export type Participant = Readonly<Identity> & {
   readonly onDuty?: boolean;
 };
 
-/** Of a mute that ends by itself (milliseconds), or that was given a reason. */
-export type MuteDetails = { until?: number; reason?: string };
+/** Of a mute: when it ends by itself (milliseconds), why it was laid, and the code of an appeal against it, as far as there are any. */
+export type MuteDetails = { until?: number; reason?: string; appeal?: string };
+
+/** What is known of a mute, without what is not. */
+export const muteDetails = ({
+  until,
+  reason,
+  appeal,
+}: { [Known in keyof MuteDetails]?: MuteDetails[Known] | undefined }): MuteDetails => ({
+  ...(until !== undefined && { until }),
+  ...(reason !== undefined && { reason }),
+  ...(appeal !== undefined && { appeal }),
+});
 
 export type KnownSince = { visible?: number; notGhost?: number };
 
 /** What a session gathers of private chats: whose are refused, and who may answer whatever is chosen. */
 export type PrivateConsent = { readonly refused: readonly string[]; readonly talks: readonly string[] };
 
-export type Warning = { text: string; from: string; sentAt: string };
+export type Warning = { text: string; from: string; sentAt: string; appeal?: string };
 
 /** What a session takes along to another room. */
 export type TransferState = Pick<

@@ -9,6 +9,7 @@ import { backupRoutes } from './backup/backup-routes.ts';
 import { banRoutes } from './bans/ban-handlers.ts';
 import { botLogin } from './bots/bot-login.ts';
 import { botTokenRoutes } from './bots/bot-token-handlers.ts';
+import { cardRoutes } from './cards/card-handlers.ts';
 import { connect } from './connect/connect.ts';
 import { openSocket } from './connect/open-socket.ts';
 import { visitorLogin } from './connect/visitor-login.ts';
@@ -44,6 +45,7 @@ import { resourceRoutes } from './resources/registry.ts';
 import { restraintRoutes } from './restraints/restraint-handlers.ts';
 import { roleTemplateRoutes } from './role-templates/template-handlers.ts';
 import { roomRoutes } from './rooms/room-handlers.ts';
+import { appealRoutes } from './strikes/appeal-handlers.ts';
 import { serveUpload } from './uploads/files.ts';
 import { uploadNicknameImage } from './uploads/nickname-images.ts';
 import { webhookRoutes } from './webhooks/webhook-handlers.ts';
@@ -82,7 +84,9 @@ export const ROUTES: Routes = {
   ...dutyRoutes,
   ...reportRoutes,
   ...eventRoutes,
+  ...appealRoutes,
   ...personRoutes,
+  ...cardRoutes,
   ...whyRoutes,
   ...ghostRoutes,
   ...overviewRoutes,

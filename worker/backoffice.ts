@@ -72,7 +72,7 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
     return (await nameConflictQuery(database(this.env), nickname)).some(({ id }) => id !== userId);
   }
 
-  async ban({ by, target, banDuration }: BanRequest): Promise<Ban[]> {
+  async ban({ by, target, banDuration, evidence, meant }: BanRequest): Promise<Ban[]> {
     const { ipAddress, userId: userID = '', ...others } = target;
     const issuer = by === 'site' ? SYSTEM_ACTOR : by;
     const targets = { ...others, userID, IPOrHost: ipAddress, country: null };
@@ -80,7 +80,9 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
     const known = { deviceId: deviceId ?? '', fingerprint: fingerprint ?? '', ipAddress: ipAddress ?? '' };
     // By its settings the site bans an address or a host, and nobody.
     const linked = by === 'site' ? [] : linkedSignals(known);
-    return createBans(this.env, issuer, targets, banDuration ?? DEFAULT_BAN_DURATION, linked);
+    const permission = by === 'site' ? null : 'canAddBanned';
+    const circumstances = { permission, evidence, meant } as const;
+    return createBans(this.env, issuer, targets, banDuration ?? DEFAULT_BAN_DURATION, circumstances, linked);
   }
 
   persist(dispatches: OutboxEntry[]): Promise<void> {

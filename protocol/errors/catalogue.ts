@@ -1,4 +1,5 @@
 import { actErrors } from './catalogue/acts.ts';
+import { appealErrors } from './catalogue/appeals.ts';
 import { browserErrors } from './catalogue/browser.ts';
 import { endingErrors } from './catalogue/endings.ts';
 import { entryErrors } from './catalogue/entry.ts';
@@ -18,6 +19,7 @@ export const catalogue = {
   ...roomErrors,
   ...actErrors,
   ...judgedErrors,
+  ...appealErrors,
   ...generalErrors,
   ...operatorErrors,
   ...endingErrors,

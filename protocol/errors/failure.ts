@@ -4,7 +4,7 @@ import { interpolate } from './interpolate.ts';
 
 /**
  * `errors` by field, `until` ISO 8601 UTC, `limit` the number that the sentence names, `missing` the permissions that the act would need,
- * `message` instead of the catalogue's text, `challenge` what a guest is asked at entry.
+ * `message` instead of the catalogue's text, `challenge` what a guest is asked at entry, `appeal` the code of an appeal.
  */
 export type FailureDetails = {
   readonly errors?: Readonly<Record<string, string>>;
@@ -14,6 +14,7 @@ export type FailureDetails = {
   readonly missing?: readonly MissingPermission[];
   readonly message?: string;
   readonly challenge?: Challenge;
+  readonly appeal?: string;
 };
 
 /** A permission by its name in a record, and as people call it. */

@@ -25,8 +25,10 @@ import { stars } from '../resources/stars.ts';
 import { windows } from '../resources/windows.ts';
 import { AccountEdit, FirstOwner, Signup } from './account.ts';
 import { ActSheet } from './act-sheet.ts';
+import { Appeal, AppealAnswer, AppealQuestion, Evidence, NewAppeal, OwnAppeal } from './appeals.ts';
 import { AuditHead } from './audit-head.ts';
 import { BotLogin, BotToken } from './bots.ts';
+import { NewStaffNote, StaffCard } from './cards.ts';
 import { ConnectionAct } from './connections.ts';
 import { Duty } from './duty.ts';
 import { Admission, Connect, Login, OwnAccount, OwnUser, VisitorLogin } from './entry.ts';
@@ -193,10 +195,16 @@ export const API = {
 
   'GET /duty': ok(z.object({ duty: Duty })),
 
+  'POST /appeal/status': { body: AppealQuestion, ...ok(z.object({ appeal: OwnAppeal })) },
+  'POST /appeal': { body: NewAppeal, ...created(z.object({ appeal: OwnAppeal })) },
+  'GET /appeals/': pageOf('appeals', z.array(Appeal)),
+  'PATCH /appeals/:key': { body: AppealAnswer, ...ok(z.object({ appeal: Appeal })) },
+
   'GET /events/': pageOf('events', z.array(AuditRecord)),
   'POST /events': { body: EventClaim, ...created(z.object({ event: EventClaim })) },
   'GET /events/head': ok(AuditHead),
   'GET /events/sheet': ok(z.object({ sheet: ActSheet })),
+  'GET /events/:key/evidence': ok(z.object({ evidence: Evidence })),
   'DELETE /events/:key': done,
   'GET /reports/': pageOf('reports', z.array(OpenReport)),
   'POST /reports': { body: PrivateReport, ...done },
@@ -208,6 +216,8 @@ export const API = {
     'ghosts',
     z.object({ now: z.array(InvisibilityPeriod), lately: z.array(InvisibilityPeriod) }),
   ),
+  'GET /people/card/:userID': ok(z.object({ card: StaffCard })),
+  'POST /people/card/:userID': { body: NewStaffNote, ...created(z.object({ card: StaffCard })) },
   'GET /people/data': ok(PersonData),
   'DELETE /people/data': ok(PersonErased),
   'GET /health': ok(Health),

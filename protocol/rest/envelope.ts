@@ -16,6 +16,7 @@ export type Success<Data> = {
 /**
  * `code` is stable and for programs; `message` is for people. `until` and `retryAfterMs` where a refusal ends. `requestId` is
  * that of the log, and of the header `X-Request-Id`. `challenge`: what a guest is asked before the same request lets them in.
+ * `appeal`: the code by which one may appeal against what keeps one out.
  */
 export type Fail = {
   status: 'fail';
@@ -25,5 +26,6 @@ export type Fail = {
   until?: string;
   retryAfterMs?: number;
   challenge?: Challenge;
+  appeal?: string;
   requestId?: string;
 };

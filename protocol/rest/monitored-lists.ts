@@ -15,6 +15,10 @@ export const MONITORED_LISTS = {
     searched: ['nickname', 'username', 'room'],
     sorted: ['nickname', 'username', 'room', 'visibility', 'since', 'until'],
   },
+  appeals: {
+    searched: ['nickname', 'room', 'reason', 'text', 'byUsername'],
+    sorted: ['nickname', 'kind', 'byUsername', 'appealedAt', 'outcome'],
+  },
   reports: {
     searched: ['nickname', 'room', 'message'],
     sorted: ['nickname', 'room', 'reason', 'createdAt'],

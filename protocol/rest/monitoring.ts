@@ -20,6 +20,8 @@ export const AuditRecord = z.object({
   fingerprintAndIP: z.string(),
   eventData: z.string(),
   eventType: z.enum(AUDIT_TYPES),
+  /** What was said around it is kept. */
+  hasEvidence: z.literal(true).exactOptional(),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 

@@ -27,6 +27,11 @@ export const PersonRows = z.object({
   /** What they reported, without whom. */
   reportsByThem: Rows,
   invisibility: Rows,
+  /** What the staff did against them, with their appeals. */
+  strikes: Rows,
+  /** What the staff noted of them, without who it was. */
+  notes: Rows,
+  names: Rows,
   events: Rows,
   messages: Rows,
   pictures: Rows,

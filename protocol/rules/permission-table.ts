@@ -93,6 +93,13 @@ export const CHAT_PERMISSION_TABLE = {
   canSendImages: { group: 'content', ar: 'إرسال الصور', roles: EVERYONE, since: 4 },
   canSendLinks: { group: 'content', ar: 'إظهار روابط رسائله', roles: EVERYONE, since: 3 },
   canBypassSpamRules: { group: 'content', ar: 'تجاوز قواعد الإزعاج', roles: MODERATORS, since: 5 },
+
+  canWriteNotes: {
+    group: 'moderation',
+    ar: 'قراءة سيرة المستخدمين وكتابة الملاحظات عنهم',
+    roles: MODERATORS,
+    since: 6,
+  },
 } as const satisfies Record<string, ChatPermissionRow>;
 
 /** A section of the operator panel: its place and the requirements' word for it, and what its menu item says. */
@@ -126,4 +133,5 @@ export const PANEL_PERMISSION_TABLE = {
   canAccessWindowsMenu: menu(14, 'Windows', 'النوافذ'),
   canAccessEventsRecordMenu: menu(18, 'Events-Record', 'سجل الأحداث'),
   canAccessWordsMenu: { ...menu(19, 'Words', 'الكلمات'), since: 5 },
+  canAccessAppealsMenu: { ...menu(20, 'Appeals', 'الاعتراضات'), since: 6 },
 } as const satisfies Record<string, PermissionRow & { section?: Section }>;

@@ -1,3 +1,4 @@
+import type { StrikeKind } from '../entities/strike.ts';
 import {
   type ChatPowerAct,
   type Holding,
@@ -30,7 +31,15 @@ type AccountPowerAct =
   /** What the template of a role gives is changed for everybody who has it. */
   | { effect: 'changeTemplate'; role: Role; before: Holding; after: Holding };
 
-export type PowerAct = ChatPowerAct | AccountPowerAct;
+/** An appeal against an act is answered, which may lift it: `by` did it, `against` bore it. `room` null is no known one. */
+export type AppealedAct = {
+  by: { userId: string; rank: number };
+  against: { userId: string };
+  kind: StrikeKind;
+  room: string | null;
+};
+
+export type PowerAct = ChatPowerAct | AccountPowerAct | { effect: 'answerAppeal'; act: AppealedAct };
 
 /**
  * Judges every act that takes, gives or changes power, whatever way it came. Acts of the chat stand in a file of their own:
@@ -46,6 +55,8 @@ export function judgePower(actor: PowerActor, act: PowerAct): Verdict {
       return judgeEndowment(actor, act.before, act.after);
     case 'changeTemplate':
       return judgeTemplate(actor, act);
+    case 'answerAppeal':
+      return judgeAnswer(actor, act.act);
     default:
       return judgeChatPower(actor, act);
   }
@@ -85,6 +96,16 @@ function judgeTemplate(
     allowIf(isOwners || holdsAllOf(actor, before), 'role_holds_more'),
     allowIf(holdsAllOf(actor, gained(before, after))),
     allowIf(role !== 'owner' || OWNER_ESSENTIALS.every(flag => after[flag] === true), 'owner_essentials'),
+  );
+}
+
+/** By others than the two whom it is about, and as far as they might have lifted the act. */
+function judgeAnswer(actor: PowerActor, { by, against, kind, room }: AppealedAct): Verdict {
+  return allOf(
+    allowIf(!isSelf(actor, by) && !isSelf(actor, against), 'own_case'),
+    allowIf(by.rank <= actor.rank, 'set_by_higher_rank'),
+    allowIf(kind !== 'ban' || !isBoundToRooms(actor), 'ban_beyond_rooms'),
+    allowIf(isInScope(actor, room)),
   );
 }
 

@@ -44,7 +44,7 @@ export function claimNickname(
     userId,
     nickname,
     presentIn,
-    heldUntil: restraints.heldUntil(person, now),
+    ...restraints.hold(person, now),
     restraints: { ...restraints.active(person, now), ...(calm && { calm }) },
   };
 }

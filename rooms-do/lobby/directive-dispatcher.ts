@@ -34,6 +34,7 @@ export class DirectiveDispatcher {
 
   /** Sends a directive to the rooms and keeps it for users who are between rooms. Answers how many it reached. */
   async dispatch(directive: Directive, now: number): Promise<number> {
+    if (directive.do === 'liftAppealed') this.#restraints.liftAppealed(directive.appeal);
     const outcomes = await this.#deliver(directive, now);
     return outcomes.reduce((sum, { counted }) => sum + counted, 0);
   }
@@ -65,8 +66,12 @@ export class DirectiveDispatcher {
     on: LaidOn | undefined,
     now: number,
   ): void {
-    const { message: reason, until } = details;
-    const told = { ...(reason !== undefined && { reason }), ...(on && { on }) };
+    const { message: reason, until, appeal } = details;
+    const told = {
+      ...(reason !== undefined && { reason }),
+      ...(appeal !== undefined && { appeal }),
+      ...(on && { on }),
+    };
     this.#restraints.lay(who, { kind: 'reentryBlock', ...told }, until, now);
     this.#restraints.lift(who, 'oneTimeKick');
     this.#recent.add({ do: 'kicked', userId: who.userId, details }, now);

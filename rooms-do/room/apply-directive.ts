@@ -9,13 +9,13 @@ import {
   type DirectiveOutcome,
   type Invitation,
   type KickedPerson,
-  matchingBan,
   type RoleChange,
+  toldOfBans,
 } from '../rpc/directives.ts';
 import { laidOn } from '../rpc/laid-on.ts';
 import { sendTo } from './connections/deliver.ts';
 import { tellStaff } from './messages/staff-line.ts';
-import { lifted, restrained } from './presence/apply-restraints.ts';
+import { lifted, restrained, withoutMute } from './presence/apply-restraints.ts';
 import { changeParticipant } from './presence/change-participant.ts';
 import { endSession, leave } from './presence/lifecycle.ts';
 import { sendPermissions, updatePermissions } from './presence/update-permissions.ts';
@@ -61,9 +61,7 @@ export function applyTo(room: RoomState, directive: Directive, participant: Part
       updatePermissions(room, participant.userId, { permissions: directive.permissions });
       break;
     case 'removeBanned':
-      leave(room, participant.userId, 'banned', {
-        until: matchingBan(directive.bans, participant)?.until ?? null,
-      });
+      leave(room, participant.userId, 'banned', toldOfBans(directive.bans, participant));
       break;
     case 'kicked':
       leave(room, participant.userId, 'kicked', directive.details);
@@ -79,6 +77,9 @@ export function applyTo(room: RoomState, directive: Directive, participant: Part
       break;
     case 'lift':
       changeRestrictions(room, lifted(participant, directive.kind));
+      break;
+    case 'liftAppealed':
+      changeRestrictions(room, withoutMute(participant));
       break;
     case 'calm':
       calm(room, participant, directive.surge);

@@ -4,6 +4,7 @@ import type { Participant } from '../../domain/participant.ts';
 import type { AuditType } from '../../protocol/entities/audit-entry.ts';
 import type { AuditNote } from './commands/effect.ts';
 import type { RoomState } from './room-state.ts';
+import { strikeOf } from './strikes.ts';
 
 export const auditPerson = (participant: Participant): AuditPerson => ({
   username: participant.username,
@@ -35,14 +36,19 @@ export function record(
   room: RoomState,
   type: AuditType,
   by: Participant | AuditPerson,
-  { target = null, text = null, reason, minutes }: Omit<AuditNote, 'type'> = {},
+  { target = null, text = null, reason, minutes, strike }: Omit<AuditNote, 'type'> = {},
 ): void {
   const { now, newId } = room.clock;
   const person = 'userId' in by ? auditPerson(by) : by;
   const event = { id: newId(), at: now(), type, by: person, target, room: room.settings.name, text };
   room.outbox.put({
     kind: 'event',
-    event: { ...event, ...(reason && { reason }), ...(minutes && { minutes }) },
+    event: {
+      ...event,
+      ...(reason && { reason }),
+      ...(minutes && { minutes }),
+      ...(strike && { strike: strikeOf(room, strike, by) }),
+    },
   });
 }
 

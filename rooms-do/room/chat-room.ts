@@ -1,7 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomRecord } from '../../domain/admission.ts';
 import type { Participant } from '../../domain/participant.ts';
-import type { Matched } from '../../domain/words/pattern.ts';
 import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { AdmissionResult, CapturedState, PendingAdmission } from '../rpc/admissions.ts';
@@ -10,12 +9,11 @@ import { isLocal } from '../rpc/local-instance.ts';
 import type { MessageAuthor } from '../rpc/message-author.ts';
 import { ObjectUsage } from '../rpc/object-usage.ts';
 import { RecentDirectives } from '../rpc/recent-directives.ts';
-import { NO_REHEARSAL, type RoomRehearsal } from '../rpc/rehearsal.ts';
+import { NO_REHEARSAL } from '../rpc/rehearsal.ts';
 import type { RelayedDial, RelayedPlace, UpEvent } from '../rpc/relay-api.ts';
 import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
-import type { StateDigest } from '../rpc/state-digest.ts';
 import type { RoomsEnv } from '../rpc/stubs.ts';
 import { issueTicket, readTicket } from '../rpc/tickets.ts';
 import { completeCloseHandshake } from '../sockets/complete-close-handshake.ts';
@@ -43,6 +41,7 @@ import { takeUpEvents } from './relays/take-up-events.ts';
 import { roomPipeline } from './room-pipeline.ts';
 import type { RoomState } from './room-state.ts';
 import { migrateRoom } from './storage.ts';
+import { evidenceOf } from './strikes.ts';
 import { Invitations } from './transfer/invitations.ts';
 import { closeRoom, yieldToNewer } from './transfer/leave-for.ts';
 import { PendingAdmissions } from './transfer/pending-admissions.ts';
@@ -210,12 +209,16 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
     return this.#open && fullReportOf(this.#open.room);
   }
 
-  stateDigest(): StateDigest | null {
+  stateDigest(): ReturnType<RoomApi['stateDigest']> {
     return this.#open ? answerHeartbeat(this.#open.room) : null;
   }
 
-  rehearse(word: Matched): RoomRehearsal {
+  rehearse(...[word]: Parameters<RoomApi['rehearse']>): ReturnType<RoomApi['rehearse']> {
     return this.#open ? rehearse(this.#open.room, word) : NO_REHEARSAL;
+  }
+
+  evidence(): ReturnType<RoomApi['evidence']> {
+    return this.#open && evidenceOf(this.#open.room);
   }
 
   /** The room and the nonce of a good ticket into it. */

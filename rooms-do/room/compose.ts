@@ -18,6 +18,7 @@ import { FanOut } from './connections/fan-out.ts';
 import type { ReaderClass } from './connections/reader-class.ts';
 import { closeSilentSockets } from './connections/silent-sockets.ts';
 import { raiseGuard } from './duty/guard.ts';
+import { readEvidence } from './messages/evidence.ts';
 import { History } from './messages/history.ts';
 import { MessageCounter } from './messages/message-counter.ts';
 import { Reactions } from './messages/reactions.ts';
@@ -106,6 +107,7 @@ export function compose(
     record: new StoredValue(sql, 'record'),
     ports,
     history,
+    evidence: () => readEvidence(sql),
     reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
     writingTimes: new WritingTimes(sql),
     waiting: new WaitingMessages(sql),

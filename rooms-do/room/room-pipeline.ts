@@ -6,6 +6,7 @@ import { roomReads } from './outside/room-reads.ts';
 import { runRemote } from './outside/run-remote.ts';
 import type { Pipeline } from './pipeline.ts';
 import { type RoomState, siteConfigOf } from './room-state.ts';
+import { evidenceOf } from './strikes.ts';
 
 /** The pipeline of a room. */
 export const roomPipeline = (room: RoomState): Pipeline => ({
@@ -45,6 +46,8 @@ const viewOf = (room: RoomState): RoomView => ({
     const read = room.ports.readPictureClaim(claim, room.clock.now());
     return read?.roomId === room.id && !room.history.pictures.isSent(read) ? read : null;
   },
+  deviceOf: id => room.evidence().find(line => line.id === id)?.fingerprint ?? '',
+  evidence: () => evidenceOf(room),
   heldMessages: () => room.history.held(),
   waitingMessages: () => room.waiting.all(room.clock.now()),
   isWaitingFull: () => room.waiting.isFull(room.clock.now()),

@@ -2,6 +2,7 @@ import type { RoomMeta, RoomRecord } from '../../domain/admission.ts';
 import type { Guard } from '../../domain/guard.ts';
 import type { Participant } from '../../domain/participant.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
+import type { EvidenceLine } from '../../domain/strike.ts';
 import type { Flows } from '../../domain/surges/flows.ts';
 import type { RoomSettings } from '../../protocol/entities/room.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
@@ -52,6 +53,8 @@ export type RoomState = {
   readonly relays: Relays;
   readonly fanOut: FanOut<ReaderClass>;
   readonly history: History;
+  /** The public messages that the history holds, as an act keeps those around it. */
+  readonly evidence: () => EvidenceLine[];
   readonly reactions: Reactions;
   readonly writingTimes: WritingTimes;
   readonly waiting: WaitingMessages;

@@ -18,9 +18,14 @@ import {
 
 /**
  * What somebody is told when their connection ends: a text or a row of the error catalogue other than the reason's own, and the end of
- * a ban or block.
+ * a ban or block, and the code of an appeal.
  */
-export type DisconnectDetails = { message?: string; code?: ErrorCode; until?: number | null };
+export type DisconnectDetails = {
+  message?: string;
+  code?: ErrorCode;
+  until?: number | null;
+  appeal?: string;
+};
 
 /** Decisions made outside the rooms about participants: by an operator, or by a user's own logout. */
 export type Directive =
@@ -36,6 +41,8 @@ export type Directive =
   | { do: 'invite'; invitation: Invitation }
   | { do: 'restrain'; who: RestrainedPerson; restraint: Restraint; until: number; laidIn: string }
   | { do: 'lift'; who: KnownBy; kind: RestraintKind; laidIn: string }
+  /** What was laid on somebody is lifted, if it is the one against which this is the appeal. */
+  | { do: 'liftAppealed'; appeal: string }
   | { do: 'calm'; surge: Surge }
   /** For the staff wherever they are: in that room nobody keeps watch. */
   | { do: 'unguarded'; room: string; guests: number };
@@ -106,6 +113,8 @@ export function appliesTo(directive: Directive, participant: Participant, roomId
       return isElsewhere(directive, participant, roomId) && reaches(directive.restraint, participant.rank);
     case 'lift':
       return isElsewhere(directive, participant, roomId);
+    case 'liftAppealed':
+      return participant.mute?.appeal === directive.appeal;
     case 'calm':
       return isNewcomer(participant, directive.surge);
     case 'unguarded':
@@ -154,4 +163,11 @@ export function matchingBan(bans: readonly Ban[], participant: Participant): Ban
   const matching = bans.filter(ban => banApplies(ban, { ...participant, isShielded }));
   const end = (ban: Ban) => ban.until ?? Number.POSITIVE_INFINITY;
   return matching.sort((a, b) => end(b) - end(a))[0] ?? null;
+}
+
+/** What whoever is removed by these bans is told: the end of the last, and why by whom one of them means. */
+export function toldOfBans(bans: readonly Ban[], participant: Participant): DisconnectDetails {
+  const until = matchingBan(bans, participant)?.until ?? null;
+  const told = bans.find(ban => ban.told?.userId === participant.userId)?.told;
+  return { until, ...(told && { appeal: told.appeal, ...(told.reason !== '' && { message: told.reason }) }) };
 }

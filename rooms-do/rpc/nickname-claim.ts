@@ -19,7 +19,7 @@ export type NicknameClaim = Claimant &
 /**
  * The user id under which the claimant goes on (a guest gets their own name back in their session and on their device), the
  * nickname (a moderator may have given them another), the room where that user is now, until when they may not come back
- * (milliseconds), and what else was laid on them.
+ * (milliseconds), with the code of an appeal against it, and what else was laid on them.
  */
 export type NicknameClaimResult =
   | {
@@ -27,6 +27,7 @@ export type NicknameClaimResult =
       nickname: string;
       presentIn: string | null;
       heldUntil: number | null;
+      heldAppeal?: string;
       restraints: ActiveRestraints;
     }
   | { refused: ErrorCode };

@@ -37,13 +37,13 @@ export type Restraint = (
   | ({ kind: 'mute'; rank: number } & MuteTerms)
   | { kind: 'rename'; from: string; to: string }
   | { kind: 'messageBlock' }
-  | { kind: 'reentryBlock'; reason?: string }
+  | { kind: 'reentryBlock'; reason?: string; appeal?: string }
 ) & {
   /** Missing where it was laid in an earlier release, and of what nobody lifts. */
   on?: LaidOn;
 };
-/** `isTimed`: the mute ends with the restraint, in whatever room its person is. */
-export type MuteTerms = { isTimed?: boolean; reason?: string };
+/** `isTimed`: the mute ends with the restraint, in whatever room its person is. `appeal` is the code of an appeal against it. */
+export type MuteTerms = { isTimed?: boolean; reason?: string; appeal?: string };
 export type RestraintKind = Restraint['kind'];
 
 /** All times are milliseconds. A mute without a rank was laid before ranks were kept. */

@@ -1,5 +1,6 @@
 import type { RoomRecord } from '../../domain/admission.ts';
 import type { Participant } from '../../domain/participant.ts';
+import type { Evidence } from '../../domain/strike.ts';
 import type { Matched } from '../../domain/words/pattern.ts';
 import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
@@ -61,6 +62,8 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   fullReport(): RoomReport | null;
   /** What a word would have found of what was said here lately; nothing where operators do not have it kept. */
   rehearse(word: Matched): RoomRehearsal;
+  /** What was last said here; null where nobody ever joined. */
+  evidence(): Evidence | null;
   /** A summary of the room's state for the heartbeat; null where nobody ever joined. */
   stateDigest(): StateDigest | null;
 }

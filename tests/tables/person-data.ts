@@ -24,6 +24,13 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
   push_subscriptions: { holds: 'where a browser is told by push', out: true, erased: 'row' },
   bans: { holds: 'whom a ban means and who made it', out: true, erased: 'columns' },
   reports: { holds: 'who was reported, by whom, with what words', out: true, erased: 'row' },
+  strikes: {
+    holds: 'what the staff did against whom, and what was said around it',
+    out: true,
+    erased: 'row',
+  },
+  staff_notes: { holds: 'what the staff noted of somebody', out: true, erased: 'row' },
+  past_names: { holds: 'the names that somebody went by', out: true, erased: 'row' },
   unseen_spells: { holds: 'when somebody was hidden or a ghost', out: true, erased: 'row' },
   rooms: { holds: 'whose room it is', out: true, erased: 'columns' },
   pictures: { holds: 'the pictures of messages that rooms hold', out: true, erased: 'row' },

@@ -7,6 +7,10 @@ const RANKED = [
   { userId: 'actor', role: 'owner' as Role },
 ];
 
+const APPEALED = (['kick', 'ban', 'deletion'] as const).flatMap(kind =>
+  RANKED.flatMap(by => ['target', 'actor'].map(against => ({ ...by, against, kind }))),
+);
+
 /** An owner, who has nobody above, erases anybody's; others those of lower ranks. */
 const mayErase = (name: ActorName, role: Role): boolean =>
   ACTORS[name].role === 'owner' || standing(name, role) === 'v';
@@ -39,6 +43,24 @@ export function banAndRoomCases(): PowerCase[] {
         actor,
         act: { effect: 'eraseEntry', author: { rank: ROLES[role].rank } },
         said: mayErase(name, role) && scope === 'all' ? 'allowed' : 'forbidden',
+      }),
+    );
+    const answered = ROOMS.flatMap(room =>
+      APPEALED.flatMap(({ userId, role, against, kind }): PowerCase => {
+        const isOwn = userId === 'actor' || against === 'actor';
+        const isBelow = standing(name, role) === '^';
+        const isBoundBan = kind === 'ban' && scope !== 'all';
+        const elsewhere = reaches(name, room) ? 'allowed' : 'forbidden';
+        const others = isBelow ? 'set_by_higher_rank' : isBoundBan ? 'ban_beyond_rooms' : elsewhere;
+        return {
+          what: `${name} answers for a ${kind} of ${against} by ${userId}, ${role}, in ${room}`,
+          actor,
+          act: {
+            effect: 'answerAppeal',
+            act: { by: { userId, rank: ROLES[role].rank }, against: { userId: against }, kind, room },
+          },
+          said: isOwn ? 'own_case' : others,
+        };
       }),
     );
     const messages = ROOMS.flatMap(room =>
@@ -74,6 +96,6 @@ export function banAndRoomCases(): PowerCase[] {
         said: reaches(name, room) ? 'allowed' : 'forbidden',
       }),
     );
-    return [...bans, ...issued, ...erased, ...messages, ...cleared, ...rooms];
+    return [...bans, ...issued, ...erased, ...answered, ...messages, ...cleared, ...rooms];
   });
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { Role } from '../../protocol/rules/roles.ts';
 
 /*
- * Who has power over whom, written by hand from the rules MAY-1, MAY-2 and MAY-65 to MAY-72 and never from the function that
+ * Who has power over whom, written by hand from the rules MAY-1, MAY-2 and MAY-65 to MAY-72, MAY-87 and never from the function that
  * they are there to prove. The rows of a table are for whoever acts.
  */
 

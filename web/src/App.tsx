@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { CrashPage } from './CrashPage.tsx';
 import { AdminPanel } from './features/admin/index.ts';
+import { AppealPage } from './features/appeals/index.ts';
 import { ChatPage } from './features/chat/index.ts';
 import { AdminEntry, GuestEntry } from './features/entry/index.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -18,6 +19,7 @@ export function App() {
           <Route path="/chat" element={<ChatPage />} />
           <Route path="/admin-entry" element={<AdminEntry />} />
           <Route path="/admin-panel" element={<AdminPanel />} />
+          <Route path="/appeal" element={<AppealPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

@@ -11,7 +11,7 @@ import { eventOf, type Search, searchFor, selectEvents } from './event-search.ts
 /** Read and sent together: what a worker holds in memory at once. */
 const READ_AT_ONCE = 500;
 
-const COLUMNS: readonly [field: keyof AuditRecord, label: string][] = [
+const COLUMNS: readonly [field: Exclude<keyof AuditRecord, 'hasEvidence'>, label: string][] = [
   ['eventDate', 'التاريخ'],
   ['eventType', 'النوع'],
   ['username', 'الاسم'],

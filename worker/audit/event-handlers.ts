@@ -7,6 +7,7 @@ import { readBody } from '../http/body.ts';
 import type { Handler, Routes } from '../http/handler.ts';
 import { parseListQuery } from '../http/list-query.ts';
 import { numPages, parsePage } from '../http/paging.ts';
+import { idsWithEvidence, readEvidence } from '../strikes/read-evidence.ts';
 import { readActSheet } from './act-sheet.ts';
 import { auditLogOf } from './chain-pending.ts';
 import { exportEvents } from './event-export.ts';
@@ -33,7 +34,15 @@ export const listEvents: Handler = async c => {
     countEvents(db, search),
   ]);
   const total = counted?.total ?? 0;
-  return answer(c, 'GET /events/', { numPages: numPages(total, page), total, events: rows.map(eventOf) });
+  const withEvidence = await idsWithEvidence(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const events = rows.map(row => ({
+    ...eventOf(row),
+    ...(withEvidence.has(row.id) && { hasEvidence: true as const }),
+  }));
+  return answer(c, 'GET /events/', { numPages: numPages(total, page), total, events });
 };
 
 /** POST /events: the server writes all seventeen types itself, so a client's event is accepted and not stored. */
@@ -54,5 +63,6 @@ export const eventRoutes: Routes = {
   '/events/head': { GET: readHead },
   '/events/sheet': { GET: readActSheet },
   '/events/export': { GET: exportEvents },
+  '/events/:key/evidence': { GET: readEvidence },
   '/events/:key': { DELETE: removeEvent },
 };

@@ -4,12 +4,14 @@ import type { AuditEventInput, InvisibilityPeriod, OutboxEntry } from '../../dom
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { persistIgnored } from '../accounts/ignore-list.ts';
 import { persistPrivacy } from '../accounts/privacy-choice.ts';
+import { persistName } from '../cards/past-names.ts';
 import { type Database, database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { invisibilityPeriods } from '../db/tables/invisibility-periods.ts';
 import type { Env } from '../env.ts';
 import { keepSent, removeGone } from '../pictures/stored-pictures.ts';
 import { persistReport } from '../reports/persist-report.ts';
+import { strikesOf } from '../strikes/strike-statements.ts';
 import { auditText } from './audit-text.ts';
 import type { AuditEntry } from './chain.ts';
 import { auditLogOf } from './chain-pending.ts';
@@ -25,10 +27,11 @@ export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]
     if (each.kind === 'appearance') await persistAppearance(db, each.userId, each.appearance);
   for (const each of dispatches) if (each.kind === 'ignored') await persistIgnored(db, each);
   for (const each of dispatches) if (each.kind === 'privacy') await persistPrivacy(db, each);
+  for (const each of dispatches) if (each.kind === 'name') await persistName(db, each);
   const reports = dispatches.flatMap(each => (each.kind === 'report' ? [each.report] : []));
   for (const report of reports) await persistReport(db, report);
   if (reports.length > 0) await auditLogOf(env).tellReports(reports.map(({ id }) => id));
-  await withAuditEntries(env, facts.map(entryOf));
+  await withAuditEntries(env, facts.map(entryOf), strikesOf(db, facts));
   await keepSent(
     db,
     dispatches.filter(each => each.kind === 'pictureSent'),

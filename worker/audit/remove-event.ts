@@ -8,6 +8,7 @@ import { requireOperator } from '../auth/guard.ts';
 import { batchAssert, changedOne, failedAssertion } from '../db/batch-assert.ts';
 import { database } from '../db/client.ts';
 import { events } from '../db/tables/events.ts';
+import { strikes } from '../db/tables/strikes.ts';
 import type { Handler } from '../http/handler.ts';
 import { ERASED } from './erased-columns.ts';
 import { panelEntry, withAuditEntries } from './with-audit.ts';
@@ -31,7 +32,16 @@ export const removeEvent: Handler = async c => {
   // Whoever erases the entry of an erasure answers for what that one had erased.
   const erases = [event.turn, ...(event.erases ?? [])];
   const entry = { ...panelEntry(c, operator, erasureText(event)), erases };
-  await withAuditEntries(c.env, [entry], [erasure, batchAssert(db, changedOne, GONE)]).catch(mapGoneError);
+  await withAuditEntries(
+    c.env,
+    [entry],
+    [
+      erasure,
+      batchAssert(db, changedOne, GONE),
+      // What was kept with it goes with it.
+      db.delete(strikes).where(eq(strikes.id, event.id)),
+    ],
+  ).catch(mapGoneError);
   return c.body(null, 204);
 };
 

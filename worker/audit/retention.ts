@@ -1,6 +1,7 @@
-import { and, asc, desc, gte, inArray, isNotNull, isNull, lt, lte, min, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, min, ne, sql } from 'drizzle-orm';
 import { type Database, database } from '../db/client.ts';
 import { events, eventsAnchor } from '../db/tables/events.ts';
+import { strikes } from '../db/tables/strikes.ts';
 import type { Env } from '../env.ts';
 import { searchText } from './chain.ts';
 import { auditLogOf } from './chain-pending.ts';
@@ -33,6 +34,24 @@ export async function purgeAddresses(db: Database, before: number): Promise<numb
   return rows.length;
 }
 
+/** What else is known of devices goes with them: whom an act was against, and at which what was said around it. */
+export async function purgeStruckDevices(db: Database, before: number): Promise<number> {
+  const some = db
+    .select({ id: strikes.id })
+    .from(strikes)
+    .where(and(lt(strikes.at, before), eq(strikes.hasDevices, true)))
+    .limit(ADDRESSES_STEP);
+  const gone = await db
+    .update(strikes)
+    .set({
+      ...{ fingerprint: '', deviceId: '', hasDevices: false },
+      lines: sql`(SELECT json_group_array(json_remove(value, '$.fingerprint')) FROM json_each(${strikes.lines}))`,
+    })
+    .where(inArray(strikes.id, some))
+    .returning({ id: strikes.id });
+  return gone.length;
+}
+
 /**
  * Removes the entries older than `before`. The anchor keeps the place of the last one removed; it is signed outside of the
  * database first, so that nothing is missing that the anchor does not account for.
@@ -59,6 +78,12 @@ export async function purgeEntries(env: Env, before: number): Promise<number> {
   await db.batch([
     db.insert(eventsAnchor).values(last).onConflictDoNothing(),
     db.delete(eventsAnchor).where(ne(eventsAnchor.turn, last.turn)),
+    // What is kept with an entry lasts as long.
+    db
+      .delete(strikes)
+      .where(
+        inArray(strikes.id, db.select({ id: events.id }).from(events).where(lte(events.turn, last.turn))),
+      ),
     db.delete(events).where(lte(events.turn, last.turn)),
   ]);
   return last.turn - from + 1;

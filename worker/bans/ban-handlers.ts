@@ -27,6 +27,7 @@ import { banName, groupName } from './ban-audit-text.ts';
 import { previewBan } from './ban-preview.ts';
 import { type BanRow, createBans, issuerColumns, linkedColumns } from './create-bans.ts';
 import { issuerOf, resolveModerator } from './moderator.ts';
+import { readCircumstances } from './read-circumstances.ts';
 import { signalsOfPerson } from './signals-of-person.ts';
 import { soleDevice } from './sole-device.ts';
 import { targetColumns } from './target-columns.ts';
@@ -63,7 +64,7 @@ type BanChange = z.infer<ReturnType<typeof changeShape<(typeof resource)['fields
 /** POST /bans: a record of each target; several answer `data.bans`. Serves the panel and the chat. */
 export const postBans: Handler = async c => {
   const moderator = await resolveModerator(c);
-  const { operator, issuer, mayBan } = moderator;
+  const { operator, issuer, mayBan, permission } = moderator;
   const { banDuration, reason, note, userID, nickname, ...targets } = await readAccountBody(
     c,
     operator,
@@ -77,7 +78,15 @@ export const postBans: Handler = async c => {
   const { linkedMark } = linkedColumns(linked);
   await assertMayBan(c.env, operator, { ...targets, deviceId: deviceId ?? linkedMark });
   const about = { reason, note, userID, nickname };
-  const rows = await createBans(c.env, issuer, { ...targets, deviceId, ...about }, banDuration, linked);
+  const circumstances = { permission, ...(await readCircumstances(c.env, userID, targets.fingerprint)) };
+  const rows = await createBans(
+    c.env,
+    issuer,
+    { ...targets, deviceId, ...about },
+    banDuration,
+    circumstances,
+    linked,
+  );
   const made = rows.map(banOf);
   const [ban] = made;
   return answer(c, 'POST /bans/', ban && made.length === 1 ? { ban } : { bans: made });

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import {
   type Ban,
   type BanCandidate,
@@ -15,6 +15,14 @@ import { accountPermissions } from '../accounts/account-permissions.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import type { Database } from '../db/client.ts';
 import { bans } from '../db/tables/bans.ts';
+import { strikes } from '../db/tables/strikes.ts';
+
+/** One that may match, with what whom it means is told. */
+type MatchedBan = Ban & {
+  reason: string;
+  /** The code of an appeal; null where it means another device, which alone may be told. */
+  appeal: string | null;
+};
 
 /** Every unexpired ban that may match: what it keeps beside its target is weighed later, and exemptions once the person is known. */
 export function matchingBansQuery(db: Database, candidate: BanCandidate, now: number) {
@@ -41,6 +49,11 @@ export function matchingBansQuery(db: Database, candidate: BanCandidate, now: nu
       byUserID: bans.byUserID,
       byRank: bans.byRank,
       kicksShielded: bans.kicksShielded,
+      reason: bans.reason,
+      appeal: sql<string | null>`(
+        SELECT ${strikes.appealCode} FROM ${strikes}
+        WHERE ${strikes.id} = ${bans.eventID} AND ${strikes.deviceId} = ${candidate.deviceId} AND ${strikes.deviceId} <> ''
+      )`.as('appeal'),
     })
     .from(bans)
     .where(
@@ -62,12 +75,20 @@ export function exemptionOf(row: AccountRow | undefined, now: number): Exemption
   return { userId: row.account.id, rank: ROLES[role].rank, isShielded: chat.cannotKicked };
 }
 
-/** Refuses with the latest end of the bans that apply; a permanent ban has none. */
-export function assertNotBanned(found: readonly Ban[], candidate: BanCandidate, who: ExemptionSubject): void {
+/** Refuses with the latest end of the bans that apply; a permanent ban has none. Whom one of them means is told why, and how to appeal. */
+export function assertNotBanned(
+  found: readonly MatchedBan[],
+  candidate: BanCandidate,
+  who: ExemptionSubject,
+): void {
   const applying = found.filter(ban => banMatches(ban, candidate) && !isExempt(ban, who));
   if (applying.length === 0) return;
   const until = Math.max(...applying.map(ban => ban.until ?? Number.POSITIVE_INFINITY));
-  throw new Failure('banned', Number.isFinite(until) ? { until: new Date(until).toISOString() } : {});
+  const told = applying.find(({ appeal }) => appeal !== null);
+  throw new Failure('banned', {
+    ...(Number.isFinite(until) && { until: new Date(until).toISOString() }),
+    ...(told?.appeal && { appeal: told.appeal, ...(told.reason !== '' && { message: told.reason }) }),
+  });
 }
 
 const covering = (address: string): SQL | undefined =>

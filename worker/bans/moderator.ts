@@ -13,13 +13,19 @@ import type { AppContext } from '../http/handler.ts';
 import type { BanIssuer } from './create-bans.ts';
 
 /** Whoever may make bans, and what the right covers. */
-export type Moderator = { operator: Operator; issuer: BanIssuer; mayBan: (targets: BanTargets) => Verdict };
+export type Moderator = {
+  operator: Operator;
+  issuer: BanIssuer;
+  mayBan: (targets: BanTargets) => Verdict;
+  /** By which they do. */
+  permission: 'canAccessBanMenu' | 'canAddBanned';
+};
 
 /** An operator of the section, or an account with the chat's permission to ban. Anybody else gets the section's refusal. */
 export async function resolveModerator(c: AppContext): Promise<Moderator> {
   try {
     const operator = await requireOperator(c, 'Ban');
-    return { operator, issuer: issuerOf(operator, c), mayBan: () => allowed };
+    return { operator, issuer: issuerOf(operator, c), mayBan: () => allowed, permission: 'canAccessBanMenu' };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.code === 'unauthorized') throw new Failure('not_chat_master');
@@ -46,7 +52,7 @@ async function chatModerator(c: AppContext): Promise<Moderator | null> {
   if (forSomeone !== allowed && forCountry !== allowed) return null;
   const mayBan = ({ IPOrHost, fingerprint, country }: BanTargets) =>
     allOf(IPOrHost || fingerprint ? forSomeone : allowed, country ? forCountry : allowed);
-  return { operator, issuer: issuerOf(operator, c), mayBan };
+  return { operator, issuer: issuerOf(operator, c), mayBan, permission: 'canAddBanned' };
 }
 
 const identityOf = ({ row, claims }: Operator, c: AppContext) => {

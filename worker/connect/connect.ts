@@ -44,7 +44,9 @@ export async function connect(c: AppContext): Promise<Response> {
   const arrival = { ...identity, userId, ...(isRenamed && named(welcome.nickname)) };
   const places = chooseRooms(entrance.rooms, body.room ?? null);
   if (places.length === 0) throw new Failure('room_not_found');
-  if (welcome.heldUntil !== null) throw new Failure('kicked', { retryAfterMs: welcome.heldUntil - now });
+  const { heldUntil, heldAppeal: appeal } = welcome;
+  if (heldUntil !== null)
+    throw new Failure('kicked', { retryAfterMs: heldUntil - now, ...(appeal !== undefined && { appeal }) });
   const newcomer = { identity: arrival, admittedAt: now, restraints };
   const admission = await admitToRoom(c.env, places, newcomer, welcome.presentIn, body);
   return answer(c, 'POST /connect', { ...admission, listsVersion: entrance.listsVersion });

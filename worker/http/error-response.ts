@@ -40,7 +40,7 @@ function traceOf(error: unknown): string | undefined {
 }
 
 export function failResponse(c: AppContext, code: ErrorCode, failure?: Failure): Response {
-  const { errors, until, retryAfterMs, message, challenge } = failure?.details ?? {};
+  const { errors, until, retryAfterMs, message, challenge, appeal } = failure?.details ?? {};
   isolateUsage.add(refusedCount(code), 1);
   // Every row of the catalogue has the status of an answer with a body; its type is any number.
   const status = catalogue[code].status as ContentfulStatusCode;
@@ -54,6 +54,7 @@ export function failResponse(c: AppContext, code: ErrorCode, failure?: Failure):
     ...(until !== undefined && { until }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(challenge && { challenge }),
+    ...(appeal !== undefined && { appeal }),
     requestId: c.get('requestId'),
   };
   return c.json(body, status);

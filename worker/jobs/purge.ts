@@ -3,10 +3,12 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { invisibilityPeriods } from '../db/tables/invisibility-periods.ts';
+import { pastNames } from '../db/tables/past-names.ts';
 import { adminPanelPermissions, chatPermissions, VISITOR_RECORD } from '../db/tables/permissions.ts';
 import { pushSubscriptions } from '../db/tables/push-subscriptions.ts';
 import { reports } from '../db/tables/reports.ts';
 import { revokedSessions } from '../db/tables/revoked-sessions.ts';
+import { staffNotes } from '../db/tables/staff-notes.ts';
 
 const STEP = 200;
 
@@ -50,6 +52,16 @@ export async function purgeOldMonitoring(db: Database, before: number): Promise<
     (await remove(db, reports, reports.id, closed)) +
     (await remove(db, invisibilityPeriods, invisibilityPeriods.id, ended))
   );
+}
+
+/** What is kept of accounts or devices that nobody of the staff has noted, and names that nobody has gone by, since then. */
+export async function purgeCards(db: Database, of: 'account' | 'device', before: number): Promise<number> {
+  const isOf = (who: SQLiteColumn) => sql`instr(${who}, ${`${of} `}) = 1`;
+  const notes = and(isOf(staffNotes.who), lt(staffNotes.at, before));
+  const names = and(isOf(pastNames.who), lt(pastNames.lastAt, before));
+  const some = db.select({ rowid: sql`rowid` }).from(pastNames).where(names).limit(STEP);
+  const gone = await db.delete(pastNames).where(sql`rowid IN ${some}`).returning({ who: pastNames.who });
+  return (await remove(db, staffNotes, staffNotes.id, notes)) + gone.length;
 }
 
 async function remove(

@@ -1,11 +1,12 @@
 import { DAY_MS } from '../../protocol/constants.ts';
 import { auditLogOf } from '../audit/chain-pending.ts';
-import { purgeAddresses, purgeEntries } from '../audit/retention.ts';
+import { purgeAddresses, purgeEntries, purgeStruckDevices } from '../audit/retention.ts';
 import { type Database, database } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { purgePictures } from '../pictures/stored-pictures.ts';
 import { readSiteOptions } from '../site-config.ts';
 import {
+  purgeCards,
   purgeOldMonitoring,
   purgePushSubscriptions,
   purgeRevokedSessions,
@@ -41,9 +42,18 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
   return [
     { name: 'chain', step: () => chainRest(env) },
     ...(addressDays > 0
-      ? [{ name: 'addresses', step: () => purgeAddresses(db, now - addressDays * DAY_MS) }]
+      ? [
+          { name: 'addresses', step: () => purgeAddresses(db, now - addressDays * DAY_MS) },
+          { name: 'devices', step: () => purgeStruckDevices(db, now - addressDays * DAY_MS) },
+          { name: 'cards', step: () => purgeCards(db, 'device', now - addressDays * DAY_MS) },
+        ]
       : []),
-    ...(eventDays > 0 ? [{ name: 'events', step: () => purgeEntries(env, now - eventDays * DAY_MS) }] : []),
+    ...(eventDays > 0
+      ? [
+          { name: 'events', step: () => purgeEntries(env, now - eventDays * DAY_MS) },
+          { name: 'cards', step: () => purgeCards(db, 'account', now - eventDays * DAY_MS) },
+        ]
+      : []),
     { name: 'files', step: () => purgePendingFiles(env, db, yesterday) },
     { name: 'pictures', step: () => purgePictures(env, db, yesterday) },
     { name: 'records', step: () => purgeUnusedRecords(db, yesterday) },

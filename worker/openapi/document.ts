@@ -2,6 +2,7 @@ import { catalogue } from '../../protocol/errors/catalogue.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import type { Handler } from '../http/handler.ts';
 import { accountOperations } from './accounts.ts';
+import { appealOperations } from './appeals.ts';
 import { entryOperations } from './entry.ts';
 import { hostKeyOperations } from './host-keys.ts';
 import { monitoringOperations } from './monitoring.ts';
@@ -23,6 +24,7 @@ export const OPERATIONS: Operations = {
   ...webhookOperations,
   ...wordOperations,
   ...monitoringOperations,
+  ...appealOperations,
   ...peopleOperations,
   ...whyOperations,
 };

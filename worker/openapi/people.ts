@@ -16,6 +16,21 @@ const query = {
 
 /** What the site keeps of a person. */
 export const peopleOperations: Operations = {
+  '/people/card/:userID': {
+    GET: {
+      summary:
+        'What the staff keeps of somebody who is in the chat: strikes, notes, past names. For whoever has `canWriteNotes` and power over them',
+      access: 'session',
+      ...declared('GET /people/card/:userID'),
+      refusals: [403, 404],
+    },
+    POST: {
+      summary: 'Notes something of them, by the same people',
+      access: 'session',
+      ...declared('POST /people/card/:userID'),
+      refusals: [403, 404],
+    },
+  },
   '/people/data': {
     GET: {
       summary: 'Everything that the site keeps of a person, by account or by device',

@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
+import { whoOf } from '../../domain/who-of.ts';
 import { ERASED } from '../audit/erased-columns.ts';
 import { linkedColumns } from '../bans/create-bans.ts';
 import type { Database } from '../db/client.ts';
@@ -8,11 +9,14 @@ import { bans } from '../db/tables/bans.ts';
 import { events } from '../db/tables/events.ts';
 import { ignoreLists } from '../db/tables/ignore-lists.ts';
 import { invisibilityPeriods } from '../db/tables/invisibility-periods.ts';
+import { pastNames } from '../db/tables/past-names.ts';
 import { pendingFiles } from '../db/tables/pending-files.ts';
 import { pushSubscriptions } from '../db/tables/push-subscriptions.ts';
 import { reports } from '../db/tables/reports.ts';
+import { staffNotes } from '../db/tables/staff-notes.ts';
 import { keyOfNicknameImage } from './nickname-image.ts';
 import { type Person, userIdsOf } from './person.ts';
+import { strikeStatements } from './strike-erasure.ts';
 
 /** An issuer who is nobody's id: none would let everybody lift the ban, and an empty one is what guests are exempted by. */
 const ERASED_ISSUER = 'erased';
@@ -35,6 +39,8 @@ export function erasureStatements(db: Database, person: Person): Statement[] {
     // What others reported of them is about nobody any more; what they reported is still about somebody.
     db.delete(reports).where(inList(reports.userId, ids)),
     db.update(reports).set({ reporterId: '' }).where(inList(reports.reporterId, ids)),
+    ...strikeStatements(db, person),
+    ...cardStatements(db, person),
     db.delete(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
     db.delete(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
     db
@@ -53,6 +59,19 @@ export const eraseEntries = (db: Database, turns: readonly number[], now: number
     .update(events)
     .set({ ...ERASED, deletedAt: sql`coalesce(${events.deletedAt}, ${now})` })
     .where(inList(events.turn, turns));
+
+/** What the staff noted of them goes, and the names that they went by; of what they noted of others who it was. */
+function cardStatements(db: Database, person: Person): Statement[] {
+  const who = whoOf(person);
+  return [
+    db.delete(staffNotes).where(eq(staffNotes.who, who)),
+    db
+      .update(staffNotes)
+      .set({ byUserId: '', byUsername: '' })
+      .where(inList(staffNotes.byUserId, userIdsOf(person))),
+    db.delete(pastNames).where(eq(pastNames.who, who)),
+  ];
+}
 
 const isOneOf = (ids: readonly string[]) => inList(sql`value ->> 'userID'`, ids);
 

@@ -20,6 +20,7 @@ import { keyOfPicture } from '../pictures/stored-pictures.ts';
 import { readEntries } from './entries-of.ts';
 import { authorOf, type Person, userIdsOf } from './person.ts';
 import { messagesBy } from './room-messages.ts';
+import { staffRows } from './staff-rows.ts';
 
 /** Everything that the site keeps of somebody, field by field, so that a new column is not given out by accident. */
 export async function personRows(env: Env, operator: Operator, person: Person): Promise<PersonRows> {
@@ -74,6 +75,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     })),
     events: entries.map(eventOf),
     messages: messages.map(messageRow),
+    ...(await staffRows(db, person)),
     pictures: sent.map(({ key, bytes, createdAt }) => ({ key, bytes, createdAt: momentOf(createdAt) })),
   };
 }

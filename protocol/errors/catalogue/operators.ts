@@ -42,4 +42,14 @@ export const operatorErrors = {
     text: 'This account holds permissions that you do not hold.',
     ar: 'لهذا الحساب صلاحيات ليست لديك.',
   },
+  appeal_answered: {
+    status: 409,
+    text: 'This appeal was answered already.',
+    ar: 'أُجيب عن هذا الاعتراض من قبل.',
+  },
+  own_case: {
+    status: 403,
+    text: 'Nobody judges what they did themselves, or what was done to them.',
+    ar: 'لا يحكم أحد في ما فعله بنفسه، ولا في ما فُعل به.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -18,7 +18,13 @@ export const chatMessagesFromServer = message(
 
 export const receiveWarningMessage = message(
   'receiveWarningMessage',
-  z.object({ text: z.string(), from: z.string(), sentAt: z.string() }),
+  z.object({
+    text: z.string(),
+    from: z.string(),
+    sentAt: z.string(),
+    /** The code by which one may appeal against it. */
+    appeal: z.string().exactOptional(),
+  }),
 );
 
 /**

@@ -17,9 +17,11 @@ export const disconnected = message(
   z.object({
     reason: z.string(),
     message: z.string(),
-    until: z.string().optional(),
+    until: z.string().exactOptional(),
     /** The row of the error catalogue that says it, where that is another than `reason`. */
-    code: z.string().optional(),
+    code: z.string().exactOptional(),
+    /** The code by which one may appeal against it. */
+    appeal: z.string().exactOptional(),
   }),
 );
 /** The person has been idle for long. Without activity the connection ends at that time (ISO 8601 UTC). */

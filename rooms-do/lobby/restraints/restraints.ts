@@ -1,4 +1,4 @@
-import type { MuteDetails } from '../../../domain/participant.ts';
+import { type MuteDetails, muteDetails } from '../../../domain/participant.ts';
 import { NETWORK_RESTRAINT_MS } from '../../../protocol/constants.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import {
@@ -91,9 +91,17 @@ export class Restraints {
     return [...newest.values()].map(({ id, ...row }) => ({ ...row, byRank: this.#highestRankBeside(id) }));
   }
 
-  /** Until when somebody may not come back, or null. */
-  heldUntil(person: Claimant, now: number): number | null {
-    return latestEnd(this.#of(person, 'reentryBlock', now));
+  /** Ends the one against which this is the appeal, and no other that was laid since. */
+  liftAppealed(appeal: string): void {
+    this.#sql.exec("DELETE FROM restraints WHERE json_extract(body, '$.appeal') = ?", appeal);
+  }
+
+  /** Until when somebody may not come back, or null; and the code of an appeal against it. */
+  hold(person: Claimant, now: number): { heldUntil: number | null; heldAppeal?: string } {
+    const rows = this.#of(person, 'reentryBlock', now);
+    const heldUntil = latestEnd(rows);
+    const last = rows.find(({ until }) => until === heldUntil)?.restraint;
+    return { heldUntil, ...(last?.kind === 'reentryBlock' && last.appeal && { heldAppeal: last.appeal }) };
   }
 
   active(person: Claimant, now: number): ActiveRestraints {
@@ -160,16 +168,18 @@ export class Restraints {
   }
 }
 
-/** It ends with the last of them, unless one does not end by itself; the newest says why. */
+/** It ends with the last of them, unless one does not end by itself; the newest says why, and how one appeals. */
 function muteOf(rows: readonly Row[]): MuteDetails {
   const mutes = [...rows]
     .sort((a, b) => b.laidAt - a.laidAt)
     .flatMap(({ restraint, until }) => (restraint.kind === 'mute' ? [{ ...restraint, until }] : []));
-  const reason = mutes[0]?.reason;
-  return {
-    ...(mutes.every(({ isTimed }) => isTimed) && { until: Math.max(...mutes.map(({ until }) => until)) }),
-    ...(reason !== undefined && { reason }),
-  };
+  const { reason, appeal } = mutes[0] ?? {};
+  const isTimed = mutes.every(each => each.isTimed);
+  return muteDetails({
+    until: isTimed ? Math.max(...mutes.map(({ until }) => until)) : undefined,
+    reason,
+    appeal,
+  });
 }
 
 const rankOf = (restraint: Restraint): number | null =>

@@ -3,6 +3,7 @@ import type { Participant } from '../../../domain/participant.ts';
 import type { Reaction } from '../../../domain/reactions.ts';
 import type { SiteConfig } from '../../../domain/site-config.ts';
 import type { SpamRecord } from '../../../domain/spam/spam-record.ts';
+import type { Evidence } from '../../../domain/strike.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { RoomSettings } from '../../../protocol/entities/room.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
@@ -33,8 +34,12 @@ export type RoomView = {
   message(id: string): ChatMessage | null;
   /** The rank that the author of a message had then; infinite where nobody knows it any more. */
   rankWhenWritten(messageId: string): number;
+  /** The fingerprint of the device at which a message was written; empty where nobody knows it. */
+  deviceOf(messageId: string): string;
   /** What a claim says of a picture for this room that is in no message yet; null for any other. */
   unsentPicture(claim: string): PictureClaim | null;
+  /** What was last said here, as an act keeps it. */
+  evidence(): Evidence;
   /** All that the history still holds, oldest first. */
   heldMessages(): readonly ChatMessage[];
   /** What waits for a moderator, oldest first. */

@@ -2,6 +2,7 @@ import type { OutboxEntry } from '../../../domain/outbox-entry.ts';
 import type { Participant } from '../../../domain/participant.ts';
 import type { Reaction } from '../../../domain/reactions.ts';
 import type { Said } from '../../../domain/spam/said.ts';
+import type { Strike } from '../../../domain/strike.ts';
 import type { AuditType } from '../../../protocol/entities/audit-entry.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { IgnoredUser } from '../../../protocol/entities/ignored-user.ts';
@@ -20,6 +21,10 @@ export type AuditNote = {
   text?: string | null;
   reason?: string;
   minutes?: number;
+  /** Of an act against somebody: it is kept with what was said around it, and with the messages that it is about. */
+  strike?: Pick<Strike, 'kind' | 'against' | 'permission' | 'reason' | 'until' | 'appealCode'> & {
+    about?: readonly string[];
+  };
 };
 
 /** What is done in the room itself. */

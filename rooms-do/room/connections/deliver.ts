@@ -39,7 +39,7 @@ export function closeConnection(
   room: RoomState,
   connection: Connection,
   reason: CloseReason,
-  { message, code, until }: DisconnectDetails = {},
+  { message, code, until, appeal }: DisconnectDetails = {},
 ): void {
   room.fanOut.flush(connection);
   room.fanOut.remove(connection);
@@ -49,6 +49,7 @@ export function closeConnection(
       message: message ?? catalogue[code ?? reason].text,
       ...(code && { code }),
       ...(until != null && { until: new Date(until).toISOString() }),
+      ...(appeal !== undefined && { appeal }),
     });
   }
   room.connections.close(connection, reason);

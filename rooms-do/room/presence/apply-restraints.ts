@@ -1,4 +1,4 @@
-import type { MuteDetails, Participant } from '../../../domain/participant.ts';
+import { muteDetails, type Participant } from '../../../domain/participant.ts';
 import {
   type ActiveRestraints,
   grantedUnder,
@@ -18,7 +18,7 @@ export function applyRestraints(newcomer: Participant, restraints: ActiveRestrai
       ...(oneTimeKick && { hasOneTimeKick: oneTimeKick.rank }),
     },
     oneTimeKickExpiresAt: oneTimeKick?.until ?? newcomer.oneTimeKickExpiresAt,
-    ...(mute && { mute: muteDetails(mute.until, mute.reason) }),
+    ...(mute && { mute: muteDetails(mute) }),
     ...(calm && { calm }),
   };
 }
@@ -27,7 +27,10 @@ export function applyRestraints(newcomer: Participant, restraints: ActiveRestrai
 export function restrained(participant: Participant, restraint: Restraint, until: number): Participant {
   const mute =
     restraint.kind === 'mute'
-      ? { rank: restraint.rank, ...muteDetails(restraint.isTimed ? until : undefined, restraint.reason) }
+      ? {
+          rank: restraint.rank,
+          ...muteDetails({ ...restraint, until: restraint.isTimed ? until : undefined }),
+        }
       : null;
   const oneTimeKick = restraint.kind === 'oneTimeKick' ? { rank: restraint.rank, until } : null;
   return applyRestraints(participant, { mute, oneTimeKick, messagesBlockedUntil: null });
@@ -44,12 +47,6 @@ export function lifted(participant: Participant, kind: RestraintKind): Participa
 export const withoutMute = (participant: Participant): Participant => ({
   ...without(participant, 'allowUserToWrite'),
   mute: undefined,
-});
-
-/** What is known of a mute, without what is not. */
-export const muteDetails = (until: number | undefined, reason: string | undefined): MuteDetails => ({
-  ...(until !== undefined && { until }),
-  ...(reason !== undefined && { reason }),
 });
 
 function without(participant: Participant, flag: 'allowUserToWrite' | 'hasOneTimeKick'): Participant {

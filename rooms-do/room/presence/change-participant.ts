@@ -1,6 +1,7 @@
 import type { Participant } from '../../../domain/participant.ts';
 import { classOf, readerOf } from '../connections/deliver.ts';
 import type { RoomState } from '../room-state.ts';
+import { noteName } from './note-name.ts';
 
 /** Stores a participant. Where the change makes them see others differently, they get a list of what they see now. */
 export function putParticipant(room: RoomState, participant: Participant): void {
@@ -13,6 +14,8 @@ export function changeParticipant(room: RoomState, userId: string, change: Parti
   const participant = room.participants.get(userId);
   if (!participant) return;
   putParticipant(room, { ...participant, ...change });
+  const { nickname = participant.nickname } = change;
+  if (nickname !== participant.nickname) noteName(room, { ...participant, nickname });
   touchParticipant(room, userId);
 }
 

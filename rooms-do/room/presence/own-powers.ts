@@ -14,7 +14,7 @@ export function ownPowers(participant: Participant, roomId: string): DownData<'p
   };
 }
 
-const told = ({ until, reason }: MuteDetails): Mute => ({
+const told = ({ until, ...details }: MuteDetails): Mute => ({
+  ...details,
   ...(until !== undefined && { until: new Date(until).toISOString() }),
-  ...(reason !== undefined && { reason }),
 });

@@ -1,6 +1,6 @@
 import type { Participant } from '../../../domain/participant.ts';
 import type { CloseReason } from '../../../protocol/wire/close-codes.ts';
-import { type Directive, type DisconnectDetails, matchingBan } from '../../rpc/directives.ts';
+import { type Directive, type DisconnectDetails, toldOfBans } from '../../rpc/directives.ts';
 
 export type Removal = { reason: CloseReason; details: DisconnectDetails };
 
@@ -15,10 +15,8 @@ export function removedBy(directives: readonly Directive[], newcomer: Participan
 
 function removalBy(directive: Directive, newcomer: Participant): Removal | null {
   switch (directive.do) {
-    case 'removeBanned': {
-      const until = matchingBan(directive.bans, newcomer)?.until ?? null;
-      return { reason: 'banned', details: { until } };
-    }
+    case 'removeBanned':
+      return { reason: 'banned', details: toldOfBans(directive.bans, newcomer) };
     case 'kicked':
       return { reason: 'kicked', details: directive.details };
     case 'bulkKick':

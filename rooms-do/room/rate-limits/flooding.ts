@@ -2,11 +2,13 @@ import type { BanRequest } from '../../../domain/backoffice.ts';
 import { hostAndParents } from '../../../domain/bans.ts';
 import type { Participant } from '../../../domain/participant.ts';
 import { actorOf } from '../../../domain/participant.ts';
+import { struckOf } from '../../../domain/strike.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 import { isShielded, isVisitor } from '../../../protocol/rules/actor.ts';
 import { parseHost } from '../../../protocol/text/host.ts';
 import type { Connection } from '../connections/connections.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
+import { evidenceOf } from '../strikes.ts';
 
 /** Counts a message refused by its rate limit. Whoever goes on regardless is banned by the site, if operators have set that. */
 export function recordRateLimited(room: RoomState, connection: Connection): void {
@@ -17,7 +19,10 @@ export function recordRateLimited(room: RoomState, connection: Connection): void
   if (!isOften && !isAgain) return;
   const flooder = room.participants.get(connection.userId);
   const request = flooder ? floodBan(flooder, connection.page, siteConfigOf(room).options) : null;
-  if (request) room.ports.runInBackground('flooder_not_banned', room.ports.backoffice.ban(request));
+  if (!flooder || !request) return;
+  const circumstances = { meant: struckOf(flooder), evidence: evidenceOf(room) };
+  const ban = room.ports.backoffice.ban({ ...request, ...circumstances });
+  room.ports.runInBackground('flooder_not_banned', ban);
 }
 
 /** A block is kept outside the room too: leaving and coming back does not end it. Answers whether it has just begun. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { actErrors } from '../../../protocol/errors/catalogue/acts.ts';
+import { appealErrors } from '../../../protocol/errors/catalogue/appeals.ts';
 import { browserErrors } from '../../../protocol/errors/catalogue/browser.ts';
 import { endingErrors } from '../../../protocol/errors/catalogue/endings.ts';
 import { entryErrors } from '../../../protocol/errors/catalogue/entry.ts';
@@ -13,6 +14,7 @@ import { catalogue, type ErrorCode, errorEntry, isErrorCode } from '../../../pro
 const rows = Object.entries(catalogue);
 const subjects = [
   actErrors,
+  appealErrors,
   browserErrors,
   endingErrors,
   entryErrors,

@@ -87,7 +87,7 @@ test('whoever is refused ten times within 30 s is banned by the site, once (SITE
   refuse(flooder, 9, 100);
   expect(flooder.table.banned).toEqual([]);
   refuse(flooder, 1, 100);
-  expect(flooder.table.banned).toEqual([
+  expect(flooder.table.banned).toMatchObject([
     {
       by: 'site',
       target: {

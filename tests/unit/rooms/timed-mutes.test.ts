@@ -29,7 +29,11 @@ test('a mute for a while says until when and why, survives sleep, and ends by it
   expect(await site.request(HALL, moderator, MUTE, mute({ minutes: 5, reason: ' سبام ' }))).toMatchObject({
     ok: true,
   });
-  expect(heard(guest, 'permissionsChanged').at(-1)?.mute).toEqual({ until, reason: 'سبام' });
+  expect(heard(guest, 'permissionsChanged').at(-1)?.mute).toEqual({
+    until,
+    reason: 'سبام',
+    appeal: expect.any(String),
+  });
   site.restartRoom(HALL, 'hibernate');
   expect(await site.request(HALL, guest, 'newMessageFromClient', { text: 'كلام' })).toEqual({
     ok: false,
@@ -37,7 +41,11 @@ test('a mute for a while says until when and why, survives sleep, and ends by it
   });
   site.at(HALL).disconnect(guest, 1006);
   const back = await site.join(HALL, layla);
-  expect(heard(back, 'permissionsChanged').at(-1)?.mute).toEqual({ until, reason: 'سبام' });
+  expect(heard(back, 'permissionsChanged').at(-1)?.mute).toEqual({
+    until,
+    reason: 'سبام',
+    appeal: expect.any(String),
+  });
   expect(site.at(HALL).wakeUps).toContain(Date.parse(until));
   site.advance(5 * MINUTE_MS);
   site.at(HALL).room.alarms.runDue(site.at(HALL).now);
@@ -86,6 +94,7 @@ test('a mute that a higher rank has set is not shortened by a lower one, and an 
   expect(end()).toBe(site.at(HALL).now + 2 * MINUTE_MS);
   expect(heard(guest, 'permissionsChanged').at(-1)?.mute).toEqual({
     until: new Date(end() ?? 0).toISOString(),
+    appeal: expect.any(String),
   });
 });
 

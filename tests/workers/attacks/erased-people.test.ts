@@ -8,6 +8,7 @@ import {
   makeAccount,
 } from '../../support/accounts.ts';
 import { storedEntries, verification } from '../../support/audit-record.ts';
+import { newStrike } from '../../support/kept-strikes.ts';
 import { placesOf } from '../../support/person-traces.ts';
 import { evict, makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -87,6 +88,23 @@ async function leaveTraces(username: string, userId: string): Promise<void> {
       username,
       name,
     ),
+    newStrike(`strike of ${username}`, { user_id: userId, nickname: name, reason: name, appeal: name }),
+    newStrike(`strike by ${username}`, { by_user_id: userId, by_username: username, answered_by: username }),
+    newStrike(`strike beside ${username}`, {
+      lines: JSON.stringify([
+        { id: '1', userId, nickname: name, text: name },
+        { id: '2', userId: 'id-noor', nickname: 'noor', text: 'كلام غيره' },
+      ]),
+    }),
+    run(
+      'INSERT INTO staff_notes VALUES (?, ?, ?, ?, ?, 1)',
+      `n ${username}`,
+      `account ${userId}`,
+      name,
+      'x',
+      'x',
+    ),
+    run('INSERT INTO past_names VALUES (?, ?, 1, 1)', `account ${userId}`, name),
   ]);
 }
 
@@ -97,7 +115,7 @@ const entriesOf = (username: string) =>
     return found;
   }, WITHIN);
 
-test('an erased account is found nowhere: no table, no file, no room, and the record keeps its chain (AUDIT-53, AUDIT-54)', async () => {
+test('an erased account is found nowhere: no table, no file, no room, and the record keeps its chain (AUDIT-53, AUDIT-54, AUDIT-66)', async () => {
   await makeAccount({ username: 'rima', nickname: `${CANARY} rima` });
   await env.MEDIA.put('nickname-images/rima.png', 'bytes');
   await env.DB.exec(

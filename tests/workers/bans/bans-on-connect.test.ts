@@ -197,7 +197,7 @@ test('the rooms make bans by the same function, of an address as it is (MOD-15, 
     IPOrHost: '2001:db8:5:5:1::2',
     country: null,
   };
-  const made = await createBans(env, by, targets, '15m');
+  const made = await createBans(env, by, targets, '15m', { permission: 'canAddBanned' });
   expect(made.map(({ IPOrHost, fingerprint }) => [IPOrHost, fingerprint])).toEqual([
     ['2001:db8:5:5::/64', null],
     [null, 'fp-from-the-room'],

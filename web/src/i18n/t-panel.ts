@@ -1,4 +1,5 @@
 import { ar } from './texts/ar.ts';
+import { panelAppealTexts } from './texts/panel/appeal-texts.ts';
 import { csvTexts } from './texts/panel/csv-texts.ts';
 import { embeddingTexts } from './texts/panel/embedding-texts.ts';
 import { panelTexts } from './texts/panel/panel-texts.ts';
@@ -30,6 +31,7 @@ const panel = {
   ...whyTexts,
   ...wordTexts,
   ...timetableTexts,
+  ...panelAppealTexts,
 } as const;
 
 export type PanelText = PlainKeyOf<typeof panel>;

@@ -1,11 +1,12 @@
 import { ar } from './texts/ar.ts';
+import { staffCardTexts } from './texts/windows/staff-card-texts.ts';
 import { windowTexts } from './texts/windows/window-texts.ts';
 import { fill, type PlainKeyOf, type PluralKeyOf, translator } from './translator.ts';
 
 export type WindowText = PlainKeyOf<typeof windowTexts>;
 
 /** The texts of the windows over those of the chat. */
-export const t = translator({ ...ar, ...windowTexts });
+export const t = translator({ ...ar, ...windowTexts, ...staffCardTexts });
 
 const rules = new Intl.PluralRules('ar');
 

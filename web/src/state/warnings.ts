@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
 import { readStored, writeStored } from '../browser/local-storage.ts';
 
-export type Warning = { text: string; from: string; sentAt: string };
+export type Warning = { text: string; from: string; sentAt: string; appeal?: string };
 
 export const warnings = proxy<{ list: Warning[] }>({ list: [] });
 

@@ -50,6 +50,7 @@ export {
   Plus as AddIcon,
   RefreshCw as RetryIcon,
   Reply as ReplyIcon,
+  Scale as AppealIcon,
   ScrollText as EventsIcon,
   Search as SearchIcon,
   Send as SendIcon,

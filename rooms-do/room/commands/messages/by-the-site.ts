@@ -1,7 +1,7 @@
-import type { Participant } from '../../../../domain/participant.ts';
+import { muteDetails, type Participant } from '../../../../domain/participant.ts';
+import { struckOf } from '../../../../domain/strike.ts';
 import { MINUTE_MS } from '../../../../protocol/constants.ts';
 import { type JudgedError, judgedErrors } from '../../../../protocol/errors/catalogue/judged.ts';
-import { muteDetails } from '../../presence/apply-restraints.ts';
 import type { RoomView } from '../command.ts';
 import { call, type Effect } from '../effect.ts';
 
@@ -19,11 +19,14 @@ export const warnedBySite = (self: Participant, code: JudgedError, room: Pick<Ro
 export function mutedBySite(
   self: Participant,
   { code, minutes }: { code: JudgedError; minutes: number },
-  room: Pick<RoomView, 'now' | 'participant'>,
+  room: Pick<RoomView, 'now' | 'newId' | 'participant'>,
 ): Effect[] {
   const until = room.now() + minutes * MINUTE_MS;
   const reason = judgedErrors[code].ar;
-  const restraint = { kind: 'mute', rank: self.rank, isTimed: true, reason } as const;
+  const appeal = room.newId();
+  const restraint = { kind: 'mute', rank: self.rank, isTimed: true, reason, appeal } as const;
+  const against = struckOf(self);
+  const strike = { kind: 'mute', against, permission: null, reason, until, appealCode: appeal } as const;
   const laid = (): Effect[] => {
     // As they are by then: another command may have changed them meanwhile.
     const now = room.participant(self.userId) ?? self;
@@ -31,13 +34,13 @@ export function mutedBySite(
       granted: { ...now.granted, allowUserToWrite: false },
       restrictedByRank: { ...now.restrictedByRank, allowUserToWrite: self.rank },
       oneTimeKickExpiresAt: now.oneTimeKickExpiresAt,
-      mute: muteDetails(until, reason),
+      mute: muteDetails({ until, reason, appeal }),
     };
     return [
       { do: 'grant', userId: self.userId, change },
       {
         do: 'audit',
-        note: { type: 'allowWrite', target: self.nickname, text: 'false', reason, minutes },
+        note: { type: 'allowWrite', target: self.nickname, text: 'false', reason, minutes, strike },
         by: null,
       },
       { do: 'refuse', userId: self.userId, code },

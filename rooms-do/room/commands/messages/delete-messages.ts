@@ -3,7 +3,7 @@ import { assertAllowed } from '../../../../protocol/rules/assert-allowed.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { requestDeleteMessages } from '../../../../protocol/wire/up/messages.ts';
 import { command } from '../command.ts';
-import { recordDeletion } from './record-deletion.ts';
+import { recordDeletions } from './record-deletion.ts';
 import { writtenBy } from './written-by.ts';
 
 /** All of them or none: each is judged for itself, before anything is done. */
@@ -21,8 +21,9 @@ export const deleteMessages = command({
     for (const message of messages) assertAllowed(may.deleteMessage(actor, writtenBy(room, message)));
     const areOwn = messages.every(({ sender }) => sender.userID === self.userId);
     return [
+      // Before they are gone: what is kept of the act has what they said.
+      ...recordDeletions(messages, self, data.reason?.trim(), room),
       { do: 'deleteMessages', messageIds, by: areOwn ? null : self },
-      ...messages.map(message => recordDeletion(message, self, data.reason?.trim())),
     ];
   },
 });

@@ -1,3 +1,4 @@
+import { struckOf } from '../../../../domain/strike.ts';
 import { WARNING_MAX_GRAPHEMES } from '../../../../protocol/constants.ts';
 import { Failure } from '../../../../protocol/errors/failure.ts';
 import { may } from '../../../../protocol/rules/may.ts';
@@ -10,13 +11,23 @@ export const warning = targeted({
   rateLimit: 'request',
   target: ({ userId }) => userId,
   allow: (actor, target) => may.warn(actor, target),
-  audit: ({ target, data }) => ({ type: 'warning', target: target.nickname, text: data.text.trim() }),
   run: ({ data, self, target, room }) => {
     const text = data.text.trim();
     if (text === '') throw new Failure('empty_message');
     if (graphemes(text) > WARNING_MAX_GRAPHEMES)
       throw new Failure('message_too_long', { limit: WARNING_MAX_GRAPHEMES });
     const sentAt = new Date(room.now()).toISOString();
-    return [{ do: 'warn', userId: target.userId, warning: { text, from: self.nickname, sentAt } }];
+    const appealCode = room.newId();
+    const strike = {
+      kind: 'warning',
+      against: struckOf(target),
+      permission: 'canSendWarningMsg',
+      ...{ reason: text, until: null, appealCode },
+    } as const;
+    const warning = { text, from: self.nickname, sentAt, appeal: appealCode };
+    return [
+      { do: 'warn', userId: target.userId, warning },
+      { do: 'audit', note: { type: 'warning', target: target.nickname, text, strike }, by: self },
+    ];
   },
 });

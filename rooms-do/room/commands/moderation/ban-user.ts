@@ -1,11 +1,12 @@
 import type { Ban } from '../../../../domain/bans.ts';
 import { actorOf, type Participant } from '../../../../domain/participant.ts';
+import { struckOf } from '../../../../domain/strike.ts';
 import { hasPermission } from '../../../../protocol/rules/actor.ts';
 import { isBoundToRooms } from '../../../../protocol/rules/chat-power.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { seesUser } from '../../../../protocol/rules/visibility.ts';
 import { requestBanUser } from '../../../../protocol/wire/up/moderation.ts';
-import { matchingBan } from '../../../rpc/directives.ts';
+import { matchingBan, toldOfBans } from '../../../rpc/directives.ts';
 import { auditPerson } from '../../audit.ts';
 import { targeted } from '../command.ts';
 import { call, type Effect } from '../effect.ts';
@@ -45,6 +46,8 @@ export const banUser = targeted({
             by: { ...auditPerson(self), userId, role, rank, kicksShielded },
             target: { userId: target.userId, nickname, fingerprint, deviceId, ipAddress, host: null },
             banDuration: data.banDuration ?? null,
+            meant: struckOf(target),
+            evidence: room.evidence(),
           },
         ],
         bans => leaving(room.participant(target.userId), bans),
@@ -55,7 +58,6 @@ export const banUser = targeted({
 
 /** Where the lobby could not be reached the target is still here, and leaves before the ack. */
 function leaving(target: Participant | undefined, bans: readonly Ban[]): readonly Effect[] {
-  const ban = target ? matchingBan(bans, target) : null;
-  if (!target || !ban) return [];
-  return [{ do: 'leave', userId: target.userId, reason: 'banned', details: { until: ban.until } }];
+  if (!target || matchingBan(bans, target) === null) return [];
+  return [{ do: 'leave', userId: target.userId, reason: 'banned', details: toldOfBans(bans, target) }];
 }

@@ -1,13 +1,13 @@
-import type { MuteDetails, Participant } from '../../../../domain/participant.ts';
+import { type MuteDetails, muteDetails, type Participant } from '../../../../domain/participant.ts';
+import { struckOf } from '../../../../domain/strike.ts';
 import { ONE_TIME_KICK_MS, RESTRAINT_MS } from '../../../../protocol/constants.ts';
 import { Failure } from '../../../../protocol/errors/failure.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { requestChangeUserPermissions } from '../../../../protocol/wire/up/moderation.ts';
 import type { UpData } from '../../../../protocol/wire/up.ts';
 import type { UserEffect } from '../../../rpc/remote-commands.ts';
-import { muteDetails } from '../../presence/apply-restraints.ts';
 import { type RoomView, targeted } from '../command.ts';
-import { call, type Effect } from '../effect.ts';
+import { type AuditNote, call, type Effect } from '../effect.ts';
 import { isMutedByHigher, muteEnd } from './mute-end.ts';
 
 /**
@@ -22,21 +22,15 @@ export const changeUserPermissions = targeted({
     prop === 'hasOneTimeKick'
       ? may.grantOneTimeKick(actor, target, value)
       : may.changeWritePermission(actor, target, value),
-  audit: ({ target, data }) => ({
-    type: data.prop === 'hasOneTimeKick' ? 'onetimeKick' : 'allowWrite',
-    target: target.nickname,
-    text: String(data.value),
-    ...(data.reason?.trim() && { reason: data.reason.trim() }),
-    ...(data.minutes !== undefined && { minutes: data.minutes }),
-  }),
-  run: ({ data, actor, target, room }) => {
-    if (data.prop === 'allowUserToWrite') return changeMute({ data, rank: actor.rank, target, room });
+  run: ({ data, self, actor, target, room }) => {
+    if (data.prop === 'allowUserToWrite') return changeMute({ data, self, rank: actor.rank, target, room });
+    const noted = { do: 'audit', note: noteOf(data, target), by: self } as const;
     const until = room.now() + ONE_TIME_KICK_MS;
     const restricted = restrictedAfter(target, data, actor.rank).hasOneTimeKick;
     const granted = () => [grant(room.participant(target.userId), data, actor.rank, { until })];
-    if (!isSet(data)) return [call('liftRestraint', [target, 'oneTimeKick'], granted)];
+    if (!isSet(data)) return [call('liftRestraint', [target, 'oneTimeKick'], granted), noted];
     const restraint = { kind: 'oneTimeKick', rank: restricted ?? actor.rank } as const;
-    return [call('restrain', [target, restraint, until], granted)];
+    return [call('restrain', [target, restraint, until], granted), noted];
   },
 });
 
@@ -44,35 +38,57 @@ type Change = UpData<'requestChangeUserPermissions'>;
 
 type MuteRequest = {
   data: Change;
+  self: Participant;
   rank: number;
   target: Participant;
-  room: Pick<RoomView, 'now' | 'participant'>;
+  room: Pick<RoomView, 'now' | 'newId' | 'participant'>;
 };
 
 /** What is laid on somebody in the place of an equal or lower rank's mute takes its place, shorter or longer. */
-function changeMute({ data, rank, target, room }: MuteRequest): Effect[] {
+function changeMute({ data, self, rank, target, room }: MuteRequest): Effect[] {
+  const note = noteOf(data, target);
   if (!isSet(data))
     return [
       call('liftRestraint', [target, 'mute'], () => [grant(room.participant(target.userId), data, rank, {})]),
+      { do: 'audit', note, by: self },
     ];
   const end = muteEnd(target, data.minutes, rank, room.now());
   const isTimed = Number.isFinite(end);
   const isHigher = isMutedByHigher(target, rank);
   const reason = data.reason?.trim() || (isHigher ? target.mute?.reason : undefined);
+  const appeal = isHigher ? target.mute?.appeal : room.newId();
   const restraint = {
     kind: 'mute',
     rank: restrictedAfter(target, data, rank).allowUserToWrite ?? rank,
     ...(isTimed && { isTimed }),
     ...(reason && { reason }),
+    ...(!isHigher && appeal && { appeal }),
   } as const;
   const until = isTimed ? end : room.now() + RESTRAINT_MS;
-  const mute = muteDetails(isTimed ? end : undefined, reason);
+  const mute = muteDetails({ until: isTimed ? end : undefined, reason, appeal });
+  const strike = {
+    kind: 'mute',
+    against: struckOf(target),
+    permission: 'canAssignOneTimeKick',
+    ...{ reason: reason ?? '', until: isTimed ? end : null },
+    // They go on being told the one of the mute that holds.
+    appealCode: isHigher ? null : (appeal ?? null),
+  } as const;
+  const noted = { do: 'audit', note: { ...note, strike }, by: self } as const;
   const lay = call('restrain', [target, restraint, until], () => [
     grant(room.participant(target.userId), data, rank, { mute }),
   ]);
   const isInPlace = target.granted.allowUserToWrite === false && !isHigher;
-  return isInPlace ? [call('liftRestraint', [target, 'mute']), lay] : [lay];
+  return isInPlace ? [call('liftRestraint', [target, 'mute']), lay, noted] : [lay, noted];
 }
+
+const noteOf = ({ prop, value, reason, minutes }: Change, { nickname }: Participant): AuditNote => ({
+  type: prop === 'hasOneTimeKick' ? 'onetimeKick' : 'allowWrite',
+  target: nickname,
+  text: String(value),
+  ...(reason?.trim() && { reason: reason.trim() }),
+  ...(minutes !== undefined && { minutes }),
+});
 
 /** As the target is by then: another command may have changed them meanwhile. */
 function grant(

@@ -1,3 +1,5 @@
+import { struckOf } from '../../../../domain/strike.ts';
+import { usesOneTimeKick } from '../../../../protocol/rules/may/moderation.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { forceDisconnect as words } from '../../../../protocol/wire/up/moderation.ts';
 import { targeted } from '../command.ts';
@@ -9,14 +11,20 @@ export const forceDisconnect = targeted({
   rateLimit: 'request',
   target: ({ userID: userId }) => userId,
   allow: (actor, target) => may.forceDisconnect(actor, target),
-  audit: ({ self, target, targetActor: leaver }) =>
-    self.userId === target.userId ? null : kickNote(leaver, target.nickname, null),
-  run: ({ target }) => [
-    {
-      do: 'leave',
-      userId: target.userId,
-      reason: 'session_ended',
-      details: { code: 'force_disconnected' },
-    },
-  ],
+  run: ({ self, actor, target, targetActor, room }) => {
+    const { userId } = target;
+    const leave = { do: 'leave', userId, reason: 'session_ended' } as const;
+    if (self.userId === userId) return [{ ...leave, details: { code: 'force_disconnected' } }];
+    const appealCode = room.newId();
+    const strike = {
+      kind: 'kick',
+      against: struckOf(target),
+      permission: usesOneTimeKick(actor, targetActor) ? 'hasOneTimeKick' : 'canKickUser',
+      ...{ reason: '', until: null, appealCode },
+    } as const;
+    return [
+      { do: 'audit', note: { ...kickNote(targetActor, target.nickname, null), strike }, by: self },
+      { ...leave, details: { code: 'force_disconnected', appeal: appealCode } },
+    ];
+  },
 });

@@ -15,6 +15,11 @@ export const kickAllUsers = command({
   audit: ({ data }) => ({
     type: 'kickConnected',
     target: data?.room ? `كل من في غرفة ${data.room}` : 'الجميع',
+    strike: {
+      kind: 'kick',
+      against: null,
+      ...{ permission: 'canKickUsersWithSameIP', reason: '', until: null, appealCode: null },
+    },
   }),
   run: ({ actor }, named) => {
     const roomId = named?.settings._id ?? null;

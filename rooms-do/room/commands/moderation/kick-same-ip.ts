@@ -11,7 +11,16 @@ export const kickSameIP = targeted({
   target: ({ userId }) => userId,
   isDoneByCall: true,
   allow: (actor, target) => may.kickSameIP(actor, target),
-  audit: ({ target }) => ({ type: 'kickConnected', target: target.nickname, text: 'كل من له عنوان IP نفسه' }),
+  audit: ({ target }) => ({
+    type: 'kickConnected',
+    target: target.nickname,
+    text: 'كل من له عنوان IP نفسه',
+    strike: {
+      kind: 'kick',
+      against: null,
+      ...{ permission: 'canKickUsersWithSameIP', reason: '', until: null, appealCode: null },
+    },
+  }),
   run: ({ actor, target, room }) => {
     const until = room.now() + room.siteConfig.options.kickHoldSeconds * SECOND_MS;
     return [

@@ -1,5 +1,7 @@
+import { struckOf } from '../../../../domain/strike.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../../protocol/constants.ts';
 import { isVisitor, type Target } from '../../../../protocol/rules/actor.ts';
+import { usesOneTimeKick } from '../../../../protocol/rules/may/moderation.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { requestKickUser } from '../../../../protocol/wire/up/moderation.ts';
 import { targeted } from '../command.ts';
@@ -12,20 +14,28 @@ export const kickUser = targeted({
   target: ({ userId }) => userId,
   allow: (actor, target, { minutes }) =>
     minutes === undefined ? may.kick(actor, target) : may.kickFor(actor, target),
-  audit: ({ target, targetActor: kicked, data: { reason = null, minutes } }) => ({
-    ...kickNote(kicked, target.nickname, reason),
-    ...(minutes !== undefined && { minutes }),
-  }),
-  run: ({ data, actor, target, room }) => {
+  run: ({ data, self, actor, target, targetActor, room }) => {
     const holdMs =
       data.minutes === undefined
         ? room.siteConfig.options.kickHoldSeconds * SECOND_MS
         : data.minutes * MINUTE_MS;
     const until = room.now() + holdMs;
     const message = data.reason?.trim();
-    const details = { until, ...(message && { message }) };
+    const appealCode = room.newId();
+    const details = { until, ...(message && { message }), appeal: appealCode };
+    const note = {
+      ...kickNote(targetActor, target.nickname, data.reason ?? null),
+      ...(data.minutes !== undefined && { minutes: data.minutes }),
+    };
+    const strike = {
+      kind: 'kick',
+      against: struckOf(target),
+      permission: usesOneTimeKick(actor, targetActor) ? 'hasOneTimeKick' : 'canKickUser',
+      ...{ reason: message ?? '', until, appealCode },
+    } as const;
     return [
       call('blockReentry', [target, details, actor.rank]),
+      { do: 'audit', note: { ...note, strike }, by: self },
       { do: 'leave', userId: target.userId, reason: 'kicked', details },
     ];
   },

@@ -68,8 +68,7 @@ const inboxOf = ({ resolver, connection, end }: Omit<Client, 'clientSession'>) =
   createInbox({
     acknowledge: ack => connection.acknowledge(ack),
     keepTicket: ({ ticket, expiresAt }) => resolver.keepTicket(ticket, Date.parse(expiresAt)),
-    end: ({ reason, code = reason, message, until }) =>
-      end({ code, message, ...(until !== undefined && { until }) }),
+    end: ({ reason, code = reason, ...told }) => end({ ...told, code }),
     switchSocket: ticket => {
       // A failure shows in the state of the connection.
       const failed = (): void => {};

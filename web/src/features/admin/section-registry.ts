@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { SectionName } from '../../../../protocol/resources/sections.ts';
 import type { PanelText } from '../../i18n/t-panel.ts';
 import {
+  AppealIcon,
   BanIcon,
   BannerIcon,
   BoldIcon,
@@ -120,6 +121,11 @@ const REGISTRY: Partial<Record<SectionName, SectionEntry>> = {
     icon: EventsIcon,
     purpose: 'admin.purpose.events',
     Content: lazy(() => import('./sections/Events.tsx')),
+  },
+  Appeals: {
+    icon: AppealIcon,
+    purpose: 'admin.purpose.appeals',
+    Content: lazy(() => import('./sections/appeals/Appeals.tsx')),
   },
   Words: {
     icon: WordsIcon,

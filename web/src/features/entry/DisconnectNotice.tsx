@@ -4,6 +4,7 @@ import { errorText } from '../../i18n/errors/error-text.ts';
 import { formatDuration, formatMoment } from '../../i18n/format/format-duration.ts';
 import { t } from '../../i18n/t.ts';
 import { type DisconnectReason, setDisconnectReason } from '../../state/disconnect-reason.ts';
+import { AppealLink } from '../../ui/buttons/AppealLink.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { BanIcon, CloseIcon, InfoIcon } from '../../ui/icons.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
@@ -22,7 +23,7 @@ const moderatorReason = (message: string): string | null =>
 
 /** Why the session ended: the Arabic sentence, the moderator's text, and until when. */
 export default function DisconnectNotice({ last }: { last: DisconnectReason }) {
-  const { code, message, until } = last;
+  const { code, message, until, appeal } = last;
   const reason = moderatorReason(message);
   const isSevere = SEVERE.has(code);
   const Icon = isSevere ? BanIcon : InfoIcon;
@@ -37,6 +38,11 @@ export default function DisconnectNotice({ last }: { last: DisconnectReason }) {
           </p>
         )}
         {until !== undefined && <Until until={until} />}
+        {appeal !== undefined && (
+          <p>
+            <AppealLink code={appeal} />
+          </p>
+        )}
       </div>
       <IconButton label={t('app.close')} onClick={() => setDisconnectReason(null)}>
         <CloseIcon className="icon-s" aria-hidden="true" />

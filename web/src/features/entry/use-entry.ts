@@ -21,7 +21,7 @@ const showDisconnectReason = (error: unknown): boolean => {
   const { code, message, answer } = error;
   const { until, retryAfterMs } = answer;
   const end = retryAfterMs === undefined ? until : new Date(Date.now() + retryAfterMs).toISOString();
-  setDisconnectReason({ code, message, ...(end !== undefined && { until: end }) });
+  setDisconnectReason({ ...answer, code, message, ...(end && { until: end }) });
   return true;
 };
 

@@ -29,6 +29,8 @@ import { roleName } from './accounts/roles.ts';
 import { ActSheet } from './events/ActSheet.tsx';
 import { DeleteEvent } from './events/DeleteEvent.tsx';
 import { EventText } from './events/EventText.tsx';
+import { EvidenceButton } from './events/EvidenceButton.tsx';
+import { EvidenceDialog } from './events/EvidenceDialog.tsx';
 import { ExportEvents } from './events/ExportEvents.tsx';
 import { eventQuery } from './events/event-filter.ts';
 import { mayErase } from './events/may-erase.ts';
@@ -127,6 +129,7 @@ export default function Events({ title }: SectionProps) {
   const operator = useOperator();
   const [removing, setRemoving] = useState<AuditRecord | null>(null);
   const [asked, setAsked] = useState<PersonAsked | null>(null);
+  const [evidenceOf, setEvidenceOf] = useState<string | null>(null);
   return (
     <>
       <PlainTable
@@ -181,6 +184,9 @@ export default function Events({ title }: SectionProps) {
         }}
         actions={row => (
           <>
+            {row.hasEvidence && (
+              <EvidenceButton name={row.eventData} onClick={() => setEvidenceOf(row._id)} />
+            )}
             <DeviceData row={row} onAsk={setAsked} />
             {mayErase(operator, row) && <DeleteButton onClick={() => setRemoving(row)} />}
           </>
@@ -189,6 +195,7 @@ export default function Events({ title }: SectionProps) {
       <ActSheet />
       <Webhooks />
       <PersonData asked={asked} onClose={() => setAsked(null)} />
+      {evidenceOf !== null && <EvidenceDialog id={evidenceOf} onClose={() => setEvidenceOf(null)} />}
       {removing && <DeleteEvent event={removing} onClose={() => setRemoving(null)} />}
     </>
   );

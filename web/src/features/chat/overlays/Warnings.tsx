@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { t } from '../../../i18n/t-windows.ts';
 import { dismissWarning, warnings } from '../../../state/warnings.ts';
+import { AppealLink } from '../../../ui/buttons/AppealLink.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { WarningIcon } from '../../../ui/icons.ts';
@@ -22,7 +23,8 @@ export default function Warnings() {
       <p className="text-[1.6rem] font-semibold text-danger">
         <bdi>{latest.text}</bdi>
       </p>
-      <div className="mt-4 flex justify-end">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        {latest.appeal === undefined ? <span /> : <AppealLink code={latest.appeal} />}
         <Button size="small" tone="danger" onClick={dismissWarning}>
           {t('warning.close')}
         </Button>

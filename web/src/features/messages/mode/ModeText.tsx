@@ -5,6 +5,7 @@ import { t as common, plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-room-mode.ts';
 import { ownMute } from '../../../state/writing/own-mute.ts';
 import { roomMode } from '../../../state/writing/room-mode.ts';
+import { AppealLink } from '../../../ui/buttons/AppealLink.tsx';
 import { ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 import { WaitingBar } from '../waiting/WaitingBar.tsx';
@@ -51,7 +52,7 @@ function SilenceLeft({ until }: { until: number }) {
 
 /** Until when and why one is muted, as far as it was said. */
 function MuteDetails() {
-  const { until, reason } = useSnapshot(ownMute).said ?? {};
+  const { until, reason, appeal } = useSnapshot(ownMute).said ?? {};
   return (
     <span>
       {until === undefined ? common('composer.noWrite') : t('mute.until', { time: formatMoment(until) })}
@@ -59,6 +60,12 @@ function MuteDetails() {
         <>
           {` ${t('mute.reason')} `}
           <bdi>{reason}</bdi>
+        </>
+      )}
+      {appeal !== undefined && (
+        <>
+          {' '}
+          <AppealLink code={appeal} />
         </>
       )}
     </span>

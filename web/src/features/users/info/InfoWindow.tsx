@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { readCard } from '../../../../../protocol/rules/may/card.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { toActor } from '../../../permissions/to-actor.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
-import { InfoIcon, ModerationIcon, PaletteIcon, PictureIcon, StarIcon } from '../../../ui/icons.ts';
+import {
+  EventsIcon,
+  InfoIcon,
+  ModerationIcon,
+  PaletteIcon,
+  PictureIcon,
+  StarIcon,
+} from '../../../ui/icons.ts';
 import type { WindowProps } from '../../windows/index.ts';
 import { useWindowUser, WindowFrame } from '../../windows/index.ts';
 import { CardTab } from './CardTab.tsx';
@@ -13,6 +21,7 @@ import { IconsTab } from './IconsTab.tsx';
 import { hasModeration, ModerationTab } from './ModerationTab.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { StarsTab } from './StarsTab.tsx';
+import { StaffCardTab } from './staff-card/StaffCardTab.tsx';
 import type { Subject } from './subject.ts';
 
 type Part = {
@@ -66,6 +75,13 @@ const PARTS: readonly Part[] = [
     icon: ModerationIcon,
     isShown: hasModeration,
     render: subject => <ModerationTab {...subject} />,
+  },
+  {
+    id: 'staffCard',
+    title: t('staffCard.tab'),
+    icon: EventsIcon,
+    isShown: ({ actor, target }) => isAllowed(readCard(actor, target)),
+    render: subject => <StaffCardTab {...subject} />,
   },
 ];
 

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { APPEAL_OUTCOMES, STRIKE_KINDS } from '../entities/strike.ts';
+import { STAFF_NOTE_MAX_GRAPHEMES } from '../entities/strike-limits.ts';
+import { requiredOr } from '../resources/fields.ts';
+import { graphemes } from '../text/length.ts';
+
+const Moment = z.iso.datetime();
+
+const StaffNote = z.object({ _id: z.string(), text: z.string(), byUsername: z.string(), at: Moment });
+
+/** What the staff keeps of somebody who is in the chat, the newest first. `outcome` is that of an appeal. */
+export const StaffCard = z.object({
+  strikes: z.array(
+    z.object({
+      _id: z.string(),
+      kind: z.enum(STRIKE_KINDS),
+      at: Moment,
+      nickname: z.string(),
+      byUsername: z.string(),
+      room: z.string(),
+      reason: z.string(),
+      until: Moment.nullable(),
+      outcome: z.enum(APPEAL_OUTCOMES).nullable(),
+    }),
+  ),
+  notes: z.array(StaffNote),
+  names: z.array(z.object({ name: z.string(), firstAt: Moment, lastAt: Moment })),
+});
+export type StaffCard = z.infer<typeof StaffCard>;
+
+/** POST /people/card/{userID}. */
+export const NewStaffNote = z.strictObject({
+  text: z
+    .string({ error: requiredOr('must be a text') })
+    .trim()
+    .min(1, 'is required')
+    .refine(
+      text => graphemes(text) <= STAFF_NOTE_MAX_GRAPHEMES,
+      `has at most ${STAFF_NOTE_MAX_GRAPHEMES} characters`,
+    ),
+});

@@ -1,0 +1,22 @@
+import type { AuditPerson } from '../../domain/outbox-entry.ts';
+import type { Participant } from '../../domain/participant.ts';
+import { type Evidence, linesAround, SITE_ID, type Strike } from '../../domain/strike.ts';
+import type { AuditNote } from './commands/effect.ts';
+import type { RoomState } from './room-state.ts';
+
+/** What had been said here around an act, which may be about some of the messages. Read in the turn of the act, before it changes any. */
+export const evidenceOf = (room: RoomState, about: readonly string[] = []): Evidence => ({
+  roomId: room.id,
+  room: room.settings.name,
+  lines: linesAround(room.evidence(), about),
+});
+
+/** An act against somebody, as it is kept. The site acts with its person's own rank: whoever stands above them may answer for it. */
+export function strikeOf(
+  room: RoomState,
+  { about, ...strike }: NonNullable<AuditNote['strike']>,
+  by: Participant | AuditPerson,
+): Strike {
+  const { userId, rank } = 'userId' in by ? by : { userId: SITE_ID, rank: strike.against?.rank ?? 0 };
+  return { ...strike, ...evidenceOf(room, about), by: { userId, rank } };
+}

@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from 'vitest';
+import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
+import { storedEntries } from '../../support/audit-record.ts';
+import { enter } from '../../support/enter-room.ts';
+import { strikeAgainst, strikeByCode } from '../../support/kept-strikes.ts';
+import { untilPresent } from '../../support/lobby-presence.ts';
+import { makeModeratedSite } from '../../support/moderated-site.ts';
+import { type Answer, type ClientSocket, call, Visitor } from '../../support/visitor.ts';
+
+type Calls = Awaited<ReturnType<typeof callsAsLoggedIn>>;
+const as = new Map<string, Calls>();
+
+beforeAll(async () => {
+  await makeModeratedSite();
+  const panel = { canAccessAdminPanel: true, canAccessAppealsMenu: true };
+  await makeAccount({ username: 'judge', role: 'chat-master', panel });
+  await makeAccount({ username: 'acting', role: 'chat-master', panel });
+  await makeAccount({ username: 'low', role: 'member', panel });
+  await makeAccount({ username: 'without', role: 'chat-master', panel: { canAccessAdminPanel: true } });
+  for (const name of ['salma', 'judge', 'acting', 'low', 'without'])
+    as.set(name, await callsAsLoggedIn(name));
+});
+
+const appealIn = ({ body }: Answer) =>
+  (body as unknown as { data: { appeal: Record<string, unknown> & { _id: string } } }).data.appeal;
+const said = ({ status, body }: Answer) => [status, body.code];
+
+/** Without a session, from wherever somebody is. */
+const asks = (who: Visitor, path: string, body: object) =>
+  call('POST', path, body, { 'CF-Connecting-IP': who.address });
+const answers = (name: string, id: string, outcome: 'accepted' | 'rejected', answer = 'نظرنا فيه') =>
+  as.get(name)?.('PATCH', `/appeals/${id}`, { outcome, answer }) as Promise<Answer>;
+
+/** Somebody whom «acting» puts out of a room, and the code that they were told. */
+async function putOut(name: string, event: 'requestBanUser' | 'requestKickUser') {
+  const who = new Visitor(name);
+  const [acting, socket] = [await enter(new Member('acting'), 'العريشة'), await enter(who, 'العريشة')];
+  await acting.request(event, { userId: who.userID });
+  const { appeal = '' } = await socket.waitFor('disconnected');
+  return { who, code: appeal, ...(await strikeAgainst(name, event === 'requestBanUser' ? 'ban' : 'kick')) };
+}
+
+test('whoever is banned appeals once, whatever bans them, and reads the answer by the same code (MOD-62, MOD-63, MOD-64)', async () => {
+  const { who, code, id } = await putOut('لؤي', 'requestBanUser');
+  expect(said(await who.connect())).toEqual([403, 'banned']);
+  expect((await who.connect()).body.appeal).toBe(code);
+  expect(appealIn(await asks(who, '/appeal/status', { code }))).toMatchObject({ kind: 'ban', appeal: null });
+  const made = await asks(who, '/appeal', { code, text: ' لم أفعل شيئًا ' });
+  expect([made.status, appealIn(made)]).toMatchObject([
+    201,
+    { appeal: { text: 'لم أفعل شيئًا' }, answer: null },
+  ]);
+  expect(JSON.stringify(made.body)).not.toContain('acting');
+  expect(said(await asks(who, '/appeal', { code, text: 'ومرة أخرى' }))).toEqual([409, 'appeal_made']);
+  expect(await answers('judge', id, 'accepted', 'رُفع الحظر')).toMatchObject({ status: 200 });
+  const { answer } = appealIn(await asks(who, '/appeal/status', { code }));
+  expect(answer).toMatchObject({ outcome: 'accepted', text: 'رُفع الحظر' });
+  expect((await who.connect()).status).toBe(200);
+  expect(said(await answers('salma', id, 'rejected'))).toEqual([409, 'appeal_answered']);
+  const entry = (await storedEntries()).at(-1);
+  expect(entry).toMatchObject({
+    username: 'judge',
+    eventData: 'قبول اعتراض «لؤي» على الحظر الذي أجراه «acting»: «رُفع الحظر»',
+  });
+});
+
+test('an accepted appeal lifts a kick and a mute, and no mute that was laid since (MOD-64)', async () => {
+  const kicked = await putOut('وسام', 'requestKickUser');
+  expect((await kicked.who.connect()).body).toMatchObject({ code: 'kicked', appeal: kicked.code });
+  await asks(kicked.who, '/appeal', { code: kicked.code, text: 'عفوًا' });
+  expect((await answers('judge', kicked.id, 'accepted')).status).toBe(200);
+  expect((await kicked.who.connect()).status).toBe(200);
+
+  const quiet = new Visitor('هند');
+  const [omar, socket] = [await enter(new Member('omar'), 'الحديقة'), await enter(quiet, 'الحديقة')];
+  await untilPresent(quiet.userID);
+  const first = await muted(omar, socket, quiet.userID);
+  await asks(quiet, '/appeal', { code: first, text: 'لم أكرر' });
+  const second = await muted(omar, socket, quiet.userID);
+  expect((await answers('judge', (await strikeByCode(first)).id, 'accepted')).status).toBe(200);
+  expect(await write(socket)).toBe('muted');
+  await asks(quiet, '/appeal', { code: second, text: 'لم أكرر' });
+  expect((await answers('judge', (await strikeByCode(second)).id, 'accepted')).status).toBe(200);
+  await socket.waitFor('permissionsChanged', ({ permissions }) => permissions.allowUserToWrite === true);
+  expect(await write(socket)).toBe('said');
+});
+
+test('neither who acted nor who bore it answers, nor a lower rank, nor whoever lacks the section (MAY-87)', async () => {
+  const { who, code, id } = await putOut('نادر', 'requestKickUser');
+  expect(said(await answers('judge', id, 'accepted'))).toEqual([404, 'not_found']);
+  await asks(who, '/appeal', { code, text: 'عفوًا' });
+  expect(said(await answers('acting', id, 'rejected'))).toEqual([403, 'own_case']);
+  expect(said(await answers('low', id, 'rejected'))).toEqual([403, 'set_by_higher_rank']);
+  expect((await answers('without', id, 'rejected')).status).toBe(403);
+  const listed = (await as.get('judge')?.('GET', '/appeals?page=1')) as Answer;
+  const { appeals } = (listed.body as unknown as { data: { appeals: Record<string, unknown>[] } }).data;
+  expect(appeals[0]).toMatchObject({
+    _id: id,
+    nickname: 'نادر',
+    byUsername: 'acting',
+    text: 'عفوًا',
+    outcome: null,
+  });
+  expect(JSON.stringify(appeals)).not.toContain(code);
+  expect((await answers('judge', id, 'rejected', 'الدليل واضح')).status).toBe(200);
+  expect((await who.connect()).body.code).toBe('kicked');
+});
+
+test('a code that nobody was given, a text too long and a body of something else are refused, and nothing is found (MOD-63)', async () => {
+  const somebody = new Visitor('غريب');
+  const code = crypto.randomUUID();
+  expect(said(await asks(somebody, '/appeal/status', { code }))).toEqual([404, 'appeal_not_found']);
+  expect(said(await asks(somebody, '/appeal', { code, text: 'ا' }))).toEqual([404, 'appeal_not_found']);
+  for (const body of [
+    { code },
+    { code, text: ' ' },
+    { code, text: 'ا'.repeat(501) },
+    { code: 'x', text: 'ا' },
+    { code, text: 'ا', by: 'me' },
+  ])
+    expect(said(await asks(somebody, '/appeal', body))).toEqual([400, 'validation']);
+  expect((await asks(somebody, '/appeal', { code, text: '👨‍👩‍👧‍👦'.repeat(500) })).status).toBe(404);
+});
+
+/** Mutes somebody, and answers the code that they were told. */
+async function muted(by: ClientSocket, of: ClientSocket, userId: string): Promise<string> {
+  const before = of.received.length;
+  await by.request('requestChangeUserPermissions', { userId, prop: 'allowUserToWrite', value: false });
+  const told = await of.waitFor('permissionsChanged', ({ mute }) => mute?.appeal !== undefined, before);
+  return (await strikeByCode(told.mute?.appeal ?? '')).appeal_code ?? '';
+}
+
+const write = async (socket: ClientSocket): Promise<string> => {
+  const ack = await socket.request('newMessageFromClient', { text: 'كلام' });
+  return ack.ok ? 'said' : ack.error.code;
+};

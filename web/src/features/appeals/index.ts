@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const AppealPage = lazy(() => import('./AppealPage.tsx'));

@@ -1,0 +1,22 @@
+/** What the staff keeps of somebody, in their window. */
+export const staffCardTexts = {
+  'staffCard.tab': 'السيرة',
+  'staffCard.hint': 'لا يراها إلا المشرفون.',
+  'staffCard.strikes': 'إجراءات اتُّخذت ضده',
+  'staffCard.strikes.none': 'لا إجراءات.',
+  'staffCard.notes': 'ملاحظات المشرفين',
+  'staffCard.notes.none': 'لا ملاحظات.',
+  'staffCard.names': 'أسماء ظهر بها',
+  'staffCard.names.none': 'لا أسماء محفوظة.',
+  'staffCard.note': 'ملاحظة جديدة',
+  'staffCard.note.add': 'إضافة',
+  'staffCard.by': 'من {name}',
+  'staffCard.site': 'من الموقع',
+  'staffCard.accepted': 'قُبل الاعتراض',
+  'staffCard.rejected': 'رُفض الاعتراض',
+  'staffCard.kind.kick': 'طرد',
+  'staffCard.kind.ban': 'حظر',
+  'staffCard.kind.mute': 'منع من الكتابة',
+  'staffCard.kind.warning': 'تحذير',
+  'staffCard.kind.deletion': 'حذف رسائل',
+} as const;
