@@ -145,6 +145,11 @@ test('in the list of rooms a slow or a closed one has its sign with words (SIDE-
     expect(both.split(said)).toHaveLength(3);
 });
 
+test('so has one that its timetable has closed (SIDE-38)', () => {
+  const closed = markup(RoomModeSigns, { room: makeRoom('r', { closed: true }) });
+  expect(closed.split('مغلقة الآن إلا على المشرفين')).toHaveLength(3);
+});
+
 test('the button of the room is for those who may set or clear it, and clearing asks for a reason (SIDE-36, WIN-58)', () => {
   expect(markup(RoomModeButton, {})).toBe('');
   setCanAccessRoomsMenu(true);

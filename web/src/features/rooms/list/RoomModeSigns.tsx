@@ -2,14 +2,14 @@ import type { Room } from '../../../../../protocol/entities/room.ts';
 import { roomModeOf } from '../../../../../protocol/rules/room-mode.ts';
 import { plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-room-mode.ts';
-import { DoorIcon, ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
+import { BanIcon, ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
 
 /** That a room is slow, that not everybody writes there, or that it is closed now. */
 export default function RoomModeSigns({ room }: { room: Pick<Room, 'slowSeconds' | 'writers' | 'closed'> }) {
   const { slowSeconds, writers } = roomModeOf(room);
   return (
     <>
-      {room.closed && <Sign Icon={DoorIcon} text={t('mode.closed')} />}
+      {room.closed && <Sign Icon={BanIcon} text={t('mode.closed')} />}
       {slowSeconds > 0 && (
         <Sign Icon={SlowIcon} text={t('mode.slow', { seconds: plural('flood.seconds', slowSeconds) })} />
       )}
