@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { BanPreview } from '../entities/ban-reach.ts';
-import { LaidRestraint } from '../entities/restraint.ts';
 import { Room } from '../entities/room.ts';
 import { Account } from '../resources/accounts.ts';
 import { Appearance } from '../resources/appearance.ts';
 import { avatars } from '../resources/avatars.ts';
 import { Banner, banners } from '../resources/banners.ts';
-import { Ban, bans } from '../resources/bans.ts';
 import { colors } from '../resources/colors.ts';
 import { decorations } from '../resources/decorations.ts';
 import { changeShape, createShape } from '../resources/define.ts';
@@ -24,56 +21,20 @@ import { Shortcut } from '../resources/shortcuts.ts';
 import { stars } from '../resources/stars.ts';
 import { windows } from '../resources/windows.ts';
 import { AccountEdit, FirstOwner, Signup } from './account.ts';
-import { ActSheet } from './act-sheet.ts';
-import { Appeal, AppealAnswer, AppealQuestion, Evidence, NewAppeal, OwnAppeal } from './appeals.ts';
-import { AuditHead } from './audit-head.ts';
+import { type ApiCall, created, done, ok, pageOf } from './api-call.ts';
 import { BotLogin, BotToken } from './bots.ts';
-import { NewStaffNote, StaffCard } from './cards.ts';
-import { ConnectionAct } from './connections.ts';
-import { Duty } from './duty.ts';
 import { Admission, Connect, Login, OwnAccount, OwnUser, VisitorLogin } from './entry.ts';
 import { Health } from './health.ts';
 import { EmbeddingFindings, EmbeddingQuestion, HostKey, NewHostKey } from './host-keys.ts';
 import { HostPassEntry } from './host-pass.ts';
-import {
-  AuditRecord,
-  CloseReport,
-  ConnectionRecord,
-  EventClaim,
-  InvisibilityPeriod,
-  OpenReport,
-} from './monitoring.ts';
+import { moderationApi } from './moderation-api.ts';
 import { Overview } from './overview.ts';
 import { PersonData, PersonErased } from './person-data.ts';
 import { PictureUpload, UploadedPicture } from './pictures.ts';
-import { PrivateReport } from './private-report.ts';
 import { NewPushSubscription } from './push.ts';
 import { Rehearsal, RehearsalResult } from './rehearsal.ts';
 import { NewWebhook, Webhook, WebhookChange } from './webhooks.ts';
 import { WhyAnswer } from './why.ts';
-
-/** A body is JSON, or a form with a file. Without `data` the answer has no content. */
-type ApiCall = {
-  body?: z.ZodType;
-  form?: z.ZodType;
-  status: 200 | 201 | 204;
-  data?: z.ZodType<Record<string, unknown>>;
-};
-
-const ok = <Data extends z.ZodType>(data: Data) => ({ status: 200, data }) as const;
-const created = <Data extends z.ZodType>(data: Data) => ({ status: 201, data }) as const;
-const done = { status: 204 } as const;
-
-/** A page of a list, or the whole of it as one page. */
-const pageOf = <const Name extends string, Rows extends z.ZodType>(name: Name, rows: Rows) =>
-  ok(
-    z.object({
-      numPages: z.int().min(1),
-      total: z.int().min(0),
-      // A computed key loses its name.
-      ...({ [name]: rows } as Record<Name, Rows>),
-    }),
-  );
 
 const AnyFields = z.record(z.string(), z.unknown());
 const account = z.object({ user: Account });
@@ -183,41 +144,7 @@ export const API = {
   'POST /rooms': { body: createShape(rooms), ...created(room) },
   'POST /rooms/:key': { body: changeShape(rooms), ...ok(room) },
   'PATCH /rooms/:key': { body: PrimaryRoom, ...ok(room) },
-  'POST /bans/': {
-    body: createShape(bans),
-    ...created(z.union([z.object({ ban: Ban }), z.object({ bans: z.array(Ban) })])),
-  },
-  'GET /bans/preview/:userID': ok(z.object({ preview: BanPreview })),
-  'PATCH /bans/:key': { body: changeShape(bans), ...ok(z.object({ ban: Ban })) },
-
-  'GET /restraints': ok(z.object({ restraints: z.array(LaidRestraint) })),
-  'DELETE /restraints/:id': done,
-
-  'GET /duty': ok(z.object({ duty: Duty })),
-
-  'POST /appeal/status': { body: AppealQuestion, ...ok(z.object({ appeal: OwnAppeal })) },
-  'POST /appeal': { body: NewAppeal, ...created(z.object({ appeal: OwnAppeal })) },
-  'GET /appeals/': pageOf('appeals', z.array(Appeal)),
-  'PATCH /appeals/:key': { body: AppealAnswer, ...ok(z.object({ appeal: Appeal })) },
-
-  'GET /events/': pageOf('events', z.array(AuditRecord)),
-  'POST /events': { body: EventClaim, ...created(z.object({ event: EventClaim })) },
-  'GET /events/head': ok(AuditHead),
-  'GET /events/sheet': ok(z.object({ sheet: ActSheet })),
-  'GET /events/:key/evidence': ok(z.object({ evidence: Evidence })),
-  'DELETE /events/:key': done,
-  'GET /reports/': pageOf('reports', z.array(OpenReport)),
-  'POST /reports': { body: PrivateReport, ...done },
-  'PATCH /reports/:key': { body: CloseReport, ...ok(z.object({ report: OpenReport })) },
-  'GET /connections/': pageOf('connections', z.array(ConnectionRecord)),
-  'POST /connections/:userID': { body: ConnectionAct, ...done },
-  'DELETE /connections/:userID': done,
-  'GET /ghosts': pageOf(
-    'ghosts',
-    z.object({ now: z.array(InvisibilityPeriod), lately: z.array(InvisibilityPeriod) }),
-  ),
-  'GET /people/card/:userID': ok(z.object({ card: StaffCard })),
-  'POST /people/card/:userID': { body: NewStaffNote, ...created(z.object({ card: StaffCard })) },
+  ...moderationApi,
   'GET /people/data': ok(PersonData),
   'DELETE /people/data': ok(PersonErased),
   'GET /health': ok(Health),

@@ -1,8 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomRecord } from '../../domain/admission.ts';
 import type { Participant } from '../../domain/participant.ts';
-import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
-import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { AdmissionResult, CapturedState, PendingAdmission } from '../rpc/admissions.ts';
 import type { Directive, DirectiveOutcome } from '../rpc/directives.ts';
 import { isLocal } from '../rpc/local-instance.ts';
@@ -10,7 +8,7 @@ import type { MessageAuthor } from '../rpc/message-author.ts';
 import { ObjectUsage } from '../rpc/object-usage.ts';
 import { RecentDirectives } from '../rpc/recent-directives.ts';
 import { NO_REHEARSAL } from '../rpc/rehearsal.ts';
-import type { RelayedDial, RelayedPlace, UpEvent } from '../rpc/relay-api.ts';
+import type { UpEvent } from '../rpc/relay-api.ts';
 import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
@@ -98,9 +96,8 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   }
 
   async openRelayed(
-    place: RelayedPlace,
-    { url, headers }: RelayedDial,
-  ): Promise<{ userId: string } | { refused: ErrorCode }> {
+    ...[place, { url, headers }]: Parameters<RoomApi['openRelayed']>
+  ): ReturnType<RoomApi['openRelayed']> {
     const request = new Request(url, { headers });
     const dial = await this.#ticketIn(request);
     if (!dial) return { refused: 'bad_ticket' };
@@ -180,7 +177,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
     await this.ctx.storage.deleteAll();
   }
 
-  async messagesBy(author: MessageAuthor): Promise<ChatMessage[]> {
+  async messagesBy(author: MessageAuthor): ReturnType<RoomApi['messagesBy']> {
     await this.#open?.room.outbox.flush();
     return this.#open ? messagesOf(this.#open.room, author) : [];
   }
