@@ -1,16 +1,17 @@
 import * as appearance from './may/appearance.ts';
 import { anyone } from './may/authority.ts';
 import * as content from './may/content.ts';
-import * as duty from './may/duty.ts';
 import * as messages from './may/messages.ts';
 import * as moderation from './may/moderation.ts';
 import * as movement from './may/movement.ts';
-import * as panel from './may/panel.ts';
 import * as roomMode from './may/room-mode.ts';
 import * as rooms from './may/rooms.ts';
 import * as waiting from './may/waiting.ts';
 
-/** Every rule about acts, by its verb: the server refuses by it, the screen hides by it. */
+/**
+ * Every rule about acts in the chat, by its verb: the server refuses by it, the screen hides by it. Those of the panel, of duty and of what is
+ * lifted are taken from their files: the chat's first load has no need of them.
+ */
 export const may = {
   anyone,
   ...messages,
@@ -21,6 +22,4 @@ export const may = {
   ...rooms,
   ...roomMode,
   ...waiting,
-  ...duty,
-  ...panel,
 };

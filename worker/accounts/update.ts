@@ -3,7 +3,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { AccountChange, OwnPassword } from '../../protocol/rest/account.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { may } from '../../protocol/rules/may.ts';
+import { changePassword, openSection } from '../../protocol/rules/may/panel.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
 import type { AccountNames } from '../../rooms-do/rpc/directives.ts';
 import { assertSectionAccess, type Operator, readAccountBody, requireAccount } from '../auth/guard.ts';
@@ -30,7 +30,7 @@ const PASSWORDS = new Set(['password', 'passwordConfirm']);
 /** PATCH /users/updateUser/{id}: an operator's change of an account, or anybody's own password. */
 export const updateAccount: Handler = async c => {
   const holder = await requireAccount(c);
-  const isOperator = isAllowed(may.openSection(holder.panel, 'canAccessAccountsMenu'));
+  const isOperator = isAllowed(openSection(holder.panel, 'canAccessAccountsMenu'));
   const isOwn = c.req.param('key') === holder.row.account.id;
   if (!isOwn) assertSectionAccess(holder, resource.section);
   const body = await readAccountBody(c, holder, Body, resource.model);
@@ -39,7 +39,7 @@ export const updateAccount: Handler = async c => {
   else {
     if (Object.keys(input).some(field => !PASSWORDS.has(field)))
       assertSectionAccess(holder, resource.section);
-    assertAllowed(may.changePassword({ permissions: holder.chat }));
+    assertAllowed(changePassword({ permissions: holder.chat }));
     parseFields(OwnPassword, input, resource.model);
     await applyChange(c, holder, input);
   }

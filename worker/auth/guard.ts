@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type SectionName, sectionByName } from '../../protocol/resources/sections.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { may } from '../../protocol/rules/may.ts';
+import { enterPanel, openSection } from '../../protocol/rules/may/panel.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
 import { accountPermissions } from '../accounts/account-permissions.ts';
 import { type AccountRow, accountById } from '../accounts/account-row.ts';
@@ -47,9 +47,9 @@ export async function sessionAccount(
 
 /** Refuses whoever may not open the panel, or this section of it. */
 export function assertSectionAccess({ panel }: Pick<Operator, 'panel'>, name: SectionName | null): void {
-  assertAllowed(may.enterPanel(panel));
+  assertAllowed(enterPanel(panel));
   const section = name === null ? null : sectionByName(name);
-  if (section && !isAllowed(may.openSection(panel, section.flag))) {
+  if (section && !isAllowed(openSection(panel, section.flag))) {
     throw new Failure('unauthorized_section', { message: `Unauthorized to access Admin-${section.name}` });
   }
 }

@@ -1,5 +1,5 @@
 import type { Overview } from '../../protocol/rest/overview.ts';
-import { may } from '../../protocol/rules/may.ts';
+import { openSection } from '../../protocol/rules/may/panel.ts';
 import type { PanelPermission } from '../../protocol/rules/permissions.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
@@ -33,7 +33,7 @@ export async function overviewFor(
   now: number,
   memory: TtlCache,
 ): Promise<Overview> {
-  const opens = (flag: PanelPermission) => isAllowed(may.openSection(operator.panel, flag));
+  const opens = (flag: PanelPermission) => isAllowed(openSection(operator.panel, flag));
   const counts = opens('canAccessOptions1Menu');
   const seesFiles = opens('canAccessIconsMenu');
   const [online, input, watched, storage, usage, surges] = await Promise.all([

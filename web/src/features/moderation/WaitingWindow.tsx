@@ -1,3 +1,4 @@
+import { takeDuty } from '../../../../protocol/rules/may/duty.ts';
 import { readRestraints } from '../../../../protocol/rules/may/restraints.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { t } from '../../i18n/t-windows.ts';
@@ -20,7 +21,7 @@ export default function WaitingWindow({ window }: WindowProps) {
       title={t('waiting.window')}
     >
       <div className="grid gap-5">
-        {may.takeDuty(actor) === 'allowed' && <DutyCard />}
+        {takeDuty(actor) === 'allowed' && <DutyCard />}
         {may.readWaiting(actor) === 'allowed' && <WaitingList />}
         {readRestraints(actor) === 'allowed' && <RestraintList />}
       </div>

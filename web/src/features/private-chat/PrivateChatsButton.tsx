@@ -1,0 +1,64 @@
+import { lazy, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { showPrivateChat } from '../../client/actions/show-private-chat.ts';
+import { t } from '../../i18n/t.ts';
+import { countUnread, privateMessages } from '../../state/private/private-messages.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { PrivateChatIcon } from '../../ui/icons.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { type Peer, privatePeers } from './private-peers.ts';
+
+const Menu = lazy(() => import('../../ui/fields/SelectMenu.tsx'));
+
+/** The open private chats and their unread messages, by a button with how many are unread. */
+export default function PrivateChatsButton() {
+  const { unread } = useSnapshot(privateMessages);
+  const button = useRef<HTMLButtonElement>(null);
+  const [peers, setPeers] = useState<readonly Peer[] | null>(null);
+  const count = countUnread(unread);
+
+  const open = (): void => {
+    const all = privatePeers();
+    if (all.length === 0) toast.blank(t('chat.privateChats.none'));
+    else setPeers(all);
+  };
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        className="top-bar-btn relative"
+        label={
+          count === 0 ? t('chat.privateChats') : `${t('chat.privateChats')}، ${t('a11y.unread', { count })}`
+        }
+        aria-haspopup="listbox"
+        aria-expanded={peers !== null}
+        onClick={open}
+      >
+        <PrivateChatIcon className="icon" aria-hidden="true" />
+        {count > 0 && (
+          <span className="badge" aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </IconButton>
+      {peers && (
+        <LazyBoundary onFailed={() => setPeers(null)}>
+          <Menu
+            button={button}
+            label={t('chat.privateChats')}
+            value=""
+            options={peers.map(({ userId, nickname }) => ({
+              value: userId,
+              text: nickname,
+              mark: unread[userId] ? <span className="unread">{unread[userId]}</span> : undefined,
+            }))}
+            onChange={showPrivateChat}
+            onClose={() => setPeers(null)}
+          />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
