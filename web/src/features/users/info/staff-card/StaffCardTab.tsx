@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '../../../../i18n/format/format-duration.ts';
 import { isolate } from '../../../../i18n/isolate.ts';
 import { t } from '../../../../i18n/t-windows.ts';
-import { Loading } from '../../../../ui/Loading.tsx';
 import type { Subject } from '../subject.ts';
 import { NoteForm } from './NoteForm.tsx';
 import './staff-card.css';
@@ -12,14 +11,14 @@ import { useStaffCard } from './use-staff-card.ts';
 export function StaffCardTab({ user: { userID } }: Subject) {
   const { card, fault, note } = useStaffCard(userID);
   return (
-    <div className="staff-card">
+    <div className="staff-card" aria-busy={!card && fault === null}>
       <p className="text-sm text-ink-3">{t('staffCard.hint')}</p>
       {fault !== null && (
         <p className="field-error" role="alert">
           {fault}
         </p>
       )}
-      {!card && fault === null && <Loading />}
+      <NoteForm onAdd={note} />
       {card && (
         <>
           <Part title={t('staffCard.strikes')} none={t('staffCard.strikes.none')}>
@@ -51,7 +50,6 @@ export function StaffCardTab({ user: { userID } }: Subject) {
               </li>
             ))}
           </Part>
-          <NoteForm onAdd={note} />
           <Part title={t('staffCard.names')} none={t('staffCard.names.none')}>
             {card.names.map(({ name, lastAt }) => (
               <li key={name}>
