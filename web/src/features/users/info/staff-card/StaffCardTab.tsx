@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../../../i18n/format/format-duration.ts';
+import { formatTimeAgo } from '../../../../i18n/format/format-time-ago.ts';
 import { isolate } from '../../../../i18n/isolate.ts';
 import { t } from '../../../../i18n/t-windows.ts';
 import type { Subject } from '../subject.ts';
@@ -72,6 +72,6 @@ const Part = ({ title, none, children }: { title: string; none: string; children
 
 const Moment = ({ at }: { at: string }) => (
   <time className="text-sm text-ink-3" dateTime={at}>
-    {formatMoment(at)}
+    {formatTimeAgo(at)}
   </time>
 );
