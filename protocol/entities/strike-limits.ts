@@ -2,4 +2,3 @@
 export const EVIDENCE_LINES = 20;
 
 export const APPEAL_MAX_GRAPHEMES = 500;
-export const STAFF_NOTE_MAX_GRAPHEMES = 300;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { STAFF_NOTE_MAX_GRAPHEMES } from '../entities/staff-note.ts';
 import { APPEAL_OUTCOMES, STRIKE_KINDS } from '../entities/strike.ts';
-import { STAFF_NOTE_MAX_GRAPHEMES } from '../entities/strike-limits.ts';
 import { requiredOr } from '../resources/fields.ts';
 import { graphemes } from '../text/length.ts';
 

@@ -11,6 +11,7 @@ export type Row = { flags: readonly ChatPermission[] } & Partial<Record<Whose, s
 export const TOOLS = {
   whisper: 'محادثة خاصة',
   warn: 'إرسال التحذير',
+  note: 'إضافة',
   transfer: 'نقل إلى غرفة',
   writing: 'السماح بالكتابة',
   mute: 'منع الكتابة',
@@ -49,6 +50,7 @@ export const ROWS = {
       higher: 'whisper',
     },
     { flags: ['canSendWarningMsg'], visitor: 'warn', member: 'warn', shielded: 'warn' },
+    { flags: ['canWriteNotes'], visitor: 'note', member: 'note', shielded: 'note' },
     {
       flags: ['canTransferUserToRoom'],
       visitor: 'transfer',
@@ -158,7 +160,7 @@ export const ROWS = {
   ],
 } as const satisfies Record<string, readonly Row[]>;
 
-const OVER_ANOTHER = `country ${NETWORK} whisper warn transfer writing mute mark pin kick kickSameIP ban
+const OVER_ANOTHER = `country ${NETWORK} whisper warn note transfer writing mute mark pin kick kickSameIP ban
   rename color ground icons stars sameIP everybody disconnect kickAll`;
 
 /** With every flag there is. */

@@ -21,6 +21,5 @@ export const OF_NO_CONTROL = {
   canSendImages: 'a button in the composer where the site has switched pictures on',
   canSendLinks: 'whether the addresses in one’s messages are links',
   canBypassSpamRules: 'which of one’s messages are spam',
-  canWriteNotes: 'a part of the window of a user, with a journey of its own',
   canHideHisCountryFlagAndIP: 'what others find in one’s window',
 } as const satisfies Partial<Record<ChatPermission, string>>;

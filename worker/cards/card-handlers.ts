@@ -6,7 +6,8 @@ import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { readCard } from '../../protocol/rules/may/card.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { type Operator, readAccountBody, requireAccount } from '../auth/guard.ts';
+import { accountPermissions } from '../accounts/account-permissions.ts';
+import { type Operator, readAccountBody, sessionAccount } from '../auth/guard.ts';
 import { personOf, viewerOf } from '../connections/visible-connections.ts';
 import { database } from '../db/client.ts';
 import { staffNotes } from '../db/tables/staff-notes.ts';
@@ -16,14 +17,14 @@ import { readStaffCard } from './read-card.ts';
 
 /** GET /people/card/{userID}: what the staff keeps of somebody who is here, for whoever of the staff has power over them. */
 export const getCard: Handler = async c => {
-  const operator = await requireAccount(c);
+  const operator = await requireMember(c);
   const person = await personMeant(c, operator);
   return answer(c, 'GET /people/card/:userID', { card: await readStaffCard(database(c.env), person) });
 };
 
 /** POST /people/card/{userID}: a note, which is kept of their account or of their device. */
 export const postNote: Handler = async c => {
-  const operator = await requireAccount(c);
+  const operator = await requireMember(c);
   const person = await personMeant(c, operator);
   const { text } = await readAccountBody(c, operator, NewStaffNote, 'Note');
   const who = whoIs(person);
@@ -34,6 +35,12 @@ export const postNote: Handler = async c => {
   await db.insert(staffNotes).values(note);
   return answer(c, 'POST /people/card/:userID', { card: await readStaffCard(db, person) });
 };
+
+async function requireMember(c: AppContext): Promise<Operator> {
+  const { claims, row } = await sessionAccount(c);
+  if (!row) throw new Failure('unauthorized');
+  return { claims, row, ...accountPermissions(row, Date.now()) };
+}
 
 /** Of whom the caller may not see it answers as of nobody. */
 async function personMeant(c: AppContext, operator: Operator): Promise<Participant> {

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { requireOperator } from '../auth/guard.ts';
 import { type Database, database } from '../db/client.ts';
-import { inList } from '../db/in-list.ts';
 import { strikes } from '../db/tables/strikes.ts';
 import { answer } from '../http/answer.ts';
 import type { Handler } from '../http/handler.ts';
@@ -30,8 +29,11 @@ export const readEvidence: Handler = async c => {
   });
 };
 
-/** Of these entries those of which something is kept. */
+/** Of these entries, a page of the list, those of which something is kept. */
 export async function idsWithEvidence(db: Database, ids: readonly string[]): Promise<Set<string>> {
-  const kept = await db.select({ id: strikes.id }).from(strikes).where(inList(strikes.id, ids));
+  const kept = await db
+    .select({ id: strikes.id })
+    .from(strikes)
+    .where(inArray(strikes.id, [...ids]));
   return new Set(kept.map(({ id }) => id));
 }

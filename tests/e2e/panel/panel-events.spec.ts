@@ -140,7 +140,7 @@ test('an account is made by keyboard alone (PANEL-20)', async ({ openPanel, requ
       return (at?.getAttribute('aria-label') ?? label?.textContent ?? at?.textContent ?? '').trim();
     });
   const tabTo = async (name: string, key = 'Tab'): Promise<void> => {
-    for (let step = 0; step < 60; step++) {
+    for (let step = 0; step < 80; step++) {
       if ((await named()) === name) return;
       await keyboard.press(key);
     }

@@ -53,7 +53,7 @@ async function inDatabase(): Promise<Map<string, string>> {
 const holding = (tables: Map<string, string>): string[] =>
   [...tables].flatMap(([table, rows]) => (rows.includes(CANARY) ? [table] : []));
 
-test('a deleted text is in the event record and nowhere else: no table, no log, nobody’s screen that comes later (MESSAGE-28, AUDIT-49)', async () => {
+test('a deleted text is in the event record, with what is kept of the act, and nowhere else: no table, no log, nobody’s screen that comes later (MESSAGE-28, AUDIT-49)', async () => {
   const logged = (['log', 'info', 'warn', 'error'] as const).map(level => vi.spyOn(console, level));
   const author = await new Visitor('كاتب').enter({ room: 'القاعة' });
   const rima = new Member('rima');
@@ -77,7 +77,7 @@ test('a deleted text is in the event record and nowhere else: no table, no log, 
   await evict('hall');
   await vi.waitFor(async () => expect(holding(await stored(room('hall')))).toEqual([]));
   expect(holding(await stored(lobbyOf(env)))).toEqual([]);
-  expect(holding(await inDatabase())).toEqual(['events']);
+  expect(holding(await inDatabase())).toEqual(['events', 'strikes']);
   const otherTab = await rima.enter({ room: 'القاعة' }, `&since=2&epoch=${epoch}`);
   expect((await otherTab.waitFor('messagesDeleted')).messageIds).toEqual([id]);
   const newcomer = await new Visitor('قادم').enter({ room: 'القاعة' });

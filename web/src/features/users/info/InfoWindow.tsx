@@ -5,14 +5,7 @@ import { may } from '../../../../../protocol/rules/may.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { toActor } from '../../../permissions/to-actor.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
-import {
-  EventsIcon,
-  InfoIcon,
-  ModerationIcon,
-  PaletteIcon,
-  PictureIcon,
-  StarIcon,
-} from '../../../ui/icons.ts';
+import { InfoIcon, ModerationIcon, PaletteIcon, PictureIcon, StarIcon, UserIcon } from '../../../ui/icons.ts';
 import type { WindowProps } from '../../windows/index.ts';
 import { useWindowUser, WindowFrame } from '../../windows/index.ts';
 import { CardTab } from './CardTab.tsx';
@@ -79,7 +72,7 @@ const PARTS: readonly Part[] = [
   {
     id: 'staffCard',
     title: t('staffCard.tab'),
-    icon: EventsIcon,
+    icon: UserIcon,
     isShown: ({ actor, target }) => isAllowed(readCard(actor, target)),
     render: subject => <StaffCardTab {...subject} />,
   },

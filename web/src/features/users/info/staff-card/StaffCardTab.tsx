@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../../../i18n/format/format-duration.ts';
+import { formatTimeAgo } from '../../../../i18n/format/format-time-ago.ts';
 import { isolate } from '../../../../i18n/isolate.ts';
 import { t } from '../../../../i18n/t-windows.ts';
-import { Loading } from '../../../../ui/Loading.tsx';
 import type { Subject } from '../subject.ts';
 import { NoteForm } from './NoteForm.tsx';
 import './staff-card.css';
@@ -12,14 +11,14 @@ import { useStaffCard } from './use-staff-card.ts';
 export function StaffCardTab({ user: { userID } }: Subject) {
   const { card, fault, note } = useStaffCard(userID);
   return (
-    <div className="staff-card">
+    <div className="staff-card" aria-busy={!card && fault === null}>
       <p className="text-sm text-ink-3">{t('staffCard.hint')}</p>
       {fault !== null && (
         <p className="field-error" role="alert">
           {fault}
         </p>
       )}
-      {!card && fault === null && <Loading />}
+      <NoteForm onAdd={note} />
       {card && (
         <>
           <Part title={t('staffCard.strikes')} none={t('staffCard.strikes.none')}>
@@ -51,7 +50,6 @@ export function StaffCardTab({ user: { userID } }: Subject) {
               </li>
             ))}
           </Part>
-          <NoteForm onAdd={note} />
           <Part title={t('staffCard.names')} none={t('staffCard.names.none')}>
             {card.names.map(({ name, lastAt }) => (
               <li key={name}>
@@ -74,6 +72,6 @@ const Part = ({ title, none, children }: { title: string; none: string; children
 
 const Moment = ({ at }: { at: string }) => (
   <time className="text-sm text-ink-3" dateTime={at}>
-    {formatMoment(at)}
+    {formatTimeAgo(at)}
   </time>
 );
