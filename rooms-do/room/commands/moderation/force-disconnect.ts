@@ -1,6 +1,8 @@
+import { isSelf } from '../../../../protocol/rules/actor.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { forceDisconnect as words } from '../../../../protocol/wire/up/moderation.ts';
 import { targeted } from '../command.ts';
+import { countKick } from './count-kick.ts';
 import { kickNote } from './kick-user.ts';
 
 /** Ends the connection only: the user may come back at once. */
@@ -11,7 +13,8 @@ export const forceDisconnect = targeted({
   allow: (actor, target) => may.forceDisconnect(actor, target),
   audit: ({ self, target, targetActor: leaver }) =>
     self.userId === target.userId ? null : kickNote(leaver, target.nickname, null),
-  run: ({ target }) => [
+  run: ({ actor, target }) => [
+    ...(isSelf(actor, target) ? [] : countKick(actor)),
     {
       do: 'leave',
       userId: target.userId,
