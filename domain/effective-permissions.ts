@@ -10,5 +10,6 @@ export type EffectivePermissions = Pick<
   | 'canAccessAccountsMenu'
   | 'canAccessRoomsMenu'
   | 'masterOf'
+  | 'limits'
   | 'endsAt'
 >;

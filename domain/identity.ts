@@ -2,6 +2,7 @@ import type { Device } from '../protocol/entities/device.ts';
 import type { IgnoredUser } from '../protocol/entities/ignored-user.ts';
 import type { Privacy } from '../protocol/entities/privacy.ts';
 import type { AccountType, Visibility } from '../protocol/entities/user.ts';
+import type { AccountLimits } from '../protocol/rules/account-limits.ts';
 import type { ChatPermissions } from '../protocol/rules/permissions.ts';
 import type { Role } from '../protocol/rules/roles.ts';
 
@@ -34,6 +35,8 @@ export type Identity = {
   /** Missing of guests, and of whom an earlier release let in. */
   canAccessRoomsMenu?: boolean;
   masterOf: readonly string[];
+  /** Missing of guests, and of whom an earlier release let in. */
+  limits?: AccountLimits;
   decoration: string;
   endsAt: number | null;
   visibility: Visibility;

@@ -112,6 +112,7 @@ const newActor = (participant: Participant, roomId: string): Actor => ({
   hasNicknameImg: participant.appearance.nicknameImg.name !== null,
   masterOf: participant.masterOf,
   restrictedByRank: participant.restrictedByRank,
+  ...(participant.limits && { limits: participant.limits }),
 });
 
 const withGranted = ({ permissions, granted }: Participant): ChatPermissions =>

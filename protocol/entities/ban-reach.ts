@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BAN_TARGETS } from './ban.ts';
+import { BAN_DURATION_CODES, BAN_TARGETS } from './ban.ts';
 
 /** What somebody can be known by: the targets of a ban, and whose customer they are, by which nobody is banned. */
 export const BAN_SIGNALS = [...BAN_TARGETS, 'provider'] as const;
@@ -19,10 +19,11 @@ export const BanReach = z.strictObject({
 });
 export type BanReach = z.infer<typeof BanReach>;
 
-/** Of somebody: what each signal reaches, and by which the ban meets the fewest others. `provider` is null for whoever may not know the address. */
+/** Of somebody: what each signal reaches, and by which the ban meets the fewest others. `provider` is null for whoever may not know the address; `longest` is the longest ban that the asker may make. */
 export const BanPreview = z.strictObject({
   reaches: z.array(BanReach),
   narrowest: z.enum(BAN_TARGETS),
   provider: z.string().nullable(),
+  longest: z.enum(BAN_DURATION_CODES),
 });
 export type BanPreview = z.infer<typeof BanPreview>;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { BAN_DURATION_CODES } from '../entities/ban.ts';
+import { KICKS_PER_HOUR_MAX, NO_LIMITS } from '../rules/account-limits.ts';
 import { ROLES, type Role } from '../rules/roles.ts';
 import { cleanNickname } from '../text/names.ts';
+import { LONGEST_BAN_NAMES } from './choice-names.ts';
 import { type Field, resource } from './define.ts';
-import { choice, color, moment, optionalColor } from './fields.ts';
+import { choice, color, moment, namedChoice, optionalColor, wholeNumber } from './fields.ts';
 import { recordShape } from './record-shape.ts';
 
 /** The roles that an account may have: visitors have none. */
@@ -100,6 +103,8 @@ export const accounts = resource({
     nicknameImg: words(),
     subscriptionStartDate: date(),
     subscriptionEndDate: date(),
+    kicksPerHour: wholeNumber(0, KICKS_PER_HOUR_MAX, NO_LIMITS.kicksPerHour),
+    longestBan: namedChoice(BAN_DURATION_CODES, LONGEST_BAN_NAMES, NO_LIMITS.longestBan),
   },
   labels: {
     username: 'اسم المستخدم',
@@ -114,6 +119,8 @@ export const accounts = resource({
     nicknameImg: 'صورة الاسم',
     subscriptionStartDate: 'بداية الاشتراك',
     subscriptionEndDate: 'نهاية الاشتراك',
+    kicksPerHour: 'أكثر الطرد في الساعة',
+    longestBan: 'أطول حظر',
     masterOf: 'غرف الإشراف',
     password: 'كلمة المرور',
     adminPanelPermissions: 'سجل صلاحيات اللوحة',

@@ -102,6 +102,9 @@ export const DURATION_NAMES = {
   forever: 'دائم',
 } as const satisfies Record<BanDuration, string>;
 
+/** The longest ban that an account may make. */
+export const LONGEST_BAN_NAMES = { ...DURATION_NAMES, forever: 'بلا حد' } as const;
+
 export const FONT_STYLE_NAMES = { normal: 'عادي', italic: 'مائل', oblique: 'مائل بزاوية' } as const;
 
 export const DIRECTION_NAMES = { right: 'إلى اليمين', left: 'إلى اليسار' } as const;

@@ -5,6 +5,7 @@ import { accounts } from '../resources/accounts.ts';
 import { changeShape } from '../resources/define.ts';
 import { requiredOr } from '../resources/fields.ts';
 import { adminPanelPermissions, chatPermissions, type Flags } from '../resources/permission-records.ts';
+import { NO_LIMITS } from '../rules/account-limits.ts';
 import { codePoints } from '../text/length.ts';
 
 const { fields } = accounts;
@@ -78,6 +79,8 @@ export const Signup = z
     nicknameImg: fields.nicknameImg.shape.default(null),
     subscriptionStartDate: fields.subscriptionStartDate.shape.default(null),
     subscriptionEndDate: fields.subscriptionEndDate.shape.default(null),
+    kicksPerHour: fields.kicksPerHour.shape.default(NO_LIMITS.kicksPerHour),
+    longestBan: fields.longestBan.shape.default(NO_LIMITS.longestBan),
   })
   .superRefine(checkPasswords);
 export type Signup = z.infer<typeof Signup>;
@@ -101,6 +104,8 @@ const Change = z
     nicknameImg: fields.nicknameImg.shape.optional(),
     subscriptionStartDate: fields.subscriptionStartDate.shape.optional(),
     subscriptionEndDate: fields.subscriptionEndDate.shape.optional(),
+    kicksPerHour: fields.kicksPerHour.shape.optional(),
+    longestBan: fields.longestBan.shape.optional(),
     // So that a bot's account may be sent as it was read; a token is made and taken away by calls of its own.
     bot: z.literal(true).optional(),
   })

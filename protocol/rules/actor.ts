@@ -1,4 +1,5 @@
 import type { AccountType, Visibility } from '../entities/user.ts';
+import type { AccountLimits } from './account-limits.ts';
 import type { ChatPermission, PublicPermission } from './permissions.ts';
 import type { Role } from './roles.ts';
 
@@ -28,6 +29,8 @@ export type Actor = {
   hasNicknameImg?: boolean;
   masterOf?: readonly string[];
   restrictedByRank?: RestrictedByRank;
+  /** Of accounts; missing of others. */
+  limits?: AccountLimits;
 };
 
 /** Whom an act is done to. Rules read only those permissions that every screen is told of. */

@@ -1,3 +1,4 @@
+import type { AccountLimits } from './account-limits.ts';
 import type { Role } from './roles.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';
 
@@ -11,6 +12,8 @@ export type PowerActor = {
   rank: number;
   masterOf?: readonly string[];
   holds: Holding;
+  /** Asked where accounts are given power. */
+  limits?: AccountLimits;
 };
 
 /** Who bears an act. `room` is where they are present; null is in no room. */

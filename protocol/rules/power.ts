@@ -1,4 +1,5 @@
 import type { StrikeKind } from '../entities/strike.ts';
+import { type AccountLimits, areSameLimits, reachesNoFurther } from './account-limits.ts';
 import {
   type ChatPowerAct,
   type Holding,
@@ -19,6 +20,8 @@ export type Endowment = {
   masterOf: readonly string[];
   holds: Holding;
   until: number;
+  /** Missing of a record, which is nobody's yet. */
+  limits?: AccountLimits;
 };
 export type EndowedAccount = Endowment & { userId: string; room: string | null };
 
@@ -67,18 +70,22 @@ function judgeAdministration(actor: PowerActor, target: EndowedAccount, after: E
   return allOf(
     allowIf(target.rank < actor.rank),
     allowIf(isInScope(actor, target.room)),
-    allowIf(holdsAllOf(actor, target.holds) && isWithinScope(actor, target), 'holds_more'),
+    allowIf(
+      holdsAllOf(actor, target.holds) && isWithinScope(actor, target) && reachesNoFurther(target, actor),
+      'holds_more',
+    ),
     after ? judgeEndowment(actor, target, after) : 'allowed',
   );
 }
 
-/** What is given goes not beyond the giver: in rank, in permissions, in rooms. What was there before may stay. */
+/** What is given goes not beyond the giver: in rank, in permissions, in rooms, in limits. What was there before may stay. */
 function judgeEndowment(actor: PowerActor, before: Endowment | null, after: Endowment): Verdict {
   const mayGiveRole = after.role !== 'visitor' && ROLES[after.role].rank <= actor.rank;
   return allOf(
     allowIf(before?.role === after.role || mayGiveRole),
     allowIf(holdsAllOf(actor, gains(before, after))),
     allowIf(isWithinScope(actor, after, before?.masterOf)),
+    allowIf(reachesNoFurther(after, actor) || (before !== null && reachesNoFurther(after, before))),
   );
 }
 
@@ -95,6 +102,8 @@ function judgeTemplate(
     allowIf(!isBoundToRooms(actor) && (isOwners || ROLES[role].rank < actor.rank)),
     allowIf(isOwners || holdsAllOf(actor, before), 'role_holds_more'),
     allowIf(holdsAllOf(actor, gained(before, after))),
+    // Whoever has the role may have no limits.
+    allowIf(isOwners || reachesNoFurther({ role, holds: gained(before, after) }, actor)),
     allowIf(role !== 'owner' || OWNER_ESSENTIALS.every(flag => after[flag] === true), 'owner_essentials'),
   );
 }
@@ -109,7 +118,7 @@ function judgeAnswer(actor: PowerActor, { by, against, kind, room }: AppealedAct
   );
 }
 
-/** Of one's own account one may give up anything but the role, and gain nothing. */
+/** Of one's own account one may give up anything but the role and the limits, and gain nothing. */
 function judgeOwnChange(before: Endowment, after: Endowment | null): Verdict {
   if (after === null) return 'allowed';
   // Nobody else may change the subscription of an owner: one that was limited by mistake could never be mended.
@@ -117,6 +126,7 @@ function judgeOwnChange(before: Endowment, after: Endowment | null): Verdict {
   return allowIf(
     after.role === before.role &&
       Object.keys(gains(before, after)).length === 0 &&
+      areSameLimits(before, after) &&
       lastsNoLonger &&
       isWithinRoomsOf(before, after),
     'own_power',

@@ -1,6 +1,6 @@
 import { ATTEMPT_LIMITS, type Attempt } from '../rpc/attempts.ts';
 
-/** Failed attempts, and those whose outcome is not known yet, by user and kind. Stored, so that a restart gives no new ones. */
+/** Failed attempts, those whose outcome is not known yet, and what is counted whatever comes of it, by user and kind. Stored, so that a restart gives no new ones. */
 export class AttemptThrottle {
   #sql: SqlStorage;
 
@@ -10,12 +10,17 @@ export class AttemptThrottle {
 
   /**
    * Counts an attempt before its outcome is known, so that parallel attempts are limited like successive ones. Answers 0, or
-   * the milliseconds until one is allowed again; then nothing is counted.
+   * the milliseconds until they are allowed again, for ever where they never are; then nothing is counted.
    */
   begin(attempts: readonly Attempt[], now: number): number {
-    const wait = Math.max(...attempts.map(each => this.#wait(each, now)));
-    if (wait === 0) for (const each of attempts) this.#count(each, now);
+    const wait = Math.max(0, ...attempts.map(each => this.#wait(each, now)));
+    if (wait === 0) this.add(attempts, now);
     return wait;
+  }
+
+  /** Counts what has been done already. */
+  add(attempts: readonly Attempt[], now: number): void {
+    for (const each of attempts) this.#count(each, now);
   }
 
   /** The attempt succeeded: it no longer counts. */
@@ -29,7 +34,7 @@ export class AttemptThrottle {
     }
   }
 
-  #wait({ limited, who, factor = 1 }: Attempt, now: number): number {
+  #wait({ limited, who, factor = 1, times = 1 }: Attempt, now: number): number {
     const { windowMs, ...limit } = ATTEMPT_LIMITS[limited];
     const max = limit.max * factor;
     const recent = this.#sql
@@ -41,16 +46,19 @@ export class AttemptThrottle {
         max,
       )
       .toArray();
-    const oldest = recent.at(-1);
-    return recent.length < max || !oldest ? 0 : oldest.attempted_at + windowMs - now;
+    const missing = times - (max - recent.length);
+    if (missing <= 0) return 0;
+    const last = recent.at(-missing);
+    return last ? last.attempted_at + windowMs - now : Number.POSITIVE_INFINITY;
   }
 
-  #count({ limited, who }: Attempt, now: number): void {
+  #count({ limited, who, times = 1 }: Attempt, now: number): void {
     this.#sql.exec(
       'DELETE FROM attempts WHERE kind = ? AND attempted_at <= ?',
       limited,
       now - ATTEMPT_LIMITS[limited].windowMs,
     );
-    this.#sql.exec('INSERT INTO attempts (who, kind, attempted_at) VALUES (?, ?, ?)', who, limited, now);
+    for (let counted = 0; counted < times; counted += 1)
+      this.#sql.exec('INSERT INTO attempts (who, kind, attempted_at) VALUES (?, ?, ?)', who, limited, now);
   }
 }

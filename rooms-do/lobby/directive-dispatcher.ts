@@ -2,17 +2,21 @@ import type { RestrainedKind } from '../../protocol/entities/restraint-id.ts';
 import {
   appliesTo,
   type BulkKick,
+  type BulkKickOutcome,
+  countsFor,
   type Directive,
   type DirectiveOutcome,
   type DisconnectDetails,
   type KickedPerson,
 } from '../rpc/directives.ts';
+import { kicksBy } from '../rpc/kicks-by.ts';
 import { laidOn } from '../rpc/laid-on.ts';
 import { RecentDirectives } from '../rpc/recent-directives.ts';
 import type { RoomReport } from '../rpc/reports.ts';
 import { LAID_AS } from '../rpc/restraint-record.ts';
 import type { LaidOn, RestrainedPerson, RestraintKind } from '../rpc/restraints.ts';
 import type { ActiveRooms } from './active-rooms.ts';
+import type { AttemptThrottle } from './attempt-throttle.ts';
 import type { Restraints } from './restraints/restraints.ts';
 import type { RoomRpc } from './room-rpc.ts';
 import type { Roster } from './roster.ts';
@@ -39,8 +43,29 @@ export class DirectiveDispatcher {
     return outcomes.reduce((sum, { counted }) => sum + counted, 0);
   }
 
-  /** Kicks many users. Their re-entry is blocked before anybody is answered, so that nobody is back at once. */
-  async bulkKick(bulkKick: BulkKick, now: number): Promise<number> {
+  /** Kicks many users. Each is one of its author's kicks of the hour; where these are not enough nobody is kicked. */
+  async bulkKick(bulkKick: BulkKick, throttle: AttemptThrottle, now: number): Promise<BulkKickOutcome> {
+    const { by } = bulkKick;
+    const expected = this.#countOf(bulkKick);
+    const retryAfterMs = throttle.begin(kicksBy(by, expected), now);
+    if (retryAfterMs > 0) return { retryAfterMs };
+    const kicked = await this.#kickMany(bulkKick, now);
+    // Whom no report had named yet.
+    throttle.add(kicksBy(by, Math.max(0, kicked - expected)), now);
+    return kicked;
+  }
+
+  /** How many a kick would meet, as far as its author may know and the rooms have reported. */
+  #countOf(bulkKick: BulkKick): number {
+    const directive: Directive = { do: 'bulkKick', bulkKick };
+    return [...this.#roster.everybody()].filter(
+      ({ participant, roomId }) =>
+        appliesTo(directive, participant, roomId) && countsFor(directive, participant, roomId),
+    ).length;
+  }
+
+  /** Their re-entry is blocked before anybody is answered, so that nobody is back at once. */
+  async #kickMany(bulkKick: BulkKick, now: number): Promise<number> {
     const { until } = bulkKick;
     const directive: Directive = { do: 'bulkKick', bulkKick };
     const blocked = new Set<string>();

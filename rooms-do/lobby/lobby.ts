@@ -142,9 +142,9 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     return this.#directives.dispatch(directive, this.clock.now());
   }
 
-  async bulkKick(...[bulkKick]: Parameters<LobbyApi['bulkKick']>): Promise<number> {
+  async bulkKick(...[bulkKick]: Parameters<LobbyApi['bulkKick']>): ReturnType<LobbyApi['bulkKick']> {
     await this.#ready();
-    return this.#directives.bulkKick(bulkKick, this.clock.now());
+    return this.#directives.bulkKick(bulkKick, this.#throttle, this.clock.now());
   }
 
   blockReentry(...[who, details, on]: Parameters<LobbyApi['blockReentry']>): void {

@@ -21,6 +21,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       admissionData: () => lobbyOf(env).admissionData(),
       announce: announcement => lobbyOf(env).announce(announcement),
       blockReentry: (who, details, on) => lobbyOf(env).blockReentry(who, details, on),
+      beginAttempts: async attempts => lobbyOf(env).beginAttempts(attempts),
       bulkKick: bulkKick => lobbyOf(env).bulkKick(bulkKick),
       claimNickname: (claim, reserve) => lobbyOf(env).claimNickname(claim, reserve),
       connections: () => lobbyOf(env).connections(),

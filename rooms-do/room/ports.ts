@@ -18,6 +18,7 @@ export type LobbyPort = Remote<
   | 'addMessageCounts'
   | 'admissionData'
   | 'announce'
+  | 'beginAttempts'
   | 'blockReentry'
   | 'bulkKick'
   | 'claimNickname'

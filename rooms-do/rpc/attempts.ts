@@ -1,5 +1,6 @@
 import {
   GUESSES_WINDOW_MS,
+  HOUR_MS,
   LOGIN_GUESSES,
   LOGIN_GUESSES_OF_NETWORK,
   MINUTE_MS,
@@ -13,7 +14,7 @@ import {
   PICTURE_UPLOADS_WINDOW_MS,
 } from '../../protocol/picture-limits.ts';
 
-/** How often something may go wrong, and within what time. */
+/** How often something may go wrong or be done, and within what time. */
 export const ATTEMPT_LIMITS = {
   roomPassword: { max: ROOM_PASSWORD_TRIES, windowMs: ROOM_PASSWORD_TRIES_WINDOW_MS },
   roomPasswordOfNetwork: { max: ROOM_PASSWORD_GUESSES_OF_NETWORK, windowMs: GUESSES_WINDOW_MS },
@@ -22,8 +23,10 @@ export const ATTEMPT_LIMITS = {
   loginFromAddress: { max: LOGIN_GUESSES_OF_NETWORK, windowMs: GUESSES_WINDOW_MS },
   pictures: { max: PICTURE_UPLOADS, windowMs: PICTURE_UPLOADS_WINDOW_MS },
   picturesOfNetwork: { max: PICTURE_UPLOADS_OF_NETWORK, windowMs: PICTURE_UPLOADS_WINDOW_MS },
+  /** `factor` of it is the limit of the account. */
+  kicks: { max: 1, windowMs: HOUR_MS },
   firstOwner: { max: 5, windowMs: 10 * MINUTE_MS },
 } as const;
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;
-/** `factor` times as many may go wrong; once where it is left out. */
-export type Attempt = { limited: AttemptLimit; who: string; factor?: number };
+/** `times` at once, and `factor` times as many as the limit says; once where they are left out. */
+export type Attempt = { limited: AttemptLimit; who: string; factor?: number; times?: number };

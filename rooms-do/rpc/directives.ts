@@ -78,6 +78,9 @@ export type BulkKick = {
   until: number | null;
 };
 
+/** How many were kicked, as far as its author may know; or the milliseconds until they may kick as many. */
+export type BulkKickOutcome = number | { retryAfterMs: number };
+
 /** Many users into one room, each with a ticket, as far as the inviter sees them. `until` is in milliseconds. */
 export type Invitation = {
   by: Actor;

@@ -10,7 +10,7 @@ import type { Economy } from '../../protocol/entities/usage.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { Attempt } from './attempts.ts';
 import type { SurgeRecord } from './challenge.ts';
-import type { BulkKick, Directive, DisconnectDetails } from './directives.ts';
+import type { BulkKick, BulkKickOutcome, Directive, DisconnectDetails } from './directives.ts';
 import type { Entrance, EntryAttempt, EntryRefusal } from './entry-attempt.ts';
 import type { NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
 import type { RecentPerson } from './recent-person.ts';
@@ -58,7 +58,7 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   connections(): Promise<ConnectedUser[]>;
   /** Has a directive reach everybody whom it concerns and answers how many. */
   dispatch(directive: Directive): Promise<number>;
-  bulkKick(bulkKick: BulkKick): Promise<number>;
+  bulkKick(bulkKick: BulkKick): Promise<BulkKickOutcome>;
   /** Keeps somebody out until then (milliseconds). The kick uses up the mark that may have allowed it. `on` is how they are. */
   blockReentry(who: RestrainedPerson, details: DisconnectDetails & { until: number }, on?: LaidOn): void;
   /** Lays something on somebody until then (milliseconds), for whenever and however they come back. `laidIn` is the room. */

@@ -54,6 +54,7 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
     find: async userID => site.connected().find(({ participant }) => participant.userId === userID) ?? null,
     blockReentry: async () => void site.calls.push('blockReentry'),
     announce: async announcement => site.announce(announcement),
+    beginAttempts: async () => 0,
     bulkKick: async bulkKick => site.direct({ do: 'bulkKick', bulkKick }),
     dispatch: async directive => site.direct(directive),
     claimNickname: async ({ userId, nickname }) => ({

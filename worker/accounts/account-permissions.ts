@@ -1,4 +1,5 @@
 import type { EffectivePermissions } from '../../domain/effective-permissions.ts';
+import type { AccountLimits } from '../../protocol/rules/account-limits.ts';
 import type { ChatPermissions, PanelPermissions } from '../../protocol/rules/permissions.ts';
 import { type RoleTemplate, siteTemplate } from '../../protocol/rules/role-templates.ts';
 import { isRole, ROLES, type Role } from '../../protocol/rules/roles.ts';
@@ -39,6 +40,11 @@ const stored = (flags: string | null, version: number | null): StoredPermissions
   version: version ?? PERMISSIONS_VERSION,
 });
 
+export const limitsOfAccount = ({ account: { kicksPerHour, longestBan } }: AccountRow): AccountLimits => ({
+  kicksPerHour,
+  longestBan,
+});
+
 /** When the subscription ends; null if it has ended or never ends. */
 function subscriptionEnd({ subscriptionEndDate }: AccountRow['account'], now: number): number | null {
   const end = subscriptionEndDate === null ? Number.NaN : Date.parse(subscriptionEndDate);
@@ -56,6 +62,7 @@ export function effectivePermissions(row: AccountRow, now: number): EffectivePer
     canAccessAccountsMenu: panel.canAccessAccountsMenu,
     canAccessRoomsMenu: panel.canAccessRoomsMenu,
     masterOf: row.account.masterOf,
+    limits: limitsOfAccount(row),
     endsAt: subscriptionEnd(row.account, now),
   };
 }

@@ -52,18 +52,22 @@ export const accountsWithRecord = (
 export const accountWith = (db: Database, id: string, extra: SQL<string>) =>
   accountRowQuery(db, extra).where(eq(accounts.id, id));
 
-/** The account as it was judged: with the same role and the same records. */
+/** The account as it was judged: with the same role, the same records and the same limits. */
 export const sameAsJudged = ({
   id,
   role,
   chatPermissions: chat,
   adminPanelPermissions: panel,
+  kicksPerHour,
+  longestBan,
 }: AccountRow['account']): SQL | undefined =>
   and(
     eq(accounts.id, id),
     eq(accounts.role, role),
     eq(accounts.chatPermissions, chat),
     eq(accounts.adminPanelPermissions, panel),
+    eq(accounts.kicksPerHour, kicksPerHour),
+    eq(accounts.longestBan, longestBan),
   );
 
 /** What the version of an account is of: what operators change of it, with the flags of both of its records. */

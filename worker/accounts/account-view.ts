@@ -16,6 +16,8 @@ export const accountView = (account: typeof accounts.$inferSelect): Account => (
   nicknameImg: account.nicknameImg,
   subscriptionStartDate: account.subscriptionStartDate,
   subscriptionEndDate: account.subscriptionEndDate,
+  kicksPerHour: account.kicksPerHour,
+  longestBan: account.longestBan,
   adminPanelPermissions: account.adminPanelPermissions,
   chatPermissions: account.chatPermissions,
   masterOf: account.masterOf,

@@ -6,6 +6,7 @@ import {
   adminPanelPermissions as panelRecord,
 } from '../../protocol/resources/permission-records.ts';
 import type { AccountChange } from '../../protocol/rest/account.ts';
+import { type AccountLimits, NO_LIMITS } from '../../protocol/rules/account-limits.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { type EndowedAccount, type Endowment, judgePower } from '../../protocol/rules/power.ts';
 import { isRole, type Role } from '../../protocol/rules/roles.ts';
@@ -88,14 +89,20 @@ export async function assertMayChange(
 }
 
 function endowmentAfter(before: EndowedAccount, { columns, flags, bound }: Change): Endowment {
-  const { role, masterOf = before.masterOf, subscriptionEndDate } = columns;
+  const { role, masterOf = before.masterOf, subscriptionEndDate, ...limits } = columns;
   return {
     ...(role === undefined ? before : rolePower(roleOf(role))),
     masterOf,
     holds: { ...before.holds, ...flags.panel, ...flags.chat, ...bound.panel, ...bound.chat },
     until: subscriptionEndDate === undefined ? before.until : subscriptionEnd(subscriptionEndDate),
+    limits: { ...NO_LIMITS, ...before.limits, ...limitsIn(limits) },
   };
 }
+
+const limitsIn = ({ kicksPerHour, longestBan }: Partial<AccountLimits>): Partial<AccountLimits> => ({
+  ...(kicksPerHour !== undefined && { kicksPerHour }),
+  ...(longestBan !== undefined && { longestBan }),
+});
 
 type Context = { operator: Operator; before: AccountRow; change: Change; passwordHash: string | null };
 
@@ -150,6 +157,8 @@ const ADMINISTRATIVE_FIELDS = [
   'masterOf',
   'subscriptionStartDate',
   'subscriptionEndDate',
+  'kicksPerHour',
+  'longestBan',
 ] as const satisfies readonly (keyof Account)[];
 
 const isAdministrative = ({ columns, flags }: Change): boolean =>

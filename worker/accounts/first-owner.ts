@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { FirstOwner } from '../../protocol/rest/account.ts';
+import { NO_LIMITS } from '../../protocol/rules/account-limits.ts';
 import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
 import { networkOf } from '../../protocol/text/address.ts';
 import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
@@ -76,6 +77,7 @@ const EMPTY_FIELDS = {
   subscriptionStartDate: null,
   subscriptionEndDate: null,
   masterOf: [],
+  ...NO_LIMITS,
 };
 
 /** Before a password is hashed; the batch asserts it once more. The demo owner does not count: a deployed instance never lets it in. */

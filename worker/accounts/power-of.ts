@@ -4,7 +4,7 @@ import { isRole, ROLES, type Role } from '../../protocol/rules/roles.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import type { Operator } from '../auth/guard.ts';
 import type { Env } from '../env.ts';
-import { recordedPermissions } from './account-permissions.ts';
+import { limitsOfAccount, recordedPermissions } from './account-permissions.ts';
 import type { AccountRow } from './account-row.ts';
 
 /** Somebody at the panel, by what they may do today. */
@@ -19,6 +19,7 @@ export const powerOf = ({
   rank: ROLES[role].rank,
   masterOf: row.account.masterOf,
   holds: { ...chat, ...panel },
+  limits: limitsOfAccount(row),
 });
 
 /** What an account was given, by its own role and both records, whether its subscription has ended or not. */
@@ -30,6 +31,7 @@ export function endowmentOf(row: AccountRow): Endowment {
     masterOf,
     holds: { ...chat, ...panel },
     until: subscriptionEnd(subscriptionEndDate),
+    limits: limitsOfAccount(row),
   };
 }
 

@@ -44,6 +44,7 @@ export const signup: Handler = async c => {
       ...chatPermissions.complete(chat, input.role),
     },
     until: subscriptionEnd(input.subscriptionEndDate),
+    limits: { kicksPerHour: input.kicksPerHour, longestBan: input.longestBan },
   };
   assertAllowed(judgePower(powerOf(operator), { effect: 'endow', before: null, after }));
   const { passwordConfirm: _, ...fields } = input;

@@ -1,9 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import { BAN_TARGETS, type BanTargets, endOfBan } from '../../protocol/entities/ban.ts';
+import { BAN_TARGETS, type BanTargets, endOfBan, isBanDuration } from '../../protocol/entities/ban.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type Ban, bans as resource } from '../../protocol/resources/bans.ts';
 import { changeShape, createShape } from '../../protocol/resources/define.ts';
+import { banFor } from '../../protocol/rules/account-limits.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { judgePower } from '../../protocol/rules/power.ts';
 import { powerOf } from '../accounts/power-of.ts';
@@ -73,6 +74,7 @@ export const postBans: Handler = async c => {
   );
   assertCrossFields(resource, targets);
   assertAllowed(mayBan(targets));
+  assertAllowed(banFor(powerOf(operator), banDuration));
   const deviceId = await soleDevice(c.env, targets.fingerprint);
   const linked = await signalsOfPerson(c.env, moderator, targets, userID);
   const { linkedMark } = linkedColumns(linked);
@@ -106,6 +108,7 @@ export const changeBan: Handler = async c => {
   };
   if (Object.keys(changes).length === 0) return answer(c, 'PATCH /bans/:key', { ban: banOf(before) });
   await assertMayBan(c.env, operator, targetsOf({ ...before, ...changes }));
+  assertMayLast(operator, { ...before, ...changes }, changes);
   const tracked = trackChanges(registeredBans, before.id, changes);
   const isSame = sameRow(table, before, isVersioned);
   const update = database(c.env).update(table).set(changes).where(isSame).returning();
@@ -121,6 +124,17 @@ function assertMayChangeBan(operator: Operator, { byUserID, byRank }: Row): void
   const userId = typeof byUserID === 'string' ? byUserID : null;
   const issuer = { userId, rank: Number(byRank) };
   assertAllowed(judgePower(powerOf(operator), { effect: 'changeBan', issuer }));
+}
+
+/** Another target makes another ban of it, which may last no longer than one that is made now. */
+function assertMayLast(
+  operator: Operator,
+  { banDuration }: Row,
+  changes: Readonly<Record<string, unknown>>,
+): void {
+  const isAnother = changes.banDuration !== undefined || BAN_TARGETS.some(field => changes[field]);
+  const duration = String(banDuration);
+  if (isAnother && isBanDuration(duration)) assertAllowed(banFor(powerOf(operator), duration));
 }
 
 const targetsOf = ({ IPOrHost, fingerprint, country }: Row): BanTargets => ({

@@ -4,6 +4,7 @@ import type { Participant } from '../../domain/participant.ts';
 import { BAN_TARGETS } from '../../protocol/entities/ban.ts';
 import { type BanReach, type BanSignal, REACHED_STAFF_MAX } from '../../protocol/entities/ban-reach.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { limitsOf } from '../../protocol/rules/account-limits.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isBoundToRooms } from '../../protocol/rules/chat-power.ts';
 import { may } from '../../protocol/rules/may.ts';
@@ -46,7 +47,8 @@ export const previewBan: Handler = async c => {
     : ([...BAN_TARGETS, 'provider'] as const);
   const reaches = signals.flatMap(signal => reachOf(signal, target.participant, others, moderator) ?? []);
   const provider = seesNetwork(viewer, personOf(target)) ? (target.participant.provider ?? null) : null;
-  const preview = { reaches, narrowest: narrowestBan(reaches), provider };
+  const { longestBan: longest } = limitsOf(viewer);
+  const preview = { reaches, narrowest: narrowestBan(reaches), provider, longest };
   return answer(c, 'GET /bans/preview/:userID', { preview });
 };
 

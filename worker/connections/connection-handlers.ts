@@ -7,6 +7,7 @@ import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { actsOn } from '../../protocol/rules/connection-acts.ts';
 import { may } from '../../protocol/rules/may.ts';
 import { seesCountry, seesUser, viewerClass } from '../../protocol/rules/visibility.ts';
+import { kickFailure, kicksBy } from '../../rooms-do/rpc/kicks-by.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { panelEntry, withAuditEntries } from '../audit/with-audit.ts';
@@ -55,6 +56,8 @@ export const endConnection: Handler = async c => {
   const found = await lobbyOf(c.env).find(userId);
   if (!found || !seesUser(viewer, personOf(found))) throw new Failure('user_not_found');
   assertAllowed(may.removeUser(viewer, personOf(found)));
+  const retryAfterMs = await lobbyOf(c.env).beginAttempts(kicksBy(viewer));
+  if (retryAfterMs > 0) throw kickFailure(viewer, retryAfterMs);
   const input = `قطع اتصال: ${found.participant.nickname}`;
   await withAuditEntries(c.env, [panelEntry(c, operator, input)]);
   await closeAccountSockets(c.env, userId, { code: 'force_disconnected' });

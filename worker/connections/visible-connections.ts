@@ -4,6 +4,7 @@ import { seesUser } from '../../protocol/rules/visibility.ts';
 import { byAppearanceTime } from '../../rooms-do/rpc/by-appearance-time.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { limitsOfAccount } from '../accounts/account-permissions.ts';
 import type { Operator } from '../auth/guard.ts';
 import type { Env } from '../env.ts';
 
@@ -16,8 +17,8 @@ export async function visibleConnections(viewer: Actor, env: Env): Promise<Conne
 }
 
 /** An operator as a viewer: in no room and visible. */
-export const viewerOf = ({ row: { account }, role, chat, panel }: Operator): Actor => ({
-  userId: account.id,
+export const viewerOf = ({ row, role, chat, panel }: Operator): Actor => ({
+  userId: row.account.id,
   accountType: 'super',
   role,
   rank: ROLES[role].rank,
@@ -25,7 +26,8 @@ export const viewerOf = ({ row: { account }, role, chat, panel }: Operator): Act
   permissions: chat,
   canAccessAccountsMenu: panel.canAccessAccountsMenu,
   room: '',
-  masterOf: account.masterOf,
+  masterOf: row.account.masterOf,
+  limits: limitsOfAccount(row),
 });
 
 export const personOf = ({ participant, roomId }: ConnectedUser): Actor => ({

@@ -93,6 +93,22 @@ export const judgedErrors = {
     text: 'You ignore as many people as one may ignore.',
     ar: 'بلغت قائمة من تتجاهلهم حدها الأقصى.',
   },
+  too_many_kicks: {
+    status: 429,
+    text: 'Your account has kicked as many people as it may within an hour. Minutes until it may again: {limit}.',
+    ar: 'طردت كل من يُسمح لحسابك بطردهم خلال ساعة. الدقائق حتى يُسمح لك من جديد: {limit}.',
+    temporary: true,
+  },
+  kick_of_too_many: {
+    status: 403,
+    text: 'This kick meets more people than your account may kick within an hour: {limit}.',
+    ar: 'هذا الطرد يصيب أكثر ممن يُسمح لحسابك بطردهم خلال ساعة، وهم {limit}.',
+  },
+  ban_too_long: {
+    status: 403,
+    text: 'The ban lasts longer than any that your account may make.',
+    ar: 'مدة الحظر أطول مما يُسمح به لحسابك.',
+  },
   picture_not_found: {
     status: 404,
     text: 'There is no such picture any more.',

@@ -62,8 +62,10 @@ export type Calls = {
     details: DisconnectDetails & { until: number },
     byRank: number,
   ): Promise<void>;
+  /** Counts one kick of an account with a limit. Throws the refusal where its hour has none left. */
+  countKick(by: Actor): Promise<void>;
   announce(announcement: Announcement): Promise<void>;
-  /** Removes many participants from every room, each judged where they are, and answers how many. */
+  /** Removes many participants from every room, each judged where they are, and answers how many. Throws the refusal where its author may not kick as many. */
   bulkKick(bulkKick: BulkKick): Promise<number>;
   /** Reserves a nickname for a participant; the refusal, or null. One that somebody else gives a guest stays with them. */
   claimNickname(participant: Participant, nickname: string, by: 'self' | 'other'): Promise<ErrorCode | null>;

@@ -4,6 +4,7 @@ import type { RoomState } from '../room-state.ts';
 import { requestTransfer } from '../transfer/request-transfer.ts';
 import { claimNickname } from './claim-nickname.ts';
 import { invite } from './invite.ts';
+import { countKick, kickMany } from './limited-kicks.ts';
 
 /** What the commands of a room have done outside it. */
 export function roomCalls(room: RoomState): Calls {
@@ -18,8 +19,9 @@ export function roomCalls(room: RoomState): Calls {
     invite: (by, nickname, roomId, userIds) => invite(room, { by, nickname, roomId }, userIds),
     blockReentry: (target, details, byRank) =>
       lobby.blockReentry(target, details, laidOn(target, room.id, byRank)),
+    countKick: by => countKick(room, by),
     announce: announcement => lobby.announce(announcement),
-    bulkKick: bulkKick => lobby.bulkKick(bulkKick),
+    bulkKick: bulkKick => kickMany(room, bulkKick),
     claimNickname: (participant, nickname, by) => claimNickname(room, participant, nickname, by),
     restrain: (target, restraint, until) =>
       lobby.restrain(target, { ...restraint, on: laidOn(target, room.id, restraint.rank) }, until, room.id),

@@ -229,6 +229,7 @@ const reconnectedParticipant = (
   canAccessAccountsMenu: identity.canAccessAccountsMenu,
   canAccessRoomsMenu: identity.canAccessRoomsMenu === true,
   masterOf: identity.masterOf,
+  ...(identity.limits && { limits: identity.limits }),
   endsAt: identity.endsAt,
   role: identity.role,
   rank: identity.rank,

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { BanDuration } from '../../../protocol/entities/ban.ts';
 import { createdAt, flag, id } from './columns.ts';
 
 export const accounts = sqliteTable(
@@ -27,6 +28,9 @@ export const accounts = sqliteTable(
     chatPermissions: text('chat_permissions').notNull(),
     /** Ids of the rooms that a room-master is master of. */
     masterOf: text('master_of', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** The most that it may do of what it is allowed; 0 and `forever` are no limit. */
+    kicksPerHour: integer('kicks_per_hour').notNull().default(0),
+    longestBan: text('longest_ban').$type<BanDuration>().notNull().default('forever'),
     /** Tokens of an earlier generation are invalid: it rises with every new password. */
     tokenGeneration: integer('token_generation').notNull().default(0),
     /** Of a bot's account: the id of the token by which it enters. A new one ends the token of before. */

@@ -1,9 +1,12 @@
 import type { Ban } from '../../../../domain/bans.ts';
 import { actorOf, type Participant } from '../../../../domain/participant.ts';
 import { struckOf } from '../../../../domain/strike.ts';
+import { DEFAULT_BAN_DURATION } from '../../../../protocol/entities/ban.ts';
+import { banFor } from '../../../../protocol/rules/account-limits.ts';
 import { hasPermission } from '../../../../protocol/rules/actor.ts';
 import { isBoundToRooms } from '../../../../protocol/rules/chat-power.ts';
 import { may } from '../../../../protocol/rules/may.ts';
+import { allOf } from '../../../../protocol/rules/verdict.ts';
 import { seesUser } from '../../../../protocol/rules/visibility.ts';
 import { requestBanUser } from '../../../../protocol/wire/up/moderation.ts';
 import { matchingBan, toldOfBans } from '../../../rpc/directives.ts';
@@ -32,7 +35,8 @@ export const banUser = targeted({
     );
     return [room.id, ...others.map(({ roomId }) => roomId)];
   },
-  allow: (actor, target, _, rooms) => may.ban(actor, target, rooms),
+  allow: (actor, target, { banDuration = DEFAULT_BAN_DURATION }, rooms) =>
+    allOf(may.ban(actor, target, rooms), banFor(actor, banDuration)),
   run: ({ data, self, actor, target, room }) => {
     const { userId, role, rank } = actor;
     const { nickname, fingerprint, deviceId } = target;

@@ -3,6 +3,7 @@ import { usesOneTimeKick } from '../../../../protocol/rules/may/moderation.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { forceDisconnect as words } from '../../../../protocol/wire/up/moderation.ts';
 import { targeted } from '../command.ts';
+import { countKick } from './count-kick.ts';
 import { kickNote } from './kick-user.ts';
 
 /** Ends the connection only: the user may come back at once. */
@@ -23,6 +24,7 @@ export const forceDisconnect = targeted({
       ...{ reason: '', until: null, appealCode },
     } as const;
     return [
+      ...countKick(actor),
       { do: 'audit', note: { ...kickNote(targetActor, target.nickname, null), strike }, by: self },
       { ...leave, details: { code: 'force_disconnected', appeal: appealCode } },
     ];

@@ -6,6 +6,7 @@ import { may } from '../../../../protocol/rules/may.ts';
 import { requestKickUser } from '../../../../protocol/wire/up/moderation.ts';
 import { targeted } from '../command.ts';
 import { type AuditNote, call } from '../effect.ts';
+import { countKick } from './count-kick.ts';
 
 /** Out of the whole chat, and kept out for a while. The mark of a one-time kick ends with the session that had it. */
 export const kickUser = targeted({
@@ -34,6 +35,7 @@ export const kickUser = targeted({
       ...{ reason: message ?? '', until, appealCode },
     } as const;
     return [
+      ...countKick(actor),
       call('blockReentry', [target, details, actor.rank]),
       { do: 'audit', note: { ...note, strike }, by: self },
       { do: 'leave', userId: target.userId, reason: 'kicked', details },

@@ -5,6 +5,7 @@ import {
   type BanDuration,
   DEFAULT_BAN_DURATION,
 } from '../../../../../protocol/entities/ban.ts';
+import { isWithin } from '../../../../../protocol/rules/account-limits.ts';
 import { isBoundToRooms } from '../../../../../protocol/rules/chat-power.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { isolate } from '../../../i18n/isolate.ts';
@@ -101,7 +102,12 @@ export default function BanWindow({ window }: WindowProps) {
         className="select w-full"
         label={t('ban.duration')}
         value={duration}
-        options={BAN_DURATION_CODES.map(code => ({ value: code, text: t(`duration.${code}`) }))}
+        options={BAN_DURATION_CODES.filter(code => isWithin(code, preview?.longest ?? 'forever')).map(
+          code => ({
+            value: code,
+            text: t(`duration.${code}`),
+          }),
+        )}
         onChange={setDuration}
       />
       <TextField

@@ -46,6 +46,8 @@ export const sectionTexts = {
   'admin.bot.renew': 'رمز جديد',
   'admin.bot.remove': 'إلغاء الرمز',
   'admin.bot.made': 'هذا رمز الروبوت، ولن يظهر مرة أخرى:',
+  'admin.accounts.kicksPerHour.hint': 'صفر: بلا حد. يُحسب كل شخص في طرد عنوان IP وطرد الجميع.',
+  'admin.accounts.longestBan.hint': 'لا يضع الحساب حظرًا أطول، في الدردشة ولا في اللوحة.',
   'admin.accounts.password.keep': 'يبقى الحقلان فارغين لإبقاء كلمة المرور الحالية.',
   'admin.accounts.color': 'لون الاسم',
   'admin.accounts.backgroundColor': 'لون الخلفية',

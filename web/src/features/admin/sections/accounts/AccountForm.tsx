@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
+import { NO_LIMITS } from '../../../../../../protocol/rules/account-limits.ts';
 import {
   CHAT_PERMISSION_TABLE,
   PANEL_PERMISSION_TABLE,
@@ -33,6 +34,7 @@ import {
 } from './account-draft.ts';
 import { ACCOUNT_PARTS, type AccountPart, APPEARANCE_PARTS, faultyPart, partOf } from './account-parts.ts';
 import { BotToken } from './BotToken.tsx';
+import { LimitFields } from './LimitFields.tsx';
 import { PartTitle } from './PartTitle.tsx';
 import { grantable } from './permissions/grantable.ts';
 import { PermissionFields } from './permissions/PermissionFields.tsx';
@@ -90,6 +92,7 @@ const newAccount = (member: Flags, held: { chat: Flags }): FlatAccount => ({
   subscriptionStartDate: null,
   subscriptionEndDate: null,
   masterOf: [],
+  ...NO_LIMITS,
   ...noPanelPermissions(),
   ...noChatPermissions(),
   ...grantable(member, held.chat),
@@ -171,7 +174,10 @@ function Fields({ adminResource, known, templates, isGone, reload, onClose, onDo
       <PermissionFields record="panel" templates={templates} draft={draft} held={held} change={change} />
     ),
     chat: () => (
-      <PermissionFields record="chat" templates={templates} draft={draft} held={held} change={change} />
+      <div className="grid gap-3">
+        <LimitFields fields={draft.fields} faults={faults} isOwn={isOwn} set={form.set} />
+        <PermissionFields record="chat" templates={templates} draft={draft} held={held} change={change} />
+      </div>
     ),
   };
   return (
@@ -204,7 +210,15 @@ function Fields({ adminResource, known, templates, isGone, reload, onClose, onDo
 
 /** The fields that show their own faults: of every account, and of those that the operator governs. */
 const NAMED = ['username', 'nickname', 'email', 'color', 'backgroundColor', 'image', 'star', 'nicknameImg'];
-const GOVERNED = ['role', 'password', 'passwordConfirm', 'subscriptionStartDate', 'subscriptionEndDate'];
+const GOVERNED = [
+  'role',
+  'password',
+  'passwordConfirm',
+  'subscriptionStartDate',
+  'subscriptionEndDate',
+  'kicksPerHour',
+  'longestBan',
+];
 
 const LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(

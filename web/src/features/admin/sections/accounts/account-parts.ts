@@ -19,6 +19,8 @@ const PLACES: Readonly<Record<string, AccountPart>> = {
   nicknameImg: 'look',
   subscriptionStartDate: 'subscription',
   subscriptionEndDate: 'subscription',
+  kicksPerHour: 'chat',
+  longestBan: 'chat',
   adminPanelPermissions: 'panel',
   chatPermissions: 'chat',
 };

@@ -1,0 +1,51 @@
+import { BAN_DURATIONS, type BanDuration } from '../entities/ban.ts';
+import type { Role } from './roles.ts';
+import { allowIf, type Verdict } from './verdict.ts';
+
+/** The most that an account may do of what it is allowed: kicks within an hour (0: any number), and the longest ban. */
+export type AccountLimits = Readonly<{ kicksPerHour: number; longestBan: BanDuration }>;
+
+export const KICKS_PER_HOUR_MAX = 1_000;
+export const NO_LIMITS: AccountLimits = { kicksPerHour: 0, longestBan: 'forever' };
+
+/** Somebody with limits of their own; missing where they have none. */
+export type Limited = { role: Role; limits?: AccountLimits | undefined };
+
+/** The limits that hold for somebody: owners have none. */
+export const limitsOf = ({ role, limits = NO_LIMITS }: Limited): AccountLimits =>
+  role === 'owner' ? NO_LIMITS : limits;
+
+/** Whether a ban may last as long. */
+export const banFor = (actor: Limited, duration: BanDuration): Verdict =>
+  allowIf(isWithin(duration, limitsOf(actor).longestBan), 'ban_too_long');
+
+export const isWithin = (duration: BanDuration, longest: BanDuration): boolean =>
+  lengthOf(duration) <= lengthOf(longest);
+
+type Powerful = Limited & { holds: Readonly<Partial<Record<string, boolean>>> };
+
+/** Whether what somebody does with their permissions ends where the other's does, or before: a limit on what they may not do is none. */
+export function reachesNoFurther(one: Powerful, other: Powerful): boolean {
+  const [reach, end] = [reachOf(one), reachOf(other)];
+  return reach.kicks <= end.kicks && reach.banMs <= end.banMs;
+}
+
+/** Whether two accounts have the same limits. */
+export const areSameLimits = (
+  { limits: a = NO_LIMITS }: Limited,
+  { limits: b = NO_LIMITS }: Limited,
+): boolean => a.kicksPerHour === b.kicksPerHour && a.longestBan === b.longestBan;
+
+const KICKS = ['canKickUser', 'canKickUsersWithSameIP'] as const;
+const BANS = ['canAddBanned', 'canBanUsersFromCountry', 'canAccessBanMenu'] as const;
+
+function reachOf({ holds, ...limited }: Powerful): { kicks: number; banMs: number } {
+  const { kicksPerHour, longestBan } = limitsOf(limited);
+  const holdsOneOf = (flags: readonly string[]): boolean => flags.some(flag => holds[flag] === true);
+  return {
+    kicks: holdsOneOf(KICKS) ? kicksPerHour || Number.POSITIVE_INFINITY : 0,
+    banMs: holdsOneOf(BANS) ? lengthOf(longestBan) : 0,
+  };
+}
+
+const lengthOf = (duration: BanDuration): number => BAN_DURATIONS[duration] ?? Number.POSITIVE_INFINITY;
