@@ -23,6 +23,13 @@ export function isBanDuration(word: string): word is BanDuration {
   return Object.hasOwn(BAN_DURATIONS, word);
 }
 
+/** In milliseconds: infinite for a ban that never ends. */
+export const lengthOfBan = (duration: BanDuration): number =>
+  BAN_DURATIONS[duration] ?? Number.POSITIVE_INFINITY;
+
+export const lastsNoLonger = (duration: BanDuration, longest: BanDuration): boolean =>
+  lengthOfBan(duration) <= lengthOfBan(longest);
+
 /** The targets of a ban; those that are not chosen are null. */
 export type BanTargets = { IPOrHost: string | null; fingerprint: string | null; country: string | null };
 

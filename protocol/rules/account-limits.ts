@@ -1,4 +1,4 @@
-import { BAN_DURATIONS, type BanDuration } from '../entities/ban.ts';
+import { type BanDuration, lastsNoLonger, lengthOfBan } from '../entities/ban.ts';
 import type { Role } from './roles.ts';
 import { allowIf, type Verdict } from './verdict.ts';
 
@@ -17,10 +17,7 @@ export const limitsOf = ({ role, limits = NO_LIMITS }: Limited): AccountLimits =
 
 /** Whether a ban may last as long. */
 export const banFor = (actor: Limited, duration: BanDuration): Verdict =>
-  allowIf(isWithin(duration, limitsOf(actor).longestBan), 'ban_too_long');
-
-export const isWithin = (duration: BanDuration, longest: BanDuration): boolean =>
-  lengthOf(duration) <= lengthOf(longest);
+  allowIf(lastsNoLonger(duration, limitsOf(actor).longestBan), 'ban_too_long');
 
 type Powerful = Limited & { holds: Readonly<Partial<Record<string, boolean>>> };
 
@@ -44,8 +41,6 @@ function reachOf({ holds, ...limited }: Powerful): { kicks: number; banMs: numbe
   const holdsOneOf = (flags: readonly string[]): boolean => flags.some(flag => holds[flag] === true);
   return {
     kicks: holdsOneOf(KICKS) ? kicksPerHour || Number.POSITIVE_INFINITY : 0,
-    banMs: holdsOneOf(BANS) ? lengthOf(longestBan) : 0,
+    banMs: holdsOneOf(BANS) ? lengthOfBan(longestBan) : 0,
   };
 }
-
-const lengthOf = (duration: BanDuration): number => BAN_DURATIONS[duration] ?? Number.POSITIVE_INFINITY;

@@ -4,8 +4,8 @@ import {
   BAN_REASON_MAX,
   type BanDuration,
   DEFAULT_BAN_DURATION,
+  lastsNoLonger,
 } from '../../../../../protocol/entities/ban.ts';
-import { isWithin } from '../../../../../protocol/rules/account-limits.ts';
 import { isBoundToRooms } from '../../../../../protocol/rules/chat-power.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { isolate } from '../../../i18n/isolate.ts';
@@ -102,7 +102,7 @@ export default function BanWindow({ window }: WindowProps) {
         className="select w-full"
         label={t('ban.duration')}
         value={duration}
-        options={BAN_DURATION_CODES.filter(code => isWithin(code, preview?.longest ?? 'forever')).map(
+        options={BAN_DURATION_CODES.filter(code => lastsNoLonger(code, preview?.longest ?? 'forever')).map(
           code => ({
             value: code,
             text: t(`duration.${code}`),

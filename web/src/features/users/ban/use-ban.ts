@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ApiError } from '../../../../../protocol/client/errors.ts';
 import type { BanDuration } from '../../../../../protocol/entities/ban.ts';
 import type { User } from '../../../../../protocol/entities/user.ts';
-import { isJudgedError, judgedErrors } from '../../../../../protocol/errors/catalogue/judged.ts';
 import type { Actor } from '../../../../../protocol/rules/actor.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
 import { chat } from '../../../client/chat.ts';
@@ -71,10 +70,8 @@ export const useBan = () => {
   return { busy, fault, ban };
 };
 
-/** What the account may not do of what it is allowed, in its own words: the chat has none of these. The server's field errors without the name of the entity; other refusals with their own sentence. */
-const sentenceOf = (error: unknown): string =>
-  error instanceof ApiError && isJudgedError(error.code)
-    ? judgedErrors[error.code].ar
-    : error instanceof Error
-      ? errorSentence(error, 'always')
-      : messageOf(error);
+/** The server's field errors without the name of the entity; other refusals with their own sentence, which the chat has not of a long ban. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'ban_too_long') return t('ban.tooLong');
+  return error instanceof Error ? errorSentence(error, 'always') : messageOf(error);
+}

@@ -66,6 +66,7 @@ export const windowTexts = {
   'ban.reason': 'السبب (اختياري)',
   'ban.kickAlso': 'طرد المستخدم أيضًا',
   'ban.submit': 'تأكيد الحظر',
+  'ban.tooLong': 'مدة الحظر أطول مما يُسمح به لحسابك.',
   'ban.noPerm.ban': 'لا صلاحية لديك لحظر هذا المستخدم.',
   'ban.noPerm.kickUsers': 'لا صلاحية لديك لطرد المستخدمين.',
   'ban.noPerm.country': 'لا صلاحية لديك لحظر المستخدمين من هذه الدولة.',
