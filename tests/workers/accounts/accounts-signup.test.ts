@@ -52,6 +52,8 @@ test('a new account comes with its records, its entry and what it did not say (R
       nicknameImg: null,
       subscriptionStartDate: null,
       subscriptionEndDate: null,
+      kicksPerHour: 0,
+      longestBan: 'forever',
       adminPanelPermissions: expect.any(String),
       chatPermissions: expect.any(String),
       masterOf: [],
