@@ -31,7 +31,7 @@ export default function BanWindow({ window }: WindowProps) {
   const actor = useActor();
   const [chosen, setTarget] = useState<Target | null>(null);
   const preview = useBanPreview(user?.userID);
-  const [duration, setDuration] = useState<BanDuration>(DEFAULT_BAN_DURATION);
+  const [asked, setDuration] = useState<BanDuration>(DEFAULT_BAN_DURATION);
   const [reason, setReason] = useState('');
   const [alsoKick, setAlsoKick] = useState(false);
   const { busy, fault, ban } = useBan();
@@ -40,6 +40,8 @@ export default function BanWindow({ window }: WindowProps) {
   // A master of rooms bans devices alone: a place reaches beyond the rooms.
   const isBound = isBoundToRooms(actor);
   const target = isBound ? 'fingerprint' : (chosen ?? preview?.narrowest ?? 'IPOrHost');
+  const durations = BAN_DURATION_CODES.filter(code => lastsNoLonger(code, preview?.longest ?? 'forever'));
+  const duration = durations.includes(asked) ? asked : DEFAULT_BAN_DURATION;
   const network = preview?.reaches.find(({ signal }) => signal === 'provider');
   const shown = { chosen: target, preview, onChoose: setTarget };
   const { ipAddress = '', fingerprint = '', country = '', nickname } = user;
@@ -102,12 +104,7 @@ export default function BanWindow({ window }: WindowProps) {
         className="select w-full"
         label={t('ban.duration')}
         value={duration}
-        options={BAN_DURATION_CODES.filter(code => lastsNoLonger(code, preview?.longest ?? 'forever')).map(
-          code => ({
-            value: code,
-            text: t(`duration.${code}`),
-          }),
-        )}
+        options={durations.map(code => ({ value: code, text: t(`duration.${code}`) }))}
         onChange={setDuration}
       />
       <TextField
