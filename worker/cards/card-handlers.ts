@@ -25,8 +25,8 @@ export const getCard: Handler = async c => {
 /** POST /people/card/{userID}: a note, which is kept of their account or of their device. */
 export const postNote: Handler = async c => {
   const operator = await requireMember(c);
-  const person = await personMeant(c, operator);
   const { text } = await readAccountBody(c, operator, NewStaffNote, 'Note');
+  const person = await personMeant(c, operator);
   const who = whoIs(person);
   if (who === null) throw new Failure('not_found');
   const db = database(c.env);

@@ -179,10 +179,13 @@ const DELETIONS: [path: string, what: string, make: () => Promise<string>, text:
 describe('DELETE', () => {
   test('every path that deletes has its row (AUDIT-41)', () => {
     // The data of a person and the token of a bot are no records with a key: they stand in erased-people.test.ts and bots.test.ts.
+    // What is lifted in the chat is an entry of the chat's own kinds: restraints.test.ts.
     const paths = Object.entries(ROUTES).flatMap(([path, methods]) =>
       methods.DELETE && /\/:\w+$/.test(path) ? [path.replace(/\/:\w+$/, '')] : [],
     );
-    expect([...new Set(DELETIONS.map(([path]) => path))].sort()).toEqual(paths.sort());
+    expect([...new Set(DELETIONS.map(([path]) => path))].sort()).toEqual(
+      paths.filter(path => path !== '/restraints').sort(),
+    );
   });
 
   test.each(DELETIONS)(

@@ -64,7 +64,7 @@ test('a new site has settings that anybody reads, each section its own (SITE-2, 
   const { sharedNetworks: _, ...toAnybody } = OPTIONS_1;
   expect(await read('options-1')).toEqual({ options1: toAnybody });
   expect((await as(owner, 'GET', '/options-1')).body.data).toEqual({ options1: OPTIONS_1 });
-  const confidential = new Set([...Object.keys(SPAM), 'surgeGuests', 'surgeMessages']);
+  const confidential = new Set([...Object.keys(SPAM), 'surgeGuests', 'surgeMessages', 'dutyGuests']);
   const told = Object.fromEntries(Object.entries(OPTIONS_2).filter(([name]) => !confidential.has(name)));
   expect(await read('options-2')).toEqual({ options2: told });
   expect((await as(owner, 'GET', '/options-2')).body.data).toEqual({ options2: OPTIONS_2 });
