@@ -1,5 +1,5 @@
-// node tests/faults/soak.ts MINUTES: mixed life on the local runtime in real time, with nothing wrong. First so many visitors come and go that
-// all is full that is kept of the last people and messages, as on the second day of a busy site. Then it prints what the product holds in memory,
+// node tests/faults/soak.ts MINUTES: mixed life on the local runtime in real time, with nothing wrong. First so many visitors come, say a word
+// and go that all is full that is kept of the last people and messages, as on the second day of a busy site. Then it prints what the product holds in memory,
 // what the process of the runtime does, and what is on disk, in the first sixth of the time and in the last, side by side; exits with 1 where the
 // product's memory has grown by a twentieth. That of the process is the runtime's own as well: its database and files on this machine.
 // `simulations/whole-site/soak.ts` counts rows, sockets and alarms over hours by moved clocks.
@@ -17,7 +17,9 @@ const PEOPLE = 20;
 const MESSAGES_A_SECOND = 5;
 /** The lobby keeps whom it saw within a day, 5,000 at most; rooms keep less of fewer. */
 const VISITORS = 5_200;
-const VISITORS_AT_ONCE = 6;
+const VISITORS_AT_ONCE = 40;
+/** Rooms tell the lobby of their people within a second. */
+const VISIT_MS = 1_500;
 const SAMPLE_MS = 15_000;
 const LARGEST_GROWTH = 1.05;
 const STATUSES = ['available', 'busy', 'away'] as const;
@@ -57,6 +59,8 @@ const ACTS: readonly (() => Promise<unknown>)[] = [
 
 for (let came = 0; came < VISITORS; came += VISITORS_AT_ONCE) {
   const visitors = await Promise.all(Array.from({ length: VISITORS_AT_ONCE }, () => hall.guest()));
+  await Promise.all(visitors.map(visitor => visitor.say()));
+  await wait(VISIT_MS);
   for (const visitor of visitors) visitor.leave();
 }
 console.log(`${VISITORS} visitors have come and gone`);
