@@ -10,7 +10,6 @@ import { record, SYSTEM_PERSON } from './audit.ts';
 import type { ImmediateEffect } from './commands/effect.ts';
 import type { Connection } from './connections/connections.ts';
 import { closeConnection, sendTo } from './connections/deliver.ts';
-import { watchGuard } from './duty/guard.ts';
 import { changeIgnored } from './messages/ignored-users.ts';
 import { clearRoom, deleteMessages, editMessage } from './messages/message-changes.ts';
 import { changeConsent, changePrivacy, refusePrivate } from './messages/privacy-choice.ts';
@@ -155,10 +154,6 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       break;
     case 'takePush':
       if (connection) takePush(room, connection, effect.on);
-      break;
-    case 'takeDuty':
-      changeParticipant(room, effect.by, { onDuty: effect.on });
-      watchGuard(room);
       break;
     case 'leave':
       if (connection && isExitOfOne(room, effect, connection)) closeConnection(room, connection, 'left');

@@ -61,7 +61,6 @@ export type RoomEffect =
   | { do: 'takePush'; on: boolean }
   /** Answered with entries of the room's list, as the sender's class may see them. */
   | { do: 'answerUsers'; asked: UpData<'requestUsers'> }
-  | { do: 'takeDuty'; by: string; on: boolean }
   /** The lobby reads the rooms again. */
   | { do: 'reloadRooms' }
   /** `by` is null for what the site does by itself. */

@@ -65,6 +65,8 @@ export type Calls = {
   /** Counts one kick of an account with a limit. Throws the refusal where its hour has none left. */
   countKick(by: Actor): Promise<void>;
   announce(announcement: Announcement): Promise<void>;
+  /** Somebody keeps watch here, or no more; the lobby knows it afterwards. */
+  takeDuty(userId: string, on: boolean): Promise<void>;
   /** Removes many participants from every room, each judged where they are, and answers how many. Throws the refusal where its author may not kick as many. */
   bulkKick(bulkKick: BulkKick): Promise<number>;
   /** Reserves a nickname for a participant; the refusal, or null. One that somebody else gives a guest stays with them. */

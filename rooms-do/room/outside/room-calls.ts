@@ -1,5 +1,6 @@
 import { laidOn } from '../../rpc/laid-on.ts';
 import type { Calls } from '../commands/reads-and-calls.ts';
+import { takeDuty } from '../duty/take-duty.ts';
 import type { RoomState } from '../room-state.ts';
 import { requestTransfer } from '../transfer/request-transfer.ts';
 import { claimNickname } from './claim-nickname.ts';
@@ -20,6 +21,7 @@ export function roomCalls(room: RoomState): Calls {
     blockReentry: (target, details, byRank) =>
       lobby.blockReentry(target, details, laidOn(target, room.id, byRank)),
     countKick: by => countKick(room, by),
+    takeDuty: (userId, on) => takeDuty(room, userId, on),
     announce: announcement => lobby.announce(announcement),
     bulkKick: bulkKick => kickMany(room, bulkKick),
     claimNickname: (participant, nickname, by) => claimNickname(room, participant, nickname, by),

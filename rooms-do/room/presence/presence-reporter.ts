@@ -54,6 +54,14 @@ export class PresenceReporter {
     this.#schedule(pending);
   }
 
+  /** What waits with somebody's changes goes out now; resolves once the lobby has it. */
+  async sendNow(userId: string): Promise<void> {
+    const pending = this.#pending[this.#mostVisible(userId)];
+    if (pending.timer !== null) clearTimeout(pending.timer);
+    this.#sendNext(pending);
+    await this.#sending;
+  }
+
   /** With the next report of the ghosts, so that no other report is delayed by it. */
   sendWhole(): void {
     this.#whole = true;

@@ -44,7 +44,9 @@ test('words are tried and listed in the panel, and in the chat replaced, refused
     await expect(guest.page.getByText('رسالتك تنتظر نظر أحد المشرفين، وتُنشر إن وافق عليها.')).toBeVisible();
     await expect(bystander.log.getByText('سلطة طماااطم')).toHaveCount(0);
     await owner.page.getByRole('button', { name: 'رسائل تنتظر المراجعة' }).click();
-    const queue = owner.page.getByRole('dialog', { name: 'متابعة الإشراف' });
+    const queue = owner.page
+      .getByRole('dialog', { name: 'متابعة الإشراف' })
+      .getByRole('region', { name: 'رسائل تنتظر المراجعة' });
     await expect(queue.getByRole('listitem')).toContainText('سلطة طماااطم');
     await queue.getByRole('button', { name: 'نشر' }).click();
     await bystander.seesMessage('سلطة طماااطم');
