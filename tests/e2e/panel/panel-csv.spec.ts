@@ -44,6 +44,7 @@ test('a list is saved as a file, and records are read from one', async ({ openPa
     await expect(form.getByText('يجب أن تكون كلمة واحدة بلا مسافات.')).toBeVisible();
     await panel.press('استيراد الصالح فقط (عنصرين)');
     await expect(form.getByText('استُورد سطر واحد، ولم يُستورد سطر واحد:')).toBeVisible();
+    await panel.seesToast('تم استيراد عنصر واحد بنجاح.');
     await expect(form.getByRole('listitem')).toContainText('السطر 3: ملف-10');
     await panel.press('إغلاق');
     await expect(await panel.find('ملف-11')).toContainText('=11');
