@@ -197,11 +197,11 @@ test('a tab that slept for an hour, and whose connection went meanwhile, has wha
   const devtools = await omar.page.context().newCDPSession(omar.page);
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
   way.resetAll();
-  for (const line of ['الأولى', 'الثانية', 'الثالثة']) await layla.say(line);
-  await layla.hasSent('الثالثة');
+  for (const line of ['أولى النوم', 'ثانية النوم', 'ثالثة النوم']) await layla.say(line);
+  await layla.hasSent('ثالثة النوم');
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });
   await omar.page.clock.fastForward(HOUR_MS);
-  await bothRead([layla, omar], ['الأولى', 'الثانية', 'الثالثة']);
+  await bothRead([layla, omar], ['أولى النوم', 'ثانية النوم', 'ثالثة النوم']);
   await wasNeverGone(layla, omar.name);
 });
 

@@ -30,19 +30,22 @@ export default function BanWindow({ window }: WindowProps) {
   const user = useWindowUser(window);
   const actor = useActor();
   const [chosen, setTarget] = useState<Target | null>(null);
-  const preview = useBanPreview(user?.userID);
+  const asPreviewed = useBanPreview(user?.userID);
   const [asked, setDuration] = useState<BanDuration>(DEFAULT_BAN_DURATION);
   const [reason, setReason] = useState('');
   const [alsoKick, setAlsoKick] = useState(false);
   const { busy, fault, ban } = useBan();
   const close = (): void => closeWindow(window.id);
   if (!user || !actor || actor.accountType === 'visitor' || actor.userId === user.userID) return null;
+  const preview = asPreviewed ?? null;
   // A master of rooms bans devices alone: a place reaches beyond the rooms.
   const isBound = isBoundToRooms(actor);
   const target = isBound ? 'fingerprint' : (chosen ?? preview?.narrowest ?? 'IPOrHost');
   const durations = BAN_DURATION_CODES.filter(code => lastsNoLonger(code, preview?.longest ?? 'forever'));
   const duration = durations.includes(asked) ? asked : DEFAULT_BAN_DURATION;
   const network = preview?.reaches.find(({ signal }) => signal === 'provider');
+  // Nobody bans by another target than the one they will see in a moment.
+  const isUndecided = asPreviewed === undefined && chosen === null && !isBound;
   const shown = { chosen: target, preview, onChoose: setTarget };
   const { ipAddress = '', fingerprint = '', country = '', nickname } = user;
   const countryText = country ? (countryName(country) ?? country) : '';
@@ -61,7 +64,7 @@ export default function BanWindow({ window }: WindowProps) {
           <Button size="small" onClick={close}>
             {t('app.cancel')}
           </Button>
-          <Button size="small" tone="danger" busy={busy} onClick={() => void submit()}>
+          <Button size="small" tone="danger" busy={busy || isUndecided} onClick={() => void submit()}>
             <BanIcon className="icon-s" aria-hidden="true" />
             {t('ban.submit')}
           </Button>

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { BanPreview } from '../../../../../protocol/entities/ban-reach.ts';
 import { requestField } from '../../../client/http/http-client.ts';
 
-/** Whom else a ban of somebody would meet, as the server counts it; null until it has, and where it does not say. */
-export function useBanPreview(userID: string | undefined): BanPreview | null {
-  const [preview, setPreview] = useState<BanPreview | null>(null);
+/** Whom else a ban of somebody would meet, as the server counts it; undefined until it has, null where it does not say. */
+export function useBanPreview(userID: string | undefined): BanPreview | null | undefined {
+  const [preview, setPreview] = useState<BanPreview | null>();
   useEffect(() => {
     if (userID === undefined) return;
     const closing = new AbortController();
@@ -12,7 +12,9 @@ export function useBanPreview(userID: string | undefined): BanPreview | null {
     requestField('GET /bans/preview/:userID', 'preview', { params: { userID }, signal }).then(
       setPreview,
       // Without it the ban is chosen by hand; what is wrong is said when it is made.
-      () => setPreview(null),
+      () => {
+        if (!signal.aborted) setPreview(null);
+      },
     );
     return () => closing.abort();
   }, [userID]);
