@@ -1,15 +1,6 @@
 import { snake } from '../../bin/recipes/edit.ts';
+import type { PersonData } from './resource-row.ts';
 import { RESOURCES } from './resources.ts';
-
-/**
- * What a table holds of a person, null for nothing. `out` is whether it is given out, `erased` what becomes of it, as
- * docs/decisions/058-a-person-taken-out.md says.
- */
-export type PersonData = {
-  holds: string;
-  out: boolean;
-  erased: 'row' | 'columns' | 'content' | 'stays';
-} | null;
 
 /** Every table of the database; one of an entity may be judged in the row of that entity. A table that is added is judged first. */
 export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {

@@ -1,5 +1,5 @@
 import { pngOf } from '../support/images.ts';
-import type { PersonData } from './person-data.ts';
+import { type Row, row } from './resource-row.ts';
 
 /** A form with a picture under `part`. */
 const picture = (part: string, fields: Record<string, string> = {}): FormData => {
@@ -8,38 +8,6 @@ const picture = (part: string, fields: Record<string, string> = {}): FormData =>
   form.set(part, new Blob([pngOf(32, 32)], { type: 'image/png' }), 'picture.png');
   return form;
 };
-
-/**
- * Every managed resource, by hand from the requirements: where it is, what is sent for a new one (`n` makes its unique
- * value), how it is changed, which of its fields is unique, and one wrong body with the text of its refusal.
- */
-export type Row = {
-  path: string;
-  list: string;
-  singular: string;
-  section: string;
-  key: string;
-  isListed: boolean;
-  filters: readonly string[];
-  make: (n: string) => unknown;
-  change: [method: string, path: string, body: unknown, status: number, fits: Record<string, unknown>] | null;
-  replace?: [path: string, body: () => FormData];
-  unique: string | null;
-  wrong: [unknown, string];
-  /** Where `PERSON_TABLES` does not say it. */
-  ofPerson?: PersonData;
-};
-
-const row = (
-  over: Partial<Row> & Pick<Row, 'path' | 'singular' | 'section' | 'make' | 'change' | 'wrong'>,
-): Row => ({
-  list: over.path.slice(1),
-  key: '_id',
-  isListed: true,
-  filters: [],
-  unique: null,
-  ...over,
-});
 
 const account = (username: string, over: object = {}) => ({
   username,

@@ -5,10 +5,7 @@ const choice = { privateFrom: 'nobody', seen: false };
 const style = { color: '#1f5bb8', fontWeight: 'bolder', fontStyle: 'italic' };
 const PLACE = { userID: 'u', pinned: false, role: 'visitor', existenceTime: '2026-11-21T10:00:00.000Z' };
 
-/**
- * Of each message: its rule, what fits, what does not, and where the last release did not know it yet, who sends it. What a page sends by
- * itself it may send to a server of the last release too, which would refuse it.
- */
+/** Of each message: its rule, what fits, what does not; and where the last release did not know it, that people press for it. */
 type Row = [UpName, string, fitting: unknown[], unfitting: unknown[], since?: 'new, when pressed for'];
 
 export const UP_MESSAGES: readonly Row[] = [

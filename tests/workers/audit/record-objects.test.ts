@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { storedEntries } from '../../support/audit-record.ts';
-import { RESOURCES, type Row } from '../../tables/resources.ts';
+import type { Row } from '../../tables/resource-row.ts';
+import { RESOURCES } from '../../tables/resources.ts';
 
 type Made = Record<string, unknown>;
 

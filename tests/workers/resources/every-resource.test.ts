@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import type { Visitor } from '../../support/visitor.ts';
-import { RESOURCES, type Row } from '../../tables/resources.ts';
+import type { Row } from '../../tables/resource-row.ts';
+import { RESOURCES } from '../../tables/resources.ts';
 import { MENUS } from '../../tables/rest-access.ts';
 
 type Answer = {

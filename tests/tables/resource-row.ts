@@ -1,0 +1,42 @@
+/**
+ * What a table holds of a person, null for nothing. `out` is whether it is given out, `erased` what becomes of it, as
+ * docs/decisions/058-a-person-taken-out.md says.
+ */
+export type PersonData = {
+  holds: string;
+  out: boolean;
+  erased: 'row' | 'columns' | 'content' | 'stays';
+} | null;
+
+/**
+ * Every managed resource, by hand from the requirements: where it is, what is sent for a new one (`n` makes its unique
+ * value), how it is changed, which of its fields is unique, and one wrong body with the text of its refusal.
+ */
+export type Row = {
+  path: string;
+  list: string;
+  singular: string;
+  section: string;
+  key: string;
+  isListed: boolean;
+  filters: readonly string[];
+  make: (n: string) => unknown;
+  change: [method: string, path: string, body: unknown, status: number, fits: Record<string, unknown>] | null;
+  replace?: [path: string, body: () => FormData];
+  unique: string | null;
+  wrong: [unknown, string];
+  /** Where `PERSON_TABLES` does not say it. */
+  ofPerson?: PersonData;
+};
+
+/** What most of them are. */
+export const row = (
+  over: Partial<Row> & Pick<Row, 'path' | 'singular' | 'section' | 'make' | 'change' | 'wrong'>,
+): Row => ({
+  list: over.path.slice(1),
+  key: '_id',
+  isListed: true,
+  filters: [],
+  unique: null,
+  ...over,
+});
