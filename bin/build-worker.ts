@@ -4,12 +4,19 @@ import { run } from './run.ts';
 import { isUpToDate } from './up-to-date.ts';
 
 const FOLDER = '.wrangler/bundle';
-const SOURCES = ['worker', 'rooms-do', 'domain', 'protocol', 'wrangler.toml', 'package-lock.json'];
+export const WORKER_SOURCES = [
+  'worker',
+  'rooms-do',
+  'domain',
+  'protocol',
+  'wrangler.toml',
+  'package-lock.json',
+];
 
 /** Bundles worker and rooms as a deploy does, unless the bundle is newer than everything it is made of. Answers its file. */
 export function buildWorker(): string {
   const built = path.resolve(FOLDER, 'index.js');
-  if (isUpToDate(built, SOURCES)) return built;
+  if (isUpToDate(built, WORKER_SOURCES)) return built;
   if (!run('wrangler', ['deploy', '--dry-run', '--outdir', FOLDER], { quiet: true }))
     exitWithError('The worker could not be bundled; see above.');
   return built;

@@ -3,24 +3,27 @@ import path from 'node:path';
 import type { Unstable_RawConfig as RawConfig } from 'wrangler';
 import { BUILT_IN } from '../../worker/uploads/built-in.ts';
 
-/** Where `wrangler pages` is run: it takes no other configuration than the one that lies there. */
-export const PAGES_FOLDER = 'worker/pages';
-const BUILT = '.wrangler/pages';
+/** Where `wrangler pages` is run: it takes no other configuration and no other functions than those that lie there. */
+export const PAGES_FOLDER = '.wrangler/pages';
+const PAGE = 'page';
+/** Pages runs it for every path, by its name. */
+const FUNCTION = 'functions/[[path]].ts';
+const ON_REQUEST = 'worker/pages/on-request.ts';
 /** What the worker answers beneath /uploads without a bucket. */
 const PICTURES = 'pictures';
 
 /** Writes both configurations of the Pages form from wrangler.toml, and the page with its routes. Answers the worker's configuration. */
 export function preparePages(raw: RawConfig): string {
-  rmSync(BUILT, { recursive: true, force: true });
-  mkdirSync(BUILT, { recursive: true });
-  cpSync('web/dist', path.join(BUILT, 'page'), { recursive: true });
-  mkdirSync(path.join(BUILT, PICTURES));
-  for (const name of BUILT_IN) cpSync(path.join('web/dist', name), path.join(BUILT, PICTURES, name));
-  writeJson(path.join(BUILT, 'page/_routes.json'), routesOf(raw));
-  writeJson(path.join(PAGES_FOLDER, 'wrangler.json'), pagesConfig(raw));
+  rmSync(PAGES_FOLDER, { recursive: true, force: true });
+  for (const folder of [PICTURES, path.dirname(FUNCTION)]) mkdirSync(inFolder(folder), { recursive: true });
+  cpSync('web/dist', inFolder(PAGE), { recursive: true });
+  for (const name of BUILT_IN) cpSync(path.join('web/dist', name), inFolder(PICTURES, name));
+  writeJson(inFolder(PAGE, '_routes.json'), routesOf(raw));
+  writeFileSync(inFolder(FUNCTION), functionText());
+  writeJson(inFolder('wrangler.json'), pagesConfig(raw));
   // By the nearest of these wrangler knows where a project ends: without it `pages dev` takes wrangler.toml (4.164, 2026-11).
-  writeJson(path.join(PAGES_FOLDER, 'package.json'), { private: true, type: 'module' });
-  const worker = path.join(BUILT, 'worker.json');
+  writeJson(inFolder('package.json'), { private: true, type: 'module' });
+  const worker = inFolder('worker.json');
   writeJson(worker, workerConfig(raw));
   return worker;
 }
@@ -30,20 +33,19 @@ export const pagesConfig = ({ name, compatibility_date, compatibility_flags, var
   name: projectName(name),
   compatibility_date,
   compatibility_flags,
-  pages_build_output_dir: path.relative(PAGES_FOLDER, path.join(BUILT, 'page')),
+  pages_build_output_dir: PAGE,
   services: [{ binding: 'WORKER', service: name }],
   vars,
 });
 
 /** The worker without a page, and without an address of its own: the site has one origin. */
 export function workerConfig({ dev: _, ...raw }: RawConfig) {
-  const fromBuilt = (place = '') => path.join(path.relative(BUILT, '.'), place);
   return {
     ...raw,
-    main: fromBuilt(raw.main),
+    main: fromFolder(raw.main),
     d1_databases: raw.d1_databases?.map(each => ({
       ...each,
-      migrations_dir: fromBuilt(each.migrations_dir),
+      migrations_dir: fromFolder(each.migrations_dir),
     })),
     assets: { directory: PICTURES, binding: raw.assets?.binding },
     workers_dev: false,
@@ -63,6 +65,15 @@ export function routesOf({ assets }: RawConfig) {
     include: rules.filter(rule => !rule.startsWith('!')),
     exclude: rules.filter(rule => rule.startsWith('!')).map(rule => rule.slice(1)),
   };
+}
+
+const inFolder = (...names: string[]): string => path.join(PAGES_FOLDER, ...names);
+
+const fromFolder = (place = ''): string => path.join(path.relative(PAGES_FOLDER, '.'), place);
+
+function functionText(): string {
+  const onRequest = path.relative(inFolder(path.dirname(FUNCTION)), ON_REQUEST);
+  return `export { onRequest } from '${onRequest.split(path.sep).join('/')}';\n`;
 }
 
 const writeJson = (file: string, value: unknown): void =>

@@ -26,7 +26,7 @@ export const STEPS: Record<Form, readonly Step[]> = {
 };
 
 /** What Pages runs; what else that imports is in the worker's bundle too. */
-const PAGES_SOURCES = ['functions', 'pages-site.ts', 'wrangler.json'].map(name => `${PAGES_FOLDER}/${name}`);
+const PAGES_SOURCES = ['worker/pages', `${PAGES_FOLDER}/wrangler.json`];
 
 /** From nothing to a site that serves, or on from where the last try stopped. Answers the site's address. */
 export async function runDeploy(
