@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '../../migrations/seed/accounts.ts';
 
-type Call = (method: string, path: string, body: object) => Promise<void>;
+/** Answers the data of the answer. */
+export type Call = (method: string, path: string, body: object) => Promise<Record<string, unknown>>;
 
 /** The calls of the owner of the demonstration. */
 export async function ownerOf(site: string): Promise<Call> {
@@ -18,7 +19,10 @@ export async function ownerOf(site: string): Promise<Call> {
   };
   const login = await send('POST', '/users/login', { username: 'owner', password: DEMO_PASSWORD });
   const { token } = (await login.json()) as { token: string };
-  return async (...[method, path, body]) => void (await (await send(method, path, body, token)).text());
+  return async (method, path, body) => {
+    const answer = await send(method, path, body, token);
+    return ((await answer.json()) as { data: Record<string, unknown> }).data;
+  };
 }
 
 /**
