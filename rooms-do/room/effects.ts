@@ -135,6 +135,9 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
     case 'refusePrivate':
       refusePrivate(room, effect.by, effect.peer);
       break;
+    case 'noteSaid':
+      noteSaid(room, effect.userId, effect.said);
+      break;
     case 'warn':
       warn(room, effect.userId, effect.warning);
       break;

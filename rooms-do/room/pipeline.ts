@@ -1,4 +1,6 @@
 import { actorOf, type Participant } from '../../domain/participant.ts';
+import { keptMsOf } from '../../domain/spam/judge-spam.ts';
+import { NO_SPAM } from '../../domain/spam/spam-record.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
@@ -90,13 +92,13 @@ function runOnTarget(
 function contextOf(
   { view }: Pipeline,
   row: TargetedCommand<UpName>,
-  { frame: { data, id: clientId }, self: sender, fromRoom, targetId }: RemoteCommand,
+  { frame: { data, id: clientId }, self: sender, fromRoom, targetId, saidLately = NO_SPAM }: RemoteCommand,
 ): TargetedContext<UpName> {
   const target = view.participant(targetId);
   const self = (fromRoom === view.id && view.participant(sender.userId)) || sender;
   if (!target || !isKnown(row, { self, fromRoom }, target, view.id)) throw new Failure('user_not_found');
   const [actor, targetActor] = [actorOf(self, fromRoom), actorOf(target, view.id)];
-  return { data, clientId, self, actor, room: view, target, targetActor };
+  return { data, clientId, self, actor, room: view, target, targetActor, saidLately };
 }
 
 function runPlain(
@@ -123,7 +125,10 @@ function runTargeted(
 ): Result<readonly ImmediateEffect[]> {
   const { view } = pipeline;
   const targetId = row.target(frame.data);
-  const command = { frame, self, fromRoom: view.id, targetId };
+  const command = {
+    ...{ frame, self, fromRoom: view.id, targetId },
+    ...(row.needsSaidLately && { saidLately: view.spamRecord(self, keptMsOf(view.siteConfig.options)) }),
+  };
   const target = view.participant(targetId);
   // Whom the sender may not know of is looked for like nobody: an answer at once would tell that somebody is here.
   if (target && isKnown(row, command, target, view.id)) return runForTarget(pipeline, command);

@@ -1,4 +1,6 @@
 import type { Participant, PrivateConsent } from '../../domain/participant.ts';
+import type { Said } from '../../domain/spam/said.ts';
+import type { SpamRecord } from '../../domain/spam/spam-record.ts';
 import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
 import type { Visibility } from '../../protocol/entities/user.ts';
 import type { JudgedError } from '../../protocol/errors/catalogue/judged.ts';
@@ -13,14 +15,25 @@ import type { TransferTickets } from './transfer-tickets.ts';
 /** A frame that was understood: its command, its payload, and the id under which the client expects an ack. */
 export type ParsedFrame = { event: UpName; data: UpData<UpName>; id: string | null };
 
-/** A command on somebody who is in another room: the frame, its sender as they are now, and the sender's room. */
-export type RemoteCommand = { frame: ParsedFrame; self: Participant; fromRoom: string; targetId: string };
+/**
+ * A command on somebody who is in another room: the frame, its sender as they are now, and the sender's room. `saidLately`: by the
+ * sender, where the command is judged by it.
+ */
+export type RemoteCommand = {
+  frame: ParsedFrame;
+  self: Participant;
+  fromRoom: string;
+  targetId: string;
+  saidLately?: SpamRecord;
+};
 
 /** What is done to one participant. It is applied by the room where that participant is. */
 export type UserEffect =
   | { do: 'sendPrivateMessage'; userId: string; message: ChatMessage }
   | { do: 'sendSeen'; userId: string; seen: DownData<'privateSeen'> }
   | { do: 'changeConsent'; userId: string; consent: PrivateConsent }
+  /** It counts towards what `userId` has said lately. */
+  | { do: 'noteSaid'; userId: string; said: Said }
   | { do: 'warn'; userId: string; warning: DownData<'receiveWarningMessage'> }
   | { do: 'change'; userId: string; change: Partial<Participant> }
   | {

@@ -68,6 +68,8 @@ export type CommandContext<Name extends UpName> = {
 export type TargetedContext<Name extends UpName> = CommandContext<Name> & {
   target: Participant;
   targetActor: Actor;
+  /** By the sender, in any room; nothing where the row does not ask for it. */
+  saidLately: SpamRecord;
 };
 
 type Message<Name extends UpName> = { readonly name: Name };
@@ -94,6 +96,8 @@ export type TargetedCommand<Name extends UpName, Loaded = unknown> = {
   rateLimit: RateLimitName;
   target(data: UpData<Name>): string;
   knows?(self: Participant, target: Participant): boolean;
+  /** It is judged by what its sender has said lately, which is read in the sender's room and goes along. */
+  needsSaidLately?: true;
   /** Does not wait for its turn behind other commands on the target: it asks nobody outside the room. */
   isImmediate?: true;
   /** Its call has done everything to the target by the time of its answer; any other command is judged again then. */

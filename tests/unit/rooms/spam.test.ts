@@ -77,6 +77,47 @@ test('staff with the permission has five times the measure (WORD-12)', async () 
   expect(await say(moderator, 'أهلًا')).toEqual(REPEATED);
 });
 
+test('private messages are judged too, to whomever and in whatever room, and count together with public ones (WORD-12, WORD-14)', async () => {
+  const { site, say } = newSite({ repeatCount: 2 });
+  const [guest, near, far] = [
+    await site.join(HALL, layla),
+    await site.join(HALL, mazin),
+    await site.join(GARDEN, omar),
+  ];
+  const write = (to: string, text: string, style = {}) => {
+    site.advance(5_000);
+    return site.request(HALL, guest, 'privateMessage', { to, chatMessage: text, style });
+  };
+  expect(await write('mazin', 'اشتركوا')).toMatchObject({ ok: true });
+  expect(await write('omar', 'اشتـركوا')).toMatchObject({ ok: true });
+  expect(await write('omar', 'اشتركوا')).toEqual(REPEATED);
+  expect(await write('mazin', 'اشتركوا')).toEqual(REPEATED);
+  expect(await say(guest, 'اشتركوا')).toEqual(REPEATED);
+  expect(await write('omar', 'كيف حالك؟')).toMatchObject({ ok: true });
+  expect([near, far].map(socket => heard(socket, 'privateMessage').length)).toEqual([1, 2]);
+});
+
+test('of a private message its author is warned, it goes no further, or its author is muted, wherever the other is (WORD-14)', async () => {
+  const { site, say } = newSite({
+    ...({ stretchMax: 3, stretchAct: 'warn', marksMax: 3, marksAct: 'onlyAuthor' } as const),
+    ...({ capitalsMin: 4, capitalsAct: 'mute', spamMuteMinutes: 2 } as const),
+  });
+  const [guest, far] = [await site.join(HALL, layla), await site.join(GARDEN, omar)];
+  const write = (text: string) => {
+    site.advance(5_000);
+    return site.request(HALL, guest, 'privateMessage', { to: 'omar', chatMessage: text, style: {} });
+  };
+  expect(await write('هههههه')).toMatchObject({ ok: true });
+  expect(heard(guest, 'receiveWarningMessage')).toMatchObject([
+    { text: 'في الرسالة حرف مكرر أكثر مما ينبغي.' },
+  ]);
+  expect(await write('كلام!!!!')).toMatchObject({ ok: true });
+  expect(heard(guest, 'privateMessage')).toHaveLength(2);
+  expect(await write('HELLO')).toEqual({ ok: false, code: 'all_capitals' });
+  expect(await say(guest, 'كلام')).toEqual({ ok: false, code: 'muted' });
+  expect(heard(far, 'privateMessage').map(({ text }) => text)).toEqual(['هههههه']);
+});
+
 test('rules against spam cost a message no row (WORD-12)', async () => {
   const { site, say } = newSite({ repeatCount: 3, linksPerMinute: 3, mentionsPerMinute: 3 });
   const guest = await site.join(HALL, layla);

@@ -1,6 +1,8 @@
 import type { Participant } from '../../../../domain/participant.ts';
-import { hasSpamRules, judgeSpam, keptMsOf } from '../../../../domain/spam/judge-spam.ts';
+import { hasSpamRules, judgeSpam, keptMsOf, type SpamVerdict } from '../../../../domain/spam/judge-spam.ts';
 import { type Said, saidIn } from '../../../../domain/spam/said.ts';
+import type { SpamRecord } from '../../../../domain/spam/spam-record.ts';
+import type { TextVerdict } from '../../../../domain/words/judge-text.ts';
 import type { WordPlace } from '../../../../domain/words/listed-word.ts';
 import { wordListOf } from '../../../../domain/words/word-list-of.ts';
 import type { JudgedError } from '../../../../protocol/errors/catalogue/judged.ts';
@@ -17,16 +19,29 @@ export type Judgement =
   | { fate: 'hold'; text: string; said: Said | null; word: string }
   | { fate: 'mute'; code: JudgedError; minutes: number };
 
+type Writer = { actor: Actor; room: Pick<RoomView, 'siteConfig' | 'now'> };
 type Author = { self: Participant; actor: Actor; room: RoomView };
 
-/** By the operators' words and the rules against spam; the stricter of both decides. Throws what refuses it. */
-export function judgeMessage(text: string, author: Author): Judgement {
-  const found = wordListOf(author.room.siteConfig.listedWords).judge(text, 'messages');
-  const { spam, said } = judgeAsSpam(text, author);
+type JudgedAsSpam = { spam: SpamVerdict | null; said: Said | null };
+
+/** By the operators' words and the rules against spam. Throws what refuses it. */
+export function judgeMessage(text: string, { self, actor, room }: Author): Judgement {
+  const found = wordListOf(room.siteConfig.listedWords).judge(text, 'messages');
+  const recordOf = () => room.spamRecord(self, keptMsOf(room.siteConfig.options));
+  return stricter(text, found, judgeAsSpam(text, { actor, room }, recordOf), { actor, room });
+}
+
+/** The stricter of both decides. */
+function stricter(
+  text: string,
+  found: TextVerdict | null,
+  { spam, said }: JudgedAsSpam,
+  { room }: Writer,
+): Judgement {
   if (!found && !spam) return { fate: 'publish', text, said, warning: null };
   if (found?.act === 'mute') return { fate: 'mute', code: 'word_refused', minutes: found.word.minutes };
   if (spam?.act === 'mute') {
-    const { spamMuteMinutes } = author.room.siteConfig.options;
+    const { spamMuteMinutes } = room.siteConfig.options;
     return { fate: 'mute', code: spam.code, minutes: spamMuteMinutes };
   }
   if (found?.act === 'refuse') throw new Failure('word_refused');
@@ -47,21 +62,22 @@ export function judgeAtOnce(text: string, place: WordPlace, { siteConfig }: Pick
 }
 
 /** Nobody reads private messages but the two who write them: what would wait for a moderator is refused. */
-export function judgePrivate(text: string, { siteConfig }: Pick<RoomView, 'siteConfig'>) {
-  const found = wordListOf(siteConfig.listedWords).judge(text, 'private');
-  if (found?.act === 'refuse' || found?.act === 'hold') throw new Failure('word_refused');
-  if (found?.act === 'mute')
-    return { fate: 'mute', code: 'word_refused', minutes: found.word.minutes } as const;
-  const fate = found?.act === 'onlyAuthor' ? 'onlyAuthor' : 'publish';
-  const warning = found?.act === 'warn' ? 'word_refused' : null;
-  return { fate, text: found?.text ?? text, warning } as const;
+export function judgePrivate(text: string, { saidLately, ...author }: Writer & { saidLately: SpamRecord }) {
+  const found = wordListOf(author.room.siteConfig.listedWords).judge(text, 'private');
+  const judged = stricter(
+    text,
+    found,
+    judgeAsSpam(text, author, () => saidLately),
+    author,
+  );
+  if (judged.fate === 'hold') throw new Failure('word_refused');
+  return judged;
 }
 
-function judgeAsSpam(text: string, { self, actor, room }: Author) {
+function judgeAsSpam(text: string, { actor, room }: Writer, recordOf: () => SpamRecord): JudgedAsSpam {
   const { options } = room.siteConfig;
   if (!hasSpamRules(options)) return { spam: null, said: null };
   const said = saidIn(text);
-  const record = room.spamRecord(self, keptMsOf(options));
   const mayBypass = hasPermission(actor, 'canBypassSpamRules');
-  return { spam: judgeSpam({ text, said, record, options, mayBypass, now: room.now() }), said };
+  return { spam: judgeSpam({ text, said, record: recordOf(), options, mayBypass, now: room.now() }), said };
 }

@@ -26,16 +26,17 @@ export const privateMessage = targeted({
   on: words,
   rateLimit: 'message',
   target: ({ to }) => to,
+  needsSaidLately: true,
   isImmediate: true,
   knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
   allow: (actor, target) => may.sendPrivateMessage(actor, target),
-  run: ({ data, self, actor, target, room }) => {
+  run: ({ data, self, actor, target, room, saidLately }) => {
     assertNotSilent(self, room.now());
     const isPublicRoom = !room.meta.unlisted;
     const { privateFrom } = target.privacy ?? DEFAULT_PRIVACY;
     const isAnswer = isAnswering(target, self.userId);
     assertAllowed(may.reachPrivately(actor, target, { privateFrom, isAnswer, isPublicRoom }));
-    const judged = judgePrivate(validateMessage(data.chatMessage, room), room);
+    const judged = judgePrivate(validateMessage(data.chatMessage, room), { actor, room, saidLately });
     if (judged.fate === 'mute') return mutedBySite(self, judged, room);
     const { text } = judged;
     const message: ChatMessage = {
@@ -60,6 +61,7 @@ export const privateMessage = targeted({
       { do: 'sendPrivateMessage', userId: self.userId, message: isTold ? message : { ...message, room: '' } },
       ...answerable(self, target.userId),
       ...consenting(self, target.userId),
+      ...(judged.said ? [{ do: 'noteSaid', userId: self.userId, said: judged.said } as const] : []),
       ...(judged.warning ? [warnedBySite(self, judged.warning, room)] : []),
       { do: 'answer', data: { id: message.id } },
     ];
