@@ -103,7 +103,7 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       takeWaiting(room, effect.messageId);
       break;
     case 'deleteMessages':
-      deleteMessages(room, effect.messageIds, effect.by);
+      deleteMessages(room, effect.messageIds, effect.by, effect.told);
       break;
     case 'clearRoom':
       clearRoom(room, effect.by);

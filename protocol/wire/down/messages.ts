@@ -29,7 +29,7 @@ export const receiveWarningMessage = message(
 
 /**
  * Taken back: by whom (a nickname) is said where it was not their author, to those who see that person. `cleared`: it was all that the
- * room held.
+ * room held. `reason` and `appeal` are told to their author alone.
  */
 export const messagesDeleted = message(
   'messagesDeleted',
@@ -38,6 +38,9 @@ export const messagesDeleted = message(
     messageIds: z.array(z.string()).readonly(),
     by: z.string().optional(),
     cleared: z.literal(true).optional(),
+    reason: z.string().exactOptional(),
+    /** The code by which one may appeal against it. */
+    appeal: z.string().exactOptional(),
   }),
 );
 

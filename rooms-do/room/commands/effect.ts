@@ -27,6 +27,9 @@ export type AuditNote = {
   };
 };
 
+/** What is told to whose messages somebody else has deleted. */
+export type DeletionTold = { userId: string; appeal: string; reason?: string };
+
 /** What is done in the room itself. */
 export type RoomEffect =
   /**
@@ -47,8 +50,13 @@ export type RoomEffect =
   /** It waits for a moderator, and nobody is sent it. */
   | { do: 'holdMessage'; waiting: WaitingMessage; said: Said | null }
   | { do: 'takeWaiting'; messageId: string }
-  /** `by` is null where they are their author's own. */
-  | { do: 'deleteMessages'; messageIds: readonly string[]; by: Participant | null }
+  /** `by` is null where they are their author's own. `told`: the other authors, each of the act against them. */
+  | {
+      do: 'deleteMessages';
+      messageIds: readonly string[];
+      by: Participant | null;
+      told: readonly DeletionTold[];
+    }
   | { do: 'clearRoom'; by: Participant }
   | ({ do: 'editMessage'; messageId: string; writer: string } & Pick<ChatMessage, 'text' | 'links'>)
   | { do: 'setMode'; mode: RoomMode }

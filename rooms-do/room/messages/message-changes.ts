@@ -3,19 +3,28 @@ import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { MessageAuthor } from '../../rpc/message-author.ts';
-import { publish } from '../connections/deliver.ts';
+import type { DeletionTold } from '../commands/effect.ts';
+import { classOf, publish, publishWithout, sendTo } from '../connections/deliver.ts';
 import { viewerOf } from '../connections/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 import { forgetPictures } from './forget-pictures.ts';
 import type { MessageText } from './history.ts';
 import { takeWaiting } from './tell-waiting.ts';
 
-/** Takes messages out of the history and off every screen. `by` is told to those who see that person; null: by their author. */
-export function deleteMessages(room: RoomState, messageIds: readonly string[], by: Participant | null): void {
+/**
+ * Takes messages out of the history and off every screen. `by` is told to those who see that person; null: by their author. Each of the
+ * authors in `told` is also told why, and how to appeal.
+ */
+export function deleteMessages(
+  room: RoomState,
+  messageIds: readonly string[],
+  by: Participant | null,
+  told: readonly DeletionTold[],
+): void {
   forgetPictures(room, room.history.delete(messageIds));
   room.reactions.forget(messageIds);
   room.rehearsal.forget(messageIds);
-  tellDeleted(room, { room: room.settings.name, messageIds }, by);
+  tellDeleted(room, { room: room.settings.name, messageIds }, by, told);
 }
 
 /**
@@ -49,7 +58,20 @@ export function clearRoom(room: RoomState, by: Participant): void {
   tellDeleted(room, { room: room.settings.name, messageIds, cleared: true }, by);
 }
 
-function tellDeleted(room: RoomState, data: DownData<'messagesDeleted'>, by: Participant | null): void {
+function tellDeleted(
+  room: RoomState,
+  data: DownData<'messagesDeleted'>,
+  by: Participant | null,
+  [first, ...others]: readonly DeletionTold[] = [],
+): void {
+  if (first) {
+    const { userId, ...of } = first;
+    const author = room.participants.get(userId);
+    const isNamed = by && author && seesUserAs(classOf(room, author), by);
+    sendTo(room, userId, encode('messagesDeleted', { ...data, ...of, ...(isNamed && { by: by.nickname }) }));
+    publishWithout(room, userId, () => tellDeleted(room, data, by, others));
+    return;
+  }
   const unnamed = encode('messagesDeleted', data);
   const named = by ? encode('messagesDeleted', { ...data, by: by.nickname }) : unnamed;
   room.fanOut.publish(reader => (by && seesUserAs(viewerOf(reader), by) ? named : unnamed));

@@ -90,6 +90,8 @@ test('people are mentioned, answered by a swipe, found, deleted with a reason, i
   await menuOf(owner).getByRole('textbox', { name: 'سبب الحذف (اختياري)' }).fill('إزعاج متكرر');
   await owner.page.keyboard.press('Enter');
   await expect(omar.log.getByText('كلام ثقيل')).toHaveCount(0);
+  await expect(omar.log.getByText('إزعاج متكرر')).toBeVisible();
+  await expect(omar.log.getByRole('link', { name: 'الاعتراض على ذلك' })).toHaveAttribute('href', /#.{36}$/);
   const ask = await operator(request, baseURL);
   await expect.poll(async () => JSON.stringify(await ask('GET', '/events?page=1'))).toContain('إزعاج متكرر');
 });

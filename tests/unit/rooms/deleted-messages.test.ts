@@ -96,6 +96,35 @@ test('who deleted is told to those who see them, and to nobody else (MESSAGE-27,
   ]);
 });
 
+test('the author of what another has deleted is told why and a code to appeal by, each of their own, and nobody else is (MESSAGE-61, MOD-62)', async () => {
+  const talk = new Talk();
+  const [guest, second, master] = [
+    await talk.site.join(HALL, layla),
+    await talk.site.join(HALL, rima),
+    await talk.site.join(HALL, omar),
+  ];
+  const messageIds = [
+    await talk.say(guest, 'إعلان'),
+    await talk.say(second, 'مثله'),
+    await talk.say(guest, 'وآخر'),
+  ];
+  const own = await talk.say(master, 'كلام المشرف');
+  await talk.request(master, 'requestDeleteMessages', {
+    messageIds: [...messageIds, own],
+    reason: 'إعلانات',
+  });
+  const told = { room: 'القاعة', messageIds: [...messageIds, own], by: 'omar' };
+  const code = expect.stringContaining('id-');
+  expect(heard(guest, 'messagesDeleted')).toEqual([{ ...told, reason: 'إعلانات', appeal: code }]);
+  expect(heard(second, 'messagesDeleted')).toEqual([{ ...told, reason: 'إعلانات', appeal: code }]);
+  expect(heard(master, 'messagesDeleted')).toEqual([told]);
+  const codes = [guest, second].map(socket => heard(socket, 'messagesDeleted')[0]?.appeal);
+  expect(new Set(codes).size).toBe(2);
+  const taken = await talk.say(guest, 'لا');
+  await talk.request(guest, 'requestDeleteMessages', { messageIds: [taken] });
+  expect(heard(guest, 'messagesDeleted').at(-1)).toEqual({ room: 'القاعة', messageIds: [taken] });
+});
+
 test('newcomers and whoever comes back never get the text, nor its quotation, and learn what is gone (MESSAGE-28)', async () => {
   const talk = new Talk();
   const [guest, reader] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];

@@ -80,17 +80,19 @@ test('a kick, a mute, a warning and a ban keep what had been said, by whom they 
   expect((await evidence(kick.id)).map(({ text }) => text)).toEqual(textsOf(kick));
 });
 
-test('what was deleted is kept among what stood around it, and the ring may pass it (AUDIT-64)', async () => {
+test('what was deleted is kept among what stood around it, with the code that its author is told, and the ring may pass it (AUDIT-64, MESSAGE-61)', async () => {
   const [moderator, author] = [new Member('omar'), new Visitor('ليان')];
   const [omar, socket] = [await enter(moderator, 'الحديقة'), await enter(author, 'الحديقة')];
   const texts = Array.from({ length: 30 }, (_, at) => `قول ${at}`);
   const ids: string[] = [];
   for (const text of texts) ids.push(await say(socket, text));
   await omar.request('requestDeleteMessages', { messageIds: [ids[12], ids[5]], reason: 'شتم' });
+  const { reason, appeal } = await socket.waitFor('messagesDeleted');
   // The author takes one back: nobody's act against them.
   await socket.request('requestDeleteMessages', { messageIds: [ids[20]] });
   const kept = await strikeAgainst('ليان', 'deletion');
-  expect(kept).toMatchObject({ permission: 'canDeleteMessages', reason: 'شتم', appeal_code: null });
+  expect(reason).toBe('شتم');
+  expect(kept).toMatchObject({ permission: 'canDeleteMessages', reason, appeal_code: appeal });
   const wanted = texts.slice(0, 20);
   expect(textsOf(kept)).toEqual(wanted);
   await passTheRing('الحديقة');

@@ -93,8 +93,8 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
     privateMessage: message => {
       if (addPrivateMessage(message)) toast.blank(privateNotice(message));
     },
-    messagesDeleted: ({ messageIds, by, cleared }) =>
-      cleared ? clearShown(messageIds, by ?? null) : markDeleted(messageIds, by ?? null),
+    messagesDeleted: ({ messageIds, cleared, room: _, by = null, ...told }) =>
+      cleared ? clearShown(messageIds, by) : markDeleted(messageIds, { by, ...told }),
     messageEdited: ({ id, text, links }) => editShown(id, { text, links }),
     reactionsChanged: ({ messages }) => changeShownReactions(messages),
     ignoredUsers: ({ users }) => setIgnored(users),

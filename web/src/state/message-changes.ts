@@ -2,17 +2,17 @@ import { QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { ReactionCount } from '../../../protocol/entities/reaction.ts';
 import { firstGraphemes } from '../../../protocol/text/length.ts';
-import { changeShown, messages, replaceShown, type ShownMessage } from './messages.ts';
+import { changeShown, type Deletion, messages, replaceShown, type ShownMessage } from './messages.ts';
 import { markMentionsRead } from './reading/mentions.ts';
 
 /** Takes the text of messages off the screen, and what answers quote of it. */
-export const markDeleted = (ids: readonly string[], by: string | null): void => {
+export const markDeleted = (ids: readonly string[], deletion: Deletion): void => {
   const gone = new Set(ids);
   markMentionsRead(ids);
   changeShown(message => {
     const left = withQuote(message, gone, '');
     if (!gone.has(message.id)) return left;
-    return { ...placeOf(left), text: '', deleted: message.deleted ?? { by } };
+    return { ...placeOf(left), text: '', deleted: message.deleted ?? deletion };
   });
 };
 

@@ -25,11 +25,14 @@ export type Pending = {
   isShown: boolean;
 };
 
+/** By whom, where it was not the author; why, and the code of an appeal, where the author is told. */
+export type Deletion = { by: string | null; reason?: string; appeal?: string };
+
 /**
  * A line of the chat. `deleted` once it was taken back, by its author where nobody else is named: its text is gone. `cleared` stands for
  * all that the room held.
  */
-export type ShownMessage = ChatMessage & { deleted?: { by: string | null }; cleared?: { by: string | null } };
+export type ShownMessage = ChatMessage & { deleted?: Deletion; cleared?: { by: string | null } };
 
 /** Replaced as a whole, as every message is that changes, so nothing inside is tracked. */
 type MessageList = readonly ShownMessage[];

@@ -127,7 +127,7 @@ export const SCENES: Record<string, Scene> = {
   }),
   acts: chat(() => {
     fill({ history: answered() });
-    markDeleted(['taken-back'], p.saqr.nickname);
+    markDeleted(['taken-back'], { by: p.saqr.nickname });
     answerMessage({ id: 'question', nickname: p.reem.nickname, text: 'متى تبدأ سهرة الشعر الليلة؟' });
   }),
   links: chat(() => fill({ history: withLinks() })),

@@ -20,10 +20,8 @@ export const deleteMessages = command({
     });
     for (const message of messages) assertAllowed(may.deleteMessage(actor, writtenBy(room, message)));
     const areOwn = messages.every(({ sender }) => sender.userID === self.userId);
-    return [
-      // Before they are gone: what is kept of the act has what they said.
-      ...recordDeletions(messages, self, data.reason?.trim(), room),
-      { do: 'deleteMessages', messageIds, by: areOwn ? null : self },
-    ];
+    const { records, told } = recordDeletions(messages, self, data.reason?.trim(), room);
+    // The records before they are gone: what is kept of the act has what they said.
+    return [...records, { do: 'deleteMessages', messageIds, by: areOwn ? null : self, told }];
   },
 });

@@ -3,7 +3,7 @@ import { type Struck, struckOf } from '../../../../domain/strike.ts';
 import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
 import { lineOf } from '../../../../protocol/text/line-of.ts';
 import type { RoomView } from '../command.ts';
-import type { AuditNote, Effect } from '../effect.ts';
+import type { AuditNote, DeletionTold, Effect } from '../effect.ts';
 
 /** The entry of a deleted message: the event record alone keeps what was said. */
 export const recordDeletion = (
@@ -23,25 +23,32 @@ export const recordDeletion = (
   by,
 });
 
-/** Of messages that were deleted together those of an author are one act against them, kept with the first. What one takes back is none. */
+/**
+ * Of messages that were deleted together those of an author are one act against them, kept with the first, of which the author is told.
+ * What one takes back is none.
+ */
 export function recordDeletions(
   messages: readonly ChatMessage[],
   by: Participant,
   reason: string | undefined,
   room: RoomView,
-): Effect[] {
+): { records: Effect[]; told: DeletionTold[] } {
+  const told: DeletionTold[] = [];
   const idsOf = Map.groupBy(messages, ({ sender }) => sender.userID);
-  return messages.map(message => {
-    const theirs = idsOf.get(message.sender.userID) ?? [];
-    const isFirst = theirs[0] === message && message.sender.userID !== by.userId;
-    const strike = {
+  const records = messages.map(message => {
+    const { userID: userId } = message.sender;
+    const theirs = idsOf.get(userId) ?? [];
+    if (theirs[0] !== message || userId === by.userId) return recordDeletion(message, by, reason);
+    const appeal = room.newId();
+    told.push({ userId, appeal, ...(reason && { reason }) });
+    return recordDeletion(message, by, reason, {
       kind: 'deletion',
       against: authorOf(message, room),
       permission: 'canDeleteMessages',
-      ...{ reason: reason ?? '', until: null, appealCode: null, about: theirs.map(({ id }) => id) },
-    } as const;
-    return recordDeletion(message, by, reason, isFirst ? strike : undefined);
+      ...{ reason: reason ?? '', until: null, appealCode: appeal, about: theirs.map(({ id }) => id) },
+    });
   });
+  return { records, told };
 }
 
 /** They may have left. */

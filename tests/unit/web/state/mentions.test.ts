@@ -23,7 +23,7 @@ test('a message of somebody else that mentions one is counted until it was seen 
   expect([mentions.unread, mentions.arrived - before]).toEqual([['m1', 'm2'], 2]);
   markMentionsRead(['m1']);
   expect(mentions.unread).toEqual(['m2']);
-  markDeleted(['m2'], null);
+  markDeleted(['m2'], { by: null });
   expect([mentions.unread, state.messages.list.find(({ id }) => id === 'm2')?.mentions]).toEqual([
     [],
     undefined,

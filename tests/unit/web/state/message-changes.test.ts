@@ -20,13 +20,13 @@ beforeEach(() => {
 });
 
 test('a deleted text is nowhere on the page, and its row says by whom (CHAT-77)', () => {
-  markDeleted(['m1', 'unknown'], 'عمر');
+  markDeleted(['m1', 'unknown'], { by: 'عمر' });
   expect(JSON.stringify(messages.list)).not.toContain('كناري');
   const [gone, answer] = messages.list;
   expect(gone).toMatchObject({ id: 'm1', text: '', deleted: { by: 'عمر' } });
   expect(gone).not.toHaveProperty('reactions');
   expect(answer?.replyTo).toEqual({ id: 'm1', nickname: 'ليلى', text: '' });
-  markDeleted(['m1'], null);
+  markDeleted(['m1'], { by: null });
   expect(messages.list[0]?.deleted).toEqual({ by: 'عمر' });
 });
 

@@ -2,7 +2,7 @@ import { lazy, memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
-import type { ShownMessage } from '../../../state/messages.ts';
+import type { Deletion, ShownMessage } from '../../../state/messages.ts';
 import { isForMe } from '../../../state/reading/mentions.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
@@ -27,6 +27,7 @@ type Props = {
 
 const AnnouncementCard = lazy(() => import('../announcements/AnnouncementCard.tsx'));
 const ClearedLine = lazy(() => import('./ClearedLine.tsx'));
+const DeletionDetails = lazy(() => import('./DeletionDetails.tsx'));
 const CoveredMessage = lazy(() => import('../reading/CoveredMessage.tsx'));
 
 export const MessageLine = memo(function MessageLine({
@@ -65,7 +66,7 @@ export const MessageLine = memo(function MessageLine({
         <CoveredMessage id={id} nickname={sender.nickname} onShow={uncover} />
       </LazyBoundary>
     );
-  if (deleted) return <MessageRow {...row} instead={<Deleted by={deleted.by} />} />;
+  if (deleted) return <MessageRow {...row} instead={<Deleted {...deleted} own={own} />} />;
   return (
     <MessageRow
       {...row}
@@ -86,10 +87,15 @@ export const MessageLine = memo(function MessageLine({
 });
 
 /** In the place of a text that was taken back. */
-function Deleted({ by }: { by: string | null }) {
+function Deleted({ by, reason, appeal, own }: Deletion & { own: boolean }) {
   return (
     <span className="message-deleted">
       {by === null ? t('message.deleted') : <Phrase id="message.deletedBy" values={{ by }} />}
+      {own && appeal !== undefined && (
+        <LazyBoundary>
+          <DeletionDetails reason={reason} appeal={appeal} />
+        </LazyBoundary>
+      )}
     </span>
   );
 }
