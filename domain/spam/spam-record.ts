@@ -30,3 +30,30 @@ export function withSaid(
     mentions: times(record.mentions, mentions),
   };
 }
+
+/** What either of two records of one person knows: what was said once counts once, though both have it. */
+export function union(one: SpamRecord, other: SpamRecord): SpamRecord {
+  return {
+    texts: eitherOf(one.texts, other.texts, ({ key, at }) => `${at} ${key}`)
+      .sort((a, b) => a.at - b.at)
+      .slice(-KEPT),
+    links: eitherOf(one.links, other.links, String)
+      .sort((a, b) => a - b)
+      .slice(-KEPT),
+    mentions: eitherOf(one.mentions, other.mentions, String)
+      .sort((a, b) => a - b)
+      .slice(-KEPT),
+  };
+}
+
+/** As many of each as the list has that has more of them: two links of one message are two. */
+function eitherOf<Each>(one: readonly Each[], other: readonly Each[], keyOf: (each: Each) => string): Each[] {
+  const had = new Map<string, number>();
+  for (const each of one) had.set(keyOf(each), (had.get(keyOf(each)) ?? 0) + 1);
+  const more = other.filter(each => {
+    const left = had.get(keyOf(each)) ?? 0;
+    had.set(keyOf(each), left - 1);
+    return left <= 0;
+  });
+  return [...one, ...more];
+}

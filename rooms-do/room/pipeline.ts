@@ -1,6 +1,6 @@
 import { actorOf, type Participant } from '../../domain/participant.ts';
-import { keptMsOf } from '../../domain/spam/judge-spam.ts';
-import { NO_SPAM } from '../../domain/spam/spam-record.ts';
+import { hasSpamRules, keptMsOf } from '../../domain/spam/judge-spam.ts';
+import { NO_SPAM, type SpamRecord } from '../../domain/spam/spam-record.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
@@ -127,7 +127,7 @@ function runTargeted(
   const targetId = row.target(frame.data);
   const command = {
     ...{ frame, self, fromRoom: view.id, targetId },
-    ...(row.needsSaidLately && { saidLately: view.spamRecord(self, keptMsOf(view.siteConfig.options)) }),
+    ...(row.needsSaidLately && { saidLately: saidLately(view, self) }),
   };
   const target = view.participant(targetId);
   // Whom the sender may not know of is looked for like nobody: an answer at once would tell that somebody is here.
@@ -137,6 +137,11 @@ function runTargeted(
     const answer = outcome.answer ? [{ do: 'answer', data: outcome.answer } as const] : [];
     return [...outcome.forwardedEffects, ...answer];
   });
+}
+
+/** Nothing where no rule asks for it: what is kept of somebody goes with them from room to room. */
+function saidLately({ siteConfig: { options }, spamRecord }: RoomView, self: Participant): SpamRecord {
+  return hasSpamRules(options) ? spamRecord(self, keptMsOf(options)) : NO_SPAM;
 }
 
 /** Whether the sender sees the target, or may answer them unseen. */

@@ -1,6 +1,6 @@
 import type { Participant } from '../../../domain/participant.ts';
 import { type Said, saidIn } from '../../../domain/spam/said.ts';
-import { NO_SPAM, type SpamRecord, withSaid } from '../../../domain/spam/spam-record.ts';
+import { NO_SPAM, type SpamRecord, union, withSaid } from '../../../domain/spam/spam-record.ts';
 import { writerOf } from '../messages/writing-times.ts';
 
 type Deps = {
@@ -44,15 +44,7 @@ export class SpamRecords {
 
   /** Takes over what somebody has said in the room they come from, beside what they said here. */
   adopt(participant: Participant, brought: SpamRecord, now: number, keptMs: number): void {
-    const here = this.of(participant, now, keptMs);
-    const both = (one: readonly number[], other: readonly number[]) =>
-      [...one, ...other].sort((a, b) => a - b);
-    const record = {
-      texts: [...here.texts, ...brought.texts].sort((a, b) => a.at - b.at),
-      links: both(here.links, brought.links),
-      mentions: both(here.mentions, brought.mentions),
-    };
-    this.#put(writerOf(participant), record, now, keptMs);
+    this.#put(writerOf(participant), union(this.of(participant, now, keptMs), brought), now, keptMs);
   }
 
   #held(writer: string, since: number, keptMs: number): SpamRecord {

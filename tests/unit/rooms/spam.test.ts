@@ -54,6 +54,32 @@ test('what somebody has said goes with them to another room (WORD-13)', async ()
   expect(await say(moved, 'اشتركوا', GARDEN)).toEqual(REPEATED);
 });
 
+test('whoever goes to and fro has said each thing once (WORD-13)', async () => {
+  const { site, say } = newSite({ repeatCount: 2, linksPerMinute: 3 });
+  let [here, there] = [HALL, GARDEN];
+  let guest = await site.join(here, layla);
+  await say(guest, 'اشتركوا www.a.example www.b.example');
+  for (let turn = 0; turn < 6; turn++) {
+    const brought = captureTransferState(site.at(here).room, 'layla');
+    if (!brought) throw new Error('somebody who is there has nothing to bring');
+    site.at(here).disconnect(guest, 1000);
+    [here, there] = [there, here];
+    guest = site.at(here).admit({ ...brought, identity: identityOf(layla), admittedAt: 0 } as never);
+    expect(captureTransferState(site.at(here).room, 'layla')?.spam).toEqual(brought.spam);
+  }
+  expect(await say(guest, 'اشتركوا www.a.example', here)).toMatchObject({ ok: true });
+  expect(await say(guest, 'وهذا أيضًا www.c.example', here)).toEqual({ ok: false, code: 'too_many_links' });
+});
+
+test('without rules nothing is kept of what somebody says (WORD-12)', async () => {
+  const { site, say } = newSite({});
+  const guest = await site.join(HALL, layla);
+  await site.join(HALL, mazin);
+  await say(guest, 'كلام');
+  await site.request(HALL, guest, 'privateMessage', { to: 'mazin', chatMessage: 'سر', style: {} });
+  expect(captureTransferState(site.at(HALL).room, 'layla')).not.toHaveProperty('spam');
+});
+
 test('a message is published with a warning, hidden, or its author muted, as the act says (WORD-12)', async () => {
   const { site, say } = newSite({
     ...({ stretchMax: 3, stretchAct: 'warn', marksMax: 3, marksAct: 'onlyAuthor' } as const),
