@@ -56,7 +56,8 @@ export class ScriptHeap {
   }
 
   #take(message: Answer | Chunk): void {
-    if ('method' in message) {
+    // Of the runtime an answer names its method too (workerd 1.20261117): by its id it is told from an event.
+    if (!('id' in message)) {
       if (message.method === 'HeapProfiler.addHeapSnapshotChunk') this.#takeChunk?.(message.params.chunk);
       return;
     }
