@@ -6,7 +6,8 @@ import { type Owner, runAs, type VirtualTime } from './virtual-time.ts';
 export type Life = Owner & {
   instance: ObjectInstance;
   wasKilled: boolean;
-  killed: PromiseWithResolvers<never>;
+  /** Refuses each call that waits for an answer. */
+  waiting: Set<(error: Error) => void>;
 };
 
 export type ObjectInstance = Record<string, unknown> & { clock?: { now(): number } };
@@ -66,7 +67,7 @@ export class SimulatedObject {
     this.storage.rollBack();
     this.#end(true);
     // Whoever waits for an answer is told that none comes.
-    life?.killed.reject(new Error('Durable Object reset because it was killed.'));
+    for (const refuse of life?.waiting ?? []) refuse(wasKilled());
     const sockets = this.sockets;
     this.#sockets.clear();
     for (const socket of sockets) socket.drop();
@@ -83,8 +84,11 @@ export class SimulatedObject {
     const life = this.#wake();
     life.pending++;
     try {
-      const result = await Promise.race([runAs(life, () => act(life.instance)), life.killed.promise]);
-      if (this.storage.gate) await Promise.race([this.storage.gate, life.killed.promise]);
+      const result = await unlessKilled(
+        life,
+        runAs(life, () => act(life.instance)),
+      );
+      if (this.storage.gate) await unlessKilled(life, this.storage.gate);
       return result;
     } finally {
       life.pending--;
@@ -133,10 +137,8 @@ export class SimulatedObject {
   #wake(): Life {
     if (this.life) return this.life;
     const { Class, env, time } = this.#deps;
-    const killed = Promise.withResolvers<never>();
-    killed.promise.catch(() => {});
     const gate = () => this.storage.gate;
-    const life = { isOver: false, wasKilled: false, pending: 0, killed, gate } as Life;
+    const life = { isOver: false, wasKilled: false, pending: 0, waiting: new Set(), gate } as Life;
     this.life = life;
     runAs(life, () => {
       const instance = new Class(this.#context(life), env);
@@ -200,4 +202,27 @@ export class SimulatedObject {
       },
     };
   }
+}
+
+const wasKilled = (): Error => new Error('Durable Object reset because it was killed.');
+
+/** Not raced against one promise of the whole life: that would keep whatever was ever raced against it, for hours. */
+function unlessKilled<Result>(life: Life, result: Result): Promise<Awaited<Result>> {
+  return new Promise((resolve, reject) => {
+    if (life.wasKilled) {
+      reject(wasKilled());
+      return;
+    }
+    life.waiting.add(reject);
+    Promise.resolve(result).then(
+      value => {
+        life.waiting.delete(reject);
+        resolve(value);
+      },
+      error => {
+        life.waiting.delete(reject);
+        reject(error);
+      },
+    );
+  });
 }

@@ -1,5 +1,7 @@
 // node --import ./tests/simulations/platform/register.ts tests/simulations/whole-site/soak.ts HOURS: a day's work of mixed life by moved
 // clocks, with nothing wrong. Prints what every hour ends with; exits with 1 where the last is not as the second, but for what grows by its nature.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
 import { pick } from '../../support/seeded-random.ts';
 import type { SimulatedObject } from '../platform/simulated-object.ts';
@@ -8,6 +10,7 @@ import { World } from './world.ts';
 
 const [hours = '8'] = process.argv.slice(2);
 const HOUR_MS = 3_600_000;
+const HEAP = 'heap, MiB';
 /** Somebody does something every so often. */
 const EVERY_MS = 1_500;
 const LARGEST_GROWTH = 1.05;
@@ -15,6 +18,9 @@ const SEED = 7;
 const GENTLE = ACTS.filter(act => !isHarsh(act));
 
 type Counts = Record<string, number>;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const { log } = console;
 console.log = console.warn = console.error = () => {};
@@ -40,8 +46,13 @@ const WHEN_FULL: Counts = {
   'rooms: rows of reactions': ring,
   'lobby: rows of message_counts': 24,
 };
+/** The simulation keeps what everybody saw, to judge it: so this finds what grows beyond all measure, and `faults/soak.ts` weighs the product alone. */
+const HEAP_GROWTH = 3;
 // Few rows come and go with who is there; many have to stay as many.
-const mostOf = (name: string): number => WHEN_FULL[name] ?? 20 + (second[name] ?? 0) * LARGEST_GROWTH;
+const mostOf = (name: string): number =>
+  name === HEAP
+    ? (second[name] ?? 0) * HEAP_GROWTH
+    : (WHEN_FULL[name] ?? 20 + (second[name] ?? 0) * LARGEST_GROWTH);
 const grown = Object.keys(last).filter(name => (last[name] ?? 0) > mostOf(name));
 log(`${hours} hours, ${world.ledger.said.length} messages acked, grown: ${grown.join(', ') || 'nothing'}`);
 const mistakes = [...world.mistakes, ...world.platform.faults];
@@ -49,11 +60,13 @@ for (const mistake of mistakes.slice(0, 5)) log(mistake);
 world.end();
 process.exit(grown.length + mistakes.length === 0 ? 0 : 1);
 
-/** Rows by table, sockets, alarms and what is under way, over all objects. */
+/** Rows by table, sockets, alarms and what is under way, over all objects; and the heap of all of it, with what the simulation itself keeps. */
 function counts(): Counts {
   const all: Counts = {};
   for (const binding of ['ROOMS', 'LOBBY', 'AUDIT_LOG'] as const)
     for (const object of world.platform.objects(binding)) count(all, binding.toLowerCase(), object);
+  collectGarbage();
+  all[HEAP] = Math.round(process.memoryUsage().heapUsed / 2 ** 20);
   return all;
 }
 
