@@ -14,7 +14,7 @@ const PURE_MODULES = /\/web\/src\/(?:browser|client|features|i18n|permissions|st
 
 /** What every chat needs of the client and the state. The rest of them comes with the windows that use it. */
 const CHAT_MODULES =
-  /\/web\/src\/(?:client|state)\/(?!http\/(?:read-pictures|use-palette)\.ts|send-private-message\.ts)/;
+  /\/web\/src\/(?:client|state)\/(?!http\/(?:queries|read-pictures|refresh-queries|use-page)\.ts|resources\/use-palette\.ts|send-private-message\.ts)/;
 
 /** Icons of every chat, which the panel has too: each in a file of its own would weigh half as much again. */
 const CHAT_ICONS =
