@@ -1,3 +1,4 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,6 +8,7 @@ import { preloadFonts } from './web/build/preload-fonts.ts';
 import { serviceWorker } from './web/build/service-worker.ts';
 import { shownErrors } from './web/build/shown-errors.ts';
 import { steadyFingerprint } from './web/build/steady-fingerprint.ts';
+import { unusedComponents } from './web/build/unused-components.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
@@ -21,6 +23,9 @@ const CHAT_MODULES =
 const CHAT_ICONS =
   /\/lucide-react\/.*\/icons\/(?:arrow-down|chevron-down|ellipsis-vertical|eye-off|refresh-cw|wifi-off|x)\.m?js$/;
 
+/** What the router's package exports is its build for development, with its warnings: it has no name for the other. */
+const ROUTER = path.join(import.meta.dirname, 'node_modules/react-router/dist/production');
+
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -29,10 +34,17 @@ export default defineConfig({
     arabicOnly(),
     shownErrors(),
     steadyFingerprint(),
+    unusedComponents(),
     flags(),
     preloadFonts(),
     serviceWorker(),
   ],
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: path.join(ROUTER, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: path.join(ROUTER, 'dom-export.mjs') },
+    ],
+  },
   // No data: addresses in what is built, so that the content security policy need not allow them.
   build: {
     outDir: 'dist',
