@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { arabicOnly } from './web/build/arabic-only.ts';
 import { CHUNKS } from './web/build/chunks.ts';
+import { drawnIcons } from './web/build/drawn-icons.ts';
 import { flags } from './web/build/flags.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { serviceWorker } from './web/build/service-worker.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     tailwindcss(),
     arabicOnly(),
     shownErrors(),
+    drawnIcons(),
     steadyFingerprint(),
     unusedComponents(),
     flags(),
