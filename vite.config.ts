@@ -1,4 +1,3 @@
-import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -6,19 +5,16 @@ import { arabicOnly } from './web/build/arabic-only.ts';
 import { CHUNKS } from './web/build/chunks.ts';
 import { drawnIcons } from './web/build/drawn-icons.ts';
 import { flags } from './web/build/flags.ts';
+import { leanRouter } from './web/build/lean-router.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { serviceWorker } from './web/build/service-worker.ts';
 import { shownErrors } from './web/build/shown-errors.ts';
 import { steadyFingerprint } from './web/build/steady-fingerprint.ts';
-import { unusedComponents } from './web/build/unused-components.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
 /** What a feature's index offers and a screen does not use is not fetched with it: importing these does nothing. */
 const PURE_MODULES = /\/web\/src\/(?:browser|client|features|i18n|permissions|state|ui)\/.*\.tsx?$/;
-
-/** What the router's package exports is its build for development, with its warnings: it has no name for the other. */
-const ROUTER = path.join(import.meta.dirname, 'node_modules/react-router/dist/production');
 
 export default defineConfig({
   root: 'web',
@@ -29,17 +25,11 @@ export default defineConfig({
     shownErrors(),
     drawnIcons(),
     steadyFingerprint(),
-    unusedComponents(),
+    leanRouter(),
     flags(),
     preloadFonts(),
     serviceWorker(),
   ],
-  resolve: {
-    alias: [
-      { find: /^react-router$/, replacement: path.join(ROUTER, 'index.mjs') },
-      { find: /^react-router\/dom$/, replacement: path.join(ROUTER, 'dom-export.mjs') },
-    ],
-  },
   // No data: addresses in what is built, so that the content security policy need not allow them.
   build: {
     outDir: 'dist',
