@@ -15,7 +15,7 @@ const drawing = (icon: Icon, props: SVGProps<SVGSVGElement>): string[] =>
     .toSorted();
 
 test.each(['key-round', 'ban', 'ellipsis-vertical', 'user-x', 'volume-2'])(
-  'the icon %s is drawn as its library draws it, with a label and without',
+  'the icon %s is drawn as its library draws it, with a label and without (BROWSER-26)',
   async name => {
     const file = (await import(
       `../../../../node_modules/lucide-react/dist/esm/icons/${name}.mjs`
