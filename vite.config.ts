@@ -2,27 +2,34 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { arabicOnly } from './web/build/arabic-only.ts';
+import { CHUNKS } from './web/build/chunks.ts';
+import { drawnIcons } from './web/build/drawn-icons.ts';
 import { flags } from './web/build/flags.ts';
+import { leanRouter } from './web/build/lean-router.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { serviceWorker } from './web/build/service-worker.ts';
 import { shownErrors } from './web/build/shown-errors.ts';
+import { steadyFingerprint } from './web/build/steady-fingerprint.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
 /** What a feature's index offers and a screen does not use is not fetched with it: importing these does nothing. */
 const PURE_MODULES = /\/web\/src\/(?:browser|client|features|i18n|permissions|state|ui)\/.*\.tsx?$/;
 
-/** What every chat needs of the client and the state. The rest of them comes with the windows that use it. */
-const CHAT_MODULES =
-  /\/web\/src\/(?:client|state)\/(?!http\/(?:read-pictures|use-palette)\.ts|send-private-message\.ts)/;
-
-/** Icons of every chat, which the panel has too: each in a file of its own would weigh half as much again. */
-const CHAT_ICONS =
-  /\/lucide-react\/.*\/icons\/(?:arrow-down|chevron-down|ellipsis-vertical|eye-off|refresh-cw|wifi-off|x)\.m?js$/;
-
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), arabicOnly(), shownErrors(), flags(), preloadFonts(), serviceWorker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    arabicOnly(),
+    shownErrors(),
+    drawnIcons(),
+    steadyFingerprint(),
+    leanRouter(),
+    flags(),
+    preloadFonts(),
+    serviceWorker(),
+  ],
   // No data: addresses in what is built, so that the content security policy need not allow them.
   build: {
     outDir: 'dist',
@@ -32,17 +39,7 @@ export default defineConfig({
     license: { fileName: 'licences.md' },
     rolldownOptions: {
       treeshake: { moduleSideEffects: id => !PURE_MODULES.test(id) },
-      // Small files compress badly, each by itself. Left to themselves the modules would lie in a file for every set of screens
-      // that uses them: 224 files, of which a chat takes 100 and a twelfth more bytes (rolldown of vite 8.3.8, 2026-11).
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'entry', tags: ['$initial'], priority: 2 },
-            { name: 'chat', test: CHAT_MODULES, priority: 1 },
-            { name: 'chat-icons', test: CHAT_ICONS, priority: 1 },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: CHUNKS } },
     },
   },
   server: {

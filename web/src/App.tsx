@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { type ComponentType, Suspense } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
 import { CrashPage } from './CrashPage.tsx';
 import { AdminPanel } from './features/admin/index.ts';
 import { AppealPage } from './features/appeals/index.ts';
@@ -10,20 +10,28 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { Loading } from './ui/Loading.tsx';
 import { Toasts } from './ui/toast/Toasts.tsx';
 
+const SCREENS: readonly (readonly [path: string, screen: ComponentType])[] = [
+  ['/', GuestEntry],
+  ['/chat', ChatPage],
+  ['/admin-entry', AdminEntry],
+  ['/admin-panel', AdminPanel],
+  ['/appeal', AppealPage],
+];
+
 export function App() {
   return (
     <ErrorBoundary fallback={<CrashPage />}>
       <Suspense fallback={<Loading />}>
-        <Routes>
-          <Route path="/" element={<GuestEntry />} />
-          <Route path="/chat" element={<ChatPage />} />
-          <Route path="/admin-entry" element={<AdminEntry />} />
-          <Route path="/admin-panel" element={<AdminPanel />} />
-          <Route path="/appeal" element={<AppealPage />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
+        <Screen />
       </Suspense>
       <Toasts />
     </ErrorBoundary>
   );
+}
+
+/** One path is one screen: the router's table of nested routes, with what it loads and how it fails, is not needed. */
+function Screen() {
+  const { pathname } = useLocation();
+  const [, Shown] = SCREENS.find(([path]) => matchPath(path, pathname)) ?? ['*', NotFoundPage];
+  return <Shown />;
 }

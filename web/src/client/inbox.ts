@@ -24,8 +24,8 @@ import { setOwnMute } from '../state/writing/own-mute.ts';
 import { roomMode, setRoomMode } from '../state/writing/room-mode.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { askLater } from './actions/ask-later.ts';
-import { invalidate, setListsVersion } from './http/cache-invalidation.ts';
 import { privateNotice } from './private-notice.ts';
+import { invalidate, setListsVersion } from './resources/invalidation.ts';
 import { waitAfter, waitAfterShown } from './slow-wait.ts';
 
 /** Effects beyond a change of state. */

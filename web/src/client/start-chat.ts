@@ -6,6 +6,7 @@ import type { Chat } from './chat.ts';
 import { createChat } from './create-chat.ts';
 import { API_ORIGIN } from './http/api-origin.ts';
 import { storedLogin } from './http/auth.ts';
+import { readStaleResources } from './resources/site-resource.ts';
 import { loadStoredSession, sessionOfLogin } from './session/stored-session.ts';
 
 /** Starts the chat of this page. A reload inside the chat resumes the session, a new tab the login of a member. */
@@ -18,9 +19,14 @@ export const startChat = (): Chat => {
     yieldToPaint: afterPaint,
   });
   addEventListener('offline', () => connection.suspend());
-  addEventListener('online', () => connection.resume());
+  addEventListener('online', () => {
+    connection.resume();
+    readStaleResources();
+  });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') connection.check();
+    if (document.visibilityState !== 'visible') return;
+    connection.check();
+    readStaleResources();
   });
   const login = location.pathname === '/chat' ? storedLogin() : null;
   const stored = loadStoredSession() ?? (login && sessionOfLogin(login));

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { request } from '../../../../web/src/client/http/http-client.ts';
+import { createInbox } from '../../../../web/src/client/inbox.ts';
 import {
   byVersion,
   invalidate,
   onInvalidate,
   setListsVersion,
-} from '../../../../web/src/client/http/cache-invalidation.ts';
-import { request } from '../../../../web/src/client/http/http-client.ts';
-import { createInbox } from '../../../../web/src/client/inbox.ts';
+} from '../../../../web/src/client/resources/invalidation.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => {
   const media = { matches: false, addEventListener: () => {} };
@@ -12,6 +12,9 @@ const { ApiError } = await import('../../../../protocol/client/errors.ts');
 const { updateSiteSettings } = await import('../../../../web/src/state/site-settings.ts');
 const { EmojiButton } = await import('../../../../web/src/features/messages/composer/EmojiButton.tsx');
 const { EmojiGrid } = await import('../../../../web/src/features/messages/composer/EmojiGrid.tsx');
+const { emojis, shortcuts } = await import('../../../../web/src/client/resources/site-resources.ts');
+const { colors } = await import('../../../../web/src/client/resources/use-palette.ts');
+const { queryClient } = await import('../../../../web/src/client/http/queries.ts');
 const { PicturePicker } = await import('../../../../web/src/features/users/display/PicturePicker.tsx');
 const { DecorationField } = await import(
   '../../../../web/src/features/admin/sections/accounts/DecorationField.tsx'
@@ -31,8 +34,9 @@ const drawnWithout = <Props extends object>(
   error: Error,
   component: FunctionComponent<Props>,
   props: Props,
+  client = new QueryClient(),
 ): string => {
-  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  client.setQueryDefaults(queryKey, { retryOnMount: false });
   client
     .getQueryCache()
     .build(client, { queryKey })
@@ -48,22 +52,39 @@ beforeEach(() => {
   updateSiteSettings({ enableEmoticons: true });
 });
 
-const noOp = (): void => {};
+afterEach(() => {
+  for (const resource of [colors, emojis, shortcuts]) resource.forget();
+  vi.unstubAllGlobals();
+});
 
-test.each(['emojis', 'shortcuts'])(
-  'the button of emojis stays where %s could not be read (CHAT-75)',
-  list => {
-    const drawn = drawnWithout([list], LOST, EmojiButton, { disabled: false, onPick: noOp, onClosed: noOp });
-    expect(drawn).toContain('aria-haspopup="dialog"');
-  },
-);
+/** The markup where a resource of the site could not be read. */
+const drawnAfterRefusal = async <Props extends object>(
+  refetch: () => Promise<void>,
+  component: FunctionComponent<Props>,
+  props: Props,
+): Promise<string> => {
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'fail' }, { status: 409 }));
+  await refetch();
+  return renderToStaticMarkup(createElement(component, props));
+};
+
+const noOp = (): void => {};
+const BUTTON = { disabled: false, onPick: noOp, onClosed: noOp };
 
 test.each([
-  ['shortcuts', true],
-  ['emojis', false],
-])('where emoticons are off, %s that could not be read are told: %s (CHAT-75)', (list, isTold) => {
+  ['emojis', emojis],
+  ['shortcuts', shortcuts],
+])('the button of emojis stays where %s could not be read (CHAT-75)', async (_, list) => {
+  const drawn = await drawnAfterRefusal(list.refetch, EmojiButton, BUTTON);
+  expect(drawn).toContain('aria-haspopup="dialog"');
+});
+
+test.each([
+  ['shortcuts', true, shortcuts],
+  ['emojis', false, emojis],
+])('where emoticons are off, %s that could not be read are told: %s (CHAT-75)', async (_, isTold, list) => {
   updateSiteSettings({ enableEmoticons: false });
-  const drawn = drawnWithout([list], LOST, EmojiButton, { disabled: false, onPick: noOp, onClosed: noOp });
+  const drawn = await drawnAfterRefusal(list.refetch, EmojiButton, BUTTON);
   expect(drawn.includes('aria-haspopup="dialog"')).toBe(isTold);
 });
 
@@ -83,7 +104,7 @@ test('pictures that could not be read say so with a way to try again (CHAT-75)',
     chosen: null,
     onPick: noOp,
   } as const;
-  const drawn = drawnWithout(['avatars', 1, 9, {}], LOST, PicturePicker, props);
+  const drawn = drawnWithout(['avatars', 1, 9, {}], LOST, PicturePicker, props, queryClient);
   expect(drawn).toContain(SENTENCE);
   expect(drawn).toContain(RETRY);
 });
@@ -102,16 +123,16 @@ test('who may not read the decorations types the name, and is not told of a faul
   expect(drawn).not.toContain(RETRY);
 });
 
-test('colours that could not be read say so with a way to try again, to whoever may choose one (CHAT-75)', () => {
+test('colours that could not be read say so with a way to try again, to whoever may choose one (CHAT-75)', async () => {
   const style = { color: '#0000ff', fontWeight: 'normal', fontStyle: 'normal' } as const;
   const props = { draft: { fontSize: 1.4, style }, change: noOp } as never;
-  const drawn = (canUseAdvancedColorsSys: boolean): string => {
+  const drawn = (canUseAdvancedColorsSys: boolean): Promise<string> => {
     people.permissions = { ...noChatPermissions(), canUseAdvancedColorsSys };
-    return drawnWithout(['colors'], LOST, TypingTab, props);
+    return drawnAfterRefusal(colors.refetch, TypingTab, props);
   };
-  expect(drawn(true)).toContain(SENTENCE);
-  expect(drawn(true)).toContain(RETRY);
-  expect(drawn(false)).not.toContain(RETRY);
+  expect(await drawn(true)).toContain(SENTENCE);
+  expect(await drawn(true)).toContain(RETRY);
+  expect(await drawn(false)).not.toContain(RETRY);
   people.permissions = null;
 });
 

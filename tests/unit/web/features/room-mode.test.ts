@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RequestRejected } from '../../../../protocol/client/errors.ts';
 import type { User } from '../../../../protocol/entities/user.ts';
 import { allChatPermissions } from '../../../../protocol/rules/permissions.ts';
-import { queryClient } from '../../../../web/src/client/http/queries.ts';
 import { createInbox, dispatch } from '../../../../web/src/client/inbox.ts';
 import { sendMessage } from '../../../../web/src/client/send-message.ts';
 import { writersOptions } from '../../../../web/src/features/admin/fields/field-options.ts';
@@ -52,9 +50,7 @@ const effects = { acknowledge: vi.fn(), switchSocket: vi.fn(), keepTicket: vi.fn
 const inbox = createInbox(effects);
 const hear = (event: string, data: unknown) => dispatch(inbox, event, data);
 const markup = <Props extends object>(component: ComponentType<Props>, props: NoInfer<Props>): string =>
-  renderToStaticMarkup(
-    createElement(QueryClientProvider, { client: queryClient }, createElement(component, props)),
-  ).replaceAll(/[\u2066-\u2069]/gu, '');
+  renderToStaticMarkup(createElement(component, props)).replaceAll(/[\u2066-\u2069]/gu, '');
 
 const permissions = { ...allChatPermissions() };
 const enterAs = (over: Partial<User> = {}): void =>

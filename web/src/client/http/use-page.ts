@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryClient } from './queries.ts';
 
 export type Page<Row> = { numPages: number; total: number; rows: readonly Row[] };
 
@@ -26,11 +27,15 @@ type PageOptions = {
 export const usePage = <Row>(resource: string, read: ReadPage<Row>, options: PageOptions) => {
   const { page, limit, filter = '', search = '', sort = '', everyMs, scope = [] } = options;
   const narrowed = { ...(filter && { filter }), ...(search && { search }), ...(sort && { sort }) };
-  return useQuery({
-    queryKey: [...scope, resource, page, limit, narrowed],
-    placeholderData: keepPreviousData,
-    refetchInterval: everyMs ?? false,
-    queryFn: ({ signal }) =>
-      read({ query: { page: String(page), limit: String(limit), ...narrowed }, signal }),
-  });
+  return useQuery(
+    {
+      queryKey: [...scope, resource, page, limit, narrowed],
+      placeholderData: keepPreviousData,
+      refetchInterval: everyMs ?? false,
+      queryFn: ({ signal }) =>
+        read({ query: { page: String(page), limit: String(limit), ...narrowed }, signal }),
+    },
+    // Named, so that a window of the chat needs no provider from the screen before it.
+    queryClient,
+  );
 };

@@ -30,7 +30,7 @@ import { closeAllWindows } from '../../state/windows.ts';
 import { setOwnMute } from '../../state/writing/own-mute.ts';
 import { resetRoomMode } from '../../state/writing/room-mode.ts';
 import { connect, forgetLogin } from '../http/auth.ts';
-import { setListsVersion } from '../http/cache-invalidation.ts';
+import { setListsVersion } from '../resources/invalidation.ts';
 import { forgetPrivateChats, restorePrivateChats } from './stored-private-chats.ts';
 import { clearStoredSession, type StoredSession, saveStoredSession } from './stored-session.ts';
 

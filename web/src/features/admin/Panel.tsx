@@ -11,7 +11,7 @@ import './settings/settings.css';
 import './overview/overview.css';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
-import { useSiteAccent } from '../../client/http/use-site-accent.ts';
+import { useSiteAccent } from '../../client/resources/use-site-accent.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ExitIcon, MenuIcon, OpenIcon } from '../../ui/icons.ts';

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshQueries } from '../../client/http/refresh-queries.ts';
+import { invalidate } from '../../client/resources/invalidation.ts';
+import { readStaleResources } from '../../client/resources/site-resource.ts';
 import { browserFeed, openFeed } from './panel-feed.ts';
 
 /** What every change of the panel shows in: the record of events and the overview. */
@@ -15,18 +17,20 @@ export const usePanelFeed = (onOperatorChanged: () => void): void => {
         {
           onNews: news => {
             if (news.event === 'operator') onOperatorChanged();
-            else
+            else {
               for (const name of new Set([...news.resources, ...FOLLOWING])) {
                 void refreshQueries(client, ['panel', name]);
                 // A form that is open on one of its records.
                 void refreshQueries(client, ['form', name]);
-                // What the panel reads as every page of the site does, such as the appearance.
-                void refreshQueries(client, [name]);
               }
+              // What the panel reads as every page of the site does, such as the appearance.
+              invalidate(news.resources);
+            }
           },
           onReopened: () => {
             void refreshQueries(client, ['panel']);
             void refreshQueries(client, ['form']);
+            readStaleResources();
           },
           onClosed: onOperatorChanged,
         },

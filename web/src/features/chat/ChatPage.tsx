@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useSnapshot } from 'valtio';
-import { queryClient } from '../../client/http/queries.ts';
 import { LOCALE } from '../../i18n/locale.ts';
 import { session } from '../../state/session.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -19,9 +17,7 @@ export default function ChatPage() {
     case 'disconnection-failed':
       return (
         <I18nProvider locale={LOCALE}>
-          <QueryClientProvider client={queryClient}>
-            <ChatScreen />
-          </QueryClientProvider>
+          <ChatScreen />
         </I18nProvider>
       );
     case 'empty':

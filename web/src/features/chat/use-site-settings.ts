@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { useOptions1, useOptions2, useWindowLimits } from '../../client/http/site-queries.ts';
-import { useSiteAccent } from '../../client/http/use-site-accent.ts';
+import { options1, options2, windowLimits } from '../../client/resources/site-resources.ts';
+import { useSiteAccent } from '../../client/resources/use-site-accent.ts';
+import { useSiteResource } from '../../client/resources/use-site-resource.ts';
 import { currentRoom, rooms } from '../../state/rooms.ts';
 import { updateSiteSettings } from '../../state/site-settings.ts';
 
 /** Reads the settings of the site, again whenever an operator changes them, and applies them. */
 export const useSiteSettings = (): void => {
-  const one = useOptions1();
-  const two = useOptions2();
-  const limits = useWindowLimits();
+  const one = useSiteResource(options1).data;
+  const two = useSiteResource(options2).data;
+  const limits = useSiteResource(windowLimits).data;
   useSiteAccent(currentRoom(useSnapshot(rooms))?.theme);
 
   useEffect(() => updateSiteSettings({ ...one, ...two, ...limits }), [one, two, limits]);

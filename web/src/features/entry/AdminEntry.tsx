@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import { panelAddress, panelPlaceIn } from '../../browser/panel-address.ts';
 import { chat } from '../../client/chat.ts';
@@ -8,6 +8,7 @@ import { ar } from '../../i18n/texts/ar.ts';
 import { translator } from '../../i18n/translator.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { PageLink } from '../../ui/buttons/PageLink.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { EnterIcon, EyeIcon, HiddenIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
@@ -87,9 +88,9 @@ export default function AdminEntry() {
           {!busy && <EnterIcon className="icon mirrored" aria-hidden="true" />}
         </Button>
       </form>
-      <Link to="/" className="btn btn-plain mt-[1.4rem] h-[4.8rem] w-full rounded-lg">
+      <PageLink to="/" className="btn btn-plain mt-[1.4rem] h-[4.8rem] w-full rounded-lg">
         {t('adminEntry.toGuest')}
-      </Link>
+      </PageLink>
     </EntryFrame>
   );
 }

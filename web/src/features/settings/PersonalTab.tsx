@@ -1,5 +1,5 @@
 import { DEFAULT_AVATAR } from '../../client/http/image-urls.ts';
-import { usePalette } from '../../client/http/use-palette.ts';
+import { usePalette } from '../../client/resources/use-palette.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { usePermission } from '../../permissions/use-permission.ts';
 import { ColorChoice } from '../../ui/fields/ColorChoice.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SECOND_MS } from '../../../../../protocol/constants.ts';
-import { useBanners } from '../../../client/http/banner-queries.ts';
+import { banners as siteBanners } from '../../../client/resources/banners.ts';
+import { useSiteResource } from '../../../client/resources/use-site-resource.ts';
 import { t } from '../../../i18n/t.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -14,7 +15,7 @@ const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion:
 /** Reads the site settings, and shows the banners in turn above the marquee. */
 export default function Banners() {
   useSiteSettings();
-  const banners = useBanners() ?? [];
+  const banners = useSiteResource(siteBanners).data?.banners ?? [];
   const { bannerInterval } = useSnapshot(siteSettings);
   const [turn, setTurn] = useState(0);
   const [held, setHeld] = useState(false);

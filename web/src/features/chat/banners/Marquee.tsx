@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { Gift } from '../../../../../protocol/resources/gifts.ts';
 import type { GiftsSpeedDir } from '../../../../../protocol/resources/settings.ts';
-import { useGifts, useGiftsSpeedDir } from '../../../client/http/queries.ts';
+import { giftsSpeedDir, gifts as siteGifts } from '../../../client/resources/site-resources.ts';
+import { useSiteResource } from '../../../client/resources/use-site-resource.ts';
 import { t } from '../../../i18n/t-chat.ts';
 import { GiftIcon } from '../../../ui/icons.ts';
 import { MarqueeItem } from './MarqueeItem.tsx';
@@ -16,8 +17,8 @@ const DEFAULT_RUN: Pick<GiftsSpeedDir, 'speed' | 'dir'> = { speed: 50, dir: 'rig
  * first.
  */
 export function Marquee() {
-  const { data: gifts = NO_GIFTS } = useGifts();
-  const { data: { speed, dir } = DEFAULT_RUN } = useGiftsSpeedDir();
+  const { data: gifts = NO_GIFTS } = useSiteResource(siteGifts);
+  const { data: { speed, dir } = DEFAULT_RUN } = useSiteResource(giftsSpeedDir);
   const run = useRef<HTMLUListElement>(null);
   const [seconds, setSeconds] = useState(0);
   const [paused, setPaused] = useState(false);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { COMMON_REACTIONS } from '../../../../../protocol/entities/reaction.ts';
-import { useEmojis } from '../../../client/http/queries.ts';
+import { emojis as siteEmojis } from '../../../client/resources/site-resources.ts';
+import { useSiteResource } from '../../../client/resources/use-site-resource.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { EmojiIcon } from '../../../ui/icons.ts';
@@ -9,7 +10,7 @@ import { EmojiGrid } from '../composer/EmojiGrid.tsx';
 
 /** The common emoji, and behind a button the emoticons of the site. */
 export function ReactionChoice({ onReact }: { onReact: (reaction: string) => void }) {
-  const { data: emojis = [] } = useEmojis();
+  const { data: emojis = [] } = useSiteResource(siteEmojis);
   const { enableEmoticons } = useSnapshot(siteSettings);
   const [isWide, setWide] = useState(false);
   if (isWide)

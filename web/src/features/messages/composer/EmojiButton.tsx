@@ -1,6 +1,7 @@
 import { lazy, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useEmojis, useShortcuts } from '../../../client/http/queries.ts';
+import { shortcuts, emojis as siteEmojis } from '../../../client/resources/site-resources.ts';
+import { useSiteResource } from '../../../client/resources/use-site-resource.ts';
 import { t } from '../../../i18n/t.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -14,13 +15,16 @@ type Props = { disabled: boolean; onPick: (word: string) => void; onClosed: () =
 
 /** The picker stays open until it is closed, and is fetched on hover or on a key. Shown if the site allows emojis and has some, or where a list could not be read. */
 export function EmojiButton({ disabled, onPick, onClosed }: Props) {
-  const lists = [useEmojis(), useShortcuts()] as const;
+  const lists = [
+    { list: siteEmojis, ...useSiteResource(siteEmojis) },
+    { list: shortcuts, ...useSiteResource(shortcuts) },
+  ] as const;
   const { enableEmoticons } = useSnapshot(siteSettings);
   const emojis = enableEmoticons ? (lists[0].data ?? []) : [];
   // What was read once stays, so a list is missing only where none was. Shortcuts are replaced where emojis are off, too.
   const missing = lists
     .slice(enableEmoticons ? 0 : 1)
-    .filter(({ data, isError }) => isError && data === undefined);
+    .filter(({ data, error }) => error !== null && data === undefined);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   if (emojis.length === 0 && missing.length === 0) return null;
@@ -42,7 +46,7 @@ export function EmojiButton({ disabled, onPick, onClosed }: Props) {
           <EmojiPicker
             button={button}
             emojis={emojis}
-            {...(missing.length > 0 && { onRetry: () => missing.forEach(({ refetch }) => void refetch()) })}
+            {...(missing.length > 0 && { onRetry: () => missing.forEach(({ list }) => void list.refetch()) })}
             onClose={() => {
               setOpen(false);
               // After the popover has given the focus back to its button.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OwnRoom } from '../../../../../protocol/client/acks.ts';
-import { usePalette } from '../../../client/http/use-palette.ts';
+import { usePalette } from '../../../client/resources/use-palette.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { ColorChoice } from '../../../ui/fields/ColorChoice.tsx';
 import { PaletteIcon } from '../../../ui/icons.ts';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { may } from '../../../../../protocol/rules/may.ts';
-import { usePalette } from '../../../client/http/use-palette.ts';
+import { usePalette } from '../../../client/resources/use-palette.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { nicknameFault } from '../../../i18n/nickname-fault.ts';
 import { t } from '../../../i18n/t-windows.ts';

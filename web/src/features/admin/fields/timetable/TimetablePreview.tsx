@@ -7,7 +7,8 @@ import {
   settingsAt,
 } from '../../../../../../protocol/timetable/settings-at.ts';
 import type { Timetable } from '../../../../../../protocol/timetable/timetable.ts';
-import { useOptions1 } from '../../../../client/http/site-queries.ts';
+import { options1 } from '../../../../client/resources/site-resources.ts';
+import { useSiteResource } from '../../../../client/resources/use-site-resource.ts';
 import { formatInBothCalendars } from '../../../../i18n/format/format-in-both-calendars.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 
@@ -16,7 +17,7 @@ type Props = { timetable: Timetable; base: BaseSettings };
 /** What holds now by a timetable, and what the next change will be, in the zone of the site. */
 export default function TimetablePreview({ timetable, base }: Props) {
   const [now] = useState(() => Date.now());
-  const zone = useOptions1()?.timeZone;
+  const zone = useSiteResource(options1).data?.timeZone;
   if (timetable.length === 0 || zone === undefined) return null;
   const next = nextChangeAt(timetable, base, now, zone);
   return (

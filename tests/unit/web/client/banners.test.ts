@@ -1,16 +1,12 @@
-import { environmentManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bannersQuery } from '../../../../web/src/client/http/banner-queries.ts';
-import { queryClient } from '../../../../web/src/client/http/queries.ts';
+import { banners } from '../../../../web/src/client/resources/banners.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  environmentManager.setIsServer(() => false);
-  return () => environmentManager.setIsServer(() => true);
 });
 
 afterEach(() => {
-  queryClient.clear();
+  banners.forget();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -28,7 +24,7 @@ async function openChat(...nextChangesInMs: (number | undefined)[]) {
     return Response.json({ status: 'success', data });
   });
   vi.stubGlobal('fetch', fetched);
-  const close = new QueryObserver(queryClient, bannersQuery).subscribe(() => {});
+  const close = banners.watch(() => {});
   await vi.advanceTimersByTimeAsync(0);
   const reads = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms);

@@ -1,11 +1,9 @@
 type Listener = (resources: readonly string[]) => void;
 
-let listener: Listener = () => {};
+const listeners: Listener[] = [];
 
-/** The query cache, which is fetched with the chat. Before that nothing has been read. */
-export const onInvalidate = (next: Listener): void => {
-  listener = next;
-};
+/** Told of what is stale: each cache, from when it is fetched. Before that it has read nothing. */
+export const onInvalidate = (listener: Listener): void => void listeners.push(listener);
 
 let version: string | undefined;
 
@@ -18,4 +16,6 @@ export const byVersion = (): { query?: { v: string } } =>
   version === undefined ? {} : { query: { v: version } };
 
 /** Makes the named REST resources stale, after a change here or by an operator (`siteChanged`). */
-export const invalidate: Listener = resources => listener(resources);
+export const invalidate: Listener = resources => {
+  for (const listener of listeners) listener(resources);
+};

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import type { Room } from '../../../../protocol/entities/room.ts';
 import { setSiteMode } from '../../state/preferences.ts';
 import { applyAppearance, isDefaultAccent } from '../../ui/theme/accent-theme.ts';
-import { useAppearance } from './site-queries.ts';
+import { appearance as siteAppearance } from './site-resources.ts';
+import { useSiteResource } from './use-site-resource.ts';
 
 /** Reads the site's appearance, again whenever an operator changes it, and applies it; with the look of a room where it has one now. */
 export const useSiteAccent = (theme?: Room['theme']): void => {
-  const appearance = useAppearance();
+  const { data: appearance } = useSiteResource(siteAppearance);
   // By their values: the room is another object whenever anybody comes or goes.
   const { accent, background } = { ...appearance, ...theme };
   useEffect(() => {

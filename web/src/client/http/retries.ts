@@ -1,0 +1,28 @@
+import { ApiError, TimeLimitError } from '../../../../protocol/client/errors.ts';
+import { RETRIES, RETRY_DELAY_MAX_MS, SECOND_MS } from '../../../../protocol/constants.ts';
+
+/** Whether a retry may succeed soon: a refusal would be repeated, a fault of the server may pass. Whoever has waited for the time limit is asked. */
+const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError ? error.status >= 500 : !(error instanceof TimeLimitError);
+
+export const mayRetry = (failures: number, error: unknown): boolean =>
+  failures < RETRIES && isTransient(error);
+
+export const retryDelayMs = (failures: number): number =>
+  Math.min(SECOND_MS * 2 ** failures, RETRY_DELAY_MAX_MS);
+
+/** Reads until it succeeds, may not be retried, or is given up. */
+export const readWithRetries = async <Value>(
+  read: () => Promise<Value>,
+  signal: AbortSignal,
+  failures = 0,
+): Promise<Value> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (signal.aborted || !mayRetry(failures, error)) throw error;
+  }
+  await new Promise(resolve => setTimeout(resolve, retryDelayMs(failures)));
+  signal.throwIfAborted();
+  return readWithRetries(read, signal, failures + 1);
+};
