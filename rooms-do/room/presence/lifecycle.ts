@@ -176,6 +176,8 @@ export function setVisibility(room: RoomState, userId: string, visibility: Visib
 export function onSocketClose(room: RoomState, socket: SocketPort, code: number): void {
   const connection = room.connections.remove(socket);
   if (!connection) return;
+  // By nobody else: whoever leaves has the sockets closed that are theirs still, and this one is not.
+  room.fanOut.remove(connection);
   if (code === CLOSE.left && isLastConnection(room, connection)) leave(room, connection.userId, 'left');
   else onConnectionLost(room, connection);
 }
