@@ -1,3 +1,4 @@
+import { needsApproval } from '../../../../protocol/rules/account-limits.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { allOf, allowIf } from '../../../../protocol/rules/verdict.ts';
 import { requestKickAllUsers } from '../../../../protocol/wire/up/moderation.ts';
@@ -12,21 +13,35 @@ export const kickAllUsers = command({
   load: async ({ data }, reads) => (data?.room === undefined ? null : findRoomByName(reads, data.room)),
   allow: (actor, data, named) =>
     allOf(may.kickEveryone(actor), allowIf(data?.room === undefined || named !== null, 'room_not_found')),
-  audit: ({ data }) => ({
-    type: 'kickConnected',
-    target: data?.room ? `كل من في غرفة ${data.room}` : 'الجميع',
-    strike: {
-      kind: 'kick',
-      against: null,
-      ...{ permission: 'canKickUsersWithSameIP', reason: '', until: null, appealCode: null },
-    },
-  }),
-  run: ({ actor }, named) => {
+  // What waits for a second approver is written when it is done.
+  audit: ({ data, actor }) =>
+    needsApproval(actor)
+      ? null
+      : {
+          type: 'kickConnected',
+          target: targetOf(data?.room),
+          text: data?.reason?.trim() || null,
+          strike: {
+            kind: 'kick',
+            against: null,
+            permission: 'canKickUsersWithSameIP',
+            reason: data?.reason?.trim() ?? '',
+            ...{ until: null, appealCode: null },
+          },
+        },
+  run: ({ actor, self, data, room }, named) => {
     const roomId = named?.settings._id ?? null;
-    return [
-      call('bulkKick', [{ by: actor, roomId, ipAddress: null, until: null }], kicked => [
-        { do: 'answer', data: { kicked } },
-      ]),
-    ];
+    const kick = {
+      roomId,
+      room: room.settings.name,
+      target: targetOf(data?.room),
+      reason: data?.reason?.trim() ?? '',
+    };
+    const answered = (kicked: number) => [{ do: 'answer', data: { kicked } } as const];
+    return needsApproval(actor)
+      ? [call('askKickAll', [self, kick], answered)]
+      : [call('bulkKick', [{ by: actor, roomId, ipAddress: null, until: null }], answered)];
   },
 });
+
+const targetOf = (room: string | undefined): string => (room ? `كل من في غرفة ${room}` : 'الجميع');
