@@ -1,3 +1,4 @@
+import { readApprovals } from '../../../../protocol/rules/may/approvals.ts';
 import { takeDuty } from '../../../../protocol/rules/may/duty.ts';
 import { readRestraints } from '../../../../protocol/rules/may/restraints.ts';
 import { may } from '../../../../protocol/rules/may.ts';
@@ -6,11 +7,12 @@ import { useActor } from '../../permissions/use-actor.ts';
 import { ModerationIcon } from '../../ui/icons.ts';
 import type { WindowProps } from '../windows/index.ts';
 import { WindowFrame } from '../windows/index.ts';
+import { ApprovalList } from './ApprovalList.tsx';
 import { DutyCard } from './DutyCard.tsx';
 import { RestraintList } from './RestraintList.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
-/** Who is on duty, what waits for a moderator, and who is muted or kept out, as far as the viewer may do something about it. */
+/** What waits for a second approver, who is on duty, what waits for a moderator, and who is muted or kept out, as far as the viewer may do something about it. */
 export default function WaitingWindow({ window }: WindowProps) {
   const actor = useActor();
   if (!actor) return null;
@@ -21,6 +23,7 @@ export default function WaitingWindow({ window }: WindowProps) {
       title={t('waiting.window')}
     >
       <div className="grid gap-5">
+        {readApprovals(actor) === 'allowed' && <ApprovalList />}
         {takeDuty(actor) === 'allowed' && <DutyCard />}
         {may.readWaiting(actor) === 'allowed' && <WaitingList />}
         {readRestraints(actor) === 'allowed' && <RestraintList />}
