@@ -46,13 +46,13 @@ export type BanRequest = {
   evidence?: Evidence;
 };
 
-/** A kick of all by an account that may need a second approver: from the room of that name, `target` says whom it means. */
+/** A kick of all in a room, or in every room (null), by an account that may need a second approver. */
 export type KickAllRequest = {
   by: Pick<
     Identity,
     'userId' | 'sessionId' | 'deviceId' | 'fingerprint' | 'originURL' | 'ipAddress' | 'country'
   >;
-  kick: { roomId: string | null; room: string; target: string; reason: string };
+  kick: { room: { id: string; name: string } | null; reason: string };
 };
 
 /** How many were kicked, or why nobody was. */

@@ -46,8 +46,12 @@ const OF_SITE = {
   eventType: 'adminPanel',
 } as const;
 
-const endedEntry = ({ id, what }: RequestRow, entry: AuditEntry, end: string): AuditEntry => ({
+const endedEntry = ({ id, what, reason }: RequestRow, entry: AuditEntry, end: string): AuditEntry => ({
   ...entry,
   id,
-  eventData: `${end}: ${what}`,
+  eventData: `${end}: ${withReason(what, reason)}`,
 });
+
+/** What is done, and why where somebody said it. */
+export const withReason = (what: string, reason: string): string =>
+  reason === '' ? what : `${what}، السبب: ${reason}`;

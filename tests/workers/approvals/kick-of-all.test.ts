@@ -63,7 +63,7 @@ test('a kick of a room waits, is told to whoever could do it and nobody else, an
   expect(others).toEqual([]);
   expect(request).toMatchObject({
     kind: 'kickAll',
-    what: 'طرد كل من في غرفة الحديقة من غرفة القاعة، السبب: سيل من الإعلانات',
+    what: 'طرد كل من في غرفة «الحديقة»',
     reason: GARDEN.reason,
     byUsername: 'ghaith',
     byRole: 'admin',
@@ -84,7 +84,11 @@ test('a kick of a room waits, is told to whoever could do it and nobody else, an
   expect((await socket.closed).code).toBe(4501);
   const by = both[0] === 204 ? 'salma' : 'shabah';
   expect(await entriesAbout('الحديقة')).toEqual([
-    { by: 'ghaith', type: 'kickConnected', said: `${request?.what}، بموافقة «${by}»` },
+    {
+      by: 'ghaith',
+      type: 'kickConnected',
+      said: `طرد كل من في غرفة «الحديقة»، السبب: ${GARDEN.reason}، بموافقة «${by}»`,
+    },
   ]);
   expect(await waitingFor(as(asShabah))).toEqual([]);
 });
@@ -102,7 +106,7 @@ test('what is refused or not answered in time is not done, and the record says s
     {
       by: 'shabah',
       type: 'adminPanel',
-      said: expect.stringMatching(/^رفض طلب «ghaith»: طرد كل من في غرفة الحديقة/),
+      said: expect.stringMatching(/^رفض طلب «ghaith»: طرد كل من في غرفة «الحديقة»، السبب: سيل/),
     },
     {
       by: 'الموقع',

@@ -19,7 +19,7 @@ export const kickAllUsers = command({
       ? null
       : {
           type: 'kickConnected',
-          target: targetOf(data?.room),
+          target: data?.room ? `كل من في غرفة ${data.room}` : 'الجميع',
           text: data?.reason?.trim() || null,
           strike: {
             kind: 'kick',
@@ -29,19 +29,11 @@ export const kickAllUsers = command({
             ...{ until: null, appealCode: null },
           },
         },
-  run: ({ actor, self, data, room }, named) => {
-    const roomId = named?.settings._id ?? null;
-    const kick = {
-      roomId,
-      room: room.settings.name,
-      target: targetOf(data?.room),
-      reason: data?.reason?.trim() ?? '',
-    };
+  run: ({ actor, self, data }, named) => {
+    const room = named && { id: named.settings._id, name: named.settings.name };
     const answered = (kicked: number) => [{ do: 'answer', data: { kicked } } as const];
     return needsApproval(actor)
-      ? [call('askKickAll', [self, kick], answered)]
-      : [call('bulkKick', [{ by: actor, roomId, ipAddress: null, until: null }], answered)];
+      ? [call('askKickAll', [self, { room, reason: data?.reason?.trim() ?? '' }], answered)]
+      : [call('bulkKick', [{ by: actor, roomId: room?.id ?? null, ipAddress: null, until: null }], answered)];
   },
 });
-
-const targetOf = (room: string | undefined): string => (room ? `كل من في غرفة ${room}` : 'الجميع');
