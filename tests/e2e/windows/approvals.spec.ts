@@ -34,7 +34,7 @@ test('a moderator who needs a second approver asks to kick everybody, another ap
   await asker.page.getByRole('button', { name: 'تأكيد' }).click();
   await expect(asker.toasts).toContainText('ينتظر موافقة مشرف آخر');
 
-  await approver.seesMessage('طلب ينتظر موافقتك');
+  await approver.seesMessage('طلب ينتظر موافقتك خلال 15 دقيقة، في «متابعة الإشراف».');
   await bystander.say('العابر لم يسمع بشيء');
   await approver.seesMessage('العابر لم يسمع بشيء');
   await expect(bystander.log).not.toContainText('موافقتك');

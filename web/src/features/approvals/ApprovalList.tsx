@@ -5,7 +5,7 @@ import { ApprovalRow } from './ApprovalRow.tsx';
 import { useApprovals } from './use-approvals.ts';
 
 /** What others have asked for that the reader could do as well, to be approved or refused. */
-export function ApprovalList() {
+export default function ApprovalList() {
   const { approvals, hasFailed, read, busy, decide } = useApprovals();
   const title = t('approvals.title');
   return (

@@ -8,7 +8,7 @@ export default function PanelApprovals() {
   if (approvals === null || approvals.length === 0) return null;
   const title = t('approvals.title');
   return (
-    <section className="card overview-card overview-wide" aria-label={title}>
+    <section className="card overview-card mb-4" aria-label={title}>
       <h3 className="label">{title}</h3>
       <ul className="grid divide-y divide-line">
         {approvals.map(each => (

@@ -5,9 +5,10 @@ import { may } from '../../../../protocol/rules/may.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { useActor } from '../../permissions/use-actor.ts';
 import { ModerationIcon } from '../../ui/icons.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { ApprovalList } from '../approvals/index.ts';
 import type { WindowProps } from '../windows/index.ts';
 import { WindowFrame } from '../windows/index.ts';
-import { ApprovalList } from './ApprovalList.tsx';
 import { DutyCard } from './DutyCard.tsx';
 import { RestraintList } from './RestraintList.tsx';
 import { WaitingList } from './WaitingList.tsx';
@@ -23,7 +24,11 @@ export default function WaitingWindow({ window }: WindowProps) {
       title={t('waiting.window')}
     >
       <div className="grid gap-5">
-        {readApprovals(actor) === 'allowed' && <ApprovalList />}
+        {readApprovals(actor) === 'allowed' && (
+          <LazyBoundary>
+            <ApprovalList />
+          </LazyBoundary>
+        )}
         {takeDuty(actor) === 'allowed' && <DutyCard />}
         {may.readWaiting(actor) === 'allowed' && <WaitingList />}
         {readRestraints(actor) === 'allowed' && <RestraintList />}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { RetryIcon } from '../../../ui/icons.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { PanelApprovals } from '../../moderation/index.ts';
+import { PanelApprovals } from '../../approvals/index.ts';
 import { LoadError } from '../form/LoadError.tsx';
 import { errorMessage } from '../send.ts';
 import { Cards } from './Cards.tsx';
