@@ -5,7 +5,8 @@ import type { Operations } from './operation.ts';
 export const approvalOperations: Operations = {
   '/approvals': {
     GET: {
-      summary: 'What waits for the caller’s approval, the oldest first; empty for whoever could do none of it',
+      summary:
+        'What waits for the caller’s approval, the oldest first; empty for whoever could do none of it',
       access: 'session',
       ...declared('GET /approvals'),
       refusals: [429],
