@@ -46,6 +46,18 @@ export type BanRequest = {
   evidence?: Evidence;
 };
 
+/** A kick of all in a room, or in every room (null), by an account that may need a second approver. */
+export type KickAllRequest = {
+  by: Pick<
+    Identity,
+    'userId' | 'sessionId' | 'deviceId' | 'fingerprint' | 'originURL' | 'ipAddress' | 'country'
+  >;
+  kick: { room: { id: string; name: string } | null; reason: string };
+};
+
+/** How many were kicked, or why nobody was. */
+export type KickAllAnswer = number | { refused: ErrorCode; limit?: number; retryAfterMs?: number };
+
 /** Who creates, changes or removes a room of their own. */
 export type RoomMaker = AuditPerson & { userId: string };
 
@@ -70,6 +82,8 @@ export interface Backoffice {
   isNicknameOfOther(nickname: string, userId: string): Promise<boolean>;
   /** Answers the records, which have met everybody present by then. */
   ban(request: BanRequest): Promise<Ban[]>;
+  /** Asks a second approver for a kick of all, where its author needs one; otherwise it is done and written. */
+  askKickAll(request: KickAllRequest): Promise<KickAllAnswer>;
   /** Stores the entries of a room's outbox, each once, however often it is sent. */
   persist(entries: OutboxEntry[]): Promise<void>;
   /** Tells people by push, as far as their devices take it. */

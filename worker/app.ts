@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { accountRoutes } from './accounts/routes.ts';
+import { approvalRoutes } from './approvals/approval-handlers.ts';
 import { eventRoutes } from './audit/event-handlers.ts';
 import { ghostRoutes } from './audit/ghost-handlers.ts';
 import { login } from './auth/login.ts';
@@ -85,6 +86,7 @@ export const ROUTES: Routes = {
   ...reportRoutes,
   ...eventRoutes,
   ...appealRoutes,
+  ...approvalRoutes,
   ...personRoutes,
   ...cardRoutes,
   ...whyRoutes,

@@ -4,6 +4,8 @@ import type { AdmissionData, RoomRecord } from '../domain/admission.ts';
 import type {
   BanRequest,
   IconRecord,
+  KickAllAnswer,
+  KickAllRequest,
   PasswordAttempt,
   PasswordCheck,
   Backoffice as Promised,
@@ -21,6 +23,7 @@ import { DEFAULT_BAN_DURATION } from '../protocol/entities/ban.ts';
 import type { ReportCount } from '../protocol/entities/report.ts';
 import type { RoomMode } from '../protocol/entities/room-mode.ts';
 import type { UpData } from '../protocol/wire/up.ts';
+import { askKickAll } from './approvals/ask-kick-all.ts';
 import { persistOutbox } from './audit/persist-outbox.ts';
 import { createBans } from './bans/create-bans.ts';
 import { SYSTEM_ACTOR } from './bans/system-actor.ts';
@@ -83,6 +86,10 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
     const permission = by === 'site' ? null : 'canAddBanned';
     const circumstances = { permission, evidence, meant } as const;
     return createBans(this.env, issuer, targets, banDuration ?? DEFAULT_BAN_DURATION, circumstances, linked);
+  }
+
+  askKickAll(request: KickAllRequest): Promise<KickAllAnswer> {
+    return askKickAll(this.env, request);
   }
 
   persist(dispatches: OutboxEntry[]): Promise<void> {

@@ -5,7 +5,7 @@ import { ROLES, type Role } from '../rules/roles.ts';
 import { cleanNickname } from '../text/names.ts';
 import { LONGEST_BAN_NAMES } from './choice-names.ts';
 import { type Field, resource } from './define.ts';
-import { choice, color, moment, namedChoice, optionalColor, wholeNumber } from './fields.ts';
+import { choice, color, flag, moment, namedChoice, optionalColor, wholeNumber } from './fields.ts';
 import { recordShape } from './record-shape.ts';
 
 /** The roles that an account may have: visitors have none. */
@@ -105,6 +105,7 @@ export const accounts = resource({
     subscriptionEndDate: date(),
     kicksPerHour: wholeNumber(0, KICKS_PER_HOUR_MAX, NO_LIMITS.kicksPerHour),
     longestBan: namedChoice(BAN_DURATION_CODES, LONGEST_BAN_NAMES, NO_LIMITS.longestBan),
+    needsApproval: flag(NO_LIMITS.needsApproval),
   },
   labels: {
     username: 'اسم المستخدم',
@@ -121,6 +122,7 @@ export const accounts = resource({
     subscriptionEndDate: 'نهاية الاشتراك',
     kicksPerHour: 'أكثر الطرد في الساعة',
     longestBan: 'أطول حظر',
+    needsApproval: 'أخطر الإجراءات بموافقة مشرف آخر',
     masterOf: 'غرف الإشراف',
     password: 'كلمة المرور',
     adminPanelPermissions: 'سجل صلاحيات اللوحة',

@@ -81,6 +81,7 @@ export const Signup = z
     subscriptionEndDate: fields.subscriptionEndDate.shape.default(null),
     kicksPerHour: fields.kicksPerHour.shape.default(NO_LIMITS.kicksPerHour),
     longestBan: fields.longestBan.shape.default(NO_LIMITS.longestBan),
+    needsApproval: fields.needsApproval.shape.default(NO_LIMITS.needsApproval),
   })
   .superRefine(checkPasswords);
 export type Signup = z.infer<typeof Signup>;
@@ -106,6 +107,7 @@ const Change = z
     subscriptionEndDate: fields.subscriptionEndDate.shape.optional(),
     kicksPerHour: fields.kicksPerHour.shape.optional(),
     longestBan: fields.longestBan.shape.optional(),
+    needsApproval: fields.needsApproval.shape.optional(),
     // So that a bot's account may be sent as it was read; a token is made and taken away by calls of its own.
     bot: z.literal(true).optional(),
   })

@@ -6,6 +6,7 @@ import { changeShape, createShape } from '../resources/define.ts';
 import { ActSheet } from './act-sheet.ts';
 import { type ApiCall, created, done, ok, pageOf } from './api-call.ts';
 import { Appeal, AppealAnswer, AppealQuestion, Evidence, NewAppeal, OwnAppeal } from './appeals.ts';
+import { ApprovalAnswer, ApprovalRequest } from './approvals.ts';
 import { AuditHead } from './audit-head.ts';
 import { NewStaffNote, StaffCard } from './cards.ts';
 import { ConnectionAct } from './connections.ts';
@@ -33,6 +34,9 @@ export const moderationApi = {
   'DELETE /restraints/:id': done,
 
   'GET /duty': ok(z.object({ duty: Duty })),
+
+  'GET /approvals': ok(z.object({ approvals: z.array(ApprovalRequest) })),
+  'PATCH /approvals/:id': { body: ApprovalAnswer, ...done },
 
   'POST /appeal/status': { body: AppealQuestion, ...ok(z.object({ appeal: OwnAppeal })) },
   'POST /appeal': { body: NewAppeal, ...created(z.object({ appeal: OwnAppeal })) },

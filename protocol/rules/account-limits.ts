@@ -2,11 +2,22 @@ import { type BanDuration, lastsNoLonger, lengthOfBan } from '../entities/ban.ts
 import type { Role } from './roles.ts';
 import { allowIf, type Verdict } from './verdict.ts';
 
-/** The most that an account may do of what it is allowed: kicks within an hour (0: any number), and the longest ban. */
-export type AccountLimits = Readonly<{ kicksPerHour: number; longestBan: BanDuration }>;
+/**
+ * The most that an account may do of what it is allowed: kicks within an hour (0: any number), and the longest ban; and whether its gravest
+ * acts wait for a second approver. A participant of an earlier release has not the last.
+ */
+export type AccountLimits = Readonly<{
+  kicksPerHour: number;
+  longestBan: BanDuration;
+  needsApproval?: boolean;
+}>;
 
 export const KICKS_PER_HOUR_MAX = 1_000;
-export const NO_LIMITS: AccountLimits = { kicksPerHour: 0, longestBan: 'forever' };
+export const NO_LIMITS = {
+  kicksPerHour: 0,
+  longestBan: 'forever',
+  needsApproval: false,
+} as const satisfies AccountLimits;
 
 /** Somebody with limits of their own; missing where they have none. */
 export type Limited = { role: Role; limits?: AccountLimits | undefined };
@@ -19,7 +30,7 @@ export const limitsOf = ({ role, limits = NO_LIMITS }: Limited): AccountLimits =
 export const banFor = (actor: Limited, duration: BanDuration): Verdict =>
   allowIf(lastsNoLonger(duration, limitsOf(actor).longestBan), 'ban_too_long');
 
-type Powerful = Limited & { holds: Readonly<Partial<Record<string, boolean>>> };
+export type Powerful = Limited & { holds: Readonly<Partial<Record<string, boolean>>> };
 
 /** Whether what somebody does with their permissions ends where the other's does, or before: a limit on what they may not do is none. */
 export function reachesNoFurther(one: Powerful, other: Powerful): boolean {
@@ -31,9 +42,22 @@ export function reachesNoFurther(one: Powerful, other: Powerful): boolean {
 export const areSameLimits = (
   { limits: a = NO_LIMITS }: Limited,
   { limits: b = NO_LIMITS }: Limited,
-): boolean => a.kicksPerHour === b.kicksPerHour && a.longestBan === b.longestBan;
+): boolean =>
+  a.kicksPerHour === b.kicksPerHour &&
+  a.longestBan === b.longestBan &&
+  (a.needsApproval ?? false) === (b.needsApproval ?? false);
 
-const KICKS = ['canKickUser', 'canKickUsersWithSameIP'] as const;
+/** Whether somebody's gravest acts wait for a second approver. */
+export const needsApproval = (actor: Limited): boolean => limitsOf(actor).needsApproval === true;
+
+/** Whether somebody may do one of the gravest acts, and waits for nobody. */
+export const actsAlone = ({ holds, ...limited }: Powerful): boolean =>
+  !needsApproval(limited) &&
+  (GRAVE.some(flag => holds[flag] === true) || KICK_OF_ALL.every(flag => holds[flag] === true));
+
+const GRAVE = ['canBanUsersFromCountry', 'canAccessBanMenu', 'canAccessAccountsMenu'] as const;
+const KICK_OF_ALL = ['canKickUser', 'canKickUsersWithSameIP'] as const;
+const KICKS = KICK_OF_ALL;
 const BANS = ['canAddBanned', 'canBanUsersFromCountry', 'canAccessBanMenu'] as const;
 
 function reachOf({ holds, ...limited }: Powerful): { kicks: number; banMs: number } {

@@ -1,5 +1,5 @@
 import type { StrikeKind } from '../entities/strike.ts';
-import { type AccountLimits, areSameLimits, reachesNoFurther } from './account-limits.ts';
+import { type AccountLimits, areSameLimits, needsApproval, reachesNoFurther } from './account-limits.ts';
 import {
   type ChatPowerAct,
   type Holding,
@@ -26,7 +26,7 @@ export type Endowment = {
 export type EndowedAccount = Endowment & { userId: string; room: string | null };
 
 /** An act over accounts and what they begin with, by its effect. */
-type AccountPowerAct =
+export type AccountPowerAct =
   /** An account is given what it has `after`; null deletes it. A new password leaves `after` as it was. */
   | { effect: 'administer'; target: EndowedAccount; after: Endowment | null }
   /** An account or a record is made, or a record is changed that nobody has. */
@@ -42,7 +42,12 @@ export type AppealedAct = {
   room: string | null;
 };
 
-export type PowerAct = ChatPowerAct | AccountPowerAct | { effect: 'answerAppeal'; act: AppealedAct };
+export type PowerAct =
+  | ChatPowerAct
+  | AccountPowerAct
+  | { effect: 'answerAppeal'; act: AppealedAct }
+  /** Somebody's act is approved or refused; whether the approver could do the act is asked by its own rule. */
+  | { effect: 'approve'; by: { userId: string; rank: number } };
 
 /**
  * Judges every act that takes, gives or changes power, whatever way it came. Acts of the chat stand in a file of their own:
@@ -60,6 +65,8 @@ export function judgePower(actor: PowerActor, act: PowerAct): Verdict {
       return judgeTemplate(actor, act);
     case 'answerAppeal':
       return judgeAnswer(actor, act.act);
+    case 'approve':
+      return judgeApproval(actor, act.by);
     default:
       return judgeChatPower(actor, act);
   }
@@ -118,6 +125,15 @@ function judgeAnswer(actor: PowerActor, { by, against, kind, room }: AppealedAct
   );
 }
 
+/** By another account, that waits for nobody itself, and reaches as high as whoever asks: the act meets whom theirs would. */
+function judgeApproval(actor: PowerActor, by: { userId: string; rank: number }): Verdict {
+  return allOf(
+    allowIf(!isSelf(actor, by), 'own_case'),
+    allowIf(!needsApproval(actor)),
+    allowIf(by.rank <= actor.rank && !isBoundToRooms(actor)),
+  );
+}
+
 /** Of one's own account one may give up anything but the role and the limits, and gain nothing. */
 function judgeOwnChange(before: Endowment, after: Endowment | null): Verdict {
   if (after === null) return 'allowed';
@@ -145,7 +161,7 @@ const isWithinRoomsOf = (before: Endowment, after: Endowment): boolean =>
   (isBoundToRooms(after) && after.masterOf.every(room => before.masterOf.includes(room)));
 
 /** No more than a member begins with. */
-const isPowerless = ({ holds }: Endowment): boolean =>
+export const isPowerless = ({ holds }: Endowment): boolean =>
   holdsAllOf({ holds: ROLE_TEMPLATES.member.chat }, holds);
 
 const holdsAllOf = ({ holds }: { holds: Holding }, wanted: Holding): boolean =>
@@ -153,7 +169,7 @@ const holdsAllOf = ({ holds }: { holds: Holding }, wanted: Holding): boolean =>
 
 const gains = (before: Endowment | null, { holds }: Endowment): Holding => gained(before?.holds ?? {}, holds);
 
-const gained = (before: Holding, after: Holding): Holding =>
+export const gained = (before: Holding, after: Holding): Holding =>
   Object.fromEntries(
     Object.keys(after).flatMap(flag => (after[flag] && !before[flag] ? [[flag, true]] : [])),
   );

@@ -14,7 +14,7 @@ import {
 } from '../rpc/directives.ts';
 import { laidOn } from '../rpc/laid-on.ts';
 import { sendTo } from './connections/deliver.ts';
-import { tellStaff } from './messages/staff-line.ts';
+import { tellOne, tellStaff } from './messages/staff-line.ts';
 import { lifted, restrained, withoutMute } from './presence/apply-restraints.ts';
 import { changeParticipant } from './presence/change-participant.ts';
 import { endSession, leave } from './presence/lifecycle.ts';
@@ -85,6 +85,9 @@ export function applyTo(room: RoomState, directive: Directive, participant: Part
       calm(room, participant, directive.surge);
       break;
     case 'unguarded':
+      break;
+    case 'approvalAsked':
+      tellOne(room, participant.userId, 'الموافقات', 'طلب ينتظر موافقتك خلال 15 دقيقة، في «متابعة الإشراف».');
       break;
     default:
       directive satisfies never;

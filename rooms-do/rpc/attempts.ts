@@ -1,3 +1,4 @@
+import { APPROVAL_TRIES, APPROVAL_TRIES_WINDOW_MS } from '../../domain/approval-limits.ts';
 import {
   GUESSES_WINDOW_MS,
   HOUR_MS,
@@ -25,6 +26,7 @@ export const ATTEMPT_LIMITS = {
   picturesOfNetwork: { max: PICTURE_UPLOADS_OF_NETWORK, windowMs: PICTURE_UPLOADS_WINDOW_MS },
   /** `factor` of it is the limit of the account. */
   kicks: { max: 1, windowMs: HOUR_MS },
+  approvals: { max: APPROVAL_TRIES, windowMs: APPROVAL_TRIES_WINDOW_MS },
   firstOwner: { max: 5, windowMs: 10 * MINUTE_MS },
 } as const;
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;

@@ -45,7 +45,9 @@ export type Directive =
   | { do: 'liftAppealed'; appeal: string }
   | { do: 'calm'; surge: Surge }
   /** For the staff wherever they are: in that room nobody keeps watch. */
-  | { do: 'unguarded'; room: string; guests: number };
+  | { do: 'unguarded'; room: string; guests: number }
+  /** For those: something waits for their approval. */
+  | { do: 'approvalAsked'; userIds: readonly string[] };
 
 /**
  * How many participants of a room it concerned, as far as its author may know, and whom of them a kick with a hold has met: the lobby
@@ -122,6 +124,8 @@ export function appliesTo(directive: Directive, participant: Participant, roomId
       return isNewcomer(participant, directive.surge);
     case 'unguarded':
       return false;
+    case 'approvalAsked':
+      return directive.userIds.includes(participant.userId);
     default:
       return directive satisfies never;
   }

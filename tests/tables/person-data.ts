@@ -33,6 +33,11 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
   host_keys: { holds: 'the id of the account that made a key', out: false, erased: 'stays' },
   webhooks: { holds: 'the id of the account that made one', out: false, erased: 'stays' },
   used_host_passes: { holds: 'a random id of a pass, for 70 seconds', out: false, erased: 'stays' },
+  approval_requests: {
+    holds: 'what somebody asks of a second approver, for 15 minutes',
+    out: false,
+    erased: 'stays',
+  },
   role_templates: null,
   appearance: null,
   avatars: null,

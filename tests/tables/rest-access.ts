@@ -99,6 +99,8 @@ const table: [RestAccess, string, string[]][] = [
   ['restrainers', '/duty', ['GET']],
   ['restrainers', '/restraints/x', ['DELETE']],
   ['oneself', '/users/updateUser/x', ['PATCH']],
+  ['members', '/approvals', ['GET']],
+  ['members', '/approvals/x', ['PATCH']],
   ['members', '/people/card/x', ['GET', 'POST']],
 
   ['Accounts', '/users', ['GET']],

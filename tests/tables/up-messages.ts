@@ -44,7 +44,12 @@ export const UP_MESSAGES: readonly Row[] = [
     [{ userId }, { userId, nicknameColor: 'url(x)' }, { userId, nicknameColor: '#12' }],
   ],
   ['requestShowAllConnected', 'WIRE-41', [{}, undefined], ['all']],
-  ['requestKickAllUsers', 'WIRE-42', [{}, { room: 'القاعة' }, undefined], [{ room: 7 }]],
+  [
+    'requestKickAllUsers',
+    'WIRE-42',
+    [{}, { room: 'القاعة', reason: 'فوضى' }, undefined],
+    [{ room: 7 }, { reason: 7 }],
+  ],
   [
     'requestKickUser',
     'WIRE-43',

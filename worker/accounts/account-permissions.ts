@@ -40,9 +40,10 @@ const stored = (flags: string | null, version: number | null): StoredPermissions
   version: version ?? PERMISSIONS_VERSION,
 });
 
-export const limitsOfAccount = ({ account: { kicksPerHour, longestBan } }: AccountRow): AccountLimits => ({
-  kicksPerHour,
-  longestBan,
+export const limitsOfAccount = ({ account }: AccountRow): AccountLimits => ({
+  kicksPerHour: account.kicksPerHour,
+  longestBan: account.longestBan,
+  needsApproval: account.needsApproval,
 });
 
 /** When the subscription ends; null if it has ended or never ends. */

@@ -60,6 +60,7 @@ export const sameAsJudged = ({
   adminPanelPermissions: panel,
   kicksPerHour,
   longestBan,
+  needsApproval,
 }: AccountRow['account']): SQL | undefined =>
   and(
     eq(accounts.id, id),
@@ -68,6 +69,7 @@ export const sameAsJudged = ({
     eq(accounts.adminPanelPermissions, panel),
     eq(accounts.kicksPerHour, kicksPerHour),
     eq(accounts.longestBan, longestBan),
+    eq(accounts.needsApproval, needsApproval),
   );
 
 /** What the version of an account is of: what operators change of it, with the flags of both of its records. */

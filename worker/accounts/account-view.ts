@@ -18,6 +18,7 @@ export const accountView = (account: typeof accounts.$inferSelect): Account => (
   subscriptionEndDate: account.subscriptionEndDate,
   kicksPerHour: account.kicksPerHour,
   longestBan: account.longestBan,
+  needsApproval: account.needsApproval,
   adminPanelPermissions: account.adminPanelPermissions,
   chatPermissions: account.chatPermissions,
   masterOf: account.masterOf,

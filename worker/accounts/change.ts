@@ -8,6 +8,7 @@ import {
 import type { AccountChange } from '../../protocol/rest/account.ts';
 import { type AccountLimits, NO_LIMITS } from '../../protocol/rules/account-limits.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { isGrantUpward, isTakeover } from '../../protocol/rules/grants.ts';
 import { type EndowedAccount, type Endowment, judgePower } from '../../protocol/rules/power.ts';
 import { isRole, type Role } from '../../protocol/rules/roles.ts';
 import {
@@ -39,14 +40,17 @@ type Account = typeof accounts.$inferSelect;
 export type Change = {
   columns: Partial<Account>;
   /** Hashed only once the change may be made. */
-  password: string | null;
+  hasPassword: boolean;
   /** `flags` of the account's present records, `bound` of records that it is given. */
   flags: { panel: Flags; chat: Flags };
   bound: { panel: Flags; chat: Flags };
 };
 
-export function resolveChange(before: AccountRow, input: AccountChange, found: ResolvedReferences): Change {
-  const { password, passwordConfirm: _, adminPanelPermissions, chatPermissions, ...fields } = input;
+/** What a form sends beside the words of a new password. */
+export type AccountFields = Omit<AccountChange, 'password' | 'passwordConfirm'> & { hasPassword: boolean };
+
+export function resolveChange(before: AccountRow, input: AccountFields, found: ResolvedReferences): Change {
+  const { hasPassword, adminPanelPermissions, chatPermissions, ...fields } = input;
   const { account } = before;
   const requested = {
     ...fields,
@@ -59,7 +63,7 @@ export function resolveChange(before: AccountRow, input: AccountChange, found: R
   const role = roleOf(fields.role ?? account.role);
   return {
     columns: changedFields(account, requested),
-    password: password ?? null,
+    hasPassword,
     flags: {
       panel: changedFlags(flagsOf(adminPanelPermissions), held.panel),
       chat: changedFlags(flagsOf(chatPermissions), held.chat),
@@ -71,21 +75,26 @@ export function resolveChange(before: AccountRow, input: AccountChange, found: R
   };
 }
 
-/** Refuses a change that the operator may not make. Names and appearance alone are no power over the account. */
-export async function assertMayChange(
+/**
+ * Refuses a change that the operator may not make, and answers whether it gives the account more, or takes it over. Names and appearance
+ * alone are no power over the account.
+ */
+export async function judgeAccountChange(
   env: Env,
   operator: Operator,
   before: AccountRow,
   change: Change,
-): Promise<void> {
+): Promise<{ isGrant: boolean }> {
   const actor = powerOf(operator);
   const target = await endowedAccount(env, actor, before);
-  if (isPower(change))
-    assertAllowed(judgePower(actor, { effect: 'administer', target, after: endowmentAfter(target, change) }));
-  else {
+  if (!isPower(change)) {
     const isShielded = target.holds.cannotKicked === true;
     assertAllowed(judgePower(actor, { effect: 'touch', target: { ...target, isShielded } }));
+    return { isGrant: false };
   }
+  const act = { effect: 'administer', target, after: endowmentAfter(target, change) } as const;
+  assertAllowed(judgePower(actor, act));
+  return { isGrant: isGrantUpward(act) || (change.hasPassword && isTakeover(actor, target)) };
 }
 
 function endowmentAfter(before: EndowedAccount, { columns, flags, bound }: Change): Endowment {
@@ -99,9 +108,14 @@ function endowmentAfter(before: EndowedAccount, { columns, flags, bound }: Chang
   };
 }
 
-const limitsIn = ({ kicksPerHour, longestBan }: Partial<AccountLimits>): Partial<AccountLimits> => ({
+const limitsIn = ({
+  kicksPerHour,
+  longestBan,
+  needsApproval,
+}: Partial<AccountLimits>): Partial<AccountLimits> => ({
   ...(kicksPerHour !== undefined && { kicksPerHour }),
   ...(longestBan !== undefined && { longestBan }),
+  ...(needsApproval !== undefined && { needsApproval }),
 });
 
 type Context = { operator: Operator; before: AccountRow; change: Change; passwordHash: string | null };
@@ -148,7 +162,7 @@ const skeletonsOf = ({ username, nickname }: Partial<Account>): Partial<Account>
 export const isEmptyChange = (change: Change): boolean =>
   Object.keys(change.columns).length === 0 && !isPower(change);
 
-const isPower = (change: Change): boolean => isAdministrative(change) || change.password !== null;
+const isPower = (change: Change): boolean => isAdministrative(change) || change.hasPassword;
 
 const ADMINISTRATIVE_FIELDS = [
   'role',
@@ -159,6 +173,7 @@ const ADMINISTRATIVE_FIELDS = [
   'subscriptionEndDate',
   'kicksPerHour',
   'longestBan',
+  'needsApproval',
 ] as const satisfies readonly (keyof Account)[];
 
 const isAdministrative = ({ columns, flags }: Change): boolean =>

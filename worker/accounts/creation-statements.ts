@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { SKELETON_VERSION, skeleton } from '../../protocol/text/skeleton.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import { changedOne } from '../db/batch-assert.ts';
 import type { Database } from '../db/client.ts';
 import type { Statement } from '../db/statement.ts';
@@ -19,27 +18,23 @@ type NewAccountFields = Omit<
   | 'usernameSkeleton'
   | 'nicknameSkeleton'
   | 'skeletonVersion'
-  | 'passwordHash'
   | 'tokenGeneration'
   | 'botTokenId'
   | 'demo'
-> & { password: string };
+>;
 
 /** The row of a new account, with the columns that no form sets. */
-export async function newAccount({ password, ...input }: NewAccountFields): Promise<Account> {
-  return {
-    ...input,
-    id: crypto.randomUUID(),
-    usernameSkeleton: skeleton(input.username),
-    nicknameSkeleton: skeleton(input.nickname),
-    skeletonVersion: SKELETON_VERSION,
-    passwordHash: await hashPassword(password),
-    tokenGeneration: 0,
-    botTokenId: null,
-    demo: false,
-    createdAt: Date.now(),
-  };
-}
+export const newAccount = (input: NewAccountFields): Account => ({
+  ...input,
+  id: crypto.randomUUID(),
+  usernameSkeleton: skeleton(input.username),
+  nicknameSkeleton: skeleton(input.nickname),
+  skeletonVersion: SKELETON_VERSION,
+  tokenGeneration: 0,
+  botTokenId: null,
+  demo: false,
+  createdAt: Date.now(),
+});
 
 /** The statements and assertions of a new account: its new records, its row, the uploaded file that it uses. */
 export function creationStatements(

@@ -10,6 +10,7 @@ import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { panelAuditText } from '../audit/panel-audit-text.ts';
 import { panelEntry, withAuditEntries } from '../audit/with-audit.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { type Database, database } from '../db/client.ts';
 import type { Statement } from '../db/statement.ts';
 import { accounts } from '../db/tables/accounts.ts';
@@ -44,11 +45,11 @@ export const createFirstOwner: Handler = async c => {
     chat: { id: crypto.randomUUID(), flags: chat, version: PERMISSIONS_VERSION },
   };
   const { image = '' } = await resolveReferences(c.env, { image: null }, null);
-  const account = await newAccount({
+  const account = newAccount({
     ...EMPTY_FIELDS,
     username,
     nickname: username,
-    password,
+    passwordHash: await hashPassword(password),
     role: 'owner',
     image,
     color: resource.fields.color.initial ?? '',

@@ -1,5 +1,6 @@
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
+import { actingIn } from '../approvals/grave-act.ts';
 import { requireOperator } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
 import type { Handler } from '../http/handler.ts';
@@ -17,8 +18,7 @@ export const removeAccount: Handler = async c => {
   const { account } = row;
   await assertMayRemove(c.env, operator, row);
   await runAudited(
-    c,
-    operator,
+    actingIn(c, operator),
     ['deleted', resource.noun, account.username],
     removalStatements(c.env, operator, row),
   );

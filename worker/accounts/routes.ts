@@ -1,8 +1,8 @@
 import { adminPanelPermissions, chatPermissions } from '../../protocol/resources/permission-records.ts';
 import type { Routes } from '../http/handler.ts';
 import { createFirstOwner } from './first-owner.ts';
-import { changeRecord, createRecord, readRecord, removeRecord } from './permission-records.ts';
 import { listAccounts, readAccount } from './read.ts';
+import { changeRecord, createRecord, readRecord, removeRecord } from './records/record-handlers.ts';
 import { removeAccount } from './remove.ts';
 import { signup } from './signup.ts';
 import { updateAccount } from './update.ts';

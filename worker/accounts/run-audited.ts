@@ -1,13 +1,12 @@
 import { accounts } from '../../protocol/resources/accounts.ts';
 import type { Noun } from '../../protocol/resources/define.ts';
+import { type Acting, ALONE } from '../approvals/grave-act.ts';
 import { type PanelAction, panelAuditText } from '../audit/panel-audit-text.ts';
 import type { TrackedChanges } from '../audit/tracked-changes.ts';
-import { panelEntry, withAuditEntries } from '../audit/with-audit.ts';
-import type { Operator } from '../auth/guard.ts';
+import { entryFrom, withAuditEntries } from '../audit/with-audit.ts';
 import { database } from '../db/client.ts';
 import type { Statement } from '../db/statement.ts';
 import type { Env } from '../env.ts';
-import type { AppContext } from '../http/handler.ts';
 import { notifyPanels } from '../notify-panels.ts';
 import { notifyPermissions } from '../notify-rooms.ts';
 import { effectivePermissions } from './account-permissions.ts';
@@ -16,14 +15,16 @@ import { mapAssertionError } from './batch-assert.ts';
 
 /** An operator's act on an account or a record of flags: its statements and its entry in one batch, or a refusal. */
 export async function runAudited(
-  c: AppContext,
-  operator: Operator,
+  { env, operator, from }: Acting,
   [action, noun, name, changes]: readonly [PanelAction, Noun, string, TrackedChanges?],
   statements: readonly Statement[],
+  consent = ALONE,
 ): Promise<void> {
-  const entry = { ...panelEntry(c, operator, panelAuditText(action, noun, name)), changes };
-  await withAuditEntries(c.env, [entry], statements).catch(mapAssertionError);
-  await notifyPanels(c.env, accounts.name);
+  const entry = consent.entry(entryFrom(from, operator, panelAuditText(action, noun, name)));
+  await withAuditEntries(env, [{ ...entry, changes }], [...consent.statements, ...statements]).catch(
+    mapAssertionError,
+  );
+  await notifyPanels(env, accounts.name);
 }
 
 /** Applies an account's permissions to its open sockets. */

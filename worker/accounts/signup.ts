@@ -1,3 +1,4 @@
+import type { Account } from '../../protocol/resources/accounts.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import {
   adminPanelPermissions,
@@ -8,9 +9,14 @@ import {
 } from '../../protocol/resources/permission-records.ts';
 import { passwordErrors, Signup } from '../../protocol/rest/account.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { isGrantUpward } from '../../protocol/rules/grants.ts';
 import { judgePower } from '../../protocol/rules/power.ts';
 import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
-import { readAccountBody, requireOperator } from '../auth/guard.ts';
+import { carryOut } from '../approvals/carry-out.ts';
+import { newAccountText } from '../approvals/grant-texts.ts';
+import { actingIn, callOf, type Judge } from '../approvals/grave-act.ts';
+import { assertSectionAccess, readAccountBody, requireOperator } from '../auth/guard.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { database } from '../db/client.ts';
 import { spendEntry } from '../entry/spend-entry.ts';
 import { answer } from '../http/answer.ts';
@@ -31,11 +37,21 @@ export const signup: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const input = await readAccountBody(c, operator, Signup, { ...resource, crossFieldErrors });
   assertCrossFields(resource, input);
-  const db = database(c.env);
+  const user = await carryOut(actingIn(c, operator), 'signup', callOf(c, input), judgeSignup);
+  return answer(c, 'POST /users/signup', { user });
+};
+
+/** A new account, as its form has passed the schema: of one that has waited without its password, whose hash is kept. */
+export const judgeSignup: Judge<Account> = async (acting, call) => {
+  const { env, operator } = acting;
+  assertSectionAccess(operator, resource.section);
+  const { password, passwordConfirm: _, ...input } = call.body as Signup;
+  const db = database(env);
   await assertNamesAllowed(db, input);
-  const found = await resolveReferences(c.env, input, null);
+  const found = await resolveReferences(env, input, null);
   const panel = recordFor(adminPanelPermissions, input.adminPanelPermissions, found.panel);
   const chat = recordFor(chatPermissions, input.chatPermissions, found.chat);
+  const { kicksPerHour, longestBan, needsApproval } = input;
   const after = {
     ...rolePower(input.role),
     masterOf: input.masterOf,
@@ -44,27 +60,33 @@ export const signup: Handler = async c => {
       ...chatPermissions.complete(chat, input.role),
     },
     until: subscriptionEnd(input.subscriptionEndDate),
-    limits: { kicksPerHour: input.kicksPerHour, longestBan: input.longestBan },
+    limits: { kicksPerHour, longestBan, needsApproval },
   };
-  assertAllowed(judgePower(powerOf(operator), { effect: 'endow', before: null, after }));
-  const { passwordConfirm: _, ...fields } = input;
-  await assertNamesFree(db, '', { username: input.username, nickname: input.nickname ?? input.username });
-  const account = await newAccount({
-    ...fields,
-    nickname: input.nickname ?? input.username,
-    star: found.star ?? null,
-    image: found.image ?? '',
-    adminPanelPermissions: panel.id,
-    chatPermissions: chat.id,
-  });
-  const made = { panel: found.panel ? null : panel, chat: found.chat ? null : chat };
-  await runAudited(
-    c,
-    operator,
-    ['created', resource.noun, account.username],
-    [assertActorCurrent(db, operator), ...creationStatements(db, account, made)],
-  );
-  return answer(c, 'POST /users/signup', { user: accountView(account) });
+  const act = { effect: 'endow', before: null, after } as const;
+  assertAllowed(judgePower(powerOf(operator), act));
+  const nickname = input.nickname ?? input.username;
+  await assertNamesFree(db, '', { username: input.username, nickname });
+  const hash = async () => call.passwordHash ?? hashPassword(password);
+  return {
+    grave: isGrantUpward(act)
+      ? { kind: 'grant', what: newAccountText(input.username, after), reason: '', hashPassword: hash }
+      : null,
+    perform: async consent => {
+      const account = newAccount({
+        ...input,
+        nickname,
+        passwordHash: await hash(),
+        star: found.star ?? null,
+        image: found.image ?? '',
+        adminPanelPermissions: panel.id,
+        chatPermissions: chat.id,
+      });
+      const made = { panel: found.panel ? null : panel, chat: found.chat ? null : chat };
+      const statements = [assertActorCurrent(db, operator), ...creationStatements(db, account, made)];
+      await runAudited(acting, ['created', resource.noun, account.username], statements, consent);
+      return accountView(account);
+    },
+  };
 };
 
 /** The dates and both passwords, also where another field is wrong. */

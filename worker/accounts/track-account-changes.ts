@@ -14,8 +14,11 @@ import type { Change } from './change.ts';
 import { recordTable } from './record-statements.ts';
 
 /** The changes of an account: its fields, and the permissions that it is granted or loses. */
-export function trackAccountChanges(id: string, { columns, password, flags, bound }: Change): TrackedChanges {
-  const written = { ...columns, ...(password !== null && { password: '' }) };
+export function trackAccountChanges(
+  id: string,
+  { columns, hasPassword, flags, bound }: Change,
+): TrackedChanges {
+  const written = { ...columns, ...(hasPassword && { password: '' }) };
   const changed = [
     ...trackedColumns({ resource, table: accounts }, written),
     ...trackedFlags({ ...bound.panel, ...flags.panel }, sql`${adminPanelPermissions.flags}`),

@@ -1,5 +1,6 @@
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Resource } from '../../protocol/resources/define.ts';
+import { type Acting, ALONE, actingIn, type Consent } from '../approvals/grave-act.ts';
 import type { Operator } from '../auth/guard.ts';
 import { batchAssert, changedSome, failedAssertion } from '../db/batch-assert.ts';
 import { database } from '../db/client.ts';
@@ -58,23 +59,32 @@ type PanelAct =
   | readonly [action: 'edited', Audited, Called, changes: TrackedChanges];
 
 /** As `withAuditEntry`, for an operator's act on a record of an entity, and what is written alongside it; rooms are notified. */
-export async function withPanelAudit<Row>(
+export const withPanelAudit = <Row>(
   c: AppContext,
   operator: Operator,
-  [action, { name, noun }, called, changes]: PanelAct,
+  act: PanelAct,
   statement: Statement<Row>,
   alongside: readonly Statement[] = [],
+): Promise<Row> => withConsentAudit(actingIn(c, operator), ALONE, act, [statement, ...alongside]);
+
+/** As `withPanelAudit`, by the caller or with somebody's consent; answers what the first of the statements does. */
+export async function withConsentAudit<Row>(
+  { env, operator, from }: Acting,
+  consent: Consent,
+  [action, { name, noun }, called, changes]: PanelAct,
+  [statement, ...alongside]: readonly [Statement<Row>, ...Statement[]],
 ): Promise<Row> {
   const record = typeof called === 'string' ? called : nameOf(called);
-  const entry = { ...panelEntry(c, operator, panelAuditText(action, noun, record)), changes };
+  const entry = entryFrom(from, operator, panelAuditText(action, noun, record));
   // Of two who remove a record at once the second changed nothing, so no entry may say so.
-  const isThere = batchAssert(database(c.env), changedSome, GONE);
-  const [done] = await withAuditEntries(c.env, [entry], [statement, isThere, ...alongside]).catch(
+  const isThere = batchAssert(database(env), changedSome, GONE);
+  const statements = [...consent.statements, statement, isThere, ...alongside];
+  const answers = await withAuditEntries(env, [{ ...consent.entry(entry), changes }], statements).catch(
     mapGoneError,
   );
-  await notifyResources(c.env, name);
-  // As above: the first answer is that of the statement.
-  return done as Row;
+  await notifyResources(env, name);
+  // As above: this answer is that of the statement.
+  return answers[consent.statements.length] as Row;
 }
 
 type Author = {
@@ -84,17 +94,22 @@ type Author = {
 };
 
 /** An entry of the panel. The person is taken from the session and the edge, never from a body. */
-export const panelEntry = (c: AppContext, { row, role, claims }: Author, eventData: string): AuditEntry => {
-  const { ipAddress, country } = clientInfo(c);
-  return {
-    id: crypto.randomUUID(),
-    eventDate: Date.now(),
-    username: row.account.username,
-    decoration: row.account.decoration ?? '',
-    userRole: role,
-    country: country ?? '',
-    fingerprintAndIP: `${claims?.fingerprint ?? ''} ${ipAddress}`.trim(),
-    eventData,
-    eventType: 'adminPanel',
-  };
-};
+export const panelEntry = (c: AppContext, author: Author, eventData: string): AuditEntry =>
+  entryFrom(clientInfo(c), author, eventData);
+
+/** As `panelEntry`, of an act that came from there. */
+export const entryFrom = (
+  { ipAddress, country }: Acting['from'],
+  { row, role, claims }: Author,
+  eventData: string,
+): AuditEntry => ({
+  id: crypto.randomUUID(),
+  eventDate: Date.now(),
+  username: row.account.username,
+  decoration: row.account.decoration ?? '',
+  userRole: role,
+  country: country ?? '',
+  fingerprintAndIP: `${claims?.fingerprint ?? ''} ${ipAddress}`.trim(),
+  eventData,
+  eventType: 'adminPanel',
+});

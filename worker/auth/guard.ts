@@ -12,8 +12,14 @@ import type { AppContext } from '../http/handler.ts';
 import { assertSessionActive, requireClaims, revokedSessionQuery } from './session.ts';
 import { bearerToken, type Claims } from './tokens.ts';
 
+/** What is asked of a session once it is known to be valid. */
+type OperatorClaims = Pick<
+  Claims,
+  'sub' | 'sessionID' | 'deviceID' | 'fingerprint' | 'originURL' | 'generation'
+>;
+
 /** The account behind a request, with what it may do today. */
-export type Operator = { claims: Claims; row: AccountRow } & ReturnType<typeof accountPermissions>;
+export type Operator = { claims: OperatorClaims; row: AccountRow } & ReturnType<typeof accountPermissions>;
 
 /** The guard of every section: a valid session, the panel's permission and the section's. Null is the panel as a whole. */
 export async function requireOperator(c: AppContext, name: SectionName | null): Promise<Operator> {
@@ -27,6 +33,13 @@ export async function requireOperator(c: AppContext, name: SectionName | null): 
 export async function requireAccount(c: AppContext, token = bearerToken(c.req.raw)): Promise<Operator> {
   const { claims, row } = await sessionAccount(c, token);
   if (!row) throw new Failure('unauthorized_panel');
+  return { claims, row, ...accountPermissions(row, Date.now()) };
+}
+
+/** The account behind a valid session, whatever it may do, also outside the panel. */
+export async function requireMember(c: AppContext): Promise<Operator> {
+  const { claims, row } = await sessionAccount(c);
+  if (!row) throw new Failure('unauthorized');
   return { claims, row, ...accountPermissions(row, Date.now()) };
 }
 

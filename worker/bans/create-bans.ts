@@ -9,6 +9,7 @@ import {
   endOfBan,
   type LinkedSignalKind,
 } from '../../protocol/entities/ban.ts';
+import { ALONE, type Consent } from '../approvals/grave-act.ts';
 import type { AuditEntry } from '../audit/chain.ts';
 import { withAuditEntries } from '../audit/with-audit.ts';
 import { database } from '../db/client.ts';
@@ -37,6 +38,8 @@ export type Circumstances = {
   permission: Strike['permission'];
   meant?: Struck | undefined;
   evidence?: Evidence | undefined;
+  /** Of a ban that somebody else has approved. */
+  consent?: Consent;
 };
 
 /**
@@ -50,29 +53,27 @@ export type Circumstances = {
 export async function createBans(
   env: Env,
   by: BanIssuer,
-  targets: BanTargets & { deviceId?: string | null; host?: string | null } & Partial<BanAbout>,
+  targets: NewTargets & Partial<BanAbout>,
   banDuration: BanDuration,
   circumstances: Circumstances,
   linked: LinkedSignal[] = [],
 ): Promise<(BanRow & Pick<Ban, 'told'>)[]> {
   const now = Date.now();
   const { reason = '', note = '', userID = '', nickname = '' } = targets;
-  const eventID = crypto.randomUUID();
-  const chosen = BAN_TARGETS.map(field => [field, targets[field]] as const);
-  const rows = [...chosen, ['IPOrHost', targets.host] as const]
-    .flatMap(([field, written]) =>
-      written ? [{ ...targetColumns(field, written, targets.deviceId), ...issuerColumns(by) }] : [],
-    )
-    .map(row => ({
-      ...row,
-      ...{ reason, note, userID, nickname, eventID },
-      ...linkedColumns(linked),
-      id: crypto.randomUUID(),
-      banDuration,
-      until: endOfBan(banDuration, now),
-      createdAt: now,
-    }));
-  const entry = { ...entryOf(by, banAuditText(rows, banDuration, nickname), now), id: eventID };
+  const targeted = targetRows(targets);
+  const { consent = ALONE } = circumstances;
+  const entry = consent.entry(entryOf(by, banAuditText(targeted, banDuration, nickname), now));
+  const eventID = entry.id;
+  const rows = targeted.map(row => ({
+    ...row,
+    ...issuerColumns(by),
+    ...{ reason, note, userID, nickname, eventID },
+    ...linkedColumns(linked),
+    id: crypto.randomUUID(),
+    banDuration,
+    until: endOfBan(banDuration, now),
+    createdAt: now,
+  }));
   const db = database(env);
   const until = endOfBan(banDuration, now);
   const strike = strikeOf(
@@ -84,6 +85,7 @@ export async function createBans(
     env,
     [entry],
     [
+      ...consent.statements,
       db.insert(bans).values(rows),
       ...(strike ? [keepStrike(db, { id: eventID, at: now, by: by.username }, strike)] : []),
     ],
@@ -94,6 +96,14 @@ export async function createBans(
   await disconnectBanned(env, made);
   return made;
 }
+
+type NewTargets = BanTargets & { deviceId?: string | null; host?: string | null };
+
+/** The columns of each target. */
+export const targetRows = ({ deviceId, host, ...targets }: NewTargets) =>
+  [...BAN_TARGETS.map(field => [field, targets[field]] as const), ['IPOrHost', host] as const].flatMap(
+    ([field, written]) => (written ? [targetColumns(field, written, deviceId)] : []),
+  );
 
 /** What a ban keeps beside its target. */
 export const linkedColumns = (linked: LinkedSignal[]) => {
@@ -130,7 +140,8 @@ export const issuerColumns = ({ userId, username, rank, kicksShielded }: Omit<Ba
   kicksShielded,
 });
 
-const entryOf = (by: BanIssuer, eventData: string, now: number): Omit<AuditEntry, 'id'> => ({
+const entryOf = (by: BanIssuer, eventData: string, now: number): AuditEntry => ({
+  id: crypto.randomUUID(),
   eventDate: now,
   username: by.username,
   decoration: by.decoration ?? '',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { isTakeover } from '../../protocol/rules/grants.ts';
 import { judgePower } from '../../protocol/rules/power.ts';
 import { allowIf } from '../../protocol/rules/verdict.ts';
 import { type AccountRow, accountById, sameAsJudged } from '../accounts/account-row.ts';
@@ -10,6 +11,7 @@ import { assertHoldsNoMore } from '../accounts/assert-holds-no-more.ts';
 import { assertInBatch } from '../accounts/batch-assert.ts';
 import { endowedAccount, powerOf } from '../accounts/power-of.ts';
 import { runAudited } from '../accounts/run-audited.ts';
+import { actingIn } from '../approvals/grave-act.ts';
 import { type Operator, requireOperator } from '../auth/guard.ts';
 import { changedOne } from '../db/batch-assert.ts';
 import { database } from '../db/client.ts';
@@ -55,6 +57,8 @@ async function requireTarget(c: AppContext): Promise<{ operator: Operator; row: 
   const target = await endowedAccount(c.env, actor, row);
   assertAllowed(judgePower(actor, { effect: 'administer', target, after: target }));
   assertAllowed(allowIf(target.holds.canAccessAdminPanel !== true));
+  // The answer says the token to whoever asks, so that nobody can approve it for them.
+  assertAllowed(allowIf(!isTakeover(actor, target), 'holds_more'));
   return { operator, row };
 }
 
@@ -69,8 +73,7 @@ async function keepTokenId(
   const { id, username } = row.account;
   const set = { botTokenId: tokenId, tokenGeneration: sql`${accounts.tokenGeneration} + 1` };
   await runAudited(
-    c,
-    operator,
+    actingIn(c, operator),
     [action, NOUN, username],
     [
       assertActorCurrent(db, operator),

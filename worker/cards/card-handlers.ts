@@ -6,8 +6,7 @@ import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { readCard } from '../../protocol/rules/may/card.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { accountPermissions } from '../accounts/account-permissions.ts';
-import { type Operator, readAccountBody, sessionAccount } from '../auth/guard.ts';
+import { type Operator, readAccountBody, requireMember } from '../auth/guard.ts';
 import { personOf, viewerOf } from '../connections/visible-connections.ts';
 import { database } from '../db/client.ts';
 import { staffNotes } from '../db/tables/staff-notes.ts';
@@ -35,12 +34,6 @@ export const postNote: Handler = async c => {
   await db.insert(staffNotes).values(note);
   return answer(c, 'POST /people/card/:userID', { card: await readStaffCard(db, person) });
 };
-
-async function requireMember(c: AppContext): Promise<Operator> {
-  const { claims, row } = await sessionAccount(c);
-  if (!row) throw new Failure('unauthorized');
-  return { claims, row, ...accountPermissions(row, Date.now()) };
-}
 
 /** Of whom the caller may not see it answers as of nobody. */
 async function personMeant(c: AppContext, operator: Operator): Promise<Participant> {

@@ -3,13 +3,13 @@ import type { Visibility } from '../../protocol/entities/user.ts';
 import { effectivePermissions } from '../accounts/account-permissions.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import type { Claims } from '../auth/tokens.ts';
-import type { ClientInfo } from '../http/client-info.ts';
+import type { CameFrom } from '../http/client-info.ts';
 
 /** The identity of an account's holder. */
 export function accountIdentity(
   row: AccountRow,
   session: Pick<Claims, 'sessionID' | 'deviceID'>,
-  arrival: ClientInfo & { fingerprint: string; originURL: string; visibility: Visibility },
+  arrival: CameFrom & { fingerprint: string; originURL: string; visibility: Visibility },
   now: number,
 ): Identity {
   const { account } = row;

@@ -1,6 +1,7 @@
 import { ConnectionAct } from '../../protocol/rest/connections.ts';
 import type { ParsedFrame } from '../../rooms-do/rpc/remote-commands.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { actingIn } from '../approvals/grave-act.ts';
 import { readAccountBody, requireOperator } from '../auth/guard.ts';
 import type { Handler } from '../http/handler.ts';
 import { actingOperator } from './acting-operator.ts';
@@ -15,7 +16,7 @@ export const actOnConnection: Handler = async c => {
   const act = await readAccountBody(c, operator, ConnectionAct, 'Connection');
   const everybody = await lobbyOf(c.env).connections();
   const userId = c.req.param('userID') ?? '';
-  await runOnConnected(c.env, actingOperator(c, operator, everybody), frameOf(act, userId), userId);
+  await runOnConnected(c.env, actingOperator(actingIn(c, operator), everybody), frameOf(act, userId), userId);
   return c.body(null, 204);
 };
 

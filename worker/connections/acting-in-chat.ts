@@ -5,6 +5,7 @@ import type { Verdict } from '../../protocol/rules/verdict.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { accountPermissions } from '../accounts/account-permissions.ts';
+import { actingIn } from '../approvals/grave-act.ts';
 import { type Operator, sessionAccount } from '../auth/guard.ts';
 import type { AppContext } from '../http/handler.ts';
 import { type ActingOperator, actingOperator } from './acting-operator.ts';
@@ -17,7 +18,7 @@ export async function actingInChat(c: AppContext, mayAct: (actor: Actor) => Verd
   if (!row) throw new Failure('forbidden');
   const operator = { claims, row, ...accountPermissions(row, Date.now()) };
   const everybody = await lobbyOf(c.env).connections();
-  const acting = actingOperator(c, operator, everybody);
+  const acting = actingOperator(actingIn(c, operator), everybody);
   assertAllowed(mayAct(acting.actor));
   return { operator, acting, everybody };
 }

@@ -10,6 +10,7 @@ import { seesCountry, seesUser, viewerClass } from '../../protocol/rules/visibil
 import { kickFailure, kicksBy } from '../../rooms-do/rpc/kicks-by.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { actingIn } from '../approvals/grave-act.ts';
 import { panelEntry, withAuditEntries } from '../audit/with-audit.ts';
 import { requireOperator } from '../auth/guard.ts';
 import { answer } from '../http/answer.ts';
@@ -34,7 +35,7 @@ export const listConnections: Handler = async c => {
   const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
   const viewer = viewerOf(operator);
   const everybody = await visibleConnections(viewer, c.env);
-  const { actor } = actingOperator(c, operator, everybody);
+  const { actor } = actingOperator(actingIn(c, operator), everybody);
   const seen = filterConnections(everybody, query.get('filter') ?? '', viewerClass(viewer), Date.now());
   const asked = parseListQuery(query, fields);
   // What this viewer may not know of somebody neither finds nor orders them.

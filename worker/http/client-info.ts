@@ -6,6 +6,9 @@ import type { AppContext } from './handler.ts';
 /** What Cloudflare's edge says of a request; none of it is taken from a body. */
 export type ClientInfo = { ipAddress: string; country: string | null; device: Device; provider?: string };
 
+/** As much of it as is kept of whoever asked before. */
+export type CameFrom = Pick<ClientInfo, 'ipAddress' | 'country'> & Partial<ClientInfo>;
+
 /** Codes that the edge gives for no country: unknown, and Tor. */
 const NO_COUNTRY = new Set(['XX', 'T1']);
 

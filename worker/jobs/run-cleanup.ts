@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../protocol/constants.ts';
+import { voidExpired } from '../approvals/void-expired.ts';
 import { auditLogOf } from '../audit/chain-pending.ts';
 import { purgeAddresses, purgeEntries, purgeStruckDevices } from '../audit/retention.ts';
 import { type Database, database } from '../db/client.ts';
@@ -40,6 +41,7 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
   const { addressDays, eventDays } = await readSiteOptions(db);
   const yesterday = now - DAY_MS;
   return [
+    { name: 'approvals', step: () => voidExpired(env, now) },
     { name: 'chain', step: () => chainRest(env) },
     ...(addressDays > 0
       ? [

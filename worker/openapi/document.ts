@@ -3,6 +3,7 @@ import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import type { Handler } from '../http/handler.ts';
 import { accountOperations } from './accounts.ts';
 import { appealOperations } from './appeals.ts';
+import { approvalOperations } from './approvals.ts';
 import { entryOperations } from './entry.ts';
 import { hostKeyOperations } from './host-keys.ts';
 import { monitoringOperations } from './monitoring.ts';
@@ -25,6 +26,7 @@ export const OPERATIONS: Operations = {
   ...wordOperations,
   ...monitoringOperations,
   ...appealOperations,
+  ...approvalOperations,
   ...peopleOperations,
   ...whyOperations,
 };

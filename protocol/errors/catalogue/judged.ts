@@ -109,6 +109,26 @@ export const judgedErrors = {
     text: 'The ban lasts longer than any that your account may make.',
     ar: 'مدة الحظر أطول مما يُسمح به لحسابك.',
   },
+  awaits_approval: {
+    status: 403,
+    text: 'This waits for another moderator to approve it. Minutes until it is void: {limit}.',
+    ar: 'هذا الإجراء ينتظر موافقة مشرف آخر، ويسقط بعد دقائق عددها {limit}.',
+  },
+  too_many_approvals: {
+    status: 409,
+    text: 'As many of your acts as may wait for approval do already: {limit}.',
+    ar: 'بلغ ما ينتظر الموافقة من إجراءاتك حده الأقصى: {limit}.',
+  },
+  approval_gone: {
+    status: 404,
+    text: 'This does not wait for your approval any more.',
+    ar: 'لم يعد هذا ينتظر موافقتك.',
+  },
+  approval_void: {
+    status: 409,
+    text: 'Whoever asked for this may not do it any more, so it is void.',
+    ar: 'لم يعد لصاحب الطلب أن يفعل هذا، فسقط طلبه.',
+  },
   picture_not_found: {
     status: 404,
     text: 'There is no such picture any more.',

@@ -12,7 +12,7 @@ export const forceDisconnect = message('forceDisconnect', z.strictObject({ userI
 export const requestShowAllConnected = message('requestShowAllConnected', nothing);
 export const requestKickAllUsers = message(
   'requestKickAllUsers',
-  z.strictObject({ room: z.string().min(1).max(256).optional() }).optional(),
+  z.strictObject({ room: z.string().min(1).max(256).optional(), reason: Reason.optional() }).optional(),
 );
 export const requestKickUser = message(
   'requestKickUser',

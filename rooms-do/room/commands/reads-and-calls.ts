@@ -3,6 +3,7 @@ import type { Announcement } from '../../../domain/announcement.ts';
 import type {
   BanRequest,
   IconRecord,
+  KickAllRequest,
   PasswordAttempt,
   PasswordCheck,
   RoomAnswer,
@@ -69,6 +70,8 @@ export type Calls = {
   takeDuty(userId: string, on: boolean): Promise<void>;
   /** Removes many participants from every room, each judged where they are, and answers how many. Throws the refusal where its author may not kick as many. */
   bulkKick(bulkKick: BulkKick): Promise<number>;
+  /** Asks a second approver for a kick of all. Throws the refusal that says so; what needs none after all is done. */
+  askKickAll(by: Participant, kick: KickAllRequest['kick']): Promise<number>;
   /** Reserves a nickname for a participant; the refusal, or null. One that somebody else gives a guest stays with them. */
   claimNickname(participant: Participant, nickname: string, by: 'self' | 'other'): Promise<ErrorCode | null>;
   /** Lays a mute or a mark on somebody until then (milliseconds), also for when they come back. */

@@ -13,6 +13,10 @@ export function tellStaff(room: RoomState, from: string, text: string): void {
     if (isStaff(actorOf(participant, room.id))) sendTo(room, participant.userId, envelope);
 }
 
+/** One person alone reads it so. */
+export const tellOne = (room: RoomState, userId: string, from: string, text: string): void =>
+  sendTo(room, userId, encode('newMessageFromServer', lineOf(room, from, text)));
+
 const lineOf = (room: RoomState, from: string, text: string): ChatMessage => ({
   id: room.clock.newId(),
   seq: room.history.lastSeq,

@@ -3,6 +3,7 @@ import type { Calls } from '../commands/reads-and-calls.ts';
 import { takeDuty } from '../duty/take-duty.ts';
 import type { RoomState } from '../room-state.ts';
 import { requestTransfer } from '../transfer/request-transfer.ts';
+import { askKickAll } from './ask-kick-all.ts';
 import { claimNickname } from './claim-nickname.ts';
 import { invite } from './invite.ts';
 import { countKick, kickMany } from './limited-kicks.ts';
@@ -24,6 +25,7 @@ export function roomCalls(room: RoomState): Calls {
     takeDuty: (userId, on) => takeDuty(room, userId, on),
     announce: announcement => lobby.announce(announcement),
     bulkKick: bulkKick => kickMany(room, bulkKick),
+    askKickAll: (by, kick) => askKickAll(room, by, kick),
     claimNickname: (participant, nickname, by) => claimNickname(room, participant, nickname, by),
     restrain: (target, restraint, until) =>
       lobby.restrain(target, { ...restraint, on: laidOn(target, room.id, restraint.rank) }, until, room.id),

@@ -47,6 +47,7 @@ const REFUSED_THERE = {
   newMessageFromClient: ['.replyTo is not known', '.picture is not known'],
   privateSeen: ['is not known'],
   requestChangeUserPermissions: ['.minutes is not known', '.reason is not known'],
+  requestKickAllUsers: ['.reason is not known'],
   requestKickUser: ['.minutes is not known'],
   requestPush: ['is not known'],
   requestUsers: ['is not known'],

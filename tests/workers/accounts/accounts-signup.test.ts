@@ -54,6 +54,7 @@ test('a new account comes with its records, its entry and what it did not say (R
       subscriptionEndDate: null,
       kicksPerHour: 0,
       longestBan: 'forever',
+      needsApproval: false,
       adminPanelPermissions: expect.any(String),
       chatPermissions: expect.any(String),
       masterOf: [],

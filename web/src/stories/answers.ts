@@ -78,6 +78,30 @@ const ANSWERS: Record<string, object> = {
       openReports: 2,
     },
   },
+  approvals: {
+    approvals: [
+      {
+        _id: 'a1',
+        kind: 'kickAll',
+        what: 'طرد كل من في غرفة «المجلس العام»',
+        reason: 'سيل من الإعلانات منذ ربع ساعة',
+        byUsername: 'صقر نجد',
+        byRole: 'chat-master',
+        at: '2026-11-21T15:01:00.000Z',
+        until: '2026-11-21T15:16:00.000Z',
+      },
+      {
+        _id: 'a2',
+        kind: 'grant',
+        what: 'تعديل الحساب: Layla من بيروت — الدور: من «عضو» إلى «مشرف دردشة»؛ مُنح «طرد المستخدمين»، «إضافة محظورين»',
+        reason: '',
+        byUsername: 'عبدالرحمن بن عبدالعزيز آل سعد',
+        byRole: 'admin',
+        at: '2026-11-21T15:04:00.000Z',
+        until: '2026-11-21T15:19:00.000Z',
+      },
+    ],
+  },
   restraints: {
     restraints: [
       {

@@ -31,6 +31,8 @@ export const accounts = sqliteTable(
     /** The most that it may do of what it is allowed; 0 and `forever` are no limit. */
     kicksPerHour: integer('kicks_per_hour').notNull().default(0),
     longestBan: text('longest_ban').$type<BanDuration>().notNull().default('forever'),
+    /** Its gravest acts wait for a second approver. */
+    needsApproval: flag('needs_approval'),
     /** Tokens of an earlier generation are invalid: it rises with every new password. */
     tokenGeneration: integer('token_generation').notNull().default(0),
     /** Of a bot's account: the id of the token by which it enters. A new one ends the token of before. */

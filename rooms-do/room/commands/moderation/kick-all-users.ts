@@ -1,3 +1,4 @@
+import { needsApproval } from '../../../../protocol/rules/account-limits.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { allOf, allowIf } from '../../../../protocol/rules/verdict.ts';
 import { requestKickAllUsers } from '../../../../protocol/wire/up/moderation.ts';
@@ -12,21 +13,27 @@ export const kickAllUsers = command({
   load: async ({ data }, reads) => (data?.room === undefined ? null : findRoomByName(reads, data.room)),
   allow: (actor, data, named) =>
     allOf(may.kickEveryone(actor), allowIf(data?.room === undefined || named !== null, 'room_not_found')),
-  audit: ({ data }) => ({
-    type: 'kickConnected',
-    target: data?.room ? `كل من في غرفة ${data.room}` : 'الجميع',
-    strike: {
-      kind: 'kick',
-      against: null,
-      ...{ permission: 'canKickUsersWithSameIP', reason: '', until: null, appealCode: null },
-    },
-  }),
-  run: ({ actor }, named) => {
-    const roomId = named?.settings._id ?? null;
-    return [
-      call('bulkKick', [{ by: actor, roomId, ipAddress: null, until: null }], kicked => [
-        { do: 'answer', data: { kicked } },
-      ]),
-    ];
+  // What waits for a second approver is written when it is done.
+  audit: ({ data, actor }) =>
+    needsApproval(actor)
+      ? null
+      : {
+          type: 'kickConnected',
+          target: data?.room ? `كل من في غرفة ${data.room}` : 'الجميع',
+          text: data?.reason?.trim() || null,
+          strike: {
+            kind: 'kick',
+            against: null,
+            permission: 'canKickUsersWithSameIP',
+            reason: data?.reason?.trim() ?? '',
+            ...{ until: null, appealCode: null },
+          },
+        },
+  run: ({ actor, self, data }, named) => {
+    const room = named && { id: named.settings._id, name: named.settings.name };
+    const answered = (kicked: number) => [{ do: 'answer', data: { kicked } } as const];
+    return needsApproval(actor)
+      ? [call('askKickAll', [self, { room, reason: data?.reason?.trim() ?? '' }], answered)]
+      : [call('bulkKick', [{ by: actor, roomId: room?.id ?? null, ipAddress: null, until: null }], answered)];
   },
 });

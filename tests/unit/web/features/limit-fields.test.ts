@@ -18,10 +18,10 @@ const drawn = (role: string, isOwn = false): string =>
     }),
   );
 
-test('the form has the limits of an account beside its permissions of the chat, not of an owner and not one’s own (PANEL-131)', () => {
+test('the form has the limits of an account beside its permissions of the chat, not of an owner and not one’s own (PANEL-131, APPROVAL-10)', () => {
   const shown = drawn('chat-master');
-  for (const text of ['أكثر الطرد في الساعة', 'value="12"', 'أطول حظر', 'بلا حد'])
+  for (const text of ['أكثر الطرد في الساعة', 'value="12"', 'أطول حظر', 'بلا حد', 'بموافقة مشرف آخر'])
     expect(shown).toContain(text);
   expect([drawn('owner'), drawn('chat-master', true)]).toEqual(['', '']);
-  expect(['kicksPerHour', 'longestBan'].map(partOf)).toEqual(['chat', 'chat']);
+  expect(['kicksPerHour', 'longestBan', 'needsApproval'].map(partOf)).toEqual(['chat', 'chat', 'chat']);
 });

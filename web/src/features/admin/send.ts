@@ -55,5 +55,9 @@ export function fieldErrors(error: unknown): Faults {
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'version_conflict';
 
+/** It is asked for, and waits for a second approver. */
+export const isAwaiting = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'awaits_approval';
+
 /** Somebody else has removed the record. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -1,16 +1,19 @@
+import { readApprovals } from '../../../../protocol/rules/may/approvals.ts';
 import { takeDuty } from '../../../../protocol/rules/may/duty.ts';
 import { readRestraints } from '../../../../protocol/rules/may/restraints.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { useActor } from '../../permissions/use-actor.ts';
 import { ModerationIcon } from '../../ui/icons.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { ApprovalList } from '../approvals/index.ts';
 import type { WindowProps } from '../windows/index.ts';
 import { WindowFrame } from '../windows/index.ts';
 import { DutyCard } from './DutyCard.tsx';
 import { RestraintList } from './RestraintList.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
-/** Who is on duty, what waits for a moderator, and who is muted or kept out, as far as the viewer may do something about it. */
+/** What waits for a second approver, who is on duty, what waits for a moderator, and who is muted or kept out, as far as the viewer may do something about it. */
 export default function WaitingWindow({ window }: WindowProps) {
   const actor = useActor();
   if (!actor) return null;
@@ -21,6 +24,11 @@ export default function WaitingWindow({ window }: WindowProps) {
       title={t('waiting.window')}
     >
       <div className="grid gap-5">
+        {readApprovals(actor) === 'allowed' && (
+          <LazyBoundary>
+            <ApprovalList />
+          </LazyBoundary>
+        )}
         {takeDuty(actor) === 'allowed' && <DutyCard />}
         {may.readWaiting(actor) === 'allowed' && <WaitingList />}
         {readRestraints(actor) === 'allowed' && <RestraintList />}

@@ -51,6 +51,7 @@ export function FieldInput({ label, field, options, value, error, background, hi
           <Checkbox checked={value === true} onChange={onChange}>
             {label}
           </Checkbox>
+          {hint && <p className="field-hint">{hint}</p>}
           <Fault error={error} />
         </div>
       );

@@ -3,7 +3,15 @@ import type { Resource } from '../../../../../protocol/resources/define.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { Saved } from '../admin-resource.ts';
-import { type Faults, fieldErrors, isGone, isOvertaken, NO_FAULTS } from '../send.ts';
+import {
+  errorMessage,
+  type Faults,
+  fieldErrors,
+  isAwaiting,
+  isGone,
+  isOvertaken,
+  NO_FAULTS,
+} from '../send.ts';
 import { doneText } from './done-text.ts';
 
 /** `onFields`: a refusal names these fields. */
@@ -16,7 +24,7 @@ type SaveDeps = {
   isGone: boolean;
 };
 
-/** One save at a time. `share` is that of a picture's bytes that are sent, and null where none are. After a refusal the form stays, with the errors beside its fields. */
+/** One save at a time. `share` is that of a picture's bytes that are sent, and null where none are. After a refusal the form stays, with the errors beside its fields; what waits for a second approver is out of its hands. */
 export const useSave = ({ resource, isNew, onDone, onFields, isGone: isKnownGone }: SaveDeps) => {
   const [faults, setFaults] = useState<Faults>(NO_FAULTS);
   const [isFoundGone, setGone] = useState(false);
@@ -32,6 +40,11 @@ export const useSave = ({ resource, isNew, onDone, onFields, isGone: isKnownGone
       toast.adminSuccess(doneText(resource, isMade ? 'created' : 'edited'));
       onDone(made);
     } catch (error) {
+      if (isAwaiting(error)) {
+        toast.blank(errorMessage(error));
+        onDone(undefined);
+        return;
+      }
       const found = fieldErrors(error);
       const isRemoved = !isNew && isGone(error);
       if (isRemoved) setGone(true);

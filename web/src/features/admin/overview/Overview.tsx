@@ -3,7 +3,9 @@ import { t } from '../../../i18n/t-panel.ts';
 import { languagesOf } from '../../../i18n/two-languages.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { RetryIcon } from '../../../ui/icons.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { PanelApprovals } from '../../approvals/index.ts';
 import { LoadError } from '../form/LoadError.tsx';
 import { errorMessage } from '../send.ts';
 import { Cards } from './Cards.tsx';
@@ -29,6 +31,9 @@ export default function Overview({ onChoose }: Props) {
           {t('app.refresh')}
         </Button>
       </div>
+      <LazyBoundary>
+        <PanelApprovals />
+      </LazyBoundary>
       {isPending && (
         <div className="overview">
           <div className="card overview-card overview-wide">

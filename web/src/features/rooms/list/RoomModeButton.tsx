@@ -1,3 +1,4 @@
+import { readApprovals } from '../../../../../protocol/rules/may/approvals.ts';
 import { takeDuty } from '../../../../../protocol/rules/may/duty.ts';
 import { readRestraints } from '../../../../../protocol/rules/may/restraints.ts';
 import { clearRoom, setRoomMode } from '../../../../../protocol/rules/may/room-mode.ts';
@@ -9,11 +10,12 @@ import { LockIcon, ModerationIcon } from '../../../ui/icons.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { DutySwitch } from '../../moderation/index.ts';
 
-/** For those who may say how the room is written in, or clear it; and for those who mute or kick. */
+/** For those who may say how the room is written in, or clear it; and for those who mute, kick or approve. */
 export default function RoomModeButton() {
   const actor = useActor();
   if (!actor) return null;
   const saysHow = setRoomMode(actor) === 'allowed' || clearRoom(actor) === 'allowed';
+  const watches = readRestraints(actor) === 'allowed' || readApprovals(actor) === 'allowed';
   return (
     <>
       {saysHow && (
@@ -27,7 +29,7 @@ export default function RoomModeButton() {
           <DutySwitch />
         </LazyBoundary>
       )}
-      {readRestraints(actor) === 'allowed' && (
+      {watches && (
         <Button className="w-full flex-none" onClick={() => openWindow('waiting')}>
           <LockIcon className="icon-s" aria-hidden="true" />
           {t('restraints.open')}

@@ -70,8 +70,15 @@ export const useBan = () => {
   return { busy, fault, ban };
 };
 
-/** The server's field errors without the name of the entity; other refusals with their own sentence, which the chat has not of a long ban. */
+/** What the chat has no sentence of. */
+const JUDGED: Readonly<Record<string, WindowText>> = {
+  ban_too_long: 'ban.tooLong',
+  awaits_approval: 'ban.awaitsApproval',
+};
+
+/** The server's field errors without the name of the entity; other refusals with their own sentence. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'ban_too_long') return t('ban.tooLong');
+  const judged = error instanceof ApiError ? JUDGED[error.code] : undefined;
+  if (judged) return t(judged);
   return error instanceof Error ? errorSentence(error, 'always') : messageOf(error);
 }

@@ -1,22 +1,30 @@
+import { useState } from 'react';
+import { REASON_MAX } from '../../../../../protocol/constants.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { closeWindow } from '../../../state/windows.ts';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { WindowProps } from '../../windows/index.ts';
 import { ConfirmDialog, useRequest } from '../../windows/index.ts';
 
 /** Kicks everybody whom the viewer may kick, after a question. */
 export default function KickAll({ window }: WindowProps) {
+  const [written, setReason] = useState('');
   const { busy, request } = useRequest();
   const close = (): void => closeWindow(window.id);
   const kick = async (): Promise<void> => {
-    await request('requestKickAllUsers', {}, 'toast.allKicked');
+    const reason = written.trim();
+    await request('requestKickAllUsers', { ...(reason && { reason }) }, 'toast.allKicked');
     close();
   };
   return (
-    <ConfirmDialog
-      title={t('mod.kickAll.confirm')}
-      busy={busy}
-      onConfirm={() => void kick()}
-      onClose={close}
-    />
+    <ConfirmDialog title={t('mod.kickAll.confirm')} busy={busy} onConfirm={() => void kick()} onClose={close}>
+      <TextField
+        className="mb-4"
+        label={t('info.kick.reason')}
+        value={written}
+        maxLength={REASON_MAX}
+        onChange={event => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
   );
 }

@@ -53,8 +53,11 @@ export function ModerationTab({ user, actor, target }: Subject) {
           <ConfirmButton
             tone="danger"
             question={t('mod.kickAll.confirm')}
+            reasonLabel={t('info.kick.reason')}
             busy={busy}
-            onConfirm={() => void request('requestKickAllUsers', {}, 'toast.allKicked')}
+            onConfirm={reason =>
+              void request('requestKickAllUsers', { ...(reason && { reason }) }, 'toast.allKicked')
+            }
           >
             {t('mod.kickAll')}
           </ConfirmButton>

@@ -1,5 +1,6 @@
 import { audienceTexts } from '../audience-texts.ts';
 import { durationTexts } from '../duration-texts.ts';
+import { approvalTexts } from './approval-texts.ts';
 import { dutyTexts } from './duty-texts.ts';
 import { linkTexts } from './link-texts.ts';
 import { pictureTexts } from './picture-texts.ts';
@@ -122,16 +123,6 @@ export const windowTexts = {
   'pm.placeholder': 'رسالة خاصة…',
   'pm.close': 'إغلاق المحادثة',
   'pm.empty': 'بداية محادثة خاصة مع {nickname}.',
-  'pm.where.reconnecting': 'انقطع اتصال {nickname}، وقد يعود بعد لحظات.',
-  'pm.where.elsewhere': '{nickname} الآن في غرفة «{room}».',
-  'pm.where.left': 'غادر {nickname} الغرفة.',
-  'pm.where.kicked': 'طُرد {nickname} من الدردشة.',
-  'pm.where.banned': 'حُظر {nickname} من الدردشة.',
-  'pm.where.transferred': 'نُقل {nickname} إلى غرفة أخرى.',
-  'pm.where.disconnected': 'قُطع اتصال {nickname}.',
-  'pm.where.lost': 'انقطع اتصال {nickname}.',
-  'pm.where.idle': 'خرج {nickname} لطول الخمول.',
-  'pm.where.unknown': 'لا يظهر {nickname} بين المتصلين الآن.',
   'pm.list': 'المحادثات الخاصة',
   'pm.unread': '{count} رسائل غير مقروءة',
   ...privateTexts,
@@ -139,6 +130,7 @@ export const windowTexts = {
   ...readingTexts,
   ...waitingTexts,
   ...restraintTexts,
+  ...approvalTexts,
   ...dutyTexts,
   ...linkTexts,
   ...promptTexts,

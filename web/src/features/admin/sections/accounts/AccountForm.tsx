@@ -218,6 +218,7 @@ const GOVERNED = [
   'subscriptionEndDate',
   'kicksPerHour',
   'longestBan',
+  'needsApproval',
 ];
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -13,6 +13,7 @@ type Props = {
 const HINTS = {
   kicksPerHour: 'admin.accounts.kicksPerHour.hint',
   longestBan: 'admin.accounts.longestBan.hint',
+  needsApproval: 'admin.accounts.needsApproval.hint',
 } as const;
 
 /** The most that an account may do of what it is allowed. Owners have no limits, and nobody sets their own. */
@@ -20,7 +21,7 @@ export function LimitFields({ fields, faults, isOwn, set }: Props) {
   if (isOwn || fields.role === 'owner') return null;
   return (
     <div className="setting-fields">
-      {(['kicksPerHour', 'longestBan'] as const).map(name => (
+      {(['kicksPerHour', 'longestBan', 'needsApproval'] as const).map(name => (
         <FieldInput
           key={name}
           label={accounts.labels[name]}

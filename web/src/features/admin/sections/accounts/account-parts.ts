@@ -21,6 +21,7 @@ const PLACES: Readonly<Record<string, AccountPart>> = {
   subscriptionEndDate: 'subscription',
   kicksPerHour: 'chat',
   longestBan: 'chat',
+  needsApproval: 'chat',
   adminPanelPermissions: 'panel',
   chatPermissions: 'chat',
 };

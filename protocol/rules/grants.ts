@@ -1,0 +1,48 @@
+import { actsAlone, needsApproval, reachesNoFurther } from './account-limits.ts';
+import { isBoundToRooms, isSelf, type PowerActor } from './chat-power.ts';
+import { type AccountPowerAct, type EndowedAccount, type Endowment, gained, isPowerless } from './power.ts';
+import { ROLE_TEMPLATES } from './role-templates.ts';
+import { ROLES } from './roles.ts';
+
+/** Whether an act gives an account, or whoever has a role, more than it had; a new account, more than a member begins with. */
+export function isGrantUpward(act: AccountPowerAct): boolean {
+  switch (act.effect) {
+    case 'administer':
+      return act.after !== null && isMore(act.target, act.after);
+    case 'endow':
+      return isMore(act.before ?? MEMBER, act.after);
+    case 'changeTemplate':
+      return hasAny(gained(act.before, act.after));
+    default:
+      return act satisfies never;
+  }
+}
+
+/** Whether somebody whose own grave acts wait for another would act without them, under the name of an account that does. */
+export const isTakeover = (actor: PowerActor, target: EndowedAccount): boolean =>
+  !isSelf(actor, target) && needsApproval(actor) && actsAlone(target);
+
+const MEMBER: Endowment = {
+  role: 'member',
+  rank: ROLES.member.rank,
+  masterOf: [],
+  holds: ROLE_TEMPLATES.member.chat,
+  until: Number.POSITIVE_INFINITY,
+};
+
+/** In rank, permissions, rooms, time or limits. */
+function isMore(before: Endowment, after: Endowment): boolean {
+  return (
+    after.rank > before.rank ||
+    hasAny(gained(before.holds, after.holds)) ||
+    after.masterOf.some(room => !before.masterOf.includes(room)) ||
+    (isBoundToRooms(before) && !isBoundToRooms(after)) ||
+    (after.until > before.until && isAboveMember(after)) ||
+    !reachesNoFurther(after, before) ||
+    (actsAlone(after) && !actsAlone(before))
+  );
+}
+
+const isAboveMember = (of: Endowment): boolean => of.rank > MEMBER.rank || !isPowerless(of);
+
+const hasAny = (flags: object): boolean => Object.keys(flags).length > 0;

@@ -1,0 +1,58 @@
+import type { ApprovalAnswer, ApprovalRequest } from '../../../../protocol/rest/approvals.ts';
+import { formatClock } from '../../i18n/format/format-clock.ts';
+import { isolate } from '../../i18n/isolate.ts';
+import { t } from '../../i18n/t-windows.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+
+type Props = {
+  request: ApprovalRequest;
+  busy: boolean;
+  onDecide: (answer: ApprovalAnswer) => void;
+};
+
+/** Who asks what, why and until when, with the buttons that do it or never. */
+export function ApprovalRow({ request, busy, onDecide }: Props) {
+  const { kind, what, reason, byUsername, byRole, until } = request;
+  const act = t(`approvals.${kind}`);
+  const name = isolate(byUsername);
+  return (
+    <li className="grid gap-2 py-3">
+      <p className="flex min-w-0 flex-wrap items-center gap-2 font-semibold">
+        <bdi className="truncated">{byUsername}</bdi>
+        <span className="flex-none text-sm text-ink-3 font-normal">{t(`role.${byRole}`)}</span>
+        <span className="tag flex-none">{act}</span>
+        <time className="ms-auto flex-none text-sm text-ink-3 font-normal" dateTime={until}>
+          {t('approvals.until', { time: formatClock(until) })}
+        </time>
+      </p>
+      <p className="[overflow-wrap:anywhere]" dir="auto">
+        {what}
+      </p>
+      {reason !== '' && (
+        <p className="text-sm [overflow-wrap:anywhere]">
+          <span className="text-ink-3">{t('approvals.reason')} </span>
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          size="small"
+          busy={busy}
+          aria-label={t('approvals.refuse.of', { name, act })}
+          onClick={() => onDecide({ outcome: 'refused' })}
+        >
+          {t('approvals.refuse')}
+        </Button>
+        <Button
+          size="small"
+          tone="primary"
+          busy={busy}
+          aria-label={t('approvals.approve.of', { name, act })}
+          onClick={() => onDecide({ outcome: 'approved' })}
+        >
+          {t('approvals.approve')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { t } from '../../i18n/t-windows.ts';
+import { ApprovalRow } from './ApprovalRow.tsx';
+import { useApprovals } from './use-approvals.ts';
+
+/** As in the window of the chat, for operators who are not there; nothing where nothing waits. */
+export default function PanelApprovals() {
+  const { approvals, busy, decide } = useApprovals();
+  if (approvals === null || approvals.length === 0) return null;
+  const title = t('approvals.title');
+  return (
+    <section className="card overview-card mb-4" aria-label={title}>
+      <h3 className="label">{title}</h3>
+      <ul className="grid divide-y divide-line">
+        {approvals.map(each => (
+          <ApprovalRow
+            key={each._id}
+            request={each}
+            busy={busy === each._id}
+            onDecide={answer => void decide(each, answer)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+export const ApprovalList = lazy(() => import('./ApprovalList.tsx'));
+export const PanelApprovals = lazy(() => import('./PanelApprovals.tsx'));

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../../protocol/client/errors.ts';
+import type { ApprovalAnswer, ApprovalRequest } from '../../../../protocol/rest/approvals.ts';
+import { messageOf } from '../../client/errors.ts';
+import { request, requestField } from '../../client/http/http-client.ts';
+import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
+import { isolate } from '../../i18n/isolate.ts';
+import { t } from '../../i18n/t-windows.ts';
+import { toast } from '../../ui/toast/toast.ts';
+
+/** What waits for the reader's approval, as it is when this is first shown, without what was decided since. */
+export const useApprovals = () => {
+  const [approvals, setApprovals] = useState<readonly ApprovalRequest[] | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null);
+
+  const read = (): void => {
+    setHasFailed(false);
+    requestField('GET /approvals', 'approvals').then(setApprovals, () => setHasFailed(true));
+  };
+
+  useEffect(read, []);
+
+  const takeOut = (decided: ApprovalRequest): void =>
+    setApprovals(before => before?.filter(({ _id }) => _id !== decided._id) ?? null);
+
+  const decide = async (asked: ApprovalRequest, { outcome }: ApprovalAnswer): Promise<void> => {
+    if (busy !== null) return;
+    setBusy(asked._id);
+    try {
+      await request('PATCH /approvals/:id', { params: { id: asked._id }, body: { outcome } });
+      takeOut(asked);
+      toast.success(t(`toast.${outcome}`, { name: isolate(asked.byUsername) }));
+    } catch (error) {
+      if (isOver(error)) takeOut(asked);
+      toast.error(sentenceOf(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { approvals, hasFailed, read, busy, decide };
+};
+
+const OVER = { approval_gone: 'approvals.gone', approval_void: 'approvals.void' } as const;
+
+const isOver = (error: unknown): error is ApiError & { code: keyof typeof OVER } =>
+  error instanceof ApiError && Object.hasOwn(OVER, error.code);
+
+/** The chat has no sentences of these. */
+function sentenceOf(error: unknown): string {
+  if (isOver(error)) return t(OVER[error.code]);
+  return error instanceof Error ? errorSentence(error) : messageOf(error);
+}

@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm';
+import { APPROVAL_MINUTES, APPROVALS_OPEN_MAX } from '../../domain/approval-limits.ts';
+import { MINUTE_MS } from '../../protocol/constants.ts';
+import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { interpolate } from '../../protocol/errors/interpolate.ts';
+import { batchAssert, failedAssertion } from '../db/batch-assert.ts';
+import { database } from '../db/client.ts';
+import { approvalRequests as table } from '../db/tables/approval-requests.ts';
+import type { ActName, Asker } from './asker.ts';
+import type { Acting, Grave, GraveCall, Judge } from './grave-act.ts';
+import { spendApprovalTry } from './spend-approval-try.ts';
+import { tellApprovers } from './tell-approvers.ts';
+import { voidExpired } from './void-expired.ts';
+
+type Asked = { act: ActName; call: GraveCall; grave: Grave; judge: Judge<unknown> };
+
+const FULL = 'approvals_full';
+
+/**
+ * Keeps what was asked until somebody else approves or refuses it, and answers the refusal that the asker is told. The same again is the
+ * request that is there.
+ */
+export async function askApproval(acting: Acting, { act, call, grave, judge }: Asked): Promise<Failure> {
+  const { kind, what, reason, version = '', hashPassword } = grave;
+  await spendApprovalTry(acting);
+  const { env, operator } = acting;
+  const now = Date.now();
+  await voidExpired(env, now);
+  const { id: byUserId, username: byUsername } = operator.row.account;
+  const passwordHash = (await hashPassword?.()) ?? null;
+  const request = {
+    ...{ id: crypto.randomUUID(), kind, act, key: call.key, body: withoutPasswords(call.body) },
+    ...{ passwordHash, version, what, reason, byUserId, byUsername, asker: askerOf(acting) },
+    ...{ until: now + APPROVAL_MINUTES * MINUTE_MS, takenBy: null, takenAt: null, createdAt: now },
+  };
+  const db = database(env);
+  const open = sql`(SELECT count(*) FROM ${table} WHERE ${eq(table.byUserId, byUserId)})`;
+  const [, , kept] = await db
+    .batch([
+      db
+        .insert(table)
+        .values(request)
+        .onConflictDoUpdate({
+          target: [table.byUserId, table.act, table.key, table.body, table.version],
+          set: { passwordHash, asker: request.asker },
+        }),
+      batchAssert(db, sql`${open} <= ${APPROVALS_OPEN_MAX}`, FULL),
+      db.select({ id: table.id }).from(table).where(eq(table.id, request.id)),
+    ])
+    .catch(mapFullError);
+  if (kept.length > 0) await tellApprovers(acting, request, judge);
+  return limited('awaits_approval', APPROVAL_MINUTES);
+}
+
+/** The words of a password are kept nowhere. */
+function withoutPasswords(body: unknown): Record<string, unknown> {
+  const { password: _, passwordConfirm: __, ...fields } = body as Record<string, unknown>;
+  return fields;
+}
+
+const askerOf = ({ operator: { claims }, from }: Acting): Asker => ({
+  sessionID: claims.sessionID,
+  deviceID: claims.deviceID,
+  fingerprint: claims.fingerprint,
+  originURL: claims.originURL,
+  generation: claims.generation,
+  ipAddress: from.ipAddress,
+  country: from.country,
+});
+
+function mapFullError(error: unknown): never {
+  throw failedAssertion(error) === FULL ? limited('too_many_approvals', APPROVALS_OPEN_MAX) : error;
+}
+
+const limited = (code: ErrorCode, limit: number): Failure =>
+  new Failure(code, { limit, message: interpolate(catalogue[code].text, { limit }) });

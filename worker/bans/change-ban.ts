@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import { BAN_TARGETS, type BanTargets, endOfBan, isBanDuration } from '../../protocol/entities/ban.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { type Ban, bans as resource } from '../../protocol/resources/bans.ts';
+import { changeShape } from '../../protocol/resources/define.ts';
+import { banFor } from '../../protocol/rules/account-limits.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { judgePower } from '../../protocol/rules/power.ts';
+import { powerOf } from '../accounts/power-of.ts';
+import { carryOut } from '../approvals/carry-out.ts';
+import { editText } from '../approvals/grant-texts.ts';
+import { actingIn, callOf, type Judge } from '../approvals/grave-act.ts';
+import { panelAuditText } from '../audit/panel-audit-text.ts';
+import { trackChanges } from '../audit/tracked-changes.ts';
+import { withConsentAudit } from '../audit/with-audit.ts';
+import { assertSectionAccess, type Operator, readAccountBody, requireOperator } from '../auth/guard.ts';
+import { database } from '../db/client.ts';
+import { bans as table } from '../db/tables/bans.ts';
+import { answer } from '../http/answer.ts';
+import { validationFailure } from '../http/body.ts';
+import type { Handler } from '../http/handler.ts';
+import { assertNamedVersion, quotedVersion, versionOf } from '../http/version.ts';
+import { disconnectBanned } from '../notify-rooms.ts';
+import { assertCrossFields, mapOvertakenError, sameRow } from '../resources/generic/conflicts.ts';
+import { findById } from '../resources/generic/find-record.ts';
+import type { Row } from '../resources/generic/registered-resource.ts';
+import { assertMayBan } from './assert-may-ban.ts';
+import { banName } from './ban-audit-text.ts';
+import { type BanRow, issuerColumns, linkedColumns } from './create-bans.ts';
+import { issuerOf } from './moderator.ts';
+import { banOf, registeredBans } from './registered-bans.ts';
+import { targetColumns } from './target-columns.ts';
+
+/** What a PATCH may say of a ban. */
+type BanChange = z.infer<ReturnType<typeof changeShape<(typeof resource)['fields']>>>;
+
+/** PATCH /bans/{id}: another target, which blanks the one before; another duration, which counts from now. */
+export const changeBan: Handler = async c => {
+  const operator = await requireOperator(c, resource.section);
+  const body = await readAccountBody(c, operator, changeShape(resource), resource.model);
+  const ban = await carryOut(actingIn(c, operator), 'changeBan', callOf(c, body), judgeBanChange);
+  return answer(c, 'PATCH /bans/:key', { ban });
+};
+
+/** A change of a ban, as it has passed its schema. */
+export const judgeBanChange: Judge<Ban> = async (acting, call) => {
+  const { env, operator } = acting;
+  assertSectionAccess(operator, resource.section);
+  const body = call.body as BanChange;
+  const before = (await findById(database(env), table, call.key)) as BanRow;
+  assertMayChangeBan(operator, before);
+  const isVersioned = await assertNamedVersion(acting, call.version, before);
+  const changes = {
+    ...changedDuration(before, body),
+    ...changedTarget(before, body, issuerColumns(issuerOf(acting))),
+    ...changedWords(before, body),
+  };
+  const isSame = Object.keys(changes).length === 0;
+  const targets = targetsOf({ ...before, ...changes });
+  if (!isSame) await assertMayBan(env, operator, targets);
+  assertMayLast(operator, { ...before, ...changes }, changes);
+  const tracked = trackChanges(registeredBans, before.id, changes);
+  const edit = panelAuditText('edited', resource.noun, banName(before));
+  return {
+    grave:
+      targets.country !== null && isAnotherBan(changes)
+        ? {
+            kind: 'banCountry',
+            what: await editText(database(env), edit, tracked),
+            reason: body.reason ?? before.reason,
+            version: quotedVersion(await versionOf(acting, before)),
+          }
+        : null,
+    perform: async consent => {
+      if (isSame) return banOf(before);
+      const update = database(env)
+        .update(table)
+        .set(changes)
+        .where(sameRow(table, before, isVersioned))
+        .returning();
+      const act = ['edited', resource, banName(before), tracked] as const;
+      const [changed] = await withConsentAudit(acting, consent, act, [update]).catch(
+        mapOvertakenError(isVersioned),
+      );
+      if (!changed) throw new Failure('not_found');
+      if (changed.until === null || changed.until > Date.now()) await disconnectBanned(env, [changed]);
+      return banOf(changed);
+    },
+  };
+};
+
+/** A ban is changed and lifted only by its issuer, an equal or a higher rank. */
+export function assertMayChangeBan(operator: Operator, { byUserID, byRank }: Row): void {
+  const userId = typeof byUserID === 'string' ? byUserID : null;
+  const issuer = { userId, rank: Number(byRank) };
+  assertAllowed(judgePower(powerOf(operator), { effect: 'changeBan', issuer }));
+}
+
+/** Another target makes another ban of it, which may last no longer than one that is made now. */
+function assertMayLast(
+  operator: Operator,
+  { banDuration }: Row,
+  changes: Readonly<Record<string, unknown>>,
+): void {
+  const duration = String(banDuration);
+  if (isAnotherBan(changes) && isBanDuration(duration)) assertAllowed(banFor(powerOf(operator), duration));
+}
+
+const isAnotherBan = (changes: Readonly<Record<string, unknown>>): boolean =>
+  changes.banDuration !== undefined || BAN_TARGETS.some(field => changes[field]);
+
+const targetsOf = ({ IPOrHost, fingerprint, country }: Row): BanTargets => ({
+  IPOrHost: textOrNull(IPOrHost),
+  fingerprint: textOrNull(fingerprint),
+  country: textOrNull(country),
+});
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function changedDuration(before: Row, { banDuration }: BanChange) {
+  if (banDuration === undefined || banDuration === before.banDuration) return {};
+  return { banDuration, until: endOfBan(banDuration, Date.now()) };
+}
+
+const changedWords = (before: Row, body: BanChange): Partial<BanChange> =>
+  Object.fromEntries(
+    (['reason', 'note', 'userID', 'nickname'] as const)
+      .filter(field => body[field] !== undefined && body[field] !== before[field])
+      .map(field => [field, body[field]]),
+  );
+
+/** What was kept beside the earlier target goes with it. Whoever changes the target becomes the issuer, so a ban of the owner cannot be turned against people above the editor. */
+function changedTarget(before: Row, body: BanChange, issuer: ReturnType<typeof issuerColumns>) {
+  const [chosen, ...others] = BAN_TARGETS.filter(field => body[field]);
+  if (others.length > 0) {
+    const errors = Object.fromEntries(others.map(field => [field, 'a ban has one target only']));
+    throw validationFailure(resource.model, errors);
+  }
+  if (chosen === undefined) assertCrossFields(resource, { ...before, ...body });
+  const written = chosen === undefined ? null : body[chosen];
+  if (!chosen || !written || written === before[chosen]) return {};
+  return { ...targetColumns(chosen, written), ...issuer, ...linkedColumns([]) };
+}
