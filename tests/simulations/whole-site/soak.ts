@@ -6,6 +6,7 @@ import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
 import { pick } from '../../support/seeded-random.ts';
 import type { SimulatedObject } from '../platform/simulated-object.ts';
 import { ACTS, isHarsh } from './acts.ts';
+import type { RoomId } from './cast.ts';
 import { World } from './world.ts';
 
 const [hours = '8'] = process.argv.slice(2);
@@ -26,6 +27,7 @@ const { log } = console;
 console.log = console.warn = console.error = () => {};
 const world = new World(SEED);
 const ends: Counts[] = [];
+let acked = 0;
 for (let hour = 0; hour < Number(hours); hour++) {
   for (const end = world.now + HOUR_MS; world.now < end; ) {
     await pick(world.next, GENTLE)(world);
@@ -33,6 +35,7 @@ for (let hour = 0; hour < Number(hours); hour++) {
     for (const person of world.people) await person.followMoves();
   }
   await world.platform.pass(60_000);
+  acked += forgetJudged();
   ends.push(counts());
 }
 const [, second = {}] = ends;
@@ -46,19 +49,30 @@ const WHEN_FULL: Counts = {
   'rooms: rows of reactions': ring,
   'lobby: rows of message_counts': 24,
 };
-/** The simulation keeps what everybody saw, to judge it: so this finds what grows beyond all measure, and `faults/soak.ts` weighs the product alone. */
-const HEAP_GROWTH = 3;
 // Few rows come and go with who is there; many have to stay as many.
 const mostOf = (name: string): number =>
-  name === HEAP
-    ? (second[name] ?? 0) * HEAP_GROWTH
-    : (WHEN_FULL[name] ?? 20 + (second[name] ?? 0) * LARGEST_GROWTH);
+  WHEN_FULL[name] ?? (name === HEAP ? 0 : 20) + (second[name] ?? 0) * LARGEST_GROWTH;
 const grown = Object.keys(last).filter(name => (last[name] ?? 0) > mostOf(name));
-log(`${hours} hours, ${world.ledger.said.length} messages acked, grown: ${grown.join(', ') || 'nothing'}`);
+log(
+  `${hours} hours, ${acked + world.ledger.said.length} messages acked, grown: ${grown.join(', ') || 'nothing'}`,
+);
 const mistakes = [...world.mistakes, ...world.platform.faults];
 for (const mistake of mistakes.slice(0, 5)) log(mistake);
 world.end();
 process.exit(grown.length + mistakes.length === 0 ? 0 : 1);
+
+/** Of what no room holds any more, and nobody is sent again, the simulation forgets what was said and seen. Answers how much was said. */
+function forgetJudged(): number {
+  const { said } = world.ledger;
+  const lastOf = new Map(said.map(({ roomId, seq }) => [roomId, seq]));
+  const isOld = (roomId: RoomId, seq: number) => seq <= (lastOf.get(roomId) ?? 0) - HISTORY_CAPACITY;
+  const before = said.splice(0);
+  said.push(...before.filter(({ roomId, seq }) => !isOld(roomId, seq)));
+  for (const { screens } of world.people)
+    for (const [roomId, { seen }] of screens)
+      for (const seq of seen.keys()) if (isOld(roomId, seq)) seen.delete(seq);
+  return before.length - said.length;
+}
 
 /** Rows by table, sockets, alarms and what is under way, over all objects; and the heap of all of it, with what the simulation itself keeps. */
 function counts(): Counts {
@@ -66,7 +80,7 @@ function counts(): Counts {
   for (const binding of ['ROOMS', 'LOBBY', 'AUDIT_LOG'] as const)
     for (const object of world.platform.objects(binding)) count(all, binding.toLowerCase(), object);
   collectGarbage();
-  all[HEAP] = Math.round(process.memoryUsage().heapUsed / 2 ** 20);
+  all[HEAP] = Math.round((10 * process.memoryUsage().heapUsed) / 2 ** 20) / 10;
   return all;
 }
 
