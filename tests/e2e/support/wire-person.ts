@@ -1,29 +1,21 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
 import { ChatClient } from '../../../protocol/client/chat-client.ts';
-import { socketOfAProgram } from '../../../protocol/client/socket-of-a-program.ts';
 import { OWN_CONNECTION } from './own-connection.ts';
 
 /** Somebody in the chat at whose screen nobody looks: there by the wire alone, which costs no browser. */
 export class WirePerson {
   readonly name: string;
   readonly client: ChatClient;
-  readonly #sockets: WebSocket[] = [];
+  readonly #ended = Promise.withResolvers<void>();
 
   constructor(name: string, site: string) {
     this.name = name;
-    const Base = socketOfAProgram(site) as new (url: string) => WebSocket;
-    const sockets = this.#sockets;
     this.client = new ChatClient({
       site,
       fingerprint: `journey-${crypto.randomUUID()}`,
       fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, ...OWN_CONNECTION } }),
-      WebSocketClass: class extends Base {
-        constructor(url: string) {
-          super(url);
-          sockets.push(this);
-        }
-      },
+      onEnd: () => this.#ended.resolve(),
     });
   }
 
@@ -38,11 +30,10 @@ export class WirePerson {
     return this;
   }
 
-  /** Until the server has closed the socket too. */
+  /** Until the server has ended the session, which it may be doing already: of whoever is put out, or whose account is deleted. */
   async leave(): Promise<void> {
-    this.client.leave();
-    await expect
-      .poll(() => this.#sockets.every(({ readyState }) => readyState === WebSocket.CLOSED))
-      .toBe(true);
+    if (this.client.nickname === null) return;
+    await Promise.any([this.#ended.promise, this.client.request('disconnect', {})]);
+    await this.#ended.promise;
   }
 }
