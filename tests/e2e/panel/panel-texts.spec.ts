@@ -2,57 +2,8 @@ import { expect } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('a banner stands over an open chat, says something else when it is edited, and goes (PANEL-9, PANEL-23, SITE-19)', async ({
-  openPanel,
-  gather,
-  request,
-  baseURL,
-}) => {
-  const [layla] = await gather('ليلى');
-  const stand = layla.page.getByRole('region', { name: 'إعلانات الموقع' });
-  const panel = await openPanel('owner', 5);
-  await panel.add('إضافة لافتة');
-  await panel.fill({ النص: 'أمسية الجمعة', الرابط: 'https://example.org/friday' });
-  await panel.press('إضافة');
-  await panel.seesToast('تم إنشاء اللافتة بنجاح.');
-  await expect(stand.getByText('أمسية الجمعة')).toBeVisible();
-  await expect(stand.getByRole('link')).toHaveAttribute('href', 'https://example.org/friday');
-  await panel.edit('أمسية الجمعة');
-  await panel.setDate('البداية', '2026-11-20T20:00');
-  await panel.setDate('النهاية', '2026-11-19T20:00');
-  await panel.press('حفظ');
-  await expect(panel.form.getByRole('group', { name: 'النهاية', exact: true })).toHaveAccessibleDescription(
-    /يجب أن تكون النهاية بعد البداية\. ?must be after startDate$/,
-  );
-  await panel.fill({ النص: 'أمسية السبت' });
-  for (const label of ['البداية', 'النهاية']) await panel.setDate(label, '');
-  await panel.press('حفظ');
-  await panel.seesToast('تم تعديل اللافتة بنجاح.');
-  await expect(stand.getByText('أمسية السبت')).toBeVisible();
-  await panel.remove('أمسية السبت');
-  await panel.seesToast('تم حذف اللافتة بنجاح.');
-  await expect(stand).toHaveCount(0);
-  await test.step('a banner with a beginning and an end comes and goes by itself (SITE-48)', async () => {
-    const ask = await operator(request, baseURL);
-    const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
-    const { banner } = (await ask('POST', '/banners', {
-      text: 'أمسية قصيرة',
-      startDate: soon(2),
-      endDate: soon(4),
-    })) as { banner: { _id: string } };
-    await expect(stand.getByText('أمسية قصيرة')).toBeVisible();
-    await expect(stand).toHaveCount(0);
-    await ask('DELETE', `/banners/${banner._id}`);
-  });
-  for (const act of [
-    'إضافة لافتة جديدة: أمسية الجمعة',
-    'تعديل اللافتة: أمسية الجمعة',
-    'حذف اللافتة: أمسية السبت',
-  ])
-    await panel.seesAuditEntry(act);
-});
-
-test('a chat message is made with a picture, read on entering, and its timer is set', async ({
+test('what an operator writes and colours is seen in the chat, as something else when it is edited, and no longer when it is gone', async ({
+  arrive,
   openPanel,
   gather,
   request,
@@ -90,8 +41,8 @@ test('a chat message is made with a picture, read on entering, and its timer is 
   });
   await panel.press('إضافة');
   await panel.seesToast('تم إنشاء رسالة الدردشة بنجاح.');
+  const [layla] = await gather('ليلى');
   await test.step('whoever enters reads it (MESSAGE-16)', async () => {
-    const [layla] = await gather('ليلى');
     await expect(layla.log.getByText('يا مرحبا بالداخلين الليلة')).toBeVisible();
   });
 
@@ -118,86 +69,122 @@ test('a chat message is made with a picture, read on entering, and its timer is 
   for (const act of ['إضافة رسالة دردشة جديدة', 'تعديل رسالة الدردشة', 'حذف رسالة الدردشة'])
     await panel.seesAuditEntry(`${act}: راوي المجلس`);
   await panel.seesAuditEntry('تعديل مؤقت رسائل الدردشة');
-});
-
-test('a decoration is seen in its colours before it is saved (PANEL-14, PANEL-32, RES-58)', async ({
-  openPanel,
-}) => {
-  const panel = await openPanel('owner', 10);
-  await panel.add('إضافة زخرفة');
-  const preview = panel.form.locator('.preview .own-colors');
-  await expect(panel.form.getByLabel('الخلفية', { exact: true }).last()).toHaveValue('#ff2200');
-  await panel.fill({ الاسم: 'وسام السهر', 'نص الزخرفة': '✦ سهران ✦', اللون: '#ffffff', الخلفية: '#123a6b' });
-  await expect(preview).toHaveText('✦ سهران ✦');
-  await expect(preview).toHaveCSS('background-color', 'rgb(18, 58, 107)');
-  await panel.press('إضافة');
-  await panel.seesToast('تم إنشاء الزخرفة بنجاح.');
-  await panel.find('وسام السهر');
-  await panel.edit('وسام السهر');
-  await panel.fill({ الخلفية: '#4b2f91' });
-  await expect(preview).toHaveCSS('background-color', 'rgb(75, 47, 145)');
-  await panel.press('حفظ');
-  await panel.seesToast('تم تعديل الزخرفة بنجاح.');
-  await expect(panel.row('وسام السهر')).toContainText('#4b2f91');
-  await panel.remove('وسام السهر');
-  await panel.seesToast('تم حذف الزخرفة بنجاح.');
-  for (const act of ['إضافة زخرفة جديدة', 'تعديل الزخرفة', 'حذف الزخرفة'])
-    await panel.seesAuditEntry(`${act}: وسام السهر`);
-});
-
-test('a colour is offered for what it is meant in an open window, as another when it is edited, and no longer when it is gone (PANEL-15, PANEL-50, SITE-23)', async ({
-  openPanel,
-  arrive,
-  gather,
-}) => {
-  const [layla] = await gather('ليلى');
+  await test.step('a banner stands over an open chat, says something else when it is edited, and goes (PANEL-9, PANEL-23, SITE-19)', async () => {
+    await panel.go('اللافتات');
+    const stand = layla.page.getByRole('region', { name: 'إعلانات الموقع' });
+    await panel.add('إضافة لافتة');
+    await panel.fill({ النص: 'أمسية الجمعة', الرابط: 'https://example.org/friday' });
+    await panel.press('إضافة');
+    await panel.seesToast('تم إنشاء اللافتة بنجاح.');
+    await expect(stand.getByText('أمسية الجمعة')).toBeVisible();
+    await expect(stand.getByRole('link')).toHaveAttribute('href', 'https://example.org/friday');
+    await panel.edit('أمسية الجمعة');
+    await panel.setDate('البداية', '2026-11-20T20:00');
+    await panel.setDate('النهاية', '2026-11-19T20:00');
+    await panel.press('حفظ');
+    await expect(panel.form.getByRole('group', { name: 'النهاية', exact: true })).toHaveAccessibleDescription(
+      /يجب أن تكون النهاية بعد البداية\. ?must be after startDate$/,
+    );
+    await panel.fill({ النص: 'أمسية السبت' });
+    for (const label of ['البداية', 'النهاية']) await panel.setDate(label, '');
+    await panel.press('حفظ');
+    await panel.seesToast('تم تعديل اللافتة بنجاح.');
+    await expect(stand.getByText('أمسية السبت')).toBeVisible();
+    await panel.remove('أمسية السبت');
+    await panel.seesToast('تم حذف اللافتة بنجاح.');
+    await expect(stand).toHaveCount(0);
+    await test.step('a banner with a beginning and an end comes and goes by itself (SITE-48)', async () => {
+      const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+      const { banner } = (await ask('POST', '/banners', {
+        text: 'أمسية قصيرة',
+        startDate: soon(2),
+        endDate: soon(4),
+      })) as { banner: { _id: string } };
+      await expect(stand.getByText('أمسية قصيرة')).toBeVisible();
+      await expect(stand).toHaveCount(0);
+      await ask('DELETE', `/banners/${banner._id}`);
+    });
+    for (const act of [
+      'إضافة لافتة جديدة: أمسية الجمعة',
+      'تعديل اللافتة: أمسية الجمعة',
+      'حذف اللافتة: أمسية السبت',
+    ])
+      await panel.seesAuditEntry(act);
+  });
+  await test.step('a decoration is seen in its colours before it is saved (PANEL-14, PANEL-32, RES-58)', async () => {
+    await panel.go('الزخارف');
+    await panel.add('إضافة زخرفة');
+    const preview = panel.form.locator('.preview .own-colors');
+    await expect(panel.form.getByLabel('الخلفية', { exact: true }).last()).toHaveValue('#ff2200');
+    await panel.fill({
+      الاسم: 'وسام السهر',
+      'نص الزخرفة': '✦ سهران ✦',
+      اللون: '#ffffff',
+      الخلفية: '#123a6b',
+    });
+    await expect(preview).toHaveText('✦ سهران ✦');
+    await expect(preview).toHaveCSS('background-color', 'rgb(18, 58, 107)');
+    await panel.press('إضافة');
+    await panel.seesToast('تم إنشاء الزخرفة بنجاح.');
+    await panel.find('وسام السهر');
+    await panel.edit('وسام السهر');
+    await panel.fill({ الخلفية: '#4b2f91' });
+    await expect(preview).toHaveCSS('background-color', 'rgb(75, 47, 145)');
+    await panel.press('حفظ');
+    await panel.seesToast('تم تعديل الزخرفة بنجاح.');
+    await expect(panel.row('وسام السهر')).toContainText('#4b2f91');
+    await panel.remove('وسام السهر');
+    await panel.seesToast('تم حذف الزخرفة بنجاح.');
+    for (const act of ['إضافة زخرفة جديدة', 'تعديل الزخرفة', 'حذف الزخرفة'])
+      await panel.seesAuditEntry(`${act}: وسام السهر`);
+  });
   const owner = await arrive('owner');
-  const panel = await openPanel('owner', 11);
-  for (const name of ['أزرق', 'أحمر', 'أخضر']) await expect(panel.row(name)).toBeVisible();
-  await panel.add('إضافة لون');
-  await panel.fill({ الاسم: 'عنّابي', اللون: '#7a1f2b' });
-  await panel.press('إضافة');
-  await panel.seesToast('تم إنشاء اللون بنجاح.');
-  await panel.tick((await panel.find('عنّابي')).getByRole('checkbox', { name: 'للخلفية' }));
-  await expect(panel.row('عنّابي').getByRole('checkbox', { name: 'للخلفية' })).not.toBeChecked();
-  await panel.page.reload();
-  await expect(panel.row('عنّابي').getByRole('checkbox', { name: 'للخلفية' })).not.toBeChecked();
+  await test.step('a colour is offered for what it is meant in an open window, as another when it is edited, and no longer when it is gone (PANEL-15, PANEL-50, SITE-23)', async () => {
+    await panel.go('الألوان');
+    for (const name of ['أزرق', 'أحمر', 'أخضر']) await expect(panel.row(name)).toBeVisible();
+    await panel.add('إضافة لون');
+    await panel.fill({ الاسم: 'عنّابي', اللون: '#7a1f2b' });
+    await panel.press('إضافة');
+    await panel.seesToast('تم إنشاء اللون بنجاح.');
+    await panel.tick((await panel.find('عنّابي')).getByRole('checkbox', { name: 'للخلفية' }));
+    await expect(panel.row('عنّابي').getByRole('checkbox', { name: 'للخلفية' })).not.toBeChecked();
+    await panel.page.reload();
+    await expect(panel.row('عنّابي').getByRole('checkbox', { name: 'للخلفية' })).not.toBeChecked();
 
-  await owner.logIn();
-  await owner.row(layla.name).click();
-  await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
-  const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
-  await info.getByRole('tab', { name: 'الألوان' }).click();
-  const offered = (group: string) =>
-    info.getByRole('radiogroup', { name: group }).getByRole('radio', { name: 'عنّابي' });
-  await expect(offered('لون الاسم')).toBeVisible();
-  await expect(offered('خلفية الاسم')).toHaveCount(0);
-  const drawn = () => offered('لون الاسم').evaluate(swatch => getComputedStyle(swatch).backgroundColor);
+    await owner.logIn('ghost');
+    await owner.row(layla.name).click();
+    await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
+    const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
+    await info.getByRole('tab', { name: 'الألوان' }).click();
+    const offered = (group: string) =>
+      info.getByRole('radiogroup', { name: group }).getByRole('radio', { name: 'عنّابي' });
+    await expect(offered('لون الاسم')).toBeVisible();
+    await expect(offered('خلفية الاسم')).toHaveCount(0);
+    const drawn = () => offered('لون الاسم').evaluate(swatch => getComputedStyle(swatch).backgroundColor);
 
-  await panel.edit('عنّابي');
-  await panel.fill({ اللون: 'red' });
-  await panel.press('حفظ');
-  await expect(panel.form.getByRole('alert')).toBeVisible();
-  await panel.fill({ اللون: '#5a1020' });
-  await panel.press('حفظ');
-  await panel.seesToast('تم تعديل اللون بنجاح.');
-  await expect.poll(drawn).toBe('rgb(90, 16, 32)');
-  await panel.remove('عنّابي');
-  await panel.seesToast('تم حذف اللون بنجاح.');
-  await expect(offered('لون الاسم')).toHaveCount(0);
-  for (const act of ['إضافة لون جديد', 'تعديل اللون', 'حذف اللون'])
-    await panel.seesAuditEntry(`${act}: عنّابي`);
-});
-
-test('a ghost is listed while there, and after (PANEL-19, SITE-27)', async ({ openPanel, arrive }) => {
-  const ghost = await (await arrive('owner')).logIn('ghost');
-  const panel = await openPanel('owner', 15);
-  const spell = panel.page.getByRole('listitem').filter({ hasText: 'صقر نجد' }).first();
-  await expect(spell).toContainText('شبح');
-  await expect(spell).toContainText('الآن');
-  await expect(spell).toContainText('المجلس العام');
-  await ghost.leave();
-  await panel.page.reload();
-  await expect(spell).toContainText('إلى');
-  await expect(spell).not.toContainText('الآن');
+    await panel.edit('عنّابي');
+    await panel.fill({ اللون: 'red' });
+    await panel.press('حفظ');
+    await expect(panel.form.getByRole('alert')).toBeVisible();
+    await panel.fill({ اللون: '#5a1020' });
+    await panel.press('حفظ');
+    await panel.seesToast('تم تعديل اللون بنجاح.');
+    await expect.poll(drawn).toBe('rgb(90, 16, 32)');
+    await panel.remove('عنّابي');
+    await panel.seesToast('تم حذف اللون بنجاح.');
+    await expect(offered('لون الاسم')).toHaveCount(0);
+    for (const act of ['إضافة لون جديد', 'تعديل اللون', 'حذف اللون'])
+      await panel.seesAuditEntry(`${act}: عنّابي`);
+  });
+  await test.step('a ghost, who has opened that window, is listed while there, and after (PANEL-19, SITE-27)', async () => {
+    await panel.go('الشبح');
+    const spell = panel.page.getByRole('listitem').filter({ hasText: 'صقر نجد' }).first();
+    await expect(spell).toContainText('شبح');
+    await expect(spell).toContainText('الآن');
+    await expect(spell).toContainText('المجلس العام');
+    await owner.leave();
+    await panel.page.reload();
+    await expect(spell).toContainText('إلى');
+    await expect(spell).not.toContainText('الآن');
+  });
 });
