@@ -13,6 +13,7 @@ const infoOf = async ({ page }: Person, row: Locator): Promise<Locator> => {
 test('a moderator takes duty, reads and notes what is known of a guest, kicks, takes it back, and bans; a bystander has none of these tools', async ({
   arrive,
   gather,
+  openPanel,
   request,
   baseURL,
 }) => {
@@ -99,7 +100,10 @@ test('a moderator takes duty, reads and notes what is known of a guest, kicks, t
   });
 
   await test.step('a ban says whom else it would meet, is laid on the device that nobody shares, and the neighbour at the same address stays (WIN-61, MOD-54)', async () => {
-    await moderator.seesUser(TARGET);
+    // Whom a ban would meet is read from the lobby, which hears a moment after the room of whoever came.
+    const ask = await operator(request, baseURL);
+    const connected = async () => JSON.stringify(await ask('GET', '/connections?page=1&limit=100'));
+    await expect.poll(connected).toContain(TARGET);
     await moderator.row(TARGET).click();
     await page.getByRole('button', { name: /^حظر/ }).click();
     const ban = page.getByRole('dialog', { name: /^حظر / });
@@ -111,8 +115,17 @@ test('a moderator takes duty, reads and notes what is known of a guest, kicks, t
     await bystander.say('الجار ما زال هنا');
     await moderator.seesMessage('الجار ما زال هنا');
 
-    const ask = await operator(request, baseURL);
     const { bans } = (await ask('GET', '/bans?page=1&limit=100')) as { bans: { _id: string }[] };
     for (const { _id } of bans) await ask('DELETE', `/bans/${_id}`);
+  });
+
+  await test.step('what the moderator has done is in the sheet of the month, and not in that of the month before (PANEL-129)', async () => {
+    const panel = await openPanel('owner', 18);
+    const sheet = panel.page.getByRole('region', { name: 'حصيلة الشهر' });
+    const line = sheet.getByRole('listitem').filter({ hasText: 'owner' });
+    await expect(line.getByText(/^طرد زائر [\d,]+$/)).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'الشهر التالي' })).toBeDisabled();
+    await sheet.getByRole('button', { name: 'الشهر السابق' }).click();
+    await expect(sheet.getByText('لم يُسجَّل لأحد شيء في هذا الشهر.')).toBeVisible();
   });
 });
