@@ -146,6 +146,11 @@ export class Person {
     }
   }
 
+  /** By which the chat knows them; a tab keeps it. */
+  userId(): Promise<string> {
+    return this.page.evaluate(() => JSON.parse(sessionStorage.getItem('samar.tab') ?? '{}').userID);
+  }
+
   get composer(): Locator {
     return this.page.getByRole('textbox', { name: 'نص الرسالة' });
   }

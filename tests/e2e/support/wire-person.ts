@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
 import { ChatClient } from '../../../protocol/client/chat-client.ts';
 import { OWN_CONNECTION } from './own-connection.ts';
+import type { Person } from './person.ts';
 
 /** Somebody in the chat at whose screen nobody looks: there by the wire alone, which costs no browser. */
 export class WirePerson {
@@ -28,6 +29,10 @@ export class WirePerson {
   async logIn(room: string | null = null): Promise<this> {
     await this.client.enter({ username: this.name, password: DEMO_PASSWORD }, room);
     return this;
+  }
+
+  async whisper(to: Person, chatMessage: string): Promise<void> {
+    await this.client.request('privateMessage', { to: await to.userId(), chatMessage });
   }
 
   /** Until the server has ended the session, which it may be doing already: of whoever is put out, or whose account is deleted. */
