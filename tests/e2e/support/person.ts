@@ -94,13 +94,23 @@ export class Person {
   /** Enters under the name of the account by the form of the members' entry. */
   async logInByScreen(visibility: Visibility = 'visible'): Promise<this> {
     await this.page.goto('/admin-entry');
-    await this.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill(this.name);
-    await this.page.getByLabel('كلمة المرور', { exact: true }).fill(DEMO_PASSWORD);
-    if (visibility === 'hidden') await this.page.getByRole('checkbox', { name: /الدخول مخفيًا/ }).check();
-    if (visibility === 'ghost') await this.page.getByRole('checkbox', { name: /الدخول كشبح/ }).check();
-    await this.page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+    return this.logInAgain(visibility);
+  }
+
+  /** Enters by the form of the members' entry, to which whoever left has come. */
+  async logInAgain(visibility: Visibility = 'visible'): Promise<this> {
+    await this.sendMemberEntry(visibility);
     await expect(this.composer).toBeVisible();
     return this;
+  }
+
+  /** Fills the form of the members' entry that is on the screen, and sends it, whatever comes of it. */
+  async sendMemberEntry(visibility: Visibility): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill(this.name);
+    await this.page.getByLabel('كلمة المرور', { exact: true }).fill(DEMO_PASSWORD);
+    await this.page.getByRole('checkbox', { name: /الدخول مخفيًا/ }).setChecked(visibility === 'hidden');
+    await this.page.getByRole('checkbox', { name: /الدخول كشبح/ }).setChecked(visibility === 'ghost');
+    await this.page.getByRole('button', { name: 'تسجيل الدخول' }).click();
   }
 
   /** Opens the chat as a tab does that was reloaded in it: what the login stored is there, once. */
