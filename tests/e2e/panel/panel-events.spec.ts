@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test';
-import { operator } from '../support/owner-calls.ts';
-import { test } from '../support/people.ts';
+import { expect, type Page } from '@playwright/test';
+import type { AdminPanel } from '../support/admin-panel.ts';
+import { type ApiCall, operator } from '../support/owner-calls.ts';
+import { type PeopleFixtures, test } from '../support/people.ts';
 
 const QUIET_MS = 500;
 const SEARCH = 'بحث في السجل…';
@@ -14,110 +15,125 @@ test('the record of events is pruned, narrowed and walked back through', async (
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 18);
   const { page } = panel;
-  await test.step('an owner takes the words out of any entry, their own too, and each such act is an entry (AUDIT-32, PANEL-22, PANEL-24)', async () => {
-    const { color } = (await ask('POST', '/colors', { name: 'لون يُنسى', value: '#102030' })) as {
-      color: { _id: string };
-    };
-    await ask('DELETE', `/colors/${color._id}`);
-    await byWire('عابر يُنسى').enter();
-    const entries = `/events/?page=1&filter=${encodeURIComponent('{"username":"عابر يُنسى"}')}`;
-    await expect.poll(async () => (await ask('GET', entries)).total).toBe(1);
-    await panel.seesAuditEntry('عابر يُنسى');
-    await panel.remove('دخول إلى الدردشة');
-    await panel.seesToast('تم حذف الحدث بنجاح.');
-    await expect(panel.row('عابر يُنسى')).toHaveCount(0);
-    await panel.seesAuditEntry('حذف الحدث رقم');
-    await panel.seesAuditEntry('حذف اللون: لون يُنسى');
-    await panel.remove('حذف اللون: لون يُنسى');
-    await expect(panel.row('حذف اللون: لون يُنسى')).toHaveCount(0);
-    await panel.seesAuditEntry('حذف الحدث رقم');
-  });
-  await test.step('the record is narrowed by words after half a second of quiet, by type, day and user, and is whole again; it names the type and is saved as a file (AUDIT-45, PANEL-56, AUDIT-21)', async () => {
-    for (const nth of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
-      await ask('POST', '/colors', { name: `لون السجل ${nth}`, value: '#102030' });
-    }
-    const { colors } = (await ask('GET', '/colors/?page=1&limit=100')) as {
-      colors: { _id: string; name: string }[];
-    };
-    for (const { _id } of colors.filter(each => each.name.startsWith('لون السجل')))
-      await ask('DELETE', `/colors/${_id}`);
-
-    await page.getByRole('button', { name: 'مسح عوامل التصفية' }).click();
-    await page.getByRole('button', { name: 'تحديث' }).click();
-    const rows = page.getByRole('row');
-    await expect(rows).toHaveCount(1 + 8);
-    const asked: string[] = [];
-    page.on('request', each => /\/events\/\?/.test(each.url()) && asked.push(each.url()));
-    await page.clock.install();
-    // Nothing passes while it is written, however slowly that goes.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-    await page.getByLabel(SEARCH).pressSequentially('لون السجل 7');
-    await page.clock.runFor(QUIET_MS - 50);
-    expect(asked).toEqual([]);
-    await page.clock.runFor(100);
-    await page.clock.resume();
-    await expect(rows).toHaveCount(1 + 2);
-    expect(asked).toHaveLength(1);
-    await expect(panel.row('إضافة لون جديد: لون السجل 7')).toBeVisible();
-    await expect(panel.row('حذف اللون: لون السجل 7')).toBeVisible();
-    await expect(page.getByRole('columnheader', { name: 'نوع الحدث' })).toBeVisible();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'تصدير CSV' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe('samar-events.csv');
-
-    await panel.setDate('اليوم', '2001-01-01');
-    await expect(page.getByText('لا توجد أحداث مطابقة.')).toBeVisible();
-    await panel.setDate('اليوم', new Date().toLocaleDateString('sv'));
-    await expect(rows).toHaveCount(1 + 2);
-    await panel.setDate('اليوم', '');
-    await page.getByLabel('نوع الحدث').selectOption('تحذير');
-    await expect(page.getByText('لا توجد أحداث مطابقة.')).toBeVisible();
-    await page.getByLabel('نوع الحدث').selectOption('لوحة التحكم');
-    await expect(rows).toHaveCount(1 + 2);
-    const user = page.getByLabel('المستخدم', { exact: true });
-    await user.fill('master');
-    await expect(page.getByText('لا توجد أحداث مطابقة.')).toBeVisible();
-    await user.fill('owner');
-    await expect(rows).toHaveCount(1 + 2);
-    await page.reload();
-    await expect(page.getByLabel(SEARCH)).toHaveValue('لون السجل 7');
-    await expect(rows).toHaveCount(1 + 2);
-    await page.getByRole('button', { name: 'مسح عوامل التصفية' }).click();
-    await expect(rows).toHaveCount(1 + 8);
-  });
-  await test.step('back leads to what the record was narrowed to before, and nothing is written over it (PANEL-22, PANEL-67)', async () => {
-    const search = page.getByLabel(SEARCH);
-    const type = page.getByLabel('نوع الحدث');
-    const narrowedTo = (words: string) => new RegExp(`filter=.*${encodeURIComponent(words)}`);
-    await expect(panel.heading('سجل الأحداث')).toBeVisible();
-    await search.fill('أولى');
-    await expect(page).toHaveURL(narrowedTo('أولى'));
-    await search.fill('ثانية');
-    await expect(page).toHaveURL(narrowedTo('ثانية'));
-    await type.selectOption('تحذير');
-    await expect(page).toHaveURL(narrowedTo('warning'));
-
-    await page.goBack();
-    await expect(type.locator('option:checked')).toHaveText('كل الأحداث');
-    await expect(search).toHaveValue('ثانية');
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-    await search.fill('ثالثة لم تُرسل بعد');
-    await page.goBack();
-    await expect(search).toHaveValue('أولى');
-    await page.clock.runFor(4 * QUIET_MS);
-    await expect(page).toHaveURL(narrowedTo('أولى'));
-    await expect(search).toHaveValue('أولى');
-    await page.goForward();
-    await expect(search).toHaveValue('ثانية');
-    await page.goBack();
-    await page.goBack();
-    await expect(search).toHaveValue('');
-    await expect(page).toHaveURL(/#section=18$/);
-    await page.context().close();
-  });
+  await test.step('an owner takes the words out of any entry, their own too, and each such act is an entry (AUDIT-32, PANEL-22, PANEL-24)', () =>
+    takesWordsOut(panel, ask, byWire));
+  await test.step('the record is narrowed by words after half a second of quiet, by type, day and user, and is whole again; it names the type and is saved as a file (AUDIT-45, PANEL-56, AUDIT-21)', () =>
+    narrowsTheRecord(panel, page, ask));
+  await test.step('back leads to what the record was narrowed to before, and nothing is written over it (PANEL-22, PANEL-67)', () =>
+    walksBack(panel, page));
 });
+
+async function takesWordsOut(
+  panel: AdminPanel,
+  ask: ApiCall,
+  byWire: PeopleFixtures['byWire'],
+): Promise<void> {
+  const { color } = (await ask('POST', '/colors', { name: 'لون يُنسى', value: '#102030' })) as {
+    color: { _id: string };
+  };
+  await ask('DELETE', `/colors/${color._id}`);
+  await byWire('عابر يُنسى').enter();
+  const entries = `/events/?page=1&filter=${encodeURIComponent('{"username":"عابر يُنسى"}')}`;
+  await expect.poll(async () => (await ask('GET', entries)).total).toBe(1);
+  await panel.seesAuditEntry('عابر يُنسى');
+  // Until the list is narrowed others have entered too.
+  await expect(panel.page.getByRole('row')).toHaveCount(1 + 1);
+  await panel.remove('دخول إلى الدردشة');
+  await panel.seesToast('تم حذف الحدث بنجاح.');
+  await expect(panel.row('عابر يُنسى')).toHaveCount(0);
+  await panel.seesAuditEntry('حذف الحدث رقم');
+  await panel.seesAuditEntry('حذف اللون: لون يُنسى');
+  await panel.remove('حذف اللون: لون يُنسى');
+  await expect(panel.row('حذف اللون: لون يُنسى')).toHaveCount(0);
+  await panel.seesAuditEntry('حذف الحدث رقم');
+}
+
+async function narrowsTheRecord(panel: AdminPanel, page: Page, ask: ApiCall): Promise<void> {
+  for (const nth of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+    await ask('POST', '/colors', { name: `لون السجل ${nth}`, value: '#102030' });
+  }
+  const { colors } = (await ask('GET', '/colors/?page=1&limit=100')) as {
+    colors: { _id: string; name: string }[];
+  };
+  for (const { _id } of colors.filter(each => each.name.startsWith('لون السجل')))
+    await ask('DELETE', `/colors/${_id}`);
+
+  await page.getByRole('button', { name: 'مسح عوامل التصفية' }).click();
+  await page.getByRole('button', { name: 'تحديث' }).click();
+  const rows = page.getByRole('row');
+  await expect(rows).toHaveCount(1 + 8);
+  const asked: string[] = [];
+  page.on('request', each => /\/events\/\?/.test(each.url()) && asked.push(each.url()));
+  await page.clock.install();
+  // Nothing passes while it is written, however slowly that goes.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.getByLabel(SEARCH).pressSequentially('لون السجل 7');
+  await page.clock.runFor(QUIET_MS - 50);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(100);
+  await page.clock.resume();
+  await expect(rows).toHaveCount(1 + 2);
+  expect(asked).toHaveLength(1);
+  await expect(panel.row('إضافة لون جديد: لون السجل 7')).toBeVisible();
+  await expect(panel.row('حذف اللون: لون السجل 7')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'نوع الحدث' })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'تصدير CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('samar-events.csv');
+
+  await panel.setDate('اليوم', '2001-01-01');
+  await expect(page.getByText('لا توجد أحداث مطابقة.')).toBeVisible();
+  await panel.setDate('اليوم', new Date().toLocaleDateString('sv'));
+  await expect(rows).toHaveCount(1 + 2);
+  await panel.setDate('اليوم', '');
+  await page.getByLabel('نوع الحدث').selectOption('تحذير');
+  await expect(page.getByText('لا توجد أحداث مطابقة.')).toBeVisible();
+  await page.getByLabel('نوع الحدث').selectOption('لوحة التحكم');
+  await expect(rows).toHaveCount(1 + 2);
+  const user = page.getByLabel('المستخدم', { exact: true });
+  await user.fill('master');
+  await expect(page.getByText('لا توجد أحداث مطابقة.')).toBeVisible();
+  await user.fill('owner');
+  await expect(rows).toHaveCount(1 + 2);
+  await page.reload();
+  await expect(page.getByLabel(SEARCH)).toHaveValue('لون السجل 7');
+  await expect(rows).toHaveCount(1 + 2);
+  await page.getByRole('button', { name: 'مسح عوامل التصفية' }).click();
+  await expect(rows).toHaveCount(1 + 8);
+}
+
+async function walksBack(panel: AdminPanel, page: Page): Promise<void> {
+  const search = page.getByLabel(SEARCH);
+  const type = page.getByLabel('نوع الحدث');
+  const narrowedTo = (words: string) => new RegExp(`filter=.*${encodeURIComponent(words)}`);
+  await expect(panel.heading('سجل الأحداث')).toBeVisible();
+  await search.fill('أولى');
+  await expect(page).toHaveURL(narrowedTo('أولى'));
+  await search.fill('ثانية');
+  await expect(page).toHaveURL(narrowedTo('ثانية'));
+  await type.selectOption('تحذير');
+  await expect(page).toHaveURL(narrowedTo('warning'));
+
+  await page.goBack();
+  await expect(type.locator('option:checked')).toHaveText('كل الأحداث');
+  await expect(search).toHaveValue('ثانية');
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await search.fill('ثالثة لم تُرسل بعد');
+  await page.goBack();
+  await expect(search).toHaveValue('أولى');
+  await page.clock.runFor(4 * QUIET_MS);
+  await expect(page).toHaveURL(narrowedTo('أولى'));
+  await expect(search).toHaveValue('أولى');
+  await page.goForward();
+  await expect(search).toHaveValue('ثانية');
+  await page.goBack();
+  await page.goBack();
+  await expect(search).toHaveValue('');
+  await expect(page).toHaveURL(/#section=18$/);
+  await page.context().close();
+}
 
 test('accounts are made and edited in their form', async ({ openPanel, request, baseURL }) => {
   const ask = await operator(request, baseURL);

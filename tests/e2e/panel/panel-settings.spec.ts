@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
+import type { AdminPanel } from '../support/admin-panel.ts';
 import { type ApiCall, operator } from '../support/owner-calls.ts';
-import { test } from '../support/people.ts';
+import { type Person, test } from '../support/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -34,139 +35,158 @@ test('what an operator sets for the whole site acts in an open chat the moment i
   const layla = await (await arrive('ليلى', { colorScheme: 'light' })).enter();
   const [omar] = await gather('عمر');
   const panel = await openPanel('owner', 9);
-  await test.step('the flooding rule and the longest message act in an open chat (PANEL-5, PANEL-13, SITE-33)', async () => {
-    await puttingBack(ask, '/options-2', 'options2', ['minCharacters', 'maxCharacters'], async () => {
-      const setting = panel.page.getByRole('region', { name: 'خيارات 2' });
-      await panel.set('خيارات 2', { 'أقل عدد لأحرف الرسالة': '50', 'أكثر عدد لأحرف الرسالة': '10' });
-      await expect(setting.getByLabel('أقل عدد لأحرف الرسالة')).toHaveAccessibleDescription(
-        /^يجب ألا تزيد القيمة .*must not be more than maxCharacters$/,
-      );
-      await panel.set('خيارات 2', { 'أقل عدد لأحرف الرسالة': '1', 'أكثر عدد لأحرف الرسالة': '١٠' });
-      await panel.seesToast('تم الحفظ بنجاح.');
-      // The room hears of it a moment after the operator does.
-      await expect(async () => {
-        await layla.say('أطول من عشرة أحرف');
-        const refusal = layla.log.getByText('الرسالة طويلة، وأكثر عدد للأحرف فيها: 10.');
-        await expect(refusal.first()).toBeVisible({ timeout: 1_500 });
-      }).toPass({ intervals: [2_000] });
-    });
-
-    await panel.go('خيارات 1');
-    await puttingBack(ask, '/options-1', 'options1', ['floodCount', 'floodSeconds'], async () => {
-      await panel.set('خيارات 1', { 'عدد رسائل الإغراق': '1', 'خلال كم ثانية': '3' });
-      await panel.seesToast('تم الحفظ بنجاح.');
-      await panel.go('خيارات 2');
-      await expect(panel.page.getByLabel('عدد رسائل الإغراق')).toHaveValue('1');
-      await expect(async () => {
-        await layla.sendQuickly(['أولى', 'ثانية']);
-        await expect(layla.page.getByRole('timer')).toBeVisible({ timeout: 1_500 });
-      }).toPass({ intervals: [4_000] });
-    });
-    await expect(layla.page.getByRole('timer')).toHaveCount(0);
-    for (const words of ['تعديل خيارات الموقع 1', 'تعديل خيارات الموقع 2']) await panel.seesAuditEntry(words);
-  });
-  await test.step('an accent is seen in a preview, refused when white cannot be read on it, and reaches an open chat (PANEL-12, SITE-21, SITE-51)', async () => {
-    await panel.go('المظهر');
-    const send = layla.page.getByRole('button', { name: 'إرسال' });
-    await puttingBack(
-      ask,
-      '/appearance',
-      'appearance',
-      ['accent', 'mode', 'background', 'density'],
-      async () => {
-        await panel.set('المظهر', { 'لون التمييز': '#ffee00' });
-        const setting = panel.page.getByRole('region', { name: 'المظهر' });
-        await expect(setting.getByRole('alert')).toContainText('must be darker');
-        await panel.set('المظهر', { 'لون التمييز': '#8a1c5b' });
-        await panel.seesToast('تم الحفظ بنجاح.');
-        await expect(setting.locator('.chat-preview .btn').first()).toHaveCSS(
-          'background-color',
-          'rgb(138, 28, 91)',
-        );
-        await expect(send).toHaveCSS('background-color', 'rgb(138, 28, 91)');
-        const rows = setting.locator('.chat-preview .message');
-        await expect(rows).toHaveCount(6);
-        const close = await rows.first().evaluate(row => row.clientHeight);
-        await setting.getByRole('button', { name: 'ورد' }).click();
-        await setting.getByLabel('الكثافة').selectOption('متباعد');
-        await expect.poll(() => rows.first().evaluate(row => row.clientHeight)).toBeGreaterThan(close);
-        await setting.getByRole('button', { name: 'حفظ', exact: true }).click();
-        const root = layla.page.locator('html');
-        await expect(root).toHaveAttribute('data-density', 'spacious');
-        await expect(root).toHaveAttribute('data-background', 'dusk');
-        await expect(send).toHaveCSS('background-color', 'rgb(179, 23, 79)');
-      },
-    );
-    await expect(send).toHaveCSS('background-color', 'rgb(11, 110, 105)');
-    await panel.seesAuditEntry('تعديل مظهر الموقع');
-  });
-  await test.step('the marquee is given its speed and direction, and private chats their limit (PANEL-18, PANEL-21, PANEL-52)', async () => {
-    await panel.go('الهدايا');
-    await puttingBack(ask, '/giftsSpeedDir', 'giftsSpeedDir', ['speed', 'dir'], async () => {
-      await panel.page.getByLabel('الاتجاه', { exact: true }).selectOption('إلى اليسار');
-      await panel.set('سرعة الشريط واتجاهه', { السرعة: '٩٠' });
-      await panel.seesToast('تم تعديل سرعة الهدايا واتجاهها بنجاح.');
-      const { giftsSpeedDir } = (await ask('GET', '/giftsSpeedDir')) as { giftsSpeedDir: object };
-      expect(giftsSpeedDir).toMatchObject({ speed: 90, dir: 'left' });
-    });
-    await panel.go('النوافذ');
-    await puttingBack(ask, '/windows', 'windows', ['privateWindowsMax'], async () => {
-      const limit = 'أقصى عدد للمحادثات الخاصة المفتوحة';
-      await panel.set(limit, { [limit]: '2' });
-      await panel.seesToast('تم الحفظ بنجاح.');
-      const { windows } = (await ask('GET', '/windows')) as { windows: object };
-      expect(windows).toMatchObject({ privateWindowsMax: 2 });
-    });
-    for (const words of ['تعديل حركة شريط الهدايا', 'تعديل إعدادات النوافذ'])
-      await panel.seesAuditEntry(words);
-  });
-  await test.step('what every visitor and every member may do changes the moment it is saved (PANEL-118, ROLE-17, ROLE-21)', async () => {
-    await panel.go('الحسابات');
-    const visitors = panel.page.getByRole('region', { name: 'صلاحيات الزوار' });
-    const flag = (name: string) => visitors.locator('.check').filter({ hasText: name });
-    await layla.row(omar.name).click();
-    const privately = layla.page.getByRole('button', { name: /^محادثة خاصة/ });
-    const chat = layla.page.getByRole('dialog', { name: omar.name });
-    try {
-      await flag('إرسال رسائل خاصة').click();
-      await flag('الكتابة في الغرف').click();
-      await saveOf(visitors).click();
-      await panel.seesToast('تم الحفظ بنجاح.');
-      await expect(saveOf(visitors)).toBeDisabled();
-      await expect(layla.composer).toHaveCount(0);
-      await expect(layla.page.getByText('الكتابة غير متاحة لك حاليًا.')).toBeVisible();
-      await expect(privately).toBeDisabled();
-      await expect(chat).toHaveCount(0);
-    } finally {
-      await ask('PATCH', '/chatPermissions/visitor', {
-        chatPermissions: { canSendPrivateMsg: true, allowUserToWrite: true },
-      });
-    }
-    await layla.say('رجع الكلام');
-    await omar.seesMessage('رجع الكلام');
-    await privately.click();
-    await expect(chat).toBeVisible();
-    await panel.seesAuditEntry('تعديل صلاحيات الزوار');
-  });
-  await test.step('a role is edited once, says what its accounts gain, and a new account begins so', async () => {
-    await panel.go('الحسابات');
-    const roles = panel.page.getByRole('region', { name: 'صلاحيات الأدوار' });
-    try {
-      await expect(roles.getByText(/لها? هذا الدور\.$|لهما هذا الدور\.$|له هذا الدور\.$/)).toBeVisible();
-      await roles.locator('.check').filter({ hasText: 'الظهور بوضع مخفي' }).click();
-      await expect(roles.getByText('يُمنح: الظهور بوضع مخفي')).toBeVisible();
-      await expect(roles.getByText('صلاحية واحدة تختلف عن الأصل.')).toBeVisible();
-      await saveOf(roles).click();
-      await panel.seesToast('حُفظت صلاحيات الدور');
-      await expect(saveOf(roles)).toBeDisabled();
-      await panel.add('إضافة حساب');
-      await panel.part('الدردشة');
-      const hidden = panel.form.locator('.check').filter({ hasText: 'الظهور بوضع مخفي' });
-      await expect(hidden.getByRole('checkbox')).toBeChecked();
-      await expect(panel.form.getByText('الصلاحيات كما في القالب.')).toBeVisible();
-      await panel.press('إلغاء');
-    } finally {
-      await ask('PATCH', '/roleTemplates/member', { chatPermissions: { canBeHidden: false } });
-    }
-  });
+  await test.step('the flooding rule and the longest message act in an open chat (PANEL-5, PANEL-13, SITE-33)', () =>
+    limitsMessages(panel, layla, ask));
+  await test.step('an accent is seen in a preview, refused when white cannot be read on it, and reaches an open chat (PANEL-12, SITE-21, SITE-51)', () =>
+    choosesAnAccent(panel, layla, ask));
+  await test.step('the marquee is given its speed and direction, and private chats their limit (PANEL-18, PANEL-21, PANEL-52)', () =>
+    movesTheMarquee(panel, ask));
+  await test.step('what every visitor and every member may do changes the moment it is saved (PANEL-118, ROLE-17, ROLE-21)', () =>
+    restrainsVisitors(panel, layla, omar, ask));
+  await test.step('a role is edited once, says what its accounts gain, and a new account begins so', () =>
+    editsARole(panel, ask));
 });
+
+async function limitsMessages(panel: AdminPanel, layla: Person, ask: ApiCall): Promise<void> {
+  await puttingBack(ask, '/options-2', 'options2', ['minCharacters', 'maxCharacters'], async () => {
+    const setting = panel.page.getByRole('region', { name: 'خيارات 2' });
+    await panel.set('خيارات 2', { 'أقل عدد لأحرف الرسالة': '50', 'أكثر عدد لأحرف الرسالة': '10' });
+    await expect(setting.getByLabel('أقل عدد لأحرف الرسالة')).toHaveAccessibleDescription(
+      /^يجب ألا تزيد القيمة .*must not be more than maxCharacters$/,
+    );
+    await panel.set('خيارات 2', { 'أقل عدد لأحرف الرسالة': '1', 'أكثر عدد لأحرف الرسالة': '١٠' });
+    await panel.seesToast('تم الحفظ بنجاح.');
+    // The room hears of it a moment after the operator does.
+    await expect(async () => {
+      await layla.say('أطول من عشرة أحرف');
+      const refusal = layla.log.getByText('الرسالة طويلة، وأكثر عدد للأحرف فيها: 10.');
+      await expect(refusal.first()).toBeVisible({ timeout: 1_500 });
+    }).toPass({ intervals: [2_000] });
+  });
+
+  await panel.go('خيارات 1');
+  await puttingBack(ask, '/options-1', 'options1', ['floodCount', 'floodSeconds'], async () => {
+    await panel.set('خيارات 1', { 'عدد رسائل الإغراق': '1', 'خلال كم ثانية': '3' });
+    await panel.seesToast('تم الحفظ بنجاح.');
+    await panel.go('خيارات 2');
+    await expect(panel.page.getByLabel('عدد رسائل الإغراق')).toHaveValue('1');
+    await expect(async () => {
+      await layla.sendQuickly(['أولى', 'ثانية']);
+      await expect(layla.page.getByRole('timer')).toBeVisible({ timeout: 1_500 });
+    }).toPass({ intervals: [4_000] });
+  });
+  await expect(layla.page.getByRole('timer')).toHaveCount(0);
+  for (const words of ['تعديل خيارات الموقع 1', 'تعديل خيارات الموقع 2']) await panel.seesAuditEntry(words);
+}
+
+async function choosesAnAccent(panel: AdminPanel, layla: Person, ask: ApiCall): Promise<void> {
+  await panel.go('المظهر');
+  const send = layla.page.getByRole('button', { name: 'إرسال' });
+  await puttingBack(
+    ask,
+    '/appearance',
+    'appearance',
+    ['accent', 'mode', 'background', 'density'],
+    async () => {
+      await panel.set('المظهر', { 'لون التمييز': '#ffee00' });
+      const setting = panel.page.getByRole('region', { name: 'المظهر' });
+      await expect(setting.getByRole('alert')).toContainText('must be darker');
+      await panel.set('المظهر', { 'لون التمييز': '#8a1c5b' });
+      await panel.seesToast('تم الحفظ بنجاح.');
+      await expect(setting.locator('.chat-preview .btn').first()).toHaveCSS(
+        'background-color',
+        'rgb(138, 28, 91)',
+      );
+      await expect(send).toHaveCSS('background-color', 'rgb(138, 28, 91)');
+      const rows = setting.locator('.chat-preview .message');
+      await expect(rows).toHaveCount(6);
+      const close = await rows.first().evaluate(row => row.clientHeight);
+      await setting.getByRole('button', { name: 'ورد' }).click();
+      await setting.getByLabel('الكثافة').selectOption('متباعد');
+      await expect.poll(() => rows.first().evaluate(row => row.clientHeight)).toBeGreaterThan(close);
+      await setting.getByRole('button', { name: 'حفظ', exact: true }).click();
+      const root = layla.page.locator('html');
+      await expect(root).toHaveAttribute('data-density', 'spacious');
+      await expect(root).toHaveAttribute('data-background', 'dusk');
+      await expect(send).toHaveCSS('background-color', 'rgb(179, 23, 79)');
+    },
+  );
+  await expect(send).toHaveCSS('background-color', 'rgb(11, 110, 105)');
+  await panel.seesAuditEntry('تعديل مظهر الموقع');
+}
+
+async function movesTheMarquee(panel: AdminPanel, ask: ApiCall): Promise<void> {
+  await panel.go('الهدايا');
+  await puttingBack(ask, '/giftsSpeedDir', 'giftsSpeedDir', ['speed', 'dir'], async () => {
+    await panel.page.getByLabel('الاتجاه', { exact: true }).selectOption('إلى اليسار');
+    await panel.set('سرعة الشريط واتجاهه', { السرعة: '٩٠' });
+    await panel.seesToast('تم تعديل سرعة الهدايا واتجاهها بنجاح.');
+    const { giftsSpeedDir } = (await ask('GET', '/giftsSpeedDir')) as { giftsSpeedDir: object };
+    expect(giftsSpeedDir).toMatchObject({ speed: 90, dir: 'left' });
+  });
+  await panel.go('النوافذ');
+  await puttingBack(ask, '/windows', 'windows', ['privateWindowsMax'], async () => {
+    const limit = 'أقصى عدد للمحادثات الخاصة المفتوحة';
+    await panel.set(limit, { [limit]: '2' });
+    await panel.seesToast('تم الحفظ بنجاح.');
+    const { windows } = (await ask('GET', '/windows')) as { windows: object };
+    expect(windows).toMatchObject({ privateWindowsMax: 2 });
+  });
+  for (const words of ['تعديل حركة شريط الهدايا', 'تعديل إعدادات النوافذ']) await panel.seesAuditEntry(words);
+}
+
+async function restrainsVisitors(
+  panel: AdminPanel,
+  layla: Person,
+  omar: Person,
+  ask: ApiCall,
+): Promise<void> {
+  await panel.go('الحسابات');
+  const visitors = panel.page.getByRole('region', { name: 'صلاحيات الزوار' });
+  const flag = (name: string) => visitors.locator('.check').filter({ hasText: name });
+  await layla.row(omar.name).click();
+  const privately = layla.page.getByRole('button', { name: /^محادثة خاصة/ });
+  const chat = layla.page.getByRole('dialog', { name: omar.name });
+  try {
+    await flag('إرسال رسائل خاصة').click();
+    await flag('الكتابة في الغرف').click();
+    await saveOf(visitors).click();
+    await panel.seesToast('تم الحفظ بنجاح.');
+    await expect(saveOf(visitors)).toBeDisabled();
+    await expect(layla.composer).toHaveCount(0);
+    await expect(layla.page.getByText('الكتابة غير متاحة لك حاليًا.')).toBeVisible();
+    await expect(privately).toBeDisabled();
+    await expect(chat).toHaveCount(0);
+  } finally {
+    await ask('PATCH', '/chatPermissions/visitor', {
+      chatPermissions: { canSendPrivateMsg: true, allowUserToWrite: true },
+    });
+  }
+  await layla.say('رجع الكلام');
+  await omar.seesMessage('رجع الكلام');
+  await privately.click();
+  await expect(chat).toBeVisible();
+  await panel.seesAuditEntry('تعديل صلاحيات الزوار');
+}
+
+async function editsARole(panel: AdminPanel, ask: ApiCall): Promise<void> {
+  await panel.go('الحسابات');
+  const roles = panel.page.getByRole('region', { name: 'صلاحيات الأدوار' });
+  try {
+    await expect(roles.getByText(/لها? هذا الدور\.$|لهما هذا الدور\.$|له هذا الدور\.$/)).toBeVisible();
+    await roles.locator('.check').filter({ hasText: 'الظهور بوضع مخفي' }).click();
+    await expect(roles.getByText('يُمنح: الظهور بوضع مخفي')).toBeVisible();
+    await expect(roles.getByText('صلاحية واحدة تختلف عن الأصل.')).toBeVisible();
+    await saveOf(roles).click();
+    await panel.seesToast('حُفظت صلاحيات الدور');
+    await expect(saveOf(roles)).toBeDisabled();
+    await panel.add('إضافة حساب');
+    await panel.part('الدردشة');
+    const hidden = panel.form.locator('.check').filter({ hasText: 'الظهور بوضع مخفي' });
+    await expect(hidden.getByRole('checkbox')).toBeChecked();
+    await expect(panel.form.getByText('الصلاحيات كما في القالب.')).toBeVisible();
+    await panel.press('إلغاء');
+  } finally {
+    await ask('PATCH', '/roleTemplates/member', { chatPermissions: { canBeHidden: false } });
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { OWN_CONNECTION } from '../support/own-connection.ts';
-import { type Person, test } from '../support/people.ts';
+import { type PeopleFixtures, type Person, test } from '../support/people.ts';
 
 const open = async (person: Person, other: string, button: string): Promise<Locator> => {
   await person.row(other).click();
@@ -157,61 +157,70 @@ test('an owner looks at a guest, announces, dresses her up, and puts out whoever
     await expect(ad).toBeHidden();
     await expect(layla.log).toContainText('سهرة الشعر الليلة');
   });
-  await test.step('a guest is renamed, coloured and given an icon and a star, for all to see (WIN-4, WIN-5, APPEARANCE-2)', async () => {
-    const info = await open(owner, 'ليلى', 'معلومات المستخدم');
-    await info.getByRole('tab', { name: 'الألوان' }).click();
-    await info.getByRole('textbox', { name: 'الاسم المستعار' }).fill('مشاغبة');
-    await info.getByRole('button', { name: 'حفظ الاسم' }).click();
-    await toast(owner, 'تم تغيير الاسم المستعار.');
-    await layla.seesUser('مشاغبة');
-    await info.getByRole('radiogroup', { name: 'لون الاسم' }).getByRole('radio', { name: 'أحمر' }).click();
-    await info.getByRole('button', { name: 'حفظ الألوان' }).click();
-    await toast(owner, 'تم تغيير الألوان.');
-    await info.getByRole('tab', { name: 'الأيقونات' }).click();
-    await info.getByRole('radio').nth(3).click();
-    await toast(owner, 'تم تغيير الأيقونة.');
-    await info.getByRole('tab', { name: 'النجوم' }).click();
-    await info.getByRole('radiogroup').getByRole('radio').first().click();
-    await toast(owner, 'تم تغيير النجمة.');
-    await expect(layla.row('مشاغبة').getByAltText(/^نجمة/)).toBeVisible();
-  });
-  await test.step('a guest is warned in red, muted, told so, and kicked with a reason to read (CHAT-7, WIN-55, CHAT-64)', async () => {
-    const info = await open(owner, 'مشاغبة', 'معلومات المستخدم');
-    await info.getByRole('tab', { name: 'البطاقة' }).click();
-    await info.getByRole('textbox', { name: 'رسالة تحذير' }).fill('يُرجى الهدوء');
-    await info.getByRole('button', { name: 'إرسال التحذير' }).click();
-    await expect(layla.page.getByRole('alertdialog')).toContainText('يُرجى الهدوء');
-    // A press beside it is no answer.
-    await layla.page.mouse.click(5, 5);
-    await layla.page.getByRole('alertdialog').getByRole('button', { name: 'إغلاق' }).click();
-    await info.getByRole('switch', { name: 'السماح بالكتابة' }).click();
-    await toast(owner, 'تم سحب صلاحية الكتابة.');
-    await toast(layla, 'مُنعت من الكتابة في الدردشة.');
-    await expect(layla.composer).toBeHidden();
-    await info.getByRole('button', { name: 'طرد', exact: true }).click();
-    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'تأكيد' }).click();
-    await toast(owner, 'تم طرد المستخدم.');
-    await expect(owner.log.getByText('طُرد مشاغبة من الدردشة')).toBeVisible();
-    await layla.page.waitForURL(url => url.pathname === '/');
-    await expect(info).toBeHidden();
-  });
-  await test.step('a ban closes its target and keeps the device out (WIN-20, WIN-22, WIN-23)', async () => {
-    const guest = await (await arrive('محظور')).enter();
-    const ban = await open(owner, 'محظور', 'حظر');
-    await ban.getByRole('radio', { name: /بصمة الجهاز/ }).check();
-    await ban.getByRole('button', { name: 'تأكيد الحظر' }).click();
-    await toast(owner, 'تم إنشاء الحظر.');
-    await expect(ban).toBeHidden();
-    await guest.page.waitForURL(url => url.pathname === '/');
-    await guest.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill('محظور مجددًا');
-    await guest.page.getByRole('button', { name: 'دخول', exact: true }).click();
-    await expect(guest.page.getByText('تم حظرك من الدردشة.').first()).toBeVisible();
-    const token = await owner.page.evaluate(
-      () => JSON.parse(localStorage.getItem('owner') ?? '{}').token as string,
-    );
-    const headers = { ...OWN_CONNECTION, Authorization: `Bearer ${token}` };
-    const listed = await owner.page.request.get('/api/v1/bans?page=1&limit=100', { headers });
-    for (const { _id } of (await listed.json()).data.bans as { _id: string }[])
-      await owner.page.request.delete(`/api/v1/bans/${_id}`, { headers });
-  });
+  await test.step('a guest is renamed, coloured and given an icon and a star, for all to see (WIN-4, WIN-5, APPEARANCE-2)', () =>
+    dressesUp(layla, owner));
+  await test.step('a guest is warned in red, muted, told so, and kicked with a reason to read (CHAT-7, WIN-55, CHAT-64)', () =>
+    warnsMutesAndKicks(layla, owner));
+  await test.step('a ban closes its target and keeps the device out (WIN-20, WIN-22, WIN-23)', () =>
+    bansADevice(owner, arrive));
 });
+
+async function dressesUp(layla: Person, owner: Person): Promise<void> {
+  const info = await open(owner, 'ليلى', 'معلومات المستخدم');
+  await info.getByRole('tab', { name: 'الألوان' }).click();
+  await info.getByRole('textbox', { name: 'الاسم المستعار' }).fill('مشاغبة');
+  await info.getByRole('button', { name: 'حفظ الاسم' }).click();
+  await toast(owner, 'تم تغيير الاسم المستعار.');
+  await layla.seesUser('مشاغبة');
+  await info.getByRole('radiogroup', { name: 'لون الاسم' }).getByRole('radio', { name: 'أحمر' }).click();
+  await info.getByRole('button', { name: 'حفظ الألوان' }).click();
+  await toast(owner, 'تم تغيير الألوان.');
+  await info.getByRole('tab', { name: 'الأيقونات' }).click();
+  await info.getByRole('radio').nth(3).click();
+  await toast(owner, 'تم تغيير الأيقونة.');
+  await info.getByRole('tab', { name: 'النجوم' }).click();
+  await info.getByRole('radiogroup').getByRole('radio').first().click();
+  await toast(owner, 'تم تغيير النجمة.');
+  await expect(layla.row('مشاغبة').getByAltText(/^نجمة/)).toBeVisible();
+}
+
+async function warnsMutesAndKicks(layla: Person, owner: Person): Promise<void> {
+  const info = await open(owner, 'مشاغبة', 'معلومات المستخدم');
+  await info.getByRole('tab', { name: 'البطاقة' }).click();
+  await info.getByRole('textbox', { name: 'رسالة تحذير' }).fill('يُرجى الهدوء');
+  await info.getByRole('button', { name: 'إرسال التحذير' }).click();
+  await expect(layla.page.getByRole('alertdialog')).toContainText('يُرجى الهدوء');
+  // A press beside it is no answer.
+  await layla.page.mouse.click(5, 5);
+  await layla.page.getByRole('alertdialog').getByRole('button', { name: 'إغلاق' }).click();
+  await info.getByRole('switch', { name: 'السماح بالكتابة' }).click();
+  await toast(owner, 'تم سحب صلاحية الكتابة.');
+  await toast(layla, 'مُنعت من الكتابة في الدردشة.');
+  await expect(layla.composer).toBeHidden();
+  await info.getByRole('button', { name: 'طرد', exact: true }).click();
+  await owner.page.getByRole('alertdialog').getByRole('button', { name: 'تأكيد' }).click();
+  await toast(owner, 'تم طرد المستخدم.');
+  await expect(owner.log.getByText('طُرد مشاغبة من الدردشة')).toBeVisible();
+  await layla.page.waitForURL(url => url.pathname === '/');
+  await expect(info).toBeHidden();
+}
+
+async function bansADevice(owner: Person, arrive: PeopleFixtures['arrive']): Promise<void> {
+  const guest = await (await arrive('محظور')).enter();
+  const ban = await open(owner, 'محظور', 'حظر');
+  await ban.getByRole('radio', { name: /بصمة الجهاز/ }).check();
+  await ban.getByRole('button', { name: 'تأكيد الحظر' }).click();
+  await toast(owner, 'تم إنشاء الحظر.');
+  await expect(ban).toBeHidden();
+  await guest.page.waitForURL(url => url.pathname === '/');
+  await guest.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill('محظور مجددًا');
+  await guest.page.getByRole('button', { name: 'دخول', exact: true }).click();
+  await expect(guest.page.getByText('تم حظرك من الدردشة.').first()).toBeVisible();
+  const token = await owner.page.evaluate(
+    () => JSON.parse(localStorage.getItem('owner') ?? '{}').token as string,
+  );
+  const headers = { ...OWN_CONNECTION, Authorization: `Bearer ${token}` };
+  const listed = await owner.page.request.get('/api/v1/bans?page=1&limit=100', { headers });
+  for (const { _id } of (await listed.json()).data.bans as { _id: string }[])
+    await owner.page.request.delete(`/api/v1/bans/${_id}`, { headers });
+}
