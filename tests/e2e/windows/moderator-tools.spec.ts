@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator } from '@playwright/test';
 import { type ApiCall, operator } from '../support/owner-calls.ts';
 import { type PeopleFixtures, type Person, test } from '../support/people.ts';
 import { createAccount, PermissionUser } from '../support/permission-user.ts';
