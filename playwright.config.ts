@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/prepare.ts',
   outputDir: 'test-results/browsers',
-  timeout: 90_000,
+  // A journey of several people and steps, on a machine that is busy with others.
+  timeout: 180_000,
   // A connection that broke may take its five seconds to be dialled again, on a busy machine longer.
   expect: {
     timeout: 15_000,

@@ -62,7 +62,11 @@ export class ChatClient {
       receive: (event, data) => this.#receive(event, data),
       onChange: change => onChange?.(change),
       onOpen: () => this.#resolver.onConnected(),
-      onEnd: end => onEnd?.(end.why === 'closed' ? end.code : end.error),
+      onEnd: end => {
+        // Of a connection that the server has closed the pings would go on, and dial again where nobody answers.
+        if (end.why === 'closed') this.#connection.disconnect();
+        onEnd?.(end.why === 'closed' ? end.code : end.error);
+      },
     });
   }
 

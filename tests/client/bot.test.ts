@@ -118,6 +118,22 @@ test('a guest enters again as the same guest, at once and under their name, whic
   client.leave();
 }, 60_000);
 
+test('what the server has ended stays over, and the program enters again when it wants to (CLIENT-9)', async () => {
+  const ends: unknown[] = [];
+  const client = new ChatClient({
+    site,
+    fingerprint: 'client-that-was-ended',
+    onEnd: why => void ends.push(why),
+  });
+  await client.enter({ nickname: 'سعاد' }, ROOM);
+  await client.request('disconnect', {});
+  await vi.waitFor(() => expect(ends).toHaveLength(1), WITHIN);
+  await expect(client.say('هل بقي أحد؟')).rejects.toMatchObject({ code: 'no_socket' });
+  await client.enter({ nickname: 'سعاد' }, ROOM);
+  await client.say('عدت بإرادتي');
+  client.leave();
+}, 60_000);
+
 test('a bot enters by its token, and logs in again when its session has ended (CLIENT-6)', async () => {
   const owner = await callsOf(site, { username: 'owner', password: 'samar-local' });
   const { user } = await owner('POST', '/users/signup', {

@@ -23,9 +23,9 @@ const layers = (page: Page): Promise<number> => page.evaluate(() => history.stat
 
 test('on a phone back closes what is on top, one thing at a time, and leaves the chat last (CHAT-56, WIN-51)', async ({
   arrive,
-  gather,
+  byWire,
 }) => {
-  const [omar] = await gather('عمر');
+  const omar = await byWire('عمر').enter();
   const layla = await (await arrive('ليلى', PHONE)).enter();
   const { page } = layla;
   await openPeople(layla);
@@ -70,9 +70,9 @@ test('on a phone back closes what is on top, one thing at a time, and leaves the
 
 test('a question over a window is closed before the window, and nothing is left when the visit ends (CHAT-56)', async ({
   arrive,
-  gather,
+  byWire,
 }) => {
-  const [omar] = await gather('عمر');
+  const omar = await byWire('عمر').enter();
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   await openInfo(owner, omar.name);
@@ -91,8 +91,9 @@ test('a question over a window is closed before the window, and nothing is left 
   await expect(page).toHaveURL(/\/admin-entry$/);
 });
 
-test('where there is room for windows, back leaves them alone (CHAT-56)', async ({ gather }) => {
-  const [layla, omar] = await gather('ليلى', 'عمر');
+test('where there is room for windows, back leaves them alone (CHAT-56)', async ({ byWire, gather }) => {
+  const omar = await byWire('عمر').enter();
+  const [layla] = await gather('ليلى');
   await layla.row(omar.name).dblclick();
   await expect(layla.page.getByRole('dialog', { name: 'عمر' })).toBeVisible();
   expect(await layers(layla.page)).toBe(0);

@@ -5,86 +5,80 @@ import { test } from '../support/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('gifts run in the bar the way they are told (CHAT-1, CHAT-2)', async ({ arrive, request, baseURL }) => {
+test('a guest and the owner have the screen of the chat as it should be', async ({
+  arrive,
+  request,
+  baseURL,
+}) => {
   const ask = await operator(request, baseURL);
-  const said = { text: 'باقة ورد للمجلس', userType: 'all', fontColor: '#000000' };
-  const { _id } = (await ask('POST', '/gifts/', said)).gift as { _id: string };
-  const { page } = await (await arrive('ليلى')).enter();
-  const gift = page.locator('.marquee').getByText('باقة ورد للمجلس').first();
-  await expect(gift).toBeVisible();
-  const left = () => gift.evaluate(element => element.getBoundingClientRect().left);
-  const before = await left();
-  // The demonstration's marquee goes to the right.
-  await expect.poll(left).toBeGreaterThan(before + 20);
-  await ask('DELETE', `/gifts/${_id}`);
-});
-
-test('the sound is put off and on, help is there, and letters are as large as they should be (CHAT-3, CHAT-11, CHAT-42)', async ({
-  arrive,
-}) => {
-  const { page } = await (await arrive('ليلى')).enter();
-  await page.getByRole('button', { name: 'كتم الصوت' }).click();
-  await expect(page.getByRole('button', { name: 'تشغيل الصوت' })).toBeVisible();
-  await page.getByRole('button', { name: 'تشغيل الصوت' }).click();
-  await expect(page.getByRole('button', { name: 'كتم الصوت' })).toBeVisible();
-
-  await expect(page.getByRole('complementary', { name: 'مساعدة' })).toBeVisible();
-  const ofRoot = await page.evaluate(() =>
-    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-  );
-  await expect(page.locator('.message-log')).toHaveCSS('font-size', `${1.6 * ofRoot}px`);
-});
-
-test('a picture that is lost is replaced by the default one, and not asked for with every message (CHAT-37, FILE-11)', async ({
-  arrive,
-}) => {
   const owner = await (await arrive('owner')).logIn();
   const guest = await arrive('ليلى');
-  let asked = 0;
-  for (const folder of ['avatars', 'stars', 'nickname-images'])
-    await guest.page.route(`**/uploads/${folder}/**`, route => {
-      asked += 1;
-      return route.abort();
-    });
-  await guest.enter();
-  await owner.say('من يرى صورتي؟');
-  const row = guest.log.getByRole('article').filter({ hasText: 'من يرى صورتي؟' });
-  await expect(row.locator('img').first()).toHaveAttribute('src', '/defaultAvatar.gif');
-  await expect(row.getByAltText(/^نجمة/)).toHaveAttribute('src', '/defaultStar.gif');
-  await expect(row).toContainText('صقر نجد');
-  const before = asked;
-  await owner.say('ومن يراها الآن؟');
-  await guest.seesMessage('ومن يراها الآن؟');
-  expect(asked).toBe(before);
-  for (const path of ['', '/uploads'].flatMap(at => [`${at}/defaultAvatar.gif`, `${at}/defaultStar.gif`])) {
-    const picture = await guest.page.request.get(path, { headers: OWN_CONNECTION });
-    const begins = (await picture.body()).subarray(0, 4).toString();
-    expect([path, picture.headers()['content-type'], begins]).toEqual([path, 'image/gif', 'GIF8']);
-  }
-});
+  const { page } = guest;
+  await test.step('a picture that is lost is replaced by the default one, and not asked for with every message (CHAT-37, FILE-11)', async () => {
+    let asked = 0;
+    for (const folder of ['avatars', 'stars', 'nickname-images'])
+      await guest.page.route(`**/uploads/${folder}/**`, route => {
+        asked += 1;
+        return route.abort();
+      });
+    await guest.enter();
+    await owner.say('من يرى صورتي؟');
+    const row = guest.log.getByRole('article').filter({ hasText: 'من يرى صورتي؟' });
+    await expect(row.locator('img').first()).toHaveAttribute('src', '/defaultAvatar.gif');
+    await expect(row.getByAltText(/^نجمة/)).toHaveAttribute('src', '/defaultStar.gif');
+    await expect(row).toContainText('صقر نجد');
+    const before = asked;
+    await owner.say('ومن يراها الآن؟');
+    await guest.seesMessage('ومن يراها الآن؟');
+    expect(asked).toBe(before);
+    for (const path of ['', '/uploads'].flatMap(at => [`${at}/defaultAvatar.gif`, `${at}/defaultStar.gif`])) {
+      const picture = await guest.page.request.get(path, { headers: OWN_CONNECTION });
+      const begins = (await picture.body()).subarray(0, 4).toString();
+      expect([path, picture.headers()['content-type'], begins]).toEqual([path, 'image/gif', 'GIF8']);
+    }
+  });
+  await test.step('gifts run in the bar the way they are told (CHAT-1, CHAT-2)', async () => {
+    const said = { text: 'باقة ورد للمجلس', userType: 'all', fontColor: '#000000' };
+    const { _id } = (await ask('POST', '/gifts/', said)).gift as { _id: string };
+    const gift = page.locator('.marquee').getByText('باقة ورد للمجلس').first();
+    await expect(gift).toBeVisible();
+    const left = () => gift.evaluate(element => element.getBoundingClientRect().left);
+    const before = await left();
+    // The demonstration's marquee goes to the right.
+    await expect.poll(left).toBeGreaterThan(before + 20);
+    await ask('DELETE', `/gifts/${_id}`);
+  });
+  await test.step('the sound is put off and on, help is there, and letters are as large as they should be (CHAT-3, CHAT-11, CHAT-42)', async () => {
+    await page.getByRole('button', { name: 'كتم الصوت' }).click();
+    await expect(page.getByRole('button', { name: 'تشغيل الصوت' })).toBeVisible();
+    await page.getByRole('button', { name: 'تشغيل الصوت' }).click();
+    await expect(page.getByRole('button', { name: 'كتم الصوت' })).toBeVisible();
 
-test('the way to the panel opens a tab of its own, the colour begins with blue, toasts stand in the middle above (CHAT-20, CHAT-31, CHAT-48)', async ({
-  arrive,
-}) => {
-  const owner = await (await arrive('owner')).logIn();
-  const { page } = owner;
-  await expect(page.getByLabel('لون النص')).toHaveValue(/^#[0-9a-f]{4}(?:[89a-f][0-9a-f])$/);
-  await page.getByRole('button', { name: /خيارات الموقع/ }).click();
-  const [panel] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('option', { name: 'لوحة التحكم' }).click(),
-  ]);
-  await expect(panel).toHaveURL(/\/admin-panel\?owner/);
-  await expect(panel.getByRole('navigation', { name: 'أقسام اللوحة' })).toBeVisible();
-  await panel.close();
+    await expect(page.getByRole('complementary', { name: 'مساعدة' })).toBeVisible();
+    const ofRoot = await page.evaluate(() =>
+      Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    );
+    await expect(page.locator('.message-log')).toHaveCSS('font-size', `${1.6 * ofRoot}px`);
+  });
+  await test.step('the way to the panel opens a tab of its own, the colour begins with blue, toasts stand in the middle above (CHAT-20, CHAT-31, CHAT-48)', async () => {
+    await expect(owner.page.getByLabel('لون النص')).toHaveValue(/^#[0-9a-f]{4}(?:[89a-f][0-9a-f])$/);
+    await owner.page.getByRole('button', { name: /خيارات الموقع/ }).click();
+    const [panel] = await Promise.all([
+      owner.page.context().waitForEvent('page'),
+      owner.page.getByRole('option', { name: 'لوحة التحكم' }).click(),
+    ]);
+    await expect(panel).toHaveURL(/\/admin-panel\?owner/);
+    await expect(panel.getByRole('navigation', { name: 'أقسام اللوحة' })).toBeVisible();
+    await panel.close();
 
-  await owner.row('صقر نجد').click();
-  await page.getByRole('button', { name: 'الإعدادات' }).click();
-  const settings = page.getByRole('dialog', { name: 'الإعدادات' });
-  await settings.getByRole('textbox', { name: 'الاسم المستعار' }).fill('ا'.repeat(200));
-  await settings.getByRole('button', { name: 'موافق' }).click();
-  const box = await owner.toasts.first().boundingBox();
-  expect(box?.width).toBeLessThanOrEqual(350);
-  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(2);
-  expect(box?.y).toBeLessThan(60);
+    await owner.row('صقر نجد').click();
+    await owner.page.getByRole('button', { name: 'الإعدادات' }).click();
+    const settings = owner.page.getByRole('dialog', { name: 'الإعدادات' });
+    await settings.getByRole('textbox', { name: 'الاسم المستعار' }).fill('ا'.repeat(200));
+    await settings.getByRole('button', { name: 'موافق' }).click();
+    const box = await owner.toasts.first().boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(350);
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(2);
+    expect(box?.y).toBeLessThan(60);
+  });
 });

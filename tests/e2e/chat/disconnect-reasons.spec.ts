@@ -4,138 +4,108 @@ import { Person, test } from '../support/people.ts';
 
 const notice = ({ page }: Person): Locator => page.getByRole('alert');
 
-const comesBack = async ({ page, name }: Person): Promise<void> => {
-  await page.getByRole('textbox', { name: 'الاسم المستعار' }).fill(name);
-  await page.getByRole('button', { name: 'دخول', exact: true }).click();
-};
-
-test('who is kicked reads the reason and until when, and the same at the next try (MOD-4, MOD-5, CONN-7)', async ({
-  arrive,
-}) => {
-  const guest = await (await arrive('مزعج')).enter();
-  const owner = await (await arrive('owner')).logIn();
-  await owner.row('مزعج').click();
-  await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
-  const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
-  await info.getByRole('button', { name: 'طرد', exact: true }).click();
-  const question = owner.page.getByRole('alertdialog');
-  await question.getByLabel('السبب (اختياري)').fill('تكرار الرسائل ×20');
-  await question.getByRole('button', { name: 'تأكيد' }).click();
-
-  await guest.page.waitForURL(url => url.pathname === '/');
-  await expect(notice(guest)).toContainText('تم طردك من الدردشة، ويمكن العودة بعد انتهاء المدة.');
-  await expect(notice(guest)).toContainText('السبب: تكرار الرسائل ×20');
-  await expect(notice(guest)).toContainText(/حتى .*\d{4}.*\d{1,2}:\d{2}/);
-  await expect(notice(guest)).toContainText(/المتبقي: [45] دقائق/);
-  await guest.page.getByRole('button', { name: 'إغلاق' }).click();
-  await expect(notice(guest)).toHaveCount(0);
-
-  await comesBack(guest);
-  await expect(notice(guest)).toContainText('تم طردك من الدردشة، ويمكن العودة بعد انتهاء المدة.');
-  await expect(notice(guest)).toContainText(/المتبقي: [45] دقائق/);
-  await expect(guest.composer).toBeHidden();
-});
-
-test('who is banned reads it and when the ban ends (MOD-21, WIN-20, CONN-11)', async ({
-  arrive,
-  request,
-  baseURL,
-}) => {
-  const guest = await (await arrive('محروم')).enter();
-  const owner = await (await arrive('owner')).logIn();
-  await owner.row('محروم').click();
-  await owner.page.getByRole('button', { name: /^حظر/ }).click();
-  const ban = owner.page.getByRole('dialog', { name: /^حظر / });
-  await ban.getByRole('radio', { name: /بصمة الجهاز/ }).check();
-  await ban.getByRole('button', { name: 'تأكيد الحظر' }).click();
-  await guest.page.waitForURL(url => url.pathname === '/');
-  await expect(notice(guest)).toContainText('تم حظرك من الدردشة.');
-  await expect(notice(guest)).toContainText(/المتبقي: 1[0-9] دقيقة/);
-  await comesBack(guest);
-  await expect(notice(guest)).toContainText(/المتبقي: 1[0-9] دقيقة/);
-
+test('whoever is refused, moved or put out reads why', async ({ arrive, request, baseURL }) => {
   const ask = await operator(request, baseURL);
-  const { bans } = (await ask('GET', '/bans?page=1&limit=100')) as { bans: { _id: string }[] };
-  for (const { _id } of bans) await ask('DELETE', `/bans/${_id}`);
-});
-
-test('a second window of the same guest ends the first, which says so (ROOM-20, CONN-11, CONN-25)', async ({
-  arrive,
-}) => {
+  const owner = await (await arrive('owner')).logIn();
   const first = await (await arrive('ليلى الوحيدة')).enterByScreen();
-  const second = new Person(first.name, await first.page.context().newPage());
-  await second.enterByScreen();
-  await expect(first.page).toHaveURL(/\/$/);
-  await expect(notice(first)).toContainText('فُتحت الدردشة في نافذة أخرى.');
-  await expect(second.composer).toBeVisible();
-});
-
-test('whose connection is closed by an operator is told so (MOD-14, SITE-25, CONN-26)', async ({
-  gather,
-  request,
-  baseURL,
-}) => {
-  const [layla] = await gather('ليلى المقطوعة');
-  const ask = await operator(request, baseURL);
-  const hers = async (): Promise<string | undefined> => {
-    const { connections } = (await ask('GET', '/connections?page=1&limit=100')) as {
-      connections: { _id: string; nickname: string }[];
-    };
-    return connections.find(({ nickname }) => nickname === layla.name)?._id;
-  };
-  await expect.poll(hers).toBeTruthy();
-  await ask('DELETE', `/connections/${await hers()}`);
-  await expect(layla.page).toHaveURL(/\/$/);
-  await expect(notice(layla)).toContainText('تم قطع اتصالك.');
-});
-
-test('who is moved reads where to and by whom (WIRE-63)', async ({ arrive, gather }) => {
-  const [layla] = await gather('ليلى المنقولة');
-  const owner = await (await arrive('owner')).logIn();
-  await owner.row(layla.name).click();
-  await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
-  const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
-  await info.getByRole('button', { name: /^اختيار الغرفة/ }).click();
-  await owner.page.getByRole('option', { name: 'ديوان الشعر' }).click();
-  await info.getByRole('button', { name: 'نقل إلى غرفة', exact: true }).click();
-  await layla.isIn('ديوان الشعر');
-  await expect(
-    layla.toasts.filter({ hasText: /تم نقلك إلى .*ديوان الشعر.* بواسطة .*صقر نجد/ }),
-  ).toBeVisible();
-});
-
-test('a refused message says why, with the number that was passed, is sent once it may be, or given up (WIRE-68, SITE-13, CHAT-58)', async ({
-  arrive,
-  request,
-  baseURL,
-}) => {
-  const layla = await arrive('ليلى المطيلة');
-  const ask = await operator(request, baseURL);
+  const layla = new Person(first.name, await first.page.context().newPage());
   const dialled = layla.page.waitForEvent('websocket');
-  await layla.enter();
-  const line = await dialled;
-  const limit = async (maxCharacters: number): Promise<void> => {
-    const told = line.waitForEvent('framereceived', ({ payload }) => payload.includes('siteChanged'));
-    await ask('PATCH', '/options-2/site', { maxCharacters });
-    await told;
-  };
-  await limit(12);
-  try {
-    await layla.say('رسالة أطول مما يُسمح به هنا');
-    const row = layla.log.getByRole('article').filter({ hasText: 'رسالة أطول' });
-    await expect(row).toContainText('لم تُرسل، إعادة المحاولة');
-    await expect(row).toContainText('الرسالة طويلة، وأكثر عدد للأحرف فيها: 12.');
-    await row.getByRole('button', { name: 'لم تُرسل، إعادة المحاولة' }).click();
-    await expect(row).toContainText('الرسالة طويلة، وأكثر عدد للأحرف فيها: 12.');
-    await layla.say('وهذه رسالة تُترك ولا تُرسل أبدًا');
-    const given = layla.log.getByRole('article').filter({ hasText: 'وهذه رسالة' });
-    await given.getByRole('button', { name: 'حذف الرسالة التي لم تُرسل' }).click();
-    await expect(given).toHaveCount(0);
-    await expect(row).toHaveCount(1);
-  } finally {
-    await limit(300);
-  }
-  await layla.page.getByRole('button', { name: 'لم تُرسل، إعادة المحاولة' }).click();
-  await layla.seesMessage('رسالة أطول مما يُسمح به هنا');
-  await expect(layla.log.getByText('لم تُرسل، إعادة المحاولة')).toHaveCount(0);
+  await test.step('a second window of the same guest ends the first, which says so (ROOM-20, CONN-11, CONN-25)', async () => {
+    await layla.enterByScreen();
+    await expect(first.page).toHaveURL(/\/$/);
+    await expect(notice(first)).toContainText('فُتحت الدردشة في نافذة أخرى.');
+    await expect(layla.composer).toBeVisible();
+  });
+  await test.step('a refused message says why, with the number that was passed, is sent once it may be, or given up (WIRE-68, SITE-13, CHAT-58)', async () => {
+    const line = await dialled;
+    const limit = async (maxCharacters: number): Promise<void> => {
+      const told = line.waitForEvent('framereceived', ({ payload }) => payload.includes('siteChanged'));
+      await ask('PATCH', '/options-2/site', { maxCharacters });
+      await told;
+    };
+    await limit(12);
+    try {
+      await layla.say('رسالة أطول مما يُسمح به هنا');
+      const row = layla.log.getByRole('article').filter({ hasText: 'رسالة أطول' });
+      await expect(row).toContainText('لم تُرسل، إعادة المحاولة');
+      await expect(row).toContainText('الرسالة طويلة، وأكثر عدد للأحرف فيها: 12.');
+      await row.getByRole('button', { name: 'لم تُرسل، إعادة المحاولة' }).click();
+      await expect(row).toContainText('الرسالة طويلة، وأكثر عدد للأحرف فيها: 12.');
+      await layla.say('وهذه رسالة تُترك ولا تُرسل أبدًا');
+      const given = layla.log.getByRole('article').filter({ hasText: 'وهذه رسالة' });
+      await given.getByRole('button', { name: 'حذف الرسالة التي لم تُرسل' }).click();
+      await expect(given).toHaveCount(0);
+      await expect(row).toHaveCount(1);
+    } finally {
+      await limit(300);
+    }
+    await layla.page.getByRole('button', { name: 'لم تُرسل، إعادة المحاولة' }).click();
+    await layla.seesMessage('رسالة أطول مما يُسمح به هنا');
+    await expect(layla.log.getByText('لم تُرسل، إعادة المحاولة')).toHaveCount(0);
+  });
+  await test.step('whose connection is closed by an operator is told so (MOD-14, SITE-25, CONN-26)', async () => {
+    const hers = async (): Promise<string | undefined> => {
+      const { connections } = (await ask('GET', '/connections?page=1&limit=100')) as {
+        connections: { _id: string; nickname: string }[];
+      };
+      return connections.find(({ nickname }) => nickname === layla.name)?._id;
+    };
+    await expect.poll(hers).toBeTruthy();
+    await ask('DELETE', `/connections/${await hers()}`);
+    await expect(layla.page).toHaveURL(/\/$/);
+    await expect(notice(layla)).toContainText('تم قطع اتصالك.');
+  });
+  const salma = await (await arrive('سلمى المنقولة')).enter();
+  await test.step('who is moved reads where to and by whom (WIRE-63)', async () => {
+    await owner.row(salma.name).click();
+    await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
+    const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
+    await info.getByRole('button', { name: /^اختيار الغرفة/ }).click();
+    await owner.page.getByRole('option', { name: 'ديوان الشعر' }).click();
+    await info.getByRole('button', { name: 'نقل إلى غرفة', exact: true }).click();
+    await salma.isIn('ديوان الشعر');
+    await expect(
+      salma.toasts.filter({ hasText: /تم نقلك إلى .*ديوان الشعر.* بواسطة .*صقر نجد/ }),
+    ).toBeVisible();
+  });
+  await test.step('who is banned reads it and when the ban ends (MOD-21, WIN-20, CONN-11)', async () => {
+    await owner.page.getByRole('checkbox', { name: 'إظهار المستخدمين في جميع الغرف' }).check();
+    await owner.row(salma.name).click();
+    await owner.page.getByRole('button', { name: /^حظر/ }).click();
+    const ban = owner.page.getByRole('dialog', { name: /^حظر / });
+    await ban.getByRole('radio', { name: /بصمة الجهاز/ }).check();
+    await ban.getByRole('button', { name: 'تأكيد الحظر' }).click();
+    await salma.page.waitForURL(url => url.pathname === '/');
+    await expect(notice(salma)).toContainText('تم حظرك من الدردشة.');
+    await expect(notice(salma)).toContainText(/المتبقي: 1[0-9] دقيقة/);
+    await salma.sendEntry();
+    await expect(notice(salma)).toContainText(/المتبقي: 1[0-9] دقيقة/);
+
+    const { bans } = (await ask('GET', '/bans?page=1&limit=100')) as { bans: { _id: string }[] };
+    for (const { _id } of bans) await ask('DELETE', `/bans/${_id}`);
+  });
+  // A kick would keep out, with the browser's own fingerprint, all who enter by the form after this journey: hers is her own.
+  await test.step('who is kicked reads the reason and until when, and the same at the next try (MOD-4, MOD-5, CONN-7)', async () => {
+    await salma.enterAgain();
+    await owner.row(salma.name).click();
+    await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
+    const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
+    await info.getByRole('button', { name: 'طرد', exact: true }).click();
+    const question = owner.page.getByRole('alertdialog');
+    await question.getByLabel('السبب (اختياري)').fill('تكرار الرسائل ×20');
+    await question.getByRole('button', { name: 'تأكيد' }).click();
+
+    await salma.page.waitForURL(url => url.pathname === '/');
+    await expect(notice(salma)).toContainText('تم طردك من الدردشة، ويمكن العودة بعد انتهاء المدة.');
+    await expect(notice(salma)).toContainText('السبب: تكرار الرسائل ×20');
+    await expect(notice(salma)).toContainText(/حتى .*\d{4}.*\d{1,2}:\d{2}/);
+    await expect(notice(salma)).toContainText(/المتبقي: [45] دقائق/);
+    await salma.page.getByRole('button', { name: 'إغلاق' }).click();
+    await expect(notice(salma)).toHaveCount(0);
+
+    await salma.sendEntry();
+    await expect(notice(salma)).toContainText('تم طردك من الدردشة، ويمكن العودة بعد انتهاء المدة.');
+    await expect(notice(salma)).toContainText(/المتبقي: [45] دقائق/);
+    await expect(salma.composer).toBeHidden();
+  });
 });

@@ -2,109 +2,105 @@ import { expect } from '@playwright/test';
 import { isolate } from '../../../web/src/i18n/isolate.ts';
 import { test } from '../support/people.ts';
 
-test('a guest is reported for a reason, and who may see it narrows the list to the reported (SIDE-7, SIDE-23, MOD-27)', async ({
+test('a guest reports somebody and what they said, and a moderator finds the reported', async ({
   arrive,
-  gather,
+  byWire,
 }) => {
-  const [layla, omar] = await gather('ليلى المبلِّغة', 'عمر المزعج');
-  const owner = await (await arrive('owner')).logIn();
-  const shown = owner.page.getByRole('checkbox', { name: 'إظهار المستخدمين المبلَّغ عنهم' });
-  await expect(layla.page.getByRole('checkbox', { name: 'إظهار المبلَّغ عنهم' })).toBeDisabled();
-
-  await layla.row(layla.name).click();
-  await layla.page.getByRole('button', { name: 'إبلاغ', exact: true }).click();
-  await expect(layla.toasts.filter({ hasText: 'لا صلاحية لديك لهذا الإجراء.' })).toBeVisible();
-  await layla.row(omar.name).click();
-  await layla.page.getByRole('button', { name: 'إبلاغ', exact: true }).click();
-  const report = layla.page.getByRole('dialog', { name: `إبلاغ عن ${isolate(omar.name)}` });
-  await report.getByRole('radio', { name: 'إساءة' }).check();
-  await report.getByRole('button', { name: 'إرسال البلاغ' }).click();
-  await expect(layla.toasts.filter({ hasText: 'تم إرسال البلاغ.' })).toBeVisible();
-  await expect(report).toBeHidden();
-
-  await owner.seesUser(omar.name);
-  await shown.check();
-  await expect(owner.list.getByRole('option')).toHaveCount(1);
-  await expect(owner.row(omar.name).getByTitle('بلاغ واحد: إساءة 1')).toBeVisible();
-  await shown.uncheck();
-  await owner.seesUser(layla.name);
-  await expect(owner.row(omar.name).getByTitle(/بلاغ/)).toHaveCount(0);
-});
-
-test('somebody who is pinned stands first for everybody, with a pin, until unpinned (SIDE-24)', async ({
-  arrive,
-  gather,
-}) => {
-  const [layla, omar] = await gather('ليلى', 'عمر المثبَّت');
-  const owner = await (await arrive('owner')).logIn();
-  await owner.row(omar.name).click();
-  await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
-  const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
-  const pin = info.getByRole('switch', { name: 'تثبيت في أعلى القائمة' });
-  await pin.click();
-  await expect(pin).toBeChecked();
-  const first = layla.list.getByRole('option').first();
-  await expect(first).toHaveAccessibleName(/عمر المثبَّت/);
-  await expect(first.getByTitle('مثبَّت في أعلى القائمة')).toBeVisible();
-  await pin.click();
-  await expect(first).toHaveAccessibleName(/صقر نجد/);
-  await expect(layla.page.getByTitle('مثبَّت في أعلى القائمة')).toHaveCount(0);
-});
-
-test('one message is reported, by pointer or by key, and goes along with the report (SIDE-23, CHAT-57, MOD-29)', async ({
-  arrive,
-  gather,
-}) => {
-  const [omar] = await gather('عمر الثقيل');
-  const layla = await arrive('ليلى');
+  const omar = await byWire('عمر المزعج').enter();
+  const layla = await arrive('ليلى المبلِّغة');
   const line = layla.page.waitForEvent('websocket');
   await layla.enter();
-  const sent = (await line).waitForEvent('framesent', ({ payload }) => payload.includes('requestReportUser'));
-  await layla.say('رسالتي أنا');
-  await omar.say('كلام يُبلَّغ عنه');
-  await layla.seesMessage('كلام يُبلَّغ عنه');
-  const row = layla.log.getByRole('article').filter({ hasText: 'كلام يُبلَّغ عنه' });
-  const button = row.getByRole('button', { name: 'إبلاغ عن الرسالة' });
-  const own = layla.log.getByRole('article').filter({ hasText: 'رسالتي أنا' });
-  const { keyboard, mouse } = layla.page;
-  await mouse.move(0, 0);
-  await expect(button).toHaveCount(0);
-  // From the list the arrows lead to the messages of others, the newest first; Tab goes on into what can be done.
-  await layla.log.focus();
-  await keyboard.press('ArrowUp');
-  await expect(row).toBeFocused();
-  await keyboard.press('Tab');
-  await expect(button).toBeFocused();
-  await layla.composer.focus();
-  await expect(button).toHaveCount(0);
-  await own.hover();
-  await expect(own.getByRole('button', { name: 'إبلاغ عن الرسالة' })).toHaveCount(0);
-  await row.hover();
-  await expect(button).toBeVisible();
+  const owner = await (await arrive('owner')).logIn();
+  await test.step('a guest is reported for a reason, and who may see it narrows the list to the reported (SIDE-7, SIDE-23, MOD-27)', async () => {
+    const shown = owner.page.getByRole('checkbox', { name: 'إظهار المستخدمين المبلَّغ عنهم' });
+    await expect(layla.page.getByRole('checkbox', { name: 'إظهار المبلَّغ عنهم' })).toBeDisabled();
 
-  await button.click();
-  const report = layla.page.getByRole('dialog', { name: `إبلاغ عن ${isolate(omar.name)}` });
-  await expect(report.getByRole('blockquote')).toHaveText('كلام يُبلَّغ عنه');
-  await report.getByRole('radio', { name: 'إساءة' }).check();
-  await report.getByRole('button', { name: 'إرسال البلاغ' }).click();
-  await expect(layla.toasts.filter({ hasText: 'تم إرسال البلاغ.' })).toBeVisible();
-  const { data } = JSON.parse(String((await sent).payload));
-  expect(data).toMatchObject({ reason: 'abuse', message: { text: 'كلام يُبلَّغ عنه', id: expect.any(String) } });
+    await layla.row(layla.name).click();
+    await layla.page.getByRole('button', { name: 'إبلاغ', exact: true }).click();
+    await expect(layla.toasts.filter({ hasText: 'لا صلاحية لديك لهذا الإجراء.' })).toBeVisible();
+    await layla.row(omar.name).click();
+    await layla.page.getByRole('button', { name: 'إبلاغ', exact: true }).click();
+    const report = layla.page.getByRole('dialog', { name: `إبلاغ عن ${isolate(omar.name)}` });
+    await report.getByRole('radio', { name: 'إساءة' }).check();
+    await report.getByRole('button', { name: 'إرسال البلاغ' }).click();
+    await expect(layla.toasts.filter({ hasText: 'تم إرسال البلاغ.' })).toBeVisible();
+    await expect(report).toBeHidden();
 
-  // A report of the person after that has nothing quoted in it.
-  await layla.row(omar.name).click();
-  await layla.page.getByRole('button', { name: 'إبلاغ', exact: true }).click();
-  await expect(report.getByRole('blockquote')).toHaveCount(0);
+    await owner.seesUser(omar.name);
+    await shown.check();
+    await expect(owner.list.getByRole('option')).toHaveCount(1);
+    await expect(owner.row(omar.name).getByTitle('بلاغ واحد: إساءة 1')).toBeVisible();
+    await shown.uncheck();
+    await owner.seesUser(layla.name);
+    await expect(owner.row(omar.name).getByTitle(/بلاغ/)).toHaveCount(0);
+  });
+  await test.step('somebody who is pinned stands first for everybody, with a pin, until unpinned (SIDE-24)', async () => {
+    await owner.row(omar.name).click();
+    await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
+    const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
+    const pin = info.getByRole('switch', { name: 'تثبيت في أعلى القائمة' });
+    await pin.click();
+    await expect(pin).toBeChecked();
+    const first = layla.list.getByRole('option').first();
+    await expect(first).toHaveAccessibleName(/عمر المزعج/);
+    await expect(first.getByTitle('مثبَّت في أعلى القائمة')).toBeVisible();
+    await pin.click();
+    await expect(first).toHaveAccessibleName(/صقر نجد/);
+    await expect(layla.page.getByTitle('مثبَّت في أعلى القائمة')).toHaveCount(0);
+  });
+  await test.step('one message is reported, by pointer or by key, and goes along with the report (SIDE-23, CHAT-57, MOD-29)', async () => {
+    const sent = (await line).waitForEvent('framesent', ({ payload }) =>
+      payload.includes('requestReportUser'),
+    );
+    await layla.say('رسالتي أنا');
+    await omar.client.say('كلام يُبلَّغ عنه');
+    await layla.seesMessage('كلام يُبلَّغ عنه');
+    const row = layla.log.getByRole('article').filter({ hasText: 'كلام يُبلَّغ عنه' });
+    const button = row.getByRole('button', { name: 'إبلاغ عن الرسالة' });
+    const own = layla.log.getByRole('article').filter({ hasText: 'رسالتي أنا' });
+    const { keyboard, mouse } = layla.page;
+    await mouse.move(0, 0);
+    await expect(button).toHaveCount(0);
+    // From the list the arrows lead to the messages of others, the newest first; Tab goes on into what can be done.
+    await layla.log.focus();
+    await keyboard.press('ArrowUp');
+    await expect(row).toBeFocused();
+    await keyboard.press('Tab');
+    await expect(button).toBeFocused();
+    await layla.composer.focus();
+    await expect(button).toHaveCount(0);
+    await own.hover();
+    await expect(own.getByRole('button', { name: 'إبلاغ عن الرسالة' })).toHaveCount(0);
+    await row.hover();
+    await expect(button).toBeVisible();
+
+    await button.click();
+    const report = layla.page.getByRole('dialog', { name: `إبلاغ عن ${isolate(omar.name)}` });
+    await expect(report.getByRole('blockquote')).toHaveText('كلام يُبلَّغ عنه');
+    await report.getByRole('radio', { name: 'إساءة' }).check();
+    await report.getByRole('button', { name: 'إرسال البلاغ' }).click();
+    await expect(layla.toasts.filter({ hasText: 'تم إرسال البلاغ.' })).toBeVisible();
+    const { data } = JSON.parse(String((await sent).payload));
+    expect(data).toMatchObject({
+      reason: 'abuse',
+      message: { text: 'كلام يُبلَّغ عنه', id: expect.any(String) },
+    });
+
+    // A report of the person after that has nothing quoted in it.
+    await layla.row(omar.name).click();
+    await layla.page.getByRole('button', { name: 'إبلاغ', exact: true }).click();
+    await expect(report.getByRole('blockquote')).toHaveCount(0);
+  });
 });
 
 test('on a phone a message that is held opens its menu, whose button for a report is large enough for a finger (CHAT-57)', async ({
   arrive,
-  gather,
+  byWire,
 }) => {
-  const [omar] = await gather('عمر');
+  const omar = await byWire('عمر').enter();
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const layla = await (await arrive('ليلى', phone)).enter();
-  await omar.say('كلام طويل يُمسك به');
+  await omar.client.say('كلام طويل يُمسك به');
   await layla.seesMessage('كلام طويل يُمسك به');
   const row = layla.log.getByRole('article').filter({ hasText: 'كلام طويل يُمسك به' });
   const menu = layla.page.getByRole('dialog', { name: 'المزيد عن الرسالة' });

@@ -1,107 +1,99 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('a status that one chooses by the keyboard is seen by the others (SIDE-1, SIDE-2, APPEARANCE-5)', async ({
-  gather,
-}) => {
-  const [layla, omar] = await gather('ليلى', 'عمر');
-  await expect(omar.row('ليلى')).toHaveAccessibleName('ليلى، زائر، متاح');
+const AMINA = 'أمينة ٧';
 
-  const status = layla.page.getByRole('button', { name: /^الحالة/ });
-  await status.focus();
-  await status.press('ArrowDown');
-  const menu = layla.page.getByRole('listbox', { name: 'الحالة' });
-  await expect(menu.getByRole('option')).toHaveText(['متاح', 'مشغول', 'بعيد']);
-  await expect(menu.getByRole('option', { name: 'متاح' })).toBeFocused();
-  await layla.page.keyboard.press('ArrowDown');
-  await layla.page.keyboard.press('Enter');
-  await expect(menu).toBeHidden();
-  await expect(omar.row('ليلى')).toHaveAccessibleName('ليلى، زائر، مشغول');
-  await expect(layla.page.getByRole('button', { name: 'الحالة: مشغول' })).toBeFocused();
-
-  await status.click();
-  await menu.getByRole('option', { name: 'بعيد' }).click();
-  await expect(omar.row('ليلى')).toHaveAccessibleName('ليلى، زائر، بعيد');
-  // Choosing what is chosen already only closes the menu.
-  await status.click();
-  await menu.getByRole('option', { name: 'بعيد' }).click();
-  await expect(menu).toBeHidden();
-});
-
-test('the search finds names however their letters are written (SIDE-4, TEXT-12, TEXT-5)', async ({
-  gather,
-}) => {
-  const [layla] = await gather('ليلى', 'أمينة ٧');
-  await layla.seesUser('أمينة ٧');
-  const search = layla.page.getByPlaceholder('بحث بالاسم…');
-  const count = layla.page.locator('.list-head');
-  for (const written of ['امينه', 'أمِينة', 'آمينة 7', 'أمـينة']) {
-    await search.fill(written);
-    await expect(layla.list.getByRole('option')).toHaveCount(1);
-    await layla.seesUser('أمينة ٧');
-    await expect(count).toContainText('1');
-  }
-  await search.fill('لا أحد');
-  await expect(layla.page.getByText('لا يوجد مستخدم بهذا الاسم.')).toBeVisible();
-  await search.fill('');
-  await expect(layla.list.getByRole('option')).toHaveCount(2);
-});
-
-test('people of other rooms are listed while the box is ticked, and only then (SIDE-6, LOBBY-1, LOBBY-2)', async ({
-  gather,
-}) => {
-  const [layla, omar] = await gather('ليلى', 'عمر');
-  await omar.showRooms();
-  await omar.room('ديوان الشعر').dblclick();
-  await omar.isIn('ديوان الشعر');
-  await expect(layla.row('عمر')).toHaveCount(0);
-  const box = layla.page.getByRole('checkbox', { name: 'إظهار المستخدمين في جميع الغرف' });
-  await expect(box).not.toBeChecked();
-  await box.check();
-  await layla.seesUser('عمر');
-  await expect(layla.page.getByRole('tab', { name: 'المستخدمون 2' })).toBeVisible();
-  await box.uncheck();
-  await expect(layla.row('عمر')).toHaveCount(0);
-  await layla.seesUser('ليلى');
-});
-
-test('the list is 46vh high, rows are selected by hand and key, and idle buttons say so (SIDE-8, SIDE-9, SIDE-11)', async ({
+test('two guests find each other in the side panel, by status, by search and in other rooms', async ({
   gather,
 }) => {
   // One after the other: the list is in the order of coming.
   const [layla] = await gather('ليلى');
-  await gather('عمر');
-  await layla.seesUser('عمر');
-  const heading = layla.page.getByRole('heading', { name: 'قائمة الزوار' });
-  await expect(heading).toBeVisible();
-  const box = await layla.page.locator('.user-list').boundingBox();
-  expect(box?.height).toBeCloseTo(0.46 * 800, 0);
+  const [amina] = await gather(AMINA);
+  await test.step('the list is 46vh high, rows are selected by hand and key, and idle buttons say so (SIDE-8, SIDE-9, SIDE-11)', async () => {
+    await layla.seesUser(AMINA);
+    const heading = layla.page.getByRole('heading', { name: 'قائمة الزوار' });
+    await expect(heading).toBeVisible();
+    const box = await layla.page.locator('.user-list').boundingBox();
+    expect(box?.height).toBeCloseTo(0.46 * 800, 0);
 
-  await layla.row('عمر').click();
-  await expect(layla.row('عمر')).toHaveAttribute('aria-selected', 'true');
-  await layla.list.press('Home');
-  await expect(layla.row('عمر')).toHaveAttribute('aria-selected', 'false');
-  await expect(layla.list.locator('[aria-selected=true]')).toHaveCount(1);
-  await layla.page.getByRole('button', { name: 'معلومات المستخدم', exact: true }).click();
-  await heading.click();
-  await expect(layla.list.locator('[aria-selected=true]')).toHaveCount(1);
-  await layla.page
-    .getByRole('dialog', { name: 'معلومات المستخدم' })
-    .getByRole('button', { name: 'إغلاق', exact: true })
-    .click();
-  await heading.click();
-  await expect(layla.list.locator('[aria-selected=true]')).toHaveCount(0);
+    await layla.row(AMINA).click();
+    await expect(layla.row(AMINA)).toHaveAttribute('aria-selected', 'true');
+    await layla.list.press('Home');
+    await expect(layla.row(AMINA)).toHaveAttribute('aria-selected', 'false');
+    await expect(layla.list.locator('[aria-selected=true]')).toHaveCount(1);
+    await layla.page.getByRole('button', { name: 'معلومات المستخدم', exact: true }).click();
+    await heading.click();
+    await expect(layla.list.locator('[aria-selected=true]')).toHaveCount(1);
+    await layla.page
+      .getByRole('dialog', { name: 'معلومات المستخدم' })
+      .getByRole('button', { name: 'إغلاق', exact: true })
+      .click();
+    await heading.click();
+    await expect(layla.list.locator('[aria-selected=true]')).toHaveCount(0);
 
-  for (const name of ['معلومات المستخدم', 'محادثة خاصة', 'إبلاغ']) {
-    const button = layla.page.getByRole('button', { name, exact: true });
-    await expect(button).toHaveAttribute('title', `${name}: يُرجى تحديد مستخدم من القائمة أولًا.`);
-  }
-  for (const name of ['دعوة', 'تنبيهات']) {
-    const button = layla.page.getByRole('button', { name, exact: true });
-    await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAttribute('title', `${name}: غير متاح حاليًا`);
-    await expect(button).toHaveCSS('opacity', '0.5');
-  }
-  // A visitor is not shown what is for members only.
-  await expect(layla.page.getByRole('button', { name: 'حظر' })).toHaveCount(0);
+    for (const name of ['معلومات المستخدم', 'محادثة خاصة', 'إبلاغ']) {
+      const button = layla.page.getByRole('button', { name, exact: true });
+      await expect(button).toHaveAttribute('title', `${name}: يُرجى تحديد مستخدم من القائمة أولًا.`);
+    }
+    for (const name of ['دعوة', 'تنبيهات']) {
+      const button = layla.page.getByRole('button', { name, exact: true });
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+      await expect(button).toHaveAttribute('title', `${name}: غير متاح حاليًا`);
+      await expect(button).toHaveCSS('opacity', '0.5');
+    }
+    // A visitor is not shown what is for members only.
+    await expect(layla.page.getByRole('button', { name: 'حظر' })).toHaveCount(0);
+  });
+  await test.step('a status that one chooses by the keyboard is seen by the others (SIDE-1, SIDE-2, APPEARANCE-5)', async () => {
+    await expect(amina.row('ليلى')).toHaveAccessibleName('ليلى، زائر، متاح');
+
+    const status = layla.page.getByRole('button', { name: /^الحالة/ });
+    await status.focus();
+    await status.press('ArrowDown');
+    const menu = layla.page.getByRole('listbox', { name: 'الحالة' });
+    await expect(menu.getByRole('option')).toHaveText(['متاح', 'مشغول', 'بعيد']);
+    await expect(menu.getByRole('option', { name: 'متاح' })).toBeFocused();
+    await layla.page.keyboard.press('ArrowDown');
+    await layla.page.keyboard.press('Enter');
+    await expect(menu).toBeHidden();
+    await expect(amina.row('ليلى')).toHaveAccessibleName('ليلى، زائر، مشغول');
+    await expect(layla.page.getByRole('button', { name: 'الحالة: مشغول' })).toBeFocused();
+
+    await status.click();
+    await menu.getByRole('option', { name: 'بعيد' }).click();
+    await expect(amina.row('ليلى')).toHaveAccessibleName('ليلى، زائر، بعيد');
+    // Choosing what is chosen already only closes the menu.
+    await status.click();
+    await menu.getByRole('option', { name: 'بعيد' }).click();
+    await expect(menu).toBeHidden();
+  });
+  await test.step('the search finds names however their letters are written (SIDE-4, TEXT-12, TEXT-5)', async () => {
+    await layla.seesUser(AMINA);
+    const search = layla.page.getByPlaceholder('بحث بالاسم…');
+    const count = layla.page.locator('.list-head');
+    for (const written of ['امينه', 'أمِينة', 'آمينة 7', 'أمـينة']) {
+      await search.fill(written);
+      await expect(layla.list.getByRole('option')).toHaveCount(1);
+      await layla.seesUser(AMINA);
+      await expect(count).toContainText('1');
+    }
+    await search.fill('لا أحد');
+    await expect(layla.page.getByText('لا يوجد مستخدم بهذا الاسم.')).toBeVisible();
+    await search.fill('');
+    await expect(layla.list.getByRole('option')).toHaveCount(2);
+  });
+  await test.step('people of other rooms are listed while the box is ticked, and only then (SIDE-6, LOBBY-1, LOBBY-2)', async () => {
+    await amina.showRooms();
+    await amina.room('ديوان الشعر').dblclick();
+    await amina.isIn('ديوان الشعر');
+    await expect(layla.row(AMINA)).toHaveCount(0);
+    const box = layla.page.getByRole('checkbox', { name: 'إظهار المستخدمين في جميع الغرف' });
+    await expect(box).not.toBeChecked();
+    await box.check();
+    await layla.seesUser(AMINA);
+    await expect(layla.page.getByRole('tab', { name: 'المستخدمون 2' })).toBeVisible();
+    await box.uncheck();
+    await expect(layla.row(AMINA)).toHaveCount(0);
+    await layla.seesUser('ليلى');
+  });
 });

@@ -1,66 +1,24 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
+import type { AdminPanel } from '../support/admin-panel.ts';
 import { OWN_CONNECTION } from '../support/own-connection.ts';
 import { operator } from '../support/owner-calls.ts';
-import { test } from '../support/people.ts';
+import { type PeopleFixtures, type Person, test } from '../support/people.ts';
 
-test('an account is made with a copy of another’s permissions, comes into the chat with exactly them, and goes (PANEL-20, PANEL-40, PANEL-44)', async ({
-  openPanel,
-  arrive,
-}) => {
-  const panel = await openPanel('owner', 16);
-  await panel.page.getByRole('button', { name: 'إضافة حساب' }).click();
-  await panel.fill({
-    'اسم المستخدم': 'بدر-الجديد',
-    'كلمة المرور': DEMO_PASSWORD,
-    'تأكيد كلمة المرور': DEMO_PASSWORD,
-  });
-  await panel.form.getByLabel('الدور').selectOption('مشرف دردشة');
-  await panel.part('الاشتراك');
-  await panel.form.getByLabel('مدة الاشتراك').selectOption('30 يومًا');
-  await expect(panel.form.getByLabel('نهاية الاشتراك')).toHaveAttribute('readonly');
-  await panel.part('الدردشة');
-  await panel.form.getByRole('button', { name: 'نسخ الصلاحيات' }).click();
-  await panel.form.getByRole('button', { name: 'master', exact: true }).click();
-  await expect(panel.form.getByRole('button', { name: 'master', exact: true })).toHaveCount(0);
-  await panel.press('إضافة');
-  await panel.seesToast('تم إنشاء الحساب بنجاح.');
-  await expect(panel.row('بدر-الجديد')).toBeVisible();
-
-  const answer = await panel.page.request.post('/api/v1/users/login', {
-    headers: OWN_CONNECTION,
-    data: { username: 'بدر-الجديد', password: DEMO_PASSWORD },
-  });
-  const master = await panel.page.request.post('/api/v1/users/login', {
-    headers: OWN_CONNECTION,
-    data: { username: 'master', password: DEMO_PASSWORD },
-  });
-  const [given, copied] = [(await answer.json()).data.user, (await master.json()).data.user];
-  expect(given.permissions).toEqual(copied.permissions);
-  expect(given.adminPanelPermissions).toEqual(copied.adminPanelPermissions);
-
-  const badr = await (await arrive('بدر-الجديد')).logIn();
-  await badr.seesUser('بدر-الجديد');
-  await panel.edit('بدر-الجديد');
-  await panel.fill({ 'الاسم المستعار': 'بدر الليالي' });
-  await panel.press('حفظ');
-  await panel.seesToast('تم تعديل الحساب بنجاح.');
-  await expect(panel.row('بدر الليالي')).toBeVisible();
-  await panel.remove('بدر-الجديد');
-  await panel.seesToast('تم حذف الحساب بنجاح.');
-  await expect(panel.row('بدر-الجديد')).toHaveCount(0);
-  await badr.page.waitForURL(url => url.pathname !== '/chat');
-  for (const act of ['إنشاء حساب جديد: بدر-الجديد', 'تعديل الحساب: بدر-الجديد', 'حذف الحساب: بدر-الجديد'])
-    await panel.seesAuditEntry(act);
-});
-
-test('a ban of one target is made, edited and deleted, and one of an address closes the chat to a guest', async ({
+test('an operator makes an account, disconnects a guest, and bans by one target at a time', async ({
   openPanel,
   arrive,
   request,
   baseURL,
 }) => {
-  const panel = await openPanel('owner', 13);
+  const ask = await operator(request, baseURL);
+  const panel = await openPanel('owner', 16);
+  await test.step('an account is made with a copy of another’s permissions, comes into the chat with exactly them, and goes (PANEL-20, PANEL-40, PANEL-44)', () =>
+    copiesPermissions(panel, arrive));
+  const layla = await (await arrive('ليلى البعيدة')).enter();
+  await test.step('somebody who is connected is listed, by when and as whom they came, and can be disconnected (PANEL-18, SITE-24, SITE-25)', () =>
+    isDisconnected(panel, layla));
+  await panel.go('الحظر');
   const shown = (target: string, duration: string) =>
     expect(panel.row(target).getByRole('cell')).toHaveText([
       '',
@@ -111,9 +69,8 @@ test('a ban of one target is made, edited and deleted, and one of an address clo
     await panel.seesToast('تم حذف الحظر بنجاح.');
   });
 
-  const ask = await operator(request, baseURL);
-  const layla = await (await arrive('ليلى المحظورة')).enter();
   await test.step('a ban of an address puts out whoever is connected from it (MOD-21)', async () => {
+    await layla.enterAgain();
     try {
       await panel.add('إضافة حظر');
       await panel.fill({ 'عنوان IP أو المضيف': '127.0.0.1' });
@@ -127,7 +84,7 @@ test('a ban of one target is made, edited and deleted, and one of an address clo
       await expect(layla.page.getByRole('alert')).toContainText('تم حظرك من الدردشة.');
       await panel.remove('127.0.0.1');
       await expect(panel.row('127.0.0.1')).toHaveCount(0);
-      await layla.enter();
+      await layla.enterAgain();
     } finally {
       const { bans } = (await ask('GET', '/bans/?page=1&limit=100')) as {
         bans: { _id: string; IPOrHost: string | null }[];
@@ -140,12 +97,54 @@ test('a ban of one target is made, edited and deleted, and one of an address clo
     await panel.seesAuditEntry(act);
 });
 
-test('somebody who is connected is listed, by when and as whom they came, and can be disconnected (PANEL-18, SITE-24, SITE-25)', async ({
-  openPanel,
-  gather,
-}) => {
-  const [layla] = await gather('ليلى البعيدة');
-  const panel = await openPanel('owner', 14);
+async function copiesPermissions(panel: AdminPanel, arrive: PeopleFixtures['arrive']): Promise<void> {
+  await panel.page.getByRole('button', { name: 'إضافة حساب' }).click();
+  await panel.fill({
+    'اسم المستخدم': 'بدر-الجديد',
+    'كلمة المرور': DEMO_PASSWORD,
+    'تأكيد كلمة المرور': DEMO_PASSWORD,
+  });
+  await panel.form.getByLabel('الدور').selectOption('مشرف دردشة');
+  await panel.part('الاشتراك');
+  await panel.form.getByLabel('مدة الاشتراك').selectOption('30 يومًا');
+  await expect(panel.form.getByLabel('نهاية الاشتراك')).toHaveAttribute('readonly');
+  await panel.part('الدردشة');
+  await panel.form.getByRole('button', { name: 'نسخ الصلاحيات' }).click();
+  await panel.form.getByRole('button', { name: 'master', exact: true }).click();
+  await expect(panel.form.getByRole('button', { name: 'master', exact: true })).toHaveCount(0);
+  await panel.press('إضافة');
+  await panel.seesToast('تم إنشاء الحساب بنجاح.');
+  await expect(panel.row('بدر-الجديد')).toBeVisible();
+
+  const answer = await panel.page.request.post('/api/v1/users/login', {
+    headers: OWN_CONNECTION,
+    data: { username: 'بدر-الجديد', password: DEMO_PASSWORD },
+  });
+  const master = await panel.page.request.post('/api/v1/users/login', {
+    headers: OWN_CONNECTION,
+    data: { username: 'master', password: DEMO_PASSWORD },
+  });
+  const [given, copied] = [(await answer.json()).data.user, (await master.json()).data.user];
+  expect(given.permissions).toEqual(copied.permissions);
+  expect(given.adminPanelPermissions).toEqual(copied.adminPanelPermissions);
+
+  const badr = await (await arrive('بدر-الجديد')).logIn();
+  await badr.seesUser('بدر-الجديد');
+  await panel.edit('بدر-الجديد');
+  await panel.fill({ 'الاسم المستعار': 'بدر الليالي' });
+  await panel.press('حفظ');
+  await panel.seesToast('تم تعديل الحساب بنجاح.');
+  await expect(panel.row('بدر الليالي')).toBeVisible();
+  await panel.remove('بدر-الجديد');
+  await panel.seesToast('تم حذف الحساب بنجاح.');
+  await expect(panel.row('بدر-الجديد')).toHaveCount(0);
+  await badr.page.waitForURL(url => url.pathname !== '/chat');
+  for (const act of ['إنشاء حساب جديد: بدر-الجديد', 'تعديل الحساب: بدر-الجديد', 'حذف الحساب: بدر-الجديد'])
+    await panel.seesAuditEntry(act);
+}
+
+async function isDisconnected(panel: AdminPanel, layla: Person): Promise<void> {
+  await panel.go('النوافذ');
   await expect(panel.row('ليلى البعيدة')).toContainText('المجلس العام');
   const within = panel.page.getByLabel('المدة', { exact: true });
   const who = panel.page.getByLabel('الفئة', { exact: true });
@@ -162,4 +161,4 @@ test('somebody who is connected is listed, by when and as whom they came, and ca
   await panel.seesToast('تم قطع الاتصال.');
   await expect(layla.composer).toHaveCount(0);
   await panel.seesAuditEntry('قطع اتصال: ليلى البعيدة');
-});
+}

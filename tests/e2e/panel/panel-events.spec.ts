@@ -1,16 +1,54 @@
-import { expect } from '@playwright/test';
-import { operator } from '../support/owner-calls.ts';
-import { test } from '../support/people.ts';
+import { expect, type Page } from '@playwright/test';
+import type { AdminPanel } from '../support/admin-panel.ts';
+import { type ApiCall, operator } from '../support/owner-calls.ts';
+import { type PeopleFixtures, test } from '../support/people.ts';
 
 const QUIET_MS = 500;
 const SEARCH = 'بحث في السجل…';
 
-test('the record is narrowed by words after half a second of quiet, by type, day and user, and is whole again; it names the type and is saved as a file (AUDIT-45, PANEL-56, AUDIT-21)', async ({
+test('the record of events is pruned, narrowed and walked back through', async ({
   openPanel,
+  byWire,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
+  const panel = await openPanel('owner', 18);
+  const { page } = panel;
+  await test.step('an owner takes the words out of any entry, their own too, and each such act is an entry (AUDIT-32, PANEL-22, PANEL-24)', () =>
+    takesWordsOut(panel, ask, byWire));
+  await test.step('the record is narrowed by words after half a second of quiet, by type, day and user, and is whole again; it names the type and is saved as a file (AUDIT-45, PANEL-56, AUDIT-21)', () =>
+    narrowsTheRecord(panel, page, ask));
+  await test.step('back leads to what the record was narrowed to before, and nothing is written over it (PANEL-22, PANEL-67)', () =>
+    walksBack(panel, page));
+});
+
+async function takesWordsOut(
+  panel: AdminPanel,
+  ask: ApiCall,
+  byWire: PeopleFixtures['byWire'],
+): Promise<void> {
+  const { color } = (await ask('POST', '/colors', { name: 'لون يُنسى', value: '#102030' })) as {
+    color: { _id: string };
+  };
+  await ask('DELETE', `/colors/${color._id}`);
+  await byWire('عابر يُنسى').enter();
+  const entries = `/events/?page=1&filter=${encodeURIComponent('{"username":"عابر يُنسى"}')}`;
+  await expect.poll(async () => (await ask('GET', entries)).total).toBe(1);
+  await panel.seesAuditEntry('عابر يُنسى');
+  // Until the list is narrowed others have entered too.
+  await expect(panel.page.getByRole('row')).toHaveCount(1 + 1);
+  await panel.remove('دخول إلى الدردشة');
+  await panel.seesToast('تم حذف الحدث بنجاح.');
+  await expect(panel.row('عابر يُنسى')).toHaveCount(0);
+  await panel.seesAuditEntry('حذف الحدث رقم');
+  await panel.seesAuditEntry('حذف اللون: لون يُنسى');
+  await panel.remove('حذف اللون: لون يُنسى');
+  await expect(panel.row('حذف اللون: لون يُنسى')).toHaveCount(0);
+  await panel.seesAuditEntry('حذف الحدث رقم');
+}
+
+async function narrowsTheRecord(panel: AdminPanel, page: Page, ask: ApiCall): Promise<void> {
   for (const nth of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
     await ask('POST', '/colors', { name: `لون السجل ${nth}`, value: '#102030' });
   }
@@ -20,8 +58,8 @@ test('the record is narrowed by words after half a second of quiet, by type, day
   for (const { _id } of colors.filter(each => each.name.startsWith('لون السجل')))
     await ask('DELETE', `/colors/${_id}`);
 
-  const panel = await openPanel('owner', 18);
-  const { page } = panel;
+  await page.getByRole('button', { name: 'مسح عوامل التصفية' }).click();
+  await page.getByRole('button', { name: 'تحديث' }).click();
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(1 + 8);
   const asked: string[] = [];
@@ -64,14 +102,9 @@ test('the record is narrowed by words after half a second of quiet, by type, day
   await expect(rows).toHaveCount(1 + 2);
   await page.getByRole('button', { name: 'مسح عوامل التصفية' }).click();
   await expect(rows).toHaveCount(1 + 8);
-  await page.context().close();
-});
+}
 
-test('back leads to what the record was narrowed to before, and nothing is written over it (PANEL-22, PANEL-67)', async ({
-  openPanel,
-}) => {
-  const panel = await openPanel('owner', 18);
-  const { page } = panel;
+async function walksBack(panel: AdminPanel, page: Page): Promise<void> {
   const search = page.getByLabel(SEARCH);
   const type = page.getByLabel('نوع الحدث');
   const narrowedTo = (words: string) => new RegExp(`filter=.*${encodeURIComponent(words)}`);
@@ -83,7 +116,6 @@ test('back leads to what the record was narrowed to before, and nothing is writt
   await type.selectOption('تحذير');
   await expect(page).toHaveURL(narrowedTo('warning'));
 
-  await page.clock.install();
   await page.goBack();
   await expect(type.locator('option:checked')).toHaveText('كل الأحداث');
   await expect(search).toHaveValue('ثانية');
@@ -101,111 +133,81 @@ test('back leads to what the record was narrowed to before, and nothing is writt
   await expect(search).toHaveValue('');
   await expect(page).toHaveURL(/#section=18$/);
   await page.context().close();
-});
+}
 
-test('an owner takes the words out of any entry, their own too, and each such act is an entry (AUDIT-32, PANEL-22, PANEL-24)', async ({
-  openPanel,
-  arrive,
-  request,
-  baseURL,
-}) => {
-  const ask = await operator(request, baseURL);
-  const { color } = (await ask('POST', '/colors', { name: 'لون يُنسى', value: '#102030' })) as {
-    color: { _id: string };
-  };
-  await ask('DELETE', `/colors/${color._id}`);
-  await (await arrive('عابر يُنسى')).enter();
-  const entries = `/events/?page=1&filter=${encodeURIComponent('{"username":"عابر يُنسى"}')}`;
-  await expect.poll(async () => (await ask('GET', entries)).total).toBe(1);
-  const panel = await openPanel('owner', 18);
-  await panel.seesAuditEntry('عابر يُنسى');
-  await panel.remove('دخول إلى الدردشة');
-  await panel.seesToast('تم حذف الحدث بنجاح.');
-  await expect(panel.row('عابر يُنسى')).toHaveCount(0);
-  await panel.seesAuditEntry('حذف الحدث رقم');
-  await panel.seesAuditEntry('حذف اللون: لون يُنسى');
-  await panel.remove('حذف اللون: لون يُنسى');
-  await expect(panel.row('حذف اللون: لون يُنسى')).toHaveCount(0);
-  await panel.seesAuditEntry('حذف الحدث رقم');
-});
-
-test('an account is made by keyboard alone (PANEL-20)', async ({ openPanel, request, baseURL }) => {
+test('accounts are made and edited in their form', async ({ openPanel, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 16);
-  const { keyboard } = panel.page;
-  const named = () =>
-    panel.page.evaluate(() => {
-      const at = document.activeElement;
-      const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0] : null;
-      return (at?.getAttribute('aria-label') ?? label?.textContent ?? at?.textContent ?? '').trim();
-    });
-  const tabTo = async (name: string, key = 'Tab'): Promise<void> => {
-    for (let step = 0; step < 80; step++) {
-      if ((await named()) === name) return;
-      await keyboard.press(key);
-    }
-    throw new Error(`no way by the tabulator to ${name}`);
-  };
-  await expect(panel.row('owner')).toBeVisible();
-  await tabTo('إضافة حساب');
-  await keyboard.press('Enter');
-  await expect(panel.form).toBeVisible();
-  try {
-    for (const [label, text] of [
-      ['اسم المستخدم', 'سارة-المفاتيح'],
-      ['كلمة المرور', 'كلمة-سر-للتجربة'],
-      ['تأكيد كلمة المرور', 'كلمة-سر-للتجربة'],
-    ] as const) {
-      await tabTo(label);
-      await keyboard.insertText(text);
-    }
-    await keyboard.press('Enter');
-    await panel.seesToast('تم إنشاء الحساب بنجاح.');
-    await expect(panel.form).toHaveCount(0);
-    await panel.find('سارة-المفاتيح');
-  } finally {
-    const { users } = (await ask('GET', '/users/?page=1&limit=100')) as {
-      users: { _id: string; username: string }[];
+  await test.step('an account is made by keyboard alone (PANEL-20)', async () => {
+    const { keyboard } = panel.page;
+    const named = () =>
+      panel.page.evaluate(() => {
+        const at = document.activeElement;
+        const label =
+          at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0] : null;
+        return (at?.getAttribute('aria-label') ?? label?.textContent ?? at?.textContent ?? '').trim();
+      });
+    const tabTo = async (name: string, key = 'Tab'): Promise<void> => {
+      for (let step = 0; step < 80; step++) {
+        if ((await named()) === name) return;
+        await keyboard.press(key);
+      }
+      throw new Error(`no way by the tabulator to ${name}`);
     };
-    const made = users.find(each => each.username === 'سارة-المفاتيح');
-    if (made) await ask('DELETE', `/users/${made._id}`);
-  }
-});
-
-test('an account’s name may be a picture, which is shown before it is sent and when the account is edited (PANEL-41, RES-80)', async ({
-  openPanel,
-  request,
-  baseURL,
-}) => {
-  const ask = await operator(request, baseURL);
-  const { user } = (await ask('POST', '/users/signup', {
-    username: 'صاحب-الصورة',
-    password: 'كلمة-سر-للتجربة',
-    passwordConfirm: 'كلمة-سر-للتجربة',
-    role: 'member',
-    adminPanelPermissions: {},
-    chatPermissions: { canAccessChat: true },
-  })) as { user: { _id: string } };
-  const panel = await openPanel('owner', 16);
-  try {
-    await panel.find('صاحب-الصورة');
-    await panel.edit('صاحب-الصورة');
-    await panel.part('المظهر');
-    const preview = panel.form.locator('.picture-shown img');
-    const picture = 'migrations/seed/pictures/rendered/nickname-images/reem-alfala.png';
-    await panel.form.locator('input[type=file]').setInputFiles(picture);
-    const drawn = panel.form.locator('.picture-shown canvas');
-    await expect.poll(() => drawn.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(0);
-    await panel.press('حفظ');
-    await panel.seesToast('تم تعديل الحساب بنجاح.');
-    await expect(panel.form).toHaveCount(0);
-    await panel.edit('صاحب-الصورة');
-    await panel.part('المظهر');
-    await expect(preview).toHaveAttribute('src', /\/uploads\/nickname-images\/.+\.png$/);
-    await expect
-      .poll(() => preview.evaluate(image => (image as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(0);
-  } finally {
-    await ask('DELETE', `/users/${user._id}`);
-  }
+    await expect(panel.row('owner')).toBeVisible();
+    await tabTo('إضافة حساب');
+    await keyboard.press('Enter');
+    await expect(panel.form).toBeVisible();
+    try {
+      for (const [label, text] of [
+        ['اسم المستخدم', 'سارة-المفاتيح'],
+        ['كلمة المرور', 'كلمة-سر-للتجربة'],
+        ['تأكيد كلمة المرور', 'كلمة-سر-للتجربة'],
+      ] as const) {
+        await tabTo(label);
+        await keyboard.insertText(text);
+      }
+      await keyboard.press('Enter');
+      await panel.seesToast('تم إنشاء الحساب بنجاح.');
+      await expect(panel.form).toHaveCount(0);
+      await panel.find('سارة-المفاتيح');
+    } finally {
+      const { users } = (await ask('GET', '/users/?page=1&limit=100')) as {
+        users: { _id: string; username: string }[];
+      };
+      const made = users.find(each => each.username === 'سارة-المفاتيح');
+      if (made) await ask('DELETE', `/users/${made._id}`);
+    }
+  });
+  await test.step('an account’s name may be a picture, which is shown before it is sent and when the account is edited (PANEL-41, RES-80)', async () => {
+    const { user } = (await ask('POST', '/users/signup', {
+      username: 'صاحب-الصورة',
+      password: 'كلمة-سر-للتجربة',
+      passwordConfirm: 'كلمة-سر-للتجربة',
+      role: 'member',
+      adminPanelPermissions: {},
+      chatPermissions: { canAccessChat: true },
+    })) as { user: { _id: string } };
+    try {
+      await panel.find('صاحب-الصورة');
+      await panel.edit('صاحب-الصورة');
+      await panel.part('المظهر');
+      const preview = panel.form.locator('.picture-shown img');
+      const picture = 'migrations/seed/pictures/rendered/nickname-images/reem-alfala.png';
+      await panel.form.locator('input[type=file]').setInputFiles(picture);
+      const drawn = panel.form.locator('.picture-shown canvas');
+      await expect.poll(() => drawn.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(0);
+      await panel.press('حفظ');
+      await panel.seesToast('تم تعديل الحساب بنجاح.');
+      await expect(panel.form).toHaveCount(0);
+      await panel.edit('صاحب-الصورة');
+      await panel.part('المظهر');
+      await expect(preview).toHaveAttribute('src', /\/uploads\/nickname-images\/.+\.png$/);
+      await expect
+        .poll(() => preview.evaluate(image => (image as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0);
+    } finally {
+      await ask('DELETE', `/users/${user._id}`);
+    }
+  });
 });

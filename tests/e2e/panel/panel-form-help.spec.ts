@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('a form begins at its first field and leads back to where it was opened, and a new record is shown, marked and has the focus (PANEL-90, PANEL-91)', async ({
+test('a form leads whoever writes in it, and hears what others do meanwhile', async ({
   openPanel,
   request,
   baseURL,
@@ -10,72 +10,67 @@ test('a form begins at its first field and leads back to where it was opened, an
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 17);
   const { page, form } = panel;
-  const add = page.getByRole('button', { name: 'إضافة هدية' });
-  const text = form.getByLabel('نص الهدية', { exact: true });
-  await panel.add('إضافة هدية');
-  await expect(text).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(form).toHaveCount(0);
-  await expect(add).toBeFocused();
+  await test.step('a form begins at its first field and leads back to where it was opened, and a new record is shown, marked and has the focus (PANEL-90, PANEL-91)', async () => {
+    const add = page.getByRole('button', { name: 'إضافة هدية' });
+    const text = form.getByLabel('نص الهدية', { exact: true });
+    await panel.add('إضافة هدية');
+    await expect(text).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await expect(add).toBeFocused();
 
-  const names = Array.from({ length: 5 }, (_, at) => `هدية ظاهرة ${at}`);
-  for (const name of names.slice(1)) await ask('POST', '/gifts', { text: name, fontColor: '#000000' });
-  await panel.add('إضافة هدية');
-  await page.keyboard.type('هدية ظاهرة 0');
-  await page.keyboard.press('Enter');
-  const made = panel.row('هدية ظاهرة 0');
-  await expect(made).toBeFocused();
-  await expect(made).toBeInViewport();
-  await expect(made).toHaveClass(/record-marked/);
+    const names = Array.from({ length: 5 }, (_, at) => `هدية ظاهرة ${at}`);
+    for (const name of names.slice(1)) await ask('POST', '/gifts', { text: name, fontColor: '#000000' });
+    await panel.add('إضافة هدية');
+    await page.keyboard.type('هدية ظاهرة 0');
+    await page.keyboard.press('Enter');
+    const made = panel.row('هدية ظاهرة 0');
+    await expect(made).toBeFocused();
+    await expect(made).toBeInViewport();
+    await expect(made).toHaveClass(/record-marked/);
 
-  const edit = made.getByRole('button', { name: 'تعديل' });
-  await edit.click();
-  await expect(text).toBeFocused();
-  await page.keyboard.type('!');
-  await page.keyboard.press('Enter');
-  await expect(form).toHaveCount(0);
-  await expect(edit).toBeFocused();
+    const edit = made.getByRole('button', { name: 'تعديل' });
+    await edit.click();
+    await expect(text).toBeFocused();
+    await page.keyboard.type('!');
+    await page.keyboard.press('Enter');
+    await expect(form).toHaveCount(0);
+    await expect(edit).toBeFocused();
 
-  await panel.remove('هدية ظاهرة 0');
-  await expect(page.getByRole('row').filter({ hasText: 'هدية' }).last()).toBeFocused();
-  const { gifts } = (await ask('GET', '/gifts')) as { gifts: { _id: string; text: string }[] };
-  for (const { _id, text: said } of gifts) if (names.includes(said)) await ask('DELETE', `/gifts/${_id}`);
-});
+    await panel.remove('هدية ظاهرة 0');
+    await expect(page.getByRole('row').filter({ hasText: 'هدية' }).last()).toBeFocused();
+    const { gifts } = (await ask('GET', '/gifts')) as { gifts: { _id: string; text: string }[] };
+    for (const { _id, text: said } of gifts) if (names.includes(said)) await ask('DELETE', `/gifts/${_id}`);
+  });
+  await test.step('an open form hears of a new name and of a removal, and a log-out asks before it removes a draft (PANEL-96, PANEL-97, PANEL-98)', async () => {
+    await panel.go('الزخارف');
+    const at = (name: string) => `/decorations/${encodeURIComponent(name)}`;
+    await ask('POST', '/decorations', { name: 'أثر أول', decorationText: 'نص' });
+    await panel.find('أثر أول');
+    await panel.edit('أثر أول');
+    await panel.fill({ 'نص الزخرفة': 'كتبته هنا' });
+    await ask('PATCH', at('أثر أول'), { name: 'أثر ثان' });
+    await expect(form.getByRole('status')).toHaveText('أعيدت تسميته في هذه الأثناء إلى \u2068أثر ثان\u2069.');
+    await expect(form.getByLabel('الاسم', { exact: true })).toHaveValue('أثر ثان');
+    await ask('DELETE', at('أثر ثان'));
+    await expect(form.getByText('حُذف هذا السجل في هذه الأثناء.')).toBeVisible();
+    await panel.press('حفظ كسجل جديد');
+    const row = panel.row('أثر ثان');
+    await expect(row).toContainText('كتبته هنا');
+    await panel.remove('أثر ثان');
+    await expect(row).toHaveCount(0);
 
-test('an open form hears of a new name and of a removal, and a log-out asks before it removes a draft (PANEL-96, PANEL-97, PANEL-98)', async ({
-  openPanel,
-  request,
-  baseURL,
-}) => {
-  const ask = await operator(request, baseURL);
-  const at = (name: string) => `/decorations/${encodeURIComponent(name)}`;
-  await ask('POST', '/decorations', { name: 'أثر أول', decorationText: 'نص' });
-  const panel = await openPanel('owner', 10);
-  const { page, form } = panel;
-  await panel.find('أثر أول');
-  await panel.edit('أثر أول');
-  await panel.fill({ 'نص الزخرفة': 'كتبته هنا' });
-  await ask('PATCH', at('أثر أول'), { name: 'أثر ثان' });
-  await expect(form.getByRole('status')).toHaveText('أعيدت تسميته في هذه الأثناء إلى \u2068أثر ثان\u2069.');
-  await expect(form.getByLabel('الاسم', { exact: true })).toHaveValue('أثر ثان');
-  await ask('DELETE', at('أثر ثان'));
-  await expect(form.getByText('حُذف هذا السجل في هذه الأثناء.')).toBeVisible();
-  await panel.press('حفظ كسجل جديد');
-  const row = panel.row('أثر ثان');
-  await expect(row).toContainText('كتبته هنا');
-  await panel.remove('أثر ثان');
-  await expect(row).toHaveCount(0);
-
-  await panel.add('إضافة زخرفة');
-  await panel.fill({ 'نص الزخرفة': 'مسودة' });
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'إغلاق وإبقاء المسودة' }).click();
-  await page.getByRole('button', { name: 'تسجيل الخروج' }).click();
-  await expect(question).toContainText('يحذف تسجيل الخروج ما لم يُحفظ: مسودة واحدة.');
-  await question.getByRole('button', { name: 'البقاء في اللوحة' }).click();
-  await expect(panel.heading('الزخارف')).toBeVisible();
-  await page.getByRole('button', { name: 'تسجيل الخروج' }).click();
-  await question.getByRole('button', { name: 'الخروج وحذفها' }).click();
-  await expect(page).toHaveURL(/\/admin-entry$/);
+    await panel.add('إضافة زخرفة');
+    await panel.fill({ 'نص الزخرفة': 'مسودة' });
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'إغلاق وإبقاء المسودة' }).click();
+    await page.getByRole('button', { name: 'تسجيل الخروج' }).click();
+    await expect(question).toContainText('يحذف تسجيل الخروج ما لم يُحفظ: مسودة واحدة.');
+    await question.getByRole('button', { name: 'البقاء في اللوحة' }).click();
+    await expect(panel.heading('الزخارف')).toBeVisible();
+    await page.getByRole('button', { name: 'تسجيل الخروج' }).click();
+    await question.getByRole('button', { name: 'الخروج وحذفها' }).click();
+    await expect(page).toHaveURL(/\/admin-entry$/);
+  });
 });

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
-import { operator } from '../support/owner-calls.ts';
-import { test } from '../support/people.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AdminPanel } from '../support/admin-panel.ts';
+import { type ApiCall, operator } from '../support/owner-calls.ts';
+import { type PeopleFixtures, test } from '../support/people.ts';
 
 /** The next request of this method to this path is answered so, and those after it by the server. */
 const once = async (
@@ -17,14 +18,62 @@ const once = async (
   });
 };
 
-test('no fault is without a place, and nothing hangs whatever comes in the place of an answer (PANEL-76, PANEL-84)', async ({
+test('the panel and its forms say what is so, and lose nothing that was written', async ({
   openPanel,
+  byWire,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
-  const panel = await openPanel('owner', 13);
+  const panel = await openPanel('owner', 99);
   const { page, form } = panel;
+  await test.step('the panel says what is so: sections, titles, successes, who is in a room, and the site’s colour (PANEL-86)', () =>
+    saysWhatIsSo(panel, page, form, ask, byWire));
+  await test.step('no fault is without a place, and nothing hangs whatever comes in the place of an answer (PANEL-76, PANEL-84)', () =>
+    placesFaults(panel, page, form, ask));
+  await test.step('nobody overwrites anybody, and nothing that was written is lost (PANEL-79, PANEL-82, PANEL-83)', () =>
+    losesNothing(panel, page, form, ask));
+});
+
+async function saysWhatIsSo(
+  panel: AdminPanel,
+  page: Page,
+  form: Locator,
+  ask: ApiCall,
+  byWire: PeopleFixtures['byWire'],
+): Promise<void> {
+  await expect(page.getByText('لا يوجد قسم رقمه 99.')).toBeVisible();
+
+  await panel.go('الاختصارات');
+  await expect(page).toHaveTitle('owner — الاختصارات — لوحة التحكم — سمر');
+  await page.getByRole('button', { name: 'تعديل' }).first().click();
+  await panel.press('حفظ');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('تم تعديل الاختصار بنجاح.')).toHaveCount(0);
+
+  await panel.go('الغرف');
+  const { rooms } = (await ask('GET', '/rooms')) as { rooms: { name: string; primary: boolean }[] };
+  const row = await panel.find(rooms.find(({ primary }) => primary)?.name ?? '');
+  // Who comes after the list was read is counted too.
+  await byWire('ليلى').enter();
+  await row.getByRole('button', { name: 'حذف' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('مستخدم واحد');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'إلغاء' }).click();
+
+  const appearance = (await ask('GET', '/appearance')).appearance as { _id: string; accent: string };
+  const primary = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'));
+  const before = await primary();
+  try {
+    await ask('PATCH', `/appearance/${appearance._id}`, { accent: '#8a1c5b' });
+    await expect.poll(primary).not.toBe(before);
+  } finally {
+    await ask('PATCH', `/appearance/${appearance._id}`, { accent: appearance.accent });
+  }
+}
+
+async function placesFaults(panel: AdminPanel, page: Page, form: Locator, ask: ApiCall): Promise<void> {
+  await panel.go('الحظر');
 
   await panel.add('إضافة حظر');
   await form.getByRole('radio', { name: 'الدولة' }).check();
@@ -70,20 +119,14 @@ test('no fault is without a place, and nothing hangs whatever comes in the place
   await expect.poll(async () => (await stored())?.view).toBe(false);
   await ask('PATCH', `/shortcuts/${(await stored())?._id}`, { view: true });
   await expect(box).toBeChecked();
-});
+}
 
-test('nobody overwrites anybody, and nothing that was written is lost (PANEL-79, PANEL-82, PANEL-83)', async ({
-  openPanel,
-  request,
-  baseURL,
-}) => {
-  const ask = await operator(request, baseURL);
+async function losesNothing(panel: AdminPanel, page: Page, form: Locator, ask: ApiCall): Promise<void> {
+  await panel.go('الهدايا');
   const make = async (text: string) =>
     ((await ask('POST', '/gifts', { text, fontColor: '#000000' })) as { gift: { _id: string } }).gift._id;
   const [shared, removed] = [await make('هدية مشتركة'), await make('هدية زائلة')];
   const settings = (await ask('GET', '/windows')).windows as { _id: string; privateWindowsMax: number };
-  const panel = await openPanel('owner', 17);
-  const { page, form } = panel;
   try {
     await panel.find('هدية مشتركة');
     await panel.edit('هدية مشتركة');
@@ -155,43 +198,4 @@ test('nobody overwrites anybody, and nothing that was written is lost (PANEL-79,
     for (const { _id, text } of gifts)
       if (_id === shared || text === 'هدية عائدة') await ask('DELETE', `/gifts/${_id}`);
   }
-});
-
-test('the panel says what is so: sections, titles, successes, who is in a room, and the site’s colour (PANEL-86)', async ({
-  openPanel,
-  gather,
-  request,
-  baseURL,
-}) => {
-  const ask = await operator(request, baseURL);
-  const panel = await openPanel('owner', 99);
-  const { page, form } = panel;
-  await expect(page.getByText('لا يوجد قسم رقمه 99.')).toBeVisible();
-
-  await panel.go('الاختصارات');
-  await expect(page).toHaveTitle('owner — الاختصارات — لوحة التحكم — سمر');
-  await page.getByRole('button', { name: 'تعديل' }).first().click();
-  await panel.press('حفظ');
-  await expect(form).toHaveCount(0);
-  await expect(page.getByText('تم تعديل الاختصار بنجاح.')).toHaveCount(0);
-
-  await panel.go('الغرف');
-  const { rooms } = (await ask('GET', '/rooms')) as { rooms: { name: string; primary: boolean }[] };
-  const row = await panel.find(rooms.find(({ primary }) => primary)?.name ?? '');
-  // Who comes after the list was read is counted too.
-  await gather('ليلى');
-  await row.getByRole('button', { name: 'حذف' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('مستخدم واحد');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'إلغاء' }).click();
-
-  const appearance = (await ask('GET', '/appearance')).appearance as { _id: string; accent: string };
-  const primary = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'));
-  const before = await primary();
-  try {
-    await ask('PATCH', `/appearance/${appearance._id}`, { accent: '#8a1c5b' });
-    await expect.poll(primary).not.toBe(before);
-  } finally {
-    await ask('PATCH', `/appearance/${appearance._id}`, { accent: appearance.accent });
-  }
-});
+}

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { AdminPanel } from '../support/admin-panel.ts';
-import { operator } from '../support/owner-calls.ts';
-import { test } from '../support/people.ts';
+import { type ApiCall, operator } from '../support/owner-calls.ts';
+import { type PeopleFixtures, type Person, test } from '../support/people.ts';
 
 const PICTURES = 'migrations/seed/pictures/rendered';
 const SMALL = `${PICTURES}/stars/blue.png`;
@@ -18,18 +18,28 @@ const madeAt = async ({ page }: AdminPanel, path: string, word: string): Promise
 const isLoaded = (image: HTMLElement | SVGElement): boolean =>
   image instanceof HTMLImageElement && image.naturalWidth > 0;
 
-test('an icon is seen before it is sent, is the default or restricted at once, is worn by the next guest, changes its picture and goes (PANEL-10, PANEL-36, RES-36)', async ({
+test('pictures are uploaded in the panel, seen before they are sent, worn and said in the chat, changed and removed', async ({
   openPanel,
-  gather,
+  arrive,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
+  const panel = await openPanel('owner', 6);
+  const layla = await arrive('ليلى');
+  await test.step('an icon is seen before it is sent, is the default or restricted at once, is worn by the next guest, changes its picture and goes (PANEL-10, PANEL-36, RES-36)', () =>
+    keepsAnIcon(panel, layla, ask));
+  await test.step('a star is uploaded with its rank and class, is offered in the chat, changes its picture and goes; a file that is too large or no picture is refused (PANEL-16, RES-41, PANEL-94)', () =>
+    keepsAStar(panel, arrive));
+  await test.step('an emoji of a picture is seen in a message, and its edit shows the picture that it has (PANEL-7, PANEL-47, RES-46)', () =>
+    keepsAnEmoji(panel, layla));
+});
+
+async function keepsAnIcon(panel: AdminPanel, layla: Person, ask: ApiCall): Promise<void> {
   const { avatars } = (await ask('GET', '/avatars/?page=1&limit=100')) as {
     avatars: { _id: string; default: boolean }[];
   };
   const usual = avatars.find(each => each.default);
-  const panel = await openPanel('owner', 6);
   await panel.add('إضافة أيقونة');
   await panel.press('إضافة');
   await expect(panel.form.getByRole('alert')).toHaveText(/^هذا الحقل مطلوب\. ?is required$/);
@@ -48,7 +58,7 @@ test('an icon is seen before it is sent, is the default or restricted at once, i
   try {
     await panel.tick(box('افتراضية'));
     await expect(box('افتراضية')).toBeChecked();
-    const [layla] = await gather('ليلى');
+    await layla.enter();
     const worn = layla.row(layla.name).locator('img').first();
     await expect(worn).toHaveAttribute('src', (await shown.getAttribute('src')) ?? '');
     await expect.poll(() => worn.evaluate(isLoaded)).toBe(true);
@@ -76,13 +86,10 @@ test('an icon is seen before it is sent, is the default or restricted at once, i
   await expect(row).toHaveCount(0);
   for (const act of ['إضافة أيقونة جديدة', 'تعديل الأيقونة', 'حذف الأيقونة'])
     await panel.seesAuditEntry(`${act}: ${name}`);
-});
+}
 
-test('a star is uploaded with its rank and class, is offered in the chat, changes its picture and goes; a file that is too large or no picture is refused (PANEL-16, RES-41, PANEL-94)', async ({
-  openPanel,
-  arrive,
-}) => {
-  const panel = await openPanel('owner', 12);
+async function keepsAStar(panel: AdminPanel, arrive: PeopleFixtures['arrive']): Promise<void> {
+  await panel.go('النجوم');
   await panel.add('إضافة نجمة');
   await expect(panel.form.getByLabel('الرتبة', { exact: true })).toHaveValue('1');
   const chosen = panel.form.locator('input[type=file]');
@@ -125,14 +132,10 @@ test('a star is uploaded with its rank and class, is offered in the chat, change
   await expect(info.getByRole('radio', { name: 'نجمة العيد' })).toHaveCount(0);
   for (const act of ['إضافة نجمة جديدة', 'تعديل النجمة']) await panel.seesAuditEntry(`${act}: ${name}`);
   await panel.seesAuditEntry('حذف النجمة: نجمة العيد');
-});
+}
 
-test('an emoji of a picture is seen in a message, and its edit shows the picture that it has (PANEL-7, PANEL-47, RES-46)', async ({
-  openPanel,
-  gather,
-}) => {
-  const [layla] = await gather('ليلى');
-  const panel = await openPanel('owner', 3);
+async function keepsAnEmoji(panel: AdminPanel, layla: Person): Promise<void> {
+  await panel.go('الرموز التعبيرية');
   await panel.add('إضافة رمز');
   await panel.form.getByRole('radio', { name: 'بصورة' }).check();
   await panel.fill({ الاختصار: ':ختمنا' });
@@ -162,4 +165,4 @@ test('an emoji of a picture is seen in a message, and its edit shows the picture
     'حذف الرمز التعبيري: :ختمها',
   ])
     await panel.seesAuditEntry(act);
-});
+}

@@ -65,37 +65,31 @@ test('a room is added, changed, made primary and deleted, and open lists follow'
   await expect(layla.room('غرفة الليل')).toHaveCount(0);
   for (const act of ['إنشاء غرفة جديدة: غرفة السمر', 'تعديل الغرفة: غرفة السمر', 'حذف الغرفة: غرفة الليل'])
     await panel.seesAuditEntry(act);
-});
-
-test('what another operator has just removed is said so and leaves the list, and a page that emptied gives way to the last (PANEL-25, PANEL-49)', async ({
-  openPanel,
-  request,
-  baseURL,
-}) => {
-  const ask = await operator(request, baseURL);
-  const { total } = (await ask('GET', '/decorations/?page=1&limit=9')) as { total: number };
-  const names = Array.from({ length: 11 - (total % 9) }, (_, at) => `زخرفة ${at + 1} للتجربة`);
-  for (const name of names) await ask('POST', '/decorations', { name, decorationText: name });
-  const [last = '', other = ''] = names.slice(-2);
-  const panel = await openPanel('owner', 10);
-  try {
-    const numbers = panel.page.getByRole('navigation', { name: /من \d+\.$/ });
-    await expect(panel.page.getByRole('button', { name: 'الصفحة السابقة' })).toBeDisabled();
-    await panel.find(last);
-    await expect(panel.page.getByRole('button', { name: 'الصفحة التالية' })).toBeDisabled();
-    const full = (await numbers.textContent()) ?? '';
-    await panel.remove(last, () => ask('DELETE', `/decorations/${encodeURIComponent(last)}`));
-    await panel.seesToast('There is no such record.');
-    await expect(panel.row(last)).toHaveCount(0);
-    await panel.remove(other);
-    await panel.seesToast('تم حذف الزخرفة بنجاح.');
-    await expect(numbers).not.toHaveText(full);
-    await expect(panel.page.getByRole('row')).toHaveCount(10);
-  } finally {
-    const { decorations } = (await ask('GET', '/decorations/?page=1&limit=100')) as {
-      decorations: { name: string }[];
-    };
-    for (const { name } of decorations.filter(each => names.includes(each.name)))
-      await ask('DELETE', `/decorations/${encodeURIComponent(name)}`);
-  }
+  await test.step('what another operator has just removed is said so and leaves the list, and a page that emptied gives way to the last (PANEL-25, PANEL-49)', async () => {
+    await panel.go('الزخارف');
+    const { total } = (await ask('GET', '/decorations/?page=1&limit=9')) as { total: number };
+    const names = Array.from({ length: 11 - (total % 9) }, (_, at) => `زخرفة ${at + 1} للتجربة`);
+    for (const name of names) await ask('POST', '/decorations', { name, decorationText: name });
+    const [last = '', other = ''] = names.slice(-2);
+    try {
+      const numbers = panel.page.getByRole('navigation', { name: /من \d+\.$/ });
+      await expect(panel.page.getByRole('button', { name: 'الصفحة السابقة' })).toBeDisabled();
+      await panel.find(last);
+      await expect(panel.page.getByRole('button', { name: 'الصفحة التالية' })).toBeDisabled();
+      const full = (await numbers.textContent()) ?? '';
+      await panel.remove(last, () => ask('DELETE', `/decorations/${encodeURIComponent(last)}`));
+      await panel.seesToast('There is no such record.');
+      await expect(panel.row(last)).toHaveCount(0);
+      await panel.remove(other);
+      await panel.seesToast('تم حذف الزخرفة بنجاح.');
+      await expect(numbers).not.toHaveText(full);
+      await expect(panel.page.getByRole('row')).toHaveCount(10);
+    } finally {
+      const { decorations } = (await ask('GET', '/decorations/?page=1&limit=100')) as {
+        decorations: { name: string }[];
+      };
+      for (const { name } of decorations.filter(each => names.includes(each.name)))
+        await ask('DELETE', `/decorations/${encodeURIComponent(name)}`);
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
+import type { AdminPanel } from '../support/admin-panel.ts';
 import { type ApiCall, operator } from '../support/owner-calls.ts';
-import { test } from '../support/people.ts';
+import { type Person, test } from '../support/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -21,15 +22,32 @@ const puttingBack = async (
   }
 };
 
-test('the flooding rule and the longest message act in an open chat (PANEL-5, PANEL-13, SITE-33)', async ({
+const saveOf = (card: Locator) => card.getByRole('button', { name: 'حفظ', exact: true });
+
+test('what an operator sets for the whole site acts in an open chat the moment it is saved', async ({
   openPanel,
+  arrive,
   gather,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
-  const [layla] = await gather('ليلى');
+  const layla = await (await arrive('ليلى', { colorScheme: 'light' })).enter();
+  const [omar] = await gather('عمر');
   const panel = await openPanel('owner', 9);
+  await test.step('the flooding rule and the longest message act in an open chat (PANEL-5, PANEL-13, SITE-33)', () =>
+    limitsMessages(panel, layla, ask));
+  await test.step('an accent is seen in a preview, refused when white cannot be read on it, and reaches an open chat (PANEL-12, SITE-21, SITE-51)', () =>
+    choosesAnAccent(panel, layla, ask));
+  await test.step('the marquee is given its speed and direction, and private chats their limit (PANEL-18, PANEL-21, PANEL-52)', () =>
+    movesTheMarquee(panel, ask));
+  await test.step('what every visitor and every member may do changes the moment it is saved (PANEL-118, ROLE-17, ROLE-21)', () =>
+    restrainsVisitors(panel, layla, omar, ask));
+  await test.step('a role is edited once, says what its accounts gain, and a new account begins so', () =>
+    editsARole(panel, ask));
+});
+
+async function limitsMessages(panel: AdminPanel, layla: Person, ask: ApiCall): Promise<void> {
   await puttingBack(ask, '/options-2', 'options2', ['minCharacters', 'maxCharacters'], async () => {
     const setting = panel.page.getByRole('region', { name: 'خيارات 2' });
     await panel.set('خيارات 2', { 'أقل عدد لأحرف الرسالة': '50', 'أكثر عدد لأحرف الرسالة': '10' });
@@ -59,18 +77,11 @@ test('the flooding rule and the longest message act in an open chat (PANEL-5, PA
   });
   await expect(layla.page.getByRole('timer')).toHaveCount(0);
   for (const words of ['تعديل خيارات الموقع 1', 'تعديل خيارات الموقع 2']) await panel.seesAuditEntry(words);
-});
+}
 
-test('an accent is seen in a preview, refused when white cannot be read on it, and reaches an open chat (PANEL-12, SITE-21, SITE-51)', async ({
-  openPanel,
-  arrive,
-  request,
-  baseURL,
-}) => {
-  const ask = await operator(request, baseURL);
-  const layla = await (await arrive('ليلى', { colorScheme: 'light' })).enter();
+async function choosesAnAccent(panel: AdminPanel, layla: Person, ask: ApiCall): Promise<void> {
+  await panel.go('المظهر');
   const send = layla.page.getByRole('button', { name: 'إرسال' });
-  const panel = await openPanel('owner', 8);
   await puttingBack(
     ask,
     '/appearance',
@@ -102,15 +113,10 @@ test('an accent is seen in a preview, refused when white cannot be read on it, a
   );
   await expect(send).toHaveCSS('background-color', 'rgb(11, 110, 105)');
   await panel.seesAuditEntry('تعديل مظهر الموقع');
-});
+}
 
-test('the marquee is given its speed and direction, and private chats their limit (PANEL-18, PANEL-21, PANEL-52)', async ({
-  openPanel,
-  request,
-  baseURL,
-}) => {
-  const ask = await operator(request, baseURL);
-  const panel = await openPanel('owner', 17);
+async function movesTheMarquee(panel: AdminPanel, ask: ApiCall): Promise<void> {
+  await panel.go('الهدايا');
   await puttingBack(ask, '/giftsSpeedDir', 'giftsSpeedDir', ['speed', 'dir'], async () => {
     await panel.page.getByLabel('الاتجاه', { exact: true }).selectOption('إلى اليسار');
     await panel.set('سرعة الشريط واتجاهه', { السرعة: '٩٠' });
@@ -127,20 +133,17 @@ test('the marquee is given its speed and direction, and private chats their limi
     expect(windows).toMatchObject({ privateWindowsMax: 2 });
   });
   for (const words of ['تعديل حركة شريط الهدايا', 'تعديل إعدادات النوافذ']) await panel.seesAuditEntry(words);
-});
+}
 
-test('what every visitor and every member may do changes the moment it is saved (PANEL-118, ROLE-17, ROLE-21)', async ({
-  openPanel,
-  gather,
-  request,
-  baseURL,
-}) => {
-  const ask = await operator(request, baseURL);
-  const [layla, omar] = await gather('ليلى', 'عمر');
-  const panel = await openPanel('owner', 16);
+async function restrainsVisitors(
+  panel: AdminPanel,
+  layla: Person,
+  omar: Person,
+  ask: ApiCall,
+): Promise<void> {
+  await panel.go('الحسابات');
   const visitors = panel.page.getByRole('region', { name: 'صلاحيات الزوار' });
   const flag = (name: string) => visitors.locator('.check').filter({ hasText: name });
-  const saveOf = (card: Locator) => card.getByRole('button', { name: 'حفظ', exact: true });
   await layla.row(omar.name).click();
   const privately = layla.page.getByRole('button', { name: /^محادثة خاصة/ });
   const chat = layla.page.getByRole('dialog', { name: omar.name });
@@ -163,25 +166,27 @@ test('what every visitor and every member may do changes the moment it is saved 
   await omar.seesMessage('رجع الكلام');
   await privately.click();
   await expect(chat).toBeVisible();
-  await test.step('a role is edited once, says what its accounts gain, and a new account begins so', async () => {
-    const roles = panel.page.getByRole('region', { name: 'صلاحيات الأدوار' });
-    try {
-      await expect(roles.getByText(/لها? هذا الدور\.$|لهما هذا الدور\.$|له هذا الدور\.$/)).toBeVisible();
-      await roles.locator('.check').filter({ hasText: 'الظهور بوضع مخفي' }).click();
-      await expect(roles.getByText('يُمنح: الظهور بوضع مخفي')).toBeVisible();
-      await expect(roles.getByText('صلاحية واحدة تختلف عن الأصل.')).toBeVisible();
-      await saveOf(roles).click();
-      await panel.seesToast('حُفظت صلاحيات الدور');
-      await expect(saveOf(roles)).toBeDisabled();
-      await panel.add('إضافة حساب');
-      await panel.part('الدردشة');
-      const hidden = panel.form.locator('.check').filter({ hasText: 'الظهور بوضع مخفي' });
-      await expect(hidden.getByRole('checkbox')).toBeChecked();
-      await expect(panel.form.getByText('الصلاحيات كما في القالب.')).toBeVisible();
-      await panel.press('إلغاء');
-    } finally {
-      await ask('PATCH', '/roleTemplates/member', { chatPermissions: { canBeHidden: false } });
-    }
-  });
   await panel.seesAuditEntry('تعديل صلاحيات الزوار');
-});
+}
+
+async function editsARole(panel: AdminPanel, ask: ApiCall): Promise<void> {
+  await panel.go('الحسابات');
+  const roles = panel.page.getByRole('region', { name: 'صلاحيات الأدوار' });
+  try {
+    await expect(roles.getByText(/لها? هذا الدور\.$|لهما هذا الدور\.$|له هذا الدور\.$/)).toBeVisible();
+    await roles.locator('.check').filter({ hasText: 'الظهور بوضع مخفي' }).click();
+    await expect(roles.getByText('يُمنح: الظهور بوضع مخفي')).toBeVisible();
+    await expect(roles.getByText('صلاحية واحدة تختلف عن الأصل.')).toBeVisible();
+    await saveOf(roles).click();
+    await panel.seesToast('حُفظت صلاحيات الدور');
+    await expect(saveOf(roles)).toBeDisabled();
+    await panel.add('إضافة حساب');
+    await panel.part('الدردشة');
+    const hidden = panel.form.locator('.check').filter({ hasText: 'الظهور بوضع مخفي' });
+    await expect(hidden.getByRole('checkbox')).toBeChecked();
+    await expect(panel.form.getByText('الصلاحيات كما في القالب.')).toBeVisible();
+    await panel.press('إلغاء');
+  } finally {
+    await ask('PATCH', '/roleTemplates/member', { chatPermissions: { canBeHidden: false } });
+  }
+}

@@ -1,16 +1,97 @@
 import { expect } from '@playwright/test';
-import { operator } from '../support/owner-calls.ts';
-import { test } from '../support/people.ts';
+import type { AdminPanel } from '../support/admin-panel.ts';
+import { type ApiCall, operator } from '../support/owner-calls.ts';
+import { type Person, test } from '../support/people.ts';
 
-test('a banner stands over an open chat, says something else when it is edited, and goes (PANEL-9, PANEL-23, SITE-19)', async ({
+test('what an operator writes and colours is seen in the chat, as something else when it is edited, and no longer when it is gone', async ({
+  arrive,
   openPanel,
   gather,
   request,
   baseURL,
 }) => {
+  const ask = await operator(request, baseURL);
+  const panel = await openPanel('owner', 7);
+  await test.step('a missing text is named beside its field (PANEL-11, PANEL-47)', () =>
+    namesWhatIsMissing(panel));
+  await test.step('the pages of the picker wrap round at both ends (PANEL-27, PANEL-57)', () =>
+    wrapsRound(panel));
+  await panel.press('إضافة');
+  await panel.seesToast('تم إنشاء رسالة الدردشة بنجاح.');
   const [layla] = await gather('ليلى');
+  await test.step('whoever enters reads it (MESSAGE-16)', async () => {
+    await expect(layla.log.getByText('يا مرحبا بالداخلين الليلة')).toBeVisible();
+  });
+
+  await panel.find('راوي المجلس');
+  await panel.edit('راوي المجلس');
+  await panel.fill({ 'نص الرسالة': 'مساء الخير يا داخلين' });
+  await panel.press('حفظ');
+  await panel.seesToast('تم تعديل رسالة الدردشة بنجاح.');
+  const [omar] = await gather('عمر');
+  await expect(omar.log.getByText('مساء الخير يا داخلين')).toBeVisible();
+  await panel.remove('راوي المجلس');
+  await panel.seesToast('تم حذف رسالة الدردشة بنجاح.');
+
+  await test.step('the timer is saved (PANEL-51)', () => setsTheTimer(panel, ask));
+  for (const act of ['إضافة رسالة دردشة جديدة', 'تعديل رسالة الدردشة', 'حذف رسالة الدردشة'])
+    await panel.seesAuditEntry(`${act}: راوي المجلس`);
+  await panel.seesAuditEntry('تعديل مؤقت رسائل الدردشة');
+  await test.step('a banner stands over an open chat, says something else when it is edited, and goes (PANEL-9, PANEL-23, SITE-19)', () =>
+    standsOverTheChat(panel, layla, ask));
+  await test.step('a decoration is seen in its colours before it is saved (PANEL-14, PANEL-32, RES-58)', () =>
+    isPreviewed(panel));
+  const owner = await arrive('owner');
+  await test.step('a colour is offered for what it is meant in an open window, as another when it is edited, and no longer when it is gone (PANEL-15, PANEL-50, SITE-23)', () =>
+    isOffered(panel, layla, owner));
+  await test.step('a ghost, who has opened that window, is listed while there, and after (PANEL-19, SITE-27)', () =>
+    isListedAsAGhost(panel, owner));
+});
+
+async function namesWhatIsMissing(panel: AdminPanel): Promise<void> {
+  await panel.add('إضافة رسالة');
+  await panel.fill({ الاسم: 'راوي المجلس' });
+  await panel.press('إضافة');
+  await expect(panel.form.getByLabel('نص الرسالة', { exact: true })).toHaveAccessibleDescription(
+    /^هذا الحقل مطلوب\. ?is required$/,
+  );
+}
+
+async function wrapsRound(panel: AdminPanel): Promise<void> {
+  await panel.fill({ 'نص الرسالة': 'يا مرحبا بالداخلين الليلة' });
+  await panel.form.locator('.check', { hasText: 'تظهر عند الدخول' }).click();
+
+  const picker = panel.form.getByRole('group', { name: 'الأيقونة' });
+  const shown = () =>
+    picker.locator('.picker-item').evaluateAll(all => all.map(each => each.getAttribute('title')));
+  await expect(picker.locator('.picker-item')).toHaveCount(10);
+  const first = await shown();
+  await picker.getByRole('button', { name: 'الصفحة السابقة' }).click();
+  await expect.poll(shown).not.toEqual(first);
+  const last = await shown();
+  await picker.getByRole('button', { name: 'الصفحة التالية' }).click();
+  await expect.poll(shown).toEqual(first);
+  await picker.getByRole('button', { name: 'الصفحة السابقة' }).click();
+  await expect.poll(shown).toEqual(last);
+  const chosen = picker.locator('.picker-item').first();
+  await chosen.click();
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+}
+
+async function setsTheTimer(panel: AdminPanel, ask: ApiCall): Promise<void> {
+  try {
+    await panel.set('تعديل المؤقت', { 'مؤقت التكرار': '٤٥' });
+    await panel.seesToast('تم تعديل مؤقت رسائل الدردشة بنجاح.');
+    const { chatMsgTimer } = (await ask('GET', '/chatMsgTimer')) as { chatMsgTimer: object };
+    expect(chatMsgTimer).toMatchObject({ loopTimer: 45 });
+  } finally {
+    await ask('PATCH', '/chatMsgTimer/chat', { loopTimer: 15 });
+  }
+}
+
+async function standsOverTheChat(panel: AdminPanel, layla: Person, ask: ApiCall): Promise<void> {
+  await panel.go('اللافتات');
   const stand = layla.page.getByRole('region', { name: 'إعلانات الموقع' });
-  const panel = await openPanel('owner', 5);
   await panel.add('إضافة لافتة');
   await panel.fill({ النص: 'أمسية الجمعة', الرابط: 'https://example.org/friday' });
   await panel.press('إضافة');
@@ -33,7 +114,6 @@ test('a banner stands over an open chat, says something else when it is edited, 
   await panel.seesToast('تم حذف اللافتة بنجاح.');
   await expect(stand).toHaveCount(0);
   await test.step('a banner with a beginning and an end comes and goes by itself (SITE-48)', async () => {
-    const ask = await operator(request, baseURL);
     const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
     const { banner } = (await ask('POST', '/banners', {
       text: 'أمسية قصيرة',
@@ -50,84 +130,19 @@ test('a banner stands over an open chat, says something else when it is edited, 
     'حذف اللافتة: أمسية السبت',
   ])
     await panel.seesAuditEntry(act);
-});
+}
 
-test('a chat message is made with a picture, read on entering, and its timer is set', async ({
-  openPanel,
-  gather,
-  request,
-  baseURL,
-}) => {
-  const ask = await operator(request, baseURL);
-  const panel = await openPanel('owner', 7);
-  await test.step('a missing text is named beside its field (PANEL-11, PANEL-47)', async () => {
-    await panel.add('إضافة رسالة');
-    await panel.fill({ الاسم: 'راوي المجلس' });
-    await panel.press('إضافة');
-    await expect(panel.form.getByLabel('نص الرسالة', { exact: true })).toHaveAccessibleDescription(
-      /^هذا الحقل مطلوب\. ?is required$/,
-    );
-  });
-  await test.step('the pages of the picker wrap round at both ends (PANEL-27, PANEL-57)', async () => {
-    await panel.fill({ 'نص الرسالة': 'يا مرحبا بالداخلين الليلة' });
-    await panel.form.locator('.check', { hasText: 'تظهر عند الدخول' }).click();
-
-    const picker = panel.form.getByRole('group', { name: 'الأيقونة' });
-    const shown = () =>
-      picker.locator('.picker-item').evaluateAll(all => all.map(each => each.getAttribute('title')));
-    await expect(picker.locator('.picker-item')).toHaveCount(10);
-    const first = await shown();
-    await picker.getByRole('button', { name: 'الصفحة السابقة' }).click();
-    await expect.poll(shown).not.toEqual(first);
-    const last = await shown();
-    await picker.getByRole('button', { name: 'الصفحة التالية' }).click();
-    await expect.poll(shown).toEqual(first);
-    await picker.getByRole('button', { name: 'الصفحة السابقة' }).click();
-    await expect.poll(shown).toEqual(last);
-    const chosen = picker.locator('.picker-item').first();
-    await chosen.click();
-    await expect(chosen).toHaveAttribute('aria-pressed', 'true');
-  });
-  await panel.press('إضافة');
-  await panel.seesToast('تم إنشاء رسالة الدردشة بنجاح.');
-  await test.step('whoever enters reads it (MESSAGE-16)', async () => {
-    const [layla] = await gather('ليلى');
-    await expect(layla.log.getByText('يا مرحبا بالداخلين الليلة')).toBeVisible();
-  });
-
-  await panel.find('راوي المجلس');
-  await panel.edit('راوي المجلس');
-  await panel.fill({ 'نص الرسالة': 'مساء الخير يا داخلين' });
-  await panel.press('حفظ');
-  await panel.seesToast('تم تعديل رسالة الدردشة بنجاح.');
-  const [omar] = await gather('عمر');
-  await expect(omar.log.getByText('مساء الخير يا داخلين')).toBeVisible();
-  await panel.remove('راوي المجلس');
-  await panel.seesToast('تم حذف رسالة الدردشة بنجاح.');
-
-  await test.step('the timer is saved (PANEL-51)', async () => {
-    try {
-      await panel.set('تعديل المؤقت', { 'مؤقت التكرار': '٤٥' });
-      await panel.seesToast('تم تعديل مؤقت رسائل الدردشة بنجاح.');
-      const { chatMsgTimer } = (await ask('GET', '/chatMsgTimer')) as { chatMsgTimer: object };
-      expect(chatMsgTimer).toMatchObject({ loopTimer: 45 });
-    } finally {
-      await ask('PATCH', '/chatMsgTimer/chat', { loopTimer: 15 });
-    }
-  });
-  for (const act of ['إضافة رسالة دردشة جديدة', 'تعديل رسالة الدردشة', 'حذف رسالة الدردشة'])
-    await panel.seesAuditEntry(`${act}: راوي المجلس`);
-  await panel.seesAuditEntry('تعديل مؤقت رسائل الدردشة');
-});
-
-test('a decoration is seen in its colours before it is saved (PANEL-14, PANEL-32, RES-58)', async ({
-  openPanel,
-}) => {
-  const panel = await openPanel('owner', 10);
+async function isPreviewed(panel: AdminPanel): Promise<void> {
+  await panel.go('الزخارف');
   await panel.add('إضافة زخرفة');
   const preview = panel.form.locator('.preview .own-colors');
   await expect(panel.form.getByLabel('الخلفية', { exact: true }).last()).toHaveValue('#ff2200');
-  await panel.fill({ الاسم: 'وسام السهر', 'نص الزخرفة': '✦ سهران ✦', اللون: '#ffffff', الخلفية: '#123a6b' });
+  await panel.fill({
+    الاسم: 'وسام السهر',
+    'نص الزخرفة': '✦ سهران ✦',
+    اللون: '#ffffff',
+    الخلفية: '#123a6b',
+  });
   await expect(preview).toHaveText('✦ سهران ✦');
   await expect(preview).toHaveCSS('background-color', 'rgb(18, 58, 107)');
   await panel.press('إضافة');
@@ -143,16 +158,10 @@ test('a decoration is seen in its colours before it is saved (PANEL-14, PANEL-32
   await panel.seesToast('تم حذف الزخرفة بنجاح.');
   for (const act of ['إضافة زخرفة جديدة', 'تعديل الزخرفة', 'حذف الزخرفة'])
     await panel.seesAuditEntry(`${act}: وسام السهر`);
-});
+}
 
-test('a colour is offered for what it is meant in an open window, as another when it is edited, and no longer when it is gone (PANEL-15, PANEL-50, SITE-23)', async ({
-  openPanel,
-  arrive,
-  gather,
-}) => {
-  const [layla] = await gather('ليلى');
-  const owner = await arrive('owner');
-  const panel = await openPanel('owner', 11);
+async function isOffered(panel: AdminPanel, layla: Person, owner: Person): Promise<void> {
+  await panel.go('الألوان');
   for (const name of ['أزرق', 'أحمر', 'أخضر']) await expect(panel.row(name)).toBeVisible();
   await panel.add('إضافة لون');
   await panel.fill({ الاسم: 'عنّابي', اللون: '#7a1f2b' });
@@ -163,7 +172,7 @@ test('a colour is offered for what it is meant in an open window, as another whe
   await panel.page.reload();
   await expect(panel.row('عنّابي').getByRole('checkbox', { name: 'للخلفية' })).not.toBeChecked();
 
-  await owner.logIn();
+  await owner.logIn('ghost');
   await owner.row(layla.name).click();
   await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
   const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
@@ -187,17 +196,16 @@ test('a colour is offered for what it is meant in an open window, as another whe
   await expect(offered('لون الاسم')).toHaveCount(0);
   for (const act of ['إضافة لون جديد', 'تعديل اللون', 'حذف اللون'])
     await panel.seesAuditEntry(`${act}: عنّابي`);
-});
+}
 
-test('a ghost is listed while there, and after (PANEL-19, SITE-27)', async ({ openPanel, arrive }) => {
-  const ghost = await (await arrive('owner')).logIn('ghost');
-  const panel = await openPanel('owner', 15);
+async function isListedAsAGhost(panel: AdminPanel, owner: Person): Promise<void> {
+  await panel.go('الشبح');
   const spell = panel.page.getByRole('listitem').filter({ hasText: 'صقر نجد' }).first();
   await expect(spell).toContainText('شبح');
   await expect(spell).toContainText('الآن');
   await expect(spell).toContainText('المجلس العام');
-  await ghost.leave();
+  await owner.leave();
   await panel.page.reload();
   await expect(spell).toContainText('إلى');
   await expect(spell).not.toContainText('الآن');
-});
+}

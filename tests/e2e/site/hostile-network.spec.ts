@@ -1,21 +1,42 @@
-import { expect } from '@playwright/test';
-import { DAY_MS, HOUR_MS, MINUTE_MS, PING_EVERY_MS, PONG_WITHIN_MS } from '../../../protocol/constants.ts';
+import { type APIRequestContext, expect } from '@playwright/test';
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  PING_EVERY_MS,
+  PONG_WITHIN_MS,
+  SEND_MAX,
+} from '../../../protocol/constants.ts';
 import { FaultyProxy } from '../../support/faulty-proxy.ts';
-import { type Person, test as withPeople } from '../support/people.ts';
+import { operator } from '../support/owner-calls.ts';
+import { Person, test as withPeople } from '../support/people.ts';
 
-type Network = { way: FaultyProxy; layla: Person; omar: Person };
+type Network = { way: FaultyProxy; omar: Person };
 
-/** ليلى at the site itself, and عمر behind a network that does to him what the journey says. */
+/** عمر behind a network that does to him what the journey says; ليلى is at the site itself, and stays from one journey to the next. */
 const test = withPeople.extend<{ across: (omarsName: string) => Promise<Network> }>({
   across: async ({ arrive, baseURL }, use) => {
     const way = await FaultyProxy.to(baseURL ?? '');
-    await use(async omarsName => {
-      const [layla, omar] = [await arrive('ليلى'), await arrive(omarsName, { baseURL: way.url })];
-      await layla.enter();
-      return { way, layla, omar };
-    });
+    await use(async omarsName => ({ way, omar: await arrive(omarsName, { baseURL: way.url }) }));
     way.close();
   },
+});
+
+/** How many messages are a flood; 0: what one journey says is held against nobody in the next. */
+const setFlood = async (request: APIRequestContext, floodCount: number): Promise<void> => {
+  const ask = await operator(request);
+  await ask('PATCH', '/options-1/site', { floodCount });
+};
+
+let layla: Person;
+test.beforeAll(async ({ browsers, request }) => {
+  await setFlood(request, 0);
+  layla = await new Person('ليلى', await browsers.open()).enter();
+});
+test.afterAll(async ({ browsers, request }) => {
+  await layla.leave();
+  await browsers.leave(layla.page);
+  await setFlood(request, SEND_MAX);
 });
 
 /** How often the page of somebody has dialled, and how many of its pings were answered. */
@@ -52,7 +73,7 @@ const CAPTIVE =
 test('over a way that takes 300 ms and loses one piece in fifty, both read all that is said once and in one order (ROOM-8)', async ({
   across,
 }) => {
-  const { way, layla, omar } = await across('عمر البطيء');
+  const { way, omar } = await across('عمر البطيء');
   await omar.enter();
   way.weather = { delayMs: 300, pieceBytes: 1_400, lossOneIn: 50 };
   const lines: string[] = [];
@@ -71,60 +92,63 @@ test('over a way that takes 300 ms and loses one piece in fifty, both read all t
   await wasNeverGone(layla, omar.name);
 });
 
-test('a network that is silent for half a minute is noticed by the page, which comes back and has all of it (CONN-20, ROOM-16)', async ({
+test('one network after the other does what it does to whoever is behind it, who is never gone', async ({
   across,
 }) => {
-  const { way, layla, omar } = await across('عمر الصامت');
-  await omar.page.clock.install();
-  await omar.enter();
-  await omar.say('قبل الصمت');
-  await layla.seesMessage('قبل الصمت');
-  way.stallAll();
-  await layla.say('قيلت في الصمت');
-  await layla.hasSent('قيلت في الصمت');
-  await omar.say('كُتبت في الصمت');
-  await omar.page.clock.fastForward(PING_EVERY_MS + 1_000);
-  await omar.page.clock.fastForward(PONG_WITHIN_MS + 1_000);
-  await layla.seesMessage('كُتبت في الصمت');
-  await bothRead([layla, omar], ['قبل الصمت', 'قيلت في الصمت', 'كُتبت في الصمت']);
-  await wasNeverGone(layla, omar.name);
-});
-
-test('a network that asks for a login of its own puts nobody out: the chat goes on when it lets them through (CONN-31)', async ({
-  across,
-}) => {
-  const { way, layla, omar } = await across('عمر الأسير');
-  await omar.enter();
-  way.capture(CAPTIVE);
-  await expect(omar.page.getByText('انقطع الاتصال، جارٍ إعادة المحاولة (3 من 5)…')).toBeVisible();
-  await layla.say('قيلت والشبكة تطلب الدخول');
-  await omar.say('كُتبت والشبكة تطلب الدخول');
-  way.mend();
-  await layla.seesMessage('كُتبت والشبكة تطلب الدخول');
-  await bothRead([layla, omar], ['قيلت والشبكة تطلب الدخول', 'كُتبت والشبكة تطلب الدخول']);
-  await wasNeverGone(layla, omar.name);
-});
-
-test('whoever only reads is kept by a proxy that ends what was silent for a minute (ROOM-16)', async ({
-  across,
-}) => {
-  const { way, layla, omar } = await across('عمر القارئ');
+  const { way, omar } = await across('عمر الصبور');
   await omar.page.clock.install();
   const counts = traffic(omar);
   await omar.enter();
-  for (let minute = 0; minute < 5; minute++) {
-    way.closeSilent();
-    for (let at = 0; at < MINUTE_MS / PING_EVERY_MS; at++) {
-      const before = counts.pongs;
-      await omar.page.clock.fastForward(PING_EVERY_MS);
-      // Any other frame may come before the answer, which would then be missed by the page's own clock.
-      await expect.poll(() => counts.pongs).toBeGreaterThan(before);
+  await test.step('a network that is silent for half a minute is noticed by the page, which comes back and has all of it (CONN-20, ROOM-16)', async () => {
+    await omar.say('قبل الصمت');
+    await layla.seesMessage('قبل الصمت');
+    way.stallAll();
+    await layla.say('قيلت في الصمت');
+    await layla.hasSent('قيلت في الصمت');
+    await omar.say('كُتبت في الصمت');
+    await omar.page.clock.fastForward(PING_EVERY_MS + 1_000);
+    await omar.page.clock.fastForward(PONG_WITHIN_MS + 1_000);
+    await layla.seesMessage('كُتبت في الصمت');
+    await bothRead([layla, omar], ['قبل الصمت', 'قيلت في الصمت', 'كُتبت في الصمت']);
+    await wasNeverGone(layla, omar.name);
+  });
+  await test.step('a network that asks for a login of its own puts nobody out: the chat goes on when it lets them through (CONN-31)', async () => {
+    way.capture(CAPTIVE);
+    await expect(omar.page.getByText('انقطع الاتصال، جارٍ إعادة المحاولة (3 من 5)…')).toBeVisible();
+    await layla.say('قيلت والشبكة تطلب الدخول');
+    await omar.say('كُتبت والشبكة تطلب الدخول');
+    way.mend();
+    await layla.seesMessage('كُتبت والشبكة تطلب الدخول');
+    await bothRead([layla, omar], ['قيلت والشبكة تطلب الدخول', 'كُتبت والشبكة تطلب الدخول']);
+    await wasNeverGone(layla, omar.name);
+  });
+  await test.step('whoever only reads is kept by a proxy that ends what was silent for a minute (ROOM-16)', async () => {
+    const { dialled } = counts;
+    for (let minute = 0; minute < 5; minute++) {
+      way.closeSilent();
+      for (let at = 0; at < MINUTE_MS / PING_EVERY_MS; at++) {
+        const before = counts.pongs;
+        await omar.page.clock.fastForward(PING_EVERY_MS);
+        // Any other frame may come before the answer, which would then be missed by the page's own clock.
+        await expect.poll(() => counts.pongs).toBeGreaterThan(before);
+      }
     }
-  }
-  way.closeSilent();
-  await layla.say('بعد خمس دقائق');
-  await omar.seesMessage('بعد خمس دقائق');
-  expect(counts.dialled).toBe(1);
+    way.closeSilent();
+    await layla.say('بعد خمس دقائق');
+    await omar.seesMessage('بعد خمس دقائق');
+    expect(counts.dialled).toBe(dialled);
+  });
+  await test.step('a tab that slept for an hour, and whose connection went meanwhile, has what was said when it wakes (ROOM-16)', async () => {
+    const devtools = await omar.page.context().newCDPSession(omar.page);
+    await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+    way.resetAll();
+    for (const line of ['أولى النوم', 'ثانية النوم', 'ثالثة النوم']) await layla.say(line);
+    await layla.hasSent('ثالثة النوم');
+    await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+    await omar.page.clock.fastForward(HOUR_MS);
+    await bothRead([layla, omar], ['أولى النوم', 'ثانية النوم', 'ثالثة النوم']);
+    await wasNeverGone(layla, omar.name);
+  });
 });
 
 for (const [name, ms, when] of [
@@ -134,7 +158,7 @@ for (const [name, ms, when] of [
   test(`a browser whose clock is ${name} talks, shows when things were said, and comes back (ROOM-16)`, async ({
     across,
   }) => {
-    const { way, layla, omar } = await across(`عمر ${when}`);
+    const { way, omar } = await across(`عمر ${when}`);
     await omar.page.clock.install({ time: Date.now() + ms });
     await omar.enter();
     await layla.say(`السلام عليكم ${when}`);
@@ -174,7 +198,7 @@ for (const [name, prepare, memory] of [
   test(`where storage is ${name} a guest enters, talks and comes back over a broken connection (ENTRY-7)`, async ({
     across,
   }) => {
-    const { way, layla, omar } = await across(`عمر ${memory}`);
+    const { way, omar } = await across(`عمر ${memory}`);
     const faults: string[] = [];
     omar.page.on('pageerror', error => faults.push(error.message));
     await omar.page.addInitScript(prepare);
@@ -188,27 +212,10 @@ for (const [name, prepare, memory] of [
     expect(faults).toEqual([]);
   });
 
-test('a tab that slept for an hour, and whose connection went meanwhile, has what was said when it wakes (ROOM-16)', async ({
-  across,
-}) => {
-  const { way, layla, omar } = await across('عمر النائم');
-  await omar.page.clock.install();
-  await omar.enter();
-  const devtools = await omar.page.context().newCDPSession(omar.page);
-  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
-  way.resetAll();
-  for (const line of ['أولى النوم', 'ثانية النوم', 'ثالثة النوم']) await layla.say(line);
-  await layla.hasSent('ثالثة النوم');
-  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
-  await omar.page.clock.fastForward(HOUR_MS);
-  await bothRead([layla, omar], ['أولى النوم', 'ثانية النوم', 'ثالثة النوم']);
-  await wasNeverGone(layla, omar.name);
-});
-
 test('whoever follows a link out of the chat and comes back by the browser is in it again, with what was said meanwhile (ROOM-16)', async ({
   across,
 }) => {
-  const { layla, omar } = await across('عمر العائد');
+  const { omar } = await across('عمر العائد');
   await omar.enterByScreen();
   await omar.say('قبل الخروج');
   await layla.seesMessage('قبل الخروج');

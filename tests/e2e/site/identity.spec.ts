@@ -21,59 +21,50 @@ const keptKey = (page: Page): Promise<{ extractable: boolean; exported: string }
     return { extractable: privateKey.extractable, exported };
   });
 
-test('the browser proves a key that no script can read, and its guest is there again after a reload (ADMISSION-42, BROWSER-15)', async ({
+test('a guest is known by the key of their browser: after a reload, in a new window, and muted under another name', async ({
   arrive,
 }) => {
   const rima = await arrive('ريما ومفتاحها');
-  const proofs: (string | undefined)[] = [];
-  rima.page.on('request', request => {
-    if (/users\/visitorLogin|\/connect$/.test(request.url())) proofs.push(request.headers().dpop);
+  const other = await arrive('ريما ومفتاحها');
+  await test.step('the browser proves a key that no script can read, and its guest is there again after a reload (ADMISSION-42, BROWSER-15)', async () => {
+    const proofs: (string | undefined)[] = [];
+    rima.page.on('request', request => {
+      if (/users\/visitorLogin|\/connect$/.test(request.url())) proofs.push(request.headers().dpop);
+    });
+    await rima.enterByScreen();
+    expect(await keptKey(rima.page)).toEqual({ extractable: false, exported: 'InvalidAccessError' });
+    expect(proofs).toEqual([expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), expect.any(String)]);
+    await rima.page.reload();
+    await expect(rima.composer).toBeVisible();
+    await rima.say('عدت بعد التحديث');
+    await rima.seesMessage('عدت بعد التحديث');
+    await expect(rima.list.getByText(rima.name, { exact: true })).toHaveCount(1);
   });
-  await rima.enterByScreen();
-  expect(await keptKey(rima.page)).toEqual({ extractable: false, exported: 'InvalidAccessError' });
-  expect(proofs).toEqual([expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), expect.any(String)]);
-  await rima.page.reload();
-  await expect(rima.composer).toBeVisible();
-  await rima.say('عدت بعد التحديث');
-  await rima.seesMessage('عدت بعد التحديث');
-  await expect(rima.list.getByText(rima.name, { exact: true })).toHaveCount(1);
-});
-
-test('a new window of the browser has its name again, another browser does not (ADMISSION-13, ADMISSION-40)', async ({
-  arrive,
-}) => {
-  const hala = await arrive('هالة ونافذتها');
-  await hala.enterByScreen();
-  const other = await arrive('هالة ونافذتها');
-  await other.page.goto('/');
-  await other.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill(hala.name);
-  await other.page.getByRole('button', { name: 'دخول', exact: true }).click();
-  await expect(other.page.getByText(catalogue.nickname_taken.ar)).toBeVisible();
-  const again = await hala.page.context().newPage();
-  await again.goto('/');
-  await again.getByRole('textbox', { name: 'الاسم المستعار' }).fill(hala.name);
-  await again.getByRole('button', { name: 'دخول', exact: true }).click();
-  await expect(again.getByRole('textbox', { name: 'نص الرسالة' })).toBeVisible();
-});
-
-test('a muted guest who leaves by the exit and comes back under another name is muted still, and reads it (MOD-34)', async ({
-  arrive,
-}) => {
-  const owner = await arrive('owner');
-  await owner.logIn();
-  const guest = await arrive('ثرثارة الخروج');
-  await guest.enterByScreen();
-  await owner.row(guest.name).click();
-  await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
-  await owner.page.getByRole('dialog').last().getByText('السماح بالكتابة', { exact: true }).click();
-  const muted = guest.page.getByText('الكتابة غير متاحة لك حاليًا.');
-  await expect(muted).toBeVisible();
-  await guest.page.getByRole('button', { name: 'خروج' }).click();
-  await guest.page.waitForURL(url => url.pathname !== '/chat');
-  await guest.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill('هادئة باسم جديد');
-  await guest.page.getByRole('button', { name: 'دخول', exact: true }).click();
-  await expect(muted).toBeVisible();
-  await expect(guest.composer).toBeHidden();
-  await guest.page.reload();
-  await expect(muted).toBeVisible();
+  await test.step('a new window of the browser has its name again, another browser does not (ADMISSION-13, ADMISSION-40)', async () => {
+    await other.page.goto('/');
+    await other.sendEntry();
+    await expect(other.page.getByText(catalogue.nickname_taken.ar)).toBeVisible();
+    const again = await rima.page.context().newPage();
+    await again.goto('/');
+    await again.getByRole('textbox', { name: 'الاسم المستعار' }).fill(rima.name);
+    await again.getByRole('button', { name: 'دخول', exact: true }).click();
+    await expect(again.getByRole('textbox', { name: 'نص الرسالة' })).toBeVisible();
+  });
+  await test.step('a muted guest who leaves by the exit and comes back under another name is muted still, and reads it (MOD-34)', async () => {
+    const owner = await arrive('owner');
+    await owner.logIn();
+    await other.enterAgain('ثرثارة الخروج');
+    await owner.row('ثرثارة الخروج').click();
+    await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
+    await owner.page.getByRole('dialog').last().getByText('السماح بالكتابة', { exact: true }).click();
+    const muted = other.page.getByText('الكتابة غير متاحة لك حاليًا.');
+    await expect(muted).toBeVisible();
+    await other.page.getByRole('button', { name: 'خروج' }).click();
+    await other.page.waitForURL(url => url.pathname !== '/chat');
+    await other.sendEntry('هادئة باسم جديد');
+    await expect(muted).toBeVisible();
+    await expect(other.composer).toBeHidden();
+    await other.page.reload();
+    await expect(muted).toBeVisible();
+  });
 });

@@ -1,51 +1,48 @@
 import { expect } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
 import { test } from '../support/people.ts';
 
-test('the login of members does nothing half filled in, and says why it fails (ENTRY-12, ENTRY-13, ENTRY-14)', async ({
-  arrive,
-}) => {
-  const { page } = await arrive('owner');
-  const asked: string[] = [];
-  page.on('request', request => request.method() === 'POST' && asked.push(request.url()));
-  await page.goto('/admin-entry');
-  const name = page.getByRole('textbox', { name: 'الاسم المستعار' });
-  const password = page.getByLabel('كلمة المرور', { exact: true });
-  const submit = page.getByRole('button', { name: 'تسجيل الدخول' });
-  await submit.click();
-  await name.fill('owner');
-  await submit.click();
-  await name.fill('  ');
-  await password.fill('something');
-  await submit.click();
-  expect(asked).toEqual([]);
-
-  const hidden = page.getByRole('checkbox', { name: /الدخول مخفيًا/ });
-  const ghost = page.getByRole('checkbox', { name: /الدخول كشبح/ });
-  await hidden.check();
-  await ghost.check();
-  await expect(hidden).not.toBeChecked();
-  await hidden.check();
-  await expect(ghost).not.toBeChecked();
-  await hidden.uncheck();
-  await expect(ghost).not.toBeChecked();
-
-  await name.fill('owner');
-  await password.fill('not-the-password');
-  await submit.click();
-  await expect(page.getByText('غير مصرَّح: الاسم المستعار أو كلمة المرور غير صحيحة.')).toBeVisible();
-  await expect(page).toHaveURL(/\/admin-entry$/);
-  await expect(password).toHaveValue('not-the-password');
-});
-
-test('the owner enters, is shown with all badges, and leaves by the same entry', async ({
+test('members log in by their entry: half filled in, wrongly, in sight, hidden and as a ghost', async ({
   arrive,
   gather,
 }) => {
-  const owner = await arrive('owner');
   const [layla] = await gather('ليلى');
+  const owner = await arrive('owner');
+  const master = await arrive('master');
+  await test.step('the login of members does nothing half filled in, and says why it fails (ENTRY-12, ENTRY-13, ENTRY-14)', async () => {
+    const { page } = owner;
+    const asked: string[] = [];
+    page.on('request', request => request.method() === 'POST' && asked.push(request.url()));
+    await page.goto('/admin-entry');
+    const name = page.getByRole('textbox', { name: 'الاسم المستعار' });
+    const password = page.getByLabel('كلمة المرور', { exact: true });
+    const submit = page.getByRole('button', { name: 'تسجيل الدخول' });
+    await submit.click();
+    await name.fill('owner');
+    await submit.click();
+    await name.fill('  ');
+    await password.fill('something');
+    await submit.click();
+    expect(asked).toEqual([]);
+
+    const hidden = page.getByRole('checkbox', { name: /الدخول مخفيًا/ });
+    const ghost = page.getByRole('checkbox', { name: /الدخول كشبح/ });
+    await hidden.check();
+    await ghost.check();
+    await expect(hidden).not.toBeChecked();
+    await hidden.check();
+    await expect(ghost).not.toBeChecked();
+    await hidden.uncheck();
+    await expect(ghost).not.toBeChecked();
+
+    await name.fill('owner');
+    await password.fill('not-the-password');
+    await submit.click();
+    await expect(page.getByText('غير مصرَّح: الاسم المستعار أو كلمة المرور غير صحيحة.')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin-entry$/);
+    await expect(password).toHaveValue('not-the-password');
+  });
   await test.step('the login leads to the chat and is remembered (ENTRY-15, ENTRY-16, LOCAL-7)', async () => {
-    await owner.logInByScreen();
+    await owner.logInAgain();
     await expect(owner.page).toHaveURL(/\/chat$/);
     await expect(owner.page).toHaveTitle(/^owner — /);
     expect(
@@ -83,43 +80,30 @@ test('the owner enters, is shown with all badges, and leaves by the same entry',
   await test.step('the others are told that the owner left (CONN-23)', async () => {
     await expect(layla.log.getByText('غادر صقر نجد الغرفة')).toBeVisible();
   });
-});
+  await test.step('whoever may not be a ghost is told so and stays at the login of members (ADMISSION-11, ERR-7, CONN-11)', async () => {
+    const { page } = master;
+    await page.goto('/admin-entry');
+    await master.sendMemberEntry('ghost');
+    await expect(page.getByText('لا صلاحية لديك لهذا الإجراء.')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin-entry$/);
+  });
+  await test.step('a hidden member glows green for members, a ghost yellow for who may see ghosts, and guests see neither (SIDE-13, SIDE-14, VISIBILITY-1)', async () => {
+    const named = layla.log.getByText(/صقر نجد|زيتونة/);
+    const before = await named.count();
+    await Promise.all([owner.logInAgain('ghost'), master.logInAgain('hidden')]);
 
-test('a hidden member glows green for members, a ghost yellow for who may see ghosts, and guests see neither (SIDE-13, SIDE-14, VISIBILITY-1)', async ({
-  arrive,
-  gather,
-}) => {
-  const [layla] = await gather('ليلى');
-  const named = layla.log.getByText(/صقر نجد|زيتونة/);
-  const before = await named.count();
-  const owner = await arrive('owner');
-  const master = await arrive('master');
-  await Promise.all([owner.logInByScreen('ghost'), master.logInByScreen('hidden')]);
+    await expect(owner.row('صقر نجد').locator('.avatar-ghost')).toBeVisible();
+    await expect(owner.row('صقر نجد').getByTitle('شبح')).toBeVisible();
+    await expect(owner.row('زيتونة').locator('.avatar-hidden')).toBeVisible();
+    await expect(owner.row('زيتونة').getByTitle('مخفي')).toBeVisible();
+    await expect(master.row('زيتونة').locator('.avatar-hidden')).toBeVisible();
+    await expect(master.row('صقر نجد')).toHaveCount(0);
 
-  await expect(owner.row('صقر نجد').locator('.avatar-ghost')).toBeVisible();
-  await expect(owner.row('صقر نجد').getByTitle('شبح')).toBeVisible();
-  await expect(owner.row('زيتونة').locator('.avatar-hidden')).toBeVisible();
-  await expect(owner.row('زيتونة').getByTitle('مخفي')).toBeVisible();
-  await expect(master.row('زيتونة').locator('.avatar-hidden')).toBeVisible();
-  await expect(master.row('صقر نجد')).toHaveCount(0);
-
-  // What the guest hears after both are there proves that nothing of them came before it.
-  await layla.say('هل من أحد هنا؟');
-  await owner.seesMessage('هل من أحد هنا؟');
-  await expect(layla.list.getByRole('option')).toHaveCount(1);
-  await expect(named).toHaveCount(before);
-  await expect(layla.page.getByTitle('مستخدم واحد')).toHaveText('1');
-});
-
-test('whoever may not be a ghost is told so and stays at the login of members (ADMISSION-11, ERR-7, CONN-11)', async ({
-  arrive,
-}) => {
-  const { page } = await arrive('master');
-  await page.goto('/admin-entry');
-  await page.getByRole('textbox', { name: 'الاسم المستعار' }).fill('master');
-  await page.getByLabel('كلمة المرور', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('checkbox', { name: /الدخول كشبح/ }).check();
-  await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
-  await expect(page.getByText('لا صلاحية لديك لهذا الإجراء.')).toBeVisible();
-  await expect(page).toHaveURL(/\/admin-entry$/);
+    // What the guest hears after both are there proves that nothing of them came before it.
+    await layla.say('هل من أحد هنا؟');
+    await owner.seesMessage('هل من أحد هنا؟');
+    await expect(layla.list.getByRole('option')).toHaveCount(1);
+    await expect(named).toHaveCount(before);
+    await expect(layla.page.getByTitle('مستخدم واحد')).toHaveText('1');
+  });
 });

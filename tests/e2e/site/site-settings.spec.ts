@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { type ApiCall, operator } from '../support/owner-calls.ts';
 import { type Person, test } from '../support/people.ts';
+import type { WirePerson } from '../support/wire-person.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -16,153 +17,26 @@ const during = async (ask: ApiCall, path: string, set: object, then: object, act
   }
 };
 
-test('the logo and the emoticons follow the operator while people talk (SITE-2, SITE-11, SITE-40)', async ({
-  gather,
-  request,
-  baseURL,
-}) => {
-  const [layla] = await gather('ليلى');
-  const ask = await operator(request, baseURL);
-  const emojis = layla.page.getByRole('button', { name: 'الرموز التعبيرية' });
-  await expect(emojis).toBeVisible();
-  const [before, set] = [
-    { showLogo: false, logo: '', enableEmoticons: true },
-    { showLogo: true, logo: '/mark.svg', enableEmoticons: false },
-  ];
-  await during(ask, '/options-1/site', set, before, async () => {
-    await expect(layla.page.getByRole('img', { name: 'شعار الموقع' })).toHaveAttribute('src', '/mark.svg');
-    await expect(emojis).toHaveCount(0);
-    // Others have had theirs in this room before.
-    await layla.say(':قهوة');
-    await expect(layla.log.getByText(':قهوة', { exact: true }).last()).toBeVisible();
-  });
-  await expect(layla.page.getByRole('img', { name: 'شعار الموقع' })).toHaveCount(0);
-  await expect(emojis).toBeVisible();
-  await expect(layla.log.getByRole('img', { name: ':قهوة' }).last()).toBeVisible();
-});
-
-test('banners take turns above the marquee, stand still under the pointer, and lead where they say (SITE-6, SITE-19, SITE-20)', async ({
-  arrive,
-  request,
-  baseURL,
-}) => {
-  // With a clock of its own, which only a browser that is not used again may have.
-  const layla = await (await arrive('ليلى', {})).enter();
-  await layla.page.clock.install();
-  const ask = await operator(request, baseURL);
-  await expect(banner(layla)).toHaveCount(0);
-  const made = await Promise.all(
-    [
-      { text: 'سهرة الخميس', userType: 'all', link: 'https://example.org/evening' },
-      { text: 'مسابقة الأسبوع', userType: 'forVisitors' },
-      { text: 'للأعضاء فقط', userType: 'forSupers' },
-    ].map(each => ask('POST', '/banners', each)),
-  );
-  try {
-    const [first, second] = [
-      banner(layla).getByText('سهرة الخميس'),
-      banner(layla).getByText('مسابقة الأسبوع'),
-    ];
-    await expect(first).toBeVisible();
-    await layla.page.clock.pauseAt((await layla.page.evaluate(() => Date.now())) + 2_000);
-    const turn = () => layla.page.clock.runFor(10_000);
-    await turn();
-    await expect(second).toBeVisible();
-    await turn();
-    await expect(first).toBeVisible();
-    await expect(layla.page.getByText('للأعضاء فقط')).toHaveCount(0);
-    await expect(banner(layla).getByRole('link')).toHaveAttribute('href', 'https://example.org/evening');
-    await expect(banner(layla).getByRole('link')).toHaveAttribute('rel', /noopener/);
-    const above = await banner(layla).boundingBox();
-    const marquee = await layla.page.getByRole('region', { name: 'شريط الهدايا والإعلانات' }).boundingBox();
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((marquee?.y ?? 0) + 1);
-    await layla.page.getByRole('button', { name: 'الإعلان التالي' }).click();
-    await expect(second).toBeVisible();
-    await turn();
-    await turn();
-    await expect(second).toBeVisible();
-    await layla.composer.hover();
-    await turn();
-    await expect(first).toBeVisible();
-  } finally {
-    for (const { banner: each } of made as { banner: { _id: string } }[])
-      await ask('DELETE', `/banners/${each._id}`);
-    await layla.page.clock.resume();
-  }
-  await expect(banner(layla)).toHaveCount(0);
-});
-
-test('the accent and the mode of the site are everybody’s until they choose for themselves (SITE-21, SITE-40)', async ({
-  arrive,
-  request,
-  baseURL,
-}) => {
-  const layla = await arrive('ليلى', { colorScheme: 'light' });
-  const ask = await operator(request, baseURL);
-  const root = layla.page.locator('html');
-  const send = layla.page.getByRole('button', { name: 'إرسال' });
-  const before = { accent: '#0b6e69', mode: 'system' };
-  await layla.enter();
-  await expect(root).toHaveAttribute('data-theme', 'light');
-  await expect(send).toHaveCSS('background-color', 'rgb(11, 110, 105)');
-  await during(ask, '/appearance/site', { accent: '#8a1c5b', mode: 'dark' }, before, async () => {
-    await expect(root).toHaveAttribute('data-theme', 'dark');
-    await expect(send).not.toHaveCSS('background-color', 'rgb(52, 187, 174)');
-    await layla.page.getByRole('button', { name: 'خروج' }).click();
-    await layla.page.goto('/');
-    await expect(root).toHaveAttribute('data-theme', 'dark');
-    await layla.page.getByRole('button', { name: 'المظهر الفاتح' }).click();
-    await layla.enter();
-    await expect(root).toHaveAttribute('data-theme', 'light');
-    await expect(send).toHaveCSS('background-color', 'rgb(138, 28, 91)');
-  });
-  await expect(send).toHaveCSS('background-color', 'rgb(11, 110, 105)');
-});
-
-test('no more private chats than allowed, the unread counted in the title and in the top bar (SITE-26, SITE-40, CHAT-55)', async ({
-  gather,
-  request,
-  baseURL,
-}) => {
-  const [layla, omar, salma] = await gather('ليلى', 'عمر', 'سلمى');
-  const ask = await operator(request, baseURL);
-  const { windows } = (await ask('GET', '/windows')) as { windows: { privateWindowsMax: number } };
-  const before = { privateWindowsMax: windows.privateWindowsMax };
-  await during(ask, '/windows/site', { privateWindowsMax: 1 }, before, async () => {
-    for (const [peer, text] of [
-      [omar, 'من عمر'],
-      [salma, 'من سلمى'],
-    ] as const) {
-      await peer.row('ليلى').dblclick();
-      await peer.page.getByRole('textbox', { name: 'رسالة خاصة…' }).fill(text);
-      await peer.page.keyboard.press('Enter');
-    }
-    await expect(layla.page).toHaveTitle(/^\(2\) ليلى — /);
-    await layla.page.setViewportSize({ width: 390, height: 844 });
-    await layla.page.getByRole('button', { name: /^المحادثات الخاصة، 2 غير مقروءة/ }).click();
-    await layla.page.getByRole('option', { name: 'عمر' }).click();
-    const chat = layla.page.getByRole('dialog', { name: 'عمر' });
-    await expect(chat.getByRole('log')).toContainText('من عمر');
-    await expect(layla.page).toHaveTitle(/^\(1\) ليلى — /);
-    await layla.page.setViewportSize({ width: 1280, height: 800 });
-    await layla.row('سلمى').dblclick();
-    await expect(
-      layla.toasts.filter({ hasText: 'بلغت الحد الأقصى من المحادثات الخاصة المفتوحة: 1.' }),
-    ).toBeVisible();
-    await chat.getByRole('button', { name: 'إغلاق' }).click();
-    await layla.row('سلمى').dblclick();
-    await expect(layla.page.getByRole('dialog', { name: 'سلمى' })).toContainText('من سلمى');
-    await expect(layla.page).toHaveTitle(/^ليلى — /);
-  });
-});
-
 const RIGHT = { button: 2 };
 
-test('the copy guards of the chat are the operator’s to switch off', async ({ gather, request, baseURL }) => {
+test('an open chat follows what an operator sets for the site', async ({
+  arrive,
+  byWire,
+  request,
+  baseURL,
+}) => {
+  // With a clock of her own, which only a browser that is not used again may have.
+  const layla = await (await arrive('ليلى', { colorScheme: 'light' })).enter();
+  const [omar, salma] = [await byWire('عمر').enter(), await byWire('سلمى').enter()];
   const ask = await operator(request, baseURL);
-  // Of another person's message there is one row; of one's own a second gives way to the first.
-  const [layla, omar] = await gather('ليلى', 'عمر');
-  await omar.say('نص للنسخ');
+
+  await test.step('the logo and the emoticons follow the operator while people talk (SITE-2, SITE-11, SITE-40)', () =>
+    followsLogoAndEmoticons(layla, ask));
+
+  await test.step('no more private chats than allowed, the unread counted in the title and in the top bar (SITE-26, SITE-40, CHAT-55)', () =>
+    limitsPrivateChats(layla, omar, salma, ask));
+
+  await omar.client.say('نص للنسخ');
   await layla.seesMessage('نص للنسخ');
   const message = layla.log.getByText('نص للنسخ');
   const refused = (type: string, options: object = {}, place = message) =>
@@ -209,4 +83,126 @@ test('the copy guards of the chat are the operator’s to switch off', async ({ 
   await test.step('none of it is blocked afterwards (BROWSER-13)', async () =>
     expect(await all()).toEqual([false, false, false, false]));
   await ask('PATCH', '/options-1/site', { guardCopying: true });
+
+  await test.step('banners take turns above the marquee, stand still under the pointer, and lead where they say (SITE-6, SITE-19, SITE-20)', () =>
+    bannersTakeTurns(layla, ask));
+
+  await test.step('the accent and the mode of the site are everybody’s until they choose for themselves (SITE-21, SITE-40)', () =>
+    followsAccentAndMode(layla, ask));
 });
+
+async function followsLogoAndEmoticons(layla: Person, ask: ApiCall): Promise<void> {
+  const emojis = layla.page.getByRole('button', { name: 'الرموز التعبيرية' });
+  await expect(emojis).toBeVisible();
+  const [before, set] = [
+    { showLogo: false, logo: '', enableEmoticons: true },
+    { showLogo: true, logo: '/mark.svg', enableEmoticons: false },
+  ];
+  await during(ask, '/options-1/site', set, before, async () => {
+    await expect(layla.page.getByRole('img', { name: 'شعار الموقع' })).toHaveAttribute('src', '/mark.svg');
+    await expect(emojis).toHaveCount(0);
+    // Others have had theirs in this room before.
+    await layla.say(':قهوة');
+    await expect(layla.log.getByText(':قهوة', { exact: true }).last()).toBeVisible();
+  });
+  await expect(layla.page.getByRole('img', { name: 'شعار الموقع' })).toHaveCount(0);
+  await expect(emojis).toBeVisible();
+  await expect(layla.log.getByRole('img', { name: ':قهوة' }).last()).toBeVisible();
+}
+
+async function limitsPrivateChats(
+  layla: Person,
+  omar: WirePerson,
+  salma: WirePerson,
+  ask: ApiCall,
+): Promise<void> {
+  const { windows } = (await ask('GET', '/windows')) as { windows: { privateWindowsMax: number } };
+  const before = { privateWindowsMax: windows.privateWindowsMax };
+  await during(ask, '/windows/site', { privateWindowsMax: 1 }, before, async () => {
+    await omar.sendPrivately(layla, 'من عمر');
+    await salma.sendPrivately(layla, 'من سلمى');
+    await expect(layla.page).toHaveTitle(/^\(2\) ليلى — /);
+    await layla.page.setViewportSize({ width: 390, height: 844 });
+    await layla.page.getByRole('button', { name: /^المحادثات الخاصة، 2 غير مقروءة/ }).click();
+    await layla.page.getByRole('option', { name: 'عمر' }).click();
+    const chat = layla.page.getByRole('dialog', { name: 'عمر' });
+    await expect(chat.getByRole('log')).toContainText('من عمر');
+    await expect(layla.page).toHaveTitle(/^\(1\) ليلى — /);
+    await layla.page.setViewportSize({ width: 1280, height: 800 });
+    await layla.row('سلمى').dblclick();
+    await expect(
+      layla.toasts.filter({ hasText: 'بلغت الحد الأقصى من المحادثات الخاصة المفتوحة: 1.' }),
+    ).toBeVisible();
+    await chat.getByRole('button', { name: 'إغلاق' }).click();
+    await layla.row('سلمى').dblclick();
+    const second = layla.page.getByRole('dialog', { name: 'سلمى' });
+    await expect(second).toContainText('من سلمى');
+    await expect(layla.page).toHaveTitle(/^ليلى — /);
+    await second.getByRole('button', { name: 'إغلاق' }).click();
+  });
+}
+
+async function bannersTakeTurns(layla: Person, ask: ApiCall): Promise<void> {
+  await layla.page.clock.install();
+  await layla.composer.hover();
+  await expect(banner(layla)).toHaveCount(0);
+  const made = await Promise.all(
+    [
+      { text: 'سهرة الخميس', userType: 'all', link: 'https://example.org/evening' },
+      { text: 'مسابقة الأسبوع', userType: 'forVisitors' },
+      { text: 'للأعضاء فقط', userType: 'forSupers' },
+    ].map(each => ask('POST', '/banners', each)),
+  );
+  try {
+    const [first, second] = [
+      banner(layla).getByText('سهرة الخميس'),
+      banner(layla).getByText('مسابقة الأسبوع'),
+    ];
+    await expect(first).toBeVisible();
+    await layla.page.clock.pauseAt((await layla.page.evaluate(() => Date.now())) + 2_000);
+    const turn = () => layla.page.clock.runFor(10_000);
+    await turn();
+    await expect(second).toBeVisible();
+    await turn();
+    await expect(first).toBeVisible();
+    await expect(layla.page.getByText('للأعضاء فقط')).toHaveCount(0);
+    await expect(banner(layla).getByRole('link')).toHaveAttribute('href', 'https://example.org/evening');
+    await expect(banner(layla).getByRole('link')).toHaveAttribute('rel', /noopener/);
+    const above = await banner(layla).boundingBox();
+    const marquee = await layla.page.getByRole('region', { name: 'شريط الهدايا والإعلانات' }).boundingBox();
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((marquee?.y ?? 0) + 1);
+    await layla.page.getByRole('button', { name: 'الإعلان التالي' }).click();
+    await expect(second).toBeVisible();
+    await turn();
+    await turn();
+    await expect(second).toBeVisible();
+    await layla.composer.hover();
+    await turn();
+    await expect(first).toBeVisible();
+  } finally {
+    for (const { banner: each } of made as { banner: { _id: string } }[])
+      await ask('DELETE', `/banners/${each._id}`);
+    await layla.page.clock.resume();
+  }
+  await expect(banner(layla)).toHaveCount(0);
+}
+
+async function followsAccentAndMode(layla: Person, ask: ApiCall): Promise<void> {
+  const root = layla.page.locator('html');
+  const send = layla.page.getByRole('button', { name: 'إرسال' });
+  const before = { accent: '#0b6e69', mode: 'system' };
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await expect(send).toHaveCSS('background-color', 'rgb(11, 110, 105)');
+  await during(ask, '/appearance/site', { accent: '#8a1c5b', mode: 'dark' }, before, async () => {
+    await expect(root).toHaveAttribute('data-theme', 'dark');
+    await expect(send).not.toHaveCSS('background-color', 'rgb(52, 187, 174)');
+    await layla.page.getByRole('button', { name: 'خروج' }).click();
+    await layla.page.goto('/');
+    await expect(root).toHaveAttribute('data-theme', 'dark');
+    await layla.page.getByRole('button', { name: 'المظهر الفاتح' }).click();
+    await layla.enter();
+    await expect(root).toHaveAttribute('data-theme', 'light');
+    await expect(send).toHaveCSS('background-color', 'rgb(138, 28, 91)');
+  });
+  await expect(send).toHaveCSS('background-color', 'rgb(11, 110, 105)');
+}

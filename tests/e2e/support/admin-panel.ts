@@ -27,10 +27,14 @@ export class AdminPanel {
     const { token, data } = await answer.json();
     const panel = new AdminPanel(page, token);
     await noteToasts(page);
-    await panel.page.goto('/');
-    await panel.page.evaluate(
-      ([key, login]) => localStorage.setItem(key ?? '', login ?? ''),
-      [username, JSON.stringify({ token, user: data.user })],
+    await page.addInitScript(
+      ([key, login]) => {
+        // Once: whoever has left is not logged in again by a reload.
+        if (!location.protocol.startsWith('http') || sessionStorage.getItem('journey') === login) return;
+        sessionStorage.setItem('journey', login);
+        localStorage.setItem(key, login);
+      },
+      [username, JSON.stringify({ token, user: data.user })] as const,
     );
     const place = section === null ? '' : `#section=${section}`;
     await panel.page.goto(`/admin-panel?${encodeURIComponent(username)}${place}`);

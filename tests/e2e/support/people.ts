@@ -1,217 +1,19 @@
-import {
-  type APIResponse,
-  type Browser,
-  expect,
-  type Locator,
-  type Page,
-  type WebSocket,
-} from '@playwright/test';
-import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
-import type { Visibility } from '../../../protocol/entities/user.ts';
 import { AdminPanel } from './admin-panel.ts';
-import { expectLine } from './expect-line.ts';
-import { OWN_CONNECTION } from './own-connection.ts';
+import { type BrowserOptions, Person } from './person.ts';
 import { test as atSite } from './site.ts';
+import { WirePerson } from './wire-person.ts';
 
-type Options = Parameters<Browser['newContext']>[0];
-
-type Login = { token: string; user: { userID: string; username: string; accountType: string } };
-
-const signedIn = async (answer: APIResponse): Promise<Login> => {
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const { token, data } = (await answer.json()) as { token: string; data: Pick<Login, 'user'> };
-  return { token, user: data.user };
-};
-
-/** Somebody at a browser of their own. */
-export class Person {
-  readonly name: string;
-  readonly page: Page;
-  /** As kept in a tab that has computed it. Nobody else has it, so a kick or a ban keeps out nobody else. */
-  readonly #fingerprint = `journey-${crypto.randomUUID()}`;
-  /** The last one: of those before a reload nothing is heard any more. */
-  #socket: WebSocket | null = null;
-
-  constructor(name: string, page: Page) {
-    this.name = name;
-    this.page = page;
-    page.on('websocket', socket => {
-      this.#socket = socket;
-    });
-  }
-
-  /** With a browser of their own, which has these settings. */
-  static async open(browser: Browser, name: string, options: Options): Promise<Person> {
-    const context = await browser.newContext(options);
-    return new Person(name, await context.newPage());
-  }
-
-  /** Enters as a guest, signed in by the page's own calls. A name is free once whoever had it before has left. */
-  async enter(): Promise<this> {
-    const data = {
-      username: this.name,
-      type: 'visitor',
-      fingerprint: this.#fingerprint,
-      originURL: '',
-      visibility: 'visible',
-    };
-    let login: Login | null = null;
-    await expect(async () => {
-      login = await signedIn(
-        await this.page.request.post('/api/v1/users/visitorLogin', { headers: OWN_CONNECTION, data }),
-      );
-    }).toPass({ intervals: [100, 250] });
-    if (!login) throw new Error(`${this.name} could not log in`);
-    return this.#continue(login, null, 'visible');
-  }
-
-  /** Enters as a guest by the form of the entry. */
-  async enterByScreen(at = '/'): Promise<this> {
-    await this.page.goto(at);
-    await this.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill(this.name);
-    await this.page.getByRole('button', { name: 'دخول', exact: true }).click();
-    await expect(this.composer).toBeVisible();
-    return this;
-  }
-
-  /** Enters under the name of the account, signed in by the page's own call. */
-  async logIn(visibility: Visibility = 'visible'): Promise<this> {
-    const answer = await this.page.request.post('/api/v1/users/login', {
-      headers: OWN_CONNECTION,
-      data: { username: this.name, password: DEMO_PASSWORD, visibility },
-    });
-    return this.#continue(await signedIn(answer), this.name, visibility);
-  }
-
-  /** Enters under the name of the account by the form of the members' entry. */
-  async logInByScreen(visibility: Visibility = 'visible'): Promise<this> {
-    await this.page.goto('/admin-entry');
-    await this.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill(this.name);
-    await this.page.getByLabel('كلمة المرور', { exact: true }).fill(DEMO_PASSWORD);
-    if (visibility === 'hidden') await this.page.getByRole('checkbox', { name: /الدخول مخفيًا/ }).check();
-    if (visibility === 'ghost') await this.page.getByRole('checkbox', { name: /الدخول كشبح/ }).check();
-    await this.page.getByRole('button', { name: 'تسجيل الدخول' }).click();
-    await expect(this.composer).toBeVisible();
-    return this;
-  }
-
-  /** Opens the chat as a tab does that was reloaded in it: what the login stored is there, once. */
-  async #continue({ token, user }: Login, authKey: string | null, visibility: Visibility): Promise<this> {
-    const { userID, username, accountType } = user;
-    const tab = { token, userID, username, accountType, visibility, authKey, room: null, roomPassword: null };
-    await this.page.addInitScript(
-      ([stored, login, key, fingerprint]) => {
-        if (!location.protocol.startsWith('http') || sessionStorage.getItem('journey') === stored) return;
-        sessionStorage.setItem('journey', stored);
-        sessionStorage.setItem('samar.tab', stored);
-        sessionStorage.setItem('samar.fingerprint', fingerprint);
-        localStorage.setItem(key, login);
-      },
-      [
-        JSON.stringify(tab),
-        // A guest's browser keeps the token, by which its name is given back; a member's the whole login, for the panel too.
-        JSON.stringify(authKey === null ? token : { token, user }),
-        authKey ?? 'samar.visitor',
-        JSON.stringify(this.#fingerprint),
-      ] as const,
-    );
-    await this.page.goto('/chat');
-    await expect(this.composer).toBeVisible();
-    return this;
-  }
-
-  /**
-   * Goes by the exit, at once and for all to see, until the server has closed the socket too: a browser that is closed before it
-   * has said that it leaves only seems to have lost its network, and the name stays taken.
-   */
-  async leave(): Promise<void> {
-    if (this.page.isClosed()) return;
-    const exit = this.page.getByRole('button', { name: 'خروج' });
-    // Looked for and pressed in one step: somebody whose account has just been deleted is being shown out at this moment.
-    const pressed = await exit.evaluateAll(buttons => {
-      for (const button of buttons) (button as HTMLElement).click();
-      return buttons.length > 0;
-    });
-    if (pressed) {
-      await this.page.waitForURL(url => url.pathname !== '/chat');
-      await expect.poll(() => this.#socket?.isClosed() ?? true).toBe(true);
-    }
-  }
-
-  get composer(): Locator {
-    return this.page.getByRole('textbox', { name: 'نص الرسالة' });
-  }
-
-  get log(): Locator {
-    return this.page.getByRole('log');
-  }
-
-  /** The people of the side panel. */
-  get list(): Locator {
-    return this.page.getByRole('listbox', { name: 'قائمة الزوار' });
-  }
-
-  get rooms(): Locator {
-    return this.page.getByRole('listbox', { name: 'قائمة الغرف' });
-  }
-
-  get toasts(): Locator {
-    return this.page.locator('.toast');
-  }
-
-  row(other: string): Locator {
-    return this.list.getByRole('option', { name: new RegExp(`^${other}،`) });
-  }
-
-  async showRooms(): Promise<void> {
-    await this.page.getByRole('tab', { name: /الغرف/ }).click();
-    await expect(this.rooms).toBeVisible();
-  }
-
-  room(name: string): Locator {
-    return this.rooms.getByRole('option', { name: new RegExp(name) });
-  }
-
-  async isIn(room: string): Promise<void> {
-    await expect(this.page.getByRole('banner').getByRole('heading')).toContainText(room);
-  }
-
-  async say(text: string): Promise<void> {
-    await this.composer.fill(text);
-    await this.composer.press('Enter');
-  }
-
-  /** One message after another, as fast as keys go. */
-  async sendQuickly(texts: readonly string[]): Promise<void> {
-    await this.composer.focus();
-    for (const text of texts) {
-      await this.page.keyboard.insertText(text);
-      await this.page.keyboard.press('Enter');
-    }
-  }
-
-  async seesMessage(text: string): Promise<void> {
-    await expectLine(this.log, text);
-  }
-
-  /** An own message is seen before the room has it: this resolves once the room has all of them. */
-  async hasSent(text: string): Promise<void> {
-    await this.seesMessage(text);
-    await expect(this.log.getByTitle('جارٍ الإرسال')).toHaveCount(0);
-  }
-
-  async seesUser(other: string): Promise<void> {
-    await expect(this.list.getByText(other, { exact: true })).toBeVisible();
-  }
-}
+export { Person };
 
 export type PeopleFixtures = {
   /** Somebody with an empty browser; with settings for it, with one of their own. */
-  arrive: (name: string, options?: Options) => Promise<Person>;
+  arrive: (name: string, options?: BrowserOptions) => Promise<Person>;
   /** Guests of these names, all of them in the chat. */
   gather: <const Names extends readonly string[]>(
     ...names: Names
   ) => Promise<{ [Each in keyof Names]: Person }>;
+  /** Somebody without a browser: for whoever is only to be there, or to say something. */
+  byWire: (name: string) => WirePerson;
   /** The panel with this section of it open; null: the overview. */
   openPanel: (username: string, section: number | null, password?: string) => Promise<AdminPanel>;
 };
@@ -222,7 +24,7 @@ export const test = atSite.extend<PeopleFixtures>({
     const here: Person[] = [];
     // Journeys about motion have browsers of their own: those that are used again show none.
     const own = contextOptions.reducedMotion === 'reduce' ? undefined : {};
-    const open = async (name: string, options: Options = own) =>
+    const open = async (name: string, options: BrowserOptions = own) =>
       options ? Person.open(browser, name, options) : new Person(name, await browsers.open());
     await use(async (name, options) => {
       const person = await open(name, options);
@@ -230,6 +32,15 @@ export const test = atSite.extend<PeopleFixtures>({
       return person;
     });
     await Promise.all(here.map(person => person.leave().then(() => browsers.leave(person.page))));
+  },
+  byWire: async ({ site }, use) => {
+    const here: WirePerson[] = [];
+    await use(name => {
+      const person = new WirePerson(name, site.url);
+      here.push(person);
+      return person;
+    });
+    await Promise.all(here.map(person => person.leave()));
   },
   openPanel: async ({ browsers }, use) => {
     const opened: AdminPanel[] = [];

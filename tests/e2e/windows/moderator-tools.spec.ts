@@ -1,6 +1,6 @@
-import { expect, type Locator } from '@playwright/test';
-import { operator } from '../support/owner-calls.ts';
-import { type Person, test } from '../support/people.ts';
+import { type APIRequestContext, expect, type Locator } from '@playwright/test';
+import { type ApiCall, operator } from '../support/owner-calls.ts';
+import { type PeopleFixtures, type Person, test } from '../support/people.ts';
 import { createAccount, PermissionUser } from '../support/permission-user.ts';
 
 const open = async (person: Person, who: string, button: RegExp): Promise<Locator> => {
@@ -11,51 +11,35 @@ const open = async (person: Person, who: string, button: RegExp): Promise<Locato
 const INFO = /^معلومات المستخدم/;
 const BAN = /^حظر/;
 
-test('a transfer into a locked room asks its password, unless one opens locked rooms oneself (WIN-11, CHAT-50)', async ({
+test('a moderator bans, moves and gives stars as far as her permissions go, changes her password, and an owner kicks everybody', async ({
   arrive,
   gather,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
-  const mover = await PermissionUser.logIn(
-    await arrive('ناقلة'),
-    ask,
-    await createAccount(ask, 'ناقلة', 'admin', ['canTransferUserToRoom']),
-  );
-  const [layla] = await gather('ليلى');
-  const info = await open(mover.person, 'ليلى', INFO);
-  const password = info.getByLabel('كلمة مرور الغرفة');
-  await expect(password).toBeHidden();
-  await info.getByRole('button', { name: /اختيار الغرفة/ }).click();
-  await mover.person.page.getByRole('option', { name: 'غرفة الإدارة' }).click();
-  await expect(password).toBeVisible();
-  await mover.setFlags(['canTransferUserToRoom', 'canAccessLockedRoom']);
-  await expect(password).toBeHidden();
-  await mover.setFlags(['canTransferUserToRoom']);
-  await password.fill('wrong');
-  await info.getByRole('button', { name: 'نقل إلى غرفة', exact: true }).click();
-  await expect(mover.person.toasts.filter({ hasText: 'كلمة المرور' })).toBeVisible();
-  await password.fill('samar-room');
-  await info.getByRole('button', { name: 'نقل إلى غرفة', exact: true }).click();
-  await expect(mover.person.toasts.filter({ hasText: 'تم نقل المستخدم إلى الغرفة.' })).toBeVisible();
-  await layla.isIn('غرفة الإدارة');
-});
-
-test('the ban window says in Arabic which permission is missing, and there is none for oneself or for guests (WIN-19, WIN-21, ERR-31)', async ({
-  arrive,
-  gather,
-  request,
-  baseURL,
-}) => {
-  const ask = await operator(request, baseURL);
-  const banner = await PermissionUser.logIn(
+  const moderator = await PermissionUser.logIn(
     await arrive('حاظرة'),
     ask,
     await createAccount(ask, 'حاظرة', 'admin', ['canAddBanned', 'canKickUser']),
   );
-  const { person } = banner;
   const [layla] = await gather('ليلى');
+
+  await test.step('the ban window says in Arabic which permission is missing, and there is none for oneself or for guests (WIN-19, WIN-21, ERR-31)', () =>
+    saysWhatIsMissing(moderator, layla));
+  await test.step('stars are offered ten to a page, those for guests to guests and those for members to members (WIN-39, MAY-14, MAY-15)', () =>
+    offersStars(moderator));
+  await test.step('a transfer into a locked room asks its password, unless one opens locked rooms oneself (WIN-11, CHAT-50)', () =>
+    transfersIntoALockedRoom(moderator, layla));
+  await test.step('a password is changed, the old one opens nothing any more, and a refusal is told in the server’s words (WIN-47, ERR-37, AUTH-29)', () =>
+    changesThePassword(moderator, request));
+  await test.step('kicking everybody is asked once more, and does not reach whoever asks (WIN-18, CHAT-50, MOD-11)', () =>
+    kicksEverybody(layla, ask, arrive));
+});
+
+async function saysWhatIsMissing(moderator: PermissionUser, layla: Person): Promise<void> {
+  const { person } = moderator;
+  const { page } = person;
   const ban = await open(person, 'ليلى', BAN);
   const refused = async (act: () => Promise<void>, words: string) => {
     await act();
@@ -66,83 +50,68 @@ test('the ban window says in Arabic which permission is missing, and there is no
     () => ban.getByRole('radio', { name: /الدولة/ }).check(),
     'لا صلاحية لديك لحظر المستخدمين من هذه الدولة.',
   );
-  await banner.setFlags(['canKickUser']);
+  await moderator.setFlags(['canKickUser']);
   await refused(() => ban.getByRole('radio', { name: /بصمة/ }).check(), 'لا صلاحية لديك لحظر هذا المستخدم.');
-  await banner.setFlags(['canAddBanned']);
+  await moderator.setFlags(['canAddBanned']);
   await refused(() => ban.getByRole('checkbox').check(), 'لا صلاحية لديك لطرد المستخدمين.');
 
   const bar = ban.getByLabel('تحريك النافذة، بمفاتيح الأسهم');
   const before = await ban.boundingBox();
   await bar.focus();
-  await person.page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(async () => (await ban.boundingBox())?.x).toBeGreaterThan((before?.x ?? 0) + 40);
   await ban.getByRole('button', { name: 'إغلاق' }).click();
 
   await person.row('حاظرة').click();
-  await person.page.getByRole('button', { name: BAN }).click();
+  await page.getByRole('button', { name: BAN }).click();
   await expect(person.toasts.filter({ hasText: 'لا صلاحية لديك لحظر هذا المستخدم.' })).toBeVisible();
-  await expect(person.page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await layla.row('حاظرة').click();
   await expect(layla.page.getByRole('button', { name: BAN })).toHaveCount(0);
-});
+}
 
-test('kicking everybody is asked once more, and does not reach whoever asks (WIN-18, CHAT-50, MOD-11)', async ({
-  arrive,
-  request,
-  baseURL,
-}) => {
-  const ask = await operator(request, baseURL);
-  const flags = ['canKickUser', 'canKickUsersWithSameIP'] as const;
-  const user = await PermissionUser.logIn(
-    await arrive('طاردة'),
-    ask,
-    await createAccount(ask, 'طاردة', 'owner', flags),
-  );
-  const guest = await (await arrive('مطرود', { timezoneId: 'Pacific/Auckland' })).enter();
-  const { person } = user;
-  const info = await open(person, 'مطرود', INFO);
-  await info.getByRole('tab', { name: 'الإشراف' }).click();
-  const all = info.getByRole('button', { name: 'طرد جميع المستخدمين' });
-  await all.click();
-  const question = person.page.getByRole('alertdialog', { name: 'طرد جميع المستخدمين من الدردشة؟' });
-  await question.getByRole('button', { name: 'إلغاء' }).click();
-  await expect(question).toBeHidden();
-  await expect(guest.composer).toBeVisible();
-  await all.click();
-  await question.getByRole('button', { name: 'تأكيد' }).click();
-  await expect(person.toasts.filter({ hasText: 'تم طرد جميع المستخدمين.' })).toBeVisible();
-  await guest.page.waitForURL(url => url.pathname === '/');
-  await expect(person.composer).toBeVisible();
-});
-
-test('stars are offered ten to a page, those for guests to guests and those for members to members (WIN-39, MAY-14, MAY-15)', async ({
-  arrive,
-  gather,
-}) => {
-  await gather('ليلى');
-  const owner = await (await arrive('owner')).logIn();
+async function offersStars(moderator: PermissionUser): Promise<void> {
+  const { person } = moderator;
+  const { page } = person;
+  await moderator.setFlags(['canChangeVisitorStar', 'canChangeHisStar']);
   const asked: string[] = [];
-  owner.page.on('request', one => {
+  page.on('request', one => {
     if (one.url().includes('/stars/?')) asked.push(decodeURIComponent(new URL(one.url()).search));
   });
-  for (const who of ['ليلى', 'صقر نجد']) {
-    const info = await open(owner, who, INFO);
+  for (const who of ['ليلى', 'حاظرة']) {
+    const info = await open(person, who, INFO);
     await info.getByRole('tab', { name: 'النجوم' }).click();
     await expect(info.getByRole('radiogroup').getByRole('radio').first()).toBeVisible();
   }
   expect(asked).toEqual(['?page=1&limit=10&filter=forVisitors', '?page=1&limit=10&filter=forChatMasters']);
-});
+}
 
-test('a password is changed, the old one opens nothing any more, and a refusal is told in the server’s words (WIN-47, ERR-37, AUTH-29)', async ({
-  arrive,
-  request,
-  baseURL,
-}) => {
-  const ask = await operator(request, baseURL);
-  const made = await createAccount(ask, 'كاتمة', 'member', ['canChangeHisPassword']);
-  const user = await PermissionUser.logIn(await arrive('كاتمة'), ask, made);
-  const { person } = user;
+async function transfersIntoALockedRoom(moderator: PermissionUser, layla: Person): Promise<void> {
+  const { person } = moderator;
   const { page } = person;
+  await moderator.setFlags(['canTransferUserToRoom']);
+  const info = await open(person, 'ليلى', INFO);
+  const password = info.getByLabel('كلمة مرور الغرفة');
+  await expect(password).toBeHidden();
+  await info.getByRole('button', { name: /اختيار الغرفة/ }).click();
+  await page.getByRole('option', { name: 'غرفة الإدارة' }).click();
+  await expect(password).toBeVisible();
+  await moderator.setFlags(['canTransferUserToRoom', 'canAccessLockedRoom']);
+  await expect(password).toBeHidden();
+  await moderator.setFlags(['canTransferUserToRoom']);
+  await password.fill('wrong');
+  await info.getByRole('button', { name: 'نقل إلى غرفة', exact: true }).click();
+  await expect(person.toasts.filter({ hasText: 'كلمة المرور' })).toBeVisible();
+  await password.fill('samar-room');
+  await info.getByRole('button', { name: 'نقل إلى غرفة', exact: true }).click();
+  await expect(person.toasts.filter({ hasText: 'تم نقل المستخدم إلى الغرفة.' })).toBeVisible();
+  await layla.isIn('غرفة الإدارة');
+}
+
+async function changesThePassword(moderator: PermissionUser, request: APIRequestContext): Promise<void> {
+  const { person } = moderator;
+  const { page } = person;
+  await moderator.setFlags(['canChangeHisPassword']);
   await page.getByRole('button', { name: /خيارات الموقع/ }).click();
   await page.getByRole('option', { name: 'تغيير كلمة المرور' }).click();
   const modal = page.getByRole('dialog', { name: 'تغيير كلمة المرور' });
@@ -167,7 +136,28 @@ test('a password is changed, the old one opens nothing any more, and a refusal i
   await person.say('ما زلت هنا بكلمة جديدة');
   await person.seesMessage('ما زلت هنا بكلمة جديدة');
   const login = (password: string) =>
-    request.post('/api/v1/users/login', { data: { username: 'كاتمة', password } });
+    request.post('/api/v1/users/login', { data: { username: 'حاظرة', password } });
   expect((await login('samar-local')).status()).toBe(401);
   expect((await login('a new password')).status()).toBe(200);
-});
+}
+
+async function kicksEverybody(layla: Person, ask: ApiCall, arrive: PeopleFixtures['arrive']): Promise<void> {
+  const flags = ['canKickUser', 'canKickUsersWithSameIP'] as const;
+  const account = await createAccount(ask, 'طاردة', 'owner', flags);
+  const owner = (await PermissionUser.logIn(await arrive('طاردة'), ask, account)).person;
+  await layla.showRooms();
+  await layla.room('المجلس العام').dblclick();
+  const info = await open(owner, 'ليلى', INFO);
+  await info.getByRole('tab', { name: 'الإشراف' }).click();
+  const all = info.getByRole('button', { name: 'طرد جميع المستخدمين' });
+  await all.click();
+  const question = owner.page.getByRole('alertdialog', { name: 'طرد جميع المستخدمين من الدردشة؟' });
+  await question.getByRole('button', { name: 'إلغاء' }).click();
+  await expect(question).toBeHidden();
+  await expect(layla.composer).toBeVisible();
+  await all.click();
+  await question.getByRole('button', { name: 'تأكيد' }).click();
+  await expect(owner.toasts.filter({ hasText: 'تم طرد جميع المستخدمين.' })).toBeVisible();
+  await layla.page.waitForURL(url => url.pathname === '/');
+  await expect(owner.composer).toBeVisible();
+}

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { OWN_CONNECTION } from '../support/own-connection.ts';
-import { type Person, test } from '../support/people.ts';
+import { type PeopleFixtures, type Person, test } from '../support/people.ts';
 
 const open = async (person: Person, other: string, button: string): Promise<Locator> => {
   await person.row(other).click();
@@ -22,137 +22,54 @@ const isNear = (moving: Locator, to: { x: number; y: number }): Promise<void> =>
     expect(Math.abs((box?.y ?? 0) - to.y)).toBeLessThan(4);
   }).toPass();
 
-test('a window is dragged by its bar, moved by arrow keys, kept on the stage and closed by Escape (WIN-1, WIN-40)', async ({
+test('two guests move a window about, chat privately, and one of them changes her settings', async ({
   gather,
 }) => {
-  const [layla] = await gather('ليلى', 'عمر');
-  await layla.row('عمر').dblclick();
-  const chat = layla.page.getByRole('dialog', { name: 'عمر' });
-  const bar = chat.getByLabel('تحريك النافذة، بمفاتيح الأسهم');
-  const from = await chat.boundingBox();
-  if (!from) throw new Error('no window');
-  await layla.page.mouse.move(from.x + 150, from.y + 20);
-  await layla.page.mouse.down();
-  await layla.page.mouse.move(from.x + 350, from.y + 60, { steps: 5 });
-  await layla.page.mouse.up();
-  await isNear(chat, { x: from.x + 200, y: from.y + 40 });
-  await bar.focus();
-  await layla.page.keyboard.press('ArrowLeft');
-  await layla.page.keyboard.press('Shift+ArrowUp');
-  await isNear(chat, { x: from.x + 190, y: from.y - 10 });
-  const moved = await chat.boundingBox();
-  await layla.page.mouse.move((moved?.x ?? 0) + 100, (moved?.y ?? 0) + 20);
-  await layla.page.mouse.down();
-  await layla.page.mouse.move(5_000, -500, { steps: 5 });
-  await layla.page.mouse.up();
-  const kept = await chat.boundingBox();
-  expect((kept?.x ?? 0) + (kept?.width ?? 0)).toBeLessThanOrEqual(1_280);
-  expect(kept?.y).toBeGreaterThanOrEqual(0);
-  await bar.focus();
-  await layla.page.keyboard.press('Escape');
-  await expect(chat).toBeHidden();
-});
-
-test('the info window offers what the viewer may do, and a guest next to nothing (WIN-2, WIN-3, WIN-7)', async ({
-  arrive,
-  gather,
-}) => {
-  const [layla] = await gather('ليلى');
-  const owner = await (await arrive('owner')).logIn();
-  const info = await open(owner, 'ليلى', 'معلومات المستخدم');
-  for (const fact of ['الدولة', 'بوابة الدخول', 'عنوان IP'])
-    await expect(info.getByText(fact, { exact: true })).toBeVisible();
-  for (const tab of ['البطاقة', 'الألوان', 'الأيقونات', 'النجوم', 'الإشراف'])
-    await expect(info.getByRole('tab', { name: tab })).toBeVisible();
-  for (const act of ['طرد', 'طرد المتطابقين', 'حظر', 'إرسال التحذير', 'نقل إلى غرفة'])
-    await expect(info.getByRole('button', { name: act, exact: true })).toBeVisible();
-  for (const flag of ['السماح بالكتابة', 'منح طرد لمرة واحدة'])
-    await expect(info.getByRole('switch', { name: flag })).toBeVisible();
-  const own = await open(owner, 'صقر نجد', 'معلومات المستخدم');
-  await expect(own.getByRole('button', { name: 'طرد', exact: true })).toBeHidden();
-  await expect(own.getByRole('button', { name: 'حظر', exact: true })).toBeHidden();
-  await own.getByRole('tab', { name: 'الألوان' }).click();
-  await expect(own.getByRole('textbox', { name: 'الاسم المستعار' })).toBeHidden();
-
-  const seen = await open(layla, 'صقر نجد', 'معلومات المستخدم');
-  await expect(seen.getByText('المالك')).toBeVisible();
-  await expect(seen.getByText('عنوان IP')).toBeHidden();
-  await expect(seen.getByRole('tab')).toHaveCount(0);
-  await expect(seen.getByRole('switch')).toHaveCount(0);
-  await expect(layla.page.getByRole('button', { name: 'حظر' })).toHaveCount(0);
-});
-
-test('a guest is renamed, coloured and given an icon and a star, for all to see (WIN-4, WIN-5, APPEARANCE-2)', async ({
-  arrive,
-  gather,
-}) => {
-  const [guest] = await gather('قديم');
-  const owner = await (await arrive('owner')).logIn();
-  const info = await open(owner, 'قديم', 'معلومات المستخدم');
-  await info.getByRole('tab', { name: 'الألوان' }).click();
-  await info.getByRole('textbox', { name: 'الاسم المستعار' }).fill('جديد');
-  await info.getByRole('button', { name: 'حفظ الاسم' }).click();
-  await toast(owner, 'تم تغيير الاسم المستعار.');
-  await guest.seesUser('جديد');
-  await info.getByRole('radiogroup', { name: 'لون الاسم' }).getByRole('radio', { name: 'أحمر' }).click();
-  await info.getByRole('button', { name: 'حفظ الألوان' }).click();
-  await toast(owner, 'تم تغيير الألوان.');
-  await info.getByRole('tab', { name: 'الأيقونات' }).click();
-  await info.getByRole('radio').nth(3).click();
-  await toast(owner, 'تم تغيير الأيقونة.');
-  await info.getByRole('tab', { name: 'النجوم' }).click();
-  await info.getByRole('radiogroup').getByRole('radio').first().click();
-  await toast(owner, 'تم تغيير النجمة.');
-  await expect(guest.row('جديد').getByAltText(/^نجمة/)).toBeVisible();
-});
-
-test('a guest is warned in red, muted, told so, and kicked with a reason to read (CHAT-7, WIN-55, CHAT-64)', async ({
-  arrive,
-}) => {
-  const guest = await (await arrive('مشاغب')).enter();
-  const owner = await (await arrive('owner')).logIn();
-  const info = await open(owner, 'مشاغب', 'معلومات المستخدم');
-  await info.getByRole('textbox', { name: 'رسالة تحذير' }).fill('يُرجى الهدوء');
-  await info.getByRole('button', { name: 'إرسال التحذير' }).click();
-  await expect(guest.page.getByRole('alertdialog')).toContainText('يُرجى الهدوء');
-  // A press beside it is no answer.
-  await guest.page.mouse.click(5, 5);
-  await guest.page.getByRole('alertdialog').getByRole('button', { name: 'إغلاق' }).click();
-  await info.getByRole('switch', { name: 'السماح بالكتابة' }).click();
-  await toast(owner, 'تم سحب صلاحية الكتابة.');
-  await toast(guest, 'مُنعت من الكتابة في الدردشة.');
-  await expect(guest.composer).toBeHidden();
-  await info.getByRole('button', { name: 'طرد', exact: true }).click();
-  await owner.page.getByRole('alertdialog').getByRole('button', { name: 'تأكيد' }).click();
-  await toast(owner, 'تم طرد المستخدم.');
-  await expect(owner.log.getByText('طُرد مشاغب من الدردشة')).toBeVisible();
-  await guest.page.waitForURL(url => url.pathname === '/');
-  await expect(info).toBeHidden();
-});
-
-test('a ban closes its target and keeps the device out (WIN-20, WIN-22, WIN-23)', async ({ arrive }) => {
-  const guest = await (await arrive('محظور')).enter();
-  const owner = await (await arrive('owner')).logIn();
-  const ban = await open(owner, 'محظور', 'حظر');
-  await ban.getByRole('radio', { name: /بصمة الجهاز/ }).check();
-  await ban.getByRole('button', { name: 'تأكيد الحظر' }).click();
-  await toast(owner, 'تم إنشاء الحظر.');
-  await expect(ban).toBeHidden();
-  await guest.page.waitForURL(url => url.pathname === '/');
-  await guest.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill('محظور مجددًا');
-  await guest.page.getByRole('button', { name: 'دخول', exact: true }).click();
-  await expect(guest.page.getByText('تم حظرك من الدردشة.').first()).toBeVisible();
-  const token = await owner.page.evaluate(
-    () => JSON.parse(localStorage.getItem('owner') ?? '{}').token as string,
-  );
-  const headers = { ...OWN_CONNECTION, Authorization: `Bearer ${token}` };
-  const listed = await owner.page.request.get('/api/v1/bans?page=1&limit=100', { headers });
-  for (const { _id } of (await listed.json()).data.bans as { _id: string }[])
-    await owner.page.request.delete(`/api/v1/bans/${_id}`, { headers });
-});
-
-test('the settings window forgets on cancel and saves what differs', async ({ gather }) => {
   const [layla, omar] = await gather('ليلى', 'عمر');
+  await test.step('a window is dragged by its bar, moved by arrow keys, kept on the stage and closed by Escape (WIN-1, WIN-40)', async () => {
+    await layla.row('عمر').dblclick();
+    const chat = layla.page.getByRole('dialog', { name: 'عمر' });
+    const bar = chat.getByLabel('تحريك النافذة، بمفاتيح الأسهم');
+    const from = await chat.boundingBox();
+    if (!from) throw new Error('no window');
+    await layla.page.mouse.move(from.x + 150, from.y + 20);
+    await layla.page.mouse.down();
+    await layla.page.mouse.move(from.x + 350, from.y + 60, { steps: 5 });
+    await layla.page.mouse.up();
+    await isNear(chat, { x: from.x + 200, y: from.y + 40 });
+    await bar.focus();
+    await layla.page.keyboard.press('ArrowLeft');
+    await layla.page.keyboard.press('Shift+ArrowUp');
+    await isNear(chat, { x: from.x + 190, y: from.y - 10 });
+    const moved = await chat.boundingBox();
+    await layla.page.mouse.move((moved?.x ?? 0) + 100, (moved?.y ?? 0) + 20);
+    await layla.page.mouse.down();
+    await layla.page.mouse.move(5_000, -500, { steps: 5 });
+    await layla.page.mouse.up();
+    const kept = await chat.boundingBox();
+    expect((kept?.x ?? 0) + (kept?.width ?? 0)).toBeLessThanOrEqual(1_280);
+    expect(kept?.y).toBeGreaterThanOrEqual(0);
+    await bar.focus();
+    await layla.page.keyboard.press('Escape');
+    await expect(chat).toBeHidden();
+  });
+  await test.step('two people chat privately, the unread are counted, and a closed chat is forgotten (WIN-41, WIN-42, WIN-43)', async () => {
+    await layla.row('عمر').dblclick();
+    const toOmar = layla.page.getByRole('dialog', { name: 'عمر' });
+    await toOmar.getByRole('textbox', { name: 'رسالة خاصة…' }).fill('هل تسمعني؟');
+    await layla.page.keyboard.press('Enter');
+    await expect(toOmar.getByRole('log')).toContainText('هل تسمعني؟');
+    await expect(omar.row('ليلى').getByTitle('1 غير مقروءة')).toBeVisible();
+    await omar.row('ليلى').dblclick();
+    const toLayla = omar.page.getByRole('dialog', { name: 'ليلى' });
+    await expect(toLayla.getByRole('log')).toContainText('هل تسمعني؟');
+    await expect(omar.row('ليلى').getByTitle(/غير مقروءة/)).toHaveCount(0);
+    await toLayla.getByRole('button', { name: 'إغلاق' }).click();
+    await omar.row('ليلى').dblclick();
+    await expect(toLayla.getByRole('log')).not.toContainText('هل تسمعني؟');
+    await omar.row('عمر').dblclick();
+    await expect(omar.page.getByRole('dialog')).toHaveCount(1);
+  });
   const settings = windowOf(layla, 'الإعدادات');
   await test.step('cancel discards what was typed (WIN-27, WIN-28)', async () => {
     await layla.page.getByRole('button', { name: 'الإعدادات' }).click();
@@ -177,30 +94,35 @@ test('the settings window forgets on cancel and saves what differs', async ({ ga
   });
 });
 
-test('two people chat privately, the unread are counted, and a closed chat is forgotten (WIN-41, WIN-42, WIN-43)', async ({
+test('an owner looks at a guest, announces, dresses her up, and puts out whoever disturbs', async ({
+  arrive,
   gather,
 }) => {
-  const [layla, omar] = await gather('ليلى', 'عمر');
-  await layla.row('عمر').dblclick();
-  const toOmar = layla.page.getByRole('dialog', { name: 'عمر' });
-  await toOmar.getByRole('textbox', { name: 'رسالة خاصة…' }).fill('هل تسمعني؟');
-  await layla.page.keyboard.press('Enter');
-  await expect(toOmar.getByRole('log')).toContainText('هل تسمعني؟');
-  await expect(omar.row('ليلى').getByTitle('1 غير مقروءة')).toBeVisible();
-  await omar.row('ليلى').dblclick();
-  const toLayla = omar.page.getByRole('dialog', { name: 'ليلى' });
-  await expect(toLayla.getByRole('log')).toContainText('هل تسمعني؟');
-  await expect(omar.row('ليلى').getByTitle(/غير مقروءة/)).toHaveCount(0);
-  await toLayla.getByRole('button', { name: 'إغلاق' }).click();
-  await omar.row('ليلى').dblclick();
-  await expect(toLayla.getByRole('log')).not.toContainText('هل تسمعني؟');
-  await omar.row('عمر').dblclick();
-  await expect(omar.page.getByRole('dialog')).toHaveCount(1);
-});
-
-test('the site options open their windows', async ({ arrive, gather }) => {
   const [layla] = await gather('ليلى');
   const owner = await (await arrive('owner')).logIn();
+  await test.step('the info window offers what the viewer may do, and a guest next to nothing (WIN-2, WIN-3, WIN-7)', async () => {
+    const info = await open(owner, 'ليلى', 'معلومات المستخدم');
+    for (const fact of ['الدولة', 'بوابة الدخول', 'عنوان IP'])
+      await expect(info.getByText(fact, { exact: true })).toBeVisible();
+    for (const tab of ['البطاقة', 'الألوان', 'الأيقونات', 'النجوم', 'الإشراف'])
+      await expect(info.getByRole('tab', { name: tab })).toBeVisible();
+    for (const act of ['طرد', 'طرد المتطابقين', 'حظر', 'إرسال التحذير', 'نقل إلى غرفة'])
+      await expect(info.getByRole('button', { name: act, exact: true })).toBeVisible();
+    for (const flag of ['السماح بالكتابة', 'منح طرد لمرة واحدة'])
+      await expect(info.getByRole('switch', { name: flag })).toBeVisible();
+    const own = await open(owner, 'صقر نجد', 'معلومات المستخدم');
+    await expect(own.getByRole('button', { name: 'طرد', exact: true })).toBeHidden();
+    await expect(own.getByRole('button', { name: 'حظر', exact: true })).toBeHidden();
+    await own.getByRole('tab', { name: 'الألوان' }).click();
+    await expect(own.getByRole('textbox', { name: 'الاسم المستعار' })).toBeHidden();
+
+    const seen = await open(layla, 'صقر نجد', 'معلومات المستخدم');
+    await expect(seen.getByText('المالك')).toBeVisible();
+    await expect(seen.getByText('عنوان IP')).toBeHidden();
+    await expect(seen.getByRole('tab')).toHaveCount(0);
+    await expect(seen.getByRole('switch')).toHaveCount(0);
+    await expect(layla.page.getByRole('button', { name: 'حظر' })).toHaveCount(0);
+  });
   const options = owner.page.getByRole('button', { name: /خيارات الموقع/ });
   await test.step('a password is changed only with both fields filled (WIN-45, WIN-46)', async () => {
     await options.click();
@@ -235,4 +157,70 @@ test('the site options open their windows', async ({ arrive, gather }) => {
     await expect(ad).toBeHidden();
     await expect(layla.log).toContainText('سهرة الشعر الليلة');
   });
+  await test.step('a guest is renamed, coloured and given an icon and a star, for all to see (WIN-4, WIN-5, APPEARANCE-2)', () =>
+    dressesUp(layla, owner));
+  await test.step('a guest is warned in red, muted, told so, and kicked with a reason to read (CHAT-7, WIN-55, CHAT-64)', () =>
+    warnsMutesAndKicks(layla, owner));
+  await test.step('a ban closes its target and keeps the device out (WIN-20, WIN-22, WIN-23)', () =>
+    bansADevice(owner, arrive));
 });
+
+async function dressesUp(layla: Person, owner: Person): Promise<void> {
+  const info = await open(owner, 'ليلى', 'معلومات المستخدم');
+  await info.getByRole('tab', { name: 'الألوان' }).click();
+  await info.getByRole('textbox', { name: 'الاسم المستعار' }).fill('مشاغبة');
+  await info.getByRole('button', { name: 'حفظ الاسم' }).click();
+  await toast(owner, 'تم تغيير الاسم المستعار.');
+  await layla.seesUser('مشاغبة');
+  await info.getByRole('radiogroup', { name: 'لون الاسم' }).getByRole('radio', { name: 'أحمر' }).click();
+  await info.getByRole('button', { name: 'حفظ الألوان' }).click();
+  await toast(owner, 'تم تغيير الألوان.');
+  await info.getByRole('tab', { name: 'الأيقونات' }).click();
+  await info.getByRole('radio').nth(3).click();
+  await toast(owner, 'تم تغيير الأيقونة.');
+  await info.getByRole('tab', { name: 'النجوم' }).click();
+  await info.getByRole('radiogroup').getByRole('radio').first().click();
+  await toast(owner, 'تم تغيير النجمة.');
+  await expect(layla.row('مشاغبة').getByAltText(/^نجمة/)).toBeVisible();
+}
+
+async function warnsMutesAndKicks(layla: Person, owner: Person): Promise<void> {
+  const info = await open(owner, 'مشاغبة', 'معلومات المستخدم');
+  await info.getByRole('tab', { name: 'البطاقة' }).click();
+  await info.getByRole('textbox', { name: 'رسالة تحذير' }).fill('يُرجى الهدوء');
+  await info.getByRole('button', { name: 'إرسال التحذير' }).click();
+  await expect(layla.page.getByRole('alertdialog')).toContainText('يُرجى الهدوء');
+  // A press beside it is no answer.
+  await layla.page.mouse.click(5, 5);
+  await layla.page.getByRole('alertdialog').getByRole('button', { name: 'إغلاق' }).click();
+  await info.getByRole('switch', { name: 'السماح بالكتابة' }).click();
+  await toast(owner, 'تم سحب صلاحية الكتابة.');
+  await toast(layla, 'مُنعت من الكتابة في الدردشة.');
+  await expect(layla.composer).toBeHidden();
+  await info.getByRole('button', { name: 'طرد', exact: true }).click();
+  await owner.page.getByRole('alertdialog').getByRole('button', { name: 'تأكيد' }).click();
+  await toast(owner, 'تم طرد المستخدم.');
+  await expect(owner.log.getByText('طُرد مشاغبة من الدردشة')).toBeVisible();
+  await layla.page.waitForURL(url => url.pathname === '/');
+  await expect(info).toBeHidden();
+}
+
+async function bansADevice(owner: Person, arrive: PeopleFixtures['arrive']): Promise<void> {
+  const guest = await (await arrive('محظور')).enter();
+  const ban = await open(owner, 'محظور', 'حظر');
+  await ban.getByRole('radio', { name: /بصمة الجهاز/ }).check();
+  await ban.getByRole('button', { name: 'تأكيد الحظر' }).click();
+  await toast(owner, 'تم إنشاء الحظر.');
+  await expect(ban).toBeHidden();
+  await guest.page.waitForURL(url => url.pathname === '/');
+  await guest.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill('محظور مجددًا');
+  await guest.page.getByRole('button', { name: 'دخول', exact: true }).click();
+  await expect(guest.page.getByText('تم حظرك من الدردشة.').first()).toBeVisible();
+  const token = await owner.page.evaluate(
+    () => JSON.parse(localStorage.getItem('owner') ?? '{}').token as string,
+  );
+  const headers = { ...OWN_CONNECTION, Authorization: `Bearer ${token}` };
+  const listed = await owner.page.request.get('/api/v1/bans?page=1&limit=100', { headers });
+  for (const { _id } of (await listed.json()).data.bans as { _id: string }[])
+    await owner.page.request.delete(`/api/v1/bans/${_id}`, { headers });
+}

@@ -1,0 +1,131 @@
+import { expect, type Locator } from '@playwright/test';
+import { operator } from '../support/owner-calls.ts';
+import { type Person, test } from '../support/people.ts';
+
+const TARGET = 'ضيف مزعج';
+
+const infoOf = async ({ page }: Person, row: Locator): Promise<Locator> => {
+  await row.click();
+  await page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
+  return page.getByRole('dialog', { name: 'معلومات المستخدم' });
+};
+
+test('a moderator takes duty, reads and notes what is known of a guest, kicks, takes it back, and bans; a bystander has none of these tools', async ({
+  arrive,
+  gather,
+  openPanel,
+  request,
+  baseURL,
+}) => {
+  const [target, bystander] = await gather(TARGET, 'جار هادئ');
+  const moderator = await (await arrive('owner')).logIn();
+  const { page } = moderator;
+  const list = page.getByRole('dialog', { name: 'متابعة الإشراف' });
+  const toPeople = () => page.getByRole('tab', { name: /المستخدمون/ }).click();
+
+  await test.step('duty is taken in the side panel, which says who covers the room; a bystander has no switch (DUTY-6)', async () => {
+    await moderator.showRooms();
+    const duty = page.getByRole('switch', { name: 'أنا مناوب الآن' });
+    await duty.click();
+    await expect(duty).toBeChecked();
+    const card = list.getByRole('region', { name: 'المناوبة' });
+    await expect(card.getByRole('listitem').filter({ hasText: 'المناوب:' })).toContainText('صقر نجد');
+    await list.getByRole('button', { name: 'إغلاق' }).click();
+    await duty.click();
+    await expect(duty).not.toBeChecked();
+    await expect(page.getByText('انتهت مناوبتك.')).toBeVisible();
+    await bystander.showRooms();
+    await expect(bystander.page.getByRole('switch', { name: 'أنا مناوب الآن' })).toBeHidden();
+    await bystander.page.getByRole('tab', { name: /المستخدمون/ }).click();
+    await toPeople();
+  });
+
+  await test.step('the window of a guest has what was against them, takes a note, and shows neither to a bystander (WIN-64)', async () => {
+    const info = await infoOf(moderator, moderator.row(TARGET));
+    await info.getByRole('textbox', { name: 'رسالة تحذير' }).fill('لا تكرر الإعلان');
+    await info.getByRole('button', { name: 'إرسال التحذير' }).click();
+    const warning = target.page.getByRole('alertdialog');
+    await expect(warning).toContainText('لا تكرر الإعلان');
+    await expect(warning.getByRole('link', { name: 'الاعتراض على ذلك' })).toBeVisible();
+    await warning.getByRole('button', { name: 'إغلاق' }).click();
+
+    const tab = info.getByRole('tab', { name: 'السيرة' });
+    await tab.click();
+    const card = info.getByRole('tabpanel', { name: 'السيرة' });
+    await card.getByRole('textbox', { name: 'ملاحظة جديدة' }).fill('يكرر إعلانًا');
+    await card.getByRole('button', { name: 'إضافة' }).click();
+    await expect(card.getByRole('listitem').filter({ hasText: 'يكرر إعلانًا' })).toBeVisible();
+    // What a room writes down arrives in the database a moment later: the part reads it when it is opened.
+    await expect(async () => {
+      await tab.press('ArrowRight');
+      await tab.click();
+      await expect(card.getByRole('listitem').filter({ hasText: 'لا تكرر الإعلان' })).toBeVisible({
+        timeout: 1_000,
+      });
+    }).toPass();
+    await expect(card.getByRole('listitem').filter({ hasText: TARGET }).first()).toBeVisible();
+
+    const seen = await infoOf(bystander, bystander.row(TARGET));
+    await expect(seen).toBeVisible();
+    await expect(seen.getByRole('tab', { name: 'السيرة' })).toBeHidden();
+  });
+
+  await test.step('whom the list names is let in, a kick is taken back at once, and a bystander has no list (WIN-62, WIN-63, MOD-57)', async () => {
+    const kick = async (): Promise<void> => {
+      await moderator.seesUser(TARGET);
+      const info = await infoOf(moderator, moderator.row(TARGET));
+      await info.getByRole('tab', { name: 'البطاقة' }).click();
+      await info.getByRole('button', { name: 'طرد', exact: true }).click();
+      await page.getByRole('button', { name: 'تأكيد' }).click();
+      await target.page.waitForURL(url => url.pathname === '/');
+    };
+
+    await kick();
+    await moderator.showRooms();
+    await page.getByRole('button', { name: 'متابعة الإشراف' }).click();
+    await list.getByRole('button', { name: new RegExp(`رفع الطرد عن .*${TARGET}`) }).click();
+    await expect(list.getByText(TARGET)).toBeHidden();
+    await list.getByRole('button', { name: 'إغلاق' }).click();
+    await toPeople();
+    await target.enterByScreen();
+    await target.say('عدت إليكم');
+    await bystander.seesMessage('عدت إليكم');
+
+    await kick();
+    await page.getByRole('button', { name: 'تراجع' }).click();
+    await expect(page.getByText(new RegExp(`رُفع الطرد عن .*${TARGET}`)).last()).toBeVisible();
+    await target.enterByScreen();
+    await bystander.showRooms();
+    await expect(bystander.page.getByRole('button', { name: 'متابعة الإشراف' })).toBeHidden();
+  });
+
+  await test.step('a ban says whom else it would meet, is laid on the device that nobody shares, and the neighbour at the same address stays (WIN-61, MOD-54)', async () => {
+    // Whom a ban would meet is read from the lobby, which hears a moment after the room of whoever came.
+    const ask = await operator(request, baseURL);
+    const connected = async () => JSON.stringify(await ask('GET', '/connections?page=1&limit=100'));
+    await expect.poll(connected).toContain(TARGET);
+    await moderator.row(TARGET).click();
+    await page.getByRole('button', { name: /^حظر/ }).click();
+    const ban = page.getByRole('dialog', { name: /^حظر / });
+    await expect(ban.getByText(/يشمل غيره: .*1.* الآن/).first()).toBeVisible();
+    await expect(ban.getByText('لا يشمل أحدًا غيره.')).toBeVisible();
+    await expect(ban.getByRole('radio', { name: /بصمة الجهاز/ })).toBeChecked();
+    await ban.getByRole('button', { name: 'تأكيد الحظر' }).click();
+    await target.page.waitForURL(url => url.pathname === '/');
+    await bystander.say('الجار ما زال هنا');
+    await moderator.seesMessage('الجار ما زال هنا');
+
+    const { bans } = (await ask('GET', '/bans?page=1&limit=100')) as { bans: { _id: string }[] };
+    for (const { _id } of bans) await ask('DELETE', `/bans/${_id}`);
+  });
+
+  await test.step('what the moderator has done is in the sheet of the month, and not in that of the month before (PANEL-129)', async () => {
+    const panel = await openPanel('owner', 18);
+    const sheet = panel.page.getByRole('region', { name: 'حصيلة الشهر' });
+    const line = sheet.getByRole('listitem').filter({ hasText: 'owner' });
+    await expect(line.getByText(/^طرد زائر [\d,]+$/)).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'الشهر التالي' })).toBeDisabled();
+    await sheet.getByRole('button', { name: 'الشهر السابق' }).click();
+    await expect(sheet.getByText('لم يُسجَّل لأحد شيء في هذا الشهر.')).toBeVisible();
+  });
+});
