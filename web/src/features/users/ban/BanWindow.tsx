@@ -40,7 +40,7 @@ export default function BanWindow({ window }: WindowProps) {
   const preview = asPreviewed ?? null;
   // A master of rooms bans devices alone: a place reaches beyond the rooms.
   const isBound = isBoundToRooms(actor);
-  const target = isBound ? 'fingerprint' : (chosen ?? preview?.narrowest ?? 'IPOrHost');
+  const target = isBound ? 'fingerprint' : (chosen ?? preview?.narrowest ?? 'fingerprint');
   const durations = BAN_DURATION_CODES.filter(code => lastsNoLonger(code, preview?.longest ?? 'forever'));
   const duration = durations.includes(asked) ? asked : DEFAULT_BAN_DURATION;
   const network = preview?.reaches.find(({ signal }) => signal === 'provider');
