@@ -115,7 +115,8 @@ export default defineConfig(async () => ({
           include: ['tests/simulations/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
-          testTimeout: 6 * BUSY_MACHINE_MS,
+          // Minutes of the processor, which three others may want at the same time.
+          testTimeout: 12 * BUSY_MACHINE_MS,
         },
       },
       onShippedSite('upgrade', BUSY_MACHINE_MS),

@@ -16,7 +16,6 @@ import { below, pick, seededRandom } from '../support/seeded-random.ts';
 
 freezeClock();
 
-const TIMEOUT_MS = 120_000;
 const SEEDS = Array.from({ length: 24 }, (_, at) => 500 + at);
 /** Shorter and longer than all that is gathered anywhere; mostly the next thing happens in the same moment. */
 const PAUSES_MS = [0, 0, 0, 0, 50, 100, 200, 300, 1_050, 3_100];
@@ -46,7 +45,6 @@ test.each(SEEDS)(
     const without = await tell(null, seed);
     for (const ghost of GHOSTS) expect(differences(without, await tell(ghost, seed), EVERYBODY)).toEqual([]);
   },
-  TIMEOUT_MS,
 );
 
 test.each(SEEDS)(
@@ -55,7 +53,6 @@ test.each(SEEDS)(
     const without = await tell(null, seed);
     for (const hidden of HIDDEN) expect(differences(without, await tell(hidden, seed), VISITORS)).toEqual([]);
   },
-  TIMEOUT_MS,
 );
 
 test.each(SEEDS.slice(0, 8))(
@@ -67,7 +64,6 @@ test.each(SEEDS.slice(0, 8))(
     for (const hidden of HIDDEN)
       expect(differences(without, await tell(hidden, seed, 2), VISITORS)).toEqual([]);
   },
-  TIMEOUT_MS,
 );
 
 test('all of them would have heard of somebody in sight (VISIBILITY-21)', async () => {

@@ -18,7 +18,6 @@ freezeClock();
 const RUNS = 150;
 const STEPS = 80;
 const PART = 4;
-const TIMEOUT_MS = 120_000;
 
 type Next = () => number;
 
@@ -173,15 +172,11 @@ async function run(seed: number): Promise<string | null> {
   }
 }
 
-test(
-  `in ${RUNS} runs of ${STEPS} steps a page that reads the list in parts holds what it should, as it is (ROOM-69, ROOM-70, VISIBILITY-1)`,
-  async () => {
-    const wrong: string[] = [];
-    for (let seed = 1; seed <= RUNS; seed++) {
-      const mistake = await run(seed);
-      if (mistake) wrong.push(mistake);
-    }
-    expect(wrong).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
+test(`in ${RUNS} runs of ${STEPS} steps a page that reads the list in parts holds what it should, as it is (ROOM-69, ROOM-70, VISIBILITY-1)`, async () => {
+  const wrong: string[] = [];
+  for (let seed = 1; seed <= RUNS; seed++) {
+    const mistake = await run(seed);
+    if (mistake) wrong.push(mistake);
+  }
+  expect(wrong).toEqual([]);
+});
