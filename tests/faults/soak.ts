@@ -82,6 +82,8 @@ for (const end = Date.now() + Number(minutes) * 60_000; Date.now() < end; ) {
   });
 }
 await talk.answered();
+// What was acked last is still on its way to the others.
+await hall.settled();
 const { lost, doubled, unordered } = hall.tally();
 const sixth = Math.ceil(samples.length / 6);
 const [first, last] = [samples.slice(0, sixth), samples.slice(-sixth)];
