@@ -1,7 +1,7 @@
 import { t } from '../../i18n/t-windows.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { ApprovalRow } from './ApprovalRow.tsx';
+import { ApprovalRows } from './ApprovalRows.tsx';
 import { useApprovals } from './use-approvals.ts';
 
 /** What others have asked for that the reader could do as well, to be approved or refused. */
@@ -15,16 +15,7 @@ export default function ApprovalList() {
       {approvals === null && !hasFailed && <Loading />}
       {approvals?.length === 0 && <p className="py-2 text-ink-3">{t('approvals.none')}</p>}
       {approvals !== null && approvals.length > 0 && (
-        <ul className="grid divide-y divide-line">
-          {approvals.map(each => (
-            <ApprovalRow
-              key={each._id}
-              request={each}
-              busy={busy === each._id}
-              onDecide={answer => void decide(each, answer)}
-            />
-          ))}
-        </ul>
+        <ApprovalRows requests={approvals} busy={busy} decide={decide} />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t-windows.ts';
-import { ApprovalRow } from './ApprovalRow.tsx';
+import { ApprovalRows } from './ApprovalRows.tsx';
 import { useApprovals } from './use-approvals.ts';
 
 /** As in the window of the chat, for operators who are not there; nothing where nothing waits. */
@@ -10,16 +10,7 @@ export default function PanelApprovals() {
   return (
     <section className="card overview-card mb-4" aria-label={title}>
       <h3 className="label">{title}</h3>
-      <ul className="grid divide-y divide-line">
-        {approvals.map(each => (
-          <ApprovalRow
-            key={each._id}
-            request={each}
-            busy={busy === each._id}
-            onDecide={answer => void decide(each, answer)}
-          />
-        ))}
-      </ul>
+      <ApprovalRows requests={approvals} busy={busy} decide={decide} />
     </section>
   );
 }
