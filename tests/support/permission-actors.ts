@@ -80,8 +80,11 @@ export type TargetName = keyof typeof TARGETS;
 export const kindOf = (name: TargetName): Kind => TARGETS[name];
 export const targetID = (name: TargetName): string => (name === 'self' ? 'actor' : `the ${name}`);
 
-/** The actor in the hall with every target where they belong, a room to go to, a locked one and a full one. */
-export async function permissionSite(self: Actor): Promise<{ site: SiteHarness; socket: FakeSocket }> {
+/** The actor in the hall with these targets where they belong, a room to go to, a locked one and a full one. */
+export async function permissionSite(
+  self: Actor,
+  targets = Object.keys(TARGETS) as readonly TargetName[],
+): Promise<{ site: SiteHarness; socket: FakeSocket }> {
   const site = new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true },
     { _id: GARDEN, name: 'الحديقة' },
@@ -89,7 +92,7 @@ export async function permissionSite(self: Actor): Promise<{ site: SiteHarness; 
     { _id: 'room-vault', name: 'الخزنة', hasPassword: true },
     { _id: 'room-booth', name: 'الكشك', maxUsers: 1 },
   ]);
-  for (const name of Object.keys(TARGETS) as TargetName[]) {
+  for (const name of targets) {
     const { person, room = HALL } = kindOf(name);
     const target = person(self);
     if (target) await site.join(room, { ...target, userId: targetID(name) }, withImage);
