@@ -16,4 +16,4 @@ await endsWithSentence(
     );
   }),
 );
-process.exit(0);
+process.exit();

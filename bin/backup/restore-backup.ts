@@ -9,9 +9,12 @@ import type { BackupSite, Content, Part } from './site.ts';
 export async function restoreBackup(site: BackupSite, file: string): Promise<Manifest> {
   const archive = sha256(readFileSync(file));
   const folder = `${file}.${archive.slice(0, 8)}.restoring`;
-  const manifest = await unpack(file, folder);
-  await site.beginRestore(archive, manifest.migrations);
   const done = path.join(folder, 'done.txt');
+  const manifest = await begin(site, { file, archive, folder }).catch(error => {
+    // All that the site knows: it stays unpacked only where a restore has to go on from it.
+    if (!existsSync(done)) rmSync(folder, { recursive: true });
+    throw error;
+  });
   const before = new Set(existsSync(done) ? readFileSync(done, 'utf8').split('\n') : []);
   for (const entry of manifest.parts) {
     if (before.has(entry.path)) continue;
@@ -21,6 +24,15 @@ export async function restoreBackup(site: BackupSite, file: string): Promise<Man
   await compare(site, manifest);
   await site.endRestore();
   rmSync(folder, { recursive: true });
+  return manifest;
+}
+
+async function begin(
+  site: BackupSite,
+  { file, archive, folder }: { file: string; archive: string; folder: string },
+): Promise<Manifest> {
+  const manifest = await unpack(file, folder);
+  await site.beginRestore(archive, manifest.migrations);
   return manifest;
 }
 

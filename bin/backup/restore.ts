@@ -8,7 +8,8 @@ import { restoreBackup } from './restore-backup.ts';
 import { withSite } from './with-site.ts';
 
 const [file = '', address] = process.argv.slice(2);
-if (!existsSync(file)) exitWithError('Say which backup: npm run restore -- samar-2026-11-23.tar.gz');
+if (file === '') exitWithError('Say which backup: npm run restore -- samar-2026-11-23.tar.gz');
+if (!existsSync(file)) exitWithError(`${file} is not there.`);
 
 await endsWithSentence(
   withSite(address, async site => {
@@ -16,4 +17,4 @@ await endsWithSentence(
     console.log(`Restored and compared: ${countsOf(manifest)}.`);
   }),
 );
-process.exit(0);
+process.exit();

@@ -39,7 +39,7 @@ function withDeployedSite<Result>(
 ): Promise<Result> {
   const { origin } = deployedSite(
     address,
-    `${address} is no address: npm run backup -- https://chat.example`,
+    `${address} is no address of a deployed site: it begins with https://.`,
   );
   return withSecret(NAME, async secret => {
     const site = new BackupSite(origin, secret);

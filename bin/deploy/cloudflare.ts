@@ -6,7 +6,7 @@ export type ToolResult = { ok: boolean; output: string };
 /** An account at Cloudflare, by its API and by wrangler. */
 export type Cloudflare = {
   /** One call, its path beneath the account. */
-  call: (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<Answer>;
+  call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Answer>;
   wrangler: (args: readonly string[], folder?: string) => Promise<ToolResult>;
 };
 

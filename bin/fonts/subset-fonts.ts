@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import subsetFont from 'subset-font';
+import { run } from '../run.ts';
 import { ARABIC, charactersOf, LATIN, unicodeRange, WHOLE_ARABIC, WHOLE_LATIN } from './common-letters.ts';
 
 const THEME = 'web/src/ui/theme';
@@ -44,4 +45,7 @@ const NOTE = `/*
  * Made by npm run fonts. The second of each two, which wins where both have a letter, holds what nearly every text needs;
  * the first is fetched when another letter is met. Other scripts use the system's fonts. Licence: fonts/OFL.txt.
  */`;
-writeFileSync(path.join(THEME, 'fonts.css'), `${[NOTE, ...faces].join('\n')}\n`);
+const sheet = path.join(THEME, 'fonts.css');
+writeFileSync(sheet, `${[NOTE, ...faces].join('\n')}\n`);
+// As the formatter writes it: made again, it is the same.
+if (!run('biome', ['format', '--write', sheet], { quiet: true })) process.exitCode = 1;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AuditHead } from '../../protocol/rest/audit-head.ts';
 import { CHAIN_START, type ChainTail } from '../../worker/audit/chain.ts';
 import { isSigned, placeSigner } from '../../worker/audit/place-signature.ts';
-import type { StoredEntry } from '../../worker/audit/verify-record.ts';
+import type { StoredEntry, Verification } from '../../worker/audit/verify-record.ts';
 import { exitWithError } from '../local-instance.ts';
 import type { KeptWitness } from './local-record.ts';
 
@@ -24,23 +24,31 @@ const Answer = z.union([z.object({ data: AuditHead }).transform(({ data }) => da
 
 /**
  * What contradicts a head that somebody has kept: the answer of `GET /api/v1/events/head` in a file. Up to `anchor`, which the site
- * signs, retention removes entries; nobody else does.
+ * signs, retention removes entries; nobody else does. A backup that was put back into another instance comes with another secret: there
+ * the signature says nothing of this instance, and its anchor nothing of that site, so the kept entry has to be there.
  */
 export function keptCopy(
   file: string,
   { entries, anchor }: { entries: readonly StoredEntry[]; anchor: ChainTail | null },
   secret: string,
-): string[] {
+): Verification {
   const { head, publicKey } = readCopy(file);
-  if (head === null) return [];
-  if (!isSigned('head', head, publicKey)) return ['The kept head is not signed by the key that it names.'];
+  if (head === null) return { faults: [], notes: [] };
+  if (!isSigned('head', head, publicKey))
+    return { faults: ['The kept head is not signed by the key that it names.'], notes: [] };
+  const isOurs = publicKey === placeSigner(secret).publicKey;
+  const removed = (isOurs ? anchor : null) ?? CHAIN_START;
   const entry = entries.find(({ turn }) => turn === head.turn);
-  const isGone = entry === undefined && head.turn > (anchor ?? CHAIN_START).turn;
-  return [
-    ...(publicKey === placeSigner(secret).publicKey ? [] : ['The kept head was signed with another secret.']),
-    ...(isGone ? [`Entry ${head.turn} is missing: it was the newest of the kept head.`] : []),
-    ...(entry && entry.hash !== head.hash ? [`Entry ${head.turn} is not the one of the kept head.`] : []),
-  ];
+  const isGone = entry === undefined && head.turn > removed.turn;
+  return {
+    faults: [
+      ...(isGone ? [`Entry ${head.turn} is missing: it was the newest of the kept head.`] : []),
+      ...(entry && entry.hash !== head.hash ? [`Entry ${head.turn} is not the one of the kept head.`] : []),
+    ],
+    notes: isOurs
+      ? []
+      : [`The kept head was signed with another secret than the one here: by the key ${publicKey}.`],
+  };
 }
 
 function readCopy(file: string): AuditHead {

@@ -18,13 +18,17 @@ const entries = await readRecord(state);
 const after = readKeptHead(state);
 const { faults, notes } = verifyRecord(entries, { before, after });
 faults.push(...headFaults(after, secret));
-if (copy !== undefined) faults.push(...keptCopy(copy, { entries, anchor: after.anchor }, secret));
+if (copy !== undefined) {
+  const kept = keptCopy(copy, { entries, anchor: after.anchor }, secret);
+  faults.push(...kept.faults);
+  notes.push(...kept.notes);
+}
 
 for (const note of notes) console.log(note);
 for (const fault of faults) console.error(fault);
 console.log(
   faults.length === 0
-    ? `The record holds: ${entries.length} entries${after.head ? `, up to entry ${after.head.turn}` : ''}.`
+    ? `The record holds: ${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}${after.head ? `, up to entry ${after.head.turn}` : ''}.`
     : `The record does not hold: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`,
 );
 process.exit(faults.length === 0 ? 0 : 1);

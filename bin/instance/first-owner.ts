@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FirstOwner } from '../../protocol/rest/account.ts';
+import { Stopped } from '../deploy/stopped.ts';
 import { exitWithError } from '../local-instance.ts';
 import { ARRIVAL, deployedSite, withSecret } from './site-secret.ts';
 
@@ -15,7 +16,10 @@ const { error } = FirstOwner.safeParse({ secret: 'not made yet', ...owner });
 if (error) exitWithError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
 const refusal = await withSecret('SAMAR_FIRST_OWNER', secret =>
   makeOwner(owner, secret).catch(error => `${site.origin} could not be reached: ${error}`),
-);
+).catch((error: Error) => {
+  if (error instanceof Stopped) return error.message;
+  throw error;
+});
 if (refusal !== null) exitWithError(refusal);
 console.log(`${owner.username} is the owner of ${site.origin}.`);
 
@@ -52,6 +56,8 @@ async function makeOwner(body: Awaited<ReturnType<typeof askOwner>>, key: string
       body: JSON.stringify({ secret: key, ...body }),
     });
     if (answer.status === 201) return null;
+    if (answer.status === 409)
+      return `${site.origin} has an owner already, who makes all other accounts: nothing was changed.`;
     if (answer.status !== 404) return ((await answer.json()) as { message: string }).message;
     await pause(ARRIVAL.pauseMs);
   }

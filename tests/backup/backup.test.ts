@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -94,6 +102,8 @@ test('an archive that was changed, one of another release, and a site in use are
   await withLocalSite(OLD, async site => {
     await expect(restoreBackup(site, damaged)).rejects.toThrow();
     await expect(restoreBackup(site, archive)).rejects.toThrow('only into a site that nobody has used yet');
+    // They hold all that a site knows: of those that were refused nothing stays unpacked.
+    expect(readdirSync(folder).filter(name => name.endsWith('.restoring'))).toEqual([]);
     await expect(site.beginRestore('0'.repeat(64), ['0000_other.sql'])).rejects.toThrow('another release');
   });
   await running(OLD, async url => {

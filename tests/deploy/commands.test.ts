@@ -67,6 +67,62 @@ test('the owner of a deployed site is made once, and what allowed it is gone aft
   expect([...cloud.secretTexts]).toEqual([]);
   const again = await firstOwner(...answers);
   expect(again.code, again.printed).toBe(1);
+  expect(again.printed).toContain(`${site.address} has an owner already`);
+});
+
+const refusal = (on: RegExp, status: number, code: number, message: string) => ({
+  on,
+  status,
+  code,
+  message,
+});
+
+test.each([
+  [
+    'a login that is not taken',
+    { failure: refusal(/./, 401, 1000, 'Invalid API Token') },
+    'Cloudflare does not take this login: run npx wrangler login, or set CLOUDFLARE_API_TOKEN.',
+  ],
+  [
+    'several accounts',
+    {
+      accounts: [
+        { id: 'account', name: 'Samar' },
+        { id: 'other', name: 'Other' },
+      ],
+    },
+    'The login has several accounts; name one of them in CLOUDFLARE_ACCOUNT_ID: account (Samar), other (Other).',
+  ],
+  [
+    'a login without the right',
+    { failure: refusal(/^PUT .+secrets$/, 403, 10000, 'Authentication error') },
+    'The secret SAMAR_BACKUP_KEY could not be made. The login has no right to it: the token needs "Workers Scripts: Edit", or log in again with npx wrangler login.',
+  ],
+  [
+    'a worker that was never deployed',
+    { failure: refusal(/^PUT .+secrets$/, 404, 10007, 'This Worker does not exist on your account.') },
+    'There is no worker samar in the account account: npm run deploy makes it.',
+  ],
+])(
+  'with %s a backup stops with one sentence, and nothing is changed (BACKUP-5)',
+  async (_, given, sentence) => {
+    const { accounts } = cloud;
+    Object.assign(cloud, given);
+    cloud.changes = [];
+    const { code, printed } = await command('bin/backup/backup.ts', [site.address]);
+    Object.assign(cloud, { accounts, failure: null });
+    expect([code, printed, cloud.changes]).toEqual([1, `${sentence}\n`, []]);
+  },
+);
+
+test('whoever runs it is told of a secret that could not be taken away, and of what came of it (BACKUP-5, DEPLOY-13)', async () => {
+  cloud.failure = refusal(/^DELETE .+secrets/, 500, 10013, 'An unknown error has occurred.');
+  const { code, printed } = await firstOwner('آخر', 'a good password', 'a good password');
+  cloud.failure = null;
+  expect(code, printed).toBe(1);
+  expect(printed).toContain('Do it by hand: npx wrangler secret delete SAMAR_FIRST_OWNER');
+  expect(printed).toContain('has an owner already');
+  cloud.secretTexts.clear();
 });
 
 test('a deployed site is saved by its address, and put back into another one (BACKUP-1, BACKUP-2, BACKUP-4)', async () => {

@@ -56,11 +56,15 @@ test.each<[string, ChainTail, StoredEntry[], ChainTail | null, string[]]>([
     ['Entry 4 is not the one of the kept head.'],
   ],
 ])('a kept head is compared with the record: %s (AUDIT-1)', (_, head, entries, anchor, faults) => {
-  expect(keptCopy(copyOf(head), { entries, anchor }, SECRET)).toEqual(faults);
+  expect(keptCopy(copyOf(head), { entries, anchor }, SECRET)).toEqual({ faults, notes: [] });
 });
 
-test('a kept head that was signed with another secret is named as such (AUDIT-1)', () => {
-  expect(keptCopy(copyOf(at(4)), { entries: record, anchor: null }, 'another secret')).toEqual([
-    'The kept head was signed with another secret.',
-  ]);
+test('the kept head of a site whose backup was put back elsewhere is compared there, and its key is named (AUDIT-1)', () => {
+  const judged = (place: ChainTail, entries: StoredEntry[], anchor: ChainTail | null) =>
+    keptCopy(copyOf(place), { entries, anchor }, 'another secret');
+  const { publicKey } = placeSigner(SECRET);
+  const notes = [`The kept head was signed with another secret than the one here: by the key ${publicKey}.`];
+  expect(judged(at(4), record, null)).toEqual({ faults: [], notes });
+  // Whoever can write the database can write the anchor of a backup too.
+  expect(judged(at(4), [], at(4))).toEqual({ faults: MISSING(4), notes });
 });
