@@ -1,4 +1,4 @@
-// node bin/latin-look-alikes.ts PATH VERSION: writes protocol/text/latin-look-alikes.ts from the confusables.txt of Unicode's
+// npx node bin/latin-look-alikes.ts PATH VERSION: writes protocol/text/latin-look-alikes.ts from the confusables.txt of Unicode's
 // UTS 39 (https://www.unicode.org/Public/security/).
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// node bench/load/abuse.ts KINDS PEOPLE MESSAGES_A_SECOND SECONDS FRAMES: one guest sends as fast as possible and never reads,
+// npx node bench/load/abuse.ts KINDS PEOPLE MESSAGES_A_SECOND SECONDS FRAMES: one guest sends as fast as possible and never reads,
 // and what the others in the room notice of it. KINDS: names, separated by commas, or `each`.
 
 import { setTimeout as wait } from 'node:timers/promises';

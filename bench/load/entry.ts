@@ -1,4 +1,4 @@
-// node bench/load/entry.ts SITE GUESTS REQUESTS_A_SECOND CONNECTS SECONDS: so many guests of one network hammer entry, each with so
+// npx node bench/load/entry.ts SITE GUESTS REQUESTS_A_SECOND CONNECTS SECONDS: so many guests of one network hammer entry, each with so
 // many requests a second, and how long honest people of other networks take to come in meanwhile.
 
 import { setTimeout as wait } from 'node:timers/promises';

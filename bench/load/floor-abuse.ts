@@ -1,4 +1,4 @@
-// node bench/load/floor-abuse.ts KIND PEOPLE MESSAGES_A_SECOND SECONDS FRAMES: the flood of abuse.ts against a room, and the same frames
+// npx node bench/load/floor-abuse.ts KIND PEOPLE MESSAGES_A_SECOND SECONDS FRAMES: the flood of abuse.ts against a room, and the same frames
 // against a minimal object whose handler parses what it gets and does nothing with what it does not know (the floor). Each is flooded
 // twice, since the first flood of a runtime also pays for its memory to grow.
 

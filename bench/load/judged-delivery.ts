@@ -1,4 +1,4 @@
-// node bench/load/judged-delivery.ts [PEOPLE RATE SECONDS ROUNDS]: the processor's time of a delivery with a thousand listed words and all rules
+// npx node bench/load/judged-delivery.ts [PEOPLE RATE SECONDS ROUNDS]: the processor's time of a delivery with a thousand listed words and all rules
 // against spam, against the same without any. One instance, whose rules are switched between the turns A B, B A, since two instances that are
 // alike differ by a tenth; the words stay in its list and are looked for in nicknames alone when they are off. The figure is the median of the
 // ratios of neighbouring turns. A turn in which nothing was switched before it has as much written as the others.

@@ -1,4 +1,4 @@
-// node --expose-gc bench/load/person-heap.ts PEOPLE: the heap that a room holds for each person. Its state alone, without a runtime.
+// npx node --expose-gc bench/load/person-heap.ts PEOPLE: the heap that a room holds for each person. Its state alone, without a runtime.
 import { setFlagsFromString } from 'node:v8';
 import { layla, omar, salma } from '../../tests/support/people.ts';
 import { receiveAll } from '../../tests/support/receive-all.ts';

@@ -1,4 +1,4 @@
-// node bench/load/relayed-delivery.ts [SOCKETS ENVELOPES]: what one delivery by a relay takes of the room's processor: the queue, the runs of
+// npx node bench/load/relayed-delivery.ts [SOCKETS ENVELOPES]: what one delivery by a relay takes of the room's processor: the queue, the runs of
 // ids and the copy that a call makes. Without a runtime, so that it is the room's share alone.
 import { deserialize, serialize } from 'node:v8';
 import { DownQueue } from '../../rooms-do/room/relays/down-queue.ts';

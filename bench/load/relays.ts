@@ -1,4 +1,4 @@
-// node bench/load/relays.ts [PEOPLE RATE SECONDS RELAYS]: one room whose people are spread over relays, beside one that holds all of them
+// npx node bench/load/relays.ts [PEOPLE RATE SECONDS RELAYS]: one room whose people are spread over relays, beside one that holds all of them
 // itself: whether anything is lost, doubled or out of order, what a delivery costs, and how long the last member waits.
 
 import { furnish } from '../compare/furnish.ts';

@@ -1,4 +1,4 @@
-// node bench/peers/socket-io-server.ts PORT: a room of Socket.IO as its documents show it, in memory, over WebSocket alone.
+// npx node bench/peers/socket-io-server.ts PORT: a room of Socket.IO as its documents show it, in memory, over WebSocket alone.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { exampleMessage } from './example-message.ts';

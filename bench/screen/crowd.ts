@@ -1,4 +1,4 @@
-// node bench/screen/crowd.ts SITE PEOPLE MESSAGES_A_SECOND SECONDS: a full room that talks, on a screen with a quarter of the speed.
+// npx node bench/screen/crowd.ts SITE PEOPLE MESSAGES_A_SECOND SECONDS: a full room that talks, on a screen with a quarter of the speed.
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page, type WebSocketRoute } from '@playwright/test';
 import { systemChromium } from '../../bin/chromium.ts';

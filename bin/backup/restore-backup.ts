@@ -38,7 +38,9 @@ async function begin(
 
 async function unpack(file: string, folder: string): Promise<Manifest> {
   mkdirSync(folder, { recursive: true });
-  await extract({ file, cwd: folder });
+  await extract({ file, cwd: folder }).catch((error: Error) => {
+    throw new Stopped(`${file} is no backup, or is damaged: ${error.message}.`);
+  });
   const place = path.join(folder, MANIFEST);
   if (!existsSync(place)) throw new Stopped(`${file} is no backup.`);
   const manifest = Manifest.parse(JSON.parse(readFileSync(place, 'utf8')));

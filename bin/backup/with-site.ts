@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildPage } from '../build-page.ts';
+import { Stopped } from '../deploy/stopped.ts';
 import { ARRIVAL, deployedSite, withSecret } from '../instance/site-secret.ts';
-import { localInstance } from '../local-instance.ts';
+import { isPortFree, localInstance } from '../local-instance.ts';
 import { prepareInstance } from '../prepare-instance.ts';
 import { startRuntime } from '../runtime.ts';
 import { BackupSite, RefusedBackup } from './site.ts';
@@ -22,6 +23,10 @@ export async function withLocalSite<Result>(
   act: (site: BackupSite) => Promise<Result>,
 ): Promise<Result> {
   const instance = localInstance(env);
+  if (!(await isPortFree(instance.port)))
+    throw new Stopped(
+      `Something runs at port ${instance.port}. If it is this site, stop it first: a site is saved and restored while it does not run. If it is another, choose another port for this: PORT=8788.`,
+    );
   buildPage();
   await prepareInstance(instance);
   const key = randomBytes(32).toString('base64url');

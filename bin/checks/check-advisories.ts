@@ -1,4 +1,4 @@
-// node bin/checks/check-advisories.ts: asks the registry for known faults of the packages that the product ships. Where it cannot be
+// npx node bin/checks/check-advisories.ts: asks the registry for known faults of the packages that the product ships. Where it cannot be
 // asked it says so and does not fail, because a machine without a network must be able to check everything else.
 import { spawnSync } from 'node:child_process';
 import { readAuditReport } from './audit-report.ts';

@@ -1,4 +1,4 @@
-// node bin/pictures/draw-icons.ts: the icons and pictures of an installed chat, from the mark and from the approved pictures.
+// npx node bin/pictures/draw-icons.ts: the icons and pictures of an installed chat, from the mark and from the approved pictures.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';

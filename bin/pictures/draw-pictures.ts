@@ -1,4 +1,4 @@
-// node bin/pictures/draw-pictures.ts: renders the drawings in migrations/seed/pictures again. Nothing is fetched, and no font is read: letters are paths.
+// npx node bin/pictures/draw-pictures.ts: renders the drawings in migrations/seed/pictures again. Nothing is fetched, and no font is read: letters are paths.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';

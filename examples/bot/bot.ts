@@ -1,5 +1,5 @@
-// A bot that greets whoever comes and answers «!ping»: node examples/bot/bot.ts https://chat.example "المجلس العام"
-// (Node 22.18 or newer runs it as it is.) BOT_TOKEN is the token that the panel has shown; without it the bot comes as a guest.
+// A bot that greets whoever comes and answers «!ping»: npx node examples/bot/bot.ts https://chat.example "المجلس العام"
+// (or any Node from 22.18 on). BOT_TOKEN is the token that the panel has shown; without it the bot comes as a guest.
 import { ChatClient } from '../../protocol/client/chat-client.ts';
 
 const [site = 'http://localhost:8787', room = null] = process.argv.slice(2);

@@ -100,7 +100,10 @@ test('an archive that was changed, one of another release, and a site in use are
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0xff;
   writeFileSync(damaged, bytes);
   await withLocalSite(OLD, async site => {
-    await expect(restoreBackup(site, damaged)).rejects.toThrow();
+    await expect(restoreBackup(site, damaged)).rejects.toThrow('is damaged');
+    const page = path.join(folder, 'page.html');
+    writeFileSync(page, '<!doctype html>');
+    await expect(restoreBackup(site, page)).rejects.toThrow('page.html is no backup');
     await expect(restoreBackup(site, archive)).rejects.toThrow('only into a site that nobody has used yet');
     // They hold all that a site knows: of those that were refused nothing stays unpacked.
     expect(readdirSync(folder).filter(name => name.endsWith('.restoring'))).toEqual([]);

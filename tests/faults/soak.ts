@@ -1,4 +1,4 @@
-// node tests/faults/soak.ts MINUTES: mixed life on the local runtime in real time, with nothing wrong. First so many visitors come, say a word and
+// npx node tests/faults/soak.ts MINUTES: mixed life on the local runtime in real time, with nothing wrong. First so many visitors come, say a word and
 // go that all is full that is kept of the last people and messages, as on the second day of a busy site. Then it prints what the product holds in
 // memory, what code the engine has made of it, what the process of the runtime takes, and what is on disk, in the first sixth of the time and in the
 // last, side by side; exits with 1 where what the product holds has grown by a twentieth. The process is the runtime's own as well: its

@@ -1,4 +1,4 @@
-// node --import ./tests/simulations/platform/register.ts tests/simulations/malformed/send-malformed.ts FRAMES REQUESTS: prints what was a
+// npx node --import ./tests/simulations/platform/register.ts tests/simulations/malformed/send-malformed.ts FRAMES REQUESTS: prints what was a
 // fault of ours, and exits with 1 where anything was.
 import { sendMalformedFrames } from './send-frames.ts';
 import { sendMalformedRequests } from './send-requests.ts';

@@ -1,4 +1,4 @@
-// node --import ./tests/simulations/platform/register.ts …: the platform's module is the one beside this.
+// npx node --import ./tests/simulations/platform/register.ts …: the platform's module is the one beside this.
 import { registerHooks } from 'node:module';
 
 registerHooks({

@@ -1,4 +1,4 @@
-// node --import ./tests/simulations/platform/register.ts tests/simulations/whole-site/simulate.ts FROM COUNT STEPS [trace|first]:
+// npx node --import ./tests/simulations/platform/register.ts tests/simulations/whole-site/simulate.ts FROM COUNT STEPS [trace|first]:
 // prints what is wrong, and exits with 1 where anything is; with `first` at once.
 import { runSeed } from './run-seed.ts';
 

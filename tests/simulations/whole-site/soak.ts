@@ -1,4 +1,4 @@
-// node --import ./tests/simulations/platform/register.ts tests/simulations/whole-site/soak.ts HOURS: a day's work of mixed life by moved
+// npx node --import ./tests/simulations/platform/register.ts tests/simulations/whole-site/soak.ts HOURS: a day's work of mixed life by moved
 // clocks, with nothing wrong. Prints what every hour ends with; exits with 1 where the last is not as the second, but for what grows by its nature.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

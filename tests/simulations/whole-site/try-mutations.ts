@@ -1,4 +1,4 @@
-// node tests/simulations/whole-site/try-mutations.ts [SEEDS] [STEPS]: each fault is put into a copy of the product by itself, and has to be
+// npx node tests/simulations/whole-site/try-mutations.ts [SEEDS] [STEPS]: each fault is put into a copy of the product by itself, and has to be
 // found. Prints by what; exits with 1 where one is not.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

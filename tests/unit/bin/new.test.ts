@@ -50,6 +50,14 @@ test.each(CASES)(
   },
 );
 
+test('every recipe of CONTRIBUTING.md counts the files that it lists (SOURCE-16)', () => {
+  const recipes = [...readSource('CONTRIBUTING.md').matchAll(/^### (.+): (\d+) files\n([^#]+)/gm)];
+  expect(recipes.length).toBeGreaterThan(5);
+  expect(recipes.map(([, title, , text = '']) => [title, text.match(/^\d+\. /gm)?.length])).toEqual(
+    recipes.map(([, title, count]) => [title, Number(count)]),
+  );
+});
+
 test.each(CASES)('the recipe of $kind adds to files that are there (SOURCE-14, SOURCE-15)', each => {
   const edits = each.recipe.write(NAME);
   for (const { file, text } of edits.filter(({ file }) => isThere(file)))
