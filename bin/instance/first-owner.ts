@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FirstOwner } from '../../protocol/rest/account.ts';
+import { whyUnreachable } from '../deploy/why-unreachable.ts';
 import { exitWithError } from '../local-instance.ts';
 import { ARRIVAL, deployedSite, withSecret } from './site-secret.ts';
 
@@ -14,7 +15,7 @@ const owner = await askOwner();
 const { error } = FirstOwner.safeParse({ secret: 'not made yet', ...owner });
 if (error) exitWithError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
 const refusal = await withSecret('SAMAR_FIRST_OWNER', secret =>
-  makeOwner(owner, secret).catch(error => `${site.origin} could not be reached: ${error}`),
+  makeOwner(owner, secret).catch(error => `${site.origin} could not be reached: ${whyUnreachable(error)}.`),
 );
 if (refusal !== null) exitWithError(refusal);
 console.log(`${owner.username} is the owner of ${site.origin}.`);
@@ -52,7 +53,10 @@ async function makeOwner(body: Awaited<ReturnType<typeof askOwner>>, key: string
       body: JSON.stringify({ secret: key, ...body }),
     });
     if (answer.status === 201) return null;
-    if (answer.status !== 404) return ((await answer.json()) as { message: string }).message;
+    if (answer.status !== 404) {
+      const { code, message } = (await answer.json()) as { code: string; message: string };
+      return code === 'conflict' ? `${site.origin} has an owner already: nothing was changed.` : message;
+    }
     await pause(ARRIVAL.pauseMs);
   }
   return `${site.origin} did not learn of the secret: is it the instance of this wrangler.toml?`;
