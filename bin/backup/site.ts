@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RowPage } from '../../worker/backup/stored-rows.ts';
+import { whyUnreachable } from '../deploy/why-unreachable.ts';
 
 const Contents = z.object({
   migrations: z.array(z.string()),
@@ -81,13 +82,15 @@ export class BackupSite {
     await this.call('DELETE', '/restore');
   }
 
-  /** Refusals are errors, with the site's own sentence. */
+  /** Refusals are errors, with the site's own sentence; so is a site that does not answer, with status 0. */
   async call(method: string, path: string, body?: Buffer, type = ''): Promise<Response> {
     const headers = { Authorization: `Bearer ${this.#key}`, ...(type !== '' && { 'Content-Type': type }) };
     const answer = await fetch(`${this.#origin}/api/v1/backup${path}`, {
       method,
       headers,
       ...(body && { body: new Uint8Array(body) }),
+    }).catch(error => {
+      throw new RefusedBackup(0, `${this.#origin} could not be reached: ${whyUnreachable(error)}.`);
     });
     if (answer.ok) return answer;
     const text = await answer.text();
@@ -118,7 +121,7 @@ export class BackupSite {
 
 const JSON_TYPE = 'application/json';
 
-/** What the site has refused, with its status. */
+/** What the site has refused, with its status; 0 where it could not be reached. */
 export class RefusedBackup extends Error {
   readonly status: number;
 

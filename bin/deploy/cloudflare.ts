@@ -1,3 +1,5 @@
+import { whyUnreachable } from './why-unreachable.ts';
+
 /** What Cloudflare's API answered: its result, or the codes and the message of its refusal. Status 0: it could not be reached. */
 export type Answer = { status: number; result: unknown; codes: readonly number[]; message: string };
 
@@ -35,7 +37,7 @@ export async function ask(
       message: errors.map(({ code, message }) => `${message} [code: ${code}]`).join('; '),
     };
   } catch (error) {
-    return { status: 0, result: null, codes: [], message: String(error) };
+    return { status: 0, result: null, codes: [], message: whyUnreachable(error) };
   }
 }
 

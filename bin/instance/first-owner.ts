@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FirstOwner } from '../../protocol/rest/account.ts';
 import { Stopped } from '../deploy/stopped.ts';
+import { whyUnreachable } from '../deploy/why-unreachable.ts';
 import { exitWithError } from '../local-instance.ts';
 import { ARRIVAL, deployedSite, withSecret } from './site-secret.ts';
 
@@ -15,7 +16,7 @@ const owner = await askOwner();
 const { error } = FirstOwner.safeParse({ secret: 'not made yet', ...owner });
 if (error) exitWithError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
 const refusal = await withSecret('SAMAR_FIRST_OWNER', secret =>
-  makeOwner(owner, secret).catch(error => `${site.origin} could not be reached: ${error}`),
+  makeOwner(owner, secret).catch(error => `${site.origin} could not be reached: ${whyUnreachable(error)}.`),
 ).catch((error: Error) => {
   if (error instanceof Stopped) return error.message;
   throw error;

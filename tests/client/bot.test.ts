@@ -164,3 +164,10 @@ test('a bot enters by its token, and logs in again when its session has ended (C
   await client.say('عدت برمزي');
   client.leave();
 }, 60_000);
+
+test('guests who come faster than it may greet do not end the bot (CLIENT-3)', async () => {
+  const guests = await Promise.all(['أ', 'ب', 'ج', 'د', 'ه', 'و'].map(letter => guest(`ضيف ${letter}`)));
+  await vi.waitFor(() => expect(printed).toContain('Not said: Cannot send more than'), WITHIN);
+  expect(bot.exitCode).toBeNull();
+  for (const { client } of guests) client.leave();
+}, 60_000);

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,7 +69,9 @@ test('the owner of a deployed site is made once, and what allowed it is gone aft
   expect([...cloud.secretTexts]).toEqual([]);
   const again = await firstOwner(...answers);
   expect(again.code, again.printed).toBe(1);
-  expect(again.printed).toContain(`${site.address} has an owner already`);
+  expect(again.printed).toContain(
+    `${site.address} has an owner already, who makes all other accounts: nothing was changed.`,
+  );
 });
 
 const refusal = (on: RegExp, status: number, code: number, message: string) => ({
@@ -123,6 +127,23 @@ test('whoever runs it is told of a secret that could not be taken away, and of w
   expect(printed).toContain('Do it by hand: npx wrangler secret delete SAMAR_FIRST_OWNER');
   expect(printed).toContain('has an owner already');
   cloud.secretTexts.clear();
+});
+
+test('a site that does not answer is named with the reason, and its secret is taken away again (DEPLOY-13, BACKUP-4)', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const nowhere = `https://127.0.0.1:${(closed.address() as AddressInfo).port}`;
+  closed.close();
+  const answers = ['مالك الموقع', 'a good password', 'a good password'];
+  for (const { code, printed } of [
+    await command('bin/backup/backup.ts', [nowhere, '--to', path.join(folder, 'none.tar.gz')]),
+    await command('bin/instance/first-owner.ts', [nowhere], answers),
+  ]) {
+    expect(code, printed).toBe(1);
+    expect(printed).toContain(`${nowhere} could not be reached: connect ECONNREFUSED`);
+    expect(printed).not.toContain('TypeError');
+  }
+  expect([...cloud.secretTexts]).toEqual([]);
 });
 
 test('a deployed site is saved by its address, and put back into another one (BACKUP-1, BACKUP-2, BACKUP-4)', async () => {
