@@ -1,5 +1,6 @@
 // npm run prove [-- SCENARIO …]: what is promised, under faults, as figures. Loopback only; it stops by itself. What each comes to
 // goes into the table of docs/guarantees.md. The exit status is 1 where one target does not hold.
+import { isPortFree } from '../../bin/local-instance.ts';
 import { FaultySite } from './faulty-site.ts';
 import { keepOutcome } from './last-outcomes.ts';
 import { type Outcome, tableOf } from './outcome.ts';
@@ -12,6 +13,10 @@ const named = process.argv.slice(2).filter((name): name is ScenarioName => Objec
 const unknown = process.argv.slice(2).filter(name => !Object.hasOwn(SCENARIOS, name));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(SCENARIOS).join(', ')}`);
+  process.exit(2);
+}
+if (!(await isPortFree(PORT))) {
+  console.error(`Something runs at port ${PORT}. Choose another: PROVE_PORT=${PORT + 100} npm run prove`);
   process.exit(2);
 }
 const names = named.length > 0 ? named : (Object.keys(SCENARIOS) as ScenarioName[]);
