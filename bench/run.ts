@@ -1,7 +1,9 @@
 // npm run bench [-- quick] [PEOPLE/RATE …]: the same talk through Samar and its peers, all up at once, turn by turn.
 
 import { buildPage } from '../bin/build-page.ts';
-import { CELLS, type Cell, QUICK_CELLS, titleOf } from './compare/cells.ts';
+import { exitWithError } from '../bin/local-instance.ts';
+import { askedFor } from './compare/asked.ts';
+import type { Cell } from './compare/cells.ts';
 import { Contestant } from './compare/contestant.ts';
 import { measureCell } from './compare/measure-cell.ts';
 import { measureOwnCells } from './compare/own-cells.ts';
@@ -18,14 +20,8 @@ import { installPeers, type PeerName } from './peers/peers.ts';
 import { measureWords, wordsTable } from './words/measure-words.ts';
 
 const FIRST_PORT = 8890;
-const named = process.argv.slice(2).filter(argument => argument.includes('/'));
-/** The idle cell by itself: as many seconds as are named. */
-const idleSeconds = Number(
-  process.argv.find(argument => argument.startsWith('idle='))?.slice('idle='.length) ?? 60,
-);
-const isQuick = process.argv.includes('quick');
-const usual = isQuick ? QUICK_CELLS : CELLS;
-const cells = named.length > 0 ? CELLS.filter(cell => named.includes(titleOf(cell))) : usual;
+const asked = askedFor(process.argv.slice(2));
+const { cells, isQuick, isWhole, idleSeconds } = typeof asked === 'string' ? exitWithError(asked) : asked;
 const peers: PeerName[] = isQuick
   ? ['samar', 'floor', 'socketIo']
   : ['samar', 'proxied', 'floor', 'proxiedFloor', 'socketIo', 'ws'];
@@ -57,7 +53,7 @@ const tables = [
   wordsTable(measureWords()),
 ];
 console.log(`\n${tables.join('\n\n')}`);
-if (!isQuick && named.length === 0) writeIntoReadme(tables);
+if (isWhole) writeIntoReadme(tables);
 const faults = rows.flatMap(({ results }) => [...results.values()]).filter(({ faults }) => faults > 0);
 process.exit(own.faults === 0 && faults.length === 0 && returns.every(({ errors }) => errors === 0) ? 0 : 1);
 

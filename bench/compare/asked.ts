@@ -1,0 +1,23 @@
+import { CELLS, type Cell, QUICK_CELLS, titleOf } from './cells.ts';
+
+/** What of the bench is run; the idle cell of its own lasts so many seconds. */
+export type Asked = { cells: readonly Cell[]; isQuick: boolean; isWhole: boolean; idleSeconds: number };
+
+const IDLE = /^idle=(\d+)$/;
+
+/** Read from the arguments of the command. What is none of them is a sentence: half an hour of something else would follow. */
+export function askedFor(given: readonly string[]): Asked | string {
+  const named = CELLS.filter(cell => given.includes(titleOf(cell)));
+  const titles = CELLS.map(titleOf);
+  const unknown = given.filter(each => each !== 'quick' && !IDLE.test(each) && !titles.includes(each));
+  if (unknown.length > 0)
+    return `There is no ${unknown.join(', ')}. There are: quick, idle=SECONDS, ${titles.join(', ')}`;
+  const isQuick = given.includes('quick');
+  const idle = given.map(each => IDLE.exec(each)?.[1]).find(each => each !== undefined);
+  return {
+    cells: named.length > 0 ? named : isQuick ? QUICK_CELLS : CELLS,
+    isQuick,
+    isWhole: !isQuick && named.length === 0,
+    idleSeconds: Number(idle ?? 60),
+  };
+}
