@@ -1,8 +1,9 @@
+import { type RoomTicket, socketUrl } from '../../protocol/client/socket-url.ts';
 import type { Dial } from './dialects.ts';
 
 type Guest = { name: string; address: string; room: string | null };
 
-/** Logs a guest in and answers where their socket is opened. A local instance takes the address from the header. */
+/** Logs a guest in and answers where their socket is opened, as the page opens it. A local instance takes the address from the header. */
 export async function connectGuest(site: string, { name, address, room }: Guest): Promise<Dial> {
   const headers = { Origin: site, 'CF-Connecting-IP': address };
   const person = {
@@ -18,9 +19,7 @@ export async function connectGuest(site: string, { name, address, room }: Guest)
     { ...person, nickname: name, authKey: null, room },
     { ...headers, Authorization: `Bearer ${token}` },
   );
-  const { roomId, ticket } = (answer as { data: { roomId: string; ticket: string } }).data;
-  const socket = `${site.replace('http', 'ws')}/api/v1/rooms/${roomId}/socket`;
-  return { address: `${socket}?ticket=${encodeURIComponent(ticket)}`, headers };
+  return { address: socketUrl((answer as { data: RoomTicket }).data, null, site), headers };
 }
 
 async function post(address: string, body: object, headers: Record<string, string>): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { connectGuest } from './connect-guest.ts';
+import { type ReturnPoint, returnPointAfter } from './return-point.ts';
 
 /** Where a socket is opened, and with what headers. */
 export type Dial = { address: string; headers?: Record<string, string> };
@@ -10,10 +11,10 @@ export type Read = { envelopes: number; messages: number[] };
 export type Dialect = {
   /** `room`: its name, where it is not the one that everybody comes into. */
   dial(site: string, at: number, room: string | null): Promise<Dial>;
-  /** How a socket is opened by what the server gave ahead for coming back, after it was first opened so. */
-  return?(first: Dial, given: string): Dial;
-  /** What the server gives ahead for a return, from the frame that brings it. */
-  given?(frame: string): string | null;
+  /** How a socket is opened again from this point, after it was first opened so. */
+  return?(first: Dial, from: ReturnPoint): Dial;
+  /** From where a client that has had this frame too would come back. */
+  returnPoint?(frame: string, before: ReturnPoint | null): ReturnPoint;
   /** Whether a frame says that the member is in. Without it, an open socket does. */
   isIn?(frame: string): boolean;
   say(text: string): string;
@@ -55,16 +56,16 @@ const socketIo: Dialect = {
 const ENVELOPE = /\{"event":"/g;
 const HISTORY = '"event":"chatMessagesFromServer"';
 const MESSAGE = '"event":"newMessageFromServer"';
-const RESUME = /"event":"resume","data":\{"ticket":"([^"]+)"/;
 
 const samar: Dialect = {
   dial: (site, at, room) => connectGuest(site, { name: nameOf(at), address: addressOf(at), room }),
   changeStatus: turn =>
     JSON.stringify({ event: 'requestChangeStatus', data: { status: turn % 2 === 0 ? 'busy' : 'available' } }),
-  given: frame => RESUME.exec(frame)?.[1] ?? null,
-  return: (first, given) => {
+  returnPoint: returnPointAfter,
+  return: (first, { ticket, epoch, since, users }) => {
     const address = new URL(first.address);
-    address.searchParams.set('ticket', given);
+    const from = { ticket, epoch, since: String(since), ...(users !== null && { users }) };
+    for (const [name, value] of Object.entries(from)) address.searchParams.set(name, value);
     return { ...first, address: address.href };
   },
   isIn: frame => frame.includes(HISTORY),

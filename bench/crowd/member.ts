@@ -1,6 +1,7 @@
 import { WebSocket } from '../peers/web-socket.ts';
 import type { Dial, Dialect } from './dialects.ts';
 import type { Ledger } from './ledger.ts';
+import type { ReturnPoint } from './return-point.ts';
 
 /** One client: opens a socket, says, and enters in its own page of the ledger what it hears. */
 export class Member {
@@ -10,13 +11,12 @@ export class Member {
   #envelopes = 0;
   #unconfirmed = 0;
   #isIn: () => void = () => {};
-  /** What the server gave ahead for coming back. */
-  given: string | null = null;
   frames = 0;
   bytes = 0;
   /** Why a message of this member was not taken, each time. */
   refusals: string[] = [];
   #first: Dial | null = null;
+  #returnPoint: ReturnPoint | null = null;
 
   constructor(dialect: Dialect, ledger: Ledger) {
     this.#dialect = dialect;
@@ -40,10 +40,10 @@ export class Member {
     });
   }
 
-  /** Opens a socket again by what the server gave ahead; false where it gave nothing. */
+  /** Opens a socket again by the ticket that the server gave ahead; false where it gave none. */
   async return(): Promise<boolean> {
-    if (!this.given || !this.#first || !this.#dialect.return) return false;
-    await this.open(this.#dialect.return(this.#first, this.given));
+    if (!this.#returnPoint?.ticket || !this.#first || !this.#dialect.return) return false;
+    await this.open(this.#dialect.return(this.#first, this.#returnPoint));
     return true;
   }
 
@@ -74,7 +74,7 @@ export class Member {
     const answer = this.#dialect.answer?.(frame);
     if (answer) this.#socket?.send(answer);
     if (this.#dialect.refuses?.(frame)) this.refusals.push(frame);
-    this.given = this.#dialect.given?.(frame) ?? this.given;
+    this.#returnPoint = this.#dialect.returnPoint?.(frame, this.#returnPoint) ?? null;
     this.#confirm(envelopes);
   }
 

@@ -1,0 +1,29 @@
+/** What a client brings to its next socket: the ticket that the server gave ahead, and how far it has heard. */
+export type ReturnPoint = { ticket: string; epoch: string; since: number; users: string | null };
+
+const TICKET = /"event":"resume","data":\{"ticket":"([^"]+)"/;
+const EPOCH = /"event":"chatMessagesFromServer","data":\{[^[]*"epoch":"([^"]+)"/;
+const SEQ = /"seq":(\d+)/;
+const LIST = '"event":"users';
+const LIST_VERSION = /"version":"([^"]+)"/;
+
+const START: ReturnPoint = { ticket: '', epoch: '', since: 0, users: null };
+
+/**
+ * The return point after a frame. Only what stands in it is looked for, and from its end where the last counts: reading whole
+ * frames would take the processor from the server beside it.
+ */
+export function returnPointAfter(frame: string, before: ReturnPoint | null): ReturnPoint {
+  const { ticket, epoch, since, users } = before ?? START;
+  return {
+    ticket: TICKET.exec(frame)?.[1] ?? ticket,
+    epoch: EPOCH.exec(frame)?.[1] ?? epoch,
+    since: Number(lastOf(SEQ, '"seq":', frame) ?? since),
+    users: frame.includes(LIST) ? (lastOf(LIST_VERSION, '"version":', frame) ?? users) : users,
+  };
+}
+
+const lastOf = (pattern: RegExp, start: string, frame: string): string | undefined => {
+  const at = frame.lastIndexOf(start);
+  return at < 0 ? undefined : pattern.exec(frame.slice(at))?.[1];
+};
