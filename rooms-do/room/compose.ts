@@ -89,6 +89,7 @@ export function compose(
       roomId: id,
       siteConfig: new StoredSiteConfig(sql),
       isCutOff: new StoredValue(sql, 'lobbyCutOff'),
+      toldRooms: new StoredValue(sql, 'lobbyToldRooms'),
       subscribe: everybody => ports.lobby.snapshot(id, everybody),
       isWatched: () => connections.watchers().length > 0,
       refreshed: changed => onLobbyRefreshed(room, changed),

@@ -1,6 +1,7 @@
 import type { Announcement } from '../../../domain/announcement.ts';
 import type { SiteConfig } from '../../../domain/site-config.ts';
 import type { Room } from '../../../protocol/entities/room.ts';
+import { digest } from '../../rpc/digest.ts';
 import type { LobbySnapshot, LobbyUpdate, SubscriptionLevel } from '../../rpc/reports.ts';
 import type { StoredValue } from '../../storage/stored-value.ts';
 import type { ScheduledTask } from '../alarms/alarm-scheduler.ts';
@@ -25,6 +26,11 @@ export type LobbySubscriptionDeps = {
   siteConfig: StoredSiteConfig;
   /** Whether the lobby could not be reached when it was last asked: it does not tell this room anything then. */
   isCutOff: StoredValue<boolean>;
+  /**
+   * A digest of the rooms as everybody here was told of them, since both objects had lost their memory; null once they are told of a
+   * change: a room and a lobby that sleep between two beats would otherwise tell people of the same rooms at each.
+   */
+  toldRooms: StoredValue<string | null>;
   /** Subscribes at the lobby, which sends changes from then on. */
   subscribe(everybody: boolean): Promise<LobbySnapshot>;
   /** Whether anybody in the room watches the participants of all rooms. */
@@ -88,6 +94,7 @@ export class LobbySubscription {
     else if (isWatched && this.#level !== 'everybody') void this.refresh();
     if (!isWatched) this.#forgetPeople();
     this.announcements = [...this.announcements, ...update.announcements];
+    if (update.rooms.upserted.length + update.rooms.removed.length > 0) this.#noteTold(null);
     if (update.siteConfig) this.#applySiteConfig(update.siteConfig);
     return this.directory.apply({ ...update, people: isWatched ? update.people : null });
   }
@@ -102,7 +109,8 @@ export class LobbySubscription {
 
   async #refresh(): Promise<void> {
     const before = new Map(this.directory.rooms().map(room => [room._id, JSON.stringify(room)]));
-    let hasMissed = this.#retryAt !== null;
+    const wasCutOff = this.#retryAt !== null;
+    let hasMissed = wasCutOff;
     // Not due again while it is asked.
     this.#retryAt = null;
     try {
@@ -128,9 +136,16 @@ export class LobbySubscription {
       );
     }
     const isChanged = (room: Room) => before.get(room._id) !== JSON.stringify(room);
+    const rooms = this.directory.rooms();
+    const told = digestOf(rooms);
     // After a sleep the directory is empty, and people know the rooms all the same: unless both objects slept, or one was out of reach.
-    const isKnown = before.size === 0 && !hasMissed;
-    this.#deps.refreshed(isKnown ? [] : this.directory.rooms().filter(isChanged));
+    const isKnown = before.size === 0 && (!hasMissed || (!wasCutOff && this.#deps.toldRooms.get() === told));
+    if (!isKnown) this.#noteTold(before.size === 0 && this.#level !== 'nothing' ? told : null);
+    this.#deps.refreshed(isKnown ? [] : rooms.filter(isChanged));
+  }
+
+  #noteTold(rooms: string | null): void {
+    if (this.#deps.toldRooms.get() !== rooms) this.#deps.toldRooms.set(rooms);
   }
 
   /** Stored once and not with each attempt, so that a room which has slept meanwhile asks again. */
@@ -148,3 +163,12 @@ export class LobbySubscription {
     if (this.#level === 'everybody') this.#level = 'rooms';
   }
 }
+
+/** In whatever order the lobby holds them. */
+const digestOf = (rooms: readonly Room[]): string =>
+  digest(
+    rooms
+      .map(room => JSON.stringify(room))
+      .sort()
+      .join(),
+  );

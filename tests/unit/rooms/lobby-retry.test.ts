@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, omar } from '../../support/people.ts';
 import { HALL_SETTINGS, RoomHarness } from '../../support/room-harness.ts';
@@ -102,4 +103,25 @@ test.each([
   await harness.room.lobby.refresh();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(roomsOf(socket)).toEqual(told);
+});
+
+test('a room that sleeps and wakes with its lobby tells people of the rooms once, and again only once they are others (LOBBY-16)', async () => {
+  const harness = new RoomHarness();
+  const socket = harness.join(layla);
+  const wakes = async (size: number): Promise<string[]> => {
+    socket.forget();
+    harness.sleep();
+    harness.lobby = { ...harness.lobby, wasSubscribed: false, rooms: [{ ...HALL_SETTINGS, size }] };
+    await harness.room.lobby.refresh();
+    await vi.advanceTimersByTimeAsync(2_000);
+    return roomsOf(socket);
+  };
+  expect(await wakes(1)).toEqual([HALL]);
+  expect(await wakes(1)).toEqual([]);
+  expect(await wakes(2)).toEqual([HALL]);
+  const rooms = { upserted: [{ ...HALL_SETTINGS, size: 3 }], removed: [] };
+  applyLobbyUpdate(harness.room, { rooms, people: null, resources: [], announcements: [], siteConfig: null });
+  await vi.advanceTimersByTimeAsync(2_000);
+  // As it was before the change that was told meanwhile.
+  expect(await wakes(2)).toEqual([HALL]);
 });
