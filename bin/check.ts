@@ -3,7 +3,7 @@ import { finish } from './run.ts';
 
 type Step = [title: string, command: string, args: string[]];
 
-/** Side by side: most of the first lane has one thread, and leaves a core to the tests. */
+/** Side by side: where a step of the first lane has one thread, the tests have the other core. */
 const LANES: Step[][] = [
   [
     ['types of protocol, rooms, worker and tools', 'tsc', ['-p', 'tsconfig.json']],
