@@ -67,6 +67,8 @@ test('whoever is refused, moved or put out reads why', async ({ arrive, request,
     await expect(
       salma.toasts.filter({ hasText: /تم نقلك إلى .*ديوان الشعر.* بواسطة .*صقر نجد/ }),
     ).toBeVisible();
+    // It closes once her going is told: with the people of all rooms in the list it would stay.
+    await expect(info).toBeHidden();
   });
   await test.step('who is banned reads it and when the ban ends (MOD-21, WIN-20, CONN-11)', async () => {
     await owner.page.getByRole('checkbox', { name: 'إظهار المستخدمين في جميع الغرف' }).check();
