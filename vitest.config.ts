@@ -95,8 +95,11 @@ export default defineConfig(async () => ({
           name: 'unit-web',
           include: ['tests/unit/web/**/*.test.ts'],
           pool: 'threads',
-          // The state of a page is that of its modules: each file has a page of its own.
-          isolate: true,
+          // A thread for each file takes three times the processor; each has a page of its own all the same.
+          isolate: false,
+          setupFiles: ['tests/unit/web/support/fresh-page.ts'],
+          // What these keep is a page's too.
+          server: { deps: { inline: ['react-hot-toast'] } },
           testTimeout: BUSY_MACHINE_MS,
         },
       },
