@@ -111,7 +111,7 @@ test('the log of a request is written after its answer, and can be switched off 
   const guest = new Visitor('مسجل');
   await guest.signIn();
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  await countedCalls(guest, 'GET', '/users/verify');
+  await countedCalls(guest, 'GET', '/users/verify', { env: { SAMAR_REQUEST_LOG: 'on' } });
   await vi.waitFor(() => expect(log).toHaveBeenCalled());
   const lines = log.mock.calls.flat().filter(line => String(line).includes('"what":"request"'));
   log.mockClear();

@@ -34,7 +34,8 @@ async function checksOf(method: string, path: string): Promise<number> {
     headers: { ...owner.headers, ...(isRead(method) ? {} : { 'Content-Type': 'application/json' }) },
     ...(isRead(method) ? {} : { body: streamed('{}') }),
   });
-  await app.fetch(request, env, { waitUntil: () => {}, passThroughOnException: () => {} } as never);
+  const logging = { ...env, SAMAR_REQUEST_LOG: 'on' };
+  await app.fetch(request, logging, { waitUntil: () => {}, passThroughOnException: () => {} } as never);
   await vi.waitFor(() => expect(log).toHaveBeenCalled());
   const checks = verify.mock.calls.filter(([, , , data]) =>
     isSame(new Uint8Array(data as ArrayBuffer), signed),
