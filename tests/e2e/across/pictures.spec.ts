@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { beginToLook, isDrawn, lookAt, SIZES, type Size } from '../support/look.ts';
+import { beginToLook, lookAt, SIZES, type Size } from '../support/look.ts';
 import { test } from '../support/site.ts';
 
 type Step = (page: Page) => Promise<void>;
@@ -96,12 +96,6 @@ for (const size of Object.keys(SIZES) as Size[]) {
     await page.goto('');
     const [scenes, names] = await page.evaluate(() => [window.preview.scenes, window.preview.names]);
     expect(scenes.length).toBeGreaterThan(30);
-    // Each scene once without a picture, so that all its parts have been fetched.
-    for (const scene of scenes) {
-      await page.evaluate(name => window.preview.show(name), scene);
-      await page.waitForFunction(isDrawn);
-    }
-    await page.waitForLoadState('networkidle');
     for (const scene of scenes) {
       await page.evaluate(name => window.preview.show(name), scene);
       await lookAt(page, { name: scene, size, names });

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
@@ -62,6 +63,8 @@ const RESETS = [
 /** A scene from its beginning, whatever was shown before. */
 export const show = (name: string): void => {
   const scene = SCENES[name] ?? SCENES[DEFAULT_SCENE];
+  // What the parts of the last scene do when they go, they do to the last scene.
+  flushSync(() => root?.render(null));
   for (const reset of RESETS) reset();
   scene?.setUp?.();
   root ??= createRoot(document.getElementById('root') as HTMLElement);
