@@ -1,9 +1,12 @@
 // npm test: everything there is to prove, from types to browsers, closed by one line: N passed, N failed.
 // Browsers wait much and compute little, so the other tests run beside them.
 import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ensureChromium } from './chromium.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { ensurePhp } from './php.ts';
-import { finish } from './run.ts';
+import { finish, onEnd } from './run.ts';
 import { one, playwrightTally, type Tally, vitestTally } from './tally.ts';
 
 const RESULTS = 'test-results';
@@ -46,6 +49,12 @@ async function playwright() {
   if (flaky) console.log(`${flaky} of these passed only when tried again.`);
   return { tally };
 }
+
+// Also where somebody stops it: what lies in memory is to go with it.
+onEnd(() => process.exit(1));
+// Whatever is started from here keeps there what it forgets, and compiles once what several of it run.
+process.env.TMPDIR = memoryFolder('samar-test') ?? tmpdir();
+process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/compiled');
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });

@@ -11,18 +11,16 @@ const timers = new Set<NodeJS.Timeout>();
 const { locks } = navigator;
 const page = `${crypto.randomUUID()} `;
 
-/** A timer that another begins with: what it is called with is passed on as it is. */
-const remembered = (name: 'setTimeout' | 'setInterval'): void => {
-  globalThis[name] = new Proxy(globalThis[name], {
-    apply(begin, self, of) {
-      const timer: NodeJS.Timeout = Reflect.apply(begin, self, of);
+/** Begins timers as before, and remembers them. */
+const remembering = <Begin extends typeof setTimeout | typeof setInterval>(begin: Begin): Begin =>
+  new Proxy(begin, {
+    apply(target, self, of) {
+      const timer: NodeJS.Timeout = Reflect.apply(target, self, of);
       timers.add(timer);
       return timer;
     },
   });
-};
-remembered('setTimeout');
-remembered('setInterval');
+Object.assign(globalThis, { setTimeout: remembering(setTimeout), setInterval: remembering(setInterval) });
 
 const ownLocks: Pick<LockManager, 'request' | 'query'> = {
   request: (name: string, ...of: unknown[]) => Reflect.apply(locks.request, locks, [page + name, ...of]),
@@ -30,8 +28,8 @@ const ownLocks: Pick<LockManager, 'request' | 'query'> = {
     const { held = [], pending = [] } = await locks.query();
     const own = (all: LockInfo[]): LockInfo[] =>
       all
-        .filter(({ name }) => name?.startsWith(page))
-        .map(lock => ({ ...lock, name: lock.name?.slice(page.length) }));
+        .filter(({ name = '' }) => name.startsWith(page))
+        .map(({ name = '', ...lock }) => ({ ...lock, name: name.slice(page.length) }));
     return { held: own(held), pending: own(pending) };
   },
 };
