@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { MessageStyle, Sender } from '../../../../../protocol/entities/chat-message.ts';
 import type { Picture } from '../../../../../protocol/entities/picture.ts';
 import { longPress } from '../../../browser/long-press.ts';
@@ -7,6 +7,7 @@ import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
 import { withUser } from '../../../client/actions/with-user.ts';
 import { formatClock } from '../../../i18n/format/format-clock.ts';
 import { t } from '../../../i18n/t.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { Avatar, NicknameOn, Star } from '../../users/index.ts';
 import { MessageText } from '../MessageText.tsx';
 import { thumbnailSize } from '../pictures/picture-size.ts';
@@ -65,9 +66,9 @@ export function MessageRow(props: Props) {
         {parts.instead ??
           (text !== '' && <MessageText text={text} links={links} style={style} ground={ground} />)}
         {picture && (
-          <Suspense fallback={<span className="block" style={thumbnailSize(picture)} />}>
+          <LazyBoundary loading={<span className="block" style={thumbnailSize(picture)} />}>
             <MessagePicture picture={picture} by={sender.nickname} own={own} />
-          </Suspense>
+          </LazyBoundary>
         )}
         {parts.beneath}
       </div>

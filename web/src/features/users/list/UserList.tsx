@@ -1,10 +1,11 @@
-import { type KeyboardEvent, lazy, Suspense, useRef } from 'react';
+import { type KeyboardEvent, lazy, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { VListHandle } from 'virtua';
 import { t } from '../../../i18n/t-chat.ts';
 import { clearSelection, people, selectUser } from '../../../state/people.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SearchIcon, UsersIcon } from '../../../ui/icons.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import type { UserGroup } from './group-by-room.ts';
 import { UserRow } from './UserRow.tsx';
 
@@ -83,16 +84,17 @@ export function UserList({ scope, groups, searching }: Props) {
     'aria-label': t('users.list.title'),
     ...(selectedId !== null && { 'aria-activedescendant': `user-${selectedId}` }),
   };
+  const all = <div {...list}>{rows}</div>;
   return (
     <div ref={box} className="user-list">
       {ids.length > VIRTUAL_FROM ? (
-        <Suspense>
+        <LazyBoundary instead={all}>
           <VirtualUsers handle={virtual} list={list} searching={searching}>
             {rows}
           </VirtualUsers>
-        </Suspense>
+        </LazyBoundary>
       ) : (
-        <div {...list}>{rows}</div>
+        all
       )}
     </div>
   );
