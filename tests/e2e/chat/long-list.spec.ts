@@ -34,3 +34,13 @@ test('of a full room more people come as the list is scrolled to, and a search f
   await layla.seesUser('ليلى');
   await expect(count).toContainText('451');
 });
+
+test('where the part that draws a long list cannot be loaded, everybody is drawn (BROWSER-28)', async ({
+  arrive,
+}) => {
+  const layla = await arrive('ليلى');
+  await layla.page.route('**/assets/VirtualUsers*', route => route.abort());
+  await fillRoom(layla, 160);
+  await layla.enter();
+  await expect(layla.list.getByRole('option')).toHaveCount(161);
+});
