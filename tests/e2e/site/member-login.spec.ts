@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test';
+import { RECONNECT_MAX_DELAY_MS } from '../../../protocol/constants.ts';
+import { FaultyProxy } from '../../support/faulty-proxy.ts';
 import { test } from '../support/people.ts';
+import { expectToast, noteToasts } from '../support/seen-toasts.ts';
 
 test('members log in by their entry: half filled in, wrongly, in sight, hidden and as a ghost', async ({
   arrive,
@@ -106,4 +109,25 @@ test('members log in by their entry: half filled in, wrongly, in sight, hidden a
     await expect(named).toHaveCount(before);
     await expect(layla.page.getByTitle('مستخدم واحد')).toHaveText('1');
   });
+});
+
+test('a member whose network does not come back is at the members’ entry, and reads why (CONN-25, BROWSER-29)', async ({
+  arrive,
+  baseURL,
+}) => {
+  const way = await FaultyProxy.to(baseURL ?? '');
+  const owner = await arrive('owner', { baseURL: way.url });
+  const { page } = owner;
+  await page.clock.install();
+  await noteToasts(page);
+  const entryIsHere = page.waitForEvent('requestfinished', request => request.url().includes('/AdminEntry'));
+  await owner.logIn();
+  await entryIsHere;
+  way.cut();
+  const heading = page.getByRole('heading', { name: 'تسجيل دخول الأعضاء' });
+  await expect(async () => {
+    await page.clock.fastForward(RECONNECT_MAX_DELAY_MS);
+    await expect(heading).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectToast(page, 'تعذّر الاتصال');
 });

@@ -20,7 +20,7 @@ export type PeopleFixtures = {
 
 /** Whoever arrives in a test has left when it ends, however it ends: the next finds empty rooms. */
 export const test = atSite.extend<PeopleFixtures>({
-  arrive: async ({ browser, browsers, contextOptions }, use) => {
+  arrive: async ({ browser, browsers, contextOptions }, use, test) => {
     const here: Person[] = [];
     // Journeys about motion have browsers of their own: those that are used again show none.
     const own = contextOptions.reducedMotion === 'reduce' ? undefined : {};
@@ -31,6 +31,12 @@ export const test = atSite.extend<PeopleFixtures>({
       here.push(person);
       return person;
     });
+    if (test.status !== test.expectedStatus)
+      for (const { name, faults } of here)
+        await test.attach(`errors in the page of ${name}`, {
+          body: faults.join('\n'),
+          contentType: 'text/plain',
+        });
     await Promise.all(here.map(person => person.leave().then(() => browsers.leave(person.page))));
   },
   byWire: async ({ site }, use) => {

@@ -29,12 +29,23 @@ export class Person {
   readonly #fingerprint = `journey-${crypto.randomUUID()}`;
   /** The last one: of those before a reload nothing is heard any more. */
   #socket: WebSocket | null = null;
+  /** What the page threw or reported as an error: for the report of a journey that failed. */
+  readonly faults: string[] = [];
 
   constructor(name: string, page: Page) {
     this.name = name;
     this.page = page;
     page.on('websocket', socket => {
       this.#socket = socket;
+    });
+    page.on('pageerror', error => this.faults.push(error.stack ?? error.message));
+    page.on('console', message => {
+      // What the network refused is told by whoever needed it.
+      if (
+        message.type() === 'error' &&
+        !/^(Failed to load resource|WebSocket connection)/.test(message.text())
+      )
+        this.faults.push(message.text());
     });
   }
 

@@ -24,6 +24,7 @@ import { CloseOnBackContext } from '../../ui/dialogs/use-close-on-back.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { MENTION_NOTES_HZ, useChime } from '../../ui/use-chime.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
+import { prepareAdminEntry } from '../entry/index.ts';
 import { Composer, LexiconContext, MessageList, useLexicon } from '../messages/index.ts';
 import { WindowManager } from '../windows/index.ts';
 import { Marquee } from './banners/Marquee.tsx';
@@ -47,6 +48,10 @@ export function ChatScreen() {
   // Site settings are read once the chat is up, and stay while rooms change.
   const [wasUp, setWasUp] = useState(loaded);
   if (loaded && !wasUp) setWasUp(true);
+  const isMember = useSnapshot(session).entryPath === '/admin-entry';
+  useEffect(() => {
+    if (wasUp && isMember) prepareAdminEntry();
+  }, [wasUp, isMember]);
   const hasWindows = useSnapshot(windows).open.length > 0;
   const username = useSnapshot(session).identity?.username;
   const room = useSnapshot(rooms).currentName;
