@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { operator } from '../support/owner-calls.ts';
+import { connectionOf, operator } from '../support/owner-calls.ts';
 import { Person, test } from '../support/people.ts';
 
 const notice = ({ page }: Person): Locator => page.getByRole('alert');
@@ -44,14 +44,7 @@ test('whoever is refused, moved or put out reads why', async ({ arrive, request,
     await expect(layla.log.getByText('لم تُرسل، إعادة المحاولة')).toHaveCount(0);
   });
   await test.step('whose connection is closed by an operator is told so (MOD-14, SITE-25, CONN-26)', async () => {
-    const hers = async (): Promise<string | undefined> => {
-      const { connections } = (await ask('GET', '/connections?page=1&limit=100')) as {
-        connections: { _id: string; nickname: string }[];
-      };
-      return connections.find(({ nickname }) => nickname === layla.name)?._id;
-    };
-    await expect.poll(hers).toBeTruthy();
-    await ask('DELETE', `/connections/${await hers()}`);
+    await ask('DELETE', `/connections/${await connectionOf(ask, layla.name)}`);
     await expect(layla.page).toHaveURL(/\/$/);
     await expect(notice(layla)).toContainText('تم قطع اتصالك.');
   });

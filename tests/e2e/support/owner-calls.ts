@@ -26,6 +26,18 @@ export async function operator(request: APIRequestContext, baseURL = ''): Promis
   };
 }
 
+/** The id of somebody's connection, once the site knows of it: a room tells who has come at most once a second (ROOM_REPORT_MS). */
+export async function connectionOf(ask: ApiCall, name: string): Promise<string> {
+  let found = '';
+  await expect(async () => {
+    const { connections } = await ask('GET', '/connections?page=1&limit=100');
+    const known = connections as { _id: string; nickname: string }[];
+    found = known.find(({ nickname }) => nickname === name)?._id ?? '';
+    expect(found, `a connection of ${name}`).not.toBe('');
+  }).toPass();
+  return found;
+}
+
 async function logIn(request: APIRequestContext, baseURL: string): Promise<string> {
   const login = await request.post(`${baseURL}/api/v1/users/login`, {
     headers: OWN_CONNECTION,

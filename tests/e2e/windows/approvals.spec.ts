@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
-import { operator } from '../support/owner-calls.ts';
+import { connectionOf, operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
 test('a moderator who needs a second approver asks to kick everybody, another approves it, and a bystander hears of nothing before (APPROVAL-2, APPROVAL-9, APPROVAL-10)', async ({
@@ -28,6 +28,8 @@ test('a moderator who needs a second approver asks to kick everybody, another ap
   const asker = await (await arrive('مشرف متدرب')).logIn();
   const approver = await (await arrive('owner')).logIn();
   await approver.seesUser('مشرف متدرب');
+  // Who has been here for less than a second is not told.
+  await connectionOf(ask, 'صقر نجد');
 
   await asker.page.getByRole('button', { name: 'طرد جميع المستخدمين' }).click();
   await asker.page.getByLabel('السبب (اختياري)').fill('سيل من الإعلانات');
