@@ -17,12 +17,17 @@ test('of a full room more people come as the list is scrolled to, and a search f
   const search = layla.page.getByPlaceholder('بحث بالاسم…');
   await search.fill('متخيل 443');
   await layla.seesUser('متخيل 443');
-  await expect(count).toContainText('1');
+  await expect(count).not.toContainText('451');
   await search.fill('');
+  await expect(count).toContainText('451');
   expect(asked).toEqual([{ search: 'متخيل 443' }]);
 
   breakAtNext();
-  await box.press('End');
+  // Pressed until it is heard: the whole list may just be coming back.
+  await expect(async () => {
+    await box.press('End');
+    expect(asked.length).toBeGreaterThan(1);
+  }).toPass();
   // Once in vain: whoever waits at the end does nothing, and is asked for again when the connection is back.
   await expect.poll(() => asked.length).toBe(3);
   // The end moves on with what comes, also with the last part, which may come after the press that asked for it.
