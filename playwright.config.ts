@@ -46,7 +46,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace takes a third of the processor: by hand, with --trace on.
     trace: 'off',
-    // What moves for ever is drawn for ever; journeys about motion ask for it.
+    // What moves for ever is drawn for ever: steps about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
   },
 });

@@ -3,8 +3,6 @@ import { OWN_CONNECTION } from '../support/own-connection.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 test('a guest and the owner have the screen of the chat as it should be', async ({
   arrive,
   request,
@@ -42,10 +40,12 @@ test('a guest and the owner have the screen of the chat as it should be', async 
     const { _id } = (await ask('POST', '/gifts/', said)).gift as { _id: string };
     const gift = page.locator('.marquee').getByText('باقة ورد للمجلس').first();
     await expect(gift).toBeVisible();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const left = () => gift.evaluate(element => element.getBoundingClientRect().left);
     const before = await left();
     // The demonstration's marquee goes to the right.
     await expect.poll(left).toBeGreaterThan(before + 20);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await ask('DELETE', `/gifts/${_id}`);
   });
   await test.step('the sound is put off and on, help is there, and letters are as large as they should be (CHAT-3, CHAT-11, CHAT-42)', async () => {

@@ -3,8 +3,6 @@ import type { AdminPanel } from '../support/admin-panel.ts';
 import { type ApiCall, operator } from '../support/owner-calls.ts';
 import { type Person, test } from '../support/people.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 /** Lets an operator change something of the site, and puts all of it back whatever comes of it. */
 const puttingBack = async (
   ask: ApiCall,

@@ -3,8 +3,6 @@ import { type ApiCall, operator } from '../support/owner-calls.ts';
 import { type Person, test } from '../support/people.ts';
 import type { WirePerson } from '../support/wire-person.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 const banner = ({ page }: Person): Locator => page.getByRole('region', { name: 'إعلانات الموقع' });
 
 /** Sets something for the whole site while a test goes on, and puts it back whatever comes of it. */
@@ -144,6 +142,8 @@ async function limitsPrivateChats(
 
 async function bannersTakeTurns(layla: Person, ask: ApiCall): Promise<void> {
   await layla.page.clock.install();
+  // Before whoever asked for less motion they stand still.
+  await layla.page.emulateMedia({ reducedMotion: 'no-preference' });
   await layla.composer.hover();
   await expect(banner(layla)).toHaveCount(0);
   const made = await Promise.all(

@@ -20,11 +20,9 @@ export type PeopleFixtures = {
 
 /** Whoever arrives in a test has left when it ends, however it ends: the next finds empty rooms. */
 export const test = atSite.extend<PeopleFixtures>({
-  arrive: async ({ browser, browsers, contextOptions }, use, test) => {
+  arrive: async ({ browser, browsers }, use, test) => {
     const here: Person[] = [];
-    // Journeys about motion have browsers of their own: those that are used again show none.
-    const own = contextOptions.reducedMotion === 'reduce' ? undefined : {};
-    const open = async (name: string, options: BrowserOptions = own) =>
+    const open = async (name: string, options?: BrowserOptions) =>
       options ? Person.open(browser, name, options) : new Person(name, await browsers.open());
     await use(async (name, options) => {
       const person = await open(name, options);
