@@ -41,6 +41,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // A picture that moves stands at its first frame: it would be drawn for ever, and each screenshot would see another one.
+        '--blink-settings=imageAnimationPolicy=2',
       ],
     },
     screenshot: 'only-on-failure',
