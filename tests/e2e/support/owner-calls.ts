@@ -1,26 +1,51 @@
-import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
 import { OWN_CONNECTION } from './own-connection.ts';
 
 export type ApiCall = (method: string, path: string, data?: object) => Promise<Record<string, unknown>>;
 
-/** The owner's login of each site, by its address: a password takes a third of a second of the processor to check. */
-const tokens = new Map<string, string>();
+type Login = { token: string; user: unknown };
 
-/** The owner of the demonstration at the site's own calls: `path` begins after /api/v1. Answers what stands under `data`. */
+/** By the site's address: a password takes a third of a second of the processor to check. */
+const logins = new Map<string, Login>();
+
+const calledWith = (token: string) => ({ ...OWN_CONNECTION, Authorization: `Bearer ${token}` });
+
+export async function memberLogin(
+  request: APIRequestContext,
+  username: string,
+  password: string,
+  baseURL = '',
+): Promise<Login> {
+  const answer = await request.post(`${baseURL}/api/v1/users/login`, {
+    headers: OWN_CONNECTION,
+    data: { username, password },
+  });
+  const { token, data } = await answer.json();
+  return { token, user: data.user };
+}
+
+/** The owner of the demonstration, logged in once at each site: again only where a journey has ended it, or has put another site in its place. */
+export async function ownerLogin(request: APIRequestContext, baseURL = ''): Promise<Login> {
+  const kept = logins.get(baseURL);
+  if (kept) {
+    const answer = await request.get(`${baseURL}/api/v1/users/verify`, { headers: calledWith(kept.token) });
+    if (answer.ok()) return kept;
+  }
+  const login = await memberLogin(request, 'owner', DEMO_PASSWORD, baseURL);
+  logins.set(baseURL, login);
+  return login;
+}
+
+/** The owner at the site's own calls: `path` begins after /api/v1. Answers what stands under `data`. */
 export async function operator(request: APIRequestContext, baseURL = ''): Promise<ApiCall> {
-  const send = async (method: string, path: string, data?: object): Promise<APIResponse> => {
-    const token = tokens.get(baseURL) ?? (await logIn(request, baseURL));
-    return request.fetch(`${baseURL}/api/v1${path}`, {
+  const { token } = await ownerLogin(request, baseURL);
+  return async (method, path, data) => {
+    const answer = await request.fetch(`${baseURL}/api/v1${path}`, {
       method,
-      headers: { ...OWN_CONNECTION, Authorization: `Bearer ${token}` },
+      headers: calledWith(token),
       ...(data && { data }),
     });
-  };
-  // A journey before may have ended it, or have put another site in the place of this one.
-  if (!(await send('GET', '/users/verify')).ok()) tokens.delete(baseURL);
-  return async (method, path, data) => {
-    const answer = await send(method, path, data);
     expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
     return answer.status() === 204 ? {} : (await answer.json()).data;
   };
@@ -36,14 +61,4 @@ export async function connectionOf(ask: ApiCall, name: string): Promise<string> 
     expect(found, `a connection of ${name}`).not.toBe('');
   }).toPass();
   return found;
-}
-
-async function logIn(request: APIRequestContext, baseURL: string): Promise<string> {
-  const login = await request.post(`${baseURL}/api/v1/users/login`, {
-    headers: OWN_CONNECTION,
-    data: { username: 'owner', password: DEMO_PASSWORD },
-  });
-  const { token } = await login.json();
-  tokens.set(baseURL, token);
-  return token;
 }
