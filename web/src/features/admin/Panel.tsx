@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { t } from '../../i18n/t-panel.ts';
 import './panel.css';
 import './list/list.css';
@@ -22,6 +22,7 @@ import { useHashLocation } from './hash-location.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { Menu } from './Menu.tsx';
 import { OperatorContext } from './operator-context.ts';
+import { PanelPart } from './PanelPart.tsx';
 import { panelTitleOf } from './panel-title.ts';
 import { QuickJump } from './QuickJump.tsx';
 import { Section } from './Section.tsx';
@@ -92,9 +93,9 @@ export function Panel({ operator, onOperatorChanged, onLeave }: Props) {
         <main className="panel-main" key={number ?? 'home'}>
           <OperatorContext value={operator}>
             {number === null ? (
-              <Suspense>
+              <PanelPart>
                 <Overview onChoose={choose} />
-              </Suspense>
+              </PanelPart>
             ) : (
               <Section operator={operator} number={number} />
             )}

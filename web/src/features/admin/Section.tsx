@@ -1,10 +1,10 @@
-import { Suspense } from 'react';
 import { SECTIONS } from '../../../../protocol/resources/sections.ts';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
 import { t } from '../../i18n/t-panel.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LockIcon } from '../../ui/icons.ts';
+import { PanelPart } from './PanelPart.tsx';
 import { sectionEntry } from './section-registry.ts';
 
 /** One section: its number, its name and its content, or that it is locked. */
@@ -31,9 +31,9 @@ export function Section({ operator, number }: { operator: OwnAccount; number: nu
         {section.number} / {section.ar}
         {purpose && ` — ${t(purpose)}`}
       </p>
-      <Suspense>
+      <PanelPart>
         <Content operator={operator} name={section.name} title={section.ar} />
-      </Suspense>
+      </PanelPart>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo } from 'react';
 import { readable } from '../../../../protocol/colors.ts';
 import type { MessageStyle } from '../../../../protocol/entities/chat-message.ts';
 import { direction } from '../../../../protocol/text/direction.ts';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { isChosen } from '../../ui/theme/readable-colors.ts';
 import { MessageWords } from './MessageWords.tsx';
 
@@ -29,11 +29,9 @@ export const MessageText = memo(function MessageText({ text, style, ground, link
       }}
     >
       {links ? (
-        <ErrorBoundary fallback={words}>
-          <Suspense fallback={words}>
-            <LinkedText text={text} ground={ground} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyBoundary loading={words} instead={words}>
+          <LinkedText text={text} ground={ground} />
+        </LazyBoundary>
       ) : (
         words
       )}

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
+import { PanelPart } from '../PanelPart.tsx';
 import type { DateFieldProps } from './DatePickerField.tsx';
 
 /** The calendar weighs as much as a section, and few forms ask for a date. */
@@ -9,8 +10,9 @@ const DatePickerField = lazy(() => import('./DatePickerField.tsx'));
 export function DateField(props: DateFieldProps) {
   const { label, error } = props;
   return (
-    <Suspense
-      fallback={
+    <PanelPart
+      label={label}
+      loading={
         <div aria-busy="true">
           <span className="label">{label}</span>
           <div className="field" />
@@ -23,6 +25,6 @@ export function DateField(props: DateFieldProps) {
       }
     >
       <DatePickerField {...props} />
-    </Suspense>
+    </PanelPart>
   );
 }

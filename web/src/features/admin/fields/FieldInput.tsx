@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Field } from '../../../../../protocol/resources/define.ts';
 import { typedNumber } from '../../../i18n/typed-number.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { textCorrections } from '../../../ui/theme/color-corrections.ts';
+import { PanelPart } from '../PanelPart.tsx';
 import { ChoiceInput, type Option } from './ChoiceInput.tsx';
 import { ColorInput } from './ColorInput.tsx';
 import { CorrectionNote } from './CorrectionNote.tsx';
@@ -122,18 +123,18 @@ export function FieldInput({ label, field, options, value, error, background, hi
     case 'timetable':
       return (
         <div>
-          <Suspense fallback={<Skeleton label={label} />}>
+          <PanelPart label={label} loading={<Skeleton label={label} />}>
             <TimetableInput label={label} value={timetableOf(value)} onChange={onChange} />
-          </Suspense>
+          </PanelPart>
           <Fault error={error} />
         </div>
       );
     case 'country':
       return (
         <div>
-          <Suspense fallback={<Skeleton label={label} />}>
+          <PanelPart label={label} loading={<Skeleton label={label} />}>
             <CountryInput label={label} value={text} isInvalid={error !== undefined} onChange={onChange} />
-          </Suspense>
+          </PanelPart>
           <Fault error={error} />
         </div>
       );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { RoomMode } from '../../../../../protocol/entities/room-mode.ts';
 import { rooms } from '../../../../../protocol/resources/rooms.ts';
 import { roomModeOf } from '../../../../../protocol/rules/room-mode.ts';
@@ -7,6 +7,7 @@ import { plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { LockIcon } from '../../../ui/icons.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import type { AdminResource, Draft } from '../admin-resource.ts';
 import { roomSizes, writersOptions } from '../fields/field-options.ts';
 import { timetableOf } from '../fields/timetable/timetable-of.ts';
@@ -83,9 +84,9 @@ const adminResource: AdminResource = {
   choices: { maxUsers: roomSizes(), writers: writersOptions() },
   below: (draft, set, before) => (
     <>
-      <Suspense>
+      <LazyBoundary>
         <TimetablePreview timetable={timetableOf(draft.timetable)} base={baseOf(draft)} />
-      </Suspense>
+      </LazyBoundary>
       {before?.hasPassword === true && (
         <Checkbox checked={draft.isPasswordDropped === true} onChange={is => set('isPasswordDropped', is)}>
           {t('admin.rooms.password.drop')}

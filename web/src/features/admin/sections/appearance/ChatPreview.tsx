@@ -1,10 +1,11 @@
-import { type CSSProperties, Suspense } from 'react';
+import type { CSSProperties } from 'react';
 import type { Appearance } from '../../../../../../protocol/resources/appearance.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import type { Theme } from '../../../../state/preferences.ts';
 import { BrandMark } from '../../../../ui/BrandMark.tsx';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { SendIcon } from '../../../../ui/icons.ts';
+import { LazyBoundary } from '../../../../ui/LazyBoundary.tsx';
 import { shownTokens } from '../../../../ui/theme/accent-theme.ts';
 import { ThemeContext } from '../../../../ui/theme/readable-colors.ts';
 import { SampleMessages } from '../../../messages/index.ts';
@@ -31,9 +32,9 @@ export function ChatPreview({ theme, look: { accent, background, density } }: Pr
             <BrandMark />
             <b>{ROOM}</b>
           </div>
-          <Suspense>
+          <LazyBoundary>
             <SampleMessages theme={theme} messages={SAMPLE_MESSAGES} ownId={OWN_ID} joined={JOINED} />
-          </Suspense>
+          </LazyBoundary>
           <div className="chat-preview-composer">
             <span className="flex-1 text-ink-3">{t('composer.placeholder')}</span>
             <Button size="small" tone="primary">

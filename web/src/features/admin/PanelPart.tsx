@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+
+/** `label` names it where it is a field of a form; `loading` is shown until it is there. */
+type Props = { label?: string; loading?: ReactNode; children: ReactNode };
+
+/** A part of the panel that is loaded when it is shown. What is written in a form outlives the reload by which it is tried again. */
+export function PanelPart({ label, loading, children }: Props) {
+  return (
+    <LazyBoundary
+      loading={loading}
+      instead={
+        <div>
+          {label && <span className="label">{label}</span>}
+          <LoadFailed onRetry={() => location.reload()} />
+        </div>
+      }
+    >
+      {children}
+    </LazyBoundary>
+  );
+}
