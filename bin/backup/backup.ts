@@ -1,12 +1,13 @@
 // npm run backup: everything of the local instance, or with an address of a deployed one, in one archive. With --to FILE: there.
 import { parseArgs } from 'node:util';
+import { archiveName } from './archive-name.ts';
 import { endsWithSentence } from './ends-with-sentence.ts';
 import { makeBackup } from './make-backup.ts';
 import { countsOf } from './manifest.ts';
 import { withSite } from './with-site.ts';
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
-const file = values.to ?? `samar-${new Date().toISOString().slice(0, 10)}.tar.gz`;
+const file = values.to ?? archiveName(positionals[0], new Date());
 
 await endsWithSentence(
   withSite(positionals[0], async site => {

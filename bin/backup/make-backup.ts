@@ -3,6 +3,7 @@ import path from 'node:path';
 import { create } from 'tar';
 import { z } from 'zod';
 import { type Entry, MANIFEST, Manifest, sha256 } from './manifest.ts';
+import { openPartial } from './open-partial.ts';
 import type { BackupSite, Part } from './site.ts';
 
 type Print = (line: string) => void;
@@ -10,7 +11,7 @@ type Print = (line: string) => void;
 /** Writes everything of a site into one archive. Broken off, it goes on with what it has when it is run again. */
 export async function makeBackup(site: BackupSite, file: string, print: Print): Promise<Manifest> {
   const folder = `${file}.partial`;
-  mkdirSync(folder, { recursive: true });
+  openPartial(folder, site.name);
   const { migrations, tables, rooms } = await site.contents();
   const files = await site.fileKeys();
   // Rooms first: what they still keep for the database would otherwise be in neither.

@@ -22,10 +22,13 @@ const ROWS_A_CALL = 200;
 
 /** A site that has the secret of backups, as `npm run backup` and `npm run restore` speak with it. */
 export class BackupSite {
+  /** By which it is told from others: its address, or where it is kept on this machine. */
+  readonly name: string;
   readonly #origin: string;
   readonly #key: string;
 
-  constructor(origin: string, key: string) {
+  constructor(origin: string, key: string, name = origin) {
+    this.name = name;
     this.#origin = origin;
     this.#key = key;
   }

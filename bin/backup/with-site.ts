@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildPage } from '../build-page.ts';
 import { Stopped } from '../deploy/stopped.ts';
@@ -32,7 +33,7 @@ export async function withLocalSite<Result>(
   const key = randomBytes(32).toString('base64url');
   const runtime = await startRuntime(instance, { [NAME]: key });
   try {
-    return await act(new BackupSite(`http://localhost:${instance.port}`, key));
+    return await act(new BackupSite(`http://localhost:${instance.port}`, key, path.resolve(instance.state)));
   } finally {
     await runtime.dispose();
   }

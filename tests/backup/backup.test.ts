@@ -12,6 +12,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBackup } from '../../bin/backup/make-backup.ts';
 import { countsOf, type Manifest } from '../../bin/backup/manifest.ts';
+import { openPartial } from '../../bin/backup/open-partial.ts';
 import { restoreBackup } from '../../bin/backup/restore-backup.ts';
 import { BackupSite } from '../../bin/backup/site.ts';
 import { withLocalSite } from '../../bin/backup/with-site.ts';
@@ -68,6 +69,10 @@ beforeAll(async () => {
     await expect(makeBackup(breakingAfter(site, 40), archive, () => {})).rejects.toThrow('fetch failed');
   });
   expect(existsSync(archive)).toBe(false);
+  // What one site's backup has read goes into no other's archive (BACKUP-6).
+  expect(() => openPartial(`${archive}.partial`, 'https://another.example')).toThrow(
+    `a backup of ${OLD.SAMAR_STATE} has read`,
+  );
   await withLocalSite(OLD, async site => {
     let asked = 0;
     const { call } = site;
