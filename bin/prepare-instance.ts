@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withLocalStores } from './instance/local-stores.ts';
 import { migrateLocal } from './instance/migrate-local.ts';
-import { seedDemo } from './instance/seed-demo.ts';
 import { ensureSecret, exitWithError, isPortFree, type LocalInstance } from './local-instance.ts';
 
 /** Everything a fresh instance needs before it can start: tables, demo data, a secret. Run again, it changes nothing. */
@@ -17,6 +16,8 @@ export async function prepareInstance(instance: LocalInstance): Promise<void> {
   const marker = path.join(instance.state, 'v3/prepared');
   const release = migrationsDigest();
   if (existsSync(marker) && readFileSync(marker, 'utf8') === release) return;
+  // It brings every table along, which an instance that is up to date does not wait for.
+  const { seedDemo } = await import('./instance/seed-demo.ts');
   await withLocalStores(instance.state, async (db, bucket) => {
     await migrateLocal(db).catch((error: Error) =>
       exitWithError(`The database could not be brought up to date: ${error.message}`),
