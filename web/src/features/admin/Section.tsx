@@ -4,7 +4,7 @@ import { t } from '../../i18n/t-panel.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LockIcon } from '../../ui/icons.ts';
-import { PanelPart } from './PanelPart.tsx';
+import { PanelPart } from './form/PanelPart.tsx';
 import { sectionEntry } from './section-registry.ts';
 
 /** One section: its number, its name and its content, or that it is locked. */

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
-import { PanelPart } from '../PanelPart.tsx';
+import { PanelPart } from '../form/PanelPart.tsx';
 import type { DateFieldProps } from './DatePickerField.tsx';
 
 /** The calendar weighs as much as a section, and few forms ask for a date. */

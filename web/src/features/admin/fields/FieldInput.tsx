@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { textCorrections } from '../../../ui/theme/color-corrections.ts';
-import { PanelPart } from '../PanelPart.tsx';
+import { PanelPart } from '../form/PanelPart.tsx';
 import { ChoiceInput, type Option } from './ChoiceInput.tsx';
 import { ColorInput } from './ColorInput.tsx';
 import { CorrectionNote } from './CorrectionNote.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 
 /** `label` names it where it is a field of a form; `loading` is shown until it is there. */
 type Props = { label?: string; loading?: ReactNode; children: ReactNode };
