@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasPublicName, isBareAddress } from './receiver-address.ts';
+import { isBareAddress } from './receiver-address.ts';
 
 /** One person has so many devices that are told by push; a further one takes the place of the oldest. */
 export const PUSH_DEVICES_MAX = 5;
@@ -7,11 +7,30 @@ export const PUSH_DEVICES_MAX = 5;
 /** A person is sent so many pushes a minute at most. */
 export const PUSHES_PER_MINUTE = 20;
 
-/** Where a push service takes messages for one browser. The browser says it, so that it is judged like any address from outside. */
+/**
+ * The push services of the browsers: Chrome, Edge, Opera and Samsung Internet (Google), Firefox (Mozilla), Safari (Apple), Edge on Windows
+ * (Microsoft); 2026-11. The server sends requests to no other host, since a browser's endpoint comes from the client.
+ */
+const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+];
+
+const isPushService = (text: string): boolean => {
+  const { hostname = '', port = '' } = URL.parse(text) ?? {};
+  return (
+    port === '' && PUSH_SERVICES.some(service => hostname === service || hostname.endsWith(`.${service}`))
+  );
+};
+
+/** The address at a push service that delivers to one browser. */
 const Endpoint = z
   .url({ protocol: /^https$/ })
   .max(1024)
-  .refine(text => isBareAddress(text) && hasPublicName(text), 'is not the address of a push service');
+  .refine(text => isBareAddress(text) && isPushService(text), 'is not the address of a push service');
 
 /** An uncompressed point of P-256 and 16 bytes, in base64url without padding, as browsers give them (w3.org/TR/push-api, 2026-11). */
 const Keys = z.strictObject({

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../protocol/constants.ts';
+import { UNSENT_PICTURE_MS } from '../../protocol/picture-limits.ts';
 import { voidExpired } from '../approvals/void-expired.ts';
 import { auditLogOf } from '../audit/chain-pending.ts';
 import { purgeAddresses, purgeEntries, purgeStruckDevices } from '../audit/retention.ts';
@@ -57,7 +58,7 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
         ]
       : []),
     { name: 'files', step: () => purgePendingFiles(env, db, yesterday) },
-    { name: 'pictures', step: () => purgePictures(env, db, yesterday) },
+    { name: 'pictures', step: () => purgePictures(env, db, now - UNSENT_PICTURE_MS) },
     { name: 'records', step: () => purgeUnusedRecords(db, yesterday) },
     { name: 'push', step: () => purgePushSubscriptions(db, now) },
     { name: 'sessions', step: () => purgeRevokedSessions(db, now) },

@@ -1,15 +1,25 @@
 import { Failure } from '../../protocol/errors/failure.ts';
 import { PICTURE_MAX_BYTES, PICTURE_MAX_SIDE } from '../../protocol/picture-limits.ts';
 import { validationFailure } from '../http/body.ts';
+import {
+  assertFewScans,
+  HAS_ALPHA,
+  isJpegFrame,
+  isJpegPicture,
+  isJpegRemark,
+  JPEG_SCAN,
+  jpegOfParts,
+  jpegParts,
+  webpOfParts,
+  webpParts,
+} from '../uploads/image-parts.ts';
 import { type ImageHeader, readHeader } from '../uploads/images.ts';
-import { bareJpeg } from './jpeg.ts';
-import { bareWebp } from './webp.ts';
 
 export type BarePicture = { bytes: Uint8Array<ArrayBuffer>; header: ImageHeader };
 
 /**
- * An uploaded picture, written anew with what is needed to decode it and nothing else: no metadata, no profile, no second picture, and
- * nothing behind its end. Throws for what is no still JPEG or WebP, and for one that is too large in bytes or pixels.
+ * An uploaded picture, rewritten with the parts that decoding needs: no metadata, no profile, no second picture, and no bytes behind its end.
+ * @throws Failure for anything but a still JPEG or WebP, and for a picture with too many bytes, pixels or scans.
  */
 export function barePicture(uploaded: Uint8Array): BarePicture {
   if (uploaded.length > PICTURE_MAX_BYTES) throw new Failure('too_large');
@@ -20,5 +30,46 @@ export function barePicture(uploaded: Uint8Array): BarePicture {
     throw validationFailure('Picture', {
       picture: `is at most ${PICTURE_MAX_SIDE} by ${PICTURE_MAX_SIDE} pixels`,
     });
+  assertFewScans(bytes, header, { model: 'Picture', field: 'picture' });
   return { bytes, header };
 }
+
+/** A JPEG that is whole and holds one picture, or null. */
+function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
+  const { parts, isWhole } = jpegParts(bytes);
+  const frames = parts.filter(({ name }) => isJpegFrame(name)).length;
+  if (!isWhole || frames !== 1 || !parts.some(({ name }) => name === JPEG_SCAN)) return null;
+  if (!parts.every(part => isJpegPicture(part) || isJpegRemark(part))) return null;
+  return jpegOfParts(parts.filter(isJpegPicture));
+}
+
+/** A still WebP that is whole and holds one picture, or null. */
+function bareWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  if (readHeader(bytes)?.type !== 'image/webp') return null;
+  const { parts, isWhole } = webpParts(bytes);
+  const frames = parts.filter(({ name }) => name === 'VP8 ' || name === 'VP8L');
+  const [frame] = frames;
+  if (!isWhole || !frame || frames.length > 1) return null;
+  if (parts.some(({ name }) => name === 'ANIM' || name === 'ANMF')) return null;
+  const alpha = parts.find(({ name }) => name === 'ALPH');
+  const canvas = parts.find(({ name }) => name === 'VP8X');
+  const plain = webpOfParts([frame]);
+  const [stated, real] = [readHeader(bytes), readHeader(plain)];
+  // An extended file states its size twice; decoders use the size of the frame.
+  if (!isKeyFrame(frame) || !real || stated?.width !== real.width || stated.height !== real.height)
+    return null;
+  if (frame.name === 'VP8L' || !alpha || !canvas) return plain;
+  const data = Uint8Array.from(canvas.data);
+  data.fill(0, 0, 4);
+  data[0] = HAS_ALPHA;
+  return webpOfParts([{ name: 'VP8X', data }, alpha, frame]);
+}
+
+/** A key frame of VP8 (RFC 6386, 9.1), or a lossless frame. */
+const isKeyFrame = ({ name, data }: { name: string; data: Uint8Array }): boolean =>
+  name === 'VP8L'
+    ? data[0] === 0x2f
+    : data.length > 10 &&
+      ((data[0] ?? 1) & 1) === 0 &&
+      [0x9d, 0x01, 0x2a].every((byte, at) => data[3 + at] === byte);

@@ -1,6 +1,12 @@
 import { and, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { OutboxEntry } from '../../domain/outbox-entry.ts';
-import { MEGABYTE, PICTURES_MAX } from '../../protocol/picture-limits.ts';
+import {
+  MEGABYTE,
+  NETWORK_PICTURES_SHARE,
+  NETWORK_UNSENT_SHARE,
+  PICTURES_MAX,
+  UNSENT_PICTURES_SHARE,
+} from '../../protocol/picture-limits.ts';
 import { type Database, database } from '../db/client.ts';
 import { pictures } from '../db/tables/pictures.ts';
 import { rooms } from '../db/tables/rooms.ts';
@@ -13,18 +19,40 @@ const STEP = 50;
 export const urlOfPicture = (key: string): string => `${UPLOADS}${key}`;
 export const keyOfPicture = (url: string): string => url.slice(UPLOADS.length);
 
-/** Takes room for a picture in one statement, however many come at once; false where there is none. */
+/** A picture to be stored: its key, its size, when (milliseconds), and the hash of the network that it comes from. */
+type NewPicture = { key: string; bytes: number; now: number; network: string };
+
+/**
+ * Reserves storage for a picture in one statement, so that concurrent uploads cannot pass a limit together. Limits hold for bytes and for the
+ * number of pictures alike. `factor` widens the shares of one network.
+ * @returns false where a limit leaves no room
+ */
 export async function reserve(
   db: Database,
-  { key, bytes, now }: { key: string; bytes: number; now: number },
-  maxMegabytes: number,
+  { key, bytes, now, network }: NewPicture,
+  { maxMegabytes, factor }: { maxMegabytes: number; factor: number },
 ): Promise<boolean> {
-  const { count, sum } = totals;
+  const isUnsent = sql`${pictures.roomId} IS NULL`;
+  const isOwn = sql`${pictures.network} = ${network}`;
+  const limits: [which: SQL, share: number][] = [
+    [sql`1`, 1],
+    [isUnsent, UNSENT_PICTURES_SHARE],
+    [isOwn, Math.min(1, NETWORK_PICTURES_SHARE * factor)],
+    [sql`(${isUnsent} AND ${isOwn})`, Math.min(1, NETWORK_UNSENT_SHARE * factor)],
+  ];
+  const sums = limits.flatMap(([which], at) => [
+    sql`count(*) FILTER (WHERE ${which}) AS ${sql.raw(`held${at}`)}`,
+    sql`coalesce(sum(${pictures.bytes}) FILTER (WHERE ${which}), 0) AS ${sql.raw(`used${at}`)}`,
+  ]);
+  const hasRoom = limits.map(
+    ([, share], at) =>
+      sql`${sql.raw(`held${at}`)} < ${Math.floor(PICTURES_MAX * share)} AND ${sql.raw(`used${at}`)} + ${bytes} <= ${Math.floor(maxMegabytes * MEGABYTE * share)}`,
+  );
   const made = await db
     .insert(pictures)
     .select(
-      sql`SELECT ${key}, ${bytes}, NULL, ${now} FROM (SELECT ${count} AS held, ${sum} AS used FROM ${pictures})
-        WHERE held < ${PICTURES_MAX} AND used + ${bytes} <= ${maxMegabytes * MEGABYTE}`,
+      sql`SELECT ${key}, ${bytes}, NULL, ${now}, ${network} FROM (SELECT ${sql.join(sums, sql`, `)} FROM ${pictures})
+        WHERE ${sql.join(hasRoom, sql` AND `)}`,
     )
     .returning({ key: pictures.key });
   return made.length > 0;
@@ -61,7 +89,7 @@ export async function removePictures(env: Pick<Env, 'DB' | 'MEDIA'>, keys: reado
 export const removeGone = (env: Pick<Env, 'DB' | 'MEDIA'>, urls: readonly string[]): Promise<void> =>
   removePictures(env, urls.map(keyOfPicture));
 
-/** Pictures from before then that nobody has sent, or whose room is no more. Answers how many it removed. */
+/** Removes some of the unsent pictures, and of those whose room is gone, that are older than `before`. @returns how many */
 export async function purgePictures(
   env: Pick<Env, 'DB' | 'MEDIA'>,
   db: Database,

@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { networkFactor } from '../../domain/network-factor.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { PICTURE_MAX_BYTES } from '../../protocol/picture-limits.ts';
 import { PictureUpload } from '../../protocol/rest/pictures.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { may } from '../../protocol/rules/may.ts';
-import { networkOf } from '../../protocol/text/address.ts';
+import { addressKey, networkOf, V4_IN_V6 } from '../../protocol/text/address.ts';
 import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { issuePictureClaim } from '../../rooms-do/rpc/picture-claims.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
@@ -14,7 +15,7 @@ import { requireClaims } from '../auth/session.ts';
 import type { Claims } from '../auth/tokens.ts';
 import { visitorRecordQuery } from '../connect/visitor-identity.ts';
 import { type Database, database } from '../db/client.ts';
-import { type Env, isLocal } from '../env.ts';
+import { isLocal } from '../env.ts';
 import { answer } from '../http/answer.ts';
 import { parseFields, validationFailure } from '../http/body.ts';
 import { clientInfo } from '../http/client-info.ts';
@@ -34,14 +35,14 @@ export const uploadPicture: Handler = async c => {
   const { claims, row } = await sessionAccount(c);
   const db = database(c.env);
   const now = Date.now();
-  const { images, imageStorage } = await readSiteOptions(db);
+  const { images, imageStorage, sharedNetworks } = await readSiteOptions(db);
   const permissions = row ? accountPermissions(row, now).chat : await visitorPermissions(db);
   assertAllowed(may.sendImages({ accountType: claims.accountType, permissions }, images));
   const { file, fields } = await readFile(c, 'picture', 'Picture', PICTURE_MAX_BYTES);
   const { room: roomId } = parseFields(PictureUpload, fields, 'Picture');
   if (!file) throw validationFailure('Picture', { picture: 'is required' });
   const bare = barePicture(file);
-  const key = await store(c.env, db, bare, imageStorage, now);
+  const key = await store(c, db, bare, { imageStorage, sharedNetworks, now });
   const { width, height } = bare.header;
   const picture = { url: urlOfPicture(key), width, height };
   const claim = issuePictureClaim(
@@ -68,16 +69,19 @@ const visitorPermissions = async (db: Database): Promise<{ canSendImages: boolea
   return { canSendImages: record?.flags.canSendImages === true };
 };
 
-/** Under a name that nobody can guess, once there is room for it. */
+/** Stores a picture under a random name, once there is room for it. */
 async function store(
-  env: Env,
+  c: AppContext,
   db: Database,
   { bytes, header }: BarePicture,
-  maxMegabytes: number,
-  now: number,
+  { imageStorage, sharedNetworks, now }: { imageStorage: number; sharedNetworks: string; now: number },
 ): Promise<string> {
+  const { env } = c;
+  const { ipAddress } = clientInfo(c);
   const key = `pictures/${crypto.randomUUID()}.${EXTENSIONS[header.type]}`;
-  if (!(await reserve(db, { key, bytes: bytes.length, now }, maxMegabytes)))
+  const picture = { key, bytes: bytes.length, now, network: hashedNetwork(env.SAMAR_SECRET, ipAddress) };
+  const factor = networkFactor(ipAddress, { sharedNetworks, isLocal: isLocal(env) });
+  if (!(await reserve(db, picture, { maxMegabytes: imageStorage, factor })))
     throw new Failure('picture_storage_full');
   try {
     await env.MEDIA.put(key, bytes, { httpMetadata: { contentType: header.type } });
@@ -86,4 +90,11 @@ async function store(
     throw error;
   }
   return key;
+}
+
+/** The provider network of an address (IPv4 /24, IPv6 /48) as a keyed hash, from which nobody without the secret reads the address. */
+function hashedNetwork(secret: string, address: string): string {
+  const key = addressKey(address) ?? address;
+  const network = key.slice(0, key.startsWith(V4_IN_V6) ? 30 : 12);
+  return createHmac('sha256', secret).update(`picture network ${network}`).digest('base64url').slice(0, 22);
 }

@@ -29,16 +29,14 @@ const subscribe: Handler = async c => {
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(desc(pushSubscriptions.createdAt), desc(sql`rowid`))
     .limit(PUSH_DEVICES_MAX);
+  const { endpoint: held, p256dh, auth } = pushSubscriptions;
+  // Only the browser itself knows both keys of its subscription: with other keys an endpoint is somebody else's, and both rows stay.
+  const sameBrowser = and(eq(held, endpoint), eq(p256dh, keys.p256dh), eq(auth, keys.auth));
   await db.batch([
-    // A browser is told of its last session alone.
+    // A browser gets the messages of its last session only.
     db
       .delete(pushSubscriptions)
-      .where(
-        or(
-          and(eq(pushSubscriptions.endpoint, endpoint), ne(key, sessionId)),
-          lte(pushSubscriptions.expiresAt, now),
-        ),
-      ),
+      .where(or(and(sameBrowser, ne(key, sessionId)), lte(pushSubscriptions.expiresAt, now))),
     db.insert(pushSubscriptions).values(row).onConflictDoUpdate({ target: key, set: row }),
     db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), notInArray(key, newest))),
   ]);

@@ -3,6 +3,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { validationFailure } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
 import { limitBody } from '../http/limit-body.ts';
+import { assertFewScans, withoutMetadata } from './image-parts.ts';
 import { type ImageHeader, readHeader } from './images.ts';
 
 export type Upload = { bytes: Uint8Array; header: ImageHeader };
@@ -48,5 +49,6 @@ function imageIn(bytes: Uint8Array, name: string, model: string): Upload {
   if (header.width > UPLOAD_MAX_SIDE || header.height > UPLOAD_MAX_SIDE) {
     throw validationFailure(model, { [name]: `is at most ${UPLOAD_MAX_SIDE} by ${UPLOAD_MAX_SIDE} pixels` });
   }
-  return { bytes, header };
+  assertFewScans(bytes, header, { model, field: name });
+  return { bytes: withoutMetadata(bytes, header.type), header };
 }

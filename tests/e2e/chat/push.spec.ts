@@ -13,7 +13,7 @@ const subscribeAtNobody = (): void => {
     const auth = crypto.getRandomValues(new Uint8Array(16)).buffer;
     const key = atob(applicationServerKey.replaceAll('-', '+').replaceAll('_', '/'));
     current = {
-      endpoint: 'https://push.example/nobody',
+      endpoint: 'https://fcm.googleapis.com/fcm/send/nobody',
       options: { applicationServerKey: Uint8Array.from(key, each => each.charCodeAt(0)).buffer },
       getKey: (name: string) => (name === 'auth' ? auth : p256dh),
       unsubscribe: async () => {
@@ -65,7 +65,7 @@ test('who asks for push is subscribed, the room hears when nobody looks, and a p
   );
   await settings.getByRole('switch', { name: 'إشعارات هذا الجهاز' }).click();
   expect((await stored).postDataJSON()).toMatchObject({
-    endpoint: 'https://push.example/nobody',
+    endpoint: 'https://fcm.googleapis.com/fcm/send/nobody',
     texts: false,
   });
   await expect(settings.getByRole('switch', { name: 'إظهار نص الرسالة في الإشعار' })).not.toBeChecked();

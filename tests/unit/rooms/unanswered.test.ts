@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { flowControl } from '../../../protocol/client/flow-control.ts';
 import { UNANSWERED_MAX, UNANSWERED_MAX_BYTES } from '../../../protocol/constants.ts';
 import { Unanswered } from '../../../rooms-do/sockets/unanswered.ts';
 
@@ -96,4 +97,28 @@ test('any other frame answers envelopes, and no bytes (ROOM-49)', () => {
   expect(state(unanswered)).toEqual({ envelopes: 1, bytes: 400 });
   expect(unanswered.answer(4)).toBe(true);
   expect(state(unanswered)).toEqual({ envelopes: 0, bytes: 0 });
+});
+
+describe('a client that talks (WIRE-29)', () => {
+  /** A busy room for a client that also talks: 6,000 messages, and a frame of its own after every 100 of them. */
+  const isKeptOpen = (reports: boolean): boolean => {
+    const unanswered = new Unanswered(0);
+    const client = flowControl(seq => reports && unanswered.answer(seq));
+    for (let at = 1; at <= 6_000; at++) {
+      if (!unanswered.hasRoomFor(1, 1_200)) return false;
+      unanswered.add(1, 1_200);
+      client.onArrived(1, 1_200);
+      client.onHandled(1);
+      if (at % 100 === 0) unanswered.hear();
+    }
+    return true;
+  };
+
+  test('a talking client that sends `received` stays connected', () => {
+    expect(isKeptOpen(true)).toBe(true);
+  });
+
+  test('a talking client without `received` is closed for its bytes', () => {
+    expect(isKeptOpen(false)).toBe(false);
+  });
 });

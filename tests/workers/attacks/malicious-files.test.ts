@@ -120,6 +120,17 @@ test.each([
   },
 );
 
+test('an upload through any form is stored without its metadata (FILE-23)', async () => {
+  const place = 'GPS 24.7136';
+  const text = [0, 0, 0, place.length, ...bytes('tEXt'), ...bytes(place), 0, 0, 0, 0];
+  const tagged = Uint8Array.from([...pngOf(8, 8).subarray(0, 33), ...text]);
+  for (const [method, path, part, fields] of DOORS)
+    expect((await send(method, path, part, tagged, fields)).status).toBe(201);
+  const stored = await files();
+  expect(stored).toHaveLength(DOORS.length);
+  for (const key of stored) expect(await (await env.MEDIA.get(key))?.text()).not.toContain(place);
+});
+
 test.each([
   '__proto__',
   'constructor',

@@ -1,8 +1,8 @@
 import { env, exports } from 'cloudflare:workers';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../protocol/constants.ts';
 import type { Picture } from '../../../protocol/entities/picture.ts';
-import { MEGABYTE, PICTURE_UPLOADS } from '../../../protocol/picture-limits.ts';
+import { MEGABYTE, PICTURE_UPLOADS, UNSENT_PICTURE_MS } from '../../../protocol/picture-limits.ts';
 import { runCleanup } from '../../../worker/jobs/run-cleanup.ts';
 import { storageUsed } from '../../../worker/overview/storage.ts';
 import { TtlCache } from '../../../worker/overview/ttl-cache.ts';
@@ -143,7 +143,9 @@ test('every attempt counts, refused ones too, and over them it is 429 with the t
 test('storage is bounded however many come at once, and told to operators (FILE-19)', async () => {
   await env.DB.exec('DELETE FROM pictures');
   const size = MEGABYTE - PLAIN.length - 1;
-  await env.DB.prepare(`INSERT INTO pictures VALUES ('pictures/large', ?, '${ROOM}', 0)`).bind(size).run();
+  await env.DB.prepare(`INSERT INTO pictures VALUES ('pictures/large', ?, '${ROOM}', 0, '')`)
+    .bind(size)
+    .run();
   await set('image_storage = 1');
   const people = await Promise.all(['أول', 'ثان', 'ثالث'].map(name => guest(name)));
   const before = await files();
@@ -158,6 +160,48 @@ test('storage is bounded however many come at once, and told to operators (FILE-
     maxBytes: MEGABYTE,
   });
   await env.DB.exec(`DELETE FROM pictures WHERE key = 'pictures/large'`);
+});
+
+describe('shares of the picture storage (FILE-24)', () => {
+  const STORAGE = 8 * MEGABYTE;
+  const large = webpOf(['VP8 ', vp8Of(640, 480, 190 * 1024)]);
+  const fill = async (address: string) => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 3; tries++) {
+      const visitor = await guest(`ملء ${address} ${tries}`, address);
+      statuses.push((await upload(visitor, large)).status);
+    }
+    return statuses;
+  };
+
+  beforeEach(async () => {
+    await env.DB.exec('DELETE FROM pictures');
+    await set(`image_storage = ${STORAGE / MEGABYTE}, shared_networks = ''`);
+  });
+
+  test('many /64 of one /48 fill its share of unsent pictures only', async () => {
+    expect(await fill('2001:db8:77:1::5')).toEqual([201, 503, 503]);
+    expect(await fill('2001:db8:77:2::5')).toEqual([503, 503, 503]);
+    expect(await fill('2001:db8:78:1::5')).toEqual([201, 503, 503]);
+  });
+
+  test('neighbours in an IPv4 /24 share it, and a named shared network has more', async () => {
+    expect(await fill('203.0.113.7')).toEqual([201, 503, 503]);
+    expect(await fill('203.0.113.200')).toEqual([503, 503, 503]);
+    await set(`shared_networks = '203.0.113.0/24'`);
+    expect(await fill('203.0.113.7')).toEqual([201, 201, 201]);
+  });
+
+  test('unsent pictures of all networks leave half of the storage', async () => {
+    const half = STORAGE / 2 - 1_000;
+    await env.DB.prepare(`INSERT INTO pictures VALUES ('pictures/unsent', ?, NULL, 0, 'others')`)
+      .bind(half)
+      .run();
+    const layla = await guest('بلا مكان', '198.51.100.77');
+    expect((await upload(layla, large)).status).toBe(503);
+    await env.DB.exec(`UPDATE pictures SET room_id = '${ROOM}'`);
+    expect((await upload(layla, large)).status).toBe(201);
+  });
 });
 
 test('a picture is sent by the session that uploaded it, once, and goes with its message (MESSAGE-51, MESSAGE-52)', async () => {
@@ -189,14 +233,14 @@ test('a picture is sent by the session that uploaded it, once, and goes with its
   await vi.waitFor(async () => expect((await records()).map(each => each.key)).not.toContain(key), WITHIN);
 });
 
-test('what nobody has sent goes after a day, and so does what a removed room has left (FILE-20)', async () => {
+test('unsent pictures and those of a removed room go after three hours (FILE-20)', async () => {
   const layla = await guest('مترددة');
   const [unsent, left] = [await upload(layla), await upload(layla)];
   const key = (each: Upload) => each.data.url.slice('/uploads/'.length);
   await env.DB.prepare(`UPDATE pictures SET room_id = 'room-of-before' WHERE key = ?`).bind(key(left)).run();
   await runCleanup(env, Date.now());
   expect(await files()).toEqual(expect.arrayContaining([key(unsent), key(left)]));
-  await runCleanup(env, Date.now() + DAY_MS + 1);
+  await runCleanup(env, Date.now() + UNSENT_PICTURE_MS + 1);
   for (const each of [unsent, left]) {
     expect((await fetchFile(each.data.url)).status).toBe(404);
     expect((await records()).map(row => row.key)).not.toContain(key(each));

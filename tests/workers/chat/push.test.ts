@@ -33,8 +33,14 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const subscribed = async (who: Visitor, texts: boolean, endpoint = `https://push.example/${who.name}`) => {
-  const receiver = new PushReceiver(endpoint);
+const SERVICE = 'https://updates.push.services.mozilla.com';
+
+const subscribed = async (
+  who: Visitor,
+  texts: boolean,
+  browser: string | PushReceiver = `${SERVICE}/${encodeURIComponent(who.name)}`,
+) => {
+  const receiver = typeof browser === 'string' ? new PushReceiver(browser) : browser;
   receivers.push(receiver);
   const answer = await call('POST', '/push', { ...receiver.subscription, texts }, who.headers);
   expect(answer.status).toBe(204);
@@ -65,7 +71,7 @@ test('what is written to somebody who looks at no window reaches their browser, 
     room: null,
     text: null,
   });
-  expect(first?.claims).toMatchObject({ aud: 'https://push.example', sub: 'http://localhost' });
+  expect(first?.claims).toMatchObject({ aud: SERVICE, sub: 'http://localhost' });
   expect(first?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'high' });
   expect(first?.headers.topic).toMatch(/^[\w-]{32}$/);
 
@@ -100,19 +106,20 @@ test('a browser that its push service has forgotten is told no more, and one tha
 test('a subscription is of its session: a logout and another password end it, and a person has five (MESSAGE-59)', async () => {
   const member = new Member('rima');
   await member.signIn();
-  await subscribed(member, false, 'https://push.example/rima');
+  await subscribed(member, false, `${SERVICE}/rima`);
   await call('POST', '/users/logout', undefined, member.headers);
-  expect(await rows()).not.toContain('https://push.example/rima');
+  expect(await rows()).not.toContain(`${SERVICE}/rima`);
 
   const devices = Array.from({ length: PUSH_DEVICES_MAX + 1 }, () => new Member('rima'));
+  let newest: PushReceiver | undefined;
   for (const [at, device] of devices.entries()) {
     await device.signIn();
-    await subscribed(device, false, `https://push.example/device-${at}`);
+    newest = await subscribed(device, false, `${SERVICE}/device-${at}`);
   }
   const theirs = (await rows()).filter(endpoint => endpoint.includes('device'));
-  expect(theirs).toEqual([1, 2, 3, 4, 5].map(at => `https://push.example/device-${at}`));
+  expect(theirs).toEqual([1, 2, 3, 4, 5].map(at => `${SERVICE}/device-${at}`));
   // The same browser, logged in anew.
-  await subscribed(devices[1] as Member, false, 'https://push.example/device-5');
+  await subscribed(devices[1] as Member, false, newest);
   expect((await rows()).filter(endpoint => endpoint.includes('device-5'))).toHaveLength(1);
 
   const socket = await (devices[1] as Member).enter({ room: 'القاعة' });
@@ -132,7 +139,23 @@ test('a subscription is of its session: a logout and another password end it, an
   expect(receiver?.received).toEqual([]);
 });
 
+test('another session that names an endpoint leaves its row (MESSAGE-62)', async () => {
+  const [layla, thief] = [new Visitor('ليلى الأولى'), new Visitor('سارق')];
+  const hers = await layla.enter({ room: 'القاعة' });
+  const receiver = await subscribed(layla, false);
+  await hers.request('requestPush', { on: true });
+  await thief.enter({ room: 'القاعة' });
+  await subscribed(thief, false, new PushReceiver(receiver.endpoint));
+  const writer = await new Visitor('كاتبة').enter({ room: 'القاعة' });
+  receivers = [receiver];
+  await writer.request('privateMessage', { to: layla.userID, chatMessage: 'تصل' });
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), WITHIN);
+});
+
 test.each([
+  ['an unknown push service', { endpoint: 'https://push.example/a' }, 400],
+  ['a name that ends like a push service', { endpoint: 'https://evilpush.apple.com.example/a' }, 400],
+  ['a push service on another port', { endpoint: `${SERVICE}:8443/a` }, 400],
   ['no session', {}, 401],
   ['plain http', { endpoint: 'http://push.example/a' }, 400],
   ['this machine', { endpoint: 'https://localhost/a' }, 400],
@@ -144,6 +167,6 @@ test.each([
 ])('%s is refused (MESSAGE-60)', async (what, over, expected) => {
   const who = new Visitor(`مشترك ${what.length}`);
   if (expected !== 401) await who.signIn();
-  const body = { ...new PushReceiver('https://push.example/b').subscription, texts: false, ...over };
+  const body = { ...new PushReceiver(`${SERVICE}/b`).subscription, texts: false, ...over };
   expect((await call('POST', '/push', body, who.headers)).status).toBe(expected);
 });

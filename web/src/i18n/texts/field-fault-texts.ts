@@ -71,6 +71,7 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   // uploads and bodies
   'is no picture': 'هذا الملف ليس صورة.',
   'is at most {width} by {height} pixels': 'أكبر أبعاد مسموحة بالبكسل: {width} في {height}.',
+  'has at most {max} scans': 'صورة JPEG متدرّجة أكثر من اللازم، فاحفظها بصيغة أبسط.',
   'is no field of this': 'هذا الحقل غير معروف.',
   'the form could not be read': 'تعذّرت قراءة النموذج.',
   'the body is not JSON': 'تعذّرت قراءة الطلب.',

@@ -1,0 +1,1 @@
+ALTER TABLE `pictures` ADD `network` text DEFAULT '' NOT NULL;
