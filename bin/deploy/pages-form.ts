@@ -18,7 +18,7 @@ export function preparePages(raw: RawConfig): string {
   for (const folder of [PICTURES, path.dirname(FUNCTION)]) mkdirSync(inFolder(folder), { recursive: true });
   cpSync('web/dist', inFolder(PAGE), { recursive: true });
   for (const name of BUILT_IN) cpSync(path.join('web/dist', name), inFolder(PICTURES, name));
-  writeJson(inFolder(PAGE, '_routes.json'), routesOf(raw));
+  writeJson(inFolder(PAGE, '_routes.json'), routes);
   writeFileSync(inFolder(FUNCTION), functionText());
   writeJson(inFolder('wrangler.json'), pagesConfig(raw));
   // By the nearest of these wrangler knows where a project ends: without it `pages dev` takes wrangler.toml (4.164, 2026-11).
@@ -56,16 +56,10 @@ export function workerConfig({ dev: _, ...raw }: RawConfig) {
 /** Another name than the worker's: on one machine a binding to its own name never answers (wrangler 4.164, 2026-11). */
 export const projectName = (worker = ''): string => `${worker}-page`;
 
-/** What of the page needs no policy is served without the function, as it is without the worker. */
-export function routesOf({ assets }: RawConfig) {
-  const first = assets?.run_worker_first;
-  const rules = Array.isArray(first) ? first : ['/*'];
-  return {
-    version: 1,
-    include: rules.filter(rule => !rule.startsWith('!')),
-    exclude: rules.filter(rule => rule.startsWith('!')).map(rule => rule.slice(1)),
-  };
-}
+/**
+ * The function takes every request: for a path that _routes.json leaves out, Pages answers a missing file with the page (Pages, 2026-11).
+ */
+const routes = { version: 1, include: ['/*'], exclude: [] };
 
 const inFolder = (...names: string[]): string => path.join(PAGES_FOLDER, ...names);
 

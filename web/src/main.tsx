@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
+import { reloadAfterRelease, takeOverRelease } from './browser/release.ts';
 import { registerServiceWorker } from './browser/service-worker.ts';
 import { provideChatLater } from './client/chat-later.ts';
 import { startChat } from './features/chat/index.ts';
@@ -12,8 +13,11 @@ import { toast } from './ui/toast/toast.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-// A chunk may fail to load: without a network, or after a new release.
-window.addEventListener('vite:preloadError', () => toast.error(t('error.loadFailed')));
+// A chunk fails to load without a network, and after a release that has replaced it.
+window.addEventListener('vite:preloadError', () => {
+  void reloadAfterRelease().then(isReloading => isReloading || toast.error(t('error.loadFailed')));
+});
+if (takeOverRelease()) toast.blank(t('page.updated'));
 const ready = provideChatLater(startChat);
 
 const draw = (): void =>

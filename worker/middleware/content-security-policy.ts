@@ -1,4 +1,4 @@
-import { TURNSTILE_ORIGIN, type TurnstileSettings, turnstileKey } from '../challenge/turnstile.ts';
+import { TURNSTILE_ORIGIN, type TurnstileSettings } from '../challenge/turnstile.ts';
 import type { Env } from '../env.ts';
 import { originsIn } from '../http/origin.ts';
 
@@ -19,7 +19,7 @@ export function pagePolicy(
   const sockets = `${url.protocol === 'https:' ? 'wss:' : 'ws:'}//${url.host}`;
   const others = originsIn(env.WEB_ORIGINS);
   const theirSockets = others.map(origin => origin.replace(/^http/, 'ws'));
-  const turnstile = turnstileKey(env) === null ? [] : [TURNSTILE_ORIGIN];
+  const turnstile = env.SAMAR_TURNSTILE_KEY ? [TURNSTILE_ORIGIN] : [];
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...turnstile],

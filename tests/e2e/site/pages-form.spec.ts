@@ -6,6 +6,7 @@ import { readConfig } from '../../../bin/deploy/plan.ts';
 import { OFFLINE } from '../../../bin/run.ts';
 import { FaultyProxy } from '../../support/faulty-proxy.ts';
 import { Instance } from '../support/instance.ts';
+import { MISSING_FILES } from '../support/missing-files.ts';
 import { test } from '../support/people.ts';
 
 /** Pages as it runs on this machine: it finds the worker by its name in this folder. */
@@ -53,6 +54,13 @@ test('behind Pages a guest enters, talks, sees pictures and comes back over a br
     expect((await request.get(`${url}/uploads/defaultAvatar.gif`)).headers()['content-type']).toBe(
       'image/gif',
     );
+
+    for (const missing of MISSING_FILES) {
+      const answer = await request.get(`${url}${missing}`);
+      const { 'cache-control': cache, 'content-type': type } = answer.headers();
+      const expected = [missing, 404, 'no-store', 'text/plain; charset=utf-8'];
+      expect([missing, answer.status(), cache, type]).toEqual(expected);
+    }
 
     const proxy = await FaultyProxy.to(url);
     const layla = await arrive('ليلى خلف الصفحات', { baseURL: proxy.url });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesConfig, routesOf, workerConfig } from '../../../bin/deploy/pages-form.ts';
+import { pagesConfig, workerConfig } from '../../../bin/deploy/pages-form.ts';
 import { planOf, readConfig } from '../../../bin/deploy/plan.ts';
 import { reasonIn, refusal } from '../../../bin/deploy/refusal.ts';
 import { runSteps } from '../../../bin/deploy/run-steps.ts';
@@ -85,7 +85,6 @@ test('behind Pages the worker has no page and no address, and the page has the s
     compatibility_date: raw.compatibility_date,
     services: [{ binding: 'WORKER', service: 'samar' }],
   });
-  expect(routesOf(raw)).toEqual({ version: 1, include: ['/*'], exclude: ['/assets/*', '/flags/*'] });
 });
 
 test('logs are kept without the lines that would hold the tickets of sockets, in both forms (DEPLOY-8)', () => {

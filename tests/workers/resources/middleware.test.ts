@@ -12,8 +12,10 @@ const deployed: Env = {
   WEB_ORIGINS: ` ${FRIEND}, https://other.example,,nonsense`,
   EMBED_ORIGINS: `${FRIEND},https://x.example/path; script-src *`,
   ASSETS: {
-    fetch: async () =>
-      new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+    fetch: async (asked: Request | URL) =>
+      new URL(asked instanceof URL ? asked : asked.url).pathname === '/'
+        ? new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+        : new Response(null, { status: 404 }),
   } as unknown as Fetcher,
 };
 const SITE = 'https://samar.example';
@@ -91,6 +93,7 @@ test.each([
   ['a refusal', '/api/v1/users/verify'],
   ['an unknown path', '/api/v1/nothing'],
   ['a missing file', '/uploads/none.png'],
+  ['a missing part of the page', '/assets/none.js'],
   ['the page', '/'],
 ])('%s carries what guards it (SEC-3, SEC-6, SEC-9)', async (_, path) => {
   const { headers } = await ask(path);
@@ -131,6 +134,16 @@ test('the page is framed by those that are named, the panel by nobody, and nothi
   for (const path of ['/admin-panel', '/admin-panel/rooms', '/Admin-Panel/'])
     expect((await policy(path))['frame-ancestors']).toEqual(["'none'"]);
   expect((await policy('/', { ...deployed, EMBED_ORIGINS: '' }))['frame-ancestors']).toEqual(["'self'"]);
+});
+
+test('the public Turnstile key alone opens the policy for Turnstile (SEC-13)', async () => {
+  const sources = async (keys: object) =>
+    (await ask('/', {}, SITE, { ...deployed, ...keys })).headers.get('Content-Security-Policy');
+  // A Pages project has the public key and no secrets.
+  const policy = await sources({ SAMAR_TURNSTILE_KEY: 'site key' });
+  expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;");
+  expect(policy).toContain('frame-src https://challenges.cloudflare.com;');
+  expect(await sources({})).not.toContain('challenges.cloudflare.com');
 });
 
 test('a request is one line of JSON that names its route and nobody’s secrets (SEC-7)', async () => {

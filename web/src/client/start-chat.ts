@@ -1,6 +1,8 @@
 import { openTransportWith } from '../../../protocol/client/transport.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { originURL, resetHost } from '../browser/embedding.ts';
+import { keepOverRelease } from '../browser/release.ts';
+import { composer, setDraft } from '../state/composer.ts';
 import { setOriginURL } from '../state/session.ts';
 import type { Chat } from './chat.ts';
 import { createChat } from './create-chat.ts';
@@ -17,6 +19,10 @@ export const startChat = (): Chat => {
     base: API_ORIGIN || location.href,
     onOver: resetHost,
     yieldToPaint: afterPaint,
+  });
+  keepOverRelease('draft', {
+    read: () => (composer.about?.kind === 'correction' ? '' : composer.draft),
+    restore: setDraft,
   });
   addEventListener('offline', () => connection.suspend());
   addEventListener('online', () => {

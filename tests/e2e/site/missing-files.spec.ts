@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { MISSING_FILES } from '../support/missing-files.ts';
+import { test } from '../support/people.ts';
+
+test('a missing file is a 404 that nothing keeps (FILE-26)', async ({ site, request }) => {
+  for (const path of MISSING_FILES) {
+    const answer = await request.get(`${site.url}${path}`, { headers: { Accept: '*/*' } });
+    const { 'cache-control': cache, 'content-type': type } = answer.headers();
+    expect([path, answer.status(), cache, type]).toEqual([
+      path,
+      404,
+      'no-store',
+      'text/plain; charset=utf-8',
+    ]);
+  }
+  const navigated = await request.get(`${site.url}/nowhere`, { headers: { Accept: 'text/html' } });
+  expect([navigated.status(), navigated.headers()['cache-control']]).toEqual([404, 'no-store']);
+  expect(navigated.headers()['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('a tab that misses a part after a release reloads once and keeps its text (BROWSER-31)', async ({
+  arrive,
+}) => {
+  const layla = await arrive('ليلى القديمة');
+  const { page } = layla;
+  await layla.enterByScreen();
+  const field = page.getByRole('textbox', { name: 'نص الرسالة' });
+  await field.fill('نص لم يُرسل بعد');
+
+  // This page is that of the release before: its first script has another name than the one that the site serves now.
+  await page.evaluate(() =>
+    document.querySelector('script[type="module"]')?.setAttribute('src', '/assets/index-OLD12345.js'),
+  );
+  const isPart = /\/assets\/EmojiPicker-/;
+  await page.route(isPart, route =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  );
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'الرموز التعبيرية' }).click();
+  await reloaded;
+  await expect(page.getByText('حُدّث الموقع، فأُعيد تحميل الصفحة.')).toBeVisible();
+  await expect(field).toHaveValue('نص لم يُرسل بعد');
+
+  // A part that is missing from the new page too is no reason to reload.
+  await page.getByRole('button', { name: 'الرموز التعبيرية' }).click();
+  await expect(page.getByText('تعذّر تحميل البيانات.').first()).toBeVisible();
+  await expect(field).toHaveValue('نص لم يُرسل بعد');
+});
