@@ -7,6 +7,7 @@ import { unchangedSince } from '../db/unchanged-since.ts';
 import type { AccountRow } from './account-row.ts';
 import { assertInBatch } from './batch-assert.ts';
 import { recordTable } from './record-statements.ts';
+import type { StoredRecord } from './resolve-references.ts';
 
 type Account = Pick<
   typeof accounts.$inferSelect,
@@ -27,15 +28,19 @@ export const assertNamesUnique = (
     : [assertInBatch(db, isAlone(id, nicknameSkeleton), 'nickname_taken')]),
 ];
 
-/** Asserts that the account's record exists and belongs to no other account. */
+/** Asserts that the account's record exists, belongs to no other account, and has the authorized flags if it existed before. */
 export function assertRecordUnshared(
   db: Database,
   { id, ...account }: Pick<Account, 'id' | 'adminPanelPermissions' | 'chatPermissions'>,
   name: PermissionRecord['name'],
+  found: StoredRecord | null | undefined,
 ): Statement[] {
   const table = recordTable(name);
   const record = account[name];
+  const flags = JSON.stringify(found?.flags);
+  const isSame = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${record} AND json(${table.flags}) = json(${flags}))`;
   return [
+    ...(found ? [assertInBatch(db, isSame, 'account_changed')] : []),
     assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${record})`, `${name}_gone`),
     assertInBatch(
       db,

@@ -44,6 +44,8 @@ export type Change = {
   /** `flags` of the account's present records, `bound` of records that it is given. */
   flags: { panel: Flags; chat: Flags };
   bound: { panel: Flags; chat: Flags };
+  /** The records that it is given, as they were authorized. */
+  found: Pick<ResolvedReferences, 'panel' | 'chat'>;
 };
 
 /** What a form sends beside the words of a new password. */
@@ -64,6 +66,7 @@ export function resolveChange(before: AccountRow, input: AccountFields, found: R
   return {
     columns: changedFields(account, requested),
     hasPassword,
+    found,
     flags: {
       panel: changedFlags(flagsOf(adminPanelPermissions), held.panel),
       chat: changedFlags(flagsOf(chatPermissions), held.chat),
@@ -126,7 +129,7 @@ export function changeStatements(
   env: Env,
   { operator, before, change, passwordHash }: Context,
 ): Statement[] {
-  const { columns, flags } = change;
+  const { columns, flags, found } = change;
   const { account } = before;
   const after = { ...account, ...columns };
   const set = {
@@ -143,8 +146,10 @@ export function changeStatements(
     assertInBatch(db, changedOne, 'account_gone'),
     ...(isPower(change) ? assertHoldsNoMore(db, powerOf(operator), before) : []),
     ...assertNamesUnique(db, account.id, skeletonsOf(columns)),
-    ...(columns.adminPanelPermissions ? assertRecordUnshared(db, after, 'adminPanelPermissions') : []),
-    ...(columns.chatPermissions ? assertRecordUnshared(db, after, 'chatPermissions') : []),
+    ...(columns.adminPanelPermissions
+      ? assertRecordUnshared(db, after, 'adminPanelPermissions', found.panel)
+      : []),
+    ...(columns.chatPermissions ? assertRecordUnshared(db, after, 'chatPermissions', found.chat) : []),
     ...changeFlags(db, panelRecord, after.adminPanelPermissions, flags.panel),
     ...changeFlags(db, chatRecord, after.chatPermissions, flags.chat),
     ...claimFile(db, columns.nicknameImg ?? null),

@@ -23,6 +23,9 @@ type NewAccountFields = Omit<
   | 'demo'
 >;
 
+/** The two permission records of a form: those that exist, or those that are created with the account. */
+type Records = { panel?: StoredRecord | null | undefined; chat?: StoredRecord | null | undefined };
+
 /** The row of a new account, with the columns that no form sets. */
 export const newAccount = (input: NewAccountFields): Account => ({
   ...input,
@@ -40,7 +43,7 @@ export const newAccount = (input: NewAccountFields): Account => ({
 export function creationStatements(
   db: Database,
   account: Account,
-  made: { panel: StoredRecord | null; chat: StoredRecord | null },
+  { made, found }: Record<'made' | 'found', Records>,
 ): Statement[] {
   const { createdAt } = account;
   return [
@@ -48,8 +51,8 @@ export function creationStatements(
     ...(made.chat ? [db.insert(chatPermissions).values({ ...made.chat, createdAt })] : []),
     db.insert(accounts).values(account),
     ...assertNamesUnique(db, account.id, account),
-    ...assertRecordUnshared(db, account, 'adminPanelPermissions'),
-    ...assertRecordUnshared(db, account, 'chatPermissions'),
+    ...assertRecordUnshared(db, account, 'adminPanelPermissions', found.panel),
+    ...assertRecordUnshared(db, account, 'chatPermissions', found.chat),
     ...claimFile(db, account.nicknameImg),
   ];
 }

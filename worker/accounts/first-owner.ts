@@ -65,7 +65,7 @@ export const createFirstOwner: Handler = async c => {
   await withAuditEntries(
     c.env,
     [entry],
-    [assertNoOwnerYet(db), ...creationStatements(db, account, records)],
+    [assertNoOwnerYet(db), ...creationStatements(db, account, { made: records, found: {} })],
   ).catch(mapAssertionError);
   return answer(c, 'POST /users/firstOwner', { user: accountView(account) });
 };

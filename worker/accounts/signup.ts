@@ -82,7 +82,10 @@ export const judgeSignup: Judge<Account> = async (acting, call) => {
         chatPermissions: chat.id,
       });
       const made = { panel: found.panel ? null : panel, chat: found.chat ? null : chat };
-      const statements = [assertActorCurrent(db, operator), ...creationStatements(db, account, made)];
+      const statements = [
+        assertActorCurrent(db, operator),
+        ...creationStatements(db, account, { made, found }),
+      ];
       await runAudited(acting, ['created', resource.noun, account.username], statements, consent);
       return accountView(account);
     },

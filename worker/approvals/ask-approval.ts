@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { APPROVAL_MINUTES, APPROVALS_OPEN_MAX } from '../../domain/approval-limits.ts';
 import { MINUTE_MS } from '../../protocol/constants.ts';
 import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { interpolate } from '../../protocol/errors/interpolate.ts';
+import { verifyPassword } from '../auth/passwords.ts';
 import { batchAssert, failedAssertion } from '../db/batch-assert.ts';
 import { database } from '../db/client.ts';
 import { approvalRequests as table } from '../db/tables/approval-requests.ts';
@@ -18,8 +19,8 @@ type Asked = { act: ActName; call: GraveCall; grave: Grave; judge: Judge<unknown
 const FULL = 'approvals_full';
 
 /**
- * Keeps what was asked until somebody else approves or refuses it, and answers the refusal that the asker is told. The same again is the
- * request that is there.
+ * Stores the request until another account approves or refuses it, and returns the refusal for the requester. A stored request never
+ * changes: an exact repeat is the same request, and a repeat with another password is refused.
  */
 export async function askApproval(acting: Acting, { act, call, grave, judge }: Asked): Promise<Failure> {
   const { kind, what, reason, version = '', hashPassword } = grave;
@@ -36,21 +37,34 @@ export async function askApproval(acting: Acting, { act, call, grave, judge }: A
   };
   const db = database(env);
   const open = sql`(SELECT count(*) FROM ${table} WHERE ${eq(table.byUserId, byUserId)})`;
-  const [, , kept] = await db
+  const generation = sql`json_extract(${table.asker}, '$.generation')`;
+  const isSame = and(
+    eq(table.byUserId, byUserId),
+    eq(table.act, act),
+    eq(table.key, call.key),
+    eq(table.body, request.body),
+    eq(table.version, version),
+  );
+  const [, , , [stored]] = await db
     .batch([
-      db
-        .insert(table)
-        .values(request)
-        .onConflictDoUpdate({
-          target: [table.byUserId, table.act, table.key, table.body, table.version],
-          set: { passwordHash, asker: request.asker },
-        }),
+      // Nobody can approve a request that was made before the requester's password changed.
+      db.delete(table).where(and(isSame, sql`${generation} <> ${request.asker.generation}`)),
+      db.insert(table).values(request).onConflictDoNothing(),
       batchAssert(db, sql`${open} <= ${APPROVALS_OPEN_MAX}`, FULL),
-      db.select({ id: table.id }).from(table).where(eq(table.id, request.id)),
+      db.select({ id: table.id, passwordHash: table.passwordHash }).from(table).where(isSame),
     ])
     .catch(mapFullError);
-  if (kept.length > 0) await tellApprovers(acting, request, judge);
+  if (stored?.id === request.id) await tellApprovers(acting, request, judge);
+  else if (stored && !(await hasSamePassword(call, stored.passwordHash)))
+    return new Failure('approval_pending');
   return limited('awaits_approval', APPROVAL_MINUTES);
+}
+
+/** Whether a repeated call sets the password of the stored request, or neither sets one. */
+async function hasSamePassword({ body }: GraveCall, passwordHash: string | null): Promise<boolean> {
+  const { password } = body as { password?: unknown };
+  if (typeof password !== 'string' || password === '') return passwordHash === null;
+  return passwordHash !== null && verifyPassword(password, passwordHash);
 }
 
 /** The words of a password are kept nowhere. */

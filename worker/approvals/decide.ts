@@ -47,15 +47,16 @@ export async function refuse(approver: Acting, request: RequestRow): Promise<voi
   await end(approver, request, refusedEntry);
 }
 
-/** Whoever asked has lost the power meanwhile, or what it was about is another: then it is void. */
+/** Authorizes the request again. It is void if the requester lost the permission, or if it would not do what its description says. */
 async function judgeAgain(approver: Acting, request: RequestRow, asker: Acting): Promise<JudgedAct<unknown>> {
   try {
-    return await JUDGES[request.act](asker, callAsAsked(request));
+    const act = await JUDGES[request.act](asker, callAsAsked(request));
+    if (act.grave?.what === request.what && act.grave.reason === request.reason) return act;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    await end(approver, request, lostEntry);
-    throw new Failure('approval_void');
   }
+  await end(approver, request, lostEntry);
+  throw new Failure('approval_void');
 }
 
 async function end(

@@ -22,9 +22,9 @@ export const approvedEntry =
 export const refusedEntry = (row: RequestRow, entry: AuditEntry): AuditEntry =>
   endedEntry(row, entry, `رفض طلب «${row.byUsername}»`);
 
-/** By whoever would have approved it. */
+/** By the approver who tried. */
 export const lostEntry = (row: RequestRow, entry: AuditEntry): AuditEntry =>
-  endedEntry(row, entry, `سقوط طلب «${row.byUsername}» لأنه لم يعد يملك ذلك`);
+  endedEntry(row, entry, `سقوط طلب «${row.byUsername}» لأنه لم يعد يملك ذلك أو تغيّر ما طلبه`);
 
 /** By the site. Of what was begun nobody has heard whether it was done. */
 export const expiredEntry = (row: RequestRow, now: number): AuditEntry =>

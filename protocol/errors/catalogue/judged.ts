@@ -119,6 +119,11 @@ export const judgedErrors = {
     text: 'As many of your acts as may wait for approval do already: {limit}.',
     ar: 'بلغ ما ينتظر الموافقة من إجراءاتك حده الأقصى: {limit}.',
   },
+  approval_pending: {
+    status: 409,
+    text: 'This request already waits for approval with another password. Wait for its answer.',
+    ar: 'طلبك هذا ينتظر الموافقة بكلمة مرور أخرى، فانتظر جوابه أولًا.',
+  },
   approval_gone: {
     status: 404,
     text: 'This does not wait for your approval any more.',
