@@ -17,6 +17,8 @@ const Password = z
   .string({ error: requiredOr('must be a text') })
   .max(PASSWORD_MAX_CHARACTERS, `has at most ${PASSWORD_MAX_CHARACTERS} characters`);
 const Passwords = { password: Password, passwordConfirm: Password };
+/** The password that the account has, with a new one for oneself. */
+export const CurrentPassword = Password.optional();
 
 const Id = z
   .string({ error: requiredOr('must be an id') })
@@ -119,11 +121,14 @@ export type AccountChange = z.infer<typeof Change>;
 export const AccountChange = z.preprocess(withoutEmptyPasswords, Change);
 
 /** PATCH /users/updateUser/{id} of one's own password. */
-export const OwnPassword = z.strictObject(Passwords).superRefine(checkPasswords);
+export const OwnPassword = z
+  .strictObject({ ...Passwords, currentPassword: CurrentPassword })
+  .superRefine(checkPasswords);
 
 const Edited = changeShape(accounts).extend({
   password: z.string().optional(),
   passwordConfirm: z.string().optional(),
+  currentPassword: z.string().optional(),
   adminPanelPermissions: z.union([z.string(), adminPanelPermissions.Shape]).optional(),
   chatPermissions: z.union([z.string(), chatPermissions.Shape]).optional(),
   masterOf: z.array(z.string()).optional(),

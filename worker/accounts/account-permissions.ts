@@ -1,6 +1,10 @@
 import type { EffectivePermissions } from '../../domain/effective-permissions.ts';
 import type { AccountLimits } from '../../protocol/rules/account-limits.ts';
-import type { ChatPermissions, PanelPermissions } from '../../protocol/rules/permissions.ts';
+import {
+  type ChatPermissions,
+  noPanelPermissions,
+  type PanelPermissions,
+} from '../../protocol/rules/permissions.ts';
 import { type RoleTemplate, siteTemplate } from '../../protocol/rules/role-templates.ts';
 import { isRole, ROLES, type Role } from '../../protocol/rules/roles.ts';
 import {
@@ -9,6 +13,7 @@ import {
   PERMISSIONS_VERSION,
   type StoredPermissions,
 } from '../../protocol/rules/stored-permissions.ts';
+import type { SessionKind } from '../auth/tokens.ts';
 import type { AccountRow } from './account-row.ts';
 
 /** What an account may do today: its records, or a member's permissions once its subscription has ended. */
@@ -21,6 +26,23 @@ export function accountPermissions(
   if (hasEnded || !isRole(account.role)) return { role: 'member', ...memberTemplate(row) };
   return { role: account.role, ...recordedPermissions(row) };
 }
+
+/**
+ * What an account may do in this session. A session of a bot or of a host pass has no permission of the panel. Tokens of earlier
+ * releases do not say how they began: those of a bot's account count as its bot's.
+ */
+export function sessionPermissions(
+  row: AccountRow,
+  { began }: { began?: SessionKind | undefined },
+  now: number,
+): ReturnType<typeof accountPermissions> {
+  const permissions = accountPermissions(row, now);
+  return isOwnSession(row, began) ? permissions : { ...permissions, panel: noPanelPermissions() };
+}
+
+/** Whether the account's holder began the session, and no program or host for them. */
+export const isOwnSession = ({ account }: AccountRow, began: SessionKind | undefined): boolean =>
+  began === undefined ? account.botTokenId === null : began === 'password';
 
 const memberTemplate = ({ memberTemplate: stored }: AccountRow): RoleTemplate =>
   siteTemplate('member', stored === null ? null : JSON.parse(stored));

@@ -1,5 +1,5 @@
-import { accountPermissions } from '../accounts/account-permissions.ts';
 import { accountById } from '../accounts/account-row.ts';
+import { operatorOf } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import type { Acting, GraveCall } from './grave-act.ts';
@@ -13,7 +13,7 @@ export async function actingAsAsked(env: Env, { byUserId, asker }: RequestRow): 
   const { ipAddress, country, ...session } = asker;
   const [row] = await accountById(database(env), byUserId);
   if (!row || row.account.tokenGeneration !== session.generation) return null;
-  const operator = { claims: { sub: byUserId, ...session }, row, ...accountPermissions(row, Date.now()) };
+  const operator = operatorOf(row, { sub: byUserId, ...session });
   return { env, operator, from: { ipAddress, country } };
 }
 

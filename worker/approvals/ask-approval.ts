@@ -79,6 +79,7 @@ const askerOf = ({ operator: { claims }, from }: Acting): Asker => ({
   fingerprint: claims.fingerprint,
   originURL: claims.originURL,
   generation: claims.generation,
+  began: claims.began,
   ipAddress: from.ipAddress,
   country: from.country,
 });

@@ -1,7 +1,7 @@
 import type { KickAllAnswer, KickAllRequest } from '../../domain/backoffice.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { accountPermissions } from '../accounts/account-permissions.ts';
 import { accountById } from '../accounts/account-row.ts';
+import { operatorOf } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { carryOut } from './carry-out.ts';
@@ -13,7 +13,7 @@ export async function askKickAll(env: Env, { by, kick }: KickAllRequest): Promis
   if (!row) return { refused: 'forbidden' };
   const { userId: sub, sessionId: sessionID, deviceId: deviceID, ipAddress, country, ...device } = by;
   const claims = { sub, sessionID, deviceID, ...device, generation: row.account.tokenGeneration };
-  const operator = { claims, row, ...accountPermissions(row, Date.now()) };
+  const operator = operatorOf(row, claims);
   const call = { key: '', body: kick, version: null, passwordHash: null };
   try {
     return await carryOut({ env, operator, from: { ipAddress, country } }, 'kickAll', call, judgeKickAll);

@@ -1,3 +1,5 @@
+import type { SessionKind } from '../auth/tokens.ts';
+
 /** Which act of those that may need a second approver. */
 export type ActName =
   | 'kickAll'
@@ -16,6 +18,7 @@ export type Asker = Readonly<{
   fingerprint: string;
   originURL: string;
   generation: number;
+  began?: SessionKind | undefined;
   ipAddress: string;
   country: string | null;
 }>;

@@ -3,9 +3,9 @@ import { judgePower } from '../../protocol/rules/power.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { accountPermissions } from '../accounts/account-permissions.ts';
 import { accountById } from '../accounts/account-row.ts';
 import { powerOf } from '../accounts/power-of.ts';
+import { operatorOf } from '../auth/guard.ts';
 import { personOf } from '../connections/visible-connections.ts';
 import { database } from '../db/client.ts';
 import type { Env } from '../env.ts';
@@ -56,7 +56,7 @@ async function actingAs(env: Env, participant: ConnectedUser['participant']): Pr
   const claims = { sub, sessionID: sessionId, deviceID: deviceId, fingerprint, originURL, generation };
   return {
     env,
-    operator: { claims, row, ...accountPermissions(row, Date.now()) },
+    operator: operatorOf(row, claims),
     from: { ipAddress, country },
   };
 }

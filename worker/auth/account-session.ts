@@ -1,5 +1,5 @@
 import type { Visibility } from '../../protocol/entities/user.ts';
-import { accountPermissions } from '../accounts/account-permissions.ts';
+import { sessionPermissions } from '../accounts/account-permissions.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { accountIdentity } from '../connect/account-identity.ts';
 import { ownUser } from '../connect/own-user.ts';
@@ -7,18 +7,18 @@ import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
 import { type Device, issueDeviceMark } from './device-mark.ts';
 import { deviceClaims } from './present-device.ts';
-import { issueToken } from './tokens.ts';
+import { issueToken, type SessionKind } from './tokens.ts';
 
-type Arrival = { device: Device; fingerprint: string; visibility: Visibility };
+type Arrival = { device: Device; fingerprint: string; visibility: Visibility; began: SessionKind };
 
 /** Starts a session of an account, once it is proved whose it is. */
 export async function openAccountSession(
   c: AppContext,
   row: AccountRow,
-  { device, fingerprint, visibility }: Arrival,
+  { device, fingerprint, visibility, began }: Arrival,
   now: number,
 ) {
-  const session = { sessionID: crypto.randomUUID(), ...deviceClaims(device) };
+  const session = { sessionID: crypto.randomUUID(), ...deviceClaims(device), began };
   const { id, nickname, username, tokenGeneration: generation } = row.account;
   const claims = {
     sub: id,
@@ -35,7 +35,7 @@ export async function openAccountSession(
   const user = {
     ...ownUser(accountIdentity(row, session, arrival, now)),
     authKey: username,
-    adminPanelPermissions: accountPermissions(row, now).panel,
+    adminPanelPermissions: sessionPermissions(row, session, now).panel,
   };
   return { user, issued: { token, device: mark } };
 }

@@ -4,7 +4,7 @@ import { type SectionName, sectionByName } from '../../protocol/resources/sectio
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { enterPanel, openSection } from '../../protocol/rules/may/panel.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
-import { accountPermissions } from '../accounts/account-permissions.ts';
+import { type accountPermissions, sessionPermissions } from '../accounts/account-permissions.ts';
 import { type AccountRow, accountById } from '../accounts/account-row.ts';
 import { database } from '../db/client.ts';
 import { type Described, isObject, parseFields, readJson, readOptionalJson } from '../http/body.ts';
@@ -15,7 +15,7 @@ import { bearerToken, type Claims } from './tokens.ts';
 /** What is asked of a session once it is known to be valid. */
 type OperatorClaims = Pick<
   Claims,
-  'sub' | 'sessionID' | 'deviceID' | 'fingerprint' | 'originURL' | 'generation'
+  'sub' | 'sessionID' | 'deviceID' | 'fingerprint' | 'originURL' | 'generation' | 'began' | 'cnf'
 >;
 
 /** The account behind a request, with what it may do today. */
@@ -33,15 +33,21 @@ export async function requireOperator(c: AppContext, name: SectionName | null): 
 export async function requireAccount(c: AppContext, token = bearerToken(c.req.raw)): Promise<Operator> {
   const { claims, row } = await sessionAccount(c, token);
   if (!row) throw new Failure('unauthorized_panel');
-  return { claims, row, ...accountPermissions(row, Date.now()) };
+  return operatorOf(row, claims);
 }
 
 /** The account behind a valid session, whatever it may do, also outside the panel. */
 export async function requireMember(c: AppContext): Promise<Operator> {
   const { claims, row } = await sessionAccount(c);
   if (!row) throw new Failure('unauthorized');
-  return { claims, row, ...accountPermissions(row, Date.now()) };
+  return operatorOf(row, claims);
 }
+
+/** An account in a session, with the permissions that both have now. */
+export const operatorOf = (row: AccountRow, claims: OperatorClaims): Operator => ({
+  ...{ claims, row },
+  ...sessionPermissions(row, claims, Date.now()),
+});
 
 /** A valid session, and its account; undefined for a visitor's. */
 export async function sessionAccount(

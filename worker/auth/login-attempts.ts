@@ -2,6 +2,7 @@ import { networkOf } from '../../protocol/text/address.ts';
 import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
+import type { Operator } from './guard.ts';
 import { knownDeviceOf } from './known-device.ts';
 
 /**
@@ -16,6 +17,16 @@ export async function loginAttempts(
 ): Promise<Attempt[]> {
   const deviceId = accountId === undefined ? null : await knownDeviceOf(c, accountId);
   if (deviceId !== null) return [{ limited: 'loginOnDevice', who: `${accountId} ${deviceId}` }];
+  return attemptsOfNetwork(c, username);
+}
+
+/** The attempts of a guess at the own password in a session: its device and its network share the count. */
+export const ownPasswordAttempts = (c: AppContext, { row, claims }: Operator): Attempt[] => [
+  { limited: 'loginOnDevice', who: `${row.account.id} ${claims.deviceID}` },
+  ...attemptsOfNetwork(c, row.account.username),
+];
+
+function attemptsOfNetwork(c: AppContext, username: string): Attempt[] {
   const network = networkOf(clientInfo(c).ipAddress);
   return [
     { limited: 'loginOfAccount', who: `${username} ${network}` },

@@ -41,7 +41,12 @@ export async function login(c: AppContext): Promise<Response> {
   if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   await lobbyOf(c.env).clearAttempts(tries);
   if (isOutdatedHash(row.account.passwordHash)) await rehash(db, row, body.password);
-  const arrival = { device, fingerprint: body.fingerprint ?? '', visibility: body.visibility ?? 'visible' };
+  const arrival = {
+    device,
+    fingerprint: body.fingerprint ?? '',
+    visibility: body.visibility ?? 'visible',
+    began: 'password',
+  } as const;
   const { user, issued } = await openAccountSession(c, row, arrival, now);
   return answer(c, 'POST /users/login', { user }, issued);
 }

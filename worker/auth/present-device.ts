@@ -28,7 +28,11 @@ export async function presentDevice(c: AppContext, now: number): Promise<Present
 }
 
 /** A token to which a key is bound is good only with a proof of that key, made for this token. */
-export async function provesOwnToken(c: AppContext, { cnf }: Claims, now: number): Promise<boolean> {
+export async function provesOwnToken(
+  c: AppContext,
+  { cnf }: Pick<Claims, 'cnf'>,
+  now: number,
+): Promise<boolean> {
   return cnf === undefined || (await provenKey(c, now, bearerToken(c.req.raw))) === cnf.jkt;
 }
 

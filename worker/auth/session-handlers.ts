@@ -1,5 +1,5 @@
 import { Failure } from '../../protocol/errors/failure.ts';
-import { accountPermissions } from '../accounts/account-permissions.ts';
+import { sessionPermissions } from '../accounts/account-permissions.ts';
 import { accountIdentity } from '../connect/account-identity.ts';
 import { ownUser } from '../connect/own-user.ts';
 import { answer } from '../http/answer.ts';
@@ -22,7 +22,7 @@ export async function verify(c: AppContext): Promise<Response> {
   const user = {
     ...ownUser(accountIdentity(row, claims, arrival, now)),
     authKey: row.account.username,
-    adminPanelPermissions: accountPermissions(row, now).panel,
+    adminPanelPermissions: sessionPermissions(row, claims, now).panel,
   };
   return answer(c, 'GET /users/verify', { user });
 }

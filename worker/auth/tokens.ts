@@ -6,10 +6,14 @@ import { verifiedClaims } from './verified-claims.ts';
 
 const ALGORITHM = 'HS256';
 
+/** How a session began. Sessions of bots and host passes never open the panel and never change a password. */
+export const SESSION_KINDS = ['guest', 'password', 'bot', 'hostPass'] as const;
+export type SessionKind = (typeof SESSION_KINDS)[number];
+
 /**
  * `sub` is the userID; the rest is what the session began with. `generation` is that of the account when the token was
  * issued: a new password raises it, and earlier tokens are invalid. `exp` and `iat` are seconds (RFC 7519). `deviceSince` is when
- * the device was given its id (milliseconds); tokens of earlier releases do not say it. `cnf` names the key of the client to
+ * the device was given its id (milliseconds); tokens of earlier releases do not have it, nor `began`. `cnf` names the key of the client to
  * which the token is bound (RFC 9449).
  */
 const Claims = z.object({
@@ -22,6 +26,7 @@ const Claims = z.object({
   originURL: z.string(),
   generation: z.number().default(0),
   deviceSince: z.number().default(0),
+  began: z.enum(SESSION_KINDS).optional(),
   cnf: z.object({ jkt: z.string() }).optional(),
   iat: z.number(),
   exp: z.number(),

@@ -34,7 +34,7 @@ export async function botLogin(c: AppContext): Promise<Response> {
   const { user, issued } = await openAccountSession(
     c,
     row,
-    { device, fingerprint, visibility: 'visible' },
+    { device, fingerprint, visibility: 'visible', began: 'bot' },
     now,
   );
   return answer(c, 'POST /users/botLogin', { user }, issued);

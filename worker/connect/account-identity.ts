@@ -1,6 +1,6 @@
 import type { Identity } from '../../domain/identity.ts';
 import type { Visibility } from '../../protocol/entities/user.ts';
-import { effectivePermissions } from '../accounts/account-permissions.ts';
+import { effectivePermissions, isOwnSession } from '../accounts/account-permissions.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import type { Claims } from '../auth/tokens.ts';
 import type { CameFrom } from '../http/client-info.ts';
@@ -8,13 +8,14 @@ import type { CameFrom } from '../http/client-info.ts';
 /** The identity of an account's holder. */
 export function accountIdentity(
   row: AccountRow,
-  session: Pick<Claims, 'sessionID' | 'deviceID'>,
+  session: Pick<Claims, 'sessionID' | 'deviceID' | 'began'>,
   arrival: CameFrom & { fingerprint: string; originURL: string; visibility: Visibility },
   now: number,
 ): Identity {
   const { account } = row;
   return {
     ...effectivePermissions(row, now),
+    ...(!isOwnSession(row, session.began) && { canAccessAccountsMenu: false, canAccessRoomsMenu: false }),
     sessionId: session.sessionID,
     deviceId: session.deviceID,
     accountType: 'super',

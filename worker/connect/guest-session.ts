@@ -22,6 +22,8 @@ export type NewGuest = PresentDevice & {
   originURL: string;
   /** What they have shown at entry; whoever comes by a pass is vouched for by it. */
   shown?: ShownAnswer;
+  /** A guest of a host pass is vouched for by its host. */
+  began: 'guest' | 'hostPass';
 };
 
 /** Starts a guest's session, whichever way they come: bans, names and whose a name is are judged here alone. */
@@ -70,6 +72,7 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
     nickname,
     fingerprint,
     originURL,
+    began: guest.began,
   } as const;
   const token = await issueToken(c.env.SAMAR_SECRET, session, now);
   const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);

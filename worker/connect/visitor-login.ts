@@ -18,7 +18,7 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
   const { demand = NOTHING } = entrance;
   const asked = { present: await presentDevice(c, now), fingerprint: body.fingerprint, answer: shown };
   const { present, claim } = await passChallenge(c, demand, asked, now);
-  const guest = { ...body, ...present, userId: crypto.randomUUID(), shown: claim };
+  const guest = { ...body, ...present, userId: crypto.randomUUID(), shown: claim, began: 'guest' as const };
   const { user, issued } = await openGuestSession(c, entrance, guest, now).catch(error => {
     // What they show counts once: they are asked anew.
     throw error instanceof Failure && error.code === 'challenge_required'

@@ -4,9 +4,8 @@ import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import type { Verdict } from '../../protocol/rules/verdict.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { accountPermissions } from '../accounts/account-permissions.ts';
 import { actingIn } from '../approvals/grave-act.ts';
-import { type Operator, sessionAccount } from '../auth/guard.ts';
+import { type Operator, operatorOf, sessionAccount } from '../auth/guard.ts';
 import type { AppContext } from '../http/handler.ts';
 import { type ActingOperator, actingOperator } from './acting-operator.ts';
 
@@ -16,7 +15,7 @@ type ActingInChat = { operator: Operator; acting: ActingOperator; everybody: rea
 export async function actingInChat(c: AppContext, mayAct: (actor: Actor) => Verdict): Promise<ActingInChat> {
   const { claims, row } = await sessionAccount(c);
   if (!row) throw new Failure('forbidden');
-  const operator = { claims, row, ...accountPermissions(row, Date.now()) };
+  const operator = operatorOf(row, claims);
   const everybody = await lobbyOf(c.env).connections();
   const acting = actingOperator(actingIn(c, operator), everybody);
   assertAllowed(mayAct(acting.actor));

@@ -33,7 +33,7 @@ export async function openHostAccount(
   // Exemptions of an account count only once it is proved, as at the login.
   assertNotBanned(banned, candidate, exemptionOf(isLetIn ? row : undefined, now));
   if (!isLetIn) throw new Failure('no_chat_access');
-  return openAccountSession(c, row, { device, fingerprint, visibility: 'visible' }, now);
+  return openAccountSession(c, row, { device, fingerprint, visibility: 'visible', began: 'hostPass' }, now);
 }
 
 async function letsIn(

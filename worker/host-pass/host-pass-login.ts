@@ -41,7 +41,13 @@ export async function hostPassLogin(c: AppContext): Promise<Response> {
       ? await openGuestSession(
           c,
           entrance,
-          { ...hostGuest(secret, claims, present, now), username: claims.nickname, fingerprint, originURL },
+          {
+            ...hostGuest(secret, claims, present, now),
+            username: claims.nickname,
+            fingerprint,
+            originURL,
+            began: 'hostPass',
+          },
           now,
         )
       : await openHostAccount(c, key, { ...claims, username }, { ...present, fingerprint }, now);

@@ -8,7 +8,14 @@ import { makeAccount } from '../../support/accounts.ts';
 import { call } from '../../support/visitor.ts';
 import { CALLS, MENUS, type RestAccess } from '../../tables/rest-access.ts';
 
-type Caller = { name: string; flags: readonly PanelPermission[]; isMember: boolean; isGuest?: boolean };
+type Caller = {
+  name: string;
+  flags: readonly PanelPermission[];
+  isMember: boolean;
+  isGuest?: boolean;
+  /** An owner's session that began without a password. */
+  began?: 'bot' | 'hostPass';
+};
 
 /** As the matrix names them; each flag alone, and each with the one that opens the panel. */
 const CALLERS: Caller[] = [
@@ -17,6 +24,8 @@ const CALLERS: Caller[] = [
   { name: 'a super without the panel', flags: [], isMember: true },
   { name: 'an ended subscription', flags: [], isMember: true },
   { name: 'the owner', flags: PANEL_PERMISSIONS, isMember: true },
+  { name: 'a bot of an owner', flags: [], isMember: true, began: 'bot' },
+  { name: 'a host pass of an owner', flags: [], isMember: true, began: 'hostPass' },
   ...PANEL_PERMISSIONS.map(flag => ({ name: `${flag} alone`, flags: [flag], isMember: true })),
   ...PANEL_PERMISSIONS.map(flag => ({
     name: `the panel and ${flag}`,
@@ -31,7 +40,7 @@ beforeAll(async () => {
   for (const caller of CALLERS.filter(({ isMember }) => isMember)) {
     const username = accountOf(caller);
     const panel = Object.fromEntries(caller.flags.map(flag => [flag, true]));
-    if (caller.name === 'the owner') await makeAccount({ username, role: 'owner' });
+    if (caller.name === 'the owner' || caller.began) await makeAccount({ username, role: 'owner' });
     else if (caller.name === 'an ended subscription')
       await makeAccount({ username, role: 'admin', subscriptionEndDate: '2020-01-01T00:00:00.000Z' });
     else await makeAccount({ username, role: 'member', panel });
@@ -49,6 +58,7 @@ async function headersOf(caller: Caller): Promise<Record<string, string>> {
     nickname: accountOf(caller),
     fingerprint: '',
     originURL: '',
+    ...(caller.began && { began: caller.began }),
   } as const;
   return { Authorization: `Bearer ${await issueToken(env.SAMAR_SECRET, claims, Date.now())}` };
 }
@@ -74,9 +84,9 @@ function refusalOf(door: RestAccess, caller: Caller): string | null {
       return '403 This origin is not allowed.';
     case 'moderators':
       if (isNobody) return '401 You are not a chat-master to ban this user!';
-      return refusedByMenu('Ban', caller);
+      return caller.began ? null : refusedByMenu('Ban', caller);
     case 'restrainers':
-      if (caller.name === 'the owner') return null;
+      if (caller.name === 'the owner' || caller.began) return null;
       return isNobody ? NOT_LOGGED_IN : '403 You have no permission to do this.';
     case 'oneself':
       return isNobody ? NOT_LOGGED_IN : refusedByMenu('Accounts', caller);

@@ -26,7 +26,7 @@ export const provideChatLater = (start: () => Promise<Chat>): (() => Promise<Cha
     enterAsGuest: async nickname => (await ready()).enterAsGuest(nickname),
     enterByPass: async pass => (await ready()).enterByPass(pass),
     enterAsMember: async entry => (await ready()).enterAsMember(entry),
-    changePassword: async password => (await ready()).changePassword(password),
+    changePassword: async (...given) => (await ready()).changePassword(...given),
     joinRoom: async (...room) => (await ready()).joinRoom(...room),
     request: async (event, data) => (await ready()).request(event, data),
     leave: () => void ready().then(chat => chat.leave()),

@@ -23,7 +23,7 @@ export type Chat = {
   enterAsMember(entry: MemberEntry): Promise<MemberDestination>;
   leave(): void;
   /** Changes the own password and stays. Everybody else who uses the account is signed out. */
-  changePassword(password: string): Promise<void>;
+  changePassword(password: string, currentPassword: string): Promise<void>;
   sendMessage(text: string, style: MessageStyle, replyTo?: Quote, picture?: UploadedPicture): void;
   retryMessage(pendingId: string): void;
   /** `invitation`: the ticket of an invitation. */

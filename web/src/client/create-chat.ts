@@ -61,7 +61,7 @@ export const createChat = (deps: Omit<ClientDeps, 'onReopened'>): RunningChat =>
     enterByPass: pass => enterByPass(client, pass),
     enterAsMember: entry => enterAsMember(client, entry),
     leave: () => leave(client),
-    changePassword: password => changePassword(client, password),
+    changePassword: (...given) => changePassword(client, ...given),
     sendMessage: (...message) => sendMessage(connection, ...message),
     retryMessage: id => retryMessage(connection, id),
     joinRoom: (name, password, invitation) => joinRoom(client, name, password, invitation),

@@ -22,7 +22,7 @@ test('whoever changes their password stays: it is used at once, and the chat goe
       data: { user: { userID: 'layla', username: 'salma', accountType: 'super' } },
     },
   });
-  const changing = all.chat.changePassword('a new password');
+  const changing = all.chat.changePassword('a new password', '');
   // The server ends every socket of the account, and this one is aside by then.
   expect(all.last().closedWith).not.toBeNull();
   await changing;
@@ -48,8 +48,20 @@ test('whoever changes their password stays: it is used at once, and the chat goe
 test('a refused password changes nothing: the chat goes on with the token of before (AUTH-29)', async () => {
   const all = await member();
   all.refusals.set('/users/updateUser/layla', { status: 403, body: { code: 'forbidden', message: 'no' } });
-  await expect(all.chat.changePassword('a new password')).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(all.chat.changePassword('a new password', '')).rejects.toMatchObject({ code: 'forbidden' });
   await all.last().url();
   all.last().open();
   expect([session.connection.state, session.token]).toEqual(['connected', 'member-token']);
+});
+
+test('the current password goes with the new one where it was asked for (AUTH-46)', async () => {
+  const all = await member();
+  const refusal = { code: 'current_password_wrong', message: 'no' };
+  all.refusals.set('/users/updateUser/layla', { status: 403, body: refusal });
+  await expect(all.chat.changePassword('a new password', 'old')).rejects.toMatchObject({
+    code: refusal.code,
+  });
+  expect(all.calls[0]?.body).toMatchObject({
+    editedUser: { password: 'a new password', passwordConfirm: 'a new password', currentPassword: 'old' },
+  });
 });

@@ -15,15 +15,19 @@ export const loginHeaders = async (path: string): Promise<Record<string, string>
   return { ...(mark !== null && { 'Samar-Device': mark }), ...(await proofHeaders(path, null)) };
 };
 
-/** The proof (RFC 9449) that the sender of a POST holds the key to which the token is bound; nothing where there is no key. */
-export const proofHeaders = async (path: string, token: string | null): Promise<Record<string, string>> => {
+/** The proof (RFC 9449) that this browser holds the key to which the token is bound; nothing where there is no key. */
+export const proofHeaders = async (
+  path: string,
+  token: string | null,
+  htm: 'POST' | 'PATCH' = 'POST',
+): Promise<Record<string, string>> => {
   const key = await deviceKey();
   if (key === null) return {};
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', key.publicKey);
   const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } };
   const payload = {
     jti: crypto.randomUUID(),
-    htm: 'POST',
+    htm,
     htu: new URL(`${API_ORIGIN}/api/v1${path}`, location.href).href,
     iat: Math.floor(Date.now() / 1000),
     ...(token !== null && { ath: base64url(await crypto.subtle.digest('SHA-256', bytesOf(token))) }),
@@ -32,6 +36,9 @@ export const proofHeaders = async (path: string, token: string | null): Promise<
   const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
   return { DPoP: `${body}.${base64url(await crypto.subtle.sign(algorithm, key.privateKey, bytesOf(body)))}` };
 };
+
+/** The path of a change of an account, as its proof names it. */
+export const accountPath = (id: string): string => `/users/updateUser/${encodeURIComponent(id)}`;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

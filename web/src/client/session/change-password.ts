@@ -1,23 +1,31 @@
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { session } from '../../state/session.ts';
 import { loginAnew } from '../http/auth.ts';
+import { accountPath, proofHeaders } from '../http/device-headers.ts';
 import { request } from '../http/http-client.ts';
 import type { Client } from './create-client.ts';
 
 /**
- * A new password ends every token and socket of the account, this one too. So the socket is put aside, the new password is used at once,
- * and the chat goes on where it was.
+ * A new password ends all tokens and sockets of the account, including this one. So the socket is suspended, the page logs in with
+ * the new password, and the chat continues. The server takes the current password, or a proof of the key of this browser.
  */
 export const changePassword = async (
   { clientSession, connection }: Client,
   password: string,
+  currentPassword: string,
 ): Promise<void> => {
   const { identity, authKey } = session;
   if (!identity || authKey === null) return;
-  const body = { authKey, editedUser: { password, passwordConfirm: password } };
+  const current = currentPassword === '' ? {} : { currentPassword };
+  const body = { authKey, editedUser: { password, passwordConfirm: password, ...current } };
   connection.suspend();
   try {
-    await request('PATCH /users/updateUser/:key', { params: { key: identity.userId }, body });
+    const headers = await proofHeaders(accountPath(identity.userId), session.token, 'PATCH');
+    await request('PATCH /users/updateUser/:key', {
+      params: { key: identity.userId },
+      body,
+      headers,
+    });
     const { visibility } = clientSession;
     const { username } = identity;
     const credentials = { username, password, visibility, fingerprint: await fingerprint() };

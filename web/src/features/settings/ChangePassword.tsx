@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../../protocol/client/errors.ts';
 import { PASSWORD_MIN_CHARACTERS } from '../../../../protocol/constants.ts';
 import type { catalogue } from '../../../../protocol/errors/catalogue.ts';
+import { deviceKey } from '../../browser/device-key.ts';
 import { chat } from '../../client/chat.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { t } from '../../i18n/t-windows.ts';
@@ -18,25 +20,35 @@ const faultIn = (password: string, confirm: string): keyof typeof catalogue | nu
   return password.length < PASSWORD_MIN_CHARACTERS ? 'password_short' : null;
 };
 
-/** Changes the own password. With an empty field nothing happens. */
+/** Changes the own password. With an empty field nothing happens. Asks for the current one if no key of this browser proves the login. */
 export default function ChangePassword({ window }: WindowProps) {
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
+  const [current, setCurrent] = useState('');
+  const [asksCurrent, setAsksCurrent] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const close = (): void => closeWindow(window.id);
 
+  useEffect(() => {
+    void deviceKey().then(key => {
+      if (key === null) setAsksCurrent(true);
+    });
+  }, []);
+
   const submit = async (): Promise<void> => {
     if (busy || password === '' || confirm === '') return;
+    if (asksCurrent && current === '') return;
     const wrong = faultIn(password, confirm);
     setFault(wrong && errorSentence({ code: wrong, message: '' }));
     if (wrong) return;
     setBusy(true);
     try {
-      await chat().changePassword(password);
+      await chat().changePassword(password, current);
       toast.success(inTwoLanguages(t('toast.passwordChanged'), 'Password has been changed!'));
       close();
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'current_password_wrong') setAsksCurrent(true);
       setFault(error instanceof Error ? errorSentence(error, 'always') : t('error.generic'));
     } finally {
       setBusy(false);
@@ -53,6 +65,16 @@ export default function ChangePassword({ window }: WindowProps) {
       onClose={close}
     >
       <p className="text-ink-2">{t('password.others')}</p>
+      {asksCurrent && (
+        <TextField
+          label={t('password.current')}
+          type="password"
+          dir="ltr"
+          autoComplete="current-password"
+          value={current}
+          onChange={event => setCurrent(event.target.value)}
+        />
+      )}
       <TextField
         autoFocus
         label={t('password.new')}

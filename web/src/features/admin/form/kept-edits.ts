@@ -9,7 +9,7 @@ import type { Edits, Fields } from './edits.ts';
 const KEY = 'samar.panel.edits';
 
 /** No password is written to any storage. */
-const SECRET = ['password', 'passwordConfirm'];
+const SECRET = ['password', 'passwordConfirm', 'currentPassword'];
 
 type Kept = Record<string, Edits>;
 

@@ -50,6 +50,7 @@ export const sectionTexts = {
   'admin.accounts.longestBan.hint': 'لا يضع الحساب حظرًا أطول، في الدردشة ولا في اللوحة.',
   'admin.accounts.needsApproval.hint':
     'طرد الجميع وحظر دولة ومنح الصلاحيات تنتظر مشرفًا آخر، وتسقط بعد 15 دقيقة. وهو من المشرفين الذين لا ينتظرون أحدًا.',
+  'admin.accounts.currentPassword': 'كلمة المرور الحالية',
   'admin.accounts.password.keep': 'يبقى الحقلان فارغين لإبقاء كلمة المرور الحالية.',
   'admin.accounts.color': 'لون الاسم',
   'admin.accounts.backgroundColor': 'لون الخلفية',

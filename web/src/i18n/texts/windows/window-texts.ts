@@ -182,6 +182,7 @@ export const windowTexts = {
   'toast.unpinned': 'تم إلغاء تثبيت المستخدم.',
   // password
   'password.title': 'تغيير كلمة المرور',
+  'password.current': 'كلمة المرور الحالية',
   'password.new': 'كلمة المرور الجديدة',
   'password.confirm': 'تأكيد كلمة المرور',
   'password.submit': 'تغيير كلمة المرور',

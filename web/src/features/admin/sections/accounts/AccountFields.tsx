@@ -119,6 +119,17 @@ function PowerFields({ draft, templates, isNew, isOwn, faults, set, change }: Om
           onChange={event => set(name, event.target.value)}
         />
       ))}
+      {isOwn && textOf(fields, 'password') !== '' && (
+        <TextField
+          type="password"
+          dir="ltr"
+          autoComplete="current-password"
+          label={t('admin.accounts.currentPassword')}
+          value={textOf(fields, 'currentPassword')}
+          error={faults.currentPassword}
+          onChange={event => set('currentPassword', event.target.value)}
+        />
+      )}
     </>
   );
 }

@@ -214,6 +214,7 @@ const GOVERNED = [
   'role',
   'password',
   'passwordConfirm',
+  'currentPassword',
   'subscriptionStartDate',
   'subscriptionEndDate',
   'kicksPerHour',
@@ -230,6 +231,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ),
   ...accounts.labels,
   passwordConfirm: t('admin.accounts.passwordConfirm'),
+  currentPassword: t('admin.accounts.currentPassword'),
 };
 
 /** Without a nickname the username is shown. */

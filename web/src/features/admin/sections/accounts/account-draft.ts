@@ -1,7 +1,9 @@
 import { keysOf } from '../../../../../../protocol/keys-of.ts';
 import { Account, accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../../../../../../protocol/rules/permissions.ts';
+import { accountPath, proofHeaders } from '../../../../client/http/device-headers.ts';
 import { requestField } from '../../../../client/http/http-client.ts';
+import { session } from '../../../../state/session.ts';
 import type { Row, Saved } from '../../admin-resource.ts';
 import type { Chosen } from '../../fields/PictureInput.tsx';
 import { ifMatch } from '../../form/save-overtaken.ts';
@@ -79,6 +81,12 @@ const passwordsIn = (fields: AccountDraft['fields']) => ({
   passwordConfirm: textOf(fields, 'passwordConfirm'),
 });
 
+/** With a new password for oneself, if it was typed. */
+const currentPasswordIn = (fields: AccountDraft['fields']) => {
+  const currentPassword = textOf(fields, 'currentPassword');
+  return currentPassword === '' ? {} : { currentPassword };
+};
+
 /** The very list that is there: an unchanged one is not sent. */
 export const roomsIn = ({ masterOf }: AccountDraft['fields']): string[] =>
   Array.isArray(masterOf) ? masterOf : [];
@@ -104,16 +112,15 @@ export async function saveAccount(
   const flagsChanged = { panel: changedIn(panel, before.panel), chat: changedIn(chat, before.chat) };
   const body = {
     ...changedFields(values, before.account),
-    ...(hasPassword && passwords),
+    ...(hasPassword && { ...passwords, ...currentPasswordIn(fields) }),
     ...(Object.keys(flagsChanged.panel).length > 0 && { adminPanelPermissions: flagsChanged.panel }),
     ...(Object.keys(flagsChanged.chat).length > 0 && { chatPermissions: flagsChanged.chat }),
   };
-  if (Object.keys(body).length > 0)
-    await send('PATCH /users/updateUser/:key', {
-      params: { key: before.account._id },
-      body,
-      ...ifMatch(before.version),
-    });
+  if (Object.keys(body).length === 0) return undefined;
+  const key = before.account._id;
+  const proof = hasPassword ? await proofHeaders(accountPath(key), session.token, 'PATCH') : {};
+  const headers = { ...ifMatch(before.version).headers, ...proof };
+  await send('PATCH /users/updateUser/:key', { params: { key }, body, headers });
   return undefined;
 }
 
