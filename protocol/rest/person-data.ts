@@ -42,10 +42,11 @@ export type PersonRows = z.infer<typeof PersonRows>;
 export const PersonData = z.object({ person: PersonRows, eventsBeyond: z.int().min(0) });
 export type PersonData = z.infer<typeof PersonData>;
 
-/** `kept`: how many entries of the event record stay, since they are of too high a rank. */
+/** `kept` and `keptCases`: the entries of the event record, and the bans, cases and notes, that stay because of a higher rank. */
 export const PersonErased = z.object({
   events: z.int().min(0),
   messages: z.int().min(0),
   kept: z.int().min(0),
+  keptCases: z.int().min(0).default(0),
 });
 export type PersonErased = z.infer<typeof PersonErased>;

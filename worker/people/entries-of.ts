@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import { EVENTS_EXPORTED_MAX } from '../../protocol/constants.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { fold } from '../../protocol/text/fold.ts';
@@ -27,6 +27,12 @@ export const readErasable = (db: Database, person: Person, operator: Operator, l
     .where(and(areTheirs(person), areReached(operator), areOthers(operator)))
     .orderBy(events.turn)
     .limit(limit);
+
+/** Whether the operator did something from the device of the person. */
+export async function hasOwnEntries(db: Database, person: Person, operator: Operator): Promise<boolean> {
+  const own = and(areTheirs(person), not(areOthers(operator)), ne(events.userRole, 'visitor'));
+  return (await db.select({ turn: events.turn }).from(events).where(own).limit(1)).length > 0;
+}
 
 export async function countEntries(db: Database, person: Person): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(events).where(areTheirs(person));

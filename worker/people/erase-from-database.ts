@@ -36,7 +36,7 @@ export async function eraseFromDatabase(
     const isSaid = named.length > 0 || (isLast && isAct);
     const turns = some.map(({ turn }) => turn);
     await withAuditEntries(c.env, isSaid ? erasureEntries(c, operator, person, named) : [], [
-      ...(isLast ? [...alongside, ...erasureStatements(db, person)] : []),
+      ...(isLast ? [...alongside, ...erasureStatements(db, person, operator)] : []),
       eraseEntries(db, turns, Date.now()),
     ]).catch(mapAssertionError);
     erased += some.length;

@@ -1,17 +1,22 @@
+import { eq } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { removalStatements } from '../accounts/removal-statements.ts';
 import { auditLogOf } from '../audit/chain-pending.ts';
-import { requireOperator } from '../auth/guard.ts';
+import { type Operator, requireOperator } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
+import { strikes } from '../db/tables/strikes.ts';
+import type { Env } from '../env.ts';
 import { answer } from '../http/answer.ts';
 import type { Handler } from '../http/handler.ts';
 import { notifyPanels } from '../notify-panels.ts';
 import { closeAccountSockets } from '../notify-rooms.ts';
-import { countEntries } from './entries-of.ts';
+import { countEntries, hasOwnEntries } from './entries-of.ts';
 import { eraseFromDatabase } from './erase-from-database.ts';
+import { countKeptCases } from './erasure-statements.ts';
 import { findPerson } from './find-person.ts';
 import { removeNicknameImage } from './nickname-image.ts';
-import { authorOf } from './person.ts';
+import { authorOf, type Person } from './person.ts';
 import { eraseMessagesBy, messagesBy } from './room-messages.ts';
 
 /**
@@ -27,6 +32,7 @@ export const erasePersonData: Handler = async c => {
   // What is under way to the record has no turn yet by which it could be erased. Asked for messages, rooms send what they have for it.
   await messagesBy(c.env, authorOf(person));
   await auditLogOf(c.env).chainPending();
+  if (person.by === 'device' && (await isOwnDevice(c.env, operator, person))) throw new Failure('own_device');
   const alongside =
     person.by === 'account' && person.row ? removalStatements(c.env, operator, person.row) : [];
   const erased = await eraseFromDatabase(c, operator, person, {
@@ -39,6 +45,26 @@ export const erasePersonData: Handler = async c => {
   const late = await eraseFromDatabase(c, operator, person, { isAct: false });
   if (account?.nicknameImg) await removeNicknameImage(c.env, account.nicknameImg);
   await notifyPanels(c.env, 'accounts', 'events', 'reports', 'bans', 'rooms');
-  const kept = await countEntries(database(c.env), person);
-  return answer(c, 'DELETE /people/data', { events: erased + late, messages, kept });
+  const db = database(c.env);
+  const kept = await countEntries(db, person);
+  const keptCases = await countKeptCases(db, person, operator);
+  return answer(c, 'DELETE /people/data', { events: erased + late, messages, kept, keptCases });
 };
+
+type DeviceOf = Extract<Person, { by: 'device' }>;
+
+/** A device is the operator's own by their session, by their place in the chat, by a case against them or by their entries there. */
+async function isOwnDevice(env: Env, operator: Operator, device: DeviceOf): Promise<boolean> {
+  const { claims, row } = operator;
+  const { fingerprint } = device;
+  if (claims.fingerprint === fingerprint) return true;
+  const isTheirs = ({ userId, deviceId }: { userId: string; deviceId: string }): boolean =>
+    userId === row.account.id || deviceId === claims.deviceID;
+  const present = await lobbyOf(env).connections();
+  if (present.some(({ participant: one }) => one.fingerprint === fingerprint && isTheirs(one))) return true;
+  const cases = await database(env)
+    .select({ userId: strikes.userId, deviceId: strikes.deviceId })
+    .from(strikes)
+    .where(eq(strikes.fingerprint, fingerprint));
+  return cases.some(isTheirs) || hasOwnEntries(database(env), device, operator);
+}

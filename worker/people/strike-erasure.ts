@@ -1,4 +1,7 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { powerOf } from '../accounts/power-of.ts';
+import type { Operator } from '../auth/guard.ts';
 import type { Database } from '../db/client.ts';
 import { inList } from '../db/in-list.ts';
 import type { Statement } from '../db/statement.ts';
@@ -8,26 +11,41 @@ import { type Person, userIdsOf } from './person.ts';
 /** Nobody's id, so that anybody of the staff may answer for what they did. */
 const ERASED_STAFF = 'erased';
 
+/** A row belongs to no account: the erasure of a device leaves the rows of accounts that used it. */
+export const ofNoAccount = (userId: SQLiteColumn): SQL => sql`${userId} NOT IN (SELECT id FROM accounts)`;
+
+/** Moderation cases against a person. */
+export const casesAgainst = (person: Person): SQL | undefined =>
+  person.by === 'device'
+    ? and(
+        or(eq(strikes.fingerprint, person.fingerprint), inList(strikes.userId, person.guestIds)),
+        ofNoAccount(strikes.userId),
+      )
+    : inList(strikes.userId, userIdsOf(person));
+
+/** Rows that the operator may erase: an owner all, others those of an issuer who ranks no higher. */
+export function isWithinReach(operator: Operator, issuerRank: SQLiteColumn): SQL {
+  const { role, rank } = powerOf(operator);
+  return role === 'owner' ? sql`1` : sql`${issuerRank} <= ${rank}`;
+}
+
 /**
- * Takes somebody out of what is kept of acts against people: those against them go as a whole, with their appeals; of those that they did the
- * name goes, and of the others what they had said.
+ * Erases a person from moderation cases. Cases against them are deleted with their appeals, unless the issuer ranks above the
+ * operator. Cases that they made lose their name, and cases of others lose the lines that they wrote.
  */
-export function strikeStatements(db: Database, person: Person): Statement[] {
+export function strikeStatements(db: Database, person: Person, operator: Operator): Statement[] {
   const ids = userIdsOf(person);
-  const areAgainst =
-    person.by === 'device'
-      ? or(eq(strikes.fingerprint, person.fingerprint), inList(strikes.userId, ids))
-      : inList(strikes.userId, ids);
   const isTheirs = lineOf(person);
+  const isKept = and(casesAgainst(person), not(isWithinReach(operator, strikes.byRank)));
   return [
-    db.delete(strikes).where(areAgainst),
+    db.delete(strikes).where(and(casesAgainst(person), isWithinReach(operator, strikes.byRank))),
     db.update(strikes).set({ byUserId: ERASED_STAFF, byUsername: '' }).where(inList(strikes.byUserId, ids)),
     db
       .update(strikes)
       .set({
         lines: sql`(SELECT json_group_array(json(value)) FROM json_each(${strikes.lines}) WHERE NOT coalesce(${isTheirs}, 0))`,
       })
-      .where(sql`EXISTS (SELECT 1 FROM json_each(${strikes.lines}) WHERE ${isTheirs})`),
+      .where(sql`NOT (${isKept}) AND EXISTS (SELECT 1 FROM json_each(${strikes.lines}) WHERE ${isTheirs})`),
     ...(person.by === 'account' && person.row !== null
       ? [
           db

@@ -47,6 +47,11 @@ export const operatorErrors = {
     text: 'This appeal was answered already.',
     ar: 'أُجيب عن هذا الاعتراض من قبل.',
   },
+  own_device: {
+    status: 403,
+    text: 'You cannot erase the data of your own device.',
+    ar: 'لا يمكنك محو بيانات جهازك.',
+  },
   own_case: {
     status: 403,
     text: 'Nobody judges what they did themselves, or what was done to them.',

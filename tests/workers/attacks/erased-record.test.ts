@@ -50,7 +50,10 @@ async function writeEntries(username: string, count: number): Promise<void> {
 test('many entries go in parts, each named by an entry of at most 500 turns, and the chain holds (AUDIT-53)', async () => {
   await makeAccount({ username: 'busy' });
   await writeEntries('busy', 2_100);
-  expect(await erase('account=id-busy')).toEqual([200, { events: 2_100, messages: 0, kept: 0 }]);
+  expect(await erase('account=id-busy')).toEqual([
+    200,
+    { events: 2_100, messages: 0, kept: 0, keptCases: 0 },
+  ]);
   const entries = await storedEntries();
   const naming = entries.flatMap(({ erases }) => (erases ? [erases] : []));
   expect(naming.map(({ length }) => length)).toEqual([500, 500, 500, 500, 100]);
@@ -68,7 +71,7 @@ test('what an erased operator had erased is named by the entry of their own eras
   const entry = (await storedEntries()).find(({ username }) => username === 'noor');
   const clerk = await callsAsLoggedIn('clerk');
   expect((await clerk('DELETE', `/events/${encodeURIComponent(entry?.id ?? '')}`)).status).toBe(204);
-  expect(await erase('account=id-clerk')).toEqual([200, { events: 1, messages: 0, kept: 0 }]);
+  expect(await erase('account=id-clerk')).toEqual([200, { events: 1, messages: 0, kept: 0, keptCases: 0 }]);
   expect((await storedEntries()).at(-1)).toMatchObject({
     username: 'salma',
     erases: expect.arrayContaining([entry?.turn]),
@@ -91,7 +94,7 @@ test('a room that fails leaves the act to be done again, though the account is g
   expect(await env.DB.prepare("SELECT id FROM accounts WHERE id = 'id-rima'").first()).toBeNull();
   expect(await placesOf([CANARY], ['hall'])).toContain('hall history');
   await inHall('DROP TRIGGER broken');
-  expect(await erase('account=id-rima')).toEqual([200, { events: 0, messages: 1, kept: 0 }]);
+  expect(await erase('account=id-rima')).toEqual([200, { events: 0, messages: 1, kept: 0, keptCases: 0 }]);
   expect(await placesOf([CANARY], ['hall'])).not.toContain('hall history');
   expect(await verification()).toEqual(SOUND);
 });

@@ -26,9 +26,11 @@ export function ErasePersonQuestion({
   const erase = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { kept } = await send('DELETE /people/data', { query, timeoutMs: ERASE_TIMEOUT_MS });
+      const { kept, keptCases } = await send('DELETE /people/data', { query, timeoutMs: ERASE_TIMEOUT_MS });
       toast.adminSuccess(
-        kept > 0 ? t('admin.person.kept', { count: formatCount(kept) }) : t('admin.person.erased'),
+        kept + keptCases > 0
+          ? t('admin.person.kept', { count: formatCount(kept + keptCases) })
+          : t('admin.person.erased'),
       );
       onClose();
     } catch (error) {
