@@ -33,6 +33,8 @@ export const Login = z.object({
   password: z.string().min(1, 'a password is needed').max(1024, 'a password has at most 1024 characters'),
   visibility: z.enum(VISIBILITIES).nullish(),
   fingerprint: Fingerprint.nullish(),
+  /** To the challenge of a refusal before. */
+  answer: ChallengeAnswer.optional(),
 });
 export type Login = z.infer<typeof Login>;
 

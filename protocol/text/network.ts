@@ -1,4 +1,4 @@
-import { addressKey, V4_IN_V6 } from './address.ts';
+import { addressKey, networkOf, V4_IN_V6 } from './address.ts';
 
 /** A range of addresses: the first and the last (32 hexadecimal digits each), and its text. */
 export type Network = { text: string; from: string; to: string };
@@ -33,6 +33,26 @@ export function parseNetworks(list: string): Network[] | null {
     networks.push(network);
   }
   return networks;
+}
+
+/** A network around an address. `prefix` is its length as written, 32 for a single IPv4 address; `name` tells it from all others. */
+export type NestedNetwork = Omit<Network, 'text'> & { name: string; prefix: number };
+
+const NESTED_PREFIXES = { v4: [32, 24], v6: [64, 56, 48] } as const;
+
+/**
+ * The networks around an address, the narrowest first. Providers assign a customer an IPv6 /64, a /56 or a /48, and a small site an IPv4
+ * /24. Text that is no address is a network of its own.
+ */
+export function nestedNetworks(address: string): NestedNetwork[] {
+  const key = addressKey(address);
+  if (key === null) return [{ name: address, prefix: 0, from: address, to: address }];
+  const isOfV4 = isV4(key);
+  return NESTED_PREFIXES[isOfV4 ? 'v4' : 'v6'].map((prefix, at) => {
+    const digits = key.slice(0, (isOfV4 ? 96 + prefix : prefix) / 4);
+    const name = at === 0 ? networkOf(address) : `${digits}/${prefix}`;
+    return { name, prefix, from: digits.padEnd(32, '0'), to: digits.padEnd(32, 'f') };
+  });
 }
 
 /** The lowest first address of any allowed range over this address; a query need not look below it. */

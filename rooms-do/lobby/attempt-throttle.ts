@@ -18,6 +18,10 @@ export class AttemptThrottle {
     return wait;
   }
 
+  isFull(attempt: Attempt, now: number): boolean {
+    return this.#wait(attempt, now) > 0;
+  }
+
   /** Counts what has been done already. */
   add(attempts: readonly Attempt[], now: number): void {
     for (const each of attempts) this.#count(each, now);

@@ -1,10 +1,16 @@
 import { type Allowance, type Spent, spend } from '../../domain/allowance.ts';
-import { type NetworkRules, networkFactor } from '../../domain/network-factor.ts';
+import {
+  type NetworkBudget,
+  type NetworkRules,
+  networkBudgets,
+  networkFactor,
+} from '../../domain/network-factor.ts';
 import { ENTRY_ATTEMPTS } from '../../protocol/constants.ts';
-import { networkOf } from '../../protocol/text/address.ts';
 import type { EntryAttempt, EntryBudgetName, EntryRefusal } from '../rpc/entry-attempt.ts';
 
 const SWEEP_OVER = 256;
+
+const ORDER: readonly EntryBudgetName[] = ['session', 'newGuests', 'network'];
 
 /**
  * What has been asked at entry, whatever became of it, in memory only. The network is asked last: what a session or the new
@@ -20,19 +26,22 @@ export class EntryBudget {
     rules: NetworkRules,
     now: number,
   ): EntryRefusal | null {
-    const network = networkOf(ipAddress);
-    const ofNetwork = networkFactor(ipAddress, rules);
+    const networks = networkBudgets(ipAddress, rules);
     // Being one of many behind an address gives a single session no more.
-    const ofSession = networkFactor(ipAddress, { ...rules, sharedNetworks: '' });
-    const budgets: [EntryBudgetName, string][] = [
-      ...(sessionId === null ? [] : [['session', sessionId] satisfies [EntryBudgetName, string]]),
-      ...(isNewGuest ? [['newGuests', network] satisfies [EntryBudgetName, string]] : []),
-      ['network', network],
-    ];
-    for (const [over, who] of budgets) {
-      const allowance = times(ENTRY_ATTEMPTS[over], over === 'session' ? ofSession : ofNetwork);
-      const waitMs = spend(this.#of(`${over} ${who}`, now), allowance, now);
-      if (waitMs > 0) return { over, waitMs };
+    const ofSession = {
+      name: sessionId ?? '',
+      factor: networkFactor(ipAddress, { ...rules, sharedNetworks: '' }),
+    };
+    const budgets: Readonly<Record<EntryBudgetName, readonly NetworkBudget[]>> = {
+      session: sessionId === null ? [] : [ofSession],
+      newGuests: isNewGuest ? networks : [],
+      network: networks,
+    };
+    for (const [over, { name: of, factor }] of ORDER.flatMap(over =>
+      budgets[over].map(budget => [over, budget] as const),
+    )) {
+      const waitMs = spend(this.#of(`${over} ${of}`, now), times(ENTRY_ATTEMPTS[over], factor), now);
+      if (waitMs > 0) return { over, of, waitMs };
     }
     return null;
   }

@@ -1,6 +1,6 @@
 import { Grouped } from '../../domain/grouped.ts';
 import type { Participant } from '../../domain/participant.ts';
-import { networkOf } from '../../protocol/text/address.ts';
+import { nestedNetworks } from '../../protocol/text/network.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 
 type Listed = { roomId: string; userId: string };
@@ -8,18 +8,19 @@ type Listed = { roomId: string; userId: string };
 /** Who is listed, by name and by network. Somebody between two rooms is listed in both. */
 export class ListedPeople {
   #names = new Grouped(skeleton);
-  #networks = new Grouped(networkOf);
+  /** By each of the networks around an address. */
+  #networks = [0, 1, 2].map(at => new Grouped((address: string) => nestedNetworks(address)[at]?.name ?? ''));
 
   put(roomId: string, { userId, nickname, ipAddress }: Participant): void {
     const key = keyOf(roomId, userId);
     this.#names.put(key, nickname);
-    this.#networks.put(key, ipAddress);
+    for (const networks of this.#networks) networks.put(key, ipAddress);
   }
 
   remove(roomId: string, userIds: Iterable<string>): void {
     for (const userId of userIds) {
       this.#names.remove(keyOf(roomId, userId));
-      this.#networks.remove(keyOf(roomId, userId));
+      for (const networks of this.#networks) networks.remove(keyOf(roomId, userId));
     }
   }
 
@@ -29,7 +30,7 @@ export class ListedPeople {
   }
 
   onNetwork(network: string): Listed[] {
-    return this.#networks.in(network).map(listedBy);
+    return this.#networks.flatMap(networks => networks.in(network)).map(listedBy);
   }
 }
 

@@ -1,50 +1,40 @@
-import { DurableObject } from 'cloudflare:workers';
 import { isSiteConfigResource } from '../../domain/site-config.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
-import { backofficeOf, type RoomsEnv } from '../rpc/stubs.ts';
+import { backofficeOf } from '../rpc/stubs.ts';
 import { ActiveRooms } from './active-rooms.ts';
 import { AdmissionCache, isAdmissionResource } from './admission-cache.ts';
 import { Announcements } from './announcements.ts';
-import { AttemptThrottle } from './attempt-throttle.ts';
 import { composeReporting } from './compose-reporting.ts';
+import { CountingLobby } from './counting-lobby.ts';
 import { DirectiveDispatcher } from './directive-dispatcher.ts';
 import { EntryControl } from './entry/entry-control.ts';
-import { MessageHourlyCounts } from './message-hourly-counts.ts';
 import { RoomRpc } from './room-rpc.ts';
-import { Roster } from './roster.ts';
 import { SiteConfigCache } from './site-config-cache.ts';
-import { SiteUsage } from './site-usage.ts';
-import { migrateLobby } from './storage.ts';
 import { Whereabouts } from './whereabouts.ts';
 
 /** One object per site. It holds the roster of all rooms in memory: rooms report to it, and it sends the changes to other rooms. */
-export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
-  clock = { now: () => Date.now() };
-  #usage = new SiteUsage(this.ctx.storage.sql, this.env, () => this.#roster.size);
-  #sql = migrateLobby(this.#usage.sql);
-  #roster = new Roster();
-  #throttle = new AttemptThrottle(this.#sql);
-  #announcements = new Announcements(this.#sql);
-  #active = new ActiveRooms(this.#sql);
-  #messageCounts = new MessageHourlyCounts(this.#sql);
+export class Lobby extends CountingLobby implements LobbyApi {
+  #announcements = new Announcements(this.sql);
+  #active = new ActiveRooms(this.sql);
   #loaded: Promise<void> | null = null;
   #admission = new AdmissionCache(() => backofficeOf(this.ctx).admissionData());
   #siteConfig = new SiteConfigCache(
     () => backofficeOf(this.ctx).siteConfig(),
-    () => this.#usage.economy,
+    () => this.usageOfSite.economy,
   );
-  #entry = new EntryControl(this.env, this.#sql, {
-    roster: this.#roster,
+  #entry = new EntryControl(this.env, this.sql, {
+    roster: this.roster,
+    throttle: this.throttle,
     siteConfig: () => this.#siteConfig.current,
     calm: surge => this.dispatch({ do: 'calm', surge }),
     runInBackground: work => this.ctx.waitUntil(work),
   });
   #roomRpc = new RoomRpc(this.env);
-  #whereabouts = new Whereabouts(this.#roster, this.#entry.reservations, this.#active, this.#roomRpc);
-  #directives = new DirectiveDispatcher(this.#roster, this.#active, this.#roomRpc, this.#entry.restraints);
+  #whereabouts = new Whereabouts(this.roster, this.#entry.reservations, this.#active, this.#roomRpc);
+  #directives = new DirectiveDispatcher(this.roster, this.#active, this.#roomRpc, this.#entry.restraints);
   #reporting = composeReporting(this.ctx, this.env, {
     now: () => this.clock.now(),
-    roster: this.#roster,
+    roster: this.roster,
     reservations: this.#entry.reservations,
     active: this.#active,
     directives: this.#directives,
@@ -79,7 +69,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   async enter(...[attempt, claim]: Parameters<LobbyApi['enter']>): ReturnType<LobbyApi['enter']> {
     const refusal = this.#entry.knock(attempt, this.clock.now());
     if (refusal) return refusal;
-    const { economy } = this.#usage;
+    const { economy } = this.usageOfSite;
     const entrance = { ...(await this.admissionData()), economy, listsVersion: this.#broadcast.listsVersion };
     return claim
       ? { ...entrance, welcome: await this.claimNickname(claim, true) }
@@ -100,7 +90,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
 
   async rooms(): ReturnType<LobbyApi['rooms']> {
     await this.#ready();
-    return this.#roster.rooms();
+    return this.roster.rooms();
   }
 
   async snapshot(...[roomId, everybody]: Parameters<LobbyApi['snapshot']>): ReturnType<LobbyApi['snapshot']> {
@@ -122,13 +112,13 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
     await this.#ready();
     await this.#reporting.heartbeat.beat();
     this.#entry.surges.sweep(this.clock.now());
-    if (this.#usage.add({ objectRequests: 1 }, this.clock.now()) || this.#siteConfig.isStale)
+    if (this.usageOfSite.add({ objectRequests: 1 }, this.clock.now()) || this.#siteConfig.isStale)
       await this.#refreshSiteConfig();
   }
 
   async connections(): ReturnType<LobbyApi['connections']> {
     await this.#ready();
-    return this.#roster.connections();
+    return this.roster.connections();
   }
 
   async recentPeople(): ReturnType<LobbyApi['recentPeople']> {
@@ -144,7 +134,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
 
   async bulkKick(...[bulkKick]: Parameters<LobbyApi['bulkKick']>): ReturnType<LobbyApi['bulkKick']> {
     await this.#ready();
-    return this.#directives.bulkKick(bulkKick, this.#throttle, this.clock.now());
+    return this.#directives.bulkKick(bulkKick, this.throttle, this.clock.now());
   }
 
   blockReentry(...[who, details, on]: Parameters<LobbyApi['blockReentry']>): void {
@@ -203,23 +193,18 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   }
 
   async addUsage(...[counts]: Parameters<LobbyApi['addUsage']>): Promise<void> {
-    if (this.#usage.add(counts, this.clock.now())) await this.#refreshSiteConfig();
+    if (this.usageOfSite.add(counts, this.clock.now())) await this.#refreshSiteConfig();
   }
 
   async usage(): ReturnType<LobbyApi['usage']> {
-    return this.#usage.report(this.clock.now());
+    return this.usageOfSite.report(this.clock.now());
   }
 
-  addMessageCounts(...[said]: Parameters<LobbyApi['addMessageCounts']>) {
-    return this.#messageCounts.count(said, this.clock.now());
-  }
-
-  beginAttempts(...[attempts]: Parameters<LobbyApi['beginAttempts']>): number {
-    return this.#throttle.begin(attempts, this.clock.now());
-  }
-
-  clearAttempts(...[attempts]: Parameters<LobbyApi['clearAttempts']>): void {
-    this.#throttle.clear(attempts);
+  async beginLogin(
+    ...[attempts, shown]: Parameters<LobbyApi['beginLogin']>
+  ): ReturnType<LobbyApi['beginLogin']> {
+    await this.#ready();
+    return this.#entry.beginLogin(attempts, shown, this.clock.now());
   }
 
   /** Reads the rooms, and after a restart asks the rooms that had participants for their lists. */
@@ -237,7 +222,7 @@ export class Lobby extends DurableObject<RoomsEnv> implements LobbyApi {
   }
 
   async #rebuild(): Promise<void> {
-    this.#usage.read(this.clock.now());
+    this.usageOfSite.read(this.clock.now());
     await Promise.all([this.#refreshAdmission(), this.#siteConfig.refresh()]);
     await this.#reporting.reports.collect();
     this.#broadcast.markDelivered();

@@ -1,6 +1,6 @@
-import { type NetworkRules, networkFactor } from '../../domain/network-factor.ts';
+import { type NetworkRules, networkPlaces } from '../../domain/network-factor.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
-import { networkOf } from '../../protocol/text/address.ts';
+import { nestedNetworks } from '../../protocol/text/network.ts';
 import type { EntryAttempt, EntryRefusal } from '../rpc/entry-attempt.ts';
 import { isLocal, type LocalSetting } from '../rpc/local-instance.ts';
 import type { NicknameClaim } from '../rpc/nickname-claim.ts';
@@ -30,18 +30,20 @@ export class NetworkLimits {
   }
 
   /**
-   * Whether as many others of this network are connected, or have a ticket, as may be. Whoever is connected already comes in by
-   * another socket, which their room counts.
+   * Whether a network around this address has as many other users, connected or with a ticket, as it may have. A user who is connected
+   * already uses another socket, which the room counts.
    */
   isFull({ ipAddress }: Pick<NicknameClaim, 'ipAddress'>, userId: string, now: number): boolean {
     const { roster, reservations, options } = this.#deps;
     if (roster.locate(userId) !== null) return false;
-    const network = networkOf(ipAddress);
-    const others = roster.onNetwork(network);
-    for (const claim of reservations.current(now))
-      if (networkOf(claim.ipAddress) === network) others.add(claim.userId);
-    others.delete(userId);
-    return others.size >= options().socketsPerNetwork * networkFactor(ipAddress, this.#rules());
+    const promised = reservations.current(now);
+    return networkPlaces(ipAddress, this.#rules()).some(({ name, factor }) => {
+      const others = roster.onNetwork(name);
+      for (const claim of promised)
+        if (nestedNetworks(claim.ipAddress).some(each => each.name === name)) others.add(claim.userId);
+      others.delete(userId);
+      return others.size >= options().socketsPerNetwork * factor;
+    });
   }
 
   #rules(): NetworkRules {

@@ -8,12 +8,15 @@ import {
   ROOM_PASSWORD_GUESSES_OF_NETWORK,
   ROOM_PASSWORD_TRIES,
   ROOM_PASSWORD_TRIES_WINDOW_MS,
+  VISITOR_TOKEN_MS,
 } from '../../protocol/constants.ts';
+import { LOGIN_GUESSES_OF_SITE } from '../../protocol/entry-limits.ts';
 import {
   PICTURE_UPLOADS,
   PICTURE_UPLOADS_OF_NETWORK,
   PICTURE_UPLOADS_WINDOW_MS,
 } from '../../protocol/picture-limits.ts';
+import { PUZZLE_MS } from '../../protocol/surge-limits.ts';
 
 /** How often something may go wrong or be done, and within what time. */
 export const ATTEMPT_LIMITS = {
@@ -27,8 +30,16 @@ export const ATTEMPT_LIMITS = {
   /** `factor` of it is the limit of the account. */
   kicks: { max: 1, windowMs: HOUR_MS },
   approvals: { max: APPROVAL_TRIES, windowMs: APPROVAL_TRIES_WINDOW_MS },
+  loginOfAccountOnSite: { max: LOGIN_GUESSES_OF_SITE, windowMs: GUESSES_WINDOW_MS },
+  puzzle: { max: 1, windowMs: PUZZLE_MS },
+  continuedSession: { max: 1, windowMs: VISITOR_TOKEN_MS },
   firstOwner: { max: 5, windowMs: 10 * MINUTE_MS },
 } as const;
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;
 /** `times` at once, and `factor` times as many as the limit says; once where they are left out. */
 export type Attempt = { limited: AttemptLimit; who: string; factor?: number; times?: number };
+
+/** Guesses at an account's password: from everywhere, null on a device that the account has used, and by device or networks. */
+export type LoginAttempts = { onSite: Attempt | null; tries: readonly Attempt[] };
+/** 0 where the password may be checked, else the milliseconds until it may; or how hard a puzzle has to be solved first. */
+export type LoginVerdict = { waitMs: number } | { bits: number };

@@ -6,10 +6,10 @@ export type ChallengeDemand = {
 };
 
 /**
- * A guest who comes in: the puzzle that they have solved, which counts once, until it expires (milliseconds); `isAnswered` where somebody else
- * has judged their answer.
+ * What a client shows at entry: a solved puzzle, which counts once until it expires (milliseconds); `isAnswered` where Turnstile has checked
+ * the answer; `continues` is the session that a guest continues without a challenge, once.
  */
-export type ShownAnswer = { solved: SolvedPuzzle | null; isAnswered?: boolean };
+export type ShownAnswer = { solved: SolvedPuzzle | null; isAnswered?: boolean; continues?: string };
 export type SolvedPuzzle = { nonce: string; expiresAt: number };
 
 /** A surge as operators see it: how many have asked to come in since it began, and how many in the chat were calmed by it. */

@@ -18,8 +18,8 @@ export type EntryAttempt = {
 /** Whose budget a request of entry is over. */
 export type EntryBudgetName = 'session' | 'newGuests' | 'network';
 
-/** A request over a budget, and the milliseconds until that budget has room for one. */
-export type EntryRefusal = { over: EntryBudgetName; waitMs: number };
+/** A request over a budget: of which session or network, and the milliseconds until that budget has room for one. */
+export type EntryRefusal = { over: EntryBudgetName; of: string; waitMs: number };
 
 /** What admission needs, what the site does without, the version of its lists, and what became of the name that was claimed with the attempt. */
 export type Entrance = AdmissionData & {

@@ -8,8 +8,8 @@ import type { RestrainedKind } from '../../protocol/entities/restraint-id.ts';
 import type { Room } from '../../protocol/entities/room.ts';
 import type { Economy } from '../../protocol/entities/usage.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
-import type { Attempt } from './attempts.ts';
-import type { SurgeRecord } from './challenge.ts';
+import type { Attempt, LoginAttempts, LoginVerdict } from './attempts.ts';
+import type { ShownAnswer, SurgeRecord } from './challenge.ts';
 import type { BulkKick, BulkKickOutcome, Directive, DisconnectDetails } from './directives.ts';
 import type { Entrance, EntryAttempt, EntryRefusal } from './entry-attempt.ts';
 import type { NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
@@ -90,5 +90,7 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   usage(): Promise<SiteUse>;
   /** 0 where these attempts may be made, and are counted; otherwise the milliseconds until they may. */
   beginAttempts(attempts: readonly Attempt[]): number;
+  /** Counts a guess at an account's password, or answers what has to be shown first. */
+  beginLogin(attempts: LoginAttempts, shown: ShownAnswer | null): Promise<LoginVerdict>;
   clearAttempts(attempts: readonly Attempt[]): void;
 }

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { networkBudgets } from '../../domain/network-factor.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { FirstOwner } from '../../protocol/rest/account.ts';
 import { NO_LIMITS } from '../../protocol/rules/account-limits.ts';
 import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
-import { networkOf } from '../../protocol/text/address.ts';
 import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { panelAuditText } from '../audit/panel-audit-text.ts';
@@ -30,7 +30,10 @@ export const createFirstOwner: Handler = async c => {
   const expected = c.env.SAMAR_FIRST_OWNER ?? '';
   if (expected === '') throw new Failure('not_found');
   await spendEntry(c);
-  const tries: Attempt[] = [{ limited: 'firstOwner', who: networkOf(clientInfo(c).ipAddress) }];
+  const rules = { sharedNetworks: '', isLocal: false };
+  const tries = networkBudgets(clientInfo(c).ipAddress, rules).map(
+    ({ name, factor }): Attempt => ({ limited: 'firstOwner', who: name, factor }),
+  );
   const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
   if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
   const { secret, username, password } = await readBody(c, FirstOwner, resource.model);

@@ -5,7 +5,7 @@ import { accountIdentity } from '../connect/account-identity.ts';
 import { ownUser } from '../connect/own-user.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
-import { type Device, issueDeviceMark } from './device-mark.ts';
+import { type Device, issueDeviceMark, usedBy } from './device-mark.ts';
 import { deviceClaims } from './present-device.ts';
 import { issueToken, type SessionKind } from './tokens.ts';
 
@@ -30,7 +30,7 @@ export async function openAccountSession(
     generation,
   } as const;
   const token = await issueToken(c.env.SAMAR_SECRET, claims, now);
-  const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);
+  const mark = await issueDeviceMark(c.env.SAMAR_SECRET, usedBy(device, id));
   const arrival = { ...clientInfo(c), fingerprint: '', originURL: '', visibility };
   const user = {
     ...ownUser(accountIdentity(row, session, arrival, now)),

@@ -1,23 +1,16 @@
-import { networkOf } from '../../protocol/text/address.ts';
-import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
+import { networkBudgets } from '../../domain/network-factor.ts';
+import type { Attempt, LoginAttempts } from '../../rooms-do/rpc/attempts.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
 import type { Operator } from './guard.ts';
-import { knownDeviceOf } from './known-device.ts';
 
 /**
- * By what the guesses of a login are counted: by account and network, and by network. Nobody elsewhere can use them up. A device
- * that the account has let in before has an allowance of its own, which nobody else can use up at all. `accountId` is undefined
- * where there is no such account; it is counted all the same.
+ * How the guesses of a login are counted: by account and network, by network, and by account for the whole site. A device that the account has
+ * used has an allowance of its own, which nobody else can use up. A name without an account is counted all the same.
  */
-export async function loginAttempts(
-  c: AppContext,
-  username: string,
-  accountId: string | undefined,
-): Promise<Attempt[]> {
-  const deviceId = accountId === undefined ? null : await knownDeviceOf(c, accountId);
-  if (deviceId !== null) return [{ limited: 'loginOnDevice', who: `${accountId} ${deviceId}` }];
-  return attemptsOfNetwork(c, username);
+export function loginAttempts(c: AppContext, username: string, knownDevice: string | null): LoginAttempts {
+  if (knownDevice !== null) return { onSite: null, tries: [{ limited: 'loginOnDevice', who: knownDevice }] };
+  return { onSite: { limited: 'loginOfAccountOnSite', who: username }, tries: attemptsOfNetwork(c, username) };
 }
 
 /** The attempts of a guess at the own password in a session: its device and its network share the count. */
@@ -27,9 +20,9 @@ export const ownPasswordAttempts = (c: AppContext, { row, claims }: Operator): A
 ];
 
 function attemptsOfNetwork(c: AppContext, username: string): Attempt[] {
-  const network = networkOf(clientInfo(c).ipAddress);
-  return [
-    { limited: 'loginOfAccount', who: `${username} ${network}` },
-    { limited: 'loginFromAddress', who: network },
-  ];
+  const networks = networkBudgets(clientInfo(c).ipAddress, { sharedNetworks: '', isLocal: false });
+  return networks.flatMap(({ name, factor }): Attempt[] => [
+    { limited: 'loginOfAccount', who: `${username} ${name}`, factor },
+    { limited: 'loginFromAddress', who: name, factor },
+  ]);
 }

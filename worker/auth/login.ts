@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { Login } from '../../protocol/rest/entry.ts';
+import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { type AccountRow, accountByName } from '../accounts/account-row.ts';
 import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
+import { challengeFor, receiverOf, shownBy } from '../challenge/pass-challenge.ts';
 import { type Database, database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { spendEntry } from '../entry/spend-entry.ts';
@@ -14,6 +16,8 @@ import { readBody } from '../http/body.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
 import { openAccountSession } from './account-session.ts';
+import type { Device } from './device-mark.ts';
+import { knownDeviceOf } from './known-device.ts';
 import { loginAttempts } from './login-attempts.ts';
 import { DUMMY_HASH, hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 import { presentDevice } from './present-device.ts';
@@ -32,14 +36,12 @@ export async function login(c: AppContext): Promise<Response> {
     matchingBansQuery(db, candidate, now),
     accountByName(db, body.username),
   ]);
-  const tries = await loginAttempts(c, body.username, row?.account.id);
-  const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
-  if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
+  const attempts = await beginLogin(c, body, device, row, now);
   const isRight = await verifyPassword(body.password, row?.account.passwordHash ?? DUMMY_HASH);
   // Exemptions of an account count only after the right password: a ban must not reveal which usernames exist.
   assertNotBanned(banned, candidate, exemptionOf(isRight ? row : undefined, now));
   if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
-  await lobbyOf(c.env).clearAttempts(tries);
+  await lobbyOf(c.env).clearAttempts(attempts);
   if (isOutdatedHash(row.account.passwordHash)) await rehash(db, row, body.password);
   const arrival = {
     device,
@@ -49,6 +51,25 @@ export async function login(c: AppContext): Promise<Response> {
   } as const;
   const { user, issued } = await openAccountSession(c, row, arrival, now);
   return answer(c, 'POST /users/login', { user }, issued);
+}
+
+/** Counts the guess before the password is checked. 429 over a budget; an unknown device may be challenged. */
+async function beginLogin(
+  c: AppContext,
+  { username, fingerprint, answer: shown }: Login,
+  device: Device,
+  row: AccountRow | undefined,
+  now: number,
+): Promise<Attempt[]> {
+  const known = row ? await knownDeviceOf(c, device, row.account.id) : null;
+  const attempts = loginAttempts(c, username, known && `${row?.account.id} ${known}`);
+  const guest = { present: { device, sessionId: null }, username, fingerprint: fingerprint ?? '' };
+  const receiver = `login ${receiverOf(c, guest, now)}`;
+  const claim = shown && attempts.onSite ? await shownBy(c, receiver, shown, now) : undefined;
+  const verdict = await lobbyOf(c.env).beginLogin(attempts, claim ?? null);
+  if ('bits' in verdict) throw challengeFor(c, verdict, receiver, now, claim === null);
+  if (verdict.waitMs > 0) throw new Failure('too_many_requests', { retryAfterMs: verdict.waitMs });
+  return [...attempts.tries, ...(attempts.onSite ? [attempts.onSite] : [])];
 }
 
 /** The password of demo accounts is public, so they may log in on local instances only. */

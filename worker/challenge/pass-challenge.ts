@@ -1,18 +1,28 @@
+import { createHmac } from 'node:crypto';
 import { isNewDevice } from '../../domain/surges/surge.ts';
 import type { ChallengeAnswer } from '../../protocol/entities/challenge.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { networkOf } from '../../protocol/text/address.ts';
+import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { ChallengeDemand, ShownAnswer } from '../../rooms-do/rpc/challenge.ts';
 import type { PresentDevice } from '../auth/present-device.ts';
+import { revokedSessionQuery } from '../auth/session.ts';
+import { bearerClaims } from '../auth/tokens.ts';
+import { database } from '../db/client.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
 import { issuePuzzle, solvedPuzzle } from './puzzles.ts';
 import { isTurnstileToken, turnstileKey } from './turnstile.ts';
 
-/** A guest who asks to come in, with what they answer to what they were asked. */
-export type AskedGuest = { present: PresentDevice; fingerprint: string; answer: ChallengeAnswer | undefined };
+/** A guest at entry, with the answer to the challenge of a refusal before. */
+export type AskedGuest = {
+  present: PresentDevice;
+  username: string;
+  fingerprint: string;
+  answer: ChallengeAnswer | undefined;
+};
 
-/** Lets a guest on, with what the lobby takes of them, or asks them something: `challenge_required`. */
+/** Answers what a guest has shown, which the lobby accepts once, or refuses with `challenge_required`. */
 export async function passChallenge(
   c: AppContext,
   demand: ChallengeDemand,
@@ -20,41 +30,37 @@ export async function passChallenge(
   now: number,
 ): Promise<{ present: PresentDevice; claim: ShownAnswer }> {
   const { answer, present } = guest;
+  if (!answer && demand.asks === 'guests') {
+    const continues = await continuedSession(c, guest);
+    if (continues !== null) return { present, claim: { solved: null, continues } };
+  }
   if (!isAsked(demand, present) && !answer) return { present, claim: { solved: null } };
-  const shown = answer && (await shownBy(c, guest, answer, now));
-  if (!shown) throw challengeFor(c, demand, guest, now, shown === null);
-  // Whoever is asked in a surge although their device was known before has let in a crowd by it: it is as new as any.
+  const receiver = receiverOf(c, guest, now);
+  const shown = answer && (await shownBy(c, receiver, answer, now));
+  if (!shown) throw challengeFor(c, demand, receiver, now, shown === null);
+  // A known device that is challenged in a surge has let in a crowd: it counts as new.
   const isKnown =
     demand.surgeSince !== null && !isNewDevice({ deviceSince: present.device.since }, demand.surgeSince);
   return { present: isKnown ? asNew(present, now) : present, claim: shown };
 }
 
-/** The refusal with what is asked. Where Turnstile does not answer, a puzzle. */
+/** The refusal with its challenge. Where Turnstile does not answer, a puzzle. */
 export function challengeFor(
   c: AppContext,
   { bits }: Pick<ChallengeDemand, 'bits'>,
-  guest: AskedGuest,
+  receiver: string,
   now: number,
   isTurnstileSilent = false,
 ): Failure {
   const key = isTurnstileSilent ? null : turnstileKey(c.env);
-  const challenge = key
-    ? { turnstile: key }
-    : issuePuzzle(c.env.SAMAR_SECRET, receiver(c, guest, now), bits, now);
+  const challenge = key ? { turnstile: key } : issuePuzzle(c.env.SAMAR_SECRET, receiver, bits, now);
   return new Failure('challenge_required', { challenge });
 }
 
-function isAsked({ asks, surgeSince }: ChallengeDemand, { device, sessionId }: PresentDevice): boolean {
-  if (asks === 'guests') return sessionId === null;
-  return (
-    asks === 'newcomers' && surgeSince !== null && isNewDevice({ deviceSince: device.since }, surgeSince)
-  );
-}
-
-/** What an answer proves; undefined where it proves nothing, null where nobody can say. */
-async function shownBy(
+/** What an answer proves; undefined where it proves nothing, null where Turnstile does not answer. */
+export async function shownBy(
   c: AppContext,
-  guest: AskedGuest,
+  receiver: string,
   answer: ChallengeAnswer,
   now: number,
 ): Promise<ShownAnswer | undefined | null> {
@@ -63,14 +69,43 @@ async function shownBy(
     const isGood = await isTurnstileToken(c.env, answer.turnstile, clientInfo(c).ipAddress);
     return isGood ? { solved: null, isAnswered: true } : isGood === null ? null : undefined;
   }
-  const solved = solvedPuzzle(c.env.SAMAR_SECRET, receiver(c, guest, now), answer, now);
+  const solved = solvedPuzzle(c.env.SAMAR_SECRET, receiver, answer, now);
   return solved ? { solved } : undefined;
 }
 
-/** To whom a puzzle is given: an address, a browser by what it says of itself, and its device and key where it has them. */
-function receiver(c: AppContext, { present: { device }, fingerprint }: AskedGuest, now: number): string {
+/** A puzzle is issued for one name, one network, one browser and, where known, its device and key. */
+export function receiverOf(
+  c: AppContext,
+  { present: { device }, username, fingerprint }: Omit<AskedGuest, 'answer'>,
+  now: number,
+): string {
   const known = device.since === now ? '' : device.deviceId;
-  return JSON.stringify([networkOf(clientInfo(c).ipAddress), fingerprint, known, device.jkt]);
+  const network = networkOf(clientInfo(c).ipAddress);
+  return JSON.stringify([network, fingerprint, known, device.jkt, skeleton(username)]);
+}
+
+/** What a guest's token keeps of its admission: its name and network, as a keyed digest. */
+export function admissionDigest(c: AppContext, username: string): string {
+  const admitted = JSON.stringify([networkOf(clientInfo(c).ipAddress), skeleton(username)]);
+  return createHmac('sha256', c.env.SAMAR_SECRET)
+    .update(`admission:${admitted}`)
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+/** The session that this guest continues under the same name in the same network; null where there is none, or it has ended. */
+async function continuedSession(c: AppContext, { present, username }: AskedGuest): Promise<string | null> {
+  const claims = present.sessionId === null ? null : await bearerClaims(c.env.SAMAR_SECRET, c.req);
+  if (claims?.accountType !== 'visitor' || claims.admission !== admissionDigest(c, username)) return null;
+  const ended = await revokedSessionQuery(database(c.env), claims.sessionID);
+  return ended.length === 0 ? claims.sessionID : null;
+}
+
+function isAsked({ asks, surgeSince }: ChallengeDemand, { device }: PresentDevice): boolean {
+  if (asks === 'guests') return true;
+  return (
+    asks === 'newcomers' && surgeSince !== null && isNewDevice({ deviceSince: device.since }, surgeSince)
+  );
 }
 
 const asNew = ({ device: { jkt } }: PresentDevice, now: number): PresentDevice => ({

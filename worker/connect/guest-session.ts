@@ -5,8 +5,10 @@ import type { Entrance } from '../../rooms-do/rpc/entry-attempt.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { issueDeviceMark } from '../auth/device-mark.ts';
 import { deviceClaims, type PresentDevice } from '../auth/present-device.ts';
+import { revokedSessionQuery } from '../auth/session.ts';
 import { issueToken } from '../auth/tokens.ts';
 import { assertNotBanned, matchingBansQuery, VISITOR_EXEMPTION } from '../bans/matching-bans.ts';
+import { admissionDigest } from '../challenge/pass-challenge.ts';
 import { database } from '../db/client.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
@@ -28,17 +30,20 @@ export type NewGuest = PresentDevice & {
 
 /** Starts a guest's session, whichever way they come: bans, names and whose a name is are judged here alone. */
 export async function openGuestSession(c: AppContext, entrance: Entrance, guest: NewGuest, now: number) {
-  if (guest.sessionId === null && doesWithout(entrance.economy, 'noNewGuests'))
-    throw new Failure('site_at_limit');
+  assertTakesGuests(entrance, guest.sessionId);
   const client = clientInfo(c);
   const wanted = parseNickname(guest, 'Visitor');
   const { device, fingerprint, originURL } = guest;
   const db = database(c.env);
   const candidate = { fingerprint, originURL, ...client, deviceId: device.deviceId };
-  const [banned, conflicts] = await db.batch([
+  const [banned, conflicts, ended] = await db.batch([
     matchingBansQuery(db, candidate, now),
     nameConflictQuery(db, wanted),
+    revokedSessionQuery(db, guest.sessionId ?? ''),
   ]);
+  // An ended session gives back neither its name nor its place.
+  const continued = ended.length === 0 ? guest.sessionId : null;
+  assertTakesGuests(entrance, continued);
   assertNotBanned(banned, candidate, VISITOR_EXEMPTION);
   assertNoNameConflict(conflicts, '');
 
@@ -47,7 +52,7 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const accountType = 'visitor';
   const claim = {
     userId: guest.userId,
-    sessionId: guest.sessionId ?? freshSession,
+    sessionId: continued ?? freshSession,
     accountType,
     role: 'visitor',
     deviceId: device.deviceId,
@@ -73,9 +78,14 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
     fingerprint,
     originURL,
     began: guest.began,
+    admission: admissionDigest(c, nickname),
   } as const;
   const token = await issueToken(c.env.SAMAR_SECRET, session, now);
   const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);
   const user = ownUser(visitorIdentity(session, nickname, originURL, client, entrance));
   return { user, issued: { token, device: mark } };
+}
+
+function assertTakesGuests({ economy }: Entrance, sessionId: string | null): void {
+  if (sessionId === null && doesWithout(economy, 'noNewGuests')) throw new Failure('site_at_limit');
 }

@@ -3,7 +3,7 @@ import { VisitorLogin } from '../../protocol/rest/entry.ts';
 import { PUZZLE_BITS } from '../../protocol/surge-limits.ts';
 import type { ChallengeDemand } from '../../rooms-do/rpc/challenge.ts';
 import { presentDevice } from '../auth/present-device.ts';
-import { challengeFor, passChallenge } from '../challenge/pass-challenge.ts';
+import { challengeFor, passChallenge, receiverOf } from '../challenge/pass-challenge.ts';
 import { enter } from '../entry/spend-entry.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
@@ -16,13 +16,13 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
   const { answer: shown, ...body } = await readBody(c, VisitorLogin, 'Visitor');
   const now = Date.now();
   const { demand = NOTHING } = entrance;
-  const asked = { present: await presentDevice(c, now), fingerprint: body.fingerprint, answer: shown };
+  const asked = { ...body, present: await presentDevice(c, now), answer: shown };
   const { present, claim } = await passChallenge(c, demand, asked, now);
   const guest = { ...body, ...present, userId: crypto.randomUUID(), shown: claim, began: 'guest' as const };
   const { user, issued } = await openGuestSession(c, entrance, guest, now).catch(error => {
-    // What they show counts once: they are asked anew.
+    // An answer counts once: the next attempt gets a new challenge.
     throw error instanceof Failure && error.code === 'challenge_required'
-      ? challengeFor(c, demand, asked, now)
+      ? challengeFor(c, demand, receiverOf(c, asked, now), now)
       : error;
   });
   return answer(c, 'POST /users/visitorLogin', { user }, issued);

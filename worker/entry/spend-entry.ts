@@ -1,6 +1,11 @@
 import { Failure } from '../../protocol/errors/failure.ts';
-import { networkOf } from '../../protocol/text/address.ts';
-import type { Entrance, EntryAttempt, EntryRefusal } from '../../rooms-do/rpc/entry-attempt.ts';
+import { nestedNetworks } from '../../protocol/text/network.ts';
+import type {
+  Entrance,
+  EntryAttempt,
+  EntryBudgetName,
+  EntryRefusal,
+} from '../../rooms-do/rpc/entry-attempt.ts';
 import type { NicknameClaim } from '../../rooms-do/rpc/nickname-claim.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { bearerClaims } from '../auth/tokens.ts';
@@ -43,7 +48,7 @@ async function spend<Answer>(
   if (known > 0) throw new Failure('too_many_requests', { retryAfterMs: known });
   const answer = await ask(attempt);
   if (!isRefusal(answer)) return answer as Exclude<Answer, EntryRefusal>;
-  recentRefusals.add(nameOf(answer.over, attempt), answer.waitMs, Date.now());
+  recentRefusals.add(nameOf(answer.over, answer.of), answer.waitMs, Date.now());
   throw new Failure('too_many_requests', { retryAfterMs: answer.waitMs });
 }
 
@@ -54,11 +59,13 @@ async function sessionOf(c: AppContext): Promise<string | null> {
 const isRefusal = (answer: unknown): answer is EntryRefusal =>
   typeof answer === 'object' && answer !== null && 'over' in answer;
 
-const nameOf = (over: EntryRefusal['over'], { ipAddress, sessionId }: EntryAttempt): string =>
-  over === 'session' ? `session ${sessionId}` : `${over} ${networkOf(ipAddress)}`;
+const nameOf = (over: EntryBudgetName, of: string): string => `${over} ${of}`;
 
-const namesOf = (attempt: EntryAttempt): string[] => [
-  ...(attempt.sessionId === null ? [] : [nameOf('session', attempt)]),
-  ...(attempt.isNewGuest ? [nameOf('newGuests', attempt)] : []),
-  nameOf('network', attempt),
-];
+const namesOf = ({ ipAddress, sessionId, isNewGuest }: EntryAttempt): string[] => {
+  const networks = nestedNetworks(ipAddress).map(({ name }) => name);
+  return [
+    ...(sessionId === null ? [] : [nameOf('session', sessionId)]),
+    ...(isNewGuest ? networks.map(name => nameOf('newGuests', name)) : []),
+    ...networks.map(name => nameOf('network', name)),
+  ];
+};

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { networkFactor } from '../../domain/network-factor.ts';
+import { networkBudgets, networkFactor } from '../../domain/network-factor.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { PICTURE_MAX_BYTES } from '../../protocol/picture-limits.ts';
 import { PictureUpload } from '../../protocol/rest/pictures.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { may } from '../../protocol/rules/may.ts';
-import { addressKey, networkOf, V4_IN_V6 } from '../../protocol/text/address.ts';
+import { addressKey, V4_IN_V6 } from '../../protocol/text/address.ts';
 import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { issuePictureClaim } from '../../rooms-do/rpc/picture-claims.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
@@ -55,10 +55,12 @@ export const uploadPicture: Handler = async c => {
 
 async function countAttempt(c: AppContext, { sessionID }: Claims): Promise<void> {
   const { ipAddress } = clientInfo(c);
-  const factor = networkFactor(ipAddress, { sharedNetworks: '', isLocal: isLocal(c.env) });
+  const rules = { sharedNetworks: '', isLocal: isLocal(c.env) };
   const attempts: Attempt[] = [
-    { limited: 'pictures', who: sessionID, factor },
-    { limited: 'picturesOfNetwork', who: networkOf(ipAddress), factor },
+    { limited: 'pictures', who: sessionID, factor: networkFactor(ipAddress, rules) },
+    ...networkBudgets(ipAddress, rules).map(
+      ({ name, factor }): Attempt => ({ limited: 'picturesOfNetwork', who: name, factor }),
+    ),
   ];
   const retryAfterMs = await lobbyOf(c.env).beginAttempts(attempts);
   if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });

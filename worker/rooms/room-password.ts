@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PasswordAttempt, PasswordCheck } from '../../domain/backoffice.ts';
-import { networkFactor } from '../../domain/network-factor.ts';
-import { networkOf } from '../../protocol/text/address.ts';
+import { networkBudgets } from '../../domain/network-factor.ts';
 import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { verifyPassword } from '../auth/passwords.ts';
@@ -32,9 +31,15 @@ export async function checkRoomPassword(
 /** By person, an account or else a device, and by network: a guest has a new device for the asking. */
 function roomPasswordAttempts(env: Env, roomId: string, by: PasswordAttempt['by']): Attempt[] {
   const person = by.accountType === 'super' ? by.userId : by.deviceId;
-  const factor = networkFactor(by.ipAddress, { sharedNetworks: '', isLocal: isLocal(env) });
+  const networks = networkBudgets(by.ipAddress, { sharedNetworks: '', isLocal: isLocal(env) });
   return [
     { limited: 'roomPassword', who: `${person} ${roomId}` },
-    { limited: 'roomPasswordOfNetwork', who: `${networkOf(by.ipAddress)} ${roomId}`, factor },
+    ...networks.map(
+      ({ name, factor }): Attempt => ({
+        limited: 'roomPasswordOfNetwork',
+        who: `${name} ${roomId}`,
+        factor,
+      }),
+    ),
   ];
 }

@@ -1,43 +1,49 @@
 import { KNOWN_DEVICE_LOGINS } from '../../../protocol/surge-limits.ts';
+import type { ShownAnswer } from '../../rpc/challenge.ts';
 import type { NicknameClaim } from '../../rpc/nickname-claim.ts';
+import type { AttemptThrottle } from '../attempt-throttle.ts';
 import type { Surges } from './surges.ts';
 
 const SWEEP_OVER = 256;
 
+type Deps = { surges: Pick<Surges, 'sinceOf'>; throttle: Pick<AttemptThrottle, 'begin'> };
+
 /**
- * What was shown at entry, once for the whole site: a puzzle counts once, and a device that was known before a surge lets no crowd in. In
- * memory, and no longer than a puzzle is good or the surge lasts.
+ * What was shown at entry, once for the whole site: of two uses at once one is accepted, also after a restart. How many guests a known device
+ * lets in during a surge is kept in memory.
  */
 export class ChallengeClaims {
-  #surges: Pick<Surges, 'sinceOf'>;
-  #solved = new Map<string, number>();
+  #deps: Deps;
   #logins = new Map<string, { since: number; count: number }>();
 
-  constructor(surges: Pick<Surges, 'sinceOf'>) {
-    this.#surges = surges;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** Takes what a guest shows. False where it was shown before. */
+  /** Accepts what a guest shows. False where it was used before. */
   take({ shown, deviceId, provider }: NicknameClaim, now: number): boolean {
     if (!shown || shown.isAnswered) return true;
-    if (shown.solved) return this.#takeSolved(shown.solved, now);
-    const since = this.#surges.sinceOf(provider, now);
+    if (shown.solved || shown.continues !== undefined) return this.use(shown, now);
+    const since = this.#deps.surges.sinceOf(provider, now);
     if (since === null) return true;
-    this.#sweep(this.#logins, ({ since: begun }) => begun < since);
+    this.#sweep(since);
     const before = this.#logins.get(deviceId);
     const count = before?.since === since ? before.count + 1 : 1;
     this.#logins.set(deviceId, { since, count });
     return count <= KNOWN_DEVICE_LOGINS;
   }
 
-  #takeSolved({ nonce, expiresAt }: { nonce: string; expiresAt: number }, now: number): boolean {
-    if (this.#solved.has(nonce)) return false;
-    this.#sweep(this.#solved, until => until <= now);
-    this.#solved.set(nonce, expiresAt);
-    return true;
+  /** Uses a solved puzzle or a session to continue. Turnstile accepts its own tokens once. */
+  use({ solved, continues, isAnswered }: ShownAnswer, now: number): boolean {
+    const { throttle } = this.#deps;
+    if (solved) return throttle.begin([{ limited: 'puzzle', who: solved.nonce }], now) === 0;
+    if (continues !== undefined)
+      return throttle.begin([{ limited: 'continuedSession', who: continues }], now) === 0;
+    return isAnswered === true;
   }
 
-  #sweep<Kept>(kept: Map<string, Kept>, isOver: (one: Kept) => boolean): void {
-    if (kept.size > SWEEP_OVER) for (const [key, one] of kept) if (isOver(one)) kept.delete(key);
+  #sweep(since: number): void {
+    if (this.#logins.size <= SWEEP_OVER) return;
+    for (const [deviceId, login] of this.#logins) if (login.since < since) this.#logins.delete(deviceId);
   }
 }

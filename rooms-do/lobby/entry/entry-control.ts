@@ -1,11 +1,13 @@
 import type { SiteConfig } from '../../../domain/site-config.ts';
 import type { Surge } from '../../../domain/surges/surge.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
-import type { ChallengeDemand } from '../../rpc/challenge.ts';
+import type { LoginAttempts, LoginVerdict } from '../../rpc/attempts.ts';
+import type { ChallengeDemand, ShownAnswer } from '../../rpc/challenge.ts';
 import type { EntryAttempt, EntryRefusal } from '../../rpc/entry-attempt.ts';
 import { isLocal, type LocalSetting } from '../../rpc/local-instance.ts';
 import type { NicknameClaim, NicknameClaimResult } from '../../rpc/nickname-claim.ts';
 import type { RestraintRecord } from '../../rpc/restraint-record.ts';
+import type { AttemptThrottle } from '../attempt-throttle.ts';
 import { claimNickname } from '../claim-nickname.ts';
 import { NetworkLimits } from '../network-limits.ts';
 import { NicknameReservations } from '../nickname-reservations.ts';
@@ -17,6 +19,7 @@ import { Surges } from './surges.ts';
 
 type Deps = {
   roster: Roster;
+  throttle: AttemptThrottle;
   siteConfig: () => SiteConfig;
   calm(surge: Surge): Promise<number>;
   runInBackground(work: Promise<unknown>): void;
@@ -37,7 +40,7 @@ export class EntryControl {
     this.restraints = new Restraints(sql);
     this.#networks = new NetworkLimits({ ...deps, env, reservations: this.reservations, options });
     this.surges = new Surges({ ...deps, options, isLocal: isLocal(env) });
-    this.#challengeClaims = new ChallengeClaims(this.surges);
+    this.#challengeClaims = new ChallengeClaims({ ...deps, surges: this.surges });
   }
 
   /** Spends an attempt of entry; null where it may go on. */
@@ -54,6 +57,15 @@ export class EntryControl {
   /** What is asked of them; nothing of whoever has a session. */
   askedOf({ isNewGuest, provider }: EntryAttempt, now: number): { demand?: ChallengeDemand } {
     return isNewGuest ? { demand: this.surges.demandOf(provider, now) } : {};
+  }
+
+  /** Counts a guess at an account's password. Above the budget of the whole site an unknown device shows an answer first. */
+  beginLogin({ onSite, tries }: LoginAttempts, shown: ShownAnswer | null, now: number): LoginVerdict {
+    const { throttle, siteConfig } = this.#deps;
+    if (onSite === null) return { waitMs: throttle.begin(tries, now) };
+    if (!throttle.isFull(onSite, now)) return { waitMs: throttle.begin([...tries, onSite], now) };
+    if (!shown || !this.#challengeClaims.use(shown, now)) return { bits: siteConfig().options.puzzleBits };
+    return { waitMs: throttle.begin(tries, now) };
   }
 
   /** For somebody who is between two rooms. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { networkFactor } from '../../../domain/network-factor.ts';
 import { ENTRY_ATTEMPTS, LOOPBACK_FACTOR, SHARED_NETWORK_FACTOR } from '../../../protocol/constants.ts';
+import { networkOf } from '../../../protocol/text/address.ts';
 import { EntryBudget } from '../../../rooms-do/lobby/entry-budget.ts';
 import type { EntryAttempt } from '../../../rooms-do/rpc/entry-attempt.ts';
 
@@ -42,7 +43,11 @@ test('a refusal names its budget and the time until it has room (ADMISSION-46)',
   const budget = new EntryBudget();
   passing(budget, attempt({ isNewGuest: true }), newGuests.burst);
   const refused = budget.spend(attempt({ isNewGuest: true }), ELSEWHERE, START + 500);
-  expect(refused).toEqual({ over: 'newGuests', waitMs: newGuests.everyMs - 500 });
+  expect(refused).toEqual({
+    over: 'newGuests',
+    of: networkOf('203.0.113.7'),
+    waitMs: newGuests.everyMs - 500,
+  });
   expect(budget.spend(attempt({ isNewGuest: true }), ELSEWHERE, START + newGuests.everyMs)).toBeNull();
 });
 
@@ -59,6 +64,29 @@ test('a /64 is one network, and the one beside it another (ADMISSION-45)', () =>
   passing(budget, attempt({ ipAddress: '2001:db8:0:1::1' }), network.burst);
   expect(budget.spend(attempt({ ipAddress: '2001:db8:0:1:ffff::9' }), ELSEWHERE, START)).not.toBeNull();
   expect(budget.spend(attempt({ ipAddress: '2001:db8:0:2::1' }), ELSEWHERE, START)).toBeNull();
+});
+
+test('wider networks have growing budgets, and a shared network one of its own (ADMISSION-64)', () => {
+  const everywhere = (rules: typeof ELSEWHERE, address: (at: number) => string) => {
+    const budget = new EntryBudget();
+    let passed = 0;
+    for (let at = 0; at < 4_000; at++)
+      if (budget.spend(attempt({ ipAddress: address(at), isNewGuest: true }), rules, START) === null)
+        passed++;
+    return passed;
+  };
+  const in56 = (at: number) => `2001:db8:1:${(at % 256).toString(16)}::1`;
+  const in48 = (at: number) => `2001:db8:1:${((at * 256) % 65_536).toString(16)}::1`;
+  const in24 = (at: number) => `203.0.113.${at % 256}`;
+  expect(everywhere(ELSEWHERE, in56)).toBe(2 * newGuests.burst);
+  expect(everywhere(ELSEWHERE, in48)).toBe(4 * newGuests.burst);
+  expect(everywhere(ELSEWHERE, in24)).toBe(8 * newGuests.burst);
+  expect(everywhere({ sharedNetworks: '2001:db8:1::/48', isLocal: false }, in48)).toBe(40 * newGuests.burst);
+  const shared = { sharedNetworks: '203.0.113.7', isLocal: false };
+  const budget = new EntryBudget();
+  expect(passing(budget, attempt({ isNewGuest: true }), 1_000, { rules: shared })).toBe(10 * newGuests.burst);
+  const neighbour = attempt({ ipAddress: '203.0.113.8', isNewGuest: true });
+  expect(passing(budget, neighbour, 1_000, { rules: shared })).toBe(newGuests.burst);
 });
 
 test('a household, a class and a room that comes back after a restart spend less than they have (ADMISSION-47)', () => {

@@ -76,9 +76,13 @@ export const storedLogin = (): { token: string; user: OwnAccount } | null => {
 };
 
 export const memberLogin = async (credentials: Credentials): Promise<OwnAccount> => {
-  const headers = await loginHeaders('/users/login');
   setToken(readStored<string>(MEMBER_KEY));
-  const answer = await request('POST /users/login', { body: credentials, headers }).catch(refusal => {
+  const answer = await withChallenge(async shown =>
+    request('POST /users/login', {
+      body: shown ? { ...credentials, answer: shown } : credentials,
+      headers: await loginHeaders('/users/login'),
+    }),
+  ).catch(refusal => {
     setToken(null);
     throw refusal;
   });

@@ -1,19 +1,24 @@
-import { type SubmitEvent, useState } from 'react';
+import { lazy, type SubmitEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import { panelAddress, panelPlaceIn } from '../../browser/panel-address.ts';
 import { chat } from '../../client/chat.ts';
 import { adminEntryTexts } from '../../i18n/texts/admin-entry-texts.ts';
 import { ar } from '../../i18n/texts/ar.ts';
 import { translator } from '../../i18n/translator.ts';
+import { entryChallenge } from '../../state/entry-challenge.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { PageLink } from '../../ui/buttons/PageLink.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { EnterIcon, EyeIcon, HiddenIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { useEntry } from './use-entry.ts';
+
+const EntryChallenge = lazy(() => import('./EntryChallenge.tsx'));
 
 const t = translator({ ...ar, ...adminEntryTexts });
 
@@ -23,6 +28,7 @@ export default function AdminEntry() {
   const [shown, setShown] = useState(false);
   const [visibility, setVisibility] = useState<Visibility>('visible');
   const { busy, enter } = useEntry();
+  const { asked } = useSnapshot(entryChallenge);
   const navigate = useNavigate();
   const place = panelPlaceIn(useLocation().state);
 
@@ -87,6 +93,11 @@ export default function AdminEntry() {
           {busy ? t('guest.connecting') : t('adminEntry.submit')}
           {!busy && <EnterIcon className="icon mirrored" aria-hidden="true" />}
         </Button>
+        {asked && (
+          <LazyBoundary onFailed={() => asked.answer(null)}>
+            <EntryChallenge challenge={asked.challenge} onAnswer={asked.answer} />
+          </LazyBoundary>
+        )}
       </form>
       <PageLink to="/" className="btn btn-plain mt-[1.4rem] h-[4.8rem] w-full rounded-lg">
         {t('adminEntry.toGuest')}

@@ -1,0 +1,30 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { LobbyApi } from '../rpc/lobby-api.ts';
+import type { RoomsEnv } from '../rpc/stubs.ts';
+import { AttemptThrottle } from './attempt-throttle.ts';
+import { MessageHourlyCounts } from './message-hourly-counts.ts';
+import { Roster } from './roster.ts';
+import { SiteUsage } from './site-usage.ts';
+import { migrateLobby } from './storage.ts';
+
+/** The storage of the lobby, and what it counts without knowing who is in the chat. */
+export abstract class CountingLobby extends DurableObject<RoomsEnv> {
+  clock = { now: () => Date.now() };
+  protected roster = new Roster();
+  protected usageOfSite = new SiteUsage(this.ctx.storage.sql, this.env, () => this.roster.size);
+  protected sql = migrateLobby(this.usageOfSite.sql);
+  protected throttle = new AttemptThrottle(this.sql);
+  #messageCounts = new MessageHourlyCounts(this.sql);
+
+  addMessageCounts(...[counts]: Parameters<LobbyApi['addMessageCounts']>) {
+    return this.#messageCounts.count(counts, this.clock.now());
+  }
+
+  beginAttempts(...[attempts]: Parameters<LobbyApi['beginAttempts']>): number {
+    return this.throttle.begin(attempts, this.clock.now());
+  }
+
+  clearAttempts(...[attempts]: Parameters<LobbyApi['clearAttempts']>): void {
+    this.throttle.clear(attempts);
+  }
+}
