@@ -24,6 +24,7 @@ import { dispatch } from './http/dispatch.ts';
 import { failResponse, handleError } from './http/error-response.ts';
 import type { Routes } from './http/handler.ts';
 import { isLoopback } from './http/origin.ts';
+import { limitRequests } from './http/request-budget.ts';
 import { bookmark } from './middleware/bookmark.ts';
 import { allowOrigin } from './middleware/cors.ts';
 import { countUsage } from './middleware/count-usage.ts';
@@ -101,7 +102,6 @@ app.onError(handleError);
 app.use(requestId({ headerName: '' }));
 app.use(discardBody);
 app.use(requestLog);
-app.use(countUsage);
 app.use('/api/*', allowOrigin);
 app.use(securityHeaders);
 app.use(async (c, next) => {
@@ -110,6 +110,8 @@ app.use(async (c, next) => {
     throw new Error('SAMAR_LOCAL is set on an instance that is not local');
   await next();
 });
+app.use('/api/*', limitRequests);
+app.use(countUsage);
 app.use('/api/*', noStore);
 app.use('/api/*', bookmark);
 for (const path of ['/api/v1/users/*', '/api/v1/connect']) app.use(path, currentSkeletons);

@@ -12,6 +12,7 @@ type LastSent = { text: string; unlisted: boolean };
 
 type Source = {
   now(): number;
+  newListsVersion(): string;
   roster: Roster;
   send(roomId: string, news: LobbyUpdate): Promise<SubscriptionLevel>;
   /** A room that wants no more updates. */
@@ -32,13 +33,14 @@ export class Broadcast {
   #delivered = new Roster();
   #people: RoomReport[] = [];
   #resources = new Set<string>();
-  #listsVersion = crypto.randomUUID();
+  #listsVersion: string;
   #announcements: Announcement[] = [];
   #siteConfig: SiteConfig | null = null;
   #ticker: Ticker;
 
   constructor(source: Source) {
     this.#source = source;
+    this.#listsVersion = source.newListsVersion();
     // Half a period away from the moments at which the rooms send to their participants.
     this.#ticker = new Ticker({
       now: source.now,
@@ -83,7 +85,7 @@ export class Broadcast {
 
   resources(names: readonly string[]): void {
     for (const name of names) this.#resources.add(name);
-    this.#listsVersion = crypto.randomUUID();
+    this.#listsVersion = this.#source.newListsVersion();
     this.#schedule();
   }
 

@@ -1,3 +1,4 @@
+import { newListsVersion } from '../rpc/lists-version.ts';
 import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
 import { Broadcast } from './broadcast.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -16,6 +17,7 @@ export function composeReporting(ctx: DurableObjectState, env: RoomsEnv, deps: D
     now,
     roster,
     send: (roomId, news) => roomOf(env, roomId).applyLobbyUpdate(news),
+    newListsVersion: () => newListsVersion(env.SAMAR_SECRET),
     unsubscribe: roomId => active.remove(roomId),
   });
   const heartbeat = new Heartbeat({

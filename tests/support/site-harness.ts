@@ -58,6 +58,7 @@ export class SiteHarness implements FakeSite {
     this.#listPart = listPart;
     this.rooms = rooms.map(roomRecord);
     this.broadcast = new Broadcast({
+      newListsVersion: () => crypto.randomUUID(),
       now: () => this.#now,
       roster: this.roster,
       send: async (roomId, news) => this.#update(roomId, news),

@@ -1,10 +1,9 @@
 import { MINUTE_MS, SECOND_MS } from '../../protocol/constants.ts';
+import { isListsVersion } from '../../rooms-do/rpc/lists-version.ts';
 import { bearerClaims, bearerToken } from '../auth/tokens.ts';
 import { nearDatabase } from '../db/near-database.ts';
+import { canonicalAddress, LIST_PARAMETERS } from './canonical-address.ts';
 import type { AppContext, Handler } from './handler.ts';
-
-/** As the lobby makes them. */
-const VERSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A version that nobody was told of in time is overtaken after so long. */
 const KEPT_S = (5 * MINUTE_MS) / SECOND_MS;
@@ -14,16 +13,20 @@ type Caller = 'nobody' | 'visitor' | 'super';
 
 /**
  * A list that everybody may read. Asked by its version (`?v=`) the data centre that the caller is connected to answers what it has kept, for
- * callers of that kind. Otherwise the nearest copy of the database is asked. `isKept`: for which callers the answer is the same for all of them.
+ * callers of that kind. A version that was never issued, and a parameter that lists do not have, are redirected: each would be read and kept
+ * anew. Otherwise the nearest copy of the database is asked. `isKept`: for which callers the answer is the same for all of them.
  */
 export const fromEdge =
   (handler: Handler, isKept: (caller: Caller) => boolean = () => true): Handler =>
   async c => {
     const version = c.req.query('v') ?? '';
+    const isIssued = isListsVersion(c.env.SAMAR_SECRET, version);
+    const elsewhere = canonicalAddress(c, isIssued ? [...LIST_PARAMETERS, 'v'] : LIST_PARAMETERS);
+    if (elsewhere) return elsewhere;
     const caller = await callerOf(c);
     // Who says that they have an account, and may be an operator, is judged where the database is written.
     if (c.req.method !== 'GET' || !isKept(caller)) return handler(c);
-    if (!VERSION.test(version)) return nearDatabase(c, handler);
+    if (!isIssued) return nearDatabase(c, handler);
     const key = keyOf(c, caller);
     const kept = await caches.default.match(key);
     if (kept) return c.body(await kept.text(), 200, { 'Content-Type': JSON_TYPE });

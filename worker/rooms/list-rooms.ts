@@ -6,6 +6,7 @@ import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { database } from '../db/client.ts';
 import { rooms } from '../db/tables/rooms.ts';
 import { answer } from '../http/answer.ts';
+import { canonicalAddress, LIST_PARAMETERS } from '../http/canonical-address.ts';
 import type { AppContext } from '../http/handler.ts';
 import { parseListQuery } from '../http/list-query.ts';
 import { listFailure, numPages, parsePage } from '../http/paging.ts';
@@ -16,6 +17,8 @@ const fields = listFieldsOf(resource);
 
 /** The public view of the listed rooms as they are now, with sizes from the lobby. Without `page` the whole list is one page. */
 export async function listRooms(c: AppContext): Promise<Response> {
+  const elsewhere = canonicalAddress(c, LIST_PARAMETERS);
+  if (elsewhere) return elsewhere;
   const query = new URL(c.req.url).searchParams;
   if ((query.get('filter') ?? '') !== '') throw listFailure('filter', 'is not known here');
   const page = parsePage(query, resource.pageSize);

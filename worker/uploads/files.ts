@@ -1,6 +1,7 @@
 import { waitUntil } from 'cloudflare:workers';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { AppContext } from '../http/handler.ts';
+import { spendFile, spendMissingFile } from '../http/request-budget.ts';
 import { BUILT_IN } from './built-in.ts';
 
 // A file's name is chosen by the server and never used again for other bytes.
@@ -51,15 +52,18 @@ function lasting(answer: Response, lifetime: string): Response {
 }
 
 async function stored(c: AppContext, key: string | null): Promise<Response> {
-  const object = key === null ? null : await c.env.MEDIA.get(key, { onlyIf: conditionalHeaders(c) });
+  if (key === null) throw new Failure('not_found');
+  await spendFile(c);
+  const object = await c.env.MEDIA.get(key, { onlyIf: conditionalHeaders(c) });
   if (!object) {
-    if (key !== null && BUILT_IN.has(key)) return c.env.ASSETS.fetch(new URL(`/${key}`, c.req.url));
+    if (BUILT_IN.has(key)) return c.env.ASSETS.fetch(new URL(`/${key}`, c.req.url));
+    spendMissingFile(c);
     throw new Failure('not_found');
   }
   const headers = new Headers({
     ...HEADERS,
     ETag: object.httpEtag,
-    'Cache-Control': lifetimeOf(key ?? ''),
+    'Cache-Control': lifetimeOf(key),
   });
   object.writeHttpMetadata(headers);
   if (!('body' in object)) return new Response(null, { status: 304, headers });

@@ -8,6 +8,7 @@ import { database } from '../../db/client.ts';
 import { banners as table } from '../../db/tables/banners.ts';
 import { answer } from '../../http/answer.ts';
 import { parseFields, validationFailure } from '../../http/body.ts';
+import { canonicalAddress, LIST_PARAMETERS } from '../../http/canonical-address.ts';
 import type { AppContext, Handler, Routes } from '../../http/handler.ts';
 import { parsePage } from '../../http/paging.ts';
 import { assertVersion } from '../../http/version.ts';
@@ -31,6 +32,8 @@ const createText = create(registeredBanners);
 
 /** Without a page, the current banners of the caller's audience and when they change next; with one, the panel's list. */
 export const callerBanners: Handler = async c => {
+  const elsewhere = canonicalAddress(c, LIST_PARAMETERS);
+  if (elsewhere) return elsewhere;
   if (c.req.query('page') !== undefined) return forThePanel(c);
   // A limit that is none is refused here as with a page.
   parsePage(new URL(c.req.url).searchParams, resource.pageSize);

@@ -1,0 +1,123 @@
+import { env, exports } from 'cloudflare:workers';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { isolateUsage } from '../../../rooms-do/rpc/usage-counter.ts';
+import { ROUTES } from '../../../worker/app.ts';
+import { makeAccount } from '../../support/accounts.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { ownerCalls } from '../../support/stored-site-config.ts';
+import { call, Visitor } from '../../support/visitor.ts';
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeAccount({ username: 'rami' });
+});
+
+let hour = 0;
+
+/** The clock stands still, an hour later in each test: budgets begin whole and nothing comes back. */
+beforeEach(() => {
+  hour += 1;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour * 3_600_000 });
+});
+afterEach(() => vi.useRealTimers());
+
+const get = async (path: string, address: string, headers = {}, redirect: 'follow' | 'manual' = 'manual') => {
+  const answer = await exports.default.fetch(
+    new Request(`http://localhost${path}`, {
+      headers: { 'CF-Connecting-IP': address, ...headers },
+      redirect,
+    }),
+  );
+  await answer.arrayBuffer();
+  return answer;
+};
+
+/** The statuses of so many requests in a row. */
+const inARow = async (count: number, path: (turn: number) => string, address: string, headers = {}) => {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < count; turn++) statuses.push((await get(path(turn), address, headers)).status);
+  return statuses;
+};
+
+const API = '/api/v1';
+const READ = Object.entries(ROUTES)
+  .filter(([path, methods]) => methods.GET && path !== '/rooms/:roomId/socket')
+  .map(([path]) => path.replace(/:\w+/g, 'nothing'));
+
+test('every route that reads: 429 once the budget of the address is spent (REST-54)', async () => {
+  await inARow(300, () => `${API}/push`, '198.51.100.76');
+  const open: string[] = [];
+  for (const path of READ) {
+    const answer = await get(`${API}${path}`, '198.51.100.76');
+    if (answer.status !== 429 || !answer.headers.has('Retry-After')) open.push(path);
+  }
+  expect(READ.length).toBeGreaterThan(40);
+  expect(open).toEqual([]);
+});
+
+test.each([
+  ...['/openapi.json', '/users/verify', '/push', '/events/head', '/rooms', '/rooms?search=x'].map(
+    path => `${API}${path}`,
+  ),
+  `${API}/emojis?v=00000000-0000-4000-8000-000000000000`,
+  '/uploads/pictures/nothing.png',
+])('360 reads of %s in a row from one address: 429 (REST-54)', async path => {
+  const statuses = await inARow(360, () => path, '198.51.100.77');
+  expect(statuses.at(-1)).toBe(429);
+  expect(statuses[0]).not.toBe(429);
+  expect((await get(path, '198.18.0.1')).status).not.toBe(429);
+});
+
+test('360 reads by a guest of a session that ended: 429 (REST-54)', async () => {
+  const guest = new Visitor('زائر قديم', { address: '198.51.100.78' });
+  await guest.signIn();
+  await call('POST', '/users/logout', undefined, guest.headers);
+  const statuses = await inARow(360, () => `${API}/users/verify`, guest.address, {
+    Authorization: `Bearer ${guest.token}`,
+  });
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('every /64 of a /48: one budget (REST-54)', async () => {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 1_300; turn++)
+    statuses.push((await get(`${API}/push`, `2001:db8:7:${(turn * 50).toString(16)}::1`)).status);
+  expect(statuses.filter(status => status === 200)).toHaveLength(1_200);
+});
+
+test('what is refused is not counted as usage (USAGE-10)', async () => {
+  await inARow(300, () => `${API}/push`, '198.51.100.79');
+  isolateUsage.take();
+  await inARow(50, () => `${API}/push`, '198.51.100.79');
+  expect(isolateUsage.take().requests ?? 0).toBe(0);
+});
+
+test('an unknown version or parameter: a redirect without a read (REST-55)', async () => {
+  const unknown = `${API}/emojis?v=00000000-0000-4000-8000-000000000000&page=1`;
+  const answer = await get(unknown, '198.51.100.80');
+  expect([answer.status, answer.headers.get('Location')]).toEqual([307, `${API}/emojis?page=1`]);
+  const more = await get(`${API}/rooms?search=x&other=1&page=1`, '198.51.100.80');
+  expect([more.status, more.headers.get('Location')]).toEqual([307, `${API}/rooms?search=x&page=1`]);
+  expect((await get(unknown, '198.51.100.80', {}, 'follow')).status).toBe(200);
+});
+
+test('200 page loads of one address within a minute: none is refused (REST-54)', async () => {
+  const reads = ['/rooms', '/appearance', '/banners', '/options-1', '/emojis', '/shortcuts', '/gifts'];
+  const start = Date.now();
+  const statuses = new Set<number>();
+  for (let person = 0; person < 200; person++) {
+    vi.setSystemTime(start + person * 300);
+    for (const path of reads) statuses.add((await get(`${API}${path}`, '198.51.100.81')).status);
+  }
+  expect(statuses.has(429)).toBe(false);
+});
+
+test('a network named as shared has ten times as much (REST-54, SITE-44)', async () => {
+  const ask = await ownerCalls('salma');
+  await ask('PATCH', '/options-1/site', { sharedNetworks: '198.51.100.82' });
+  await lobbyOf(env).usage();
+  expect((await inARow(1_000, () => `${API}/push`, '198.51.100.82')).every(status => status === 200)).toBe(
+    true,
+  );
+});
