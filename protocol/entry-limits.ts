@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './constants.ts';
+
 // Limits of networks, and of what is counted for the whole site.
 
 /**
@@ -31,3 +33,8 @@ export const REQUEST_ALLOWANCES = {
   file: { burst: 3_000, everyMs: 10 },
 } as const;
 export const MISSING_FILE_COST = 25;
+
+/** A device that was not in the chat for so long is unknown again: as long as addresses are kept. */
+export const DEVICE_KNOWN_MS = 90 * DAY_MS;
+/** How often it is written that a device is still in the chat. */
+export const DEVICE_NOTED_EVERY_MS = 6 * HOUR_MS;

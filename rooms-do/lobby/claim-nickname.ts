@@ -5,6 +5,7 @@ import { skeleton } from '../../protocol/text/skeleton.ts';
 import { isSameGuest, type NicknameClaim, type NicknameClaimResult } from '../rpc/nickname-claim.ts';
 import type { ChallengeClaims } from './entry/challenge-claims.ts';
 import type { Surges } from './entry/surges.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { NetworkLimits } from './network-limits.ts';
 import type { NicknameReservations } from './nickname-reservations.ts';
 import type { Restraints } from './restraints/restraints.ts';
@@ -18,15 +19,17 @@ type NicknameRegister = {
   networks: NetworkLimits;
   surges: Pick<Surges, 'calmOf'>;
   challengeClaims: ChallengeClaims;
+  devices: Pick<KnownDevices, 'find'>;
 };
 
 /** Decides whose a nickname is. With `reserve` it is kept for the claimant until their ticket would expire. */
 export function claimNickname(
   register: NicknameRegister,
-  claim: NicknameClaim,
+  claimed: NicknameClaim,
   reserve: boolean,
   now: number,
 ): NicknameClaimResult {
+  const claim = { ...claimed, ...deviceOf(register, claimed, now) };
   const refused = claim.isStored ? null : nameRefusal(claim, register.siteConfig);
   if (refused) return { refused };
   if (!register.challengeClaims.take(claim, now)) return { refused: 'challenge_required' };
@@ -44,9 +47,16 @@ export function claimNickname(
     userId,
     nickname,
     presentIn,
+    deviceSince: claim.deviceSince,
     ...restraints.hold(person, now),
     restraints: { ...restraints.active(person, now), ...(calm && { calm }) },
   };
+}
+
+/** A token and a mark say when a device was given its id. What counts is since when it was in the chat, which the lobby knows. */
+function deviceOf({ devices }: NicknameRegister, { deviceId, ipAddress }: NicknameClaim, now: number) {
+  const known = devices.find(deviceId, ipAddress, now);
+  return { deviceSince: known?.since ?? now, deviceHereSince: known?.hereSince ?? null };
 }
 
 /** A name is judged when it is taken: an account's as it is stored, where it was named. */

@@ -5,7 +5,10 @@ import { Heartbeat } from './heartbeat.ts';
 import { RecentPeople } from './recent-people.ts';
 import { ReportHandling, type ReportHandlingDeps } from './report-handling.ts';
 
-type Deps = Pick<ReportHandlingDeps, 'roster' | 'reservations' | 'active' | 'directives' | 'roomRpc'> & {
+type Deps = Pick<
+  ReportHandlingDeps,
+  'roster' | 'reservations' | 'active' | 'devices' | 'directives' | 'roomRpc'
+> & {
   now(): number;
   siteConfigDigest(): string;
 };

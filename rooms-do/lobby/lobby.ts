@@ -36,6 +36,7 @@ export class Lobby extends CountingLobby implements LobbyApi {
     now: () => this.clock.now(),
     roster: this.roster,
     reservations: this.#entry.reservations,
+    devices: this.#entry.devices,
     active: this.#active,
     directives: this.#directives,
     roomRpc: this.#roomRpc,
@@ -74,6 +75,12 @@ export class Lobby extends CountingLobby implements LobbyApi {
     return claim
       ? { ...entrance, welcome: await this.claimNickname(claim, true) }
       : { ...entrance, ...this.#entry.askedOf(attempt, this.clock.now()) };
+  }
+
+  knownDevice(
+    ...[deviceId, ipAddress]: Parameters<LobbyApi['knownDevice']>
+  ): ReturnType<LobbyApi['knownDevice']> {
+    return this.#entry.devices.find(deviceId, ipAddress, this.clock.now());
   }
 
   reportSurge(provider: string): void {

@@ -6,6 +6,7 @@ import type { Broadcast } from './broadcast.ts';
 import type { DirectiveDispatcher } from './directive-dispatcher.ts';
 import { fallbackRooms } from './fallback-rooms.ts';
 import type { Heartbeat } from './heartbeat.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { NicknameReservations } from './nickname-reservations.ts';
 import type { RecentPeople } from './recent-people.ts';
 import type { RoomRpc } from './room-rpc.ts';
@@ -19,6 +20,7 @@ export type ReportHandlingDeps = {
   reservations: NicknameReservations;
   active: ActiveRooms;
   heartbeat: Heartbeat;
+  devices: Pick<KnownDevices, 'note'>;
   directives: DirectiveDispatcher;
   broadcast: Broadcast;
   roomRpc: RoomRpc;
@@ -53,11 +55,12 @@ export class ReportHandling {
 
   /** After a restart: asks the rooms that had participants for their lists. */
   async collect(): Promise<void> {
-    const { now, roster, recent, active, roomRpc, directives, runInBackground } = this.#deps;
+    const { now, roster, recent, devices, active, roomRpc, directives, runInBackground } = this.#deps;
     for (const fullReport of await roomRpc.fullReports(active.all())) {
       const change = roster.applyReport(fullReport);
       if (!change) continue;
       recent.note(change, now());
+      devices.note(change.upserted, now());
       // A moderator's act may have come before the lists.
       runInBackground(directives.applyPending(change));
       this.evictDuplicates(change);
@@ -66,11 +69,12 @@ export class ReportHandling {
 
   /** False when an earlier report was missed. */
   apply(report: RoomReport): boolean {
-    const { now, roster, recent, active, heartbeat, reservations, directives, broadcast, runInBackground } =
-      this.#deps;
+    const { now, roster, recent, active, heartbeat, devices, reservations } = this.#deps;
+    const { directives, broadcast, runInBackground } = this.#deps;
     const change = roster.applyReport(report);
     if (!change) return false;
     recent.note(change, now());
+    devices.note(change.upserted, now());
     active.add(report.roomId);
     heartbeat.markHeard(report.roomId);
     reservations.applyReport(change);

@@ -46,7 +46,22 @@ const usage: Migration = sql => {
   );
 };
 
-export const LOBBY_MIGRATIONS: readonly Migration[] = [firstRelease, standardWords, restraints, usage];
+/** The devices that were in the chat, and an index for the sweep of attempts by their age. */
+const devices: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE devices (device TEXT NOT NULL, network TEXT NOT NULL, since INTEGER NOT NULL, seen INTEGER NOT NULL, PRIMARY KEY (device, network)) WITHOUT ROWID',
+  );
+  sql.exec('CREATE INDEX devices_by_age ON devices (seen)');
+  sql.exec('CREATE INDEX attempts_by_age ON attempts (kind, attempted_at)');
+};
+
+export const LOBBY_MIGRATIONS: readonly Migration[] = [
+  firstRelease,
+  standardWords,
+  restraints,
+  usage,
+  devices,
+];
 
 /** Brings the tables of the lobby up to date and answers the storage, ready for use. */
 export const migrateLobby = (sql: SqlStorage): SqlStorage => migrate(sql, LOBBY_MIGRATIONS);

@@ -12,7 +12,7 @@ import type { Attempt, LoginAttempts, LoginVerdict } from './attempts.ts';
 import type { ShownAnswer, SurgeRecord } from './challenge.ts';
 import type { BulkKick, BulkKickOutcome, Directive, DisconnectDetails } from './directives.ts';
 import type { Entrance, EntryAttempt, EntryRefusal } from './entry-attempt.ts';
-import type { NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
+import type { Acquaintance, NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
 import type { RecentPerson } from './recent-person.ts';
 import type { ConnectedUser, HourCount, LobbySnapshot, PassingUser, RoomReport } from './reports.ts';
 import type { RestraintRecord } from './restraint-record.ts';
@@ -42,6 +42,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
    * budget the database is not asked.
    */
   enter(attempt: EntryAttempt, claim?: NicknameClaim): Promise<Entrance | EntryRefusal>;
+  /** Since when a device is known that was in the chat; null for any other. */
+  knownDevice(deviceId: string, ipAddress: string): Acquaintance | null;
   /** The new guests of a provider write too much in a room. */
   reportSurge(provider: string): void;
   /** The surges that stand, the newest first. */

@@ -26,6 +26,8 @@ export type NicknameClaimResult =
       userId: string;
       nickname: string;
       presentIn: string | null;
+      /** Since when their device is known (milliseconds); now for a new one. */
+      deviceSince?: number;
       heldUntil: number | null;
       heldAppeal?: string;
       restraints: ActiveRestraints;
@@ -44,3 +46,6 @@ export function isSameGuest(holder: NicknameHolder, claim: NicknameClaim): boole
   if (holder.sessionId === claim.sessionId) return true;
   return holder.deviceId === claim.deviceId && holder.disconnectedAt !== null;
 }
+
+/** Since when a device is known: anywhere, and in the network it comes from now (milliseconds). */
+export type Acquaintance = { since: number; hereSince: number | null };

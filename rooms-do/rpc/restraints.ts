@@ -4,6 +4,7 @@ import type { Calm } from '../../domain/surges/surge.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import type { Role } from '../../protocol/rules/roles.ts';
 import { networkOf } from '../../protocol/text/address.ts';
+import { nestedNetworks } from '../../protocol/text/network.ts';
 import { isPublicAddress } from '../../protocol/text/public-address.ts';
 
 /** What tells one person from another, as far as a restraint finds them again by it. */
@@ -25,8 +26,15 @@ export type LaidOn = Pick<Identity, 'nickname' | 'accountType' | 'role' | 'rank'
   byRank: number;
 };
 
-/** Whoever asks to come in. `deviceSince` is when the server gave their device its id (milliseconds). */
-export type Claimant = RestrainedPerson & { deviceSince?: number; role: Role };
+/**
+ * A user who asks to come in. `deviceSince`: since when their device is known (milliseconds), `deviceHereSince`: in this network, null where it was
+ * never in the chat from here. The lobby fills both in.
+ */
+export type Claimant = RestrainedPerson & {
+  deviceSince?: number;
+  deviceHereSince?: number | null;
+  role: Role;
+};
 
 /**
  * What was laid on somebody. A mute and the mark of a one-time kick keep the rank that set them; a rename keeps the skeleton of
@@ -56,16 +64,13 @@ export type ActiveRestraints = {
 };
 
 /**
- * Under which keys a restraint is kept. A kick is also found by the fingerprint and never by the network: a neighbour would be
- * kept out for it. Everything else is kept by a guest's network too, for whoever throws their mark away.
+ * The keys under which a restraint is kept. For a browser that has lost its mark, a kick is also kept by fingerprint and network together, and
+ * anything else by a guest's network. Neither a network nor a fingerprint alone keeps anybody out: neighbours share the one, phones of one
+ * model the other.
  */
 export function restraintKeys(kind: RestraintKind, person: RestrainedPerson): string[] {
   const isKick = kind === 'reentryBlock';
-  return [
-    ...ownKeys(person),
-    ...(isKick && person.fingerprint !== '' ? [`fingerprint ${person.fingerprint}`] : []),
-    ...(isKick ? [] : networkKeys(person)),
-  ];
+  return [...ownKeys(person), ...(isKick ? placeKeys(person) : []), ...(isKick ? [] : networkKeys(person))];
 }
 
 /** Whether a mute or a mark of that rank meets somebody who shares a device with its person: nobody acts on a higher rank. */
@@ -94,14 +99,24 @@ export const networkKeys = ({
 }: Pick<RestrainedPerson, 'accountType' | 'ipAddress'>): string[] =>
   accountType === 'visitor' && isPublicAddress(ipAddress) ? [`network ${networkOf(ipAddress)}`] : [];
 
+/** A fingerprint within the widest network around an address. */
+const placeKeys = ({ fingerprint, ipAddress }: RestrainedPerson): string[] =>
+  fingerprint === '' ? [] : [`place ${nestedNetworks(ipAddress).at(-1)?.name ?? ipAddress} ${fingerprint}`];
+
+/** Whether a key only suggests its person: others may have it too. */
+export const isSharedKey = (who: string): boolean => isNetworkKey(who) || who.startsWith('place ');
+
 export const isNetworkKey = (who: string): boolean => who.startsWith('network ');
 
 /**
- * Whether a restraint that is kept under one of their keys applies to whoever comes. By their network it applies only to guests
- * whose device was marked after it was laid: neighbours who were there before have an older mark.
+ * Whether a restraint under one of their keys applies to a claimant. Under a shared key it applies only to guests whose device was not in
+ * the chat from this network before it was laid.
  */
 export function restraintApplies(row: { who: string; laidAt: number }, claimant: Claimant): boolean {
-  return !isNetworkKey(row.who) || (claimant.deviceSince ?? 0) > row.laidAt;
+  if (!isSharedKey(row.who)) return true;
+  if (claimant.accountType !== 'visitor') return false;
+  const { deviceHereSince } = claimant;
+  return deviceHereSince === undefined || deviceHereSince === null || deviceHereSince > row.laidAt;
 }
 
 /** The flags of the session under which somebody comes in. */

@@ -5,6 +5,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { networkOf } from '../../protocol/text/address.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { ChallengeDemand, ShownAnswer } from '../../rooms-do/rpc/challenge.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import type { PresentDevice } from '../auth/present-device.ts';
 import { revokedSessionQuery } from '../auth/session.ts';
 import { bearerClaims } from '../auth/tokens.ts';
@@ -34,13 +35,14 @@ export async function passChallenge(
     const continues = await continuedSession(c, guest);
     if (continues !== null) return { present, claim: { solved: null, continues } };
   }
-  if (!isAsked(demand, present) && !answer) return { present, claim: { solved: null } };
+  const isNew = await isNewcomer(c, demand, present);
+  const isAsked = demand.asks === 'guests' || (demand.asks === 'newcomers' && isNew);
+  if (!isAsked && !answer) return { present, claim: { solved: null } };
   const receiver = receiverOf(c, guest, now);
   const shown = answer && (await shownBy(c, receiver, answer, now));
   if (!shown) throw challengeFor(c, demand, receiver, now, shown === null);
   // A known device that is challenged in a surge has let in a crowd: it counts as new.
-  const isKnown =
-    demand.surgeSince !== null && !isNewDevice({ deviceSince: present.device.since }, demand.surgeSince);
+  const isKnown = demand.surgeSince !== null && !isNew;
   return { present: isKnown ? asNew(present, now) : present, claim: shown };
 }
 
@@ -101,11 +103,15 @@ async function continuedSession(c: AppContext, { present, username }: AskedGuest
   return ended.length === 0 ? claims.sessionID : null;
 }
 
-function isAsked({ asks, surgeSince }: ChallengeDemand, { device }: PresentDevice): boolean {
-  if (asks === 'guests') return true;
-  return (
-    asks === 'newcomers' && surgeSince !== null && isNewDevice({ deviceSince: device.since }, surgeSince)
-  );
+/** Whether the device was not in the chat before the surge. A mark alone does not say so. */
+async function isNewcomer(
+  c: AppContext,
+  { surgeSince }: ChallengeDemand,
+  { device: { deviceId } }: PresentDevice,
+): Promise<boolean> {
+  if (surgeSince === null) return false;
+  const known = await lobbyOf(c.env).knownDevice(deviceId, clientInfo(c).ipAddress);
+  return known === null || isNewDevice({ deviceSince: known.since }, surgeSince);
 }
 
 const asNew = ({ device: { jkt } }: PresentDevice, now: number): PresentDevice => ({

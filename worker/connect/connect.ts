@@ -39,9 +39,10 @@ export async function connect(c: AppContext): Promise<Response> {
   });
   const welcome = await welcomeOf(c.env, entrance, claim, identity, claims);
   if ('refused' in welcome) throw new Failure(welcome.refused);
-  const { userId, restraints } = welcome;
+  const { userId, restraints, deviceSince } = welcome;
   const isRenamed = welcome.nickname !== identity.nickname;
-  const arrival = { ...identity, userId, ...(isRenamed && named(welcome.nickname)) };
+  const known = deviceSince === undefined ? {} : { deviceSince };
+  const arrival = { ...identity, userId, ...known, ...(isRenamed && named(welcome.nickname)) };
   const places = chooseRooms(entrance.rooms, body.room ?? null);
   if (places.length === 0) throw new Failure('room_not_found');
   const { heldUntil, heldAppeal: appeal } = welcome;

@@ -9,6 +9,7 @@ import type { NicknameClaim, NicknameClaimResult } from '../../rpc/nickname-clai
 import type { RestraintRecord } from '../../rpc/restraint-record.ts';
 import type { AttemptThrottle } from '../attempt-throttle.ts';
 import { claimNickname } from '../claim-nickname.ts';
+import { KnownDevices } from '../known-devices.ts';
 import { NetworkLimits } from '../network-limits.ts';
 import { NicknameReservations } from '../nickname-reservations.ts';
 import { restraintRecords } from '../restraints/restraint-records.ts';
@@ -32,12 +33,14 @@ export class EntryControl {
   #challengeClaims: ChallengeClaims;
   readonly reservations = new NicknameReservations();
   readonly restraints: Restraints;
+  readonly devices: KnownDevices;
   readonly surges: Surges;
 
   constructor(env: LocalSetting, sql: SqlStorage, deps: Deps) {
     const options = () => deps.siteConfig().options;
     this.#deps = deps;
     this.restraints = new Restraints(sql);
+    this.devices = new KnownDevices(sql);
     this.#networks = new NetworkLimits({ ...deps, env, reservations: this.reservations, options });
     this.surges = new Surges({ ...deps, options, isLocal: isLocal(env) });
     this.#challengeClaims = new ChallengeClaims({ ...deps, surges: this.surges });
@@ -83,6 +86,7 @@ export class EntryControl {
       roster: this.#deps.roster,
       reservations: this.reservations,
       restraints: this.restraints,
+      devices: this.devices,
       networks: this.#networks,
       surges: this.surges,
       challengeClaims: this.#challengeClaims,

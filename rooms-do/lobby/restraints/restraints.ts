@@ -5,6 +5,7 @@ import {
   type ActiveRestraints,
   type Claimant,
   isNetworkKey,
+  isSharedKey,
   type KnownBy,
   networkKeys,
   ownKeys,
@@ -96,11 +97,11 @@ export class Restraints {
     this.#sql.exec("DELETE FROM restraints WHERE json_extract(body, '$.appeal') = ?", appeal);
   }
 
-  /** Until when somebody may not come back, or null; and the code of an appeal against it. */
+  /** Until when somebody may not come back, or null; and the code of an appeal, which is told to the person who was kicked alone. */
   hold(person: Claimant, now: number): { heldUntil: number | null; heldAppeal?: string } {
     const rows = this.#of(person, 'reentryBlock', now);
     const heldUntil = latestEnd(rows);
-    const last = rows.find(({ until }) => until === heldUntil)?.restraint;
+    const last = rows.find(({ who, until }) => until === heldUntil && !isSharedKey(who))?.restraint;
     return { heldUntil, ...(last?.kind === 'reentryBlock' && last.appeal && { heldAppeal: last.appeal }) };
   }
 
@@ -168,12 +169,14 @@ export class Restraints {
   }
 }
 
-/** It ends with the last of them, unless one does not end by itself; the newest says why, and how one appeals. */
+/** It ends with the last of them, unless one does not end by itself. The newest of the person's own says the reason and the code of an appeal. */
 function muteOf(rows: readonly Row[]): MuteDetails {
   const mutes = [...rows]
     .sort((a, b) => b.laidAt - a.laidAt)
-    .flatMap(({ restraint, until }) => (restraint.kind === 'mute' ? [{ ...restraint, until }] : []));
-  const { reason, appeal } = mutes[0] ?? {};
+    .flatMap(({ who, restraint, until }) =>
+      restraint.kind === 'mute' ? [{ ...restraint, who, until }] : [],
+    );
+  const { reason, appeal } = mutes.find(({ who }) => !isSharedKey(who)) ?? {};
   const isTimed = mutes.every(each => each.isTimed);
   return muteDetails({
     until: isTimed ? Math.max(...mutes.map(({ until }) => until)) : undefined,

@@ -47,6 +47,7 @@ test('whom a lobby finds when it begins anew meets what it was told of them befo
     roomRpc,
     directives,
     reservations: {} as NicknameReservations,
+    devices: { note: () => {} },
     heartbeat: {} as Heartbeat,
     broadcast: {} as Broadcast,
     runInBackground: work => void background.push(work),

@@ -30,12 +30,13 @@ const other = (over: Partial<Claimant> = {}): Claimant => ({
   role: 'visitor',
   fingerprint: 'f2',
   ipAddress: '192.0.2.2',
-  deviceSince: LAID_AT + 1,
+  deviceHereSince: LAID_AT + 1,
   ...over,
 });
 
 const SAME_64 = { ipAddress: '2001:db8:1:1:ffff::2' };
-const OLD = { deviceSince: LAID_AT };
+const SAME_48 = { ipAddress: '2001:db8:1:9::1' };
+const OLD = { deviceHereSince: LAID_AT };
 
 test.each<[string, RestraintKind, RestrainedPerson, Claimant, boolean]>([
   ['nothing in common', 'mute', GUEST, other(), false],
@@ -47,7 +48,7 @@ test.each<[string, RestraintKind, RestrainedPerson, Claimant, boolean]>([
   ['the fingerprint', 'mute', GUEST, other({ fingerprint: 'f1' }), false],
   ['the network, new device', 'mute', GUEST, other(SAME_64), true],
   ['the network, device of before', 'mute', GUEST, other({ ...SAME_64, ...OLD }), false],
-  ['the network, device of an earlier release', 'mute', GUEST, other({ ...SAME_64, deviceSince: 0 }), false],
+  ['the network, device never seen here', 'mute', GUEST, other({ ...SAME_64, deviceHereSince: null }), true],
   [
     'one address of a local instance',
     'mute',
@@ -62,20 +63,38 @@ test.each<[string, RestraintKind, RestrainedPerson, Claimant, boolean]>([
   ['the network, new device', 'messageBlock', GUEST, other(SAME_64), true],
   ['the network, new device', 'rename', GUEST, other(SAME_64), true],
   ['the network, new device', 'reentryBlock', GUEST, other(SAME_64), false],
-  ['the fingerprint', 'reentryBlock', GUEST, other({ fingerprint: 'f1', ...OLD }), true],
+  ['the fingerprint alone', 'reentryBlock', GUEST, other({ fingerprint: 'f1' }), false],
+  ['fingerprint and /48, new device', 'reentryBlock', GUEST, other({ fingerprint: 'f1', ...SAME_48 }), true],
+  [
+    'fingerprint and /48, device of before',
+    'reentryBlock',
+    GUEST,
+    other({ fingerprint: 'f1', ...SAME_48, ...OLD }),
+    false,
+  ],
+  [
+    'fingerprint and /48 of a member',
+    'reentryBlock',
+    GUEST,
+    other({ fingerprint: 'f1', ...SAME_48, accountType: 'super' }),
+    false,
+  ],
   [
     'no fingerprint on both sides',
     'reentryBlock',
     { ...GUEST, fingerprint: '' },
-    other({ fingerprint: '' }),
+    other({ fingerprint: '', ...SAME_48 }),
     false,
   ],
   ['the device', 'reentryBlock', MEMBER, other({ deviceId: 'd1' }), true],
-])('%s: whether a restraint applies (%s) (MOD-34, MOD-35, MOD-3)', (_, kind, laidOn, comes, applies) => {
-  const laid = restraintKeys(kind, laidOn);
-  const found = restraintKeys(kind, comes).filter(who => laid.includes(who));
-  expect(found.some(who => restraintApplies({ who, laidAt: LAID_AT }, comes))).toBe(applies);
-});
+])(
+  '%s: whether a restraint applies (%s) (MOD-34, MOD-35, MOD-3, MOD-70)',
+  (_, kind, laidOn, comes, applies) => {
+    const laid = restraintKeys(kind, laidOn);
+    const found = restraintKeys(kind, comes).filter(who => laid.includes(who));
+    expect(found.some(who => restraintApplies({ who, laidAt: LAID_AT }, comes))).toBe(applies);
+  },
+);
 
 test.each<[Restraint, number, boolean]>([
   [{ kind: 'mute', rank: 60 }, 0, true],

@@ -4,7 +4,7 @@ import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
 import type { Puzzle } from '../../../protocol/entities/challenge.ts';
 import { KNOWN_DEVICE_LOGINS } from '../../../protocol/surge-limits.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
-import { issueDeviceMark } from '../../../worker/auth/device-mark.ts';
+import { untilPresent } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { ownerCalls, setLobbyClock } from '../../support/stored-site-config.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';
@@ -59,10 +59,14 @@ test('an answer of another, a wrong one and one of another kind are asked anew, 
 });
 
 test('during a surge a known device lets in three guests, and then is as new as any (ADMISSION-63)', async () => {
-  await ask('PATCH', '/options-2/site', { guestChallenge: 'surge' });
   const address = '203.0.113.7';
-  const known = { deviceId: 'family', since: Date.now() - 3_600_000, jkt: null };
-  const before = await issueDeviceMark(env.SAMAR_SECRET, known);
+  await ask('PATCH', '/options-2/site', { guestChallenge: 'off' });
+  const family = new Visitor('عائلة', { address });
+  const before = String((await family.login()).body.device);
+  await family.enter();
+  await untilPresent(family.userID);
+  await ask('PATCH', '/options-2/site', { guestChallenge: 'surge' });
+  await setLobbyClock(Date.now() + 3_600_000);
   const mark = { 'Samar-Device': before, 'CF-Connecting-IP': address, 'CF-ASN': '64500' };
   await lobbyOf(env).reportSurge('AS64500');
   const login = (username: string, over = {}) =>

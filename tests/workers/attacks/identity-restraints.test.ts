@@ -30,7 +30,9 @@ test('under another name, with another fingerprint, from another network, in ano
 test('a guest who throws the mark away is met by the network, neighbours from before are not (MOD-35)', async () => {
   const network = { address: '2001:db8:5:5::1' };
   const neighbour = new Visitor('جار قديم', { address: '2001:db8:5:5::7' });
-  await neighbour.signIn();
+  const socket = await enter(neighbour);
+  await untilPresent(neighbour.userID);
+  await exit(neighbour, socket);
   const { who } = await mutedAndGone('رامي العلامات', network);
   const fresh = new Visitor('بريء جديد', { address: '2001:db8:5:5::2', fingerprint: 'fp-fresh' });
   expect(await say(await enter(fresh))).toBe('muted');
