@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from './constants.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './constants.ts';
 
 // Limits of networks, and of what is counted for the whole site.
 
@@ -38,3 +38,10 @@ export const MISSING_FILE_COST = 25;
 export const DEVICE_KNOWN_MS = 90 * DAY_MS;
 /** How often it is written that a device is still in the chat. */
 export const DEVICE_NOTED_EVERY_MS = 6 * HOUR_MS;
+
+/** How long a JSON body may take to arrive; a file has this long for each of its parts, and a minute as a whole. */
+export const BODY_MS = 5 * SECOND_MS;
+export const FILE_BODY_MS = MINUTE_MS;
+/** Of a body that is refused: as many faults as a form shows, and keys that a person can read. */
+export const FAULTS_NAMED_MAX = 20;
+export const FAULT_KEY_MAX = 64;

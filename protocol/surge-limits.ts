@@ -6,6 +6,8 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from './constants.ts';
 export const SURGE_WINDOW_MS = 10 * SECOND_MS;
 /** The usual measure forgets: what was an hour ago counts a third. */
 export const SURGE_MEMORY_MS = HOUR_MS;
+/** How often the messages of one network count in a window: as many as one person may write. */
+export const SURGE_MESSAGES_OF_NETWORK = 8;
 /** How many times the usual of a provider is too much, where that is more than the floor that operators have set. */
 export const SURGE_TIMES_USUAL = 4;
 /** A surge is over once its provider was quiet for so long. With the 20 s of a raid that ends well within five minutes. */

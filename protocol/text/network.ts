@@ -55,6 +55,12 @@ export function nestedNetworks(address: string): NestedNetwork[] {
   });
 }
 
+/** By which the members of a crowd are told apart: an IPv4 address, or an IPv6 /48, which one customer may have. */
+export function crowdNetworkOf(address: string): string {
+  const networks = nestedNetworks(address);
+  return (networks.find(({ prefix }) => prefix === 48) ?? networks[0])?.name ?? address;
+}
+
 /** The lowest first address of any allowed range over this address; a query need not look below it. */
 export function widestFrom(key: string): string {
   return rangeOf(key, isV4(key) ? SHORTEST_PREFIX.v4 : SHORTEST_PREFIX.v6).from;

@@ -11,6 +11,8 @@ export type EntryAttempt = {
   ipAddress: string;
   sessionId: string | null;
   isNewGuest: boolean;
+  /** Whether the body fits its schema; only then does a new guest count towards a surge. */
+  isWellFormed?: boolean;
   provider?: string;
   providerName?: string;
 };

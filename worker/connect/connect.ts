@@ -14,7 +14,7 @@ import { requireClaims } from '../auth/session.ts';
 import { enter } from '../entry/spend-entry.ts';
 import type { Env } from '../env.ts';
 import { answer } from '../http/answer.ts';
-import { readBody } from '../http/body.ts';
+import { holdFault, readBody } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
 import { checkRoomPassword } from '../rooms/room-password.ts';
 import { claimAtEntry, welcomeOf } from './claim-at-entry.ts';
@@ -25,11 +25,11 @@ import { named, provenIdentity } from './proven-identity.ts';
  * attempt, in one call of the lobby, and given back where an earlier check refuses its owner.
  */
 export async function connect(c: AppContext): Promise<Response> {
-  const read = await readConnect(c);
+  const read = await holdFault(readBody(c, Connect, 'Visitor'));
   const claim = 'body' in read ? await claimAtEntry(c, read.body) : null;
   const entrance = await enter(c, { isNewGuest: false, claim });
   const claims = await requireClaims(c);
-  if ('fault' in read) throw read.fault;
+  if (!('body' in read)) throw read.fault;
   const { body } = read;
   const now = Date.now();
   const identity = await provenIdentity(c, claims, body, entrance, now).catch(error => {
@@ -52,13 +52,6 @@ export async function connect(c: AppContext): Promise<Response> {
   const admission = await admitToRoom(c.env, places, newcomer, welcome.presentIn, body);
   return answer(c, 'POST /connect', { ...admission, listsVersion: entrance.listsVersion });
 }
-
-/** A body that is wrong is refused only once the attempt is spent. */
-const readConnect = (c: AppContext): Promise<{ body: Connect } | { fault: unknown }> =>
-  readBody(c, Connect, 'Visitor').then(
-    body => ({ body }),
-    (fault: unknown) => ({ fault }),
-  );
 
 /** The rooms to try, in this order: the named one; without a name the primary one, then every open one. */
 function chooseRooms(all: readonly RoomRecord[], requested: string | null): RoomRecord[] {

@@ -6,14 +6,16 @@ import { presentDevice } from '../auth/present-device.ts';
 import { challengeFor, passChallenge, receiverOf } from '../challenge/pass-challenge.ts';
 import { enter } from '../entry/spend-entry.ts';
 import { answer } from '../http/answer.ts';
-import { readBody } from '../http/body.ts';
+import { holdFault, readBody } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
 import { openGuestSession } from './guest-session.ts';
 
 /** POST /users/visitorLogin: starts a session under a nickname. The same session, and the same device, take their nickname back. */
 export async function visitorLogin(c: AppContext): Promise<Response> {
-  const entrance = await enter(c, { isNewGuest: true });
-  const { answer: shown, ...body } = await readBody(c, VisitorLogin, 'Visitor');
+  const read = await holdFault(readBody(c, VisitorLogin, 'Visitor'));
+  const entrance = await enter(c, { isNewGuest: true, isWellFormed: 'body' in read });
+  if (!('body' in read)) throw read.fault;
+  const { answer: shown, ...body } = read.body;
   const now = Date.now();
   const { demand = NOTHING } = entrance;
   const asked = { ...body, present: await presentDevice(c, now), answer: shown };

@@ -14,24 +14,26 @@ import type { AppContext } from '../http/handler.ts';
 import { recentRefusals } from './recent-refusals.ts';
 
 /**
- * Spends an attempt of entry for the network and, where the request has a valid token, for its session. It is called before the
- * body is read or the database asked, so that what fails costs as much. Over a budget: 429 `too_many_requests`.
+ * Spends an attempt of entry for the network and, where the request has a valid token, for its session. It is called before anything in the
+ * body is judged or the database asked, so that what fails costs as much. Over a budget: 429 `too_many_requests`.
  */
 export async function spendEntry(c: AppContext): Promise<void> {
-  await spend(c, false, async attempt => lobbyOf(c.env).spendEntry(attempt));
+  await spend(c, { isNewGuest: false }, async attempt => lobbyOf(c.env).spendEntry(attempt));
 }
 
 /** As `spendEntry`, by the call that answers what admission needs to know of the site, and whose a name is that is claimed with it. */
 export function enter(
   c: AppContext,
-  { isNewGuest, claim }: { isNewGuest: boolean; claim?: NicknameClaim | null },
+  { claim, ...asked }: Asked & { claim?: NicknameClaim | null },
 ): Promise<Entrance> {
-  return spend<Entrance>(c, isNewGuest, async attempt => lobbyOf(c.env).enter(attempt, claim ?? undefined));
+  return spend<Entrance>(c, asked, async attempt => lobbyOf(c.env).enter(attempt, claim ?? undefined));
 }
+
+type Asked = Pick<EntryAttempt, 'isNewGuest' | 'isWellFormed'>;
 
 async function spend<Answer>(
   c: AppContext,
-  isNewGuest: boolean,
+  { isNewGuest, isWellFormed = false }: Asked,
   ask: (attempt: EntryAttempt) => Promise<Answer | EntryRefusal>,
 ): Promise<Exclude<Answer, EntryRefusal>> {
   const { ipAddress, provider } = clientInfo(c);
@@ -39,6 +41,7 @@ async function spend<Answer>(
   const attempt = {
     ipAddress,
     isNewGuest,
+    isWellFormed,
     // A new guest's token is of a session that has ended, and is sent for its device alone.
     sessionId: isNewGuest ? null : await sessionOf(c),
     ...(provider !== undefined && { provider }),

@@ -4,7 +4,7 @@ import { openGuestSession } from '../connect/guest-session.ts';
 import { database } from '../db/client.ts';
 import { enter } from '../entry/spend-entry.ts';
 import { answer } from '../http/answer.ts';
-import { readBody } from '../http/body.ts';
+import { holdFault, readBody } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
 import { originsIn } from '../http/origin.ts';
 import { assertHostPass } from './assert-host-pass.ts';
@@ -19,8 +19,10 @@ import { spendPass } from './spend-pass.ts';
  * its person, so that no refusal leaves one that is good.
  */
 export async function hostPassLogin(c: AppContext): Promise<Response> {
-  const entrance = await enter(c, { isNewGuest: true });
-  const body = await readBody(c, HostPassEntry, 'HostPass');
+  const read = await holdFault(readBody(c, HostPassEntry, 'HostPass'));
+  const entrance = await enter(c, { isNewGuest: true, isWellFormed: 'body' in read });
+  if (!('body' in read)) throw read.fault;
+  const { body } = read;
   const now = Date.now();
   const { SAMAR_SECRET: secret, EMBED_ORIGINS } = c.env;
   const { key, keyId, claims } = await assertHostPass(

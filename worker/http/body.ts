@@ -17,6 +17,15 @@ export async function readBody<Shape extends z.ZodType>(
   return parseFields(shape, await readJson(c, model, maxBytes), model);
 }
 
+/** A body, or the refusal of it, which is thrown only once the attempt is spent. */
+export type HeldBody<Body> = { body: Body; fault?: undefined } | { fault: unknown };
+
+export const holdFault = <Body>(reading: Promise<Body>): Promise<HeldBody<Body>> =>
+  reading.then(
+    body => ({ body }),
+    (fault: unknown) => ({ fault }),
+  );
+
 export async function readJson(c: AppContext, model: string, maxBytes = JSON_MAX_BYTES): Promise<unknown> {
   if (!isJson(c)) throw new Failure('unsupported_media_type');
   return parseJson(await readText(c, maxBytes), model);

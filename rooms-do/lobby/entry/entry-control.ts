@@ -51,10 +51,12 @@ export class EntryControl {
     return this.#networks.spend(attempt, now);
   }
 
-  /** As `spend` of somebody who comes in. A new guest counts towards a surge, also over a budget. */
+  /** As `spend` of somebody who comes in. A new guest within the budget counts towards a surge. */
   knock(attempt: EntryAttempt, now: number): EntryRefusal | null {
-    if (attempt.isNewGuest) this.surges.count(attempt, now);
-    return this.spend(attempt, now);
+    const refusal = this.spend(attempt, now);
+    if (refusal === null && attempt.isNewGuest && attempt.isWellFormed === true)
+      this.surges.count(attempt, now);
+    return refusal;
   }
 
   /** What is asked of them; nothing of whoever has a session. */

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/surges/surge.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 import { CALM_SILENT_MS, SURGE_QUIET_MS, SURGE_RENEWED_MS } from '../../../protocol/surge-limits.ts';
+import { crowdNetworkOf } from '../../../protocol/text/network.ts';
 import type { ChallengeDemand, SurgeRecord } from '../../rpc/challenge.ts';
 import type { EntryAttempt } from '../../rpc/entry-attempt.ts';
 
@@ -36,13 +37,14 @@ export class Surges {
     this.#deps = deps;
   }
 
-  /** Counts a request to come in as a new guest. */
+  /** Counts a well-formed request to come in as a new guest, once for a network in each window. */
   count({ provider, providerName, ipAddress }: EntryAttempt, now: number): void {
     if (provider === undefined) return;
     const { surgeGuests, sharedNetworks } = this.#deps.options();
     const rules: NetworkRules = { sharedNetworks, isLocal: this.#deps.isLocal };
     const floor = surgeGuests * networkFactor(ipAddress, rules);
-    if (this.#flows.count(provider, floor, now)) this.raise(provider, now, providerName ?? null);
+    if (this.#flows.count({ provider, network: crowdNetworkOf(ipAddress) }, floor, now))
+      this.raise(provider, now, providerName ?? null);
     const surge = this.#of(provider, now);
     if (surge) surge.attempts++;
   }

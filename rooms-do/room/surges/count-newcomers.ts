@@ -1,5 +1,6 @@
 import { isNewDevice } from '../../../domain/surges/surge.ts';
-import { NEWCOMER_MS } from '../../../protocol/surge-limits.ts';
+import { NEWCOMER_MS, SURGE_MESSAGES_OF_NETWORK } from '../../../protocol/surge-limits.ts';
+import { crowdNetworkOf } from '../../../protocol/text/network.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 
 /** Counts a message where its author is a new guest, and tells the lobby once their provider's are too many. */
@@ -9,7 +10,9 @@ export function countNewcomers(room: RoomState, userId: string): void {
   const now = room.clock.now();
   if (author.connectedAt <= now - NEWCOMER_MS || !isNewDevice(author, now)) return;
   const { provider } = author;
-  const isTooMuch = room.newcomerFlows.count(provider, siteConfigOf(room).options.surgeMessages, now);
+  const source = { provider, network: crowdNetworkOf(author.ipAddress) };
+  const floor = siteConfigOf(room).options.surgeMessages;
+  const isTooMuch = room.newcomerFlows.count(source, floor, now, SURGE_MESSAGES_OF_NETWORK);
   if (isTooMuch && room.surgeReports.isDue(provider, now))
     room.ports.runInBackground('surge_not_reported', room.ports.lobby.reportSurge(provider));
 }

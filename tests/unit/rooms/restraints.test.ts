@@ -87,14 +87,11 @@ test.each<[string, RestraintKind, RestrainedPerson, Claimant, boolean]>([
     false,
   ],
   ['the device', 'reentryBlock', MEMBER, other({ deviceId: 'd1' }), true],
-])(
-  '%s: whether a restraint applies (%s) (MOD-34, MOD-35, MOD-3, MOD-70)',
-  (_, kind, laidOn, comes, applies) => {
-    const laid = restraintKeys(kind, laidOn);
-    const found = restraintKeys(kind, comes).filter(who => laid.includes(who));
-    expect(found.some(who => restraintApplies({ who, laidAt: LAID_AT }, comes))).toBe(applies);
-  },
-);
+])('%s: whether a restraint applies (%s) (MOD-34, MOD-35, MOD-70)', (_, kind, laidOn, comes, applies) => {
+  const laid = restraintKeys(kind, laidOn);
+  const found = restraintKeys(kind, comes).filter(who => laid.includes(who));
+  expect(found.some(who => restraintApplies({ who, laidAt: LAID_AT }, comes))).toBe(applies);
+});
 
 test.each<[Restraint, number, boolean]>([
   [{ kind: 'mute', rank: 60 }, 0, true],

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Surge } from '../../../domain/surges/surge.ts';
-import { CALM_SILENT_MS, CALM_SLOW_SECONDS } from '../../../protocol/surge-limits.ts';
+import {
+  CALM_SILENT_MS,
+  CALM_SLOW_SECONDS,
+  SURGE_MESSAGES_OF_NETWORK,
+} from '../../../protocol/surge-limits.ts';
 import { applyDirective } from '../../../rooms-do/room/apply-directive.ts';
 import { countNewcomers } from '../../../rooms-do/room/surges/count-newcomers.ts';
 import { captureTransferState } from '../../../rooms-do/room/transfer/transfer-state.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
-import { HALL, huda, layla, mazin, omar, rima, variantOf } from '../../support/people.ts';
+import { HALL, huda, layla, mazin, omar, rima, sami, variantOf } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';
 import { siteConfigWith } from '../../support/site-config-with.ts';
 import { SiteHarness } from '../../support/site-harness.ts';
@@ -88,25 +92,26 @@ test('who stays told of the room’s mode is told it as it is for them (ROOM-84)
   expect(heard(neighbour, 'roomMode')).toEqual([{ slowSeconds: 30, writers: 'everyone' }]);
 });
 
-test('new guests of one provider who write too much are a surge, told to the lobby once, and nobody else counts (ROOM-85)', () => {
+test('new guests of two networks who write too much are a surge, told once, and nobody else counts (ROOM-85, ADMISSION-67)', () => {
   const told: string[] = [];
   const hall = new RoomHarness(undefined, {
     lobby: { reportSurge: async provider => void told.push(provider) },
   });
-  hall.lobby.siteConfig = siteConfigWith({ surgeMessages: 4 });
+  hall.lobby.siteConfig = siteConfigWith({ surgeMessages: SURGE_MESSAGES_OF_NETWORK + 1 });
   return hall.room.lobby.refresh().then(() => {
     const { now } = hall;
     hall.join(layla, { provider: PROVIDER, deviceSince: now });
     hall.join(mazin, { provider: PROVIDER, deviceSince: now - 3_600_000 });
     hall.join(rima, { provider: PROVIDER, deviceSince: now });
+    hall.join(sami, { provider: PROVIDER, deviceSince: now, ipAddress: '203.0.113.99' });
     const say = (userId: string, times: number) => {
       for (let turn = 0; turn < times; turn++) countNewcomers(hall.room, userId);
     };
     say(mazin.userId, 20);
     say(rima.userId, 20);
-    say(layla.userId, 4);
+    say(layla.userId, 20);
     expect(told).toEqual([]);
-    say(layla.userId, 5);
+    say(sami.userId, 2);
     expect(told).toEqual([PROVIDER]);
   });
 });

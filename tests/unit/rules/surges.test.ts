@@ -16,7 +16,8 @@ const lastIsTooMuch = (windows: readonly number[], floor: number): boolean => {
   const flows = new Flows();
   let answer = false;
   windows.forEach((count, at) => {
-    for (let turn = 0; turn < count; turn++) answer = flows.count('AS1', floor, NOW + at * SURGE_WINDOW_MS);
+    for (let turn = 0; turn < count; turn++)
+      answer = flows.count({ provider: 'AS1', network: `${turn}` }, floor, NOW + at * SURGE_WINDOW_MS);
     if (count === 0) answer = false;
   });
   return answer;
@@ -40,9 +41,21 @@ test.each<[what: string, windows: number[], floor: number, verdict: boolean]>([
   },
 );
 
+test('a network counts as often in a window as is allowed, and again in the next (ADMISSION-67)', () => {
+  const flows = new Flows();
+  const oneNetwork = (count: number, most: number, now: number) =>
+    Array.from({ length: count }, () => flows.count({ provider: 'AS1', network: 'one' }, 10, now, most)).at(
+      -1,
+    );
+  expect(oneNetwork(100, 1, NOW)).toBe(false);
+  expect(oneNetwork(100, 10, NOW + SURGE_WINDOW_MS)).toBe(false);
+  expect(oneNetwork(100, 11, NOW + 2 * SURGE_WINDOW_MS)).toBe(true);
+});
+
 test('what is counted of providers is bounded, and forgotten when nothing comes any more (ADMISSION-57)', () => {
   const flows = new Flows();
-  for (let turn = 0; turn < SURGE_PROVIDERS_MAX + 50; turn++) flows.count(`AS${turn}`, 10, NOW);
+  for (let turn = 0; turn < SURGE_PROVIDERS_MAX + 50; turn++)
+    flows.count({ provider: `AS${turn}`, network: '' }, 10, NOW);
   expect(flows.size).toBe(SURGE_PROVIDERS_MAX);
   flows.sweep(10, NOW + 10 * 3_600_000);
   expect(flows.size).toBe(0);
