@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { FILE_BODY_MS } from '../../protocol/entry-limits.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { KeptTables } from '../../rooms-do/storage/kept-tables.ts';
@@ -7,7 +8,7 @@ import { assertSharedSecret } from '../auth/assert-shared-secret.ts';
 import type { AppEnv } from '../env.ts';
 import { parseFields, readBody } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
-import { limitBody } from '../http/limit-body.ts';
+import { readBytes } from '../http/read-bytes.ts';
 import { beginRestore, endRestore } from './restore-state.ts';
 import { migrationNames, putRows, RowPage, readPage, tableNames } from './stored-rows.ts';
 
@@ -78,9 +79,9 @@ backupRoutes.get('/file', async c => {
 
 backupRoutes.put('/file', async c => {
   const key = checked(Key, c.req.query('key'));
-  await limitBody(c, FILE_MAX_BYTES);
+  const bytes = await readBytes(c, FILE_MAX_BYTES, FILE_BODY_MS);
   const contentType = c.req.header('Content-Type');
-  await c.env.MEDIA.put(key, await c.req.arrayBuffer(), {
+  await c.env.MEDIA.put(key, bytes, {
     httpMetadata: contentType === undefined ? {} : { contentType },
   });
   return c.body(null, 204);
@@ -106,7 +107,7 @@ async function tableIn(c: AppContext): Promise<string> {
 }
 
 const bodyOf = <Shape extends z.ZodType>(c: AppContext, shape: Shape): Promise<z.infer<Shape>> =>
-  readBody(c, shape, 'Backup', PART_MAX_BYTES);
+  readBody(c, shape, 'Backup', PART_MAX_BYTES, FILE_BODY_MS);
 
 const checked = <Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> =>
   parseFields(shape, value, 'Backup');

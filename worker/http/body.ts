@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import { FAULT_KEY_MAX, FAULTS_NAMED_MAX } from '../../protocol/entry-limits.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { jointErrors } from '../../protocol/resources/joint-errors.ts';
 import type { AppContext } from './handler.ts';
-import { limitBody } from './limit-body.ts';
+import { readBytes } from './read-bytes.ts';
 
 const JSON_MAX_BYTES = 64 * 1024;
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
@@ -13,8 +14,9 @@ export async function readBody<Shape extends z.ZodType>(
   shape: Shape,
   model: string,
   maxBytes = JSON_MAX_BYTES,
+  wholeMs?: number,
 ): Promise<z.infer<Shape>> {
-  return parseFields(shape, await readJson(c, model, maxBytes), model);
+  return parseFields(shape, await readJson(c, model, maxBytes, wholeMs), model);
 }
 
 /** A body, or the refusal of it, which is thrown only once the attempt is spent. */
@@ -26,9 +28,14 @@ export const holdFault = <Body>(reading: Promise<Body>): Promise<HeldBody<Body>>
     (fault: unknown) => ({ fault }),
   );
 
-export async function readJson(c: AppContext, model: string, maxBytes = JSON_MAX_BYTES): Promise<unknown> {
+export async function readJson(
+  c: AppContext,
+  model: string,
+  maxBytes = JSON_MAX_BYTES,
+  wholeMs?: number,
+): Promise<unknown> {
   if (!isJson(c)) throw new Failure('unsupported_media_type');
-  return parseJson(await readText(c, maxBytes), model);
+  return parseJson(await readText(c, maxBytes, wholeMs), model);
 }
 
 /** A body that may be left out, as that of a DELETE; undefined where there is none. */
@@ -59,10 +66,11 @@ export function parseFields<Shape extends z.ZodType>(
     typeof described === 'string' ? { model: described } : described;
   // Without a prototype: a field may be called `constructor`.
   const errors: Record<string, string> = Object.create(null);
-  for (const issue of parsed.error.issues) {
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) errors[withoutCommas(key)] ??= 'is no field of this';
-    else errors[issue.path.join('.') || 'body'] ??= withoutCommas(issue.message);
+  let named = 0;
+  for (const [field, text] of faultsOf(parsed.error)) {
+    errors[shortened(field)] ??= withoutCommas(text);
+    named += 1;
+    if (named === FAULTS_NAMED_MAX) break;
   }
   if (isObject(fields) && crossFieldErrors)
     for (const [field, text] of jointErrors({ ...before, ...fields }, errors, crossFieldErrors))
@@ -70,22 +78,33 @@ export function parseFields<Shape extends z.ZodType>(
   throw validationFailure(model, errors);
 }
 
-export const validationFailure = (model: string, errors: Record<string, string>): Failure =>
-  new Failure('validation', {
-    errors,
-    message: `${model} validation failed: ${Object.entries(errors)
-      .map(([field, text]) => `${field}: ${text}`)
-      .join(', ')}`,
-  });
+/** Names the first faults, with keys as long as a person reads: what a client sends is not sent back as a whole. */
+export function validationFailure(model: string, faults: Record<string, string>): Failure {
+  const named = Object.entries(faults)
+    .slice(0, FAULTS_NAMED_MAX)
+    .map(([field, text]) => [shortened(field), text] as const);
+  const errors: Record<string, string> = Object.create(null);
+  for (const [field, text] of named) errors[field] ??= text;
+  const told = Object.entries(errors).map(([field, text]) => `${field}: ${text}`);
+  return new Failure('validation', { errors, message: `${model} validation failed: ${told.join(', ')}` });
+}
+
+/** The faults that a schema has found, an unknown key for itself. */
+function* faultsOf({ issues }: z.ZodError): Generator<[field: string, text: string]> {
+  for (const issue of issues)
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) yield [key, 'is no field of this'];
+    else yield [issue.path.join('.') || 'body', issue.message];
+}
+
+const shortened = (key: string): string => withoutCommas(key.slice(0, FAULT_KEY_MAX));
 
 /** Clients split the message by commas, so no text may hold one. */
 const withoutCommas = (text: string): string => text.replaceAll(',', ';');
 
 const isJson = (c: AppContext): boolean => JSON_TYPE.test(c.req.header('Content-Type') ?? '');
 
-async function readText(c: AppContext, maxBytes: number): Promise<string> {
-  await limitBody(c, maxBytes);
-  return c.req.raw.text();
+async function readText(c: AppContext, maxBytes: number, wholeMs?: number): Promise<string> {
+  return new TextDecoder().decode(await readBytes(c, maxBytes, wholeMs));
 }
 
 function parseJson(body: string, model: string): unknown {

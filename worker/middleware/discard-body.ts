@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { BODY_MS } from '../../protocol/entry-limits.ts';
 import type { AppEnv } from '../env.ts';
 
 /** Twice as much as the largest body that is taken. More than that is not worth the connection. */
@@ -14,6 +15,6 @@ export const discardBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const isShort = Number(headers.get('Content-Length') ?? Number.NaN) <= DISCARDED_MAX_BYTES;
   if (!body || body.locked || !isShort) return;
-  // Whoever goes away while sending is told nothing, and has nothing else to lose.
-  await body.pipeTo(new WritableStream()).catch(() => {});
+  // A client that goes away while sending, or sends too slowly, loses its connection.
+  await body.pipeTo(new WritableStream(), { signal: AbortSignal.timeout(BODY_MS) }).catch(() => {});
 };

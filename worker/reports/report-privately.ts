@@ -18,10 +18,10 @@ import { persistReport } from './persist-report.ts';
  * the caller, refuses the report as a whole. The answer is the same whether a report of the pair is open already.
  */
 export const reportPrivately: Handler = async c => {
+  // Before a body of this size is read, and before a proof is looked at.
+  await spendEntry(c);
   const { sub: reporterId } = await requireSession(c);
   const body = await readBody(c, PrivateReport, 'Report', PRIVATE_REPORT_MAX_BYTES);
-  // Before a proof is looked at, so that guessing costs.
-  await spendEntry(c);
   const report = verified(body, reporterId, c.env.SAMAR_SECRET, Date.now());
   await persistReport(database(c.env), report);
   return c.body(null, 204);

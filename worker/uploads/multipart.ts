@@ -1,8 +1,9 @@
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_SIDE } from '../../protocol/constants.ts';
+import { FILE_BODY_MS } from '../../protocol/entry-limits.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { validationFailure } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
-import { limitBody } from '../http/limit-body.ts';
+import { readBytes } from '../http/read-bytes.ts';
 import { assertFewScans, withoutMetadata } from './image-parts.ts';
 import { type ImageHeader, readHeader } from './images.ts';
 
@@ -27,8 +28,8 @@ export async function readFile(
 ): Promise<{ file: Uint8Array | null; fields: Form['fields'] }> {
   const type = c.req.header('Content-Type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) throw new Failure('unsupported_media_type');
-  await limitBody(c, maxBytes + ENVELOPE_BYTES);
-  const form = await c.req.raw.formData().catch(() => {
+  const bytes = await readBytes(c, maxBytes + ENVELOPE_BYTES, FILE_BODY_MS);
+  const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw validationFailure(model, { [name]: 'the form could not be read' });
   });
   // Without a prototype: a part may be called `__proto__`, and is refused by that name.

@@ -15,6 +15,12 @@ export const generalErrors = {
   },
   conflict: { status: 409, text: 'This conflicts with what is there.', ar: 'يتعارض هذا مع بيانات موجودة.' },
   too_large: { status: 413, text: 'This is larger than allowed.', ar: 'الحجم أكبر من المسموح.' },
+  body_too_slow: {
+    status: 408,
+    text: 'The request took too long to arrive. Please try again.',
+    ar: 'تأخر وصول الطلب. يُرجى المحاولة مرة أخرى.',
+    temporary: true,
+  },
   unsupported_media_type: {
     status: 415,
     text: 'This file type is not supported.',
