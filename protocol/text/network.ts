@@ -55,6 +55,9 @@ export function nestedNetworks(address: string): NestedNetwork[] {
   });
 }
 
+/** The name of the widest network around an address: an IPv4 /24 or an IPv6 /48. */
+export const widestNetwork = (address: string): string => nestedNetworks(address).at(-1)?.name ?? address;
+
 /** By which the members of a crowd are told apart: an IPv4 address, or an IPv6 /48, which one customer may have. */
 export function crowdNetworkOf(address: string): string {
   const networks = nestedNetworks(address);

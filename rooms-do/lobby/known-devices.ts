@@ -1,7 +1,7 @@
 import type { Participant } from '../../domain/participant.ts';
 import { HOUR_MS } from '../../protocol/constants.ts';
 import { DEVICE_KNOWN_MS, DEVICE_NOTED_EVERY_MS } from '../../protocol/entry-limits.ts';
-import { nestedNetworks } from '../../protocol/text/network.ts';
+import { widestNetwork } from '../../protocol/text/network.ts';
 import type { Acquaintance } from '../rpc/nickname-claim.ts';
 
 const NOTED_MAX = 5_000;
@@ -64,5 +64,3 @@ export class KnownDevices {
     this.#sql.exec('DELETE FROM devices WHERE seen <= ?', now - DEVICE_KNOWN_MS);
   }
 }
-
-const widestNetwork = (address: string): string => nestedNetworks(address).at(-1)?.name ?? address;

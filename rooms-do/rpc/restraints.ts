@@ -4,7 +4,7 @@ import type { Calm } from '../../domain/surges/surge.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import type { Role } from '../../protocol/rules/roles.ts';
 import { networkOf } from '../../protocol/text/address.ts';
-import { nestedNetworks } from '../../protocol/text/network.ts';
+import { widestNetwork } from '../../protocol/text/network.ts';
 import { isPublicAddress } from '../../protocol/text/public-address.ts';
 
 /** What tells one person from another, as far as a restraint finds them again by it. */
@@ -101,7 +101,7 @@ export const networkKeys = ({
 
 /** A fingerprint within the widest network around an address. */
 const placeKeys = ({ fingerprint, ipAddress }: RestrainedPerson): string[] =>
-  fingerprint === '' ? [] : [`place ${nestedNetworks(ipAddress).at(-1)?.name ?? ipAddress} ${fingerprint}`];
+  fingerprint === '' ? [] : [`place ${widestNetwork(ipAddress)} ${fingerprint}`];
 
 /** Whether a key only suggests its person: others may have it too. */
 export const isSharedKey = (who: string): boolean => isNetworkKey(who) || who.startsWith('place ');

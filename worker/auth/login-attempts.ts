@@ -10,7 +10,10 @@ import type { Operator } from './guard.ts';
  */
 export function loginAttempts(c: AppContext, username: string, knownDevice: string | null): LoginAttempts {
   if (knownDevice !== null) return { onSite: null, tries: [{ limited: 'loginOnDevice', who: knownDevice }] };
-  return { onSite: { limited: 'loginOfAccountOnSite', who: username }, tries: attemptsOfNetwork(c, username) };
+  return {
+    onSite: { limited: 'loginOfAccountOnSite', who: username },
+    tries: attemptsOfNetwork(c, username),
+  };
 }
 
 /** The attempts of a guess at the own password in a session: its device and its network share the count. */

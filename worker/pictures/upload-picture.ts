@@ -5,7 +5,7 @@ import { PICTURE_MAX_BYTES } from '../../protocol/picture-limits.ts';
 import { PictureUpload } from '../../protocol/rest/pictures.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { may } from '../../protocol/rules/may.ts';
-import { addressKey, V4_IN_V6 } from '../../protocol/text/address.ts';
+import { widestNetwork } from '../../protocol/text/network.ts';
 import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { issuePictureClaim } from '../../rooms-do/rpc/picture-claims.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
@@ -96,7 +96,6 @@ async function store(
 
 /** The provider network of an address (IPv4 /24, IPv6 /48) as a keyed hash, from which nobody without the secret reads the address. */
 function hashedNetwork(secret: string, address: string): string {
-  const key = addressKey(address) ?? address;
-  const network = key.slice(0, key.startsWith(V4_IN_V6) ? 30 : 12);
-  return createHmac('sha256', secret).update(`picture network ${network}`).digest('base64url').slice(0, 22);
+  const hash = createHmac('sha256', secret).update(`picture network ${widestNetwork(address)}`);
+  return hash.digest('base64url').slice(0, 22);
 }

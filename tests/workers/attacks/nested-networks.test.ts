@@ -37,7 +37,7 @@ const solve = async ({ body }: Answer) => {
 const counted = (answers: readonly Answer[], status: number) =>
   answers.filter(answer => answer.status === status).length;
 
-test('guesses from every /64 of a /48: the /48 has one budget (AUTH-46)', async () => {
+test('guesses from every /64 of a /48: the /48 has one budget (AUTH-48)', async () => {
   const answers: Answer[] = [];
   for (let at = 0; at < 48; at++)
     answers.push(await login('rami', `2001:db8:10:${hex(at * 256)}::1`, `guess ${at}`));
@@ -46,7 +46,7 @@ test('guesses from every /64 of a /48: the /48 has one budget (AUTH-46)', async 
   expect((await login('rami', '2001:db8:11::1', PASSWORD)).status).toBe(200);
 });
 
-test('guesses from everywhere: unknown devices are challenged, known ones are not (AUTH-47)', async () => {
+test('guesses from everywhere: unknown devices are challenged, known ones are not (AUTH-49)', async () => {
   const known = await login('nour', '192.0.2.1', PASSWORD);
   const mark = { 'Samar-Device': String(known.body.device) };
   for (let at = 0; at < LOGIN_GUESSES_OF_SITE; at++)

@@ -22,5 +22,6 @@ export const pushSubscriptions = sqliteTable(
   table => [
     index('push_subscriptions_by_user').on(table.userId),
     index('push_subscriptions_by_endpoint').on(table.endpoint),
+    index('push_subscriptions_by_end').on(table.expiresAt),
   ],
 );
