@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, not } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { judgePower } from '../../protocol/rules/power.ts';
@@ -10,6 +10,7 @@ import { database } from '../db/client.ts';
 import { events } from '../db/tables/events.ts';
 import { strikes } from '../db/tables/strikes.ts';
 import type { Handler } from '../http/handler.ts';
+import { isLasting } from '../strikes/strike-statements.ts';
 import { ERASED } from './erased-columns.ts';
 import { panelEntry, withAuditEntries } from './with-audit.ts';
 
@@ -38,8 +39,9 @@ export const removeEvent: Handler = async c => {
     [
       erasure,
       batchAssert(db, changedOne, GONE),
-      // What was kept with it goes with it.
-      db.delete(strikes).where(eq(strikes.id, event.id)),
+      // Its case goes with it, or its lines alone while the sanction lasts.
+      db.delete(strikes).where(and(eq(strikes.id, event.id), not(isLasting(Date.now())))),
+      db.update(strikes).set({ lines: [] }).where(eq(strikes.id, event.id)),
     ],
   ).catch(mapGoneError);
   return c.body(null, 204);

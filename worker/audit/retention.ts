@@ -1,8 +1,26 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, min, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  not,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { type Database, database } from '../db/client.ts';
 import { events, eventsAnchor } from '../db/tables/events.ts';
 import { strikes } from '../db/tables/strikes.ts';
 import type { Env } from '../env.ts';
+import { isLasting } from '../strikes/strike-statements.ts';
 import { searchText } from './chain.ts';
 import { auditLogOf } from './chain-pending.ts';
 
@@ -34,17 +52,20 @@ export async function purgeAddresses(db: Database, before: number): Promise<numb
   return rows.length;
 }
 
-/** What else is known of devices goes with them: whom an act was against, and at which what was said around it. */
-export async function purgeStruckDevices(db: Database, before: number): Promise<number> {
+/** Removes devices from cases and their lines. A case keeps the device that it is against while its sanction lasts. */
+export async function purgeStruckDevices(db: Database, before: number, now: number): Promise<number> {
+  const hasLineDevices = sql`${strikes.lines} LIKE '%"fingerprint":"%'`;
   const some = db
     .select({ id: strikes.id })
     .from(strikes)
-    .where(and(lt(strikes.at, before), eq(strikes.hasDevices, true)))
+    .where(and(lt(strikes.at, before), eq(strikes.hasDevices, true), or(not(isLasting(now)), hasLineDevices)))
     .limit(ADDRESSES_STEP);
   const gone = await db
     .update(strikes)
     .set({
-      ...{ fingerprint: '', deviceId: '', hasDevices: false },
+      fingerprint: sql`CASE WHEN ${isLasting(now)} THEN ${strikes.fingerprint} ELSE '' END`,
+      deviceId: sql`CASE WHEN ${isLasting(now)} THEN ${strikes.deviceId} ELSE '' END`,
+      hasDevices: isLasting(now),
       lines: sql`(SELECT json_group_array(json_remove(value, '$.fingerprint')) FROM json_each(${strikes.lines}))`,
     })
     .where(inArray(strikes.id, some))
@@ -56,7 +77,7 @@ export async function purgeStruckDevices(db: Database, before: number): Promise<
  * Removes the entries older than `before`. The anchor keeps the place of the last one removed; it is signed outside of the
  * database first, so that nothing is missing that the anchor does not account for.
  */
-export async function purgeEntries(env: Env, before: number): Promise<number> {
+export async function purgeEntries(env: Env, before: number, now: number): Promise<number> {
   const db = database(env);
   const [[young], [oldest]] = await db.batch([
     db
@@ -78,13 +99,29 @@ export async function purgeEntries(env: Env, before: number): Promise<number> {
   await db.batch([
     db.insert(eventsAnchor).values(last).onConflictDoNothing(),
     db.delete(eventsAnchor).where(ne(eventsAnchor.turn, last.turn)),
-    // What is kept with an entry lasts as long.
+    // A case lasts as long as its entry, or as its sanction.
     db
       .delete(strikes)
       .where(
-        inArray(strikes.id, db.select({ id: events.id }).from(events).where(lte(events.turn, last.turn))),
+        and(
+          inArray(strikes.id, db.select({ id: events.id }).from(events).where(lte(events.turn, last.turn))),
+          not(isLasting(now)),
+        ),
       ),
     db.delete(events).where(lte(events.turn, last.turn)),
   ]);
   return last.turn - from + 1;
+}
+
+/** Removes cases that outlived their entries, once their sanctions have ended. The entry of a new case may still be on its way. */
+export async function purgeEndedCases(db: Database, before: number, now: number): Promise<number> {
+  const entry = and(eq(events.id, strikes.id), isNull(events.deletedAt));
+  const isOrphan = notExists(db.select({ one: sql`1` }).from(events).where(entry));
+  const some = db
+    .select({ id: strikes.id })
+    .from(strikes)
+    .where(and(lt(strikes.at, before), isOrphan, not(isLasting(now))))
+    .limit(ENTRIES_STEP);
+  const gone = await db.delete(strikes).where(inArray(strikes.id, some)).returning({ id: strikes.id });
+  return gone.length;
 }

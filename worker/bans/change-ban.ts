@@ -129,7 +129,10 @@ const changedWords = (before: Row, body: BanChange): Partial<BanChange> =>
       .map(field => [field, body[field]]),
   );
 
-/** What was kept beside the earlier target goes with it. Whoever changes the target becomes the issuer, so a ban of the owner cannot be turned against people above the editor. */
+/**
+ * Another target makes another ban of it: linked signals go, the editor becomes the issuer, so that it never reaches users above the editor,
+ * and the case of the earlier ban ends.
+ */
 function changedTarget(before: Row, body: BanChange, issuer: ReturnType<typeof issuerColumns>) {
   const [chosen, ...others] = BAN_TARGETS.filter(field => body[field]);
   if (others.length > 0) {
@@ -139,5 +142,5 @@ function changedTarget(before: Row, body: BanChange, issuer: ReturnType<typeof i
   if (chosen === undefined) assertCrossFields(resource, { ...before, ...body });
   const written = chosen === undefined ? null : body[chosen];
   if (!chosen || !written || written === before[chosen]) return {};
-  return { ...targetColumns(chosen, written), ...issuer, ...linkedColumns([]) };
+  return { ...targetColumns(chosen, written), ...issuer, ...linkedColumns([]), eventID: '' };
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../protocol/constants.ts';
 import { UNSENT_PICTURE_MS } from '../../protocol/picture-limits.ts';
 import { voidExpired } from '../approvals/void-expired.ts';
 import { auditLogOf } from '../audit/chain-pending.ts';
-import { purgeAddresses, purgeEntries, purgeStruckDevices } from '../audit/retention.ts';
+import { purgeAddresses, purgeEndedCases, purgeEntries, purgeStruckDevices } from '../audit/retention.ts';
 import { type Database, database } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { purgePictures } from '../pictures/stored-pictures.ts';
@@ -47,16 +47,17 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
     ...(addressDays > 0
       ? [
           { name: 'addresses', step: () => purgeAddresses(db, now - addressDays * DAY_MS) },
-          { name: 'devices', step: () => purgeStruckDevices(db, now - addressDays * DAY_MS) },
+          { name: 'devices', step: () => purgeStruckDevices(db, now - addressDays * DAY_MS, now) },
           { name: 'cards', step: () => purgeCards(db, 'device', now - addressDays * DAY_MS) },
         ]
       : []),
     ...(eventDays > 0
       ? [
-          { name: 'events', step: () => purgeEntries(env, now - eventDays * DAY_MS) },
+          { name: 'events', step: () => purgeEntries(env, now - eventDays * DAY_MS, now) },
           { name: 'cards', step: () => purgeCards(db, 'account', now - eventDays * DAY_MS) },
         ]
       : []),
+    { name: 'cases', step: () => purgeEndedCases(db, yesterday, now) },
     { name: 'files', step: () => purgePendingFiles(env, db, yesterday) },
     { name: 'pictures', step: () => purgePictures(env, db, now - UNSENT_PICTURE_MS) },
     { name: 'records', step: () => purgeUnusedRecords(db, yesterday) },

@@ -20,7 +20,7 @@ import { notifyPanels } from '../notify-panels.ts';
 import { notifyResources } from '../notify-rooms.ts';
 import { arrange, sliceOf } from '../resources/generic/arrange.ts';
 import { appealedAct, appealOf, WITHOUT_LINES } from './appeal-records.ts';
-import { answerText } from './appeal-texts.ts';
+import { answerText, NOTHING_REVOKED } from './appeal-texts.ts';
 import { postAppeal, readOwnAppeal } from './own-appeal.ts';
 
 const SECTION = 'Appeals';
@@ -52,7 +52,7 @@ export const listAppeals: Handler = async c => {
   return answer(c, 'GET /appeals/', { numPages: numPages(total, page), total, appeals });
 };
 
-/** PATCH /appeals/{id}: accepts an appeal, which lifts what lasts still of the act, or rejects it; with a sentence for whoever made it. */
+/** PATCH /appeals/{id}: accepts an appeal, which revokes the sanction of the case, or rejects it; with a sentence for its author. */
 export const answerAppeal: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const { outcome, answer: text } = await readAccountBody(c, operator, AppealAnswer, 'Appeal');
@@ -61,7 +61,19 @@ export const answerAppeal: Handler = async c => {
   const [row] = await db.select(WITHOUT_LINES).from(strikes).where(isIt);
   if (!row) throw new Failure('not_found');
   assertAllowed(judgePower(powerOf(operator), { effect: 'answerAppeal', act: appealedAct(row) }));
-  const said = { outcome, answer: text, answeredBy: operator.row.account.username, answeredAt: Date.now() };
+  // A ban whose target was changed belongs to its new issuer, and no more to the case.
+  const isBanOfCase = and(
+    eq(bans.eventID, row.id),
+    eq(bans.byUserID, row.byUserId),
+    eq(bans.byRank, row.byRank),
+  );
+  const isBan = outcome === 'accepted' && row.kind === 'ban';
+  const hasNone =
+    isBan && (await db.select({ id: bans.id }).from(bans).where(isBanOfCase).limit(1)).length === 0;
+  const said = {
+    ...{ outcome, answer: hasNone ? `${text} ${NOTHING_REVOKED}` : text },
+    ...{ answeredBy: operator.row.account.username, answeredAt: Date.now() },
+  };
   await withAuditEntries(
     c.env,
     [panelEntry(c, operator, answerText(row, said))],
@@ -71,15 +83,13 @@ export const answerAppeal: Handler = async c => {
         .set(said)
         .where(and(isIt, isNull(strikes.outcome))),
       batchAssert(db, changedOne, ANSWERED),
-      ...(outcome === 'accepted' && row.kind === 'ban'
-        ? [db.delete(bans).where(eq(bans.eventID, row.id))]
-        : []),
+      ...(isBan ? [db.delete(bans).where(isBanOfCase)] : []),
     ],
   ).catch(mapAnsweredError);
   // A kick's hold and a mute; of a ban nothing is left but its records.
   if (outcome === 'accepted' && row.appealCode !== null)
     await lobbyOf(c.env).dispatch({ do: 'liftAppealed', appeal: row.appealCode });
-  if (outcome === 'accepted' && row.kind === 'ban') await notifyResources(c.env, 'bans');
+  if (isBan) await notifyResources(c.env, 'bans');
   await notifyPanels(c.env, 'appeals', 'events');
   return answer(c, 'PATCH /appeals/:key', { appeal: appealOf({ ...row, ...said }) });
 };

@@ -11,6 +11,9 @@ export const answerText = (
   return `${OUTCOME_TEXT[outcome]} اعتراض «${nickname}» على ${KIND_TEXT[kind]}${by}: «${answer}»`;
 };
 
+/** Behind the answer to an accepted appeal whose ban is not that of the case any more. */
+export const NOTHING_REVOKED = '(لم يُرفع حظر بهذا: إما أنه انتهى من قبل، أو عدّله مشرف آخر فبقي.)';
+
 const OUTCOME_TEXT = { accepted: 'قبول', rejected: 'رفض' } as const;
 
 const KIND_TEXT: Record<StrikeKind, string> = {

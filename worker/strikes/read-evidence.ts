@@ -1,19 +1,23 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { requireOperator } from '../auth/guard.ts';
 import { type Database, database } from '../db/client.ts';
+import { events } from '../db/tables/events.ts';
 import { strikes } from '../db/tables/strikes.ts';
 import { answer } from '../http/answer.ts';
 import type { Handler } from '../http/handler.ts';
 import { momentOf } from './appeal-records.ts';
 
-/** GET /events/{id}/evidence: what is kept of an act with its entry, for whoever may read the record. */
+/** GET /events/{id}/evidence: the case of an entry that is not erased, for readers of the record. */
 export const readEvidence: Handler = async c => {
   await requireOperator(c, 'Events-Record');
-  const [row] = await database(c.env)
+  const db = database(c.env);
+  const id = c.req.param('key') ?? '';
+  const isErased = and(eq(events.id, id), isNotNull(events.deletedAt));
+  const [row] = await db
     .select()
     .from(strikes)
-    .where(eq(strikes.id, c.req.param('key') ?? ''));
+    .where(and(eq(strikes.id, id), notExists(db.select({ one: sql`1` }).from(events).where(isErased))));
   if (!row) throw new Failure('not_found');
   const { kind, nickname, byUsername, permission, room, reason } = row;
   const lines = row.lines.map(({ userId, fingerprint: _, rank: __, ...line }) => ({

@@ -1,4 +1,7 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../../protocol/constants.ts';
+import { runCleanup } from '../../../worker/jobs/run-cleanup.ts';
 import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
 import { storedEntries } from '../../support/audit-record.ts';
 import { enter } from '../../support/enter-room.ts';
@@ -134,3 +137,50 @@ const write = async (socket: ClientSocket): Promise<string> => {
   const ack = await socket.request('newMessageFromClient', { text: 'كلام' });
   return ack.ok ? 'said' : ack.error.code;
 };
+
+test('an accepted appeal leaves a ban that another moderator has turned (MOD-69)', async () => {
+  const { who, code, id } = await putOut('زاهر', 'requestBanUser');
+  const { results } = await env.DB.prepare('SELECT id FROM bans WHERE event_id = ? ORDER BY id')
+    .bind(id)
+    .all<{ id: string }>();
+  for (const ban of results)
+    expect(
+      await as.get('salma')?.('PATCH', `/bans/${ban.id}`, { fingerprint: `fp-${ban.id}` }),
+    ).toMatchObject({
+      status: 200,
+    });
+  await asks(who, '/appeal', { code, text: 'عفوًا' });
+  const answered = await answers('judge', id, 'accepted', 'رُفع');
+  expect([answered.status, appealIn(answered).answer]).toEqual([200, expect.stringMatching(/^رُفع .*بقي/)]);
+  const left = await env.DB.prepare(`SELECT id FROM bans WHERE by_username = 'salma' ORDER BY id`).all();
+  expect(left.results).toEqual(results);
+});
+
+test('a ban with another issuer is no part of the case (MOD-69)', async () => {
+  const { who, code, id } = await putOut('عامر', 'requestBanUser');
+  await env.DB.prepare(`UPDATE bans SET by_user_id = 'id-salma', by_rank = 100 WHERE event_id = ?`)
+    .bind(id)
+    .run();
+  await asks(who, '/appeal', { code, text: 'عفوًا' });
+  expect((await answers('judge', id, 'accepted', 'رُفع')).status).toBe(200);
+  const { n } = (await env.DB.prepare('SELECT count(*) AS n FROM bans WHERE event_id = ?')
+    .bind(id)
+    .first()) as {
+    n: number;
+  };
+  expect(n).toBeGreaterThan(0);
+});
+
+test('a case outlives its erased entry for as long as its sanction (MOD-70)', async () => {
+  const { who, code, id } = await putOut('شادن', 'requestBanUser');
+  await env.DB.prepare('UPDATE bans SET until = NULL WHERE event_id = ?').bind(id).run();
+  expect((await as.get('salma')?.('DELETE', `/events/${id}`))?.status).toBe(204);
+  expect((await who.connect()).body).toMatchObject({ code: 'banned', appeal: code });
+  expect((await strikeByCode(code)).lines).toEqual([]);
+  expect((await asks(who, '/appeal', { code, text: 'عفوًا' })).status).toBe(201);
+  await runCleanup(env, Date.now() + 2 * DAY_MS);
+  expect((await answers('judge', id, 'accepted')).status).toBe(200);
+  expect((await who.connect()).status).toBe(200);
+  await runCleanup(env, Date.now() + 2 * DAY_MS);
+  expect(said(await asks(who, '/appeal/status', { code }))).toEqual([404, 'appeal_not_found']);
+});

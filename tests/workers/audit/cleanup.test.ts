@@ -10,6 +10,7 @@ import worker from '../../../worker/index.ts';
 import { runCleanup } from '../../../worker/jobs/run-cleanup.ts';
 import { makeAccount } from '../../support/accounts.ts';
 import { keptHead, verification } from '../../support/audit-record.ts';
+import { newStrike } from '../../support/kept-strikes.ts';
 
 const NOW = 1_900_000_000_000;
 const db = database(env);
@@ -173,4 +174,22 @@ test('the hourly run of the platform does it (SEC-10)', async () => {
     env,
   );
   expect(await count('ended_sessions')).toBe(1);
+});
+
+test('a case and its device outlive the retention for as long as its ban (MOD-70)', async () => {
+  const kept = (id: string, until: number | null) => [
+    newStrike(id, { kind: 'ban', fingerprint: `fp-${id}`, device_id: `d-${id}`, has_devices: '1' }),
+    env.DB.prepare(
+      `INSERT INTO bans (id, fingerprint, ban_duration, event_id, until, created_at) VALUES (?, 'fp', 'forever', ?, ?, 1)`,
+    ).bind(`ban of ${id}`, id, until),
+  ];
+  await withAuditEntries(env, [entry('lasting', 500), entry('ended', 500)]);
+  await env.DB.batch([...kept('lasting', null), ...kept('ended', NOW - 1)]);
+  await set('address_days = 90, event_days = 180');
+  await runCleanup(env, NOW + 1_000 * DAY_MS);
+  const { results } = await env.DB.prepare('SELECT id, fingerprint, device_id FROM strikes').all();
+  expect(results).toEqual([{ id: 'lasting', fingerprint: 'fp-lasting', device_id: 'd-lasting' }]);
+  await env.DB.prepare('DELETE FROM bans').run();
+  await runCleanup(env, NOW + 1_000 * DAY_MS);
+  expect(await count('strikes')).toBe(0);
 });
