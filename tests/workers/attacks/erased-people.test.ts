@@ -1,8 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { issueToken } from '../../../worker/auth/tokens.ts';
 import {
-  callsAs,
   callsAsLoggedIn,
   databaseSnapshot,
   failWrites,
@@ -243,89 +241,4 @@ test('a device is erased under whatever name it came, with the entries of those 
   });
   expect((await storedEntries()).map(({ eventData }) => eventData).join()).not.toContain(fingerprint);
   expect(await verification()).toEqual(SOUND);
-});
-
-const rowsOf = async (table: string, id: string) =>
-  (await env.DB.prepare(`SELECT * FROM ${table} WHERE id = ?`).bind(id).all()).results;
-const newBan = (id: string, over: { rank: number; userId: string; fingerprint: string }) =>
-  env.DB.prepare(
-    `INSERT INTO bans (id, fingerprint, ban_duration, by_username, by_user_id, by_rank, user_id, nickname, reason, note, created_at)
-     VALUES (?, ?, 'forever', 'x', 'id-x', ?, ?, 'اسم', 'سبب', '', 1)`,
-  ).bind(id, over.fingerprint, over.rank, over.userId);
-
-test('a case of a higher rank outlives the erasure (AUDIT-67)', async () => {
-  const fingerprint = 'fp-of-cases';
-  const against = { user_id: 'guest-of-cases', fingerprint, reason: 'سبب' };
-  await env.DB.batch([
-    newStrike('case of an owner', { ...against, kind: 'mute', by_rank: '100' }),
-    newStrike('case of an admin', { ...against, by_rank: '80' }),
-    newBan('ban of an owner', { rank: 100, userId: 'guest-of-cases', fingerprint }),
-    newBan('ban of a master', { rank: 60, userId: 'guest-of-cases', fingerprint }),
-  ]);
-  await env.DB.batch([
-    env.DB.prepare(`INSERT INTO staff_notes VALUES ('of owner', ?, 'ملاحظة', 'id-salma', 'salma', 1)`).bind(
-      `device ${fingerprint}`,
-    ),
-    env.DB.prepare(`INSERT INTO staff_notes VALUES ('of master', ?, 'ملاحظة', 'id-omar', 'omar', 1)`).bind(
-      `device ${fingerprint}`,
-    ),
-  ]);
-  const admin = await callsAsLoggedIn('admin');
-  const { body } = await erase(admin, `device=${fingerprint}`);
-  expect(body.data).toMatchObject({ keptCases: 3 });
-  expect(await rowsOf('strikes', 'case of an owner')).toMatchObject([{ fingerprint, reason: 'سبب' }]);
-  expect(await rowsOf('strikes', 'case of an admin')).toEqual([]);
-  expect(await rowsOf('bans', 'ban of an owner')).toMatchObject([{ nickname: 'اسم', reason: 'سبب' }]);
-  expect(await rowsOf('bans', 'ban of a master')).toMatchObject([{ nickname: '', reason: '' }]);
-  expect([await rowsOf('staff_notes', 'of owner'), await rowsOf('staff_notes', 'of master')]).toMatchObject([
-    [{ by_username: 'salma' }],
-    [],
-  ]);
-  expect((await erase(owner, `device=${fingerprint}`)).body.data).toMatchObject({ keptCases: 0 });
-  expect(await rowsOf('strikes', 'case of an owner')).toEqual([]);
-
-  await makeAccount({ username: 'badr' });
-  await newStrike('case of badr', { user_id: 'id-badr', by_rank: '100' }).run();
-  expect((await erase(admin, 'account=id-badr')).body.data).toMatchObject({ keptCases: 1 });
-  expect(await rowsOf('strikes', 'case of badr')).toHaveLength(1);
-});
-
-test('the erasure of a device leaves the cases of accounts (AUDIT-67)', async () => {
-  const fingerprint = 'fp-of-members';
-  await makeAccount({ username: 'lina' });
-  await newStrike('case of lina', { user_id: 'id-lina', fingerprint, reason: 'سبب' }).run();
-  await newBan('ban of lina', { rank: 0, userId: 'id-lina', fingerprint }).run();
-  await erase(owner, `device=${fingerprint}`);
-  expect(await rowsOf('strikes', 'case of lina')).toMatchObject([{ fingerprint, reason: 'سبب' }]);
-  expect(await rowsOf('bans', 'ban of lina')).toMatchObject([{ nickname: 'اسم', user_id: 'id-lina' }]);
-});
-
-test('nobody erases the data of their own device (AUDIT-67)', async () => {
-  const asAdmin = async (over: { fingerprint?: string; deviceID?: string }) => {
-    const session = {
-      sessionID: crypto.randomUUID(),
-      deviceID: crypto.randomUUID(),
-      fingerprint: '',
-      ...over,
-    };
-    const claims = {
-      ...session,
-      sub: 'id-admin',
-      accountType: 'super',
-      nickname: 'admin',
-      originURL: '',
-    } as const;
-    const who = new Member('admin');
-    who.token = await issueToken(env.SAMAR_SECRET, claims, Date.now());
-    return callsAs(who);
-  };
-  const refused = { status: 403, body: { code: 'own_device' } };
-  expect(await erase(await asAdmin({ fingerprint: 'fp-own' }), 'device=fp-own')).toMatchObject(refused);
-  const device_id = 'device-of-admin';
-  await newStrike('case of own', { fingerprint: 'fp-muted', device_id, user_id: 'alt', by_rank: '60' }).run();
-  expect(await erase(await asAdmin({ deviceID: device_id }), 'device=fp-muted')).toMatchObject(refused);
-  const socket = await new Member('admin', { fingerprint: 'fp-in-chat' }).enter({ room: 'القاعة' });
-  expect(await erase(await asAdmin({}), 'device=fp-in-chat')).toMatchObject(refused);
-  socket.close(1000);
-  expect(await rowsOf('strikes', 'case of own')).toHaveLength(1);
 });
