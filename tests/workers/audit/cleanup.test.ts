@@ -176,7 +176,7 @@ test('the hourly run of the platform does it (SEC-10)', async () => {
   expect(await count('ended_sessions')).toBe(1);
 });
 
-test('a case and its device outlive the retention for as long as its ban (MOD-70)', async () => {
+test('a case and its device outlive the retention for as long as its ban (MOD-72)', async () => {
   const kept = (id: string, until: number | null) => [
     newStrike(id, { kind: 'ban', fingerprint: `fp-${id}`, device_id: `d-${id}`, has_devices: '1' }),
     env.DB.prepare(
