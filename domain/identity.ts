@@ -45,6 +45,8 @@ export type Identity = {
   ipAddress: string;
   country: string | null;
   originURL: string;
+  /** The address of the page that opened a guest's session. `originURL` may change afterwards, so bans of a host go by this one. */
+  openedFrom?: string;
   device?: Device;
   /** Whose customer their address is, as protocol/text/provider.ts says it; missing where nobody is told by it. */
   provider?: string;

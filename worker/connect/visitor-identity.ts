@@ -38,7 +38,7 @@ export const defaultAvatarQuery = (db: Database) =>
 
 /** A visitor's identity: what the token proves, what the site allows visitors, and what the edge says. */
 export function visitorIdentity(
-  claims: Pick<Claims, 'sub' | 'sessionID' | 'deviceID' | 'deviceSince' | 'fingerprint'>,
+  claims: Pick<Claims, 'sub' | 'sessionID' | 'deviceID' | 'deviceSince' | 'fingerprint' | 'originURL'>,
   nickname: string,
   originURL: string,
   client: ClientInfo,
@@ -63,6 +63,7 @@ export function visitorIdentity(
     appearance: appearanceOf(claims.sub, defaultAvatar ?? DEFAULT_AVATAR),
     fingerprint: claims.fingerprint,
     originURL,
+    openedFrom: claims.originURL,
     ...client,
   };
 }

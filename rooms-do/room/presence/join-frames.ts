@@ -21,18 +21,22 @@ import { ownPowers } from './own-powers.ts';
 /** The position from which a client resumes the message history. */
 export type ResumePoint = { since: number; epoch: string } | null;
 
-/** Everything a socket starts from, in one frame: users, rooms, messages, and a welcome for newcomers. */
+/**
+ * Everything a socket starts from, in one frame: users, rooms, messages, and a welcome for newcomers. A resume point counts only for a participant
+ * whom the room or a resume ticket knows; a newcomer who names one would read more messages than the site shows.
+ */
 export function sendInitialState(
   room: RoomState,
   connection: Connection,
   participant: Participant,
-  resume: ResumePoint,
+  named: ResumePoint,
   {
     known,
     isResumed,
     listVersion,
   }: { known: Participant | undefined; isResumed: boolean; listVersion: string | null },
 ): void {
+  const resume = known || isResumed ? named : null;
   const { reset, messages } = room.history.read(
     resume,
     siteConfigOf(room).options.publicMessagesShown,

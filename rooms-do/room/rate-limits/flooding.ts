@@ -44,7 +44,7 @@ export function floodBan(
   const actor = actorOf(flooder, '');
   if (!isVisitor(actor) || isShielded(actor)) return null;
   const ipAddress = banFloodersIP && flooder.ipAddress !== '' ? flooder.ipAddress : null;
-  const host = banFloodersHost ? foreignHost(flooder.originURL, page) : null;
+  const host = banFloodersHost ? foreignHost(flooder.openedFrom ?? '', page) : null;
   if (ipAddress === null && host === null) return null;
   const { userId, nickname } = flooder;
   return {
@@ -54,9 +54,9 @@ export function floodBan(
   };
 }
 
-/** The host they came from, unless it is the site's own host or a parent of it: such a ban would shut everybody out. */
-function foreignHost(originURL: string, page: string): string | null {
-  const host = URL.canParse(originURL) ? parseHost(new URL(originURL).hostname) : null;
+/** The host of the page that opened the session, unless it is the site's own host or a parent of it: such a ban would shut everybody out. */
+function foreignHost(openedFrom: string, page: string): string | null {
+  const host = URL.canParse(openedFrom) ? parseHost(new URL(openedFrom).hostname) : null;
   const own = hostAndParents(page);
   return host === null || own.length === 0 || own.includes(host) ? null : host;
 }

@@ -78,12 +78,15 @@ test('a super who floods waits like everybody, and is not banned (SITE-37)', asy
 test('with both boxes ticked the host that they came from is banned too, in one entry (SITE-9, SITE-38)', async () => {
   await ask('PATCH', '/options-2/site', { banFloodersHost: true });
   const flooder = new Visitor('سيل غريب', { address: '203.0.113.22' });
-  const socket = await flooder.enter({ room: 'spring', originURL: 'https://www.flood.example/page' });
+  await flooder.login({ originURL: 'https://www.flood.example/page' });
+  const socket = await flooder.enter({ room: 'spring', originURL: 'https://victim.example/' });
+  expect((await socket.request('sendOriginURL', 'https://victim.example/')).ok).toBe(true);
   await untilApplied('spring', ({ options }) => options.banFloodersHost);
   flood(socket, 40);
   expect((await socket.closed).code).toBe(CLOSE.banned);
   expect((await bansOf('203.0.113.22')).results).toHaveLength(1);
   expect((await bansOf('www.flood.example')).results).toHaveLength(1);
+  expect((await bansOf('victim.example')).results).toEqual([]);
   expect(await bannedEntry('سيل غريب')).toBe(
     'حظر سيل غريب: عنوان IP والموقع www.flood.example، لمدة 15 دقيقة',
   );

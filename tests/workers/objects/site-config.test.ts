@@ -81,6 +81,15 @@ test('who comes in gets as many of the kept messages as operators show (SITE-10,
   expect([reset, messages.map(({ text }) => text)]).toEqual([true, ['3', '4']]);
 });
 
+test('a newcomer who names the epoch reads as many messages as shown (ROOM-88)', async () => {
+  const { epoch } = await (await new Visitor('ليلى ترى').enter({ room: 'shown' })).waitFor(
+    'chatMessagesFromServer',
+  );
+  const newcomer = await new Visitor('غريب').enter({ room: 'shown' }, `&since=0&epoch=${epoch}`);
+  const { reset, messages } = await newcomer.waitFor('chatMessagesFromServer');
+  expect([reset, messages.map(({ text }) => text)]).toEqual([true, ['3', '4']]);
+});
+
 test('the flooding rule of the options is the meter of messages (SITE-8, SITE-17, ROOM-30)', async () => {
   const socket = await new Visitor('مستعجل').enter({ room: 'hasty' });
   await ask('PATCH', '/options-2/site', { floodCount: 2, floodSeconds: 60 });
