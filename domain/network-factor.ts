@@ -25,11 +25,12 @@ export function networkBudgets(
   rules: NetworkRules,
   widths: Readonly<Record<number, number>> = NETWORK_WIDTHS,
 ): NetworkBudget[] {
-  const factor = networkFactor(address, rules);
   const all = nestedNetworks(address);
-  const counted = rules.isLocal && isLoopbackAddress(address) ? all.slice(0, 1) : all;
+  if (rules.isLocal && isLoopbackAddress(address))
+    return all.slice(0, 1).map(({ name }) => ({ name, factor: LOOPBACK_FACTOR }));
   const shared = sharedNetworkOf(address, rules.sharedNetworks);
-  return counted
+  const factor = shared ? SHARED_NETWORK_FACTOR : 1;
+  return all
     .filter(each => !shared || !isWider(each, shared))
     .map(({ name, prefix }) => ({ name, factor: factor * (widths[prefix] ?? 1) }));
 }
@@ -42,6 +43,7 @@ const isWider = ({ from, to }: NestedNetwork, { from: first, to: last }: Network
   from <= first && to >= last && (from < first || to > last);
 
 function sharedNetworkOf(address: string, sharedNetworks: string): Network | undefined {
+  if (sharedNetworks === '') return undefined;
   const key = addressKey(address);
   return key === null
     ? undefined

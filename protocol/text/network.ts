@@ -1,4 +1,4 @@
-import { addressKey, networkOf, V4_IN_V6 } from './address.ts';
+import { addressKey, V4_IN_V6 } from './address.ts';
 
 /** A range of addresses: the first and the last (32 hexadecimal digits each), and its text. */
 export type Network = { text: string; from: string; to: string };
@@ -50,7 +50,8 @@ export function nestedNetworks(address: string): NestedNetwork[] {
   const isOfV4 = isV4(key);
   return NESTED_PREFIXES[isOfV4 ? 'v4' : 'v6'].map((prefix, at) => {
     const digits = key.slice(0, (isOfV4 ? 96 + prefix : prefix) / 4);
-    const name = at === 0 ? networkOf(address) : `${digits}/${prefix}`;
+    // As `networkOf` names it.
+    const name = at === 0 ? digits : `${digits}/${prefix}`;
     return { name, prefix, from: digits.padEnd(32, '0'), to: digits.padEnd(32, 'f') };
   });
 }

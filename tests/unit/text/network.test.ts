@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addressKey } from '../../../protocol/text/address.ts';
+import { addressKey, networkOf } from '../../../protocol/text/address.ts';
 import { parseAddressOrHost } from '../../../protocol/text/address-or-host.ts';
 import { parseHost } from '../../../protocol/text/host.ts';
-import { parseNetwork, widestFrom } from '../../../protocol/text/network.ts';
+import { nestedNetworks, parseNetwork, widestFrom } from '../../../protocol/text/network.ts';
 
 const holds = (written: string, address: string): boolean => {
   const network = parseNetwork(written);
@@ -140,4 +140,19 @@ test('an address is never taken for a host, nor a host for an address (RES-8)', 
   });
   expect(parseAddressOrHost('10.0.0.0/4')).toBe('too_wide');
   expect(parseAddressOrHost('1.2.3')).toBe(null);
+});
+
+test.each([
+  ['203.0.113.7', ['203.0.113.7/32', '203.0.113.0/24']],
+  ['::ffff:203.0.113.7', ['203.0.113.7/32', '203.0.113.0/24']],
+  ['2001:db8:1:2ff:3::1', ['2001:db8:1:2ff::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']],
+])('the networks around %s (ADMISSION-64)', (address, written) => {
+  const networks = nestedNetworks(address);
+  expect(networks.map(({ from, to }) => ({ from, to }))).toEqual(
+    written
+      .map(each => parseNetwork(each))
+      .map(each => each && each !== 'too_wide' && { from: each.from, to: each.to }),
+  );
+  expect(networks[0]?.name).toBe(networkOf(address));
+  expect(new Set(networks.map(({ name }) => name)).size).toBe(written.length);
 });
