@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identifier } from '../text/clean-text.ts';
 
 /** Which guests are asked for a sign that they are no crowd of programs: nobody, the new ones of a surge, or all of them. */
 export const GUEST_CHALLENGES = ['off', 'surge', 'guests'] as const;
@@ -14,7 +15,7 @@ export type Challenge = z.infer<typeof Challenge>;
 
 /** The puzzle with the number that solves it, or what Turnstile gave. */
 export const ChallengeAnswer = z.union([
-  z.strictObject({ puzzle: z.string().max(512), solution: z.int().min(0) }),
-  z.strictObject({ turnstile: z.string().max(4_096) }),
+  z.strictObject({ puzzle: identifier().max(512), solution: z.int().min(0) }),
+  z.strictObject({ turnstile: identifier().max(4_096) }),
 ]);
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { freeText, identifier } from '../text/clean-text.ts';
 import { NICKNAME_MAX_CODE_POINTS } from '../text/names.ts';
 
 /** Somebody whom one does not want to hear, with the name under which one knew them. */
 export const IgnoredUser = z.object({
-  userID: z.string().min(1).max(64),
-  nickname: z.string().max(2 * NICKNAME_MAX_CODE_POINTS),
+  userID: identifier().min(1).max(64),
+  nickname: freeText().max(2 * NICKNAME_MAX_CODE_POINTS),
 });
 export type IgnoredUser = z.infer<typeof IgnoredUser>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BAN_DURATION_CODES } from '../entities/ban.ts';
 import { KICKS_PER_HOUR_MAX, NO_LIMITS } from '../rules/account-limits.ts';
 import { ROLES, type Role } from '../rules/roles.ts';
+import { cleanText, nicknameText } from '../text/clean-text.ts';
 import { cleanNickname } from '../text/names.ts';
 import { LONGEST_BAN_NAMES } from './choice-names.ts';
 import { type Field, resource } from './define.ts';
@@ -21,8 +22,7 @@ const ROLE_NAMES = Object.fromEntries(ACCOUNT_ROLES.map(role => [role, ROLES[rol
 
 const WORDS_MAX = 256;
 
-const Words = z
-  .string({ error: issue => (issue.input === undefined ? 'is required' : 'must be a text') })
+const Words = nicknameText({ error: issue => (issue.input === undefined ? 'is required' : 'must be a text') })
   .trim()
   .max(WORDS_MAX, `has at most ${WORDS_MAX} characters`);
 
@@ -30,7 +30,11 @@ const Words = z
 const orNothing = <Value>(shape: z.ZodType<Value>) =>
   z.preprocess(value => (value === '' ? null : value), shape.nullable());
 
-const words = (): Field<string | null> => ({ kind: 'text', shape: orNothing(Words), initial: null });
+const words = (): Field<string | null> => ({
+  kind: 'text',
+  shape: orNothing(Words.overwrite(cleanText)),
+  initial: null,
+});
 
 /** A name that follows the rules of nicknames. */
 const personName = (): Field<string> => ({

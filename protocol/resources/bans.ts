@@ -8,6 +8,7 @@ import {
 } from '../entities/ban.ts';
 import { FINGERPRINT_MAX, Fingerprint } from '../entities/fingerprint.ts';
 import { parseAddressOrHost } from '../text/address-or-host.ts';
+import { INVALID } from '../text/clean-text.ts';
 import { DURATION_NAMES } from './choice-names.ts';
 import { type Field, resource } from './define.ts';
 import { namedChoice, optionalText } from './fields.ts';
@@ -42,6 +43,11 @@ const place = (written: string) => {
   return read ? { kept: read.text } : { wrong: 'must be an address or a range or a host name' };
 };
 
+const device = (written: string) => {
+  const read = Fingerprint.safeParse(written);
+  return read.success ? { kept: read.data } : { wrong: INVALID };
+};
+
 const country = (written: string) => {
   const code = written.toUpperCase();
   return /^[A-Z]{2}$/.test(code) ? { kept: code } : { wrong: 'must be a country code of two letters' };
@@ -73,7 +79,7 @@ export const bans = resource({
   fields: {
     IPOrHost: { ...target(TEXT_MAX, place), isPrivate: true },
     fingerprint: {
-      ...target(FINGERPRINT_MAX, written => ({ kept: Fingerprint.parse(written) })),
+      ...target(FINGERPRINT_MAX, device),
       isPrivate: true,
     },
     country: { ...target(TEXT_MAX, country), kind: 'country' },
@@ -107,6 +113,8 @@ export const bans = resource({
  * `nickname`) are empty where nobody has said it. `linked` is what it keeps beside its target of whom it was laid on, by kind alone.
  */
 export const Ban = recordShape(bans, {
+  // Stored fingerprints may be older than the checks of new ones.
+  fingerprint: z.string().nullable(),
   until: z.iso.datetime().nullable(),
   byUsername: z.string(),
   madeAt: z.iso.datetime(),

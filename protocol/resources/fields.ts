@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { foldColorWord, isColor } from '../colors.ts';
 import { AUDIENCES, type Audience } from '../entities/chat-message.ts';
+import { cleanText, freeText, INVALID } from '../text/clean-text.ts';
 import { hasControlCharacters } from '../text/control-characters.ts';
 import { parseHosts } from '../text/listed-hosts.ts';
 import { parseNetworks } from '../text/network.ts';
@@ -9,23 +10,24 @@ import type { Field } from './define.ts';
 
 const WORD_LIST_MAX = 1_000;
 
-const isShowable = (value: string): boolean => !hasControlCharacters(value);
-const UNSHOWABLE = 'cannot hold control characters';
-
 // No text holds a comma: clients split a refusal by its commas.
 /** The error of a missing field, and another for one of the wrong type. */
 export const requiredOr = (otherwise: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? 'is required' : otherwise;
 
+/** Control characters are refused; what else a text cannot hold is dropped. */
+const typed = () =>
+  z
+    .string({ error: requiredOr('must be a text') })
+    .trim()
+    .refine(value => !hasControlCharacters(value), INVALID)
+    .overwrite(cleanText)
+    .trim();
+
 /** A text of 1 to `max` characters, trimmed. */
 export const text = (max: number): Field<string> => ({
   kind: 'text',
-  shape: z
-    .string({ error: requiredOr('must be a text') })
-    .trim()
-    .min(1, 'is required')
-    .max(max, `has at most ${max} characters`)
-    .refine(isShowable, UNSHOWABLE),
+  shape: typed().min(1, 'is required').max(max, `has at most ${max} characters`),
 });
 
 /** Browsers remove `.` and `..` from a path, so a record could not be reached by them. */
@@ -45,11 +47,7 @@ export const pictureName = (): Field<string> => ({ ...name(PICTURE_NAME_MAX), in
 /** A text of at most `max` characters, trimmed, which may be empty. */
 export const optionalText = (max: number, initial = ''): Field<string> => ({
   kind: 'text',
-  shape: z
-    .string({ error: requiredOr('must be a text') })
-    .trim()
-    .max(max, `has at most ${max} characters`)
-    .refine(isShowable, UNSHOWABLE),
+  shape: typed().max(max, `has at most ${max} characters`),
   initial,
 });
 
@@ -75,13 +73,10 @@ export const hostList = (): Field<string> => {
 /** One word to type: no white space in it. */
 export const word = (max: number): Field<string> => ({
   kind: 'text',
-  shape: z
-    .string({ error: requiredOr('must be a text') })
-    .trim()
+  shape: typed()
     .min(1, 'is required')
     .max(max, `has at most ${max} characters`)
     .refine(value => !/\s/u.test(value), 'must be one word')
-    .refine(isShowable, UNSHOWABLE)
     .refine(isNameable, 'cannot be . or ..'),
 });
 
@@ -161,8 +156,7 @@ const isWebAddress = (value: string): boolean =>
 /** Where a click leads, or null. */
 export const link = (): Field<string | null> => ({
   kind: 'text',
-  shape: z
-    .string({ error: requiredOr('must be a text') })
+  shape: freeText({ error: requiredOr('must be a text') })
     .trim()
     .refine(isWebAddress, 'must be an address that begins with http:// or https://')
     .nullable(),
@@ -172,11 +166,8 @@ export const link = (): Field<string | null> => ({
 /** A picture of this site by its path, or of another by its address; empty for none. */
 export const picturePath = (): Field<string> => ({
   kind: 'text',
-  shape: z
-    .string({ error: requiredOr('must be a text') })
-    .trim()
+  shape: typed()
     .max(LINK_MAX, `has at most ${LINK_MAX} characters`)
-    .refine(isShowable, UNSHOWABLE)
     .refine(
       value =>
         value === '' || /^\/(?![/\\])/.test(value) || (isWebAddress(value) && value.startsWith('https://')),

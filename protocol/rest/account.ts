@@ -6,6 +6,7 @@ import { changeShape } from '../resources/define.ts';
 import { requiredOr } from '../resources/fields.ts';
 import { adminPanelPermissions, chatPermissions, type Flags } from '../resources/permission-records.ts';
 import { NO_LIMITS } from '../rules/account-limits.ts';
+import { identifier } from '../text/clean-text.ts';
 import { codePoints } from '../text/length.ts';
 
 const { fields } = accounts;
@@ -20,8 +21,7 @@ const Passwords = { password: Password, passwordConfirm: Password };
 /** The password that the account has, with a new one for oneself. */
 export const CurrentPassword = Password.optional();
 
-const Id = z
-  .string({ error: requiredOr('must be an id') })
+const Id = identifier({ error: requiredOr('must be an id') })
   .min(1, 'is required')
   .max(ID_MAX, 'must be an id');
 const Rooms = z
@@ -129,9 +129,9 @@ const Edited = changeShape(accounts).extend({
   password: z.string().optional(),
   passwordConfirm: z.string().optional(),
   currentPassword: z.string().optional(),
-  adminPanelPermissions: z.union([z.string(), adminPanelPermissions.Shape]).optional(),
-  chatPermissions: z.union([z.string(), chatPermissions.Shape]).optional(),
-  masterOf: z.array(z.string()).optional(),
+  adminPanelPermissions: z.union([Id, adminPanelPermissions.Shape]).optional(),
+  chatPermissions: z.union([Id, chatPermissions.Shape]).optional(),
+  masterOf: z.array(Id).optional(),
 });
 
 /** The body of PATCH /users/updateUser/{id} in both its forms, for those who write one. */

@@ -7,16 +7,16 @@ import {
 } from '../entities/strike.ts';
 import { APPEAL_MAX_GRAPHEMES } from '../entities/strike-limits.ts';
 import { requiredOr } from '../resources/fields.ts';
-import { graphemes } from '../text/length.ts';
+import { freeText } from '../text/clean-text.ts';
+import { isLongerThan } from '../text/length.ts';
 
 const Moment = z.iso.datetime();
 
 const words = (max: number) =>
-  z
-    .string({ error: requiredOr('must be a text') })
+  freeText({ error: requiredOr('must be a text') })
     .trim()
     .min(1, 'is required')
-    .refine(text => graphemes(text) <= max, `has at most ${max} characters`);
+    .refine(text => !isLongerThan(text, max), `has at most ${max} characters`);
 
 /** POST /appeal/status. */
 export const AppealQuestion = z.strictObject({ code: AppealCode });

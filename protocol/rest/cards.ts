@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { STAFF_NOTE_MAX_GRAPHEMES } from '../entities/staff-note.ts';
 import { APPEAL_OUTCOMES, STRIKE_KINDS } from '../entities/strike.ts';
 import { requiredOr } from '../resources/fields.ts';
-import { graphemes } from '../text/length.ts';
+import { freeText } from '../text/clean-text.ts';
+import { isLongerThan } from '../text/length.ts';
 
 const Moment = z.iso.datetime();
 
@@ -30,12 +31,11 @@ export type StaffCard = z.infer<typeof StaffCard>;
 
 /** POST /people/card/{userID}. */
 export const NewStaffNote = z.strictObject({
-  text: z
-    .string({ error: requiredOr('must be a text') })
+  text: freeText({ error: requiredOr('must be a text') })
     .trim()
     .min(1, 'is required')
     .refine(
-      text => graphemes(text) <= STAFF_NOTE_MAX_GRAPHEMES,
+      text => !isLongerThan(text, STAFF_NOTE_MAX_GRAPHEMES),
       `has at most ${STAFF_NOTE_MAX_GRAPHEMES} characters`,
     ),
 });

@@ -3,6 +3,7 @@ import { DURATIONS } from '../durations.ts';
 import type { AccountType } from '../entities/user.ts';
 import { keysOf } from '../keys-of.ts';
 import { requiredOr } from '../resources/fields.ts';
+import { freeText, recordName } from '../text/clean-text.ts';
 
 /** How long ago people connected at most, in milliseconds; the first choice is all of them. */
 export const CONNECTED_WITHIN_MS = {
@@ -33,21 +34,20 @@ export const ConnectionAct = z.discriminatedUnion(
   [
     z.strictObject({
       act: z.literal('message'),
-      text: z.string({ error: requiredOr('must be a text') }).max(1_000),
+      text: freeText({ error: requiredOr('must be a text') }).max(1_000),
     }),
     z.strictObject({ act: z.literal('mute') }),
     z.strictObject({ act: z.literal('unmute') }),
     z.strictObject({
       act: z.literal('move'),
-      room: z
-        .string({ error: requiredOr('must be a text') })
+      room: recordName({ error: requiredOr('must be a text') })
         .min(1, 'is required')
         .max(256),
       password: z.string().max(256).optional(),
     }),
     z.strictObject({
       act: z.literal('kick'),
-      reason: z.string().max(300, 'has at most 300 characters').optional(),
+      reason: freeText().max(300, 'has at most 300 characters').optional(),
     }),
   ],
   { error: 'is nothing that is done with somebody' },

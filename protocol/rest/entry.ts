@@ -9,12 +9,13 @@ import { keysOf } from '../keys-of.ts';
 import { flagShape } from '../resources/permission-records.ts';
 import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../rules/permissions.ts';
 import { ROLES } from '../rules/roles.ts';
+import { freeText, identifier, nicknameText, recordName } from '../text/clean-text.ts';
 
-const OriginURL = z.string().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`);
+const OriginURL = freeText().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`);
 
 /** POST /users/visitorLogin. The nickname is judged by protocol/text/names.ts. */
 export const VisitorLogin = z.object({
-  username: z.string().max(512),
+  username: nicknameText().max(512),
   type: z.literal('visitor'),
   fingerprint: Fingerprint,
   originURL: OriginURL,
@@ -29,7 +30,7 @@ export type VisitorLogin = z.infer<typeof VisitorLogin>;
  * the device of whoever acts in the panel.
  */
 export const Login = z.object({
-  username: z.string().min(1, 'a username is needed').max(512, 'a username has at most 512 characters'),
+  username: nicknameText().min(1, 'a username is needed').max(512, 'a username has at most 512 characters'),
   password: z.string().min(1, 'a password is needed').max(1024, 'a password has at most 1024 characters'),
   visibility: z.enum(VISIBILITIES).nullish(),
   fingerprint: Fingerprint.nullish(),
@@ -40,17 +41,17 @@ export type Login = z.infer<typeof Login>;
 
 /** POST /connect: asks for admission to a room and is answered by a ticket. */
 export const Connect = z.object({
-  username: z.string().max(512),
-  authKey: z.string().max(512).nullish(),
+  username: nicknameText().max(512),
+  authKey: identifier().max(512).nullish(),
   visibility: z.enum(VISIBILITIES),
-  nickname: z.string().max(512),
+  nickname: nicknameText().max(512),
   type: z.enum(ACCOUNT_TYPES),
   fingerprint: Fingerprint,
   originURL: OriginURL,
-  room: z.string().min(1).max(256).nullish(),
+  room: recordName().min(1).max(256).nullish(),
   roomPassword: z.string().max(256).nullish(),
   /** The ticket that came with `invited`. */
-  invitation: z.string().max(64).nullish(),
+  invitation: identifier().max(64).nullish(),
   /** Whom a guest ignores, as their device has kept it; of a member the site keeps it. */
   ignored: z.array(IgnoredUser).max(IGNORED_MAX).nullish(),
   /** What a guest chose of private chats; likewise. */

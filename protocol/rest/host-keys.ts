@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ORIGIN_URL_MAX } from '../constants.ts';
 import { HOST_PASS_MAX } from '../host-limits.ts';
+import { freeText, identifier } from '../text/clean-text.ts';
 
 /** The highest role whose accounts a key may let in; `visitor` lets in guests alone. Nobody above is let in by a pass. */
 export const HOST_KEY_CAPS = ['visitor', 'member', 'room-master', 'chat-master'] as const;
@@ -21,8 +22,8 @@ export const NewHostKey = z.strictObject({ cap: HostKeyCap.default('member') });
 
 /** POST /hostKeys/check: the address of a page that shows the chat, and a pass that its server has made. */
 export const EmbeddingQuestion = z.strictObject({
-  address: z.string().min(1).max(ORIGIN_URL_MAX),
-  pass: z.string().max(HOST_PASS_MAX).nullish(),
+  address: freeText().min(1).max(ORIGIN_URL_MAX),
+  pass: identifier().max(HOST_PASS_MAX).nullish(),
 });
 
 /** What is found of an embedding. `passAgeMs` is how long ago the pass was signed by the clock of the host's server. */

@@ -4,6 +4,7 @@ import { Fingerprint } from '../entities/fingerprint.ts';
 import { HOST_PASS_MAX, HOST_USER_ID_MAX } from '../host-limits.ts';
 import { keysOf } from '../keys-of.ts';
 import { ROLES } from '../rules/roles.ts';
+import { freeText, identifier, nicknameText } from '../text/clean-text.ts';
 
 /**
  * What the server of a host page signs of a person, as a JWT (HS256) whose header names the key. `sub` is the person's id at the host,
@@ -11,21 +12,21 @@ import { ROLES } from '../rules/roles.ts';
  * above `cap`. Nothing else may be in it.
  */
 export const HostPass = z.strictObject({
-  jti: z.string().min(16).max(64),
+  jti: identifier().min(16).max(64),
   iat: z.int().min(0),
-  origin: z.string().max(ORIGIN_URL_MAX),
-  sub: z.string().min(1).max(HOST_USER_ID_MAX),
-  nickname: z.string().max(512),
-  username: z.string().min(1).max(512).exactOptional(),
+  origin: identifier().max(ORIGIN_URL_MAX),
+  sub: identifier().min(1).max(HOST_USER_ID_MAX),
+  nickname: nicknameText().max(512),
+  username: nicknameText().min(1).max(512).exactOptional(),
   cap: z.enum(keysOf(ROLES)).exactOptional(),
 });
 export type HostPass = z.infer<typeof HostPass>;
 
 /** POST /users/hostPass. `origin`: that of the page round the frame, as the browser names it; null where it names none. */
 export const HostPassEntry = z.object({
-  pass: z.string().max(HOST_PASS_MAX),
-  origin: z.string().max(ORIGIN_URL_MAX).nullable(),
+  pass: identifier().max(HOST_PASS_MAX),
+  origin: identifier().max(ORIGIN_URL_MAX).nullable(),
   fingerprint: Fingerprint,
-  originURL: z.string().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`),
+  originURL: freeText().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`),
 });
 export type HostPassEntry = z.infer<typeof HostPassEntry>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIST_SEARCH_MAX } from '../constants.ts';
 import type { ListFields } from '../resources/list-fields.ts';
+import { cleanText } from '../text/clean-text.ts';
 import { hasControlCharacters } from '../text/control-characters.ts';
 
 /** How a list is ordered: by a field, upwards or downwards. */
@@ -25,6 +26,7 @@ export const listQuery = (fields: ListFields) =>
       .trim()
       .max(LIST_SEARCH_MAX, `has at most ${LIST_SEARCH_MAX} characters`)
       .refine(text => !hasControlCharacters(text), 'cannot hold control characters')
+      .overwrite(cleanText)
       .default(''),
     sort: z
       .enum(sortsOf(fields), { error: 'is no field that this list is ordered by' })

@@ -6,6 +6,7 @@ import { ACCOUNT_TYPES } from '../entities/user.ts';
 import { keysOf } from '../keys-of.ts';
 import { CONNECTION_ACTS } from '../rules/connection-acts.ts';
 import { ROLES } from '../rules/roles.ts';
+import { freeText } from '../text/clean-text.ts';
 
 const Moment = z.iso.datetime();
 
@@ -28,7 +29,7 @@ export type AuditRecord = z.infer<typeof AuditRecord>;
 /** POST /events: what a client says of itself. */
 export const EventClaim = z.object({
   eventType: z.enum(AUDIT_TYPES, { error: 'is no kind of event' }),
-  eventData: z.string().max(1_000, 'has at most 1000 characters'),
+  eventData: freeText().max(1_000, 'has at most 1000 characters'),
 });
 
 /** Who reported is never told. */

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { Fingerprint } from '../entities/fingerprint.ts';
+import { identifier } from '../text/clean-text.ts';
 
 /** Whose data is meant: those of an account, or those that came from a device. */
 export const PersonQuery = z.union(
   [
-    z.strictObject({ account: z.string().trim().min(1, 'is required').max(64, 'has at most 64 characters') }),
+    z.strictObject({
+      account: identifier().trim().min(1, 'is required').max(64, 'has at most 64 characters'),
+    }),
     z.strictObject({ device: Fingerprint }),
   ],
   { error: 'an account or a device is required' },

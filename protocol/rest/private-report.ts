@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS, KEPT_MESSAGES } from '../constants.ts';
 import { REPORT_REASONS } from '../entities/report.ts';
+import { identifier } from '../text/clean-text.ts';
 import { NICKNAME_MAX_CODE_POINTS } from '../text/names.ts';
 
 /** How long a private message can be reported by whom it was sent to: as long as a guest's token lasts, by which they prove who they are. */
@@ -8,20 +9,23 @@ export const PRIVATE_REPORT_MS = DAY_MS;
 /** A private report: as many messages as a page keeps, each as long as a frame. */
 export const PRIVATE_REPORT_MAX_BYTES = 512 * 1024;
 
-/** A private message as it was delivered to whoever reports it. `proof` came with it. */
+/**
+ * A private message as it was delivered to whoever reports it. `proof` came with it and covers the text,
+ * which is therefore compared as it is and not cleaned.
+ */
 export const ReportedLine = z.strictObject({
-  id: z.string().min(1).max(64),
+  id: identifier().min(1).max(64),
   text: z.string().min(1).max(8192),
   room: z.string().max(256),
   nickname: z.string().max(2 * NICKNAME_MAX_CODE_POINTS),
   sentAt: z.iso.datetime(),
-  proof: z.string().max(128),
+  proof: identifier().max(128),
 });
 export type ReportedLine = z.infer<typeof ReportedLine>;
 
 /** POST /reports: messages of one person, by whom they were sent them. */
 export const PrivateReport = z.strictObject({
-  userID: z.string().min(1).max(64),
+  userID: identifier().min(1).max(64),
   reason: z.enum(REPORT_REASONS, { error: 'is no reason' }),
   messages: z
     .array(ReportedLine)

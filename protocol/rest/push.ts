@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isClean } from '../text/clean-text.ts';
 import { isBareAddress } from './receiver-address.ts';
 
 /** One person has so many devices that are told by push; a further one takes the place of the oldest. */
@@ -30,7 +31,10 @@ const isPushService = (text: string): boolean => {
 const Endpoint = z
   .url({ protocol: /^https$/ })
   .max(1024)
-  .refine(text => isBareAddress(text) && isPushService(text), 'is not the address of a push service');
+  .refine(
+    text => isClean(text) && isBareAddress(text) && isPushService(text),
+    'is not the address of a push service',
+  );
 
 /** An uncompressed point of P-256 and 16 bytes, in base64url without padding, as browsers give them (w3.org/TR/push-api, 2026-11). */
 const Keys = z.strictObject({

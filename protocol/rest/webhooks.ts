@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_TYPES } from '../entities/audit-entry.ts';
+import { INVALID, isClean } from '../text/clean-text.ts';
 import { isBareAddress } from './receiver-address.ts';
 
 /** A site has so many at most: each entry of the record is sent to every one that wants its type. */
@@ -18,6 +19,7 @@ const Types = z
 const Address = z
   .url({ protocol: /^https?$/ })
   .max(2048)
+  .refine(isClean, INVALID)
   .refine(isBareAddress, 'has a name, a password or a fragment');
 
 /**

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { ACT_NAMES } from '../rules/acts.ts';
 import { CHAT_PERMISSIONS } from '../rules/permissions.ts';
+import { identifier } from '../text/clean-text.ts';
 
 /** Any guest, as the site lets guests begin. */
 export const ANY_GUEST = 'visitor';
 
-const who = z.string().trim().min(1, 'is required').max(64, 'has at most 64 characters');
+const who = identifier().trim().min(1, 'is required').max(64, 'has at most 64 characters');
 
 /**
  * May this one do that to the other? `actor` and `target` are ids of accounts, userIDs of people who are connected, or `visitor`;

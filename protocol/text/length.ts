@@ -2,7 +2,8 @@ import { MESSAGE_MAX_GRAPHEMES } from '../constants.ts';
 
 // What the ceiling stops is one character made of thousands of marks. An emoji sequence counts as one code
 // point, or 300 family emoji (7 code points each) would be refused although they are 300 characters.
-export const MESSAGE_MAX_CODE_POINTS = 1_200;
+const CODE_POINTS_PER_GRAPHEME = 4;
+export const MESSAGE_MAX_CODE_POINTS = CODE_POINTS_PER_GRAPHEME * MESSAGE_MAX_GRAPHEMES;
 
 /** Characters as a person counts them. */
 export function graphemes(text: string): number {
@@ -33,9 +34,12 @@ export function firstGraphemes(text: string, count: number): string {
 export function messageFault(text: string): null | 'empty' | 'too_long' {
   const trimmed = text.trim();
   if (INVISIBLE_ONLY.test(trimmed)) return 'empty';
-  if (codePoints(trimmed.replace(EMOJI_SEQUENCE, 'e')) > MESSAGE_MAX_CODE_POINTS) return 'too_long';
-  return graphemes(trimmed) > MESSAGE_MAX_GRAPHEMES ? 'too_long' : null;
+  return isLongerThan(trimmed, MESSAGE_MAX_GRAPHEMES) ? 'too_long' : null;
 }
+
+/** Whether a text has more than `max` graphemes, or more than 4 code points for each of them on average. */
+export const isLongerThan = (text: string, max: number): boolean =>
+  codePoints(text.replace(EMOJI_SEQUENCE, 'e')) > CODE_POINTS_PER_GRAPHEME * max || graphemes(text) > max;
 
 // Code units that never combine: for them the length is the count, and most messages hold nothing else.
 const PLAIN = /^[\n -~،؛؟\u0621-\u064a\u0660-\u0669\u06f0-\u06f9]*$/u;

@@ -39,6 +39,7 @@ function clean(raw: string): string {
 const rejected = (text: string) => ({ ok: false, text }) as const;
 
 // Whole emoji are matched first, and kept, because joiners and selectors mean something inside them only.
-const EMOJI_OR_INVISIBLE = /(\p{RGI_Emoji})|[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gv;
+const EMOJI_OR_INVISIBLE =
+  /(\p{RGI_Emoji})|[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800]/gv;
 
 const TOO_MANY_MARKS = /\p{M}{5}/u;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SLOW_SECONDS_MAX } from '../constants.ts';
 import { ENTRANCES, type Entrance, WRITERS, type Writers } from '../entities/room-mode.ts';
 import { SITE_THEMES } from '../resources/themes.ts';
+import { cleanText, identifier } from '../text/clean-text.ts';
 import { hasControlCharacters } from '../text/control-characters.ts';
 import { TIMETABLE_LINES_MAX, TIMETABLE_MESSAGES_MAX, WELCOME_MAX } from './limits.ts';
 
@@ -42,7 +43,8 @@ const welcome = z
   .trim()
   .min(1, 'is required')
   .max(WELCOME_MAX, `has at most ${WELCOME_MAX} characters`)
-  .refine(text => !hasControlCharacters(text), 'cannot hold control characters');
+  .refine(text => !hasControlCharacters(text), 'cannot hold control characters')
+  .overwrite(cleanText);
 
 /** What an entry decides; null: nothing of it. `messages` are the ids of the scheduled messages that run. */
 const Decided = z.strictObject({
@@ -55,7 +57,7 @@ const Decided = z.strictObject({
     .nullable(),
   welcome: welcome.nullable(),
   messages: z
-    .array(z.string(NO_CHOICE).min(1, NO_CHOICE).max(ID_MAX, NO_CHOICE), NO_CHOICE)
+    .array(identifier(NO_CHOICE).min(1, NO_CHOICE).max(ID_MAX, NO_CHOICE), NO_CHOICE)
     .max(TIMETABLE_MESSAGES_MAX, `names at most ${TIMETABLE_MESSAGES_MAX}`)
     .nullable(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FRAME_ID_MAX } from '../constants.ts';
+import { identifier } from '../text/clean-text.ts';
 import * as appearance from './up/appearance.ts';
 import * as messages from './up/messages.ts';
 import * as moderation from './up/moderation.ts';
@@ -28,7 +29,7 @@ export type UpData<Name extends UpName> = z.infer<(typeof up)[Name]['data']>;
 export const UpFrame = z.object({
   event: z.string(),
   data: z.unknown().optional(),
-  id: z.string().min(1).max(FRAME_ID_MAX).optional(),
+  id: identifier().min(1).max(FRAME_ID_MAX).optional(),
 });
 
 /** Own properties only, so `__proto__` and the like are no events. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Color } from '../../entities/color.ts';
 import { VISIBILITIES } from '../../entities/user.ts';
+import { nicknameText, recordName } from '../../text/clean-text.ts';
 import { message } from '../message.ts';
 import { UserId } from './user-id.ts';
 
-const RecordName = z.string().min(1).max(128);
+const RecordName = recordName().min(1).max(128);
 
 export const requestChangeIcon = message(
   'requestChangeIcon',
@@ -17,7 +18,7 @@ export const requestChangeStar = message(
 
 export const requestChangeNickname = message(
   'requestChangeNickname',
-  z.strictObject({ userId: UserId, nickname: z.string().max(512) }),
+  z.strictObject({ userId: UserId, nickname: nicknameText().max(512) }),
 );
 
 export const requestChangeUserVisibility = message(

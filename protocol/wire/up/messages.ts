@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { DELETED_AT_ONCE_MAX, REACTION_MAX_CHARACTERS, REASON_MAX } from '../../constants.ts';
 import { AUDIENCES, MessageStyle } from '../../entities/chat-message.ts';
 import { Color } from '../../entities/color.ts';
+import { freeText, identifier, recordName } from '../../text/clean-text.ts';
 import { message } from '../message.ts';
 import { MessageId } from './message-id.ts';
 import { UserId } from './user-id.ts';
 
 // Lengths in graphemes are judged by the commands, which have a sentence for each; these bounds are
 // only the widest that a frame of 8 KiB can hold.
-const Text = z.string().max(8192);
+const Text = freeText().max(8192);
 const PICTURE_CLAIM_MAX = 1_024;
 const LooseStyle = z.strictObject(MessageStyle.shape).partial().optional();
 
@@ -19,7 +20,7 @@ export const newMessageFromClient = message(
     style: LooseStyle,
     replyTo: MessageId.optional(),
     /** What the upload of a picture answered. The text may be empty then. */
-    picture: z.string().min(1).max(PICTURE_CLAIM_MAX).optional(),
+    picture: identifier().min(1).max(PICTURE_CLAIM_MAX).optional(),
   }),
 );
 
@@ -36,7 +37,7 @@ export const sendWarningMessage = message(
 export const requestSendPublicAd = message(
   'requestSendPublicAd',
   z.strictObject({
-    roomType: z.string().min(1),
+    roomType: recordName().min(1),
     userType: z.enum(AUDIENCES),
     adMsg: Text,
     color: Color,
@@ -49,7 +50,7 @@ export const requestDeleteMessages = message(
   'requestDeleteMessages',
   z.strictObject({
     messageIds: z.array(MessageId).min(1).max(DELETED_AT_ONCE_MAX),
-    reason: z.string().max(REASON_MAX).optional(),
+    reason: freeText().max(REASON_MAX).optional(),
   }),
 );
 
@@ -69,7 +70,7 @@ export const requestReact = message(
   'requestReact',
   z.strictObject({
     messageId: MessageId,
-    reaction: z.string().min(1).max(REACTION_MAX_CHARACTERS),
+    reaction: recordName().min(1).max(REACTION_MAX_CHARACTERS),
     on: z.boolean(),
   }),
 );

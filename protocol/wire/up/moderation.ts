@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { REASON_MAX } from '../../constants.ts';
 import { BAN_DURATION_CODES } from '../../entities/ban.ts';
 import { RestraintMinutes } from '../../entities/restraint.ts';
+import { freeText, recordName } from '../../text/clean-text.ts';
 import { message } from '../message.ts';
 import { UserId } from './user-id.ts';
 
-const Reason = z.string().max(REASON_MAX);
+const Reason = freeText().max(REASON_MAX);
 const nothing = z.strictObject({}).nullish();
 
 export const forceDisconnect = message('forceDisconnect', z.strictObject({ userID: UserId }));
 export const requestShowAllConnected = message('requestShowAllConnected', nothing);
 export const requestKickAllUsers = message(
   'requestKickAllUsers',
-  z.strictObject({ room: z.string().min(1).max(256).optional(), reason: Reason.optional() }).optional(),
+  z.strictObject({ room: recordName().min(1).max(256).optional(), reason: Reason.optional() }).optional(),
 );
 export const requestKickUser = message(
   'requestKickUser',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { REPORT_REASONS } from '../../entities/report.ts';
+import { freeText } from '../../text/clean-text.ts';
 import { message } from '../message.ts';
+import { MessageId } from './message-id.ts';
 import { UserId } from './user-id.ts';
 
 /** `message` is the one that is meant, where one is. */
@@ -9,7 +11,7 @@ export const requestReportUser = message(
   z.strictObject({
     userId: UserId,
     reason: z.enum(REPORT_REASONS),
-    message: z.strictObject({ id: z.string().min(1).max(64), text: z.string().max(4096) }).optional(),
+    message: z.strictObject({ id: MessageId, text: freeText().max(4096) }).optional(),
   }),
 );
 

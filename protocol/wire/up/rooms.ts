@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { INVITED_MAX, REASON_MAX } from '../../constants.ts';
 import { Color } from '../../entities/color.ts';
 import { SlowSeconds, Writers } from '../../entities/room-mode.ts';
+import { freeText, identifier } from '../../text/clean-text.ts';
 import { message } from '../message.ts';
 import { UserId } from './user-id.ts';
 
 // What a name, a subject or a limit may be is judged where rooms are made, with a sentence for each; these bounds only keep
 // frames small.
-const Name = z.string().max(256);
-const Subject = z.string().max(1024);
+const Name = freeText().max(256);
+const Subject = freeText().max(1024);
 const Password = z.string().max(1024);
 const MaxUsers = z.number().nullable();
-const RoomId = z.string().min(1).max(64);
+const RoomId = identifier().min(1).max(64);
 
 export const requestCreateRoom = message(
   'requestCreateRoom',
@@ -58,7 +59,7 @@ export const requestSetRoomMode = message(
 /** All that was said in the room that one is in. `reason` is for the event record. */
 export const requestClearRoom = message(
   'requestClearRoom',
-  z.strictObject({ reason: z.string().trim().min(1).max(REASON_MAX) }),
+  z.strictObject({ reason: freeText().trim().min(1).max(REASON_MAX) }),
 );
 
 export const requestDeleteRoom = message('requestDeleteRoom', z.strictObject({ roomId: RoomId }));

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { LIST_FOUND_MAX, ORIGIN_URL_MAX } from '../../constants.ts';
 import { STATUSES } from '../../entities/user.ts';
+import { freeText, identifier } from '../../text/clean-text.ts';
 import { message } from '../message.ts';
 
-export const sendOriginURL = message('sendOriginURL', z.string().max(ORIGIN_URL_MAX));
+export const sendOriginURL = message('sendOriginURL', freeText().max(ORIGIN_URL_MAX));
 export const disconnect = message('disconnect', z.strictObject({}).nullish());
 export const requestChangeStatus = message(
   'requestChangeStatus',
@@ -21,7 +22,7 @@ export const requestDuty = message('requestDuty', z.strictObject({ on: z.boolean
 export const searchAllUsers = message(
   'searchAllUsers',
   z.strictObject({
-    search: z.string().max(64).default(''),
+    search: freeText().max(64).default(''),
     page: z.number().int().min(1).max(1_000_000).default(1),
     limit: z.number().int().min(1).max(100).default(50),
   }),
@@ -29,9 +30,9 @@ export const searchAllUsers = message(
 
 /** The place of an entry that the client has; the entry itself may have left since. */
 const Place = z.strictObject({
-  userID: z.string().max(64),
+  userID: identifier().max(64),
   pinned: z.boolean(),
-  role: z.string().max(32),
+  role: identifier().max(32),
   existenceTime: z.iso.datetime(),
 });
 
@@ -43,8 +44,8 @@ export const requestUsers = message(
   'requestUsers',
   z.union([
     z.strictObject({ after: Place }),
-    z.strictObject({ userIds: z.array(z.string().min(1).max(64)).min(1).max(LIST_FOUND_MAX) }),
-    z.strictObject({ search: z.string().min(1).max(64) }),
+    z.strictObject({ userIds: z.array(identifier().min(1).max(64)).min(1).max(LIST_FOUND_MAX) }),
+    z.strictObject({ search: freeText().min(1).max(64) }),
   ]),
 );
 

@@ -1,3 +1,3 @@
-import { z } from 'zod';
+import { identifier } from '../../text/clean-text.ts';
 
-export const UserId = z.string().min(1).max(64);
+export const UserId = identifier().min(1).max(64);

@@ -40,8 +40,10 @@ test('a body of unknown length is not read beyond what is allowed (REST-33)', as
 
 test.each([
   ['a host of many labels', { originURL: `https://${'a.'.repeat(900)}example/` }, 201],
-  ['a lone surrogate', { fingerprint: 'fp-\ud800', originURL: '\udfff' }, 201],
-  ['a NUL', { fingerprint: 'fp-\u0000', originURL: '\u0000' }, 201],
+  ['a lone surrogate', { originURL: '\udfff' }, 201],
+  ['a NUL', { originURL: '\u0000' }, 201],
+  ['a lone surrogate in a fingerprint', { fingerprint: 'fp-\ud800' }, 400],
+  ['a NUL in a fingerprint', { fingerprint: 'fp-\u0000' }, 400],
   ['512 characters of marks', { username: `ا${'\u0651'.repeat(511)}` }, 400],
   ['512 ligatures', { username: '\ufdfa'.repeat(512) }, 400],
   ['a thousand brackets', { username: JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`) }, 400],
