@@ -1,103 +1,135 @@
+import { ALEF, BREAK, HEH, hasArticle, type Notation, notationAt, ONE, TWO } from './arabizi-notations.ts';
+import { add, newNode, Tree } from './arabizi-tree.ts';
 import { isArabic, isLatin } from './letter-codes.ts';
 import { GAP, type Letters } from './letters.ts';
 import type { Pattern } from './pattern.ts';
 
 type Found = (pattern: number, from: number, to: number) => void;
 
-/** Arabic words by their letters, as they are looked for where Arabic is written in Latin letters and digits. */
+/**
+ * Finds Arabic words that are written in Latin letters and digits. The words form a tree. All readings of a text advance together, letter by
+ * letter, and two readings that reach one node at one place become one, so the work grows with the text and never with the number of readings.
+ */
 export class Arabizi {
-  #root = newNode();
+  #tree: Tree;
+  #queues: [Queue, Queue, Queue];
 
   constructor(patterns: readonly Pattern[]) {
+    const root = newNode();
     for (const [index, pattern] of patterns.entries())
-      if (pattern.isArabic && pattern.form === 'plain') this.#add(pattern, index);
+      if (pattern.isArabic && pattern.form === 'plain') add(root, pattern, index);
+    this.#tree = new Tree(root);
+    const { size } = this.#tree;
+    this.#queues = [newQueue(size), newQueue(size), newQueue(size)];
   }
 
-  /** Calls `found` with each pattern that a word of the text, or several in a row, are written for. */
-  run(text: Letters, found: Found): void {
+  /**
+   * Calls `found` with each pattern that one word of the text, or several in a row, are written for, in the order of their ends. Returns the
+   * number of steps that it took: nodes visited and children compared.
+   */
+  run(text: Letters, found: Found): number {
+    let steps = 0;
+    let starts: number[] = [];
+    let phrases: Reading[] = [];
     for (let from = 0; from < text.count; ) {
       const end = endOf(text, from);
       if (isLatinWord(text, from, end)) {
-        this.#read(text, from, from, end, found);
-        if (hasArticle(text, from, end)) this.#read(text, from, from + 2, end, found);
-      }
+        starts.push(from);
+        for (const { node, mask } of phrases) this.#visit(from, node, mask, end);
+        steps += this.#readWord(text, from, end);
+        phrases = this.#finish(starts, end, found);
+        steps += phrases.length;
+      } else if (starts.length > 0) [starts, phrases] = [[], []];
       from = end;
     }
+    return steps;
   }
 
-  #add(pattern: Pattern, index: number): void {
-    let node = this.#root;
-    pattern.codes.forEach((code, at) => {
-      if (pattern.breaks[at]) node = childOf(node, BREAK);
-      // A hamza is mostly left out.
-      if (code !== HAMZA) node = childOf(node, code);
-    });
-    const strong = pattern.codes.filter(code => !WEAK.has(code)).length;
-    node.patterns.push({ index, isSure: strong > SURE_STRONG || pattern.codes.length > SURE_LETTERS });
-  }
-
-  #read(text: Letters, from: number, start: number, end: number, found: Found): void {
-    const walk = { node: this.#root, from: start, at: start, end, isSure: false, isPassed: true };
-    this.#walk(text, walk, (pattern, to) => found(pattern, from, to));
-  }
-
-  #walk(text: Letters, walk: Walk, found: (pattern: number, to: number) => void): void {
-    const { at, end, isSure } = walk;
-    if (at === end) {
-      this.#arrive(text, walk, found);
-      return;
+  #readWord(text: Letters, from: number, end: number): number {
+    let steps = 0;
+    this.#visit(from, ROOT, PASSED, end);
+    const article = hasArticle(text, from, end) ? from + 2 : -1;
+    for (let at = from; at < end; at++) {
+      if (at === article) this.#visit(at, ROOT, PASSED, end);
+      const queue = this.#queues[at % 3] as Queue;
+      if (queue.nodes.length > 0) steps += this.#step(queue, notationAt(text, at, end), at, end);
     }
-    const letter = writtenAt(text, at);
-    const next = at + 1 < end ? writtenAt(text, at + 1) : 0;
-    const isDigit = text.digits[at] !== 0;
-    for (const code of ONE[letter] ?? NONE) this.#go(text, walk, { code, width: 1, isDigit }, found);
-    const two = letter * SPAN + next;
-    const isKnown = isSure || ARABIC_NOTATIONS.has(two);
-    for (const code of TWO.get(two) ?? NONE)
-      this.#go(text, walk, { code, width: 2, isDigit: isKnown }, found);
-    if (!VOWELS.has(letter)) return;
-    // A word may begin with any vowel on an alef.
-    if (at === walk.from && letter !== A) this.#go(text, walk, { code: ALEF, width: 1, isDigit }, found);
-    if (at + 1 === end && (letter === A || letter === E)) {
-      this.#go(text, walk, { code: HEH, width: 1, isDigit }, found);
+    return steps;
+  }
+
+  /** All readings of one place take one letter, or two that are one notation. */
+  #step({ nodes, masks }: Queue, read: Notation, at: number, end: number): number {
+    const { letters, firsts, siblings } = this.#tree;
+    const { one, two, isDigit, isArabicNotation, isVowel, mayBegin, mayBeFeminine } = read;
+    let steps = nodes.length;
+    for (const node of nodes) {
+      const mask = masks[node] ?? 0;
+      masks[node] = 0;
+      const wasSure = (mask & ANY_SURE) !== 0;
+      const isAlef = mayBegin && letters[node] === BREAK;
+      for (let child = firsts[node] ?? 0; child !== 0; child = siblings[child] ?? 0) {
+        steps++;
+        const letter = letters[child] ?? 0;
+        if (ONE[one + letter] === 1 || (isAlef && letter === ALEF) || (mayBeFeminine && letter === HEH))
+          this.#visit(at + 1, child, wasSure || isDigit ? SURE : PLAIN, end);
+        if (TWO[two + letter] === 1)
+          this.#visit(at + 2, child, wasSure || isArabicNotation ? SURE : PLAIN, end);
+      }
+      if (!isVowel) continue;
       // The feminine of a word, where it is sure that it is one.
-      if (isSure) this.#walk(text, { ...walk, at: end }, found);
-    } else if (!walk.isPassed) this.#walk(text, { ...walk, at: at + 1, isPassed: true }, found);
+      if (mayBeFeminine) this.#visit(at + 1, node, wasSure ? SURE_PASSED : 0, end);
+      else this.#visit(at + 1, node, passed(mask), end);
+    }
+    nodes.length = 0;
+    return steps;
   }
 
-  #go(text: Letters, walk: Walk, step: Step, found: (pattern: number, to: number) => void): void {
-    const node = walk.node.children.get(step.code);
-    const isSure = walk.isSure || step.isDigit;
-    if (node) this.#walk(text, { ...walk, node, at: walk.at + step.width, isSure, isPassed: false }, found);
+  /** Adds a reading to the queue of its place, unless too few or too many letters follow for any word below its node. */
+  #visit(at: number, node: number, mask: number, end: number): void {
+    const rest = end - at;
+    const { leastRests, mostRests } = this.#tree;
+    if (mask === 0 || rest < (leastRests[node] ?? 0) || rest > (mostRests[node] ?? 0)) return;
+    const { nodes, masks } = this.#queues[at % 3] as Queue;
+    const before = masks[node] ?? 0;
+    if (before === 0) nodes.push(node);
+    masks[node] = before | mask;
   }
 
-  /** At the end of a word of the text; a phrase goes on with the next. */
-  #arrive(text: Letters, walk: Walk, found: (pattern: number, to: number) => void): void {
-    const { node, end, isSure } = walk;
-    for (const each of node.patterns) if (each.isSure || isSure) found(each.index, end - 1);
-    const next = node.children.get(BREAK);
-    const beyond = endOf(text, end);
-    if (next && isLatinWord(text, end, beyond))
-      this.#walk(text, { node: next, from: end, at: end, end: beyond, isSure, isPassed: true }, found);
+  /** Reports the patterns that end with a word of the text. Returns the phrases that go on with the next one. */
+  #finish(starts: readonly number[], end: number, found: Found): Reading[] {
+    const phrases: Reading[] = [];
+    const { nodes, masks } = this.#queues[end % 3] as Queue;
+    const { nexts, breaks, patterns } = this.#tree;
+    for (const node of nodes) {
+      const isSure = ((masks[node] ?? 0) & ANY_SURE) !== 0;
+      masks[node] = 0;
+      // The number of words in a pattern tells where it began.
+      const from = starts[starts.length - 1 - (breaks[node] ?? 0)] ?? 0;
+      for (const each of patterns[node] ?? []) if (each.isSure || isSure) found(each.index, from, end - 1);
+      const next = nexts[node] ?? 0;
+      if (next > 0) phrases.push({ node: next, mask: isSure ? SURE_PASSED : PASSED });
+    }
+    nodes.length = 0;
+    return phrases;
   }
 }
 
-type Node = { children: Map<number, Node>; patterns: { index: number; isSure: boolean }[] };
+/** The nodes that readings have reached at one place, and for each of them a mask of the kinds of readings. */
+type Queue = { nodes: number[]; masks: Uint8Array };
+type Reading = { node: number; mask: number };
+
 /**
- * How far the reading of a word has come that stands from one place up to another. Short vowels are not written in Arabic: one may be passed
- * between two letters. `isSure`: nothing but Arabic is spelt so.
+ * Short vowels are not written in Arabic: one may be passed between two letters. A reading has passed one or not, and is sure or not: only
+ * Arabic is spelt so.
  */
-type Walk = { node: Node; from: number; at: number; end: number; isSure: boolean; isPassed: boolean };
-/** The letter that a notation is read as, how long the notation is, and whether only Arabic has it. */
-type Step = { code: number; width: number; isDigit: boolean };
+const PLAIN = 1;
+const SURE = 2;
+const PASSED = 4;
+const SURE_PASSED = 8;
+const ANY_SURE = SURE | SURE_PASSED;
+const passed = (mask: number): number => (mask & (PLAIN | SURE)) << 2;
 
-const newNode = (): Node => ({ children: new Map(), patterns: [] });
-
-function childOf(node: Node, code: number): Node {
-  const child = node.children.get(code) ?? newNode();
-  node.children.set(code, child);
-  return child;
-}
+const newQueue = (count: number): Queue => ({ nodes: [], masks: new Uint8Array(count) });
 
 function endOf({ count, gaps }: Letters, from: number): number {
   let end = Math.min(from + 1, count);
@@ -116,72 +148,4 @@ function isLatinWord({ codes, digits }: Letters, from: number, end: number): boo
   return hasLatin;
 }
 
-/** Or a call: «ya» may be written together with who is called. */
-const hasArticle = (text: Letters, from: number, end: number): boolean =>
-  from + 4 < end && ARTICLES.has(writtenAt(text, from) * SPAN + writtenAt(text, from + 1));
-
-const writtenAt = ({ codes, digits }: Letters, at: number): number => digits[at] || (codes[at] ?? 0);
-
-const codeOf = (letter: string): number => letter.charCodeAt(0);
-const codesOf = (letters: string): number[] => Array.from(letters, codeOf);
-const SPAN = 0x1_0000;
-const pairOf = (two: string): number => two.charCodeAt(0) * SPAN + two.charCodeAt(1);
-const pairsOf = (...all: string[]): ReadonlySet<number> => new Set(all.map(pairOf));
-
-const NONE: readonly number[] = [];
-const BREAK = 0;
-const [ALEF, HEH, HAMZA, A, E] = ['ا', 'ه', 'ء', 'a', 'e'].map(codeOf) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-];
-const ARTICLES = pairsOf('al', 'el', 'il', 'ya', 'wl');
-const VOWELS: ReadonlySet<number> = new Set(codesOf('aeiou'));
-/** Letters that a vowel may be written for. A word with few others needs a digit or a notation that only Arabic has: «غبي» is not Gabi. */
-const WEAK: ReadonlySet<number> = new Set(codesOf('اويءه'));
-const SURE_STRONG = 2;
-const SURE_LETTERS = 5;
-const ARABIC_NOTATIONS = pairsOf('gh', 'kh', 'dh');
-
-/** Which letters each notation stands for: one of the keyboard, by its code, or two. */
-const ONE: (readonly number[])[] = [];
-for (const [notation, letters] of Object.entries({
-  ...{
-    a: 'ا',
-    b: 'ب',
-    p: 'ب',
-    t: 'تط',
-    s: 'سصث',
-    z: 'زذظ',
-    j: 'ج',
-    g: 'ج',
-    h: 'حه',
-    x: 'خ',
-    d: 'دض',
-    r: 'ر',
-  },
-  ...{
-    f: 'ف',
-    v: 'ف',
-    q: 'ق',
-    k: 'ك',
-    l: 'ل',
-    m: 'م',
-    n: 'ن',
-    w: 'و',
-    o: 'و',
-    u: 'و',
-    y: 'ي',
-    i: 'ي',
-    e: 'ي',
-  },
-  ...{ 2: 'اء', 3: 'ع', 4: 'ش', 5: 'خ', 6: 'ط', 7: 'ح', 8: 'قغ', 9: 'قص' },
-}))
-  ONE[codeOf(notation)] = codesOf(letters);
-const TWO: ReadonlyMap<number, readonly number[]> = new Map(
-  Object.entries({
-    ...{ th: 'ثذظ', dh: 'ذض', kh: 'خ', gh: 'غ', sh: 'ش', ch: 'ش', ou: 'و', ei: 'ي', ah: 'ه', eh: 'ه' },
-  }).map(([notation, letters]) => [pairOf(notation), codesOf(letters)]),
-);
+const ROOT = 0;

@@ -10,11 +10,14 @@ export function digitsRead(read: Letters): void {
   const { codes, gaps, digits } = read;
   let hasSigns = false;
   let following = 0;
+  let before: Before = { code: 0, from: read.count };
   for (let at = read.count - 1; at >= 0; at--) {
     const code = codes[at] ?? 0;
     if (isOdd(code)) {
       digits[at] = code;
-      codes[at] = asLetter(code, following || letterBefore(read, at));
+      // One look serves a whole run of digits.
+      if (following === 0 && at <= before.from) before = letterBefore(read, at);
+      codes[at] = asLetter(code, following || before.code);
       hasSigns ||= SIGNS_AS_LETTERS.has(codes[at] ?? 0);
     } else {
       const isWithin = gaps[at] === 0 && gaps[at + 1] === 0 && isArabic(codes[at - 1] ?? 0);
@@ -31,12 +34,16 @@ function asLetter(code: number, script: number): number {
   return (isArabic(script) ? AS_ARABIC : AS_LATIN).get(code) ?? code;
 }
 
-function letterBefore({ codes, gaps }: Letters, at: number): number {
-  for (let before = at; before > 0 && gaps[before] === 0; before--) {
-    const code = codes[before - 1] ?? 0;
-    if (!isOdd(code)) return code;
+/** The letter before a run of digits and signs, 0 for none, and the place up to which there are only digits and signs. */
+type Before = { code: number; from: number };
+
+function letterBefore({ codes, gaps }: Letters, at: number): Before {
+  let from = at;
+  for (; from > 0 && gaps[from] === 0; from--) {
+    const code = codes[from - 1] ?? 0;
+    if (!isOdd(code)) return { code, from: from - 1 };
   }
-  return 0;
+  return { code: 0, from: from - 1 };
 }
 
 /** A sign that is read as no letter parts those beside it. */

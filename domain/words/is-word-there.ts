@@ -11,11 +11,12 @@ export function isWordThere(text: Letters, first: number, pattern: Pattern): boo
   const last = first + pattern.codes.length - 1;
   if (pattern.isWhole && pattern.isArabic && isWithinAnother(text, first, last)) return false;
   if (!isStretchOf(text, first, pattern)) return false;
-  const apart = apartness(text, first, last, pattern.breaks);
+  const apart = apartness(text, first, last, pattern);
+  if (apart.gap === GAP.none && !pattern.isWhole) return true;
   const before = besideBefore(text, first, pattern, apart.isSpelt);
   const after = besideAfter(text, last, pattern, apart.isSpelt);
   const isWhole = isWholeWord(text, first, last, pattern, { before, after });
-  if (apart.gap === GAP.none) return isWhole || !pattern.isWhole;
+  if (apart.gap === GAP.none) return isWhole;
   return (isWhole || !pattern.isWhole) && isTakenApart(text, first, last, pattern, { ...apart, isWhole });
 }
 
@@ -45,8 +46,9 @@ const isWordWith = ({ letters, form }: Pattern, before: string, after: string): 
   areClitics(before, after, letters) && (form === 'plain' || isAfterFeminine(after));
 
 /** Three of a letter are a stretch of any word, two only of one that is not short: «سبب» is not «سب». */
-const isStretchOf = (text: Letters, first: number, { runs, letters }: Pattern): boolean =>
-  runs.every((wanted, at) => {
+const isStretchOf = (text: Letters, first: number, { runs, letters, strictRuns }: Pattern): boolean =>
+  strictRuns.every(at => {
+    const wanted = runs[at] ?? 0;
     const run = text.runs[first + at] ?? 0;
     return run === wanted || (run > wanted && (run > 2 || letters > SHORT));
   });
@@ -61,16 +63,15 @@ type Apartness = {
   isSpelt: boolean;
 };
 
-function apartness(text: Letters, first: number, last: number, breaks: readonly boolean[]): Apartness {
+function apartness(text: Letters, first: number, last: number, { breaks, breakCount }: Pattern): Apartness {
   let gap: number = GAP.none;
-  let isSpelt = last > first;
-  for (let at = first + 1; at <= last; at++) {
+  let apart = 0;
+  for (let at = text.nextGaps[first] ?? 0; at <= last; at = text.nextGaps[at] ?? 0) {
     if (breaks[at - first]) continue;
-    const here = text.gaps[at] ?? 0;
-    gap = Math.max(gap, here);
-    if (here === GAP.none) isSpelt = false;
+    gap = Math.max(gap, text.gaps[at] ?? 0);
+    apart++;
   }
-  return { gap, isSpelt: isSpelt && gap !== GAP.none };
+  return { gap, isSpelt: apart > 0 && apart === last - first - breakCount };
 }
 
 type Beside = { before: string; after: string };
@@ -89,8 +90,8 @@ function isTakenApart(
   if (isSpelt) return letters > SHORT || isWhole;
   if (letters <= SHORT || !isWhole) return false;
   if (gap === GAP.signs && letters > SHORT + 1) return true;
-  for (let at = first; at <= last; at++) {
-    const begins = at === first || (text.gaps[at] !== GAP.none && !breaks[at - first]);
+  for (let at = first; at <= last; at = text.nextGaps[at] ?? 0) {
+    const begins = at === first || !breaks[at - first];
     if (begins && text.isAlone(at) && !LONE_WORDS.has(text.codes[at] ?? 0)) return true;
   }
   return false;
@@ -102,15 +103,26 @@ const LONE_WORDS: ReadonlySet<number> = new Set(Array.from('واa', letter => le
 /** The letters before it that belong to the same word. Of a word that is spelt out those that are spelt with it. */
 function besideBefore(text: Letters, first: number, pattern: Pattern, isSpelt: boolean): string {
   let from = first;
-  while (from > 0 && isOfScript(text, from - 1, pattern) && isJoined(text, from, from - 1, isSpelt)) from--;
+  const least = first - BESIDE_MAX;
+  while (
+    from > least &&
+    from > 0 &&
+    isOfScript(text, from - 1, pattern) &&
+    isJoined(text, from, from - 1, isSpelt)
+  )
+    from--;
   return written(text, from, first);
 }
 
 function besideAfter(text: Letters, last: number, pattern: Pattern, isSpelt: boolean): string {
   let to = last;
-  while (isOfScript(text, to + 1, pattern) && isJoined(text, to + 1, to + 1, isSpelt)) to++;
+  const most = last + BESIDE_MAX;
+  while (to < most && isOfScript(text, to + 1, pattern) && isJoined(text, to + 1, to + 1, isSpelt)) to++;
   return written(text, last + 1, to + 1);
 }
+
+/** As far as particles and endings are looked for: they have five letters at most, and digits may stand between them. */
+const BESIDE_MAX = 32;
 
 /** Whether the gap before `at` parts no words, `other` being the letter beyond. */
 const isJoined = (text: Letters, at: number, other: number, isSpelt: boolean): boolean =>

@@ -54,9 +54,12 @@ const FLAG_OF = {
 /** What lies within an allowed phrase counts for nothing. */
 export function unshielded(hits: readonly Hit[], isShield: (hit: Hit) => boolean): Hit[] {
   const shields = hits.filter(isShield);
-  return hits.filter(
-    hit => !isShield(hit) && !shields.some(({ from, to }) => from <= hit.from && hit.to <= to),
-  );
+  if (shields.length === 0) return [...hits];
+  // How far those shields reach that begin at each place or before it.
+  const reaches: number[] = [];
+  for (const { from, to } of shields) reaches[from] = Math.max(reaches[from] ?? 0, to);
+  for (let at = 0; at < reaches.length; at++) reaches[at] = Math.max(reaches[at - 1] ?? 0, reaches[at] ?? 0);
+  return hits.filter(hit => !isShield(hit) && hit.to > (reaches[hit.from] ?? reaches.at(-1) ?? 0));
 }
 
 function stricter(one: ListedWord | undefined, other: ListedWord | undefined): ListedWord | undefined {

@@ -13,6 +13,8 @@ export class Letters {
   digits: Uint16Array;
   starts: Uint16Array;
   ends: Uint16Array;
+  /** The next letter after each that has a gap before it; `count` where there is none. Only after `linkGaps`. */
+  nextGaps: Uint16Array;
 
   constructor(capacity: number) {
     this.codes = new Uint16Array(capacity);
@@ -21,6 +23,7 @@ export class Letters {
     this.digits = new Uint16Array(capacity);
     this.starts = new Uint16Array(capacity);
     this.ends = new Uint16Array(capacity);
+    this.nextGaps = new Uint16Array(capacity);
   }
 
   /** Repeated letters are one entry, over a gap two. */
@@ -38,6 +41,15 @@ export class Letters {
     this.digits[at] = 0;
     this.starts[at] = start;
     this.ends[at] = end;
+  }
+
+  /** To be called once all letters are there: who looks for gaps then passes over the letters between them. */
+  linkGaps(): void {
+    let next = this.count;
+    for (let at = this.count - 1; at >= 0; at--) {
+      this.nextGaps[at] = next;
+      if (this.gaps[at] !== GAP.none) next = at;
+    }
   }
 
   /** Whether a letter stands by itself. */

@@ -1,4 +1,5 @@
 import type { WordMatch } from '../../protocol/entities/word-act.ts';
+import { SHORT } from './clitics.ts';
 import { isArabic } from './letter-codes.ts';
 import { GAP } from './letters.ts';
 import { readLetters } from './read-letters.ts';
@@ -10,8 +11,11 @@ export type Pattern = {
   isWhole: boolean;
   codes: readonly number[];
   runs: readonly number[];
+  /** The places whose runs a text may fall short of: those of repeated letters, and all places of a short word. */
+  strictRuns: readonly number[];
   /** Before which of its letters a new word of it begins. */
   breaks: readonly boolean[];
+  breakCount: number;
   isArabic: boolean;
   /** How many letters it has, the repeated ones too. */
   letters: number;
@@ -28,32 +32,40 @@ export function patternsOf({ text, match }: Matched, entry: number): Pattern[] {
   const codes = [...read.codes.subarray(0, read.count)];
   const runs = [...read.runs.subarray(0, read.count)];
   const gaps = [...read.gaps.subarray(0, read.count)];
-  const plain: Pattern = {
+  const breaks = gaps.map((gap, at) => at > 0 && gap === GAP.space);
+  const plain = patternOf({
     entry,
     isWhole: match === 'whole',
     codes,
     runs,
-    breaks: gaps.map((gap, at) => at > 0 && gap === GAP.space),
+    breaks,
+    breakCount: breaks.filter(Boolean).length,
     isArabic: isArabic(codes.at(-1) ?? 0),
     letters: runs.reduce((sum, run) => sum + run, 0),
     form: 'plain',
-  };
+  });
   return text.trim().endsWith('ة') && codes.length > 2 ? [plain, ...feminineForms(plain)] : [plain];
 }
 
 function feminineForms(plain: Pattern): Pattern[] {
   const stem = plain.codes.slice(0, -1);
-  const several = {
+  const several = patternOf({
     ...plain,
     codes: [...stem, ALEF, TEH],
     runs: [...plain.runs.slice(0, -1), 1, 1],
     breaks: [...plain.breaks, false],
-  };
+  });
   return [
     { ...plain, codes: [...stem, TEH], form: 'feminine' },
     // A stem that ends in an alef would double it.
     ...(stem.at(-1) === ALEF ? [] : [several]),
   ];
+}
+
+function patternOf(pattern: Omit<Pattern, 'strictRuns'>): Pattern {
+  const places = [...pattern.runs.keys()];
+  const strictRuns = places.filter(at => pattern.letters <= SHORT || (pattern.runs[at] ?? 0) > 1);
+  return { ...pattern, strictRuns };
 }
 
 const ALEF = 'ا'.charCodeAt(0);

@@ -23,6 +23,7 @@ export class WordMatcher {
   find(text: string): Hit[] {
     if (this.#patterns.length === 0) return [];
     const letters = readLetters(text);
+    letters.linkGaps();
     const hits: Hit[] = [];
     const add = (pattern: Pattern, first: number, last: number): void => {
       hits.push({ entry: pattern.entry, from: letters.starts[first] ?? 0, to: letters.ends[last] ?? 0 });

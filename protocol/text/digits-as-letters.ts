@@ -35,7 +35,8 @@ const FRAME = /^([@$€!¡|])(.*)\1$/u;
 const ARABIC_STROKE = /(?<![\p{N}a-z])[1١۱li|](?=[ء-ي])/gu;
 const ARABIC_RING = /(?<![\p{N}a-z])[0o٥۵](?=[ء-ي])/gu;
 const LATIN_RING = /[٥۵](?=[a-z])/gu;
-const DIGITS = /[014]+(?=[a-z])/gu;
+// Only from the first digit of a run on, so that a long run is read once.
+const DIGITS = /(?<![014])[014]+(?=[a-z])/gu;
 const THREE = /(?<=[b-df-hj-np-tv-z])3(?=[b-df-hj-np-tv-z])/gu;
 
 /** @dmin, but not @sami or @khaled: there it says no more than that a name follows. */
