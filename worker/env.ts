@@ -28,6 +28,12 @@ export type Env = RoomsEnv &
     SAMAR_HEALTH_TOKEN?: string;
   };
 
+/** Tokens, tickets and all other keys follow from the secret: a shorter one could be guessed. */
+export const SECRET_BYTES_MIN = 32;
+
+export const hasSafeSecret = ({ SAMAR_SECRET: secret = '' }: Partial<Env>): boolean =>
+  new TextEncoder().encode(secret).length >= SECRET_BYTES_MIN;
+
 export const isRequestLogOff = (env: Env): boolean => isLocal(env) && env.SAMAR_REQUEST_LOG === 'off';
 
 /** What Hono carries through a request. */

@@ -10,7 +10,7 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { t
 const file = values.to ?? archiveName(positionals[0], new Date());
 
 await endsWithSentence(
-  withSite(positionals[0], async site => {
+  withSite(positionals[0], 'read', async site => {
     const manifest = await makeBackup(site, file, console.log);
     console.log(
       `${file}: ${countsOf(manifest)}. It holds everything that the site knows: keep it as you keep passwords.`,

@@ -12,7 +12,7 @@ if (file === '') exitWithError('Say which backup: npm run restore -- samar-2026-
 if (!existsSync(file)) exitWithError(`${file} is not there.`);
 
 await endsWithSentence(
-  withSite(address, async site => {
+  withSite(address, 'restore', async site => {
     const manifest = await restoreBackup(site, file);
     console.log(`Restored and compared: ${countsOf(manifest)}.`);
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type BackupPurpose, backupKey, issueBackupToken } from '../../worker/backup/backup-token.ts';
 import { RowPage } from '../../worker/backup/stored-rows.ts';
 import { whyUnreachable } from '../deploy/why-unreachable.ts';
 
@@ -20,17 +21,19 @@ export type Content = { bytes: Buffer; count: number; type?: string };
 /** Rows that go in one call, so that a call stays below what the site takes. */
 const ROWS_A_CALL = 200;
 
-/** A site that has the secret of backups, as `npm run backup` and `npm run restore` speak with it. */
+/** A site that has the secret of backups, for one purpose: `npm run backup` reads, and `npm run restore` fills an empty site. */
 export class BackupSite {
   /** By which it is told from others: its address, or where it is kept on this machine. */
   readonly name: string;
   readonly #origin: string;
+  readonly #purpose: BackupPurpose;
   readonly #key: string;
 
-  constructor(origin: string, key: string, name = origin) {
+  constructor(origin: string, secret: string, purpose: BackupPurpose, name = origin) {
     this.name = name;
+    this.#purpose = purpose;
     this.#origin = origin;
-    this.#key = key;
+    this.#key = backupKey(secret, purpose);
   }
 
   async contents(): Promise<z.infer<typeof Contents>> {
@@ -87,7 +90,8 @@ export class BackupSite {
 
   /** Refusals are errors, with the site's own sentence; so is a site that does not answer, with status 0. */
   async call(method: string, path: string, body?: Buffer, type = ''): Promise<Response> {
-    const headers = { Authorization: `Bearer ${this.#key}`, ...(type !== '' && { 'Content-Type': type }) };
+    const token = await issueBackupToken(this.#key, this.#purpose, Date.now());
+    const headers = { Authorization: `Bearer ${token}`, ...(type !== '' && { 'Content-Type': type }) };
     const answer = await fetch(`${this.#origin}/api/v1/backup${path}`, {
       method,
       headers,

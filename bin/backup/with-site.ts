@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BackupPurpose } from '../../worker/backup/backup-token.ts';
 import { buildPage } from '../build-page.ts';
 import { Stopped } from '../deploy/stopped.ts';
 import { ARRIVAL, deployedSite, withSecret } from '../instance/site-secret.ts';
@@ -14,13 +15,15 @@ const NAME = 'SAMAR_BACKUP_KEY';
 /** The deployed site at this address, or without one that of this machine, which is started for it. */
 export const withSite = <Result>(
   address: string | undefined,
+  purpose: BackupPurpose,
   act: (site: BackupSite) => Promise<Result>,
 ): Promise<Result> =>
-  address === undefined ? withLocalSite(process.env, act) : withDeployedSite(address, act);
+  address === undefined ? withLocalSite(process.env, purpose, act) : withDeployedSite(address, purpose, act);
 
 /** The local instance must not run: it keeps its state to itself. */
 export async function withLocalSite<Result>(
   env: NodeJS.ProcessEnv,
+  purpose: BackupPurpose,
   act: (site: BackupSite) => Promise<Result>,
 ): Promise<Result> {
   const instance = localInstance(env);
@@ -33,7 +36,9 @@ export async function withLocalSite<Result>(
   const key = randomBytes(32).toString('base64url');
   const runtime = await startRuntime(instance, { [NAME]: key });
   try {
-    return await act(new BackupSite(`http://localhost:${instance.port}`, key, path.resolve(instance.state)));
+    return await act(
+      new BackupSite(`http://localhost:${instance.port}`, key, purpose, path.resolve(instance.state)),
+    );
   } finally {
     await runtime.dispose();
   }
@@ -41,6 +46,7 @@ export async function withLocalSite<Result>(
 
 function withDeployedSite<Result>(
   address: string,
+  purpose: BackupPurpose,
   act: (site: BackupSite) => Promise<Result>,
 ): Promise<Result> {
   const { origin } = deployedSite(
@@ -48,7 +54,7 @@ function withDeployedSite<Result>(
     `${address} is no address of a deployed site: it begins with https://.`,
   );
   return withSecret(NAME, async secret => {
-    const site = new BackupSite(origin, secret);
+    const site = new BackupSite(origin, secret, purpose);
     await arrived(site);
     return act(site);
   });

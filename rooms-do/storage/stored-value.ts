@@ -17,6 +17,11 @@ export class StoredValue<T> {
     return this.#value;
   }
 
+  clear(): void {
+    this.#value = null;
+    this.#sql.exec('DELETE FROM stored_values WHERE key = ?', this.#key);
+  }
+
   set(value: T): void {
     this.#value = value;
     const body = JSON.stringify(value);

@@ -65,7 +65,7 @@ function breakingAfter(site: BackupSite, calls: number): BackupSite {
 
 beforeAll(async () => {
   await running(OLD, fillSite);
-  await withLocalSite(OLD, async site => {
+  await withLocalSite(OLD, 'read', async site => {
     await expect(makeBackup(breakingAfter(site, 40), archive, () => {})).rejects.toThrow('fetch failed');
   });
   expect(existsSync(archive)).toBe(false);
@@ -73,7 +73,7 @@ beforeAll(async () => {
   expect(() => openPartial(`${archive}.partial`, 'https://another.example')).toThrow(
     `a backup of ${OLD.SAMAR_STATE} has read`,
   );
-  await withLocalSite(OLD, async site => {
+  await withLocalSite(OLD, 'read', async site => {
     let asked = 0;
     const { call } = site;
     site.call = (...all) => {
@@ -104,7 +104,7 @@ test('an archive that was changed, one of another release, and a site in use are
   const bytes = readFileSync(damaged);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0xff;
   writeFileSync(damaged, bytes);
-  await withLocalSite(OLD, async site => {
+  await withLocalSite(OLD, 'restore', async site => {
     await expect(restoreBackup(site, damaged)).rejects.toThrow('is damaged');
     const page = path.join(folder, 'page.html');
     writeFileSync(page, '<!doctype html>');
@@ -120,11 +120,11 @@ test('an archive that was changed, one of another release, and a site in use are
 }, 300_000);
 
 test('restored into an empty site, broken off and gone on with, everything is as it was and the chat goes on (BACKUP-2)', async () => {
-  await withLocalSite(NEW, async site => {
+  await withLocalSite(NEW, 'restore', async site => {
     await expect(restoreBackup(breakingAfter(site, 60), archive)).rejects.toThrow('fetch failed');
   });
-  await withLocalSite(NEW, async site => {
-    await restoreBackup(site, archive);
+  await withLocalSite(NEW, 'restore', site => restoreBackup(site, archive));
+  await withLocalSite(NEW, 'read', async site => {
     const again = path.join(folder, 'again.tar.gz');
     const { parts } = await makeBackup(site, again, () => {});
     const mark = (all: Manifest['parts']) =>
@@ -157,10 +157,12 @@ test('restored into an empty site, broken off and gone on with, everything is as
 
 test('without its secret nobody is told that there is such a thing, and with a wrong one everybody is refused (BACKUP-4)', async () => {
   await running(NEW, async url => {
-    await expect(new BackupSite(url, 'x'.repeat(43)).contents()).rejects.toMatchObject({ status: 404 });
+    await expect(new BackupSite(url, 'x'.repeat(43), 'read').contents()).rejects.toMatchObject({
+      status: 404,
+    });
   });
-  await withLocalSite(NEW, async site => {
-    const stranger = new BackupSite(`http://localhost:${NEW.PORT}`, 'x'.repeat(43));
+  await withLocalSite(NEW, 'read', async site => {
+    const stranger = new BackupSite(`http://localhost:${NEW.PORT}`, 'x'.repeat(43), 'read');
     await expect(stranger.contents()).rejects.toMatchObject({ status: 401 });
     expect((await site.contents()).tables.length).toBeGreaterThan(10);
   });

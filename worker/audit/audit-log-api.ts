@@ -9,8 +9,10 @@ export interface AuditLogApi extends Rpc.DurableObjectBranded {
   published(): Promise<AuditHead>;
   /** Signs the place up to which retention removes the record. It must be done before anything is removed. */
   retain(place: ChainTail): Promise<void>;
-  /** The record was put in from a backup: from now on its last entry is the head. */
-  adopt(): Promise<void>;
+  /** After a restore: takes the last entry as the head. False where the record does not contain the head of before. */
+  adopt(): Promise<boolean>;
+  /** Before a restore: forgets the head of an empty record. False where the record had an entry. */
+  forgetEmpty(): Promise<boolean>;
   /** An operator made, changed or removed a webhook. */
   changeWebhooks(): Promise<void>;
   /** Reports were kept, of which webhooks are to be told. Ids that were told before are told once. */

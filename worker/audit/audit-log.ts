@@ -15,7 +15,7 @@ import { KeptHead } from './kept-head.ts';
 import { logActs } from './log-acts.ts';
 import { PENDING_ROUND, type PendingEntry, readPending, removePending } from './pending-events.ts';
 import { placeSigner } from './place-signature.ts';
-import { insertLinks, readAfter } from './stored-chain.ts';
+import { hasPlace, insertLinks, readAfter } from './stored-chain.ts';
 
 const RETRY_MS = 30_000;
 const ROLLOUT_MS = 10 * MINUTE_MS;
@@ -53,9 +53,18 @@ export class AuditLog extends DurableObject<Env> implements AuditLogApi {
     this.#kept.retain(place);
   }
 
-  async adopt(): Promise<void> {
+  async adopt(): Promise<boolean> {
+    const { head } = this.#kept;
+    if (head !== null && !(await hasPlace(this.#db, head))) return false;
     await adoptRecord(this.#db, this.#kept, this.clock.now());
     this.#webhooks.begin();
+    return true;
+  }
+
+  async forgetEmpty(): Promise<boolean> {
+    if ((this.#kept.head?.turn ?? 0) > 0) return false;
+    this.#kept.forget();
+    return true;
   }
 
   async changeWebhooks(): Promise<void> {

@@ -65,6 +65,12 @@ export class KeptHead {
     });
   }
 
+  /** Forgets the head of a record without entries. */
+  forget(): void {
+    if ((this.head?.turn ?? 0) > 0) throw new Error('the record has entries');
+    this.#kept.clear();
+  }
+
   announce({ turn, hash }: ChainTail): void {
     const kept = this.#known();
     this.#kept.set({ ...kept, announced: [...kept.announced, { turn, hash }].slice(-ANNOUNCED_MAX) });

@@ -1,4 +1,4 @@
-import { desc, getTableColumns, gt, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from '../db/client.ts';
 import { events, eventsAnchor } from '../db/tables/events.ts';
@@ -11,6 +11,16 @@ export async function readTail(db: Database): Promise<ChainTail> {
     db.select().from(eventsAnchor).orderBy(desc(eventsAnchor.turn)).limit(1),
   ]);
   return last ?? removed ?? CHAIN_START;
+}
+
+/** Whether the record still has this place, or begins behind it. */
+export async function hasPlace(db: Database, { turn, hash }: ChainTail): Promise<boolean> {
+  if (turn === 0) return true;
+  const [[entry], [anchor]] = await db.batch([
+    db.select({ hash: events.hash }).from(events).where(eq(events.turn, turn)),
+    db.select({ hash: eventsAnchor.hash }).from(eventsAnchor).where(eq(eventsAnchor.turn, turn)),
+  ]);
+  return (entry ?? anchor)?.hash === hash;
 }
 
 /** All entries after this one, the oldest first. */

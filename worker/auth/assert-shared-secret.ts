@@ -1,10 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { SECRET_BYTES_MIN } from '../env.ts';
 import type { AppContext } from '../http/handler.ts';
 import { bearerToken } from './tokens.ts';
-
-/** A short one could be guessed: nothing counts the tries. */
-const SECRET_BYTES_MIN = 32;
 
 /** Refuses whoever does not show a secret of the site's own configuration; everybody where there is none. */
 export function assertSharedSecret(c: AppContext, secret = ''): void {

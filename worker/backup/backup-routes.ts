@@ -4,12 +4,13 @@ import { FILE_BODY_MS } from '../../protocol/entry-limits.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { KeptTables } from '../../rooms-do/storage/kept-tables.ts';
-import { assertSharedSecret } from '../auth/assert-shared-secret.ts';
-import type { AppEnv } from '../env.ts';
+import { bearerToken } from '../auth/tokens.ts';
+import { type AppEnv, SECRET_BYTES_MIN } from '../env.ts';
 import { parseFields, readBody } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
 import { readBytes } from '../http/read-bytes.ts';
-import { beginRestore, endRestore } from './restore-state.ts';
+import { readBackupToken } from './backup-token.ts';
+import { beginRestore, endRestore, isRestoring } from './restore-state.ts';
 import { migrationNames, putRows, RowPage, readPage, tableNames } from './stored-rows.ts';
 
 const FILE_MAX_BYTES = 20 * 1024 * 1024;
@@ -20,14 +21,18 @@ const Key = z.string().min(1).max(1024);
 const RoomId = z.string().min(1).max(64);
 
 /**
- * What `npm run backup` and `npm run restore` of the same release speak with: no part of the API. It is there while the site has
- * their secret, which shows everything and may replace it.
+ * The calls of `npm run backup` and `npm run restore` of the same release, no part of the API. They exist while the site has their secret.
+ * A token to read writes nothing; a token to restore reads and writes only while a restore into an empty site is under way.
  */
 export const backupRoutes = new Hono<AppEnv>();
 
 backupRoutes.use(async (c, next) => {
-  if (!c.env.SAMAR_BACKUP_KEY) throw new Failure('not_found');
-  assertSharedSecret(c, c.env.SAMAR_BACKUP_KEY);
+  const { SAMAR_BACKUP_KEY: secret } = c.env;
+  if (!secret) throw new Failure('not_found');
+  const purpose =
+    secret.length < SECRET_BYTES_MIN ? null : await readBackupToken(secret, bearerToken(c.req.raw) ?? '');
+  if (purpose === null || (purpose === 'read' && c.req.method !== 'GET')) throw new Failure('unauthorized');
+  if (purpose === 'restore' && !isOpening(c) && !(await isRestoring(c.env))) throw new Failure('no_restore');
   await next();
 });
 
@@ -98,6 +103,10 @@ backupRoutes.delete('/restore', async c => {
   await endRestore(c.env);
   return c.body(null, 204);
 });
+
+/** The calls of a restore before it is under way: the list of contents, and the beginning. */
+const isOpening = ({ req }: AppContext): boolean =>
+  req.method === 'POST' || (req.method === 'GET' && /\/backup\/?$/.test(req.path));
 
 async function tableIn(c: AppContext): Promise<string> {
   const wanted = c.req.param('table');

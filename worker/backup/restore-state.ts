@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../protocol/constants.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { RESOURCES } from '../../protocol/resources/all.ts';
 import { roleTemplates } from '../../protocol/resources/role-templates.ts';
@@ -20,16 +21,25 @@ export async function beginRestore(
   const own = await migrationNames(env.DB);
   if (own.join() !== migrations.join()) throw new Failure('restore_other_release');
   const mark = await env.MEDIA.get(MARK);
-  if (mark && (await mark.text()) === archive) return;
-  if (mark || !(await isEmpty(env))) throw new Failure('restore_not_empty');
+  if (mark && isFresh(mark) && (await mark.text()) === archive) return;
+  if (mark || !(await isEmpty(env)) || !(await auditLogOf(env).forgetEmpty()))
+    throw new Failure('restore_not_empty');
   await removeFiles(env);
   await env.MEDIA.put(MARK, archive);
   await emptyTables(env.DB);
 }
 
-/** From now on the record's last entry is its head, and lobby and rooms read what was put in. */
+/** Whether a restore is under way: it began in an empty site, at most a day ago. */
+export async function isRestoring({ MEDIA }: Env): Promise<boolean> {
+  const mark = await MEDIA.head(MARK);
+  return mark !== null && isFresh(mark);
+}
+
+const isFresh = ({ uploaded }: R2Object): boolean => Date.now() - uploaded.getTime() < DAY_MS;
+
+/** From now on the record's last entry is its head, and lobby and rooms read the restored data. */
 export async function endRestore(env: Env): Promise<void> {
-  await auditLogOf(env).adopt();
+  if (!(await auditLogOf(env).adopt())) throw new Failure('restore_not_empty');
   await notifyRooms(env);
   await notifyResources(env, ...RESOURCES.map(({ name }) => name), roleTemplates.name);
   await env.MEDIA.delete(MARK);

@@ -32,6 +32,16 @@ export const operatorErrors = {
     text: 'A backup goes only into a site that nobody has used yet.',
     ar: 'لا تُستعاد النسخة إلا في موقع جديد.',
   },
+  secret_too_short: {
+    status: 500,
+    text: 'SAMAR_SECRET is missing or shorter than 32 bytes: set 32 random bytes.',
+    ar: 'السر SAMAR_SECRET مفقود أو أقصر من 32 بايتًا، ويلزم سر عشوائي من 32 بايتًا.',
+  },
+  no_restore: {
+    status: 409,
+    text: 'No restore into an empty site is under way.',
+    ar: 'لا توجد استعادة جارية في موقع جديد.',
+  },
   restore_other_release: {
     status: 409,
     text: 'This backup was made by another release.',

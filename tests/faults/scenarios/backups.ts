@@ -23,7 +23,7 @@ export async function backups(port: number): Promise<Outcome[]> {
   const talk = hall.talk(40);
   await wait(2_000);
   const before = Math.max(...hall.people.map(({ screen }) => screen.seen.size));
-  await makeBackup(new BackupSite(site.url, KEY), archive, () => {});
+  await makeBackup(new BackupSite(site.url, KEY, 'read'), archive, () => {});
   await talk.answered();
   await hall.settled();
   const result = hall.tally();
@@ -32,7 +32,7 @@ export async function backups(port: number): Promise<Outcome[]> {
   await site.end();
 
   const restored = await FaultySite.start({ port: port + 1, settings });
-  await restoreBackup(new BackupSite(restored.url, KEY), archive);
+  await restoreBackup(new BackupSite(restored.url, KEY, 'restore'), archive);
   await restored.deploy();
   const guest = new SiteClient(restored.url, 'زائر');
   await guest.logInAsVisitor();

@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../protocol/constants.ts';
+import { app } from '../../../worker/app.ts';
+import { auditLogOf } from '../../../worker/audit/chain-pending.ts';
+import { backupKey, issueBackupToken, readBackupToken } from '../../../worker/backup/backup-token.ts';
+import type { Env } from '../../../worker/env.ts';
+import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
+import { keptHead, storedEntries, verification } from '../../support/audit-record.ts';
+
+const KEY = 'a-key-of-backups-that-only-the-tests-have';
+const ROW = { columns: ['id'], rows: [], next: null };
+
+async function ask(
+  purpose: 'read' | 'restore',
+  method: string,
+  path: string,
+  body?: object,
+): Promise<number> {
+  const token = await issueBackupToken(backupKey(KEY, purpose), purpose, Date.now());
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const answer = await app.fetch(
+    new Request(`http://localhost/api/v1/backup${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+    { ...(env as Env), SAMAR_BACKUP_KEY: KEY },
+    { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never,
+  );
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+beforeAll(async () => {
+  await makeAccount({ username: 'salma', role: 'owner' });
+  const owner = await callsAsLoggedIn('salma');
+  for (const term of ['س', 'ص']) await owner('POST', '/shortcuts', { shortcutTerm: term, replaceWith: term });
+});
+
+beforeEach(async () => {
+  await env.MEDIA.delete('restore-under-way');
+});
+
+describe('the keys of backups (BACKUP-7, BACKUP-8)', () => {
+  test('a key to read writes nothing', async () => {
+    expect(await ask('read', 'GET', '/tables/accounts')).toBe(200);
+    const forged = await issueBackupToken(backupKey(KEY, 'read'), 'restore', Date.now());
+    const old = await issueBackupToken(backupKey(KEY, 'read'), 'read', Date.now() - HOUR_MS);
+    expect([await readBackupToken(KEY, forged), await readBackupToken(KEY, old)]).toEqual([null, null]);
+    await env.MEDIA.put('restore-under-way', '0'.repeat(64));
+    for (const [method, path] of WRITES)
+      expect([path, await ask('read', method, path, ROW)]).toEqual([path, 401]);
+  });
+
+  test('without a restore under way nothing is written or read by the other key', async () => {
+    for (const [method, path] of WRITES)
+      expect([path, await ask('restore', method, path, ROW)]).toEqual([path, 409]);
+    expect(await ask('restore', 'GET', '/tables/accounts')).toBe(409);
+    expect(await auditLogOf(env).forgetEmpty()).toBe(false);
+  });
+
+  test('a restore that was begun a day ago is none', async () => {
+    await env.MEDIA.put('restore-under-way', '0'.repeat(64));
+    expect(await ask('restore', 'GET', '/files')).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS + SECOND_MS });
+    expect(await ask('restore', 'GET', '/files')).toBe(409);
+    vi.useRealTimers();
+  });
+
+  test('the head is not signed over another record', async () => {
+    const before = await keptHead();
+    const [first] = await storedEntries();
+    await env.MEDIA.put('restore-under-way', '0'.repeat(64));
+    await env.DB.prepare(`UPDATE events SET hash = 'other' WHERE turn = 2`).run();
+    expect(await ask('restore', 'DELETE', '/restore')).toBe(409);
+    expect((await keptHead())?.head).toEqual(before?.head);
+    expect((await verification()).faults).not.toEqual([]);
+    expect(first?.turn).toBe(1);
+  });
+});
+
+const WRITES = [
+  ['PUT', '/tables/accounts'],
+  ['PUT', '/rooms/hall'],
+  ['PUT', '/file?key=x'],
+  ['DELETE', '/restore'],
+] as const;
