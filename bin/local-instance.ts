@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { SECRET_BYTES_MIN } from '../worker/env.ts';
 
 /** Where a local instance keeps everything it must not lose, and how it is reached. */
 export type LocalInstance = { port: number; state: string; envFile: string };
@@ -16,10 +17,19 @@ export function localInstance(env: NodeJS.ProcessEnv): LocalInstance {
   return { port, state, envFile: path.join(state, 'local.env') };
 }
 
-/** The secret is made once, so that people stay logged in when the instance is started again. */
+/** The secret is made once, so that sessions survive a restart. A short one is refused: tokens could be forged. */
 export function ensureSecret({ state, envFile }: LocalInstance): void {
   mkdirSync(state, { recursive: true });
-  if (existsSync(envFile) && readFileSync(envFile, 'utf8').includes('SAMAR_SECRET=')) return;
+  const kept = existsSync(envFile)
+    ? /^SAMAR_SECRET=(.*)$/m.exec(readFileSync(envFile, 'utf8'))?.[1]
+    : undefined;
+  if (kept !== undefined) {
+    if (Buffer.byteLength(kept.replace(/^"(.*)"$/, '$1')) < SECRET_BYTES_MIN)
+      exitWithError(
+        `SAMAR_SECRET in ${envFile} is shorter than ${SECRET_BYTES_MIN} bytes: write a longer one, or remove the file to get a new one.`,
+      );
+    return;
+  }
   const secret = randomBytes(32).toString('base64url');
   writeFileSync(envFile, `SAMAR_SECRET=${secret}\nSAMAR_LOCAL=1\n`, { mode: 0o600 });
 }

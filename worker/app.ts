@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
+import { Failure } from '../protocol/errors/failure.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { approvalRoutes } from './approvals/approval-handlers.ts';
 import { eventRoutes } from './audit/event-handlers.ts';
@@ -16,7 +17,7 @@ import { openSocket } from './connect/open-socket.ts';
 import { visitorLogin } from './connect/visitor-login.ts';
 import { connectionRoutes } from './connections/connection-handlers.ts';
 import { dutyRoutes } from './duty/duty-handlers.ts';
-import { type AppEnv, isLocal } from './env.ts';
+import { type AppEnv, hasSafeSecret, isLocal } from './env.ts';
 import { readHealth } from './health/health.ts';
 import { hostKeyRoutes } from './host-pass/host-key-handlers.ts';
 import { hostPassLogin } from './host-pass/host-pass-login.ts';
@@ -108,6 +109,7 @@ app.use(async (c, next) => {
   // A deployed instance that was given the local setting would trust headers that anybody can send.
   if (isLocal(c.env) && !isLoopback(new URL(c.req.url)))
     throw new Error('SAMAR_LOCAL is set on an instance that is not local');
+  if (!hasSafeSecret(c.env)) throw new Failure('secret_too_short');
   await next();
 });
 app.use('/api/*', limitRequests);

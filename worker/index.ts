@@ -1,5 +1,6 @@
+import { catalogue } from '../protocol/errors/catalogue.ts';
 import { app } from './app.ts';
-import type { Env } from './env.ts';
+import { type Env, hasSafeSecret } from './env.ts';
 import { runCleanup } from './jobs/run-cleanup.ts';
 
 export { Lobby } from '../rooms-do/lobby/lobby.ts';
@@ -11,5 +12,8 @@ export { PanelFeed } from './panel-feed/panel-feed.ts';
 
 export default {
   fetch: app.fetch,
-  scheduled: (event, env) => runCleanup(env, event.scheduledTime),
+  scheduled: async (event, env) => {
+    if (!hasSafeSecret(env)) throw new Error(catalogue.secret_too_short.text);
+    await runCleanup(env, event.scheduledTime);
+  },
 } satisfies ExportedHandler<Env>;
