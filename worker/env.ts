@@ -1,3 +1,4 @@
+import { SECRET_BYTES_MIN } from '../protocol/constants.ts';
 import { isLocal } from '../rooms-do/rpc/local-instance.ts';
 import type { RoomsEnv } from '../rooms-do/rpc/stubs.ts';
 import type { AuditLogApi } from './audit/audit-log-api.ts';
@@ -27,9 +28,6 @@ export type Env = RoomsEnv &
     /** What a monitor shows to ask how the site is, 32 characters or more; without it nobody may. */
     SAMAR_HEALTH_TOKEN?: string;
   };
-
-/** Tokens, tickets and all other keys follow from the secret: a shorter one could be guessed. */
-export const SECRET_BYTES_MIN = 32;
 
 export const hasSafeSecret = ({ SAMAR_SECRET: secret = '' }: Partial<Env>): boolean =>
   new TextEncoder().encode(secret).length >= SECRET_BYTES_MIN;

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import { SECRET_BYTES_MIN } from '../../protocol/constants.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { SECRET_BYTES_MIN } from '../env.ts';
 import type { AppContext } from '../http/handler.ts';
 import { bearerToken } from './tokens.ts';
 

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { SECRET_BYTES_MIN } from '../../protocol/constants.ts';
 import { FILE_BODY_MS } from '../../protocol/entry-limits.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { KeptTables } from '../../rooms-do/storage/kept-tables.ts';
 import { bearerToken } from '../auth/tokens.ts';
-import { type AppEnv, SECRET_BYTES_MIN } from '../env.ts';
+import type { AppEnv } from '../env.ts';
 import { parseFields, readBody } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
 import { readBytes } from '../http/read-bytes.ts';
