@@ -114,7 +114,7 @@ export const bans = resource({
  */
 export const Ban = recordShape(bans, {
   // Stored fingerprints may be older than the checks of new ones.
-  fingerprint: z.string().nullable(),
+  fingerprint: z.string().max(FINGERPRINT_MAX).nullable(),
   until: z.iso.datetime().nullable(),
   byUsername: z.string(),
   madeAt: z.iso.datetime(),

@@ -1,9 +1,8 @@
 import { MESSAGE_MAX_GRAPHEMES } from '../constants.ts';
 
-// What the ceiling stops is one character made of thousands of marks. An emoji sequence counts as one code
-// point, or 300 family emoji (7 code points each) would be refused although they are 300 characters.
+// The ceiling stops a single grapheme of thousands of invisible characters. An emoji sequence counts as one code
+// point: 300 family emoji of 7 code points each are 300 characters.
 const CODE_POINTS_PER_GRAPHEME = 4;
-const MESSAGE_MAX_CODE_POINTS = CODE_POINTS_PER_GRAPHEME * MESSAGE_MAX_GRAPHEMES;
 
 /** Characters as a person counts them. */
 export function graphemes(text: string): number {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NewAppeal } from '../../../protocol/rest/appeals.ts';
 import { cleanText } from '../../../protocol/text/clean-text.ts';
 
-describe('TEXT-56', () => {
+describe('the clean text (TEXT-56)', () => {
   test.each([
     ['vocalised Arabic', 'بِسْمِ ٱللَّهِ ٱلرَّحْمَـٰنِ ٱلرَّحِيمِ'],
     ['Quranic signs', 'ذَٰلِكَ ٱلْكِتَـٰبُ لَا رَيْبَ ۛ فِيهِ ۛ هُدًۭى لِّلْمُتَّقِينَ'],

@@ -88,7 +88,7 @@ const LEAVES: Leaf[] = [
   ]),
 ];
 
-describe('TEXT-56, TEXT-57', () => {
+describe('texts of all schemas (TEXT-56, TEXT-57)', () => {
   test('the walk reaches every kind of text', () => {
     const paths = LEAVES.map(({ path }) => path);
     expect(paths).toEqual(
