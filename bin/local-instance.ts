@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { SECRET_BYTES_MIN } from '../protocol/constants.ts';
+import { SECRET_BYTES_MIN } from '../protocol/entry-limits.ts';
 
 /** Where a local instance keeps everything it must not lose, and how it is reached. */
 export type LocalInstance = { port: number; state: string; envFile: string };

@@ -247,6 +247,3 @@ export const CSV_IMPORTED_MAX_BYTES = 4 * 1024 * 1024;
 // The operator panel
 /** Open panels of one operator: tabs and devices, with room for those that a lost network has left behind. */
 export const PANEL_SOCKETS = 30;
-
-/** Tokens, tickets and all other keys follow from the site's secret: a shorter one could be guessed. */
-export const SECRET_BYTES_MIN = 32;

@@ -45,3 +45,6 @@ export const FILE_BODY_MS = MINUTE_MS;
 /** Of a body that is refused: as many faults as a form shows, and keys that a person can read. */
 export const FAULTS_NAMED_MAX = 20;
 export const FAULT_KEY_MAX = 64;
+
+/** Tokens, tickets and all other keys follow from the site's secret: a shorter one could be guessed. */
+export const SECRET_BYTES_MIN = 32;

@@ -1,4 +1,4 @@
-import { SECRET_BYTES_MIN } from '../protocol/constants.ts';
+import { SECRET_BYTES_MIN } from '../protocol/entry-limits.ts';
 import { isLocal } from '../rooms-do/rpc/local-instance.ts';
 import type { RoomsEnv } from '../rooms-do/rpc/stubs.ts';
 import type { AuditLogApi } from './audit/audit-log-api.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { SECRET_BYTES_MIN } from '../../protocol/constants.ts';
+import { SECRET_BYTES_MIN } from '../../protocol/entry-limits.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { AppContext } from '../http/handler.ts';
 import { bearerToken } from './tokens.ts';

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { SECRET_BYTES_MIN } from '../../protocol/constants.ts';
-import { FILE_BODY_MS } from '../../protocol/entry-limits.ts';
+import { FILE_BODY_MS, SECRET_BYTES_MIN } from '../../protocol/entry-limits.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { KeptTables } from '../../rooms-do/storage/kept-tables.ts';
