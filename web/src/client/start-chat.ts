@@ -1,13 +1,13 @@
 import { openTransportWith } from '../../../protocol/client/transport.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { originURL, resetHost } from '../browser/embedding.ts';
-import { keepOverRelease } from '../browser/release.ts';
 import { composer, setDraft } from '../state/composer.ts';
 import { setOriginURL } from '../state/session.ts';
 import type { Chat } from './chat.ts';
 import { createChat } from './create-chat.ts';
 import { API_ORIGIN } from './http/api-origin.ts';
 import { storedLogin } from './http/auth.ts';
+import { keepOverRelease } from './release.ts';
 import { readStaleResources } from './resources/site-resource.ts';
 import { loadStoredSession, sessionOfLogin } from './session/stored-session.ts';
 

@@ -1,4 +1,4 @@
-import { readSessionStored, removeSessionStored, writeSessionStored } from './session-storage.ts';
+import { readSessionStored, removeSessionStored, writeSessionStored } from '../browser/session-storage.ts';
 
 /** A value that outlives the reload after a release, such as an unsent text. */
 type Kept = { read: () => string; restore: (value: string) => void };
