@@ -15,7 +15,7 @@ export class Budgets {
     return spend(spent, { burst: burst * factor, everyMs: everyMs / factor }, now);
   }
 
-  /** How many budgets are kept in memory. */
+  /** Number of budgets in memory. */
   get size(): number {
     return this.#byName.size;
   }

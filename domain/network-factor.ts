@@ -35,7 +35,7 @@ export function networkBudgets(
     .map(({ name, prefix }) => ({ name, factor: factor * (widths[prefix] ?? 1) }));
 }
 
-/** As `networkBudgets`, for connected users. */
+/** The budgets of `networkBudgets` for connected users. */
 export const networkPlaces = (address: string, rules: NetworkRules): NetworkBudget[] =>
   networkBudgets(address, rules, PLACE_WIDTHS);
 

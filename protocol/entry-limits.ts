@@ -3,13 +3,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './constants.ts';
 // Limits of networks, and of what is counted for the whole site.
 
 /**
- * How many times the budget of a single network the networks around it have, by prefix length. A provider that assigns /48 networks gives one
+ * Multiples of a single network's budget for the networks around it, by prefix length. A provider that assigns /48 networks gives one
  * customer 65,536 times a /64. A /24 may be the shared addresses of a mobile carrier.
  */
 export const NETWORK_WIDTHS: Readonly<Record<number, number>> = { 24: 8, 56: 2, 48: 4 };
 /** The same for connected users: 320 of a /48 are a university whose every room has a /64. */
 export const PLACE_WIDTHS: Readonly<Record<number, number>> = { 24: 32, 56: 4, 48: 16 };
-/** Of one account from everywhere. Above it unknown devices solve a challenge for each attempt; devices that the account has used do not. */
+/** Wrong logins of one account from the whole site. Above this number unknown devices solve a challenge for each attempt; devices that the account has used do not. */
 export const LOGIN_GUESSES_OF_SITE = 50;
 
 /**
@@ -36,10 +36,10 @@ export const MISSING_FILE_COST = 25;
 
 /** A device that was not in the chat for so long is unknown again: as long as addresses are kept. */
 export const DEVICE_KNOWN_MS = 90 * DAY_MS;
-/** How often it is written that a device is still in the chat. */
+/** Interval between two notes that a device is still in the chat. */
 export const DEVICE_NOTED_EVERY_MS = 6 * HOUR_MS;
 
-/** How long a JSON body may take to arrive; a file has this long for each of its parts, and a minute as a whole. */
+/** Time limit for a JSON body to arrive, and for each part of a file; a whole file has a minute. */
 export const BODY_MS = 5 * SECOND_MS;
 export const FILE_BODY_MS = MINUTE_MS;
 /** Of a body that is refused: as many faults as a form shows, and keys that a person can read. */

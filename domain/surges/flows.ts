@@ -1,7 +1,7 @@
 import { SURGE_PROVIDERS_MAX, SURGE_WINDOW_MS } from '../../protocol/surge-limits.ts';
 import { type Flow, isForgettable, isSurging, withOneMore } from './flow.ts';
 
-/** What is counted: a network, and its provider. */
+/** A counted network and its provider. */
 type Source = { provider: string; network: string };
 
 /** More networks of one provider than any floor are a surge already. */
@@ -10,7 +10,7 @@ const NETWORKS_MAX = 2_000;
 /** The flows of all providers, in memory only, and of no more than so many: those that were last counted. */
 export class Flows {
   #byProvider = new Map<string, Flow>();
-  /** How often each network was counted in the current window, by provider. */
+  /** Counts of each network in the current window, by provider. */
   #networks = new Map<string, Map<string, number>>();
   #window = 0;
   #sweptAt = 0;

@@ -1,6 +1,6 @@
 import type { Letters } from './letters.ts';
 
-/** How the letters of one place may be read: `one` and `two` are the rows of its notations. */
+/** Possible readings of the letters at one place: `one` and `two` are the rows of its notations. */
 export type Notation = {
   one: number;
   two: number;

@@ -35,7 +35,7 @@ export class Tree {
   /** The child behind a space, and how many spaces lead to a node. */
   nexts: Int32Array;
   breaks: Uint8Array;
-  /** How many letters of a word of the text may follow. */
+  /** Number of letters of a text's word that may follow. */
   leastRests: Uint16Array;
   mostRests: Uint16Array;
   patterns: (readonly Ending[])[] = [];

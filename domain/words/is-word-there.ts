@@ -121,7 +121,7 @@ function besideAfter(text: Letters, last: number, pattern: Pattern, isSpelt: boo
   return written(text, last + 1, to + 1);
 }
 
-/** As far as particles and endings are looked for: they have five letters at most, and digits may stand between them. */
+/** Search distance for particles and endings: they have five letters at most, and digits may stand between them. */
 const BESIDE_MAX = 32;
 
 /** Whether the gap before `at` parts no words, `other` being the letter beyond. */

@@ -55,7 +55,7 @@ const FLAG_OF = {
 export function unshielded(hits: readonly Hit[], isShield: (hit: Hit) => boolean): Hit[] {
   const shields = hits.filter(isShield);
   if (shields.length === 0) return [...hits];
-  // How far those shields reach that begin at each place or before it.
+  // The furthest end of all shields that begin at each place or before it.
   const reaches: number[] = [];
   for (const { from, to } of shields) reaches[from] = Math.max(reaches[from] ?? 0, to);
   for (let at = 0; at < reaches.length; at++) reaches[at] = Math.max(reaches[at - 1] ?? 0, reaches[at] ?? 0);

@@ -43,7 +43,7 @@ export class EntryBudget {
     return null;
   }
 
-  /** How many budgets are kept in memory. */
+  /** Number of budgets in memory. */
   get size(): number {
     return this.#budgets.size;
   }

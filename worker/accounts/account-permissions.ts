@@ -28,7 +28,7 @@ export function accountPermissions(
 }
 
 /**
- * What an account may do in this session. A session of a bot or of a host pass has no permission of the panel. Tokens of earlier
+ * Permissions of an account in one of its sessions. A session of a bot or of a host pass has no permission of the panel. Tokens of earlier
  * releases do not say how they began: those of a bot's account count as its bot's.
  */
 export function sessionPermissions(
