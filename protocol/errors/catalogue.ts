@@ -7,6 +7,7 @@ import { generalErrors } from './catalogue/general.ts';
 import { identityErrors } from './catalogue/identity.ts';
 import { judgedErrors } from './catalogue/judged.ts';
 import { operatorErrors } from './catalogue/operators.ts';
+import { passwordErrors } from './catalogue/passwords.ts';
 import { roomErrors } from './catalogue/rooms.ts';
 import type { ErrorEntry } from './error-entry.ts';
 
@@ -24,6 +25,7 @@ export const catalogue = {
   ...operatorErrors,
   ...endingErrors,
   ...browserErrors,
+  ...passwordErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export function isErrorCode(word: string): word is ErrorCode {

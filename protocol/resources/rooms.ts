@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROOM_MAX_USERS, SLOW_SECONDS_MAX } from '../constants.ts';
 import { Room } from '../entities/room.ts';
 import { WRITERS } from '../entities/room-mode.ts';
-import { browserErrors } from '../errors/catalogue/browser.ts';
+import { passwordErrors } from '../errors/catalogue/passwords.ts';
 import { cleanRoomName } from '../text/names.ts';
 import { Timetable } from '../timetable/timetable.ts';
 import { WRITERS_NAMES } from './choice-names.ts';
@@ -105,7 +105,7 @@ export const rooms = resource({
   crossFieldErrors: room =>
     (room.password ?? '') === (room.passwordConfirm ?? '')
       ? {}
-      : { passwordConfirm: browserErrors.password_mismatch.text },
+      : { passwordConfirm: passwordErrors.password_mismatch.text },
 });
 
 /** A room as its operators read it: as they set it, whatever holds now. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
-import { browserErrors } from '../errors/catalogue/browser.ts';
+import { passwordErrors } from '../errors/catalogue/passwords.ts';
 import { accounts } from '../resources/accounts.ts';
 import { changeShape } from '../resources/define.ts';
 import { requiredOr } from '../resources/fields.ts';
@@ -44,7 +44,7 @@ const idOrFlags = (Shape: z.ZodType<Flags>): z.ZodType<string | Flags> =>
 type Pair = { password?: string | undefined; passwordConfirm?: string | undefined };
 
 /** What is wrong with two passwords together, by field; nothing where there is none. */
-export const passwordErrors = ({
+export const passwordFaults = ({
   password,
   passwordConfirm,
 }: Record<string, unknown>): Record<string, string> =>
@@ -52,13 +52,13 @@ export const passwordErrors = ({
     ? {}
     : {
         ...(codePoints(password) < PASSWORD_MIN_CHARACTERS && {
-          password: browserErrors.password_short.text,
+          password: passwordErrors.password_short.text,
         }),
-        ...(password !== passwordConfirm && { passwordConfirm: browserErrors.password_mismatch.text }),
+        ...(password !== passwordConfirm && { passwordConfirm: passwordErrors.password_mismatch.text }),
       };
 
 const checkPasswords = (pair: Pair, context: z.RefinementCtx): void => {
-  for (const [field, message] of Object.entries(passwordErrors(pair)))
+  for (const [field, message] of Object.entries(passwordFaults(pair)))
     context.addIssue({ code: 'custom', path: [field], message });
 };
 

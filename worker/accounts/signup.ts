@@ -7,7 +7,7 @@ import {
   type Flags,
   type PermissionRecord,
 } from '../../protocol/resources/permission-records.ts';
-import { passwordErrors, Signup } from '../../protocol/rest/account.ts';
+import { passwordFaults, Signup } from '../../protocol/rest/account.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isGrantUpward } from '../../protocol/rules/grants.ts';
 import { judgePower } from '../../protocol/rules/power.ts';
@@ -95,7 +95,7 @@ export const judgeSignup: Judge<Account> = async (acting, call) => {
 /** The dates and both passwords, also where another field is wrong. */
 const crossFieldErrors = (input: Record<string, unknown>): Record<string, string> => ({
   ...resource.crossFieldErrors?.(input),
-  ...passwordErrors(input),
+  ...passwordFaults(input),
 });
 
 const recordFor = (

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** Speaking, and asking something of other people. */
+/** Refusals inside the chat: speaking, asking something of other people, making rooms. */
 export const actErrors = {
   muted: {
     status: 403,
@@ -83,4 +83,19 @@ export const actErrors = {
     ar: 'يُبلَّغ عن الرسائل الخاصة خلال 24 ساعة من وصولها.',
   },
   user_not_found: { status: 404, text: 'There is no such user.', ar: 'هذا المستخدم غير موجود.' },
+  room_name_taken: {
+    status: 409,
+    text: 'This room name is taken.',
+    ar: 'اسم الغرفة مستخدَم، يُرجى اختيار اسم آخر.',
+  },
+  too_many_rooms: {
+    status: 409,
+    text: 'You have as many rooms of this kind as one may have.',
+    ar: 'بلغت الحد الأقصى من الغرف من هذا النوع.',
+  },
+  primary_room: {
+    status: 409,
+    text: 'The primary room cannot be removed.',
+    ar: 'هذه هي الغرفة الرئيسية، ولا يمكن حذفها.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -2,18 +2,6 @@ import type { ErrorEntry } from '../error-entry.ts';
 
 /** What only a browser can know: it never crosses the wire. */
 export const browserErrors = {
-  password_mismatch: {
-    status: 400,
-    text: 'Password is not equal to password confirm!',
-    ar: 'كلمة المرور وتأكيدها غير متطابقين!',
-    given: true,
-  },
-  password_short: {
-    status: 400,
-    text: 'Password and password confirm must be more than 8 characters!',
-    ar: 'يجب أن تتكوّن كلمة المرور وتأكيدها من 8 أحرف على الأقل!',
-    given: true,
-  },
   no_server_response: {
     status: 503,
     text: 'No server response',

@@ -134,11 +134,6 @@ export const judgedErrors = {
     text: 'Whoever asked for this may not do it any more, so it is void.',
     ar: 'لم يعد لصاحب الطلب أن يفعل هذا، فسقط طلبه.',
   },
-  current_password_wrong: {
-    status: 403,
-    text: 'The current password is missing or wrong.',
-    ar: 'كلمة المرور الحالية غير صحيحة أو لم تُكتب.',
-  },
   picture_not_found: {
     status: 404,
     text: 'There is no such picture any more.',

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** Rooms: entering, making and changing them. */
+/** Refusals to enter a room, at the entry and in the chat. */
 export const roomErrors = {
   room_not_found: { status: 404, text: 'There is no such room.', ar: 'هذه الغرفة غير موجودة.' },
   room_full: { status: 403, text: 'The room is full.', ar: 'الغرفة ممتلئة', temporary: true },
@@ -21,21 +21,6 @@ export const roomErrors = {
     status: 403,
     text: 'The invitation is not valid any more.',
     ar: 'لم تعد هذه الدعوة صالحة.',
-  },
-  room_name_taken: {
-    status: 409,
-    text: 'This room name is taken.',
-    ar: 'اسم الغرفة مستخدَم، يُرجى اختيار اسم آخر.',
-  },
-  too_many_rooms: {
-    status: 409,
-    text: 'You have as many rooms of this kind as one may have.',
-    ar: 'بلغت الحد الأقصى من الغرف من هذا النوع.',
-  },
-  primary_room: {
-    status: 409,
-    text: 'The primary room cannot be removed.',
-    ar: 'هذه هي الغرفة الرئيسية، ولا يمكن حذفها.',
   },
   same_room: { status: 409, text: 'You are already in this room.', ar: 'هذه هي الغرفة الحالية.' },
   fast_room_switch: {

@@ -128,6 +128,10 @@ async function changesThePassword(moderator: PermissionUser, request: APIRequest
   );
   await submit();
   await expect(modal.getByRole('alert')).toContainText('not now');
+  // This login is bound to no key of the browser, so the current password is asked for.
+  await submit();
+  await expect(modal.getByRole('alert')).toContainText('كلمة المرور الحالية غير صحيحة أو لم تُكتب.');
+  await modal.getByLabel('كلمة المرور الحالية').fill('samar-local');
   await submit();
   await expect(person.toasts.filter({ hasText: 'تم تغيير كلمة المرور!' })).toContainText(
     'Password has been changed!',

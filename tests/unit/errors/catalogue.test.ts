@@ -8,6 +8,7 @@ import { generalErrors } from '../../../protocol/errors/catalogue/general.ts';
 import { identityErrors } from '../../../protocol/errors/catalogue/identity.ts';
 import { judgedErrors } from '../../../protocol/errors/catalogue/judged.ts';
 import { operatorErrors } from '../../../protocol/errors/catalogue/operators.ts';
+import { passwordErrors } from '../../../protocol/errors/catalogue/passwords.ts';
 import { roomErrors } from '../../../protocol/errors/catalogue/rooms.ts';
 import { catalogue, type ErrorCode, errorEntry, isErrorCode } from '../../../protocol/errors/catalogue.ts';
 
@@ -22,6 +23,7 @@ const subjects = [
   identityErrors,
   judgedErrors,
   operatorErrors,
+  passwordErrors,
   roomErrors,
 ];
 

@@ -1,3 +1,4 @@
+import { passwordErrors } from '../../../protocol/errors/catalogue/passwords.ts';
 import { interpolate } from '../../../protocol/errors/interpolate.ts';
 import { keysOf } from '../../../protocol/keys-of.ts';
 import { NICKNAME_FAULTS } from '../../../protocol/text/nickname-faults.ts';
@@ -20,5 +21,7 @@ const arabicOf = (english: string): string | null => {
     const values = templateValues(english, template);
     if (values) return interpolate(ar, values);
   }
-  return Object.values(errorsAtEntry).find(({ text }) => text === english)?.ar ?? null;
+  return (
+    Object.values({ ...errorsAtEntry, ...passwordErrors }).find(({ text }) => text === english)?.ar ?? null
+  );
 };

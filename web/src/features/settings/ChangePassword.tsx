@@ -14,6 +14,9 @@ import { toast } from '../../ui/toast/toast.ts';
 import type { WindowProps } from '../windows/index.ts';
 import { FormModal } from '../windows/index.ts';
 
+/** A refusal, and the field that shows it. */
+type Fault = { field: 'current' | 'confirm'; text: string };
+
 /** Why these two are not a valid password; null when they are. */
 const faultIn = (password: string, confirm: string): keyof typeof catalogue | null => {
   if (password !== confirm) return 'password_mismatch';
@@ -26,7 +29,7 @@ export default function ChangePassword({ window }: WindowProps) {
   const [confirm, setConfirm] = useState('');
   const [current, setCurrent] = useState('');
   const [asksCurrent, setAsksCurrent] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
   const close = (): void => closeWindow(window.id);
 
@@ -40,7 +43,7 @@ export default function ChangePassword({ window }: WindowProps) {
     if (busy || password === '' || confirm === '') return;
     if (asksCurrent && current === '') return;
     const wrong = faultIn(password, confirm);
-    setFault(wrong && errorSentence({ code: wrong, message: '' }));
+    setFault(wrong && { field: 'confirm', text: errorSentence({ code: wrong, message: '' }) });
     if (wrong) return;
     setBusy(true);
     try {
@@ -48,8 +51,10 @@ export default function ChangePassword({ window }: WindowProps) {
       toast.success(inTwoLanguages(t('toast.passwordChanged'), 'Password has been changed!'));
       close();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'current_password_wrong') setAsksCurrent(true);
-      setFault(error instanceof Error ? errorSentence(error, 'always') : t('error.generic'));
+      const isCurrentWrong = error instanceof ApiError && error.code === 'current_password_wrong';
+      if (isCurrentWrong) setAsksCurrent(true);
+      const text = error instanceof Error ? errorSentence(error, 'always') : t('error.generic');
+      setFault({ field: isCurrentWrong ? 'current' : 'confirm', text });
     } finally {
       setBusy(false);
     }
@@ -73,6 +78,7 @@ export default function ChangePassword({ window }: WindowProps) {
           autoComplete="current-password"
           value={current}
           onChange={event => setCurrent(event.target.value)}
+          error={fault?.field === 'current' && fault.text}
         />
       )}
       <TextField
@@ -92,7 +98,7 @@ export default function ChangePassword({ window }: WindowProps) {
         autoComplete="new-password"
         value={confirm}
         onChange={event => setConfirm(event.target.value)}
-        error={fault}
+        error={fault?.field === 'confirm' && fault.text}
       />
     </FormModal>
   );

@@ -1,5 +1,5 @@
 import { accounts } from '../../../../../protocol/resources/accounts.ts';
-import { passwordErrors, Signup } from '../../../../../protocol/rest/account.ts';
+import { passwordFaults, Signup } from '../../../../../protocol/rest/account.ts';
 import { grantable } from '../sections/accounts/permissions/grantable.ts';
 import { type SiteTemplates, templateOf } from '../sections/accounts/permissions/site-templates.ts';
 import { send } from '../send.ts';
@@ -8,7 +8,7 @@ import type { Importing } from './importing.ts';
 /** A line of a file as a new account: with the site's template of its role, as far as the operator may give it, as the form of a new one has it. */
 export const importAccount = (templates: SiteTemplates): Importing => ({
   shape: Signup,
-  crossFieldErrors: record => ({ ...accounts.crossFieldErrors?.(record), ...passwordErrors(record) }),
+  crossFieldErrors: record => ({ ...accounts.crossFieldErrors?.(record), ...passwordFaults(record) }),
   bodyOf: (values, { permissions, adminPanelPermissions }) => {
     const { role } = values;
     const { chat, panel } = templateOf(templates, role);
