@@ -25,7 +25,7 @@ import { type ApiCall, created, done, ok, pageOf } from './api-call.ts';
 import { BotLogin, BotToken } from './bots.ts';
 import { Admission, Connect, Login, OwnAccount, OwnUser, VisitorLogin } from './entry.ts';
 import { Health } from './health.ts';
-import { EmbeddingFindings, EmbeddingQuestion, HostKey, NewHostKey } from './host-keys.ts';
+import { EmbeddingFindings, EmbeddingQuestion, HostKey, HostKeyChange, NewHostKey } from './host-keys.ts';
 import { HostPassEntry } from './host-pass.ts';
 import { moderationApi } from './moderation-api.ts';
 import { Overview } from './overview.ts';
@@ -103,6 +103,7 @@ export const API = {
   // The secret is said here and nowhere else.
   'POST /hostKeys': { body: NewHostKey, ...created(z.object({ hostKey: HostKey, secret: z.string() })) },
   'POST /hostKeys/check': { body: EmbeddingQuestion, ...ok(EmbeddingFindings) },
+  'PATCH /hostKeys/:key': { body: HostKeyChange, ...done },
   'DELETE /hostKeys/:key': done,
 
   'POST /words/rehearsal': { body: Rehearsal, ...ok(RehearsalResult) },

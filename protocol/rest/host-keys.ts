@@ -14,11 +14,16 @@ export const HostKey = z.object({
   cap: HostKeyCap,
   createdAt: z.iso.datetime(),
   createdBy: z.string().nullable(),
+  /** Its maker could not make it any more: it lets nobody in until another operator changes it. */
+  isStopped: z.boolean().default(false),
 });
 export type HostKey = z.infer<typeof HostKey>;
 
 /** POST /hostKeys. */
 export const NewHostKey = z.strictObject({ cap: HostKeyCap.default('member') });
+
+/** PATCH /hostKeys/{id}: the operator is its maker from now on, with the same cap or another. */
+export const HostKeyChange = z.strictObject({ cap: HostKeyCap.optional() });
 
 /** POST /hostKeys/check: the address of a page that shows the chat, and a pass that its server has made. */
 export const EmbeddingQuestion = z.strictObject({

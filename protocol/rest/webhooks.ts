@@ -34,6 +34,8 @@ export const Webhook = z.object({
   createdBy: z.string().nullable(),
   stoppedAt: z.iso.datetime().nullable(),
   failure: z.string().nullable(),
+  /** Its maker may not read any more what it delivers: nothing is sent until another operator changes it. */
+  isStopped: z.boolean().default(false),
 });
 export type Webhook = z.infer<typeof Webhook>;
 

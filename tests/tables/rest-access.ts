@@ -165,7 +165,7 @@ const table: [RestAccess, string, string[]][] = [
   ['Options-1', '/options-1/x', ['PATCH']],
   ['Options-1', '/hostKeys', ['GET', 'POST']],
   ['Options-1', '/hostKeys/check', ['POST']],
-  ['Options-1', '/hostKeys/x', ['DELETE']],
+  ['Options-1', '/hostKeys/x', ['PATCH', 'DELETE']],
   ['Words', '/words', ['GET', 'POST']],
   ['Words', '/words/x', ['GET', 'PATCH', 'DELETE']],
   ['Words', '/words/rehearsal', ['POST']],

@@ -4,7 +4,7 @@ import { type SectionName, sectionByName } from '../../protocol/resources/sectio
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { enterPanel, openSection } from '../../protocol/rules/may/panel.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
-import { type accountPermissions, sessionPermissions } from '../accounts/account-permissions.ts';
+import { accountPermissions, sessionPermissions } from '../accounts/account-permissions.ts';
 import { type AccountRow, accountById } from '../accounts/account-row.ts';
 import { database } from '../db/client.ts';
 import { type Described, isObject, parseFields, readJson, readOptionalJson } from '../http/body.ts';
@@ -71,6 +71,13 @@ export function assertSectionAccess({ panel }: Pick<Operator, 'panel'>, name: Se
   if (section && !isAllowed(openSection(panel, section.flag))) {
     throw new Failure('unauthorized_section', { message: `Unauthorized to access Admin-${section.name}` });
   }
+}
+
+/** Whether an account may open a section now, in a session of its own; false where there is no such account. */
+export function mayOpenSection(row: AccountRow | undefined, name: SectionName, now: number): boolean {
+  if (!row) return false;
+  const { panel } = accountPermissions(row, now);
+  return isAllowed(enterPanel(panel)) && isAllowed(openSection(panel, sectionByName(name).flag));
 }
 
 /** A JSON body by its schema. It may also name the account's storage key, which the schema does not list. */

@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { HOST_KEYS_MAX } from '../../protocol/host-limits.ts';
-import { EmbeddingQuestion, NewHostKey } from '../../protocol/rest/host-keys.ts';
+import { EmbeddingQuestion, HostKeyChange, NewHostKey } from '../../protocol/rest/host-keys.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { allowIf } from '../../protocol/rules/verdict.ts';
 import { assertActorCurrent } from '../accounts/assert-actor-current.ts';
 import { mapAssertionError } from '../accounts/batch-assert.ts';
 import { powerOf } from '../accounts/power-of.ts';
+import { type TrackedChanges, valuesBefore } from '../audit/tracked-changes.ts';
 import { withPanelAudit } from '../audit/with-audit.ts';
 import { readAccountBody, requireOperator } from '../auth/guard.ts';
 import { batchAssert, failedAssertion } from '../db/batch-assert.ts';
@@ -17,10 +18,16 @@ import { answer } from '../http/answer.ts';
 import type { Handler, Routes } from '../http/handler.ts';
 import { originsIn } from '../http/origin.ts';
 import { findEmbeddingFaults } from './embedding-faults.ts';
-import { hostKeyById, hostKeysQuery, hostKeyView } from './host-key-row.ts';
+import {
+  allowedMaker,
+  hostKeyById,
+  hostKeysQuery,
+  hostKeyView,
+  HOST_KEY_SECTION as SECTION,
+  usableHostKey,
+} from './host-key-row.ts';
 import { hostKeySecret } from './host-key-secret.ts';
 
-const SECTION = 'Options-1';
 const AUDITED = {
   name: 'hostKeys',
   noun: { definite: 'مفتاح الموقع المضيف', added: 'إضافة مفتاح للموقع المضيف' },
@@ -29,8 +36,13 @@ const AUDITED = {
 /** GET /hostKeys: the keys, without their secrets. */
 const listHostKeys: Handler = async c => {
   await requireOperator(c, SECTION);
-  const rows = await hostKeysQuery(database(c.env));
-  return answer(c, 'GET /hostKeys', { hostKeys: rows.map(({ key, maker }) => hostKeyView(key, maker)) });
+  const db = database(c.env);
+  const rows = await hostKeysQuery(db);
+  const now = Date.now();
+  const views = rows.map(async ({ key, maker }) =>
+    hostKeyView(key, maker, (await allowedMaker(db, key, now)) === undefined),
+  );
+  return answer(c, 'GET /hostKeys', { hostKeys: await Promise.all(views) });
 };
 
 /** POST /hostKeys: a new key. This answer alone says its secret. Nobody makes one for a role above their own. */
@@ -54,8 +66,34 @@ const makeHostKey: Handler = async c => {
     return mapAssertionError(error);
   });
   const secret = hostKeySecret(c.env.SAMAR_SECRET, key.id);
-  const hostKey = hostKeyView(key, operator.row.account.username);
+  const hostKey = hostKeyView(key, operator.row.account.username, false);
   return answer(c, 'POST /hostKeys', { hostKey, secret });
+};
+
+/** PATCH /hostKeys/{id}: the operator adopts the key, for no role above their own. */
+const changeHostKey: Handler = async c => {
+  const operator = await requireOperator(c, SECTION);
+  const input = await readAccountBody(c, operator, HostKeyChange, 'HostKey');
+  const db = database(c.env);
+  const id = c.req.param('key') ?? '';
+  const [key] = await hostKeyById(db, id);
+  if (!key) throw new Failure('not_found');
+  const { cap = key.cap } = input;
+  assertAllowed(allowIf(ROLES[cap].rank <= powerOf(operator).rank));
+  const { id: createdBy } = operator.row.account;
+  const changes: TrackedChanges = {
+    fields: [
+      { label: 'أعلى حساب يدخل به', kind: 'value', after: cap },
+      { label: 'صاحب المفتاح', kind: 'value', after: createdBy },
+    ],
+    before: valuesBefore(
+      [sql`${hostKeys.cap}`, sql`${hostKeys.createdBy}`],
+      sql`${hostKeys} WHERE ${hostKeys.id} = ${id}`,
+    ),
+  };
+  const change = db.update(hostKeys).set({ cap, createdBy }).where(eq(hostKeys.id, id));
+  await withPanelAudit(c, operator, ['edited', AUDITED, id, changes], change);
+  return c.body(null, 204);
 };
 
 /** DELETE /hostKeys/{id}: passes that are signed with it are refused from now on. */
@@ -80,7 +118,7 @@ const checkEmbedding: Handler = async c => {
       chat: new URL(c.req.url).origin,
       embedOrigins: originsIn(c.env.EMBED_ORIGINS),
       secretOf: async id =>
-        (await hostKeyById(db, id)).length > 0 ? hostKeySecret(c.env.SAMAR_SECRET, id) : null,
+        (await usableHostKey(db, id, Date.now())) ? hostKeySecret(c.env.SAMAR_SECRET, id) : null,
     },
     { address, pass: pass ?? null },
     Date.now(),
@@ -91,5 +129,5 @@ const checkEmbedding: Handler = async c => {
 export const hostKeyRoutes: Routes = {
   '/hostKeys': { GET: listHostKeys, POST: makeHostKey },
   '/hostKeys/check': { POST: checkEmbedding },
-  '/hostKeys/:key': { DELETE: removeHostKey },
+  '/hostKeys/:key': { PATCH: changeHostKey, DELETE: removeHostKey },
 };

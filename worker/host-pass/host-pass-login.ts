@@ -10,7 +10,7 @@ import { originsIn } from '../http/origin.ts';
 import { assertHostPass } from './assert-host-pass.ts';
 import { openHostAccount } from './host-account.ts';
 import { hostGuest } from './host-guest.ts';
-import { hostKeyById } from './host-key-row.ts';
+import { usableHostKey } from './host-key-row.ts';
 import { hostKeySecret } from './host-key-secret.ts';
 import { spendPass } from './spend-pass.ts';
 
@@ -27,7 +27,7 @@ export async function hostPassLogin(c: AppContext): Promise<Response> {
   const { SAMAR_SECRET: secret, EMBED_ORIGINS } = c.env;
   const { key, keyId, claims } = await assertHostPass(
     {
-      findKey: async id => (await hostKeyById(database(c.env), id))[0],
+      findKey: id => usableHostKey(database(c.env), id, now),
       secretOf: id => hostKeySecret(secret, id),
       embedOrigins: originsIn(EMBED_ORIGINS),
     },

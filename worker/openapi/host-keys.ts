@@ -22,6 +22,12 @@ export const hostKeyOperations: Operations = {
     },
   },
   '/hostKeys/:key': {
+    PATCH: {
+      summary:
+        'Adopts a key, whose maker the caller is from then on; a key stops once its maker could not make it any more',
+      access,
+      ...declared('PATCH /hostKeys/:key'),
+    },
     DELETE: {
       summary: 'Removes a key; its passes are refused',
       access,

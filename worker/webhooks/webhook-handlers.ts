@@ -14,11 +14,15 @@ import { isLocal } from '../env.ts';
 import { answer } from '../http/answer.ts';
 import { validationFailure } from '../http/body.ts';
 import type { Handler, Routes } from '../http/handler.ts';
-import { webhookById, webhooksQuery, webhookView } from './webhook-row.ts';
+import {
+  isMakerAllowed,
+  WEBHOOK_SECTION as SECTION,
+  webhookById,
+  webhooksQuery,
+  webhookView,
+} from './webhook-row.ts';
 import { webhookSecret } from './webhook-signature.ts';
 
-/** What is sent is of the record: whoever may read it may have it sent. */
-const SECTION = 'Events-Record';
 const AUDITED = { name: 'webhooks', noun: { definite: 'خطاف الويب', added: 'إضافة خطاف ويب' } } as const;
 
 /** The record names the host alone: a path may be a password. */
@@ -27,10 +31,13 @@ const named = (url: string): string => new URL(url).host;
 /** GET /webhooks: without their secrets. */
 const listWebhooks: Handler = async c => {
   await requireOperator(c, SECTION);
-  const rows = await webhooksQuery(database(c.env));
-  return answer(c, 'GET /webhooks', {
-    webhooks: rows.map(({ webhook, maker }) => webhookView(webhook, maker)),
-  });
+  const db = database(c.env);
+  const rows = await webhooksQuery(db);
+  const now = Date.now();
+  const views = rows.map(async ({ webhook, maker }) =>
+    webhookView(webhook, maker, await isMakerAllowed(db, webhook, now)),
+  );
+  return answer(c, 'GET /webhooks', { webhooks: await Promise.all(views) });
 };
 
 /** POST /webhooks: it is told of what happens from now on. This answer alone says its secret. */
@@ -53,10 +60,10 @@ const makeWebhook: Handler = async c => {
   });
   await auditLogOf(c.env).changeWebhooks();
   const secret = webhookSecret(c.env.SAMAR_SECRET, row.id);
-  return answer(c, 'POST /webhooks', { webhook: webhookView(row, username), secret });
+  return answer(c, 'POST /webhooks', { webhook: webhookView(row, username, true), secret });
 };
 
-/** PATCH /webhooks/{id}: other types, or switched off, or on again. */
+/** PATCH /webhooks/{id}: other types, or switched off, or on again. The operator is its maker from now on. */
 const changeWebhook: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const { types, active } = await readAccountBody(c, operator, WebhookChange, 'Webhook');
@@ -65,6 +72,7 @@ const changeWebhook: Handler = async c => {
   const [row] = await webhookById(db, id);
   if (!row) throw new Failure('not_found');
   const set = {
+    createdBy: operator.row.account.id,
     ...(types && { types }),
     ...(active && { stoppedAt: null, failure: null }),
     ...(active === false && { stoppedAt: row.stoppedAt ?? Date.now() }),

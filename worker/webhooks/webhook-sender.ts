@@ -11,7 +11,7 @@ import {
   toldPlace,
   type WebhookPlace,
 } from './webhook-places.ts';
-import type { WebhookRow } from './webhook-row.ts';
+import { isMakerAllowed, type WebhookRow } from './webhook-row.ts';
 import { signedHeaders } from './webhook-signature.ts';
 
 type Site = { db: Database; siteSecret: string; now: () => number; headTurn: () => number };
@@ -77,6 +77,7 @@ export class WebhookSender {
     const place = this.#places.of(id);
     if (place === null) return null;
     if (place.dueAt > now()) return place.dueAt;
+    if (!(await isMakerAllowed(db, webhook, now()))) return this.#stop(webhook);
     const turn = headTurn();
     const { messages, gone, isAll } = await nextMessages(db, webhook, place);
     for (const report of gone) this.#places.change(id, before => toldPlace(before, { report }));
@@ -113,6 +114,14 @@ export class WebhookSender {
     await this.#note(webhook, { failure, ...(isOver && { stoppedAt: now }) });
     if (isOver) this.#active = null;
     return isOver ? null : dueAt;
+  }
+
+  /** Without a maker who may read what it delivers it ends, until another operator adopts it. */
+  async #stop(webhook: WebhookRow): Promise<null> {
+    console.warn(JSON.stringify({ what: 'webhook_orphaned', id: webhook.id }));
+    await this.#note(webhook, { failure: null, stoppedAt: this.#site.now() });
+    this.#active = null;
+    return null;
   }
 
   #note({ id }: WebhookRow, set: { failure: string | null; stoppedAt?: number }) {

@@ -95,3 +95,28 @@ test('what is wrong with an embedding is said, and by how much a clock is (AUTH-
   expect(Math.round((behind.passAgeMs ?? 0) / 60_000)).toBe(60);
   expect((await ask(page, await pass({ iat: iat + 3_600 }))).faults).toEqual(['clock_ahead']);
 });
+
+test('a key of a maker who may not make it any more says so, until it is adopted (AUTH-50)', async () => {
+  await env.DB.exec('DELETE FROM host_keys');
+  const fawzi = new Member('fawzi');
+  await fawzi.signIn();
+  const made = await callsWith(fawzi)('POST', '/hostKeys', { cap: 'room-master' });
+  const { _id } = dataOf<Made>(made).hostKey;
+  const listed = async () =>
+    dataOf<{ hostKeys: { _id: string; createdBy: string | null; isStopped: boolean }[] }>(
+      await asOwner('GET', '/hostKeys'),
+    ).hostKeys.find(key => key._id === _id);
+  expect(await listed()).toMatchObject({ createdBy: 'fawzi', isStopped: false });
+  await env.DB.prepare(`UPDATE accounts SET role = 'member' WHERE username = 'fawzi'`).run();
+  expect(await listed()).toMatchObject({ createdBy: 'fawzi', isStopped: true });
+  await fawzi.signIn();
+  expect((await callsWith(fawzi)('PATCH', `/hostKeys/${_id}`, {})).body.code).toBe('forbidden');
+  expect((await asOwner('PATCH', `/hostKeys/${_id}`, { cap: 'member' })).status).toBe(204);
+  expect(await listed()).toMatchObject({ createdBy: 'khalil', isStopped: false, cap: 'member' });
+  expect(await lastAuditEntry()).toMatchObject({
+    username: 'khalil',
+    event_data: expect.stringContaining(`تعديل مفتاح الموقع المضيف: ${_id}`),
+  });
+  expect((await asOwner('PATCH', '/hostKeys/nothing', {})).status).toBe(404);
+  await asOwner('DELETE', `/hostKeys/${_id}`);
+});

@@ -189,7 +189,7 @@ test('a pass lets in as an account that is not above its cap and that of its key
   await removeKey(higher);
 });
 
-test('a key lets in as an account only while its maker could give that account a new password (AUTH-35)', async () => {
+test('a key lets in only while its maker could make it and give the password (AUTH-35, AUTH-50)', async () => {
   await makeAccount({ username: 'nadim', role: 'admin' });
   const nadim = new Member('nadim');
   await nadim.signIn();
@@ -197,11 +197,18 @@ test('a key lets in as an account only while its maker could give that account a
   const comes = async () =>
     new HostVisitor('mudir').comeBy(await signed({ sub: 'm', username: 'mudir', cap: 'chat-master' }, made));
   expect((await comes()).status).toBe(201);
-  await env.DB.prepare(`UPDATE accounts SET role = 'member' WHERE username = 'nadim'`).run();
+  const set = (flag: string) =>
+    env.DB.prepare(
+      `UPDATE admin_panel_permissions SET flags = json_set(flags, '$.${flag}', json('false')) WHERE id = 'id-nadim-panel'`,
+    ).run();
+  await set('canAccessAccountsMenu');
   expect((await comes()).body.code).toBe('no_chat_access');
-  await env.DB.prepare(`DELETE FROM accounts WHERE username = 'nadim'`).run();
-  expect((await comes()).body.code).toBe('no_chat_access');
-  const guest = await new HostVisitor('ضيف').comeBy(await signed({ sub: 'g', nickname: 'ضيف' }, made));
-  expect(guest.status).toBe(201);
+  const guest = async () => new HostVisitor('ضيف').comeBy(await signed({ sub: 'g', nickname: 'ضيف' }, made));
+  expect((await guest()).status).toBe(201);
+
+  await set('canAccessOptions1Menu');
+  expect([(await comes()).body.code, (await guest()).body.code]).toEqual(['pass_invalid', 'pass_invalid']);
+  expect((await asOwner('PATCH', `/hostKeys/${made.id}`, {})).status).toBe(204);
+  expect([(await comes()).status, (await guest()).status]).toEqual([201, 201]);
   await removeKey(made);
 });

@@ -199,3 +199,28 @@ test('there are five at most, of addresses without a password, for whoever may r
   expect((await asOwner('PATCH', '/webhooks/nothing', { active: false })).status).toBe(404);
   expect((await asOwner('DELETE', '/webhooks/nothing')).status).toBe(404);
 });
+
+test('a webhook whose maker may not read the record stops, until it is adopted (AUDIT-68)', async () => {
+  await makeAccount({ username: 'nadim', role: 'admin' });
+  const asNadim = await callsAsLoggedIn('nadim');
+  const made = dataOf<Made>(
+    await asNadim('POST', '/webhooks', { url: URL_OF_RECEIVER, types: ['adminPanel'] }),
+  );
+  ({ secret } = made);
+  const { _id } = made.webhook;
+  await ring();
+  await makeShortcut('قبل-النزع');
+  await ring();
+  expect(texts()).toEqual(['إضافة اختصار جديد: قبل-النزع']);
+  await env.DB.prepare(
+    `UPDATE admin_panel_permissions SET flags = json_set(flags, '$.canAccessEventsRecordMenu', json('false')) WHERE id = 'id-nadim-panel'`,
+  ).run();
+  expect(await webhook(_id)).toMatchObject({ isStopped: true });
+  await makeShortcut('بعد-النزع');
+  await ring();
+  expect([texts(), await webhook(_id)]).toMatchObject([{ length: 1 }, { stoppedAt: expect.any(String) }]);
+  expect((await asOwner('PATCH', `/webhooks/${_id}`, { active: true })).status).toBe(204);
+  await ring();
+  expect(texts()).toContain('إضافة اختصار جديد: بعد-النزع');
+  expect(await webhook(_id)).toMatchObject({ createdBy: 'khalil', stoppedAt: null, isStopped: false });
+});

@@ -10,6 +10,8 @@ export const webhookTexts = {
   'admin.webhooks.made': 'أُضيف الخادم. بهذا السر يتحقق من التوقيع، ولن يظهر مرة أخرى:',
   'admin.webhooks.active': 'يعمل',
   'admin.webhooks.stopped': 'موقوف منذ {at}',
+  'admin.webhooks.orphaned': 'توقف الإرسال لأن من أضافه لم تعد له صلاحية سجل الأحداث. تشغيله يجعله باسمك.',
+  'admin.webhooks.adopt': 'تشغيل باسمي',
   'admin.webhooks.stop': 'إيقاف',
   'admin.webhooks.start': 'تشغيل',
   'admin.webhooks.failure': 'آخر إخفاق:',

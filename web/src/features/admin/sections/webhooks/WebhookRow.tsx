@@ -13,7 +13,8 @@ type Props = { webhook: Webhook; onDelete: () => void };
 
 /** One webhook: where it sends, what, and what its receiver failed with last. */
 export function WebhookRow({ webhook, onDelete }: Props) {
-  const { _id, url, types, stoppedAt, failure } = webhook;
+  const { _id, url, types, stoppedAt, failure, isStopped } = webhook;
+  const isOn = stoppedAt === null && !isStopped;
   const refresh = useRefresh('webhooks');
   const [busy, setBusy] = useState(false);
 
@@ -35,16 +36,16 @@ export function WebhookRow({ webhook, onDelete }: Props) {
           <CodeCell code={url} shown={url} />
         </span>
         <span className="flex-1">
-          {stoppedAt === null
-            ? t('admin.webhooks.active')
-            : t('admin.webhooks.stopped', { at: formatDateTime(stoppedAt) })}
+          {isOn && t('admin.webhooks.active')}
+          {stoppedAt !== null && t('admin.webhooks.stopped', { at: formatDateTime(stoppedAt) })}
         </span>
-        <Button size="small" busy={busy} onClick={() => void switchTo(stoppedAt !== null)}>
-          {t(stoppedAt === null ? 'admin.webhooks.stop' : 'admin.webhooks.start')}
+        <Button size="small" busy={busy} onClick={() => void switchTo(!isOn)}>
+          {t(isStopped ? 'admin.webhooks.adopt' : isOn ? 'admin.webhooks.stop' : 'admin.webhooks.start')}
         </Button>
         <DeleteButton onClick={onDelete} />
       </div>
       <p className="text-ink-2">{types.map(type => t(`eventType.${type}`)).join('، ')}</p>
+      {isStopped && <p className="field-error">{t('admin.webhooks.orphaned')}</p>}
       {failure !== null && (
         <p className="field-error">
           {t('admin.webhooks.failure')} <bdi dir="ltr">{failure}</bdi>
