@@ -16,6 +16,8 @@ export const BanReach = z.strictObject({
   now: Count,
   lately: Count,
   staff: z.array(z.string()).max(REACHED_STAFF_MAX),
+  /** All of the staff among them, also where the asker may not know the network of some. */
+  staffCount: Count,
 });
 export type BanReach = z.infer<typeof BanReach>;
 

@@ -4,7 +4,8 @@ import type { AuditHead } from '../../protocol/rest/audit-head.ts';
 import { StoredValue } from '../../rooms-do/storage/stored-value.ts';
 import { database } from '../db/client.ts';
 import { uniqueViolation } from '../db/unique-violation.ts';
-import type { Env } from '../env.ts';
+import { type Env, isLocal } from '../env.ts';
+import { isPublicTarget, resolveHost } from '../webhooks/receiver-target.ts';
 import { KeptPlaces } from '../webhooks/webhook-places.ts';
 import { WebhookSender } from '../webhooks/webhook-sender.ts';
 import { adoptRecord } from './adopt-record.ts';
@@ -32,6 +33,8 @@ export class AuditLog extends DurableObject<Env> implements AuditLogApi {
       siteSecret: this.env.SAMAR_SECRET,
       now: () => this.clock.now(),
       headTurn: () => this.#kept.head?.turn ?? 0,
+      // A local instance may send to its own machine.
+      mayReach: async url => isLocal(this.env) || isPublicTarget(url, resolveHost),
     },
     new KeptPlaces(new StoredValue(this.ctx.storage.sql, 'webhooks')),
   );

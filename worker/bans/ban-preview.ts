@@ -5,6 +5,7 @@ import { BAN_TARGETS } from '../../protocol/entities/ban.ts';
 import { type BanReach, type BanSignal, REACHED_STAFF_MAX } from '../../protocol/entities/ban-reach.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { limitsOf } from '../../protocol/rules/account-limits.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isBoundToRooms } from '../../protocol/rules/chat-power.ts';
 import { may } from '../../protocol/rules/may.ts';
@@ -12,6 +13,7 @@ import { narrowestBan } from '../../protocol/rules/narrowest-ban.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { seesNetwork } from '../../protocol/rules/visibility.ts';
 import { type RecentPerson, recentPersonOf } from '../../rooms-do/rpc/recent-person.ts';
+import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { personOf, viewerOf, visibleConnections } from '../connections/visible-connections.ts';
 import { answer } from '../http/answer.ts';
@@ -21,7 +23,7 @@ import { type Moderator, resolveModerator } from './moderator.ts';
 import { targetColumns } from './target-columns.ts';
 
 /** Somebody whom a ban may meet, and whether they are here now. */
-type Met = RecentPerson & { isHere: boolean };
+type Met = RecentPerson & { isHere: boolean; isNamed: boolean };
 
 /**
  * GET /bans/preview/{userID}: whom else a ban of somebody who is here would meet, by each signal. Of people who are here it counts those whom the
@@ -37,11 +39,7 @@ export const previewBan: Handler = async c => {
   const target = here.find(({ participant }) => participant.userId === c.req.param('userID'));
   if (!target) throw new Failure('user_not_found');
   assertAllowed(may.ban({ ...viewer, room: target.roomId }, personOf(target), [target.roomId]));
-  const others = metBeside(
-    target.participant,
-    here.map(({ participant }) => participant),
-    lately,
-  );
+  const others = metBeside(viewer, target.participant, here, lately);
   const signals = isBoundToRooms(viewer)
     ? (['fingerprint'] as const)
     : ([...BAN_TARGETS, 'provider'] as const);
@@ -52,16 +50,23 @@ export const previewBan: Handler = async c => {
   return answer(c, 'GET /bans/preview/:userID', { preview });
 };
 
-/** Each device once: one that is here counts as here. */
+/** Each device once, as connected if it is. A name is shown to viewers of the user's network alone: the signal says where the user is. */
 function metBeside(
+  viewer: Actor,
   target: Participant,
-  here: readonly Participant[],
+  here: readonly ConnectedUser[],
   lately: readonly RecentPerson[],
 ): Met[] {
   const met = new Map<string, Met>();
-  for (const person of lately) met.set(person.deviceId, { ...person, isHere: false });
-  for (const participant of here)
-    met.set(participant.deviceId, { ...recentPersonOf(participant, 0), isHere: true });
+  // The permissions of users who left are not known: their addresses may be hidden.
+  const permissions = { ...viewer.permissions, canHideHisCountryFlagAndIP: true };
+  const seesHidden = seesNetwork(viewer, { ...viewer, permissions });
+  for (const person of lately) met.set(person.deviceId, { ...person, isHere: false, isNamed: seesHidden });
+  for (const user of here)
+    met.set(user.participant.deviceId, {
+      ...recentPersonOf(user.participant, 0),
+      ...{ isHere: true, isNamed: seesNetwork(viewer, personOf(user)) },
+    });
   met.delete(target.deviceId);
   return [...met.values()];
 }
@@ -81,12 +86,14 @@ function reachOf(
       : banOf(signal, value, moderator, signal === 'country' ? [] : linkedSignals(target));
   const met = others.filter(isMet);
   const now = met.filter(({ isHere }) => isHere);
-  const staff = met.filter(({ rank }) => rank > ROLES.member.rank).map(({ nickname }) => nickname);
+  const staff = met.filter(({ rank }) => rank > ROLES.member.rank);
+  const names = staff.filter(({ isNamed }) => isNamed).map(({ nickname }) => nickname);
   return {
     signal,
     now: now.length,
     lately: met.length - now.length,
-    staff: staff.slice(0, REACHED_STAFF_MAX),
+    staff: names.slice(0, REACHED_STAFF_MAX),
+    staffCount: staff.length,
   };
 }
 

@@ -8,7 +8,7 @@ import type { WebhookRow } from './webhook-row.ts';
 
 /**
  * So many of each kind a round: an invocation may send 50 requests on the free plan
- * (developers.cloudflare.com/workers/platform/limits, 2026-11), for five webhooks.
+ * (developers.cloudflare.com/workers/platform/limits, 2026-11), for five webhooks, each of which is resolved by two more.
  */
 export const ROUND = 4;
 

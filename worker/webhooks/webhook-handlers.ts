@@ -14,6 +14,7 @@ import { isLocal } from '../env.ts';
 import { answer } from '../http/answer.ts';
 import { validationFailure } from '../http/body.ts';
 import type { Handler, Routes } from '../http/handler.ts';
+import { isPublicHost } from './receiver-target.ts';
 import {
   isMakerAllowed,
   WEBHOOK_SECTION as SECTION,
@@ -46,6 +47,9 @@ const makeWebhook: Handler = async c => {
   const { url, types } = await readAccountBody(c, operator, NewWebhook, 'Webhook');
   if (!url.startsWith('https:') && !isLocal(c.env))
     throw validationFailure('Webhook', { url: 'is not https' });
+  // A local instance may send to its own machine.
+  if (!isPublicHost(url) && !isLocal(c.env))
+    throw validationFailure('Webhook', { url: 'is not a public address' });
   const db = database(c.env);
   const { id: createdBy, username } = operator.row.account;
   const made = { id: crypto.randomUUID(), url, types, createdAt: Date.now(), createdBy };

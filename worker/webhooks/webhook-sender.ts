@@ -14,7 +14,14 @@ import {
 import { isMakerAllowed, type WebhookRow } from './webhook-row.ts';
 import { signedHeaders } from './webhook-signature.ts';
 
-type Site = { db: Database; siteSecret: string; now: () => number; headTurn: () => number };
+type Site = {
+  db: Database;
+  siteSecret: string;
+  now: () => number;
+  headTurn: () => number;
+  /** Whether a receiver is on the public Internet. It rejects where its name has no address. */
+  mayReach: (url: string) => Promise<boolean>;
+};
 type Refusal = Exclude<Outcome, { is: 'taken' }>;
 
 /**
@@ -81,6 +88,8 @@ export class WebhookSender {
     const turn = headTurn();
     const { messages, gone, isAll } = await nextMessages(db, webhook, place);
     for (const report of gone) this.#places.change(id, before => toldPlace(before, { report }));
+    const unreachable = messages.length === 0 ? null : await this.#targetFault(webhook);
+    if (unreachable !== null) return this.#fail(webhook, unreachable);
     for (const message of messages) {
       const outcome = await this.#post(webhook, message.id, JSON.stringify(message.body));
       if (outcome.is !== 'taken') return this.#fail(webhook, outcome);
@@ -90,6 +99,15 @@ export class WebhookSender {
     // Entries up to the head that were not among these are of other types: the next time does not read them again.
     if (isAll) this.#places.change(id, before => toldPlace(before, { turn }));
     return isAll ? null : now();
+  }
+
+  /** Resolved once a round, since each request of the resolver counts as one of the invocation. */
+  async #targetFault({ url }: WebhookRow): Promise<Refusal | null> {
+    try {
+      return (await this.#site.mayReach(url)) ? null : { is: 'failed', failure: 'private address' };
+    } catch {
+      return { is: 'failed', failure: 'unreachable' };
+    }
   }
 
   #post({ id, url }: WebhookRow, messageId: string, body: string): Promise<Outcome> {

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import type { BanReach, BanSignal } from '../../../protocol/entities/ban-reach.ts';
 import { narrowestBan } from '../../../protocol/rules/narrowest-ban.ts';
 
-const reach = (signal: BanSignal, now: number, lately = 0): BanReach => ({ signal, now, lately, staff: [] });
+const reach = (signal: BanSignal, now: number, lately = 0): BanReach => ({
+  signal,
+  now,
+  lately,
+  staff: [],
+  staffCount: 0,
+});
 
 test.each([
   ['nobody else has either', [reach('fingerprint', 0), reach('IPOrHost', 0)], 'fingerprint'],

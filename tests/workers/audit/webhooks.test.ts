@@ -4,7 +4,9 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
 import type { WebhookMessage } from '../../../protocol/rest/webhooks.ts';
-import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
+import { app } from '../../../worker/app.ts';
+import type { Env } from '../../../worker/env.ts';
+import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
 import { auditLog } from '../../support/audit-record.ts';
 import { enter } from '../../support/enter-room.ts';
 import { countOf, lastAuditEntry } from '../../support/operator.ts';
@@ -223,4 +225,21 @@ test('a webhook whose maker may not read the record stops, until it is adopted (
   await ring();
   expect(texts()).toContain('إضافة اختصار جديد: بعد-النزع');
   expect(await webhook(_id)).toMatchObject({ createdBy: 'khalil', stoppedAt: null, isStopped: false });
+});
+
+test('a deployed site takes no address of a private network (AUDIT-69)', async () => {
+  const owner = new Member('khalil');
+  await owner.signIn();
+  for (const url of ['https://169.254.169.254/latest', 'https://10.0.0.1/', 'https://localhost/']) {
+    const answer = await app.fetch(
+      new Request('https://samar.example/api/v1/webhooks', {
+        method: 'POST',
+        headers: { ...owner.headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ url, types: ['banned'] }),
+      }),
+      { ...(env as Env), SAMAR_LOCAL: '' },
+    );
+    const { errors } = (await answer.json()) as { errors?: object };
+    expect([url, answer.status, errors]).toEqual([url, 400, { url: 'is not a public address' }]);
+  }
 });

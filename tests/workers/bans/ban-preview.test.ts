@@ -50,7 +50,7 @@ test('of ten people with one address the preview says nine besides the target, a
   await untilKnown(userID, 9, 0);
   const preview = await previewed(userID);
   expect(preview.narrowest).toBe('fingerprint');
-  expect(reachOf(preview, 'fingerprint')).toEqual({ signal: 'fingerprint', now: 0, lately: 0, staff: [] });
+  expect(reachOf(preview, 'fingerprint')).toMatchObject({ now: 0, lately: 0, staffCount: 0 });
   expect(reachOf(preview, 'provider')).toMatchObject({ now: 9 });
   expect(preview.provider).toBe('AS64510');
 
@@ -79,4 +79,27 @@ test('only whoever may ban that person is told, and only of people who are here 
   expect((await ask(member, userID)).status).toBe(403);
   expect((await ask(new Visitor('بلا جلسة'), userID)).status).toBe(401);
   expect(await ask(master, 'nobody')).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
+});
+
+test('staff whose address is hidden is counted and not named (MOD-73)', async () => {
+  const hidden = new Member('preview-hidden', { address: SHARED });
+  await makeAccount({
+    username: 'preview-hidden',
+    role: 'chat-master',
+    chat: { canHideHisCountryFlagAndIP: true },
+  });
+  const shown = new Member('preview-shown', { address: SHARED });
+  await makeAccount({
+    username: 'preview-shown',
+    role: 'chat-master',
+    chat: { canHideHisCountryFlagAndIP: false },
+  });
+  for (const who of [hidden, shown]) await who.enter({ room: HALL });
+  const { userID } = town[1]?.visitor ?? new Visitor('');
+  const staffBehind = async (who: Visitor) => {
+    const { staff = [], staffCount } = reachOf(await previewed(userID, who), 'IPOrHost') ?? {};
+    return [staffCount, staff.toSorted()];
+  };
+  await expect.poll(() => staffBehind(master), { timeout: 10_000 }).toEqual([2, ['preview-shown']]);
+  expect(await staffBehind(owner)).toEqual([2, ['preview-hidden', 'preview-shown']]);
 });

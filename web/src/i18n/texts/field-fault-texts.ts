@@ -57,6 +57,7 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'is the word for every room': 'هذه الكلمة تعني جميع الغرف، فلا تكون اسم غرفة.',
   'must be a lasting room that is listed': 'يجب أن تكون غرفة دائمة وظاهرة في القائمة.',
   // accounts and their records
+  'is not a public address': 'يجب أن يكون الخادم على الإنترنت، لا في شبكة خاصة.',
   'must be an id': 'المعرّف غير صالح.',
   'must be a list of ids of rooms': 'قائمة الغرف غير صالحة.',
   'has at most {max} rooms': 'أقصى عدد للغرف: {max}.',

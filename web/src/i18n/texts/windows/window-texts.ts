@@ -76,6 +76,7 @@ export const windowTexts = {
   'ban.reach.nobody': 'لا يشمل أحدًا غيره.',
   'ban.reach.some': 'يشمل غيره: {now} الآن، و{lately} خلال 24 ساعة.',
   'ban.reach.staff': 'منهم من فريق الإشراف: {names}.',
+  'ban.reach.staffCount': 'منهم من فريق الإشراف بلا ذكر أسمائهم: {count}.',
   'ban.reach.network': 'على شبكته {network}: {now} غيره الآن.',
   'ban.linked': 'يُعرف بعده بجهازه أيضًا، فلا يدخل بعنوان آخر.',
   'ban.confirmCountry': 'سيشمل الحظر جميع المتصلين من {country}.',
