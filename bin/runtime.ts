@@ -36,6 +36,8 @@ export async function startRuntime(
         {
           ...workerOptions,
           name: 'samar',
+          // The runtime would drop the header by which the worker refuses compression here (worker/http/uncompressed-socket.ts).
+          compatibilityFlags: ['nodejs_compat'],
           modules: [{ type: 'ESModule', path: path.resolve('index.js'), contents: readFileSync(bundle) }],
           bindings: {
             ...Object(workerOptions.bindings),

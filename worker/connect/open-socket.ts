@@ -10,6 +10,7 @@ import { spendEntry } from '../entry/spend-entry.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
 import { isAllowedOrigin } from '../http/origin.ts';
+import { uncompressedSocket } from '../http/uncompressed-socket.ts';
 
 // Of this copy of the worker: in another a ticket that was used passes once more, to be refused by its room.
 const used = new SeenProofs(PROOFS_REMEMBERED);
@@ -30,7 +31,7 @@ export async function openSocket(c: AppContext): Promise<Response> {
   const request = new Request(c.req.raw);
   request.headers.set(DIALLING_HEADER, `${ipAddress} ${country ?? ''}`);
   const answer = await dial(c, roomId, request);
-  if (answer.status === 101) return answer;
+  if (answer.status === 101) return uncompressedSocket(answer);
   // A refusal of the room, which does not know the request's id.
   const refused = await answer.json<Fail>();
   return c.json({ ...refused, requestId: c.get('requestId') } satisfies Fail, answer.status as 401 | 403);

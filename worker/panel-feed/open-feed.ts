@@ -4,6 +4,7 @@ import { assertSectionAccess, requireAccount } from '../auth/guard.ts';
 import { bearerToken } from '../auth/tokens.ts';
 import type { AppContext } from '../http/handler.ts';
 import { isAllowedOrigin } from '../http/origin.ts';
+import { uncompressedSocket } from '../http/uncompressed-socket.ts';
 import { panelFeedOf } from './panel-feed-of.ts';
 
 /** GET /panel/feed: for every operator of the panel. What it says holds no more than the names of resources. */
@@ -16,7 +17,7 @@ export async function openFeed(c: AppContext): Promise<Response> {
   inside.searchParams.set('operator', operator.row.account.id);
   const answer = await panelFeedOf(c.env).fetch(inside, { headers: { Upgrade: 'websocket' } });
   if (answer.status !== 101) throw new Failure('too_many_requests');
-  return answer;
+  return uncompressedSocket(answer);
 }
 
 /** A browser sends no other header of its own with an upgrade, and an address would be logged (WHATWG WebSockets, 2026-11). */

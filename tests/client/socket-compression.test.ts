@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectGuest } from '../../bench/crowd/connect-guest.ts';
+import { buildPage } from '../../bin/build-page.ts';
+import { localInstance } from '../../bin/local-instance.ts';
+import { prepareInstance } from '../../bin/prepare-instance.ts';
+import { startRuntime } from '../../bin/runtime.ts';
+
+const PROTOCOL_ERROR = 1002;
+const state = mkdtempSync(path.join(tmpdir(), 'samar-compression-'));
+const instance = localInstance({ PORT: '8876', SAMAR_STATE: state });
+const site = `http://localhost:${instance.port}`;
+let runtime: Awaited<ReturnType<typeof startRuntime>>;
+
+beforeAll(async () => {
+  buildPage();
+  await prepareInstance(instance);
+  runtime = await startRuntime(instance);
+}, 120_000);
+
+afterAll(async () => {
+  await runtime.dispose();
+  rmSync(state, { recursive: true, force: true });
+});
+
+/** A socket whose client offers compression, as all browsers do. */
+async function offered(name: string): Promise<{ answer: IncomingMessage; socket: Socket }> {
+  const { address, headers } = await connectGuest(site, { name, address: '198.51.100.7', room: null });
+  const asked = request(address.replace('ws', 'http'), {
+    headers: {
+      ...headers,
+      Connection: 'Upgrade',
+      Upgrade: 'websocket',
+      'Sec-WebSocket-Version': '13',
+      'Sec-WebSocket-Key': randomBytes(16).toString('base64'),
+      'Sec-WebSocket-Extensions': 'permessage-deflate; client_max_window_bits',
+    },
+  });
+  return new Promise((resolve, reject) => {
+    asked.on('upgrade', (answer, socket: Socket) => resolve({ answer, socket }));
+    asked.on('response', ({ statusCode }) => reject(new Error(`the upgrade answered ${statusCode}`)));
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+/** A text frame whose first reserved bit says that it is compressed, under a mask of zeros. */
+function compressedFrame(text: string): Buffer {
+  const payload = deflateRawSync(text);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(payload.length);
+  return Buffer.concat([Buffer.from([0xc1, 0xfe]), length, Buffer.alloc(4), payload]);
+}
+
+describe('compression of frames (WIRE-112)', () => {
+  test('a client that offers compression: the answer names no extension', async () => {
+    const { answer, socket } = await offered('ليلى');
+    expect(answer.statusCode).toBe(101);
+    expect(answer.headers['sec-websocket-extensions']).toBeUndefined();
+    socket.destroy();
+  });
+
+  test('a compressed frame of 30 MB: the socket is closed with 1002', async () => {
+    const { socket } = await offered('كمال');
+    const received: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => received.push(chunk));
+    const closed = new Promise(resolve => socket.once('close', resolve));
+    socket.write(compressedFrame(' '.repeat(30_000_000)));
+    await closed;
+    const code = Buffer.alloc(2);
+    code.writeUInt16BE(PROTOCOL_ERROR);
+    expect(Buffer.concat(received).includes(code)).toBe(true);
+  });
+
+  test('a deployed worker: its configuration refuses compression', () => {
+    expect(readFileSync('wrangler.toml', 'utf8')).toMatch(
+      /^compatibility_flags = \[.*"no_web_socket_compression".*\]$/m,
+    );
+  });
+});
