@@ -48,3 +48,9 @@ export const FAULT_KEY_MAX = 64;
 
 /** Tokens, tickets and all other keys follow from the site's secret: a shorter one could be guessed. */
 export const SECRET_BYTES_MIN = 32;
+
+/** Objects that hash passwords, each one at a time. */
+export const PASSWORD_HASHERS = 4;
+
+/** Passwords that wait for one of these objects at most: six seconds of work. */
+export const PASSWORDS_WAITING_MAX = 20;

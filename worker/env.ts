@@ -2,6 +2,7 @@ import { SECRET_BYTES_MIN } from '../protocol/entry-limits.ts';
 import { isLocal } from '../rooms-do/rpc/local-instance.ts';
 import type { RoomsEnv } from '../rooms-do/rpc/stubs.ts';
 import type { AuditLogApi } from './audit/audit-log-api.ts';
+import type { PasswordHasherApi } from './auth/password-hasher-api.ts';
 import type { TurnstileSettings } from './challenge/turnstile.ts';
 import type { PanelFeedApi } from './panel-feed/panel-feed-api.ts';
 
@@ -13,6 +14,7 @@ export type Env = RoomsEnv &
     DB: D1Database;
     AUDIT_LOG: DurableObjectNamespace<AuditLogApi>;
     PANEL_FEED: DurableObjectNamespace<PanelFeedApi>;
+    PASSWORD_HASHERS: DurableObjectNamespace<PasswordHasherApi>;
     MEDIA: R2Bucket;
     ASSETS: Fetcher;
     /** Further allowed origins, separated by commas. */

@@ -7,6 +7,7 @@ export { Lobby } from '../rooms-do/lobby/lobby.ts';
 export { Relay } from '../rooms-do/relay/relay.ts';
 export { ChatRoom } from '../rooms-do/room/chat-room.ts';
 export { AuditLog } from './audit/audit-log.ts';
+export { PasswordHasher } from './auth/password-hasher.ts';
 export { Backoffice } from './backoffice.ts';
 export { PanelFeed } from './panel-feed/panel-feed.ts';
 

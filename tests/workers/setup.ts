@@ -16,6 +16,7 @@ await Promise.all([
   wake(env.RELAYS),
   wake(env.AUDIT_LOG),
   wake(env.PANEL_FEED),
+  wake(env.PASSWORD_HASHERS),
 ]);
 await reset();
 // In one call: migration by migration takes four times as long.

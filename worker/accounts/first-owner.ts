@@ -10,7 +10,7 @@ import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { panelAuditText } from '../audit/panel-audit-text.ts';
 import { panelEntry, withAuditEntries } from '../audit/with-audit.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { passwordsOf } from '../auth/passwords-of.ts';
 import { type Database, database } from '../db/client.ts';
 import type { Statement } from '../db/statement.ts';
 import { accounts } from '../db/tables/accounts.ts';
@@ -52,7 +52,7 @@ export const createFirstOwner: Handler = async c => {
     ...EMPTY_FIELDS,
     username,
     nickname: username,
-    passwordHash: await hashPassword(password),
+    passwordHash: await passwordsOf(c.env).hash(password),
     role: 'owner',
     image,
     color: resource.fields.color.initial ?? '',

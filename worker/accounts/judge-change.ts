@@ -6,7 +6,7 @@ import { editText } from '../approvals/grant-texts.ts';
 import type { Acting, GraveCall, JudgedAct } from '../approvals/grave-act.ts';
 import { panelAuditText } from '../audit/panel-audit-text.ts';
 import { assertSectionAccess } from '../auth/guard.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { passwordsOf } from '../auth/passwords-of.ts';
 import { database } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { parseFields } from '../http/body.ts';
@@ -52,7 +52,7 @@ export async function judgeChange(
   await assertNamesFree(db, before.account.id, { username: name, nickname });
   const { id, username } = before.account;
   const tracked = trackAccountChanges(id, change);
-  const hash = async () => passwordHash ?? (password === undefined ? null : hashPassword(password));
+  const hash = async () => passwordHash ?? (password === undefined ? null : passwordsOf(env).hash(password));
   return {
     grave: isGrant
       ? {

@@ -16,7 +16,7 @@ import { carryOut } from '../approvals/carry-out.ts';
 import { newAccountText } from '../approvals/grant-texts.ts';
 import { actingIn, callOf, type Judge } from '../approvals/grave-act.ts';
 import { assertSectionAccess, readAccountBody, requireOperator } from '../auth/guard.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { passwordsOf } from '../auth/passwords-of.ts';
 import { database } from '../db/client.ts';
 import { spendEntry } from '../entry/spend-entry.ts';
 import { answer } from '../http/answer.ts';
@@ -66,7 +66,7 @@ export const judgeSignup: Judge<Account> = async (acting, call) => {
   assertAllowed(judgePower(powerOf(operator), act));
   const nickname = input.nickname ?? input.username;
   await assertNamesFree(db, '', { username: input.username, nickname });
-  const hash = async () => call.passwordHash ?? hashPassword(password);
+  const hash = async () => call.passwordHash ?? passwordsOf(env).hash(password);
   return {
     grave: isGrantUpward(act)
       ? { kind: 'grant', what: newAccountText(input.username, after), reason: '', hashPassword: hash }

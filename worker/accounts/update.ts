@@ -10,7 +10,7 @@ import { carryOut } from '../approvals/carry-out.ts';
 import { actingIn, callOf } from '../approvals/grave-act.ts';
 import { assertSectionAccess, type Operator, readAccountBody, requireAccount } from '../auth/guard.ts';
 import { ownPasswordAttempts } from '../auth/login-attempts.ts';
-import { verifyPassword } from '../auth/passwords.ts';
+import { passwordsOf } from '../auth/passwords-of.ts';
 import { provesOwnToken } from '../auth/present-device.ts';
 import { isObject, parseFields } from '../http/body.ts';
 import type { AppContext, Handler } from '../http/handler.ts';
@@ -60,7 +60,7 @@ async function assertPasswordHolder(c: AppContext, holder: Operator, password: s
   const tries = ownPasswordAttempts(c, holder);
   const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
   if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
-  if (!(await verifyPassword(password, row.account.passwordHash)))
+  if (!(await passwordsOf(c.env).verify(password, row.account.passwordHash)))
     throw new Failure('current_password_wrong');
   await lobbyOf(c.env).clearAttempts(tries);
 }

@@ -4,10 +4,11 @@ import { MINUTE_MS } from '../../protocol/constants.ts';
 import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { interpolate } from '../../protocol/errors/interpolate.ts';
-import { verifyPassword } from '../auth/passwords.ts';
+import { passwordsOf } from '../auth/passwords-of.ts';
 import { batchAssert, failedAssertion } from '../db/batch-assert.ts';
 import { database } from '../db/client.ts';
 import { approvalRequests as table } from '../db/tables/approval-requests.ts';
+import type { Env } from '../env.ts';
 import type { ActName, Asker } from './asker.ts';
 import type { Acting, Grave, GraveCall, Judge } from './grave-act.ts';
 import { spendApprovalTry } from './spend-approval-try.ts';
@@ -55,16 +56,16 @@ export async function askApproval(acting: Acting, { act, call, grave, judge }: A
     ])
     .catch(mapFullError);
   if (stored?.id === request.id) await tellApprovers(acting, request, judge);
-  else if (stored && !(await hasSamePassword(call, stored.passwordHash)))
+  else if (stored && !(await hasSamePassword(env, call, stored.passwordHash)))
     return new Failure('approval_pending');
   return limited('awaits_approval', APPROVAL_MINUTES);
 }
 
 /** Whether a repeated call sets the password of the stored request, or neither sets one. */
-async function hasSamePassword({ body }: GraveCall, passwordHash: string | null): Promise<boolean> {
+async function hasSamePassword(env: Env, { body }: GraveCall, passwordHash: string | null): Promise<boolean> {
   const { password } = body as { password?: unknown };
   if (typeof password !== 'string' || password === '') return passwordHash === null;
-  return passwordHash !== null && verifyPassword(password, passwordHash);
+  return passwordHash !== null && passwordsOf(env).verify(password, passwordHash);
 }
 
 /** The words of a password are kept nowhere. */

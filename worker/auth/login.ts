@@ -6,7 +6,7 @@ import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { type AccountRow, accountByName } from '../accounts/account-row.ts';
 import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
 import { challengeFor, receiverOf, shownBy } from '../challenge/pass-challenge.ts';
-import { type Database, database } from '../db/client.ts';
+import { database } from '../db/client.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { spendEntry } from '../entry/spend-entry.ts';
 import type { Env } from '../env.ts';
@@ -19,7 +19,8 @@ import { openAccountSession } from './account-session.ts';
 import type { Device } from './device-mark.ts';
 import { knownDeviceOf } from './known-device.ts';
 import { loginAttempts } from './login-attempts.ts';
-import { DUMMY_HASH, hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
+import { DUMMY_HASH, isOutdatedHash } from './passwords.ts';
+import { passwordsOf } from './passwords-of.ts';
 import { presentDevice } from './present-device.ts';
 
 /** POST /users/login. An unknown username takes the same time as a wrong password and gets the same answer. */
@@ -37,12 +38,12 @@ export async function login(c: AppContext): Promise<Response> {
     accountByName(db, body.username),
   ]);
   const attempts = await beginLogin(c, body, device, row, now);
-  const isRight = await verifyPassword(body.password, row?.account.passwordHash ?? DUMMY_HASH);
+  const isRight = await passwordsOf(c.env).verify(body.password, row?.account.passwordHash ?? DUMMY_HASH);
   // Exemptions of an account count only after the right password: a ban must not reveal which usernames exist.
   assertNotBanned(banned, candidate, exemptionOf(isRight ? row : undefined, now));
   if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   await lobbyOf(c.env).clearAttempts(attempts);
-  if (isOutdatedHash(row.account.passwordHash)) await rehash(db, row, body.password);
+  if (isOutdatedHash(row.account.passwordHash)) await rehash(c.env, row, body.password);
   const arrival = {
     device,
     fingerprint: body.fingerprint ?? '',
@@ -75,9 +76,9 @@ async function beginLogin(
 /** The password of demo accounts is public, so they may log in on local instances only. */
 export const mayLogInHere = ({ account }: AccountRow, env: Env): boolean => !account.demo || isLocal(env);
 
-async function rehash(db: Database, { account }: AccountRow, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  await db
+async function rehash(env: Env, { account }: AccountRow, password: string): Promise<void> {
+  const passwordHash = await passwordsOf(env).hash(password);
+  await database(env)
     .update(accounts)
     .set({ passwordHash })
     .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)));

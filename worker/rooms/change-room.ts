@@ -38,7 +38,7 @@ export const changeRoom = (
     const [before] = await db.select({ name: rooms.name }).from(rooms).where(isMeant);
     if (!before) return { refused: 'room_not_found' };
     await assertRoomNameFree(db, fields.name, roomId);
-    const columns = await roomColumns(fields);
+    const columns = await roomColumns(env, fields);
     if (Object.keys(columns).length === 0) return { roomId, room: before.name };
     const update = db
       .update(rooms)

@@ -31,7 +31,7 @@ export const createOwnRoom = (env: Env, by: RoomMaker, request: RoomRequest): Pr
     await assertRoomNameFree(db, fields.name, '');
     await assertBelowRoomLimit(db, by.userId, temporary);
     const row = {
-      ...(await roomColumns(fields)),
+      ...(await roomColumns(env, fields)),
       id: crypto.randomUUID(),
       createdBy: by.userId,
       temporary,

@@ -55,7 +55,7 @@ export const createRoom: Handler = async c => {
   const { operator, body } = await readRequest(c, createShape(resource));
   assertCrossFields(resource, body);
   await assertNotTaken(c, registeredRooms, body, { id: '' });
-  const row = { ...(await roomColumns(body)), id: crypto.randomUUID(), createdAt: Date.now() };
+  const row = { ...(await roomColumns(c.env, body)), id: crypto.randomUUID(), createdAt: Date.now() };
   const insert = database(c.env).insert(table).values(row).returning();
   const [made] = await withPanelAudit(c, operator, ['created', resource, row], insert).catch(
     mapTakenError(resource),
@@ -73,7 +73,7 @@ export const changeRoom: Handler = async c => {
   const isVersioned = await assertVersion(c, before);
   await assertMayChangeRoom(c.env, operator, before, before.id);
   await assertNotTaken(c, registeredRooms, body, before);
-  const columns = await roomColumns(body);
+  const columns = await roomColumns(c.env, body);
   if (Object.keys(columns).length === 0)
     return answer(c, 'POST /rooms/:key', { room: toRecord(roomView(before)) });
   const changes = trackRoomChanges(before.id, body);

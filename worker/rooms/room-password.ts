@@ -3,7 +3,7 @@ import type { PasswordAttempt, PasswordCheck } from '../../domain/backoffice.ts'
 import { networkBudgets } from '../../domain/network-factor.ts';
 import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { verifyPassword } from '../auth/passwords.ts';
+import { passwordsOf } from '../auth/passwords-of.ts';
 import { database } from '../db/client.ts';
 import { rooms } from '../db/tables/rooms.ts';
 import { type Env, isLocal } from '../env.ts';
@@ -23,7 +23,7 @@ export async function checkRoomPassword(
   const lobby = lobbyOf(env);
   const tries = roomPasswordAttempts(env, roomId, by);
   if ((await lobby.beginAttempts(tries)) > 0) return 'too_many_tries';
-  if (!(await verifyPassword(password, room.passwordHash))) return 'wrong_password';
+  if (!(await passwordsOf(env).verify(password, room.passwordHash))) return 'wrong_password';
   await lobby.clearAttempts(tries);
   return 'allowed';
 }

@@ -1,5 +1,13 @@
 import { app } from '../../../worker/app.ts';
-import { AuditLog, Backoffice, ChatRoom, Lobby, PanelFeed, Relay } from '../../../worker/index.ts';
+import {
+  AuditLog,
+  Backoffice,
+  ChatRoom,
+  Lobby,
+  PanelFeed,
+  PasswordHasher,
+  Relay,
+} from '../../../worker/index.ts';
 import { below } from '../../support/seeded-random.ts';
 import { SimulatedDatabase } from './database.ts';
 import { type ObjectClass, SimulatedObject } from './simulated-object.ts';
@@ -15,7 +23,14 @@ export type Weather = {
   isLobbyUnreachable: boolean;
 };
 
-const CLASSES = { ROOMS: ChatRoom, LOBBY: Lobby, RELAYS: Relay, AUDIT_LOG: AuditLog, PANEL_FEED: PanelFeed };
+const CLASSES = {
+  ROOMS: ChatRoom,
+  LOBBY: Lobby,
+  RELAYS: Relay,
+  AUDIT_LOG: AuditLog,
+  PANEL_FEED: PanelFeed,
+  PASSWORD_HASHERS: PasswordHasher,
+};
 type Binding = keyof typeof CLASSES;
 
 const SLOW_MS = 3_000;
@@ -45,10 +60,8 @@ export class Platform {
       DB: this.database,
       MEDIA: new Files(),
       SAMAR_SECRET: SECRET,
-      SAMAR_LOCAL: '1',
-      SAMAR_REQUEST_LOG: 'off',
-      WEB_ORIGINS: '',
-      EMBED_ORIGINS: '',
+      ...{ SAMAR_LOCAL: '1', SAMAR_REQUEST_LOG: 'off' },
+      ...{ WEB_ORIGINS: '', EMBED_ORIGINS: '' },
     };
     for (const binding of Object.keys(CLASSES) as Binding[])
       this.env[binding] = {

@@ -1,0 +1,33 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD_HASHERS, PASSWORDS_WAITING_MAX } from '../../../protocol/entry-limits.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+
+const hashers = Array.from({ length: PASSWORD_HASHERS }, (_, at) =>
+  env.PASSWORD_HASHERS.get(env.PASSWORD_HASHERS.idFromName(`${at}`)),
+);
+
+beforeAll(async () => {
+  await makeAccount({ username: 'salma', role: 'owner' });
+});
+
+describe('the objects that hash passwords (AUTH-51)', () => {
+  test('more calls than may wait: the first are answered, the others refused at once', async () => {
+    const [hasher] = hashers;
+    const asked = Array.from({ length: PASSWORDS_WAITING_MAX + 5 }, () => hasher?.hash('a long enough one'));
+    const answered = await Promise.all(asked);
+    expect(answered.filter(hash => hash?.startsWith('scrypt$'))).toHaveLength(PASSWORDS_WAITING_MAX);
+    expect(answered.filter(hash => hash === null)).toHaveLength(5);
+    expect(await hasher?.verify('a long enough one', answered[0] ?? '')).toBe(true);
+  });
+
+  test('all of them are full: a login is refused as overloaded, and passes afterwards', async () => {
+    const waiting = hashers.flatMap(hasher =>
+      Array.from({ length: PASSWORDS_WAITING_MAX }, () => hasher.hash('a long enough one')),
+    );
+    const { status, body } = await new Member('salma').login();
+    expect([status, body.code]).toEqual([503, 'overloaded']);
+    await Promise.all(waiting);
+    expect((await new Member('salma').login()).status).toBe(200);
+  });
+});
