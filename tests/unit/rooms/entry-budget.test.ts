@@ -130,7 +130,7 @@ test('on a local instance loopback has a hundred times as much, and is counted a
 
 test('whose budgets are whole again are forgotten, however many networks there were (ADMISSION-45)', () => {
   const budget = new EntryBudget();
-  const began = performance.now();
+  const before = process.threadCpuUsage();
   for (let at = 0; at < 60_000; at++)
     budget.spend(
       attempt({ ipAddress: `2001:db8:${(at >> 8).toString(16)}:${(at & 255).toString(16)}::1` }),
@@ -138,5 +138,5 @@ test('whose budgets are whole again are forgotten, however many networks there w
       START + at,
     );
   expect(budget.size).toBeLessThan(1_000);
-  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(process.threadCpuUsage(before).user).toBeLessThan(10_000_000);
 });

@@ -83,9 +83,9 @@ test('a text that is made to be slow to read is read at once (TEXT-54)', () => {
     `https://a.b${'('.repeat(8_000)}`,
     `https://a.b/${')'.repeat(8_000)}`,
   ];
-  const began = performance.now();
+  const before = process.threadCpuUsage();
   for (const text of hostile) splitLinks(text);
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(process.threadCpuUsage(before).user).toBeLessThan(500_000);
 });
 
 test('a list names hosts and all that is part of them, with commas of both kinds between (SITE-56)', () => {
