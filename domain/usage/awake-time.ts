@@ -1,10 +1,7 @@
 import { OBJECT_GIGABYTES } from './metered.ts';
 
-/**
- * The timers that an event leaves end within this. An object without timers and work may hibernate and is not charged (Cloudflare,
- * Durable Objects pricing, 2026-11).
- */
-const AWAKE_AFTER_EVENT_MS = 2_000;
+/** An object hibernates 10 s after its last event, and is charged until then (developers.cloudflare.com/durable-objects, lifecycle, 2026-11). */
+const AWAKE_AFTER_EVENT_MS = 10_000;
 
 /** For how long one object is awake, from the moments at which something reaches it. */
 export class AwakeTime {

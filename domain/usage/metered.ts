@@ -15,7 +15,9 @@ export const NO_USAGE: UsageTotals = {
   objectRequests: 0,
   gigabyteSeconds: 0,
   objectRows: 0,
+  objectRowsRead: 0,
   databaseRows: 0,
+  databaseRowsRead: 0,
 };
 
 /** Incoming frames are charged by the twenty (Cloudflare, Durable Objects pricing, 2026-11). */

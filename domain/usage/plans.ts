@@ -18,7 +18,9 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
       objectRequests: 100e3,
       gigabyteSeconds: 13e3,
       objectRows: 100e3,
+      objectRowsRead: 5e6,
       databaseRows: 100e3,
+      databaseRowsRead: 5e6,
     },
   },
   paid: {
@@ -28,7 +30,9 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
       objectRequests: 1e6,
       gigabyteSeconds: 400e3,
       objectRows: 50e6,
+      objectRowsRead: 25e9,
       databaseRows: 50e6,
+      databaseRowsRead: 25e9,
     },
   },
 };
@@ -45,7 +49,9 @@ export const DOLLARS_A_MILLION: Readonly<Record<Metered, number>> = {
   objectRequests: 0.15,
   gigabyteSeconds: 12.5,
   objectRows: 1,
+  objectRowsRead: 0.001,
   databaseRows: 1,
+  databaseRowsRead: 0.001,
 };
 
 /** What a month of that costs on the paid plan, without files and the worker's processor time. */

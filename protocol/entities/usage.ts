@@ -1,10 +1,12 @@
-/** What Cloudflare counts and charges, and the site with it. Gigabyte-seconds are of objects that are awake; rows are those written. */
+/** Amounts that Cloudflare counts and charges, and the site with it. Gigabyte-seconds are of objects that are awake; `Rows` are those written. */
 export const METERED = [
   'requests',
   'objectRequests',
   'gigabyteSeconds',
   'objectRows',
+  'objectRowsRead',
   'databaseRows',
+  'databaseRowsRead',
 ] as const;
 export type Metered = (typeof METERED)[number];
 

@@ -1,5 +1,5 @@
-import { DurableObject } from 'cloudflare:workers';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
+import { MeteredObject } from '../rpc/metered-object.ts';
 import type { RoomsEnv } from '../rpc/stubs.ts';
 import { AttemptThrottle } from './attempt-throttle.ts';
 import { MessageHourlyCounts } from './message-hourly-counts.ts';
@@ -8,11 +8,11 @@ import { SiteUsage } from './site-usage.ts';
 import { migrateLobby } from './storage.ts';
 
 /** The storage of the lobby, and what it counts without knowing who is in the chat. */
-export abstract class CountingLobby extends DurableObject<RoomsEnv> {
+export abstract class CountingLobby extends MeteredObject<RoomsEnv> {
   clock = { now: () => Date.now() };
   protected roster = new Roster();
   protected usageOfSite = new SiteUsage(this.ctx.storage.sql, this.env, () => this.roster.size);
-  protected sql = migrateLobby(this.usageOfSite.sql);
+  protected sql = migrateLobby(this.ctx.storage.sql);
   protected throttle = new AttemptThrottle(this.sql);
   #messageCounts = new MessageHourlyCounts(this.sql);
 

@@ -26,11 +26,10 @@ export type SiteSettings = SpendingSettings & LocationSetting & LocalSetting & F
 /** What the whole site has used, by the day of UTC, and what follows from it. */
 export class SiteUsage {
   readonly limit: SpendingLimit;
-  /** The lobby's storage, whose written rows are counted too. */
-  readonly sql: SqlStorage;
   /** As of the last time that anything was added or asked. */
   economy: Economy = 'none';
   #own = new ObjectUsage();
+  #sql: SqlStorage;
   #colo = new Colo();
   #figures: SiteFigures;
   #people: () => number;
@@ -44,7 +43,7 @@ export class SiteUsage {
     this.#people = people;
     this.#settings = settings;
     this.#figures = new SiteFigures(settings);
-    this.sql = this.#own.sql(sql);
+    this.#sql = sql;
     this.limit = spendingLimit(settings);
     this.#location = readSetting('SAMAR_LOCATION', Asked, settings.SAMAR_LOCATION);
   }
@@ -84,7 +83,7 @@ export class SiteUsage {
     const day = dayOf(now);
     for (const what of METERED) {
       if (this.#pending[what] === 0) continue;
-      this.sql.exec(
+      this.#sql.exec(
         'INSERT INTO usage (day, what, amount) VALUES (?, ?, ?) ON CONFLICT (day, what) DO UPDATE SET amount = amount + excluded.amount',
         day,
         what,
@@ -92,11 +91,11 @@ export class SiteUsage {
       );
     }
     this.#pending = { ...NO_USAGE };
-    this.sql.exec('DELETE FROM usage WHERE day < ?', day - DAYS_KEPT);
+    this.#sql.exec('DELETE FROM usage WHERE day < ?', day - DAYS_KEPT);
   }
 
   #since(day: number): UsageTotals {
-    const rows = this.sql
+    const rows = this.#sql
       .exec<{ what: Metered; amount: number }>(
         'SELECT what, SUM(amount) AS amount FROM usage WHERE day >= ? GROUP BY what',
         day,

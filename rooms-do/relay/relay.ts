@@ -1,4 +1,3 @@
-import { DurableObject } from 'cloudflare:workers';
 import { FRAME_MAX_BYTES } from '../../protocol/constants.ts';
 import { catalogue } from '../../protocol/errors/catalogue.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
@@ -6,7 +5,7 @@ import { networkOf } from '../../protocol/text/address.ts';
 import { CLOSE } from '../../protocol/wire/close-codes.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import { DIALLING_HEADER } from '../rpc/dialling-header.ts';
-import { ObjectUsage } from '../rpc/object-usage.ts';
+import { MeteredObject } from '../rpc/metered-object.ts';
 import { type DownBatch, type DownItem, RELAY_HEADER, type RelayApi } from '../rpc/relay-api.ts';
 import { idsIn } from '../rpc/runs.ts';
 import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
@@ -25,11 +24,10 @@ import { UpQueue } from './up-queue.ts';
 type Place = { roomId: string; relay: number };
 
 /** Holds sockets for a room that has too many. It judges nothing but budgets and who keeps up: the room decides as for its own. */
-export class Relay extends DurableObject<RoomsEnv> implements RelayApi {
+export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
   /** Replaced by tests, which move the time themselves. */
   clock = { now: () => Date.now() };
-  #usage = new ObjectUsage();
-  #sql = migrateRelay(this.#usage.sql(this.ctx.storage.sql));
+  #sql = migrateRelay(this.ctx.storage.sql);
   #place = new StoredValue<Place>(this.#sql, 'place');
   #ids = new SocketIds(new StoredValue<number>(this.#sql, 'reservedIds'));
   #sockets = new HeldSockets(this.ctx);
@@ -79,7 +77,7 @@ export class Relay extends DurableObject<RoomsEnv> implements RelayApi {
   }
 
   override webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): void {
-    this.#usage.frame(this.clock.now());
+    this.meter.frame(this.clock.now());
     const held = this.#sockets.of(socket);
     if (!held || held.isMisused) return;
     const received = receivedIn(raw);

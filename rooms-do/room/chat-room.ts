@@ -1,11 +1,10 @@
-import { DurableObject } from 'cloudflare:workers';
 import type { RoomRecord } from '../../domain/admission.ts';
 import type { Participant } from '../../domain/participant.ts';
 import type { AdmissionResult, CapturedState, PendingAdmission } from '../rpc/admissions.ts';
 import type { Directive, DirectiveOutcome } from '../rpc/directives.ts';
 import { isLocal } from '../rpc/local-instance.ts';
 import type { MessageAuthor } from '../rpc/message-author.ts';
-import { ObjectUsage } from '../rpc/object-usage.ts';
+import { MeteredObject } from '../rpc/metered-object.ts';
 import { RecentDirectives } from '../rpc/recent-directives.ts';
 import { NO_REHEARSAL } from '../rpc/rehearsal.ts';
 import type { UpEvent } from '../rpc/relay-api.ts';
@@ -48,11 +47,10 @@ import { captureTransferState } from './transfer/transfer-state.ts';
 type Opened = { room: RoomState; frames: FrameProcessor; pipeline: Pipeline };
 
 /** What the platform calls on a room, and nothing of how a room behaves. */
-export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
+export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
   /** Replaced by tests, which move the time themselves. */
   clock = { now: () => Date.now(), newId: () => crypto.randomUUID() };
-  #usage = new ObjectUsage();
-  #sql = migrateRoom(this.#usage.sql(this.ctx.storage.sql));
+  #sql = migrateRoom(this.ctx.storage.sql);
   #admissions = new PendingAdmissions(this.#sql);
   #invitations = new Invitations(this.#sql);
   #recent = new RecentDirectives();
@@ -112,7 +110,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
 
   /** Without a promise where none is needed: what a closed socket still sends costs the room as little as can be. */
   override webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> | void {
-    this.#usage.frame(this.clock.now());
+    this.meter.frame(this.clock.now());
     const connection = this.#open?.room.connections.get(socket);
     if (connection && !connection.closed) return this.#open?.frames.receive(connection, raw);
   }
@@ -127,7 +125,7 @@ export class ChatRoom extends DurableObject<RoomsEnv> implements RoomApi {
   }
 
   override alarm(): void {
-    this.#usage.alarm(this.clock.now());
+    this.meter.alarm(this.clock.now());
     this.#open?.room.alarms.runDue(this.clock.now());
   }
 

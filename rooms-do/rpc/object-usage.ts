@@ -1,6 +1,5 @@
 import { AwakeTime } from '../../domain/usage/awake-time.ts';
 import { FRAMES_A_REQUEST } from '../../domain/usage/metered.ts';
-import { meteredSql } from '../storage/metered-sql.ts';
 import { isolateUsage } from './usage-counter.ts';
 
 /** What one object uses. The calls that it is asked are counted by who asks. */
@@ -21,9 +20,5 @@ export class ObjectUsage {
   /** Whatever else keeps it awake. */
   event(now: number): void {
     isolateUsage.add('gigabyteSeconds', this.#awake.event(now));
-  }
-
-  sql(sql: SqlStorage): SqlStorage {
-    return meteredSql(sql, (what, amount) => isolateUsage.add(what, amount));
   }
 }

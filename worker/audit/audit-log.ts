@@ -1,6 +1,6 @@
-import { DurableObject } from 'cloudflare:workers';
 import { MINUTE_MS } from '../../protocol/constants.ts';
 import type { AuditHead } from '../../protocol/rest/audit-head.ts';
+import { MeteredObject } from '../../rooms-do/rpc/metered-object.ts';
 import { StoredValue } from '../../rooms-do/storage/stored-value.ts';
 import { database } from '../db/client.ts';
 import { uniqueViolation } from '../db/unique-violation.ts';
@@ -22,7 +22,7 @@ const RETRY_MS = 30_000;
 const ROLLOUT_MS = 10 * MINUTE_MS;
 
 /** One object per site, the only one that extends the chain of the event record. It knows the chain's head by itself. */
-export class AuditLog extends DurableObject<Env> implements AuditLogApi {
+export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
   clock = { now: () => Date.now() };
   #db = database(this.env);
   #kept = new KeptHead(this.ctx.storage.sql, placeSigner(this.env.SAMAR_SECRET), () => this.clock.now());

@@ -1,6 +1,5 @@
-import { DurableObject } from 'cloudflare:workers';
 import { PASSWORDS_WAITING_MAX } from '../../protocol/entry-limits.ts';
-import { ObjectUsage } from '../../rooms-do/rpc/object-usage.ts';
+import { MeteredObject } from '../../rooms-do/rpc/metered-object.ts';
 import type { Env } from '../env.ts';
 import type { PasswordHasherApi } from './password-hasher-api.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -9,10 +8,9 @@ import { hashPassword, verifyPassword } from './passwords.ts';
  * A hash takes 0.3 s of processor. A request of the worker has 10 ms on the free plan, a call of an object 30 s on every plan
  * (developers.cloudflare.com/durable-objects/platform/limits, 2026-11). The object stores nothing.
  */
-export class PasswordHasher extends DurableObject<Env> implements PasswordHasherApi {
+export class PasswordHasher extends MeteredObject<Env> implements PasswordHasherApi {
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
-  #usage = new ObjectUsage();
 
   hash(password: string): Promise<string | null> {
     return this.#inTurn(() => hashPassword(password));
@@ -32,7 +30,7 @@ export class PasswordHasher extends DurableObject<Env> implements PasswordHasher
       return await turn;
     } finally {
       this.#waiting--;
-      this.#usage.event(Date.now());
+      this.meter.event(Date.now());
     }
   }
 }

@@ -1,18 +1,27 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { MiddlewareHandler } from 'hono';
 import { bearerClaims } from '../auth/tokens.ts';
-import { type AppEnv, isRequestLogOff } from '../env.ts';
+import { type AppEnv, isLocal, isRequestLogOff } from '../env.ts';
 import type { AppContext } from '../http/handler.ts';
 
-/** One line a request: which route, how it went, how long it took, whose it was. Never an address, a token, a query or a body. */
+/**
+ * A deployed site logs every error, refusal and slow request, and this share of the others: each line is charged
+ * (developers.cloudflare.com/workers/observability/logs, 2026-11).
+ */
+const LOGGED_ONE_IN = 50;
+const SLOW_MS = 1_000;
+
+/** One line a logged request: its route, answer, time and user. Never an address, a token, a query or a body. */
 export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const began = Date.now();
   await next();
-  if (!isRequestLogOff(c.env)) waitUntil(log(c, Date.now() - began));
+  const ms = Date.now() - began;
+  const oneIn = isLocal(c.env) || c.res.status >= 400 || ms >= SLOW_MS ? 1 : LOGGED_ONE_IN;
+  if (!isRequestLogOff(c.env) && isOneOf(c.get('requestId'), oneIn)) waitUntil(log(c, ms, oneIn));
 };
 
 /** The answer does not wait for it. */
-async function log(c: AppContext, ms: number): Promise<void> {
+async function log(c: AppContext, ms: number, oneIn: number): Promise<void> {
   const { status } = c.res;
   const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
   console.log(
@@ -23,10 +32,14 @@ async function log(c: AppContext, ms: number): Promise<void> {
       path: c.get('route') ?? areaOf(c.req.path),
       status,
       ms,
+      ...(oneIn > 1 && { oneIn }),
       ...(claims && { userID: claims.sub }),
     }),
   );
 }
+
+/** Whether a random id is one of a share of all. */
+const isOneOf = (id: string, oneIn: number): boolean => Number.parseInt(id.slice(0, 8), 16) % oneIn === 0;
 
 /** Outside of the API's routes only the area is logged: a path may hold anything. */
 const areaOf = (path: string): string => AREAS.find(area => path.startsWith(area.slice(0, -1))) ?? '/*';

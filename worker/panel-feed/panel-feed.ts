@@ -1,13 +1,13 @@
-import { DurableObject } from 'cloudflare:workers';
 import { PANEL_SOCKETS } from '../../protocol/constants.ts';
 import { PANEL_FEED_PROTOCOL, type PanelNews } from '../../protocol/rest/panel-feed.ts';
 import { CLOSE } from '../../protocol/wire/close-codes.ts';
+import { MeteredObject } from '../../rooms-do/rpc/metered-object.ts';
 import { completeCloseHandshake } from '../../rooms-do/sockets/complete-close-handshake.ts';
 import type { Env } from '../env.ts';
 import type { PanelFeedApi } from './panel-feed-api.ts';
 
 /** One object per site. It holds the sockets of open panels, which the platform keeps while it sleeps, and nothing else. */
-export class PanelFeed extends DurableObject<Env> implements PanelFeedApi {
+export class PanelFeed extends MeteredObject<Env> implements PanelFeedApi {
   /** The worker has judged who it is. `operator` in the address is their user id. */
   override fetch(request: Request): Response {
     const operator = new URL(request.url).searchParams.get('operator') ?? '';

@@ -8,10 +8,10 @@ import { UsageCounter } from '../../../rooms-do/rpc/usage-counter.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('an object is awake for two seconds after each event, and no second counts twice (USAGE-1)', () => {
+test('an object is awake for ten seconds after each event, and no second counts twice (USAGE-1)', () => {
   const awake = new AwakeTime();
-  const seconds = [0, 500, 1_500, 10_000, 9_000, 20_000].map(at => awake.event(at) / OBJECT_GIGABYTES);
-  expect(seconds).toEqual([2, 0.5, 1, 2, 0, 2].map(each => expect.closeTo(each)));
+  const seconds = [0, 2_500, 7_500, 50_000, 45_000, 100_000].map(at => awake.event(at) / OBJECT_GIGABYTES);
+  expect(seconds).toEqual([10, 2.5, 5, 10, 0, 10].map(each => expect.closeTo(each)));
 });
 
 test('counts are sent twice a minute at the most, and what could not be sent goes with the next (USAGE-1, USAGE-5)', async () => {
