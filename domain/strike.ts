@@ -1,5 +1,5 @@
 import type { StrikeKind } from '../protocol/entities/strike.ts';
-import { EVIDENCE_LINES } from '../protocol/entities/strike-limits.ts';
+import { EVIDENCE_BYTES_MAX, EVIDENCE_LINES } from '../protocol/entities/strike-limits.ts';
 import type { ChatPermission, PanelPermission } from '../protocol/rules/permissions.ts';
 import type { Participant } from './participant.ts';
 
@@ -48,17 +48,53 @@ export const SITE_ID = 'site';
 
 /**
  * The messages around an act, of those that the room holds, oldest first: the last of all, or those next to the messages that it is about, with these
- * among them.
+ * among them. Together they have at most 16 KB.
  */
 export function linesAround(lines: readonly EvidenceLine[], about: readonly string[]): EvidenceLine[] {
   const places = lines.flatMap(({ id }, at) => (about.includes(id) ? [at] : []));
-  if (places.length === 0) return lines.slice(-EVIDENCE_LINES);
+  if (places.length === 0) return cutToShares(lines.slice(-EVIDENCE_LINES));
   const distance = (at: number) => Math.min(...places.map(place => Math.abs(place - at)));
   const nearest = lines
     .map((line, at) => ({ line, at, distance: distance(at) }))
     .toSorted((a, b) => a.distance - b.distance || b.at - a.at)
     .slice(0, EVIDENCE_LINES);
-  return nearest
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ line, distance }) => (distance === 0 ? { ...line, isDeleted: true } : line));
+  return cutToShares(
+    nearest
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ line, distance }) => (distance === 0 ? { ...line, isDeleted: true } : line)),
+  );
+}
+
+/** Cuts the longest messages alone. No message is left out, so that long ones of others do not hide a short one. */
+function cutToShares(lines: readonly EvidenceLine[]): EvidenceLine[] {
+  const sizes = lines.map(jsonBytes);
+  // A comma after each line, and the brackets of the list.
+  let left = EVIDENCE_BYTES_MAX - lines.length - 2;
+  let share = Number.POSITIVE_INFINITY;
+  for (const [at, size] of sizes.toSorted((a, b) => a - b).entries()) {
+    share = Math.floor(left / (lines.length - at));
+    if (size > share) break;
+    left -= size;
+  }
+  return lines.map((line, at) => {
+    const excess = (sizes[at] ?? 0) - share;
+    return excess > 0 ? { ...line, text: cutToBytes(line.text, textBytes(line.text) - excess) } : line;
+  });
+}
+
+const textBytes = (text: string): number => jsonBytes(text) - 2;
+const jsonBytes = (value: unknown): number => ENCODER.encode(JSON.stringify(value)).length;
+const ENCODER = new TextEncoder();
+const SEGMENTER = new Intl.Segmenter('ar', { granularity: 'grapheme' });
+
+/** As many whole characters as fit with an ellipsis into so many bytes of JSON. */
+function cutToBytes(text: string, bytes: number): string {
+  let left = bytes - textBytes('…');
+  let end = 0;
+  for (const { index, segment } of SEGMENTER.segment(text)) {
+    left -= textBytes(segment);
+    if (left < 0) break;
+    end = index + segment.length;
+  }
+  return `${text.slice(0, end)}…`;
 }

@@ -5,15 +5,15 @@ import { ActiveRooms } from './active-rooms.ts';
 import { AdmissionCache, isAdmissionResource } from './admission-cache.ts';
 import { Announcements } from './announcements.ts';
 import { composeReporting } from './compose-reporting.ts';
-import { CountingLobby } from './counting-lobby.ts';
 import { DirectiveDispatcher } from './directive-dispatcher.ts';
 import { EntryControl } from './entry/entry-control.ts';
+import { PresenceLobby } from './presence-lobby.ts';
 import { RoomRpc } from './room-rpc.ts';
 import { SiteConfigCache } from './site-config-cache.ts';
 import { Whereabouts } from './whereabouts.ts';
 
 /** One object per site. It holds the roster of all rooms in memory: rooms report to it, and it sends the changes to other rooms. */
-export class Lobby extends CountingLobby implements LobbyApi {
+export class Lobby extends PresenceLobby implements LobbyApi {
   #announcements = new Announcements(this.sql);
   #active = new ActiveRooms(this.sql);
   #loaded: Promise<void> | null = null;
@@ -45,7 +45,7 @@ export class Lobby extends CountingLobby implements LobbyApi {
   #broadcast = this.#reporting.broadcast;
 
   async claimNickname(...[claim, reserve]: Parameters<LobbyApi['claimNickname']>) {
-    await this.#ready();
+    await this.ready();
     return this.#entry.claim(claim, reserve, this.clock.now());
   }
 
@@ -54,12 +54,12 @@ export class Lobby extends CountingLobby implements LobbyApi {
   }
 
   async release(...[roomId, people]: Parameters<LobbyApi['release']>): Promise<void> {
-    await this.#ready();
+    await this.ready();
     this.#reporting.reports.release(roomId, people);
   }
 
   async admissionData(): ReturnType<LobbyApi['admissionData']> {
-    await this.#ready();
+    await this.ready();
     return this.#admission.current;
   }
 
@@ -95,13 +95,8 @@ export class Lobby extends CountingLobby implements LobbyApi {
     this.#entry.reservations.cancel(userId);
   }
 
-  async rooms(): ReturnType<LobbyApi['rooms']> {
-    await this.#ready();
-    return this.roster.rooms();
-  }
-
   async snapshot(...[roomId, everybody]: Parameters<LobbyApi['snapshot']>): ReturnType<LobbyApi['snapshot']> {
-    await this.#ready();
+    await this.ready();
     this.#active.add(roomId);
     return {
       ...this.#broadcast.subscribe(roomId, everybody, this.#announcements.current(this.clock.now())),
@@ -110,37 +105,32 @@ export class Lobby extends CountingLobby implements LobbyApi {
   }
 
   async report(...[report]: Parameters<LobbyApi['report']>): Promise<boolean> {
-    await this.#ready();
+    await this.ready();
     return this.#reporting.reports.apply(report);
   }
 
   /** The heartbeat: while anybody is listed, rooms that have not reported lately are checked. */
   override async alarm(): Promise<void> {
-    await this.#ready();
+    await this.ready();
     await this.#reporting.heartbeat.beat();
     this.#entry.surges.sweep(this.clock.now());
     if (this.usageOfSite.add({ objectRequests: 1 }, this.clock.now()) || this.#siteConfig.isStale)
       await this.#refreshSiteConfig();
   }
 
-  async connections(): ReturnType<LobbyApi['connections']> {
-    await this.#ready();
-    return this.roster.connections();
-  }
-
   async recentPeople(): ReturnType<LobbyApi['recentPeople']> {
-    await this.#ready();
+    await this.ready();
     return this.#reporting.recent.all(this.clock.now());
   }
 
   async dispatch(...[directive]: Parameters<LobbyApi['dispatch']>): Promise<number> {
-    await this.#ready();
+    await this.ready();
     if (directive.do === 'visitorPermissions') this.#admission.setVisitorPermissions(directive.permissions);
     return this.#directives.dispatch(directive, this.clock.now());
   }
 
   async bulkKick(...[bulkKick]: Parameters<LobbyApi['bulkKick']>): ReturnType<LobbyApi['bulkKick']> {
-    await this.#ready();
+    await this.ready();
     return this.#directives.bulkKick(bulkKick, this.throttle, this.clock.now());
   }
 
@@ -149,50 +139,50 @@ export class Lobby extends CountingLobby implements LobbyApi {
   }
 
   async restrain(...[who, restraint, until, laidIn]: Parameters<LobbyApi['restrain']>): Promise<void> {
-    await this.#ready();
+    await this.ready();
     this.ctx.waitUntil(this.#directives.restrain({ who, restraint, until, laidIn }, this.clock.now()));
   }
 
   async liftRestraint(...[who, kind, laidIn]: Parameters<LobbyApi['liftRestraint']>): Promise<void> {
-    await this.#ready();
+    await this.ready();
     this.ctx.waitUntil(this.#directives.lift(who, kind, laidIn, this.clock.now()));
   }
 
   async restraintRecords(): ReturnType<LobbyApi['restraintRecords']> {
-    await this.#ready();
+    await this.ready();
     return this.#entry.restraintRecords(this.clock.now());
   }
 
   async liftRestraintOf(...[userId, kind]: Parameters<LobbyApi['liftRestraintOf']>): Promise<boolean> {
-    await this.#ready();
+    await this.ready();
     return this.#directives.liftOf(userId, kind, this.clock.now());
   }
 
   async announce(...[announcement]: Parameters<LobbyApi['announce']>): Promise<void> {
-    await this.#ready();
+    await this.ready();
     this.#announcements.add(announcement);
     this.#broadcast.announce(announcement);
   }
 
   async find(userId: string): ReturnType<LobbyApi['find']> {
-    await this.#ready();
+    await this.ready();
     return this.#whereabouts.find(userId, this.clock.now());
   }
 
   async locateFor(...[viewer, userId]: Parameters<LobbyApi['locateFor']>): Promise<string | null> {
-    await this.#ready();
+    await this.ready();
     return this.#whereabouts.locateFor(viewer, userId, this.clock.now());
   }
 
   async siteChanged(resources: readonly string[]): Promise<void> {
-    await this.#ready();
+    await this.ready();
     if (resources.some(isAdmissionResource)) await this.#refreshAdmission();
     this.#broadcast.resources(resources);
     if (resources.some(isSiteConfigResource)) await this.#refreshSiteConfig();
   }
 
   async roomsChanged(...[at]: Parameters<LobbyApi['roomsChanged']>): Promise<void> {
-    await this.#ready();
+    await this.ready();
     if (at !== undefined) return this.#reporting.reports.timesChanged(this.#admission.current.rooms, at);
     const before = [...this.#active.all(), ...this.#admission.roomIds];
     await this.#refreshAdmission();
@@ -210,18 +200,19 @@ export class Lobby extends CountingLobby implements LobbyApi {
   async beginLogin(
     ...[attempts, shown]: Parameters<LobbyApi['beginLogin']>
   ): ReturnType<LobbyApi['beginLogin']> {
-    await this.#ready();
+    await this.ready();
     return this.#entry.beginLogin(attempts, shown, this.clock.now());
   }
 
   /** Reads the rooms, and after a restart asks the rooms that had participants for their lists. */
-  #ready(): Promise<void> {
+  // A method would be callable from outside the object.
+  protected override readonly ready = (): Promise<void> => {
     this.#loaded ??= this.#rebuild().catch(error => {
       this.#loaded = null;
       throw error;
     });
     return this.#loaded;
-  }
+  };
 
   async #refreshAdmission(): Promise<void> {
     await this.#admission.refresh();

@@ -12,22 +12,28 @@ import type {
 } from '../rpc/reports.ts';
 import { participantsDigest, type StateDigest } from '../rpc/state-digest.ts';
 import { ListedPeople } from './listed-people.ts';
+import { type Presence, PresenceIndex } from './presence-index.ts';
 
 /** An older presence of a user: when they joined the newer room, and which room that is. */
 type DuplicatePresence = { roomId: string; userId: string; joinedElsewhereAt: number; newerRoomId: string };
 
-type RosterRoom = { instance: string; turn: number; people: Map<string, Participant> };
+/** `visible`: the number of participants whom a visitor may see. */
+type RosterRoom = { instance: string; turn: number; people: Map<string, Participant>; visible: number };
 
 /** The participants of all rooms as the rooms report them. Pure state: no clock, no calls. */
 export class Roster {
   #rooms = new Map<string, RoomRecord>();
   #byRoom = new Map<string, RosterRoom>();
   #listed = new ListedPeople();
+  readonly presences = new PresenceIndex(roomId => this.isUnlisted(roomId));
   /** Who has left and stands in the last report still, by room. */
   #departed = new Map<string, PassingUser[]>();
 
   setRooms(rooms: readonly RoomRecord[]): void {
+    const wereUnlisted = new Set(this.roomIds().filter(roomId => this.isUnlisted(roomId)));
     this.#rooms = new Map(rooms.map(room => [room.settings._id, room]));
+    for (const [roomId, { people }] of this.#byRoom)
+      if (this.isUnlisted(roomId) !== wereUnlisted.has(roomId)) this.presences.refresh(people.keys());
   }
 
   /** Every listed room. */
@@ -43,7 +49,7 @@ export class Roster {
   everyRoom(): Room[] {
     return [...this.#rooms.values()].map(({ settings }) => ({
       ...settings,
-      size: this.#size(settings._id),
+      size: this.#byRoom.get(settings._id)?.visible ?? 0,
     }));
   }
 
@@ -65,20 +71,23 @@ export class Roster {
     if (ahead !== null && ahead <= 0) return { ...report, upserted: [], removed: [] };
     if (!report.whole && ahead !== 1) return null;
     const people = report.whole ? new Map<string, Participant>() : (known?.people ?? new Map());
+    let visible = report.whole ? 0 : (known?.visible ?? 0);
     for (const participant of report.upserted) {
+      visible += isVisible(participant) - isVisible(people.get(participant.userId));
       people.set(participant.userId, participant);
       this.#listed.put(report.roomId, participant);
+      this.presences.put(report.roomId, participant);
     }
-    for (const userId of report.removed) people.delete(userId);
-    const gone = report.whole ? [...(known?.people.keys() ?? [])] : report.removed;
-    this.#listed.remove(
-      report.roomId,
-      gone.filter(userId => !people.has(userId)),
-    );
-    this.#byRoom.set(report.roomId, { instance: report.instance, turn: report.turn, people });
+    for (const userId of report.removed) {
+      visible -= isVisible(people.get(userId));
+      people.delete(userId);
+    }
+    const before = report.whole ? [...(known?.people.keys() ?? [])] : report.removed;
+    const removed = before.filter(userId => !people.has(userId));
+    this.#unlist(report.roomId, removed);
+    this.#byRoom.set(report.roomId, { instance: report.instance, turn: report.turn, people, visible });
     this.#keepDeparted(report.roomId, this.#departed.get(report.roomId) ?? []);
-    if (!report.whole) return report;
-    return { ...report, removed: gone.filter(userId => !people.has(userId)) };
+    return report.whole ? { ...report, removed } : report;
   }
 
   /** Copies the rooms of another roster, and the participants of the named rooms. */
@@ -93,19 +102,14 @@ export class Roster {
 
   /** Users of a report who are listed in two rooms: the older presence must end. */
   duplicates(report: RoomReport): DuplicatePresence[] {
-    const twice: DuplicatePresence[] = [];
-    for (const [roomId, { people }] of this.#byRoom) {
-      if (roomId === report.roomId) continue;
-      for (const { userId, joinedRoomAt } of report.upserted) {
-        const other = people.get(userId);
-        if (!other) continue;
-        const [older, newer] =
-          other.joinedRoomAt < joinedRoomAt ? [roomId, report.roomId] : [report.roomId, roomId];
-        const joinedElsewhereAt = Math.max(other.joinedRoomAt, joinedRoomAt);
-        twice.push({ roomId: older, userId, joinedElsewhereAt, newerRoomId: newer });
-      }
-    }
-    return twice;
+    return report.upserted.flatMap(({ userId, joinedRoomAt }) =>
+      this.presences.elsewhere(userId, report.roomId).map(({ participant, roomId }) => {
+        const isOlder = participant.joinedRoomAt < joinedRoomAt;
+        const [older, newer] = isOlder ? [roomId, report.roomId] : [report.roomId, roomId];
+        const joinedElsewhereAt = Math.max(participant.joinedRoomAt, joinedRoomAt);
+        return { roomId: older, userId, joinedElsewhereAt, newerRoomId: newer };
+      }),
+    );
   }
 
   /** Notes who has left, until the room's report says so. */
@@ -128,17 +132,17 @@ export class Roster {
   }
 
   locate(userId: string): string | null {
-    for (const [roomId, { people }] of this.#byRoom) if (people.has(userId)) return roomId;
-    return null;
+    return this.presences.get(userId)?.roomId ?? null;
   }
 
-  /** Null for whom the viewer neither sees nor may answer. */
+  /** Null for a user whom the viewer neither sees nor may answer. */
   locateFor(viewer: Actor, userId: string): string | null {
-    const roomId = this.locate(userId);
-    const found = roomId === null ? undefined : this.#byRoom.get(roomId)?.people.get(userId);
-    if (roomId === null || !found) return null;
+    const found = this.presences.get(userId);
+    if (!found) return null;
+    const { participant, roomId } = found;
     const isKnown =
-      seesUser(viewer, actorOf(found, roomId)) || found.repliesAllowedFrom.includes(viewer.userId);
+      seesUser(viewer, actorOf(participant, roomId)) ||
+      participant.repliesAllowedFrom.includes(viewer.userId);
     return isKnown ? roomId : null;
   }
 
@@ -164,26 +168,22 @@ export class Roster {
 
   /** Everybody once: a user between two rooms is listed where they joined last. */
   connections(): ConnectedUser[] {
-    const last = new Map<string, { participant: Participant; roomId: string }>();
-    for (const connection of this.everybody()) {
-      const other = last.get(connection.participant.userId);
-      if (!other || other.participant.joinedRoomAt < connection.participant.joinedRoomAt)
-        last.set(connection.participant.userId, connection);
-    }
-    return [...last.values()].map(each => this.connected(each));
+    return this.presences.all().map(each => this.connected(each));
   }
 
-  /** Null for whom no room has reported. */
+  /** Null for a user whom no room has reported. */
   connectionOf(userId: string): ConnectedUser | null {
-    return this.connections().find(({ participant }) => participant.userId === userId) ?? null;
+    const found = this.presences.get(userId);
+    return found && this.connected(found);
   }
 
   /** With what the lobby knows of the room. */
-  connected({ participant, roomId }: { participant: Participant; roomId: string }): ConnectedUser {
+  connected({ participant, roomId }: Presence): ConnectedUser {
     return { participant, roomId, room: this.nameOf(roomId), unlisted: this.isUnlisted(roomId) };
   }
 
-  everybody(): { participant: Participant; roomId: string }[] {
+  /** A user between two rooms is listed in both. */
+  everybody(): Presence[] {
     return [...this.#byRoom].flatMap(([roomId, { people }]) =>
       [...people.values()].map(participant => ({ participant, roomId })),
     );
@@ -203,7 +203,7 @@ export class Roster {
     this.#byRoom.delete(roomId);
     this.#departed.delete(roomId);
     const removed = [...(people?.keys() ?? [])];
-    this.#listed.remove(roomId, removed);
+    this.#unlist(roomId, removed);
     return removed;
   }
 
@@ -217,6 +217,11 @@ export class Roster {
       report.removed.map(userId => ({ userId, roomId: report.roomId })),
     );
     return upserted.length + removed.length > 0 ? { upserted, removed } : null;
+  }
+
+  #unlist(roomId: string, userIds: readonly string[]): void {
+    this.#listed.remove(roomId, userIds);
+    this.presences.remove(roomId, userIds);
   }
 
   #hasDeparted(roomId: string, { userId, joinedRoomAt }: Participant): boolean {
@@ -238,12 +243,7 @@ export class Roster {
       ...(this.isUnlisted(roomId) && { unlistedRoom: this.nameOf(roomId) }),
     };
   }
-
-  /** The participants whom a visitor may see. */
-  #size(roomId: string): number {
-    let size = 0;
-    for (const { visibility } of this.#byRoom.get(roomId)?.people.values() ?? [])
-      if (visibility === 'visible') size++;
-    return size;
-  }
 }
+
+const isVisible = (participant: Participant | undefined): number =>
+  Number(participant?.visibility === 'visible');

@@ -2,7 +2,7 @@ import type { RoomMaker } from '../../domain/backoffice.ts';
 import type { AuditPerson } from '../../domain/outbox-entry.ts';
 import type { Participant } from '../../domain/participant.ts';
 import type { AuditType } from '../../protocol/entities/audit-entry.ts';
-import type { AuditNote } from './commands/effect.ts';
+import type { AuditNote } from '../rpc/remote-commands.ts';
 import type { RoomState } from './room-state.ts';
 import { strikeOf } from './strikes.ts';
 

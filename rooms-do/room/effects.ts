@@ -46,7 +46,8 @@ export function applyEffects(
 ): EffectOutcome {
   const outcome: EffectOutcome = { answer: undefined, refusal: null, afterAck: [], forwardedEffects: [] };
   for (const effect of effects) {
-    if ('userId' in effect && !room.participants.get(effect.userId)) outcome.forwardedEffects.push(effect);
+    const forwarded = forwardedEffect(effect, room);
+    if (forwarded) outcome.forwardedEffects.push(forwarded);
     else if (effect.do === 'answer') outcome.answer = effect.data;
     else if (effect.do === 'refuse') outcome.refusal = new Failure(effect.code);
     else if (effect.do === 'answerUsers') outcome.answer = answerUsers(room, effect.asked, connection);
@@ -57,6 +58,12 @@ export function applyEffects(
     else applyEffect(effect, room, connection);
   }
   return outcome;
+}
+
+/** An effect for another room; null for one that happens here. */
+function forwardedEffect(effect: ImmediateEffect, room: RoomState): UserEffect | null {
+  if (effect.do === 'recordSanction') return effect.roomId === room.id ? null : effect;
+  return 'userId' in effect && !room.participants.get(effect.userId) ? effect : null;
 }
 
 type AppliedEffect = Exclude<ImmediateEffect, { do: 'answer' | 'answerUsers' | 'answerTicket' | 'refuse' }>;
@@ -171,6 +178,9 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       break;
     case 'persist':
       room.outbox.put(effect.entry);
+      break;
+    case 'recordSanction':
+      record(room, effect.note.type, SYSTEM_PERSON, effect.note);
       break;
     case 'audit':
       record(room, effect.note.type, effect.by ?? SYSTEM_PERSON, effect.note);

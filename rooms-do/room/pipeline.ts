@@ -4,7 +4,7 @@ import { NO_SPAM, type SpamRecord } from '../../domain/spam/spam-record.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
-import type { ParsedFrame, RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
+import type { AuditNote, ParsedFrame, RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import { BadFrame } from '../sockets/parse-frame.ts';
 import { assertMay } from './assert-may.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
   TargetedCommand,
   TargetedContext,
 } from './commands/command.ts';
-import type { AuditNote, Effect, ImmediateEffect } from './commands/effect.ts';
+import type { Effect, ImmediateEffect } from './commands/effect.ts';
 import type { Calls, Reads } from './commands/reads-and-calls.ts';
 import type { RateLimitName, RateLimits } from './rate-limits/rate-limits.ts';
 import { after, isThenable, type Result } from './result.ts';
@@ -71,6 +71,7 @@ function runOnTarget(
   command: RemoteCommand,
 ): Result<readonly ImmediateEffect[]> {
   const before = contextOf(pipeline, row, command);
+  assertMay((by, on) => row.permit?.(by, on, before.data) ?? 'allowed', before.actor, before.targetActor);
   return after(row.load ? row.load(before, pipeline.reads) : null, loaded => {
     const judged = () => {
       const context = contextOf(pipeline, row, command);
@@ -110,6 +111,7 @@ function runPlain(
   const { view, reads } = pipeline;
   const actor = actorOf(self, view.id);
   const context = { data, clientId, self, actor, room: view };
+  assertMay(by => row.permit?.(by, data) ?? 'allowed', actor);
   return after(row.load ? row.load(context, reads) : null, loaded => {
     assertMay(by => row.allow(by, data, loaded), actor);
     return settle(pipeline, row.run(context, loaded), row.audit?.(context), self);

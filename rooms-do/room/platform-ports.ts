@@ -29,6 +29,8 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       find: userId => lobbyOf(env).find(userId),
       liftRestraint: (who, kind, laidIn) => lobbyOf(env).liftRestraint(who, kind, laidIn),
       locateFor: (viewer, userId) => lobbyOf(env).locateFor(viewer, userId),
+      presentAmong: userIds => lobbyOf(env).presentAmong(userIds),
+      presentOnDevice: signals => lobbyOf(env).presentOnDevice(signals),
       release: (roomId, people) => lobbyOf(env).release(roomId, people),
       report: report => {
         sendUsage();
@@ -38,6 +40,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       reserveNickname: claim => lobbyOf(env).reserveNickname(claim),
       restrain: (who, restraint, until, laidIn) => lobbyOf(env).restrain(who, restraint, until, laidIn),
       roomsChanged: at => lobbyOf(env).roomsChanged(at),
+      searchUsers: (viewer, search) => lobbyOf(env).searchUsers(viewer, search),
       snapshot: (roomId, everybody) => lobbyOf(env).snapshot(roomId, everybody),
     },
     backoffice: backofficeOf(ctx),

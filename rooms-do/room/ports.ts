@@ -27,12 +27,15 @@ export type LobbyPort = Remote<
   | 'find'
   | 'liftRestraint'
   | 'locateFor'
+  | 'presentAmong'
+  | 'presentOnDevice'
   | 'release'
   | 'report'
   | 'reportSurge'
   | 'reserveNickname'
   | 'restrain'
   | 'roomsChanged'
+  | 'searchUsers'
   | 'snapshot'
 >;
 

@@ -1,7 +1,7 @@
 import type { AuditPerson } from '../../domain/outbox-entry.ts';
 import type { Participant } from '../../domain/participant.ts';
 import { type Evidence, linesAround, SITE_ID, type Strike } from '../../domain/strike.ts';
-import type { AuditNote } from './commands/effect.ts';
+import type { AuditNote } from '../rpc/remote-commands.ts';
 import type { RoomState } from './room-state.ts';
 
 /** What had been said here around an act, which may be about some of the messages. Read in the turn of the act, before it changes any. */

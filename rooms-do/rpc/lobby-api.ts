@@ -14,7 +14,18 @@ import type { BulkKick, BulkKickOutcome, Directive, DisconnectDetails } from './
 import type { Entrance, EntryAttempt, EntryRefusal } from './entry-attempt.ts';
 import type { Acquaintance, NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
 import type { RecentPerson } from './recent-person.ts';
-import type { ConnectedUser, HourCount, LobbySnapshot, PassingUser, RoomReport } from './reports.ts';
+import type {
+  ConnectedUser,
+  DeviceSignals,
+  DutyCover,
+  FoundUsers,
+  HourCount,
+  LobbySnapshot,
+  PassingUser,
+  RoomPresence,
+  RoomReport,
+  UserSearch,
+} from './reports.ts';
 import type { RestraintRecord } from './restraint-record.ts';
 import type { LaidOn, RestrainedPerson, Restraint, RestraintKind } from './restraints.ts';
 
@@ -56,8 +67,20 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   snapshot(roomId: string, everybody: boolean): Promise<LobbySnapshot>;
   /** Takes in a room's changes. False where an earlier report is missing, so that only the whole list helps. */
   report(report: RoomReport): Promise<boolean>;
-  /** Everybody who is connected, each once. */
+  /** Every connected user once. For lists that show all of them, after their reader is authorized. */
   connections(): Promise<ConnectedUser[]>;
+  /** One page of the users whom the viewer may see, in the order in which they appeared. */
+  searchUsers(viewer: Actor, search: UserSearch): Promise<FoundUsers>;
+  /** Those of these users who are connected. */
+  presentAmong(userIds: readonly string[]): Promise<ConnectedUser[]>;
+  /** The connected users with this fingerprint or this device mark. */
+  presentOnDevice(signals: DeviceSignals): Promise<ConnectedUser[]>;
+  /** Numbers of the users whom the viewer may see, by room. */
+  presenceCounts(viewer: Actor): Promise<RoomPresence[]>;
+  /** The rooms with their guests and the users on duty, and those of these accounts who are connected unseen by the viewer. */
+  dutyCover(viewer: Actor, usernames: readonly string[]): Promise<DutyCover>;
+  /** The connected users who may approve an act of this account, the highest rank first. */
+  approversFor(by: { userId: string; rank: number }): Promise<ConnectedUser[]>;
   /** Has a directive reach everybody whom it concerns and answers how many. */
   dispatch(directive: Directive): Promise<number>;
   bulkKick(bulkKick: BulkKick): Promise<BulkKickOutcome>;

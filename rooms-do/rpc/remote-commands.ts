@@ -1,6 +1,8 @@
 import type { Participant, PrivateConsent } from '../../domain/participant.ts';
 import type { Said } from '../../domain/spam/said.ts';
 import type { SpamRecord } from '../../domain/spam/spam-record.ts';
+import type { Strike } from '../../domain/strike.ts';
+import type { AuditType } from '../../protocol/entities/audit-entry.ts';
 import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
 import type { Visibility } from '../../protocol/entities/user.ts';
 import type { JudgedError } from '../../protocol/errors/catalogue/judged.ts';
@@ -27,6 +29,19 @@ export type RemoteCommand = {
   saidLately?: SpamRecord;
 };
 
+/** What a command leaves in the operators' event record. */
+export type AuditNote = {
+  type: AuditType;
+  target?: string | null;
+  text?: string | null;
+  reason?: string;
+  minutes?: number;
+  /** Of an act against somebody: it is kept with what was said around it, and with the messages that it is about. */
+  strike?: Pick<Strike, 'kind' | 'against' | 'permission' | 'reason' | 'until' | 'appealCode'> & {
+    about?: readonly string[];
+  };
+};
+
 /** What is done to one participant. It is applied by the room where that participant is. */
 export type UserEffect =
   | { do: 'sendPrivateMessage'; userId: string; message: ChatMessage }
@@ -48,7 +63,9 @@ export type UserEffect =
   /** The sender goes to another room: the ack carries the ticket of the socket that asked. */
   | { do: 'answerTicket'; userId: string; tickets: TransferTickets }
   /** Somebody is moved to another room, by whom if they may know. */
-  | { do: 'transfer'; userId: string; tickets: TransferTickets; by: string | null };
+  | { do: 'transfer'; userId: string; tickets: TransferTickets; by: string | null }
+  /** A sanction of the site for what was written in room `roomId`: recorded there, with the messages of that room. */
+  | { do: 'recordSanction'; roomId: string; note: AuditNote };
 
 /** The outcome in the target's room. `forwardedEffects` concern people of the sender's own room. */
 export type RemoteOutcome =

@@ -2,9 +2,22 @@ import type { Announcement } from '../../domain/announcement.ts';
 import type { Participant } from '../../domain/participant.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import type { Room } from '../../protocol/entities/room.ts';
+import type { Duty } from '../../protocol/rest/duty.ts';
 
 /** A connected user and their room. */
 export type ConnectedUser = { participant: Participant; roomId: string; room: string; unlisted: boolean };
+
+/** One page of the users whose nickname contains a text; the empty text is in all. */
+export type UserSearch = { search: string; page: number; limit: number };
+/** Users of one page, and the number of those on all pages. */
+export type FoundUsers = { users: ConnectedUser[]; total: number };
+
+export type PresenceCount = { visitors: number; members: number };
+/** The users of one room whom a viewer may see. */
+export type RoomPresence = PresenceCount & { roomId: string; room: string; unlisted: boolean };
+export type DutyCover = { rooms: Duty['rooms']; unseen: string[] };
+/** By which a device is known. */
+export type DeviceSignals = { fingerprint?: string; deviceId?: string };
 
 /** A participant of another room; `unlistedRoom` is its name where it is in no list. */
 export type RemoteParticipant = { participant: Participant; roomId: string; unlistedRoom?: string };

@@ -2,6 +2,7 @@ import type { RoomRecord } from '../../domain/admission.ts';
 import type { Announcement } from '../../domain/announcement.ts';
 import type { RoomSettings } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
+import type { Roster } from '../../rooms-do/lobby/roster.ts';
 import type { AdmissionResult, PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
 import type { Directive } from '../../rooms-do/rpc/directives.ts';
 import type { RemoteCommand, RemoteOutcome } from '../../rooms-do/rpc/remote-commands.ts';
@@ -33,6 +34,7 @@ const EVERYWHERE = { deviceId: null, addressFrom: null, addressTo: null, host: n
 export type FakeSite = {
   rooms: RoomRecord[];
   readonly calls: string[];
+  readonly roster: Roster;
   changeRoom(roomId: string, change: Partial<RoomSettings>): void;
   connected(): ConnectedUser[];
   locateFor(viewer: Actor, userID: string): string | null;
@@ -50,6 +52,19 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
   lobby: {
     admissionData: async () => ({ rooms: site.rooms, visitorPermissions: {}, defaultAvatar: null }),
     connections: async () => site.connected(),
+    presentAmong: async userIds =>
+      site.connected().filter(({ participant }) => userIds.includes(participant.userId)),
+    presentOnDevice: async ({ fingerprint, deviceId }) =>
+      site
+        .connected()
+        .filter(
+          ({ participant }) => participant.fingerprint === fingerprint || participant.deviceId === deviceId,
+        ),
+    searchUsers: async (viewer, search) => {
+      const { presences } = site.roster;
+      const { found, total } = presences.search(viewer, search);
+      return { users: found.map(each => site.roster.connected(each)), total };
+    },
     locateFor: async (viewer, userID) => site.locateFor(viewer, userID),
     find: async userID => site.connected().find(({ participant }) => participant.userId === userID) ?? null,
     blockReentry: async () => void site.calls.push('blockReentry'),

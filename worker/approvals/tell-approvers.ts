@@ -1,12 +1,8 @@
-import { APPROVERS_TOLD_MAX } from '../../domain/approval-limits.ts';
-import { judgePower } from '../../protocol/rules/power.ts';
-import { isAllowed } from '../../protocol/rules/verdict.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { accountById } from '../accounts/account-row.ts';
 import { powerOf } from '../accounts/power-of.ts';
 import { operatorOf } from '../auth/guard.ts';
-import { personOf } from '../connections/visible-connections.ts';
 import { database } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import type { Acting, Judge } from './grave-act.ts';
@@ -25,17 +21,7 @@ export async function tellApprovers(
   const { env } = asker;
   try {
     const { userId, rank } = powerOf(asker.operator);
-    const mayBe = (person: ConnectedUser): boolean => {
-      const { permissions: holds, ...actor } = personOf(person);
-      return (
-        actor.accountType === 'super' &&
-        isAllowed(judgePower({ ...actor, holds }, { effect: 'approve', by: { userId, rank } }))
-      );
-    };
-    const candidates = (await lobbyOf(env).connections())
-      .filter(mayBe)
-      .sort((one, other) => other.participant.rank - one.participant.rank)
-      .slice(0, APPROVERS_TOLD_MAX);
+    const candidates = await lobbyOf(env).approversFor({ userId, rank });
     const userIds: string[] = [];
     for (const { participant } of candidates) {
       const approver = await actingAs(env, participant);

@@ -2,9 +2,11 @@ import type { BanTargets } from '../../protocol/entities/ban.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isBoundToRooms } from '../../protocol/rules/chat-power.ts';
 import { judgePower } from '../../protocol/rules/power.ts';
+import { seesUser } from '../../protocol/rules/visibility.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { powerOf } from '../accounts/power-of.ts';
 import type { Operator } from '../auth/guard.ts';
-import { viewerOf, visibleConnections } from '../connections/visible-connections.ts';
+import { personOf, viewerOf } from '../connections/visible-connections.ts';
 import type { Env } from '../env.ts';
 
 /**
@@ -19,9 +21,8 @@ export async function assertMayBan(
   const actor = powerOf(operator);
   const by = IPOrHost || country ? 'place' : 'device';
   const isAsked = by === 'device' && isBoundToRooms(actor);
-  const asked = isAsked ? await visibleConnections(viewerOf(operator), env) : [];
-  const rooms = asked.flatMap(({ participant, roomId }) =>
-    participant.fingerprint === fingerprint || participant.deviceId === deviceId ? [roomId] : [],
-  );
+  const signals = { ...(fingerprint && { fingerprint }), ...(deviceId && { deviceId }) };
+  const present = isAsked ? await lobbyOf(env).presentOnDevice(signals) : [];
+  const rooms = present.flatMap(each => (seesUser(viewerOf(operator), personOf(each)) ? [each.roomId] : []));
   assertAllowed(judgePower(actor, { effect: 'ban', by, rooms }));
 }

@@ -11,7 +11,7 @@ import { isBoundToRooms } from '../../protocol/rules/chat-power.ts';
 import { may } from '../../protocol/rules/may.ts';
 import { narrowestBan } from '../../protocol/rules/narrowest-ban.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
-import { seesNetwork } from '../../protocol/rules/visibility.ts';
+import { seesNetwork, seesUser } from '../../protocol/rules/visibility.ts';
 import { type RecentPerson, recentPersonOf } from '../../rooms-do/rpc/recent-person.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
@@ -32,13 +32,13 @@ type Met = RecentPerson & { isHere: boolean; isNamed: boolean };
 export const previewBan: Handler = async c => {
   const moderator = await resolveModerator(c);
   const viewer = viewerOf(moderator.operator);
+  const target = await lobbyOf(c.env).find(c.req.param('userID') ?? '');
+  if (!target || !seesUser(viewer, personOf(target))) throw new Failure('user_not_found');
+  assertAllowed(may.ban({ ...viewer, room: target.roomId }, personOf(target), [target.roomId]));
   const [here, lately] = await Promise.all([
     visibleConnections(viewer, c.env),
     lobbyOf(c.env).recentPeople(),
   ]);
-  const target = here.find(({ participant }) => participant.userId === c.req.param('userID'));
-  if (!target) throw new Failure('user_not_found');
-  assertAllowed(may.ban({ ...viewer, room: target.roomId }, personOf(target), [target.roomId]));
   const others = metBeside(viewer, target.participant, here, lately);
   const signals = isBoundToRooms(viewer)
     ? (['fingerprint'] as const)

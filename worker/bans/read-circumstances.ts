@@ -1,4 +1,5 @@
 import { type Evidence, type Struck, struckOf } from '../../domain/strike.ts';
+import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
 import type { Env } from '../env.ts';
 
@@ -12,11 +13,15 @@ export async function readCircumstances(
   fingerprint: string | null,
 ): Promise<{ meant?: Struck; evidence?: Evidence }> {
   if (userId === '' && fingerprint === null) return {};
-  const everybody = await lobbyOf(env).connections();
-  const named = everybody.find(({ participant }) => participant.userId === userId);
-  const [only, ...others] = everybody.filter(({ participant }) => participant.fingerprint === fingerprint);
-  const meant = named ?? (userId === '' && others.length === 0 ? only : undefined);
+  const meant = userId === '' ? await onlyOnDevice(env, fingerprint) : await lobbyOf(env).find(userId);
   if (!meant) return {};
   const evidence = await roomOf(env, meant.roomId).evidence();
   return { meant: struckOf(meant.participant), ...(evidence && { evidence }) };
+}
+
+/** Null where several users share the fingerprint. */
+async function onlyOnDevice(env: Env, fingerprint: string | null): Promise<ConnectedUser | null> {
+  if (fingerprint === null) return null;
+  const [only = null, ...others] = await lobbyOf(env).presentOnDevice({ fingerprint });
+  return others.length === 0 ? only : null;
 }

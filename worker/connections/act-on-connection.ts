@@ -14,9 +14,9 @@ import { frame, runOnConnected } from './run-on-connected.ts';
 export const actOnConnection: Handler = async c => {
   const operator = await requireOperator(c, 'Windows');
   const act = await readAccountBody(c, operator, ConnectionAct, 'Connection');
-  const everybody = await lobbyOf(c.env).connections();
+  const here = await lobbyOf(c.env).find(operator.row.account.id);
   const userId = c.req.param('userID') ?? '';
-  await runOnConnected(c.env, actingOperator(actingIn(c, operator), everybody), frameOf(act, userId), userId);
+  await runOnConnected(c.env, actingOperator(actingIn(c, operator), here), frameOf(act, userId), userId);
   return c.body(null, 204);
 };
 

@@ -8,12 +8,11 @@ import { accountIdentity } from '../connect/account-identity.ts';
 /** An operator as rooms judge them, and the room that they are in; empty in none. */
 export type ActingOperator = { self: Participant; fromRoom: string; actor: Actor };
 
-/** As they are in the chat; whoever is not there acts as somebody who has just come, into no room. */
+/** As they are in the chat; an operator who is not there (`here` null) acts like a new arrival in no room. */
 export function actingOperator(
   { operator: { row, claims }, from }: Acting,
-  everybody: readonly ConnectedUser[],
+  here: ConnectedUser | null,
 ): ActingOperator {
-  const here = everybody.find(({ participant }) => participant.userId === row.account.id);
   const now = Date.now();
   const { fingerprint, originURL } = claims;
   const arrival = { ...from, fingerprint, originURL, visibility: 'visible' } as const;

@@ -14,14 +14,14 @@ import { actingIn } from '../approvals/grave-act.ts';
 import { panelEntry, withAuditEntries } from '../audit/with-audit.ts';
 import { requireOperator } from '../auth/guard.ts';
 import { answer } from '../http/answer.ts';
-import type { Handler, Routes } from '../http/handler.ts';
+import type { AppContext, Handler, Routes } from '../http/handler.ts';
 import { parseListQuery } from '../http/list-query.ts';
-import { numPages, parsePage } from '../http/paging.ts';
+import { numPages, type Page, parsePage } from '../http/paging.ts';
 import { closeAccountSockets } from '../notify-rooms.ts';
 import { arrange, sliceOf } from '../resources/generic/arrange.ts';
 import { actOnConnection } from './act-on-connection.ts';
 import { actingOperator } from './acting-operator.ts';
-import { filterConnections } from './filter-connections.ts';
+import { filterConnections, filterIn, isForAll } from './filter-connections.ts';
 import { personOf, viewerOf, visibleConnections } from './visible-connections.ts';
 
 const SECTION = 'Windows';
@@ -34,20 +34,24 @@ export const listConnections: Handler = async c => {
   const query = new URL(c.req.url).searchParams;
   const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
   const viewer = viewerOf(operator);
-  const everybody = await visibleConnections(viewer, c.env);
-  const { actor } = actingOperator(actingIn(c, operator), everybody);
-  const seen = filterConnections(everybody, query.get('filter') ?? '', viewerClass(viewer), Date.now());
+  const filter = filterIn(query.get('filter') ?? '');
   const asked = parseListQuery(query, fields);
-  // What this viewer may not know of somebody neither finds nor orders them.
-  const known = seen.map(each => connectionFor(viewer, actor, each));
+  const here = await lobbyOf(c.env).find(operator.row.account.id);
+  const { actor } = actingOperator(actingIn(c, operator), here);
+  const shown = (each: ConnectedUser) => connectionFor(viewer, actor, each);
+  if (!asked && isForAll(filter)) {
+    const { users, total } = await lobbyOf(c.env).searchUsers(viewer, { search: '', ...page });
+    return answerPage(c, page, total, users.map(shown));
+  }
+  const everybody = await visibleConnections(viewer, c.env);
+  const known = filterConnections(everybody, filter, viewerClass(viewer), Date.now()).map(shown);
+  // Hidden facts about a user neither find nor order them.
   const found = asked ? arrange(known, asked, fields.searched) : known;
-  const connections = [...sliceOf(found, page)];
-  return answer(c, 'GET /connections/', {
-    numPages: numPages(found.length, page),
-    total: found.length,
-    connections,
-  });
+  return answerPage(c, page, found.length, [...sliceOf(found, page)]);
 };
+
+const answerPage = (c: AppContext, page: Page, total: number, connections: ConnectionRecord[]) =>
+  answer(c, 'GET /connections/', { numPages: numPages(total, page), total, connections });
 
 /** DELETE /connections/{userID}: all of that person's sockets close with 4506. */
 export const endConnection: Handler = async c => {

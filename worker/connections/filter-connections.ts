@@ -8,14 +8,13 @@ import type { ViewerClass } from '../../protocol/rules/visibility.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { listFailure } from '../http/paging.ts';
 
-/** The connections that match a filter; a malformed filter is refused. */
+/** The connections that match a filter. */
 export function filterConnections(
   connections: readonly ConnectedUser[],
-  filter: string,
+  { duration, audience }: ConnectionFilter,
   viewer: ViewerClass,
   now: number,
 ): ConnectedUser[] {
-  const { duration, audience } = filterIn(filter);
   const since = now - CONNECTED_WITHIN_MS[duration];
   const accountType = CONNECTION_AUDIENCES[audience];
   return connections.filter(
@@ -25,7 +24,12 @@ export function filterConnections(
   );
 }
 
-function filterIn(text: string): ConnectionFilter {
+/** Whether a filter leaves nobody out. */
+export const isForAll = ({ duration, audience }: ConnectionFilter): boolean =>
+  CONNECTED_WITHIN_MS[duration] === Number.POSITIVE_INFINITY && CONNECTION_AUDIENCES[audience] === null;
+
+/** A malformed filter is refused. */
+export function filterIn(text: string): ConnectionFilter {
   try {
     return ConnectionFilter.parse(JSON.parse(text || '{}'));
   } catch {

@@ -1,14 +1,10 @@
 import { and, count, desc, gte, inArray, isNull } from 'drizzle-orm';
-import { actorOf } from '../../domain/participant.ts';
 import { HOUR_MS } from '../../protocol/constants.ts';
 import { SHEET_ACTS, type SheetAct } from '../../protocol/rest/act-sheet.ts';
 import type { Duty } from '../../protocol/rest/duty.ts';
-import { type Actor, isVisitor } from '../../protocol/rules/actor.ts';
 import { takeDuty } from '../../protocol/rules/may/duty.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
-import { isAllowed } from '../../protocol/rules/verdict.ts';
-import { seesUser } from '../../protocol/rules/visibility.ts';
-import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { actingInChat } from '../connections/acting-in-chat.ts';
 import { type Database, database } from '../db/client.ts';
 import { events } from '../db/tables/events.ts';
@@ -20,45 +16,27 @@ const ACTS_MAX = 20;
 
 /** GET /duty: who covers which room, and what somebody who takes over has to know, as far as the caller sees those whom it names. */
 const readDuty: Handler = async c => {
-  const { acting, everybody } = await actingInChat(c, takeDuty);
+  const { acting } = await actingInChat(c, takeDuty);
   const { actor, self } = acting;
   const db = database(c.env);
   const [acts, [open]] = await Promise.all([
     lastActs(db),
     db.select({ count: count() }).from(reports).where(isNull(reports.closedAt)),
   ]);
-  const seen = everybody.filter(({ participant, roomId }) => seesUser(actor, actorOf(participant, roomId)));
-  const unseen = new Set(
-    everybody.filter(each => !seen.includes(each)).map(({ participant }) => participant.username),
-  );
+  const authors = [...new Set(acts.map(({ by }) => by))];
+  const { rooms, unseen } = await lobbyOf(c.env).dutyCover(actor, authors);
   const duty: Duty = {
     isOn: self.onDuty === true,
-    rooms: coverOf(seen, actor),
+    rooms,
     acts: acts.flatMap(({ act, by, at, role }) =>
-      unseen.has(by) || ROLES[role].rank > actor.rank ? [] : [{ act, by, at: new Date(at).toISOString() }],
+      unseen.includes(by) || ROLES[role].rank > actor.rank
+        ? []
+        : [{ act, by, at: new Date(at).toISOString() }],
     ),
     openReports: open?.count ?? 0,
   };
   return answer(c, 'GET /duty', { duty });
 };
-
-/** Of rooms that are in no list only where one is oneself. */
-function coverOf(seen: readonly ConnectedUser[], actor: Actor): Duty['rooms'] {
-  const listed = seen.filter(({ unlisted, roomId }) => !unlisted || roomId === actor.room);
-  return [...Map.groupBy(listed, ({ roomId }) => roomId).values()].map(people => {
-    const actors = people.map(({ participant, roomId }) => ({
-      participant,
-      is: actorOf(participant, roomId),
-    }));
-    return {
-      room: people[0]?.room ?? '',
-      guests: actors.filter(({ is }) => isVisitor(is)).length,
-      covering: actors
-        .filter(({ participant, is }) => participant.onDuty && isAllowed(takeDuty(is)))
-        .map(({ participant }) => participant.nickname),
-    };
-  });
-}
 
 /** The newest of the last hour; the site itself has no name. */
 async function lastActs(db: Database) {

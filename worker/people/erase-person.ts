@@ -60,8 +60,8 @@ async function isOwnDevice(env: Env, operator: Operator, device: DeviceOf): Prom
   if (claims.fingerprint === fingerprint) return true;
   const isTheirs = ({ userId, deviceId }: { userId: string; deviceId: string }): boolean =>
     userId === row.account.id || deviceId === claims.deviceID;
-  const present = await lobbyOf(env).connections();
-  if (present.some(({ participant: one }) => one.fingerprint === fingerprint && isTheirs(one))) return true;
+  const present = await lobbyOf(env).presentOnDevice({ fingerprint });
+  if (present.some(({ participant }) => isTheirs(participant))) return true;
   const cases = await database(env)
     .select({ userId: strikes.userId, deviceId: strikes.deviceId })
     .from(strikes)

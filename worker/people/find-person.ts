@@ -63,10 +63,8 @@ const assertReach = (operator: Operator, rank: number): void =>
   assertAllowed(judgePower(powerOf(operator), { effect: 'eraseEntry', author: { rank } }));
 
 async function presentAt(env: Env, fingerprint: string): Promise<string[]> {
-  const connected = await lobbyOf(env).connections();
-  return connected.flatMap(({ participant }) =>
-    participant.fingerprint === fingerprint ? [participant.userId] : [],
-  );
+  const present = await lobbyOf(env).presentOnDevice({ fingerprint });
+  return present.map(({ participant }) => participant.userId);
 }
 
 async function writersAt(env: Env, fingerprint: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { Actor } from '../../protocol/rules/actor.ts';
 import { type ChatPermission, noChatPermissions } from '../../protocol/rules/permissions.ts';
 import { TEMPLATE_ROLES } from '../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
-import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { effectivePermissions } from '../accounts/account-permissions.ts';
 import { type AccountRow, accountById } from '../accounts/account-row.ts';
 import { visitorRecordQuery } from '../connect/visitor-identity.ts';
@@ -22,11 +22,11 @@ export type Found = { actor: Actor; setAt: (permission: ChatPermission) => SetAt
 export async function findActor(
   env: Env,
   who: string,
-  { connected, room, now }: { connected: readonly ConnectedUser[]; room: string; now: number },
+  { room, now }: { room: string; now: number },
 ): Promise<Found> {
   const db = database(env);
   if (who === ANY_GUEST) return anyGuest(db, room);
-  const here = connected.find(({ participant }) => participant.userId === who);
+  const here = await lobbyOf(env).find(who);
   const [row] = await accountById(db, who);
   if (!row && !here) throw new Failure('user_not_found');
   const setAt = row ? await placesOf(db, row, now) : () => 'visitors' as const;

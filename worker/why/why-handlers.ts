@@ -4,7 +4,6 @@ import { WhyQuery, type WhyReason } from '../../protocol/rest/why.ts';
 import { ACTS } from '../../protocol/rules/acts.ts';
 import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
-import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { requireOperator } from '../auth/guard.ts';
 import { answer } from '../http/answer.ts';
 import { parseFields } from '../http/body.ts';
@@ -16,7 +15,7 @@ const readWhy: Handler = async c => {
   await requireOperator(c, 'Accounts');
   const query = parseFields(WhyQuery, Object.fromEntries(new URL(c.req.url).searchParams), 'Why');
   const { actor: who, act, target: whom = who, room = '' } = query;
-  const place = { connected: await lobbyOf(c.env).connections(), room, now: Date.now() };
+  const place = { room, now: Date.now() };
   const by = await findActor(c.env, who, place);
   const on = whom === who ? by : await findActor(c.env, whom, place);
   const rule = ACTS[act];

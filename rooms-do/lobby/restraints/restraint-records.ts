@@ -9,7 +9,7 @@ import type { LaidRow, Restraints } from './restraints.ts';
 
 type Sources = {
   restraints: Pick<Restraints, 'laid'>;
-  roster: Pick<Roster, 'connections' | 'nameOf'>;
+  roster: Pick<Roster, 'connectionOf' | 'nameOf'> & { presences: Pick<Roster['presences'], 'muted'> };
 };
 
 /**
@@ -17,26 +17,25 @@ type Sources = {
  * has left, and for whom no report has named as muted yet.
  */
 export function restraintRecords({ restraints, roster }: Sources, now: number): RestraintRecord[] {
-  const here = new Map(roster.connections().map(each => [each.participant.userId, each]));
-  const muted = [...here.values()].flatMap(mutedHere);
+  const muted = roster.presences.muted().map(({ participant, roomId }) => {
+    const { userId, mute, restrictedByRank } = participant;
+    const on = laidOn(participant, roomId, restrictedByRank.allowUserToWrite ?? 0);
+    const details = { until: mute?.until ?? null, reason: mute?.reason ?? null };
+    const room = roster.nameOf(roomId);
+    return { kind: 'mute' as const, userId, on, room, presentIn: roomId, ...details };
+  });
   const known = new Set(muted.map(({ userId }) => userId));
   const laid = (kind: RestrainedKind) =>
-    restraints.laid(LAID_AS[kind], now).map(row => recordOf(kind, row, here.get(row.userId), roster));
+    restraints
+      .laid(LAID_AS[kind], now)
+      .map(row => recordOf(kind, row, roster.connectionOf(row.userId), roster));
   return [...muted, ...laid('mute').filter(({ userId }) => !known.has(userId)), ...laid('kick')];
-}
-
-function mutedHere({ participant, roomId, room }: ConnectedUser): RestraintRecord[] {
-  if (participant.granted.allowUserToWrite !== false) return [];
-  const { userId, mute, restrictedByRank } = participant;
-  const on = laidOn(participant, roomId, restrictedByRank.allowUserToWrite ?? 0);
-  const said = { until: mute?.until ?? null, reason: mute?.reason ?? null };
-  return [{ kind: 'mute', userId, on, room, presentIn: roomId, ...said }];
 }
 
 function recordOf(
   kind: RestrainedKind,
   { userId, until, restraint, byRank }: LaidRow,
-  here: ConnectedUser | undefined,
+  here: ConnectedUser | null,
   roster: Pick<Roster, 'nameOf'>,
 ): RestraintRecord {
   const on = { ...(restraint.on ?? UNKNOWN), byRank: byRank ?? UNKNOWN.byRank };

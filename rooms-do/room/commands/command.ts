@@ -11,9 +11,10 @@ import type { Verdict } from '../../../protocol/rules/verdict.ts';
 import type { TokenKinds } from '../../../protocol/text/emoji-shortcut-tokens.ts';
 import type { UpData, UpName } from '../../../protocol/wire/up.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
+import type { AuditNote } from '../../rpc/remote-commands.ts';
 import type { WaitingMessage } from '../messages/waiting-messages.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.ts';
-import type { AuditNote, Effect } from './effect.ts';
+import type { Effect } from './effect.ts';
 import type { Reads } from './reads-and-calls.ts';
 
 /** What a command may read of the room it runs in. */
@@ -81,6 +82,8 @@ type Message<Name extends UpName> = { readonly name: Name };
 export type PlainCommand<Name extends UpName, Loaded = unknown> = {
   on: Message<Name>;
   rateLimit: RateLimitName;
+  /** The part of the rule that needs nothing from outside: a refusal by it reads nothing. */
+  permit?(actor: Actor, data: UpData<Name>): Verdict;
   load?(context: CommandContext<Name>, reads: Reads): Promise<Loaded>;
   allow(actor: Actor, data: UpData<Name>, loaded: Loaded): Verdict;
   audit?(context: CommandContext<Name>): AuditNote | null;
@@ -102,6 +105,8 @@ export type TargetedCommand<Name extends UpName, Loaded = unknown> = {
   isImmediate?: true;
   /** Its call has done everything to the target by the time of its answer; any other command is judged again then. */
   isDoneByCall?: true;
+  /** The part of the rule that needs nothing from outside: a refusal by it reads nothing. */
+  permit?(actor: Actor, target: Actor, data: UpData<Name>): Verdict;
   load?(context: TargetedContext<Name>, reads: Reads): Promise<Loaded>;
   allow(actor: Actor, target: Actor, data: UpData<Name>, loaded: Loaded): Verdict;
   audit?(context: TargetedContext<Name>): AuditNote | null;

@@ -2,30 +2,15 @@ import type { OutboxEntry } from '../../../domain/outbox-entry.ts';
 import type { Participant } from '../../../domain/participant.ts';
 import type { Reaction } from '../../../domain/reactions.ts';
 import type { Said } from '../../../domain/spam/said.ts';
-import type { Strike } from '../../../domain/strike.ts';
-import type { AuditType } from '../../../protocol/entities/audit-entry.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { IgnoredUser } from '../../../protocol/entities/ignored-user.ts';
 import type { Privacy } from '../../../protocol/entities/privacy.ts';
 import type { RoomMode } from '../../../protocol/entities/room-mode.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
-import type { UserEffect } from '../../rpc/remote-commands.ts';
+import type { AuditNote, UserEffect } from '../../rpc/remote-commands.ts';
 import type { WaitingMessage } from '../messages/waiting-messages.ts';
 import type { Calls } from './reads-and-calls.ts';
-
-/** What a command leaves in the operators' event record. */
-export type AuditNote = {
-  type: AuditType;
-  target?: string | null;
-  text?: string | null;
-  reason?: string;
-  minutes?: number;
-  /** Of an act against somebody: it is kept with what was said around it, and with the messages that it is about. */
-  strike?: Pick<Strike, 'kind' | 'against' | 'permission' | 'reason' | 'until' | 'appealCode'> & {
-    about?: readonly string[];
-  };
-};
 
 /** What is told to whose messages somebody else has deleted. */
 export type DeletionTold = { userId: string; appeal: string; reason?: string };

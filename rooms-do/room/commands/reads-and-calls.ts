@@ -19,7 +19,7 @@ import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import type { BulkKick, DisconnectDetails } from '../../rpc/directives.ts';
-import type { ConnectedUser } from '../../rpc/reports.ts';
+import type { ConnectedUser, FoundUsers, UserSearch } from '../../rpc/reports.ts';
 import type { Restraint, RestraintKind } from '../../rpc/restraints.ts';
 import type { TransferTickets } from '../../rpc/transfer-tickets.ts';
 
@@ -27,8 +27,14 @@ import type { TransferTickets } from '../../rpc/transfer-tickets.ts';
 export type Reads = {
   /** Every room, also those that are in no list. */
   rooms(): Promise<readonly RoomRecord[]>;
-  /** Everybody in every room. */
+  /** Every user of every room, for the one list that shows all of them. */
   connectedUsers(): Promise<readonly ConnectedUser[]>;
+  /** Those of these users who are connected. */
+  presentAmong(userIds: readonly string[]): Promise<readonly ConnectedUser[]>;
+  /** The connected users with the fingerprint or the device mark of this one. */
+  onDeviceOf(participant: Participant): Promise<readonly ConnectedUser[]>;
+  /** One page of the users whom the viewer may see. */
+  searchUsers(viewer: Actor, search: UserSearch): Promise<FoundUsers>;
   /** Open reports of the last day. */
   openReports(): Promise<readonly ReportCount[]>;
   /** Somebody in another room, for a viewer who sees them; null for anybody else. */

@@ -122,7 +122,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'whoever has left stays in the roster of the lobby',
     file: 'rooms-do/lobby/roster.ts',
-    from: '    for (const userId of report.removed) people.delete(userId);\n',
+    from: '      people.delete(userId);\n',
     to: '',
   },
   {

@@ -7,7 +7,15 @@ import type { RoomReport } from '../../../rooms-do/rpc/reports.ts';
 import { differs, participantsDigest, type StateDigest } from '../../../rooms-do/rpc/state-digest.ts';
 
 const participant = (userId: string, over: Partial<Participant> = {}) =>
-  ({ userId, nickname: userId, visibility: 'visible', joinedRoomAt: 0, ...over }) as Participant;
+  ({
+    userId,
+    nickname: userId,
+    visibility: 'visible',
+    joinedRoomAt: 0,
+    connectedAt: 0,
+    granted: {},
+    ...over,
+  }) as Participant;
 
 const whole = (roomId: string, turn: number, ...people: string[]): RoomReport => ({
   roomId,

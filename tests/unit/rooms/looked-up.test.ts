@@ -35,6 +35,8 @@ const crowd = (people: number) =>
         nickname: `name ${at}`,
         ipAddress: `192.0.2.${at}`,
         joinedRoomAt: 0,
+        connectedAt: 0,
+        granted: {},
       }) as Participant,
   );
 

@@ -4,11 +4,12 @@ import type { Participant } from '../../../domain/participant.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import { restraintRecords } from '../../../rooms-do/lobby/restraints/restraint-records.ts';
 import { Restraints } from '../../../rooms-do/lobby/restraints/restraints.ts';
+import { Roster } from '../../../rooms-do/lobby/roster.ts';
 import { LOBBY_MIGRATIONS } from '../../../rooms-do/lobby/storage.ts';
 import { laidOn } from '../../../rooms-do/rpc/laid-on.ts';
 import { migrate } from '../../../rooms-do/storage/migrate.ts';
 import { HALL, layla, sami } from '../../support/people.ts';
-import { identityOf } from '../../support/room-harness.ts';
+import { HALL_SETTINGS, identityOf, OPERATOR_ROOM } from '../../support/room-harness.ts';
 import { RoomStorage } from '../../support/room-storage.ts';
 
 const NOW = 1_900_000_000_000;
@@ -23,9 +24,10 @@ function lobbyWith(...here: Participant[]) {
   const { exec } = new RoomStorage();
   const sql = migrate({ exec } as unknown as SqlStorage, LOBBY_MIGRATIONS);
   const restraints = new Restraints(sql);
-  const connections = () =>
-    here.map(participant => ({ participant, roomId: HALL, room: 'القاعة', unlisted: false }));
-  const roster = { connections, nameOf: () => 'القاعة' };
+  const roster = new Roster();
+  roster.setRooms([{ settings: { ...HALL_SETTINGS, name: 'القاعة' }, ...OPERATOR_ROOM }]);
+  const report = { roomId: HALL, instance: 'i', turn: 1, whole: true, removed: [] };
+  roster.applyReport({ ...report, upserted: here });
   return { restraints, records: (now = NOW) => restraintRecords({ restraints, roster }, now) };
 }
 

@@ -3,8 +3,9 @@ import type { Appearance } from '../../../../domain/identity.ts';
 import type { Participant } from '../../../../domain/participant.ts';
 import type { AuditType } from '../../../../protocol/entities/audit-entry.ts';
 import { Failure } from '../../../../protocol/errors/failure.ts';
+import type { AuditNote } from '../../../rpc/remote-commands.ts';
 import type { RoomView } from '../command.ts';
-import type { AuditNote, Effect } from '../effect.ts';
+import type { Effect } from '../effect.ts';
 
 /** Changes how a participant looks now. An account keeps the look for its next visit. */
 export function changeAppearance(room: RoomView, userId: string, change: Partial<Appearance>): Effect[] {

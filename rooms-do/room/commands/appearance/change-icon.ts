@@ -9,6 +9,7 @@ export const changeIcon = targeted({
   on: requestChangeIcon,
   rateLimit: 'request',
   target: ({ userId }) => userId,
+  permit: (actor, target) => may.changeIcon(actor, target),
   load: ({ data }, reads) => reads.icon(data.iconName),
   allow: (actor, target, _, icon) =>
     allOf(

@@ -9,6 +9,7 @@ export const changeStar = targeted({
   on: requestChangeStar,
   rateLimit: 'request',
   target: ({ userId }) => userId,
+  permit: (actor, target) => may.changeStar(actor, target),
   load: ({ data }, reads) => reads.star(data.starName),
   allow: (actor, target, _, star) =>
     allOf(

@@ -13,11 +13,11 @@ export const warnedBySite = (self: Participant, code: JudgedError, room: Pick<Ro
 });
 
 /**
- * A mute as a moderator lays it, with its end and reason, and the refusal of what was written. It has its author's own rank: whoever stands
- * above them may lift it.
+ * A mute with its end and reason, and the refusal of the message. It has its author's own rank, so that any moderator above them may revoke it.
+ * It is recorded in the author's room: that of a private message's reader may be unlisted.
  */
 export function mutedBySite(
-  self: Participant,
+  { self, fromRoom }: { self: Participant; fromRoom: string },
   { code, minutes }: { code: JudgedError; minutes: number },
   room: Pick<RoomView, 'now' | 'newId' | 'participant'>,
 ): Effect[] {
@@ -39,9 +39,9 @@ export function mutedBySite(
     return [
       { do: 'grant', userId: self.userId, change },
       {
-        do: 'audit',
+        do: 'recordSanction',
+        roomId: fromRoom,
         note: { type: 'allowWrite', target: self.nickname, text: 'false', reason, minutes, strike },
-        by: null,
       },
       { do: 'refuse', userId: self.userId, code },
     ];

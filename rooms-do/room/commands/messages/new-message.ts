@@ -28,7 +28,7 @@ export const newMessage = command({
       sent && data.text.trim() === ''
         ? WITHOUT_TEXT
         : judgeMessage(validateMessage(data.text, room), { self, actor, room });
-    if (judged.fate === 'mute') return mutedBySite(self, judged, room);
+    if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
     const { text, said } = judged;
     const replyTo = data.replyTo === undefined ? undefined : quoteOf(room, data.replyTo);
     const seq = room.lastSeq + 1;

@@ -37,7 +37,7 @@ export const privateMessage = targeted({
     const isAnswer = isAnswering(target, self.userId);
     assertAllowed(may.reachPrivately(actor, target, { privateFrom, isAnswer, isPublicRoom }));
     const judged = judgePrivate(validateMessage(data.chatMessage, room), { actor, room, saidLately });
-    if (judged.fate === 'mute') return mutedBySite(self, judged, room);
+    if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
     const { text } = judged;
     const message: ChatMessage = {
       id: room.newId(),

@@ -2,8 +2,9 @@ import type { Participant } from '../../../../domain/participant.ts';
 import { type Struck, struckOf } from '../../../../domain/strike.ts';
 import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
 import { lineOf } from '../../../../protocol/text/line-of.ts';
+import type { AuditNote } from '../../../rpc/remote-commands.ts';
 import type { RoomView } from '../command.ts';
-import type { AuditNote, DeletionTold, Effect } from '../effect.ts';
+import type { DeletionTold, Effect } from '../effect.ts';
 
 /** The entry of a deleted message: the event record alone keeps what was said. */
 export const recordDeletion = (

@@ -23,15 +23,15 @@ export const banUser = targeted({
   rateLimit: 'request',
   target: ({ userId }) => userId,
   isDoneByCall: true,
+  permit: (actor, target, { banDuration = DEFAULT_BAN_DURATION }) =>
+    allOf(may.ban(actor, target, [target.room]), banFor(actor, banDuration)),
   load: async ({ actor, target, room }, reads) => {
     // The lobby hears of people within a second, and this one is here.
     if (!isBoundToRooms(actor)) return [room.id];
-    const everybody = await reads.connectedUsers();
-    // Of those whom the actor may not see the answer must tell nothing.
-    const others = everybody.filter(
-      ({ participant, roomId }) =>
-        (participant.fingerprint === target.fingerprint || participant.deviceId === target.deviceId) &&
-        seesUser(actor, actorOf(participant, roomId)),
+    const sameDevice = await reads.onDeviceOf(target);
+    // The answer tells nothing of users whom the actor may not see.
+    const others = sameDevice.filter(({ participant, roomId }) =>
+      seesUser(actor, actorOf(participant, roomId)),
     );
     return [room.id, ...others.map(({ roomId }) => roomId)];
   },

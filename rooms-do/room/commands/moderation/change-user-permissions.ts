@@ -5,9 +5,9 @@ import { Failure } from '../../../../protocol/errors/failure.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { requestChangeUserPermissions } from '../../../../protocol/wire/up/moderation.ts';
 import type { UpData } from '../../../../protocol/wire/up.ts';
-import type { UserEffect } from '../../../rpc/remote-commands.ts';
+import type { AuditNote, UserEffect } from '../../../rpc/remote-commands.ts';
 import { type RoomView, targeted } from '../command.ts';
-import { type AuditNote, call, type Effect } from '../effect.ts';
+import { call, type Effect } from '../effect.ts';
 import { isMutedByHigher, muteEnd } from './mute-end.ts';
 
 /**

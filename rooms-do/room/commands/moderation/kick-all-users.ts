@@ -10,6 +10,7 @@ import { findRoomByName } from '../rooms/find-room.ts';
 export const kickAllUsers = command({
   on: requestKickAllUsers,
   rateLimit: 'request',
+  permit: may.kickEveryone,
   load: async ({ data }, reads) => (data?.room === undefined ? null : findRoomByName(reads, data.room)),
   allow: (actor, data, named) =>
     allOf(may.kickEveryone(actor), allowIf(data?.room === undefined || named !== null, 'room_not_found')),

@@ -4,8 +4,9 @@ import { isVisitor, type Target } from '../../../../protocol/rules/actor.ts';
 import { usesOneTimeKick } from '../../../../protocol/rules/may/moderation.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { requestKickUser } from '../../../../protocol/wire/up/moderation.ts';
+import type { AuditNote } from '../../../rpc/remote-commands.ts';
 import { targeted } from '../command.ts';
-import { type AuditNote, call } from '../effect.ts';
+import { call } from '../effect.ts';
 import { countKick } from './count-kick.ts';
 
 /** Out of the whole chat, and kept out for a while. The mark of a one-time kick ends with the session that had it. */

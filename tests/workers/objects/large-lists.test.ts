@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Member } from '../../support/accounts.ts';
+import { countedCalls } from '../../support/counted-calls.ts';
+import { enter } from '../../support/enter-room.ts';
+import { makeModeratedSite } from '../../support/moderated-site.ts';
+import type { Visitor } from '../../support/visitor.ts';
+
+const salma = new Member('salma');
+const rima = new Member('rima');
+
+/** Calls by which the roster is read. */
+const rosterCalls = async (who: Visitor, path: string, method = 'GET', body?: object) => {
+  const { calls, answer } = await countedCalls(who, method, path, { ...(body && { body }) });
+  await answer.text();
+  const reads = calls.filter(name => name.startsWith('lobby.') && !/\.(spend|begin|refund)/.test(name));
+  return { status: answer.status, calls: reads };
+};
+
+beforeAll(async () => {
+  await makeModeratedSite();
+  await enter(salma);
+  await rima.signIn();
+});
+
+test.each(['/duty', '/restraints'])(
+  '%s refuses an account before the roster is read (LOBBY-18)',
+  async path => {
+    expect(await rosterCalls(rima, path)).toEqual({ status: 403, calls: [] });
+  },
+);
+
+test.each([
+  ['/duty', ['lobby.dutyCover', 'lobby.find']],
+  ['/restraints', ['lobby.find', 'lobby.restraintRecords']],
+  ['/overview', ['lobby.addMessageCounts', 'lobby.presenceCounts', 'lobby.surges']],
+  ['/why?actor=id-salma&act=requestKickUser&target=id-rima', ['lobby.find', 'lobby.find']],
+  ['/connections?page=1', ['lobby.find', 'lobby.searchUsers']],
+])('%s reads one connection or one page (LOBBY-17)', async (path, expected) => {
+  const { status, calls } = await rosterCalls(salma, path);
+  expect([status, calls.filter(name => name !== 'lobby.usage').toSorted()]).toEqual([200, expected]);
+});
+
+test('an act on a connection reads one connection (LOBBY-17)', async () => {
+  const act = { act: 'message', text: 'تمهل' };
+  const { calls } = await rosterCalls(salma, '/connections/nobody', 'POST', act);
+  expect(calls).toEqual(['lobby.find', 'lobby.find']);
+});
