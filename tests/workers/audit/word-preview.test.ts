@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RehearsalResult } from '../../../protocol/rest/rehearsal.ts';
+import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
+import { auditEntryAbout } from '../../support/audit-entries.ts';
+import { enter } from '../../support/enter-room.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeRoom({ id: 'vault', name: 'الخزنة', password: 'open sesame' });
+  await makeAccount({ username: 'salma', role: 'owner' });
+  await makeAccount({ username: 'ghaith', role: 'admin', chat: { canAccessLockedRoom: false } });
+});
+
+const preview = async (username: string, text: string): Promise<RehearsalResult> => {
+  const call = await callsAsLoggedIn(username);
+  const { body } = await call('POST', '/words/rehearsal', { text, match: 'whole' });
+  return body.data as unknown as RehearsalResult;
+};
+
+describe('the preview of a word (WORD-16)', () => {
+  test('shows messages of rooms alone that the operator may enter', async () => {
+    const owner = await callsAsLoggedIn('salma');
+    expect((await owner('PATCH', '/options-2/site', { wordRehearsal: true })).status).toBe(200);
+    const hall = await enter(new Visitor('ضيف القاعة'), 'القاعة');
+    const vault = await enter(new Visitor('ضيف الخزنة'), 'الخزنة', { roomPassword: 'open sesame' });
+    for (const socket of [hall, vault])
+      expect((await socket.request('newMessageFromClient', { text: 'سوق البطيخ' })).ok).toBe(true);
+    await expect.poll(async () => (await preview('salma', 'بطيخ')).found).toBe(2);
+    const seen = async (username: string) => {
+      const { hits, ...counts } = await preview(username, 'بطيخ');
+      return { ...counts, rooms: hits.map(({ room }) => room).toSorted() };
+    };
+    expect(await seen('salma')).toEqual({ isOn: true, read: 2, found: 2, rooms: ['الخزنة', 'القاعة'] });
+    expect(await seen('ghaith')).toEqual({ isOn: true, read: 2, found: 2, rooms: ['القاعة'] });
+  });
+
+  test('leaves an entry with its word and its operator', async () => {
+    await preview('ghaith', 'خرشوفة');
+    const entry = await auditEntryAbout('adminPanel', 'خرشوفة');
+    expect([entry.username, entry.event_data]).toEqual(['ghaith', 'معاينة الكلمة: خرشوفة']);
+  });
+});
