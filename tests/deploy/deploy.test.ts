@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../bin/deploy/connect.ts';
 import { hasOwner } from '../../bin/deploy/owner.ts';
@@ -25,6 +27,12 @@ const environment = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
 const deploy = (form: Form = 'worker', more: NodeJS.ProcessEnv = {}) =>
   runDeploy(form, environment(more), line => void printed.push(line));
 
+const tableNames = (data: DatabaseSync) =>
+  data
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all()
+    .map(({ name }) => name);
+
 /** What a try that stops says. */
 const stopped = (form: Form = 'worker', more: NodeJS.ProcessEnv = {}): Promise<string> =>
   deploy(form, more).then(
@@ -35,8 +43,8 @@ const stopped = (form: Form = 'worker', more: NodeJS.ProcessEnv = {}): Promise<s
 test('a deploy makes all of it from nothing, once: what is there is left alone (DEPLOY-1, DEPLOY-2, DEPLOY-12)', async () => {
   const { target, address } = await deploy();
   expect(address).toBe('https://samar.people.workers.dev');
-  expect([...cloud.buckets]).toEqual(['samar-media']);
-  expect([...cloud.secrets]).toEqual(['SAMAR_SECRET']);
+  expect([...cloud.buckets.keys()]).toEqual(['samar-media']);
+  expect(Object.keys(cloud.served?.secrets ?? {})).toEqual(['SAMAR_SECRET']);
   expect(cloud.crons).toEqual(['17 * * * *']);
   expect(cloud.versions).toHaveLength(1);
   const [id] = cloud.databases.keys();
@@ -47,6 +55,11 @@ test('a deploy makes all of it from nothing, once: what is there is left alone (
   );
   expect([...cloud.databases.values()].map(({ replication }) => replication)).toEqual(['auto']);
   expect(await hasOwner(target)).toBe(false);
+  const data = cloud.databases.get(id ?? '')?.data;
+  // The query endpoint would have cut these.
+  expect(data?.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()).toHaveLength(3);
+  const applied = data?.prepare('SELECT name FROM d1_migrations ORDER BY id').all();
+  expect(applied?.map(({ name }) => name)).toEqual(target.plan.migrations);
 
   cloud.changes = [];
   printed = [];
@@ -56,22 +69,16 @@ test('a deploy makes all of it from nothing, once: what is there is left alone (
 });
 
 test('a rollback lets the release before serve again; where there is none it says so (DEPLOY-7)', async () => {
-  const version = (tag?: string) => ({
-    id: crypto.randomUUID(),
-    bindings: [],
-    assets: true,
-    ...(tag && { tag }),
-  });
   const target = { cloud: await connect(environment()), plan: planOf(readConfig(), 'wrangler.toml', '') };
   await expect(rollBack(target, false)).rejects.toThrow('Nothing was ever deployed');
-  const first = version('first');
-  cloud.versions.unshift(first);
+  const first = cloud.release('first');
   await expect(rollBack(target, false)).rejects.toThrow('Only one release was ever deployed');
   // A secret that came and went made two versions between the releases.
-  cloud.versions.unshift(version(), version());
-  cloud.versions.unshift(version('later'));
+  cloud.release();
+  cloud.release();
+  cloud.release('later');
   await rollBack(target, false);
-  expect(cloud.versions[0]?.id).toBe(first.id);
+  expect(cloud.served?.id).toBe(first.id);
 });
 
 test('the Pages form: the worker has no page, and the project of the page has its function (DEPLOY-4)', async () => {
@@ -85,13 +92,14 @@ test('the Pages form: the worker has no page, and the project of the page has it
 
 test('a rollback of both shows the page of the release that serves again, however often pages were deployed (DEPLOY-7)', async () => {
   const target = { cloud: await connect(environment()), plan: planOf(readConfig(), 'wrangler.toml', '') };
-  for (const tag of ['first', 'second', 'third'])
-    cloud.versions.unshift({ id: `version-${tag}`, bindings: [], assets: false, tag });
+  cloud.release('first');
+  const second = cloud.release('second');
+  cloud.release('third');
   const page = (id: string, message: string) => ({ id, message });
   cloud.pages.set('samar-page', [page('d', 'third'), page('c', 'third'), page('b', 'second')]);
   await rollBack(target, true);
   expect(cloud.shownPage).toBe('b');
-  expect(cloud.versions[0]?.id).toBe('version-second');
+  expect(cloud.served?.id).toBe(second.id);
 
   cloud.pages.set('samar-page', [page('a', 'first')]);
   cloud.changes = [];
@@ -140,10 +148,27 @@ test('each step that cannot says so in one sentence, and nothing behind it is be
   expect(cloud.changes).toEqual(['POST /d1/database']);
 });
 
+test('pending migrations without a trigger leave the database answering (DEPLOY-3)', async () => {
+  await deploy();
+  const [database] = cloud.databases.values();
+  const last = planOf(readConfig(), '', '').migrations.at(-1) ?? '';
+  database?.data.prepare('DELETE FROM d1_migrations WHERE name = ?').run(last);
+  const statements = readFileSync(`migrations/${last}`, 'utf8');
+  for (const [, name] of statements.matchAll(/CREATE INDEX `(\w+)`/g))
+    database?.data.exec(`DROP INDEX ${name}`);
+  cloud.importFault = 'an import would stop the site for a moment';
+  await deploy();
+  expect(database?.data.prepare('SELECT name FROM d1_migrations WHERE name = ?').all(last)).toHaveLength(1);
+});
+
 test('a migration that fails leaves the release before serving, and the next deploy goes on from it (DEPLOY-3, DEPLOY-5)', async () => {
-  cloud.failure = refusal(/^POST \/d1\/database\/[^/]+\/query$/, 400, 7500, 'near "TABEL": syntax error');
-  expect(await stopped()).toMatch(/^The tables could not be brought up to date.+syntax error/);
+  const data = new DatabaseSync(':memory:');
+  data.exec('CREATE TABLE webhooks (id TEXT)');
+  cloud.databases.set('id', { name: 'samar', data, place: 'EEUR' });
+  expect(await stopped()).toMatch(/^The tables could not be brought up to date.+webhooks` already exists/);
+  expect(tableNames(data)).toEqual(['webhooks']);
   expect(cloud.versions).toEqual([]);
+  data.exec('DROP TABLE webhooks');
   cloud.failure = refusal(/^PUT \/workers\/scripts\/samar$/, 400, 10021, 'Uncaught SyntaxError');
   expect(await stopped()).toMatch(/^The worker could not be deployed; the release before goes on serving\./);
   expect(cloud.versions).toEqual([]);
@@ -152,7 +177,7 @@ test('a migration that fails leaves the release before serving, and the next dep
   cloud.failure = null;
   await deploy();
   expect(cloud.crons).toEqual(['17 * * * *']);
-  expect(cloud.secrets.size).toBe(1);
+  expect(Object.keys(cloud.served?.secrets ?? {})).toHaveLength(1);
 });
 
 test('a page that cannot be deployed leaves the page before, and the next deploy goes on from it (DEPLOY-4, DEPLOY-5)', async () => {

@@ -57,7 +57,7 @@ export class DeployedSite {
 
   /** A secret that comes or goes is a new deployment. */
   async #deployed(): Promise<void> {
-    const secrets = Object.fromEntries(this.#cloud.secretTexts);
+    const secrets = this.#cloud.served?.secrets ?? {};
     const given = JSON.stringify(secrets);
     if (this.#runtime && given === this.#given) return;
     await this.#runtime?.dispose();

@@ -1,7 +1,14 @@
 import type { FakeCloudflare } from './fake-cloudflare.ts';
 
 /** What the fake answers; with a code it is a refusal. */
-export type Reply = { status?: number; result?: unknown; code?: number; message?: string; info?: object };
+export type Reply = {
+  status?: number;
+  result?: unknown;
+  code?: number;
+  message?: string;
+  info?: object;
+  headers?: Record<string, string>;
+};
 export type Request = { method: string; path: string; query: URLSearchParams; body: string };
 
 /** A pattern of method and path, what answers it, and whether it changes something. */

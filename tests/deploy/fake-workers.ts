@@ -1,6 +1,9 @@
 import type { FakeCloudflare } from './fake-cloudflare.ts';
 import type { Reply, Route } from './fake-route.ts';
 
+/** Lists have ten rows a page. */
+const PAGE_ROWS = 10;
+
 /** The account, its buckets, and its workers with all that belongs to them. */
 export const WORKER_ROUTES: Route[] = [
   [/^GET \/workers\/workers\/\w+$/, ({ address }) => ({ result: { subdomain: address } })],
@@ -14,55 +17,42 @@ export const WORKER_ROUTES: Route[] = [
     ({ subdomain }) =>
       subdomain === null ? { status: 404, code: 10007, message: 'no subdomain' } : { result: { subdomain } },
   ],
-  [/^GET \/r2\/buckets$/, ({ buckets }) => ({ result: { buckets: [...buckets].map(name => ({ name })) } })],
-  [
-    /^GET \/r2\/buckets\/(.+)$/,
-    ({ buckets }, _, [name = '']) =>
-      buckets.has(name)
-        ? { result: { name } }
-        : { status: 404, code: 10006, message: 'The specified bucket does not exist.' },
-  ],
-  [
-    /^POST \/r2\/buckets$/,
-    ({ buckets }, { body }) => {
-      buckets.add(JSON.parse(body).name);
-      return { result: {} };
-    },
-    true,
-  ],
   [/^GET \/workers\/services\/\w+$/, cloud => existing(cloud, { default_environment: { script: {} } })],
   [
     /^GET \/workers\/scripts\/\w+\/secrets$/,
     cloud =>
       existing(
         cloud,
-        [...cloud.secrets].map(name => ({ name })),
+        Object.keys(cloud.served?.secrets ?? {}).map(name => ({ name })),
       ),
   ],
   [
     /^PUT \/workers\/scripts\/\w+\/secrets$/,
-    ({ secretTexts }, { body }) => {
+    (cloud, { body }) => {
       const { name, text } = JSON.parse(body);
-      secretTexts.set(name, text);
-      return { result: { name, type: 'secret_text' } };
+      return changeSecrets(cloud, secrets => ({ ...secrets, [name]: text }), { name, type: 'secret_text' });
     },
     true,
   ],
   [
     /^DELETE \/workers\/scripts\/\w+\/secrets\/(\w+)$/,
-    ({ secretTexts }, _, [name = '']) =>
-      secretTexts.delete(name)
-        ? { result: null }
+    (cloud, _, [name = '']) =>
+      name in (cloud.served?.secrets ?? {})
+        ? changeSecrets(cloud, ({ [name]: _gone, ...others }) => others, null)
         : { status: 404, code: 10056, message: `No secret ${name}.` },
     true,
   ],
   [/^GET \/workers\/scripts\/\w+\/settings$/, cloud => existing(cloud, { bindings: [] })],
   [
     /^GET \/workers\/scripts\/\w+\/deployments$/,
-    cloud =>
-      existing(cloud, {
-        deployments: cloud.versions.map(({ id }) => ({ versions: [{ version_id: id, percentage: 100 }] })),
-      }),
+    (cloud, { query }) => {
+      const from = (Number(query.get('page') ?? 1) - 1) * PAGE_ROWS;
+      return existing(cloud, {
+        deployments: cloud.deployments
+          .slice(from, from + PAGE_ROWS)
+          .map(({ id, version }) => ({ id, versions: [{ version_id: version, percentage: 100 }] })),
+      });
+    },
   ],
   [
     /^GET \/workers\/scripts\/\w+\/versions\/(.+)$/,
@@ -71,7 +61,10 @@ export const WORKER_ROUTES: Route[] = [
       return {
         result: {
           id,
-          annotations: { 'workers/tag': found?.tag },
+          annotations: {
+            'workers/tag': found?.tag,
+            'workers/triggered_by': found?.isSecretChange ? 'secret' : 'upload',
+          },
           metadata: {
             created_on: '2026-11-22T00:00:00Z',
             author_email: 'owner@samar.example',
@@ -85,11 +78,10 @@ export const WORKER_ROUTES: Route[] = [
   ],
   [
     /^POST \/workers\/scripts\/\w+\/deployments$/,
-    ({ versions }, { body }) => {
+    (cloud, { body }) => {
       const [{ version_id }] = JSON.parse(body).versions;
-      const found = versions.find(({ id }) => id === version_id);
-      if (found) versions.unshift(found);
-      return { result: { id: crypto.randomUUID() } };
+      cloud.serve(version_id);
+      return { result: { id: cloud.deployments[0]?.id } };
     },
     true,
   ],
@@ -101,10 +93,11 @@ export const WORKER_ROUTES: Route[] = [
     /^PUT \/workers\/scripts\/\w+$/,
     (cloud, { body }) => {
       const metadata = JSON.parse(/name="metadata"\r\n(?:.+\r\n)*\r\n(.+)\r\n/.exec(body)?.[1] ?? '{}');
-      const { bindings = [], annotations = {}, assets } = metadata;
-      for (const { type, name } of bindings) if (type === 'secret_text') cloud.secrets.add(name);
-      const id = crypto.randomUUID();
-      cloud.versions.unshift({ id, tag: annotations['workers/tag'], bindings, assets: assets !== undefined });
+      const { bindings = [], annotations = {}, assets, keep_bindings = [] } = metadata;
+      const secrets = keep_bindings.includes('secret_text') ? { ...cloud.versions[0]?.secrets } : {};
+      for (const { type, name, text } of bindings) if (type === 'secret_text') secrets[name] = text;
+      const tag = annotations['workers/tag'];
+      const { id } = cloud.release(tag, { bindings, assets: assets !== undefined, secrets });
       return { result: { id: 'samar', startup_time_ms: 9, deployment_id: id, entry_point: 'index.js' } };
     },
     true,
@@ -126,6 +119,26 @@ export const WORKER_ROUTES: Route[] = [
     true,
   ],
 ];
+
+/** A changed secret is a version of its own, which serves at once. It is refused while an older version serves than the newest. */
+function changeSecrets(
+  cloud: FakeCloudflare,
+  change: (secrets: Record<string, string>) => Record<string, string>,
+  result: unknown,
+): Reply {
+  const { served } = cloud;
+  if (!served) return NO_WORKER;
+  if (served !== cloud.versions[0])
+    return {
+      status: 400,
+      code: 10215,
+      message:
+        "Secret edit failed. You attempted to modify a secret, but the latest version of your Worker isn't currently deployed.",
+    };
+  const { bindings, assets } = served;
+  cloud.release(undefined, { bindings, assets, secrets: change(served.secrets), isSecretChange: true });
+  return { result };
+}
 
 const NO_WORKER: Reply = { status: 404, code: 10007, message: 'This Worker does not exist on your account.' };
 const existing = (cloud: FakeCloudflare, result: unknown): Reply =>
