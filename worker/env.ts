@@ -23,10 +23,8 @@ export type Env = RoomsEnv &
     EMBED_ORIGINS: string;
     /** `off` on a local instance: no line for each request. A deployed instance always writes them. */
     SAMAR_REQUEST_LOG?: string;
-    /** The secret of the one call that makes the first owner; set for that call and deleted after it. */
-    SAMAR_FIRST_OWNER?: string;
-    /** The secret of `npm run backup` and `npm run restore`; set while they run and deleted after it. */
-    SAMAR_BACKUP_KEY?: string;
+    /** Signs the short-lived tokens of backup, restore and the first owner. Set by a deploy, replaced by a command. */
+    SAMAR_OPERATOR_KEY?: string;
     /** What a monitor shows to ask how the site is, 32 characters or more; without it nobody may. */
     SAMAR_HEALTH_TOKEN?: string;
   };

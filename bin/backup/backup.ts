@@ -1,7 +1,7 @@
 // npm run backup: everything of the local instance, or with an address of a deployed one, in one archive. With --to FILE: there.
 import { parseArgs } from 'node:util';
+import { endsWithSentence } from '../ends-with-sentence.ts';
 import { archiveName } from './archive-name.ts';
-import { endsWithSentence } from './ends-with-sentence.ts';
 import { makeBackup } from './make-backup.ts';
 import { countsOf } from './manifest.ts';
 import { withSite } from './with-site.ts';

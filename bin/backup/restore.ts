@@ -1,8 +1,8 @@
 // npm run restore -- FILE: puts an archive of npm run backup into the local instance, or with an address behind it into a deployed
 // one, which nobody has used yet, and compares everything.
 import { existsSync } from 'node:fs';
+import { endsWithSentence } from '../ends-with-sentence.ts';
 import { exitWithError } from '../local-instance.ts';
-import { endsWithSentence } from './ends-with-sentence.ts';
 import { countsOf } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { withSite } from './with-site.ts';

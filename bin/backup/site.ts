@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type BackupPurpose, backupKey, issueBackupToken } from '../../worker/backup/backup-token.ts';
+import { issueOperatorToken, type OperatorPurpose, purposeKey } from '../../worker/auth/operator-token.ts';
 import { RowPage } from '../../worker/backup/stored-rows.ts';
-import { whyUnreachable } from '../deploy/why-unreachable.ts';
+import { askSite } from '../instance/deployed-site.ts';
 
 const Contents = z.object({
   migrations: z.array(z.string()),
@@ -21,7 +21,9 @@ export type Content = { bytes: Buffer; count: number; type?: string };
 /** Rows that go in one call, so that a call stays below what the site takes. */
 const ROWS_A_CALL = 200;
 
-/** A site that has the secret of backups, for one purpose: `npm run backup` reads, and `npm run restore` fills an empty site. */
+/** A site with an operator key, for one purpose: `npm run backup` reads, and `npm run restore` fills an empty site. */
+export type BackupPurpose = Extract<OperatorPurpose, 'read' | 'restore'>;
+
 export class BackupSite {
   /** By which it is told from others: its address, or where it is kept on this machine. */
   readonly name: string;
@@ -29,11 +31,11 @@ export class BackupSite {
   readonly #purpose: BackupPurpose;
   readonly #key: string;
 
-  constructor(origin: string, secret: string, purpose: BackupPurpose, name = origin) {
+  constructor(origin: string, operatorKey: string, purpose: BackupPurpose, name = origin) {
     this.name = name;
     this.#purpose = purpose;
     this.#origin = origin;
-    this.#key = backupKey(secret, purpose);
+    this.#key = purposeKey(operatorKey, purpose);
   }
 
   async contents(): Promise<z.infer<typeof Contents>> {
@@ -90,18 +92,13 @@ export class BackupSite {
 
   /** Refusals are errors, with the site's own sentence; so is a site that does not answer, with status 0. */
   async call(method: string, path: string, body?: Buffer, type = ''): Promise<Response> {
-    const token = await issueBackupToken(this.#key, this.#purpose, Date.now());
+    const token = await issueOperatorToken(this.#key, this.#purpose, Date.now());
     const headers = { Authorization: `Bearer ${token}`, ...(type !== '' && { 'Content-Type': type }) };
-    const answer = await fetch(`${this.#origin}/api/v1/backup${path}`, {
+    return askSite(new URL(`/api/v1/backup${path}`, this.#origin), {
       method,
       headers,
       ...(body && { body: new Uint8Array(body) }),
-    }).catch(error => {
-      throw new RefusedBackup(0, `${this.#origin} could not be reached: ${whyUnreachable(error)}.`);
     });
-    if (answer.ok) return answer;
-    const text = await answer.text();
-    throw new RefusedBackup(answer.status, /"message":"([^"]*)"/.exec(text)?.[1] ?? text.slice(0, 200));
   }
 
   async #readTable(name: string): Promise<Content> {
@@ -127,13 +124,3 @@ export class BackupSite {
 }
 
 const JSON_TYPE = 'application/json';
-
-/** What the site has refused, with its status; 0 where it could not be reached. */
-export class RefusedBackup extends Error {
-  readonly status: number;
-
-  constructor(status: number, sentence: string) {
-    super(sentence);
-    this.status = status;
-  }
-}

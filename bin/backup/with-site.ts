@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { BackupPurpose } from '../../worker/backup/backup-token.ts';
 import { buildPage } from '../build-page.ts';
 import { Stopped } from '../deploy/stopped.ts';
-import { ARRIVAL, deployedSite, withSecret } from '../instance/site-secret.ts';
+import { deployedSite, withOperatorKey, withoutKey } from '../instance/deployed-site.ts';
+import { OPERATOR_KEY } from '../instance/operator-key.ts';
 import { isPortFree, localInstance } from '../local-instance.ts';
 import { prepareInstance } from '../prepare-instance.ts';
 import { startRuntime } from '../runtime.ts';
-import { BackupSite, RefusedBackup } from './site.ts';
-
-const NAME = 'SAMAR_BACKUP_KEY';
+import { type BackupPurpose, BackupSite } from './site.ts';
 
 /** The deployed site at this address, or without one that of this machine, which is started for it. */
 export const withSite = <Result>(
@@ -34,7 +31,7 @@ export async function withLocalSite<Result>(
   buildPage();
   await prepareInstance(instance);
   const key = randomBytes(32).toString('base64url');
-  const runtime = await startRuntime(instance, { [NAME]: key });
+  const runtime = await startRuntime(instance, { [OPERATOR_KEY]: key });
   try {
     return await act(
       new BackupSite(`http://localhost:${instance.port}`, key, purpose, path.resolve(instance.state)),
@@ -49,26 +46,10 @@ function withDeployedSite<Result>(
   purpose: BackupPurpose,
   act: (site: BackupSite) => Promise<Result>,
 ): Promise<Result> {
-  const { origin } = deployedSite(
-    address,
-    `${address} is no address of a deployed site: it begins with https://.`,
-  );
-  return withSecret(NAME, async secret => {
-    const site = new BackupSite(origin, secret, purpose);
-    await arrived(site);
+  const url = deployedSite(address, `${address} is no address of a deployed site: it begins with https://.`);
+  return withOperatorKey(url, async key => {
+    const site = new BackupSite(url.origin, key, purpose);
+    await site.contents().catch(error => Promise.reject(withoutKey(url, error)));
     return act(site);
   });
-}
-
-async function arrived(site: BackupSite): Promise<void> {
-  for (let turn = 1; ; turn++) {
-    try {
-      await site.contents();
-      return;
-    } catch (error) {
-      const isTooSoon = error instanceof RefusedBackup && (error.status === 404 || error.status === 401);
-      if (!isTooSoon || turn === ARRIVAL.tries) throw error;
-      await pause(ARRIVAL.pauseMs);
-    }
-  }
 }

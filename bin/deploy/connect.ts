@@ -26,7 +26,7 @@ async function storedLogin(env: NodeJS.ProcessEnv): Promise<string> {
   const { ok, output } = await runWrangler(['auth', 'token', '--json'], env);
   const found = ok ? /"token":\s*"([^"]+)"/.exec(output)?.[1] : undefined;
   if (found) return found;
-  throw new Stopped('There is no login at Cloudflare: run npx wrangler login, or set CLOUDFLARE_API_TOKEN.');
+  throw new Stopped('There is no login at Cloudflare: run npm run login, or set CLOUDFLARE_API_TOKEN.');
 }
 
 async function onlyAccount(api: string, token: string): Promise<string> {

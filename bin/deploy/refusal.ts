@@ -18,9 +18,9 @@ export function refusal({ status, codes, message }: Answer, right: string): stri
   const has = (known: Set<number>) => codes.some(code => known.has(code));
   if (status === 0) return `Cloudflare could not be reached: ${message}.`;
   if (status === 401 || has(NO_LOGIN))
-    return 'Cloudflare does not take this login: run npx wrangler login, or set CLOUDFLARE_API_TOKEN.';
+    return 'Cloudflare does not take this login: run npm run login, or set CLOUDFLARE_API_TOKEN.';
   if (status === 403 || has(NO_RIGHT))
-    return `The login has no right to it: the token needs "${right}", or log in again with npx wrangler login.`;
+    return `The login has no right to it: the token needs "${right}", or log in again with npm run login.`;
   return `Cloudflare answered: ${message || `status ${status}`}.`;
 }
 

@@ -23,17 +23,21 @@ export async function rollBack(target: Target, withPage: boolean): Promise<strin
   ];
 }
 
-/**
- * A version of the release before the one that serves now. A secret that is set or taken away makes a version without a release of
- * its own, which nobody wants back: it may hold the secret of the first owner.
- */
+/** The version of the release before the one that serves now. Versions that no deploy made have no tag of a release. */
 async function servedBefore(target: Target): Promise<Served> {
-  const releases = await servedReleases(target);
-  if (releases.length === 0) throw new Stopped('Nothing was ever deployed: there is nothing to go back to.');
-  const [now, ...earlier] = releases.filter(({ release }) => release !== null);
-  const before = earlier.find(({ release }) => release !== now?.release);
-  if (before) return before;
-  throw new Stopped('Only one release was ever deployed: there is nothing to go back to.');
+  let now: string | null = null;
+  let isEmpty = true;
+  for await (const served of servedReleases(target)) {
+    isEmpty = false;
+    if (served.release === null) continue;
+    now ??= served.release;
+    if (served.release !== now) return served;
+  }
+  throw new Stopped(
+    isEmpty
+      ? 'Nothing was ever deployed: there is nothing to go back to.'
+      : 'Only one release was ever deployed: there is nothing to go back to.',
+  );
 }
 
 /** The page that came with a release: another one may ask what the worker of that release does not know. */

@@ -1,12 +1,13 @@
 import { buildPage } from '../build-page.ts';
 import { buildWorker } from '../build-worker.ts';
+import { OperatorKeys } from '../instance/operator-key.ts';
 import type { Cloudflare } from './cloudflare.ts';
 import { connect } from './connect.ts';
 import { PAGES_FOLDER, preparePages } from './pages-form.ts';
 import { planOf, readConfig } from './plan.ts';
 import { releaseDigest } from './release-digest.ts';
 import { runSteps } from './run-steps.ts';
-import type { Step, Target } from './step.ts';
+import type { DeployTarget, Step, Target } from './step.ts';
 import { address, addressOf } from './steps/address.ts';
 import { database, replicas } from './steps/database.ts';
 import { files } from './steps/files.ts';
@@ -33,11 +34,12 @@ export async function runDeploy(
   form: Form,
   env: NodeJS.ProcessEnv,
   print: Print,
-): Promise<{ target: Target; address: string }> {
+): Promise<{ target: DeployTarget; address: string }> {
   const raw = readConfig();
   const cloud = await connect(env, raw.account_id);
   print(`Account ${cloud.account}`);
-  const target = targetOf(form, raw, cloud);
+  const keys = new OperatorKeys(env, cloud.account, raw.name ?? '');
+  const target = { ...targetOf(form, raw, cloud), keys };
   await runSteps(STEPS[form], target, print);
   return { target, address: await siteAddress(form, target) };
 }

@@ -1,10 +1,10 @@
-import type { Step, Target } from './step.ts';
+import type { DeployTarget, Step } from './step.ts';
 import { Stopped } from './stopped.ts';
 
 /** One step after another, and none behind one that cannot. Run again, it goes on where it stopped. */
 export async function runSteps(
   steps: readonly Step[],
-  target: Target,
+  target: DeployTarget,
   print: (line: string) => void,
 ): Promise<void> {
   for (const [index, step] of steps.entries()) {

@@ -3,28 +3,36 @@ import type { Target } from './step.ts';
 
 const RIGHT = 'Workers Scripts: Edit';
 
-/** A version that served, and the digest of its release; null for one that no deploy made. */
+/** A version that served, with the digest of its release; null for a version that no deploy made. */
 export type Served = { version: string; release: string | null };
 
-/** What serves now, and what served before it, the newest first; nothing where there is no worker. */
-export async function servedReleases({ cloud, plan }: Target, atMost = 10): Promise<Served[]> {
+/**
+ * The version that serves now and those that served before it, the newest first. Cloudflare lists deployments by ten. A changed secret
+ * is a version too; its code is that of the version before, so it is left out.
+ */
+export async function* servedReleases({ cloud, plan }: Target): AsyncGenerator<Served> {
   const script = `/workers/scripts/${plan.worker}`;
-  const answer = await cloud.call('GET', `${script}/deployments`);
-  if (isMissing(answer)) return [];
-  const { deployments } = granted(answer, RIGHT) as Deployments;
-  return Promise.all(
-    deployments
-      .flatMap(({ versions }) => versions.slice(0, 1))
-      .slice(0, atMost)
-      .map(async ({ version_id }) => {
-        const version = granted(
-          await cloud.call('GET', `${script}/versions/${version_id}`),
-          RIGHT,
-        ) as Version;
-        return { version: version_id, release: version.annotations?.['workers/tag'] ?? null };
-      }),
-  );
+  const seen = new Set<string>();
+  for (let page = 1; ; page++) {
+    const answer = await cloud.call('GET', `${script}/deployments?page=${page}&per_page=10`);
+    if (isMissing(answer)) return;
+    const { deployments } = granted(answer, RIGHT) as Deployments;
+    const fresh = deployments.filter(({ id }) => !seen.has(id));
+    // The same page again where the list has no pages.
+    if (fresh.length === 0) return;
+    for (const { id, versions } of fresh) {
+      seen.add(id);
+      const version = versions[0]?.version_id;
+      if (version === undefined) continue;
+      const { annotations = {} } = granted(
+        await cloud.call('GET', `${script}/versions/${version}`),
+        RIGHT,
+      ) as Version;
+      if (annotations['workers/triggered_by'] === 'secret') continue;
+      yield { version, release: annotations['workers/tag'] ?? null };
+    }
+  }
 }
 
-type Deployments = { deployments: { versions: { version_id: string }[] }[] };
+type Deployments = { deployments: { id: string; versions: { version_id: string }[] }[] };
 type Version = { annotations?: Record<string, string> };

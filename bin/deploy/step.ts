@@ -1,17 +1,21 @@
+import type { OperatorKeys } from '../instance/operator-key.ts';
 import type { Cloudflare } from './cloudflare.ts';
 import type { Plan } from './plan.ts';
 
 /** What is deployed, and where to. */
 export type Target = { cloud: Cloudflare; plan: Plan };
 
+/** A target with all that its first deploy needs. */
+export type DeployTarget = Target & { keys: OperatorKeys };
+
 /** One thing that a deployed site needs. */
 export type Step = {
   /** What it sees to. */
   title: string;
   /** Whether it has nothing to do. Asks, and changes nothing. */
-  isDone: (target: Target) => Promise<boolean>;
+  isDone: (target: DeployTarget) => Promise<boolean>;
   /** Wholly done, or not at all. */
-  act: (target: Target) => Promise<void>;
+  act: (target: DeployTarget) => Promise<void>;
   /** The beginning of the sentence where it cannot; behind it stands why. */
   cannot: string;
 };

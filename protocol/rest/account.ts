@@ -12,6 +12,7 @@ import { codePoints } from '../text/length.ts';
 const { fields } = accounts;
 const ROOMS_MAX = 100;
 const ID_MAX = 128;
+const TOKEN_MAX = 512;
 const AnyObject = z.record(z.string(), z.unknown());
 
 const Password = z
@@ -137,9 +138,14 @@ const Edited = changeShape(accounts).extend({
 /** The body of PATCH /users/updateUser/{id} in both its forms, for those who write one. */
 export const AccountEdit = z.union([z.object({ editedUser: Edited }), Edited]);
 
-/** POST /users/firstOwner: `secret` is the one that the site was given for this one call. */
+/** A signed token, longer than an id. */
+const OperatorToken = identifier({ error: requiredOr('must be a token') })
+  .min(1, 'is required')
+  .max(TOKEN_MAX, 'must be a token');
+
+/** POST /users/firstOwner: `secret` is a token that the operator key has signed for this call. */
 export const FirstOwner = z
-  .strictObject({ secret: Id, username: fields.username.shape, ...Passwords })
+  .strictObject({ secret: OperatorToken, username: fields.username.shape, ...Passwords })
   .superRefine(checkPasswords);
 
 function withoutEmptyPasswords(body: unknown): unknown {

@@ -1,23 +1,37 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CERTIFICATE, DeployedSite } from './deployed-site.ts';
 import { FakeCloudflare } from './fake-cloudflare.ts';
 
 const PORT = 8879;
+const KEY = 'an operator key of 32 bytes or more, one';
+const OTHER_KEY = 'an operator key of 32 bytes or more, two';
+const OWNER = ['مالك الموقع', 'a good password', 'a good password'];
 const folder = mkdtempSync(path.join(tmpdir(), 'samar-commands-'));
+/** The keys of this machine, as a deploy writes them. */
+const keys = path.join(folder, 'samar/account.samar.keys');
 let cloud: FakeCloudflare;
 let site: DeployedSite;
 
 beforeAll(async () => {
   cloud = await FakeCloudflare.start();
-  cloud.release('first');
+  const secrets = { SAMAR_OPERATOR_KEY: KEY };
+  cloud.release('first', { secrets });
+  cloud.release('second', { secrets });
   site = await DeployedSite.start(cloud, PORT);
 }, 60_000);
+
+beforeEach(() => {
+  mkdirSync(path.dirname(keys), { recursive: true });
+  writeFileSync(keys, `${KEY}\n`);
+  cloud.changes = [];
+});
 
 afterAll(async () => {
   await site.stop();
@@ -25,14 +39,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A command as an operator types it, with what they answer to its questions. */
-async function command(script: string, args: string[], answers: string[] = []) {
+/** A command as an operator types it, with the answers to its questions. */
+async function command(script: string, args: string[], answers: string[] = [], env: NodeJS.ProcessEnv = {}) {
   const started = spawn('node', [script, ...args], {
     env: {
       ...process.env,
       CLOUDFLARE_API_BASE_URL: cloud.url,
       CLOUDFLARE_API_TOKEN: 'token',
       NODE_EXTRA_CA_CERTS: CERTIFICATE,
+      XDG_CONFIG_HOME: folder,
+      ...env,
     },
   });
   let printed = '';
@@ -45,7 +61,11 @@ async function command(script: string, args: string[], answers: string[] = []) {
   return { code, printed };
 }
 
-const firstOwner = (...answers: string[]) => command('bin/instance/first-owner.ts', [site.address], answers);
+const firstOwner = (address: string, answers: string[], env: NodeJS.ProcessEnv = {}) =>
+  command('bin/instance/first-owner.ts', [address], answers, env);
+const backup = (address: string, name: string, env: NodeJS.ProcessEnv = {}) =>
+  command('bin/backup/backup.ts', [address, '--to', path.join(folder, name)], [], env);
+const rotate = () => command('bin/instance/rotate-operator-key.ts', []);
 
 test.each([
   ['no name', ['', 'a good password', 'a good password'], 'username: is required'],
@@ -54,24 +74,90 @@ test.each([
     ['سلمى', 'a good password', 'another password'],
     'passwordConfirm: Password is not equal to password confirm!',
   ],
-])('an owner with %s is refused before a secret is made for it (DEPLOY-13)', async (_, answers, sentence) => {
-  const { code, printed } = await firstOwner(...answers);
-  expect(code, printed).toBe(1);
-  expect(printed).toContain(sentence);
-  expect(cloud.changes).toEqual([]);
+])('an owner with %s is refused before the site is asked (DEPLOY-13)', async (_, answers, sentence) => {
+  const { code, printed } = await firstOwner('https://127.0.0.1:1', answers);
+  expect([code, printed]).toEqual([1, expect.stringContaining(sentence)]);
+  expect(printed).not.toContain('could not be reached');
 });
 
-test('the owner of a deployed site is made once, and what allowed it is gone afterwards (DEPLOY-13)', async () => {
-  const answers = ['مالك الموقع', 'a good password', 'a good password'];
-  const { code, printed } = await firstOwner(...answers);
-  expect(code, printed).toBe(0);
-  expect(printed).toContain(`مالك الموقع is the owner of ${site.address}.`);
-  expect(Object.keys(cloud.served?.secrets ?? {})).toEqual([]);
-  const again = await firstOwner(...answers);
-  expect(again.code, again.printed).toBe(1);
-  expect(again.printed).toContain(
-    `${site.address} has an owner already, who makes all other accounts: nothing was changed.`,
-  );
+test('backup, owner, rollback and backup again drop no socket (DEPLOY-7, DEPLOY-14, BACKUP-5)', async () => {
+  cloud.sockets = 100;
+  const before = await backup(site.address, 'before.tar.gz');
+  expect(before.code, before.printed).toBe(0);
+  const made = await firstOwner(site.address, OWNER);
+  expect(made.code, made.printed).toBe(0);
+  expect(made.printed).toContain(`مالك الموقع is the owner of ${site.address}.`);
+  expect([cloud.versions.length, cloud.droppedSockets, cloud.changes]).toEqual([2, 0, []]);
+
+  const back = await command('bin/deploy/rollback.ts', []);
+  expect(back.code, back.printed).toBe(0);
+  expect([cloud.served?.tag, cloud.droppedSockets]).toEqual(['first', 100]);
+  // Cloudflare takes no secret now: it would be refused with 10215.
+  const again = await backup(site.address, 'again.tar.gz');
+  expect(again.code, again.printed).toBe(0);
+  const second = await firstOwner(site.address, OWNER);
+  expect([second.code, second.printed]).toEqual([
+    1,
+    expect.stringContaining(
+      `${site.address} has an owner already, who makes all other accounts: nothing was changed.`,
+    ),
+  ]);
+  const rotated = await rotate();
+  expect([rotated.code, rotated.printed]).toEqual([
+    1,
+    expect.stringContaining('takes no new secret while an older release serves'),
+  ]);
+  expect(readFileSync(keys, 'utf8')).toBe(`${KEY}\n`);
+  expect([cloud.versions.length, cloud.droppedSockets]).toEqual([2, 100]);
+  cloud.sockets = 0;
+}, 120_000);
+
+test('a page of the platform is told with its status (DEPLOY-13, BACKUP-4)', async () => {
+  const pem = readFileSync(CERTIFICATE);
+  const platform = createSecureServer({ cert: pem, key: pem }, (_, response) =>
+    response.writeHead(503, { 'Content-Type': 'text/html' }).end('<!doctype html><title>1102</title>'),
+  ).listen(0, '127.0.0.1');
+  await once(platform, 'listening');
+  const address = `https://localhost:${(platform.address() as AddressInfo).port}`;
+  const sentence = `${address} answered with status 503 and without a message of this site. Check the address; a new one may need some minutes.\n`;
+  const made = await firstOwner(address, OWNER);
+  expect([made.code, made.printed]).toEqual([1, expect.stringContaining(sentence)]);
+  expect(made.printed).not.toMatch(/SyntaxError|doctype/);
+  expect(await backup(address, 'none.tar.gz')).toEqual({ code: 1, printed: sentence });
+  platform.close();
+  platform.closeAllConnections();
+});
+
+test('a site that does not answer is named with the reason (DEPLOY-13, BACKUP-4)', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const nowhere = `https://127.0.0.1:${(closed.address() as AddressInfo).port}`;
+  closed.close();
+  for (const { code, printed } of [await backup(nowhere, 'none.tar.gz'), await firstOwner(nowhere, OWNER)]) {
+    expect(code, printed).toBe(1);
+    expect(printed).toContain(`${nowhere} could not be reached: connect ECONNREFUSED`);
+    expect(printed).not.toContain('TypeError');
+  }
+});
+
+test('a missing or wrong operator key is told in one sentence (DEPLOY-14, BACKUP-5)', async () => {
+  const wrong = { SAMAR_OPERATOR_KEY: OTHER_KEY };
+  for (const { code, printed } of [
+    await backup(site.address, 'none.tar.gz', wrong),
+    await firstOwner(site.address, OWNER, wrong),
+  ])
+    expect([code, printed]).toEqual([
+      1,
+      expect.stringContaining(`${site.address} does not take the operator key of this machine`),
+    ]);
+  const short = await backup(site.address, 'none.tar.gz', { SAMAR_OPERATOR_KEY: 'short' });
+  expect(short).toEqual({ code: 1, printed: 'SAMAR_OPERATOR_KEY is shorter than 32 bytes.\n' });
+  rmSync(keys);
+  const none = await backup(site.address, 'none.tar.gz');
+  expect([none.code, none.printed]).toEqual([
+    1,
+    expect.stringMatching(/^This machine has no operator key of samar/),
+  ]);
 });
 
 const refusal = (on: RegExp, status: number, code: number, message: string) => ({
@@ -85,7 +171,7 @@ test.each([
   [
     'a login that is not taken',
     { failure: refusal(/./, 401, 1000, 'Invalid API Token') },
-    'Cloudflare does not take this login: run npx wrangler login, or set CLOUDFLARE_API_TOKEN.',
+    'Cloudflare does not take this login: run npm run login, or set CLOUDFLARE_API_TOKEN.',
   ],
   [
     'several accounts',
@@ -100,54 +186,41 @@ test.each([
   [
     'a login without the right',
     { failure: refusal(/^PUT .+secrets$/, 403, 10000, 'Authentication error') },
-    'The secret SAMAR_BACKUP_KEY could not be made. The login has no right to it: the token needs "Workers Scripts: Edit", or log in again with npx wrangler login.',
+    'The operator key could not be replaced. The login has no right to it: the token needs "Workers Scripts: Edit", or log in again with npm run login.',
   ],
   [
     'a worker that was never deployed',
     { failure: refusal(/^PUT .+secrets$/, 404, 10007, 'This Worker does not exist on your account.') },
     'There is no worker samar in the account account: npm run deploy makes it.',
   ],
-])(
-  'with %s a backup stops with one sentence, and nothing is changed (BACKUP-5)',
-  async (_, given, sentence) => {
-    const { accounts } = cloud;
-    Object.assign(cloud, given);
-    cloud.changes = [];
-    const { code, printed } = await command('bin/backup/backup.ts', [site.address]);
-    Object.assign(cloud, { accounts, failure: null });
-    expect([code, printed, cloud.changes]).toEqual([1, `${sentence}\n`, []]);
-  },
-);
-
-test('whoever runs it is told of a secret that could not be taken away, and of what came of it (BACKUP-5, DEPLOY-13)', async () => {
-  cloud.failure = refusal(/^DELETE .+secrets/, 500, 10013, 'An unknown error has occurred.');
-  const { code, printed } = await firstOwner('آخر', 'a good password', 'a good password');
-  cloud.failure = null;
-  expect(code, printed).toBe(1);
-  expect(printed).toContain('Do it by hand: npx wrangler secret delete SAMAR_FIRST_OWNER');
-  expect(printed).toContain('has an owner already');
+])('with %s the operator key stays (DEPLOY-14)', async (_, given, sentence) => {
+  const { accounts } = cloud;
+  Object.assign(cloud, given);
+  const answer = await rotate();
+  Object.assign(cloud, { accounts, failure: null });
+  expect(answer).toEqual({ code: 1, printed: `${sentence}\n` });
+  expect([readFileSync(keys, 'utf8'), cloud.changes]).toEqual([`${KEY}\n`, []]);
 });
 
-test('a site that does not answer is named with the reason, and its secret is taken away again (DEPLOY-13, BACKUP-4)', async () => {
-  const closed = createServer().listen(0, '127.0.0.1');
-  await once(closed, 'listening');
-  const nowhere = `https://127.0.0.1:${(closed.address() as AddressInfo).port}`;
-  closed.close();
-  const answers = ['مالك الموقع', 'a good password', 'a good password'];
-  for (const { code, printed } of [
-    await command('bin/backup/backup.ts', [nowhere, '--to', path.join(folder, 'none.tar.gz')]),
-    await command('bin/instance/first-owner.ts', [nowhere], answers),
-  ]) {
-    expect(code, printed).toBe(1);
-    expect(printed).toContain(`${nowhere} could not be reached: connect ECONNREFUSED`);
-    expect(printed).not.toContain('TypeError');
-  }
-  expect(Object.keys(cloud.served?.secrets ?? {})).toEqual([]);
-});
+test('a replaced operator key serves, and so does the older one after a rollback (DEPLOY-14)', async () => {
+  cloud.release('third', { secrets: { SAMAR_OPERATOR_KEY: KEY } });
+  const { code, printed } = await rotate();
+  expect(code, printed).toBe(0);
+  const [key = '', older] = readFileSync(keys, 'utf8').trim().split('\n');
+  expect([cloud.served?.secrets.SAMAR_OPERATOR_KEY, older]).toEqual([key, KEY]);
+  expect(printed).not.toContain(key);
+  const saved = await backup(site.address, 'replaced.tar.gz');
+  expect(saved.code, saved.printed).toBe(0);
+  const back = await command('bin/deploy/rollback.ts', []);
+  expect(back.code, back.printed).toBe(0);
+  expect(cloud.served?.secrets.SAMAR_OPERATOR_KEY).toBe(KEY);
+  const afterwards = await backup(site.address, 'afterwards.tar.gz');
+  expect(afterwards.code, afterwards.printed).toBe(0);
+}, 120_000);
 
 test('a deployed site is saved by its address, and put back into another one (BACKUP-1, BACKUP-2, BACKUP-4)', async () => {
   const file = path.join(folder, 'samar.tar.gz');
-  const saved = await command('bin/backup/backup.ts', [site.address, '--to', file]);
+  const saved = await backup(site.address, 'samar.tar.gz');
   expect(saved.code, saved.printed).toBe(0);
   const counts = /samar\.tar\.gz: (.+?)\. It holds/.exec(saved.printed)?.[1];
   const other = await DeployedSite.start(cloud, PORT + 1);
@@ -155,5 +228,4 @@ test('a deployed site is saved by its address, and put back into another one (BA
   await other.stop();
   expect(restored.code, restored.printed).toBe(0);
   expect(restored.printed).toContain(`Restored and compared: ${counts}.`);
-  expect(Object.keys(cloud.served?.secrets ?? {})).toEqual([]);
 });

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../bin/deploy/connect.ts';
@@ -10,17 +12,24 @@ import { FakeCloudflare } from './fake-cloudflare.ts';
 
 let cloud: FakeCloudflare;
 let printed: string[];
+/** Of the deploying machine. */
+let config: string;
 
 beforeEach(async () => {
   cloud = await FakeCloudflare.start();
   printed = [];
+  config = mkdtempSync(path.join(tmpdir(), 'samar-deploy-test-'));
 });
-afterEach(() => cloud.stop());
+afterEach(() => {
+  cloud.stop();
+  rmSync(config, { recursive: true });
+});
 
 const environment = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   CLOUDFLARE_API_BASE_URL: cloud.url,
   CLOUDFLARE_API_TOKEN: 'token',
+  XDG_CONFIG_HOME: config,
   ...more,
 });
 
@@ -44,7 +53,10 @@ test('a deploy makes all of it from nothing, once: what is there is left alone (
   const { target, address } = await deploy();
   expect(address).toBe('https://samar.people.workers.dev');
   expect([...cloud.buckets.keys()]).toEqual(['samar-media']);
-  expect(Object.keys(cloud.served?.secrets ?? {})).toEqual(['SAMAR_SECRET']);
+  const { secrets = {} } = cloud.served ?? {};
+  expect(Object.keys(secrets)).toEqual(['SAMAR_SECRET', 'SAMAR_OPERATOR_KEY']);
+  const kept = readFileSync(path.join(config, 'samar/account.samar.keys'), 'utf8');
+  expect(kept).toBe(`${secrets.SAMAR_OPERATOR_KEY}\n`);
   expect(cloud.crons).toEqual(['17 * * * *']);
   expect(cloud.versions).toHaveLength(1);
   const [id] = cloud.databases.keys();
@@ -66,16 +78,15 @@ test('a deploy makes all of it from nothing, once: what is there is left alone (
   await deploy();
   expect(cloud.changes).toEqual([]);
   expect(printed.filter(line => line.endsWith('nothing to do'))).toHaveLength(6);
-});
+}, 180_000);
 
 test('a rollback lets the release before serve again; where there is none it says so (DEPLOY-7)', async () => {
   const target = { cloud: await connect(environment()), plan: planOf(readConfig(), 'wrangler.toml', '') };
   await expect(rollBack(target, false)).rejects.toThrow('Nothing was ever deployed');
   const first = cloud.release('first');
   await expect(rollBack(target, false)).rejects.toThrow('Only one release was ever deployed');
-  // A secret that came and went made two versions between the releases.
-  cloud.release();
-  cloud.release();
+  // Each changed secret is a version, and Cloudflare lists ten deployments a page.
+  for (let change = 0; change < 12; change++) cloud.release(undefined, { isSecretChange: true });
   cloud.release('later');
   await rollBack(target, false);
   expect(cloud.served?.id).toBe(first.id);
@@ -88,7 +99,7 @@ test('the Pages form: the worker has no page, and the project of the page has it
   cloud.changes = [];
   await deploy('pages');
   expect(cloud.changes).toEqual([]);
-});
+}, 180_000);
 
 test('a rollback of both shows the page of the release that serves again, however often pages were deployed (DEPLOY-7)', async () => {
   const target = { cloud: await connect(environment()), plan: planOf(readConfig(), 'wrangler.toml', '') };
@@ -119,7 +130,7 @@ const refusal = (on: RegExp, status: number, code: number, message: string) => (
 test('each step that cannot says so in one sentence, and nothing behind it is begun (DEPLOY-5)', async () => {
   cloud.failure = refusal(/./, 401, 1000, 'Invalid API Token');
   expect(await stopped()).toBe(
-    'Cloudflare does not take this login: run npx wrangler login, or set CLOUDFLARE_API_TOKEN.',
+    'Cloudflare does not take this login: run npm run login, or set CLOUDFLARE_API_TOKEN.',
   );
   cloud.failure = null;
   cloud.accounts.push({ id: 'other', name: 'Other' });
@@ -138,7 +149,7 @@ test('each step that cannot says so in one sentence, and nothing behind it is be
   );
   cloud.failure = refusal(/^POST \/d1\/database$/, 403, 10000, 'Authentication error');
   expect(await stopped('worker', env)).toBe(
-    'The database could not be made. The login has no right to it: the token needs "D1: Edit", or log in again with npx wrangler login.',
+    'The database could not be made. The login has no right to it: the token needs "D1: Edit", or log in again with npm run login.',
   );
   expect(cloud.changes).toEqual([]);
   cloud.failure = refusal(/^PUT \/d1\/database\//, 400, 7400, 'no copies here');
@@ -177,13 +188,13 @@ test('a migration that fails leaves the release before serving, and the next dep
   cloud.failure = null;
   await deploy();
   expect(cloud.crons).toEqual(['17 * * * *']);
-  expect(Object.keys(cloud.served?.secrets ?? {})).toHaveLength(1);
-});
+  expect(Object.keys(cloud.served?.secrets ?? {})).toHaveLength(2);
+}, 180_000);
 
 test('a page that cannot be deployed leaves the page before, and the next deploy goes on from it (DEPLOY-4, DEPLOY-5)', async () => {
   cloud.failure = refusal(/^POST \/pages\/projects$/, 403, 10000, 'Authentication error');
   expect(await stopped('pages')).toBe(
-    'The project of the page could not be made. The login has no right to it: the token needs "Cloudflare Pages: Edit", or log in again with npx wrangler login.',
+    'The project of the page could not be made. The login has no right to it: the token needs "Cloudflare Pages: Edit", or log in again with npm run login.',
   );
   expect([cloud.versions.length, cloud.pages.size]).toEqual([1, 0]);
   cloud.failure = refusal(/^POST \/pages\/.+\/deployments$/, 500, 8000000, 'An unknown error occurred');
@@ -195,4 +206,4 @@ test('a page that cannot be deployed leaves the page before, and the next deploy
   cloud.changes = [];
   await deploy('pages');
   expect(cloud.changes).toEqual(['POST /pages/projects/samar-page/deployments']);
-});
+}, 180_000);

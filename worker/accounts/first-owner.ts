@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { networkBudgets } from '../../domain/network-factor.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
@@ -10,6 +9,7 @@ import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { panelAuditText } from '../audit/panel-audit-text.ts';
 import { panelEntry, withAuditEntries } from '../audit/with-audit.ts';
+import { readOperatorToken } from '../auth/operator-token.ts';
 import { passwordsOf } from '../auth/passwords-of.ts';
 import { type Database, database } from '../db/client.ts';
 import type { Statement } from '../db/statement.ts';
@@ -25,10 +25,10 @@ import { assertInBatch, mapAssertionError } from './batch-assert.ts';
 import { creationStatements, newAccount } from './creation-statements.ts';
 import { resolveReferences } from './resolve-references.ts';
 
-/** POST /users/firstOwner: exists while its secret is set, and works once, while there is no owner. */
+/** POST /users/firstOwner: exists in a site with an operator key, and works once, while there is no owner. `secret` is a token of that key. */
 export const createFirstOwner: Handler = async c => {
-  const expected = c.env.SAMAR_FIRST_OWNER ?? '';
-  if (expected === '') throw new Failure('not_found');
+  const { SAMAR_OPERATOR_KEY: key } = c.env;
+  if (!key) throw new Failure('not_found');
   await spendEntry(c);
   const rules = { sharedNetworks: '', isLocal: false };
   const tries = networkBudgets(clientInfo(c).ipAddress, rules).map(
@@ -37,7 +37,7 @@ export const createFirstOwner: Handler = async c => {
   const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
   if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
   const { secret, username, password } = await readBody(c, FirstOwner, resource.model);
-  if (!isSameSecret(secret, expected)) throw new Failure('unauthorized');
+  if ((await readOperatorToken(key, secret)) !== 'firstOwner') throw new Failure('unauthorized');
   await lobbyOf(c.env).clearAttempts(tries);
 
   const db = database(c.env);
@@ -98,8 +98,3 @@ const assertNoOwnerYet = (db: Database): Statement =>
     sql`NOT EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.role} = 'owner' AND ${ne(accounts.demo, true)})`,
     'owner_there',
   );
-
-const isSameSecret = (given: string, expected: string): boolean =>
-  timingSafeEqual(digest(given), digest(expected));
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { FILE_BODY_MS, SECRET_BYTES_MIN } from '../../protocol/entry-limits.ts';
+import { FILE_BODY_MS } from '../../protocol/entry-limits.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { KeptTables } from '../../rooms-do/storage/kept-tables.ts';
+import { readOperatorToken } from '../auth/operator-token.ts';
 import { bearerToken } from '../auth/tokens.ts';
 import type { AppEnv } from '../env.ts';
 import { parseFields, readBody } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
 import { readBytes } from '../http/read-bytes.ts';
-import { readBackupToken } from './backup-token.ts';
 import { beginRestore, endRestore, isRestoring } from './restore-state.ts';
 import { migrationNames, putRows, RowPage, readPage, tableNames } from './stored-rows.ts';
 
@@ -21,17 +21,17 @@ const Key = z.string().min(1).max(1024);
 const RoomId = z.string().min(1).max(64);
 
 /**
- * The calls of `npm run backup` and `npm run restore` of the same release, no part of the API. They exist while the site has their secret.
+ * The calls of `npm run backup` and `npm run restore` of the same release, no part of the API. They exist in a site with an operator key.
  * A token to read writes nothing; a token to restore reads and writes only while a restore into an empty site is under way.
  */
 export const backupRoutes = new Hono<AppEnv>();
 
 backupRoutes.use(async (c, next) => {
-  const { SAMAR_BACKUP_KEY: secret } = c.env;
-  if (!secret) throw new Failure('not_found');
-  const purpose =
-    secret.length < SECRET_BYTES_MIN ? null : await readBackupToken(secret, bearerToken(c.req.raw) ?? '');
-  if (purpose === null || (purpose === 'read' && c.req.method !== 'GET')) throw new Failure('unauthorized');
+  const { SAMAR_OPERATOR_KEY: key } = c.env;
+  if (!key) throw new Failure('not_found');
+  const purpose = await readOperatorToken(key, bearerToken(c.req.raw) ?? '');
+  const isAllowed = purpose === 'restore' || (purpose === 'read' && c.req.method === 'GET');
+  if (!isAllowed) throw new Failure('unauthorized');
   if (purpose === 'restore' && !isOpening(c) && !(await isRestoring(c.env))) throw new Failure('no_restore');
   await next();
 });

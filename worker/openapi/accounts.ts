@@ -64,7 +64,7 @@ export const accountOperations: Operations = {
   },
   '/users/firstOwner': {
     POST: {
-      summary: 'Makes the first owner of a new site, once, with its secret',
+      summary: 'Makes the first owner of a new site, once, with a token of the operator key',
       access: 'anybody',
       ...declared('POST /users/firstOwner'),
       refusals: [401, 403, 404, 409, 429],

@@ -11,7 +11,7 @@ import { Hall } from '../hall.ts';
 import { missesOf, type Outcome } from '../outcome.ts';
 
 const KEY = 'a-key-of-backups-that-only-the-bench-has-0123';
-const settings = { SAMAR_BACKUP_KEY: KEY };
+const settings = { SAMAR_OPERATOR_KEY: KEY };
 
 /** A backup is made while people talk, and restored elsewhere: a room has every message up to one, as they were said. */
 export async function backups(port: number): Promise<Outcome[]> {

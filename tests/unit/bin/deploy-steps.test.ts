@@ -3,10 +3,10 @@ import { pagesConfig, workerConfig } from '../../../bin/deploy/pages-form.ts';
 import { planOf, readConfig } from '../../../bin/deploy/plan.ts';
 import { reasonIn, refusal } from '../../../bin/deploy/refusal.ts';
 import { runSteps } from '../../../bin/deploy/run-steps.ts';
-import type { Step, Target } from '../../../bin/deploy/step.ts';
+import type { DeployTarget, Step } from '../../../bin/deploy/step.ts';
 import { Stopped } from '../../../bin/deploy/stopped.ts';
 
-const NOWHERE = {} as Target;
+const NOWHERE = {} as DeployTarget;
 
 /** A step that is done once it has acted, or that cannot. */
 function step(title: string, acts: string[], reason?: string): Step {

@@ -3,7 +3,12 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../protocol/constants.ts';
 import { app } from '../../../worker/app.ts';
 import { auditLogOf } from '../../../worker/audit/chain-pending.ts';
-import { backupKey, issueBackupToken, readBackupToken } from '../../../worker/backup/backup-token.ts';
+import {
+  issueOperatorToken,
+  type OperatorPurpose,
+  purposeKey,
+  readOperatorToken,
+} from '../../../worker/auth/operator-token.ts';
 import type { Env } from '../../../worker/env.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
 import { keptHead, storedEntries, verification } from '../../support/audit-record.ts';
@@ -11,13 +16,8 @@ import { keptHead, storedEntries, verification } from '../../support/audit-recor
 const KEY = 'a-key-of-backups-that-only-the-tests-have';
 const ROW = { columns: ['id'], rows: [], next: null };
 
-async function ask(
-  purpose: 'read' | 'restore',
-  method: string,
-  path: string,
-  body?: object,
-): Promise<number> {
-  const token = await issueBackupToken(backupKey(KEY, purpose), purpose, Date.now());
+async function ask(purpose: OperatorPurpose, method: string, path: string, body?: object): Promise<number> {
+  const token = await issueOperatorToken(purposeKey(KEY, purpose), purpose, Date.now());
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const answer = await app.fetch(
     new Request(`http://localhost/api/v1/backup${path}`, {
@@ -25,7 +25,7 @@ async function ask(
       headers,
       ...(body && { body: JSON.stringify(body) }),
     }),
-    { ...(env as Env), SAMAR_BACKUP_KEY: KEY },
+    { ...(env as Env), SAMAR_OPERATOR_KEY: KEY },
     { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never,
   );
   await answer.arrayBuffer();
@@ -45,12 +45,19 @@ beforeEach(async () => {
 describe('the keys of backups (BACKUP-7, BACKUP-8)', () => {
   test('a key to read writes nothing', async () => {
     expect(await ask('read', 'GET', '/tables/accounts')).toBe(200);
-    const forged = await issueBackupToken(backupKey(KEY, 'read'), 'restore', Date.now());
-    const old = await issueBackupToken(backupKey(KEY, 'read'), 'read', Date.now() - HOUR_MS);
-    expect([await readBackupToken(KEY, forged), await readBackupToken(KEY, old)]).toEqual([null, null]);
+    const forged = await issueOperatorToken(purposeKey(KEY, 'read'), 'restore', Date.now());
+    const old = await issueOperatorToken(purposeKey(KEY, 'read'), 'read', Date.now() - HOUR_MS);
+    expect([await readOperatorToken(KEY, forged), await readOperatorToken(KEY, old)]).toEqual([null, null]);
     await env.MEDIA.put('restore-under-way', '0'.repeat(64));
     for (const [method, path] of WRITES)
       expect([path, await ask('read', method, path, ROW)]).toEqual([path, 401]);
+  });
+
+  test('a token for the first owner opens no backup', async () => {
+    expect(await ask('firstOwner', 'GET', '')).toBe(401);
+    expect(await ask('firstOwner', 'POST', '/restore', { archive: '0'.repeat(64), migrations: [] })).toBe(
+      401,
+    );
   });
 
   test('without a restore under way nothing is written or read by the other key', async () => {

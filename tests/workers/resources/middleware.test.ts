@@ -8,7 +8,7 @@ const FRIEND = 'https://friend.example';
 const { SAMAR_LOCAL: _, ...rest } = env as Env;
 const deployed: Env = {
   ...rest,
-  SAMAR_FIRST_OWNER: 'the secret of a first owner, 32 bytes or more',
+  SAMAR_OPERATOR_KEY: 'the key of an operator, 32 bytes or more',
   WEB_ORIGINS: ` ${FRIEND}, https://other.example,,nonsense`,
   EMBED_ORIGINS: `${FRIEND},https://x.example/path; script-src *`,
   ASSETS: {
