@@ -1,14 +1,17 @@
 // npm run deploy, npm run deploy:pages: puts the site into an account at Cloudflare, or brings the one there up to date.
 import { spawnSync } from 'node:child_process';
-import { createInterface } from 'node:readline/promises';
 import { exitWithError } from '../local-instance.ts';
 import { hasOwner } from './owner.ts';
 import { type Form, runDeploy } from './run-deploy.ts';
 import { Stopped } from './stopped.ts';
+import { NO_TERMINAL, TERMINAL } from './terminal.ts';
 
 const form: Form = process.argv.includes('--pages') ? 'pages' : 'worker';
 try {
-  const { target, address } = await runDeploy(form, process.env, console.log);
+  const asked = process.stdin.isTTY ? TERMINAL : NO_TERMINAL;
+  const isReplacing = process.argv.includes('--replace-dns');
+  const terminal = isReplacing ? { ...asked, confirm: () => Promise.resolve(true) } : asked;
+  const { target, address } = await runDeploy(form, process.env, console.log, { terminal });
   console.log(`\nThe site is at ${address}`);
   if (!(await hasOwner(target))) await offerOwner(address);
 } catch (error) {
@@ -21,10 +24,7 @@ async function offerOwner(address: string): Promise<void> {
   const command = `npm run first-owner -- ${address}`;
   console.log(`It has no owner yet, who runs it and makes all other accounts: ${command}`);
   if (!process.stdin.isTTY) return;
-  const reading = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await reading.question('Make the owner now? (y/n) ');
-  reading.close();
-  if (!/^y/i.test(answer)) return;
+  if (!(await TERMINAL.confirm('Make the owner now?'))) return;
   // It reads a password from this terminal, so nothing stands between.
   const made = spawnSync('node', ['bin/instance/first-owner.ts', address], { stdio: 'inherit' });
   if (made.status !== 0) process.exitCode = 1;

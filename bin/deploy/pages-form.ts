@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Unstable_RawConfig as RawConfig } from 'wrangler';
 import { BUILT_IN } from '../../worker/uploads/built-in.ts';
+import { relocated, withoutDomains } from './worker-form.ts';
 
 /** Where `wrangler pages` is run: it takes no other configuration and no other functions than those that lie there. */
 export const PAGES_FOLDER = '.wrangler/pages';
@@ -39,14 +40,9 @@ export const pagesConfig = ({ name, compatibility_date, compatibility_flags, var
 });
 
 /** The worker without a page, and without an address of its own: the site has one origin. */
-export function workerConfig({ dev: _, ...raw }: RawConfig) {
+export function workerConfig(raw: RawConfig) {
   return {
-    ...raw,
-    main: fromFolder(raw.main),
-    d1_databases: raw.d1_databases?.map(each => ({
-      ...each,
-      migrations_dir: fromFolder(each.migrations_dir),
-    })),
+    ...withoutDomains(relocated(raw, PAGES_FOLDER)),
     assets: { directory: PICTURES, binding: raw.assets?.binding },
     workers_dev: false,
     preview_urls: false,
@@ -62,8 +58,6 @@ export const projectName = (worker = ''): string => `${worker}-page`;
 const routes = { version: 1, include: ['/*'], exclude: [] };
 
 const inFolder = (...names: string[]): string => path.join(PAGES_FOLDER, ...names);
-
-const fromFolder = (place = ''): string => path.join(path.relative(PAGES_FOLDER, '.'), place);
 
 function functionText(): string {
   const onRequest = path.relative(inFolder(path.dirname(FUNCTION)), ON_REQUEST);

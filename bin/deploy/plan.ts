@@ -2,11 +2,16 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { experimental_readRawConfig, type Unstable_RawConfig as RawConfig } from 'wrangler';
 import { Stopped } from './stopped.ts';
+import { type Domain, domainsIn } from './worker-form.ts';
 
 /** What is to be deployed, as wrangler.toml names it. */
 export type Plan = {
   worker: string;
   database: string;
+  /** The id of a database that Cloudflare's own provisioning made, as the deploy button does. */
+  databaseId: string | null;
+  bucket: string;
+  domains: readonly Domain[];
   /** The names of the migrations, in their order. */
   migrations: readonly string[];
   crons: readonly string[];
@@ -22,11 +27,16 @@ export const readConfig = (file = 'wrangler.toml'): RawConfig =>
   experimental_readRawConfig({ config: file }, {}).rawConfig;
 
 export function planOf(raw: RawConfig, config: string, release: string): Plan {
-  const database = raw.d1_databases?.[0]?.database_name;
-  if (!raw.name || !database) throw new Stopped('wrangler.toml names no worker, or no database.');
+  const [database] = raw.d1_databases ?? [];
+  const bucket = raw.r2_buckets?.[0]?.bucket_name;
+  if (!raw.name || !database?.database_name || !bucket)
+    throw new Stopped('wrangler.toml names no worker, no database or no bucket.');
   return {
     worker: raw.name,
-    database,
+    database: database.database_name,
+    databaseId: database.database_id ?? null,
+    bucket,
+    domains: domainsIn(raw),
     migrations: readdirSync(path.resolve('migrations'))
       .filter(name => name.endsWith('.sql'))
       .toSorted(),

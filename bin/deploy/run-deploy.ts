@@ -1,3 +1,4 @@
+import type { Unstable_RawConfig as RawConfig } from 'wrangler';
 import { buildPage } from '../build-page.ts';
 import { buildWorker } from '../build-worker.ts';
 import { OperatorKeys } from '../instance/operator-key.ts';
@@ -5,15 +6,19 @@ import type { Cloudflare } from './cloudflare.ts';
 import { connect } from './connect.ts';
 import { PAGES_FOLDER, preparePages } from './pages-form.ts';
 import { planOf, readConfig } from './plan.ts';
+import { REGIONS, regionOf } from './region.ts';
 import { releaseDigest } from './release-digest.ts';
 import { runSteps } from './run-steps.ts';
 import type { DeployTarget, Step, Target } from './step.ts';
 import { address, addressOf } from './steps/address.ts';
 import { database, replicas } from './steps/database.ts';
+import { domains } from './steps/domains.ts';
 import { files } from './steps/files.ts';
 import { pagesProject, pagesUpload, projectOf } from './steps/pages.ts';
 import { tables } from './steps/tables.ts';
-import { worker } from './steps/worker.ts';
+import { worker as workerStep } from './steps/worker.ts';
+import { NO_TERMINAL, type Terminal } from './terminal.ts';
+import { prepareWorker } from './worker-form.ts';
 
 type Print = (line: string) => void;
 
@@ -21,9 +26,9 @@ type Print = (line: string) => void;
 export type Form = 'worker' | 'pages';
 
 export const STEPS: Record<Form, readonly Step[]> = {
-  worker: [address, files, database, replicas, tables, worker],
+  worker: [address, files, database, replicas, tables, workerStep, domains],
   // The worker before the page, which binds it: a page of before goes on with it.
-  pages: [files, database, replicas, tables, worker, pagesProject, pagesUpload],
+  pages: [files, database, replicas, tables, workerStep, pagesProject, pagesUpload],
 };
 
 /** What Pages runs; what else that imports is in the worker's bundle too. */
@@ -34,20 +39,25 @@ export async function runDeploy(
   form: Form,
   env: NodeJS.ProcessEnv,
   print: Print,
+  { given = readConfig(), terminal = NO_TERMINAL }: { given?: RawConfig; terminal?: Terminal } = {},
 ): Promise<{ target: DeployTarget; address: string }> {
-  const raw = readConfig();
-  const cloud = await connect(env, raw.account_id);
+  const cloud = await connect(env, given.account_id);
   print(`Account ${cloud.account}`);
-  const keys = new OperatorKeys(env, cloud.account, raw.name ?? '');
-  const target = { ...targetOf(form, raw, cloud), keys };
+  const { worker, database } = planOf(given, '', '');
+  const setting = given.vars?.SAMAR_LOCATION as string | undefined;
+  const region = await regionOf(cloud, { worker, database, setting }, terminal.choose);
+  print(`Region ${region}: ${REGIONS[region]}`);
+  const raw = { ...given, vars: { ...given.vars, SAMAR_LOCATION: region } };
+  const keys = new OperatorKeys(env, cloud.account, worker);
+  const target = { ...targetOf(form, raw, cloud), keys, region, terminal };
   await runSteps(STEPS[form], target, print);
   return { target, address: await siteAddress(form, target) };
 }
 
-function targetOf(form: Form, raw: ReturnType<typeof readConfig>, cloud: Cloudflare): Target {
+function targetOf(form: Form, raw: RawConfig, cloud: Cloudflare): Target {
   buildPage();
   const bundle = buildWorker();
-  const config = form === 'pages' ? preparePages(raw) : 'wrangler.toml';
+  const config = form === 'pages' ? preparePages(raw) : prepareWorker(raw);
   const shipped = ['web/dist', config, ...(form === 'pages' ? PAGES_SOURCES : [])];
   const plan = planOf(raw, config, releaseDigest([bundle, ...shipped]));
   return { cloud, plan };

@@ -1,12 +1,14 @@
+import type { Region } from '../../rooms-do/rpc/location.ts';
 import type { OperatorKeys } from '../instance/operator-key.ts';
 import type { Cloudflare } from './cloudflare.ts';
 import type { Plan } from './plan.ts';
+import type { Terminal } from './terminal.ts';
 
 /** What is deployed, and where to. */
 export type Target = { cloud: Cloudflare; plan: Plan };
 
 /** A target with all that its first deploy needs. */
-export type DeployTarget = Target & { keys: OperatorKeys };
+export type DeployTarget = Target & { keys: OperatorKeys; region: Region; terminal: Terminal };
 
 /** One thing that a deployed site needs. */
 export type Step = {

@@ -6,7 +6,7 @@ import { LOCATIONS, type Location } from '../../protocol/entities/location.ts';
 import { type Economy, METERED, type Metered } from '../../protocol/entities/usage.ts';
 import type { SiteUse } from '../rpc/lobby-api.ts';
 import { isLocal, type LocalSetting } from '../rpc/local-instance.ts';
-import { type LocationSetting, USUAL_LOCATION } from '../rpc/location.ts';
+import { type LocationSetting, locationOf, USUAL_LOCATION } from '../rpc/location.ts';
 import { ObjectUsage } from '../rpc/object-usage.ts';
 import { isolateUsage } from '../rpc/usage-counter.ts';
 import { Colo } from './colo.ts';
@@ -45,7 +45,8 @@ export class SiteUsage {
     this.#figures = new SiteFigures(settings);
     this.#sql = sql;
     this.limit = spendingLimit(settings);
-    this.#location = readSetting('SAMAR_LOCATION', Asked, settings.SAMAR_LOCATION);
+    const asked = readSetting('SAMAR_LOCATION', Asked, settings.SAMAR_LOCATION);
+    this.#location = locationOf({ SAMAR_LOCATION: asked });
   }
 
   /** Answers whether the economy is another from now on. */

@@ -8,6 +8,7 @@ import { hasOwner } from '../../bin/deploy/owner.ts';
 import { planOf, readConfig } from '../../bin/deploy/plan.ts';
 import { rollBack } from '../../bin/deploy/roll-back.ts';
 import { type Form, runDeploy } from '../../bin/deploy/run-deploy.ts';
+import { NO_TERMINAL } from '../../bin/deploy/terminal.ts';
 import { FakeCloudflare } from './fake-cloudflare.ts';
 
 let cloud: FakeCloudflare;
@@ -33,8 +34,11 @@ const environment = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...more,
 });
 
-const deploy = (form: Form = 'worker', more: NodeJS.ProcessEnv = {}) =>
-  runDeploy(form, environment(more), line => void printed.push(line));
+const deploy = (
+  form: Form = 'worker',
+  more: NodeJS.ProcessEnv = {},
+  given?: Parameters<typeof runDeploy>[3],
+) => runDeploy(form, environment(more), line => void printed.push(line), given);
 
 const tableNames = (data: DatabaseSync) =>
   data
@@ -50,9 +54,16 @@ const stopped = (form: Form = 'worker', more: NodeJS.ProcessEnv = {}): Promise<s
   );
 
 test('a deploy makes all of it from nothing, once: what is there is left alone (DEPLOY-1, DEPLOY-2, DEPLOY-12)', async () => {
-  const { target, address } = await deploy();
+  const terminal = {
+    ...NO_TERMINAL,
+    choose: (_: string, options: object) => Promise.resolve(Object.keys(options)[0] as never),
+  };
+  const { target, address } = await deploy('worker', {}, { terminal });
   expect(address).toBe('https://samar.people.workers.dev');
-  expect([...cloud.buckets.keys()]).toEqual(['samar-media']);
+  expect([...cloud.buckets]).toEqual([['samar-media', 'EEUR']]);
+  expect([...cloud.databases.values()].map(({ place }) => place)).toEqual(['EEUR']);
+  const location = cloud.served?.bindings.find(({ name }) => name === 'SAMAR_LOCATION');
+  expect(location?.text).toBe('eeur');
   const { secrets = {} } = cloud.served ?? {};
   expect(Object.keys(secrets)).toEqual(['SAMAR_SECRET', 'SAMAR_OPERATOR_KEY']);
   const kept = readFileSync(path.join(config, 'samar/account.samar.keys'), 'utf8');
@@ -77,7 +88,7 @@ test('a deploy makes all of it from nothing, once: what is there is left alone (
   printed = [];
   await deploy();
   expect(cloud.changes).toEqual([]);
-  expect(printed.filter(line => line.endsWith('nothing to do'))).toHaveLength(6);
+  expect(printed.filter(line => line.endsWith('nothing to do'))).toHaveLength(7);
 }, 180_000);
 
 test('a rollback lets the release before serve again; where there is none it says so (DEPLOY-7)', async () => {
@@ -151,12 +162,12 @@ test('each step that cannot says so in one sentence, and nothing behind it is be
   expect(await stopped('worker', env)).toBe(
     'The database could not be made. The login has no right to it: the token needs "D1: Edit", or log in again with npm run login.',
   );
-  expect(cloud.changes).toEqual([]);
+  expect(cloud.changes).toEqual(['POST /r2/buckets']);
   cloud.failure = refusal(/^PUT \/d1\/database\//, 400, 7400, 'no copies here');
   expect(await stopped('worker', env)).toMatch(
     /^The database could not be copied near everybody\..+no copies here/,
   );
-  expect(cloud.changes).toEqual(['POST /d1/database']);
+  expect(cloud.changes).toEqual(['POST /r2/buckets', 'POST /d1/database']);
 });
 
 test('pending migrations without a trigger leave the database answering (DEPLOY-3)', async () => {
@@ -206,4 +217,57 @@ test('a page that cannot be deployed leaves the page before, and the next deploy
   cloud.changes = [];
   await deploy('pages');
   expect(cloud.changes).toEqual(['POST /pages/projects/samar-page/deployments']);
+}, 180_000);
+
+test('an existing DNS record is replaced only after a yes (DEPLOY-15)', async () => {
+  const routes = [{ pattern: 'chat.example', custom_domain: true }];
+  const given = { ...readConfig(), routes };
+  cloud.dnsRecords.add('chat.example');
+  const answer = await deploy('worker', {}, { given }).catch((error: Error) => error.message);
+  expect(answer).toBe(
+    'The domain could not be connected; nothing that it leads to now was changed. This would replace the DNS records of chat.example: say yes at a terminal, or run npm run deploy -- --replace-dns.',
+  );
+  expect([[...cloud.dnsRecords], cloud.domains.size, cloud.versions.length]).toEqual([
+    ['chat.example'],
+    0,
+    1,
+  ]);
+  const asked: string[] = [];
+  const confirm = (question: string) => Promise.resolve(asked.push(question) > 0);
+  const { address } = await deploy('worker', {}, { given, terminal: { ...NO_TERMINAL, confirm } });
+  expect(asked).toEqual(['This replaces the DNS records of chat.example. Replace them?']);
+  expect([address, ...cloud.domains]).toEqual(['https://chat.example', ['chat.example', 'samar']]);
+  // A domain that another worker took since then is asked for again.
+  cloud.domains.set('chat.example', 'shop');
+  const again = await deploy('worker', {}, { given }).catch((error: Error) => error.message);
+  expect(again).toContain('This would replace the connection of chat.example to the worker shop');
+  expect(cloud.domains.get('chat.example')).toBe('shop');
+  cloud.domains.set('chat.example', 'samar');
+  cloud.changes = [];
+  await deploy('worker', {}, { given });
+  expect(cloud.changes).toEqual([]);
+}, 180_000);
+
+test('a token without a right to D1 takes the database that the button made (DEPLOY-17)', async () => {
+  const [database] = readConfig().d1_databases ?? [];
+  const given = {
+    ...readConfig(),
+    d1_databases: [{ binding: 'DB', ...database, database_name: 'mine', database_id: 'made-by-the-button' }],
+  };
+  cloud.denied = ['/d1/'];
+  const answer = await deploy('worker', {}, { given }).catch((error: Error) => error.message);
+  expect(answer).toMatch(/^The tables could not be brought up to date.+choose an API token with "D1: Edit"/);
+  expect(printed.filter(line => line.includes('database'))).toEqual([
+    expect.stringMatching(/The database \(D1\): nothing to do$/),
+    expect.stringMatching(/Copies of the database near everybody: nothing to do$/),
+  ]);
+  cloud.databases.set('made-by-the-button', {
+    name: 'mine',
+    data: new DatabaseSync(':memory:'),
+    place: 'WNAM',
+  });
+  cloud.denied = [];
+  await deploy('worker', {}, { given });
+  const bound = cloud.served?.bindings.find(({ name }) => name === 'DB');
+  expect([bound?.id, cloud.databases.size]).toEqual(['made-by-the-button', 1]);
 }, 180_000);

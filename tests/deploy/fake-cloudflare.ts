@@ -38,6 +38,10 @@ export class FakeCloudflare {
   /** Sockets that are open at the worker. */
   sockets = 0;
   droppedSockets = 0;
+  /** Hosts with DNS records of somebody's own. */
+  readonly dnsRecords = new Set<string>();
+  /** Hosts that lead to a worker, with its name. */
+  readonly domains = new Map<string, string>();
   readonly pages = new Map<string, { id: string; message: string }[]>();
   /** The deployment of the page that a rollback asked for. */
   shownPage: string | null = null;

@@ -42,7 +42,10 @@ export const WORKER_ROUTES: Route[] = [
         : { status: 404, code: 10056, message: `No secret ${name}.` },
     true,
   ],
-  [/^GET \/workers\/scripts\/\w+\/settings$/, cloud => existing(cloud, { bindings: [] })],
+  [
+    /^GET \/workers\/scripts\/\w+\/settings$/,
+    cloud => existing(cloud, { bindings: cloud.served?.bindings ?? [] }),
+  ],
   [
     /^GET \/workers\/scripts\/\w+\/deployments$/,
     (cloud, { query }) => {
@@ -103,6 +106,45 @@ export const WORKER_ROUTES: Route[] = [
     true,
   ],
   [
+    /^POST \/workers\/scripts\/(\w+)\/domains\/changeset$/,
+    (cloud, { body }, [script = '']) => {
+      const hosts = hostsIn(JSON.parse(body));
+      const inUse = hosts.filter(host => cloud.domains.has(host));
+      const conflicting = hosts.filter(host => cloud.dnsRecords.has(host));
+      const rows = (some: string[]) => some.map(hostname => ({ id: hostname, hostname }));
+      return existing(cloud, {
+        added: rows(hosts.filter(host => !inUse.includes(host) && !conflicting.includes(host))),
+        updated: rows(inUse).map(row => ({ ...row, modified: cloud.domains.get(row.hostname) !== script })),
+        removed: [],
+        conflicting: rows(conflicting),
+      });
+    },
+  ],
+  [
+    /^GET \/workers\/domains\/records\/(.+)$/,
+    ({ domains }, _, [host = '']) => ({ result: { id: host, hostname: host, service: domains.get(host) } }),
+  ],
+  [
+    /^PUT \/workers\/scripts\/(\w+)\/domains\/records$/,
+    (cloud, { body }, [script = '']) => {
+      const { origins, override_existing_dns_record, override_existing_origin } = JSON.parse(body);
+      for (const host of hostsIn(origins)) {
+        if (cloud.dnsRecords.has(host) && !override_existing_dns_record)
+          return {
+            status: 409,
+            code: 100117,
+            message: `Hostname '${host}' already has externally managed DNS records.`,
+          };
+        if ((cloud.domains.get(host) ?? script) !== script && !override_existing_origin)
+          return { status: 409, code: 100116, message: `Hostname '${host}' already in use.` };
+        cloud.dnsRecords.delete(host);
+        cloud.domains.set(host, script);
+      }
+      return { result: {} };
+    },
+    true,
+  ],
+  [
     /^(?:GET|POST) \/workers\/scripts\/\w+\/subdomain$/,
     () => ({ result: { enabled: true, previews_enabled: false } }),
   ],
@@ -139,6 +181,8 @@ function changeSecrets(
   cloud.release(undefined, { bindings, assets, secrets: change(served.secrets), isSecretChange: true });
   return { result };
 }
+
+const hostsIn = (origins: { hostname: string }[]): string[] => origins.map(({ hostname }) => hostname);
 
 const NO_WORKER: Reply = { status: 404, code: 10007, message: 'This Worker does not exist on your account.' };
 const existing = (cloud: FakeCloudflare, result: unknown): Reply =>

@@ -1,3 +1,4 @@
+import type { Answer } from '../cloudflare.ts';
 import { granted } from '../refusal.ts';
 import type { Step, Target } from '../step.ts';
 
@@ -7,8 +8,9 @@ const RIGHT = 'D1: Edit';
 export const database: Step = {
   title: 'The database (D1)',
   isDone: async target => (await databaseId(target)) !== null,
-  act: async ({ cloud, plan }) => {
-    granted(await cloud.call('POST', '/d1/database', { name: plan.database }), RIGHT);
+  act: async ({ cloud, plan, region }) => {
+    const made = { name: plan.database, primary_location_hint: region };
+    granted(await cloud.call('POST', '/d1/database', made), RIGHT);
   },
   cannot: 'The database could not be made.',
 };
@@ -25,16 +27,27 @@ export const replicas: Step = {
 };
 
 async function replicationOf(target: Target): Promise<string | undefined> {
-  const found = granted(await target.cloud.call('GET', `/d1/database/${await databaseId(target)}`), RIGHT);
+  const answer = await target.cloud.call('GET', `/d1/database/${await databaseId(target)}`);
+  if (isProvisioned(target, answer)) return 'auto';
+  const found = granted(answer, RIGHT);
   return (found as { read_replication?: { mode: string } }).read_replication?.mode;
 }
 
 /** By its name; null where there is none. The list may hold others whose names only begin so. */
 export async function databaseId({ cloud, plan }: Target): Promise<string | null> {
   const query = new URLSearchParams({ name: plan.database, per_page: '100' });
-  const found = granted(await cloud.call('GET', `/d1/database?${query}`), RIGHT) as Database[];
+  const answer = await cloud.call('GET', `/d1/database?${query}`);
+  if (isProvisioned({ plan }, answer)) return plan.databaseId;
+  const found = granted(answer, RIGHT) as Database[];
   return found.find(({ name }) => name === plan.database)?.uuid ?? null;
 }
+
+/**
+ * Whether the database is that of Cloudflare's own provisioning, and the token has no right to D1: the token that Workers Builds makes has
+ * none by its documented list (developers.cloudflare.com/workers/ci-cd/builds/configuration, 2026-11).
+ */
+export const isProvisioned = ({ plan }: Pick<Target, 'plan'>, { status }: Answer): boolean =>
+  plan.databaseId !== null && status === 403;
 
 type Database = { uuid: string; name: string };
 

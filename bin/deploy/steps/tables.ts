@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { succeeded } from '../refusal.ts';
 import type { Step, Target } from '../step.ts';
-import { rowsOf } from './database.ts';
+import { Stopped } from '../stopped.ts';
+import { databaseId, isProvisioned, rowsOf } from './database.ts';
 
 /** Before the code that needs them. The release before goes on with them: migrations only add (docs/deploy.md). */
 export const tables: Step = {
@@ -22,7 +23,13 @@ export const tables: Step = {
     'The tables could not be brought up to date; a migration that fails is undone, and the release before goes on serving.',
 };
 
+/** A deploy by the button has a token of Workers Builds, and the operator chooses another there. */
+const NO_RIGHT =
+  'The token has no right to D1: in the dashboard, under the worker, Settings, Build, choose an API token with "D1: Edit", and retry the build.';
+
 async function pendingMigrations(target: Target): Promise<string[]> {
+  const answer = await target.cloud.call('GET', `/d1/database/${await databaseId(target)}`);
+  if (isProvisioned(target, answer)) throw new Stopped(NO_RIGHT);
   // No row before the first migration: the table does not exist.
   const [there] = await rowsOf(target, "SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'");
   const rows = there ? await rowsOf(target, 'SELECT name FROM d1_migrations') : [];

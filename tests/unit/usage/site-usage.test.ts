@@ -64,7 +64,7 @@ test('a site that has used nothing says so of everything (USAGE-1)', () => {
 test('a place that is none of Cloudflare’s counts as not set, and is told in the log (DEPLOY-11)', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue();
   const usage = new SiteUsage(storage(), { SAMAR_LOCATION: 'moon', SAMAR_LOCAL: '1' }, () => 0);
-  expect((await usage.report(NEW_YEAR)).place).toEqual({ asked: 'me', colo: null });
+  expect((await usage.report(NEW_YEAR)).place).toEqual({ asked: 'eeur', colo: null });
   expect(told.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
     { name: 'SAMAR_LOCATION' },
   ]);
