@@ -25,6 +25,8 @@ export type Env = RoomsEnv &
     SAMAR_REQUEST_LOG?: string;
     /** Signs the short-lived tokens of backup, restore and the first owner. Set by a deploy, replaced by a command. */
     SAMAR_OPERATOR_KEY?: string;
+    /** `on`: the subdomains of the site's host are to be asked by https alone, too. */
+    SAMAR_HSTS_SUBDOMAINS?: string;
     /** What a monitor shows to ask how the site is, 32 characters or more; without it nobody may. */
     SAMAR_HEALTH_TOKEN?: string;
   };

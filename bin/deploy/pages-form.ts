@@ -37,6 +37,8 @@ export const pagesConfig = ({ name, compatibility_date, compatibility_flags, var
   pages_build_output_dir: PAGE,
   services: [{ binding: 'WORKER', service: name }],
   vars,
+  // A preview shows the page alone: bound to the worker it would write to the site.
+  env: { preview: { services: [], vars } },
 });
 
 /** The worker without a page, and without an address of its own: the site has one origin. */

@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import type { AppEnv } from '../env.ts';
+import type { AppEnv, Env } from '../env.ts';
 
 /** Headers of every answer. A page's own policy says what it may load and who may frame it. */
-const headersFor = (crossOriginResourcePolicy: string, strictTransportSecurity: string | false) =>
+const headersFor = (crossOriginResourcePolicy: string) =>
   secureHeaders({
     // A header that a handler has set is kept.
     overwrite: false,
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     crossOriginResourcePolicy,
-    strictTransportSecurity,
+    strictTransportSecurity: false,
     // An embedding page may still use postMessage; a page that we opened cannot reach its opener.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     permissionsPolicy: {
@@ -30,12 +30,9 @@ const headersFor = (crossOriginResourcePolicy: string, strictTransportSecurity: 
     xXssProtection: false,
   });
 
-const ONE_YEAR = 'max-age=31536000; includeSubDomains';
-
-const HEADERS = {
-  'http:': { shared: headersFor('cross-origin', false), own: headersFor('same-site', false) },
-  'https:': { shared: headersFor('cross-origin', ONE_YEAR), own: headersFor('same-site', ONE_YEAR) },
-};
+const ONE_YEAR = 'max-age=31536000';
+const SHARED = headersFor('cross-origin');
+const OWN = headersFor('same-site');
 
 /** Data is readable across origins by CORS alone, uploads may be shown anywhere, and the page's files on the same site. */
 export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -43,8 +40,12 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   // The answer that opens a WebSocket is the room's and cannot be changed.
   if (c.res.status === 101) return;
   const { protocol, pathname } = new URL(c.req.url);
-  const { shared, own } = HEADERS[protocol === 'https:' ? 'https:' : 'http:'];
   const isShared = /^\/(?:api|uploads)\//.test(pathname);
-  await (isShared ? shared : own)(c, async () => {});
+  await (isShared ? SHARED : OWN)(c, async () => {});
+  if (protocol === 'https:') c.header('Strict-Transport-Security', transportPolicy(c.env));
   c.header('X-Request-Id', c.get('requestId'));
 };
+
+/** The neighbours of the site under its domain may not speak https, so they are included only by the setting. */
+const transportPolicy = ({ SAMAR_HSTS_SUBDOMAINS: setting }: Partial<Env>): string =>
+  setting === 'on' ? `${ONE_YEAR}; includeSubDomains` : ONE_YEAR;

@@ -4,7 +4,8 @@ import type { AppEnv } from '../env.ts';
 import { type PageEnv, servePage } from '../middleware/page.ts';
 import { securityHeaders } from '../middleware/security-headers.ts';
 
-type PagesEnv = AppEnv & { Bindings: PageEnv & { WORKER: Fetcher } };
+/** A preview has no worker: it would write to the site. */
+type PagesEnv = AppEnv & { Bindings: PageEnv & { WORKER?: Fetcher } };
 
 /**
  * What Cloudflare Pages runs before the page: the worker's own paths go to the worker, the upgrade of a socket among them, so
@@ -13,7 +14,10 @@ type PagesEnv = AppEnv & { Bindings: PageEnv & { WORKER: Fetcher } };
 export const pagesSite = new Hono<PagesEnv>({ strict: false });
 
 for (const path of ['/api/*', '/uploads/*'])
-  pagesSite.all(path, c => c.env.WORKER.fetch(c.req.raw as Request<unknown, CfProperties>));
+  pagesSite.all(path, async c => {
+    const { WORKER } = c.env;
+    return WORKER ? WORKER.fetch(c.req.raw as Request<unknown, CfProperties>) : c.body(null, 503);
+  });
 pagesSite.use(requestId({ headerName: '' }));
 pagesSite.use(securityHeaders);
 pagesSite.notFound(async c => {

@@ -84,6 +84,8 @@ test('behind Pages the worker has no page and no address, and the page has the s
     vars: raw.vars,
     compatibility_date: raw.compatibility_date,
     services: [{ binding: 'WORKER', service: 'samar' }],
+    // A preview must not write to the site.
+    env: { preview: { services: [] } },
   });
 });
 

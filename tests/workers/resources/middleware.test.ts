@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { app, ROUTES } from '../../../worker/app.ts';
 import type { Env } from '../../../worker/env.ts';
+import { pagesSite } from '../../../worker/pages/pages-site.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 
 const FRIEND = 'https://friend.example';
@@ -25,6 +26,16 @@ const ask = async (path: string, init: RequestInit = {}, site = SITE, bindings =
   const answer = await app.fetch(new Request(`${site}${path}`, init), bindings);
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
+test('a preview of Pages has no worker and says so (DEPLOY-18)', async () => {
+  const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never;
+  const answer = await pagesSite.fetch(
+    new Request(`${SITE}/api/v1/gifts`),
+    { ASSETS: deployed.ASSETS } as never,
+    context,
+  );
+  expect(answer.status).toBe(503);
+});
+
 const preflight = (path: string, origin: string, method = 'PATCH') =>
   ask(path, {
     method: 'OPTIONS',
@@ -102,13 +113,15 @@ test.each([
     'referrer-policy': 'no-referrer',
     'permissions-policy': expect.stringContaining('camera=()'),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
+    'strict-transport-security': 'max-age=31536000',
     'content-security-policy': expect.stringMatching(/^default-src 'none'; /),
     'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
   });
   expect(headers.has('X-Frame-Options')).toBe(false);
   const plain = await ask(path, {}, 'http://localhost', { ...deployed, SAMAR_LOCAL: '1' });
   expect(plain.headers.has('Strict-Transport-Security')).toBe(false);
+  const wide = await ask(path, {}, SITE, { ...deployed, SAMAR_HSTS_SUBDOMAINS: 'on' } as Env);
+  expect(wide.headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
 });
 
 test('the page is framed by those that are named, the panel by nobody, and nothing is injected by a setting (SEC-1, SEC-2, SEC-3)', async () => {
