@@ -1,0 +1,26 @@
+const BEGIN = '<!-- deploy button -->';
+const END = '<!-- end of the deploy button -->';
+
+/** The README with a deploy button for the public repository of package.json, or without one. The button copies that repository. */
+export function withDeployButton(readme: string, repository: string | { url: string } | undefined): string {
+  const [before = '', behind] = readme.split(BEGIN);
+  const after = behind?.split(END)[1];
+  if (after === undefined) throw new Error(`README.md has no place between ${BEGIN} and ${END}.`);
+  const address = publicAddress(typeof repository === 'object' ? repository.url : repository);
+  const button =
+    address === null
+      ? ''
+      : `[![Deploy to Cloudflare](https://deploy.workers.cloudflare.com/button)](https://deploy.workers.cloudflare.com/?url=${address})\n`;
+  return `${before}${BEGIN}\n${button}${END}${after}`;
+}
+
+/** Cloudflare copies from github.com and gitlab.com alone (deploy buttons, 2026-11). */
+function publicAddress(repository = ''): string | null {
+  const [, host = 'github', path] =
+    /^(?:(github|gitlab):)?([\w.-]+\/[\w.-]+)$/.exec(repository) ??
+    /^(?:git\+)?(?:https|ssh|git):\/\/(?:git@)?(github|gitlab)\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(
+      repository,
+    ) ??
+    [];
+  return path === undefined ? null : `https://${host}.com/${path}`;
+}
