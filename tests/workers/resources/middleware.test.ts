@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { app, ROUTES } from '../../../worker/app.ts';
 import type { Env } from '../../../worker/env.ts';
-import { pagesSite } from '../../../worker/pages/pages-site.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 
 const FRIEND = 'https://friend.example';
@@ -26,16 +25,6 @@ const ask = async (path: string, init: RequestInit = {}, site = SITE, bindings =
   const answer = await app.fetch(new Request(`${site}${path}`, init), bindings);
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
-test('a preview of Pages has no worker and says so (DEPLOY-18)', async () => {
-  const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never;
-  const answer = await pagesSite.fetch(
-    new Request(`${SITE}/api/v1/gifts`),
-    { ASSETS: deployed.ASSETS } as never,
-    context,
-  );
-  expect(answer.status).toBe(503);
-});
-
 const preflight = (path: string, origin: string, method = 'PATCH') =>
   ask(path, {
     method: 'OPTIONS',

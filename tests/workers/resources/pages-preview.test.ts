@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { pagesSite } from '../../../worker/pages/pages-site.ts';
+
+test('a preview of Pages has no worker and says so (DEPLOY-18)', async () => {
+  const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never;
+  for (const path of ['/api/v1/gifts', '/uploads/a.png']) {
+    const answer = await pagesSite.fetch(new Request(`https://samar.example${path}`), {} as never, context);
+    expect(answer.status).toBe(503);
+  }
+});
