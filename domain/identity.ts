@@ -52,6 +52,8 @@ export type Identity = {
   provider?: string;
   /** When the server gave a guest's device its id (milliseconds). */
   deviceSince?: number;
+  /** They solved a puzzle for a place beyond the limit of their network. */
+  isPaid?: true;
   /** Of a bot's account. */
   isBot?: true;
   /** Whom they ignore; missing for who has never ignored anybody. */

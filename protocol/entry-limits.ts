@@ -9,6 +9,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './constants.ts';
 export const NETWORK_WIDTHS: Readonly<Record<number, number>> = { 24: 8, 56: 2, 48: 4 };
 /** The same for connected users: 320 of a /48 are a university whose every room has a /64. */
 export const PLACE_WIDTHS: Readonly<Record<number, number>> = { 24: 32, 56: 4, 48: 16 };
+/**
+ * Multiple of a network's new guests and of its connected users for those who solve a puzzle each: 200 connected users of one address are a
+ * university behind one router. An ordinary household never sees the puzzle.
+ */
+export const SOLVED_FACTOR = 10;
 /** Wrong logins of one account from the whole site. Above this number unknown devices solve a challenge for each attempt; devices that the account has used do not. */
 export const LOGIN_GUESSES_OF_SITE = 50;
 

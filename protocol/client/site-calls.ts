@@ -65,8 +65,10 @@ export class SiteCalls {
       ...(accountType === 'super' && { authKey: username }),
       ...(room !== null && { room }),
     };
-    const { data } = await this.#post<Admission>('/connect', body, { Authorization: `Bearer ${token}` });
-    return data;
+    const headers = { Authorization: `Bearer ${token}` };
+    const ask = (answer?: ChallengeAnswer) =>
+      this.#post<Admission>('/connect', answer ? { ...body, answer } : body, headers);
+    return (await ask().catch(async (error: unknown) => ask(await answerTo(error)))).data;
   }
 
   async #post<Data>(

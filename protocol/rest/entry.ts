@@ -56,6 +56,8 @@ export const Connect = z.object({
   ignored: z.array(IgnoredUser).max(IGNORED_MAX).nullish(),
   /** What a guest chose of private chats; likewise. */
   privacy: PrivacyShape.nullish(),
+  /** To the challenge of a refusal before. */
+  answer: ChallengeAnswer.optional(),
 });
 export type Connect = z.infer<typeof Connect>;
 

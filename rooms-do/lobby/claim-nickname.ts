@@ -32,12 +32,15 @@ export function claimNickname(
   const claim = { ...claimed, ...deviceOf(register, claimed, now) };
   const refused = claim.isStored ? null : nameRefusal(claim, register.siteConfig);
   if (refused) return { refused };
-  if (!register.challengeClaims.take(claim, now)) return { refused: 'challenge_required' };
+  const bits = puzzleBitsOf(register.siteConfig);
+  if (!register.challengeClaims.take(claim, now)) return { refused: 'challenge_required', ...bits };
   const result = claim.isEntry ? enter(register, claim, now) : holderOf(register, claim, now);
   if ('refused' in result) return result;
   const { roster, reservations, restraints, networks, surges } = register;
   const { userId, nickname } = result;
-  if (reserve && networks.isFull(claim, userId, now)) return { refused: 'network_full' };
+  const isPaid = claim.isPaid === true || isSolved(claim.shown);
+  if (reserve && networks.isFull({ ...claim, isPaid }, userId, now))
+    return { refused: 'network_full', ...(!isPaid && bits) };
   if (reserve) reservations.reserve(skeleton(nickname), { ...claim, nickname, userId }, now);
   const person = { ...claim, userId };
   const presentIn = roster.locate(userId);
@@ -52,6 +55,13 @@ export function claimNickname(
     restraints: { ...restraints.active(person, now), ...(calm && { calm }) },
   };
 }
+
+/** Of the puzzle by which a full network has more places; nothing where operators have switched challenges off. */
+const puzzleBitsOf = ({ options: { guestChallenge, puzzleBits } }: SiteConfig): { bits?: number } =>
+  guestChallenge === 'off' ? {} : { bits: puzzleBits };
+
+const isSolved = (shown: NicknameClaim['shown']): boolean =>
+  shown !== undefined && (shown.solved !== null || shown.isAnswered === true);
 
 /** A token and a mark say when a device was given its id. What counts is since when it was in the chat, which the lobby knows. */
 function deviceOf({ devices }: NicknameRegister, { deviceId, ipAddress }: NicknameClaim, now: number) {

@@ -1,3 +1,4 @@
+import type { Allowance } from '../../domain/allowance.ts';
 import { Budgets } from '../../domain/budgets.ts';
 import {
   type NetworkBudget,
@@ -6,9 +7,15 @@ import {
   networkFactor,
 } from '../../domain/network-factor.ts';
 import { ENTRY_ATTEMPTS } from '../../protocol/constants.ts';
+import { SOLVED_FACTOR } from '../../protocol/entry-limits.ts';
 import type { EntryAttempt, EntryBudgetName, EntryRefusal } from '../rpc/entry-attempt.ts';
 
-const ORDER: readonly EntryBudgetName[] = ['session', 'newGuests', 'network'];
+const ORDER: readonly EntryBudgetName[] = ['session', 'newGuests', 'solvedGuests', 'network'];
+const { burst, everyMs } = ENTRY_ATTEMPTS.newGuests;
+const ALLOWANCES: Readonly<Record<EntryBudgetName, Allowance>> = {
+  ...ENTRY_ATTEMPTS,
+  solvedGuests: { burst: burst * SOLVED_FACTOR, everyMs: everyMs / SOLVED_FACTOR },
+};
 
 /**
  * What has been asked at entry, whatever became of it, in memory only. The network is asked last: what a session or the new
@@ -19,7 +26,7 @@ export class EntryBudget {
 
   /** Spends one of every budget that the attempt concerns, or answers the first that has none left. */
   spend(
-    { ipAddress, sessionId, isNewGuest }: EntryAttempt,
+    { ipAddress, sessionId, isNewGuest, solved }: EntryAttempt,
     rules: NetworkRules,
     now: number,
   ): EntryRefusal | null {
@@ -31,13 +38,14 @@ export class EntryBudget {
     };
     const budgets: Readonly<Record<EntryBudgetName, readonly NetworkBudget[]>> = {
       session: sessionId === null ? [] : [ofSession],
-      newGuests: isNewGuest ? networks : [],
+      newGuests: isNewGuest && !solved ? networks : [],
+      solvedGuests: isNewGuest && solved ? networks : [],
       network: networks,
     };
     for (const [over, { name: of, factor }] of ORDER.flatMap(over =>
       budgets[over].map(budget => [over, budget] as const),
     )) {
-      const waitMs = this.#budgets.spend(`${over} ${of}`, ENTRY_ATTEMPTS[over], factor, now);
+      const waitMs = this.#budgets.spend(`${over} ${of}`, ALLOWANCES[over], factor, now);
       if (waitMs > 0) return { over, of, waitMs };
     }
     return null;

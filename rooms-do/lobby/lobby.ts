@@ -68,13 +68,13 @@ export class Lobby extends PresenceLobby implements LobbyApi {
   }
 
   async enter(...[attempt, claim]: Parameters<LobbyApi['enter']>): ReturnType<LobbyApi['enter']> {
-    const refusal = this.#entry.knock(attempt, this.clock.now());
-    if (refusal) return refusal;
+    const knocked = this.#entry.knock(attempt, this.clock.now());
+    if ('over' in knocked) return knocked;
     const { economy } = this.usageOfSite;
     const entrance = { ...(await this.admissionData()), economy, listsVersion: this.#broadcast.listsVersion };
     return claim
       ? { ...entrance, welcome: await this.claimNickname(claim, true) }
-      : { ...entrance, ...this.#entry.askedOf(attempt, this.clock.now()) };
+      : { ...entrance, ...knocked, ...this.#entry.askedOf(attempt, this.clock.now()) };
   }
 
   knownDevice(

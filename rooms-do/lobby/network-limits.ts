@@ -1,4 +1,5 @@
 import { type NetworkRules, networkPlaces } from '../../domain/network-factor.ts';
+import { SOLVED_FACTOR } from '../../protocol/entry-limits.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
 import { nestedNetworks } from '../../protocol/text/network.ts';
 import type { EntryAttempt, EntryRefusal } from '../rpc/entry-attempt.ts';
@@ -31,18 +32,23 @@ export class NetworkLimits {
 
   /**
    * Whether a network around this address has as many other users, connected or with a ticket, as it may have. A user who is connected
-   * already uses another socket, which the room counts.
+   * already uses another socket, which the room counts. Users who solved a puzzle have a wider limit.
    */
-  isFull({ ipAddress }: Pick<NicknameClaim, 'ipAddress'>, userId: string, now: number): boolean {
+  isFull(
+    { ipAddress, isPaid = false }: Pick<NicknameClaim, 'ipAddress' | 'isPaid'>,
+    userId: string,
+    now: number,
+  ): boolean {
     const { roster, reservations, options } = this.#deps;
     if (roster.locate(userId) !== null) return false;
     const promised = reservations.current(now);
+    const places = options().socketsPerNetwork * (isPaid ? SOLVED_FACTOR : 1);
     return networkPlaces(ipAddress, this.#rules()).some(({ name, factor }) => {
       const others = roster.onNetwork(name);
       for (const claim of promised)
         if (nestedNetworks(claim.ipAddress).some(each => each.name === name)) others.add(claim.userId);
       others.delete(userId);
-      return others.size >= options().socketsPerNetwork * factor;
+      return others.size >= places * factor;
     });
   }
 

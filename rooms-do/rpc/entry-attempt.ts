@@ -1,6 +1,6 @@
 import type { AdmissionData } from '../../domain/admission.ts';
 import type { Economy } from '../../protocol/entities/usage.ts';
-import type { ChallengeDemand } from './challenge.ts';
+import type { ChallengeDemand, SolvedPuzzle } from './challenge.ts';
 import type { NicknameClaimResult } from './nickname-claim.ts';
 
 /**
@@ -15,13 +15,18 @@ export type EntryAttempt = {
   isWellFormed?: boolean;
   provider?: string;
   providerName?: string;
+  /** A puzzle that a new guest has solved, which opens a wider budget once. */
+  solved?: SolvedPuzzle;
 };
 
 /** Whose budget a request of entry is over. */
-export type EntryBudgetName = 'session' | 'newGuests' | 'network';
+export type EntryBudgetName = 'session' | 'newGuests' | 'solvedGuests' | 'network';
 
-/** A request over a budget: of which session or network, and the milliseconds until that budget has room for one. */
-export type EntryRefusal = { over: EntryBudgetName; of: string; waitMs: number };
+/**
+ * A request over a budget: of which session or network, and the milliseconds until that budget has room for one. With `bits` a puzzle of so
+ * many bits opens a wider budget.
+ */
+export type EntryRefusal = { over: EntryBudgetName; of: string; waitMs: number; bits?: number };
 
 /** What admission needs, what the site does without, the version of its lists, and what became of the name that was claimed with the attempt. */
 export type Entrance = AdmissionData & {
@@ -30,4 +35,6 @@ export type Entrance = AdmissionData & {
   welcome?: NicknameClaimResult;
   /** What is asked of a new guest. */
   demand?: ChallengeDemand;
+  /** The guest's puzzle opened the wider budget, and counts as shown. */
+  isPuzzleUsed?: true;
 };

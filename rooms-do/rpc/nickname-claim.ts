@@ -6,7 +6,8 @@ import type { ActiveRestraints, Claimant } from './restraints.ts';
 /**
  * Who asks for a nickname, as far as it decides whose the nickname is. `sessionId` and `deviceId` are signed by the server.
  * `isStored`: an account enters under the nickname that it has in the database, where it was judged. `isEntry`: somebody who
- * wants to come in, and not a participant who changes their name. `visibility`: as they come in. `shown`: what a new guest has shown.
+ * wants to come in, and not a participant who changes their name. `visibility`: as they come in. `shown`: what a user has shown at entry. `isPaid`: they solved a
+ * puzzle for this session.
  */
 export type NicknameClaim = Claimant &
   Pick<Identity, 'nickname'> &
@@ -14,6 +15,7 @@ export type NicknameClaim = Claimant &
     isStored?: boolean;
     isEntry?: boolean;
     shown?: ShownAnswer;
+    isPaid?: boolean;
   };
 
 /**
@@ -32,7 +34,8 @@ export type NicknameClaimResult =
       heldAppeal?: string;
       restraints: ActiveRestraints;
     }
-  | { refused: ErrorCode };
+  /** With `bits` a puzzle of so many bits gets a place in a network that is full without. */
+  | { refused: ErrorCode; bits?: number };
 
 /** Whoever has a nickname: a participant, or somebody who was promised it. `disconnectedAt` is null while a socket of theirs lives. */
 export type NicknameHolder = NicknameClaim & { disconnectedAt?: number | null };

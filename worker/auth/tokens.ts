@@ -14,7 +14,8 @@ export type SessionKind = (typeof SESSION_KINDS)[number];
  * `sub` is the userID; the rest is what the session began with. `generation` is that of the account when the token was
  * issued: a new password raises it, and earlier tokens are invalid. `exp` and `iat` are seconds (RFC 7519). `deviceSince` is when
  * the device was given its id (milliseconds); tokens of earlier releases do not have it, nor `began`. `cnf` names the key of the client to
- * which the token is bound (RFC 9449). `admission` is the digest of the name and the network of a guest.
+ * which the token is bound (RFC 9449). `admission` is the digest of the name and the network of a guest. `isPaid`: the
+ * guest solved a challenge for this session.
  */
 const Claims = z.object({
   sub: z.string(),
@@ -28,6 +29,7 @@ const Claims = z.object({
   deviceSince: z.number().default(0),
   began: z.enum(SESSION_KINDS).optional(),
   admission: z.string().optional(),
+  isPaid: z.literal(true).optional(),
   cnf: z.object({ jkt: z.string() }).optional(),
   iat: z.number(),
   exp: z.number(),

@@ -1,10 +1,12 @@
 import type { Identity } from '../../domain/identity.ts';
 import type { Connect } from '../../protocol/rest/entry.ts';
+import { networkOf } from '../../protocol/text/address.ts';
 import { cleanNickname } from '../../protocol/text/names.ts';
 import type { Entrance } from '../../rooms-do/rpc/entry-attempt.ts';
 import type { NicknameClaim, NicknameClaimResult } from '../../rooms-do/rpc/nickname-claim.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { bearerClaims, type Claims } from '../auth/tokens.ts';
+import { solvedPuzzle } from '../challenge/puzzles.ts';
 import type { Env } from '../env.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
@@ -19,6 +21,10 @@ export async function claimAtEntry(c: AppContext, body: Connect): Promise<Nickna
   const nickname = nicknameOf(claims, body);
   if (nickname === null) return null;
   const { ipAddress, provider } = clientInfo(c);
+  const { answer } = body;
+  const { SAMAR_SECRET: secret } = c.env;
+  const receiver = placeReceiver(c, claims);
+  const solved = answer && 'puzzle' in answer ? solvedPuzzle(secret, receiver, answer, Date.now()) : null;
   return {
     userId: claims.sub,
     sessionId: claims.sessionID,
@@ -35,8 +41,14 @@ export async function claimAtEntry(c: AppContext, body: Connect): Promise<Nickna
     // A guest has no other.
     visibility: claims.accountType === 'super' ? body.visibility : 'visible',
     isEntry: true,
+    ...(claims.isPaid && { isPaid: true }),
+    ...(solved && { shown: { solved } }),
   };
 }
+
+/** A place beyond the limit of a network is for one session in that network. */
+export const placeReceiver = (c: AppContext, { sessionID }: Pick<Claims, 'sessionID'>): string =>
+  JSON.stringify(['place', networkOf(clientInfo(c).ipAddress), sessionID]);
 
 /** What became of the name. A member's is claimed again where the database knows of them what the first claim could not. */
 export async function welcomeOf(
@@ -50,7 +62,9 @@ export async function welcomeOf(
     return welcome;
   const isStored = identity.accountType === 'super';
   const { ignored: _, privacy: __, ...known } = identity;
-  const again = await lobbyOf(env).claimNickname({ ...known, isStored, isEntry: true, deviceSince }, true);
+  const isPaid = claim?.isPaid === true || claim?.shown !== undefined;
+  const newClaim = { ...known, isStored, isEntry: true, deviceSince, isPaid };
+  const again = await lobbyOf(env).claimNickname(newClaim, true);
   if ('refused' in again && welcome && 'userId' in welcome)
     await lobbyOf(env).cancelReservation(welcome.userId);
   return again;

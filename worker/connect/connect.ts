@@ -11,13 +11,15 @@ import type { CapturedState, PendingAdmission } from '../../rooms-do/rpc/admissi
 import { type ActiveRestraints, grantedUnder } from '../../rooms-do/rpc/restraints.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { requireClaims } from '../auth/session.ts';
+import type { Claims } from '../auth/tokens.ts';
+import { issuePuzzle } from '../challenge/puzzles.ts';
 import { enter } from '../entry/spend-entry.ts';
 import type { Env } from '../env.ts';
 import { answer } from '../http/answer.ts';
 import { holdFault, readBody } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
 import { checkRoomPassword } from '../rooms/room-password.ts';
-import { claimAtEntry, welcomeOf } from './claim-at-entry.ts';
+import { claimAtEntry, placeReceiver, welcomeOf } from './claim-at-entry.ts';
 import { named, provenIdentity } from './proven-identity.ts';
 
 /**
@@ -38,11 +40,15 @@ export async function connect(c: AppContext): Promise<Response> {
     throw error;
   });
   const welcome = await welcomeOf(c.env, entrance, claim, identity, claims);
-  if ('refused' in welcome) throw new Failure(welcome.refused);
+  if ('refused' in welcome) throw refusalOf(c, welcome, claims, now);
   const { userId, restraints, deviceSince } = welcome;
   const isRenamed = welcome.nickname !== identity.nickname;
   const known = deviceSince === undefined ? {} : { deviceSince };
-  const arrival = { ...identity, userId, ...known, ...(isRenamed && named(welcome.nickname)) };
+  const isPaid = claim?.isPaid === true || claim?.shown !== undefined;
+  const arrival = {
+    ...{ ...identity, userId, ...known, ...(isRenamed && named(welcome.nickname)) },
+    ...(isPaid && { isPaid }),
+  };
   const places = chooseRooms(entrance.rooms, body.room ?? null);
   if (places.length === 0) throw new Failure('room_not_found');
   const { heldUntil, heldAppeal: appeal } = welcome;
@@ -51,6 +57,18 @@ export async function connect(c: AppContext): Promise<Response> {
   const newcomer = { identity: arrival, admittedAt: now, restraints };
   const admission = await admitToRoom(c.env, places, newcomer, welcome.presentIn, body);
   return answer(c, 'POST /connect', { ...admission, listsVersion: entrance.listsVersion });
+}
+
+/** With `bits` a puzzle gets a place in a network that has none left without. */
+function refusalOf(
+  c: AppContext,
+  { refused, bits }: { refused: ErrorCode; bits?: number },
+  claims: Claims,
+  now: number,
+): Failure {
+  if (bits === undefined) return new Failure(refused);
+  const challenge = issuePuzzle(c.env.SAMAR_SECRET, placeReceiver(c, claims), bits, now);
+  return new Failure(refused, { challenge });
 }
 
 /** The rooms to try, in this order: the named one; without a name the primary one, then every open one. */

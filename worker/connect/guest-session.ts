@@ -79,6 +79,7 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
     originURL,
     began: guest.began,
     admission: admissionDigest(c, nickname),
+    ...((guest.shown?.solved || guest.shown?.isAnswered) && { isPaid: true as const }),
   } as const;
   const token = await issueToken(c.env.SAMAR_SECRET, session, now);
   const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);

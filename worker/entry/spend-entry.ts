@@ -1,3 +1,4 @@
+import type { Puzzle } from '../../protocol/entities/challenge.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { nestedNetworks } from '../../protocol/text/network.ts';
 import type {
@@ -29,11 +30,14 @@ export function enter(
   return spend<Entrance>(c, asked, async attempt => lobbyOf(c.env).enter(attempt, claim ?? undefined));
 }
 
-type Asked = Pick<EntryAttempt, 'isNewGuest' | 'isWellFormed'>;
+type Asked = Pick<EntryAttempt, 'isNewGuest' | 'isWellFormed' | 'solved'> & {
+  /** The puzzle of so many bits by which a guest over the budget may come in. */
+  challenge?: ((bits: number) => Puzzle) | undefined;
+};
 
 async function spend<Answer>(
   c: AppContext,
-  { isNewGuest, isWellFormed = false }: Asked,
+  { isNewGuest, isWellFormed = false, solved, challenge }: Asked,
   ask: (attempt: EntryAttempt) => Promise<Answer | EntryRefusal>,
 ): Promise<Exclude<Answer, EntryRefusal>> {
   const { ipAddress, provider } = clientInfo(c);
@@ -44,15 +48,22 @@ async function spend<Answer>(
     isWellFormed,
     // A new guest's token is of a session that has ended, and is sent for its device alone.
     sessionId: isNewGuest ? null : await sessionOf(c),
+    ...(solved && { solved }),
     ...(provider !== undefined && { provider }),
     ...(name !== null && { providerName: name }),
   };
-  const known = recentRefusals.waitFor(namesOf(attempt), Date.now());
-  if (known > 0) throw new Failure('too_many_requests', { retryAfterMs: known });
+  const refused = (retryAfterMs: number, bits: number | undefined) => {
+    const puzzle = bits === undefined ? undefined : challenge?.(bits);
+    return new Failure('too_many_requests', { retryAfterMs, ...(puzzle && { challenge: puzzle }) });
+  };
+  const names = namesOf(attempt);
+  const known = recentRefusals.waitFor(names, Date.now());
+  if (known > 0) throw refused(known, recentRefusals.bitsFor(names, Date.now()));
   const answer = await ask(attempt);
   if (!isRefusal(answer)) return answer as Exclude<Answer, EntryRefusal>;
-  recentRefusals.add(nameOf(answer.over, answer.of), answer.waitMs, Date.now());
-  throw new Failure('too_many_requests', { retryAfterMs: answer.waitMs });
+  const { over, of, waitMs, bits } = answer;
+  recentRefusals.add(nameOf(over, of), waitMs, Date.now(), bits);
+  throw refused(waitMs, bits);
 }
 
 async function sessionOf(c: AppContext): Promise<string | null> {
@@ -64,11 +75,12 @@ const isRefusal = (answer: unknown): answer is EntryRefusal =>
 
 const nameOf = (over: EntryBudgetName, of: string): string => `${over} ${of}`;
 
-const namesOf = ({ ipAddress, sessionId, isNewGuest }: EntryAttempt): string[] => {
+/** A solved puzzle is judged by the lobby, which counts it once. */
+const namesOf = ({ ipAddress, sessionId, isNewGuest, solved }: EntryAttempt): string[] => {
   const networks = nestedNetworks(ipAddress).map(({ name }) => name);
   return [
     ...(sessionId === null ? [] : [nameOf('session', sessionId)]),
-    ...(isNewGuest ? networks.map(name => nameOf('newGuests', name)) : []),
+    ...(isNewGuest ? networks.map(name => nameOf(solved ? 'solvedGuests' : 'newGuests', name)) : []),
     ...networks.map(name => nameOf('network', name)),
   ];
 };

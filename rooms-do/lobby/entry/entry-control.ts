@@ -51,12 +51,22 @@ export class EntryControl {
     return this.#networks.spend(attempt, now);
   }
 
-  /** As `spend` of somebody who comes in. A new guest within the budget counts towards a surge. */
-  knock(attempt: EntryAttempt, now: number): EntryRefusal | null {
+  /**
+   * As `spend` of a user who comes in. A new guest within the budget counts towards a surge. Over it a solved puzzle, once, opens the wider
+   * budget of those who solve one.
+   */
+  knock({ solved, ...attempt }: EntryAttempt, now: number): EntryRefusal | { isPuzzleUsed?: true } {
     const refusal = this.spend(attempt, now);
-    if (refusal === null && attempt.isNewGuest && attempt.isWellFormed === true)
-      this.surges.count(attempt, now);
-    return refusal;
+    const { guestChallenge, puzzleBits: bits } = this.#deps.siteConfig().options;
+    const isPuzzleUsed = refusal?.over === 'newGuests' && guestChallenge !== 'off';
+    if (refusal && !isPuzzleUsed) return refusal;
+    if (refusal) {
+      if (!solved || !this.#challengeClaims.use({ solved }, now)) return { ...refusal, bits };
+      const wider = this.spend({ ...attempt, solved }, now);
+      if (wider) return wider;
+    }
+    if (attempt.isNewGuest && attempt.isWellFormed === true) this.surges.count(attempt, now);
+    return isPuzzleUsed ? { isPuzzleUsed } : {};
   }
 
   /** What is asked of them; nothing of whoever has a session. */

@@ -1,22 +1,33 @@
 import type { Identity } from '../../../domain/identity.ts';
 import { networkFactor } from '../../../domain/network-factor.ts';
 import type { Participant } from '../../../domain/participant.ts';
+import { SOLVED_FACTOR } from '../../../protocol/entry-limits.ts';
 import { networkOf } from '../../../protocol/text/address.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 
 /**
- * Whether the room has as many sockets of this network as may be open. The lobby counts people over all rooms; the sockets of one
- * person are all in one room, which counts them before it opens another.
+ * Whether the room has as many sockets of this network as may be open. The lobby counts users over all rooms; the sockets of one user are all in
+ * one room, which counts them before it opens another. The first socket of a user who solved a puzzle has the lobby's wider limit.
  */
 export function isNetworkFull(room: RoomState, identity: Identity, isLocal: boolean): boolean {
-  const { ipAddress, userId, accountType } = identity;
+  const { ipAddress, userId, accountType, isPaid = false } = identity;
   const { socketsPerNetwork, sharedNetworks } = siteConfigOf(room).options;
-  const open = room.participants.onNetwork(networkOf(ipAddress)).flatMap(other =>
+  const others = room.participants
+    .onNetwork(networkOf(ipAddress))
     // A guest's new socket takes the place of the old one.
-    other === userId && accountType === 'visitor' ? [] : room.connections.ofUser(other),
-  );
-  return open.length >= socketsPerNetwork * networkFactor(ipAddress, { sharedNetworks, isLocal });
+    .filter(other => other !== userId || accountType !== 'visitor');
+  const limit = socketsPerNetwork * networkFactor(ipAddress, { sharedNetworks, isLocal });
+  const isFirst = room.connections.ofUser(userId).length === 0 || accountType === 'visitor';
+  const open = others.map(other => room.connections.ofUser(other).length);
+  if (isPaid && isFirst) return sumOf(open) >= limit * SOLVED_FACTOR;
+  const counted = others.map((other, at) => {
+    const isPaidFor = room.participants.get(other)?.isPaid === true;
+    return Math.max(0, (open[at] ?? 0) - Number(isPaidFor));
+  });
+  return sumOf(counted) >= limit;
 }
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
 const networks = new WeakMap<Participant, string>();
 

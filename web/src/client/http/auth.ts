@@ -95,11 +95,16 @@ export const memberLogin = async (credentials: Credentials): Promise<OwnAccount>
   return user;
 };
 
-/** Asks for admission to a room. */
-export const connect = async (body: Connect): Promise<Admission> => {
-  const headers = await proofHeaders('/connect', session.token);
-  return (await request('POST /connect', { body, headers, timeoutMs: CONNECT_TIMEOUT_MS })).data;
-};
+/** Asks for admission to a room. The entry page solves challenges; a room that is dialled again has nowhere to show one. */
+export const connect = (body: Connect): Promise<Admission> =>
+  withChallenge(
+    async answer => {
+      const headers = await proofHeaders('/connect', session.token);
+      const asked = answer ? { ...body, answer } : body;
+      return (await request('POST /connect', { body: asked, headers, timeoutMs: CONNECT_TIMEOUT_MS })).data;
+    },
+    session.roomId ? 0 : undefined,
+  );
 
 /** Revokes the token. Leaving does not wait for it, and a failure changes nothing. */
 export const logout = (): void => {
