@@ -54,6 +54,8 @@ export type Identity = {
   deviceSince?: number;
   /** They solved a puzzle for a place beyond the limit of their network. */
   isPaid?: true;
+  /** The session of a bot or of a host pass: it has no permission of the panel, whatever its account gets. */
+  isPanelBarred?: true;
   /** Of a bot's account. */
   isBot?: true;
   /** Whom they ignore; missing for who has never ignored anybody. */

@@ -58,6 +58,11 @@ export class KnownDevices {
     return { since, hereSince: rows.find(row => row.network === network)?.since ?? null };
   }
 
+  forget(deviceIds: readonly string[]): void {
+    for (const deviceId of deviceIds) this.#sql.exec('DELETE FROM devices WHERE device = ?', deviceId);
+    this.#noted.clear();
+  }
+
   #sweep(now: number): void {
     if (now - this.#sweptAt < HOUR_MS) return;
     this.#sweptAt = now;

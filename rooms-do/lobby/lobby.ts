@@ -83,6 +83,10 @@ export class Lobby extends PresenceLobby implements LobbyApi {
     return this.#entry.devices.find(deviceId, ipAddress, this.clock.now());
   }
 
+  forgetDevices(deviceIds: readonly string[]): void {
+    this.#entry.devices.forget(deviceIds);
+  }
+
   reportSurge(provider: string): void {
     this.#entry.surges.raiseInRoom(provider, this.clock.now());
   }

@@ -55,6 +55,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   enter(attempt: EntryAttempt, claim?: NicknameClaim): Promise<Entrance | EntryRefusal>;
   /** Since when a device is known that was in the chat; null for any other. */
   knownDevice(deviceId: string, ipAddress: string): Acquaintance | null;
+  /** Forgets that these devices were in the chat. */
+  forgetDevices(deviceIds: readonly string[]): void;
   /** The new guests of a provider write too much in a room. */
   reportSurge(provider: string): void;
   /** The surges that stand, the newest first. */

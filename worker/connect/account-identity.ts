@@ -15,7 +15,9 @@ export function accountIdentity(
   const { account } = row;
   return {
     ...effectivePermissions(row, now),
-    ...(!isOwnSession(row, session.began) && { canAccessAccountsMenu: false, canAccessRoomsMenu: false }),
+    ...(!isOwnSession(row, session.began) && {
+      ...{ isPanelBarred: true, canAccessAccountsMenu: false, canAccessRoomsMenu: false },
+    }),
     sessionId: session.sessionID,
     deviceId: session.deviceID,
     accountType: 'super',

@@ -5,6 +5,7 @@ import { removalStatements } from '../accounts/removal-statements.ts';
 import { auditLogOf } from '../audit/chain-pending.ts';
 import { type Operator, requireOperator } from '../auth/guard.ts';
 import { database } from '../db/client.ts';
+import { bans } from '../db/tables/bans.ts';
 import { strikes } from '../db/tables/strikes.ts';
 import type { Env } from '../env.ts';
 import { answer } from '../http/answer.ts';
@@ -35,11 +36,13 @@ export const erasePersonData: Handler = async c => {
   if (person.by === 'device' && (await isOwnDevice(c.env, operator, person))) throw new Failure('own_device');
   const alongside =
     person.by === 'account' && person.row ? removalStatements(c.env, operator, person.row) : [];
+  const devices = await devicesOf(c.env, person);
   const erased = await eraseFromDatabase(c, operator, person, {
     isAct: person.by === 'device' || account !== null,
     alongside,
   });
   if (person.by === 'account') await closeAccountSockets(c.env, person.id);
+  await lobbyOf(c.env).forgetDevices(devices);
   const messages = await eraseMessagesBy(c.env, authorOf(person));
   // What rooms wrote down of the person meanwhile.
   const late = await eraseFromDatabase(c, operator, person, { isAct: false });
@@ -50,6 +53,27 @@ export const erasePersonData: Handler = async c => {
   const keptCases = await countKeptCases(db, person, operator);
   return answer(c, 'DELETE /people/data', { events: erased + late, messages, kept, keptCases });
 };
+
+/** The marks of a person's devices, as far as cases, bans and the chat name them. Read before these are erased. */
+async function devicesOf(env: Env, person: Person): Promise<string[]> {
+  const db = database(env);
+  const isOfAccount = person.by === 'account';
+  const [ofCases, ofBans] = await db.batch([
+    db
+      .select({ deviceId: strikes.deviceId })
+      .from(strikes)
+      .where(isOfAccount ? eq(strikes.userId, person.id) : eq(strikes.fingerprint, person.fingerprint)),
+    db
+      .select({ deviceId: bans.deviceId })
+      .from(bans)
+      .where(isOfAccount ? eq(bans.userID, person.id) : eq(bans.fingerprint, person.fingerprint)),
+  ]);
+  const here = isOfAccount
+    ? await lobbyOf(env).presentAmong([person.id])
+    : await lobbyOf(env).presentOnDevice({ fingerprint: person.fingerprint });
+  const named = [...ofCases, ...ofBans].flatMap(({ deviceId }) => deviceId || []);
+  return [...new Set([...named, ...here.map(({ participant }) => participant.deviceId)])];
+}
 
 type DeviceOf = Extract<Person, { by: 'device' }>;
 

@@ -9,9 +9,10 @@ import { leave, setVisibility } from './lifecycle.ts';
 import { ownPowers } from './own-powers.ts';
 
 /** Changes what a participant may do. Whoever may no longer be in the chat leaves; whoever may no longer be invisible is shown. */
-export function updatePermissions(room: RoomState, userId: string, change: Partial<Participant>): void {
+export function updatePermissions(room: RoomState, userId: string, given: Partial<Participant>): void {
   const before = room.participants.get(userId);
   if (!before) return;
+  const change = before.isPanelBarred ? { ...given, ...NO_PANEL } : given;
   const actor = actorOf({ ...before, ...change }, room.id);
   if (may.enterChat(actor) !== 'allowed') {
     leave(room, userId, 'session_ended');
@@ -22,6 +23,8 @@ export function updatePermissions(room: RoomState, userId: string, change: Parti
   sendPermissions(room, userId);
   watchGuard(room);
 }
+
+const NO_PANEL = { canAccessAccountsMenu: false, canAccessRoomsMenu: false };
 
 /** Sends a participant their own permissions, after somebody else changed them. */
 export function sendPermissions(room: RoomState, userId: string): void {

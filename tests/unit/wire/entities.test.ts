@@ -20,7 +20,7 @@ const words = (text: string): string[] => text.split(' ').sort();
 
 test('what a connection says of who it is (ENT-1, ENT-2)', () => {
   const named = words('username authKey visibility nickname type fingerprint originURL');
-  const beside = words('room roomPassword invitation ignored privacy');
+  const beside = words('answer room roomPassword invitation ignored privacy');
   expect(fieldsOf(Connect)).toEqual([...named, ...beside].sort());
   expect(Connect.shape.type.options).toEqual(['visitor', 'super']);
 });

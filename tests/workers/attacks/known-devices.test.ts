@@ -9,10 +9,12 @@ import { untilPresent } from '../../support/lobby-presence.ts';
 import { ownerCalls } from '../../support/stored-site-config.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 
+let owner: Awaited<ReturnType<typeof ownerCalls>>;
+
 beforeAll(async () => {
   await makeSite();
-  const ask = await ownerCalls('hind');
-  await ask('PATCH', '/options-2/site', { puzzleBits: 8, guestChallenge: 'surge' });
+  owner = await ownerCalls('hind');
+  await owner('PATCH', '/options-2/site', { puzzleBits: 8, guestChallenge: 'surge' });
 });
 
 const guestLogin = (username: string, address: string, mark: string, asn = '64500') =>
@@ -59,4 +61,19 @@ test('marks from before a mute, of devices never seen in that network: muted by 
   const moved = new Visitor('منتقل', { address: '192.0.2.40', fingerprint: elsewhere.fingerprint });
   moved.token = elsewhere.token;
   expect(await say(await enter(moved))).toBe('muted');
+});
+
+test('the device of an erased guest: unknown again (AUDIT-72)', async () => {
+  const guest = new Visitor('ممحو الجهاز', {
+    fingerprint: 'fp-of-an-erased-device',
+    address: '203.0.113.77',
+  });
+  await enter(guest);
+  await untilPresent(guest.userID);
+  const lobby = lobbyOf(env);
+  const [present] = await lobby.presentOnDevice({ fingerprint: guest.fingerprint });
+  const mark = present?.participant.deviceId ?? '';
+  expect(await lobby.knownDevice(mark, guest.address)).not.toBeNull();
+  expect((await owner('DELETE', `/people/data?device=${guest.fingerprint}`)).status).toBe(200);
+  expect(await lobby.knownDevice(mark, guest.address)).toBeNull();
 });
