@@ -27,6 +27,21 @@ const guestLogin = (username: string, address: string, mark: string, asn = '6450
 
 const CHALLENGED = { status: 403, body: { code: 'challenge_required' } };
 
+test('the device of an erased guest: unknown again (AUDIT-72)', async () => {
+  const guest = new Visitor('ممحو الجهاز', {
+    fingerprint: 'fp-of-an-erased-device',
+    address: '203.0.113.77',
+  });
+  await enter(guest);
+  await untilPresent(guest.userID);
+  const lobby = lobbyOf(env);
+  const [present] = await lobby.presentOnDevice({ fingerprint: guest.fingerprint });
+  const mark = present?.participant.deviceId ?? '';
+  expect(await lobby.knownDevice(mark, guest.address)).not.toBeNull();
+  expect((await owner('DELETE', `/people/data?device=${guest.fingerprint}`)).status).toBe(200);
+  expect(await lobby.knownDevice(mark, guest.address)).toBeNull();
+});
+
 test('an old mark whose device was never in the chat: challenged in a surge (ADMISSION-66)', async () => {
   const since = Date.now() - 10 * NEWCOMER_MS;
   const mark = await issueDeviceMark(env.SAMAR_SECRET, { deviceId: 'stockpiled', since, jkt: null });
@@ -61,19 +76,4 @@ test('marks from before a mute, of devices never seen in that network: muted by 
   const moved = new Visitor('منتقل', { address: '192.0.2.40', fingerprint: elsewhere.fingerprint });
   moved.token = elsewhere.token;
   expect(await say(await enter(moved))).toBe('muted');
-});
-
-test('the device of an erased guest: unknown again (AUDIT-72)', async () => {
-  const guest = new Visitor('ممحو الجهاز', {
-    fingerprint: 'fp-of-an-erased-device',
-    address: '203.0.113.77',
-  });
-  await enter(guest);
-  await untilPresent(guest.userID);
-  const lobby = lobbyOf(env);
-  const [present] = await lobby.presentOnDevice({ fingerprint: guest.fingerprint });
-  const mark = present?.participant.deviceId ?? '';
-  expect(await lobby.knownDevice(mark, guest.address)).not.toBeNull();
-  expect((await owner('DELETE', `/people/data?device=${guest.fingerprint}`)).status).toBe(200);
-  expect(await lobby.knownDevice(mark, guest.address)).toBeNull();
 });
