@@ -38,7 +38,7 @@ test('the device of an erased guest: unknown again (AUDIT-72)', async () => {
   const [present] = await lobby.presentOnDevice({ fingerprint: guest.fingerprint });
   const mark = present?.participant.deviceId ?? '';
   expect(await lobby.knownDevice(mark, guest.address)).not.toBeNull();
-  expect((await owner('DELETE', `/people/data?device=${guest.fingerprint}`)).status).toBe(200);
+  expect((await owner('DELETE', `/people/data?device=${guest.fingerprint}`, {})).status).toBe(200);
   expect(await lobby.knownDevice(mark, guest.address)).toBeNull();
 });
 
