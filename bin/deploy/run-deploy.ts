@@ -18,7 +18,7 @@ import { pagesProject, pagesUpload, projectOf } from './steps/pages.ts';
 import { tables } from './steps/tables.ts';
 import { worker as workerStep } from './steps/worker.ts';
 import { NO_TERMINAL, type Terminal } from './terminal.ts';
-import { prepareWorker } from './worker-form.ts';
+import { prepareWorker, WORKER_FOLDER } from './worker-form.ts';
 
 type Print = (line: string) => void;
 
@@ -34,12 +34,15 @@ export const STEPS: Record<Form, readonly Step[]> = {
 /** What Pages runs; what else that imports is in the worker's bundle too. */
 const PAGES_SOURCES = ['worker/pages', `${PAGES_FOLDER}/wrangler.json`];
 
+/** `folder`: where the worker's configuration is written for wrangler. */
+type Options = { given?: RawConfig; terminal?: Terminal; folder?: string };
+
 /** From nothing to a site that serves, or on from where the last try stopped. Answers the site's address. */
 export async function runDeploy(
   form: Form,
   env: NodeJS.ProcessEnv,
   print: Print,
-  { given = readConfig(), terminal = NO_TERMINAL }: { given?: RawConfig; terminal?: Terminal } = {},
+  { given = readConfig(), terminal = NO_TERMINAL, folder = WORKER_FOLDER }: Options = {},
 ): Promise<{ target: DeployTarget; address: string }> {
   const cloud = await connect(env, given.account_id);
   print(`Account ${cloud.account}`);
@@ -49,15 +52,18 @@ export async function runDeploy(
   print(`Region ${region}: ${REGIONS[region]}`);
   const raw = { ...given, vars: { ...given.vars, SAMAR_LOCATION: region } };
   const keys = new OperatorKeys(env, cloud.account, worker);
-  const target = { ...targetOf(form, raw, cloud), keys, region, terminal };
+  const target = { ...targetOf(form, { raw, cloud, folder }), keys, region, terminal };
   await runSteps(STEPS[form], target, print);
   return { target, address: await siteAddress(form, target) };
 }
 
-function targetOf(form: Form, raw: RawConfig, cloud: Cloudflare): Target {
+function targetOf(
+  form: Form,
+  { raw, cloud, folder }: { raw: RawConfig; cloud: Cloudflare; folder: string },
+): Target {
   buildPage();
   const bundle = buildWorker();
-  const config = form === 'pages' ? preparePages(raw) : prepareWorker(raw);
+  const config = form === 'pages' ? preparePages(raw) : prepareWorker(raw, folder);
   const shipped = ['web/dist', config, ...(form === 'pages' ? PAGES_SOURCES : [])];
   const plan = planOf(raw, config, releaseDigest([bundle, ...shipped]));
   return { cloud, plan };

@@ -2,16 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Unstable_RawConfig as RawConfig } from 'wrangler';
 
-const FOLDER = '.wrangler/site';
+export const WORKER_FOLDER = '.wrangler/site';
 
 /**
  * Writes the worker's configuration for wrangler. Domains are left out: without a terminal wrangler answers its own question whether to
  * replace a DNS record with yes (4.164, 2026-11), so the deploy connects them itself.
  */
-export function prepareWorker(raw: RawConfig): string {
-  mkdirSync(FOLDER, { recursive: true });
-  const file = path.join(FOLDER, 'wrangler.json');
-  writeFileSync(file, `${JSON.stringify(withoutDomains(relocated(raw, FOLDER)), null, 2)}\n`);
+export function prepareWorker(raw: RawConfig, folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'wrangler.json');
+  writeFileSync(file, `${JSON.stringify(withoutDomains(relocated(raw, folder)), null, 2)}\n`);
   return file;
 }
 

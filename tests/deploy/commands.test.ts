@@ -110,7 +110,7 @@ test('backup, owner, rollback and backup again drop no socket (DEPLOY-7, DEPLOY-
   expect(readFileSync(keys, 'utf8')).toBe(`${KEY}\n`);
   expect([cloud.versions.length, cloud.droppedSockets]).toEqual([2, 100]);
   cloud.sockets = 0;
-}, 120_000);
+}, 180_000);
 
 test('a page of the platform is told with its status (DEPLOY-13, BACKUP-4)', async () => {
   const pem = readFileSync(CERTIFICATE);
@@ -158,7 +158,7 @@ test('a missing or wrong operator key is told in one sentence (DEPLOY-14, BACKUP
     1,
     expect.stringMatching(/^This machine has no operator key of samar/),
   ]);
-});
+}, 180_000);
 
 const refusal = (on: RegExp, status: number, code: number, message: string) => ({
   on,
@@ -216,7 +216,7 @@ test('a replaced operator key serves, and so does the older one after a rollback
   expect(cloud.served?.secrets.SAMAR_OPERATOR_KEY).toBe(KEY);
   const afterwards = await backup(site.address, 'afterwards.tar.gz');
   expect(afterwards.code, afterwards.printed).toBe(0);
-}, 120_000);
+}, 180_000);
 
 test('a deployed site is saved by its address, and put back into another one (BACKUP-1, BACKUP-2, BACKUP-4)', async () => {
   const file = path.join(folder, 'samar.tar.gz');
@@ -228,4 +228,4 @@ test('a deployed site is saved by its address, and put back into another one (BA
   await other.stop();
   expect(restored.code, restored.printed).toBe(0);
   expect(restored.printed).toContain(`Restored and compared: ${counts}.`);
-});
+}, 180_000);

@@ -11,6 +11,8 @@ import { type Form, runDeploy } from '../../bin/deploy/run-deploy.ts';
 import { NO_TERMINAL } from '../../bin/deploy/terminal.ts';
 import { FakeCloudflare } from './fake-cloudflare.ts';
 
+/** Several deploys, on a busy machine. */
+const MINUTES_MS = 180_000;
 let cloud: FakeCloudflare;
 let printed: string[];
 /** Of the deploying machine. */
@@ -53,43 +55,47 @@ const stopped = (form: Form = 'worker', more: NodeJS.ProcessEnv = {}): Promise<s
     (error: Error) => error.message,
   );
 
-test('a deploy makes all of it from nothing, once: what is there is left alone (DEPLOY-1, DEPLOY-2, DEPLOY-12)', async () => {
-  const terminal = {
-    ...NO_TERMINAL,
-    choose: (_: string, options: object) => Promise.resolve(Object.keys(options)[0] as never),
-  };
-  const { target, address } = await deploy('worker', {}, { terminal });
-  expect(address).toBe('https://samar.people.workers.dev');
-  expect([...cloud.buckets]).toEqual([['samar-media', 'EEUR']]);
-  expect([...cloud.databases.values()].map(({ place }) => place)).toEqual(['EEUR']);
-  const location = cloud.served?.bindings.find(({ name }) => name === 'SAMAR_LOCATION');
-  expect(location?.text).toBe('eeur');
-  const { secrets = {} } = cloud.served ?? {};
-  expect(Object.keys(secrets)).toEqual(['SAMAR_SECRET', 'SAMAR_OPERATOR_KEY']);
-  const kept = readFileSync(path.join(config, 'samar/account.samar.keys'), 'utf8');
-  expect(kept).toBe(`${secrets.SAMAR_OPERATOR_KEY}\n`);
-  expect(cloud.crons).toEqual(['17 * * * *']);
-  expect(cloud.versions).toHaveLength(1);
-  const [id] = cloud.databases.keys();
-  const bindings = cloud.versions[0]?.bindings ?? [];
-  expect(bindings.find(({ name }) => name === 'DB')).toMatchObject({ type: 'd1', id });
-  expect(cloud.changes.indexOf('POST /d1/database')).toBeLessThan(
-    cloud.changes.indexOf('PUT /workers/scripts/samar'),
-  );
-  expect([...cloud.databases.values()].map(({ replication }) => replication)).toEqual(['auto']);
-  expect(await hasOwner(target)).toBe(false);
-  const data = cloud.databases.get(id ?? '')?.data;
-  // The query endpoint would have cut these.
-  expect(data?.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()).toHaveLength(3);
-  const applied = data?.prepare('SELECT name FROM d1_migrations ORDER BY id').all();
-  expect(applied?.map(({ name }) => name)).toEqual(target.plan.migrations);
+test(
+  'a deploy makes all of it from nothing, once: what is there is left alone (DEPLOY-1, DEPLOY-2, DEPLOY-12)',
+  async () => {
+    const terminal = {
+      ...NO_TERMINAL,
+      choose: (_: string, options: object) => Promise.resolve(Object.keys(options)[0] as never),
+    };
+    const { target, address } = await deploy('worker', {}, { terminal });
+    expect(address).toBe('https://samar.people.workers.dev');
+    expect([...cloud.buckets]).toEqual([['samar-media', 'EEUR']]);
+    expect([...cloud.databases.values()].map(({ place }) => place)).toEqual(['EEUR']);
+    const location = cloud.served?.bindings.find(({ name }) => name === 'SAMAR_LOCATION');
+    expect(location?.text).toBe('eeur');
+    const { secrets = {} } = cloud.served ?? {};
+    expect(Object.keys(secrets)).toEqual(['SAMAR_SECRET', 'SAMAR_OPERATOR_KEY']);
+    const kept = readFileSync(path.join(config, 'samar/account.samar.keys'), 'utf8');
+    expect(kept).toBe(`${secrets.SAMAR_OPERATOR_KEY}\n`);
+    expect(cloud.crons).toEqual(['17 * * * *']);
+    expect(cloud.versions).toHaveLength(1);
+    const [id] = cloud.databases.keys();
+    const bindings = cloud.versions[0]?.bindings ?? [];
+    expect(bindings.find(({ name }) => name === 'DB')).toMatchObject({ type: 'd1', id });
+    expect(cloud.changes.indexOf('POST /d1/database')).toBeLessThan(
+      cloud.changes.indexOf('PUT /workers/scripts/samar'),
+    );
+    expect([...cloud.databases.values()].map(({ replication }) => replication)).toEqual(['auto']);
+    expect(await hasOwner(target)).toBe(false);
+    const data = cloud.databases.get(id ?? '')?.data;
+    // The query endpoint would have cut these.
+    expect(data?.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()).toHaveLength(3);
+    const applied = data?.prepare('SELECT name FROM d1_migrations ORDER BY id').all();
+    expect(applied?.map(({ name }) => name)).toEqual(target.plan.migrations);
 
-  cloud.changes = [];
-  printed = [];
-  await deploy();
-  expect(cloud.changes).toEqual([]);
-  expect(printed.filter(line => line.endsWith('nothing to do'))).toHaveLength(7);
-}, 180_000);
+    cloud.changes = [];
+    printed = [];
+    await deploy();
+    expect(cloud.changes).toEqual([]);
+    expect(printed.filter(line => line.endsWith('nothing to do'))).toHaveLength(7);
+  },
+  MINUTES_MS,
+);
 
 test('a rollback lets the release before serve again; where there is none it says so (DEPLOY-7)', async () => {
   const target = { cloud: await connect(environment()), plan: planOf(readConfig(), 'wrangler.toml', '') };
@@ -103,14 +109,18 @@ test('a rollback lets the release before serve again; where there is none it say
   expect(cloud.served?.id).toBe(first.id);
 });
 
-test('the Pages form: the worker has no page, and the project of the page has its function (DEPLOY-4)', async () => {
-  const { address } = await deploy('pages');
-  expect(address).toBe('https://samar-page.pages.dev');
-  expect(cloud.pages.get('samar-page')).toHaveLength(1);
-  cloud.changes = [];
-  await deploy('pages');
-  expect(cloud.changes).toEqual([]);
-}, 180_000);
+test(
+  'the Pages form: the worker has no page, and the project of the page has its function (DEPLOY-4)',
+  async () => {
+    const { address } = await deploy('pages');
+    expect(address).toBe('https://samar-page.pages.dev');
+    expect(cloud.pages.get('samar-page')).toHaveLength(1);
+    cloud.changes = [];
+    await deploy('pages');
+    expect(cloud.changes).toEqual([]);
+  },
+  MINUTES_MS,
+);
 
 test('a rollback of both shows the page of the release that serves again, however often pages were deployed (DEPLOY-7)', async () => {
   const target = { cloud: await connect(environment()), plan: planOf(readConfig(), 'wrangler.toml', '') };
@@ -170,51 +180,65 @@ test('each step that cannot says so in one sentence, and nothing behind it is be
   expect(cloud.changes).toEqual(['POST /r2/buckets', 'POST /d1/database']);
 });
 
-test('pending migrations without a trigger leave the database answering (DEPLOY-3)', async () => {
-  await deploy();
-  const [database] = cloud.databases.values();
-  const last = planOf(readConfig(), '', '').migrations.at(-1) ?? '';
-  database?.data.prepare('DELETE FROM d1_migrations WHERE name = ?').run(last);
-  const statements = readFileSync(`migrations/${last}`, 'utf8');
-  for (const [, name] of statements.matchAll(/CREATE INDEX `(\w+)`/g))
-    database?.data.exec(`DROP INDEX ${name}`);
-  cloud.importFault = 'an import would stop the site for a moment';
-  await deploy();
-  expect(database?.data.prepare('SELECT name FROM d1_migrations WHERE name = ?').all(last)).toHaveLength(1);
-});
+test(
+  'pending migrations without a trigger leave the database answering (DEPLOY-3)',
+  async () => {
+    await deploy();
+    const [database] = cloud.databases.values();
+    const last = planOf(readConfig(), '', '').migrations.at(-1) ?? '';
+    database?.data.prepare('DELETE FROM d1_migrations WHERE name = ?').run(last);
+    const statements = readFileSync(`migrations/${last}`, 'utf8');
+    for (const [, name] of statements.matchAll(/CREATE INDEX `(\w+)`/g))
+      database?.data.exec(`DROP INDEX ${name}`);
+    cloud.importFault = 'an import would stop the site for a moment';
+    await deploy();
+    expect(database?.data.prepare('SELECT name FROM d1_migrations WHERE name = ?').all(last)).toHaveLength(1);
+  },
+  MINUTES_MS,
+);
 
-test('a migration that fails leaves the release before serving, and the next deploy goes on from it (DEPLOY-3, DEPLOY-5)', async () => {
-  const data = new DatabaseSync(':memory:');
-  data.exec('CREATE TABLE webhooks (id TEXT)');
-  cloud.databases.set('id', { name: 'samar', data, place: 'EEUR' });
-  expect(await stopped()).toMatch(/^The tables could not be brought up to date.+webhooks` already exists/);
-  expect(tableNames(data)).toEqual(['webhooks']);
-  expect(cloud.versions).toEqual([]);
-  data.exec('DROP TABLE webhooks');
-  cloud.failure = refusal(/^PUT \/workers\/scripts\/samar$/, 400, 10021, 'Uncaught SyntaxError');
-  expect(await stopped()).toMatch(/^The worker could not be deployed; the release before goes on serving\./);
-  expect(cloud.versions).toEqual([]);
-  cloud.failure = refusal(/^PUT .+schedules$/, 400, 10100, 'invalid cron');
-  expect(await stopped()).toMatch(/^The worker could not be deployed/);
-  cloud.failure = null;
-  await deploy();
-  expect(cloud.crons).toEqual(['17 * * * *']);
-  expect(Object.keys(cloud.served?.secrets ?? {})).toHaveLength(2);
-}, 180_000);
+test(
+  'a migration that fails leaves the release before serving, and the next deploy goes on from it (DEPLOY-3, DEPLOY-5)',
+  async () => {
+    const data = new DatabaseSync(':memory:');
+    data.exec('CREATE TABLE webhooks (id TEXT)');
+    cloud.databases.set('id', { name: 'samar', data, place: 'EEUR' });
+    expect(await stopped()).toMatch(/^The tables could not be brought up to date.+webhooks` already exists/);
+    expect(tableNames(data)).toEqual(['webhooks']);
+    expect(cloud.versions).toEqual([]);
+    data.exec('DROP TABLE webhooks');
+    cloud.failure = refusal(/^PUT \/workers\/scripts\/samar$/, 400, 10021, 'Uncaught SyntaxError');
+    expect(await stopped()).toMatch(
+      /^The worker could not be deployed; the release before goes on serving\./,
+    );
+    expect(cloud.versions).toEqual([]);
+    cloud.failure = refusal(/^PUT .+schedules$/, 400, 10100, 'invalid cron');
+    expect(await stopped()).toMatch(/^The worker could not be deployed/);
+    cloud.failure = null;
+    await deploy();
+    expect(cloud.crons).toEqual(['17 * * * *']);
+    expect(Object.keys(cloud.served?.secrets ?? {})).toHaveLength(2);
+  },
+  MINUTES_MS,
+);
 
-test('a page that cannot be deployed leaves the page before, and the next deploy goes on from it (DEPLOY-4, DEPLOY-5)', async () => {
-  cloud.failure = refusal(/^POST \/pages\/projects$/, 403, 10000, 'Authentication error');
-  expect(await stopped('pages')).toBe(
-    'The project of the page could not be made. The login has no right to it: the token needs "Cloudflare Pages: Edit", or log in again with npm run login.',
-  );
-  expect([cloud.versions.length, cloud.pages.size]).toEqual([1, 0]);
-  cloud.failure = refusal(/^POST \/pages\/.+\/deployments$/, 500, 8000000, 'An unknown error occurred');
-  expect(await stopped('pages')).toMatch(
-    /^The page could not be deployed; the page before goes on, with the worker of this release\./,
-  );
-  expect([cloud.versions.length, cloud.pages.get('samar-page')]).toEqual([1, []]);
-  cloud.failure = null;
-  cloud.changes = [];
-  await deploy('pages');
-  expect(cloud.changes).toEqual(['POST /pages/projects/samar-page/deployments']);
-}, 180_000);
+test(
+  'a page that cannot be deployed leaves the page before, and the next deploy goes on from it (DEPLOY-4, DEPLOY-5)',
+  async () => {
+    cloud.failure = refusal(/^POST \/pages\/projects$/, 403, 10000, 'Authentication error');
+    expect(await stopped('pages')).toBe(
+      'The project of the page could not be made. The login has no right to it: the token needs "Cloudflare Pages: Edit", or log in again with npm run login.',
+    );
+    expect([cloud.versions.length, cloud.pages.size]).toEqual([1, 0]);
+    cloud.failure = refusal(/^POST \/pages\/.+\/deployments$/, 500, 8000000, 'An unknown error occurred');
+    expect(await stopped('pages')).toMatch(
+      /^The page could not be deployed; the page before goes on, with the worker of this release\./,
+    );
+    expect([cloud.versions.length, cloud.pages.get('samar-page')]).toEqual([1, []]);
+    cloud.failure = null;
+    cloud.changes = [];
+    await deploy('pages');
+    expect(cloud.changes).toEqual(['POST /pages/projects/samar-page/deployments']);
+  },
+  MINUTES_MS,
+);

@@ -32,7 +32,8 @@ const deploy = (given: Parameters<typeof runDeploy>[3]) =>
       XDG_CONFIG_HOME: config,
     },
     line => void printed.push(line),
-    given,
+    // The other files of tests deploy at the same time.
+    { ...given, folder: '.wrangler/site-given' },
   );
 
 test('an existing DNS record is replaced only after a yes (DEPLOY-15)', async () => {
