@@ -23,6 +23,11 @@ export class AdmissionCache {
     return this.#admission.rooms.map(({ settings }) => settings._id);
   }
 
+  /** As it was before hibernation. */
+  restore(admission: AdmissionData): void {
+    this.#admission = admission;
+  }
+
   async refresh(): Promise<void> {
     // An answer carries a disposer; passed on whole, it asks whoever gets it to dispose of it (workerd, 2026-11).
     const { rooms, visitorPermissions, defaultAvatar } = await this.#read();

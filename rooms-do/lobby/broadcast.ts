@@ -17,6 +17,9 @@ type Source = {
   send(roomId: string, news: LobbyUpdate): Promise<SubscriptionLevel>;
   /** A room that wants no more updates. */
   unsubscribe(roomId: string): void;
+  subscribersChanged(): void;
+  /** A room did not get its update. */
+  unsent(roomId: string): void;
 };
 
 /**
@@ -56,8 +59,10 @@ export class Broadcast {
     everybody: boolean,
     current: readonly Announcement[],
   ): Omit<LobbySnapshot, 'siteConfig'> {
-    const wasSubscribed = this.#subscribers.has(roomId);
+    const before = this.#subscribers.get(roomId);
+    const wasSubscribed = before !== undefined;
     this.#subscribers.set(roomId, { everybody });
+    if (before?.everybody !== everybody) this.#source.subscribersChanged();
     const untold = new Set(this.#announcements.map(({ message }) => message.id));
     return {
       wasSubscribed,
@@ -65,6 +70,19 @@ export class Broadcast {
       participants: everybody ? this.#delivered.peopleOutside(roomId) : [],
       announcements: current.filter(({ message }) => !untold.has(message.id)),
     };
+  }
+
+  /** The subscribed rooms, and whether they want participants too. */
+  get subscribers(): Record<string, boolean> {
+    return Object.fromEntries([...this.#subscribers].map(([roomId, { everybody }]) => [roomId, everybody]));
+  }
+
+  /** After hibernation: the rooms are subscribed as before, and know the present state. */
+  restore(subscribers: Readonly<Record<string, boolean>>): void {
+    this.#subscribers = new Map(
+      Object.entries(subscribers).map(([roomId, everybody]) => [roomId, { everybody }]),
+    );
+    this.markDelivered();
   }
 
   /** After a restart: marks the present state as known to the rooms. */
@@ -150,9 +168,14 @@ export class Broadcast {
       if (interest === 'nothing') {
         this.#subscribers.delete(roomId);
         this.#source.unsubscribe(roomId);
-      } else if (asked) asked.everybody &&= interest === 'everybody';
+        this.#source.subscribersChanged();
+      } else if (asked?.everybody && interest !== 'everybody') {
+        asked.everybody = false;
+        this.#source.subscribersChanged();
+      }
     } catch (error) {
       console.warn(JSON.stringify({ what: 'room_not_told', room: roomId, error: String(error) }));
+      this.#source.unsent(roomId);
     }
   }
 

@@ -2,6 +2,7 @@ import { newListsVersion } from '../rpc/lists-version.ts';
 import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
 import { Broadcast } from './broadcast.ts';
 import { Heartbeat } from './heartbeat.ts';
+import { KeptRoster } from './kept-roster.ts';
 import { RecentPeople } from './recent-people.ts';
 import { ReportHandling, type ReportHandlingDeps } from './report-handling.ts';
 
@@ -10,6 +11,7 @@ type Deps = Pick<
   'roster' | 'reservations' | 'active' | 'devices' | 'directives' | 'roomRpc'
 > & {
   now(): number;
+  sql: SqlStorage;
   siteConfigDigest(): string;
 };
 
@@ -22,6 +24,8 @@ export function composeReporting(ctx: DurableObjectState, env: RoomsEnv, deps: D
     send: (roomId, news) => roomOf(env, roomId).applyLobbyUpdate(news),
     newListsVersion: () => newListsVersion(env.SAMAR_SECRET),
     unsubscribe: roomId => active.remove(roomId),
+    subscribersChanged: () => kept.note(),
+    unsent: roomId => heartbeat.doubt(roomId),
   });
   const heartbeat = new Heartbeat({
     now,
@@ -31,15 +35,19 @@ export function composeReporting(ctx: DurableObjectState, env: RoomsEnv, deps: D
     room: roomId => roomOf(env, roomId),
     applyReport: fullReport => reports.apply(fullReport),
     markRoomLost: roomId => reports.markRoomLost(roomId),
+    isUnsaved: () => kept.isUnsaved,
+    stateChanged: () => kept.noteHeartbeat(),
     wakeAt: at => ctx.waitUntil(ctx.storage.setAlarm(at)),
   });
+  const kept = new KeptRoster(deps.sql, { roster, heartbeat, subscribers: () => broadcast.subscribers });
   const recent = new RecentPeople();
   const reports = new ReportHandling({
     ...deps,
     recent,
     heartbeat,
+    kept,
     broadcast,
     runInBackground: work => ctx.waitUntil(work),
   });
-  return { broadcast, heartbeat, reports, recent };
+  return { broadcast, heartbeat, kept, reports, recent };
 }

@@ -16,7 +16,10 @@ export abstract class CountingLobby extends MeteredObject<RoomsEnv> {
   protected throttle = new AttemptThrottle(this.sql);
   #messageCounts = new MessageHourlyCounts(this.sql);
 
-  addMessageCounts(...[counts]: Parameters<LobbyApi['addMessageCounts']>) {
+  abstract addUsage(...[counts]: Parameters<LobbyApi['addUsage']>): Promise<void>;
+
+  async addMessageCounts(...[counts, usage]: Parameters<LobbyApi['addMessageCounts']>) {
+    if (usage) await this.addUsage(usage);
     return this.#messageCounts.count(counts, this.clock.now());
   }
 

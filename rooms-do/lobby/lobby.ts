@@ -1,31 +1,31 @@
 import { isSiteConfigResource } from '../../domain/site-config.ts';
+import { LOBBY_HEARTBEAT_MS } from '../../protocol/constants.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
-import { backofficeOf } from '../rpc/stubs.ts';
 import { ActiveRooms } from './active-rooms.ts';
-import { AdmissionCache, isAdmissionResource } from './admission-cache.ts';
+import { isAdmissionResource } from './admission-cache.ts';
 import { Announcements } from './announcements.ts';
 import { composeReporting } from './compose-reporting.ts';
 import { DirectiveDispatcher } from './directive-dispatcher.ts';
 import { EntryControl } from './entry/entry-control.ts';
 import { PresenceLobby } from './presence-lobby.ts';
 import { RoomRpc } from './room-rpc.ts';
-import { SiteConfigCache } from './site-config-cache.ts';
+import { SiteMemory } from './site-memory.ts';
 import { Whereabouts } from './whereabouts.ts';
 
 /** One object per site. It holds the roster of all rooms in memory: rooms report to it, and it sends the changes to other rooms. */
 export class Lobby extends PresenceLobby implements LobbyApi {
   #announcements = new Announcements(this.sql);
   #active = new ActiveRooms(this.sql);
-  #loaded: Promise<void> | null = null;
-  #admission = new AdmissionCache(() => backofficeOf(this.ctx).admissionData());
-  #siteConfig = new SiteConfigCache(
-    () => backofficeOf(this.ctx).siteConfig(),
-    () => this.usageOfSite.economy,
-  );
+  #memory = new SiteMemory(this.ctx, this.sql, {
+    now: () => this.clock.now(),
+    economy: () => this.usageOfSite.economy,
+    readUsage: () => this.usageOfSite.read(this.clock.now()),
+    reporting: () => this.#reporting,
+  });
   #entry = new EntryControl(this.env, this.sql, {
     roster: this.roster,
     throttle: this.throttle,
-    siteConfig: () => this.#siteConfig.current,
+    siteConfig: () => this.#memory.siteConfig.current,
     calm: surge => this.dispatch({ do: 'calm', surge }),
     runInBackground: work => this.ctx.waitUntil(work),
   });
@@ -34,13 +34,14 @@ export class Lobby extends PresenceLobby implements LobbyApi {
   #directives = new DirectiveDispatcher(this.roster, this.#active, this.#roomRpc, this.#entry.restraints);
   #reporting = composeReporting(this.ctx, this.env, {
     now: () => this.clock.now(),
+    sql: this.sql,
     roster: this.roster,
     reservations: this.#entry.reservations,
     devices: this.#entry.devices,
     active: this.#active,
     directives: this.#directives,
     roomRpc: this.#roomRpc,
-    siteConfigDigest: () => this.#siteConfig.digest,
+    siteConfigDigest: () => this.#memory.siteConfig.digest,
   });
   #broadcast = this.#reporting.broadcast;
 
@@ -60,7 +61,7 @@ export class Lobby extends PresenceLobby implements LobbyApi {
 
   async admissionData(): ReturnType<LobbyApi['admissionData']> {
     await this.ready();
-    return this.#admission.current;
+    return this.#memory.admission.current;
   }
 
   spendEntry(...[attempt]: Parameters<LobbyApi['spendEntry']>): ReturnType<LobbyApi['spendEntry']> {
@@ -104,22 +105,39 @@ export class Lobby extends PresenceLobby implements LobbyApi {
     this.#active.add(roomId);
     return {
       ...this.#broadcast.subscribe(roomId, everybody, this.#announcements.current(this.clock.now())),
-      siteConfig: this.#siteConfig.current,
+      siteConfig: this.#memory.siteConfig.current,
     };
   }
 
-  async report(...[report]: Parameters<LobbyApi['report']>): Promise<boolean> {
+  async report(...[report, usage]: Parameters<LobbyApi['report']>): Promise<boolean> {
     await this.ready();
+    if (usage) await this.addUsage(usage);
     return this.#reporting.reports.apply(report);
   }
 
-  /** The heartbeat: while anybody is listed, rooms that have not reported lately are checked. */
+  /** The heartbeat. A task that throws stops no other, and the next alarm is planned whatever happens. */
   override async alarm(): Promise<void> {
-    await this.ready();
-    await this.#reporting.heartbeat.beat();
-    this.#entry.surges.sweep(this.clock.now());
-    if (this.usageOfSite.add({ objectRequests: 1 }, this.clock.now()) || this.#siteConfig.isStale)
-      await this.#refreshSiteConfig();
+    const tasks: Record<string, () => unknown> = {
+      heartbeat: () => this.#reporting.heartbeat.beat(),
+      surges: () => this.#entry.surges.sweep(this.clock.now()),
+      usage: () => this.addUsage({ objectRequests: 1 }),
+      siteConfig: () => this.#memory.siteConfig.isStale && this.#memory.refreshSiteConfig(),
+    };
+    if (!(await this.#runTask('restore', () => this.#memory.ready('alarm')))) return;
+    for (const [name, run] of Object.entries(tasks)) await this.#runTask(name, run);
+  }
+
+  async #runTask(task: string, run: () => unknown): Promise<boolean> {
+    try {
+      await run();
+      return true;
+    } catch (error) {
+      console.error(
+        JSON.stringify({ what: 'alarm_task_failed', task, object: 'lobby', error: String(error) }),
+      );
+      await this.ctx.storage.setAlarm(this.clock.now() + LOBBY_HEARTBEAT_MS);
+      return false;
+    }
   }
 
   async recentPeople(): ReturnType<LobbyApi['recentPeople']> {
@@ -129,7 +147,10 @@ export class Lobby extends PresenceLobby implements LobbyApi {
 
   async dispatch(...[directive]: Parameters<LobbyApi['dispatch']>): Promise<number> {
     await this.ready();
-    if (directive.do === 'visitorPermissions') this.#admission.setVisitorPermissions(directive.permissions);
+    if (directive.do === 'visitorPermissions') {
+      this.#memory.admission.setVisitorPermissions(directive.permissions);
+      this.#memory.keep();
+    }
     return this.#directives.dispatch(directive, this.clock.now());
   }
 
@@ -180,21 +201,21 @@ export class Lobby extends PresenceLobby implements LobbyApi {
 
   async siteChanged(resources: readonly string[]): Promise<void> {
     await this.ready();
-    if (resources.some(isAdmissionResource)) await this.#refreshAdmission();
+    if (resources.some(isAdmissionResource)) await this.#memory.refreshAdmission();
     this.#broadcast.resources(resources);
-    if (resources.some(isSiteConfigResource)) await this.#refreshSiteConfig();
+    if (resources.some(isSiteConfigResource)) await this.#memory.refreshSiteConfig();
   }
 
   async roomsChanged(...[at]: Parameters<LobbyApi['roomsChanged']>): Promise<void> {
     await this.ready();
-    if (at !== undefined) return this.#reporting.reports.timesChanged(this.#admission.current.rooms, at);
-    const before = [...this.#active.all(), ...this.#admission.roomIds];
-    await this.#refreshAdmission();
-    await this.#reporting.reports.closeMissing(before, this.#admission.current.rooms);
+    if (at !== undefined) return this.#reporting.reports.timesChanged(this.#memory.admission.current.rooms, at);
+    const before = [...this.#active.all(), ...this.#memory.admission.roomIds];
+    await this.#memory.refreshAdmission();
+    await this.#reporting.reports.closeMissing(before, this.#memory.admission.current.rooms);
   }
 
   async addUsage(...[counts]: Parameters<LobbyApi['addUsage']>): Promise<void> {
-    if (this.usageOfSite.add(counts, this.clock.now())) await this.#refreshSiteConfig();
+    if (this.usageOfSite.add(counts, this.clock.now())) await this.#memory.followEconomy();
   }
 
   async usage(): ReturnType<LobbyApi['usage']> {
@@ -208,30 +229,6 @@ export class Lobby extends PresenceLobby implements LobbyApi {
     return this.#entry.beginLogin(attempts, shown, this.clock.now());
   }
 
-  /** Reads the rooms, and after a restart asks the rooms that had participants for their lists. */
   // A method would be callable from outside the object.
-  protected override readonly ready = (): Promise<void> => {
-    this.#loaded ??= this.#rebuild().catch(error => {
-      this.#loaded = null;
-      throw error;
-    });
-    return this.#loaded;
-  };
-
-  async #refreshAdmission(): Promise<void> {
-    await this.#admission.refresh();
-    this.#reporting.reports.setRooms(this.#admission.current.rooms);
-  }
-
-  async #rebuild(): Promise<void> {
-    this.usageOfSite.read(this.clock.now());
-    await Promise.all([this.#refreshAdmission(), this.#siteConfig.refresh()]);
-    await this.#reporting.reports.collect();
-    this.#broadcast.markDelivered();
-    this.#reporting.heartbeat.schedule();
-  }
-
-  async #refreshSiteConfig(): Promise<void> {
-    if (await this.#siteConfig.refresh()) this.#broadcast.siteConfig(this.#siteConfig.current);
-  }
+  protected override readonly ready = (): Promise<void> => this.#memory.ready();
 }

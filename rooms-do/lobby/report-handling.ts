@@ -6,6 +6,7 @@ import type { Broadcast } from './broadcast.ts';
 import type { DirectiveDispatcher } from './directive-dispatcher.ts';
 import { fallbackRooms } from './fallback-rooms.ts';
 import type { Heartbeat } from './heartbeat.ts';
+import type { KeptRoster } from './kept-roster.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { NicknameReservations } from './nickname-reservations.ts';
 import type { RecentPeople } from './recent-people.ts';
@@ -20,6 +21,7 @@ export type ReportHandlingDeps = {
   reservations: NicknameReservations;
   active: ActiveRooms;
   heartbeat: Heartbeat;
+  kept: Pick<KeptRoster, 'note'>;
   devices: Pick<KnownDevices, 'note'>;
   directives: DirectiveDispatcher;
   broadcast: Broadcast;
@@ -53,12 +55,24 @@ export class ReportHandling {
     this.#deps.broadcast.rooms();
   }
 
+  /** After hibernation: the rooms and their lists as they were before. */
+  restore(records: readonly RoomRecord[], lists: readonly RoomReport[]): void {
+    const { now, roster, recent } = this.#deps;
+    this.#list(records, now());
+    this.#timesTold.restore(records);
+    for (const list of lists) {
+      roster.applyReport(list);
+      recent.note(list, now());
+    }
+  }
+
   /** After a restart: asks the rooms that had participants for their lists. */
   async collect(): Promise<void> {
-    const { now, roster, recent, devices, active, roomRpc, directives, runInBackground } = this.#deps;
+    const { now, roster, recent, devices, active, roomRpc, directives, kept, runInBackground } = this.#deps;
     for (const fullReport of await roomRpc.fullReports(active.all())) {
       const change = roster.applyReport(fullReport);
       if (!change) continue;
+      kept.note(change.roomId);
       recent.note(change, now());
       devices.note(change.upserted, now());
       // A moderator's act may have come before the lists.
@@ -70,7 +84,7 @@ export class ReportHandling {
   /** False when an earlier report was missed. */
   apply(report: RoomReport): boolean {
     const { now, roster, recent, active, heartbeat, devices, reservations } = this.#deps;
-    const { directives, broadcast, runInBackground } = this.#deps;
+    const { directives, broadcast, kept, runInBackground } = this.#deps;
     const change = roster.applyReport(report);
     if (!change) return false;
     recent.note(change, now());
@@ -81,7 +95,7 @@ export class ReportHandling {
     runInBackground(directives.applyPending(change));
     this.evictDuplicates(change);
     broadcast.participants(change);
-    heartbeat.schedule();
+    kept.note(report.roomId);
     return true;
   }
 
@@ -94,6 +108,7 @@ export class ReportHandling {
   /** Removes the participants of a room that cannot be reached. They are listed again once it can. */
   markRoomLost(roomId: string): void {
     const removed = this.#deps.roster.removeRoom(roomId);
+    this.#deps.kept.note(roomId);
     if (removed.length > 0)
       this.#deps.broadcast.participants({
         roomId,

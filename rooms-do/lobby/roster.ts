@@ -151,10 +151,6 @@ export class Roster {
     return [...this.#byRoom.values()].reduce((sum, { people }) => sum + people.size, 0);
   }
 
-  get isEmpty(): boolean {
-    return [...this.#byRoom.values()].every(({ people }) => people.size === 0);
-  }
-
   /** The rooms that have reported. */
   roomIds(): string[] {
     return [...this.#byRoom.keys()];
@@ -195,6 +191,11 @@ export class Roster {
     if (!known) return null;
     const { instance, turn, people } = known;
     return { instance, turn, participants: participantsDigest(people.values()) };
+  }
+
+  /** Undefined for an unknown room. */
+  list(roomId: string): RosterRoom | undefined {
+    return this.#byRoom.get(roomId);
   }
 
   /** Removes a room and answers the ids of the participants it listed. */

@@ -30,12 +30,26 @@ export class SiteConfigCache {
     return this.#answered < this.#asked;
   }
 
+  /** As it was before hibernation. */
+  restore(siteConfig: SiteConfig): void {
+    this.#set(siteConfig);
+  }
+
+  /** The site's use of its plan may have changed. Answers whether the configuration has. */
+  applyEconomy(): boolean {
+    return this.#set({ ...this.#siteConfig, economy: this.#economy() });
+  }
+
   /** Reads it again and answers whether it has changed. Of two concurrent reads the later one counts, whichever ends first. */
   async refresh(): Promise<boolean> {
     const turn = ++this.#asked;
     const siteConfig = { ...(await this.#read()), economy: this.#economy() };
     if (turn < this.#answered) return false;
     this.#answered = turn;
+    return this.#set(siteConfig);
+  }
+
+  #set(siteConfig: SiteConfig): boolean {
     const before = this.#digest;
     this.#siteConfig = siteConfig;
     this.#digest = digest(JSON.stringify(siteConfig));

@@ -55,12 +55,21 @@ const devices: Migration = sql => {
   sql.exec('CREATE INDEX attempts_by_age ON attempts (kind, attempted_at)');
 };
 
+/** The roster and single values, for a lobby that wakes from hibernation. */
+const keptRoster: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE rosters (room_id TEXT NOT NULL, part INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (room_id, part)) WITHOUT ROWID',
+  );
+  sql.exec('CREATE TABLE stored_values (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
+};
+
 export const LOBBY_MIGRATIONS: readonly Migration[] = [
   firstRelease,
   standardWords,
   restraints,
   usage,
   devices,
+  keptRoster,
 ];
 
 /** Brings the tables of the lobby up to date and answers the storage, ready for use. */

@@ -8,6 +8,11 @@ import { roomModeOf } from '../../protocol/rules/room-mode.ts';
 export class TimesTold {
   #told = new Map<string, string>();
 
+  /** After hibernation: the rooms were told of these. */
+  restore(records: readonly RoomRecord[]): void {
+    for (const record of records) this.isNews(record);
+  }
+
   /** Whether it is another than was told; from now on it counts as told. */
   isNews({ settings, times }: RoomRecord): boolean {
     const { _id: roomId } = settings;

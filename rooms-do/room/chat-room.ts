@@ -126,7 +126,9 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
 
   override alarm(): void {
     this.meter.alarm(this.clock.now());
-    this.#open?.room.alarms.runDue(this.clock.now());
+    const room = this.#open?.room;
+    room?.reporter.confirmEmptiness(room.participants.size);
+    room?.alarms.runDue(this.clock.now());
   }
 
   applyLobbyUpdate(update: LobbyUpdate): SubscriptionLevel {
@@ -242,6 +244,5 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
     const room = compose(this.ctx, record, clock, this.#ports);
     const pipeline = roomPipeline(room);
     this.#open = { room, pipeline, frames: new FrameProcessor(room, pipeline, new RecentAcks()) };
-    room.reporter.sendWhole();
   }
 }

@@ -16,7 +16,7 @@ import { Connections } from './connections/connections.ts';
 import { classOf, readerOf } from './connections/deliver.ts';
 import { FanOut } from './connections/fan-out.ts';
 import type { ReaderClass } from './connections/reader-class.ts';
-import { closeSilentSockets } from './connections/silent-sockets.ts';
+import { silentSocketsTask } from './connections/silent-sockets.ts';
 import { raiseGuard } from './duty/guard.ts';
 import { readEvidence } from './messages/evidence.ts';
 import { History } from './messages/history.ts';
@@ -35,7 +35,7 @@ import { onConnectionLost, onSocketClose } from './presence/lifecycle.ts';
 import { LobbySubscription, lobbyRetry } from './presence/lobby-subscription.ts';
 import { Participants } from './presence/participants.ts';
 import { PresenceFeeds } from './presence/presence-feeds.ts';
-import { PresenceReporter } from './presence/presence-reporter.ts';
+import { emptyReportTask, PresenceReporter } from './presence/presence-reporter.ts';
 import { markOrphansDisconnected } from './presence/reconnect-grace.ts';
 import { PushQueue } from './push/push-queue.ts';
 import { configuredLimits, RateLimits } from './rate-limits/rate-limits.ts';
@@ -133,7 +133,7 @@ export function compose(
       now,
       send: notes => ports.runInBackground('push_not_sent', ports.backoffice.push(notes)),
     }),
-    alarms: new AlarmScheduler(ports.setAlarm),
+    alarms: new AlarmScheduler({ now, roomId: id, setAlarm: ports.setAlarm }),
     emptySince: new StoredValue(sql, 'emptySince'),
     loopDueAt: new StoredValue(sql, 'loopDueAt'),
     recentTransfers: new RecentTransfers(),
@@ -142,7 +142,7 @@ export function compose(
     resumeTickets: new ResumeTickets(sql, (now, forMs) => ports.issueTicket(id, now, forMs)),
     recentResumes: new Map(),
   };
-  room.alarms.register(...tasksOf(room));
+  room.alarms.register(tasksOf(room));
   restore(room);
   return room;
 }
@@ -184,11 +184,8 @@ const reporterOf = (
     instance: clock.newId(),
     find: userId => participants.get(userId),
     all: () => participants.all(),
-    send: report => {
-      // The heartbeat passes over a room that reports.
-      closeSilentSockets(room());
-      return ports.lobby.report(report);
-    },
+    send: ports.lobby.report,
+    plan: () => room().alarms.plan(),
   });
 
 /** The objects that hold sockets beyond those of the room itself. */
@@ -217,22 +214,24 @@ const outboxOf = (sql: SqlStorage, now: Clock['now'], ports: RoomPorts, room: ()
   );
 
 /** Everything that a room does later by itself. */
-const tasksOf = (room: RoomState) => [
-  // What else is due at the same moment is done as it says.
-  timetableTask(room),
-  expireDisconnected(room),
-  subscriptionExpiry(room),
-  oneTimeKickExpiry(room),
-  muteExpiry(room),
-  calmExpiry(room),
-  raiseGuard(room),
-  idleTimeoutTask(room),
-  scheduledMessagesTask(room),
-  outboxRetry(room),
-  relayRetry(room),
-  lobbyRetry(room),
-  temporaryRoomExpiry(room),
-];
+const tasksOf = (room: RoomState) => ({
+  // First, so that tasks due at the same moment follow the settings of that moment.
+  timetable: timetableTask(room),
+  disconnectExpiry: expireDisconnected(room),
+  silentSockets: silentSocketsTask(room),
+  subscriptionExpiry: subscriptionExpiry(room),
+  oneTimeKickExpiry: oneTimeKickExpiry(room),
+  muteExpiry: muteExpiry(room),
+  calmExpiry: calmExpiry(room),
+  raiseGuard: raiseGuard(room),
+  idleTimeout: idleTimeoutTask(room),
+  scheduledMessages: scheduledMessagesTask(room),
+  outboxRetry: outboxRetry(room),
+  relayRetry: relayRetry(room),
+  lobbyRetry: lobbyRetry(room),
+  emptyReport: emptyReportTask(room),
+  temporaryRoomExpiry: temporaryRoomExpiry(room),
+});
 
 /** After hibernation or a restart: the remaining sockets go on receiving, and their owners know the lists already. */
 function restore(room: RoomState): void {

@@ -9,15 +9,11 @@ import { socketsPerObject } from './relays/sockets-per-object.ts';
 /** The ports of a room over the platform: stubs of the lobby and the other rooms, the worker's entrypoint, the alarm. */
 export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts {
   const prover = messageProver(env.SAMAR_SECRET);
-  const sendUsage = () =>
-    ctx.waitUntil(isolateUsage.sendWhenDue(Date.now(), counts => lobbyOf(env).addUsage(counts)));
   // A stub is used once: after an exception it may stay broken (Cloudflare, Durable Objects error handling, 2026-10).
   return {
     lobby: {
-      addMessageCounts: counts => {
-        sendUsage();
-        return lobbyOf(env).addMessageCounts(counts);
-      },
+      addMessageCounts: counts =>
+        isolateUsage.call(Date.now(), usage => lobbyOf(env).addMessageCounts(counts, usage)),
       admissionData: () => lobbyOf(env).admissionData(),
       announce: announcement => lobbyOf(env).announce(announcement),
       blockReentry: (who, details, on) => lobbyOf(env).blockReentry(who, details, on),
@@ -32,10 +28,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       presentAmong: userIds => lobbyOf(env).presentAmong(userIds),
       presentOnDevice: signals => lobbyOf(env).presentOnDevice(signals),
       release: (roomId, people) => lobbyOf(env).release(roomId, people),
-      report: report => {
-        sendUsage();
-        return lobbyOf(env).report(report);
-      },
+      report: report => isolateUsage.call(Date.now(), usage => lobbyOf(env).report(report, usage)),
       reportSurge: provider => lobbyOf(env).reportSurge(provider),
       reserveNickname: claim => lobbyOf(env).reserveNickname(claim),
       restrain: (who, restraint, until, laidIn) => lobbyOf(env).restrain(who, restraint, until, laidIn),

@@ -67,8 +67,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   rooms(): Promise<Room[]>;
   /** Everything a room starts from; later changes are sent to it. With `everybody` the participants of all other rooms too. */
   snapshot(roomId: string, everybody: boolean): Promise<LobbySnapshot>;
-  /** Takes in a room's changes. False where an earlier report is missing, so that only the whole list helps. */
-  report(report: RoomReport): Promise<boolean>;
+  /** Takes in a room's changes, and usage that was due. False where an earlier report is missing, so that only the whole list helps. */
+  report(report: RoomReport, usage?: UsageCounts): Promise<boolean>;
   /** Every connected user once. For lists that show all of them, after their reader is authorized. */
   connections(): Promise<ConnectedUser[]>;
   /** One page of the users whom the viewer may see, in the order in which they appeared. */
@@ -109,8 +109,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
    * that moment: the lobby lists the rooms as they are then.
    */
   roomsChanged(at?: number): Promise<void>;
-  /** Adds a room's message counts and answers those of the last 24 hours. */
-  addMessageCounts(counts: readonly HourCount[]): HourCount[];
+  /** Adds a room's message counts, and usage that was due, and answers the counts of the last 24 hours. */
+  addMessageCounts(counts: readonly HourCount[], usage?: UsageCounts): Promise<HourCount[]>;
   /** Adds what was used somewhere to what the site has used. */
   addUsage(counts: UsageCounts): Promise<void>;
   /** So far of this day and this month of UTC. */

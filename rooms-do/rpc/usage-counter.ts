@@ -20,14 +20,31 @@ export class UsageCounter {
 
   /** Sends where it is time. What could not be sent goes with the next. */
   async sendWhenDue(now: number, send: (counts: UsageCounts) => Promise<unknown>): Promise<void> {
-    if (now - this.#sentAt < SEND_EVERY_MS) return;
+    if (!this.#isDue(now)) return;
+    try {
+      await this.#sendWith(now, send);
+    } catch (error) {
+      console.warn(JSON.stringify({ what: 'usage_not_counted', error: String(error) }));
+    }
+  }
+
+  /** Makes a call to the lobby, which takes the counts along where it is time: they need no call of their own. */
+  call<Answer>(now: number, make: (counts: UsageCounts) => Promise<Answer>): Promise<Answer> {
+    return this.#isDue(now) ? this.#sendWith(now, make) : make({});
+  }
+
+  #isDue(now: number): boolean {
+    return now - this.#sentAt >= SEND_EVERY_MS;
+  }
+
+  async #sendWith<Answer>(now: number, send: (counts: UsageCounts) => Promise<Answer>): Promise<Answer> {
     this.#sentAt = now;
     const counts = this.take();
     try {
-      await send(counts);
+      return await send(counts);
     } catch (error) {
-      console.warn(JSON.stringify({ what: 'usage_not_counted', error: String(error) }));
       for (const [what, amount] of Object.entries(counts)) this.add(what as Counted, amount ?? 0);
+      throw error;
     }
   }
 }

@@ -70,6 +70,18 @@ export class RoomHarness {
     this.now += ms;
   }
 
+  /** Fires the room's alarm whenever it is due, and answers when that was. */
+  fireAlarms(until: number): number[] {
+    const fired: number[] = [];
+    for (let at = this.wakeUps.at(-1); at && at <= until && at !== fired.at(-1); at = this.wakeUps.at(-1)) {
+      fired.push(at);
+      this.now = Math.max(this.now, at);
+      this.room.alarms.runDue(this.now);
+    }
+    this.now = until;
+    return fired;
+  }
+
   /** Takes the room out of memory: storage and sockets stay, or the sockets go as in a deploy. */
   sleep(how: 'hibernate' | 'close' = 'hibernate'): void {
     if (how === 'close') for (const socket of this.sockets) socket.readyState = WebSocket.CLOSED;
@@ -84,9 +96,7 @@ export class RoomHarness {
   ): FakeSocket {
     const admission = {
       identity: identityOf(person, over),
-      admittedAt: this.now,
-      transferState: null,
-      rateLimits: null,
+      ...{ admittedAt: this.now, transferState: null, rateLimits: null },
     };
     return this.admit(admission, null, shape, listVersion);
   }

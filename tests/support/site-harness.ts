@@ -62,7 +62,7 @@ export class SiteHarness implements FakeSite {
       now: () => this.#now,
       roster: this.roster,
       send: async (roomId, news) => this.#update(roomId, news),
-      unsubscribe: () => {},
+      ...{ subscribersChanged: () => {}, unsent: () => {}, unsubscribe: () => {} },
     });
     this.#refreshRooms();
     this.broadcast.markDelivered();
@@ -191,7 +191,6 @@ export class SiteHarness implements FakeSite {
   restartRoom(roomId: string, how: 'hibernate' | 'close'): void {
     const harness = this.at(roomId);
     harness.sleep(how);
-    harness.room.reporter.sendWhole();
     this.#frames.set(roomId, new FrameProcessor(harness.room, roomPipeline(harness.room), new RecentAcks()));
   }
 

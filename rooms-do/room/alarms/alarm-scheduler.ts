@@ -1,35 +1,69 @@
+import { SECOND_MS } from '../../../protocol/constants.ts';
+
 /** A task for later: when it is next due (milliseconds, null for never), and what it does then. */
 export type ScheduledTask = { nextAt(): number | null; run(now: number): void };
 
-/** Shares the room's one alarm between all tasks: it is set to whatever is due first. */
+/** A task that threw runs again after this, whenever it says it is due: otherwise the alarm would fire without a pause. */
+const RETRY_MS = 30 * SECOND_MS;
+
+type Deps = {
+  now(): number;
+  roomId: string;
+  setAlarm(at: number): void;
+};
+
+/** Shares the room's one alarm between all tasks: it is set to the first due time. The fault of one task never stops another. */
 export class AlarmScheduler {
-  #setAlarm: (at: number) => void;
-  #tasks: ScheduledTask[] = [];
+  #deps: Deps;
+  #tasks: [name: string, task: ScheduledTask][] = [];
+  #retryAt = new Map<string, number>();
   #planned: number | null = null;
 
-  constructor(setAlarm: (at: number) => void) {
-    this.#setAlarm = setAlarm;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  register(...tasks: readonly ScheduledTask[]): void {
-    this.#tasks.push(...tasks);
+  register(tasks: Readonly<Record<string, ScheduledTask>>): void {
+    this.#tasks.push(...Object.entries(tasks));
   }
 
   /** Sets the alarm where the first due time has changed. */
   plan(): void {
-    const times = this.#tasks.flatMap(task => task.nextAt() ?? []);
+    const times = this.#tasks.flatMap(([name, task]) => this.#nextAt(name, task) ?? []);
     const first = times.length === 0 ? null : Math.min(...times);
     if (first === null || first === this.#planned) return;
     this.#planned = first;
-    this.#setAlarm(first);
+    this.#deps.setAlarm(first);
   }
 
   runDue(now: number): void {
     this.#planned = null;
-    for (const task of this.#tasks) {
-      const at = task.nextAt();
-      if (at !== null && at <= now) task.run(now);
+    for (const [name, task] of this.#tasks) {
+      const at = this.#nextAt(name, task);
+      if (at === null || at > now) continue;
+      this.#retryAt.delete(name);
+      this.#guard(name, () => task.run(now));
     }
     this.plan();
+  }
+
+  #nextAt(name: string, task: ScheduledTask): number | null {
+    const at = this.#guard(name, () => task.nextAt());
+    const retryAt = this.#retryAt.get(name);
+    return retryAt === undefined ? (at ?? null) : Math.max(at ?? retryAt, retryAt);
+  }
+
+  #guard<Result>(name: string, act: () => Result): Result | undefined {
+    try {
+      return act();
+    } catch (error) {
+      if (!this.#retryAt.has(name)) this.#report(name, error);
+      this.#retryAt.set(name, this.#deps.now() + RETRY_MS);
+    }
+  }
+
+  #report(task: string, error: unknown): void {
+    const object = `room ${this.#deps.roomId}`;
+    console.error(JSON.stringify({ what: 'alarm_task_failed', task, object, error: String(error) }));
   }
 }

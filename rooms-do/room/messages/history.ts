@@ -4,10 +4,10 @@ import type { MessageAuthor } from '../../rpc/message-author.ts';
 import { storedJson } from '../../storage/stored-json.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 import { authorClause, forgetAuthor } from './authored-rows.ts';
-import { HeldPictures } from './held-pictures.ts';
+import type { HeldPictures } from './held-pictures.ts';
+import { HistoryIndex } from './history-index.ts';
 import { quoteText } from './quote-text.ts';
 import { AS_DELETED, CHANGE, IS_LEFT, IS_OWN, IS_SHOWN, type Row } from './row-changes.ts';
-import { SentFrames } from './sent-frames.ts';
 
 /** The text of a message, and whether its links are shown as such. */
 export type MessageText = Pick<ChatMessage, 'text' | 'links'>;
@@ -27,36 +27,27 @@ type Stored = Partial<Record<'clientId' | 'writer' | 'fingerprint', string | nul
 export class History {
   readonly epoch: string;
   #sql: SqlStorage;
-  #lastSeq: number;
-  #sent = new SentFrames();
-  /** Under which seq each message is stored that the history holds, so that one is read by its slot. */
-  #seqs = new Map<string, number>();
-  /** The seqs of those that were edited or deleted: mostly none, and then nobody who comes back costs a search for them. */
-  #changed = new Set<number>();
-  /** The pictures of its messages. */
-  readonly pictures = new HeldPictures();
+  #index: HistoryIndex | null = null;
 
   constructor(sql: SqlStorage, newEpoch: () => string) {
     this.#sql = sql;
     const epoch = new StoredValue<string>(sql, 'epoch');
     this.epoch = epoch.get() ?? newEpoch();
     if (epoch.get() === null) epoch.set(this.epoch);
-    const rows = sql
-      .exec<Omit<Row, 'body' | 'rank'> & { picture: string | null }>(
-        "SELECT seq, sender, client_id, change, json_extract(body, '$.id') AS id, json_extract(body, '$.picture.url') AS picture FROM history ORDER BY seq",
-      )
-      .toArray();
-    this.#lastSeq = rows.at(-1)?.seq ?? 0;
-    for (const row of rows) {
-      this.#seqs.set(row.id, row.seq);
-      if (row.change !== null) this.#changed.add(row.seq);
-      if (row.picture !== null) this.pictures.hold(row.picture, row.seq);
-      this.#sent.remember(row.sender, row.client_id, row.seq, this.#lastSeq);
-    }
+  }
+
+  /** Read when it is first needed: most wake-ups of a quiet room need no message. */
+  get #held(): HistoryIndex {
+    this.#index ??= new HistoryIndex(this.#sql);
+    return this.#index;
+  }
+
+  get pictures(): HeldPictures {
+    return this.#held.pictures;
   }
 
   get lastSeq(): number {
-    return this.#lastSeq;
+    return this.#held.lastSeq;
   }
 
   /** Stores a message, with its author's rank and whose wait begins with it, and answers its JSON, so that the row and the frame are encoded once. */
@@ -79,16 +70,19 @@ export class History {
       isForAuthor ? CHANGE.own : null,
       body,
     );
-    this.#lastSeq = seq;
-    this.#index(message.id, seq);
-    if (message.picture) this.pictures.hold(message.picture.url, seq);
-    this.#sent.remember(sender.userID, clientId, seq, seq);
+    this.#held.add({
+      id: message.id,
+      seq,
+      sender: sender.userID,
+      clientId,
+      picture: message.picture?.url ?? null,
+    });
     return body;
   }
 
   /** The seq under which this frame was already stored, if the history still holds it. */
   seqOf(userId: string, clientId: string): number | null {
-    return this.#sent.seqOf(userId, clientId, this.#lastSeq);
+    return this.#held.sentSeqOf(userId, clientId);
   }
 
   /** The messages after `since` that a reader is shown; where that is not possible, the last 50 (or fewer, as set) with `reset`. */
@@ -97,7 +91,7 @@ export class History {
     shown: number = KEPT_MESSAGES,
     reader: string | null = null,
   ): { reset: boolean; messages: ChatMessage[] } {
-    const missed = resume && resume.epoch === this.epoch ? this.#lastSeq - resume.since : -1;
+    const missed = resume && resume.epoch === this.epoch ? this.lastSeq - resume.since : -1;
     const canResume = resume !== null && missed >= 0 && missed <= HISTORY_CAPACITY;
     const messages = canResume
       ? this.#messages(`seq > ? AND ${IS_SHOWN} ORDER BY seq`, resume.since, reader ?? '')
@@ -121,7 +115,7 @@ export class History {
 
   /** The seq of a message that the history still holds. */
   seqOfMessage(id: string): number | null {
-    return this.#seqs.get(id) ?? null;
+    return this.#held.seqOf(id);
   }
 
   /** The rank that its author had; infinite in a ring of an earlier release, which does not say it. */
@@ -170,7 +164,7 @@ export class History {
     this.#sql.exec(
       `UPDATE history SET body = json_object('id', json_extract(body, '$.id')), ${AS_DELETED} WHERE ${IS_LEFT} OR ${IS_OWN}`,
     );
-    for (const id of ids) this.#changed.add(this.#placeOf(id)[1]);
+    for (const id of ids) this.#held.markChanged(this.#placeOf(id)[1]);
     return { ids, pictures: this.pictures.takeAll() };
   }
 
@@ -185,7 +179,7 @@ export class History {
 
   /** What became of the messages up to a seq. */
   changedUpTo(since: number): { deleted: string[]; edited: ChatMessage[] } {
-    if (![...this.#changed].some(seq => seq <= since)) return { deleted: [], edited: [] };
+    if (!this.#held.hasChangeUpTo(since)) return { deleted: [], edited: [] };
     const deleted = this.#messages(`seq <= ? AND change = ${CHANGE.deleted} ORDER BY seq`, since);
     const edited = this.#messages(`seq <= ? AND change = ${CHANGE.edited} ORDER BY seq`, since);
     return { deleted: deleted.map(({ id }) => id), edited };
@@ -199,7 +193,7 @@ export class History {
       slot,
       seq,
     );
-    this.#changed.add(seq);
+    this.#held.markChanged(seq);
   }
 
   #change(id: string, body: object, change: number, wroteAt: number | null = null): void {
@@ -212,7 +206,7 @@ export class History {
       slot,
       seq,
     );
-    this.#changed.add(seq);
+    this.#held.markChanged(seq);
   }
 
   #quoteAnew(ids: readonly string[], text: string): void {
@@ -232,15 +226,7 @@ export class History {
 
   /** Slot and seq of a message; of one that is not there, a place where nothing is. */
   #placeOf(id: string): [slot: number, seq: number] {
-    const seq = this.#seqs.get(id) ?? -1;
+    const seq = this.#held.seqOf(id) ?? -1;
     return [seq % HISTORY_CAPACITY, seq];
-  }
-
-  /** One goes as one comes, so that as many are remembered as the ring holds. */
-  #index(id: string, seq: number): void {
-    this.#seqs.set(id, seq);
-    this.#changed.delete(seq - HISTORY_CAPACITY);
-    const oldest = this.#seqs.keys().next().value;
-    if (this.#seqs.size > HISTORY_CAPACITY && oldest !== undefined) this.#seqs.delete(oldest);
   }
 }

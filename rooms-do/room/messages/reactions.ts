@@ -15,8 +15,7 @@ const STORED_NONE = JSON.stringify(NONE);
 export class Reactions {
   #sql: SqlStorage;
   #seqOf: (id: string) => number | null;
-  #given = new Map<string, readonly Reaction[]>();
-  #stored = new Map<string, string>();
+  #read: { given: Map<string, readonly Reaction[]>; stored: Map<string, string> } | null = null;
   /** What people were last told of those that have changed since. */
   #told = new Map<string, readonly Reaction[]>();
 
@@ -24,11 +23,31 @@ export class Reactions {
   constructor(sql: SqlStorage, seqOf: (id: string) => number | null) {
     this.#sql = sql;
     this.#seqOf = seqOf;
-    for (const { id, body } of sql.exec<Row>('SELECT id, body FROM reactions').toArray()) {
-      if (seqOf(id) === null) continue;
-      this.#given.set(id, storedJson<Reaction[]>(body));
-      this.#stored.set(id, body);
+  }
+
+  get #given(): Map<string, readonly Reaction[]> {
+    return this.#kept.given;
+  }
+
+  get #stored(): Map<string, string> {
+    return this.#kept.stored;
+  }
+
+  /** Read when it is first needed: most wake-ups of a quiet room need no reaction. */
+  get #kept() {
+    this.#read ??= this.#readAll();
+    return this.#read;
+  }
+
+  #readAll() {
+    const given = new Map<string, readonly Reaction[]>();
+    const stored = new Map<string, string>();
+    for (const { id, body } of this.#sql.exec<Row>('SELECT id, body FROM reactions').toArray()) {
+      if (this.#seqOf(id) === null) continue;
+      given.set(id, storedJson<Reaction[]>(body));
+      stored.set(id, body);
     }
+    return { given, stored };
   }
 
   of(id: string): readonly Reaction[] {

@@ -20,14 +20,19 @@ export type WaitingMessage = {
 /** Messages of the room that wait for a moderator, oldest first. Few at a time: each has a row, and the rest of the room knows nothing of them. */
 export class WaitingMessages {
   #sql: SqlStorage;
-  #waiting: WaitingMessage[];
+  #read: WaitingMessage[] | null = null;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    this.#waiting = sql
+  }
+
+  /** Read when they are first needed. */
+  get #waiting(): WaitingMessage[] {
+    this.#read ??= this.#sql
       .exec<{ body: string }>('SELECT body FROM waiting_messages ORDER BY at')
       .toArray()
       .map(({ body }) => storedJson<WaitingMessage>(body));
+    return this.#read;
   }
 
   all(now: number): readonly WaitingMessage[] {
@@ -44,7 +49,7 @@ export class WaitingMessages {
   }
 
   add(waiting: WaitingMessage): void {
-    this.#waiting = [...this.#waiting, waiting];
+    this.#read = [...this.#waiting, waiting];
     this.#sql.exec(
       'INSERT INTO waiting_messages (id, at, body) VALUES (?, ?, ?)',
       waiting.message.id,
@@ -54,7 +59,7 @@ export class WaitingMessages {
   }
 
   take(id: string): void {
-    this.#waiting = this.#waiting.filter(({ message }) => message.id !== id);
+    this.#read = this.#waiting.filter(({ message }) => message.id !== id);
     this.#sql.exec('DELETE FROM waiting_messages WHERE id = ?', id);
   }
 

@@ -12,15 +12,24 @@ export const writerOf = ({ accountType, userId, deviceId }: Participant): string
  * survives leaving, sleep and a restart for as long as the ring holds the message, deleted or not.
  */
 export class WritingTimes {
-  #lastAt = new Map<string, number>();
+  #sql: SqlStorage;
+  #read: Map<string, number> | null = null;
 
   constructor(sql: SqlStorage) {
-    const rows = sql
-      .exec<{ writer: string; at: number }>(
-        'SELECT writer, max(wrote_at) AS at FROM history WHERE writer IS NOT NULL GROUP BY writer',
-      )
-      .toArray();
-    for (const { writer, at } of rows) this.#lastAt.set(writer, at);
+    this.#sql = sql;
+  }
+
+  /** Read when it is first needed: most wake-ups of a quiet room need no message. */
+  get #lastAt(): Map<string, number> {
+    this.#read ??= new Map(
+      this.#sql
+        .exec<{ writer: string; at: number }>(
+          'SELECT writer, max(wrote_at) AS at FROM history WHERE writer IS NOT NULL GROUP BY writer',
+        )
+        .toArray()
+        .map(({ writer, at }) => [writer, at]),
+    );
+    return this.#read;
   }
 
   of(participant: Participant): number | null {

@@ -3,9 +3,31 @@ import { ROOM_REPORT_MS } from '../../../protocol/constants.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
 import type { PassingUser, RoomReport } from '../../rpc/reports.ts';
 import { reported } from '../../rpc/state-digest.ts';
+import type { ScheduledTask } from '../alarms/alarm-scheduler.ts';
 
 /** Changes within this time go into one report. */
 const GATHER_MS = 50;
+
+/** A report of an empty room that is not confirmed within this is sent again, by an alarm. */
+const CONFIRMED_WITHIN_MS = 5_000;
+
+/**
+ * Says again that the room is empty, where the lobby has not confirmed it. In an occupied room that crashes before its report the lost
+ * sockets lead to a report; in an empty room only a stored alarm can.
+ */
+export const emptyReportTask = ({
+  participants,
+  reporter,
+}: {
+  readonly participants: { readonly size: number };
+  readonly reporter: PresenceReporter;
+}): ScheduledTask => ({
+  nextAt: () => {
+    const since = participants.size === 0 ? reporter.unconfirmedSince : null;
+    return since === null ? null : since + CONFIRMED_WITHIN_MS;
+  },
+  run: () => reporter.sendWhole(),
+});
 
 export type ReportSource = {
   now(): number;
@@ -15,6 +37,8 @@ export type ReportSource = {
   all(): Iterable<Participant>;
   /** Answers false when the lobby misses an earlier report and needs the whole list. */
   send(report: RoomReport): Promise<boolean>;
+  /** An unconfirmed report begins, or none is left. */
+  plan(): void;
 };
 
 /** Changed participants of one visibility, until their next report. */
@@ -37,10 +61,14 @@ export class PresenceReporter {
   #reported = new Map<string, Visibility>();
   /** When those joined whom no report has named yet. */
   #unreported = new Map<string, number>();
+  /** Also after hibernation: the first report of a new instance has everybody. */
   #whole = true;
   #turn = 0;
   #sending: Promise<void> = Promise.resolve();
   #isOver = false;
+  /** Since when changes are unconfirmed by the lobby (milliseconds); null where it knows them all. */
+  unconfirmedSince: number | null = null;
+  #hasReported = false;
 
   constructor(source: ReportSource) {
     this.#source = source;
@@ -60,6 +88,11 @@ export class PresenceReporter {
     if (pending.timer !== null) clearTimeout(pending.timer);
     this.#sendNext(pending);
     await this.#sending;
+  }
+
+  /** A new instance of an empty room cannot tell whether the lobby knows it. */
+  confirmEmptiness(people: number): void {
+    if (people === 0 && !this.#hasReported) this.sendWhole();
   }
 
   /** With the next report of the ghosts, so that no other report is delayed by it. */
@@ -92,7 +125,9 @@ export class PresenceReporter {
   }
 
   #schedule(pending: PendingReport): void {
-    if (pending.timer !== null || this.#isOver) return;
+    if (this.#isOver) return;
+    this.unconfirmedSince ??= this.#source.now();
+    if (pending.timer !== null) return;
     const sinceLast = this.#source.now() - pending.lastAt;
     const delay = sinceLast >= ROOM_REPORT_MS ? GATHER_MS : ROOM_REPORT_MS;
     pending.timer = setTimeout(() => this.#sendNext(pending), delay);
@@ -110,6 +145,7 @@ export class PresenceReporter {
     try {
       const report = this.#whole ? this.#takeWhole() : this.#take(pending.dirty);
       this.#whole ||= !(await this.#source.send(report));
+      this.#hasReported = true;
     } catch (error) {
       // People go on talking without the lobby; the next report contains everything.
       console.warn(
@@ -118,6 +154,10 @@ export class PresenceReporter {
       this.#whole = true;
     }
     if (this.#whole) this.#schedule(pending);
+    else if (Object.values(this.#pending).every(({ dirty }) => dirty.size === 0)) {
+      this.unconfirmedSince = null;
+      this.#source.plan();
+    }
   }
 
   #takeWhole(): RoomReport {

@@ -13,9 +13,9 @@ const ROOM = 'rooms-do/room';
 export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a message is not stored again under its number, but under the one before',
-    file: `${ROOM}/messages/history.ts`,
-    from: '    this.#lastSeq = seq;\n    this.#index',
-    to: '    this.#lastSeq = seq - (seq % 7 === 0 ? 1 : 0);\n    this.#index',
+    file: `${ROOM}/messages/history-index.ts`,
+    from: '    this.#lastSeq = seq;\n',
+    to: '    this.#lastSeq = seq - (seq % 7 === 0 ? 1 : 0);\n',
   },
   {
     name: 'a frame that is sent again has its effect again',
@@ -25,9 +25,9 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'after a loss of memory nobody knows what was said already',
-    file: `${ROOM}/messages/history.ts`,
-    from: '      this.#sent.remember(row.sender, row.client_id, row.seq, this.#lastSeq);\n',
-    to: '',
+    file: `${ROOM}/messages/history-index.ts`,
+    from: 'client_id AS clientId',
+    to: 'NULL AS clientId',
   },
   {
     name: 'whoever resumes misses the first message',

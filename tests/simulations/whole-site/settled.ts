@@ -13,8 +13,8 @@ import type { World } from './world.ts';
 
 /** Reports, broadcasts and outboxes have told everything, where nothing was wrong. */
 const FAIR_MS = 5_000;
-/** The lobby asks rooms that it lost after 45 s of silence at the latest, and an outbox tries again after 30 s. */
-const AFTER_ROUGH_MS = 75_000;
+/** A room that crashed wakes by its alarm after 85 s at the latest; then its people have 20 s to come back. */
+const AFTER_ROUGH_MS = 110_000;
 const HISTORY_CAPACITY = 256;
 /** How the history marks what was deleted. */
 const DELETED = 2;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Participant } from '../../../domain/participant.ts';
 import { LOBBY_HEARTBEAT_MS, LOBBY_SILENCE_MS } from '../../../protocol/constants.ts';
-import { Heartbeat } from '../../../rooms-do/lobby/heartbeat.ts';
+import { Heartbeat, LOBBY_CHECK_MS } from '../../../rooms-do/lobby/heartbeat.ts';
 import { Roster } from '../../../rooms-do/lobby/roster.ts';
 import type { RoomReport } from '../../../rooms-do/rpc/reports.ts';
 import { differs, participantsDigest, type StateDigest } from '../../../rooms-do/rpc/state-digest.ts';
@@ -37,6 +37,7 @@ class Ward {
   readonly censuses: string[] = [];
   readonly alarms: number[] = [];
   silent = false;
+  isUnsaved = false;
   siteConfig = HOUSE;
   readonly health = new Heartbeat({
     now: () => this.now,
@@ -49,6 +50,8 @@ class Ward {
     }),
     applyReport: report => void this.roster.applyReport(report),
     markRoomLost: roomId => void this.roster.removeRoom(roomId),
+    isUnsaved: () => this.isUnsaved,
+    stateChanged: () => {},
     wakeAt: at => void this.alarms.push(at),
   });
 
@@ -59,8 +62,8 @@ class Ward {
     this.health.schedule();
   }
 
-  async beat(): Promise<void> {
-    this.now += LOBBY_HEARTBEAT_MS;
+  async beat(afterMs = LOBBY_CHECK_MS): Promise<void> {
+    this.now += afterMs;
     await this.health.beat();
   }
 
@@ -114,19 +117,57 @@ test('a room that goes by other settings than the lobby holds is told anew, with
   expect(ward.censuses).toEqual(['hall']);
 });
 
-test('a room that cannot be asked for 45 s is dropped with its people, and listed again once it answers (LOBBY-7)', async () => {
+test('a room unreachable for 45 s loses its people, until it answers (LOBBY-7)', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   ward.hears(whole('garden', 1, 'omar'));
+  await ward.beat();
   ward.silent = true;
-  for (let ms = 0; ms + LOBBY_HEARTBEAT_MS < LOBBY_SILENCE_MS; ms += LOBBY_HEARTBEAT_MS) await ward.beat();
+  await ward.beat();
+  const short = LOBBY_HEARTBEAT_MS;
+  expect(ward.alarms.at(-1)).toBe(ward.now + short);
+  for (let ms = short; ms < LOBBY_SILENCE_MS; ms += short) await ward.beat(short);
   ward.hears(whole('garden', 2, 'omar'));
   expect(ward.people()).toEqual(['layla', 'omar']);
-  await ward.beat();
+  await ward.beat(short);
   expect(ward.people()).toEqual(['omar']);
   ward.silent = false;
-  await ward.beat();
+  await ward.beat(short);
   expect(ward.people().sort()).toEqual(['layla', 'omar']);
+  expect(ward.asked.filter(roomId => roomId === 'hall')).toHaveLength(5);
+});
+
+test('a room that missed an update is asked 15 s later, others not (LOBBY-5)', async () => {
+  const ward = new Ward();
+  ward.hears(whole('hall', 1, 'layla'));
+  ward.hears(whole('garden', 1, 'omar'));
+  ward.health.doubt('garden');
+  expect(ward.alarms.at(-1)).toBe(ward.now + LOBBY_HEARTBEAT_MS);
+  await ward.beat(LOBBY_HEARTBEAT_MS);
+  expect(ward.asked).toEqual(['garden']);
+});
+
+test('while storage is behind, the alarm is 15 s away (LOBBY-8)', () => {
+  const ward = new Ward();
+  ward.isUnsaved = true;
+  ward.hears(whole('hall', 1, 'layla'));
+  expect(ward.alarms).toEqual([ward.now + LOBBY_HEARTBEAT_MS]);
+  ward.isUnsaved = false;
+  ward.health.schedule();
+  expect(ward.alarms.at(-1)).toBe(ward.now + LOBBY_CHECK_MS);
+});
+
+test('after hibernation checks go on at their time (LOBBY-5)', async () => {
+  const before = new Ward();
+  before.hears(whole('hall', 1, 'layla'));
+  const ward = new Ward();
+  ward.rooms.set('hall', whole('hall', 1, 'layla'));
+  ward.roster.applyReport(whole('hall', 1, 'layla'));
+  ward.health.restore(before.health.state, before.alarms[0] ?? null);
+  ward.health.schedule();
+  expect(ward.alarms).toEqual([]);
+  await ward.beat();
+  expect([ward.asked, ward.alarms]).toEqual([['hall'], [ward.now + LOBBY_CHECK_MS]]);
 });
 
 test('a room that does not answer at all is not waited for (LOBBY-7)', async () => {
@@ -143,6 +184,8 @@ test('a room that does not answer at all is not waited for (LOBBY-7)', async () 
     room: () => ({ stateDigest: () => new Promise(() => {}), fullReport: async () => null }),
     applyReport: () => {},
     markRoomLost: () => {},
+    isUnsaved: () => false,
+    stateChanged: () => {},
     wakeAt: at => void ward.alarms.push(at),
   });
   const beat = never.beat();
@@ -158,7 +201,7 @@ test('with nobody listed there is no alarm, and with somebody exactly one (LOBBY
   expect(ward.alarms).toEqual([]);
   ward.hears(whole('hall', 1, 'layla'));
   ward.hears(whole('garden', 1, 'omar'));
-  expect(ward.alarms).toEqual([ward.now + LOBBY_HEARTBEAT_MS]);
+  expect(ward.alarms).toEqual([ward.now + LOBBY_CHECK_MS]);
   await ward.beat();
   expect(ward.alarms).toHaveLength(2);
   ward.hears(whole('hall', 2));

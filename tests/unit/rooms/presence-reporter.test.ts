@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Participant } from '../../../domain/participant.ts';
-import { PresenceReporter } from '../../../rooms-do/room/presence/presence-reporter.ts';
+import { emptyReportTask, PresenceReporter } from '../../../rooms-do/room/presence/presence-reporter.ts';
 import type { RoomReport } from '../../../rooms-do/rpc/reports.ts';
 
 beforeEach(() => {
@@ -27,6 +27,7 @@ const reporterOf = (people: Set<string>, answer: () => Promise<boolean>) => {
     instance: 'i1',
     find: userID => (people.has(userID) ? participant(userID) : undefined),
     all: () => [...people].map(participant),
+    plan: () => {},
     send: report => {
       reports.push(report);
       return answer();
@@ -114,4 +115,28 @@ test('who joined and left between two reports is named once, and nobody else (AD
   reporter.touch('c');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(reports.flatMap(({ passing }) => passing ?? [])).toEqual([{ userId: 'b', joinedRoomAt: 7 }]);
+});
+
+test('an empty room repeats its report by an alarm until it is confirmed (ROOM-90)', async () => {
+  const people = new Set(['a']);
+  let isReachable = true;
+  const { reporter, reports } = reporterOf(people, async () => {
+    if (!isReachable) throw new Error('away');
+    return true;
+  });
+  const task = emptyReportTask({ participants: people, reporter });
+  reporter.touch('a');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(task.nextAt()).toBeNull();
+  isReachable = false;
+  people.clear();
+  reporter.touch('a');
+  const leftAt = Date.now();
+  expect(task.nextAt()).toBe(leftAt + 5_000);
+  await vi.advanceTimersByTimeAsync(5_000);
+  isReachable = true;
+  task.run(Date.now());
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reports.at(-1)).toMatchObject({ whole: true, upserted: [] });
+  expect(task.nextAt()).toBeNull();
 });

@@ -49,6 +49,7 @@ test('whom a lobby finds when it begins anew meets what it was told of them befo
     reservations: {} as NicknameReservations,
     devices: { note: () => {} },
     heartbeat: {} as Heartbeat,
+    kept: { note: () => {} },
     broadcast: {} as Broadcast,
     runInBackground: work => void background.push(work),
   });

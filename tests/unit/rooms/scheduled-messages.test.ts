@@ -221,9 +221,10 @@ test('an empty room says nothing, and makes up for nothing when somebody comes (
   const harness = new RoomHarness();
   applyLobbyUpdate(harness.room, newsOf(siteConfig()));
   harness.disconnect(harness.join(layla), 1000);
-  const alarms = harness.wakeUps.length;
+  const left = harness.now;
   pass(harness, 35);
-  expect(harness.wakeUps).toHaveLength(alarms);
+  // The alarms of the first minutes are of other tasks.
+  expect(harness.wakeUps.filter(at => at > left + 2 * MINUTE_MS)).toEqual([]);
   const socket = harness.join(salma);
   harness.room.alarms.runDue(harness.now);
   expect(heard(socket)).toEqual([]);

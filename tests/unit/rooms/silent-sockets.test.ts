@@ -42,3 +42,15 @@ test('that a room has slept meanwhile changes nothing (ROOM-83)', () => {
   closeSilentSockets(harness.room);
   expect(socket.closedWith).toBe(4002);
 });
+
+test('the alarm closes a vanished socket within 90 s of its last ping (ROOM-83)', () => {
+  const harness = new RoomHarness();
+  const begins = harness.now;
+  const [vanished, present] = [harness.join(sami), harness.join(layla)];
+  vanished.pingedAt = new Date(begins);
+  present.pingedAt = new Date(begins);
+  harness.fireAlarms(begins + 60_000);
+  present.pingedAt = new Date(begins + 60_000);
+  harness.fireAlarms(begins + 90_000);
+  expect([vanished.closedWith, present.closedWith]).toEqual([4002, null]);
+});

@@ -46,9 +46,7 @@ test('a mute for a while says until when and why, survives sleep, and ends by it
     reason: 'سبام',
     appeal: expect.any(String),
   });
-  expect(site.at(HALL).wakeUps).toContain(Date.parse(until));
-  site.advance(5 * MINUTE_MS);
-  site.at(HALL).room.alarms.runDue(site.at(HALL).now);
+  expect(site.at(HALL).fireAlarms(Date.parse(until))).toContain(Date.parse(until));
   const told = heard(back, 'permissionsChanged').at(-1);
   expect(told).toMatchObject({ permissions: { allowUserToWrite: true } });
   expect(told).not.toHaveProperty('mute');

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { HOUR_MS, SECOND_MS } from '../../protocol/constants.ts';
+import { World } from './whole-site/world.ts';
+
+const HIBERNATES_AFTER_MS = 10 * SECOND_MS;
+
+test('an hour of talk costs the lobby at most 200 calls (LOBBY-18)', async () => {
+  const world = new World(1);
+  const { platform, people } = world;
+  const talkers = people.filter(({ isVisitor }) => isVisitor);
+  for (const person of talkers) expect(await person.enter(world.roomNames.main)).toBe('in');
+  await platform.pass(30 * SECOND_MS);
+  platform.calls.clear();
+  const idleSince = new Map<string, number>();
+  let acked = 0;
+  const ends = world.now + HOUR_MS;
+  for (let turn = 0; world.now < ends; turn++) {
+    talkers[turn % talkers.length]?.send('newMessageFromClient', { text: `قول ${turn}`, style: {} }, ack => {
+      if (ack.ok) acked++;
+    });
+    await platform.pass(SECOND_MS);
+    for (const object of [...platform.objects('LOBBY'), ...platform.objects('ROOMS')]) {
+      const since = object.isIdle ? (idleSince.get(object.name) ?? world.now) : world.now;
+      idleSince.set(object.name, since);
+      if (world.now - since < HIBERNATES_AFTER_MS) continue;
+      object.evict();
+      idleSince.delete(object.name);
+    }
+  }
+  const calls = [...platform.calls].filter(([name]) => name.startsWith('LOBBY.'));
+  world.end();
+  expect(acked).toBeGreaterThan(3_500);
+  expect(platform.faults).toEqual([]);
+  expect(
+    calls.reduce((sum, [, count]) => sum + count, 0),
+    JSON.stringify(calls),
+  ).toBeLessThanOrEqual(200);
+});

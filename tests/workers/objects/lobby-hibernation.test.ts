@@ -1,0 +1,83 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '../../../protocol/constants.ts';
+import type { Lobby } from '../../../rooms-do/lobby/lobby.ts';
+import { Roster } from '../../../rooms-do/lobby/roster.ts';
+import { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
+import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
+import { Backoffice } from '../../../worker/backoffice.ts';
+import { lobby, untilPresent } from '../../support/lobby-presence.ts';
+import { evictLobby, makeRoom } from '../../support/rooms.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+beforeAll(async () => {
+  for (const id of ['dawn', 'dusk']) await makeRoom({ id, name: id });
+});
+
+afterEach(() => void vi.restoreAllMocks());
+
+const stub = () => env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME));
+const names = async () => (await lobby().connections()).map(({ participant }) => participant.nickname).sort();
+
+test('after hibernation the lists come from storage (LOBBY-8, LOBBY-19)', async () => {
+  const layla = new Visitor('ليلى الفجر');
+  const watcher = new Visitor('راصد الغسق');
+  await layla.enter({ room: 'dawn' });
+  const socket = await watcher.enter({ room: 'dusk' });
+  await socket.request('watchAllUsers', { on: true });
+  await untilPresent(layla.userID, watcher.userID);
+  await evictLobby();
+  const asked = [
+    vi.spyOn(ChatRoom.prototype, 'fullReport'),
+    vi.spyOn(ChatRoom.prototype, 'stateDigest'),
+    vi.spyOn(Backoffice.prototype, 'admissionData'),
+    vi.spyOn(Backoffice.prototype, 'siteConfig'),
+  ];
+  expect(await names()).toEqual(['راصد الغسق', 'ليلى الفجر']);
+  const sizes = Object.fromEntries((await lobby().rooms()).map(({ name, size }) => [name, size]));
+  expect(sizes).toMatchObject({ dawn: 1, dusk: 1 });
+  // Subscriptions survive too: the watcher hears of a newcomer elsewhere.
+  await new Visitor('قادمة').enter({ room: 'dawn' });
+  await socket.waitFor(
+    'usersChanged',
+    ({ scope, upserted }) => scope === 'all' && upserted.some(({ nickname }) => nickname === 'قادمة'),
+  );
+  for (const call of asked) expect(call).not.toHaveBeenCalled();
+});
+
+test('settings of hours ago are read again in the background (LOBBY-19)', async () => {
+  await lobby().rooms();
+  await evictLobby();
+  await runInDurableObject(stub(), (instance: Lobby) => {
+    instance.clock.now = () => Date.now() + HOUR_MS;
+  });
+  const read = vi.spyOn(Backoffice.prototype, 'siteConfig');
+  await env.DB.prepare("UPDATE rooms SET subject = 'جديد' WHERE id = 'dawn'").run();
+  expect((await lobby().rooms()).find(({ _id }) => _id === 'dawn')?.subject).toBe('');
+  await vi.waitFor(async () =>
+    expect((await lobby().rooms()).find(({ _id }) => _id === 'dawn')?.subject).toBe('جديد'),
+  );
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('a throwing alarm task stops no other task and no alarm (LOBBY-20)', async () => {
+  await new Visitor('شاهد').enter({ room: 'dusk' });
+  const reports = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const broken = vi.spyOn(Roster.prototype, 'digestOf').mockImplementation(() => {
+    throw new Error('unreadable');
+  });
+  const swept = await runInDurableObject(stub(), (instance: Lobby) => vi.spyOn(instance, 'addUsage'));
+  const beat = vi.spyOn(Roster.prototype, 'size', 'get').mockImplementation(() => {
+    throw new Error('no plan');
+  });
+  await runDurableObjectAlarm(lobby());
+  expect(swept).toHaveBeenCalled();
+  expect(reports).toHaveBeenCalledWith(
+    expect.stringContaining('"what":"alarm_task_failed","task":"heartbeat"'),
+  );
+  beat.mockRestore();
+  broken.mockRestore();
+  const at = await runInDurableObject(lobby(), (_, { storage }) => storage.getAlarm());
+  expect((at ?? Number.POSITIVE_INFINITY) - Date.now()).toBeLessThanOrEqual(HOUR_MS + 15_000);
+});
