@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../protocol/constants.ts';
+import { DAY_MS, HOUR_MS } from '../../protocol/constants.ts';
 import { UNSENT_PICTURE_MS } from '../../protocol/picture-limits.ts';
 import { voidExpired } from '../approvals/void-expired.ts';
 import { auditLogOf } from '../audit/chain-pending.ts';
@@ -16,26 +16,66 @@ import {
 } from './purge.ts';
 import { purgePendingFiles } from './purge-pending-files.ts';
 
-/** About 300 queries a run, of the 1000 that D1 allows (2026-11). What is left waits for the next hour. */
-const STEPS_MAX = 20;
+/** Of the 50 queries that D1 allows a run on the free plan, and of the 1,000 on the paid one (2026-11). */
+const QUERIES_MAX = { free: 45, paid: 900 };
+/** More than any step needs. */
+const STEP_QUERIES_MAX = 12;
 const WATCH_DAYS = 90;
 
 type Job = { name: string; step: () => Promise<number> };
 
-/** Removes what has expired, step by step. `now` in milliseconds. A job that fails does not stop the others. */
-export async function runCleanup(env: Env, now: number): Promise<void> {
-  const db = database(env);
+/**
+ * Removes what has expired, a step of each job in turn, until nothing is left or the queries of a run are used up. The next run goes
+ * on, and begins with another job. `now` in milliseconds. A job that fails does not stop the others.
+ */
+export async function runCleanup(site: Env, now: number): Promise<void> {
+  const { env, used } = counted(site);
+  const queriesMax = QUERIES_MAX[site.SAMAR_PLAN === 'free' ? 'free' : 'paid'];
+  const hasQueriesLeft = () => used() + STEP_QUERIES_MAX <= queriesMax;
   const failures: unknown[] = [];
-  for (const job of await jobs(env, db, now)) {
-    try {
-      const removed = await runToEnd(job.step);
-      if (removed > 0) console.log(JSON.stringify({ what: 'cleanup', job: job.name, removed }));
-    } catch (error) {
-      failures.push(error);
-      console.error(JSON.stringify({ what: 'cleanup_failed', job: job.name, error: String(error) }));
+  const removed = new Map<string, number>();
+  let unfinished = rotated(await jobs(env, database(env), now), Math.floor(now / HOUR_MS));
+  while (unfinished.length > 0 && hasQueriesLeft()) {
+    const again: Job[] = [];
+    for (const job of unfinished) {
+      if (!hasQueriesLeft()) break;
+      try {
+        const count = await job.step();
+        removed.set(job.name, (removed.get(job.name) ?? 0) + count);
+        if (count > 0) again.push(job);
+      } catch (error) {
+        failures.push(error);
+        console.error(JSON.stringify({ what: 'cleanup_failed', job: job.name, error: String(error) }));
+      }
     }
+    unfinished = again;
   }
+  for (const [job, count] of removed)
+    if (count > 0) console.log(JSON.stringify({ what: 'cleanup', job, removed: count }));
   if (failures.length > 0) throw new AggregateError(failures, 'the cleanup was not finished');
+}
+
+/** Each run begins with another job, so that none waits behind the others for ever. */
+function rotated(all: readonly Job[], turn: number): Job[] {
+  const first = turn % all.length;
+  return [...all.slice(first), ...all.slice(0, first)];
+}
+
+/** The same bindings, with the queries of the database counted. */
+function counted(env: Env): { env: Env; used(): number } {
+  let used = 0;
+  const DB = new Proxy(env.DB, {
+    get: (target, name) => {
+      if (name === 'prepare')
+        return (query: string) => {
+          used++;
+          return target.prepare(query);
+        };
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { env: { ...env, DB }, used: () => used };
 }
 
 async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
@@ -71,15 +111,4 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
 async function chainRest(env: Env): Promise<number> {
   await auditLogOf(env).chainPending();
   return 0;
-}
-
-/** Runs a step until it finds nothing more to do. */
-async function runToEnd(step: Job['step']): Promise<number> {
-  let removed = 0;
-  for (let taken = 0; taken < STEPS_MAX; taken++) {
-    const now = await step();
-    if (now === 0) break;
-    removed += now;
-  }
-  return removed;
 }

@@ -1,7 +1,7 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from '../../../protocol/constants.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../protocol/constants.ts';
 import { type AuditEntry, CHAIN_START, findBreak } from '../../../worker/audit/chain.ts';
 import { withAuditEntries } from '../../../worker/audit/with-audit.ts';
 import { database } from '../../../worker/db/client.ts';
@@ -192,4 +192,29 @@ test('a case and its device outlive the retention for as long as its ban (MOD-72
   await env.DB.prepare('DELETE FROM bans').run();
   await runCleanup(env, NOW + 1_000 * DAY_MS);
   expect(await count('strikes')).toBe(0);
+});
+
+test('a run on the free plan makes at most 45 queries, and later runs finish (DEPLOY-18)', async () => {
+  await set('address_days = 90, event_days = 30');
+  for (let at = 0; at < 30; at++) {
+    const entries = Array.from({ length: 73 }, (_, of) => entry(`many${at}-${of}`, 400));
+    await withAuditEntries(env, entries);
+  }
+  for (let at = 0; at < 60; at++)
+    await env.DB.prepare('INSERT INTO pending_files (key, created_at) VALUES (?, 1)')
+      .bind(`media/${at}`)
+      .run();
+  const before = await count('events');
+  const batched = vi.spyOn(Object.getPrototypeOf(env.DB), 'prepare');
+  const queries: number[] = [];
+  for (let run = 0; run < 40 && (run === 0 || (await count('events')) !== 0); run++) {
+    batched.mockClear();
+    await runCleanup(env, NOW + run * HOUR_MS);
+    queries.push(batched.mock.calls.length);
+  }
+  batched.mockRestore();
+  expect(before).toBeGreaterThan(2_000);
+  expect(queries.length).toBeGreaterThan(1);
+  expect(Math.max(...queries)).toBeLessThanOrEqual(45);
+  expect([await count('events'), await count('pending_files')]).toEqual([0, 0]);
 });
