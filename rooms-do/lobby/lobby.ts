@@ -208,7 +208,8 @@ export class Lobby extends PresenceLobby implements LobbyApi {
 
   async roomsChanged(...[at]: Parameters<LobbyApi['roomsChanged']>): Promise<void> {
     await this.ready();
-    if (at !== undefined) return this.#reporting.reports.timesChanged(this.#memory.admission.current.rooms, at);
+    if (at !== undefined)
+      return this.#reporting.reports.timesChanged(this.#memory.admission.current.rooms, at);
     const before = [...this.#active.all(), ...this.#memory.admission.roomIds];
     await this.#memory.refreshAdmission();
     await this.#reporting.reports.closeMissing(before, this.#memory.admission.current.rooms);

@@ -43,8 +43,6 @@ export class Platform {
   readonly weather: Weather = { database: 'fair', isLobbyUnreachable: false };
   /** What the code threw where nobody waited for it. */
   readonly faults: string[] = [];
-  /** How often each method of another object was called, by its class. */
-  readonly calls = new Map<string, number>();
   readonly env: Record<string, unknown>;
   readonly #objects = new Map<string, SimulatedObject>();
   readonly #next: () => number;
@@ -138,8 +136,6 @@ export class Platform {
           (_, method: string) =>
           (...args: unknown[]) =>
             this.#call(args, async cloned => {
-              const call = `${id.split(' ')[0]}.${method}`;
-              this.calls.set(call, (this.calls.get(call) ?? 0) + 1);
               if (id.startsWith('LOBBY') && this.weather.isLobbyUnreachable)
                 throw new Error('Network connection lost.');
               return this.#object(id).run(instance =>

@@ -194,7 +194,7 @@ test('a case and its device outlive the retention for as long as its ban (MOD-72
   expect(await count('strikes')).toBe(0);
 });
 
-test('a run on the free plan makes at most 45 queries, and later runs finish (DEPLOY-18)', async () => {
+test('a run on the free plan makes at most 45 queries, and later runs finish (DEPLOY-20)', async () => {
   await set('address_days = 90, event_days = 30');
   for (let at = 0; at < 30; at++) {
     const entries = Array.from({ length: 73 }, (_, of) => entry(`many${at}-${of}`, 400));

@@ -110,7 +110,7 @@ async function passHour(pings: boolean): Promise<Cost> {
   }
 }
 
-test('an hour of one silent guest costs few wake-ups and rows (LOBBY-17)', { timeout: 600_000 }, async () => {
+test('an hour of one silent guest costs few wake-ups and rows (LOBBY-19)', { timeout: 600_000 }, async () => {
   const layla = new Visitor('ليلى الصامتة');
   const socket = await layla.enter({ room: 'هادئة' });
   for (let turn = 0; turn < 256; turn++) {

@@ -20,7 +20,7 @@ afterEach(() => void vi.restoreAllMocks());
 const stub = () => env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME));
 const names = async () => (await lobby().connections()).map(({ participant }) => participant.nickname).sort();
 
-test('after hibernation the lists come from storage (LOBBY-8, LOBBY-19)', async () => {
+test('after hibernation the lists come from storage (LOBBY-8, LOBBY-21)', async () => {
   const layla = new Visitor('ليلى الفجر');
   const watcher = new Visitor('راصد الغسق');
   await layla.enter({ room: 'dawn' });
@@ -46,7 +46,7 @@ test('after hibernation the lists come from storage (LOBBY-8, LOBBY-19)', async 
   for (const call of asked) expect(call).not.toHaveBeenCalled();
 });
 
-test('settings of hours ago are read again in the background (LOBBY-19)', async () => {
+test('settings of hours ago are read again in the background (LOBBY-21)', async () => {
   await lobby().rooms();
   await evictLobby();
   await runInDurableObject(stub(), (instance: Lobby) => {
@@ -61,7 +61,7 @@ test('settings of hours ago are read again in the background (LOBBY-19)', async 
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('a throwing alarm task stops no other task and no alarm (LOBBY-20)', async () => {
+test('a throwing alarm task stops no other task and no alarm (LOBBY-22)', async () => {
   await new Visitor('شاهد').enter({ room: 'dusk' });
   const reports = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = vi.spyOn(Roster.prototype, 'digestOf').mockImplementation(() => {
