@@ -116,7 +116,8 @@ test('a failed query is logged without its values (SEC-4, ERR-4)', async () => {
   const member = new Member('shadow');
   await member.signIn();
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const broken = { bind: () => ({ raw: () => Promise.reject(new Error('no database')) }) };
+  const failed = () => Promise.reject(new Error('no database'));
+  const broken = { bind: () => ({ raw: failed, all: failed }) };
   const DB = {
     prepare: (sql: string) => (/from "gifts" where/.test(sql) ? broken : env.DB.prepare(sql)),
     batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
