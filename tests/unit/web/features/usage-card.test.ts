@@ -34,6 +34,8 @@ test('each amount stands beside what the plan holds and its forecast; dollars ar
   expect(free).toContain('500 من 1,000');
   expect(free).toContain('المتوقع في نهاية اليوم: 1,000');
   expect(free).not.toContain('دولار');
+  const lines = [{ what: 'objectRowsRead', used: 14.5e9, forecast: 18.85e9, holds: 25e9 } as const];
+  expect(drawn(usage(0, { lines }))).toMatch(/14\.5\sمليار من 25\sمليار/);
   const paid = usage(0.5, { plan: 'paid', per: 'month', dollars: { forecast: 7.5, most: 20 } });
   expect(drawn(paid)).toContain('7.50 دولار');
   expect(drawn(paid)).toContain('والحد');

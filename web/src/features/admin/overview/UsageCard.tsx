@@ -51,7 +51,11 @@ export function UsageCard({ usage }: Props) {
 
 const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
 
-const whole = (amount: number): string => formatCount(Math.round(amount));
+/** A word in the place of six digits or more, so that an amount and its name share a line. */
+const SHORT = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
+
+const whole = (amount: number): string =>
+  amount < 1e6 ? formatCount(Math.round(amount)) : SHORT.format(amount);
 
 const monthNote = (most: number | null): string =>
   most === null ? t('admin.usage.dollars') : t('admin.usage.dollars.most', { most: formatDollars(most) });
