@@ -17,7 +17,8 @@ type Source = {
   send(roomId: string, news: LobbyUpdate): Promise<SubscriptionLevel>;
   /** A room that wants no more updates. */
   unsubscribe(roomId: string): void;
-  subscribersChanged(): void;
+  /** The subscribers or the version of the lists changed. */
+  stateChanged(): void;
   /** A room did not get its update. */
   unsent(roomId: string): void;
 };
@@ -62,7 +63,7 @@ export class Broadcast {
     const before = this.#subscribers.get(roomId);
     const wasSubscribed = before !== undefined;
     this.#subscribers.set(roomId, { everybody });
-    if (before?.everybody !== everybody) this.#source.subscribersChanged();
+    if (before?.everybody !== everybody) this.#source.stateChanged();
     const untold = new Set(this.#announcements.map(({ message }) => message.id));
     return {
       wasSubscribed,
@@ -77,8 +78,9 @@ export class Broadcast {
     return Object.fromEntries([...this.#subscribers].map(([roomId, { everybody }]) => [roomId, everybody]));
   }
 
-  /** After hibernation: the rooms are subscribed as before, and know the present state. */
-  restore(subscribers: Readonly<Record<string, boolean>>): void {
+  /** After hibernation: the lists are unchanged, the rooms are subscribed as before and know the present state. */
+  restore(subscribers: Readonly<Record<string, boolean>>, listsVersion: string | undefined): void {
+    this.#listsVersion = listsVersion ?? this.#listsVersion;
     this.#subscribers = new Map(
       Object.entries(subscribers).map(([roomId, everybody]) => [roomId, { everybody }]),
     );
@@ -104,6 +106,7 @@ export class Broadcast {
   resources(names: readonly string[]): void {
     for (const name of names) this.#resources.add(name);
     this.#listsVersion = this.#source.newListsVersion();
+    this.#source.stateChanged();
     this.#schedule();
   }
 
@@ -168,10 +171,10 @@ export class Broadcast {
       if (interest === 'nothing') {
         this.#subscribers.delete(roomId);
         this.#source.unsubscribe(roomId);
-        this.#source.subscribersChanged();
+        this.#source.stateChanged();
       } else if (asked?.everybody && interest !== 'everybody') {
         asked.everybody = false;
-        this.#source.subscribersChanged();
+        this.#source.stateChanged();
       }
     } catch (error) {
       console.warn(JSON.stringify({ what: 'room_not_told', room: roomId, error: String(error) }));

@@ -24,7 +24,7 @@ export function composeReporting(ctx: DurableObjectState, env: RoomsEnv, deps: D
     send: (roomId, news) => roomOf(env, roomId).applyLobbyUpdate(news),
     newListsVersion: () => newListsVersion(env.SAMAR_SECRET),
     unsubscribe: roomId => active.remove(roomId),
-    subscribersChanged: () => kept.note(),
+    stateChanged: () => kept.note(),
     unsent: roomId => heartbeat.doubt(roomId),
   });
   const heartbeat = new Heartbeat({
@@ -39,7 +39,7 @@ export function composeReporting(ctx: DurableObjectState, env: RoomsEnv, deps: D
     stateChanged: () => kept.noteHeartbeat(),
     wakeAt: at => ctx.waitUntil(ctx.storage.setAlarm(at)),
   });
-  const kept = new KeptRoster(deps.sql, { roster, heartbeat, subscribers: () => broadcast.subscribers });
+  const kept = new KeptRoster(deps.sql, { roster, heartbeat, broadcast });
   const recent = new RecentPeople();
   const reports = new ReportHandling({
     ...deps,

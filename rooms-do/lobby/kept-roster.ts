@@ -2,6 +2,7 @@ import type { Participant } from '../../domain/participant.ts';
 import type { RoomReport } from '../rpc/reports.ts';
 import { storedJson } from '../storage/stored-json.ts';
 import { StoredValue } from '../storage/stored-value.ts';
+import type { Broadcast } from './broadcast.ts';
 import type { HeartbeatState } from './heartbeat.ts';
 import type { Roster } from './roster.ts';
 
@@ -10,16 +11,23 @@ const QUIET_MS = 5_000;
 /** A value of the storage has two megabytes at most (Cloudflare, 2026-11); a character of JSON has up to three bytes. */
 const PIECE_LENGTH = 500_000;
 
-/** `isSaved` is false while memory is ahead of storage: after a crash in that state the rooms are asked for everything. */
-type KeptState = { isSaved: boolean; subscribers: Record<string, boolean>; heartbeat: HeartbeatState };
+/**
+ * `isSaved` is false while memory is ahead of storage: after a crash in that state the rooms are asked for everything. `listsVersion` is
+ * missing in a state of an earlier release.
+ */
+type KeptState = {
+  isSaved: boolean;
+  subscribers: Record<string, boolean>;
+  listsVersion?: string;
+  heartbeat: HeartbeatState;
+};
 
 /** The list of one room. */
 type KeptRoom = { instance: string; turn: number; people: Participant[] };
 
 export type KeptRosterDeps = {
   roster: Pick<Roster, 'list'>;
-  /** The subscribed rooms, and whether they want participants too. */
-  subscribers(): Record<string, boolean>;
+  broadcast: Pick<Broadcast, 'subscribers' | 'listsVersion'>;
   heartbeat: { readonly state: HeartbeatState; schedule(): void };
 };
 
@@ -70,8 +78,9 @@ export class KeptRoster {
   }
 
   #write(isSaved: boolean): void {
-    const { subscribers, heartbeat } = this.#deps;
-    this.#state.set({ isSaved, subscribers: subscribers(), heartbeat: heartbeat.state });
+    const { broadcast, heartbeat } = this.#deps;
+    const { subscribers, listsVersion } = broadcast;
+    this.#state.set({ isSaved, subscribers, listsVersion, heartbeat: heartbeat.state });
   }
 
   #rooms(): RoomReport[] {

@@ -69,7 +69,7 @@ export class SiteMemory {
     this.siteConfig.restore(config.siteConfig);
     this.admission.restore(config.admission);
     reports.restore(config.admission.rooms, list.rooms);
-    broadcast.restore(list.subscribers);
+    broadcast.restore(list.subscribers, list.listsVersion);
     heartbeat.restore(list.heartbeat, alarmAt);
     // An alarm lets nobody in, and reads it with its own count.
     if (wokenBy === 'call') this.#deps.readUsage();

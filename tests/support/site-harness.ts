@@ -62,7 +62,7 @@ export class SiteHarness implements FakeSite {
       now: () => this.#now,
       roster: this.roster,
       send: async (roomId, news) => this.#update(roomId, news),
-      ...{ subscribersChanged: () => {}, unsent: () => {}, unsubscribe: () => {} },
+      ...{ stateChanged: () => {}, unsent: () => {}, unsubscribe: () => {} },
     });
     this.#refreshRooms();
     this.broadcast.markDelivered();

@@ -46,6 +46,22 @@ test('after hibernation the lists come from storage (LOBBY-8, LOBBY-21)', async 
   for (const call of asked) expect(call).not.toHaveBeenCalled();
 });
 
+test('the version of the lists outlives hibernation and changes with a list (LOBBY-23)', async () => {
+  const guest = new Visitor('زائرة القوائم');
+  await guest.enter({ room: 'dawn' });
+  const versionOf = async () =>
+    ((await guest.connect()).body as unknown as { data: { listsVersion?: string } }).data.listsVersion;
+  const first = await versionOf();
+  expect(first).toBeTypeOf('string');
+  await evictLobby();
+  expect(await versionOf()).toBe(first);
+  await lobby().siteChanged(['gifts']);
+  const changed = await versionOf();
+  expect(changed).not.toBe(first);
+  await evictLobby();
+  expect(await versionOf()).toBe(changed);
+});
+
 test('settings of hours ago are read again in the background (LOBBY-21)', async () => {
   await lobby().rooms();
   await evictLobby();
