@@ -4,13 +4,13 @@ import { SECRET } from './fixture.ts';
 const base64url = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /** The token that a guest's browser has kept from the last release, as that release wrote it. */
-export function lastToken(userId: string, nickname: string): string {
+export function lastToken(userId: string, nickname: string, deviceId = `device-of-${userId}`): string {
   const iat = Math.floor(Date.now() / 1000);
   const claims = {
     generation: 0,
     sub: userId,
     sessionID: `session-of-${userId}`,
-    deviceID: `device-of-${userId}`,
+    deviceID: deviceId,
     accountType: 'visitor',
     nickname,
     fingerprint: `fingerprint-${nickname}`,

@@ -115,6 +115,7 @@ test('a raid of 200 guests of one network in 20 s disturbs none of 40 others, is
   expect((await new Visitor('قادم جديد', { address: '203.0.113.250', asn: '64500' }).login()).status).toBe(
     201,
   );
+  await runAlarm(HALL);
   const left = await runInDurableObject(room(HALL), async (_, { storage }) => ({
     calmed: storage.sql
       .exec("SELECT 1 FROM participants WHERE json_extract(body, '$.calm') IS NOT NULL")
