@@ -87,7 +87,7 @@ const jsonBytes = (value: unknown): number => ENCODER.encode(JSON.stringify(valu
 const ENCODER = new TextEncoder();
 const SEGMENTER = new Intl.Segmenter('ar', { granularity: 'grapheme' });
 
-/** As many whole characters as fit with an ellipsis into so many bytes of JSON. */
+/** The whole characters of a text that fit with an ellipsis into so many bytes of JSON. */
 function cutToBytes(text: string, bytes: number): string {
   let left = bytes - textBytes('…');
   let end = 0;

@@ -4,7 +4,7 @@ import type { Cloudflare } from './cloudflare.ts';
 import { isMissing } from './refusal.ts';
 import type { Choose } from './terminal.ts';
 
-/** Where database, files and rooms are made. They stay there. */
+/** The place where database, files and rooms are made. They stay there. */
 export const REGIONS: Record<Region, string> = {
   eeur: 'Eastern Europe, the nearest to the Middle East and Egypt',
   weur: 'Western Europe, the nearest to North-West and West Africa',
@@ -41,7 +41,7 @@ async function databaseRegion(cloud: Cloudflare, database: string): Promise<Regi
   return isRegion(place) ? place : null;
 }
 
-/** By the continent in the name of the zone, and the hours it is ahead of UTC in January. */
+/** The region of a time zone, by the continent in its name and the hours it is ahead of UTC in January. */
 export function regionNear(timeZone: string): Region {
   const [continent = ''] = timeZone.split('/');
   const ahead = hoursAhead(timeZone);

@@ -42,7 +42,7 @@ const Keys = z.strictObject({
   auth: z.string().regex(/^[\w-]{22}$/),
 });
 
-/** POST /push: what this session's browser is told by push. `texts`: what was written too, and not only by whom. */
+/** POST /push: a subscription of the caller's browser. `texts`: pushes carry the text of a message too, and not only its author. */
 export const NewPushSubscription = z.strictObject({ endpoint: Endpoint, keys: Keys, texts: z.boolean() });
 export type NewPushSubscription = z.infer<typeof NewPushSubscription>;
 

@@ -23,7 +23,7 @@ export class AdmissionCache {
     return this.#admission.rooms.map(({ settings }) => settings._id);
   }
 
-  /** As it was before hibernation. */
+  /** Takes the copy from before hibernation. */
   restore(admission: AdmissionData): void {
     this.#admission = admission;
   }

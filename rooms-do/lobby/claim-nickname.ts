@@ -56,7 +56,7 @@ export function claimNickname(
   };
 }
 
-/** Of the puzzle by which a full network has more places; nothing where operators have switched challenges off. */
+/** Bits of the puzzle by which a full network has more places; nothing where operators have switched challenges off. */
 const puzzleBitsOf = ({ options: { guestChallenge, puzzleBits } }: SiteConfig): { bits?: number } =>
   guestChallenge === 'off' ? {} : { bits: puzzleBits };
 

@@ -15,7 +15,7 @@ export type WokenBy = keyof typeof OLD_AFTER_MS;
 type Config = { admission: AdmissionData; siteConfig: SiteConfig };
 type Kept = Config & { release: string; readAt: number };
 
-/** What the lobby last read from the database, kept in its storage. */
+/** The lobby's last read of the database, kept in its storage. */
 export class KeptConfig {
   #stored: StoredValue<Kept>;
 

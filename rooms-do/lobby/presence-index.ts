@@ -15,7 +15,7 @@ type RoomCount = PresenceCount & { roomId: string; visibility: Visibility };
 /** Every connected user once, in the room that they joined last, by what a request looks for: no request reads the whole roster for one user. */
 export class PresenceIndex {
   #isUnlisted: (roomId: string) => boolean;
-  /** By user and room: a user between two rooms has two presences for a moment. */
+  /** Presences by user and room: a user between two rooms has two for a moment. */
   #presences = new Map<string, Map<string, Presence>>();
   #nicknames = new NicknameSearch();
   #fingerprints = new Grouped(text => text);

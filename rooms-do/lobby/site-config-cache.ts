@@ -30,7 +30,7 @@ export class SiteConfigCache {
     return this.#answered < this.#asked;
   }
 
-  /** As it was before hibernation. */
+  /** Takes the copy from before hibernation. */
   restore(siteConfig: SiteConfig): void {
     this.#set(siteConfig);
   }

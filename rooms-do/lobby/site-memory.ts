@@ -14,7 +14,7 @@ type Deps = {
   reporting(): ReturnType<typeof composeReporting>;
 };
 
-/** What the lobby knows of rooms, settings and people, and the ways by which it comes back after hibernation or a crash. */
+/** The lobby's knowledge of rooms, settings and people, and how it is restored after hibernation or a crash. */
 export class SiteMemory {
   readonly admission: AdmissionCache;
   readonly siteConfig: SiteConfigCache;

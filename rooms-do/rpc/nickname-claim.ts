@@ -7,7 +7,7 @@ import type { ActiveRestraints, Claimant } from './restraints.ts';
  * Who asks for a nickname, as far as it decides whose the nickname is. `sessionId` and `deviceId` are signed by the server.
  * `isStored`: an account enters under the nickname that it has in the database, where it was judged. `isEntry`: somebody who
  * wants to come in, and not a participant who changes their name. `visibility`: as they come in. `shown`: what a user has shown at entry. `isPaid`: they solved a
- * puzzle for this session.
+ * puzzle at this login or at `/connect`.
  */
 export type NicknameClaim = Claimant &
   Pick<Identity, 'nickname'> &

@@ -1,33 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { connectGuest } from '../../bench/crowd/connect-guest.ts';
-import { buildPage } from '../../bin/build-page.ts';
-import { localInstance } from '../../bin/local-instance.ts';
-import { prepareInstance } from '../../bin/prepare-instance.ts';
-import { startRuntime } from '../../bin/runtime.ts';
+import { runningInstance } from './running-instance.ts';
 
 const PROTOCOL_ERROR = 1002;
-const state = mkdtempSync(path.join(tmpdir(), 'samar-compression-'));
-const instance = localInstance({ PORT: '8876', SAMAR_STATE: state });
-const site = `http://localhost:${instance.port}`;
-let runtime: Awaited<ReturnType<typeof startRuntime>>;
-
-beforeAll(async () => {
-  buildPage();
-  await prepareInstance(instance);
-  runtime = await startRuntime(instance);
-}, 120_000);
-
-afterAll(async () => {
-  await runtime.dispose();
-  rmSync(state, { recursive: true, force: true });
-});
+const site = runningInstance(8879);
 
 /** A socket whose client offers compression, as all browsers do. */
 async function offered(name: string): Promise<{ answer: IncomingMessage; socket: Socket }> {

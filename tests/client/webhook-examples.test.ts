@@ -1,31 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildPage } from '../../bin/build-page.ts';
-import { localInstance } from '../../bin/local-instance.ts';
-import { prepareInstance } from '../../bin/prepare-instance.ts';
-import { startRuntime } from '../../bin/runtime.ts';
+import { afterAll, expect, test, vi } from 'vitest';
 import { callsOf } from '../support/calls-of.ts';
+import { runningInstance } from './running-instance.ts';
 
 const WITHIN = { timeout: 15_000 };
-const state = mkdtempSync(path.join(tmpdir(), 'samar-webhooks-'));
-const instance = localInstance({ PORT: '8876', SAMAR_STATE: state });
-const site = `http://localhost:${instance.port}`;
+const site = runningInstance(8876);
 const running: ChildProcess[] = [];
-let runtime: Awaited<ReturnType<typeof startRuntime>>;
 
-beforeAll(async () => {
-  buildPage();
-  await prepareInstance(instance);
-  runtime = await startRuntime(instance);
-}, 120_000);
-
-afterAll(async () => {
+afterAll(() => {
   for (const each of running) each.kill();
-  await runtime.dispose();
-  rmSync(state, { recursive: true, force: true });
 });
 
 const EXAMPLES = [

@@ -15,7 +15,7 @@ export type SessionKind = (typeof SESSION_KINDS)[number];
  * issued: a new password raises it, and earlier tokens are invalid. `exp` and `iat` are seconds (RFC 7519). `deviceSince` is when
  * the device was given its id (milliseconds); tokens of earlier releases do not have it, nor `began`. `cnf` names the key of the client to
  * which the token is bound (RFC 9449). `admission` is the digest of the name and the network of a guest. `isPaid`: the
- * guest solved a challenge for this session.
+ * guest solved a challenge at the login.
  */
 const Claims = z.object({
   sub: z.string(),

@@ -84,13 +84,13 @@ export const entryOperations: Operations = {
       ...declared('GET /push'),
     },
     POST: {
-      summary: 'Has the browser of this session told by push, of five a person at most',
+      summary: 'Has the browser of the caller told by push, of five a person at most',
       access: 'session',
       ...declared('POST /push'),
       refusals: [429],
     },
     DELETE: {
-      summary: 'The browser of this session is told no more',
+      summary: 'The browser of the caller is told no more',
       access: 'session',
       ...declared('DELETE /push'),
     },

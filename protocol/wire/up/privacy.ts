@@ -11,7 +11,7 @@ export const requestSetPrivacy = message(
   z.strictObject({ ...PrivacyShape.shape, talks: z.array(UserId).max(TALKS_MAX).optional() }),
 );
 
-/** Whose private messages are not to arrive any more in this session. */
+/** The user whose private messages arrive no more until one leaves. */
 export const requestRefusePrivate = message('requestRefusePrivate', z.strictObject({ userId: UserId }));
 
 /** That one has read private messages of somebody up to this one. */

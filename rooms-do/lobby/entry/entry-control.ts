@@ -52,7 +52,7 @@ export class EntryControl {
   }
 
   /**
-   * As `spend` of a user who comes in. A new guest within the budget counts towards a surge. Over it a solved puzzle, once, opens the wider
+   * Spends an attempt of a user who comes in. A new guest within the budget counts towards a surge. Over it a solved puzzle, once, opens the wider
    * budget of those who solve one.
    */
   knock({ solved, ...attempt }: EntryAttempt, now: number): EntryRefusal | { isPuzzleUsed?: true } {

@@ -21,7 +21,7 @@ export function changePrivacy(
     room.outbox.put({ kind: 'privacy', userId, privacy, at: room.clock.now() });
 }
 
-/** No private message of that person arrives any more in this session. */
+/** No private message of that person arrives until one leaves. */
 export function refusePrivate(room: RoomState, userId: string, peerId: string): void {
   const before = room.participants.get(userId);
   if (before) changeConsent(room, userId, withRefused(before, peerId));

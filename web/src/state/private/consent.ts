@@ -7,7 +7,7 @@ import { isSelf } from '../session.ts';
 /** How long a refusal stands before one may try again: people change their minds, and nobody says when. */
 export const REFUSAL_KNOWN_MS = 5 * MINUTE_MS;
 
-/** What this session knows of consent, by peer. */
+/** The known answers to private chats since one came in, by peer. */
 export const privateConsent = proxy<{
   /** Those with whom one talks: who were accepted, or written to. */
   accepted: Record<string, true>;

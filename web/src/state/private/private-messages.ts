@@ -26,7 +26,7 @@ export const privateRoomId = (peerId: string): string =>
 /** The other of such a room. */
 const peerOf = (roomId: string): string => roomId.split(' ').find(userId => !isSelf(userId)) ?? '';
 
-/** Those with whom one has talked in this session. */
+/** The people with whom one has talked since one came in. */
 export const talkingWith = (): string[] => Object.keys(privateConsent.accepted).slice(-TALKS_MAX);
 
 const total = (): number => Object.values(privateMessages.byRoom).reduce((sum, list) => sum + list.length, 0);
