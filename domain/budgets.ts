@@ -2,10 +2,17 @@ import { type Allowance, type Spent, spend } from './allowance.ts';
 
 const SWEEP_OVER = 256;
 
-/** Budgets by name, in memory only. One that is whole again is forgotten. */
+/** What is spent of each budget, by name. */
+export type SpentBudgets = readonly (readonly [name: string, spent: Spent])[];
+
+/** Budgets by name, in memory. One that is whole again is forgotten. */
 export class Budgets {
-  #byName = new Map<string, Spent>();
+  #byName: Map<string, Spent>;
   #sweepOver = SWEEP_OVER;
+
+  constructor(spent: SpentBudgets = []) {
+    this.#byName = new Map(spent);
+  }
 
   /** Spends one of a budget and answers 0, or spends nothing and answers the milliseconds until there is one. `factor`: how many times the allowance. */
   spend(name: string, { burst, everyMs }: Allowance, factor: number, now: number): number {
@@ -13,6 +20,11 @@ export class Budgets {
     const spent = this.#byName.get(name) ?? { wholeAt: 0 };
     this.#byName.set(name, spent);
     return spend(spent, { burst: burst * factor, everyMs: everyMs / factor }, now);
+  }
+
+  /** Budgets that are not whole. */
+  spent(now: number): SpentBudgets {
+    return [...this.#byName].filter(([, { wholeAt }]) => wholeAt > now);
   }
 
   /** Number of budgets in memory. */

@@ -1,5 +1,5 @@
 import type { Allowance } from '../../domain/allowance.ts';
-import { Budgets } from '../../domain/budgets.ts';
+import { Budgets, type SpentBudgets } from '../../domain/budgets.ts';
 import {
   type NetworkBudget,
   type NetworkRules,
@@ -18,11 +18,15 @@ const ALLOWANCES: Readonly<Record<EntryBudgetName, Allowance>> = {
 };
 
 /**
- * What has been asked at entry, whatever became of it, in memory only. The network is asked last: what a session or the new
+ * What has been asked at entry, whatever became of it. The network is asked last: what a session or the new
  * guests have asked over their own budget is not taken from their neighbours.
  */
 export class EntryBudget {
-  #budgets = new Budgets();
+  #budgets: Budgets;
+
+  constructor(spent?: SpentBudgets) {
+    this.#budgets = new Budgets(spent);
+  }
 
   /** Spends one of every budget that the attempt concerns, or answers the first that has none left. */
   spend(
@@ -49,6 +53,10 @@ export class EntryBudget {
       if (waitMs > 0) return { over, of, waitMs };
     }
     return null;
+  }
+
+  spent(now: number): SpentBudgets {
+    return this.#budgets.spent(now);
   }
 
   /** Number of budgets in memory. */

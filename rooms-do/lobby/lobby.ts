@@ -89,7 +89,7 @@ export class Lobby extends PresenceLobby implements LobbyApi {
   }
 
   reportSurge(provider: string): void {
-    this.#entry.surges.raiseInRoom(provider, this.clock.now());
+    this.#entry.raiseSurge(provider, this.clock.now());
   }
 
   surges(): ReturnType<LobbyApi['surges']> {

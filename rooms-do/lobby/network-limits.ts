@@ -1,3 +1,4 @@
+import type { SpentBudgets } from '../../domain/budgets.ts';
 import { type NetworkRules, networkPlaces } from '../../domain/network-factor.ts';
 import { SOLVED_FACTOR } from '../../protocol/entry-limits.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
@@ -19,10 +20,15 @@ export type NetworkLimitsDeps = {
 /** What one network may do at entry, and how many of its people may be connected at once. */
 export class NetworkLimits {
   #deps: NetworkLimitsDeps;
-  #budget = new EntryBudget();
+  #budget: EntryBudget;
 
-  constructor(deps: NetworkLimitsDeps) {
+  constructor(deps: NetworkLimitsDeps, spent?: SpentBudgets) {
     this.#deps = deps;
+    this.#budget = new EntryBudget(spent);
+  }
+
+  spent(now: number): SpentBudgets {
+    return this.#budget.spent(now);
   }
 
   /** Spends an attempt of entry; null where it may go on. */

@@ -2,9 +2,20 @@ import { TICKET_MS } from '../../protocol/constants.ts';
 import type { NicknameClaim } from '../rpc/nickname-claim.ts';
 import type { PassingUser, RoomReport } from '../rpc/reports.ts';
 
+export type Reservations = readonly (readonly [skeleton: string, claim: NicknameClaim & { since: number }])[];
+
 /** Nicknames reserved for users who are about to join, so that only one of two who race for a name gets it. */
 export class NicknameReservations {
-  #reserved = new Map<string, NicknameClaim & { since: number }>();
+  #reserved: Map<string, NicknameClaim & { since: number }>;
+
+  constructor(reserved: Reservations = []) {
+    this.#reserved = new Map(reserved);
+  }
+
+  /** Reservations by the skeleton of their nickname. */
+  all(): Reservations {
+    return [...this.#reserved];
+  }
 
   holderOf(wanted: string, now: number): NicknameClaim | null {
     const reservation = this.#reserved.get(wanted);

@@ -6,18 +6,26 @@ import type { Surges } from './surges.ts';
 
 const SWEEP_OVER = 256;
 
+/** Number of guests that each device let in during the surge that began then (milliseconds). */
+export type DeviceLogins = readonly (readonly [deviceId: string, login: { since: number; count: number }])[];
+
 type Deps = { surges: Pick<Surges, 'sinceOf'>; throttle: Pick<AttemptThrottle, 'begin'> };
 
 /**
- * What was shown at entry, once for the whole site: of two uses at once one is accepted, also after a restart. How many guests a known device
- * lets in during a surge is kept in memory.
+ * What was shown at entry, once for the whole site: of two uses at once one is accepted, also after a restart. The lobby keeps how many
+ * guests a known device lets in during a surge.
  */
 export class ChallengeClaims {
   #deps: Deps;
-  #logins = new Map<string, { since: number; count: number }>();
+  #logins: Map<string, { since: number; count: number }>;
 
-  constructor(deps: Deps) {
+  constructor(deps: Deps, logins: DeviceLogins = []) {
     this.#deps = deps;
+    this.#logins = new Map(logins);
+  }
+
+  get logins(): DeviceLogins {
+    return [...this.#logins];
   }
 
   /** Accepts what a guest shows. False where it was used before. */

@@ -1,3 +1,4 @@
+import type { SpentBudgets } from '../../../domain/budgets.ts';
 import type { SiteConfig } from '../../../domain/site-config.ts';
 import type { Surge } from '../../../domain/surges/surge.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
@@ -7,16 +8,22 @@ import type { EntryAttempt, EntryRefusal } from '../../rpc/entry-attempt.ts';
 import { isLocal, type LocalSetting } from '../../rpc/local-instance.ts';
 import type { NicknameClaim, NicknameClaimResult } from '../../rpc/nickname-claim.ts';
 import type { RestraintRecord } from '../../rpc/restraint-record.ts';
+import { StoredValue } from '../../storage/stored-value.ts';
 import type { AttemptThrottle } from '../attempt-throttle.ts';
 import { claimNickname } from '../claim-nickname.ts';
 import { KnownDevices } from '../known-devices.ts';
 import { NetworkLimits } from '../network-limits.ts';
-import { NicknameReservations } from '../nickname-reservations.ts';
+import { NicknameReservations, type Reservations } from '../nickname-reservations.ts';
 import { restraintRecords } from '../restraints/restraint-records.ts';
 import { Restraints } from '../restraints/restraints.ts';
 import type { Roster } from '../roster.ts';
-import { ChallengeClaims } from './challenge-claims.ts';
-import { Surges } from './surges.ts';
+import { ChallengeClaims, type DeviceLogins } from './challenge-claims.ts';
+import { type StandingSurge, Surges } from './surges.ts';
+
+/** Written once nobody has asked to enter for so long, before the lobby hibernates: a busy lobby never writes it. */
+const QUIET_MS = 5_000;
+/** A row of the storage has two megabytes at most (Cloudflare, 2026-11). */
+const KEPT_BUDGETS_MAX = 10_000;
 
 type Deps = {
   roster: Roster;
@@ -26,12 +33,22 @@ type Deps = {
   runInBackground(work: Promise<unknown>): void;
 };
 
+/** What of entry outlives hibernation. */
+type KeptEntry = {
+  spent: SpentBudgets;
+  surges: readonly StandingSurge[];
+  deviceLogins: DeviceLogins;
+  reserved: Reservations;
+};
+
 /** Everything that is judged of somebody before they are in a room: how much their network asks, what is asked of them, and their name. */
 export class EntryControl {
   #deps: Deps;
   #networks: NetworkLimits;
   #challengeClaims: ChallengeClaims;
-  readonly reservations = new NicknameReservations();
+  #kept: StoredValue<KeptEntry>;
+  #saving: ReturnType<typeof setTimeout> | null = null;
+  readonly reservations: NicknameReservations;
   readonly restraints: Restraints;
   readonly devices: KnownDevices;
   readonly surges: Surges;
@@ -39,15 +56,22 @@ export class EntryControl {
   constructor(env: LocalSetting, sql: SqlStorage, deps: Deps) {
     const options = () => deps.siteConfig().options;
     this.#deps = deps;
+    this.#kept = new StoredValue(sql, 'entry');
+    const kept = this.#kept.get();
+    this.reservations = new NicknameReservations(kept?.reserved);
     this.restraints = new Restraints(sql);
     this.devices = new KnownDevices(sql);
-    this.#networks = new NetworkLimits({ ...deps, env, reservations: this.reservations, options });
-    this.surges = new Surges({ ...deps, options, isLocal: isLocal(env) });
-    this.#challengeClaims = new ChallengeClaims({ ...deps, surges: this.surges });
+    this.#networks = new NetworkLimits(
+      { ...deps, env, reservations: this.reservations, options },
+      kept?.spent,
+    );
+    this.surges = new Surges({ ...deps, options, isLocal: isLocal(env) }, kept?.surges);
+    this.#challengeClaims = new ChallengeClaims({ ...deps, surges: this.surges }, kept?.deviceLogins);
   }
 
   /** Spends an attempt of entry; null where it may go on. */
   spend(attempt: EntryAttempt, now: number): EntryRefusal | null {
+    this.#saveWhenQuiet(now);
     return this.#networks.spend(attempt, now);
   }
 
@@ -85,6 +109,7 @@ export class EntryControl {
 
   /** For somebody who is between two rooms. */
   keepName(claim: NicknameClaim, now: number): void {
+    this.#saveWhenQuiet(now);
     this.reservations.reserve(skeleton(claim.nickname), claim, now);
   }
 
@@ -93,7 +118,14 @@ export class EntryControl {
     return restraintRecords({ restraints: this.restraints, roster: this.#deps.roster }, now);
   }
 
+  /** New guests of a provider write too much in a room. */
+  raiseSurge(provider: string, now: number): void {
+    this.#saveWhenQuiet(now);
+    this.surges.raiseInRoom(provider, now);
+  }
+
   claim(claim: NicknameClaim, reserve: boolean, now: number): NicknameClaimResult {
+    this.#saveWhenQuiet(now);
     const register = {
       roster: this.#deps.roster,
       reservations: this.reservations,
@@ -105,5 +137,18 @@ export class EntryControl {
       siteConfig: this.#deps.siteConfig(),
     };
     return claimNickname(register, claim, reserve, now);
+  }
+
+  #saveWhenQuiet(now: number): void {
+    if (this.#saving !== null) clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => {
+      this.#saving = null;
+      this.#kept.set({
+        spent: this.#networks.spent(now).slice(-KEPT_BUDGETS_MAX),
+        surges: this.surges.standing,
+        deviceLogins: this.#challengeClaims.logins,
+        reserved: this.reservations.all(),
+      });
+    }, QUIET_MS);
   }
 }

@@ -21,20 +21,25 @@ type Deps = {
   runInBackground(work: Promise<unknown>): void;
 };
 
-type Standing = SurgeRecord & { toldUntil: number };
+/** A surge that goes on. `toldUntil`: the end that the rooms know (milliseconds). */
+export type StandingSurge = SurgeRecord & { toldUntil: number };
 
 /**
  * The surges of the site. New guests are counted by provider where they ask to come in, whatever becomes of it; rooms say when those of one
- * write too much. In memory only: after a restart a surge that goes on is found again within seconds, and the calm of those who are here
- * stands with them.
+ * write too much. The counts are in memory only: after hibernation of a quiet lobby there is no flow to compare with.
  */
 export class Surges {
   #deps: Deps;
   #flows = new Flows();
-  #standing = new Map<string, Standing>();
+  #standing: Map<string, StandingSurge>;
 
-  constructor(deps: Deps) {
+  constructor(deps: Deps, standing: readonly StandingSurge[] = []) {
     this.#deps = deps;
+    this.#standing = new Map(standing.map(surge => [surge.provider, surge]));
+  }
+
+  get standing(): StandingSurge[] {
+    return [...this.#standing.values()];
   }
 
   /** Counts a well-formed request to come in as a new guest, once for a network in each window. */
@@ -104,14 +109,14 @@ export class Surges {
     this.#flows.sweep(this.#deps.options().surgeGuests, now);
   }
 
-  #of(provider: string, now: number): Standing | null {
+  #of(provider: string, now: number): StandingSurge | null {
     const surge = this.#standing.get(provider);
     if (!surge || surge.until > now) return surge ?? null;
     this.#standing.delete(provider);
     return null;
   }
 
-  async #tellRooms(surge: Standing): Promise<void> {
+  async #tellRooms(surge: StandingSurge): Promise<void> {
     const { provider, since, until } = surge;
     surge.calmed += await this.#deps.calm({ provider, since, until });
   }

@@ -62,6 +62,33 @@ test('the version of the lists outlives hibernation and changes with a list (LOB
   expect(await versionOf()).toBe(changed);
 });
 
+test('a surge, spent budgets and promised names outlive hibernation (LOBBY-24)', async () => {
+  const newGuest = (at: number) => ({
+    ipAddress: `${at + 20}.5.5.5`,
+    provider: 'AS64520',
+    sessionId: null,
+    isNewGuest: true,
+    isWellFormed: true,
+  });
+  for (let at = 0; at < 80; at++) await lobby().enter(newGuest(at), null);
+  expect((await lobby().surges()).map(({ provider }) => provider)).toContain('AS64520');
+  const home = { ...newGuest(200), provider: 'AS64521' };
+  const spend = async () => {
+    let spent = 0;
+    while ((await lobby().spendEntry(home)) === null) spent++;
+    return spent;
+  };
+  expect(await spend()).toBeGreaterThan(10);
+  const layla = new Visitor('ليلى الموعودة');
+  await layla.login();
+  await layla.connect({ room: 'dawn' });
+  await new Visitor('جارة الموعودة').enter({ room: 'dawn' });
+  await evictLobby();
+  expect((await lobby().surges()).map(({ provider }) => provider)).toContain('AS64520');
+  expect(await spend()).toBeLessThan(3);
+  expect((await new Visitor('ليلى الموعودة').login()).body.code).toBe('nickname_taken');
+});
+
 test('settings of hours ago are read again in the background (LOBBY-21)', async () => {
   await lobby().rooms();
   await evictLobby();

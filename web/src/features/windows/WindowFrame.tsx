@@ -32,11 +32,12 @@ export function WindowFrame({ window, title, icon, action, footer, children }: P
   // Before the next key press: whoever opened it with a key can close it with the next.
   useLayoutEffect(() => {
     const opener = document.activeElement;
-    frame.current?.focus({ preventScroll: true });
+    // A window whose part of the page was loaded late stays behind those that were opened after it.
+    if (windows.open.at(-1)?.id === window.id) frame.current?.focus({ preventScroll: true });
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, []);
+  }, [window.id]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
