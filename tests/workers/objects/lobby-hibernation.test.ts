@@ -70,7 +70,7 @@ test('a surge, spent budgets and promised names outlive hibernation (LOBBY-24)',
     isNewGuest: true,
     isWellFormed: true,
   });
-  for (let at = 0; at < 80; at++) await lobby().enter(newGuest(at), null);
+  for (let at = 0; at < 80; at++) await lobby().enter(newGuest(at));
   expect((await lobby().surges()).map(({ provider }) => provider)).toContain('AS64520');
   const home = { ...newGuest(200), provider: 'AS64521' };
   const spend = async () => {
