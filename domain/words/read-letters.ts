@@ -26,13 +26,16 @@ export function readLetters(text: string): Letters {
       }
     } else if (code === READ.space) gap = GAP.space;
     else if (code === READ.sign) gap = Math.max(gap, GAP.signs);
-    // What nobody sees belongs to the letter before it.
-    else if (gap === GAP.none) read.ends[read.count - 1] = end;
+    // A mark belongs to the letter before it; what only has no shape stays in the text behind a replaced word.
+    else if (gap === GAP.none && MARK.test(String.fromCodePoint(point))) read.ends[read.count - 1] = end;
     at = end;
   }
   if (hasOdd) digitsRead(read);
   return read;
 }
+
+/** Harakat and tatweel. */
+const MARK = /[\p{M}\p{Lm}]/u;
 
 /** The longest text that is read: beyond a message's ceiling, each of whose characters may stand for a few letters. */
 const TEXT_MAX = 8_192;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pairedControls } from './direction-controls.ts';
 
 /** The refusal of a text that cannot be stored or shown. */
 export const INVALID = 'cannot hold control characters';
@@ -8,9 +9,10 @@ const MARKS_PER_LETTER = 4;
 type Params = Parameters<typeof z.string>[0];
 
 /**
- * A text without U+0000, lone surrogates and noncharacters, and with at most 4 combining marks on a letter. A clean text stays as it is.
+ * A text without U+0000, lone surrogates and noncharacters, with at most 4 combining marks on a letter and with paired direction controls. A
+ * clean text stays as it is.
  */
-export const cleanText = (text: string): string => limitMarks(withoutInvalid(text));
+export const cleanText = (text: string): string => pairedControls(limitMarks(withoutInvalid(text)));
 
 export const isClean = (text: string): boolean => cleanText(text) === text;
 

@@ -1,16 +1,34 @@
-/** Judged by all words, since an Arabic sentence may well begin with a Latin name. Neutral text is rtl. */
-export function direction(text: string): 'rtl' | 'ltr' {
+import { type Lexicon, lexicon, tokenize } from './emoji-shortcut-tokens.ts';
+
+export type Direction = 'rtl' | 'ltr';
+
+/**
+ * Direction of a text, judged by all words, since an Arabic sentence may begin with a Latin name. Emoticons, pictures, addresses and @names
+ * do not count, words that `words` replaces count as they are shown. A text without any other word is rtl.
+ */
+export function direction(text: string, words: Lexicon = NO_WORDS): Direction {
   let directional = 0;
   let rtl = 0;
-  for (const word of text.split(/\s+/u)) {
+  for (const word of shownText(text, words).split(/\s+/u)) {
     const letter = FIRST_LETTER.exec(word)?.[0];
-    if (letter === undefined) continue;
+    if (letter === undefined || EMOTICON.test(word)) continue;
     directional++;
     if (RTL_LETTER.test(letter)) rtl++;
   }
   return directional === 0 || rtl / directional > RTL_SHARE ? 'rtl' : 'ltr';
 }
 
+const shownText = (text: string, words: Lexicon): string =>
+  tokenize(text.replace(NO_PROSE, ' '), words)
+    .map(token => (token.kind === 'image' ? ' ' : token.text))
+    .join('');
+
+const NO_WORDS = lexicon([], []);
+/** Addresses of the web and of mail, @names and names of picture files. */
+const NO_PROSE =
+  /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|(?<![\p{L}\p{N}\p{M}_])[وفلبك]?[@＠]\S+|\S+\.(?:gif|jpe?g|png|tiff|webp)(?!\S)/giu;
+/** Drawn with letters, such as :D or XP. */
+const EMOTICON = /^[:;=x8][-~'^]?[dpoxs3b]+$/iu;
 const RTL_SHARE = 0.4;
 const FIRST_LETTER = /\p{L}/u;
 const RTL_LETTER = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}\u0640]/u;

@@ -26,7 +26,7 @@ export type LexiconSource = {
 export function tokenize(text: string, words: Lexicon | LexiconSource): Token[] {
   const known = 'emojis' in words ? lexiconFrom(words) : words;
   const result: Token[] = [];
-  for (const part of text.split(/(\s+)/u)) {
+  for (const part of text.normalize('NFC').split(/(\s+)/u)) {
     const { before, word, after } = withoutPunctuation(part, known);
     append(result, { kind: 'text', text: before });
     append(result, known.get(word) ?? { kind: 'text', text: word });
@@ -64,7 +64,8 @@ function withoutPunctuation(part: string, known: { has(word: string): boolean })
 export function lexicon(emojis: readonly EmojiShortcut[], shortcuts: readonly TextShortcut[]): Lexicon {
   const words = new Map<string, Token>();
   const add = (word: string, token: Token | null) => {
-    if (word !== '' && token && !words.has(word)) words.set(word, token);
+    const key = word.normalize('NFC');
+    if (key !== '' && token && !words.has(key)) words.set(key, token);
   };
   for (const emoji of emojis) add(emoji.shortcut, emojiToken(emoji));
   for (const emoji of emojis) if (isImageFile(emoji.emojiName)) add(emoji.emojiName, emojiToken(emoji));
@@ -84,7 +85,7 @@ export function tokenKinds({ emojis, shortcuts, emoticons = true }: LexiconSourc
 /** How many words of a text are replaced, by kind. */
 export function countTokens(text: string, kinds: TokenKinds): { emoticons: number; shortcuts: number } {
   const count = { emoticons: 0, shortcuts: 0 };
-  for (const part of text.split(/\s+/u)) {
+  for (const part of text.normalize('NFC').split(/\s+/u)) {
     const kind = kinds.get(withoutPunctuation(part, kinds).word);
     if (kind) count[`${kind}s`] += 1;
   }

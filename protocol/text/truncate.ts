@@ -1,4 +1,5 @@
 import { ROOM_NAME_TRUNCATE_OVER, ROOM_NAME_TRUNCATE_TO } from '../constants.ts';
+import { pairedControls } from './direction-controls.ts';
 import { firstGraphemes, graphemes } from './length.ts';
 
 /** Over 11 characters: the first 22, and an ellipsis only if something was cut. */
@@ -11,7 +12,9 @@ const AUDIT_VALUE_MAX = 60;
 
 /** Over 60 characters: the first 59 and an ellipsis, as the event record writes what a field held. */
 export function truncateAuditValue(value: string): string {
-  return graphemes(value) > AUDIT_VALUE_MAX ? `${firstGraphemes(value, AUDIT_VALUE_MAX - 1)}…` : value;
+  return graphemes(value) > AUDIT_VALUE_MAX
+    ? `${pairedControls(firstGraphemes(value, AUDIT_VALUE_MAX - 1))}…`
+    : pairedControls(value);
 }
 
 /** Over 16 characters: the first 17 and an ellipsis, as the table of bans shows its targets. */

@@ -4,6 +4,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { conversationOf, type PushNote } from '../../domain/push-note.ts';
 import { HOUR_MS, SECOND_MS } from '../../protocol/constants.ts';
 import type { PushMessage } from '../../protocol/rest/push.ts';
+import { pairedControls } from '../../protocol/text/direction-controls.ts';
 import { firstGraphemes } from '../../protocol/text/length.ts';
 import { type Database, database } from '../db/client.ts';
 import { inList } from '../db/in-list.ts';
@@ -87,7 +88,7 @@ const messageOf = (note: PushNote, texts: boolean): PushMessage => ({
   userID: note.from.userId,
   nickname: note.from.nickname,
   room: note.kind === 'mention' ? note.room : null,
-  text: texts ? firstGraphemes(note.text, TEXT_GRAPHEMES) : null,
+  text: texts ? pairedControls(firstGraphemes(note.text, TEXT_GRAPHEMES)) : null,
 });
 
 /** Of what waits for a browser that is off only the newest of a conversation is kept (RFC 8030, at most 32 letters). */

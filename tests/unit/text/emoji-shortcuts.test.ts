@@ -85,3 +85,10 @@ test('what is replaced beside punctuation counts towards the limits too (TEXT-50
   const kinds = tokenKinds({ emojis, shortcuts });
   expect(countTokens('(:cat:)! سع، :).', kinds)).toEqual({ emoticons: 2, shortcuts: 1 });
 });
+
+test('keys and words in different normal forms are the same word (TEXT-61)', () => {
+  const drawn = lexicon([{ shortcut: ':kiss\u0301:', emojiName: 'cafe\u0301.png' }], []);
+  const image = { kind: 'image', src: `/uploads/emojis/${encodeURIComponent('cafe\u0301.png')}` };
+  expect(tokenize('caf\u00e9.png', drawn)).toMatchObject([image]);
+  expect(tokenize('cafe\u0301.png', drawn)).toMatchObject([image]);
+});

@@ -7,7 +7,10 @@ import { t } from '../i18n/t.ts';
 const QUOTED_GRAPHEMES = 40;
 
 const firstWords = (text: string): string => {
-  const line = text.replace(/\s+/gu, ' ').trim();
+  const line = text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
   return graphemes(line) <= QUOTED_GRAPHEMES ? line : `${firstGraphemes(line, QUOTED_GRAPHEMES).trimEnd()}…`;
 };
 

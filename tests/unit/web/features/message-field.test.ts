@@ -9,13 +9,26 @@ vi.hoisted(() => {
 });
 
 const { MessageField } = await import('../../../../web/src/features/messages/composer/MessageField.tsx');
+const { MessageText } = await import('../../../../web/src/features/messages/MessageText.tsx');
 const { setFontSize } = await import('../../../../web/src/state/preferences.ts');
 
-const drawn = (defaultColor?: string): string => {
+const drawn = (defaultColor?: string, value = 'نص'): string => {
   const field = { current: null };
-  const props = { field, keptFocus: { current: false }, value: 'نص', ...(defaultColor && { defaultColor }) };
+  const props = { field, keptFocus: { current: false }, value, ...(defaultColor && { defaultColor }) };
   return renderToStaticMarkup(createElement(MessageField, props));
 };
+
+test.each([
+  ['@Lina_2 مساء الخير', 'rtl'],
+  ['هههه :D :P', 'rtl'],
+  ['https://one.example/a شوفوا هذا', 'rtl'],
+  ['', 'rtl'],
+  ['good evening', 'ltr'],
+])('field and row have one direction: %s (TEXT-59)', (text, direction) => {
+  expect(drawn(undefined, text)).toContain(`dir="${direction}"`);
+  const row = renderToStaticMarkup(createElement(MessageText, { text, ground: '#ffffff' }));
+  expect(row).toContain(`dir="${direction}"`);
+});
 
 test('what is written is shown in the chosen colour, size and weight; a private text is blue until one is chosen (CHAT-69, CHAT-32)', () => {
   expect(drawn()).not.toContain('color:');

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { APPEAL_MAX_GRAPHEMES } from '../../../../protocol/entities/strike-limits.ts';
+import { direction } from '../../../../protocol/text/direction.ts';
 import { t } from '../../i18n/t-appeal.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 
@@ -22,7 +23,7 @@ export function AppealForm({ busy, onSend }: { busy: boolean; onSend: (text: str
         <textarea
           id={id}
           className="text-area"
-          dir="auto"
+          dir={direction(text)}
           rows={5}
           aria-describedby={`${id}-hint`}
           value={text}

@@ -1,4 +1,5 @@
 import type { ApprovalAnswer, ApprovalRequest } from '../../../../protocol/rest/approvals.ts';
+import { direction } from '../../../../protocol/text/direction.ts';
 import { formatClock } from '../../i18n/format/format-clock.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
@@ -25,7 +26,7 @@ export function ApprovalRow({ request, busy, onDecide }: Props) {
           {t('approvals.until', { time: formatClock(until) })}
         </time>
       </p>
-      <p className="[overflow-wrap:anywhere]" dir="auto">
+      <p className="[overflow-wrap:anywhere]" dir={direction(what)}>
         {what}
       </p>
       {reason !== '' && (

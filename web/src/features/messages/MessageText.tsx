@@ -1,10 +1,10 @@
-import { lazy, memo } from 'react';
+import { lazy, memo, useContext } from 'react';
 import { readable } from '../../../../protocol/colors.ts';
 import type { MessageStyle } from '../../../../protocol/entities/chat-message.ts';
 import { direction } from '../../../../protocol/text/direction.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { isChosen } from '../../ui/theme/readable-colors.ts';
-import { MessageWords } from './MessageWords.tsx';
+import { LexiconContext, MessageWords } from './MessageWords.tsx';
 
 const LinkedText = lazy(() => import('./links/LinkedText.tsx'));
 
@@ -20,7 +20,7 @@ export const MessageText = memo(function MessageText({ text, style, ground, link
   const words = <MessageWords text={text} ground={ground} />;
   return (
     <span
-      dir={direction(text)}
+      dir={direction(text, useContext(LexiconContext))}
       className="message-text"
       style={{
         ...(style && isChosen(style.color) && { color: readable(style.color, ground) }),

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { readable } from '../../../../protocol/colors.ts';
 import { type Lexicon, lexicon, tokenize } from '../../../../protocol/text/emoji-shortcut-tokens.ts';
 import { emojiSrc } from '../../client/http/image-urls.ts';
@@ -12,7 +12,7 @@ export function MessageWords({ text, ground }: { text: string; ground: string })
   return tokenize(text, words).map((token, index) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: the words of a message never move
     if (token.kind === 'image') return <EmojiImage key={index} src={token.src} alt={token.alt} />;
-    if (token.kind === 'text') return token.text;
+    if (token.kind === 'text') return unbroken(token.text);
     return (
       <span key={index} style={{ color: readable(token.color, ground) }}>
         {token.text}
@@ -21,6 +21,27 @@ export function MessageWords({ text, ground }: { text: string; ground: string })
     // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
   });
 }
+
+/** A text whose addresses run from left to right, and whose scores and dates keep to one line. */
+const unbroken = (text: string): ReactNode =>
+  text.split(UNBROKEN).map((part, index) => {
+    if (index % 2 === 0) return part;
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: the words of a message never move
+    return /^\p{N}/u.test(part) ? (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      <bdi key={index} dir="ltr">
+        {part}
+      </bdi>
+    );
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
+  });
+
+/** An address to the mark that ends its sentence, and numbers with signs between them. */
+const UNBROKEN =
+  /((?<![a-z0-9_])(?:https?:\/\/|www\.)[^\s<>"«»“”]*[^\s<>"«»“”.,;:!?'…،؛؟()[\]]|(?<![\p{L}\p{N}])\p{N}+(?:[-–/:]\p{N}+)+(?![\p{L}\p{N}]))/giu;
 
 /** An image that cannot be loaded is replaced by its shortcut. */
 function EmojiImage({ src, alt }: { src: string; alt: string }) {

@@ -1,4 +1,5 @@
 import type { WaitingForJudge } from '../../../../protocol/client/acks.ts';
+import { direction } from '../../../../protocol/text/direction.ts';
 import { formatClock } from '../../i18n/format/format-clock.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -21,7 +22,7 @@ export function WaitingRow({ message: { id, nickname, text, word, sentAt } }: { 
           {formatClock(sentAt)}
         </time>
       </p>
-      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir={direction(text)}>
         {text}
       </p>
       <div className="flex flex-wrap items-center gap-2 text-[1.4rem]">

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { SentenceField } from '../../ui/fields/SentenceField.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type Props = {
@@ -42,7 +42,7 @@ export function ConfirmButton({
           onClose={() => setAsking(false)}
         >
           {reasonLabel && (
-            <TextField
+            <SentenceField
               className="mb-4"
               label={reasonLabel}
               maxLength={REASON_MAX}

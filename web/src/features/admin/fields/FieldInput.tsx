@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import type { Field } from '../../../../../protocol/resources/define.ts';
 import { typedNumber } from '../../../i18n/typed-number.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
@@ -140,7 +141,7 @@ export function FieldInput({ label, field, options, value, error, background, hi
       );
     case 'text':
       return (
-        <TextField
+        <SentenceField
           label={label}
           value={text}
           error={error}

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { direction } from '../../../../../protocol/text/direction.ts';
 import { plural, t } from '../../../i18n/t.ts';
 import { countOf, people } from '../../../state/people.ts';
 import { currentRoom, rooms } from '../../../state/rooms.ts';
@@ -41,7 +42,7 @@ export function TopBar({ wide, onOpenPeople }: Props) {
           )}
         </h1>
         <p className="truncated text-[1.25rem] text-chrome-ink-2">
-          {wide && subject ? <bdi>{subject}</bdi> : plural('guest.online', here)}
+          {wide && subject ? <bdi dir={direction(subject)}>{subject}</bdi> : plural('guest.online', here)}
         </p>
       </div>
       {wide && <ConnectionDot />}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { REASON_MAX } from '../../../../../protocol/constants.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 
 /** Asks whoever deletes a message of somebody else why. The reason is for the event record, and may stay empty. */
 export function DeleteMessage({ onDelete }: { onDelete: (reason: string) => void }) {
@@ -15,7 +15,7 @@ export function DeleteMessage({ onDelete }: { onDelete: (reason: string) => void
         onDelete(reason.trim());
       }}
     >
-      <TextField
+      <SentenceField
         autoFocus
         label={t('message.delete.reason')}
         maxLength={REASON_MAX}

@@ -1,4 +1,5 @@
 import type { Quote } from '../../../../../protocol/entities/chat-message.ts';
+import { direction } from '../../../../../protocol/text/direction.ts';
 import { t } from '../../../i18n/t.ts';
 import { isCovered } from '../../../permissions/is-covered.ts';
 import { messages } from '../../../state/messages.ts';
@@ -28,7 +29,9 @@ export function MessageQuote({ quote: { id, nickname, text } }: { quote: Quote }
     >
       <ReplyIcon className="icon-xs" aria-hidden="true" />
       <bdi className="message-quote-name">{nickname}</bdi>
-      <bdi className="message-quote-text">{shown}</bdi>
+      <bdi className="message-quote-text" dir={direction(shown)}>
+        {shown}
+      </bdi>
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { readable } from '../../../../../protocol/colors.ts';
 import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
 import type { Audience } from '../../../../../protocol/entities/chat-message.ts';
+import { direction } from '../../../../../protocol/text/direction.ts';
 import { firstGraphemes } from '../../../../../protocol/text/length.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { listedRooms, rooms } from '../../../state/rooms.ts';
@@ -55,7 +56,7 @@ export default function AnnouncementForm({ window }: WindowProps) {
           autoFocus
           className="text-area"
           rows={3}
-          dir={adMsg === '' ? 'rtl' : 'auto'}
+          dir={direction(adMsg)}
           placeholder={t('publicAd.text.placeholder')}
           value={adMsg}
           onChange={event => setText(firstGraphemes(event.target.value, MESSAGE_MAX_GRAPHEMES))}

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { direction } from '../../../../../protocol/text/direction.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
 import { composer, writeAfresh } from '../../../state/composer.ts';
@@ -23,7 +24,7 @@ export default function AboutBar() {
             t('message.correcting')
           )}
         </strong>
-        <bdi>{quote.text}</bdi>
+        <bdi dir={direction(quote.text)}>{quote.text}</bdi>
       </span>
       <IconButton
         label={t(isAnswer ? 'message.answering.stop' : 'message.correcting.stop')}

@@ -1,10 +1,12 @@
-import type { RefObject, TextareaHTMLAttributes } from 'react';
+import { type RefObject, type TextareaHTMLAttributes, useContext } from 'react';
 import { useSnapshot } from 'valtio';
 import { readable } from '../../../../../protocol/colors.ts';
 import { DEFAULT_MESSAGE_COLOR } from '../../../../../protocol/constants.ts';
+import { direction } from '../../../../../protocol/text/direction.ts';
 import { composer } from '../../../state/composer.ts';
 import { preferences } from '../../../state/preferences.ts';
 import { useSurface } from '../../../ui/theme/readable-colors.ts';
+import { LexiconContext } from '../MessageWords.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style' | 'rows' | 'dir'> & {
@@ -27,7 +29,7 @@ export function MessageField({ field, keptFocus, value, defaultColor, className 
     <textarea
       ref={field}
       rows={1}
-      dir={value === '' ? 'rtl' : 'auto'}
+      dir={direction(value, useContext(LexiconContext))}
       enterKeyHint="send"
       autoComplete="off"
       value={value}

@@ -19,7 +19,12 @@ export default function LinkedText({ text, ground }: { text: string; ground: str
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never move
       <Fragment key={index}>
         {typeof part === 'string' ? (
-          <MessageWords text={part} ground={ground} />
+          <Between
+            text={part}
+            isAfterLink={index > 0}
+            isBeforeLink={index < parts.length - 1}
+            ground={ground}
+          />
         ) : verdict === 'text' ? (
           <bdi dir="ltr">{part.text}</bdi>
         ) : (
@@ -28,6 +33,21 @@ export default function LinkedText({ text, ground }: { text: string; ground: str
       </Fragment>
     );
   });
+}
+
+type BetweenProps = { text: string; isAfterLink: boolean; isBeforeLink: boolean; ground: string };
+
+/** What stands beside addresses. A word that touches one is part of it, and is not replaced. */
+function Between({ text, isAfterLink, isBeforeLink, ground }: BetweenProps) {
+  const from = isAfterLink ? text.search(/\s|$/u) : 0;
+  const to = isBeforeLink ? Math.max(from, text.search(/\S*$/u)) : text.length;
+  return (
+    <>
+      {text.slice(0, from)}
+      <MessageWords text={text.slice(from, to)} ground={ground} />
+      {text.slice(to)}
+    </>
+  );
 }
 
 /** Opens in a tab of its own. One that is asked about opens by no button of the mouse. */

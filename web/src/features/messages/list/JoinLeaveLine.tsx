@@ -1,17 +1,26 @@
-import { isolate } from '../../../i18n/isolate.ts';
+import { Fragment, type ReactNode } from 'react';
 import { Phrase } from '../../../i18n/Phrase.tsx';
-import { t } from '../../../i18n/t.ts';
 import { EnterIcon, ExitIcon } from '../../../ui/icons.ts';
 import type { JoinLeave } from './message-rows.ts';
 
 const NAMED = 3;
 const list = new Intl.ListFormat('ar', { type: 'conjunction' });
 
-const joinNames = (names: readonly string[]): string => {
-  if (names.length === 1) return names[0] ?? '';
+const joinNames = (names: readonly string[]): ReactNode => {
   const rest = names.length - NAMED;
-  if (rest < 2) return list.format(names.map(isolate));
-  return t('chat.system.others', { names: names.slice(0, NAMED).map(isolate).join('، '), count: rest });
+  if (rest < 2)
+    return list.formatToParts(names).map(({ type, value }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the names of a line never move
+      <Fragment key={index}>{type === 'element' ? <bdi>{value}</bdi> : value}</Fragment>
+    ));
+  const named = names.slice(0, NAMED).map((name, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    <Fragment key={index}>
+      {index > 0 && '، '}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
+  return <Phrase id="chat.system.others" values={{ names: named, count: rest }} />;
 };
 
 export function JoinLeaveLine({ kind, room, names }: Pick<JoinLeave, 'kind' | 'room' | 'names'>) {

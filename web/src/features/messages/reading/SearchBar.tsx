@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { direction } from '../../../../../protocol/text/direction.ts';
 import { isComposing } from '../../../browser/is-composing.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { isCovered } from '../../../permissions/is-covered.ts';
@@ -45,6 +46,7 @@ export default function SearchBar() {
         // biome-ignore lint/a11y/noAutofocus: whoever opens it wants to write in it
         autoFocus
         type="search"
+        dir={direction(words)}
         className="search-bar-field"
         aria-label={t('search.label')}
         placeholder={t('search.label')}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { OwnRoom } from '../../../../../protocol/client/acks.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
+import { direction } from '../../../../../protocol/text/direction.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -37,7 +38,11 @@ export function OwnRoomRow({ room, onAction }: Props) {
           )}
           <span className="tag flex-none">{t(`room.kind.${roomKindOf(room)}`)}</span>
         </p>
-        {subject && <bdi className="truncated block text-[1.25rem] text-ink-3">{subject}</bdi>}
+        {subject && (
+          <bdi dir={direction(subject)} className="truncated block text-[1.25rem] text-ink-3">
+            {subject}
+          </bdi>
+        )}
       </div>
       {mayEdit && (
         <IconButton label={t('room.edit')} onClick={() => onAction('edit')}>

@@ -1,5 +1,6 @@
 import { toAsciiDigits } from '../../../i18n/ascii-digits.ts';
 import { t } from '../../../i18n/t-windows.ts';
+import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { RoomDraft } from './room-draft.ts';
 import type { RoomFaults } from './room-faults.ts';
@@ -21,7 +22,7 @@ export function RoomFields({ draft, faults, onChange, passwordHint }: Props) {
         error={faults.name}
         onChange={event => onChange({ name: event.target.value })}
       />
-      <TextField
+      <SentenceField
         label={t('room.subject')}
         value={draft.subject}
         error={faults.subject}

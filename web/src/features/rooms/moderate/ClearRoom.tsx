@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { REASON_MAX } from '../../../../../protocol/constants.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { ClearIcon } from '../../../ui/icons.ts';
 import { useRequest } from '../../windows/index.ts';
 
@@ -22,7 +22,7 @@ export function ClearRoom({ onDone }: { onDone: () => void }) {
   return (
     <form className="grid gap-3 border-t border-line pt-4" onSubmit={event => void submit(event)}>
       <p className="text-ink-2 text-[1.4rem]">{t('room.clear.effect')}</p>
-      <TextField
+      <SentenceField
         label={t('room.clear.reason')}
         maxLength={REASON_MAX}
         value={reason}

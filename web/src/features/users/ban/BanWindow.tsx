@@ -15,7 +15,7 @@ import { closeWindow } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { BanIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import type { WindowProps } from '../../windows/index.ts';
@@ -110,7 +110,7 @@ export default function BanWindow({ window }: WindowProps) {
         options={durations.map(code => ({ value: code, text: t(`duration.${code}`) }))}
         onChange={setDuration}
       />
-      <TextField
+      <SentenceField
         className="mt-3"
         label={t('ban.reason')}
         value={reason}

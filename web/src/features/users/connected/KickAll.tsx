@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { REASON_MAX } from '../../../../../protocol/constants.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { closeWindow } from '../../../state/windows.ts';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import type { WindowProps } from '../../windows/index.ts';
 import { ConfirmDialog, useRequest } from '../../windows/index.ts';
 
@@ -18,7 +18,7 @@ export default function KickAll({ window }: WindowProps) {
   };
   return (
     <ConfirmDialog title={t('mod.kickAll.confirm')} busy={busy} onConfirm={() => void kick()} onClose={close}>
-      <TextField
+      <SentenceField
         className="mb-4"
         label={t('info.kick.reason')}
         value={written}

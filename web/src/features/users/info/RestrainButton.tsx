@@ -4,7 +4,7 @@ import type { RestraintMinutes } from '../../../../../protocol/entities/restrain
 import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { ConfirmDialog } from '../../windows/index.ts';
 
 const MINUTES = [2, 5, 15, 60, 1440] as const satisfies readonly RestraintMinutes[];
@@ -55,7 +55,7 @@ export function RestrainButton({ question, usual, busy, onConfirm, children }: P
                 onChange={setChosen}
               />
             </div>
-            <TextField
+            <SentenceField
               label={t('info.kick.reason')}
               maxLength={REASON_MAX}
               value={reason}

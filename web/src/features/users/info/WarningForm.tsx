@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { WARNING_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { WarningIcon } from '../../../ui/icons.ts';
 import { useRequest } from '../../windows/index.ts';
 
@@ -18,7 +18,7 @@ export function WarningForm({ userId }: { userId: string }) {
 
   return (
     <form className="info-row" onSubmit={submit}>
-      <TextField
+      <SentenceField
         hideLabel
         className="flex-1"
         label={t('info.warning')}

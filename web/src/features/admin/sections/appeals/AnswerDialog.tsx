@@ -4,6 +4,7 @@ import {
   type AppealOutcome,
 } from '../../../../../../protocol/entities/strike.ts';
 import type { Appeal } from '../../../../../../protocol/rest/appeals.ts';
+import { direction } from '../../../../../../protocol/text/direction.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../../ui/dialogs/Modal.tsx';
@@ -50,7 +51,7 @@ export function AnswerDialog({ appeal, onClose }: { appeal: Appeal; onClose: () 
           <textarea
             id={id}
             className="text-area"
-            dir="auto"
+            dir={direction(answer)}
             rows={3}
             value={answer}
             maxLength={APPEAL_ANSWER_MAX_GRAPHEMES}

@@ -5,7 +5,7 @@ import type { ConnectionRecord } from '../../../../../../protocol/rest/monitorin
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../../ui/dialogs/Modal.tsx';
-import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { SentenceField } from '../../../../ui/fields/SentenceField.tsx';
 import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
 import { errorMessage } from '../../send.ts';
 import type { Asked } from './ConnectionActions.tsx';
@@ -61,7 +61,7 @@ export function ActDialog({ row, act, onSubmit, onClose }: Props) {
           {t(`admin.act.${act}.about`)} <bdi className="font-semibold">{row.nickname}</bdi>
         </p>
         {(act === 'message' || act === 'kick') && (
-          <TextField
+          <SentenceField
             autoFocus
             label={t(act === 'message' ? 'admin.act.text' : 'admin.act.reason')}
             maxLength={act === 'message' ? WARNING_MAX_GRAPHEMES : REASON_MAX}

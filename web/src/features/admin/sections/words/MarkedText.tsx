@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { direction } from '../../../../../../protocol/text/direction.ts';
 
 type Mark = { from: number; to: number };
 
@@ -13,7 +14,7 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly Mark
     done = to;
   }
   return (
-    <p className="rehearsal-text" dir="auto">
+    <p className="rehearsal-text" dir={direction(text)}>
       {parts}
       {text.slice(done)}
     </p>

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { STAFF_NOTE_MAX_GRAPHEMES } from '../../../../../../protocol/entities/staff-note.ts';
 import { t } from '../../../../i18n/t-windows.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
-import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { SentenceField } from '../../../../ui/fields/SentenceField.tsx';
 
 /** Adds a note; what could not be added stays written. */
 export function NoteForm({ onAdd }: { onAdd: (text: string) => Promise<boolean> }) {
@@ -19,7 +19,7 @@ export function NoteForm({ onAdd }: { onAdd: (text: string) => Promise<boolean> 
 
   return (
     <form className="info-row" onSubmit={event => void submit(event)}>
-      <TextField
+      <SentenceField
         hideLabel
         className="flex-1"
         label={t('staffCard.note')}
