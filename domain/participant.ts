@@ -112,8 +112,13 @@ const newActor = (participant: Participant, roomId: string): Actor => ({
   hasNicknameImg: participant.appearance.nicknameImg.name !== null,
   masterOf: participant.masterOf,
   restrictedByRank: participant.restrictedByRank,
+  ...(isMuted(participant) && { isMuted: true }),
   ...(participant.limits && { limits: participant.limits }),
 });
+
+const isMuted = ({ granted, mute, restrictedByRank }: Participant): boolean =>
+  granted.allowUserToWrite === false &&
+  (mute !== undefined || restrictedByRank.allowUserToWrite !== undefined);
 
 const withGranted = ({ permissions, granted }: Participant): ChatPermissions =>
   Object.keys(granted).length === 0 ? permissions : { ...permissions, ...granted };

@@ -29,6 +29,8 @@ export type Actor = {
   hasNicknameImg?: boolean;
   masterOf?: readonly string[];
   restrictedByRank?: RestrictedByRank;
+  /** Somebody has muted them; an account without the permission to write is not. */
+  isMuted?: boolean;
   /** Of accounts; missing of others. */
   limits?: AccountLimits;
 };

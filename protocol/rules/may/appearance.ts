@@ -3,16 +3,18 @@ import { type Actor, hasPermission, isSelf, isVisitor, type Target } from '../ac
 import type { ChatPermission } from '../permissions.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 import { anyone, requirePermission, requirePermissionOver } from './authority.ts';
+import { beRead } from './messages.ts';
 
 type Icon = { restricted: boolean };
 type Star = { forVisitors: boolean; forChatMasters: boolean };
 
 export function changeNickname(actor: Actor, target: Target): Verdict {
-  return permissionByTarget(actor, target, {
+  const flag = permissionByTarget(actor, target, {
     self: 'canChangeHisNickname',
     visitor: 'canChangeVisitorNickname',
     super: 'canChangeSuperNickname',
   });
+  return allOf(flag, beRead(actor));
 }
 
 export function changeNameColor(actor: Actor, target: Target): Verdict {

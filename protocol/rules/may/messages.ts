@@ -12,6 +12,11 @@ export function sendMessage(actor: Actor): Verdict {
   return allowIf(hasPermission(actor, 'allowUserToWrite'), 'muted');
 }
 
+/** A mute covers every text of the muted person that others see, such as a name or a warning. */
+export function beRead(actor: Actor): Verdict {
+  return allowIf(actor.isMuted !== true, 'muted');
+}
+
 /** In the room where one is: by its mode, the wait of which is judged beside it. */
 export function writeHere(actor: Actor, { writers }: RoomMode): Verdict {
   return allOf(sendMessage(actor), WRITER_RULES[writers](actor));
@@ -55,11 +60,11 @@ export function sendAnyPrivateMessage(actor: Actor): Verdict {
 }
 
 export function warn(actor: Actor, target: Target): Verdict {
-  return requirePermissionOver(actor, target, 'canSendWarningMsg');
+  return allOf(requirePermissionOver(actor, target, 'canSendWarningMsg'), beRead(actor));
 }
 
 export function announce(actor: Actor): Verdict {
-  return requirePermission(actor, 'canSendPublicAd');
+  return allOf(requirePermission(actor, 'canSendPublicAd'), beRead(actor));
 }
 
 /** Bold and italic. */

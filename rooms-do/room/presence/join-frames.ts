@@ -1,5 +1,6 @@
-import type { Participant } from '../../../domain/participant.ts';
+import { actorOf, type Participant } from '../../../domain/participant.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import { beRead } from '../../../protocol/rules/may/messages.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { Connection } from '../connections/connections.ts';
@@ -93,7 +94,8 @@ function missedWarnings(known: Participant | undefined, resume: ResumePoint): st
 
 /**
  * Sends the joined or left line to those who may see the participant, unless the room's settings forbid it. With `butNot`,
- * only to those who do not see the participant in that other state: for a change of visibility.
+ * only to those who do not see the participant in that other state: for a change of visibility. The name of a muted person is a text that a
+ * mute covers.
  */
 export function broadcastPresenceLine(
   room: RoomState,
@@ -101,7 +103,7 @@ export function broadcastPresenceLine(
   participant: Participant,
   butNot?: Participant,
 ): void {
-  if (room.settings.denyShowAccessMsg) return;
+  if (room.settings.denyShowAccessMsg || beRead(actorOf(participant, room.id)) !== 'allowed') return;
   const event = line === 'joined' ? 'joinedMsgFromServer' : 'leavedMessageFromServer';
   const envelope = encode(event, presenceLine(room, line, participant));
   room.presence.tell(viewer =>

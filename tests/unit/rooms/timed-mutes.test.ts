@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../protocol/constants.ts';
+import { expect, test, vi } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
+import type { Sender } from '../../../protocol/entities/chat-message.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { actor, GARDEN, HALL, layla, mazin, omar, salma, variantOf } from '../../support/people.ts';
 import { SiteHarness } from '../../support/site-harness.ts';
@@ -53,6 +54,22 @@ test('a mute for a while says until when and why, survives sleep, and ends by it
   expect(await site.request(HALL, back, 'newMessageFromClient', { text: 'كلام' })).toMatchObject({
     ok: true,
   });
+});
+
+test('a muted person takes no new name, and no line names them (MAY-90)', async () => {
+  const site = newSite();
+  const free = variantOf(layla, { may: ['canChangeHisNickname'] });
+  const [guest, moderator] = [await site.join(HALL, free), await site.join(HALL, master)];
+  const rename = (nickname: string) =>
+    site.request(HALL, guest, 'requestChangeNickname', { userId: 'layla', nickname });
+  expect(await rename('ليلى الأولى')).toMatchObject({ ok: true });
+  await site.request(HALL, moderator, MUTE, mute());
+  expect(await rename('كلام ممنوع')).toEqual({ ok: false, code: 'muted' });
+  const other = await site.join(HALL, mazin);
+  for (const socket of [guest, other]) site.at(HALL).disconnect(socket, 1000);
+  await vi.advanceTimersByTimeAsync(SECOND_MS);
+  const gone = heard(moderator, 'leavedMessageFromServer').map(({ sender }) => (sender as Sender).userID);
+  expect(gone).toEqual(['mazin']);
 });
 
 test('without minutes a mute is as it was: no end, nothing said of it, and lifted by hand (MOD-51)', async () => {

@@ -29,6 +29,38 @@ test.each([
   expect(may.sendPrivateMessage(who, whom)).toBe(verdict);
 });
 
+const inOwnRoom = { roomId: omar.room, createdBy: omar.userId };
+test.each([
+  ['a nickname', (who: typeof omar) => may.changeNickname(who, who)],
+  ['the name of another', (who: typeof omar) => may.changeNickname(who, layla)],
+  ['a warning', (who: typeof omar) => may.warn(who, layla)],
+  ['an announcement', may.announce],
+  ['an invitation', (who: typeof omar) => may.inviteTo(who, inOwnRoom)],
+  ['a new room', (who: typeof omar) => may.createRoom(who, { temporary: true, private: false })],
+  ['the subject of a room', (who: typeof omar) => may.editRoom(who, inOwnRoom)],
+] as const)('a mute covers %s (MAY-90)', (_, rule) => {
+  const free = variantOf(omar, {
+    may: [
+      'canChangeHisNickname',
+      'canChangeVisitorNickname',
+      'canSendWarningMsg',
+      'canSendPublicAd',
+      'canSendGroupChatInvitation',
+      'canCreateTempPublicRoom',
+      'canEditHisRooms',
+    ],
+  });
+  expect(rule(free)).toBe('allowed');
+  expect(rule(variantOf(free, { isMuted: true }))).toBe('muted');
+  // An account with this one permission and without that to write is no muted person.
+  expect(rule(variantOf(free, { mayNot: ['allowUserToWrite'] }))).toBe('allowed');
+});
+
+test('a muted maker of a room may still remove it (MAY-90)', () => {
+  const maker = variantOf(omar, { may: ['canEditHisRooms'], isMuted: true });
+  expect(may.removeRoom(maker, inOwnRoom)).toBe('allowed');
+});
+
 const REFUSED = 'private_refused';
 test.each([
   [layla, mazin, ['allowed', REFUSED, REFUSED]],

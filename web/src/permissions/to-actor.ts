@@ -3,6 +3,7 @@ import type { Actor } from '../../../protocol/rules/actor.ts';
 import { isRole, ROLES } from '../../../protocol/rules/roles.ts';
 import { people } from '../state/people.ts';
 import { roomIdOf } from '../state/rooms.ts';
+import { ownMute } from '../state/writing/own-mute.ts';
 
 /** A role that this page does not know has the rank of a member. */
 const roleOf = ({ role }: User) => (isRole(role) ? role : 'member');
@@ -28,4 +29,5 @@ export const toOwnActor = (me: User, { permissions, masterOf, canAccessRoomsMenu
   permissions: permissions ?? me.permissions,
   masterOf,
   canAccessRoomsMenu,
+  ...(ownMute.said !== null && { isMuted: true }),
 });

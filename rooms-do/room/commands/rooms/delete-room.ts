@@ -10,7 +10,7 @@ export const deleteRoom = command({
   on: requestDeleteRoom,
   rateLimit: 'request',
   load: ({ data }, reads) => findRoomById(reads, data.roomId),
-  allow: (actor, _, record) => (record ? may.editRoom(actor, record) : 'room_not_found'),
+  allow: (actor, _, record) => (record ? may.removeRoom(actor, record) : 'room_not_found'),
   run: ({ data, self }) => [
     call('removeRoom', [roomMaker(self), data.roomId], answer => {
       answerRoom(answer);

@@ -1,4 +1,4 @@
-import { changeRoomColor, editRoom } from '../../../../../protocol/rules/may/rooms.ts';
+import { changeRoomColor, removeRoom } from '../../../../../protocol/rules/may/rooms.ts';
 import { t } from '../../../i18n/t.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { openWindow } from '../../../state/windows.ts';
@@ -10,7 +10,7 @@ export function OwnRoomsButton() {
   const actor = useActor();
   if (!actor) return null;
   const mine = { createdBy: actor.userId };
-  if (editRoom(actor, mine) !== 'allowed' && changeRoomColor(actor, mine) !== 'allowed') return null;
+  if (removeRoom(actor, mine) !== 'allowed' && changeRoomColor(actor, mine) !== 'allowed') return null;
   return (
     <Button className="w-full flex-none" onClick={() => openWindow('rooms')}>
       <KeyIcon className="icon-s" aria-hidden="true" />

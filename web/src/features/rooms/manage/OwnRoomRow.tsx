@@ -22,6 +22,7 @@ export function OwnRoomRow({ room, onAction }: Props) {
   if (!actor) return null;
   const mine = { createdBy: actor.userId };
   const mayEdit = may.editRoom(actor, mine) === 'allowed';
+  const mayRemove = may.removeRoom(actor, mine) === 'allowed';
   const mayColor = may.changeRoomColor(actor, mine) === 'allowed';
   return (
     <li className="own-room" aria-label={name}>
@@ -54,7 +55,7 @@ export function OwnRoomRow({ room, onAction }: Props) {
           <PaletteIcon className="icon-s" aria-hidden="true" />
         </IconButton>
       )}
-      {mayEdit && (
+      {mayRemove && (
         <IconButton className="text-danger" label={t('room.delete')} onClick={() => onAction('delete')}>
           <DeleteIcon className="icon-s" aria-hidden="true" />
         </IconButton>
