@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type WorkerdStructuredLog } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
 import { buildWorker } from './build-worker.ts';
+import { PAGE, writePageFiles } from './deploy/page-files.ts';
 import type { LocalInstance } from './local-instance.ts';
 import { OFFLINE } from './run.ts';
 
@@ -22,6 +23,13 @@ export async function startRuntime(
   const registry = process.env.WRANGLER_REGISTRY_PATH;
   const bundle = buildWorker();
   const { workerOptions } = workerOptionsOf(path.resolve('wrangler.toml'));
+  const bindings = {
+    ...Object(workerOptions.bindings),
+    ...parseEnv(readFileSync(envFile, 'utf8')),
+    ...settings,
+  };
+  const page = path.join(state, PAGE);
+  await writePageFiles(page, bindings, 'http:');
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -39,11 +47,8 @@ export async function startRuntime(
           // The runtime would drop the header by which the worker refuses compression here (worker/http/uncompressed-socket.ts).
           compatibilityFlags: ['nodejs_compat'],
           modules: [{ type: 'ESModule', path: path.resolve('index.js'), contents: readFileSync(bundle) }],
-          bindings: {
-            ...Object(workerOptions.bindings),
-            ...parseEnv(readFileSync(envFile, 'utf8')),
-            ...settings,
-          },
+          assets: { ...Object(workerOptions.assets), directory: page },
+          bindings,
         },
       ],
     }),

@@ -31,6 +31,11 @@ export type Env = RoomsEnv &
     SAMAR_HEALTH_TOKEN?: string;
   };
 
+/** Settings that the page's policy and headers depend on. */
+export type PageSettings = Partial<
+  Pick<Env, 'EMBED_ORIGINS' | 'WEB_ORIGINS' | 'SAMAR_TURNSTILE_KEY' | 'SAMAR_HSTS_SUBDOMAINS'>
+>;
+
 export const hasSafeSecret = ({ SAMAR_SECRET: secret = '' }: Partial<Env>): boolean =>
   new TextEncoder().encode(secret).length >= SECRET_BYTES_MIN;
 

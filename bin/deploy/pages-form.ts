@@ -2,11 +2,11 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Unstable_RawConfig as RawConfig } from 'wrangler';
 import { BUILT_IN } from '../../worker/uploads/built-in.ts';
+import { BUILT_PAGE, PAGE, STATIC_PATHS, writePageFiles } from './page-files.ts';
 import { relocated, withoutDomains } from './worker-form.ts';
 
 /** Where `wrangler pages` is run: it takes no other configuration and no other functions than those that lie there. */
 export const PAGES_FOLDER = '.wrangler/pages';
-const PAGE = 'page';
 /** Pages runs it for every path, by its name. */
 const FUNCTION = 'functions/[[path]].ts';
 const ON_REQUEST = 'worker/pages/on-request.ts';
@@ -14,11 +14,11 @@ const ON_REQUEST = 'worker/pages/on-request.ts';
 const PICTURES = 'pictures';
 
 /** Writes both configurations of the Pages form from wrangler.toml, and the page with its routes. Answers the worker's configuration. */
-export function preparePages(raw: RawConfig): string {
+export async function preparePages(raw: RawConfig): Promise<string> {
   rmSync(PAGES_FOLDER, { recursive: true, force: true });
   for (const folder of [PICTURES, path.dirname(FUNCTION)]) mkdirSync(inFolder(folder), { recursive: true });
-  cpSync('web/dist', inFolder(PAGE), { recursive: true });
-  for (const name of BUILT_IN) cpSync(path.join('web/dist', name), inFolder(PICTURES, name));
+  await writePageFiles(inFolder(PAGE), raw.vars ?? {});
+  for (const name of BUILT_IN) cpSync(path.join(BUILT_PAGE, name), inFolder(PICTURES, name));
   writeJson(inFolder(PAGE, '_routes.json'), routes);
   writeFileSync(inFolder(FUNCTION), functionText());
   writeJson(inFolder('wrangler.json'), pagesConfig(raw));
@@ -55,9 +55,9 @@ export function workerConfig(raw: RawConfig) {
 export const projectName = (worker = ''): string => `${worker}-page`;
 
 /**
- * The function takes every request: for a path that _routes.json leaves out, Pages answers a missing file with the page (Pages, 2026-11).
+ * The function gets every path that may miss a file: for a path that _routes.json excludes, Pages answers a missing file with the page (2026-11).
  */
-const routes = { version: 1, include: ['/*'], exclude: [] };
+const routes = { version: 1, include: ['/*'], exclude: STATIC_PATHS };
 
 const inFolder = (...names: string[]): string => path.join(PAGES_FOLDER, ...names);
 

@@ -1,9 +1,11 @@
+import path from 'node:path';
 import type { Unstable_RawConfig as RawConfig } from 'wrangler';
 import { buildPage } from '../build-page.ts';
 import { buildWorker } from '../build-worker.ts';
 import { OperatorKeys } from '../instance/operator-key.ts';
 import type { Cloudflare } from './cloudflare.ts';
 import { connect } from './connect.ts';
+import { PAGE } from './page-files.ts';
 import { PAGES_FOLDER, preparePages } from './pages-form.ts';
 import { planOf, readConfig } from './plan.ts';
 import { REGIONS, regionOf } from './region.ts';
@@ -52,19 +54,20 @@ export async function runDeploy(
   print(`Region ${region}: ${REGIONS[region]}`);
   const raw = { ...given, vars: { ...given.vars, SAMAR_LOCATION: region } };
   const keys = new OperatorKeys(env, cloud.account, worker);
-  const target = { ...targetOf(form, { raw, cloud, folder }), keys, region, terminal };
+  const target = { ...(await targetOf(form, { raw, cloud, folder })), keys, region, terminal };
   await runSteps(STEPS[form], target, print);
   return { target, address: await siteAddress(form, target) };
 }
 
-function targetOf(
+async function targetOf(
   form: Form,
   { raw, cloud, folder }: { raw: RawConfig; cloud: Cloudflare; folder: string },
-): Target {
+): Promise<Target> {
   buildPage();
   const bundle = buildWorker();
-  const config = form === 'pages' ? preparePages(raw) : prepareWorker(raw, folder);
-  const shipped = ['web/dist', config, ...(form === 'pages' ? PAGES_SOURCES : [])];
+  const config = await (form === 'pages' ? preparePages(raw) : prepareWorker(raw, folder));
+  const page = path.join(path.dirname(config), PAGE);
+  const shipped = [page, config, ...(form === 'pages' ? PAGES_SOURCES : [])];
   const plan = planOf(raw, config, releaseDigest([bundle, ...shipped]));
   return { cloud, plan };
 }

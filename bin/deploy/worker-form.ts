@@ -1,29 +1,31 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Unstable_RawConfig as RawConfig } from 'wrangler';
+import { PAGE, writePageFiles } from './page-files.ts';
 
 export const WORKER_FOLDER = '.wrangler/site';
 
 /**
- * Writes the worker's configuration for wrangler. Domains are left out: without a terminal wrangler answers its own question whether to
+ * Writes the worker's configuration for wrangler, and the page beside it. Domains are left out: without a terminal wrangler answers its own question whether to
  * replace a DNS record with yes (4.164, 2026-11), so the deploy connects them itself.
  */
-export function prepareWorker(raw: RawConfig, folder: string): string {
+export async function prepareWorker(raw: RawConfig, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
+  await writePageFiles(path.join(folder, PAGE), raw.vars ?? {});
   const file = path.join(folder, 'wrangler.json');
-  writeFileSync(file, `${JSON.stringify(withoutDomains(relocated(raw, folder)), null, 2)}\n`);
+  const config = { ...withoutDomains(relocated(raw, folder)), assets: { ...raw.assets, directory: PAGE } };
+  writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`);
   return file;
 }
 
 /** The same configuration for another folder: its paths begin there. */
 export function relocated({ dev: _, ...raw }: RawConfig, folder: string) {
   const from = (place = ''): string => path.join(path.relative(folder, '.'), place);
-  const { d1_databases = [], assets } = raw;
+  const { d1_databases = [] } = raw;
   return {
     ...raw,
     main: from(raw.main),
     d1_databases: d1_databases.map(each => ({ ...each, migrations_dir: from(each.migrations_dir) })),
-    ...(assets && { assets: { ...assets, directory: from(assets.directory) } }),
   };
 }
 

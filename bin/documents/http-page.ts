@@ -4,7 +4,7 @@ import type { ErrorEntry } from '../../protocol/errors/error-entry.ts';
 import { Account } from '../../protocol/resources/accounts.ts';
 import { ChatFlags, PanelFlags } from '../../protocol/resources/permission-records.ts';
 import { OwnAccount, OwnUser } from '../../protocol/rest/entry.ts';
-import { OPERATIONS } from '../../worker/openapi/document.ts';
+import { operations } from '../../worker/openapi/document.ts';
 import type { Access, Answer, Body, Operation } from '../../worker/openapi/operation.ts';
 import { fieldsOf, NOTATION, type Shape, shapeOf, shapeText } from './shape-text.ts';
 
@@ -58,7 +58,7 @@ ${Object.entries(catalogue).map(refusalRow).join('\n')}
 /** By the first part of the path, in the order of the route map. */
 function byTopic(): Map<string, string[]> {
   const topics = new Map<string, string[]>();
-  for (const [path, methods] of Object.entries(OPERATIONS))
+  for (const [path, methods] of Object.entries(operations()))
     for (const [method, operation] of Object.entries(methods)) {
       const topic = path.split('/')[1] ?? '';
       topics.set(topic, [...(topics.get(topic) ?? []), operationText(method, path, operation)]);

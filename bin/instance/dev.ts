@@ -1,7 +1,11 @@
 // npm run dev: the runtime with its own reload, and beside it the page with hot reload.
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
 import { buildPage } from '../build-page.ts';
+import { PAGE, writePageFiles } from '../deploy/page-files.ts';
 import { exitWithError, localInstance } from '../local-instance.ts';
 import { prepareInstance } from '../prepare-instance.ts';
 import { endTogether, start } from '../run.ts';
@@ -24,7 +28,9 @@ const instance = localInstance(process.env);
 // The runtime serves the built page too, and needs its folder to be there.
 buildPage();
 await prepareInstance(instance);
-const runtime = startWrangler(instance, ['--env-file', instance.envFile]);
+const folder = path.join(instance.state, PAGE);
+await writePageFiles(folder, parseEnv(readFileSync(instance.envFile, 'utf8')), 'http:');
+const runtime = startWrangler(instance, ['--env-file', instance.envFile, '--assets', folder]);
 const page = start('vite', [], { PORT: String(instance.port) });
 endTogether([runtime, page]);
 await untilReady(instance.port, runtime);

@@ -1,5 +1,5 @@
-import { TURNSTILE_ORIGIN, type TurnstileSettings } from '../challenge/turnstile.ts';
-import type { Env } from '../env.ts';
+import { TURNSTILE_ORIGIN } from '../challenge/turnstile.ts';
+import type { PageSettings } from '../env.ts';
 import { originsIn } from '../http/origin.ts';
 
 /**
@@ -11,12 +11,11 @@ export const STYLE_HASHES = [
   'gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=',
 ] as const;
 
-/** What the page may load and who may frame it. */
-export function pagePolicy(
-  url: URL,
-  env: Pick<Env, 'EMBED_ORIGINS' | 'WEB_ORIGINS'> & TurnstileSettings,
-): string {
-  const sockets = `${url.protocol === 'https:' ? 'wss:' : 'ws:'}//${url.host}`;
+/**
+ * The page's content security policy. It must not depend on the request's host, because a deploy writes it into a file: `'self'` covers sockets
+ * since Chrome 71 and Safari 16, which the build requires anyway (2026-11).
+ */
+export function pagePolicy(url: URL, env: PageSettings): string {
   const others = originsIn(env.WEB_ORIGINS);
   const theirSockets = others.map(origin => origin.replace(/^http/, 'ws'));
   const turnstile = env.SAMAR_TURNSTILE_KEY ? [TURNSTILE_ORIGIN] : [];
@@ -31,7 +30,7 @@ export function pagePolicy(
     'media-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    'connect-src': ["'self'", sockets, ...others, ...theirSockets],
+    'connect-src': ["'self'", ...others, ...theirSockets],
     'frame-ancestors': isPanel(url) ? ["'none'"] : ["'self'", ...originsIn(env.EMBED_ORIGINS)],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -1,19 +1,18 @@
-import type { Env } from '../env.ts';
+import type { Env, PageSettings } from '../env.ts';
 import { pagePolicy } from './content-security-policy.ts';
+import { isScreen } from './screens.ts';
 
-export type PageEnv = Pick<Env, 'ASSETS' | 'EMBED_ORIGINS' | 'WEB_ORIGINS'>;
+export type PageEnv = Pick<Env, 'ASSETS'> & PageSettings;
 
-/** The paths of the page's screens (`web/src/App.tsx`). */
-const SCREEN = /^\/(?:chat|admin-entry|admin-panel(?:\/.*)?|appeal)?\/?$/i;
 const FILE_FOLDER = /^\/(?:assets|flags|install)\//;
 
 /**
- * Serves the page and its files. The page's content security policy depends on settings, so its HTML passes through here. A missing file is a 404
- * that nothing keeps: kept under the name of an old chunk, the page's HTML would break a tab for as long as files are cached.
+ * Serves the page and its files. A deploy writes these headers into files (`bin/deploy/page-files.ts`), so a deployed worker gets only paths without
+ * one. A missing file is a 404 that nothing keeps: an old chunk's name with the page's HTML would break a tab for as long as files are cached.
  */
 export async function servePage(request: Request, env: PageEnv): Promise<Response> {
   const url = new URL(request.url);
-  if (SCREEN.test(url.pathname)) return htmlOf(request, env, 200);
+  if (isScreen(url.pathname)) return htmlOf(request, env, 200);
   const found = await env.ASSETS.fetch(request as Request<unknown, CfProperties>);
   // Pages answers the page for a missing file (Cloudflare Pages, 2026-11); the only other HTML is that of the offline page.
   const isHtml = found.headers.get('Content-Type')?.startsWith('text/html') === true;

@@ -45,7 +45,7 @@ const recordOf = ({ name, singular, Shape }: PermissionRecord): Operations => {
 };
 
 /** Accounts and their two records. */
-export const accountOperations: Operations = {
+export const accountOperations = (): Operations => ({
   '/users': {
     GET: {
       summary: 'The accounts',
@@ -131,4 +131,4 @@ export const accountOperations: Operations = {
   },
   ...recordOf(adminPanelPermissions),
   ...recordOf(chatPermissions),
-};
+});

@@ -4,7 +4,7 @@ import type { Operations } from './operation.ts';
 import { arranging, paging } from './schemas.ts';
 
 /** Appeals against acts of the staff, and what is kept of these acts. */
-export const appealOperations: Operations = {
+export const appealOperations = (): Operations => ({
   '/appeal': {
     POST: {
       summary: 'Appeals against an act, once, by the code that whom it was against was told',
@@ -44,4 +44,4 @@ export const appealOperations: Operations = {
       ...declared('GET /events/:key/evidence'),
     },
   },
-};
+});

@@ -2,7 +2,7 @@ import { declared } from './declared.ts';
 import type { Operations } from './operation.ts';
 
 /** What waits for a second approver. */
-export const approvalOperations: Operations = {
+export const approvalOperations = (): Operations => ({
   '/approvals': {
     GET: {
       summary:
@@ -20,4 +20,4 @@ export const approvalOperations: Operations = {
       refusals: [400, 404, 409, 429],
     },
   },
-};
+});

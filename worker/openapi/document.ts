@@ -16,20 +16,20 @@ import { webhookOperations } from './webhooks.ts';
 import { whyOperations } from './why.ts';
 import { wordOperations } from './words.ts';
 
-/** Every path of the route map, with what each method takes and answers. */
-export const OPERATIONS: Operations = {
-  ...entryOperations,
-  ...accountOperations,
-  ...panelOperations,
-  ...hostKeyOperations,
-  ...webhookOperations,
-  ...wordOperations,
-  ...monitoringOperations,
-  ...appealOperations,
-  ...approvalOperations,
-  ...peopleOperations,
-  ...whyOperations,
-};
+/** Every path of the route map, with what each method takes and answers. Its schemas are made here and not at the start of the worker. */
+export const operations = (): Operations => ({
+  ...entryOperations(),
+  ...accountOperations(),
+  ...panelOperations(),
+  ...hostKeyOperations(),
+  ...webhookOperations(),
+  ...wordOperations(),
+  ...monitoringOperations(),
+  ...appealOperations(),
+  ...approvalOperations(),
+  ...peopleOperations(),
+  ...whyOperations(),
+});
 
 export type Document = ReturnType<typeof compose>;
 
@@ -55,7 +55,7 @@ function compose() {
     },
     servers: [{ url: '/api/v1' }],
     paths: Object.fromEntries(
-      Object.entries(OPERATIONS).map(([path, methods]) => [
+      Object.entries(operations()).map(([path, methods]) => [
         path.replace(/:(\w+)/g, '{$1}'),
         Object.fromEntries(
           Object.entries(methods).map(([method, operation]) => [

@@ -8,7 +8,7 @@ const DPOP = 'A proof (RFC 9449, ES256) that the client holds its key; mark and 
 const LOGIN_HEADERS = { 'Samar-Device': 'The mark that an earlier login answered as `device`.', DPoP: DPOP };
 
 /** Login, logout and connecting. */
-export const entryOperations: Operations = {
+export const entryOperations = (): Operations => ({
   '/openapi.json': {
     GET: { summary: 'This document, bare', access: 'anybody', answer: { status: 200, data: {} } },
   },
@@ -108,7 +108,7 @@ export const entryOperations: Operations = {
       refusals: [401, 403],
     },
   },
-};
+});
 
 function withToken(call: Call): ReturnType<typeof declared> {
   const { answer, ...rest } = declared(call);

@@ -4,7 +4,7 @@ import type { Operations } from './operation.ts';
 const access = 'Options-1';
 
 /** The keys by which host pages sign passes. */
-export const hostKeyOperations: Operations = {
+export const hostKeyOperations = (): Operations => ({
   '/hostKeys': {
     GET: { summary: 'The keys of host pages, without their secrets', access, ...declared('GET /hostKeys') },
     POST: {
@@ -34,4 +34,4 @@ export const hostKeyOperations: Operations = {
       ...declared('DELETE /hostKeys/:key'),
     },
   },
-};
+});

@@ -5,7 +5,7 @@ import type { Operations } from './operation.ts';
 import { arranging, paging, text } from './schemas.ts';
 
 /** What operators watch: the event record, reports, connections and invisible people. */
-export const monitoringOperations: Operations = {
+export const monitoringOperations = (): Operations => ({
   '/events': {
     GET: {
       summary: 'The event record, newest first',
@@ -164,4 +164,4 @@ export const monitoringOperations: Operations = {
       ...declared('GET /overview'),
     },
   },
-};
+});

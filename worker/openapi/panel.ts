@@ -12,7 +12,7 @@ import { crudOperations, pictureOperations, singletonOperations } from './resour
 const emojiForm = { form: { part: 'emoji', fields: EmojiImage, needed: true } };
 
 /** Lists and settings of the panel: those of the registry, and those with handlers of their own. */
-export const panelOperations: Operations = {
+export const panelOperations = (): Operations => ({
   ...merged(COLLECTIONS, ({ resource }) => crudOperations(resource)),
   ...merged(SINGLETONS, ({ resource }) => singletonOperations(resource)),
   ...merged(PICTURES, ({ resource, part, filters = {} }) =>
@@ -22,7 +22,7 @@ export const panelOperations: Operations = {
   ...roomOperations(),
   ...bannerOperations(),
   ...banOperations(),
-};
+});
 
 function merged<Registered>(
   all: readonly Registered[],

@@ -15,7 +15,7 @@ const query = {
 };
 
 /** What the site keeps of a person. */
-export const peopleOperations: Operations = {
+export const peopleOperations = (): Operations => ({
   '/people/card/:userID': {
     GET: {
       summary:
@@ -47,4 +47,4 @@ export const peopleOperations: Operations = {
       refusals: [400, 404, 409],
     },
   },
-};
+});

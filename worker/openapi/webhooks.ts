@@ -4,7 +4,7 @@ import type { Operations } from './operation.ts';
 const access = 'Events-Record';
 
 /** Where entries of the record and reports are sent. */
-export const webhookOperations: Operations = {
+export const webhookOperations = (): Operations => ({
   '/webhooks': {
     GET: { summary: 'The webhooks, without their secrets', access, ...declared('GET /webhooks') },
     POST: {
@@ -22,4 +22,4 @@ export const webhookOperations: Operations = {
     },
     DELETE: { summary: 'Removes a webhook', access, ...declared('DELETE /webhooks/:key') },
   },
-};
+});

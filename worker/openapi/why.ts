@@ -4,7 +4,7 @@ import type { Operations } from './operation.ts';
 import { text } from './schemas.ts';
 
 /** Why somebody may or may not do something. */
-export const whyOperations: Operations = {
+export const whyOperations = (): Operations => ({
   '/why': {
     GET: {
       summary: 'Whether one may do something to another, and on what that rests. For the section Accounts',
@@ -22,4 +22,4 @@ export const whyOperations: Operations = {
       refusals: [400, 404],
     },
   },
-};
+});

@@ -2,7 +2,7 @@ import { declared } from './declared.ts';
 import type { Operations } from './operation.ts';
 
 /** What operators may ask of their list beside what every list answers. */
-export const wordOperations: Operations = {
+export const wordOperations = (): Operations => ({
   '/words/rehearsal': {
     POST: {
       summary: 'What a word would have found in the last public messages',
@@ -10,4 +10,4 @@ export const wordOperations: Operations = {
       ...declared('POST /words/rehearsal'),
     },
   },
-};
+});

@@ -27,7 +27,7 @@ test('behind Pages a guest enters, talks, sees pictures and comes back over a br
   site,
   request,
 }) => {
-  preparePages(readConfig());
+  await preparePages(readConfig());
   const worker = Instance.fresh(site.port + 6, undefined, { WRANGLER_REGISTRY_PATH: REGISTRY });
   await worker.untilReady();
   const pages = startPages(site.port + 7);
@@ -39,18 +39,21 @@ test('behind Pages a guest enters, talks, sees pictures and comes back over a br
         () => 0,
       );
     await expect.poll(answers, { timeout: 60_000 }).toBe(200);
-    const page = await request.get(url);
-    const own = await request.get(worker.url);
-    const named = [
-      'content-security-policy',
-      'referrer-policy',
-      'access-control-allow-origin',
-      'cache-control',
-    ];
-    for (const name of named)
-      expect(page.headers()[name], name).toBe(
-        own.headers()[name]?.replaceAll(worker.url.slice(7), url.slice(7)),
-      );
+    for (const screen of ['/', '/chat', '/admin-panel/rooms']) {
+      const page = await request.get(`${url}${screen}`);
+      const own = await request.get(`${worker.url}${screen}`);
+      const named = [
+        'content-security-policy',
+        'permissions-policy',
+        'referrer-policy',
+        'access-control-allow-origin',
+        'cache-control',
+      ];
+      for (const name of named)
+        expect([screen, name, page.headers()[name]]).toEqual([screen, name, own.headers()[name]]);
+      // The function would have given one.
+      expect(page.headers()).not.toHaveProperty('x-request-id');
+    }
     expect((await request.get(`${url}/uploads/defaultAvatar.gif`)).headers()['content-type']).toBe(
       'image/gif',
     );

@@ -125,7 +125,6 @@ test('the page is framed by those that are named, the panel by nobody, and nothi
   expect(chat['script-src']).toEqual(["'self'"]);
   expect(chat['connect-src']).toEqual([
     "'self'",
-    'wss://samar.example',
     FRIEND,
     'https://other.example',
     'wss://friend.example',

@@ -1,0 +1,57 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { SCREENS } from '../../worker/middleware/screens.ts';
+import { Stopped } from './stopped.ts';
+
+export const BUILT_PAGE = 'web/dist';
+/** The folder of the page as it is served. */
+export const PAGE = 'page';
+/** A path that the compiler does not follow: journeys prepare a page too, and their types lack those of the worker. */
+const PAGES_SITE: string = '../../worker/pages/pages-site.ts';
+/** A longer line of _headers is left out with a warning (wrangler 4.164, 2026-11): the page would have no policy. */
+const LINE_MAX = 2_000;
+
+/** Rules of _routes.json must not overlap: `/admin-panel/*` covers `/admin-panel/`. */
+const SCREEN_PATHS: readonly string[] = [
+  ...new Set(SCREENS.flatMap(screen => [screen, /[*/]$/.test(screen) ? screen : `${screen}/`])),
+].filter(each => !SCREENS.some(screen => screen === `${each}*`));
+/** Paths that a file answers for certain: none of them is ever a 404 with the headers of a file. */
+export const STATIC_PATHS: readonly string[] = [...SCREEN_PATHS, '/offline', '/service-worker.js'];
+
+/** Copies the built page and writes its headers and paths beside it, so that no request for it waits for the worker. */
+export async function writePageFiles(
+  folder: string,
+  settings: object,
+  protocol: 'https:' | 'http:' = 'https:',
+): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(BUILT_PAGE, folder, { recursive: true });
+  const others = SCREEN_PATHS.filter(each => each !== '/');
+  writeFileSync(path.join(folder, '_redirects'), others.map(each => `${each} / 200\n`).join(''));
+  const file = path.join(folder, '_headers');
+  const rules = STATIC_PATHS.map(each => headerRule(each, settings, protocol));
+  const text = [readFileSync(file, 'utf8'), ...(await Promise.all(rules))].join('\n');
+  if (text.split('\n').some(line => line.length > LINE_MAX))
+    throw new Stopped(
+      'EMBED_ORIGINS and WEB_ORIGINS are too long for the headers of the page: name fewer origins.',
+    );
+  writeFileSync(file, text);
+}
+
+/** A header is removed before it is set: a second rule for the same path would append its value. */
+async function headerRule(place: string, settings: object, protocol: string): Promise<string> {
+  const { pagesSite } = await import(PAGES_SITE);
+  const answer: Response = await pagesSite.request(
+    `${protocol}//localhost${place.replace('*', 'x')}`,
+    {},
+    {
+      ...settings,
+      ASSETS: { fetch: async () => new Response('', { headers: { 'Content-Type': 'text/html' } }) },
+    },
+  );
+  const headers = [...answer.headers].filter(([name]) => name !== 'content-type' && name !== 'x-request-id');
+  // Pages allows any origin of its own accord (2026-11).
+  const names = [...headers.map(([name]) => name), 'access-control-allow-origin'];
+  const lines = [...names.map(name => `! ${name}`), ...headers.map(([name, value]) => `${name}: ${value}`)];
+  return [place, ...lines.map(line => `  ${line}`), ''].join('\n');
+}

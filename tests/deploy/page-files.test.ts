@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
+import { writePageFiles } from '../../bin/deploy/page-files.ts';
+import { readConfig } from '../../bin/deploy/plan.ts';
+import { prepareWorker } from '../../bin/deploy/worker-form.ts';
+import { pagesSite } from '../../worker/pages/pages-site.ts';
+import { MISSING_FILES } from '../e2e/support/missing-files.ts';
+
+const SCREENS = ['/', '/chat', '/chat/', '/admin-entry', '/appeal', '/admin-panel', '/admin-panel/rooms'];
+const SETTINGS = {
+  EMBED_ORIGINS: 'https://friend.example',
+  WEB_ORIGINS: 'https://other.example',
+  SAMAR_TURNSTILE_KEY: 'site key',
+  SAMAR_HSTS_SUBDOMAINS: 'on',
+};
+/** In the place of the worker: its answer shows that the files did not answer. */
+const WORKER = `export default { fetch: () => new Response('worker', { status: 503 }) }`;
+
+let folder: string;
+let site: Miniflare;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'samar-page-'));
+  const raw = readConfig();
+  const config = await prepareWorker({ ...raw, vars: { ...raw.vars, ...SETTINGS } }, folder);
+  const { assets } = workerOptionsOf(path.resolve(config)).workerOptions;
+  const modules = [{ type: 'ESModule' as const, path: path.resolve('index.js'), contents: WORKER }];
+  site = new Miniflare(
+    convertV4MiniflareOptions({
+      workers: [{ name: 'page', ...Object({ assets }), compatibilityDate: raw.compatibility_date, modules }],
+    }),
+  );
+}, 60_000);
+
+afterAll(async () => {
+  await site.dispose();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = async (pathname: string, init: { headers?: Record<string, string> } = {}) => {
+  const { status, headers, ...answer } = await site.dispatchFetch(`https://samar.example${pathname}`, init);
+  return { status, headers: Object.fromEntries(headers) as Record<string, string>, ...answer };
+};
+
+/** The headers of the worker's own answer, which stand for the file too. */
+async function ofWorker(pathname: string): Promise<Record<string, string>> {
+  const html = { fetch: async () => new Response('', { headers: { 'Content-Type': 'text/html' } }) };
+  const bindings = { ...SETTINGS, ASSETS: html as unknown as Fetcher };
+  const answer = await pagesSite.request(`https://samar.example${pathname}`, {}, bindings);
+  const { 'x-request-id': _, 'content-type': __, ...headers } = Object.fromEntries(answer.headers);
+  return headers;
+}
+
+describe('the page as files of the worker (DEPLOY-21)', () => {
+  test.each([...SCREENS, '/offline', '/service-worker.js'])(
+    '%s is served without the worker',
+    async pathname => {
+      const { status, headers } = await ask(pathname);
+      const expected = await ofWorker(pathname);
+      expect([status, headers]).toEqual([200, expect.objectContaining(expected)]);
+      expect(expected['content-security-policy']).toMatch(/^default-src 'none'; /);
+    },
+  );
+
+  test('settings of the deploy are in the policy', async () => {
+    const { headers } = await ask('/');
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("frame-ancestors 'self' https://friend.example;");
+    expect(policy).toContain("connect-src 'self' https://other.example wss://other.example;");
+    expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;");
+    expect(headers['strict-transport-security']).toMatch(/includeSubDomains$/);
+    const panel = (await ask('/admin-panel/rooms')).headers['content-security-policy'];
+    expect(panel).toContain("frame-ancestors 'none'");
+  });
+
+  test.each([...MISSING_FILES, '/api/v1/rooms', '/uploads/x.png', '/Admin-Panel'])(
+    '%s asks the worker',
+    async pathname => expect((await ask(pathname)).status).toBe(503),
+  );
+
+  test('a page that a browser has kept keeps its policy', async () => {
+    const { headers } = await ask('/');
+    const again = await ask('/', { headers: { 'If-None-Match': headers.etag ?? '' } });
+    expect([again.status, again.headers['content-security-policy']]).toEqual([
+      304,
+      headers['content-security-policy'],
+    ]);
+  });
+
+  test('the built page alone may load nothing', () => {
+    const everywhere = readFileSync('web/public/_headers', 'utf8').split('\n\n')[0];
+    expect(everywhere).toMatch(/^\/\*$(?:\n.+)*\n {2}Content-Security-Policy: default-src 'none'/m);
+  });
+
+  test('too many origins stop the deploy', async () => {
+    const EMBED_ORIGINS = Array.from({ length: 90 }, (_, index) => `https://${index}.friend.example`).join();
+    await expect(writePageFiles(path.join(folder, 'long'), { EMBED_ORIGINS })).rejects.toThrow(
+      'EMBED_ORIGINS and WEB_ORIGINS are too long for the headers of the page',
+    );
+  });
+});
