@@ -19,8 +19,9 @@ export async function prepareWorker(raw: RawConfig, folder: string): Promise<str
 }
 
 /** The same configuration for another folder: its paths begin there. */
-export function relocated({ dev: _, ...raw }: RawConfig, folder: string) {
+export function relocated({ dev: _, ...given }: RawConfig, folder: string) {
   const from = (place = ''): string => path.join(path.relative(folder, '.'), place);
+  const raw = given.vars?.SAMAR_PLAN === 'free' ? forFreePlan(given) : given;
   const { d1_databases = [] } = raw;
   return {
     ...raw,
@@ -28,6 +29,12 @@ export function relocated({ dev: _, ...raw }: RawConfig, folder: string) {
     d1_databases: d1_databases.map(each => ({ ...each, migrations_dir: from(each.migrations_dir) })),
   };
 }
+
+/** The free plan refuses limits of the processor (error 100328, 2026-11). */
+export const forFreePlan = ({ limits: _, ...raw }: RawConfig): RawConfig => ({
+  ...raw,
+  vars: { ...raw.vars, SAMAR_PLAN: 'free' },
+});
 
 export function withoutDomains(raw: RawConfig): RawConfig {
   const { routes = [], route, workers_dev, ...others } = raw;

@@ -16,6 +16,7 @@ type Version = {
   tag?: string | undefined;
   bindings: { name: string; type: string; text?: string; id?: string }[];
   assets: boolean;
+  limits?: { cpu_ms?: number };
   secrets: Record<string, string>;
   isSecretChange?: boolean;
 };
@@ -52,6 +53,8 @@ export class FakeCloudflare {
   accounts = [{ id: 'account', name: 'Samar' }];
   /** The parts of the API that the token has no right to, by the beginning of their paths. */
   denied: string[] = [];
+  /** The free plan refuses limits of the processor. */
+  plan: 'free' | 'paid' = 'paid';
   /** Every call that may change something. */
   changes: string[] = [];
   failure: Failure | null = null;

@@ -88,3 +88,25 @@ test('a token without a right to D1 takes the database that the button made (DEP
   const bound = cloud.served?.bindings.find(({ name }) => name === 'DB');
   expect([bound?.id, cloud.databases.size]).toEqual(['made-by-the-button', 1]);
 }, 180_000);
+
+test('limits of the processor go to a paid plan alone (DEPLOY-21)', async () => {
+  const plan = () => cloud.served?.bindings.find(({ name }) => name === 'SAMAR_PLAN')?.text;
+  await deploy({ given: readConfig() });
+  expect([cloud.served?.limits, plan()]).toEqual([{ cpu_ms: readConfig().limits?.cpu_ms }, undefined]);
+  cloud.plan = 'free';
+  const given = (name: string) => ({ ...readConfig(), vars: { ...readConfig().vars, SAMAR_PLAN: name } });
+  const answer = await deploy({ given: given('paid') }).catch((error: Error) => error.message);
+  expect(answer).toContain('This account is on the free plan: set SAMAR_PLAN = "free" in wrangler.toml.');
+  await deploy({ given: given('free') });
+  expect([cloud.served?.limits, plan()]).toEqual([undefined, 'free']);
+}, 180_000);
+
+test('a free plan that no setting names is found by its refusal (DEPLOY-21)', async () => {
+  cloud.plan = 'free';
+  await deploy({ given: readConfig() });
+  expect(cloud.served?.limits).toBeUndefined();
+  expect(cloud.served?.bindings.find(({ name }) => name === 'SAMAR_PLAN')?.text).toBe('free');
+  cloud.changes = [];
+  await deploy({ given: readConfig() });
+  expect(cloud.changes).toEqual([]);
+}, 180_000);

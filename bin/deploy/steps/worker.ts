@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OPERATOR_KEY } from '../../instance/operator-key.ts';
 import { granted, isMissing, succeeded } from '../refusal.ts';
 import { servedReleases } from '../served-releases.ts';
 import type { Step, Target } from '../step.ts';
+import { Stopped } from '../stopped.ts';
+import { forFreePlan } from '../worker-form.ts';
 
 const RIGHT = 'Workers Scripts: Edit';
 /** A secret that was ever set stays: SAMAR_SECRET signs the logins of everybody. */
@@ -19,19 +21,36 @@ export const worker: Step = {
     (await servedRelease(target)) === target.plan.release &&
     (await hasCrons(target)),
   act: async target => {
-    const { cloud, plan, keys } = target;
+    const { plan, keys } = target;
     const args = ['deploy', '--config', plan.config, '--tag', plan.release];
     const missing = await missingSecrets(target);
     const made = missing.map(name => [name, name === OPERATOR_KEY ? keys.current() : newSecret()]);
     const secrets = missing.length > 0 ? secretsFile(Object.fromEntries(made)) : null;
     try {
-      succeeded(await cloud.wrangler([...args, ...(secrets ? ['--secrets-file', secrets.file] : [])]));
+      await upload(target, [...args, ...(secrets ? ['--secrets-file', secrets.file] : [])]);
     } finally {
       if (secrets) rmSync(secrets.folder, { recursive: true });
     }
   },
   cannot: 'The worker could not be deployed; the release before goes on serving.',
 };
+
+/** The API does not name the plan of an account. The free plan shows itself by its refusal; then the site is deployed as one of the free plan. */
+async function upload({ cloud, plan }: Target, args: readonly string[]): Promise<void> {
+  const answer = await cloud.wrangler(args);
+  if (answer.ok || !answer.output.includes(NO_LIMITS)) {
+    succeeded(answer);
+    return;
+  }
+  const config = JSON.parse(readFileSync(plan.config, 'utf8'));
+  if (config.vars?.SAMAR_PLAN === 'paid')
+    throw new Stopped('This account is on the free plan: set SAMAR_PLAN = "free" in wrangler.toml.');
+  writeFileSync(plan.config, `${JSON.stringify(forFreePlan(config), null, 2)}\n`);
+  succeeded(await cloud.wrangler(args));
+}
+
+/** "CPU limits are not supported for the Free plan" (Cloudflare's API, 2026-11). */
+const NO_LIMITS = '[code: 100328]';
 
 async function servedRelease(target: Target): Promise<string | null> {
   for await (const { release } of servedReleases(target)) return release;
