@@ -33,6 +33,7 @@ import { database } from './db/client.ts';
 import { rooms } from './db/tables/rooms.ts';
 import type { Env } from './env.ts';
 import { iconByName, starByName } from './icons-and-stars.ts';
+import { meteredEnv } from './metered-env.ts';
 import { sendNotes } from './push/send-notes.ts';
 import { openReports } from './reports/open-reports.ts';
 import { changeOwnRoom } from './rooms/change-own-room.ts';
@@ -46,6 +47,10 @@ import { readSiteConfig } from './site-config.ts';
 
 /** What rooms call, implemented with the database. It is reached through `ctx.exports`, never over HTTP. */
 export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
+  constructor(ctx: ExecutionContext, env: Env) {
+    super(ctx, meteredEnv(env));
+  }
+
   admissionData(): Promise<AdmissionData> {
     return readAdmissionData(database(this.env));
   }

@@ -2,6 +2,7 @@ import { catalogue } from '../protocol/errors/catalogue.ts';
 import { app } from './app.ts';
 import { type Env, hasSafeSecret } from './env.ts';
 import { runCleanup } from './jobs/run-cleanup.ts';
+import { countLogLines, meteredEnv } from './metered-env.ts';
 
 export { Lobby } from '../rooms-do/lobby/lobby.ts';
 export { Relay } from '../rooms-do/relay/relay.ts';
@@ -11,10 +12,12 @@ export { PasswordHasher } from './auth/password-hasher.ts';
 export { Backoffice } from './backoffice.ts';
 export { PanelFeed } from './panel-feed/panel-feed.ts';
 
+countLogLines();
+
 export default {
-  fetch: app.fetch,
+  fetch: (request, env, ctx) => app.fetch(request, meteredEnv(env), ctx),
   scheduled: async (event, env) => {
     if (!hasSafeSecret(env)) throw new Error(catalogue.secret_too_short.text);
-    await runCleanup(env, event.scheduledTime);
+    await runCleanup(meteredEnv(env), event.scheduledTime);
   },
 } satisfies ExportedHandler<Env>;

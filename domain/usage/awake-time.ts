@@ -1,7 +1,4 @@
-import { OBJECT_GIGABYTES } from './metered.ts';
-
-/** An object hibernates 10 s after its last event, and is charged until then (developers.cloudflare.com/durable-objects, lifecycle, 2026-11). */
-const AWAKE_AFTER_EVENT_MS = 10_000;
+import { AWAKE_AFTER_EVENT_MS, OBJECT_GIGABYTES } from './metered.ts';
 
 /** For how long one object is awake, from the moments at which something reaches it. */
 export class AwakeTime {

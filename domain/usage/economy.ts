@@ -1,12 +1,6 @@
-import {
-  ECONOMIES,
-  type Economy,
-  METERED,
-  type PlanName,
-  WARNED_FROM,
-} from '../../protocol/entities/usage.ts';
+import { ECONOMIES, type Economy, type PlanName, WARNED_FROM } from '../../protocol/entities/usage.ts';
 import type { UsageTotals } from './metered.ts';
-import { monthDollars, PLAN_DOLLARS, PLANS } from './plans.ts';
+import { monthDollars, PLAN_DOLLARS, PLANS, REFUSED_BEYOND } from './plans.ts';
 
 /** The share of the limit from which each holds. */
 const FROM: Readonly<Record<Economy, number>> = {
@@ -26,7 +20,7 @@ export type Used = { day: UsageTotals; month: UsageTotals };
 export function shareOfLimit({ day, month }: Used, { plan, monthlyDollars }: SpendingLimit): number {
   if (plan === 'free') {
     const { holds } = PLANS.free;
-    return Math.max(...METERED.map(each => day[each] / holds[each]));
+    return Math.max(...REFUSED_BEYOND.map(each => day[each] / holds[each]));
   }
   // What the plan itself costs is spent whatever the site does.
   return monthlyDollars === null

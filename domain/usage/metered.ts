@@ -18,9 +18,18 @@ export const NO_USAGE: UsageTotals = {
   objectRowsRead: 0,
   databaseRows: 0,
   databaseRowsRead: 0,
+  logLines: 0,
+  fileWrites: 0,
+  fileReads: 0,
 };
 
 /** Incoming frames are charged by the twenty (Cloudflare, Durable Objects pricing, 2026-11). */
 export const FRAMES_A_REQUEST = 20;
 /** What an object is charged for while it is awake, whatever it takes. */
 export const OBJECT_GIGABYTES = 0.128;
+/** An object hibernates this long after its last event, and is charged until then (Cloudflare, Durable Objects lifecycle, 2026-11). */
+export const AWAKE_AFTER_EVENT_MS = 10_000;
+/** A worker cannot read its processor time, so the meter multiplies its requests by this (measured 2026-11). */
+export const PROCESSOR_MS_A_REQUEST = 2;
+/** A deployed site logs every error, refusal and slow request, and this share of the others. */
+export const LOGGED_ONE_IN = 50;

@@ -1,4 +1,7 @@
-/** Amounts that Cloudflare counts and charges, and the site with it. Gigabyte-seconds are of objects that are awake; `Rows` are those written. */
+/**
+ * Amounts that Cloudflare counts and charges, and the site with it. Gigabyte-seconds are of objects that are awake; `Rows` are those written.
+ * `fileWrites` also has the listings of files (class A of R2), `fileReads` are class B.
+ */
 export const METERED = [
   'requests',
   'objectRequests',
@@ -7,6 +10,9 @@ export const METERED = [
   'objectRowsRead',
   'databaseRows',
   'databaseRowsRead',
+  'logLines',
+  'fileWrites',
+  'fileReads',
 ] as const;
 export type Metered = (typeof METERED)[number];
 

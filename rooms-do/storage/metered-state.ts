@@ -19,7 +19,7 @@ export function meteredState<State extends Pick<DurableObjectState, 'storage'>>(
 }
 
 /** An object of the platform with some parts replaced. Its methods accept no other `this` than the object itself. */
-function withParts<Whole extends object>(own: Whole, parts: Partial<Whole>): Whole {
+export function withParts<Whole extends object>(own: Whole, parts: Partial<Whole>): Whole {
   return new Proxy(own, {
     get(_, name) {
       if (Object.hasOwn(parts, name)) return parts[name as keyof Whole];

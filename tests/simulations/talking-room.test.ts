@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ACT_COUNTS } from '../../domain/usage/act-counts.ts';
 import { HOUR_MS, SECOND_MS } from '../../protocol/constants.ts';
 import { World } from './whole-site/world.ts';
 
@@ -50,5 +51,5 @@ test('an hour of talk costs the lobby at most 200 calls (LOBBY-20)', async () =>
   expect(
     [...calls.values()].reduce((sum, count) => sum + count, 0),
     JSON.stringify([...calls]),
-  ).toBeLessThanOrEqual(200);
+  ).toBeLessThanOrEqual(Math.min(200, ACT_COUNTS.talkingHour.objectRequests));
 });

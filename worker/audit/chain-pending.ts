@@ -1,9 +1,12 @@
 import { locationOf } from '../../rooms-do/rpc/location.ts';
 import { SITE_NAME } from '../../rooms-do/rpc/stubs.ts';
+import { isolateUsage } from '../../rooms-do/rpc/usage-counter.ts';
 import type { Env } from '../env.ts';
 
-export const auditLogOf = (env: Pick<Env, 'AUDIT_LOG' | 'SAMAR_LOCATION'>) =>
-  env.AUDIT_LOG.get(env.AUDIT_LOG.idFromName(SITE_NAME), { locationHint: locationOf(env) });
+export function auditLogOf(env: Pick<Env, 'AUDIT_LOG' | 'SAMAR_LOCATION'>) {
+  isolateUsage.add('objectRequests', 1);
+  return env.AUDIT_LOG.get(env.AUDIT_LOG.idFromName(SITE_NAME), { locationHint: locationOf(env) });
+}
 
 /**
  * Has the entries that were just written chained. They are in the database with their acts, so that a failure here only

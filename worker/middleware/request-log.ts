@@ -1,14 +1,10 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { MiddlewareHandler } from 'hono';
+import { LOGGED_ONE_IN } from '../../domain/usage/metered.ts';
 import { bearerClaims } from '../auth/tokens.ts';
 import { type AppEnv, isLocal, isRequestLogOff } from '../env.ts';
 import type { AppContext } from '../http/handler.ts';
 
-/**
- * A deployed site logs every error, refusal and slow request, and this share of the others: each line is charged
- * (developers.cloudflare.com/workers/observability/logs, 2026-11).
- */
-const LOGGED_ONE_IN = 50;
 const SLOW_MS = 1_000;
 
 /** One line a logged request: its route, answer, time and user. Never an address, a token, a query or a body. */

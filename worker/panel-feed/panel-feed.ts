@@ -14,15 +14,18 @@ export class PanelFeed extends MeteredObject<Env> implements PanelFeedApi {
     if (this.ctx.getWebSockets(operator).length >= PANEL_SOCKETS) return new Response(null, { status: 429 });
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server, [operator]);
+    this.meter.event(Date.now());
     const headers = { 'Sec-WebSocket-Protocol': PANEL_FEED_PROTOCOL };
     return new Response(null, { status: 101, webSocket: client, headers });
   }
 
   changed(resources: readonly string[]): void {
+    this.meter.event(Date.now());
     publish(this.ctx.getWebSockets(), { event: 'changed', resources: [...resources] });
   }
 
   operatorChanged(userId: string): void {
+    this.meter.event(Date.now());
     publish(this.ctx.getWebSockets(userId), { event: 'operator' });
   }
 
@@ -32,6 +35,7 @@ export class PanelFeed extends MeteredObject<Env> implements PanelFeedApi {
 
   /** A panel has nothing to say here. */
   override webSocketMessage(socket: WebSocket): void {
+    this.meter.frame(Date.now());
     socket.close(CLOSE.misuse, 'misuse');
   }
 

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { doesWithout, economyAt, type SpendingLimit, shareOfLimit } from '../../../domain/usage/economy.ts';
 import { NO_USAGE, type UsageTotals } from '../../../domain/usage/metered.ts';
-import { monthDollars, PLAN_DOLLARS, PLANS } from '../../../domain/usage/plans.ts';
-import { ECONOMIES, METERED } from '../../../protocol/entities/usage.ts';
+import {
+  DOLLARS_A_MILLION,
+  monthDollars,
+  PLAN_DOLLARS,
+  PLANS,
+  REFUSED_BEYOND,
+} from '../../../domain/usage/plans.ts';
+import { ECONOMIES } from '../../../protocol/entities/usage.ts';
 
 const FREE: SpendingLimit = { plan: 'free', monthlyDollars: null };
 const PAID: SpendingLimit = { plan: 'paid', monthlyDollars: null };
@@ -34,7 +40,7 @@ test('each economy does without all that those before it do without (USAGE-4)', 
 });
 
 describe('the limit (USAGE-4)', () => {
-  test.each(METERED)('of the free plan is what a day may have, here of %s', what => {
+  test.each(REFUSED_BEYOND)('of the free plan is what a day may have, here of %s', what => {
     const half = of({ [what]: PLANS.free.holds[what] / 2 });
     expect(share(half, of({ [what]: 1e12 }), FREE)).toBeCloseTo(0.5);
   });
@@ -54,6 +60,21 @@ describe('the limit (USAGE-4)', () => {
     expect(share(NO_USAGE, much, { plan: 'paid', monthlyDollars: 35 })).toBeCloseTo(0.5);
     expect(share(NO_USAGE, NO_USAGE, { plan: 'paid', monthlyDollars: PLAN_DOLLARS })).toBe(0);
   });
+});
+
+test.each(['logLines', 'fileWrites', 'fileReads'] as const)(
+  '%s: charged beyond the paid plan, no reason to save on the free one (USAGE-12)',
+  what => {
+    const holds = PLANS.paid.holds[what];
+    expect(monthDollars(of({ [what]: holds + 2e6 }))).toBeCloseTo(PLAN_DOLLARS + 2 * DOLLARS_A_MILLION[what]);
+    expect(share(of({ [what]: PLANS.free.holds[what] * 2 }), NO_USAGE, FREE)).toBe(0);
+  },
+);
+
+test('the processor of the worker is charged by its requests (USAGE-12)', () => {
+  const requests = PLANS.paid.holds.requests;
+  const added = monthDollars(of({ requests: requests + 100e6 })) - PLAN_DOLLARS;
+  expect(added).toBeCloseTo(100 * DOLLARS_A_MILLION.requests + (220 - 30) * 0.02);
 });
 
 test('what the paid plan holds costs nothing more than the plan (USAGE-2)', () => {
