@@ -168,7 +168,7 @@ export const IDLE_WARNING_MS = MINUTE_MS;
 export const ACTIVITY_SAVED_EVERY_MS = 30_000;
 
 // Presence
-export const COALESCE_MS = { small: 250, large: 500, largeFrom: 50 } as const;
+export const COALESCE_MS = { small: 250, large: 500, largeFrom: 50, states: 5_000 } as const;
 /** How long a room knows what it has told of its list, and of how many changes at most: those who come back within the grace are sent what they lack. */
 export const LIST_HISTORY_MS = 2 * RECONNECT_GRACE_MS;
 export const LIST_HISTORY_MAX = 4_000;

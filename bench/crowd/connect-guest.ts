@@ -19,7 +19,7 @@ export async function connectGuest(site: string, { name, address, room }: Guest)
     { ...person, nickname: name, authKey: null, room },
     { ...headers, Authorization: `Bearer ${token}` },
   );
-  return { address: socketUrl((answer as { data: RoomTicket }).data, null, site), headers };
+  return { address: socketUrl((answer as { data: RoomTicket }).data, null, site, '2'), headers };
 }
 
 async function post(address: string, body: object, headers: Record<string, string>): Promise<unknown> {

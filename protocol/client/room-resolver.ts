@@ -1,6 +1,6 @@
 import type { Admission } from '../rest/entry.ts';
 import { ApiError } from './errors.ts';
-import { type Resume, type RoomTicket, socketUrl } from './socket-url.ts';
+import { type CompactLists, type Resume, type RoomTicket, socketUrl } from './socket-url.ts';
 
 /** Refusals because of the room, not of the person: another room may admit them. */
 const ROOM_ERRORS: ReadonlySet<string> = new Set([
@@ -24,6 +24,7 @@ type Deps = {
   onRoomChosen: (ticket: RoomTicket) => void;
   resume: () => Resume;
   base: string;
+  lists?: CompactLists;
 };
 
 /**
@@ -78,7 +79,7 @@ export class RoomResolver {
     if (attempt !== this.#attempt) throw new Error('this attempt has been given up');
     this.#chosen = ticket;
     this.#deps.onRoomChosen(ticket);
-    return socketUrl(ticket, this.#deps.resume(), this.#deps.base);
+    return socketUrl(ticket, this.#deps.resume(), this.#deps.base, this.#deps.lists);
   };
 
   async #nextTicket(): Promise<RoomTicket> {

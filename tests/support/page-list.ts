@@ -2,7 +2,15 @@ import { parseEnvelopes } from '../../protocol/client/envelopes.ts';
 import type { User } from '../../protocol/entities/user.ts';
 import { expandUsers } from '../../protocol/wire/compact-users.ts';
 import type { UpData } from '../../protocol/wire/up.ts';
-import { changeUsers, people, receiveAsked, replaceUsers, resetPeople } from '../../web/src/state/people.ts';
+import type { UserStates } from '../../protocol/wire/user-states.ts';
+import {
+  changedStates,
+  changeUsers,
+  people,
+  receiveAsked,
+  replaceUsers,
+  resetPeople,
+} from '../../web/src/state/people.ts';
 import { setIdentity } from '../../web/src/state/session.ts';
 import type { RoomHarness } from './room-harness.ts';
 import type { FakeSocket } from './room-socket.ts';
@@ -14,6 +22,7 @@ type ListData = {
   removed?: string[];
   version?: string;
   total?: number;
+  states?: UserStates;
 };
 
 /** The list of a room as the page itself holds it, of one person at a time, over several sockets. */
@@ -68,11 +77,14 @@ export class PageList {
     if (people.part?.edge) this.ask({ after: { ...people.part.edge } });
   }
 
-  #take(event: 'users' | 'usersChanged', { scope, users, upserted, removed, ...facts }: ListData): void {
+  #take(
+    event: 'users' | 'usersChanged',
+    { scope, users, upserted = [], removed, states, ...facts }: ListData,
+  ): void {
     const again =
       event === 'users'
         ? replaceUsers(scope, users ?? [], facts)
-        : changeUsers(scope, upserted ?? [], removed ?? [], facts);
+        : changeUsers(scope, [...upserted, ...changedStates(states)], removed ?? [], facts);
     for (const id of again) this.uncertain.add(id);
   }
 }

@@ -24,8 +24,8 @@ import { RoomStorage } from './room-storage.ts';
 /** By which the worker signs what it says of pictures. */
 export const PICTURE_SECRET = 'secret of pictures';
 
-/** How a client dials: for lists as they always were, for compact ones, or for those in parts. */
-export type Reading = 'full' | 'compact' | 'parts';
+/** How a client dials: for lists as they always were, for compact ones, for those with states apart, or as the page for those in parts. */
+export type Reading = 'full' | 'compact' | 'brief' | 'parts';
 
 /** The parts of the outside that a test provides. */
 export type OutsideOfRoom = {
@@ -112,7 +112,7 @@ export class RoomHarness {
     this.sockets.push(socket);
     join(this.room, socket as unknown as WebSocket, expected, resume, {
       page: '',
-      shape: shape === 'full' ? 'full' : 'compact',
+      shape: shape === 'parts' ? 'brief' : shape,
       extent: shape === 'parts' ? 'first' : 'whole',
       listVersion,
     });

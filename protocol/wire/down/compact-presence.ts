@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NicknameImage, Star, User } from '../../entities/user.ts';
+import { NicknameImage, STATUSES, Star, User } from '../../entities/user.ts';
 import { message } from '../message.ts';
 import { SCOPES } from '../scope.ts';
 
@@ -30,7 +30,14 @@ const Version = z.string().optional();
 /** How many people the room's own list has, of whom a socket with `parts=1` may have been told only the first. */
 const Total = z.number().int().nonnegative().optional();
 
-/** What a socket is sent whose address has `compact=1`, under the names of `users` and `usersChanged`. */
+const STATES = STATUSES.flatMap(status => [status, `${status} reconnecting`] as const);
+/**
+ * Users of whom nothing but the status or the connection has changed, by the new state, only on a socket with `compact=2`. A user is named by the id,
+ * or by its first 8 letters where nobody else in the room begins with them.
+ */
+const States = z.partialRecord(z.enum(STATES), z.array(z.string())).optional();
+
+/** What a socket is sent whose address has `compact=1` or `compact=2`, under the names of `users` and `usersChanged`. */
 export const compactDown = {
   users: message(
     'users',
@@ -48,6 +55,7 @@ export const compactDown = {
       scope: z.enum(SCOPES),
       upserted: z.array(CompactUser),
       removed: z.array(z.string()),
+      states: States,
       dict: Dict,
       version: Version,
       total: Total,

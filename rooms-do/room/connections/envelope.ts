@@ -1,5 +1,5 @@
-/** The two kinds of clients: one reads lists as the requirements have them, the other with their defaults left out. */
-export const SHAPES = ['full', 'compact'] as const;
+/** The kinds of clients: lists as the requirements have them, with their defaults left out, and that with changes of states alone apart. */
+export const SHAPES = ['full', 'compact', 'brief'] as const;
 export type Shape = (typeof SHAPES)[number];
 
 /** An envelope as it goes over the wire, or one that has a shape for each kind of client. */
@@ -21,6 +21,9 @@ export function shapedEnvelope(encode: Readonly<Record<Shape, () => string>>): R
     },
     get compact() {
       return shaped('compact');
+    },
+    get brief() {
+      return shaped('brief');
     },
   };
 }

@@ -14,20 +14,23 @@ export function resumeIn(query: URLSearchParams): ResumePoint {
 }
 
 /**
- * How a socket was dialled: the origin of its page, the shape in which it reads lists of people (`compact=1`), how much of the room's
+ * How a socket was dialled: the origin of its page, the shape in which it reads lists of people (`compact=1` or `2`), how much of the room's
  * list it is told of (`parts=1`, of compact lists), and the version of that list that it has from before (`users`).
  */
 export type Dialled = { page: string; shape: Shape; extent: Extent; listVersion: string | null };
 
 export function dialledIn(query: URLSearchParams, headers: Headers): Dialled {
-  const isCompact = query.get('compact') === '1';
+  const shape = COMPACT[query.get('compact') ?? ''] ?? 'full';
   return {
     page: headers.get('Origin') ?? '',
-    shape: isCompact ? 'compact' : 'full',
-    extent: isCompact && query.get('parts') === '1' ? 'first' : 'whole',
+    shape,
+    extent: shape !== 'full' && query.get('parts') === '1' ? 'first' : 'whole',
     listVersion: query.get('users'),
   };
 }
+
+/** By the number of the compact lists that a client reads. */
+const COMPACT: Readonly<Record<string, Shape>> = { 1: 'compact', 2: 'brief' };
 
 /** What the worker says of whoever dials: it sets the header itself, whatever the client sent. */
 export function diallingIn({ headers }: Request): Dialling {

@@ -5,7 +5,7 @@ import type { ParticipantLocation } from './participant-location.ts';
 import { projectUser } from './projection.ts';
 
 /** What viewers of a class are told of somebody: JSON without its end, and the words that have places in a list's dictionary. */
-type EncodedEntry = { readonly json: string; readonly words: CompactEntry['words'] };
+export type EncodedEntry = { readonly json: string; readonly words: CompactEntry['words'] };
 
 const encoded = new WeakMap<ParticipantLocation, Map<ViewerClass, EncodedEntry>>();
 
@@ -16,7 +16,7 @@ export const userOf = (viewer: ViewerClass, { participant, room }: ParticipantLo
  * Encoded once for each state of a participant and class of viewers, however many lists it stands in: those who come to a full room
  * are sent everybody in it.
  */
-function entryOf(viewer: ViewerClass, location: ParticipantLocation): EncodedEntry {
+export function entryOf(viewer: ViewerClass, location: ParticipantLocation): EncodedEntry {
   const byClass = encoded.get(location) ?? new Map<ViewerClass, EncodedEntry>();
   encoded.set(location, byClass);
   const entry = byClass.get(viewer) ?? encodeEntry(userOf(viewer, location));

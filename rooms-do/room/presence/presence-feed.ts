@@ -2,7 +2,7 @@ import { LIST_HISTORY_MS } from '../../../protocol/constants.ts';
 import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
 import type { Envelope } from '../connections/envelope.ts';
 import { type ReaderClass, readsFirstPart, viewerOf } from '../connections/reader-class.ts';
-import { type Changes, LastSentByClass } from './last-sent-by-class.ts';
+import { LastSentByClass } from './last-sent-by-class.ts';
 import { isSameEntry } from './list-entries.ts';
 import type { Before } from './list-history.ts';
 import { firstPart, type ListOf } from './list-part.ts';
@@ -11,14 +11,8 @@ import { LiveClasses } from './live-classes.ts';
 import { missedChanges } from './missed-changes.ts';
 import type { ParticipantLocation } from './participant-location.ts';
 import type { PresenceSource } from './presence-sources.ts';
+import { changesIn, type Present, wholeList } from './present-list.ts';
 import { type Readers, usersChangedEnvelope, usersEnvelope } from './users-envelopes.ts';
-
-/** A list as a class reads it now: who is in it, how many it would be in all, and of whom it may differ from what the class was sent. */
-type Present = {
-  find(userId: string): ParticipantLocation | null;
-  total: number;
-  uncertain: readonly string[];
-};
 
 /**
  * The users list as each class of readers may see it: sent once, then as changes since the last flush. It is projected and
@@ -31,6 +25,8 @@ export class PresenceFeed {
   );
   /** The users who may differ from what a class was last sent, in the order of their changes. */
   #dirty = new Map<ReaderClass, Set<string>>();
+  /** Users touched since the last turn. */
+  #touched = new Set<string>();
   /** How many people the readers of a first part were last told of; null where some were told another number. */
   #totals = new Map<ReaderClass, number | null>();
   #live: LiveClasses<ReaderClass>;
@@ -41,6 +37,7 @@ export class PresenceFeed {
   }
 
   touch(userId: string): void {
+    this.#touched.add(userId);
     const classes = this.#listening();
     for (const of of classes) {
       const dirty = this.#dirty.get(of) ?? new Set();
@@ -96,7 +93,7 @@ export class PresenceFeed {
     for (const id of present.uncertain) if (!missed.has(id)) missed.set(id, this.#lastSent.before(of, id));
     const changes = missedChanges(viewerOf(of), missed, present.find, this.#known(own));
     this.#markAhead(of, present);
-    return this.#changedEnvelope(of, changes, this.#versionOf(of), present.total);
+    return usersChangedEnvelope(this.#readers(of, this.#versionOf(of), present.total), changes);
   }
 
   /** Sends the whole list again to every viewer. */
@@ -110,8 +107,11 @@ export class PresenceFeed {
     for (const location of this.#source.all()) this.#sendSelf(location, classOf(location));
   }
 
-  flush(): void {
-    for (const of of this.#listening()) if (this.#dirty.has(of)) this.#sendChanges(of);
+  /** With `statesWait` a class that would be sent nothing but other states waits for a turn without. Answers whether one does. */
+  flush(statesWait = false): boolean {
+    for (const of of this.#listening()) if (this.#dirty.has(of)) this.#sendChanges(of, statesWait);
+    this.#touched.clear();
+    return this.#dirty.size > 0;
   }
 
   /** Everybody whom the viewers of a class may see. */
@@ -132,33 +132,60 @@ export class PresenceFeed {
     return classes;
   }
 
-  #sendChanges(of: ReaderClass): void {
+  #sendChanges(of: ReaderClass, statesWait: boolean): void {
     const present = this.#present(of);
     const touched = [...(this.#dirty.get(of) ?? [])];
-    this.#dirty.delete(of);
+    const { changed, states } = changesIn(of, present, id => this.#lastSent.before(of, id));
+    const isWaiting = statesWait && states.size === changed.length && !this.#isTotalChanged(of, present);
+    if (isWaiting && states.size > 0) this.#dirty.set(of, states);
+    else this.#dirty.delete(of);
+    if (!isWaiting) this.#deliverChanges(of, present, states);
+    const removed = changed.filter(id => !present.find(id));
+    for (const id of new Set([...touched, ...removed])) {
+      const location = this.#source.find(id);
+      if (!location || classOf(location) !== viewerOf(of)) continue;
+      const isNews = isWaiting && states.has(id) && this.#touched.has(id);
+      if (isNews) this.#deliverSelf(location, of);
+      else if (!present.find(id)) this.#sendSelf(location, of);
+    }
+  }
+
+  #deliverChanges(of: ReaderClass, present: Present, states: ReadonlySet<string>): void {
     const before = new Map<string, Before<ParticipantLocation>>();
-    const changes = this.#lastSent.diff(
+    const { upserted, removed } = this.#lastSent.diff(
       of,
       present.uncertain.map(id => [id, present.find(id)]),
       (userId, entry) => before.set(userId, entry),
     );
-    const isOther = readsFirstPart(of) && this.#isOtherTotal(of, present.total);
-    if (before.size > 0 || isOther) {
-      const version = (before.size > 0 ? this.#source.history?.add(of, before) : this.#versionOf(of)) ?? null;
-      this.#source.deliver(of, this.#changedEnvelope(of, changes, version, present.total));
-    }
-    for (const id of new Set([...touched, ...changes.removed])) {
-      const location = this.#source.find(id);
-      if (location && classOf(location) === viewerOf(of) && !present.find(id)) this.#sendSelf(location, of);
-    }
+    const isOther = this.#isTotalChanged(of, present);
+    if (isOther) this.#totals.set(of, present.total);
+    if (before.size === 0 && !isOther) return;
+    const version = (before.size > 0 ? this.#source.history?.add(of, before) : this.#versionOf(of)) ?? null;
+    // The list of all rooms is read by marks of no room.
+    const isState = ({ participant }: ParticipantLocation): boolean =>
+      this.#source.scope === 'room' && states.has(participant.userId);
+    const changes = { upserted: upserted.filter(location => !isState(location)), removed };
+    const otherStates = { of: upserted.filter(isState), everybody: () => this.#source.all() };
+    this.#source.deliver(
+      of,
+      usersChangedEnvelope(this.#readers(of, version, present.total), changes, otherStates),
+    );
   }
 
   /** Everybody sees themselves: a user who is not in what their own class is told gets their own entry alone. */
   #sendSelf(location: ParticipantLocation, of: ReaderClass): void {
     if (!readsFirstPart(of) && isInSight(viewerOf(of), location)) return;
+    this.#deliverSelf(location, of);
+  }
+
+  #deliverSelf(location: ParticipantLocation, of: ReaderClass): void {
     const changes = { upserted: [location], removed: [] };
     // Of one user alone: the version of the class's list stays.
-    this.#source.deliverTo(location.participant.userId, of, this.#changedEnvelope(of, changes, null, 0));
+    this.#source.deliverTo(
+      location.participant.userId,
+      of,
+      usersChangedEnvelope(this.#readers(of, null, 0), changes),
+    );
   }
 
   /** The same as every list has it, so that it is encoded once. */
@@ -175,23 +202,16 @@ export class PresenceFeed {
   #present(of: ReaderClass): Present {
     const viewer = viewerOf(of);
     const dirty = [...(this.#dirty.get(of) ?? [])];
-    if (!readsFirstPart(of)) return this.#presentWhole(viewer, dirty);
+    if (!readsFirstPart(of))
+      return wholeList(
+        dirty,
+        id => this.#findFor(viewer, id),
+        () => (this.#source.history ? this.visible(viewer).size : 0),
+      );
     const visible = this.visible(viewer);
     const part = this.#partOf(of, visible);
     const uncertain = [...new Set([...dirty, ...this.#lastSent.ids(of), ...part.keys()])];
     return { find: id => part.get(id) ?? null, total: visible.size, uncertain };
-  }
-
-  /** Nobody who is told of nothing makes the list be counted. */
-  #presentWhole(viewer: ViewerClass, uncertain: readonly string[]): Present {
-    const count = (): number => (this.#source.history ? this.visible(viewer).size : 0);
-    return {
-      find: id => this.#findFor(viewer, id),
-      get total() {
-        return count();
-      },
-      uncertain,
-    };
   }
 
   #partOf(of: ReaderClass, visible: ListOf): ListOf {
@@ -212,27 +232,16 @@ export class PresenceFeed {
       of,
       present.uncertain.map(id => [id, present.find(id)]),
     );
-    if (readsFirstPart(of) && this.#totals.get(of) !== present.total) this.#totals.set(of, null);
+    if (this.#isTotalChanged(of, present)) this.#totals.set(of, null);
   }
 
-  #isOtherTotal(of: ReaderClass, total: number): boolean {
-    const before = this.#totals.get(of);
-    this.#totals.set(of, total);
-    return before !== total;
+  #isTotalChanged(of: ReaderClass, { total }: Present): boolean {
+    return readsFirstPart(of) && this.#totals.get(of) !== total;
   }
 
   #usersEnvelope(of: ReaderClass, list: ListOf, total: number, own?: ParticipantLocation): Envelope {
     const shown = own ? new Map([...list, [own.participant.userId, this.#known(own)]]) : list;
     return usersEnvelope(this.#readers(of, this.#versionOf(of), total), [...shown.values()]);
-  }
-
-  #changedEnvelope(
-    of: ReaderClass,
-    { upserted, removed }: Changes<ParticipantLocation>,
-    version: string | null,
-    total: number,
-  ): Envelope {
-    return usersChangedEnvelope(this.#readers(of, version, total), upserted, removed);
   }
 
   #readers(of: ReaderClass, version: string | null, total: number): Readers {

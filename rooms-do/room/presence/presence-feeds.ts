@@ -30,11 +30,13 @@ type FeedsDeps = Omit<PresenceDeps, 'directory'> & {
 /**
  * The users lists that a room keeps up: of its own participants, and of everybody for those who watch all rooms. Changes of
  * both are sent at the same moments, every 250 ms, or 500 ms from 50 visible participants on, in one frame with the lines of those
- * who came and went and with the changes of rooms: however many come, nobody is sent more frames for it.
+ * who came and went and with the changes of rooms: however many come, nobody is sent more frames for it. From 50 visible
+ * participants on a class that would be sent nothing but other states (status, lost connections) waits for the next 5 s of the clock.
  */
 export class PresenceFeeds {
   #deps: FeedsDeps;
   #ticker: Ticker;
+  #stateTicker: Ticker;
   #rooms = new RoomsFeed();
   #local: PresenceFeed;
   #all: PresenceFeed;
@@ -43,7 +45,12 @@ export class PresenceFeeds {
     this.#ticker = new Ticker({
       now: deps.now,
       everyMs: () => everyMs(deps.participants.visibleCount),
-      run: () => this.#sendChanges(),
+      run: () => this.#sendChanges(everyMs(deps.participants.visibleCount) === COALESCE_MS.large),
+    });
+    this.#stateTicker = new Ticker({
+      now: deps.now,
+      everyMs: () => COALESCE_MS.states,
+      run: () => this.#sendChanges(false),
     });
     const sources = { ...deps, directory: deps.lobby.directory };
     const timing = { schedule: () => this.#ticker.start(), now: deps.now, partSize: deps.listPart };
@@ -156,12 +163,12 @@ export class PresenceFeeds {
     for (const connection of this.#deps.connections.watchers()) this.#deps.fanOut.flush(connection);
   }
 
-  #sendChanges(): void {
+  #sendChanges(statesWait: boolean): void {
     const { fanOut } = this.#deps;
     this.#deps.queueOthers();
     const rooms = this.#rooms.take();
     if (rooms) fanOut.publishLater(() => encode('roomsChanged', rooms));
-    this.#local.flush();
+    if (this.#local.flush(statesWait)) this.#stateTicker.start();
     this.#all.flush();
     fanOut.sendWaiting();
   }

@@ -84,7 +84,7 @@ test('whoever comes to a room of 1,000 is sent the first 200 and themselves, at 
 test('of who stands behind they are told only how many there are, in a hundred bytes (ROOM-69)', async () => {
   const { harness, reader } = await crowded(300);
   reader.forget();
-  changeParticipant(harness.room, guest(250).userId, { status: 'busy' });
+  changeParticipant(harness.room, guest(250).userId, { nickname: 'اسم آخر' });
   await told();
   expect(changesOf(reader)).toEqual([]);
   harness.join(guest(300), {}, 'compact');
@@ -157,7 +157,7 @@ test('whoever has asked is told of everybody from then on, by the same bytes as 
   await told();
   reader.forget();
   other.forget();
-  changeParticipant(harness.room, guest(250).userId, { status: 'busy' });
+  changeParticipant(harness.room, guest(250).userId, { nickname: 'اسم آخر' });
   await told();
   expect(changesOf(reader).map(namesIn)).toEqual([
     { upserted: [guest(250).userId], removed: [], total: 302 },
@@ -184,13 +184,13 @@ test('how much one reads outlasts sleep, and a return with what was told of ever
   const { harness, reader } = await crowded(300);
   harness.sleep();
   reader.forget();
-  changeParticipant(harness.room, guest(250).userId, { status: 'busy' });
+  changeParticipant(harness.room, guest(250).userId, { nickname: 'اسم آخر' });
   await told();
   expect(changesOf(reader)).toEqual([]);
   ask(harness, reader, { search: 'guest' });
   const { version } = reader.received.findLast(({ event }) => event === 'users')?.data ?? {};
   harness.disconnect(reader, 1006);
-  changeParticipant(harness.room, guest(251).userId, { status: 'away' });
+  changeParticipant(harness.room, guest(251).userId, { nickname: 'اسم ثالث' });
   await told();
   const again = dial(harness, layla, `compact=1&parts=1&users=${version}`);
   expect(changesOf(again).map(namesIn)).toEqual([

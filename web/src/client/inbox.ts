@@ -1,4 +1,5 @@
 import type { DownData, DownName } from '../../../protocol/wire/down.ts';
+import type { UserStates } from '../../../protocol/wire/user-states.ts';
 import { errorSentence } from '../i18n/errors/chat-error-text.ts';
 import { t } from '../i18n/t.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
@@ -6,6 +7,7 @@ import { receiveInvitation } from '../state/invitations.ts';
 import { changeShownReactions, clearShown, editShown, markDeleted } from '../state/message-changes.ts';
 import { addMessage, receiveHistory } from '../state/messages.ts';
 import {
+  changedStates,
   changeUsers,
   currentUser,
   people,
@@ -39,7 +41,9 @@ export type InboxEffects = {
 
 /** The page dials for compact lists, which have versions and come in parts. */
 type Received<Name extends DownName> = DownData<Name> &
-  (Name extends 'users' | 'usersChanged' ? { version?: string; total?: number } : unknown);
+  (Name extends 'users' | 'usersChanged'
+    ? { version?: string; total?: number; states?: UserStates }
+    : unknown);
 
 export type Inbox = { [Name in DownName]: (data: Received<Name>) => void };
 
@@ -67,8 +71,8 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
       lookAgain(replaceUsers(scope, users, { version, total }));
       syncCurrentRoom();
     },
-    usersChanged: ({ scope, upserted, removed, version, total }) => {
-      lookAgain(changeUsers(scope, upserted, removed, { version, total }));
+    usersChanged: ({ scope, upserted, removed, version, total, states }) => {
+      lookAgain(changeUsers(scope, [...upserted, ...changedStates(states)], removed, { version, total }));
       syncCurrentRoom();
     },
     rooms: ({ rooms }) => {

@@ -3,6 +3,7 @@ import type { User } from '../../../protocol/entities/user.ts';
 import { byListPlace } from '../../../protocol/rules/list-order.ts';
 import type { ChatPermission } from '../../../protocol/rules/permissions.ts';
 import type { Scope } from '../../../protocol/wire/scope.ts';
+import { type UserStates, withStates } from '../../../protocol/wire/user-states.ts';
 import {
   type Collection,
   type CollectionKind,
@@ -76,6 +77,13 @@ export const replaceUsers = (
   deselectGone();
   return kept;
 };
+
+/** The users of the room whose state alone has changed. */
+export const changedStates = (states: UserStates = {}): User[] =>
+  withStates(
+    Object.values(people.room.byId).map(({ value }) => value),
+    states,
+  );
 
 /** Changes of one user alone have no version: that of the list stays. Answers the same. */
 export const changeUsers = (

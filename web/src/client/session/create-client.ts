@@ -61,6 +61,7 @@ const createResolver = (clientSession: ClientSession, base: string): RoomResolve
     current: () => rooms.currentName,
     resume: resumePoint,
     base,
+    lists: '2',
   });
 
 /** What the server's messages do beside changing the state. */
