@@ -146,6 +146,6 @@ ${ROOM_SIZES.map(sizeLine).join('\n')}
 
 - Up to ${SOCKETS_PER_OBJECT.toLocaleString('en')} people in a room: nothing. Windows widen with the room (docs/decisions/011), so that deliveries get cheaper.
 - Beyond, relays hold the others (docs/decisions/047). Who talks much in such a room sets \`SAMAR_SOCKETS_PER_OBJECT\` lower: more objects send.
-- What costs most is that rooms are awake, and rows. Fewer and fuller rooms cost less; a person costs the less the fuller their room is.
+- What costs most are rows, one a message and ${visit.objectRows + visit.databaseRows} a visit, and then rooms that are awake. Fuller rooms are awake less; their rows are as many.
 - R2 charges nothing for what leaves it, and the pictures of the page are static files.
 `;

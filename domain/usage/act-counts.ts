@@ -9,7 +9,7 @@ export const ACT_COUNTS = {
   visit: {
     requests: 16,
     objectRequests: 11,
-    objectRows: 18,
+    objectRows: 12,
     objectRowsRead: 600,
     databaseRows: 12,
     databaseRowsRead: 20,
@@ -17,7 +17,7 @@ export const ACT_COUNTS = {
     fileReads: 0.2,
   },
   /** A socket that breaks and comes back by the ticket given ahead. */
-  return: { requests: 1, objectRequests: 1, objectRows: 5, objectRowsRead: 300 },
+  return: { requests: 1, objectRequests: 1, objectRows: 4, objectRowsRead: 400 },
   message: { objectRows: 1, objectRowsRead: 1 },
   /** A change of one's status, mode or look. */
   change: { objectRows: 1 },

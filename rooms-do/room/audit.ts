@@ -1,8 +1,9 @@
 import type { RoomMaker } from '../../domain/backoffice.ts';
-import type { AuditPerson } from '../../domain/outbox-entry.ts';
+import type { AuditPerson, OutboxEntry } from '../../domain/outbox-entry.ts';
 import type { Participant } from '../../domain/participant.ts';
 import type { AuditType } from '../../protocol/entities/audit-entry.ts';
 import type { AuditNote } from '../rpc/remote-commands.ts';
+import { nameEntries } from './presence/note-name.ts';
 import type { RoomState } from './room-state.ts';
 import { strikeOf } from './strikes.ts';
 
@@ -32,16 +33,18 @@ export const SYSTEM_PERSON: AuditPerson = {
 };
 
 /** Writes an entry of the operators' event record. */
-export function record(
+export const record = (room: RoomState, ...entry: Entry): void => room.outbox.put(eventOf(room, ...entry));
+
+type Entry = [type: AuditType, by: Participant | AuditPerson, note?: Omit<AuditNote, 'type'>];
+
+function eventOf(
   room: RoomState,
-  type: AuditType,
-  by: Participant | AuditPerson,
-  { target = null, text = null, reason, minutes, strike }: Omit<AuditNote, 'type'> = {},
-): void {
+  ...[type, by, { target = null, text = null, reason, minutes, strike } = {}]: Entry
+): OutboxEntry {
   const { now, newId } = room.clock;
   const person = 'userId' in by ? auditPerson(by) : by;
   const event = { id: newId(), at: now(), type, by: person, target, room: room.settings.name, text };
-  room.outbox.put({
+  return {
     kind: 'event',
     event: {
       ...event,
@@ -49,13 +52,13 @@ export function record(
       ...(minutes && { minutes }),
       ...(strike && { strike: strikeOf(room, strike, by) }),
     },
-  });
+  };
 }
 
-/** Records a visit, when it begins: its one entry. Moving between rooms is part of it, and so is its end. */
+/** Records a visit when it begins, with the name. Moves between rooms and the end of the visit have no entries of their own. */
 export function recordAccess(room: RoomState, participant: Participant): void {
   const type = participant.accountType === 'visitor' ? 'visitorChatAccessExit' : 'superChatAccessExit';
-  record(room, type, participant, { text: 'entered' });
+  room.outbox.put(eventOf(room, type, participant, { text: 'entered' }), ...nameEntries(room, participant));
 }
 
 /** Records the beginning, or with `until` the end, of a period of invisibility. */

@@ -44,8 +44,10 @@ export class Outbox {
     return this.#retryAt;
   }
 
-  put(entry: OutboxEntry): void {
-    this.#sql.exec('INSERT INTO outbox (body) VALUES (?)', JSON.stringify(entry));
+  /** Entries that are put together are one row. */
+  put(...entries: readonly OutboxEntry[]): void {
+    if (entries.length === 0) return;
+    this.#sql.exec('INSERT INTO outbox (body) VALUES (?)', JSON.stringify(entries));
     if (this.#retryAt === null) this.#schedule();
   }
 
@@ -66,7 +68,7 @@ export class Outbox {
     this.#retryAt = null;
     try {
       for (let rows = this.#next(BATCH); rows.length > 0; rows = this.#next(BATCH)) {
-        await this.#send(rows.map(row => storedJson<OutboxEntry>(row.body)));
+        await this.#send(rows.flatMap(row => storedJson<OutboxEntry | OutboxEntry[]>(row.body)));
         this.#sql.exec('DELETE FROM outbox WHERE turn <= ?', rows.at(-1)?.turn ?? 0);
       }
     } catch (error) {

@@ -102,6 +102,22 @@ const waitingMessages: Migration = sql => {
   );
 };
 
+/** Each row costs: AUTOINCREMENT wrote a second one for each entry, and the index of tickets one for each ticket. */
+const fewerRows: Migration = sql => {
+  sql.exec('CREATE TABLE outbox_now (turn INTEGER PRIMARY KEY, body TEXT NOT NULL)');
+  sql.exec('INSERT INTO outbox_now (turn, body) SELECT turn, body FROM outbox');
+  sql.exec('DROP TABLE outbox');
+  sql.exec('ALTER TABLE outbox_now RENAME TO outbox');
+  sql.exec(
+    'CREATE TABLE tickets_now (user_id TEXT NOT NULL, nonce TEXT NOT NULL, session_id TEXT NOT NULL, device_id TEXT NOT NULL, expires_at INTEGER NOT NULL, PRIMARY KEY (user_id, nonce)) WITHOUT ROWID',
+  );
+  sql.exec(
+    'INSERT INTO tickets_now (user_id, nonce, session_id, device_id, expires_at) SELECT user_id, nonce, session_id, device_id, expires_at FROM resume_tickets',
+  );
+  sql.exec('DROP TABLE resume_tickets');
+  sql.exec('ALTER TABLE tickets_now RENAME TO resume_tickets');
+};
+
 const SESSION_KEYS = {
   userID: 'userId',
   sessionID: 'sessionId',
@@ -156,6 +172,7 @@ export const ROOM_MIGRATIONS: readonly Migration[] = [
   timesOfWriting,
   devicesOfMessages,
   waitingMessages,
+  fewerRows,
 ];
 
 /** Brings the tables of a room up to date and answers the storage, ready for use. */

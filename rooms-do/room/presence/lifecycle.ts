@@ -24,7 +24,6 @@ import { appearing } from './appearing.ts';
 import { applyRestraints } from './apply-restraints.ts';
 import { changeParticipant, putParticipant, touchParticipant } from './change-participant.ts';
 import { broadcastPresenceLine, type ResumePoint, sendInitialState } from './join-frames.ts';
-import { noteName } from './note-name.ts';
 import { isLastConnection, markDisconnected } from './reconnect-grace.ts';
 import type { Removal } from './removed-by.ts';
 
@@ -112,10 +111,7 @@ export function closeUnheard(
 /** Announces and records a new participant, who comes into the chat or only from another room. */
 function startPresence(room: RoomState, participant: Participant, isNew: boolean): void {
   broadcastPresenceLine(room, 'joined', participant);
-  if (isNew) {
-    recordAccess(room, participant);
-    noteName(room, participant);
-  }
+  if (isNew) recordAccess(room, participant);
   recordInvisibility(room, participant, null);
 }
 

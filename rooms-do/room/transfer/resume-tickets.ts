@@ -28,7 +28,8 @@ export class ResumeTickets {
     const kept = isOnly ? 0 : TICKETS_PER_PERSON - 1;
     this.#sql.exec('DELETE FROM resume_tickets WHERE user_id = ? AND expires_at <= ?', owner.userId, now);
     this.#sql.exec(
-      'DELETE FROM resume_tickets WHERE nonce IN (SELECT nonce FROM resume_tickets WHERE user_id = ? ORDER BY expires_at DESC LIMIT -1 OFFSET ?)',
+      'DELETE FROM resume_tickets WHERE user_id = ? AND nonce IN (SELECT nonce FROM resume_tickets WHERE user_id = ? ORDER BY expires_at DESC LIMIT -1 OFFSET ?)',
+      owner.userId,
       owner.userId,
       kept,
     );

@@ -128,8 +128,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'entries for the database are forgotten where it cannot be reached',
     file: `${ROOM}/outbox.ts`,
-    from: '        await this.#send(rows.map(row => storedJson<OutboxEntry>(row.body)));\n',
-    to: '        await this.#send(rows.map(row => storedJson<OutboxEntry>(row.body))).catch(() => {});\n',
+    from: '        await this.#send(rows.flatMap(row => storedJson<OutboxEntry | OutboxEntry[]>(row.body)));\n',
+    to: '        await this.#send(rows.flatMap(row => storedJson<OutboxEntry | OutboxEntry[]>(row.body))).catch(() => {});\n',
   },
   {
     name: 'entries for the database are not removed once they are there, and come under another id',
