@@ -48,7 +48,11 @@ const banner = z.object({ banner: Banner });
  * makes no difference to the server.
  */
 export const API = {
-  'POST /users/visitorLogin': { body: VisitorLogin, ...created(z.object({ user: OwnUser })) },
+  // `admission`: the ticket that the login asked for. Without it the client calls /connect, which says why.
+  'POST /users/visitorLogin': {
+    body: VisitorLogin,
+    ...created(z.object({ user: OwnUser, admission: Admission.optional() })),
+  },
   'POST /users/hostPass': {
     body: HostPassEntry,
     ...created(z.object({ user: z.union([OwnAccount, OwnUser]) })),

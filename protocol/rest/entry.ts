@@ -13,6 +13,16 @@ import { freeText, identifier, nicknameText, recordName } from '../text/clean-te
 
 const OriginURL = freeText().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`);
 
+/** What a guest brings along from their device to a room. */
+const GuestChoices = {
+  /** Whom a guest ignores, as their device has kept it; of a member the site keeps it. */
+  ignored: z.array(IgnoredUser).max(IGNORED_MAX).nullish(),
+  /** The guest's choice for private chats; likewise. */
+  privacy: PrivacyShape.nullish(),
+};
+
+const RoomName = recordName().min(1).max(256).nullish();
+
 /** POST /users/visitorLogin. The nickname is judged by protocol/text/names.ts. */
 export const VisitorLogin = z.object({
   username: nicknameText().max(512),
@@ -20,6 +30,8 @@ export const VisitorLogin = z.object({
   fingerprint: Fingerprint,
   originURL: OriginURL,
   visibility: z.literal('visible'),
+  /** Asks for a ticket with the login, so that the client need not call /connect. Without `room` the server chooses. */
+  connect: z.object({ room: RoomName, ...GuestChoices }).nullish(),
   /** To the challenge of a refusal before. */
   answer: ChallengeAnswer.optional(),
 });
@@ -48,14 +60,11 @@ export const Connect = z.object({
   type: z.enum(ACCOUNT_TYPES),
   fingerprint: Fingerprint,
   originURL: OriginURL,
-  room: recordName().min(1).max(256).nullish(),
+  room: RoomName,
   roomPassword: z.string().max(256).nullish(),
   /** The ticket that came with `invited`. */
   invitation: identifier().max(64).nullish(),
-  /** Whom a guest ignores, as their device has kept it; of a member the site keeps it. */
-  ignored: z.array(IgnoredUser).max(IGNORED_MAX).nullish(),
-  /** What a guest chose of private chats; likewise. */
-  privacy: PrivacyShape.nullish(),
+  ...GuestChoices,
   /** To the challenge of a refusal before. */
   answer: ChallengeAnswer.optional(),
 });

@@ -1,4 +1,5 @@
 import { isSiteConfigResource } from '../../domain/site-config.ts';
+import { doesWithout } from '../../domain/usage/economy.ts';
 import { LOBBY_HEARTBEAT_MS } from '../../protocol/constants.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
 import { ActiveRooms } from './active-rooms.ts';
@@ -68,14 +69,16 @@ export class Lobby extends PresenceLobby implements LobbyApi {
     return this.#entry.spend(attempt, this.clock.now());
   }
 
-  async enter(...[attempt, claim]: Parameters<LobbyApi['enter']>): ReturnType<LobbyApi['enter']> {
+  async enter(...[attempt, claim, newGuest]: Parameters<LobbyApi['enter']>): ReturnType<LobbyApi['enter']> {
     const knocked = this.#entry.knock(attempt, this.clock.now());
     if ('over' in knocked) return knocked;
     const { economy } = this.usageOfSite;
     const entrance = { ...(await this.admissionData()), economy, listsVersion: this.#broadcast.listsVersion };
-    return claim
-      ? { ...entrance, welcome: await this.claimNickname(claim, true) }
-      : { ...entrance, ...knocked, ...this.#entry.askedOf(attempt, this.clock.now()) };
+    if (claim) return { ...entrance, welcome: await this.claimNickname(claim, true) };
+    const asked = this.#entry.askedOf(attempt, this.clock.now());
+    const isUnasked = newGuest && asked.demand?.asks === 'nobody' && !doesWithout(economy, 'noNewGuests');
+    const welcome = isUnasked ? { welcome: await this.claimNickname(newGuest, true) } : {};
+    return { ...entrance, ...knocked, ...asked, ...welcome };
   }
 
   knownDevice(

@@ -1,6 +1,6 @@
 import type { RoomRecord } from '../../domain/admission.ts';
 import type { Participant } from '../../domain/participant.ts';
-import type { AdmissionResult, CapturedState, PendingAdmission } from '../rpc/admissions.ts';
+import type { CapturedState } from '../rpc/admissions.ts';
 import type { Directive, DirectiveOutcome } from '../rpc/directives.ts';
 import { isLocal } from '../rpc/local-instance.ts';
 import type { MessageAuthor } from '../rpc/message-author.ts';
@@ -31,7 +31,7 @@ import { runForRemote } from './outside/run-for-remote.ts';
 import type { Pipeline } from './pipeline.ts';
 import { platformPorts } from './platform-ports.ts';
 import { answerHeartbeat } from './presence/answer-heartbeat.ts';
-import { arrive, entryRefusal } from './presence/arrive.ts';
+import { arrive, entryRefusal, readyToAdmit, readyToArrive } from './presence/arrive.ts';
 import { fullReportOf } from './presence/full-report-of.ts';
 import { onSocketClose } from './presence/lifecycle.ts';
 import { takeUpEvents } from './relays/take-up-events.ts';
@@ -64,11 +64,13 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
     if (record) this.#start(record);
   }
 
-  async admit(roomId: string, admission: PendingAdmission, invitation?: string): Promise<AdmissionResult> {
+  async admit(
+    ...[roomId, admission, invitation, record]: Parameters<RoomApi['admit']>
+  ): ReturnType<RoomApi['admit']> {
     const opened = await this.#find(roomId);
     if (!opened) return { refused: 'room_not_found' };
     const { room } = opened;
-    await room.lobby.ready();
+    await readyToAdmit(room, record);
     const now = this.clock.now();
     const isInvited =
       invitation === undefined || this.#invitations.isValid(invitation, admission.identity.userId, now);
@@ -223,7 +225,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
     const given = new URL(request.url).searchParams.get('ticket') ?? '';
     const ticket = readTicket(this.env.SAMAR_SECRET, given, this.clock.now());
     if (!this.#open || ticket?.roomId !== this.#open.room.id) return null;
-    await this.#open.room.lobby.ready();
+    await readyToArrive(this.#open.room, this.#entrance, ticket.nonce);
     return { room: this.#open.room, nonce: ticket.nonce };
   }
 

@@ -49,10 +49,14 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   /** Spends an attempt of entry before anything else; null where it may go on. */
   spendEntry(attempt: EntryAttempt): EntryRefusal | null;
   /**
-   * As `spendEntry`, and answers in the same call what admission needs and, where a name is claimed with it, whose the name is. Over a
-   * budget the database is not asked.
+   * `spendEntry` with an answer that holds the data of admission and the verdict on the name of `claim`. The name of a new guest is decided
+   * only where no challenge is asked. An attempt over a budget causes no query of the database.
    */
-  enter(attempt: EntryAttempt, claim?: NicknameClaim): Promise<Entrance | EntryRefusal>;
+  enter(
+    attempt: EntryAttempt,
+    claim?: NicknameClaim,
+    newGuest?: NicknameClaim,
+  ): Promise<Entrance | EntryRefusal>;
   /** Since when a device is known that was in the chat; null for any other. */
   knownDevice(deviceId: string, ipAddress: string): Acquaintance | null;
   /** Forgets that these devices were in the chat. */

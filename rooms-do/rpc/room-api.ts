@@ -22,8 +22,16 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   openRelayed(place: RelayedPlace, dial: RelayedDial): Promise<{ userId: string } | { refused: ErrorCode }>;
   /** Takes over what one of its relays has heard. Answers the ids of sockets that the room does not know. */
   takeUpEvents(relay: number, events: readonly UpEvent[]): number[];
-  /** Agrees to let somebody in and issues their ticket. An invitation is consumed only when they are let in. */
-  admit(roomId: string, admission: PendingAdmission, invitation?: string): Promise<AdmissionResult>;
+  /**
+   * Decides an admission and issues its ticket. An invitation is consumed only by an admission. `record`: the room as the lobby has just
+   * described it.
+   */
+  admit(
+    roomId: string,
+    admission: PendingAdmission,
+    invitation?: string,
+    record?: RoomRecord,
+  ): Promise<AdmissionResult>;
   /** Takes in what changed elsewhere and answers which changes the room wants from now on. */
   applyLobbyUpdate(update: LobbyUpdate): SubscriptionLevel;
   /** A participant joined another room at that time (milliseconds): the presence here ends. */

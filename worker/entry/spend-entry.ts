@@ -22,12 +22,18 @@ export async function spendEntry(c: AppContext): Promise<void> {
   await spend(c, { isNewGuest: false }, async attempt => lobbyOf(c.env).spendEntry(attempt));
 }
 
-/** As `spendEntry`, by the call that answers what admission needs to know of the site, and whose a name is that is claimed with it. */
+/** `spendEntry` by the call that also answers the data of admission, and the verdict on a name that is claimed with it. */
 export function enter(
   c: AppContext,
-  { claim, ...asked }: Asked & { claim?: NicknameClaim | null },
+  {
+    claim,
+    newGuest,
+    ...asked
+  }: Asked & { claim?: NicknameClaim | null; newGuest?: NicknameClaim | null | undefined },
 ): Promise<Entrance> {
-  return spend<Entrance>(c, asked, async attempt => lobbyOf(c.env).enter(attempt, claim ?? undefined));
+  return spend<Entrance>(c, asked, async attempt =>
+    lobbyOf(c.env).enter(attempt, claim ?? undefined, newGuest ?? undefined),
+  );
 }
 
 type Asked = Pick<EntryAttempt, 'isNewGuest' | 'isWellFormed' | 'solved'> & {

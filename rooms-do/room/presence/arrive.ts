@@ -1,9 +1,11 @@
+import type { RoomRecord } from '../../../domain/admission.ts';
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import type { PendingAdmission } from '../../rpc/admissions.ts';
 import type { Directive } from '../../rpc/directives.ts';
 import type { RecentDirectives } from '../../rpc/recent-directives.ts';
 import { isolateUsage } from '../../rpc/usage-counter.ts';
 import { applyTo } from '../apply-directive.ts';
+import { followRecord } from '../apply-settings.ts';
 import type { NewSocket } from '../connections/connections.ts';
 import { isNetworkFull } from '../connections/network-sockets.ts';
 import { dialledIn, diallingIn, resumeIn } from '../connections/upgrade.ts';
@@ -15,6 +17,26 @@ import { removedBy } from './removed-by.ts';
 
 /** What the room's object knows beside the room: who was let in, what was decided lately, and whether it runs on somebody's own machine. */
 export type Entrance = { admissions: PendingAdmissions; recent: RecentDirectives; isLocal: boolean };
+
+/**
+ * Prepares an admission. The lobby tells an occupied room of every change of its settings, and the caller sends those of an empty room
+ * along (`record`): neither waits for the lobby, which is read meanwhile.
+ */
+export async function readyToAdmit(room: RoomState, record: RoomRecord | undefined): Promise<void> {
+  if (room.participants.size === 0 && record) followRecord(room, record);
+  const reading = room.lobby.ready();
+  if (room.participants.size === 0 && !record) await reading;
+}
+
+/** Prepares an upgrade. A participant who returns to an occupied room gets the history at once, and the list of rooms a moment later. */
+export async function readyToArrive(
+  room: RoomState,
+  { admissions }: Pick<Entrance, 'admissions'>,
+  nonce: string,
+): Promise<void> {
+  const reading = room.lobby.ready();
+  if (room.participants.size === 0 || admissions.holds(nonce)) await reading;
+}
 
 /** Lets in who dials with the ticket of this nonce. `open` gives the socket, once nothing is against it. */
 export function arrive(

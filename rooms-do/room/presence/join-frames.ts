@@ -45,10 +45,11 @@ export function sendInitialState(
   );
   const { epoch } = room.history;
   const isNew = !known;
+  const { isBeginning: areRoomsUnknown } = room.lobby;
   const wasGranted = Object.keys(participant.granted).length > 0;
   const envelopes = [
     textOf(room.presence.begin(connection, participant, known ? listVersion : null), connection.shape),
-    encode('rooms', { rooms: room.lobby.directory.rooms() }),
+    ...(areRoomsUnknown ? [] : [roomsOf(room)]),
     // Before the messages, which the page reads with it.
     ...ignoredOf(participant),
     ...privacyOf(participant),
@@ -73,7 +74,11 @@ export function sendInitialState(
     ),
   ];
   room.connections.sendFrame(connection, `[${envelopes.join(',')}]`, envelopes.length);
+  if (areRoomsUnknown)
+    room.lobby.afterReading(() => room.connections.sendFrame(connection, roomsOf(room), 1));
 }
+
+const roomsOf = (room: RoomState): string => encode('rooms', { rooms: room.lobby.directory.rooms() });
 
 const isGuest = ({ accountType }: Participant): boolean => accountType === 'visitor';
 

@@ -57,6 +57,8 @@ export class LobbySubscription {
   #level: SubscriptionLevel = 'nothing';
   #refreshing: Promise<void> | null = null;
   #isOutdated = false;
+  /** What waits for the list of rooms. */
+  #waiting: (() => void)[] = [];
   /** After a failure: when to try again (milliseconds). Whoever has come in since was told of no rooms. */
   #retryAt: number | null = null;
 
@@ -77,6 +79,16 @@ export class LobbySubscription {
   /** Resolves once the rooms are known, or the lobby could not be reached. */
   async ready(): Promise<void> {
     if (this.#level === 'nothing') await (this.#refreshing ?? this.refresh());
+  }
+
+  /** The rooms are not known yet, and are being read. */
+  get isBeginning(): boolean {
+    return this.#level === 'nothing' && this.#refreshing !== null;
+  }
+
+  /** Runs after the reading that is under way, also where the lobby could not be reached. */
+  afterReading(run: () => void): void {
+    this.#waiting.push(run);
   }
 
   refresh(): Promise<void> {
@@ -135,6 +147,7 @@ export class LobbySubscription {
         JSON.stringify({ what: 'lobby_snapshot_failed', room: this.#deps.roomId, error: String(error) }),
       );
     }
+    for (const run of this.#waiting.splice(0)) run();
     const isChanged = (room: Room) => before.get(room._id) !== JSON.stringify(room);
     const rooms = this.directory.rooms();
     const told = digestOf(rooms);

@@ -25,6 +25,11 @@ export class PendingAdmissions {
     return rows.toArray().length === 0;
   }
 
+  /** Whether this nonce is of an admission and not of a ticket given ahead. */
+  holds(nonce: string): boolean {
+    return this.#sql.exec('SELECT 1 FROM pending_admissions WHERE nonce = ?', nonce).toArray().length > 0;
+  }
+
   /** The admission under this nonce. It is removed, so that a ticket is good once. */
   take(nonce: string, now: number): PendingAdmission | null {
     const row = this.#sql

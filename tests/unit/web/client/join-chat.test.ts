@@ -16,6 +16,7 @@ describe('CONN the guest entry', () => {
       fingerprint: 'fp',
       originURL: 'http://host.example/page',
       visibility: 'visible',
+      connect: {},
     });
     expect(calls[1]).toEqual({
       path: '/connect',
@@ -35,6 +36,17 @@ describe('CONN the guest entry', () => {
       'majlis',
       'id-majlis',
     ]);
+  });
+
+  test('a ticket that comes with the login is dialled without /connect (ADMISSION-69)', async () => {
+    const all = begin();
+    all.options.ticketsAtLogin = true;
+    const entering = all.chat.enterAsGuest('ليلى');
+    await openSocket(all);
+    await entering;
+    expect(all.calls.map(({ path }) => path)).toEqual(['/users/visitorLogin']);
+    expect(await all.last().url()).toContain('ticket=t-majlis');
+    expect([session.roomId, rooms.currentName]).toEqual(['id-majlis', 'majlis']);
   });
 
   test('the earlier token goes along with the next login, so that the device is known again (ADMISSION-32)', async () => {

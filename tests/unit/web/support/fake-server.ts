@@ -45,11 +45,14 @@ const ticketFor = (room: string): Reply => ({
 export const begin = () => {
   const calls: Call[] = [];
   const refusals = new Map<string, Reply>();
+  const options = { ticketsAtLogin: false };
   const answer = ({ path, body }: Call): Reply => {
     const { username } = body;
     if (path === '/users/visitorLogin') {
       const own = { userID: 'layla', username, nickname: username, accountType: 'visitor', permissions };
-      return { status: 201, body: { token: 'guest-token', data: { user: own } } };
+      const { data: admission } = ticketFor('majlis').body as { data: object };
+      const data = { user: own, ...(options.ticketsAtLogin && { admission }) };
+      return { status: 201, body: { token: 'guest-token', data } };
     }
     if (path === '/users/hostPass') {
       const own = { userID: 'layla', username: 'ليلى', nickname: 'ليلى', permissions };
@@ -85,6 +88,7 @@ export const begin = () => {
     ...createChat({ openTransport, base: 'http://chat.example', onOver, yieldToPaint: then => then() }),
     calls,
     refusals,
+    options,
     transports,
     last,
     over: onOver,

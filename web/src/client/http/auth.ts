@@ -33,7 +33,8 @@ export type EntryContext = { fingerprint: string; originURL: string };
 export const visitorLogin = async (
   username: string,
   { fingerprint, originURL }: EntryContext,
-): Promise<OwnUser> => {
+  place: NonNullable<VisitorLogin['connect']>,
+): Promise<{ user: OwnUser; admission?: Admission | undefined }> => {
   setToken(readStored<string>(VISITOR_KEY));
   const body: VisitorLogin = {
     username,
@@ -41,6 +42,7 @@ export const visitorLogin = async (
     fingerprint,
     originURL,
     visibility: 'visible',
+    connect: place,
   };
   const login = await withChallenge(async answer =>
     request('POST /users/visitorLogin', {
@@ -55,7 +57,7 @@ export const visitorLogin = async (
   setToken(tokenIn(login));
   writeStored(VISITOR_KEY, tokenIn(login));
   keepDeviceMark(login.device);
-  return login.data.user;
+  return login.data;
 };
 
 type Credentials = { username: string; password: string; visibility: Visibility; fingerprint: string };

@@ -1,7 +1,7 @@
 import { notConnected } from '../../../../protocol/client/errors.ts';
 import type { RoomTicket } from '../../../../protocol/client/socket-url.ts';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
-import type { Admission } from '../../../../protocol/rest/entry.ts';
+import type { Admission, VisitorLogin } from '../../../../protocol/rest/entry.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { holdLogin, releaseLogin } from '../../browser/shared-login.ts';
 import { composer } from '../../state/composer.ts';
@@ -52,6 +52,12 @@ const resetState = (): void => {
   setIdleWarning(null);
 };
 
+/** The choices of a guest that the device keeps. */
+export const guestChoices = (): NonNullable<VisitorLogin['connect']> => ({
+  ...(ignoring.users.length > 0 && { ignored: [...ignoring.users] }),
+  ...(privacy.chosen && { privacy: { ...privacy.chosen } }),
+});
+
 /** With the end of a session: the login of this browser, what this tab resumes from, or neither. */
 export type Forgets = 'login' | 'tab' | 'nothing';
 
@@ -101,18 +107,21 @@ export class ClientSession {
       fingerprint: await fingerprint(),
       originURL: session.originURL,
       ...(authKey !== null && { authKey }),
-      ...(accountType === 'visitor' && ignoring.users.length > 0 && { ignored: [...ignoring.users] }),
-      ...(accountType === 'visitor' && privacy.chosen && { privacy: { ...privacy.chosen } }),
+      ...(accountType === 'visitor' && guestChoices()),
       ...(room !== null && { room }),
       ...(roomPassword !== undefined && { roomPassword }),
     });
+    this.takeAdmission(admission);
+    return admission;
+  };
+
+  takeAdmission(admission: Admission): void {
     // Inside a room `permissionsChanged` is newer than this answer.
     if (people.permissions === null) setOwnPermissions(admission.permissions);
     setListsVersion(admission.listsVersion);
     setMasterOf(admission.masterOf);
     setCanAccessRoomsMenu(admission.canAccessRoomsMenu === true);
-    return admission;
-  };
+  }
 
   /** Shows the chosen room. Messages of another room are dropped. */
   onRoomChosen = ({ room, roomId }: RoomTicket): void => {

@@ -7,16 +7,18 @@ import {
 } from '../../../../protocol/client/errors.ts';
 import { isPermanent } from '../../../../protocol/client/reconnection.ts';
 import type { RoomResolver } from '../../../../protocol/client/room-resolver.ts';
-import type { OwnAccount, OwnUser } from '../../../../protocol/rest/entry.ts';
+import type { Admission, OwnAccount, OwnUser } from '../../../../protocol/rest/entry.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { errorSentence, errorText } from '../../i18n/errors/chat-error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { inTwoLanguages, languagesOf } from '../../i18n/two-languages.ts';
 import { setOwnPermissions } from '../../state/people.ts';
+import { beginPrivacy } from '../../state/private/privacy.ts';
+import { beginIgnoring } from '../../state/reading/ignored.ts';
 import { session } from '../../state/session.ts';
 import type { MemberDestination, MemberEntry } from '../chat.ts';
 import { memberLogin, visitorLogin } from '../http/auth.ts';
-import type { ClientSession } from './client-session.ts';
+import { type ClientSession, guestChoices } from './client-session.ts';
 import type { StoredSession } from './stored-session.ts';
 
 export type JoinDeps = { clientSession: ClientSession; resolver: RoomResolver; connection: Connection };
@@ -34,13 +36,15 @@ export const storedSessionOf = (
   ...rest,
 });
 
-/** Joins a room: resolves when the socket is open and the users of the room are known. */
+/** Joins a room, with a ticket that the login brought: resolves when the socket is open and the users of the room are known. */
 export const joinChat = async (
   { clientSession, resolver, connection }: JoinDeps,
   stored: StoredSession,
+  admission: Admission | null = null,
 ): Promise<void> => {
   clientSession.begin(stored);
-  resolver.setTargets(stored.room === null ? [null] : [stored.room, null]);
+  if (admission) clientSession.takeAdmission(admission);
+  resolver.setTargets(stored.room === null ? [null] : [stored.room, null], admission);
   const connecting = connection.connect();
   const listed = new Promise<void>(resolve => {
     void connection.subscribe('users', () => resolve());
@@ -59,8 +63,11 @@ export const joinChat = async (
 export const enterAsGuest = async (deps: JoinDeps, nickname: string): Promise<void> => {
   if (deps.connection.isOn) return;
   const { originURL } = session;
-  const user = await visitorLogin(nickname, { fingerprint: await fingerprint(), originURL });
-  await joinChat(deps, storedSessionOf(user, { visibility: 'visible', authKey: null }));
+  beginIgnoring('visitor');
+  beginPrivacy('visitor');
+  const context = { fingerprint: await fingerprint(), originURL };
+  const { user, admission } = await visitorLogin(nickname, context, guestChoices());
+  await joinChat(deps, storedSessionOf(user, { visibility: 'visible', authKey: null }), admission);
 };
 
 /** The error of a failed login, with a sentence of its own. */
