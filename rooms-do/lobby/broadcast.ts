@@ -1,14 +1,25 @@
 import type { Announcement } from '../../domain/announcement.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import type { Room } from '../../protocol/entities/room.ts';
+import { inParts } from '../rpc/call-parts.ts';
 import type { LobbySnapshot, LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
 import { Ticker } from '../rpc/ticker.ts';
-import { Roster } from './roster.ts';
+import type { Roster } from './roster.ts';
 
 const BROADCAST_MS = 250;
 
+type ListedRoom = { room: Room; unlisted: boolean };
+
 /** What was last sent about a room, as text; an unlisted room is sent to its own participants only. */
 type LastSent = { text: string; unlisted: boolean };
+
+const NO_NEWS: LobbyUpdate = {
+  rooms: { upserted: [], removed: [] },
+  people: null,
+  resources: [],
+  announcements: [],
+  siteConfig: null,
+};
 
 type Source = {
   now(): number;
@@ -33,8 +44,10 @@ export class Broadcast {
   /** The subscribed rooms, and whether they want participants too: a new entry with each subscription. */
   #subscribers = new Map<string, { everybody: boolean }>();
   #lastSent = new Map<string, LastSent>();
-  /** The roster as far as it was sent. */
-  #delivered = new Roster();
+  /** All rooms as they were sent. */
+  #delivered: readonly ListedRoom[] = [];
+  /** Subscriptions that wait until every report was sent. */
+  #waiting: (() => void)[] = [];
   #people: RoomReport[] = [];
   #resources = new Set<string>();
   #listsVersion: string;
@@ -54,7 +67,12 @@ export class Broadcast {
     });
   }
 
-  /** Everything that was sent until now. `current` are the announcements, of which some may not have been sent yet. */
+  /** Resolves once the roster is as the rooms were told. It waits for the next sending, whose time no subscription changes. */
+  async settled(): Promise<void> {
+    if (this.#people.length > 0) await new Promise<void>(resolve => this.#waiting.push(resolve));
+  }
+
+  /** Everything that was sent until now; a subscription to everybody comes after `settled`. `current` are the announcements, of which some may not have been sent yet. */
   subscribe(
     roomId: string,
     everybody: boolean,
@@ -65,10 +83,12 @@ export class Broadcast {
     this.#subscribers.set(roomId, { everybody });
     if (before?.everybody !== everybody) this.#source.stateChanged();
     const untold = new Set(this.#announcements.map(({ message }) => message.id));
+    const part = everybody ? this.#source.roster.peopleOutside(roomId) : null;
     return {
       wasSubscribed,
       rooms: this.#roomsSentTo(roomId),
-      participants: everybody ? this.#delivered.peopleOutside(roomId) : [],
+      participants: part?.people ?? [],
+      ...(part?.next && { next: part.next }),
       announcements: current.filter(({ message }) => !untold.has(message.id)),
     };
   }
@@ -90,7 +110,7 @@ export class Broadcast {
   /** After a restart: marks the present state as known to the rooms. */
   markDelivered(): void {
     this.#changedRooms();
-    this.#delivered.follow(this.#source.roster);
+    this.#noteDelivered();
   }
 
   participants(change: RoomReport): void {
@@ -139,10 +159,7 @@ export class Broadcast {
     this.#siteConfig = null;
     this.#resources.clear();
     const [changed, gone] = [this.#changedRooms(), this.#removedRooms()];
-    this.#delivered.follow(
-      this.#source.roster,
-      reports.map(({ roomId }) => roomId),
-    );
+    this.#noteDelivered();
     const isForAll = siteConfig !== null || resources.length + announcements.length > 0;
     await Promise.all(
       [...this.#subscribers].map(async ([roomId, { everybody }]) => {
@@ -154,12 +171,20 @@ export class Broadcast {
         };
         const isNews = rooms.upserted.length + rooms.removed.length > 0;
         if (isForAll || isNews || participants)
-          await this.#send(roomId, {
+          await this.#sendInParts(roomId, {
             ...{ rooms, people: participants, announcements, siteConfig },
             ...{ resources, listsVersion },
           });
       }),
     );
+  }
+
+  /** The people of a large room who are new to the others go in calls of their own. */
+  async #sendInParts(roomId: string, news: LobbyUpdate): Promise<void> {
+    const [first = [], ...others] = inParts(news.people?.upserted ?? []);
+    await this.#send(roomId, { ...news, people: news.people && { ...news.people, upserted: first } });
+    for (const upserted of others)
+      await this.#send(roomId, { ...NO_NEWS, people: { upserted, removed: [] } });
   }
 
   async #send(roomId: string, news: LobbyUpdate): Promise<void> {
@@ -184,9 +209,17 @@ export class Broadcast {
 
   /** A room that was created just now, and sent to nobody yet, knows of itself. */
   #roomsSentTo(roomId: string): Room[] {
-    const told = this.#delivered.roomsFor(roomId);
+    const told = this.#delivered
+      .filter(({ room, unlisted }) => room._id === roomId || !unlisted)
+      .map(({ room }) => room);
     if (told.some(({ _id }) => _id === roomId)) return told;
     return [...told, ...this.#source.roster.everyRoom().filter(({ _id }) => _id === roomId)];
+  }
+
+  #noteDelivered(): void {
+    const { roster } = this.#source;
+    this.#delivered = roster.everyRoom().map(room => ({ room, unlisted: roster.isUnlisted(room._id) }));
+    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
   #changedRooms(): Room[] {

@@ -1,3 +1,4 @@
+import { wholeReport } from '../rpc/call-parts.ts';
 import { newListsVersion } from '../rpc/lists-version.ts';
 import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
 import { Broadcast } from './broadcast.ts';
@@ -32,7 +33,10 @@ export function composeReporting(ctx: DurableObjectState, env: RoomsEnv, deps: D
     roster,
     active,
     siteConfigDigest: deps.siteConfigDigest,
-    room: roomId => roomOf(env, roomId),
+    room: roomId => ({
+      stateDigest: async () => roomOf(env, roomId).stateDigest(),
+      fullReport: () => wholeReport(part => roomOf(env, roomId).fullReport(part)),
+    }),
     applyReport: fullReport => reports.apply(fullReport),
     markRoomLost: roomId => reports.markRoomLost(roomId),
     isUnsaved: () => kept.isUnsaved,

@@ -26,7 +26,7 @@ type KeptState = {
 type KeptRoom = { instance: string; turn: number; people: Participant[] };
 
 export type KeptRosterDeps = {
-  roster: Pick<Roster, 'list'>;
+  roster: Pick<Roster, 'list' | 'reportOf'>;
   broadcast: Pick<Broadcast, 'subscribers' | 'listsVersion'>;
   heartbeat: { readonly state: HeartbeatState; schedule(): void };
 };
@@ -94,8 +94,9 @@ export class KeptRoster {
   }
 
   #saveRoom(roomId: string): void {
-    const list = this.#deps.roster.list(roomId);
-    const kept: KeptRoom | undefined = list && { ...list, people: [...list.people.values()] };
+    const { roster } = this.#deps;
+    const report = roster.reportOf(roomId);
+    const kept: KeptRoom | undefined = report && { ...report, people: roster.list(roomId) };
     const text = kept ? JSON.stringify(kept) : '';
     const parts = Math.ceil(text.length / PIECE_LENGTH);
     for (let part = 0; part < parts; part++)

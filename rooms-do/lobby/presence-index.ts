@@ -1,11 +1,10 @@
-import { appearedAt } from '../../domain/existence-since.ts';
-import { Grouped } from '../../domain/grouped.ts';
 import type { Participant } from '../../domain/participant.ts';
 import type { Visibility } from '../../protocol/entities/user.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { seesRoomOfAs, seesUserAs, viewerClass } from '../../protocol/rules/visibility.ts';
 import type { PresenceCount, UserSearch } from '../rpc/reports.ts';
 import { NicknameSearch } from './nickname-search.ts';
+import type { PeopleTable } from './people-table.ts';
 
 export type Presence = { participant: Participant; roomId: string };
 
@@ -14,66 +13,84 @@ type RoomCount = PresenceCount & { roomId: string; visibility: Visibility };
 
 /** Every connected user once, in the room that they joined last, by what a request looks for: no request reads the whole roster for one user. */
 export class PresenceIndex {
+  #people: PeopleTable;
   #isUnlisted: (roomId: string) => boolean;
-  /** Presences by user and room: a user between two rooms has two for a moment. */
-  #presences = new Map<string, Map<string, Presence>>();
-  #nicknames = new NicknameSearch();
-  #fingerprints = new Grouped(text => text);
-  #devices = new Grouped(text => text);
-  #accounts = new Set<string>();
-  #muted = new Set<string>();
-  #onDuty = new Set<string>();
-  #invisible = new Set<string>();
+  #nicknames: NicknameSearch;
+  /** The slots of those who are listed in no room that they joined later. */
+  #accounts = new Set<number>();
+  #muted = new Set<number>();
+  #onDuty = new Set<number>();
+  #invisible = new Set<number>();
   #counts = new Map<string, RoomCount>();
-  #counted = new Map<string, { key: string; isVisitor: boolean }>();
+  #size = 0;
 
-  constructor(isUnlisted: (roomId: string) => boolean) {
+  constructor(people: PeopleTable, isUnlisted: (roomId: string) => boolean) {
+    this.#people = people;
+    this.#nicknames = new NicknameSearch(people);
     this.#isUnlisted = isUnlisted;
   }
 
   put(roomId: string, participant: Participant): void {
-    const { userId } = participant;
-    const presences = this.#presences.get(userId) ?? new Map<string, Presence>();
-    this.#presences.set(userId, presences.set(roomId, { participant, roomId }));
-    this.#refresh(userId);
+    this.#moving([participant.userId], () => this.#people.put(roomId, participant));
   }
 
-  remove(roomId: string, userIds: Iterable<string>): void {
-    for (const userId of userIds) {
-      const presences = this.#presences.get(userId);
-      if (!presences?.delete(roomId)) continue;
-      if (presences.size === 0) this.#presences.delete(userId);
-      this.#refresh(userId);
-    }
+  remove(roomId: string, userIds: readonly string[]): void {
+    this.#moving(userIds, () => {
+      for (const userId of userIds) {
+        const slot = this.#people.slotIn(roomId, userId);
+        if (slot !== null) this.#people.remove(slot);
+      }
+    });
+  }
+
+  /** `act` decides anew which rooms are listed. The people of these rooms belong to other groups afterwards. */
+  relist(roomIds: readonly string[], act: () => void): void {
+    const userIds = new Set(
+      roomIds.flatMap(roomId => [...this.#people.in(roomId)].map(slot => this.#people.userIdAt(slot))),
+    );
+    this.#moving([...userIds], act);
+  }
+
+  /** How many users there are. */
+  get size(): number {
+    return this.#size;
   }
 
   get(userId: string): Presence | null {
-    let last: Presence | null = null;
-    for (const presence of this.#presences.get(userId)?.values() ?? [])
-      if (!last || last.participant.joinedRoomAt < presence.participant.joinedRoomAt) last = presence;
-    return last;
+    const slot = this.#current(userId);
+    return slot === null ? null : this.#presence(slot);
   }
 
   /** The presences of a user in other rooms than this one. */
   elsewhere(userId: string, roomId: string): Presence[] {
-    return [...(this.#presences.get(userId)?.values() ?? [])].filter(each => each.roomId !== roomId);
+    return this.#people
+      .slotsOf(userId)
+      .filter(slot => this.#people.roomOf(slot) !== roomId)
+      .map(slot => this.#presence(slot));
+  }
+
+  /** The room that a user joined last. */
+  locate(userId: string): string | null {
+    const slot = this.#current(userId);
+    return slot === null ? null : this.#people.roomOf(slot);
   }
 
   /** Everybody once. */
-  all(): Presence[] {
-    return this.#presencesOf(this.#presences.keys());
+  *all(): Generator<Presence> {
+    for (const group of this.#nicknames.groups())
+      for (const slot of this.#nicknames.slotsOf(group)) yield this.#presence(slot);
   }
 
   withFingerprint = (fingerprint: string): Presence[] =>
-    this.#presencesOf(this.#fingerprints.in(fingerprint));
+    this.#lastOf(this.#people.withFingerprint(fingerprint));
 
-  withDevice = (deviceId: string): Presence[] => this.#presencesOf(this.#devices.in(deviceId));
+  withDevice = (deviceId: string): Presence[] => this.#lastOf(this.#people.withDevice(deviceId));
 
-  accounts = (): Presence[] => this.#presencesOf(this.#accounts);
-  muted = (): Presence[] => this.#presencesOf(this.#muted);
-  onDuty = (): Presence[] => this.#presencesOf(this.#onDuty);
+  accounts = (): Presence[] => this.#lastOf(this.#accounts);
+  muted = (): Presence[] => this.#lastOf(this.#muted);
+  onDuty = (): Presence[] => this.#lastOf(this.#onDuty);
   /** Hidden users and ghosts. */
-  invisible = (): Presence[] => this.#presencesOf(this.#invisible);
+  invisible = (): Presence[] => this.#lastOf(this.#invisible);
 
   /** Guests and accounts whom the viewer may see, by room. Rooms without any are left out. */
   countsFor(viewer: Actor): Map<string, PresenceCount> {
@@ -106,63 +123,61 @@ export class PresenceIndex {
         return seesUserAs(key, { visibility }) && seesRoomOfAs(key, isRoomHidden);
       }),
     );
-    const own = this.get(viewer.userId);
-    const isOwnRoomHidden = own !== null && own.roomId !== viewer.room && this.#isUnlisted(own.roomId);
-    const also = seesRoomOfAs(key, isOwnRoomHidden) ? viewer.userId : '';
-    const { userIds, total } = this.#nicknames.find(search, groups, also, page);
-    return { found: this.#presencesOf(userIds), total };
+    const own = this.#current(viewer.userId);
+    const ownRoom = own === null ? null : this.#people.roomOf(own);
+    const isOwnRoomHidden = ownRoom !== null && ownRoom !== viewer.room && this.#isUnlisted(ownRoom);
+    const isApart = own !== null && !groups.has(this.#groupOf(own)) && seesRoomOfAs(key, isOwnRoomHidden);
+    const { slots, total } = this.#nicknames.find(search, groups, isApart ? own : null, page);
+    return { found: slots.map(slot => this.#presence(slot)), total };
   }
 
-  /** The room of these users is listed from now on, or no more. */
-  refresh(userIds: Iterable<string>): void {
-    for (const userId of userIds) this.#refresh(userId);
+  #presence = (slot: number): Presence => ({
+    participant: this.#people.participant(slot),
+    roomId: this.#people.roomOf(slot),
+  });
+
+  #lastOf(slots: Iterable<number>): Presence[] {
+    return [...slots]
+      .filter(slot => this.#current(this.#people.userIdAt(slot)) === slot)
+      .map(slot => this.#presence(slot));
   }
 
-  #presencesOf(userIds: Iterable<string>): Presence[] {
-    return [...userIds].flatMap(userId => this.get(userId) ?? []);
+  #current(userId: string): number | null {
+    const [first, ...others] = this.#people.slotsOf(userId);
+    if (first === undefined) return null;
+    return others.reduce(
+      (last, slot) => (this.#people.joinedRoomAt(last) < this.#people.joinedRoomAt(slot) ? slot : last),
+      first,
+    );
   }
 
-  #refresh(userId: string): void {
-    const presence = this.get(userId);
-    this.#count(userId, presence);
-    const participant = presence?.participant;
-    const list = (users: Set<string>, fits: boolean) => (fits ? users.add(userId) : users.delete(userId));
-    list(this.#accounts, participant !== undefined && participant.accountType !== 'visitor');
-    list(this.#muted, participant?.granted.allowUserToWrite === false);
-    list(this.#onDuty, participant?.onDuty === true);
-    list(this.#invisible, participant !== undefined && participant.visibility !== 'visible');
-    if (!presence) {
-      for (const index of [this.#fingerprints, this.#devices, this.#nicknames]) index.remove(userId);
-      return;
-    }
-    const { fingerprint, deviceId, nickname } = presence.participant;
-    this.#fingerprints.put(userId, fingerprint);
-    this.#devices.put(userId, deviceId);
-    this.#nicknames.put(userId, nickname, appearedAt(presence.participant), this.#groupOf(presence));
+  /** Takes these users out of all lists while something of them changes. */
+  #moving(userIds: readonly string[], act: () => void): void {
+    for (const userId of userIds) this.#list(this.#current(userId), false);
+    act();
+    for (const userId of userIds) this.#list(this.#current(userId), true);
   }
 
-  #count(userId: string, presence: Presence | null): void {
-    const before = this.#counted.get(userId);
-    if (before) this.#add(before, -1);
-    this.#counted.delete(userId);
-    if (!presence) return;
-    const { participant, roomId } = presence;
-    const key = `${roomId} ${participant.visibility}`;
-    const { visibility } = participant;
-    if (!this.#counts.has(key)) this.#counts.set(key, { roomId, visibility, visitors: 0, members: 0 });
-    const counted = { key, isVisitor: participant.accountType === 'visitor' };
-    this.#counted.set(userId, counted);
-    this.#add(counted, 1);
-  }
-
-  #add({ key, isVisitor }: { key: string; isVisitor: boolean }, by: number): void {
-    const count = this.#counts.get(key);
-    if (!count) return;
-    count[isVisitor ? 'visitors' : 'members'] += by;
+  #list(slot: number | null, isIn: boolean): void {
+    if (slot === null) return;
+    const { roomId, visibility, accountType, granted, onDuty } = this.#people.sketch(slot);
+    const list = (slots: Set<number>, fits: boolean) => (fits && isIn ? slots.add(slot) : slots.delete(slot));
+    list(this.#accounts, accountType !== 'visitor');
+    list(this.#muted, granted.allowUserToWrite === false);
+    list(this.#onDuty, onDuty);
+    list(this.#invisible, visibility !== 'visible');
+    if (isIn) this.#nicknames.put(slot, this.#groupOf(slot));
+    else this.#nicknames.remove(slot, this.#groupOf(slot));
+    this.#size += isIn ? 1 : -1;
+    const key = `${roomId} ${visibility}`;
+    const count = this.#counts.get(key) ?? { roomId, visibility, visitors: 0, members: 0 };
+    this.#counts.set(key, count);
+    count[accountType === 'visitor' ? 'visitors' : 'members'] += isIn ? 1 : -1;
     if (count.visitors + count.members === 0) this.#counts.delete(key);
   }
 
-  #groupOf({ participant: { visibility }, roomId }: Presence): string {
+  #groupOf(slot: number): string {
+    const { visibility, roomId } = this.#people.sketch(slot);
     return this.#isUnlisted(roomId) ? `${visibility} ${roomId}` : visibility;
   }
 }

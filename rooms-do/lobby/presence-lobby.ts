@@ -20,9 +20,18 @@ export abstract class PresenceLobby extends CountingLobby {
     return this.roster.rooms();
   }
 
-  async connections(): ReturnType<LobbyApi['connections']> {
+  async connections(
+    ...[after = null]: Parameters<LobbyApi['connections']>
+  ): ReturnType<LobbyApi['connections']> {
     await this.ready();
-    return this.roster.connections();
+    return this.roster.connections(after);
+  }
+
+  async peopleAfter(
+    ...[roomId, after]: Parameters<LobbyApi['peopleAfter']>
+  ): ReturnType<LobbyApi['peopleAfter']> {
+    await this.ready();
+    return this.roster.peopleOutside(roomId, after);
   }
 
   async searchUsers(

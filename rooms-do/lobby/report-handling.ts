@@ -1,5 +1,6 @@
 import type { RoomRecord } from '../../domain/admission.ts';
 import { settingsInForce } from '../../domain/room-times.ts';
+import { IncompleteReports } from '../rpc/call-parts.ts';
 import type { PassingUser, RoomReport } from '../rpc/reports.ts';
 import type { ActiveRooms } from './active-rooms.ts';
 import type { Broadcast } from './broadcast.ts';
@@ -33,6 +34,7 @@ export type ReportHandlingDeps = {
 export class ReportHandling {
   #deps: ReportHandlingDeps;
   #timesTold = new TimesTold();
+  #incomplete = new IncompleteReports();
 
   constructor(deps: ReportHandlingDeps) {
     this.#deps = deps;
@@ -81,8 +83,11 @@ export class ReportHandling {
     }
   }
 
-  /** False when an earlier report was missed. */
-  apply(report: RoomReport): boolean {
+  /** False when an earlier report was missed, or a part of this one. */
+  apply(received: RoomReport): boolean {
+    const report = this.#incomplete.add(received);
+    if (report === 'lost') return false;
+    if (report === null) return true;
     const { now, roster, recent, active, heartbeat, devices, reservations } = this.#deps;
     const { directives, broadcast, kept, runInBackground } = this.#deps;
     const change = roster.applyReport(report);

@@ -1,5 +1,6 @@
 import type { RoomRecord } from '../../domain/admission.ts';
 import type { Participant } from '../../domain/participant.ts';
+import { wholeReport } from '../rpc/call-parts.ts';
 import type { Directive, DirectiveOutcome } from '../rpc/directives.ts';
 import type { RoomReport } from '../rpc/reports.ts';
 import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
@@ -31,7 +32,9 @@ export class RoomRpc {
 
   /** The lists of those rooms that could be reached and ever had participants. */
   async fullReports(roomIds: readonly string[]): Promise<RoomReport[]> {
-    const lists = await Promise.allSettled(roomIds.map(roomId => roomOf(this.#env, roomId).fullReport()));
+    const lists = await Promise.allSettled(
+      roomIds.map(roomId => wholeReport(part => roomOf(this.#env, roomId).fullReport(part))),
+    );
     return lists.flatMap(list => (list.status === 'fulfilled' ? (list.value ?? []) : []));
   }
 

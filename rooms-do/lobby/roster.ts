@@ -4,36 +4,41 @@ import type { Room } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type {
+  ConnectedPart,
   ConnectedUser,
   LobbyUpdate,
   PassingUser,
+  Place,
+  RemotePart,
   RemoteParticipant,
   RoomReport,
 } from '../rpc/reports.ts';
 import { participantsDigest, type StateDigest } from '../rpc/state-digest.ts';
-import { ListedPeople } from './listed-people.ts';
+import { peoplePart } from './people-part.ts';
+import { PeopleTable } from './people-table.ts';
 import { type Presence, PresenceIndex } from './presence-index.ts';
 
 /** An older presence of a user: when they joined the newer room, and which room that is. */
 type DuplicatePresence = { roomId: string; userId: string; joinedElsewhereAt: number; newerRoomId: string };
 
-/** `visible`: the number of participants whom a visitor may see. */
-type RosterRoom = { instance: string; turn: number; people: Map<string, Participant>; visible: number };
+/** The last report of a room. `visible`: the number of participants whom a visitor may see. */
+type RosterRoom = { instance: string; turn: number; visible: number };
 
 /** The participants of all rooms as the rooms report them. Pure state: no clock, no calls. */
 export class Roster {
   #rooms = new Map<string, RoomRecord>();
   #byRoom = new Map<string, RosterRoom>();
-  #listed = new ListedPeople();
-  readonly presences = new PresenceIndex(roomId => this.isUnlisted(roomId));
+  #people = new PeopleTable();
+  readonly presences = new PresenceIndex(this.#people, roomId => this.isUnlisted(roomId));
   /** Who has left and stands in the last report still, by room. */
   #departed = new Map<string, PassingUser[]>();
 
   setRooms(rooms: readonly RoomRecord[]): void {
-    const wereUnlisted = new Set(this.roomIds().filter(roomId => this.isUnlisted(roomId)));
-    this.#rooms = new Map(rooms.map(room => [room.settings._id, room]));
-    for (const [roomId, { people }] of this.#byRoom)
-      if (this.isUnlisted(roomId) !== wereUnlisted.has(roomId)) this.presences.refresh(people.keys());
+    const next = new Map(rooms.map(room => [room.settings._id, room]));
+    const changed = this.roomIds().filter(id => this.isUnlisted(id) !== (next.get(id)?.unlisted === true));
+    this.presences.relist(changed, () => {
+      this.#rooms = next;
+    });
   }
 
   /** Every listed room. */
@@ -70,34 +75,23 @@ export class Roster {
     const ahead = known?.instance === report.instance ? report.turn - known.turn : null;
     if (ahead !== null && ahead <= 0) return { ...report, upserted: [], removed: [] };
     if (!report.whole && ahead !== 1) return null;
-    const people = report.whole ? new Map<string, Participant>() : (known?.people ?? new Map());
-    let visible = report.whole ? 0 : (known?.visible ?? 0);
+    const { roomId, instance, turn } = report;
+    const named = new Set(report.upserted.map(({ userId }) => userId));
+    const before = report.whole
+      ? [...this.#people.in(roomId)].map(slot => this.#people.userIdAt(slot))
+      : report.removed;
+    const removed = before.filter(userId => !named.has(userId));
+    let visible = known?.visible ?? 0;
+    for (const userId of removed) visible -= this.#isVisible(roomId, userId);
+    this.presences.remove(roomId, removed);
     for (const participant of report.upserted) {
-      visible += isVisible(participant) - isVisible(people.get(participant.userId));
-      people.set(participant.userId, participant);
-      this.#listed.put(report.roomId, participant);
-      this.presences.put(report.roomId, participant);
+      const wasVisible = this.#isVisible(roomId, participant.userId);
+      visible += Number(participant.visibility === 'visible') - wasVisible;
+      this.presences.put(roomId, participant);
     }
-    for (const userId of report.removed) {
-      visible -= isVisible(people.get(userId));
-      people.delete(userId);
-    }
-    const before = report.whole ? [...(known?.people.keys() ?? [])] : report.removed;
-    const removed = before.filter(userId => !people.has(userId));
-    this.#unlist(report.roomId, removed);
-    this.#byRoom.set(report.roomId, { instance: report.instance, turn: report.turn, people, visible });
-    this.#keepDeparted(report.roomId, this.#departed.get(report.roomId) ?? []);
+    this.#byRoom.set(roomId, { instance, turn, visible });
+    this.#keepDeparted(roomId, this.#departed.get(roomId) ?? []);
     return report.whole ? { ...report, removed } : report;
-  }
-
-  /** Copies the rooms of another roster, and the participants of the named rooms. */
-  follow(other: Roster, roomIds: Iterable<string> = other.#byRoom.keys()): void {
-    this.#rooms = other.#rooms;
-    for (const roomId of roomIds) {
-      const known = other.#byRoom.get(roomId);
-      if (known) this.#byRoom.set(roomId, { ...known, people: new Map(known.people) });
-      else this.#byRoom.delete(roomId);
-    }
   }
 
   /** Users of a report who are listed in two rooms: the older presence must end. */
@@ -119,21 +113,19 @@ export class Roster {
 
   /** The participant whose nickname has this skeleton. */
   named(wanted: string): Participant | null {
-    for (const { roomId, userId } of this.#listed.named(wanted)) {
-      const participant = this.#byRoom.get(roomId)?.people.get(userId);
-      if (participant && !this.#hasDeparted(roomId, participant)) return participant;
+    for (const slot of this.#people.named(wanted)) {
+      const participant = this.#people.participant(slot);
+      if (!this.#hasDeparted(this.#people.roomOf(slot), participant)) return participant;
     }
     return null;
   }
 
   /** The ids of those whose address is of this network. */
   onNetwork(network: string): Set<string> {
-    return new Set(this.#listed.onNetwork(network).map(({ userId }) => userId));
+    return new Set(this.#people.onNetwork(network));
   }
 
-  locate(userId: string): string | null {
-    return this.presences.get(userId)?.roomId ?? null;
-  }
+  locate = (userId: string): string | null => this.presences.locate(userId);
 
   /** Null for a user whom the viewer neither sees nor may answer. */
   locateFor(viewer: Actor, userId: string): string | null {
@@ -148,7 +140,7 @@ export class Roster {
 
   /** How many people there are in all rooms. */
   get size(): number {
-    return [...this.#byRoom.values()].reduce((sum, { people }) => sum + people.size, 0);
+    return this.roomIds().reduce((sum, roomId) => sum + this.#people.sizeOf(roomId), 0);
   }
 
   /** The rooms that have reported. */
@@ -156,15 +148,21 @@ export class Roster {
     return [...this.#byRoom.keys()];
   }
 
-  peopleOutside(roomId: string): RemoteParticipant[] {
-    return this.everybody().flatMap(entry =>
-      entry.roomId === roomId ? [] : [this.#remoteParticipant(entry.participant, entry.roomId)],
-    );
+  /** The next part of the participants of all other rooms. */
+  peopleOutside(roomId: string, after: Place | null = null): RemotePart {
+    const { people, next } = peoplePart(this.#people, this.roomIds(), after, each => each.roomId !== roomId);
+    return { people: people.map(each => this.#remoteParticipant(each.participant, each.roomId)), next };
   }
 
-  /** Everybody once: a user between two rooms is listed where they joined last. */
-  connections(): ConnectedUser[] {
-    return this.presences.all().map(each => this.connected(each));
+  /** The next part of everybody, each once: a user between two rooms is listed where they joined last. */
+  connections(after: Place | null = null): ConnectedPart {
+    const { people, next } = peoplePart(
+      this.#people,
+      this.roomIds(),
+      after,
+      ({ participant, roomId }) => this.locate(participant.userId) === roomId,
+    );
+    return { people: people.map(each => this.connected(each)), next };
   }
 
   /** Null for a user whom no room has reported. */
@@ -179,32 +177,35 @@ export class Roster {
   }
 
   /** A user between two rooms is listed in both. */
-  everybody(): Presence[] {
-    return [...this.#byRoom].flatMap(([roomId, { people }]) =>
-      [...people.values()].map(participant => ({ participant, roomId })),
-    );
+  *everybody(): Generator<Presence> {
+    for (const roomId of this.roomIds())
+      for (const slot of this.#people.in(roomId))
+        yield { participant: this.#people.participant(slot), roomId };
   }
 
   /** The state digest that a room has if the lobby has missed nothing; null for an unknown room. */
   digestOf(roomId: string): Omit<StateDigest, 'siteConfig'> | null {
     const known = this.#byRoom.get(roomId);
     if (!known) return null;
-    const { instance, turn, people } = known;
-    return { instance, turn, participants: participantsDigest(people.values()) };
+    const { instance, turn } = known;
+    return { instance, turn, participants: participantsDigest(this.list(roomId)) };
   }
 
-  /** Undefined for an unknown room. */
-  list(roomId: string): RosterRoom | undefined {
+  /** The last report of a room; undefined for an unknown one. */
+  reportOf(roomId: string): Pick<RosterRoom, 'instance' | 'turn'> | undefined {
     return this.#byRoom.get(roomId);
+  }
+
+  list(roomId: string): Participant[] {
+    return [...this.#people.in(roomId)].map(slot => this.#people.participant(slot));
   }
 
   /** Removes a room and answers the ids of the participants it listed. */
   removeRoom(roomId: string): string[] {
-    const people = this.#byRoom.get(roomId)?.people;
+    const removed = [...this.#people.in(roomId)].map(slot => this.#people.userIdAt(slot));
     this.#byRoom.delete(roomId);
     this.#departed.delete(roomId);
-    const removed = [...(people?.keys() ?? [])];
-    this.#unlist(roomId, removed);
+    this.presences.remove(roomId, removed);
     return removed;
   }
 
@@ -220,9 +221,9 @@ export class Roster {
     return upserted.length + removed.length > 0 ? { upserted, removed } : null;
   }
 
-  #unlist(roomId: string, userIds: readonly string[]): void {
-    this.#listed.remove(roomId, userIds);
-    this.presences.remove(roomId, userIds);
+  #isVisible(roomId: string, userId: string): number {
+    const slot = this.#people.slotIn(roomId, userId);
+    return Number(slot !== null && this.#people.sketch(slot).visibility === 'visible');
   }
 
   #hasDeparted(roomId: string, { userId, joinedRoomAt }: Participant): boolean {
@@ -231,8 +232,10 @@ export class Roster {
   }
 
   #keepDeparted(roomId: string, departed: readonly PassingUser[]): void {
-    const people = this.#byRoom.get(roomId)?.people;
-    const listed = departed.filter(gone => people?.get(gone.userId)?.joinedRoomAt === gone.joinedRoomAt);
+    const listed = departed.filter(({ userId, joinedRoomAt }) => {
+      const slot = this.#people.slotIn(roomId, userId);
+      return slot !== null && this.#people.joinedRoomAt(slot) === joinedRoomAt;
+    });
     if (listed.length > 0) this.#departed.set(roomId, listed);
     else this.#departed.delete(roomId);
   }
@@ -245,6 +248,3 @@ export class Roster {
     };
   }
 }
-
-const isVisible = (participant: Participant | undefined): number =>
-  Number(participant?.visibility === 'visible');

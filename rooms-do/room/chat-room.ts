@@ -204,8 +204,8 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
     return this.#open ? captureTransferState(this.#open.room, userId) : null;
   }
 
-  fullReport(): RoomReport | null {
-    return this.#open && fullReportOf(this.#open.room);
+  fullReport(part = 0): RoomReport | null {
+    return this.#open && fullReportOf(this.#open.room, part);
   }
 
   stateDigest(): ReturnType<RoomApi['stateDigest']> {

@@ -91,6 +91,7 @@ export function compose(
       isCutOff: new StoredValue(sql, 'lobbyCutOff'),
       toldRooms: new StoredValue(sql, 'lobbyToldRooms'),
       subscribe: everybody => ports.lobby.snapshot(id, everybody),
+      peopleAfter: place => ports.lobby.peopleAfter(id, place),
       isWatched: () => connections.watchers().length > 0,
       refreshed: changed => onLobbyRefreshed(room, changed),
       siteConfigChanged: before => onSiteConfigChanged(room, before),

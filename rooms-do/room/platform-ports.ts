@@ -1,3 +1,4 @@
+import { allConnections, sendInParts } from '../rpc/call-parts.ts';
 import { messageProver } from '../rpc/message-proof.ts';
 import { readPictureClaim } from '../rpc/picture-claims.ts';
 import { backofficeOf, lobbyOf, type RoomsEnv, relayOf, roomOf } from '../rpc/stubs.ts';
@@ -20,7 +21,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       beginAttempts: async attempts => lobbyOf(env).beginAttempts(attempts),
       bulkKick: bulkKick => lobbyOf(env).bulkKick(bulkKick),
       claimNickname: (claim, reserve) => lobbyOf(env).claimNickname(claim, reserve),
-      connections: () => lobbyOf(env).connections(),
+      connections: () => allConnections(after => lobbyOf(env).connections(after)),
       dispatch: directive => lobbyOf(env).dispatch(directive),
       find: userId => lobbyOf(env).find(userId),
       liftRestraint: (who, kind, laidIn) => lobbyOf(env).liftRestraint(who, kind, laidIn),
@@ -28,7 +29,9 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       presentAmong: userIds => lobbyOf(env).presentAmong(userIds),
       presentOnDevice: signals => lobbyOf(env).presentOnDevice(signals),
       release: (roomId, people) => lobbyOf(env).release(roomId, people),
-      report: report => isolateUsage.call(Date.now(), usage => lobbyOf(env).report(report, usage)),
+      report: report =>
+        sendInParts(report, part => isolateUsage.call(Date.now(), usage => lobbyOf(env).report(part, usage))),
+      peopleAfter: (roomId, after) => lobbyOf(env).peopleAfter(roomId, after),
       reportSurge: provider => lobbyOf(env).reportSurge(provider),
       reserveNickname: claim => lobbyOf(env).reserveNickname(claim),
       restrain: (who, restraint, until, laidIn) => lobbyOf(env).restrain(who, restraint, until, laidIn),

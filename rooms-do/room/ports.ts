@@ -3,6 +3,7 @@ import type { LobbyApi } from '../rpc/lobby-api.ts';
 import type { ProvenMessage } from '../rpc/message-proof.ts';
 import type { PictureClaim } from '../rpc/picture-claims.ts';
 import type { RelayApi } from '../rpc/relay-api.ts';
+import type { ConnectedUser } from '../rpc/reports.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
 import type { Ticket } from '../rpc/tickets.ts';
 
@@ -22,9 +23,9 @@ export type LobbyPort = Remote<
   | 'blockReentry'
   | 'bulkKick'
   | 'claimNickname'
-  | 'connections'
   | 'dispatch'
   | 'find'
+  | 'peopleAfter'
   | 'liftRestraint'
   | 'locateFor'
   | 'presentAmong'
@@ -37,7 +38,10 @@ export type LobbyPort = Remote<
   | 'roomsChanged'
   | 'searchUsers'
   | 'snapshot'
->;
+> & {
+  /** Every connected user, read part by part. */
+  connections(): Promise<ConnectedUser[]>;
+};
 
 export type OtherRoomPort = Remote<RoomApi, 'admit' | 'issueInvitations' | 'runRemoteCommand'>;
 

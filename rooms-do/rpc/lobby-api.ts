@@ -15,6 +15,7 @@ import type { Entrance, EntryAttempt, EntryRefusal } from './entry-attempt.ts';
 import type { Acquaintance, NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
 import type { RecentPerson } from './recent-person.ts';
 import type {
+  ConnectedPart,
   ConnectedUser,
   DeviceSignals,
   DutyCover,
@@ -22,6 +23,8 @@ import type {
   HourCount,
   LobbySnapshot,
   PassingUser,
+  Place,
+  RemotePart,
   RoomPresence,
   RoomReport,
   UserSearch,
@@ -71,10 +74,12 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   rooms(): Promise<Room[]>;
   /** Everything a room starts from; later changes are sent to it. With `everybody` the participants of all other rooms too. */
   snapshot(roomId: string, everybody: boolean): Promise<LobbySnapshot>;
-  /** Takes in a room's changes, and usage that was due. False where an earlier report is missing, so that only the whole list helps. */
+  /** The next part of the participants of all other rooms. */
+  peopleAfter(roomId: string, after: Place): Promise<RemotePart>;
+  /** Takes in a room's changes, or a part of them, and usage that was due. False where an earlier report is missing, so that only the whole list helps. */
   report(report: RoomReport, usage?: UsageCounts): Promise<boolean>;
-  /** Every connected user once. For lists that show all of them, after their reader is authorized. */
-  connections(): Promise<ConnectedUser[]>;
+  /** The next part of all connected users, each once. For lists of all users, after their reader is authorized. */
+  connections(after?: Place | null): Promise<ConnectedPart>;
   /** One page of the users whom the viewer may see, in the order in which they appeared. */
   searchUsers(viewer: Actor, search: UserSearch): Promise<FoundUsers>;
   /** Those of these users who are connected. */

@@ -22,6 +22,13 @@ export type DeviceSignals = { fingerprint?: string; deviceId?: string };
 /** A participant of another room; `unlistedRoom` is its name where it is in no list. */
 export type RemoteParticipant = { participant: Participant; roomId: string; unlistedRoom?: string };
 
+/** A part of many people. `next`: the place after which more follow; null after the last. */
+export type RemotePart = { people: RemoteParticipant[]; next: Place | null };
+export type ConnectedPart = { people: ConnectedUser[]; next: Place | null };
+
+/** The last person of a part: rooms and the people of a room go by their ids, so that nobody is left out while others come and go. */
+export type Place = { roomId: string; userId: string };
+
 /** Somebody who has left again. */
 export type PassingUser = Pick<Participant, 'userId' | 'joinedRoomAt'>;
 
@@ -37,6 +44,8 @@ export type RoomReport = {
   upserted: Participant[];
   removed: string[];
   passing?: PassingUser[];
+  /** Of a report that is too long for one call. */
+  part?: { at: number; of: number };
 };
 
 /**
@@ -66,6 +75,8 @@ export type LobbySnapshot = {
   siteConfig: SiteConfig;
   rooms: Room[];
   participants: RemoteParticipant[];
+  /** The place after which more participants follow, for `peopleAfter`. */
+  next?: Place | null;
   announcements: Announcement[];
 };
 

@@ -66,8 +66,8 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   participant(userId: string): Participant | null;
   /** What a participant of this room would take along to another room. */
   transferState(userId: string): CapturedState | null;
-  /** The whole list of participants, for a lobby that has lost it. */
-  fullReport(): RoomReport | null;
+  /** The whole list of participants, or a part of it, for a lobby that has lost it. The first part begins a new list. */
+  fullReport(part?: number): RoomReport | null;
   /** What a word would have found of what was said here lately; nothing where operators do not have it kept. */
   rehearse(word: Matched): RoomRehearsal;
   /** What was last said here; null where nobody ever joined. */

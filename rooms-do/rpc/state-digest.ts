@@ -1,5 +1,5 @@
 import type { Participant } from '../../domain/participant.ts';
-import { digest } from './digest.ts';
+import { numericDigest } from './digest.ts';
 
 /** What the lobby compares with its own state: the cursor of the reports, the participants, and the site configuration. */
 export type StateDigest = { instance: string; turn: number; participants: string; siteConfig: string };
@@ -14,10 +14,24 @@ export const reported = ({
   ...person
 }: Participant): Participant => person;
 
-export const participantsDigest = (people: Iterable<Participant>): string => {
-  const sorted = [...people].map(reported).sort((a, b) => (a.userId < b.userId ? -1 : 1));
-  return digest(JSON.stringify(sorted));
-};
+/** The sum of the digests of each person: no order of people and of fields matters, and no text of all of them is made. */
+export function participantsDigest(people: Iterable<Participant>): string {
+  let [sum, count] = [0, 0];
+  for (const person of people) {
+    sum = (sum + personDigest(person)) % MODULUS;
+    count++;
+  }
+  return `${sum.toString(36)}-${count}`;
+}
+
+/** A sum below it stays exact. */
+const MODULUS = 2 ** 52;
+
+function personDigest(person: Participant): number {
+  const fields = Object.entries(reported(person)).filter(([, value]) => value !== undefined);
+  const text = JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return numericDigest(text);
+}
 
 const EMPTY_ROOM_DIGEST = participantsDigest([]);
 

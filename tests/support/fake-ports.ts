@@ -42,7 +42,7 @@ export type FakeSite = {
   direct(directive: Directive): number;
   isTaken(nickname: string, userID: string): boolean;
   receiveReport(report: RoomReport): boolean;
-  snapshot(roomId: string, everybody: boolean): LobbySnapshot;
+  snapshot(roomId: string, everybody: boolean): Promise<LobbySnapshot>;
   admit(roomId: string, admission: PendingAdmission): Promise<AdmissionResult>;
   runRemote(command: RemoteCommand): Promise<RemoteOutcome>;
 };
@@ -83,6 +83,7 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
     liftRestraint: async () => {},
     report: async report => site.receiveReport(report),
     snapshot: async (_, everybody) => site.snapshot(roomId, everybody),
+    peopleAfter: async (_, place) => site.roster.peopleOutside(roomId, place),
   },
   backoffice: {
     persist: async entries => void site.calls.push(...entries.flatMap(({ kind }) => SAVED[kind] ?? [])),

@@ -12,7 +12,7 @@ const waitUntilKnown =
   (by: 'userId' | 'nickname') =>
   (...wanted: string[]): Promise<void> =>
     vi.waitFor(async () => {
-      const found = (await lobby().connections()).map(
+      const found = (await lobby().connections()).people.map(
         ({ participant }: { participant: Participant }) => participant[by],
       );
       expect(found).toEqual(expect.arrayContaining(wanted));

@@ -225,7 +225,8 @@ export class SiteHarness implements FakeSite {
     return true;
   }
 
-  snapshot(roomId: string, connected: boolean): LobbySnapshot {
+  async snapshot(roomId: string, connected: boolean): Promise<LobbySnapshot> {
+    if (connected) await this.broadcast.settled();
     const { siteConfig } = this.at(roomId).lobby;
     return { ...this.broadcast.subscribe(roomId, connected, this.#announced), siteConfig };
   }

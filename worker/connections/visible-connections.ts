@@ -2,6 +2,7 @@ import type { Actor } from '../../protocol/rules/actor.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import { byAppearanceTime } from '../../rooms-do/rpc/by-appearance-time.ts';
+import { allConnections } from '../../rooms-do/rpc/call-parts.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { limitsOfAccount } from '../accounts/account-permissions.ts';
@@ -10,7 +11,7 @@ import type { Env } from '../env.ts';
 
 /** Everybody in the chat whom the viewer may see, the longest connected first. */
 export async function visibleConnections(viewer: Actor, env: Env): Promise<ConnectedUser[]> {
-  const everybody = await lobbyOf(env).connections();
+  const everybody = await allConnections(after => lobbyOf(env).connections(after));
   return everybody
     .filter(each => seesUser(viewer, personOf(each)))
     .sort((a, b) => byAppearanceTime(a.participant, b.participant));

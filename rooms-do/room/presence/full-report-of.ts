@@ -1,8 +1,15 @@
 import type { RoomReport } from '../../rpc/reports.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** The whole list of participants, for a lobby that has lost it, and with it what this room had asked it for. */
-export function fullReportOf({ lobby, participants, ports, reporter }: RoomState): RoomReport {
+/**
+ * A part of the whole list of participants, for a lobby that has lost it. With the first the room subscribes again to everything that it had
+ * asked the lobby for.
+ */
+export function fullReportOf(
+  { lobby, participants, ports, reporter }: RoomState,
+  part: number,
+): RoomReport | null {
+  if (part > 0) return reporter.laterPart(part);
   if (lobby.level(participants.size > 0) !== 'nothing')
     ports.runInBackground('lobby_not_refreshed', lobby.refresh());
   return reporter.fullReport();

@@ -2,7 +2,7 @@ import type { Announcement } from '../../../domain/announcement.ts';
 import type { SiteConfig } from '../../../domain/site-config.ts';
 import type { Room } from '../../../protocol/entities/room.ts';
 import { digest } from '../../rpc/digest.ts';
-import type { LobbySnapshot, LobbyUpdate, SubscriptionLevel } from '../../rpc/reports.ts';
+import type { LobbySnapshot, LobbyUpdate, Place, RemotePart, SubscriptionLevel } from '../../rpc/reports.ts';
 import type { StoredValue } from '../../storage/stored-value.ts';
 import type { ScheduledTask } from '../alarms/alarm-scheduler.ts';
 import type { StoredSiteConfig } from '../stored-site-config.ts';
@@ -33,6 +33,8 @@ export type LobbySubscriptionDeps = {
   toldRooms: StoredValue<string | null>;
   /** Subscribes at the lobby, which sends changes from then on. */
   subscribe(everybody: boolean): Promise<LobbySnapshot>;
+  /** The next part of the participants of the other rooms. */
+  peopleAfter(place: Place): Promise<RemotePart>;
   /** Whether anybody in the room watches the participants of all rooms. */
   isWatched(): boolean;
   /** The state was read, or read again. `changed` are the rooms that differ from what people here were told. */
@@ -57,6 +59,8 @@ export class LobbySubscription {
   #level: SubscriptionLevel = 'nothing';
   #refreshing: Promise<void> | null = null;
   #isOutdated = false;
+  /** The participants who have changed while parts are read; null at any other time. */
+  #changedMeanwhile: Set<string> | null = null;
   /** What waits for the list of rooms. */
   #waiting: (() => void)[] = [];
   /** After a failure: when to try again (milliseconds). Whoever has come in since was told of no rooms. */
@@ -102,13 +106,15 @@ export class LobbySubscription {
   /** Applies an update and answers the ids of the participants it concerned. */
   apply(update: LobbyUpdate): string[] {
     const isWatched = this.#deps.isWatched();
-    if (this.#refreshing) this.#isOutdated = true;
+    if (this.#refreshing) this.#isOutdated ||= this.#changedMeanwhile === null;
     else if (isWatched && this.#level !== 'everybody') void this.refresh();
     if (!isWatched) this.#forgetPeople();
     this.announcements = [...this.announcements, ...update.announcements];
     if (update.rooms.upserted.length + update.rooms.removed.length > 0) this.#noteTold(null);
     if (update.siteConfig) this.#applySiteConfig(update.siteConfig);
-    return this.directory.apply({ ...update, people: isWatched ? update.people : null });
+    const changed = this.directory.apply({ ...update, people: isWatched ? update.people : null });
+    for (const userId of changed) this.#changedMeanwhile?.add(userId);
+    return changed;
   }
 
   /** Which updates the lobby should send from now on. An empty room wants none and subscribes again when somebody joins. */
@@ -132,6 +138,7 @@ export class LobbySubscription {
         const snapshot = await this.#deps.subscribe(everybody);
         hasMissed ||= snapshot.wasSubscribed !== true;
         this.directory.reset(snapshot);
+        if (snapshot.next) await this.#readPeople(snapshot.next);
         this.announcements = snapshot.announcements;
         this.#applySiteConfig(snapshot.siteConfig);
         this.#level = everybody ? 'everybody' : 'rooms';
@@ -155,6 +162,21 @@ export class LobbySubscription {
     const isKnown = before.size === 0 && (!hasMissed || (!wasCutOff && this.#deps.toldRooms.get() === told));
     if (!isKnown) this.#noteTold(before.size === 0 && this.#level !== 'nothing' ? told : null);
     this.#deps.refreshed(isKnown ? [] : rooms.filter(isChanged));
+  }
+
+  /** Reads all further participants. Changes meanwhile are applied at once, and no part undoes them. */
+  async #readPeople(first: Place): Promise<void> {
+    this.#changedMeanwhile = new Set();
+    try {
+      let next: Place | null = first;
+      while (next !== null) {
+        const part: RemotePart = await this.#deps.peopleAfter(next);
+        this.directory.add(part.people, this.#changedMeanwhile);
+        next = part.next;
+      }
+    } finally {
+      this.#changedMeanwhile = null;
+    }
   }
 
   #noteTold(rooms: string | null): void {

@@ -1,6 +1,7 @@
 import type { Participant } from '../../../domain/participant.ts';
 import { ROOM_REPORT_MS } from '../../../protocol/constants.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
+import { partsOf } from '../../rpc/call-parts.ts';
 import type { PassingUser, RoomReport } from '../../rpc/reports.ts';
 import { reported } from '../../rpc/state-digest.ts';
 import type { ScheduledTask } from '../alarms/alarm-scheduler.ts';
@@ -69,6 +70,7 @@ export class PresenceReporter {
   /** Since when changes are unconfirmed by the lobby (milliseconds); null where it knows them all. */
   unconfirmedSince: number | null = null;
   #hasReported = false;
+  #laterParts: RoomReport[] = [];
 
   constructor(source: ReportSource) {
     this.#source = source;
@@ -106,10 +108,20 @@ export class PresenceReporter {
     return { instance: this.#source.instance, turn: this.#turn };
   }
 
-  /** The whole list, for a lobby that asks for it now. */
+  /** The first part of the whole list, for a lobby that asks for it now. */
   fullReport(): RoomReport {
     this.#whole = true;
-    return this.#takeWhole();
+    const whole = this.#takeWhole();
+    const [first = whole, ...later] = partsOf(whole);
+    this.#laterParts = later;
+    return first;
+  }
+
+  /** A further part of that list, once. */
+  laterPart(at: number): RoomReport | null {
+    const found = this.#laterParts.find(({ part }) => part?.at === at);
+    this.#laterParts = this.#laterParts.filter(({ part }) => (part?.at ?? 0) > at);
+    return found ?? null;
   }
 
   /** The room was removed, and the lobby knows it. */

@@ -26,6 +26,11 @@ export class SiteDirectory {
     for (const entry of snapshot.participants) this.#place(entry);
   }
 
+  /** Further people of a snapshot, but for those who have changed since. */
+  add(people: readonly RemoteParticipant[], changed: ReadonlySet<string>): void {
+    for (const entry of people) if (!changed.has(entry.participant.userId)) this.#place(entry);
+  }
+
   /** Applies the changes and answers the ids of the participants they concerned. */
   apply(news: LobbyUpdate): string[] {
     for (const room of news.rooms.upserted) this.#rooms.set(room._id, room);

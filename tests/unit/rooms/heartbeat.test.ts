@@ -10,6 +10,8 @@ const participant = (userId: string, over: Partial<Participant> = {}) =>
   ({
     userId,
     nickname: userId,
+    deviceId: `device-${userId}`,
+    fingerprint: `fp-${userId}`,
     visibility: 'visible',
     joinedRoomAt: 0,
     connectedAt: 0,
@@ -67,7 +69,7 @@ class Ward {
     await this.health.beat();
   }
 
-  people = () => this.roster.everybody().map(({ participant: { userId } }) => userId);
+  people = () => [...this.roster.everybody()].map(({ participant: { userId } }) => userId);
 
   async #pulse(roomId: string): Promise<StateDigest | null> {
     this.asked.push(roomId);

@@ -44,12 +44,15 @@ test('reports follow one another; a gap or another instance asks for the whole l
   expect(roster.applyReport(report({ turn: 2, upserted: [participant('b')] }))).not.toBe(null);
   expect(roster.applyReport(report({ turn: 4, removed: ['a'] }))).toBe(null);
   expect(roster.applyReport(report({ turn: 3, instance: 'i2', removed: ['a'] }))).toBe(null);
-  expect(roster.peopleOutside('other').map(({ participant: { userId } }) => userId)).toEqual(['a', 'b']);
+  expect(roster.peopleOutside('other').people.map(({ participant: { userId } }) => userId)).toEqual([
+    'a',
+    'b',
+  ]);
 });
 
 test('a report that a newer whole list has overtaken changes nothing, and what follows that list does (LOBBY-4)', () => {
   const roster = rosterOf('hall');
-  const people = () => roster.peopleOutside('other').map(({ participant: { userId } }) => userId);
+  const people = () => roster.peopleOutside('other').people.map(({ participant: { userId } }) => userId);
   roster.applyReport(report({ turn: 2, whole: true, upserted: [participant('b')] }));
   const late = roster.applyReport(
     report({ turn: 1, whole: true, upserted: [participant('a'), participant('b')] }),

@@ -46,7 +46,7 @@ async function asPage(ask: (over: Record<string, unknown>) => Promise<Answer>): 
 }
 
 const connected = async (address: string): Promise<number> => {
-  const here = await lobbyOf(env).connections();
+  const { people: here } = await lobbyOf(env).connections();
   return here.filter(({ participant }) => participant.ipAddress === address).length;
 };
 

@@ -46,7 +46,7 @@ test('a guest whom a moderator has renamed comes back under that name, and never
   await exit(who, socket);
   const nameOf = async (visitor: Visitor) => {
     await untilPresent(visitor.userID);
-    const all = await lobby().connections();
+    const { people: all } = await lobby().connections();
     return all.find(({ participant }) => participant.userId === visitor.userID)?.participant.nickname;
   };
   const { back, socket: second } = await again(who);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const present = async (name: string) =>
-  (await lobby().connections()).find(({ participant }) => participant.nickname === name)?.participant;
+  (await lobby().connections()).people.find(({ participant }) => participant.nickname === name)?.participant;
 
 /** Waits until the lobby knows that somebody's connection is broken. */
 const untilBroken = (name: string) =>

@@ -174,7 +174,7 @@ test('what was planted in secrets is told to nobody who may not know it (SEC-4, 
     `SELECT password_hash AS secret FROM accounts WHERE password_hash IS NOT NULL
      UNION SELECT password_hash FROM rooms WHERE password_hash IS NOT NULL`,
   ).all<{ secret: string }>();
-  const present = (await lobbyOf(env).connections()).map(({ participant }) => participant);
+  const present = (await lobbyOf(env).connections()).people.map(({ participant }) => participant);
   // The list of everybody is sent some moments after a change.
   const isKnown = (secret: string) => [...omar.told(), ...salma.told()].some(text => text.includes(secret));
   for (const { who } of [other, salma])

@@ -12,7 +12,7 @@ const salma = new Member('salma');
 const text = { text: 'هل تسمعونني؟', style: {} };
 
 const isReported = async (userID: string): Promise<boolean> =>
-  (await lobby.connections()).some(({ participant }) => participant.userId === userID);
+  (await lobby.connections()).people.some(({ participant }) => participant.userId === userID);
 
 beforeAll(async () => {
   await makeRoom({ id: 'hall', name: 'القاعة' });

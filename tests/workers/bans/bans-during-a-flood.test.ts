@@ -37,7 +37,7 @@ test(`in ${TRIALS} floods of ${TALKERS * 4} messages who is kicked or banned hea
     const isBan = trial % 4 === 3;
     if (isBan) {
       await vi.waitFor(async () => {
-        const here = await lobbyOf(env).connections();
+        const { people: here } = await lobbyOf(env).connections();
         expect(here.some(({ participant }) => participant.userId === userID)).toBe(true);
       });
     }

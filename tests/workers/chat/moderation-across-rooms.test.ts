@@ -53,8 +53,8 @@ test('a moderator moves somebody of any room, past a password only with it (MOVE
   await guest('شاغل', 'الكشك');
   await untilPresentByName('منقول', 'شاغل');
   const userId =
-    (await lobby().connections()).find(({ participant }) => participant.nickname === 'منقول')?.participant
-      .userId ?? '';
+    (await lobby().connections()).people.find(({ participant }) => participant.nickname === 'منقول')
+      ?.participant.userId ?? '';
   const ask = (over: object) => omar.request('requestTransferUserToRoom', { userId, ...over });
   const codes = [
     await ask({ roomName: 'الخزنة' }),
@@ -77,7 +77,9 @@ test('a guest who is moved by a ghost is not told by whom, and one whom a visibl
   const byWhom = async (mover: ClientSocket, name: string): Promise<unknown> => {
     const socket = await enter(new Visitor(name), 'الحديقة');
     await untilPresentByName(name);
-    const found = (await lobby().connections()).find(({ participant }) => participant.nickname === name);
+    const found = (await lobby().connections()).people.find(
+      ({ participant }) => participant.nickname === name,
+    );
     const ack = await mover.request('requestTransferUserToRoom', {
       userId: found?.participant.userId,
       roomName: 'العريشة',

@@ -183,8 +183,9 @@ test('forceDisconnect closes a person or oneself with 4506, and there is no hold
   const away = new Visitor('مقطوع');
   const socket = await enter(away, 'الحديقة');
   await untilPresentByName('مقطوع');
-  const { userId } = (await lobby().connections()).find(({ participant }) => participant.nickname === 'مقطوع')
-    ?.participant ?? {
+  const { userId } = (await lobby().connections()).people.find(
+    ({ participant }) => participant.nickname === 'مقطوع',
+  )?.participant ?? {
     userId: '',
   };
   expect((await omar.request('forceDisconnect', { userID: userId })).ok).toBe(true);
@@ -199,7 +200,7 @@ test('a quick ban writes the device and the address for 15 minutes, and closes a
   const banned = new Visitor('محظور', { address: '198.51.100.77' });
   const socket = await enter(banned, 'الحديقة');
   await untilPresentByName('محظور');
-  const target = (await lobby().connections()).find(
+  const target = (await lobby().connections()).people.find(
     ({ participant }) => participant.nickname === 'محظور',
   )?.participant;
   const ack = await omar.request('requestBanUser', { userId: target?.userId ?? '' });

@@ -37,7 +37,7 @@ async function leave(response: Response): Promise<void> {
 }
 
 const isThere = async (userID: string): Promise<boolean> =>
-  (await lobby.connections()).some(({ participant }) => participant.userId === userID);
+  (await lobby.connections()).people.some(({ participant }) => participant.userId === userID);
 
 const codeOf = (ack: Awaited<ReturnType<ClientSocket['request']>>): string =>
   ack.ok ? 'ok' : ack.error.code;

@@ -37,7 +37,7 @@ const operator = (name: keyof typeof OPERATORS): Member => operators.get(name) a
 const present = (...names: string[]) =>
   vi.waitFor(
     async () => {
-      const there = (await lobbyOf(env).connections()).map(({ participant }) => participant.nickname);
+      const there = (await lobbyOf(env).connections()).people.map(({ participant }) => participant.nickname);
       expect(there).toEqual(expect.arrayContaining(names));
     },
     { timeout: 10_000 },

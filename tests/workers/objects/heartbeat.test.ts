@@ -24,7 +24,8 @@ const check = async () => {
   await beat();
 };
 const nextBeat = () => runInDurableObject(lobby(), (_, { storage }) => storage.getAlarm());
-const names = async () => (await lobby().connections()).map(({ participant }) => participant.nickname).sort();
+const names = async () =>
+  (await lobby().connections()).people.map(({ participant }) => participant.nickname).sort();
 const listed = (...wanted: string[]) =>
   vi.waitFor(async () => expect(await names()).toEqual([...wanted].sort()), { timeout: 5_000 });
 const sizeOf = (name: string, size: number) => (data: { upserted: { name: string; size: number }[] }) =>

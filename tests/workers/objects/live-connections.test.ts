@@ -41,7 +41,7 @@ class PhoneGuest extends Visitor {
 const seated = (...names: string[]) =>
   vi.waitFor(
     async () => {
-      const there = (await lobbyOf(env).connections()).map(({ participant }) => participant.nickname);
+      const there = (await lobbyOf(env).connections()).people.map(({ participant }) => participant.nickname);
       expect(there).toEqual(expect.arrayContaining(names));
     },
     { timeout: 10_000 },

@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 const stub = () => env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME));
-const names = async () => (await lobby().connections()).map(({ participant }) => participant.nickname).sort();
+const names = async () =>
+  (await lobby().connections()).people.map(({ participant }) => participant.nickname).sort();
 
 test('after hibernation the lists come from storage (LOBBY-8, LOBBY-21)', async () => {
   const layla = new Visitor('ليلى الفجر');

@@ -138,7 +138,7 @@ test('a ban closes whom it falls on, and doesWithout its maker, the shielded and
   const until = Date.now() + 900_000;
   const made = ban({ addressFrom: network, addressTo: network, until, byUserID: 'id-omar', byRank: 60 });
   await vi.waitFor(async () => {
-    const here = await lobby.connections();
+    const { people: here } = await lobby.connections();
     expect(here.filter(({ participant }) => participant.ipAddress === '203.0.113.7')).toHaveLength(4);
   });
   await lobby.dispatch({ do: 'removeBanned', bans: [made] });
@@ -175,7 +175,7 @@ test('an account that ends closes every socket of its own and nobody else (ROOM-
   const lines = [await one.enter({ room: 'القاعة' }), await two.enter({ room: 'القاعة' })];
   const other = await new Visitor('جار').enter({ room: 'القاعة' });
   await vi.waitFor(async () => {
-    const here = await lobby.connections();
+    const { people: here } = await lobby.connections();
     expect(here.some(({ participant }) => participant.userId === 'id-faris')).toBe(true);
   });
   await lobby.dispatch({ do: 'endAccount', userId: 'id-faris' });

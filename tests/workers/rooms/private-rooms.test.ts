@@ -93,7 +93,9 @@ test('nothing tells a guest outside the name of a private room, and a super sees
   expect(seen.users.map(({ room }) => room)).toContain('المخبأ');
   // The room that she left tells the lobby once a second.
   await vi.waitFor(async () => {
-    const hers = (await lobby().connections()).filter(({ participant }) => participant.userId === 'id-hiba');
+    const hers = (await lobby().connections()).people.filter(
+      ({ participant }) => participant.userId === 'id-hiba',
+    );
     expect(hers.map(({ room }) => room)).toEqual(['المخبأ']);
   }, WITHIN);
   const { visitor: guests } = ROLE_TEMPLATES;

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { newParticipant } from '../../../domain/new-participant.ts';
+import type { Participant } from '../../../domain/participant.ts';
+import { Roster } from '../../../rooms-do/lobby/roster.ts';
+import {
+  allConnections,
+  IncompleteReports,
+  PART_LENGTH,
+  partsOf,
+  sendInParts,
+  wholeReport,
+} from '../../../rooms-do/rpc/call-parts.ts';
+import type { RoomReport } from '../../../rooms-do/rpc/reports.ts';
+import { actor } from '../../support/people.ts';
+import { identityOf } from '../../support/room-harness.ts';
+
+const NOW = 1_795_000_000_000;
+const MEBIBYTE = 2 ** 20;
+
+const crowd = (people: number, room = 'hall'): Participant[] =>
+  Array.from({ length: people }, (_, at) => {
+    const userId = `${room}-${String(at).padStart(5, '0')}`;
+    const identity = identityOf(actor({ role: 'visitor', userId }), { nickname: `ليلى بنت أحمد ${userId}` });
+    return newParticipant({ identity, admittedAt: NOW }, NOW + at);
+  });
+
+const reportOf = (over: Partial<RoomReport>): RoomReport => ({
+  ...{ roomId: 'hall', instance: 'i', turn: 1, whole: true, upserted: crowd(1_000), removed: [] },
+  ...over,
+});
+
+/** A character has two bytes at most in a call. */
+const bytesOf = (call: unknown): number => 2 * JSON.stringify(call).length;
+
+describe('no call carries more than a mebibyte (LOBBY-26)', () => {
+  test('a report of 1,000 people goes in parts and is one again', async () => {
+    const report = reportOf({ removed: ['gone'], passing: [{ userId: 'passed', joinedRoomAt: 1 }] });
+    const incomplete = new IncompleteReports();
+    const taken: (RoomReport | null | 'lost')[] = [];
+    const sizes: number[] = [];
+    const isTaken = await sendInParts(report, async part => {
+      sizes.push(bytesOf(part));
+      taken.push(incomplete.add(part));
+      return true;
+    });
+    expect([isTaken, taken.at(-1), taken.slice(0, -1).every(each => each === null)]).toEqual([
+      true,
+      report,
+      true,
+    ]);
+    expect(Math.max(...sizes)).toBeLessThan(MEBIBYTE);
+    expect(sizes.length).toBeGreaterThan(2);
+  });
+
+  test('a small report is one call as before', () => {
+    const report = reportOf({ upserted: crowd(3) });
+    expect(partsOf(report)).toEqual([report]);
+  });
+
+  test('a part whose predecessor is missing asks for the list', () => {
+    const [first, second, third] = partsOf(reportOf({}));
+    if (!first || !second || !third) throw new Error('too few parts');
+    const incomplete = new IncompleteReports();
+    expect([incomplete.add(second), incomplete.add(first), incomplete.add(third)]).toEqual([
+      'lost',
+      null,
+      'lost',
+    ]);
+    const [restarted] = partsOf(reportOf({ instance: 'another' }));
+    if (!restarted) throw new Error('no part');
+    expect([incomplete.add(restarted), incomplete.add(second)]).toEqual([null, 'lost']);
+  });
+
+  test('a list that the lobby asks for is read in parts', async () => {
+    const report = reportOf({});
+    const parts = partsOf(report);
+    expect(await wholeReport(async at => parts[at] ?? null)).toEqual(report);
+    const changed = wholeReport(async at => (at === 1 ? { ...report, turn: 2 } : (parts[at] ?? null)));
+    await expect(changed).rejects.toThrow('another report');
+  });
+
+  test('everybody is read in parts, each once, while others leave', async () => {
+    const roster = new Roster();
+    for (const roomId of ['hall', 'garden'])
+      roster.applyReport(reportOf({ roomId, upserted: crowd(700, roomId) }));
+    let calls = 0;
+    const all = await allConnections(async after => {
+      calls++;
+      const part = roster.connections(after);
+      expect(JSON.stringify(part.people.map(each => each.participant)).length).toBeLessThan(
+        PART_LENGTH + 9_000,
+      );
+      const [one] = part.people;
+      // A user who was read leaves.
+      if (one)
+        roster.applyReport(
+          reportOf({
+            ...{ roomId: one.roomId, whole: false, upserted: [], removed: [one.participant.userId] },
+            turn: (roster.reportOf(one.roomId)?.turn ?? 0) + 1,
+          }),
+        );
+      return part;
+    });
+    expect([all.length, new Set(all.map(each => each.participant.userId)).size]).toEqual([1_400, 1_400]);
+    expect(calls).toBeGreaterThan(3);
+  });
+
+  test('the people outside a room are read in parts too', () => {
+    const roster = new Roster();
+    for (const roomId of ['hall', 'garden'])
+      roster.applyReport(reportOf({ roomId, upserted: crowd(700, roomId) }));
+    const first = roster.peopleOutside('hall');
+    const second = roster.peopleOutside('hall', first.next);
+    expect([first.next !== null, bytesOf(first) < MEBIBYTE]).toEqual([true, true]);
+    expect(second.people[0]?.participant.userId).not.toBe(first.people.at(-1)?.participant.userId);
+  });
+});
