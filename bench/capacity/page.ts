@@ -23,7 +23,7 @@ import {
   PLANS,
 } from '../../domain/usage/plans.ts';
 import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/relays/sockets-per-object.ts';
-import { loadOf, MICROSECONDS } from './load.ts';
+import { LOBBY, loadOf, MICROSECONDS } from './load.ts';
 import { MONTH_SECONDS, monthOf, relaysARoom, roomsOf, type Usage } from './month.ts';
 
 const USUAL = { peopleARoom: 95, messagesAMinute: 1, visitMinutes: 30 };
@@ -146,6 +146,7 @@ ${ROOM_SIZES.map(sizeLine).join('\n')}
 
 - Up to ${SOCKETS_PER_OBJECT.toLocaleString('en')} people in a room: nothing. Windows widen with the room (docs/decisions/011), so that deliveries get cheaper.
 - Beyond, relays hold the others (docs/decisions/047). Who talks much in such a room sets \`SAMAR_SOCKETS_PER_OBJECT\` lower: more objects send.
+- The lobby carries ${LOBBY.people.toLocaleString('en')} people: ${LOBBY.bytesAPerson} bytes of heap each, measured by bench/load/lobby-heap.ts, of the 128 MB of an object.
 - What costs most are rows, one a message and ${visit.objectRows + visit.databaseRows} a visit, and then rooms that are awake. Fuller rooms are awake less; their rows are as many.
 - R2 charges nothing for what leaves it, and the pictures of the page are static files.
 `;

@@ -122,8 +122,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'whoever has left stays in the roster of the lobby',
     file: 'rooms-do/lobby/roster.ts',
-    from: '      people.delete(userId);\n',
-    to: '',
+    from: '    this.presences.remove(roomId, removed);\n    for (const participant',
+    to: '    for (const participant',
   },
   {
     name: 'entries for the database are forgotten where it cannot be reached',

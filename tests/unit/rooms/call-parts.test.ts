@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { newParticipant } from '../../../domain/new-participant.ts';
 import type { Participant } from '../../../domain/participant.ts';
+import { DEFAULT_SITE_CONFIG } from '../../../domain/site-config.ts';
 import { Roster } from '../../../rooms-do/lobby/roster.ts';
+import {
+  LobbySubscription,
+  type LobbySubscriptionDeps,
+} from '../../../rooms-do/room/presence/lobby-subscription.ts';
 import {
   allConnections,
   IncompleteReports,
@@ -10,7 +15,7 @@ import {
   sendInParts,
   wholeReport,
 } from '../../../rooms-do/rpc/call-parts.ts';
-import type { RoomReport } from '../../../rooms-do/rpc/reports.ts';
+import type { LobbyUpdate, RoomReport } from '../../../rooms-do/rpc/reports.ts';
 import { actor } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';
 
@@ -113,5 +118,56 @@ describe('no call carries more than a mebibyte (LOBBY-26)', () => {
     const second = roster.peopleOutside('hall', first.next);
     expect([first.next !== null, bytesOf(first) < MEBIBYTE]).toEqual([true, true]);
     expect(second.people[0]?.participant.userId).not.toBe(first.people.at(-1)?.participant.userId);
+  });
+});
+
+describe('a room that reads everybody in parts (LOBBY-26)', () => {
+  const located = (participant: Participant) => ({ participant, roomId: 'garden' });
+  const [first, second, third] = crowd(3, 'garden') as [Participant, Participant, Participant];
+  const news = (people: LobbyUpdate['people']): LobbyUpdate => ({
+    rooms: { upserted: [], removed: [] },
+    ...{ people, resources: [], announcements: [], siteConfig: null },
+  });
+
+  /** A subscription whose second part waits until `meanwhile` has run. */
+  async function readWith(meanwhile: (lobby: LobbySubscription) => void) {
+    const asked: boolean[] = [];
+    const lobby: LobbySubscription = new LobbySubscription({
+      now: () => NOW,
+      roomId: 'hall',
+      siteConfig: { update: () => null } as unknown as LobbySubscriptionDeps['siteConfig'],
+      isCutOff: { get: () => false, set: () => {} } as unknown as LobbySubscriptionDeps['isCutOff'],
+      toldRooms: { get: () => null, set: () => {} } as unknown as LobbySubscriptionDeps['toldRooms'],
+      subscribe: async everybody => {
+        asked.push(everybody);
+        return {
+          ...{ siteConfig: DEFAULT_SITE_CONFIG, rooms: [], announcements: [], wasSubscribed: true },
+          participants: [located(first)],
+          next: { roomId: 'garden', userId: first.userId },
+        };
+      },
+      peopleAfter: async () => {
+        meanwhile(lobby);
+        return { people: [located(second), located(third)], next: null };
+      },
+      isWatched: () => true,
+      ...{ refreshed: () => {}, plan: () => {}, siteConfigChanged: () => {} },
+    });
+    await lobby.refresh();
+    return { asked, people: lobby.directory.people().map(({ participant }) => participant) };
+  }
+
+  test('all of them are known in the end', async () => {
+    expect((await readWith(() => {})).people).toEqual([first, second, third]);
+  });
+
+  test('a change meanwhile stands, and nothing is read again', async () => {
+    const renamed = { ...second, nickname: 'آخر' };
+    const { asked, people } = await readWith(lobby => {
+      lobby.apply(
+        news({ upserted: [located(renamed)], removed: [{ userId: third.userId, roomId: 'garden' }] }),
+      );
+    });
+    expect([people, asked]).toEqual([[first, renamed], [true]]);
   });
 });

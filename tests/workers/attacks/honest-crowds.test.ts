@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
 import type { Puzzle } from '../../../protocol/entities/challenge.ts';
+import { allConnections } from '../../../rooms-do/rpc/call-parts.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { ownerCalls, setLobbyClock } from '../../support/stored-site-config.ts';
@@ -46,7 +47,7 @@ async function asPage(ask: (over: Record<string, unknown>) => Promise<Answer>): 
 }
 
 const connected = async (address: string): Promise<number> => {
-  const { people: here } = await lobbyOf(env).connections();
+  const here = await allConnections(after => lobbyOf(env).connections(after));
   return here.filter(({ participant }) => participant.ipAddress === address).length;
 };
 

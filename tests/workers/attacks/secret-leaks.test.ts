@@ -95,7 +95,9 @@ async function live(): Promise<void> {
   const { guest, other, rima, omar, salma } = people;
   for (const each of [guest, rima, omar, salma]) await each.enter('القاعة');
   await other.enter('الحديقة');
-  await vi.waitFor(async () => expect(await lobbyOf(env).connections()).toHaveLength(5), { timeout: 5_000 });
+  await vi.waitFor(async () => expect((await lobbyOf(env).connections()).people).toHaveLength(5), {
+    timeout: 5_000,
+  });
   for (const { line: socket } of everybody) await socket.request('watchAllUsers', { on: true });
   const userId = other.who.userID;
   for (const { line: socket, who } of everybody) {
