@@ -89,7 +89,7 @@ test('a token without a right to D1 takes the database that the button made (DEP
   expect([bound?.id, cloud.databases.size]).toEqual(['made-by-the-button', 1]);
 }, 180_000);
 
-test('limits of the processor go to a paid plan alone (DEPLOY-21)', async () => {
+test('limits of the processor go to a paid plan alone (DEPLOY-23)', async () => {
   const plan = () => cloud.served?.bindings.find(({ name }) => name === 'SAMAR_PLAN')?.text;
   await deploy({ given: readConfig() });
   expect([cloud.served?.limits, plan()]).toEqual([{ cpu_ms: readConfig().limits?.cpu_ms }, undefined]);
@@ -101,7 +101,7 @@ test('limits of the processor go to a paid plan alone (DEPLOY-21)', async () => 
   expect([cloud.served?.limits, plan()]).toEqual([undefined, 'free']);
 }, 180_000);
 
-test('a free plan that no setting names is found by its refusal (DEPLOY-21)', async () => {
+test('a free plan that no setting names is found by its refusal (DEPLOY-23)', async () => {
   cloud.plan = 'free';
   await deploy({ given: readConfig() });
   expect(cloud.served?.limits).toBeUndefined();

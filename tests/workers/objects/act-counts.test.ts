@@ -71,7 +71,7 @@ const lobby = () => env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME));
 
 const untilListed = ({ userID }: Visitor, isListed: boolean) =>
   vi.waitFor(async () => {
-    const there = (await lobby().connections()).map(({ participant }) => participant.userId);
+    const there = (await lobby().connections()).people.map(({ participant }) => participant.userId);
     expect(there.includes(userID)).toBe(isListed);
   }, WITHIN);
 

@@ -63,7 +63,7 @@ test('the version of the lists outlives hibernation and changes with a list (LOB
   expect(await versionOf()).toBe(changed);
 });
 
-test('a surge, spent budgets and promised names outlive hibernation (LOBBY-24)', async () => {
+test('a surge, spent budgets and promised names outlive hibernation (LOBBY-27)', async () => {
   const newGuest = (at: number) => ({
     ipAddress: `${at + 20}.5.5.5`,
     provider: 'AS64520',
