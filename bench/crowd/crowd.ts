@@ -94,7 +94,7 @@ export class Crowd {
     const begun = performance.now();
     for (let at = 0; at < rate * seconds; at++) {
       await wait(Math.max(0, begun + (at * 1_000) / rate - performance.now()));
-      this.#members[at % this.#members.length]?.changeStatus(at);
+      this.#members[at % this.#members.length]?.changeStatus();
     }
     await wait(Math.max(0, begun + seconds * 1_000 - performance.now()));
     const memberSeconds = this.#members.length * seconds;

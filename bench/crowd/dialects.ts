@@ -1,3 +1,4 @@
+import { STATUSES } from '../../protocol/entities/user.ts';
 import { connectGuest } from './connect-guest.ts';
 import { type ReturnPoint, returnPointAfter } from './return-point.ts';
 
@@ -18,8 +19,8 @@ export type Dialect = {
   /** Whether a frame says that the member is in. Without it, an open socket does. */
   isIn?(frame: string): boolean;
   say(text: string): string;
-  /** Of a peer that knows presence: another status each turn. */
-  changeStatus?(turn: number): string;
+  /** Of a peer that knows presence: another status each round. */
+  changeStatus?(round: number): string;
   read(frame: string): Read;
   /** What is to be sent at once for a frame, if anything. */
   answer?(frame: string): string | null;
@@ -59,8 +60,11 @@ const MESSAGE = '"event":"newMessageFromServer"';
 
 const samar: Dialect = {
   dial: (site, at, room) => connectGuest(site, { name: nameOf(at), address: addressOf(at), room }),
-  changeStatus: turn =>
-    JSON.stringify({ event: 'requestChangeStatus', data: { status: turn % 2 === 0 ? 'busy' : 'available' } }),
+  changeStatus: round =>
+    JSON.stringify({
+      event: 'requestChangeStatus',
+      data: { status: STATUSES[(round + 1) % STATUSES.length] },
+    }),
   returnPoint: returnPointAfter,
   return: (first, { ticket, epoch, since, users }) => {
     const address = new URL(first.address);

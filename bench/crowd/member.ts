@@ -11,6 +11,7 @@ export class Member {
   #envelopes = 0;
   #unconfirmed = 0;
   #isIn: () => void = () => {};
+  #statuses = 0;
   frames = 0;
   bytes = 0;
   /** Why a message of this member was not taken, each time. */
@@ -51,8 +52,8 @@ export class Member {
     this.#socket?.send(this.#dialect.say(text));
   }
 
-  changeStatus(turn: number): void {
-    const frame = this.#dialect.changeStatus?.(turn);
+  changeStatus(): void {
+    const frame = this.#dialect.changeStatus?.(this.#statuses++);
     if (frame) this.#socket?.send(frame);
   }
 

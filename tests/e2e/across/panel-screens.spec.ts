@@ -51,7 +51,7 @@ function withSuchUsage(text: string): string {
     { provider: '203.0.113.0/24', name: null, since: '2026-11-21T06:05:00Z', attempts: 40, calmed: 0 },
   ];
   for (const [at, line] of usage.lines.entries()) {
-    line.used = Math.round(line.holds * (0.02 + at * 0.14));
+    line.used = Math.round(line.holds * (0.02 + (at % 7) * 0.14));
     line.forecast = Math.round(line.used * 1.3);
   }
   usage.files.used = usage.files.holds / 3;
