@@ -33,6 +33,7 @@ export class Contestant {
     this.#timed(() => this.#crowd.talk(rate, seconds));
   changeStatus = (rate: number, seconds: number): Promise<Timed<Listened>> =>
     this.#timed(() => this.#crowd.changeStatus(rate, seconds));
+  hidePages = (): Promise<Timed<{ hidden: number }>> => this.#timed(() => this.#crowd.hidePages());
   comeBack = (): Promise<Timed<Returned>> => this.#timed(() => this.#crowd.comeBack());
 
   async stop(): Promise<void> {

@@ -1,4 +1,5 @@
 import { Contestant } from './contestant.ts';
+import { measureHiddenPages } from './hidden-pages.ts';
 import { table } from './tables.ts';
 
 const PORT = 8950;
@@ -35,9 +36,11 @@ export async function measureOwnCells(
       talked.p95.toFixed(0),
     ]);
   }
+  const hiddenPages = await measureHiddenPages(PORT);
   return {
-    faults,
+    faults: faults + hiddenPages.faults,
     tables: [
+      hiddenPages.table,
       table(
         [
           `${ROSTER_PEOPLE} people in one room`,

@@ -6,6 +6,7 @@ export type Order =
   | { do: 'enter'; people: number }
   | { do: 'talk'; rate: number; seconds: number }
   | { do: 'changeStatus'; rate: number; seconds: number }
+  | { do: 'hidePages' }
   | { do: 'comeBack' };
 
 const [site = '', dialect = 'plain', ...rooms] = process.argv.slice(2);
@@ -15,6 +16,7 @@ const carryOut = (order: Order) => {
   if (order.do === 'enter') return crowd.enter(order.people);
   if (order.do === 'talk') return crowd.talk(order.rate, order.seconds);
   if (order.do === 'changeStatus') return crowd.changeStatus(order.rate, order.seconds);
+  if (order.do === 'hidePages') return crowd.hidePages();
   return crowd.comeBack();
 };
 

@@ -104,6 +104,14 @@ export class Crowd {
     };
   }
 
+  /** Of each three members two hide their page. */
+  async hidePages(): Promise<{ hidden: number }> {
+    const hidden = this.#members.filter((_, at) => at % 3 !== 0);
+    for (const member of hidden) member.hidePage();
+    await wait(1_000);
+    return { hidden: hidden.length };
+  }
+
   /** All connections break at once, and everybody comes back at once. */
   async comeBack(): Promise<Returned> {
     for (const member of this.#members) member.break();

@@ -21,6 +21,8 @@ export type Dialect = {
   say(text: string): string;
   /** Of a peer that knows presence: another status each round. */
   changeStatus?(round: number): string;
+  /** Of a peer that sends less often to hidden pages: the page is hidden. */
+  hidePage?(): string;
   read(frame: string): Read;
   /** What is to be sent at once for a frame, if anything. */
   answer?(frame: string): string | null;
@@ -65,6 +67,7 @@ const samar: Dialect = {
       event: 'requestChangeStatus',
       data: { status: STATUSES[(round + 1) % STATUSES.length] },
     }),
+  hidePage: () => JSON.stringify({ event: 'pageHidden', data: { on: true } }),
   returnPoint: returnPointAfter,
   return: (first, { ticket, epoch, since, users }) => {
     const address = new URL(first.address);

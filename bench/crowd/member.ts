@@ -57,6 +57,11 @@ export class Member {
     if (frame) this.#socket?.send(frame);
   }
 
+  hidePage(): void {
+    const frame = this.#dialect.hidePage?.();
+    if (frame) this.#socket?.send(frame);
+  }
+
   /** As a network that breaks: nothing is said to the server. */
   break(): void {
     this.#socket?.terminate();

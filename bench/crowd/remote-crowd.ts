@@ -15,6 +15,7 @@ export class RemoteCrowd {
   talk = (rate: number, seconds: number): Promise<Talked> => this.#ask({ do: 'talk', rate, seconds });
   changeStatus = (rate: number, seconds: number): Promise<Listened> =>
     this.#ask({ do: 'changeStatus', rate, seconds });
+  hidePages = (): Promise<{ hidden: number }> => this.#ask({ do: 'hidePages' });
   comeBack = (): Promise<Returned> => this.#ask({ do: 'comeBack' });
 
   leave(): void {

@@ -9,7 +9,7 @@ import { applyMode } from './apply-settings.ts';
 import { record, SYSTEM_PERSON } from './audit.ts';
 import type { ImmediateEffect } from './commands/effect.ts';
 import type { Connection } from './connections/connections.ts';
-import { closeConnection, sendTo } from './connections/deliver.ts';
+import { changePageHidden, closeConnection, sendTo } from './connections/deliver.ts';
 import { changeIgnored } from './messages/ignored-users.ts';
 import { clearRoom, deleteMessages, editMessage } from './messages/message-changes.ts';
 import { changeConsent, changePrivacy, refusePrivate } from './messages/privacy-choice.ts';
@@ -164,6 +164,9 @@ function applyEffect(effect: AppliedEffect, room: RoomState, connection: Connect
       break;
     case 'takePush':
       if (connection) takePush(room, connection, effect.on);
+      break;
+    case 'changePageHidden':
+      if (connection) changePageHidden(room, connection, effect.on);
       break;
     case 'leave':
       if (connection && isExitOfOne(room, effect, connection)) closeConnection(room, connection, 'left');

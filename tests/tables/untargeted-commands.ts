@@ -55,6 +55,7 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     data: { userId: 'gone', on: false },
     needs: 'anybody',
   },
+  { what: 'to hide the page', event: 'pageHidden', data: { on: true }, needs: 'anybody' },
   {
     what: 'to be told by push',
     event: 'requestPush',

@@ -12,6 +12,9 @@ export const requestChangeStatus = message(
 );
 export const watchAllUsers = message('watchAllUsers', z.strictObject({ on: z.boolean() }));
 
+/** The page of this socket is hidden, or shown again. */
+export const pageHidden = message('pageHidden', z.strictObject({ on: z.boolean() }));
+
 /** Nobody looks at this socket's window, whose person asked to be told by push; `on` false: somebody does. */
 export const requestPush = message('requestPush', z.strictObject({ on: z.boolean() }));
 

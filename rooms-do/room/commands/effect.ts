@@ -52,6 +52,7 @@ export type RoomEffect =
   | { do: 'watchAllUsers'; on: boolean }
   /** Of the sender's socket. */
   | { do: 'takePush'; on: boolean }
+  | { do: 'changePageHidden'; on: boolean }
   /** Answered with entries of the room's list, as the sender's class may see them. */
   | { do: 'answerUsers'; asked: UpData<'requestUsers'> }
   /** The lobby reads the rooms again. */

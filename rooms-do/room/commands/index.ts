@@ -41,6 +41,7 @@ import { myRooms } from './rooms/my-rooms.ts';
 import { setRoomMode } from './rooms/set-room-mode.ts';
 import { changeStatus } from './session/change-status.ts';
 import { disconnect } from './session/disconnect.ts';
+import { pageHidden } from './session/page-hidden.ts';
 import { requestPush } from './session/request-push.ts';
 import { requestUsers } from './session/request-users.ts';
 import { searchAllUsers } from './session/search-all-users.ts';
@@ -67,6 +68,7 @@ export const commands = {
   requestIgnoreUser: ignoreUser,
   requestInviteUsers: inviteUsers,
   requestJudgeWaiting: judgeWaiting,
+  pageHidden,
   requestMyRooms: myRooms,
   requestWaitingMessages: requestWaiting,
   requestPinUser: pinUser,

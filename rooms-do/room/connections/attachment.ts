@@ -16,6 +16,7 @@ export const Attachment = z.object({
   extent: z.enum(EXTENTS).default('whole'),
   watchesAll: z.boolean(),
   takesPush: z.boolean().default(false),
+  pageHidden: z.boolean().default(false),
   activeAt: z.number(),
   closesAt: z.number().nullable(),
 });
@@ -24,8 +25,8 @@ export type Attachment = z.infer<typeof Attachment>;
 export type AttachmentData = Pick<Attachment, 'userId' | 'sessionId' | 'page' | 'shape' | 'extent'>;
 
 export const attachmentOf = ({ userId, sessionId, page, shape, extent, ...rest }: Attachment): Attachment => {
-  const { watchesAll, takesPush, activeAt, closesAt } = rest;
-  return { userId, sessionId, page, shape, extent, watchesAll, takesPush, activeAt, closesAt };
+  const { watchesAll, takesPush, pageHidden, activeAt, closesAt } = rest;
+  return { userId, sessionId, page, shape, extent, watchesAll, takesPush, pageHidden, activeAt, closesAt };
 };
 
 /** Activity after the last stored moment is not known: it is assumed until the next one would have been stored. */

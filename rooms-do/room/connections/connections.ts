@@ -22,6 +22,7 @@ export type Connection = {
   extent: Extent;
   watchesAll: boolean;
   takesPush: boolean;
+  pageHidden: boolean;
   activeAt: number;
   closesAt: number | null;
   /** The `activeAt` that the stored attachment has. */
@@ -99,6 +100,7 @@ export class Connections {
       ...data,
       watchesAll: false,
       takesPush: false,
+      pageHidden: false,
       activeAt: now,
       closesAt: null,
     };
@@ -142,7 +144,7 @@ export class Connections {
   /** Changes what a socket remembers through hibernation. */
   updateAttachment(
     connection: Connection,
-    change: Partial<Pick<Attachment, 'extent' | 'watchesAll' | 'takesPush' | 'activeAt' | 'closesAt'>>,
+    change: Partial<Omit<Attachment, keyof AttachmentData> & Pick<Attachment, 'extent'>>,
   ): void {
     Object.assign(connection, change);
     connection.savedAt = connection.activeAt;

@@ -34,6 +34,23 @@ export function publishWithout(room: RoomState, userId: string, act: () => void)
       room.fanOut.add(connection, readerOf(room, connection, participant));
 }
 
+/** A hidden page waits for up to a second; what waited is sent when it is shown again. */
+export function changePageHidden(room: RoomState, connection: Connection, on: boolean): void {
+  if (connection.pageHidden === on) return;
+  room.fanOut.flush(connection);
+  room.fanOut.remove(connection);
+  room.connections.updateAttachment(connection, { pageHidden: on });
+  const participant = room.participants.get(connection.userId);
+  if (participant) room.fanOut.add(connection, readerOf(room, connection, participant));
+}
+
+/** Sends the hidden pages of these people what waits for them. */
+export function flushHidden(room: RoomState, userIds: readonly string[]): void {
+  for (const userId of userIds)
+    for (const connection of room.connections.ofUser(userId))
+      if (connection.pageHidden) room.fanOut.flush(connection);
+}
+
 /** Closes a socket after telling its owner why, where the reason is one that is told. */
 export function closeConnection(
   room: RoomState,

@@ -1,3 +1,4 @@
+import { SECOND_MS, UNANSWERED_MAX } from '../../../protocol/constants.ts';
 import { isolateUsage } from '../../rpc/usage-counter.ts';
 import type { Connection, Connections } from './connections.ts';
 import { type Envelope, type Shape, textOf } from './envelope.ts';
@@ -9,6 +10,10 @@ const WINDOWS = [
   { upTo: 300, ms: 120 },
 ] as const;
 const WINDOW_LARGE_MS = 250;
+
+/** A hidden page gets one frame in this time, or a frame of so many envelopes, half of what a socket may leave unanswered. */
+const HIDDEN_WINDOW_MS = SECOND_MS;
+const HIDDEN_ENVELOPES_MAX = UNANSWERED_MAX / 2;
 
 /** How long a busy room leaves between two frames to the same sockets, in milliseconds: a frame costs it one send each. */
 export const batchWindow = (listeners: number): number =>
@@ -40,6 +45,8 @@ type Waiting = { from: number; own: Envelope[] };
 
 type ClassQueue<Class> = {
   of: Class;
+  /** Whether its sockets are those of hidden pages. */
+  isHidden: boolean;
   connections: Map<Connection, Waiting>;
   envelopes: Envelope[];
   meter: RateMeter;
@@ -65,6 +72,8 @@ export class FanOut<Class extends string> {
   #sockets: Pick<Connections, 'sendFrame'>;
   #source: FanOutSource;
   #queues = new Map<Class, ClassQueue<Class>>();
+  /** Sockets of hidden pages wait in a queue of their own. */
+  #hidden = new Map<Class, ClassQueue<Class>>();
 
   constructor(connections: Pick<Connections, 'sendFrame'>, source: FanOutSource) {
     this.#sockets = connections;
@@ -73,52 +82,63 @@ export class FanOut<Class extends string> {
 
   /** The newcomer does not get what is still queued: history and lists contain it already. The others go on waiting for it. */
   add(connection: Connection, of: Class): void {
-    const line = this.#queues.get(of) ?? newQueue(of);
+    const queues = connection.pageHidden ? this.#hidden : this.#queues;
+    const line = queues.get(of) ?? newQueue(of, connection.pageHidden);
     line.connections.set(connection, { from: line.envelopes.length, own: [] });
-    this.#queues.set(of, line);
+    queues.set(of, line);
   }
 
   remove(connection: Connection): void {
-    for (const [of, line] of this.#queues) {
+    for (const line of this.#lines()) {
       if (!line.connections.delete(connection) || line.connections.size > 0) continue;
       this.#send(line);
-      this.#queues.delete(of);
+      (line.isHidden ? this.#hidden : this.#queues).delete(line.of);
     }
   }
 
   classes(): Class[] {
-    return [...this.#queues.keys()];
+    return [...new Set([...this.#queues.keys(), ...this.#hidden.keys()])];
+  }
+
+  #lines(): ClassQueue<Class>[] {
+    return [...this.#queues.values(), ...this.#hidden.values()];
   }
 
   /** `envelopeFor` answers the envelope for a class, or null for a class that gets none. */
   publish(envelopeFor: (of: Class) => Envelope | null): void {
-    for (const line of this.#queues.values()) {
-      const envelope = envelopeFor(line.of);
-      if (envelope !== null) this.#queue(line, envelope);
-    }
+    this.#each(envelopeFor, (line, envelope) => this.#queue(line, envelope));
   }
 
   /** As `publish`, for what can wait: it is sent before whatever is published next, and at the latest by `sendWaiting`. */
   publishLater(envelopeFor: (of: Class) => Envelope | null): void {
-    for (const line of this.#queues.values()) {
-      const envelope = envelopeFor(line.of);
-      if (envelope !== null) line.envelopes.push(envelope);
+    this.#each(envelopeFor, (line, envelope) => line.envelopes.push(envelope));
+  }
+
+  #each(
+    envelopeFor: (of: Class) => Envelope | null,
+    put: (line: ClassQueue<Class>, envelope: Envelope) => void,
+  ): void {
+    for (const of of this.classes()) {
+      const envelope = envelopeFor(of);
+      if (envelope === null) continue;
+      for (const line of [this.#queues.get(of), this.#hidden.get(of)]) if (line) put(line, envelope);
     }
   }
 
   /** For one socket, behind what its class is sent with the next frame: that is the same one, and its order follows from the socket alone. */
   attach(connection: Connection, envelope: Envelope): void {
-    for (const line of this.#queues.values()) line.connections.get(connection)?.own.push(envelope);
+    for (const line of this.#lines()) line.connections.get(connection)?.own.push(envelope);
   }
 
   /** Sends what waits, but for classes whose next frame is due anyway. */
   sendWaiting(): void {
     for (const line of this.#queues.values()) if (line.timer === null) this.#send(line);
+    for (const line of this.#hidden.values()) if (hasWaiting(line)) this.#sendToHidden(line);
   }
 
   /** Sends this one socket what is queued for it. The rest of its class goes on waiting. */
   flush(connection: Connection): void {
-    for (const line of this.#queues.values()) {
+    for (const line of this.#lines()) {
       const waiting = line.connections.get(connection);
       if (!waiting) continue;
       const left = [...line.envelopes.slice(waiting.from), ...waiting.own];
@@ -129,12 +149,21 @@ export class FanOut<Class extends string> {
 
   #queue(line: ClassQueue<Class>, envelope: Envelope): void {
     line.envelopes.push(envelope);
+    if (line.isHidden) {
+      this.#sendToHidden(line);
+      return;
+    }
     const listeners = Math.max(this.#source.visibleCount(), line.connections.size);
     const now = this.#source.now();
     const rate = line.meter.count(1, now);
     if (rate * listeners <= BUSY_FRAMES_A_SECOND) this.#send(line);
     else if (line.timer === null)
       this.#sendAfterWindow(line, batchWindow(listeners) * this.#source.windowFactor(), now);
+  }
+
+  #sendToHidden(line: ClassQueue<Class>): void {
+    if (line.envelopes.length >= HIDDEN_ENVELOPES_MAX) this.#send(line);
+    else if (line.timer === null) this.#sendAfterWindow(line, HIDDEN_WINDOW_MS, this.#source.now());
   }
 
   /** At once where no frame was sent for as long as a window, otherwise with what comes until its end. */
@@ -192,8 +221,12 @@ function frameOf(envelopes: readonly Envelope[], shape: Shape): string {
   return texts.length === 1 ? texts.join() : `[${texts.join(',')}]`;
 }
 
-const newQueue = <Class>(of: Class): ClassQueue<Class> => ({
+const hasWaiting = ({ envelopes, connections }: ClassQueue<unknown>): boolean =>
+  envelopes.length > 0 || [...connections.values()].some(({ own }) => own.length > 0);
+
+const newQueue = <Class>(of: Class, isHidden: boolean): ClassQueue<Class> => ({
   of,
+  isHidden,
   connections: new Map(),
   envelopes: [],
   meter: new RateMeter(),

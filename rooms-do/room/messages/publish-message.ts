@@ -7,7 +7,7 @@ import { mentionsIn } from '../../../protocol/text/mentions.ts';
 import { encodeText } from '../../../protocol/wire/down.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
 import { isolateUsage } from '../../rpc/usage-counter.ts';
-import { classOf, publishWithout, sendTo } from '../connections/deliver.ts';
+import { classOf, flushHidden, publishWithout, sendTo } from '../connections/deliver.ts';
 import { viewerOf } from '../connections/reader-class.ts';
 import { tellOfMentions } from '../push/tell-by-push.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
@@ -41,6 +41,14 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
   }
   room.rehearsal.note(message);
   if (known.length > 0) tellOfMentions(room, message, known);
+  sendToReaders(room, message, { plain, known, inSight });
+  // A mention does not wait on a hidden page.
+  if (known.length > 0) flushHidden(room, mentioning(message, known).mentions ?? []);
+}
+
+type Readers = { plain: string; known: readonly Participant[]; inSight: readonly Participant[] };
+
+function sendToReaders(room: RoomState, message: ChatMessage, { plain, known, inSight }: Readers): void {
   if (inSight.length === known.length) {
     room.fanOut.publish(() => plain);
     return;

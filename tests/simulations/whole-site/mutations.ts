@@ -176,8 +176,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a message is acked and not sent to those whose frames are gathered',
     file: `${ROOM}/connections/fan-out.ts`,
-    from: '    line.envelopes.push(envelope);\n    const listeners',
-    to: '    if (line.connections.size !== 3) line.envelopes.push(envelope);\n    const listeners',
+    from: '    line.envelopes.push(envelope);\n    if (line.isHidden)',
+    to: '    if (line.connections.size !== 3) line.envelopes.push(envelope);\n    if (line.isHidden)',
   },
   {
     name: 'a room that has slept does not ask the lobby again that it could not reach',

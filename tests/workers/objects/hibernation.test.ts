@@ -5,7 +5,7 @@ import type { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { evict, makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
-const ROOMS = ['sleep', 'grace', 'gone', 'resume', 'twice', 'restart', 'slow', 'unreadable'];
+const ROOMS = ['hidden', 'sleep', 'grace', 'gone', 'resume', 'twice', 'restart', 'slow', 'unreadable'];
 
 beforeAll(async () => {
   await Promise.all(ROOMS.map(id => makeRoom({ id, name: id })));
@@ -53,6 +53,20 @@ test('the room sleeps and wakes: members, order, history, status and watching su
     ({ scope, upserted }) => scope === 'all' && upserted.some(user => user.nickname === 'سلمى'),
   );
   expect(layla.all('leavedMessageFromServer')).toEqual([]);
+});
+
+test('a hidden page stays hidden while the room sleeps, and misses nothing (ROOM-91, ROOM-11)', async () => {
+  const layla = await new Visitor('ليلى المخفية').enter({ room: 'hidden' });
+  const omar = await new Visitor('عمر المتكلم').enter({ room: 'hidden' });
+  await layla.request('pageHidden', { on: true });
+  await evict('hidden');
+  const texts = () => layla.all('newMessageFromServer').map(({ text }) => text);
+  const said = ['أولى', 'ثانية', 'ثالثة'];
+  for (const text of said) await say(omar, text);
+  // The first message after a quiet second waits for nothing.
+  expect(texts()).toEqual(said.slice(0, 1));
+  await layla.waitFor('newMessageFromServer', ({ text }) => text === 'ثالثة');
+  expect(texts()).toEqual(said);
 });
 
 test('flags granted for the session survive the sleep of the room (ROOM-18, ERR-18)', async () => {

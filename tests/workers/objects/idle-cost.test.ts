@@ -1,9 +1,11 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { HOUR_MS, PING_EVERY_MS, SECOND_MS } from '../../../protocol/constants.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, PING_EVERY_MS, SECOND_MS } from '../../../protocol/constants.ts';
 import type { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { lobbyOf, roomOf } from '../../../rooms-do/rpc/stubs.ts';
+import { isolateUsage } from '../../../rooms-do/rpc/usage-counter.ts';
+import { runCleanup } from '../../../worker/jobs/run-cleanup.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -14,19 +16,38 @@ const OBJECTS = {
 };
 type Name = keyof typeof OBJECTS;
 
+/** The minute of the hour in `wrangler.toml`. */
+const CRON_AFTER_MS = 17 * MINUTE_MS;
+const HIBERNATES_MS = 10 * SECOND_MS;
 /** Timers of an object end within this. */
 const SETTLED_MS = 400;
 
-type Cost = { wakeUps: number; rowsRead: number; rowsWritten: number; queries: number };
+type Cost = {
+  wakeUps: number;
+  rowsRead: number;
+  rowsWritten: number;
+  queries: number;
+  /** The rows of objects as the meter counts them. */
+  metered: { read: number; written: number };
+};
 
-let running: { cursors: SqlStorageCursor<never>[]; wakeUps: number; queries: number };
+let running: Pick<Cost, 'wakeUps' | 'queries' | 'metered'> & {
+  cursors: SqlStorageCursor<never>[];
+  alarms: number;
+};
 /** The objects that are in memory. */
 const awake = new Set<Name>();
 
 /** Counts at the interfaces of the platform: cursors know the rows that they have read and written. */
 async function count(): Promise<void> {
-  running = { cursors: [], wakeUps: 0, queries: 0 };
+  running = { cursors: [], alarms: 0, wakeUps: 0, queries: 0, metered: { read: 0, written: 0 } };
   await runInDurableObject(OBJECTS.lobby(), (_, { storage }) => {
+    const alarms = Object.getPrototypeOf(storage) as DurableObjectStorage;
+    const { setAlarm } = alarms;
+    vi.spyOn(alarms, 'setAlarm').mockImplementation(function (this: DurableObjectStorage, ...call) {
+      running.alarms++;
+      return setAlarm.apply(this, call);
+    });
     const prototype = Object.getPrototypeOf(storage.sql) as SqlStorage;
     const { exec } = prototype;
     let latest: SqlStorage | null = null;
@@ -40,9 +61,16 @@ async function count(): Promise<void> {
         awake.add(values[0] === 'record' ? 'room' : 'lobby');
         latest = null;
       }
-      running.cursors.push(cursor);
+      // The test's own question is not the site's.
+      if (query !== SAVED_STATE) running.cursors.push(cursor);
       return cursor;
     });
+  });
+  const add = isolateUsage.add.bind(isolateUsage);
+  vi.spyOn(isolateUsage, 'add').mockImplementation((what, amount) => {
+    if (what === 'objectRowsRead') running.metered.read += amount;
+    if (what === 'objectRows') running.metered.written += amount;
+    add(what, amount);
   });
   const database = Object.getPrototypeOf(env.DB) as D1Database;
   const { batch } = database;
@@ -50,14 +78,34 @@ async function count(): Promise<void> {
     running.queries += statements.length;
     return batch.call(this, statements) as never;
   });
+  const statement = Object.getPrototypeOf(env.DB.prepare('SELECT 1')) as D1PreparedStatement;
+  for (const name of ['all', 'run', 'raw', 'first'] as const) {
+    const original = statement[name] as (...call: unknown[]) => unknown;
+    vi.spyOn(statement, name).mockImplementation(function (this: D1PreparedStatement, ...call: unknown[]) {
+      running.queries++;
+      return original.apply(this, call) as never;
+    });
+  }
 }
+
+const reset = (): void => {
+  running.cursors.length = 0;
+  Object.assign(running, { alarms: 0, wakeUps: 0, queries: 0, metered: { read: 0, written: 0 } });
+};
 
 const cost = (): Cost => ({
   wakeUps: running.wakeUps,
   queries: running.queries,
   rowsRead: running.cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0),
-  rowsWritten: running.cursors.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0),
+  rowsWritten: running.cursors.reduce((sum, { rowsWritten }) => sum + rowsWritten, running.alarms),
+  metered: running.metered,
 });
+
+/** The meter and the runtime differ by two of a hundred at most. */
+function expectMetered({ metered, rowsRead, rowsWritten }: Cost): void {
+  expect(Math.abs(metered.read - rowsRead)).toBeLessThanOrEqual(rowsRead * 0.02);
+  expect(Math.abs(metered.written - rowsWritten)).toBeLessThanOrEqual(rowsWritten * 0.02);
+}
 
 beforeAll(async () => {
   await makeRoom({ id: 'quiet', name: 'هادئة' });
@@ -68,16 +116,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const SAVED_STATE = "SELECT body FROM stored_values WHERE key = 'rosterState'";
+
 const untilSaved = () =>
   runInDurableObject(OBJECTS.lobby(), (_, { storage }) => {
-    const state = storage.sql
-      .exec<{ body: string }>("SELECT body FROM stored_values WHERE key = 'rosterState'")
-      .one();
+    const state = storage.sql.exec<{ body: string }>(SAVED_STATE).one();
     expect(JSON.parse(state.body)).toMatchObject({ isSaved: true });
   });
 
-/** Lets the hour pass: alarms ring when they are due, and objects hibernate between them. Only Date stands still. */
-async function passHour(pings: boolean): Promise<Cost> {
+/** Lets time pass: alarms and the cron ring when they are due, and objects hibernate between them. Only Date stands still. */
+async function pass(ms: number, pings: boolean): Promise<Cost> {
   const begins = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: begins });
   await runInDurableObject(OBJECTS.room(), (_, ctx) => {
@@ -86,29 +134,53 @@ async function passHour(pings: boolean): Promise<Cost> {
     );
   });
   const alarms: Record<Name, number | null> = { lobby: null, room: null };
+  // The platform lets an object hibernate ten seconds after its last event.
   const sleep = async () => {
     await new Promise(resolve => setTimeout(resolve, SETTLED_MS));
     // The platform waits for timers.
     if (awake.has('lobby')) await vi.waitFor(untilSaved, { timeout: 10_000 });
     for (const name of awake)
       alarms[name] = await runInDurableObject(OBJECTS[name](), (_, { storage }) => storage.getAlarm());
+    if (
+      Math.min(...Object.values(alarms).map(at => at ?? Number.POSITIVE_INFINITY)) <
+      Date.now() + HIBERNATES_MS
+    )
+      return;
     for (const name of awake) await evictDurableObject(OBJECTS[name]());
     awake.clear();
   };
   await count();
   for (const name of Object.keys(OBJECTS) as Name[]) awake.add(name);
   await sleep();
-  running.cursors.length = 0;
+  reset();
+  let cronAt = Math.ceil((begins - CRON_AFTER_MS) / HOUR_MS) * HOUR_MS + CRON_AFTER_MS;
   while (true) {
     const [name, at] = (Object.entries(alarms) as [Name, number | null][])
       .filter((entry): entry is [Name, number] => entry[1] !== null)
       .sort(([, a], [, b]) => a - b)[0] ?? ['lobby', Number.POSITIVE_INFINITY];
-    if (at > begins + HOUR_MS) return cost();
-    vi.setSystemTime(Math.max(at, Date.now()));
-    await runDurableObjectAlarm(OBJECTS[name]());
+    if (Math.min(at, cronAt) > begins + ms) return cost();
+    vi.setSystemTime(Math.max(Math.min(at, cronAt), Date.now()));
+    if (cronAt <= at) {
+      cronAt += HOUR_MS;
+      await runCleanup(env, Date.now());
+    } else await runDurableObjectAlarm(OBJECTS[name]());
     await sleep();
   }
 }
+
+test('a day of an idle site costs few wake-ups and rows (LOBBY-24)', { timeout: 600_000 }, async () => {
+  const guest = new Visitor('زائر أخير');
+  const socket = await guest.enter({ room: 'هادئة' });
+  await untilPresent(guest.userID);
+  socket.close(1000);
+  const day = await pass(DAY_MS, false);
+  console.log(JSON.stringify(day));
+  expect(day.wakeUps).toBeLessThanOrEqual(10);
+  expect(day.rowsRead).toBeLessThanOrEqual(200);
+  // The hourly cleanup.
+  expect(day.queries).toBeLessThanOrEqual(24 * 20);
+  expectMetered(day);
+});
 
 test('an hour of one silent guest costs few wake-ups and rows (LOBBY-19)', { timeout: 600_000 }, async () => {
   const layla = new Visitor('ليلى الصامتة');
@@ -122,9 +194,10 @@ test('an hour of one silent guest costs few wake-ups and rows (LOBBY-19)', { tim
     await socket.request('newMessageFromClient', { text: `رسالة ${turn}`, style: {} });
   }
   await untilPresent(layla.userID);
-  const hour = await passHour(true);
+  const hour = await pass(HOUR_MS, true);
   console.log(JSON.stringify(hour));
   expect(hour.wakeUps).toBeLessThanOrEqual(60);
   expect(hour.rowsRead).toBeLessThanOrEqual(5_000);
   expect(hour.queries).toBeLessThanOrEqual(10);
+  expectMetered(hour);
 });

@@ -36,6 +36,7 @@ import { SidePanel } from './side-panel/SidePanel.tsx';
 import { titleOf } from './title.ts';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { useCopyGuard } from './use-copy-guard.ts';
+import { usePageHidden } from './use-page-hidden.ts';
 import { WINDOWS } from './window-registry.ts';
 
 const Banners = lazy(() => import('./banners/Banners.tsx'));
@@ -61,6 +62,7 @@ export function ChatScreen() {
   useVisibleHeight();
   useHostHeight();
   useCopyGuard(useSnapshot(siteSettings).guardCopying);
+  usePageHidden();
 
   return (
     <CloseOnBackContext value={!wide}>
