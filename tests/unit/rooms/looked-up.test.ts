@@ -63,6 +63,7 @@ test('a claim of a name reads no person but its holder (ADMISSION-13)', () => {
   expect(reads.mock.calls).toEqual([]);
   expect(roster.named(skeleton('name 42'))?.userId).toBe('u42');
   expect(reads.mock.calls).toHaveLength(1);
+  reads.mockRestore();
 });
 
 test('somebody’s sockets are found without a look at the others’ (ROOM-16, ROOM-22)', () => {
