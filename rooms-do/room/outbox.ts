@@ -46,8 +46,10 @@ export class Outbox {
 
   /** Entries that are put together are one row. */
   put(...entries: readonly OutboxEntry[]): void {
-    if (entries.length === 0) return;
-    this.#sql.exec('INSERT INTO outbox (body) VALUES (?)', JSON.stringify(entries));
+    const [first, ...others] = entries;
+    if (!first) return;
+    const body = JSON.stringify(others.length === 0 ? first : entries);
+    this.#sql.exec('INSERT INTO outbox (body) VALUES (?)', body);
     if (this.#retryAt === null) this.#schedule();
   }
 

@@ -70,7 +70,7 @@ describe('CONN coming back', () => {
     });
     all.last().break();
     expect(await all.last().url()).toMatch(
-      /id-majlis\/socket\?ticket=t-majlis&compact=1&parts=1&since=7&epoch=e1$/,
+      /id-majlis\/socket\?ticket=t-majlis&compact=2&parts=1&since=7&epoch=e1$/,
     );
   });
 

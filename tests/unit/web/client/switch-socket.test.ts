@@ -28,7 +28,7 @@ describe('CONN following', () => {
     expect([messages.list, rooms.currentName, session.roomId]).toEqual([[], 'garden', 'id-garden']);
     expect(session.connection).toEqual({ state: 'connected', reconnecting: null });
     expect(await fresh?.url()).toBe(
-      'ws://chat.example/api/v1/rooms/id-garden/socket?ticket=hand&compact=1&parts=1',
+      'ws://chat.example/api/v1/rooms/id-garden/socket?ticket=hand&compact=2&parts=1',
     );
     fresh?.open();
     roomFull(all, 'garden');
