@@ -138,7 +138,7 @@ export const UP_MESSAGES: readonly Row[] = [
     'new, when pressed for',
   ],
   ['privateSeen', 'WIRE-98', [{ to: userId, messageId: 'm1' }], [{ to: userId }, { messageId: 'm1' }]],
-  ['pageHidden', 'WIRE-113', [{ on: true }, { on: false }], [{}, { on: 1 }, { on: true, since: 1 }]],
+  ['pageHidden', 'WIRE-114', [{ on: true }, { on: false }], [{}, { on: 1 }, { on: true, since: 1 }]],
   ['requestPush', 'WIRE-108', [{ on: true }, { on: false }], [{}, { on: 1 }, { on: true, texts: true }]],
   [
     'requestReact',

@@ -10,7 +10,7 @@ import { HALL, layla, mazin, rima } from '../../support/people.ts';
 import type { FakeSocket } from '../../support/room-socket.ts';
 import { heard, Talk } from '../../support/talk.ts';
 
-describe('sockets of hidden pages (ROOM-91)', () => {
+describe('sockets of hidden pages (ROOM-92)', () => {
   type Sent = { to: string; frame: string; at: number };
   const names = ['shown', 'hidden', 'hidden too'];
 
@@ -92,7 +92,7 @@ describe('sockets of hidden pages (ROOM-91)', () => {
   });
 });
 
-describe('a page that says that it is hidden (ROOM-91, WIRE-113)', () => {
+describe('a page that says that it is hidden (ROOM-92, WIRE-114)', () => {
   freezeClock();
   const WARNING = { text: 'انتبهي', from: 'الإدارة', sentAt: new Date(0).toISOString() };
 

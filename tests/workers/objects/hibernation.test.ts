@@ -55,7 +55,7 @@ test('the room sleeps and wakes: members, order, history, status and watching su
   expect(layla.all('leavedMessageFromServer')).toEqual([]);
 });
 
-test('a hidden page stays hidden while the room sleeps, and misses nothing (ROOM-91, ROOM-11)', async () => {
+test('a hidden page stays hidden while the room sleeps, and misses nothing (ROOM-92, ROOM-11)', async () => {
   const layla = await new Visitor('ليلى المخفية').enter({ room: 'hidden' });
   const omar = await new Visitor('عمر المتكلم').enter({ room: 'hidden' });
   await layla.request('pageHidden', { on: true });

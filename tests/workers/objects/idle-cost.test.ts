@@ -168,7 +168,7 @@ async function pass(ms: number, pings: boolean): Promise<Cost> {
   }
 }
 
-test('a day of an idle site costs few wake-ups and rows (LOBBY-24)', { timeout: 600_000 }, async () => {
+test('a day of an idle site costs few wake-ups and rows (LOBBY-28)', { timeout: 600_000 }, async () => {
   const guest = new Visitor('زائر أخير');
   const socket = await guest.enter({ room: 'هادئة' });
   await untilPresent(guest.userID);
