@@ -2,9 +2,10 @@ import type { Announcement } from '../../domain/announcement.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import type { Room } from '../../protocol/entities/room.ts';
 import { inParts } from '../rpc/call-parts.ts';
-import type { LobbySnapshot, LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
+import type { AppliedReport, LobbySnapshot, LobbyUpdate, SubscriptionLevel } from '../rpc/reports.ts';
 import { Ticker } from '../rpc/ticker.ts';
 import type { Roster } from './roster.ts';
+import { changesFor, peopleSentTo } from './sent-people.ts';
 
 const BROADCAST_MS = 250;
 
@@ -46,9 +47,7 @@ export class Broadcast {
   #lastSent = new Map<string, LastSent>();
   /** All rooms as they were sent. */
   #delivered: readonly ListedRoom[] = [];
-  /** Subscriptions that wait until every report was sent. */
-  #waiting: (() => void)[] = [];
-  #people: RoomReport[] = [];
+  #people: AppliedReport[] = [];
   #resources = new Set<string>();
   #listsVersion: string;
   #announcements: Announcement[] = [];
@@ -67,12 +66,7 @@ export class Broadcast {
     });
   }
 
-  /** Resolves once the roster is as the rooms were told. It waits for the next sending, whose time no subscription changes. */
-  async settled(): Promise<void> {
-    if (this.#people.length > 0) await new Promise<void>(resolve => this.#waiting.push(resolve));
-  }
-
-  /** Everything that was sent until now; a subscription to everybody comes after `settled`. `current` are the announcements, of which some may not have been sent yet. */
+  /** Everything that was sent until now. `current` are the announcements, of which some may not have been sent yet. */
   subscribe(
     roomId: string,
     everybody: boolean,
@@ -83,7 +77,7 @@ export class Broadcast {
     this.#subscribers.set(roomId, { everybody });
     if (before?.everybody !== everybody) this.#source.stateChanged();
     const untold = new Set(this.#announcements.map(({ message }) => message.id));
-    const part = everybody ? this.#source.roster.peopleOutside(roomId) : null;
+    const part = everybody ? peopleSentTo(this.#source.roster, roomId, this.#people) : null;
     return {
       wasSubscribed,
       rooms: this.#roomsSentTo(roomId),
@@ -113,7 +107,7 @@ export class Broadcast {
     this.#noteDelivered();
   }
 
-  participants(change: RoomReport): void {
+  participants(change: AppliedReport): void {
     this.#people.push(change);
     this.#schedule();
   }
@@ -163,7 +157,7 @@ export class Broadcast {
     const isForAll = siteConfig !== null || resources.length + announcements.length > 0;
     await Promise.all(
       [...this.#subscribers].map(async ([roomId, { everybody }]) => {
-        const participants = everybody ? this.#source.roster.changesFor(roomId, reports) : null;
+        const participants = everybody ? changesFor(this.#source.roster, roomId, reports) : null;
         const isTold = (id: string, unlisted: boolean) => !unlisted || id === roomId;
         const rooms = {
           upserted: changed.filter(({ _id }) => isTold(_id, this.#source.roster.isUnlisted(_id))),
@@ -219,7 +213,6 @@ export class Broadcast {
   #noteDelivered(): void {
     const { roster } = this.#source;
     this.#delivered = roster.everyRoom().map(room => ({ room, unlisted: roster.isUnlisted(room._id) }));
-    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
   #changedRooms(): Room[] {

@@ -106,7 +106,6 @@ export class Lobby extends PresenceLobby implements LobbyApi {
   async snapshot(...[roomId, everybody]: Parameters<LobbyApi['snapshot']>): ReturnType<LobbyApi['snapshot']> {
     await this.ready();
     this.#active.add(roomId);
-    if (everybody) await this.#broadcast.settled();
     return {
       ...this.#broadcast.subscribe(roomId, everybody, this.#announcements.current(this.clock.now())),
       siteConfig: this.#memory.siteConfig.current,

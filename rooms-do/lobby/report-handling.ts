@@ -112,17 +112,9 @@ export class ReportHandling {
 
   /** Removes the participants of a room that cannot be reached. They are listed again once it can. */
   markRoomLost(roomId: string): void {
-    const removed = this.#deps.roster.removeRoom(roomId);
+    const change = this.#deps.roster.removeRoom(roomId);
     this.#deps.kept.note(roomId);
-    if (removed.length > 0)
-      this.#deps.broadcast.participants({
-        roomId,
-        instance: '',
-        turn: 0,
-        whole: false,
-        upserted: [],
-        removed,
-      });
+    if (change.removed.length > 0) this.#deps.broadcast.participants(change);
   }
 
   evictDuplicates(change: RoomReport): void {

@@ -4,9 +4,9 @@ import type { Room } from '../../protocol/entities/room.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type {
+  AppliedReport,
   ConnectedPart,
   ConnectedUser,
-  LobbyUpdate,
   PassingUser,
   Place,
   RemotePart,
@@ -70,17 +70,18 @@ export class Roster {
    * Applies a report and answers what it changed; a whole list also removes whom it leaves out. Null when an earlier report is
    * missing, so that only the whole list helps. A report older than the last whole list changes nothing.
    */
-  applyReport(report: RoomReport): RoomReport | null {
+  applyReport(report: RoomReport): AppliedReport | null {
     const known = this.#byRoom.get(report.roomId);
     const ahead = known?.instance === report.instance ? report.turn - known.turn : null;
-    if (ahead !== null && ahead <= 0) return { ...report, upserted: [], removed: [] };
+    if (ahead !== null && ahead <= 0) return { ...report, upserted: [], removed: [], before: new Map() };
     if (!report.whole && ahead !== 1) return null;
     const { roomId, instance, turn } = report;
     const named = new Set(report.upserted.map(({ userId }) => userId));
-    const before = report.whole
+    const listed = report.whole
       ? [...this.#people.in(roomId)].map(slot => this.#people.userIdAt(slot))
       : report.removed;
-    const removed = before.filter(userId => !named.has(userId));
+    const removed = listed.filter(userId => !named.has(userId));
+    const before = new Map([...named, ...removed].map(userId => [userId, this.#participant(roomId, userId)]));
     let visible = known?.visible ?? 0;
     for (const userId of removed) visible -= this.#isVisible(roomId, userId);
     this.presences.remove(roomId, removed);
@@ -91,7 +92,7 @@ export class Roster {
     }
     this.#byRoom.set(roomId, { instance, turn, visible });
     this.#keepDeparted(roomId, this.#departed.get(roomId) ?? []);
-    return report.whole ? { ...report, removed } : report;
+    return { ...report, removed, before };
   }
 
   /** Users of a report who are listed in two rooms: the older presence must end. */
@@ -151,7 +152,7 @@ export class Roster {
   /** The next part of the participants of all other rooms. */
   peopleOutside(roomId: string, after: Place | null = null): RemotePart {
     const { people, next } = peoplePart(this.#people, this.roomIds(), after, each => each.roomId !== roomId);
-    return { people: people.map(each => this.#remoteParticipant(each.participant, each.roomId)), next };
+    return { people: people.map(each => this.remote(each.participant, each.roomId)), next };
   }
 
   /** The next part of everybody, each once: a user between two rooms is listed where they joined last. */
@@ -200,25 +201,14 @@ export class Roster {
     return [...this.#people.in(roomId)].map(slot => this.#people.participant(slot));
   }
 
-  /** Removes a room and answers the ids of the participants it listed. */
-  removeRoom(roomId: string): string[] {
-    const removed = [...this.#people.in(roomId)].map(slot => this.#people.userIdAt(slot));
+  /** Removes a room and answers what that changed. */
+  removeRoom(roomId: string): AppliedReport {
+    const before = new Map(this.list(roomId).map(each => [each.userId, each]));
+    const removed = [...before.keys()];
     this.#byRoom.delete(roomId);
     this.#departed.delete(roomId);
     this.presences.remove(roomId, removed);
-    return removed;
-  }
-
-  /** The changes of these reports for a room that watches the others; null when there are none. */
-  changesFor(roomId: string, reports: readonly RoomReport[]): LobbyUpdate['people'] {
-    const others = reports.filter(report => report.roomId !== roomId);
-    const upserted = others.flatMap(report =>
-      report.upserted.map(participant => this.#remoteParticipant(participant, report.roomId)),
-    );
-    const removed = others.flatMap(report =>
-      report.removed.map(userId => ({ userId, roomId: report.roomId })),
-    );
-    return upserted.length + removed.length > 0 ? { upserted, removed } : null;
+    return { roomId, instance: '', turn: 0, whole: false, upserted: [], removed, before };
   }
 
   #isVisible(roomId: string, userId: string): number {
@@ -240,7 +230,13 @@ export class Roster {
     else this.#departed.delete(roomId);
   }
 
-  #remoteParticipant(participant: Participant, roomId: string): RemoteParticipant {
+  #participant(roomId: string, userId: string): Participant | null {
+    const slot = this.#people.slotIn(roomId, userId);
+    return slot === null ? null : this.#people.participant(slot);
+  }
+
+  /** As other rooms read them. */
+  remote(participant: Participant, roomId: string): RemoteParticipant {
     return {
       participant,
       roomId,

@@ -19,6 +19,9 @@ export type DutyCover = { rooms: Duty['rooms']; unseen: string[] };
 /** By which a device is known. */
 export type DeviceSignals = { fingerprint?: string; deviceId?: string };
 
+/** A report that was applied. `before`: whom it changed as they were listed until then, null where they were not. */
+export type AppliedReport = RoomReport & { before: ReadonlyMap<string, Participant | null> };
+
 /** A participant of another room; `unlistedRoom` is its name where it is in no list. */
 export type RemoteParticipant = { participant: Participant; roomId: string; unlistedRoom?: string };
 

@@ -100,8 +100,7 @@ export class SiteHarness implements FakeSite {
     this.rooms = this.rooms.filter(({ settings }) => settings._id !== roomId);
     this.#refreshRooms();
     await closeRoom(room, fallbackRooms(this.rooms));
-    const removed = this.roster.removeRoom(roomId);
-    this.broadcast.participants({ roomId, instance: '', turn: 0, whole: false, upserted: [], removed });
+    this.broadcast.participants(this.roster.removeRoom(roomId));
     this.#removed.push(this.at(roomId));
     this.harnesses.delete(roomId);
   }
@@ -226,7 +225,6 @@ export class SiteHarness implements FakeSite {
   }
 
   async snapshot(roomId: string, connected: boolean): Promise<LobbySnapshot> {
-    if (connected) await this.broadcast.settled();
     const { siteConfig } = this.at(roomId).lobby;
     return { ...this.broadcast.subscribe(roomId, connected, this.#announced), siteConfig };
   }

@@ -41,7 +41,7 @@ test('what is sent to a page of the last release is what it can read; what it do
 /**
  * What a server of the last release refuses beside whole events that somebody presses for, and is told so. The fields are sent by people
  * too. Of the events a page sends `privateSeen` by itself only where `privacy` has come, `requestUsers` only where a list had a `total`,
- * `requestPush` only where a subscription was taken, and such a server does none of that. A page sends `pageHidden` no more once it is refused.
+ * `requestPush` only where a subscription was taken, and such a server does none of that. A refused `pageHidden` changes nothing.
  */
 const REFUSED_THERE = {
   newMessageFromClient: ['.replyTo is not known', '.picture is not known'],

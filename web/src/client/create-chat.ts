@@ -45,15 +45,29 @@ const joinRoom = async (
 /** The chat, and what only the start of the page needs of it. */
 export type RunningChat = Pick<Client, 'connection'> & {
   chat: Chat;
+  /** Tells the room whether the page is hidden. */
+  sendHidden: () => void;
   resume: (stored: StoredSession) => void;
 };
 
-export const createChat = (deps: Omit<ClientDeps, 'onReopened'>): RunningChat => {
+/** `hidden`: nobody sees the page. */
+export const createChat = (deps: Omit<ClientDeps, 'onReopened'> & { hidden: () => boolean }): RunningChat => {
   let watching = false;
   const sendWatching = (): void => {
     connection.emit('watchAllUsers', { on: watching }).catch(showRejection);
   };
-  const client = createClient({ ...deps, onReopened: () => watching && sendWatching() });
+  const sendHidden = (): void => {
+    // A room of the release before does not know the frame and goes on sending at once.
+    connection.emit('pageHidden', { on: deps.hidden() }).catch(() => {});
+  };
+  const client = createClient({
+    ...deps,
+    onReopened: () => {
+      if (watching) sendWatching();
+      // A new socket begins as shown.
+      if (deps.hidden()) sendHidden();
+    },
+  });
   const { connection } = client;
 
   const chat: Chat = {
@@ -80,6 +94,7 @@ export const createChat = (deps: Omit<ClientDeps, 'onReopened'>): RunningChat =>
   return {
     chat,
     connection,
+    sendHidden,
     // A failure shows in the state of the connection.
     resume: stored => void joinChat(client, stored).catch(() => {}),
   };

@@ -14,10 +14,11 @@ import { loadStoredSession, sessionOfLogin } from './session/stored-session.ts';
 /** Starts the chat of this page. A reload inside the chat resumes the session, a new tab the login of a member. */
 export const startChat = (): Chat => {
   setOriginURL(originURL());
-  const { chat, connection, resume } = createChat({
+  const { chat, connection, resume, sendHidden } = createChat({
     openTransport: openTransportWith({ random: Math.random, now: Date.now }),
     base: API_ORIGIN || location.href,
     onOver: resetHost,
+    hidden: () => document.hidden,
     yieldToPaint: afterPaint,
   });
   keepOverRelease('draft', {
@@ -30,6 +31,7 @@ export const startChat = (): Chat => {
     readStaleResources();
   });
   document.addEventListener('visibilitychange', () => {
+    if (connection.isUp) sendHidden();
     if (document.visibilityState !== 'visible') return;
     connection.check();
     readStaleResources();

@@ -85,7 +85,13 @@ export const begin = () => {
   const { openTransport, transports, last } = fakeOpenTransport();
   const onOver = vi.fn();
   return {
-    ...createChat({ openTransport, base: 'http://chat.example', onOver, yieldToPaint: then => then() }),
+    ...createChat({
+      openTransport,
+      base: 'http://chat.example',
+      onOver,
+      yieldToPaint: then => then(),
+      hidden: () => false,
+    }),
     calls,
     refusals,
     options,

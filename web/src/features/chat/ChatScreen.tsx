@@ -36,7 +36,6 @@ import { SidePanel } from './side-panel/SidePanel.tsx';
 import { titleOf } from './title.ts';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { useCopyGuard } from './use-copy-guard.ts';
-import { usePageHidden } from './use-page-hidden.ts';
 import { WINDOWS } from './window-registry.ts';
 
 const Banners = lazy(() => import('./banners/Banners.tsx'));
@@ -62,7 +61,6 @@ export function ChatScreen() {
   useVisibleHeight();
   useHostHeight();
   useCopyGuard(useSnapshot(siteSettings).guardCopying);
-  usePageHidden();
 
   return (
     <CloseOnBackContext value={!wide}>
