@@ -1,6 +1,6 @@
 import type { RoomRecord } from '../../../domain/admission.ts';
 import type { Participant } from '../../../domain/participant.ts';
-import type { ConnectedUser } from '../../../rooms-do/rpc/reports.ts';
+import type { ConnectedPart } from '../../../rooms-do/rpc/reports.ts';
 import { KEPT, type Kept } from '../../../worker/audit/kept-head.ts';
 import { verifyRecord } from '../../../worker/audit/verify-record.ts';
 import { database } from '../../../worker/db/client.ts';
@@ -128,8 +128,8 @@ function lists(world: World, placements: readonly Placement[]): string[] {
 async function roster(world: World, placements: readonly Placement[]): Promise<string[]> {
   const [lobby] = world.platform.objects('LOBBY');
   if (!lobby) return [];
-  const asked = lobby.run(instance => (instance.connections as () => Promise<ConnectedUser[]>)());
-  const known = (await world.platform.time.until(asked)).map(
+  const asked = lobby.run(instance => (instance.connections as () => Promise<ConnectedPart>)());
+  const known = (await world.platform.time.until(asked)).people.map(
     ({ participant, roomId }) => `${participant.userId} in ${roomId}`,
   );
   const real = placements.map(({ participant, roomId }) => `${participant.userId} in ${roomId}`);
