@@ -99,8 +99,8 @@ function missedWarnings(known: Participant | undefined, resume: ResumePoint): st
 
 /**
  * Sends the joined or left line to those who may see the participant, unless the room's settings forbid it. With `butNot`,
- * only to those who do not see the participant in that other state: for a change of visibility. The name of a muted person is a text that a
- * mute covers.
+ * only to those who do not see the participant in that other state: for a change of visibility. By coming in again and again a muted
+ * person could write with their name.
  */
 export function broadcastPresenceLine(
   room: RoomState,
@@ -108,7 +108,8 @@ export function broadcastPresenceLine(
   participant: Participant,
   butNot?: Participant,
 ): void {
-  if (room.settings.denyShowAccessMsg || beRead(actorOf(participant, room.id)) !== 'allowed') return;
+  const isUnheard = line === 'joined' && beRead(actorOf(participant, room.id)) !== 'allowed';
+  if (room.settings.denyShowAccessMsg || isUnheard) return;
   const event = line === 'joined' ? 'joinedMsgFromServer' : 'leavedMessageFromServer';
   const envelope = encode(event, presenceLine(room, line, participant));
   room.presence.tell(viewer =>
