@@ -41,12 +41,13 @@ export async function writePageFiles(
 /** A header is removed before it is set: a second rule for the same path would append its value. */
 async function headerRule(place: string, settings: object, protocol: string): Promise<string> {
   const { pagesSite } = await import(PAGES_SITE);
+  const type = place.endsWith('.js') ? 'text/javascript' : 'text/html';
   const answer: Response = await pagesSite.request(
     `${protocol}//localhost${place.replace('*', 'x')}`,
     {},
     {
       ...settings,
-      ASSETS: { fetch: async () => new Response('', { headers: { 'Content-Type': 'text/html' } }) },
+      ASSETS: { fetch: async () => new Response('', { headers: { 'Content-Type': type } }) },
     },
   );
   const headers = [...answer.headers].filter(([name]) => name !== 'content-type' && name !== 'x-request-id');

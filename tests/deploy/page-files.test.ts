@@ -48,8 +48,9 @@ const ask = async (pathname: string, init: { headers?: Record<string, string> } 
 
 /** The headers of the worker's own answer, which stand for the file too. */
 async function ofWorker(pathname: string): Promise<Record<string, string>> {
-  const html = { fetch: async () => new Response('', { headers: { 'Content-Type': 'text/html' } }) };
-  const bindings = { ...SETTINGS, ASSETS: html as unknown as Fetcher };
+  const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html';
+  const file = { fetch: async () => new Response('', { headers: { 'Content-Type': type } }) };
+  const bindings = { ...SETTINGS, ASSETS: file as unknown as Fetcher };
   const answer = await pagesSite.request(`https://samar.example${pathname}`, {}, bindings);
   const { 'x-request-id': _, 'content-type': __, ...headers } = Object.fromEntries(answer.headers);
   return headers;
@@ -65,6 +66,12 @@ describe('the page as files of the worker (DEPLOY-21)', () => {
       expect(expected['content-security-policy']).toMatch(/^default-src 'none'; /);
     },
   );
+
+  test('the service worker may fetch the files that it keeps', async () => {
+    const { headers } = await ask('/service-worker.js');
+    expect(headers['content-security-policy']).toContain("connect-src 'self'");
+    expect(headers['cache-control']).not.toContain('no-store');
+  });
 
   test('settings of the deploy are in the policy', async () => {
     const { headers } = await ask('/');
