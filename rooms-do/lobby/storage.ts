@@ -63,11 +63,6 @@ const keptRoster: Migration = sql => {
   sql.exec('CREATE TABLE stored_values (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
 };
 
-/** The hourly sweep of devices reads them all, and a new device costs a row less. */
-const devicesWithoutIndex: Migration = sql => {
-  sql.exec('DROP INDEX devices_by_age');
-};
-
 export const LOBBY_MIGRATIONS: readonly Migration[] = [
   firstRelease,
   standardWords,
@@ -75,7 +70,6 @@ export const LOBBY_MIGRATIONS: readonly Migration[] = [
   usage,
   devices,
   keptRoster,
-  devicesWithoutIndex,
 ];
 
 /** Brings the tables of the lobby up to date and answers the storage, ready for use. */
