@@ -2,7 +2,7 @@ import { type Allowance, type Spent, spend } from './allowance.ts';
 
 const SWEEP_OVER = 256;
 
-/** What is spent of each budget, by name. */
+/** The spent part of each budget, by name. */
 export type SpentBudgets = readonly (readonly [name: string, spent: Spent])[];
 
 /** Budgets by name, in memory. One that is whole again is forgotten. */

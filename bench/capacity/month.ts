@@ -59,7 +59,7 @@ export function monthOf(usage: Usage): UsageTotals {
   return totals;
 }
 
-/** How many objects are awake on average: rooms and relays that hear frames, the lobby, and the object of the record. */
+/** Average number of objects awake: rooms and relays that hear frames, the lobby, and the object of the record. */
 function awakeObjects(usage: Usage, objectRequests: number): number {
   const visitsASecond = usage.people / (usage.visitMinutes * 60);
   const others = awakeShare(objectRequests / MONTH_SECONDS) + awakeShare(visitsASecond);
@@ -82,7 +82,7 @@ const relayedShare = (usage: Usage): number =>
 const roomFramesASecond = ({ people, peopleARoom, messagesAMinute }: Usage): number =>
   (Math.min(people, peopleARoom) * (messagesAMinute + OTHER_FRAMES_A_MINUTE)) / 60;
 
-/** How much of the time an object had an event within the last ten seconds, if events come by chance. */
+/** Share of the time in which an object had an event within the last ten seconds, if events come by chance. */
 const awakeShare = (eventsASecond: number): number =>
   1 - Math.exp(-eventsASecond * (AWAKE_AFTER_EVENT_MS / 1_000));
 

@@ -104,7 +104,7 @@ export class Crowd {
     };
   }
 
-  /** Of each three members two hide their page. */
+  /** Two of each three members hide their page. */
   async hidePages(): Promise<{ hidden: number }> {
     const hidden = this.#members.filter((_, at) => at % 3 !== 0);
     for (const member of hidden) member.hidePage();

@@ -19,9 +19,9 @@ export type Dialect = {
   /** Whether a frame says that the member is in. Without it, an open socket does. */
   isIn?(frame: string): boolean;
   say(text: string): string;
-  /** Of a peer that knows presence: another status each round. */
+  /** Another status each round, for a peer that knows presence. */
   changeStatus?(round: number): string;
-  /** Of a peer that sends less often to hidden pages: the page is hidden. */
+  /** A frame that says that the page is hidden, for a peer that sends less often to such pages. */
   hidePage?(): string;
   read(frame: string): Read;
   /** What is to be sent at once for a frame, if anything. */

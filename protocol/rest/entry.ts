@@ -13,9 +13,9 @@ import { freeText, identifier, nicknameText, recordName } from '../text/clean-te
 
 const OriginURL = freeText().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`);
 
-/** What a guest brings along from their device to a room. */
+/** Choices that a guest brings along from their device to a room. */
 const GuestChoices = {
-  /** Whom a guest ignores, as their device has kept it; of a member the site keeps it. */
+  /** The people that a guest ignores, as their device has kept them; a member's are kept by the site. */
   ignored: z.array(IgnoredUser).max(IGNORED_MAX).nullish(),
   /** The guest's choice for private chats; likewise. */
   privacy: PrivacyShape.nullish(),

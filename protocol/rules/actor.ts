@@ -29,7 +29,7 @@ export type Actor = {
   hasNicknameImg?: boolean;
   masterOf?: readonly string[];
   restrictedByRank?: RestrictedByRank;
-  /** Somebody has muted them; an account without the permission to write is not. */
+  /** True while a mute holds; an account without the permission to write is not muted. */
   isMuted?: boolean;
   /** Of accounts; missing of others. */
   limits?: AccountLimits;

@@ -18,7 +18,7 @@ const ALLOWANCES: Readonly<Record<EntryBudgetName, Allowance>> = {
 };
 
 /**
- * What has been asked at entry, whatever became of it. The network is asked last: what a session or the new
+ * Budgets of attempts to enter, also of failed ones. The network is asked last: what a session or the new
  * guests have asked over their own budget is not taken from their neighbours.
  */
 export class EntryBudget {

@@ -12,7 +12,7 @@ import { vapidKeys } from './vapid-keys.ts';
 /** GET /push: the key that a browser subscribes with. */
 const readKey: Handler = async c => answer(c, 'GET /push', { key: vapidKeys(c.env.SAMAR_SECRET).publicKey });
 
-/** POST /push: the browser of this session is told by push for as long as the session lasts. */
+/** POST /push: subscribes a browser to push for as long as its login lasts. */
 const subscribe: Handler = async c => {
   await spendEntry(c);
   const { sub: userId, sessionID: sessionId, generation, exp } = await requireSession(c);

@@ -37,7 +37,7 @@ const STATES = STATUSES.flatMap(status => [status, `${status} reconnecting`] as 
  */
 const States = z.partialRecord(z.enum(STATES), z.array(z.string())).optional();
 
-/** What a socket is sent whose address has `compact=1` or `compact=2`, under the names of `users` and `usersChanged`. */
+/** Lists for a socket whose address has `compact=1` or `compact=2`, under the names of `users` and `usersChanged`. */
 export const compactDown = {
   users: message(
     'users',

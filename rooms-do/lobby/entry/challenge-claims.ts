@@ -12,7 +12,7 @@ export type DeviceLogins = readonly (readonly [deviceId: string, login: { since:
 type Deps = { surges: Pick<Surges, 'sinceOf'>; throttle: Pick<AttemptThrottle, 'begin'> };
 
 /**
- * What was shown at entry, once for the whole site: of two uses at once one is accepted, also after a restart. The lobby keeps how many
+ * Answers shown at entry, good once for the whole site: of two uses at once one is accepted, also after a restart. The lobby keeps how many
  * guests a known device lets in during a surge.
  */
 export class ChallengeClaims {
