@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ACT_COUNTS } from '../../domain/usage/act-counts.ts';
+import { FRAMES_A_REQUEST } from '../../domain/usage/metered.ts';
 import { HOUR_MS, SECOND_MS } from '../../protocol/constants.ts';
+import { isolateUsage } from '../../rooms-do/rpc/usage-counter.ts';
+import { SimulatedObject } from './platform/simulated-object.ts';
 import { World } from './whole-site/world.ts';
 
 const HIBERNATES_AFTER_MS = 10 * SECOND_MS;
@@ -21,13 +24,36 @@ function countCalls(lobby: { get(id: string): Stub }): Map<string, number> {
   return calls;
 }
 
-test('an hour of talk costs the lobby at most 200 calls (LOBBY-20)', async () => {
+/** Requests to objects: as the platform charges them, and as the meter counts them. */
+function countRequests(): { charged(): number; metered(): number } {
+  const events = {
+    calls: vi.spyOn(SimulatedObject.prototype, 'run'),
+    alarms: vi.spyOn(SimulatedObject.prototype, 'alarm'),
+    frames: vi.spyOn(SimulatedObject.prototype, 'message'),
+  };
+  const add = vi.spyOn(isolateUsage, 'add');
+  return {
+    charged: () =>
+      events.calls.mock.calls.length +
+      events.alarms.mock.calls.length +
+      events.frames.mock.calls.length / FRAMES_A_REQUEST,
+    metered: () =>
+      add.mock.calls.reduce((sum, [what, amount]) => sum + (what === 'objectRequests' ? amount : 0), 0),
+  };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('an hour of talk costs the lobby at most 200 calls (LOBBY-20, USAGE-1)', async () => {
   const world = new World(1);
   const { platform, people } = world;
   const talkers = people.filter(({ isVisitor }) => isVisitor);
   for (const person of talkers) expect(await person.enter(world.roomNames.main)).toBe('in');
   await platform.pass(30 * SECOND_MS);
   const calls = countCalls(platform.env.LOBBY as Parameters<typeof countCalls>[0]);
+  const requests = countRequests();
   const idleSince = new Map<string, number>();
   let acked = 0;
   const ends = world.now + HOUR_MS;
@@ -48,6 +74,7 @@ test('an hour of talk costs the lobby at most 200 calls (LOBBY-20)', async () =>
   expect(calls.get('addMessageCounts')).toBeGreaterThan(100);
   expect(acked).toBeGreaterThan(3_500);
   expect(platform.faults).toEqual([]);
+  expect(Math.abs(requests.metered() - requests.charged())).toBeLessThanOrEqual(requests.charged() * 0.02);
   expect(
     [...calls.values()].reduce((sum, count) => sum + count, 0),
     JSON.stringify([...calls]),

@@ -21,6 +21,8 @@ const CRON_AFTER_MS = 17 * MINUTE_MS;
 const HIBERNATES_MS = 10 * SECOND_MS;
 /** Timers of an object end within this. */
 const SETTLED_MS = 400;
+/** Five minutes at one message a second. */
+const TALK_SECONDS = 300;
 
 type Cost = {
   wakeUps: number;
@@ -218,4 +220,31 @@ test('an hour of one silent guest costs few wake-ups and rows (LOBBY-19)', { tim
   expect(hour.rowsRead).toBeLessThanOrEqual(5_000);
   expect(hour.queries).toBeLessThanOrEqual(10);
   expectMetered(hour);
+});
+
+test('the rows of a talk are metered as the runtime counts them (USAGE-1)', { timeout: 600_000 }, async () => {
+  const talkers = ['سلمى', 'ندى', 'رامي', 'هاني'].map(name => new Visitor(`${name} في حديث`));
+  const sockets = await Promise.all(talkers.map(talker => talker.enter({ room: 'هادئة' })));
+  for (const { userID } of talkers) await untilPresent(userID);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  await count();
+  for (let second = 0; second < TALK_SECONDS; second++) {
+    vi.setSystemTime(Date.now() + SECOND_MS);
+    const ack = await sockets[second % sockets.length]?.request('newMessageFromClient', {
+      text: `قول ${second}`,
+      style: {},
+    });
+    expect(ack?.ok).toBe(true);
+    for (const stub of Object.values(OBJECTS)) {
+      const at = await runInDurableObject(stub(), (_, { storage }) => storage.getAlarm());
+      if (at !== null && at <= Date.now()) await runDurableObjectAlarm(stub());
+    }
+  }
+  const talk = cost();
+  console.log(JSON.stringify(talk));
+  expect(talk.rowsWritten).toBeGreaterThanOrEqual(TALK_SECONDS);
+  expect(talk.rowsWritten).toBeLessThanOrEqual(TALK_SECONDS * 1.3);
+  // The record of the four who entered.
+  expect(talk.queries).toBeLessThanOrEqual(10);
+  expectMetered(talk);
 });
