@@ -12,26 +12,39 @@ import {
   jpegParts,
   webpOfParts,
   webpParts,
+  withFlags,
 } from '../uploads/image-parts.ts';
 import { type ImageHeader, readHeader } from '../uploads/images.ts';
+import { notAPicture } from '../uploads/multipart.ts';
+import { jpegShownAs, swapsSides, webpShownAs } from '../uploads/shown-as.ts';
 
+/** `header`: with the sides as browsers show them. */
 export type BarePicture = { bytes: Uint8Array<ArrayBuffer>; header: ImageHeader };
 
 /**
- * An uploaded picture, rewritten with the parts that decoding needs: no metadata, no profile, no second picture, and no bytes behind its end.
+ * An uploaded picture, rewritten with the parts that showing it needs: pixels, orientation and colour profile, but no metadata, no second
+ * picture, and no bytes behind its end.
  * @throws Failure for anything but a still JPEG or WebP, and for a picture with too many bytes, pixels or scans.
  */
 export function barePicture(uploaded: Uint8Array): BarePicture {
   if (uploaded.length > PICTURE_MAX_BYTES) throw new Failure('too_large');
   const bytes = bareWebp(uploaded) ?? bareJpeg(uploaded);
-  const header = bytes && readHeader(bytes);
-  if (!bytes || !header) throw new Failure('unsupported_media_type');
+  const header = bytes && shownHeader(bytes);
+  if (!bytes || !header) throw notAPicture('picture', 'must be a still WebP or JPEG picture');
   if (Math.max(header.width, header.height) > PICTURE_MAX_SIDE)
     throw validationFailure('Picture', {
       picture: `is at most ${PICTURE_MAX_SIDE} by ${PICTURE_MAX_SIDE} pixels`,
     });
   assertFewScans(bytes, header, { model: 'Picture', field: 'picture' });
   return { bytes, header };
+}
+
+/** Browsers turn a JPEG as its EXIF block says, and a WebP not (Chromium 156, 2026-11-27). */
+function shownHeader(bytes: Uint8Array): ImageHeader | null {
+  const header = readHeader(bytes);
+  if (header?.type !== 'image/jpeg' || !swapsSides(jpegShownAs(jpegParts(bytes).parts).orientation))
+    return header;
+  return { ...header, width: header.height, height: header.width };
 }
 
 /** A JPEG that is whole and holds one picture, or null. */
@@ -41,7 +54,7 @@ function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const frames = parts.filter(({ name }) => isJpegFrame(name)).length;
   if (!isWhole || frames !== 1 || !parts.some(({ name }) => name === JPEG_SCAN)) return null;
   if (!parts.every(part => isJpegPicture(part) || isJpegRemark(part))) return null;
-  return jpegOfParts(parts.filter(isJpegPicture));
+  return jpegOfParts([...jpegShownAs(parts).segments, ...parts.filter(isJpegPicture)]);
 }
 
 /** A still WebP that is whole and holds one picture, or null. */
@@ -59,11 +72,14 @@ function bareWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   // An extended file states its size twice; decoders use the size of the frame.
   if (!isKeyFrame(frame) || !real || stated?.width !== real.width || stated.height !== real.height)
     return null;
-  if (frame.name === 'VP8L' || !alpha || !canvas) return plain;
-  const data = Uint8Array.from(canvas.data);
-  data.fill(0, 0, 4);
-  data[0] = HAS_ALPHA;
-  return webpOfParts([{ name: 'VP8X', data }, alpha, frame]);
+  if (!canvas) return plain;
+  const shownAs = webpShownAs(parts);
+  // A lossless frame holds its transparency itself.
+  const kept = frame.name === 'VP8L' || !alpha ? [frame] : [alpha, frame];
+  const hasAlpha = kept.length > 1 || (frame.name === 'VP8L' && ((canvas.data[0] ?? 0) & HAS_ALPHA) > 0);
+  if (kept.length === 1 && shownAs.flags === 0) return plain;
+  const head = withFlags(canvas, (hasAlpha ? HAS_ALPHA : 0) | shownAs.flags);
+  return webpOfParts([head, ...shownAs.before, ...kept, ...shownAs.behind]);
 }
 
 /** A key frame of VP8 (RFC 6386, 9.1), or a lossless frame. */

@@ -1,7 +1,9 @@
 import { Buffer } from 'node:buffer';
+import { crc32 } from 'node:zlib';
 import { JPEG_SCANS_MAX } from '../../protocol/picture-limits.ts';
 import { validationFailure } from '../http/body.ts';
 import type { ImageHeader } from './images.ts';
+import { jpegShownAs, pngShownAs, webpShownAs } from './shown-as.ts';
 
 /**
  * A part of an image file: its name (a chunk type, or the number of a JPEG marker), its payload, and its bytes as they stand in the file. The
@@ -12,7 +14,10 @@ type Part<Name> = { name: Name; data: Uint8Array; bytes: Uint8Array };
 /** The parts of an image up to its end, or up to the first place that cannot be read. `isWhole`: the file reached its end marker. */
 export type Parts<Name> = { parts: Part<Name>[]; isWhole: boolean };
 
-/** The same image without metadata, comments, unknown parts or bytes behind its end. Animation, transparency and colours stay. */
+/**
+ * The same image without metadata, comments, unknown parts or bytes behind its end. Animation, transparency, colours and the way it is turned
+ * stay.
+ */
 export const withoutMetadata = (bytes: Uint8Array, type: ImageHeader['type']): Uint8Array<ArrayBuffer> =>
   STRIPPED[type](bytes);
 
@@ -45,9 +50,20 @@ function barePng(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     const end = at + PNG_CHUNK + file.readUInt32BE(at);
     if (name === 'IEND' || !/^[A-Za-z]{4}$/.test(name) || end > file.length) break;
     if (PNG_KEPT.has(name)) kept.push(bytes.subarray(at, end));
+    const shownAs = pngShownAs({ name, data: file.subarray(at + 8, end - 4) });
+    if (shownAs) kept.push(pngChunk(name, shownAs));
     at = end;
   }
   return joined([...kept, PNG_END]);
+}
+
+function pngChunk(name: string, data: Uint8Array): Uint8Array {
+  const chunk = Buffer.alloc(PNG_CHUNK + data.length);
+  chunk.writeUInt32BE(data.length, 0);
+  chunk.write(name, 4, 'latin1');
+  chunk.set(data, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+  return chunk;
 }
 
 // GIF89a: a header with an optional palette, then extensions and images, each a run of sub-blocks that a zero ends.
@@ -141,7 +157,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /** A JPEG of these segments. */
-export const jpegOfParts = (parts: readonly Part<number>[]): Uint8Array<ArrayBuffer> =>
+export const jpegOfParts = (parts: readonly Pick<Part<number>, 'bytes'>[]): Uint8Array<ArrayBuffer> =>
   joined([Uint8Array.of(0xff, 0xd8), ...parts.map(each => each.bytes), Uint8Array.of(0xff, JPEG_END)]);
 
 // WebP (RFC 9649): a RIFF file of chunks, each padded to an even length.
@@ -188,21 +204,30 @@ export function webpOfParts(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
 }
 
 function bareWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const kept = webpParts(bytes).parts.filter(({ name }) => WEBP_KEPT.has(name));
-  return webpOfParts(
-    kept.map(({ name, data }) => {
-      if (name !== 'VP8X') return { name, data };
-      const canvas = Uint8Array.from(data);
-      canvas[0] = (data[0] ?? 0) & (HAS_ALPHA | HAS_ANIMATION);
-      return { name, data: canvas };
-    }),
-  );
+  const { parts } = webpParts(bytes);
+  const kept = parts.filter(({ name }) => WEBP_KEPT.has(name));
+  const canvas = kept.find(({ name }) => name === 'VP8X');
+  if (!canvas) return webpOfParts(kept);
+  const shownAs = webpShownAs(parts);
+  const flags = ((canvas.data[0] ?? 0) & (HAS_ALPHA | HAS_ANIMATION)) | shownAs.flags;
+  const pixels = kept.filter(part => part !== canvas);
+  return webpOfParts([withFlags(canvas, flags), ...shownAs.before, ...pixels, ...shownAs.behind]);
+}
+
+/** The head of an extended file with these flags and no reserved bits. */
+export function withFlags({ name, data }: Chunk, flags: number): Chunk {
+  const canvas = Uint8Array.from(data).fill(0, 0, 4);
+  canvas[0] = flags;
+  return { name, data: canvas };
 }
 
 const STRIPPED: Record<ImageHeader['type'], (bytes: Uint8Array) => Uint8Array<ArrayBuffer>> = {
   'image/png': barePng,
   'image/gif': bareGif,
-  'image/jpeg': bytes => jpegOfParts(jpegParts(bytes).parts.filter(isJpegPicture)),
+  'image/jpeg': bytes => {
+    const { parts } = jpegParts(bytes);
+    return jpegOfParts([...jpegShownAs(parts).segments, ...parts.filter(isJpegPicture)]);
+  },
   'image/webp': bareWebp,
 };
 

@@ -66,6 +66,11 @@ const jpeg: Reader = view => {
   for (let at = 2; at + 9 < view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
+    // Any number of fill bytes may stand before a marker (T.81, B.1.1.2).
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     const length = view.getUint16(at + 2);

@@ -44,9 +44,13 @@ export async function readFile(
   return { file: file && new Uint8Array(await file.arrayBuffer()), fields };
 }
 
+/** The refusal of a file, which tells the formats that are taken. */
+export const notAPicture = (field: string, fault: string): Failure =>
+  new Failure('unsupported_media_type', { errors: { [field]: fault } });
+
 function imageIn(bytes: Uint8Array, name: string, model: string): Upload {
   const header = readHeader(bytes);
-  if (!header) throw new Failure('unsupported_media_type');
+  if (!header) throw notAPicture(name, 'must be a PNG or GIF or JPEG or WebP picture');
   if (header.width > UPLOAD_MAX_SIDE || header.height > UPLOAD_MAX_SIDE) {
     throw validationFailure(model, { [name]: `is at most ${UPLOAD_MAX_SIDE} by ${UPLOAD_MAX_SIDE} pixels` });
   }

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { Failure } from '../../../protocol/errors/failure.ts';
 import { PICTURE_MAX_BYTES } from '../../../protocol/picture-limits.ts';
 import { barePicture } from '../../../worker/pictures/bare-picture.ts';
+import { withoutMetadata } from '../../../worker/uploads/image-parts.ts';
+import { readHeader } from '../../../worker/uploads/images.ts';
 import { jpegOf, pngOf, vp8Of, vp8xOf, webpOf } from '../../support/images.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -70,6 +74,80 @@ test('transparency stays, and no other flag (FILE-15)', () => {
   const alpha = ['ALPH', new Uint8Array(8)] as const;
   const bare = barePicture(webpOf(['VP8X', vp8xOf(64, 48, 0x3e)], alpha, ['VP8 ', vp8Of(64, 48)]));
   expect(bare.bytes).toEqual(webpOf(['VP8X', vp8xOf(64, 48, ALPHA)], alpha, ['VP8 ', vp8Of(64, 48)]));
+});
+
+/** Left half red, right half black. */
+const halves = () => {
+  const pixels = Uint8Array.from({ length: 40 * 20 * 3 }, (_, at) =>
+    at % 3 === 0 && Math.floor(at / 3) % 40 < 20 ? 255 : 0,
+  );
+  return sharp(pixels, { raw: { width: 40, height: 20, channels: 3 } });
+};
+const shown = (bytes: Uint8Array) =>
+  sharp(bytes).autoOrient().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+const NAMED = { IFD0: { ImageDescription: 'GPS 24.7' } };
+/** The bytes of an operator's upload as they are stored. */
+const stored = (bytes: Uint8Array): Uint8Array => {
+  const header = readHeader(bytes);
+  if (!header) throw new Error('the encoder wrote no picture');
+  return withoutMetadata(bytes, header.type);
+};
+
+describe('a photo as it was taken (FILE-27)', () => {
+  const encode = (format: 'jpeg' | 'webp' | 'png') =>
+    halves().withMetadata({ icc: 'p3', exif: NAMED, orientation: 6 }).toFormat(format).toBuffer();
+
+  test.each([
+    ['a JPEG in a message', 'jpeg', (bytes: Uint8Array) => barePicture(bytes).bytes],
+    ['a WebP in a message', 'webp', (bytes: Uint8Array) => barePicture(bytes).bytes],
+    ['a JPEG of an operator', 'jpeg', stored],
+    ['a WebP of an operator', 'webp', stored],
+    ['a PNG of an operator', 'png', stored],
+  ] as const)('%s keeps its orientation and its colours', async (_, format, keep) => {
+    const uploaded = await encode(format);
+    const kept = keep(uploaded);
+    const [before, after] = [await sharp(uploaded).metadata(), await sharp(kept).metadata()];
+    expect([before.orientation, after.orientation]).toEqual([6, 6]);
+    expect([before.icc?.length, after.icc?.length]).toEqual([expect.any(Number), expect.any(Number)]);
+    const [asTaken, asKept] = [await shown(uploaded), await shown(kept)];
+    expect(asKept).toEqual(asTaken);
+    expect(textOf(kept)).not.toMatch(/GPS|Apple|Display|copyright/i);
+    expect(keep(kept)).toEqual(kept);
+  });
+
+  test('a profile of half a megabyte is kept, and a damaged one is dropped', async () => {
+    const cmyk = await halves().withIccProfile('cmyk').jpeg().toBuffer();
+    const kept = stored(cmyk);
+    expect((await shown(kept)).data).toEqual((await shown(cmyk)).data);
+    const at = cmyk.indexOf('acsp');
+    const cut = Uint8Array.from(cmyk).fill(0, at, at + 4);
+    expect((await sharp(stored(cut)).metadata()).icc).toBeUndefined();
+  });
+
+  test('the size of a turned JPEG is that of its shown sides', async () => {
+    for (const [orientation, size] of [
+      [1, [40, 20]],
+      [3, [40, 20]],
+      [6, [20, 40]],
+      [8, [20, 40]],
+    ] as const) {
+      const { header } = barePicture(await halves().withMetadata({ orientation }).jpeg().toBuffer());
+      expect([header.width, header.height]).toEqual(size);
+    }
+  });
+});
+
+test('what is no picture is refused with the formats that are taken (FILE-28)', () => {
+  try {
+    barePicture(bytesOf('<!doctype html>'));
+    expect.unreachable();
+  } catch (error) {
+    const { code, details } = error as Failure;
+    expect([code, details.errors]).toEqual([
+      'unsupported_media_type',
+      { picture: 'must be a still WebP or JPEG picture' },
+    ]);
+  }
 });
 
 const tail = (bytes: Uint8Array, text: string) => Uint8Array.from([...bytes, ...bytesOf(text)]);

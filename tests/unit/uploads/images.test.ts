@@ -32,6 +32,14 @@ test.each([
     bytes([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc2, 0, 11, 8, 0, 0xf0, 1, 0x40, 3], zeros(8)),
     { type: 'image/jpeg', width: 320, height: 240 },
   ],
+  [
+    'a JPEG with fill bytes before its markers',
+    bytes(
+      [0xff, 0xd8, 0xff, 0xff, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xff, 0xc0, 0, 11, 8, 0, 0xf0, 1, 0x40, 3],
+      zeros(8),
+    ),
+    { type: 'image/jpeg', width: 320, height: 240 },
+  ],
 ])('%s is known, and its size (FILE-4)', (_, image, header) => {
   expect(readHeader(image)).toEqual(header);
 });

@@ -10,6 +10,9 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'cannot be . or ..': 'لا تكفي نقطة أو نقطتان وحدهما.',
   'must be one word': 'يجب أن تكون كلمة واحدة بلا مسافات.',
   'must be a whole character': 'يجب أن يكون الرقم رقم محرف كامل.',
+  // pictures
+  'must be a PNG or GIF or JPEG or WebP picture': 'الصيغ المقبولة للصور: PNG وGIF وJPEG وWebP.',
+  'must be a still WebP or JPEG picture': 'الصيغ المقبولة: WebP وJPEG بلا حركة.',
   // addresses
   'must be addresses or ranges such as {example}': 'اكتب عناوين أو نطاقات مثل {example} وبينها فواصل.',
   'must be hosts such as {example}': 'اكتب أسماء مواقع مثل {example} وبينها فواصل.',

@@ -4,7 +4,7 @@ export const pictureTexts = {
   'picture.uploading': 'جارٍ تجهيز الصورة…',
   'picture.ready': 'صورة مع الرسالة',
   'picture.remove': 'إزالة الصورة',
-  'picture.unreadable': 'تعذّرت قراءة هذا الملف كصورة.',
+  'picture.unreadable': 'تعذّرت قراءة هذا الملف كصورة. جرّب صورة بصيغة JPEG أو PNG أو WebP.',
   'picture.of': 'صورة من {name}',
   'picture.open': 'تكبير صورة من {name}',
   'picture.uncover': 'صورة من زائر، اضغط لإظهارها',
