@@ -240,7 +240,7 @@ export const PAGE_LIMIT = { min: 1, max: 100, default: 9 } as const;
 /** Entries of the event record in one file: some 3 MB, which every spreadsheet opens. A filter narrows it. */
 export const EVENTS_EXPORTED_MAX = 10_000;
 /** Records that one file of CSV makes, each by a call of its own. */
-export const CSV_IMPORTED_MAX = 1_000;
+export const CSV_IMPORTED_MAX = 20_000;
 /** As much as so many bans with the longest reasons and notes take, so that nothing larger is read into memory. */
 export const CSV_IMPORTED_MAX_BYTES = 4 * 1024 * 1024;
 

@@ -43,10 +43,16 @@ test('a list is saved as a file, and records are read from one', async ({ openPa
     await expect(form.getByText('الصالح للاستيراد: سطران. وما فيه خطأ: سطر واحد.')).toBeVisible();
     await expect(form.getByText('يجب أن تكون كلمة واحدة بلا مسافات.')).toBeVisible();
     await panel.press('استيراد الصالح فقط (عنصرين)');
-    await expect(form.getByText('استُورد سطر واحد، ولم يُستورد سطر واحد:')).toBeVisible();
     await panel.seesToast('تم استيراد عنصر واحد بنجاح.');
+    // The strip stays over other sections.
+    await panel.go('الحسابات');
+    const strip = page.getByRole('region', { name: 'استيراد إلى «الاختصارات»' });
+    await expect(strip.getByText('استُورد سطر واحد، ولم يُستورد سطر واحد:')).toBeVisible();
+    await strip.getByRole('button', { name: 'عرض الأسباب' }).click();
     await expect(form.getByRole('listitem')).toContainText('السطر 3: ملف-10');
     await panel.press('إغلاق');
+    await expect(strip).toBeHidden();
+    await panel.go('الاختصارات');
     await expect(await panel.find('ملف-11')).toContainText('=11');
     await expect(page.getByText('المجموع: 11')).toBeVisible();
   });

@@ -17,6 +17,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ExitIcon, MenuIcon, OpenIcon } from '../../ui/icons.ts';
 import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
 import { Avatar } from '../users/index.ts';
+import { ImportProgress } from './csv/ImportProgress.tsx';
 import { countKeptEdits } from './form/kept-edits.ts';
 import { PanelPart } from './form/PanelPart.tsx';
 import { useHashLocation } from './hash-location.ts';
@@ -88,6 +89,7 @@ export function Panel({ operator, onOperatorChanged, onLeave }: Props) {
           <ExitIcon className="icon mirrored" aria-hidden="true" />
         </IconButton>
       </header>
+      <ImportProgress />
       <div className="panel-body">
         <Menu operator={operator} current={number} isOpen={isMenuOpen} onChoose={choose} />
         <main className="panel-main" key={number ?? 'home'}>

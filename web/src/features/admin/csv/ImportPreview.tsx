@@ -1,6 +1,7 @@
 import { plural, t } from '../../../i18n/t-panel.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import type { ImportFile, ImportLine } from './judge-rows.ts';
+import { LINES_SHOWN, MoreLines } from './MoreLines.tsx';
 
 /** What a file would import: each faulty line with its reasons, then those that are good. */
 export function ImportPreview({ file: { lines, unread } }: { file: ImportFile }) {
@@ -19,7 +20,7 @@ export function ImportPreview({ file: { lines, unread } }: { file: ImportFile })
       )}
       {faulty.length > 0 && (
         <ul className="refusals">
-          {faulty.map(line => (
+          {faulty.slice(0, LINES_SHOWN).map(line => (
             <li key={line.line}>
               <LineName {...line} />
               {line.faults.map(fault => (
@@ -31,16 +32,18 @@ export function ImportPreview({ file: { lines, unread } }: { file: ImportFile })
           ))}
         </ul>
       )}
+      <MoreLines count={faulty.length} />
       {good.length > 0 && (
         <details className="csv-good" open={faulty.length === 0}>
           <summary>{t('admin.csv.good')}</summary>
           <ol>
-            {good.map(line => (
+            {good.slice(0, LINES_SHOWN).map(line => (
               <li key={line.line}>
                 <LineName {...line} />
               </li>
             ))}
           </ol>
+          <MoreLines count={good.length} />
         </details>
       )}
     </>

@@ -1,14 +1,28 @@
 import type { Field } from '../../../../../protocol/resources/define.ts';
+import { fold } from '../../../../../protocol/text/fold.ts';
+import { withAsciiDigits } from '../../../i18n/ascii-digits.ts';
 
-/** What a cell says of its field, for the request. What is no such value stays as it is written, and is refused by its schema. */
+/** The value that a cell gives its field, for the request. A cell that is no such value stays as it is written, and its schema refuses it. */
 export function valueOfCell(field: Field | undefined, cell: string): unknown {
-  if (field?.kind === 'flag') return FLAGS[cell.trim().toLowerCase()] ?? cell;
+  if (field?.kind === 'flag') return FLAGS.get(fold(cell.trim())) ?? cell;
+  if (field?.kind === 'moment') return withAsciiDigits(cell);
+  const number = withAsciiDigits(cell.trim());
   const isNumber = field?.kind === 'number' || typeof field?.choices?.[0] === 'number';
-  return isNumber && /^-?\d{1,15}$/.test(cell.trim()) ? Number(cell) : cell;
+  if (isNumber && /^-?\d{1,15}$/.test(number)) return Number(number);
+  return choiceNamed(field, cell) ?? cell;
 }
 
-/** Spreadsheets write TRUE. */
-const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
+/** Yes and no, as people and spreadsheets write them. */
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', '1', 'نعم', 'صح', 'صحيح', '✓'].map(word => [fold(word), true] as const),
+  ...['false', 'no', '0', 'لا', 'خطأ', '✗'].map(word => [fold(word), false] as const),
+]);
+
+/** A choice by the name that people give it. */
+function choiceNamed({ words = {} }: Partial<Field> = {}, cell: string): string | undefined {
+  const named = fold(cell.trim());
+  return Object.keys(words).find(value => fold(words[value] ?? '') === named);
+}
 
 /** An empty cell is the empty text where the field may be empty; elsewhere the field is left out, and has its initial value if any. */
 export const isLeftOut = (field: Field | undefined, cell: string): boolean =>

@@ -1,6 +1,7 @@
 import { jointErrors } from '../../../../../protocol/resources/joint-errors.ts';
 import type { OwnAccount } from '../../../../../protocol/rest/entry.ts';
 import { unguardCell } from '../../../../../protocol/text/csv.ts';
+import { fold } from '../../../../../protocol/text/fold.ts';
 import { fieldFault } from '../../../i18n/field-fault.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { type Draft, labelOf } from '../admin-resource.ts';
@@ -16,14 +17,24 @@ export type ImportFile = { lines: readonly ImportLine[]; unread: readonly string
 type Kind = { resource: CsvResource; importing: Importing; operator: OwnAccount };
 
 /** Judges each row as the server does, as far as a row alone can be judged, and by the rows before it. */
-export function judgeRows(kind: Kind, { headings, rows }: CsvTable): ImportFile {
-  assertHeadings(kind, headings);
+export function judgeRows(kind: Kind, { headings: written, rows }: CsvTable): ImportFile {
   const columns = importedColumns(kind.resource);
+  const headings = written.map(heading => columnCalled(kind.resource, heading));
+  assertHeadings(kind, headings);
   const seen = new Map<string, number>();
   return {
     lines: rows.map(row => judgeRow(kind, headings, row, seen)),
     unread: headings.filter(name => name !== '' && !columns.includes(name)),
   };
+}
+
+/** The column of a heading, which is its name or the label of its field in the panel. */
+function columnCalled(resource: CsvResource, heading: string): string {
+  const columns = importedColumns(resource);
+  const called = fold(heading);
+  return columns.includes(heading)
+    ? heading
+    : (columns.find(name => fold(name) === called || fold(labelOf(resource, name)) === called) ?? heading);
 }
 
 export const importedColumns = ({ csv }: CsvResource): string[] => [

@@ -11,7 +11,7 @@ export type CsvTable = { headings: readonly string[]; rows: readonly CsvRow[] };
 
 const MEGABYTE = 1024 * 1024;
 
-/** The rows of a file in UTF-8, with or without a mark at its beginning, without empty ones. */
+/** The rows of a file in UTF-8, with or without a mark at its beginning, or in UTF-16 with one, without empty ones. */
 export function readCsv(bytes: Uint8Array): CsvTable {
   const megabytes = CSV_IMPORTED_MAX_BYTES / MEGABYTE;
   if (bytes.length > CSV_IMPORTED_MAX_BYTES) throw new FileFault(t('admin.csv.fault.size', { megabytes }));
@@ -26,20 +26,31 @@ export function readCsv(bytes: Uint8Array): CsvTable {
 
 function textOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     throw new FileFault(t('admin.csv.fault.encoding'));
   }
 }
 
+/** Spreadsheets save "Unicode text" in UTF-16 with a mark. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+/** A first line by which a file tells a spreadsheet what stands between its cells. */
+const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i;
+
 const BREAKS = /\r\n|\r|\n/g;
 
-function rowsOf(text: string): CsvRow[] {
+function rowsOf(file: string): CsvRow[] {
   const rows: CsvRow[] = [];
-  let [at, line] = [0, 1];
+  const separator = SEPARATOR_LINE.exec(file);
+  const text = file.slice(separator?.[0].length ?? 0);
+  let [at, line] = [0, separator ? 2 : 1];
   Papa.parse<string[]>(text, {
     // Spreadsheets write what their country writes between cells. No heading holds any of these.
-    delimiter: /[,;\t]/.exec(text.split(BREAKS, 1)[0] ?? '')?.[0] ?? ',',
+    delimiter: separator?.[1] ?? /[,;\t]/.exec(text.split(BREAKS, 1)[0] ?? '')?.[0] ?? ',',
     // With it the place of each row is not told.
     fastMode: false,
     step: ({ data, errors, meta }) => {

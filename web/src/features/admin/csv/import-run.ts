@@ -1,0 +1,85 @@
+import { proxy, ref } from 'valtio';
+import { plural, t } from '../../../i18n/t-panel.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { AT_ONCE, eachAtMost, type Outcome } from '../bulk/each-at-most.ts';
+import type { Importing } from './importing.ts';
+import type { ImportLine } from './judge-rows.ts';
+import { whenAllowed } from './when-allowed.ts';
+
+/**
+ * An import of the panel. `title`: of the list it goes into. `isWaiting`: the server has asked for time. `refused`: the lines that were not
+ * imported, once all are told; null while it runs.
+ */
+export type ImportRun = {
+  title: string;
+  done: number;
+  count: number;
+  isWaiting: boolean;
+  refused: readonly Outcome<ImportLine>[] | null;
+};
+
+/** The import that runs, or whose refused lines nobody has put away yet. It goes on while its dialog is closed. */
+export const importState = proxy<{ run: ImportRun | null }>({ run: null });
+
+let stop = new AbortController();
+
+export const stopImport = (): void => stop.abort();
+
+export const putImportAway = (): void => {
+  importState.run = null;
+};
+
+type Started = {
+  title: string;
+  lines: readonly ImportLine[];
+  create: Importing['create'];
+  refresh: () => Promise<unknown>;
+};
+
+/** Makes records of lines, at most four at a time, until all are told or an operator stops it. */
+export async function runImport({ title, lines, create, refresh }: Started): Promise<void> {
+  stop = new AbortController();
+  const { signal } = stop;
+  const run: ImportRun = { title, done: 0, count: lines.length, isWaiting: false, refused: null };
+  importState.run = run;
+  // The proxy tells the screen of changes.
+  const shown = importState.run;
+  window.addEventListener('beforeunload', confirmLeaving);
+  try {
+    const send = whenAllowed<ImportLine>(({ body }) => create(body), {
+      wait: ms => {
+        shown.isWaiting = true;
+        return pause(ms, signal);
+      },
+      isStopped: () => signal.aborted,
+      stopped: t('admin.csv.stopped'),
+    });
+    const outcomes = await eachAtMost(lines, AT_ONCE, send, () => {
+      shown.done++;
+      shown.isWaiting = false;
+    });
+    const refused = outcomes.filter(({ error }) => error !== null);
+    const done = lines.length - refused.length;
+    if (done > 0) toast.adminSuccess(t('admin.csv.done', { what: plural('admin.items', done) }));
+    if (refused.length === 0) putImportAway();
+    // Errors are shown as they were thrown.
+    else shown.refused = ref(refused);
+  } finally {
+    window.removeEventListener('beforeunload', confirmLeaving);
+  }
+  await refresh();
+}
+
+/** The browser asks before the page, and the import with it, goes away. */
+const confirmLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', end, { once: true });
+  });
