@@ -35,24 +35,16 @@ export const postToHost = (message: Message): void => {
 
 export const resetHost = (): void => postToHost({ type: 'samar:reset' });
 
-/** The height that the chat prefers. It keeps more where there is more, and never asks for more than the screen has. */
-const PREFERRED_HEIGHT_PX = 720;
+/** The height of the chat's content. */
+const CONTENT_HEIGHT_PX = 720;
 
-export const preferredHeight = (now: number, screenHeight: number): number =>
-  Math.max(now, Math.min(PREFERRED_HEIGHT_PX, screenHeight));
+/**
+ * The height that the host page is asked for (px), never more than the screen has. The frame's own height plays no part: a page that adds a
+ * margin to what it is told would be told more each time.
+ */
+export const contentHeight = (screenHeight: number): number => Math.min(CONTENT_HEIGHT_PX, screenHeight);
 
-/** Reports the preferred height to the host page while the chat is open, and again when it changes. */
+/** Reports the height of the content to the host page, once the chat is open. */
 export const useHostHeight = (): void => {
-  useEffect(() => {
-    let lastSent = 0;
-    const report = (): void => {
-      const height = preferredHeight(window.innerHeight, screen.availHeight);
-      if (height === lastSent) return;
-      lastSent = height;
-      postToHost({ type: 'samar:resize', height });
-    };
-    report();
-    window.addEventListener('resize', report);
-    return () => window.removeEventListener('resize', report);
-  }, []);
+  useEffect(() => postToHost({ type: 'samar:resize', height: contentHeight(screen.availHeight) }), []);
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostOrigin, originURL, preferredHeight } from '../../../../web/src/browser/embedding.ts';
+import { contentHeight, hostOrigin, originURL } from '../../../../web/src/browser/embedding.ts';
 
 const href = 'https://chat.example/';
 
@@ -23,8 +23,6 @@ test('only the page round the frame is spoken to, by its exact origin, and none 
   expect(hostOrigin({ ...framed, framed: false }, undefined)).toBe(null);
 });
 
-test('the chat likes 720 px, keeps what is more, and asks no screen for more than it has (BROWSER-2)', () => {
-  expect([preferredHeight(300, 1_000), preferredHeight(900, 1_000), preferredHeight(300, 500)]).toEqual([
-    720, 900, 500,
-  ]);
+test('the chat asks for 720 px, and for no more than the screen has (BROWSER-2)', () => {
+  expect([contentHeight(1_000), contentHeight(500)]).toEqual([720, 500]);
 });
