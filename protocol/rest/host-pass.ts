@@ -22,11 +22,15 @@ export const HostPass = z.strictObject({
 });
 export type HostPass = z.infer<typeof HostPass>;
 
-/** POST /users/hostPass. `origin`: that of the page round the frame, as the browser names it; null where it names none. */
+/**
+ * POST /users/hostPass. `origin`: that of the page round the frame, as the browser names it; null where it names none. `attempt`: an id of
+ * the client's choice; the same pass with the same id is taken again for a minute, for a client that has lost the answer.
+ */
 export const HostPassEntry = z.object({
   pass: identifier().max(HOST_PASS_MAX),
   origin: identifier().max(ORIGIN_URL_MAX).nullable(),
   fingerprint: Fingerprint,
+  attempt: identifier().min(16).max(64).exactOptional(),
   originURL: freeText().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`),
 });
 export type HostPassEntry = z.infer<typeof HostPassEntry>;

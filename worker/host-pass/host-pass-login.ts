@@ -15,8 +15,8 @@ import { hostKeySecret } from './host-key-secret.ts';
 import { spendPass } from './spend-pass.ts';
 
 /**
- * POST /users/hostPass: starts the session of whom the host's server has signed. The pass is used up before anything else is asked of
- * its person, so that no refusal leaves one that is good.
+ * POST /users/hostPass: starts the session of the person whom the host's server has signed. The pass is used up before anything else is asked
+ * of its person, so that no refusal leaves one that is good.
  */
 export async function hostPassLogin(c: AppContext): Promise<Response> {
   const read = await holdFault(readBody(c, HostPassEntry, 'HostPass'));
@@ -34,7 +34,7 @@ export async function hostPassLogin(c: AppContext): Promise<Response> {
     body,
     now,
   );
-  await spendPass(c.env, keyId, claims, now);
+  await spendPass(c.env, keyId, claims, body.attempt, now);
   const { fingerprint, originURL } = body;
   const present = await presentDevice(c, now);
   const { username } = claims;

@@ -71,7 +71,22 @@ test('people of a host page enter without the form, once for each pass, and see 
     await expect(chat.getByRole('log').getByText('دخلت بلا نموذج')).toBeVisible();
     expect(page.frames().map(frame => frame.url())).not.toContainEqual(expect.stringContaining('pass='));
 
-    // The same pass once more: the refusal is told in both languages, and the form is there.
+    // The host page is loaded again with the same pass: the session of the tab goes on, and so does that of the browser in a second tab.
+    await page.goto('about:blank');
+    await page.goto(host.origin);
+    await expect(composer).toBeVisible();
+    const second = await page.context().newPage();
+    await second.goto(host.origin);
+    await expect(
+      second.locator('#samar').contentFrame().getByRole('textbox', { name: 'نص الرسالة' }),
+    ).toBeVisible();
+    await second.close();
+
+    // After a leave the same pass is refused in both languages, and the form is there.
+    await page.goto('about:blank');
+    await page.goto(host.origin);
+    await chat.getByRole('button', { name: 'خروج' }).click();
+    await expect(form).toBeVisible();
     await page.goto('about:blank');
     await page.goto(host.origin);
     await expect(chat.getByText('سبق استعمال بطاقة الموقع المضيف.')).toBeVisible();

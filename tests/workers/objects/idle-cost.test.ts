@@ -222,7 +222,9 @@ test('an hour of one silent guest costs few wake-ups and rows (LOBBY-19)', { tim
   expectMetered(hour);
 });
 
-test('the rows of a talk are metered as the runtime counts them (USAGE-1)', { timeout: 600_000 }, async () => {
+test('the rows of a talk are metered as the runtime counts them (USAGE-1)', {
+  timeout: 600_000,
+}, async () => {
   const talkers = ['سلمى', 'ندى', 'رامي', 'هاني'].map(name => new Visitor(`${name} في حديث`));
   const sockets = await Promise.all(talkers.map(talker => talker.enter({ room: 'هادئة' })));
   for (const { userID } of talkers) await untilPresent(userID);

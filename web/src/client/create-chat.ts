@@ -8,7 +8,6 @@ import type { Chat, JoinAnswer } from './chat.ts';
 import { retryMessage, sendMessage } from './send-message.ts';
 import { changePassword } from './session/change-password.ts';
 import { type Client, type ClientDeps, createClient } from './session/create-client.ts';
-import { enterByPass } from './session/enter-by-pass.ts';
 import { enterAsGuest, enterAsMember, joinChat } from './session/join-chat.ts';
 import { leave } from './session/leave.ts';
 import type { StoredSession } from './session/stored-session.ts';
@@ -72,7 +71,7 @@ export const createChat = (deps: Omit<ClientDeps, 'onReopened'> & { hidden: () =
 
   const chat: Chat = {
     enterAsGuest: nickname => enterAsGuest(client, nickname),
-    enterByPass: pass => enterByPass(client, pass),
+    enterByPass: async pass => (await import('./session/enter-by-pass.ts')).enterByPass(client, pass),
     enterAsMember: entry => enterAsMember(client, entry),
     leave: () => leave(client),
     changePassword: (...given) => changePassword(client, ...given),

@@ -1,16 +1,94 @@
+import { ApiError, NetworkError } from '../../../../protocol/client/errors.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
+import { readStored, writeStored } from '../../browser/local-storage.ts';
+import { readSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
 import { setOwnPermissions } from '../../state/people.ts';
 import { session } from '../../state/session.ts';
 import { hostPassLogin } from '../http/host-pass-login.ts';
 import { type JoinDeps, joinChat, storedSessionOf } from './join-chat.ts';
+import { loadStoredSession, type StoredSession } from './stored-session.ts';
 
-/** Enters as whom the server of the host page has signed, a guest or an account. */
+/** The session that began by a pass, and its person at the host. A guest's is known to every tab, an account's to its own. */
+type HostSession = { person: string; stored: StoredSession };
+
+const TAB_KEY = 'samar.hostTab';
+const GUEST_KEY = 'samar.hostGuest';
+
+/** How often a call by a pass is sent whose answer does not arrive. */
+const TRIES = 3;
+
+/** Enters as the person whom the server of the host page has signed, a guest or an account: by their session that is alive, else by the pass. */
 export const enterByPass = async (deps: JoinDeps, pass: string): Promise<void> => {
   if (deps.connection.isOn) return;
+  const person = personOf(pass);
+  if (person !== null) for (const stored of sessionsOf(person)) if (await isResumed(deps, stored)) return;
   const { originURL } = session;
-  const user = await hostPassLogin(pass, { fingerprint: await fingerprint(), originURL });
+  const context = { fingerprint: await fingerprint(), originURL };
+  const user = await answered(attempt => hostPassLogin(pass, attempt, context));
   const authKey = 'authKey' in user ? user.authKey : null;
-  const seated = joinChat(deps, storedSessionOf(user, { visibility: 'visible', authKey }));
+  const stored = storedSessionOf(user, { visibility: 'visible', authKey });
+  if (person !== null) keepSession({ person, stored });
+  const seated = joinChat(deps, stored);
   if (authKey !== null) setOwnPermissions(user.permissions);
   await seated;
 };
+
+/** The person of a pass as the host names them; null for what is no pass. The server judges the pass itself. */
+function personOf(pass: string): string | null {
+  try {
+    const [, payload = ''] = pass.split('.');
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), each =>
+      each.charCodeAt(0),
+    );
+    const { origin, sub, username } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+    return JSON.stringify([origin, sub, username]);
+  } catch {
+    return null;
+  }
+}
+
+function* sessionsOf(person: string): Iterable<StoredSession> {
+  const current = loadStoredSession();
+  const ofTab = readSessionStored<HostSession>(TAB_KEY);
+  // The tab may have another session by now. Of its own the place is newer.
+  if (ofTab?.person === person && current?.userID === ofTab.stored.userID) yield current;
+  const ofGuest = readStored<HostSession>(GUEST_KEY);
+  if (ofGuest?.person === person) yield ofGuest.stored;
+}
+
+function keepSession(kept: HostSession): void {
+  writeSessionStored(TAB_KEY, kept);
+  if (kept.stored.authKey === null) writeStored(GUEST_KEY, kept);
+}
+
+const UNAUTHORIZED = 401;
+
+/** False where the session is over: the pass is for that. */
+async function isResumed(deps: JoinDeps, stored: StoredSession): Promise<boolean> {
+  deps.clientSession.begin(stored);
+  try {
+    await joinChat(deps, stored, await deps.clientSession.requestTicket(stored.room));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === UNAUTHORIZED) {
+      deps.clientSession.end(null, 'tab');
+      return false;
+    }
+    // Of a room that lets nobody in any more another one is found.
+    await joinChat(deps, stored);
+    return true;
+  }
+}
+
+/** Sends a call again whose answer was lost, under one id by which the server knows it. */
+async function answered<Answer>(call: (attempt: string) => Promise<Answer>): Promise<Answer> {
+  const attempt = crypto.randomUUID();
+  for (let nth = 1; ; nth++) {
+    try {
+      return await call(attempt);
+    } catch (error) {
+      if (!(error instanceof NetworkError) || nth === TRIES) throw error;
+    }
+  }
+}

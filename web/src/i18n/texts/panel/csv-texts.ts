@@ -35,7 +35,8 @@ export const csvTexts = {
   'admin.csv.rows_many': '{count} سطرًا',
   'admin.csv.rows_other': '{count} سطر',
   'admin.csv.fault.size': 'الملف أكبر من {megabytes} ميغابايت.',
-  'admin.csv.fault.encoding': 'ترميز الملف ليس UTF-8 ولا UTF-16. يُرجى حفظه من برنامج الجداول بصيغة «CSV UTF-8».',
+  'admin.csv.fault.encoding':
+    'ترميز الملف ليس UTF-8 ولا UTF-16. يُرجى حفظه من برنامج الجداول بصيغة «CSV UTF-8».',
   'admin.csv.fault.empty': 'لا أسطر في الملف بعد سطر العناوين.',
   'admin.csv.fault.rows': 'في الملف {what}، وأقصى ما يُستورد من ملف واحد {max}.',
   'admin.csv.fault.quotes': 'السطر {line}: علامة اقتباس في غير موضعها أو بلا إغلاق.',
