@@ -8,7 +8,7 @@ import { connectGuest } from '../../bench/crowd/connect-guest.ts';
 import { runningInstance } from './running-instance.ts';
 
 const PROTOCOL_ERROR = 1002;
-const site = runningInstance(8879);
+const site = runningInstance(8868);
 
 /** A socket whose client offers compression, as all browsers do. */
 async function offered(name: string): Promise<{ answer: IncomingMessage; socket: Socket }> {

@@ -35,6 +35,7 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
       headTurn: () => this.#kept.head?.turn ?? 0,
       // A local instance may send to its own machine.
       mayReach: async url => isLocal(this.env) || isPublicTarget(url, resolveHost),
+      wakeBy: at => this.#wakeBy(at),
     },
     new KeptPlaces(new StoredValue(this.ctx.storage.sql, 'webhooks')),
   );
@@ -73,14 +74,14 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
   async changeWebhooks(): Promise<void> {
     if (this.#kept.head === null) await this.chainPending();
     await this.#webhooks.change();
-    await this.#wakeBy(this.clock.now());
+    await this.#webhooks.addMore();
   }
 
   async tellReports(ids: readonly string[]): Promise<void> {
     if (this.#webhooks.isIdle) return;
     if (this.#kept.head === null) await this.chainPending();
     await this.#webhooks.addReports(ids);
-    await this.#wakeBy(this.clock.now());
+    await this.#webhooks.addMore();
   }
 
   /** Chains again what failed, and sends to webhooks, also where the former fails again. */
@@ -88,17 +89,7 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
     try {
       await this.chainPending();
     } finally {
-      await this.#sendToWebhooks();
-    }
-  }
-
-  async #sendToWebhooks(): Promise<void> {
-    try {
-      const next = await this.#webhooks.send();
-      if (next !== null) await this.#wakeBy(next);
-    } catch (error) {
-      await this.#wakeBy(this.clock.now() + RETRY_MS);
-      throw error;
+      await this.#webhooks.send();
     }
   }
 
@@ -136,7 +127,7 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
     }
     if (last) this.#kept.confirm(last);
     logActs(this.env, links);
-    if (last && !this.#webhooks.isIdle) await this.#wakeBy(this.clock.now());
+    if (last && !this.#webhooks.isIdle) await this.#webhooks.addMore();
     return pending.length === PENDING_ROUND;
   }
 

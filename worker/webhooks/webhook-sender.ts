@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { SECOND_MS } from '../../protocol/constants.ts';
 import type { Database } from '../db/client.ts';
 import { webhooks } from '../db/tables/webhooks.ts';
 import { nextMessages } from './next-messages.ts';
@@ -21,18 +22,25 @@ type Site = {
   headTurn: () => number;
   /** Whether a receiver is on the public Internet. It rejects where its name has no address. */
   mayReach: (url: string) => Promise<boolean>;
+  /** Has `send` called at a time (milliseconds), or before. */
+  wakeBy: (at: number) => Promise<void>;
 };
+
+/** After a fault of the site itself, and in case that what goes on in the background is cut off. */
+const RETRY_MS = 30 * SECOND_MS;
 type Refusal = Exclude<Outcome, { is: 'taken' }>;
 
 /**
- * Tells webhooks what the record and the reports have for them, each in order, one message after another. A message counts as told once
- * its receiver took it; one that is interrupted between the two is sent again under the same id.
+ * Tells webhooks what the record and the reports have for them, each in order, one message after another, and none waits for another. A
+ * message counts as told once its receiver took it; one that is interrupted between the two is sent again under the same id.
  */
 export class WebhookSender {
   #site: Site;
   #places: KeptPlaces;
   /** Those that are sent to; null until they are read. */
   #active: readonly WebhookRow[] | null = null;
+  #sending = new Map<string, Promise<void>>();
+  #more = Promise.withResolvers<void>();
 
   constructor(site: Site, places: KeptPlaces) {
     this.#site = site;
@@ -62,11 +70,50 @@ export class WebhookSender {
       if (types.includes('report')) this.#places.change(id, added);
   }
 
-  /** Sends what is due, and answers when to come again (milliseconds); null where nothing is left. */
-  async send(): Promise<number | null> {
-    const due = await Promise.all((await this.#receivers()).map(webhook => this.#sendTo(webhook)));
-    const times = due.filter(time => time !== null);
-    return times.length === 0 ? null : Math.min(...times);
+  /**
+   * Sends what is due, to each receiver that is not being sent to, and asks to be woken for the rest. Ends once all of these have it, or as soon
+   * as there is more to send: a slow receiver goes on beside the next call.
+   */
+  async send(): Promise<void> {
+    this.#more = Promise.withResolvers();
+    const receivers = await this.#retried(() => this.#receivers());
+    const started = receivers
+      .filter(({ id }) => !this.#sending.has(id))
+      .map(webhook => this.#start(webhook));
+    const all = Promise.all(started);
+    await Promise.race([all, this.#more.promise]);
+    if (this.#sending.size === 0) return;
+    all.catch(error => console.error(JSON.stringify({ what: 'webhooks_failed', error: String(error) })));
+    await this.#site.wakeBy(this.#site.now() + RETRY_MS);
+  }
+
+  /** There is more to send. */
+  async addMore(): Promise<void> {
+    await this.#site.wakeBy(this.#site.now());
+    this.#more.resolve();
+  }
+
+  #start(webhook: WebhookRow): Promise<void> {
+    const sending = this.#sendAndPlan(webhook).finally(() => this.#sending.delete(webhook.id));
+    this.#sending.set(webhook.id, sending);
+    return sending;
+  }
+
+  async #sendAndPlan(webhook: WebhookRow): Promise<void> {
+    const due = await this.#retried(() => this.#sendTo(webhook));
+    if (due === null) return;
+    await this.#site.wakeBy(due);
+    if (due <= this.#site.now()) this.#more.resolve();
+  }
+
+  /** What the site's own fault has ended is tried again. */
+  async #retried<Result>(act: () => Promise<Result>): Promise<Result> {
+    try {
+      return await act();
+    } catch (error) {
+      await this.#site.wakeBy(this.#site.now() + RETRY_MS);
+      throw error;
+    }
   }
 
   async #receivers(): Promise<readonly WebhookRow[]> {
@@ -78,6 +125,7 @@ export class WebhookSender {
     return this.#active;
   }
 
+  /** Sends one round, and answers when to come again (milliseconds); null where nothing is left. */
   async #sendTo(webhook: WebhookRow): Promise<number | null> {
     const { db, now, headTurn } = this.#site;
     const { id } = webhook;

@@ -9,6 +9,7 @@ import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
 import { Backoffice } from '../../../worker/backoffice.ts';
 import { lobby, untilPresent } from '../../support/lobby-presence.ts';
 import { evictLobby, makeRoom } from '../../support/rooms.ts';
+import { setLobbyClock } from '../../support/stored-site-config.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 beforeAll(async () => {
@@ -71,6 +72,9 @@ test('a surge, spent budgets and promised names outlive hibernation (LOBBY-27)',
     isNewGuest: true,
     isWellFormed: true,
   });
+  // Budgets refill while time passes.
+  const now = Date.now();
+  await setLobbyClock(now);
   for (let at = 0; at < 80; at++) await lobby().enter(newGuest(at));
   expect((await lobby().surges()).map(({ provider }) => provider)).toContain('AS64520');
   const home = { ...newGuest(200), provider: 'AS64521' };
@@ -85,6 +89,7 @@ test('a surge, spent budgets and promised names outlive hibernation (LOBBY-27)',
   await layla.connect({ room: 'dawn' });
   await new Visitor('جارة الموعودة').enter({ room: 'dawn' });
   await evictLobby();
+  await setLobbyClock(now);
   expect((await lobby().surges()).map(({ provider }) => provider)).toContain('AS64520');
   expect(await spend()).toBeLessThan(3);
   expect((await new Visitor('ليلى الموعودة').login()).body.code).toBe('nickname_taken');
