@@ -2,13 +2,17 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { create } from 'tar';
 import { z } from 'zod';
+import { SiteRefusal } from '../instance/deployed-site.ts';
 import { type Entry, MANIFEST, Manifest, sha256 } from './manifest.ts';
 import { openPartial } from './open-partial.ts';
 import type { BackupSite, Part } from './site.ts';
 
 type Print = (line: string) => void;
 
-/** Writes everything of a site into one archive. Broken off, it goes on with what it has when it is run again. */
+/**
+ * Writes everything of a site into one archive. Broken off, it goes on with what it has when it is run again. A file that the site cannot give is
+ * left out and named.
+ */
 export async function makeBackup(site: BackupSite, file: string, print: Print): Promise<Manifest> {
   const folder = `${file}.partial`;
   openPartial(folder, site.name);
@@ -18,12 +22,25 @@ export async function makeBackup(site: BackupSite, file: string, print: Print): 
   const parts = [...rooms.map(site.room), ...files.map(site.file), ...tables.map(site.table)];
   const had = readProgress(folder);
   const entries: Entry[] = [];
+  const missing: string[] = [];
   for (const part of parts) {
-    const entry = keptBefore(folder, had.get(part.path)) ?? (await keep(part, folder));
+    const entry =
+      keptBefore(folder, had.get(part.path)) ??
+      (await keep(part, folder).catch(error => {
+        if (!isLost(part, error)) throw named(part, error);
+        missing.push(part.path);
+        return null;
+      }));
     if (entry) entries.push(entry);
     if (entries.length % 100 === 0 && entries.length > 0) print(`${entries.length} of ${parts.length} parts`);
   }
-  const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), migrations, parts: entries };
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    migrations,
+    parts: entries,
+    missing,
+  };
   writeFileSync(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
   const inside = [MANIFEST, ...entries.map(entry => entry.path)];
   await create({ gzip: true, cwd: folder, file: `${file}.new` }, inside);
@@ -31,6 +48,16 @@ export async function makeBackup(site: BackupSite, file: string, print: Print): 
   rmSync(folder, { recursive: true });
   return manifest;
 }
+
+/** A file that is listed, and whose bytes are not there. */
+const isLost = ({ path: place }: Part, error: unknown): boolean =>
+  place.startsWith('files/') && error instanceof SiteRefusal && (error.status === 404 || error.status >= 500);
+
+/** The same refusal, with the part that it is about. */
+const named = ({ path: place }: Part, error: unknown): unknown =>
+  error instanceof SiteRefusal
+    ? new SiteRefusal(error.status, `${place}: ${error.message}`, error.isOwnWord)
+    : error;
 
 const PROGRESS = 'progress.jsonl';
 const Line = Manifest.shape.parts.element;

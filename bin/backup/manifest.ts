@@ -9,12 +9,13 @@ const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** What an archive holds. `madeAt` is an ISO date. */
+/** The content of an archive. `madeAt` is an ISO date; `missing`: files that the site lists and could not give. */
 export const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.string(),
   migrations: z.array(z.string()),
   parts: z.array(Entry),
+  missing: z.array(z.string()).default([]),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

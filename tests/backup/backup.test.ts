@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -166,4 +167,23 @@ test('without its secret nobody is told that there is such a thing, and with a w
     await expect(stranger.contents()).rejects.toMatchObject({ status: 401 });
     expect((await site.contents()).tables.length).toBeGreaterThan(10);
   });
+}, 120_000);
+
+test('a file whose bytes are lost is named and left out, and the rest is saved (BACKUP-9)', async () => {
+  const blobs = readdirSync(OLD.SAMAR_STATE, { recursive: true, encoding: 'utf8' }).filter(place =>
+    /r2.*\/blobs\//.test(place),
+  );
+  rmSync(path.join(OLD.SAMAR_STATE, blobs[0] ?? ''));
+  const incomplete = path.join(folder, 'incomplete.tar.gz');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['bin/backup/backup.ts', '--to', incomplete],
+    { env: { ...process.env, ...OLD }, encoding: 'utf8' },
+  );
+  const lost = manifest.parts.find(({ path: place }) =>
+    stderr.includes(`These files could not be read and are not in it:\n  ${decodeURIComponent(place)}\n`),
+  );
+  expect([status, lost?.path.split('/')[0]], stderr).toEqual([2, 'files']);
+  expect(stdout).toContain('incomplete.tar.gz');
+  expect(existsSync(incomplete)).toBe(true);
 }, 120_000);
