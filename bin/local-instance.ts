@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { SECRET_BYTES_MIN } from '../protocol/entry-limits.ts';
 
 /** Where a local instance keeps everything it must not lose, and how it is reached. */
@@ -17,21 +18,28 @@ export function localInstance(env: NodeJS.ProcessEnv): LocalInstance {
   return { port, state, envFile: path.join(state, 'local.env') };
 }
 
-/** The secret is made once, so that sessions survive a restart. A short one is refused: tokens could be forged. */
+/**
+ * The secret is made once, so that sessions survive a restart, and is added to the settings that the file has. A short one is refused: tokens could
+ * be forged.
+ */
 export function ensureSecret({ state, envFile }: LocalInstance): void {
   mkdirSync(state, { recursive: true });
-  const kept = existsSync(envFile)
-    ? /^SAMAR_SECRET=(.*)$/m.exec(readFileSync(envFile, 'utf8'))?.[1]
-    : undefined;
+  const text = existsSync(envFile) ? readFileSync(envFile, 'utf8') : '';
+  const { SAMAR_SECRET: kept, SAMAR_LOCAL: isLocal } = parseEnv(text);
   if (kept !== undefined) {
-    if (Buffer.byteLength(kept.replace(/^"(.*)"$/, '$1')) < SECRET_BYTES_MIN)
+    if (Buffer.byteLength(kept) < SECRET_BYTES_MIN)
       exitWithError(
         `SAMAR_SECRET in ${envFile} is shorter than ${SECRET_BYTES_MIN} bytes: write a longer one, or remove the file to get a new one.`,
       );
     return;
   }
   const secret = randomBytes(32).toString('base64url');
-  writeFileSync(envFile, `SAMAR_SECRET=${secret}\nSAMAR_LOCAL=1\n`, { mode: 0o600 });
+  const lines = [
+    ...text.split('\n').filter(line => line.trim() !== ''),
+    `SAMAR_SECRET=${secret}`,
+    ...(isLocal === undefined ? ['SAMAR_LOCAL=1'] : []),
+  ];
+  writeFileSync(envFile, `${lines.join('\n')}\n`, { mode: 0o600 });
 }
 
 export function isPortFree(port: number): Promise<boolean> {

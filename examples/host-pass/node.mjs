@@ -23,6 +23,12 @@ export function hostPass({ key, secret, origin }, { id, nickname, ...account }) 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { SAMAR_KEY: key, SAMAR_KEY_SECRET: secret, SAMAR_ORIGIN: origin } = process.env;
   const [id, nickname, username, cap] = process.argv.slice(2);
+  if (!key || !secret || !origin || !id || !nickname) {
+    console.error(
+      'Set SAMAR_KEY, SAMAR_KEY_SECRET and SAMAR_ORIGIN, and give an id and a nickname: node node.mjs 42 سلمى',
+    );
+    process.exit(2);
+  }
   console.log(
     hostPass({ key, secret, origin }, { id, nickname, ...(username && { username }), ...(cap && { cap }) }),
   );

@@ -25,7 +25,12 @@ function host_pass(string $key, string $secret, string $origin, string $id, stri
 }
 
 if (PHP_SAPI === 'cli' && realpath($argv[0]) === __FILE__) {
-    [, $id, $nickname] = $argv;
+    [$key, $secret, $origin] = [getenv('SAMAR_KEY'), getenv('SAMAR_KEY_SECRET'), getenv('SAMAR_ORIGIN')];
+    [, $id, $nickname] = $argv + [null, null, null];
+    if (!$key || !$secret || !$origin || $id === null || $nickname === null) {
+        fwrite(STDERR, "Set SAMAR_KEY, SAMAR_KEY_SECRET and SAMAR_ORIGIN, and give an id and a nickname: php php.php 42 سلمى\n");
+        exit(2);
+    }
     $account = array_filter(['username' => $argv[3] ?? null, 'cap' => $argv[4] ?? null]);
-    echo host_pass(getenv('SAMAR_KEY'), getenv('SAMAR_KEY_SECRET'), getenv('SAMAR_ORIGIN'), $id, $nickname, $account), "\n";
+    echo host_pass($key, $secret, $origin, $id, $nickname, $account), "\n";
 }

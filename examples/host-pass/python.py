@@ -24,7 +24,13 @@ def host_pass(key, secret, origin, user_id, nickname, **account):
 
 
 if __name__ == "__main__":
+    key, secret, origin = (os.environ.get(name) for name in ("SAMAR_KEY", "SAMAR_KEY_SECRET", "SAMAR_ORIGIN"))
+    if not (key and secret and origin) or len(sys.argv) < 3:
+        print(
+            "Set SAMAR_KEY, SAMAR_KEY_SECRET and SAMAR_ORIGIN, and give an id and a nickname: python3 python.py 42 سلمى",
+            file=sys.stderr,
+        )
+        sys.exit(2)
     user_id, nickname, *account = sys.argv[1:]
     named = dict(zip(("username", "cap"), account))
-    key, secret, origin = (os.environ[name] for name in ("SAMAR_KEY", "SAMAR_KEY_SECRET", "SAMAR_ORIGIN"))
     print(host_pass(key, secret, origin, user_id, nickname, **named))

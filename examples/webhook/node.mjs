@@ -3,7 +3,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
-const key = Buffer.from((process.env.SAMAR_WEBHOOK_SECRET ?? '').replace('whsec_', ''), 'base64');
+const { SAMAR_WEBHOOK_SECRET: secret = '' } = process.env;
+if (!secret.startsWith('whsec_')) {
+  console.error('Set SAMAR_WEBHOOK_SECRET to the secret that the panel has shown: it begins with whsec_.');
+  process.exit(2);
+}
+const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+const port = Number(process.argv[2] ?? 9000);
 /** Of these messages a second copy may come: keep their ids wherever you keep what you make of them. */
 const taken = new Set();
 
@@ -31,4 +37,4 @@ createServer(async (request, response) => {
   }
   // Whatever is not 2xx is sent again later.
   response.writeHead(204).end();
-}).listen(Number(process.argv[2] ?? 9000), () => console.log('ready'));
+}).listen(port, () => console.log(`Listening on port ${port}.`));

@@ -9,7 +9,12 @@ import sys
 import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
-KEY = base64.b64decode(os.environ["SAMAR_WEBHOOK_SECRET"].removeprefix("whsec_"))
+SECRET = os.environ.get("SAMAR_WEBHOOK_SECRET", "")
+if not SECRET.startswith("whsec_"):
+    print("Set SAMAR_WEBHOOK_SECRET to the secret that the panel has shown: it begins with whsec_.", file=sys.stderr)
+    sys.exit(2)
+KEY = base64.b64decode(SECRET.removeprefix("whsec_"))
+PORT = int(sys.argv[1]) if len(sys.argv) > 1 else 9000
 # Of these messages a second copy may come: keep their ids wherever you keep what you make of them.
 taken = set()
 
@@ -49,6 +54,6 @@ class Receiver(BaseHTTPRequestHandler):
         pass
 
 
-server = HTTPServer(("", int(sys.argv[1]) if len(sys.argv) > 1 else 9000), Receiver)
-print("ready", flush=True)
+server = HTTPServer(("", PORT), Receiver)
+print(f"Listening on port {PORT}.", flush=True)
 server.serve_forever()

@@ -33,10 +33,11 @@ for (const [language, interpreter, file, port] of EXAMPLES) {
       running.push(receiver);
       let printed = '';
       receiver.stdout.on('data', chunk => (printed += String(chunk)));
-      await vi.waitFor(() => expect(printed).toBe('ready\n'), WITHIN);
+      const ready = `Listening on port ${port}.\n`;
+      await vi.waitFor(() => expect(printed).toBe(ready), WITHIN);
       await ask('POST', '/shortcuts', { shortcutTerm: language, replaceWith: 'نص' });
       await vi.waitFor(
-        () => expect(printed).toBe(`ready\nadminPanel: إضافة اختصار جديد: ${language}\n`),
+        () => expect(printed).toBe(`${ready}adminPanel: إضافة اختصار جديد: ${language}\n`),
         WITHIN,
       );
       const forged = await fetch(url, {
@@ -52,4 +53,13 @@ for (const [language, interpreter, file, port] of EXAMPLES) {
     },
     60_000,
   );
+
+  test.skipIf(!isThere)(`the ${language} example says that it needs a secret${why} (AUDIT-59)`, () => {
+    const { status, stdout, stderr } = spawnSync(interpreter, [path.join('examples/webhook', file)], {
+      env: { PATH: process.env.PATH, PYTHONUTF8: '1' },
+      encoding: 'utf8',
+    });
+    expect([status, stdout], stderr).toEqual([2, '']);
+    expect(stderr).toMatch(/^Set SAMAR_WEBHOOK_SECRET .*\n$/);
+  });
 }

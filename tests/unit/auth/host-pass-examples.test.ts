@@ -44,4 +44,19 @@ for (const [language, interpreter, file] of EXAMPLES) {
       });
     },
   );
+
+  test.skipIf(!isThere)(`the ${language} example says in one sentence what it needs${why} (AUTH-40)`, () => {
+    for (const [env, args] of [
+      [{}, ['42', 'سلمى']],
+      [{ SAMAR_KEY: KEY, SAMAR_KEY_SECRET: secretOf(KEY), SAMAR_ORIGIN: HOST }, ['42']],
+    ] as const) {
+      const { status, stdout, stderr } = spawnSync(
+        interpreter,
+        [path.join(ROOT, 'examples/host-pass', file), ...args],
+        { env: { PATH: process.env.PATH, PYTHONUTF8: '1', ...env }, encoding: 'utf8' },
+      );
+      expect([status, stdout], stderr).toEqual([2, '']);
+      expect(stderr).toMatch(/^Set SAMAR_KEY, SAMAR_KEY_SECRET and SAMAR_ORIGIN.*\n$/);
+    }
+  });
 }

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ensureSecret, localInstance } from '../../../bin/local-instance.ts';
 
@@ -29,4 +30,20 @@ test('a local site with a short secret does not start (SEC-14)', () => {
   rmSync(instance.envFile);
   ensureSecret(instance);
   ensureSecret(instance);
+});
+
+test('settings that were written before the first start stay (LOCAL-20)', () => {
+  const instance = localInstance({ SAMAR_STATE: state });
+  const written = 'EMBED_ORIGINS="https://www.example.org"';
+  for (const text of [written, `${written}\n`, `# mine\r\n${written}\r\nSAMAR_LOCAL=0\n`]) {
+    writeFileSync(instance.envFile, text);
+    ensureSecret(instance);
+    const kept = parseEnv(readFileSync(instance.envFile, 'utf8'));
+    expect(kept).toMatchObject({
+      EMBED_ORIGINS: 'https://www.example.org',
+      SAMAR_LOCAL: text.includes('SAMAR_LOCAL') ? '0' : '1',
+    });
+    ensureSecret(instance);
+    expect(parseEnv(readFileSync(instance.envFile, 'utf8'))).toEqual(kept);
+  }
 });
