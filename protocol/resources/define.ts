@@ -34,6 +34,8 @@ export type Field<Value = unknown> = {
   /** Read by operators of the section alone, also where anybody reads the rest. */
   confidential?: true;
   note?: SettingNote;
+  /** Whether the form asks for it beside these values of the others; always, where it is left out. */
+  askedFor?: (record: Readonly<Record<string, unknown>>) => boolean;
 };
 
 /** What people call one record. Settings are neither made nor deleted, so they have the first form alone. */

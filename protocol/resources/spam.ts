@@ -42,7 +42,11 @@ export const SPAM = {
   linksAct: act('refuse'),
   mentionsPerMinute: measure(100, 'mentions', 'كم مرة يذكر الشخص غيره بعلامة @ في الدقيقة.'),
   mentionsAct: act('refuse'),
-  spamMuteMinutes: within(1, 1_440, 5, 'minutes', 'مدة المنع من الكتابة حيث تكون هي العقوبة.'),
+  spamMuteMinutes: {
+    ...within(1, 1_440, 5, 'minutes', 'مدة المنع من الكتابة حيث تكون هي العقوبة.'),
+    askedFor: (record: Readonly<Record<string, unknown>>) =>
+      Object.entries(record).some(([name, value]) => name.endsWith('Act') && value === 'mute'),
+  },
 };
 
 export const SPAM_LABELS = {

@@ -77,9 +77,7 @@ export class WebhookSender {
   async send(): Promise<void> {
     this.#more = Promise.withResolvers();
     const receivers = await this.#retried(() => this.#receivers());
-    const started = receivers
-      .filter(({ id }) => !this.#sending.has(id))
-      .map(webhook => this.#start(webhook));
+    const started = receivers.filter(({ id }) => !this.#sending.has(id)).map(webhook => this.#start(webhook));
     const all = Promise.all(started);
     await Promise.race([all, this.#more.promise]);
     if (this.#sending.size === 0) return;

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('words are tried and listed in the panel, and in the chat replaced, refused, held and published, and a repetition is refused (WORD-1, WORD-9, WORD-11)', async ({
+test('words are tried and listed in the panel, and in the chat replaced, refused, held and published, and a repetition is refused (WORD-1, WORD-9, PANEL-136)', async ({
   arrive,
   gather,
   openPanel,
@@ -10,7 +10,7 @@ test('words are tried and listed in the panel, and in the chat replaced, refused
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
-  await ask('PATCH', '/options-2/site', { wordRehearsal: true, repeatCount: 2 });
+  await ask('PATCH', '/options-2/site', { wordRehearsal: false, repeatCount: 2 });
   const [guest, bystander] = await gather('سعاد الكاتبة', 'رباب الشاهدة');
   await guest.say('هذه خ.ر.ش.و.ف.ة جيدة');
   await bystander.seesMessage('هذه خ.ر.ش.و.ف.ة جيدة');
@@ -27,6 +27,7 @@ test('words are tried and listed in the panel, and in the chat replaced, refused
   const form = panel.page.getByRole('dialog', { name: 'إضافة كلمة' });
   await form.getByLabel('الكلمة أو العبارة').fill('خرشوفة');
   const rehearsal = form.getByRole('region', { name: 'تجربة على آخر ما كُتب' });
+  await rehearsal.getByRole('button', { name: 'تشغيل التجربة' }).click();
   await expect(rehearsal.getByText(/^كانت ستصيب رسالة واحدة من آخر/)).toBeVisible();
   await expect(rehearsal.locator('mark')).toHaveText('خ.ر.ش.و.ف.ة');
   await form.getByLabel('يُكتب بدلًا منها').fill('زهرة');

@@ -19,23 +19,46 @@ test('the panel opens to who is logged in, with its sections, and to nobody else
   const panel = await openPanel('owner', 1);
   await test.step('the owner sees the numbered sections, and each opens and says what it is for (PANEL-1, PANEL-4, PANEL-121)', async () => {
     await expect(panel.heading('خيارات 1')).toBeVisible();
-    const items = panel.menu.getByRole('link');
-    await expect(items).toHaveCount(SECTIONS.length);
-    for (const at of SECTIONS.keys()) {
-      const item = items.nth(at);
+    await expect(panel.menu.getByRole('link')).toHaveCount(SECTIONS.length);
+    await expect(panel.menu.getByRole('heading', { level: 3 })).toHaveText([
+      'الأعضاء والأدوار',
+      'الغرف',
+      'الإشراف',
+      'المظهر',
+      'المحتوى',
+      'المتصلون',
+      'الإعدادات',
+    ]);
+    for (const { number, ar } of SECTIONS) {
+      const item = panel.menu.locator(`a[href="#section=${number}"]`);
       await item.click();
       await expect(item).toHaveAttribute('aria-current', 'page');
       await expect(panel.page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      const { number, ar } = SECTIONS[at] ?? {};
       await expect(panel.page.getByRole('main').locator('p').first()).toHaveText(
         new RegExp(`^${number} / ${ar} — .{15,}\\.$`),
       );
-      await expect(panel.page).toHaveURL(new RegExp(`#section=${at + 1}$`));
+      await expect(panel.page).toHaveURL(new RegExp(`#section=${number}$`));
     }
     await panel.page.keyboard.press('Control+k');
     await panel.page.keyboard.insertText('هدايا');
     await panel.page.keyboard.press('Enter');
     await expect(panel.heading('الهدايا')).toBeVisible();
+  });
+  await test.step('the quick search finds a setting, a field, and says that it finds nothing (PANEL-132)', async () => {
+    const search = panel.page.getByRole('combobox', { name: 'الانتقال السريع إلى قسم أو إعداد' });
+    await search.fill('مهلة الخمول');
+    await expect(panel.page.getByRole('option', { name: 'مهلة الخمول' })).toBeVisible();
+    await search.press('Enter');
+    await expect(panel.page.getByLabel('مهلة الخمول')).toBeFocused();
+    await expect(panel.page).toHaveURL(/#section=1&field=idleTimeout$/);
+    await search.fill('حبك');
+    await expect(panel.page.getByText('لا نتيجة', { exact: true })).toBeVisible();
+    await search.fill('أقصى عدد للمستخدمين');
+    await expect(panel.page.getByRole('option', { name: 'أقصى عدد للمستخدمين' })).toBeVisible();
+    await search.press('ArrowDown');
+    await search.press('ArrowUp');
+    await search.press('Enter');
+    await expect(panel.heading('الغرف')).toBeVisible();
   });
   await test.step('with a login that cannot be verified it leads to the members’ entry (PANEL-2, ENTRY-4)', async () => {
     for (const status of [500, 403]) {
@@ -73,14 +96,14 @@ test('each flag of the panel alone: the one of the panel opens the overview and 
   try {
     const panel = await openPanel(username, null, PASSWORD);
     const { page, menu } = panel;
-    const items = menu.getByRole('link');
+    const itemOf = (number: number) => menu.locator(`a[href="#section=${number}"]`);
     const shut = (name: string) => page.getByText(`Unauthorized to access Admin-${name}`, { exact: true });
     const answers = (each: (typeof CALLS)[number]) => panel.call(each.method, each.path);
     await expect(page.getByRole('region', { name: 'المتصلون الآن' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('region')).toHaveCount(2);
     await expect(menu.getByText('قسم بلا صلاحية')).toHaveCount(SECTIONS.length);
     for (const { number, name } of SECTIONS) {
-      await items.nth(number - 1).click();
+      await itemOf(number).click();
       await expect(shut(name)).toBeVisible();
       await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0);
       const calls = callsOf(name);
@@ -93,13 +116,13 @@ test('each flag of the panel alone: the one of the panel opens the overview and 
       const flags = Object.fromEntries(SECTIONS.map(each => [each.flag, each.flag === flag]));
       await ask('PATCH', `/adminPanelPermissions/${user.adminPanelPermissions}`, flags);
       // An open panel follows its permissions.
-      await expect(items.nth(number - 1)).not.toContainText('قسم بلا صلاحية');
+      await expect(itemOf(number)).not.toContainText('قسم بلا صلاحية');
       await expect(menu.getByText('قسم بلا صلاحية')).toHaveCount(SECTIONS.length - 1);
-      await items.nth(number - 1).click();
+      await itemOf(number).click();
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
       await expect(page.getByText('Unauthorized to access Admin-')).toHaveCount(0);
       const other = SECTIONS[number % SECTIONS.length] ?? sectionByName('Options-1');
-      await items.nth(other.number - 1).click();
+      await itemOf(other.number).click();
       await expect(shut(other.name)).toBeVisible();
       const calls = SECTIONS.flatMap(each => callsOf(each.name).slice(0, 1));
       const refusals = (await Promise.all(calls.map(answers))).map(([status]) => status === 403);

@@ -31,16 +31,21 @@ test('a room is added, changed, made primary and deleted, and open lists follow'
     await expect(layla.room('غرفة السمر')).toBeVisible();
     await expect((await panel.find('غرفة السمر')).getByLabel('بكلمة مرور')).toBeVisible();
   });
-  await test.step('an edit is prefilled but for the password, and open lists follow it (PANEL-34, RES-89)', async () => {
+  await test.step('an edit is prefilled but for the password, and open lists follow it (PANEL-34, PANEL-137, RES-89)', async () => {
     await panel.edit('غرفة السمر');
     await expect(panel.form.getByLabel('كلمة المرور', { exact: true })).toHaveValue('');
-    await panel.fill({ 'اسم الغرفة': 'غرفة الليل', 'موضوع الغرفة': 'حديث آخر الليل' });
+    await panel.fill({
+      'اسم الغرفة': 'غرفة الليل',
+      'موضوع الغرفة': 'حديث آخر الليل',
+      'أقصى عدد للمستخدمين': '٤٠',
+    });
     await panel.form.locator('.check', { hasText: 'إزالة كلمة المرور' }).click();
     await panel.press('حفظ');
     await panel.seesToast('تم تعديل الغرفة بنجاح.');
     await expect(layla.room('غرفة الليل')).toBeVisible();
     await expect(layla.room('غرفة السمر')).toHaveCount(0);
     await expect((await panel.find('غرفة الليل')).getByLabel('بكلمة مرور')).toHaveCount(0);
+    await expect(panel.row('غرفة الليل')).toContainText('/ 40');
   });
   const isPrimary = (room: string) => panel.row(room).getByRole('checkbox', { name: 'رئيسية' });
   await test.step('the primary room is set in the table at once, and is not deleted (PANEL-39, PANEL-49, RES-66)', async () => {

@@ -128,37 +128,6 @@ test('a receiver that fails twice gets it on the third try, once, and what comes
   expect([receiver.tries, (await webhook(id))?.failure]).toEqual([4, null]);
 });
 
-test('a slow receiver keeps no other one waiting (AUDIT-73)', async () => {
-  const answered = Promise.withResolvers<void>();
-  const taken: Record<string, string[]> = { 'slow.example': [], 'quick.example': [] };
-  vi.mocked(fetch).mockImplementation(async (input, init) => {
-    const { host } = new URL(String(input));
-    if (host === 'slow.example') await answered.promise;
-    taken[host]?.push(JSON.parse(String(init?.body)).data.text);
-    return new Response(null, { status: 204 });
-  });
-  const types = ['adminPanel'];
-  for (const host of ['quick.example', 'slow.example'])
-    expect((await asOwner('POST', '/webhooks', { url: `https://${host}/`, types })).status).toBe(201);
-  await ring();
-  taken['quick.example'] = [];
-  await makeShortcut('سريع-1');
-  const ringing = ring();
-  await vi.waitFor(() => expect(taken['quick.example']).toHaveLength(1));
-  for (const nth of [2, 3, 4, 5, 6, 7]) await makeShortcut(`سريع-${nth}`);
-  await ringing;
-  await vi.waitFor(async () => {
-    await ring();
-    expect(taken['quick.example']).toHaveLength(7);
-  });
-  expect(taken['slow.example']).toEqual([]);
-  answered.resolve();
-  await vi.waitFor(async () => {
-    await ring();
-    expect(taken['slow.example']).toEqual(taken['quick.example']);
-  });
-});
-
 test('a receiver that fails for a day is given up, one that is gone at once, and goes on where it was once it is switched on (AUDIT-61)', async () => {
   const id = await makeWebhook(['adminPanel']);
   await makeShortcut('باقية');

@@ -232,10 +232,8 @@ test('the rows of a talk are metered as the runtime counts them (USAGE-1)', {
   await count();
   for (let second = 0; second < TALK_SECONDS; second++) {
     vi.setSystemTime(Date.now() + SECOND_MS);
-    const ack = await sockets[second % sockets.length]?.request('newMessageFromClient', {
-      text: `قول ${second}`,
-      style: {},
-    });
+    const said = { text: `قول ${second}`, style: {} };
+    const ack = await sockets[second % sockets.length]?.request('newMessageFromClient', said);
     expect(ack?.ok).toBe(true);
     for (const stub of Object.values(OBJECTS)) {
       const at = await runInDurableObject(stub(), (_, { storage }) => storage.getAlarm());
@@ -243,7 +241,6 @@ test('the rows of a talk are metered as the runtime counts them (USAGE-1)', {
     }
   }
   const talk = cost();
-  console.log(JSON.stringify(talk));
   expect(talk.rowsWritten).toBeGreaterThanOrEqual(TALK_SECONDS);
   expect(talk.rowsWritten).toBeLessThanOrEqual(TALK_SECONDS * 1.3);
   // The record of the four who entered.

@@ -2,6 +2,7 @@ import { ar } from './texts/ar.ts';
 import { panelAppealTexts } from './texts/panel/appeal-texts.ts';
 import { csvTexts } from './texts/panel/csv-texts.ts';
 import { embeddingTexts } from './texts/panel/embedding-texts.ts';
+import { emptyTexts } from './texts/panel/empty-texts.ts';
 import { panelTexts } from './texts/panel/panel-texts.ts';
 import { personTexts } from './texts/panel/person-texts.ts';
 import { purposeTexts } from './texts/panel/purpose-texts.ts';
@@ -23,6 +24,7 @@ const panel = {
   ...csvTexts,
   ...roleTemplateTexts,
   ...purposeTexts,
+  ...emptyTexts,
   ...personTexts,
   ...embeddingTexts,
   ...sheetTexts,

@@ -136,47 +136,6 @@ test('a preview names each faulty line with its reasons, in the words of the ser
   ]);
 });
 
-/** UTF-16 as spreadsheets save it, with the mark at its beginning. */
-const utf16Of = (text: string, isLittle: boolean): Uint8Array => {
-  const bytes = Buffer.from(`\u{feff}${text}`, 'utf16le');
-  return isLittle ? bytes : bytes.swap16();
-};
-
-test.each([
-  ['a line that names the separator', bytesOf('sep=;\r\nshortcut;emojiCode\r\n:a:;128512\r\n'), 3],
-  ['the same in quotation marks', bytesOf('"sep=\t"\nshortcut\temojiCode\n:a:\t128512\n'), 3],
-  ['UTF-16 in little-endian', utf16Of('shortcut\temojiCode\r\n:a:\t128512\r\n', true), 2],
-  ['UTF-16 in big-endian', utf16Of('shortcut,emojiCode\r\n:a:,128512\r\n', false), 2],
-  ['Arabic headings and digits', bytesOf('الاختصار,رمز الحرف (عشري)\n:a:,١٢٨٥١٢\n'), 2],
-  ['headings in another case', bytesOf('Shortcut,EMOJICODE\n:a:,128512\n'), 2],
-])('a file with %s is read (PANEL-116)', async (_, bytes, line) => {
-  const importing = await importingOf({ resource: emojis, columns: [] });
-  const kind = { resource: emojis as CsvResource, importing, operator: OPERATOR };
-  const { lines, unread } = judgeRows(kind, readCsv(bytes));
-  expect([unread, lines]).toEqual([
-    [],
-    [expect.objectContaining({ line, faults: [], body: { shortcut: ':a:', emojiCode: 128_512 } })],
-  ]);
-});
-
-test('flags, choices and dates are read as Arabic writes them (PANEL-113)', async () => {
-  const flags = await judged(
-    shortcuts as CsvResource,
-    'shortcutTerm,replaceWith,view\na,b,نعم\nc,d,لا\ne,f,No\n',
-  );
-  expect(flags.lines.map(({ body, faults }) => [body.view, faults])).toEqual([
-    [true, []],
-    [false, []],
-    [false, []],
-  ]);
-  const people = await judged(
-    accounts as CsvResource,
-    'اسم المستخدم,الدور,كلمة المرور,بداية الاشتراك\nسالم,عضو,a long password,٢٠٢٦-٠١-٠٢\n',
-  );
-  expect([people.unread, people.lines[0]?.faults]).toEqual([[], []]);
-  expect(people.lines[0]?.body).toMatchObject({ role: 'member', subscriptionStartDate: '2026-01-02' });
-});
-
 test('an account is imported with a password of its own and with no more than the operator may give (PANEL-115, PANEL-119)', async () => {
   const resource = accounts as CsvResource;
   const head = 'username,nickname,role,password,subscriptionStartDate,subscriptionEndDate\n';

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { SECTIONS } from '../../../../protocol/resources/sections.ts';
+import { type SectionName, sectionByName } from '../../../../protocol/resources/sections.ts';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
-import { t } from '../../i18n/t-panel.ts';
+import { type PanelText, t } from '../../i18n/t-panel.ts';
 import { LockIcon, OverviewIcon } from '../../ui/icons.ts';
 import { sectionEntry } from './section-registry.ts';
 
@@ -14,9 +14,18 @@ type Props = {
   onChoose: (number: number | null) => void;
 };
 
-/**
- * The link to the overview, and the sections in order. A section without permission keeps its place, with a lock.
- */
+/** The sections by their subject, each under the number that the requirements give it. */
+export const MENU_GROUPS: readonly { title: PanelText; names: readonly SectionName[] }[] = [
+  { title: 'admin.group.members', names: ['Accounts'] },
+  { title: 'admin.group.rooms', names: ['Rooms', 'Chat-Messages'] },
+  { title: 'admin.group.moderation', names: ['Ban', 'Events-Record', 'Words', 'Appeals'] },
+  { title: 'admin.group.look', names: ['Icons', 'Appearance', 'Decorations', 'Colors', 'Stars'] },
+  { title: 'admin.group.content', names: ['Shortcuts', 'Emojis', 'Banners', 'Gifts'] },
+  { title: 'admin.group.connections', names: ['Windows', 'Ghost'] },
+  { title: 'admin.group.settings', names: ['Options-1', 'Options-2'] },
+];
+
+/** The link to the overview, and the sections in their groups. A section without permission keeps its place, with a lock. */
 export function Menu({ operator, current, isOpen, onChoose }: Props) {
   return (
     <div className={clsx('panel-menu', isOpen && 'panel-menu-open')}>
@@ -28,32 +37,38 @@ export function Menu({ operator, current, isOpen, onChoose }: Props) {
       </nav>
       <nav aria-label={t('admin.menu')}>
         <h2 className="label px-3">{t('admin.menu')}</h2>
-        <ol>
-          {SECTIONS.map(({ number, name, ar, flag }) => {
-            const { icon: Icon } = sectionEntry(name);
-            const isLocked = !operator.adminPanelPermissions[flag];
-            return (
-              <li key={number}>
-                <Item
-                  href={`#section=${number}`}
-                  isCurrent={number === current}
-                  isLocked={isLocked}
-                  onChoose={() => onChoose(number)}
-                >
-                  <span className="panel-number">{number}</span>
-                  <Icon className="icon-s" aria-hidden="true" />
-                  <span className="truncated flex-1">{ar}</span>
-                  {isLocked && (
-                    <span title={t('admin.locked')}>
-                      <LockIcon className="icon-xs" aria-hidden="true" />
-                      <span className="sr-only">{t('admin.locked')}</span>
-                    </span>
-                  )}
-                </Item>
-              </li>
-            );
-          })}
-        </ol>
+        {MENU_GROUPS.map(({ title, names }) => (
+          <section key={title} aria-label={t(title)}>
+            <h3 className="panel-group">{t(title)}</h3>
+            <ol>
+              {names.map(name => {
+                const { number, ar, flag } = sectionByName(name);
+                const { icon: Icon } = sectionEntry(name);
+                const isLocked = !operator.adminPanelPermissions[flag];
+                return (
+                  <li key={number}>
+                    <Item
+                      href={`#section=${number}`}
+                      isCurrent={number === current}
+                      isLocked={isLocked}
+                      onChoose={() => onChoose(number)}
+                    >
+                      <span className="panel-number">{number}</span>
+                      <Icon className="icon-s" aria-hidden="true" />
+                      <span className="truncated flex-1">{ar}</span>
+                      {isLocked && (
+                        <span title={t('admin.locked')}>
+                          <LockIcon className="icon-xs" aria-hidden="true" />
+                          <span className="sr-only">{t('admin.locked')}</span>
+                        </span>
+                      )}
+                    </Item>
+                  </li>
+                );
+              })}
+            </ol>
+          </section>
+        ))}
       </nav>
     </div>
   );

@@ -25,7 +25,7 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { Menu } from './Menu.tsx';
 import { OperatorContext } from './operator-context.ts';
 import { panelTitleOf } from './panel-title.ts';
-import { QuickJump } from './QuickJump.tsx';
+import { QuickJump } from './quick-jump/QuickJump.tsx';
 import { Section } from './Section.tsx';
 import { usePanelFeed } from './use-panel-feed.ts';
 
@@ -47,9 +47,9 @@ export function Panel({ operator, onOperatorChanged, onLeave }: Props) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const number = hashLocation.section;
   useDocumentTitle(() => panelTitleOf(operator.username, number));
-  const choose = (section: number | null): void => {
+  const choose = (section: number | null, field = ''): void => {
     setMenuOpen(false);
-    go({ section });
+    go({ section, field });
   };
   // A log-out removes the drafts.
   const leave = (): void => {

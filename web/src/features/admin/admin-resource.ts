@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { NetworkError } from '../../../../protocol/client/errors.ts';
-import type { Resource } from '../../../../protocol/resources/define.ts';
+import type { Field, Resource } from '../../../../protocol/resources/define.ts';
 import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import type { PanelText } from '../../i18n/t-panel.ts';
 import type { ManyUploads } from './bulk/UploadRow.tsx';
 import type { Importing } from './csv/importing.ts';
 import type { Option } from './fields/ChoiceInput.tsx';
@@ -80,6 +81,8 @@ export type AdminResource = {
   choices?: Readonly<Record<string, readonly Option[]>>;
   /** The fields that are the colour of a text, each with the background that it is shown on; empty for none. */
   textColors?: (draft: Draft) => Readonly<Record<string, string>>;
+  /** What a field does, in a sentence under it. */
+  hints?: Readonly<Record<string, PanelText>>;
   /** Fields with an input of their own. */
   inputs?: Readonly<Record<string, OwnInput>>;
   /** Exactly one of these variants is chosen; the fields of the others are left empty. */
@@ -114,6 +117,10 @@ export type AdminResource = {
 /** The fields of the form, each with its label. */
 export const labelledFields = ({ resource, fields }: AdminResource): [string, string][] =>
   (fields ?? Object.keys(resource.fields)).map(name => [name, labelOf(resource, name)]);
+
+/** Whether a form with these values asks for a field. */
+export const isAskedFor = (field: Field | undefined, draft: Draft): boolean =>
+  field !== undefined && (field.askedFor?.(draft) ?? true);
 
 export const labelOf = ({ labels }: Resource, field: string): string => labels[field] ?? field;
 

@@ -11,6 +11,8 @@ export type HashLocation = {
   sort: string;
   /** Rows a page; null for as many as the list has by itself. */
   limit: number | null;
+  /** The setting that is shown first; empty for none. */
+  field: string;
 };
 
 /** What of a list is shown when its section is opened. */
@@ -28,10 +30,11 @@ export const readHash = (hash: string): HashLocation => {
     search: query.get('search') ?? '',
     sort: query.get('sort') ?? '',
     limit: positive(query.get('limit'), PAGE_LIMIT.max),
+    field: query.get('field') ?? '',
   };
 };
 
-export const writeHash = ({ section, page, filter, search, sort, limit }: HashLocation): string => {
+export const writeHash = ({ section, page, filter, search, sort, limit, field }: HashLocation): string => {
   const query = new URLSearchParams({
     ...(section !== null && { section: String(section) }),
     ...(page > 1 && { page: String(page) }),
@@ -39,6 +42,7 @@ export const writeHash = ({ section, page, filter, search, sort, limit }: HashLo
     ...(search !== '' && { search }),
     ...(sort !== '' && { sort }),
     ...(limit !== null && { limit: String(limit) }),
+    ...(field !== '' && { field }),
   });
   return `#${query}`;
 };
@@ -48,8 +52,8 @@ export const readHashLocation = (): HashLocation => readHash(location.hash);
 
 /** Another section begins with the whole of its list; another part of a list begins with its first page. */
 export const moved = (from: HashLocation, to: Partial<HashLocation>): HashLocation => {
-  if (to.section === undefined) return { ...from, page: 1, ...to };
-  return { ...from, ...(to.section !== from.section && WHOLE_LIST), ...to };
+  if (to.section === undefined) return { ...from, page: 1, field: '', ...to };
+  return { ...from, field: '', ...(to.section !== from.section && WHOLE_LIST), ...to };
 };
 
 const positive = (written: string | null, max = Number.MAX_SAFE_INTEGER): number | null => {

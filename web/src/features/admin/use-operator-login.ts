@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { toast as toasts } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router-dom';
 import { forgetLogin, logout } from '../../client/http/auth.ts';
 import { onRefusal } from '../../client/http/refusals.ts';
@@ -52,6 +53,12 @@ export const useOperatorLogin = (authKey: string) => {
     forget();
     navigate('/admin-entry', { replace: true, state });
   }, [hasEnded, message, forget, navigate]);
+
+  // The refusals of before the login are over.
+  const isKnown = data !== undefined && !hasEnded;
+  useEffect(() => {
+    if (isKnown) toasts.dismiss();
+  }, [isKnown]);
 
   const leave = (): void => {
     logout();

@@ -1,4 +1,3 @@
-import { ROOM_MAX_USERS } from '../../../../../protocol/constants.ts';
 import { BAN_DURATION_CODES } from '../../../../../protocol/entities/ban.ts';
 import { WRITERS } from '../../../../../protocol/entities/room-mode.ts';
 import { BACKGROUNDS, DENSITIES } from '../../../../../protocol/resources/appearance.ts';
@@ -26,12 +25,6 @@ export const durations = (): Option[] =>
 /** Options of a filter by audience. */
 export const audiencesListed = (): Option[] =>
   CONNECTION_AUDIENCE_CHOICES.map(code => ({ value: code, text: t(`audience.${code}`) }));
-
-/** None, or 1 to 95. */
-export const roomSizes = (): Option[] => [
-  { value: null, text: t('admin.rooms.maxUsers.none') },
-  ...Array.from({ length: ROOM_MAX_USERS.max }, (_, at) => ({ value: at + 1, text: String(at + 1) })),
-];
 
 /** Called as in the event record. */
 export const writersOptions = (): Option[] => WRITERS.map(value => ({ value, text: WRITERS_NAMES[value] }));

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { Field } from '../../../../../protocol/resources/define.ts';
+import { t } from '../../../i18n/t-panel.ts';
 import {
   type AdminResource,
   type Draft,
   type FieldVariant,
   type FormProps,
+  isAskedFor,
   labelledFields,
   labelOf,
   placeOf,
@@ -44,7 +46,16 @@ const variantOf = (
 
 /** The form that is generated from a resource's declaration. */
 export function FieldsForm({ adminResource, before, version, isGone, reload, onClose, onDone }: FormProps) {
-  const { resource, picture, choices = {}, inputs = {}, variants, below, textColors } = adminResource;
+  const {
+    resource,
+    picture,
+    choices = {},
+    inputs = {},
+    hints = {},
+    variants,
+    below,
+    textColors,
+  } = adminResource;
   const [initial] = useState(() => initialDraft(adminResource));
   const form = useEdits<Draft>(placeOf(adminResource, before), before ?? initial);
   const { draft, set } = form;
@@ -67,7 +78,7 @@ export function FieldsForm({ adminResource, before, version, isGone, reload, onC
     variant !== undefined && field !== variant.field && Boolean(variants?.some(each => each.field === field));
   const takesPicture = picture !== undefined && (variant === undefined || variant.field === undefined);
   const fields = labelledFields(adminResource).filter(
-    ([name]) => resource.fields[name] && !isOtherVariant(name),
+    ([name]) => isAskedFor(resource.fields[name], draft) && !isOtherVariant(name),
   );
 
   const save = ({ record, version }: Known<Row | null>): Promise<Saved> => {
@@ -140,6 +151,7 @@ export function FieldsForm({ adminResource, before, version, isGone, reload, onC
               value={draft[name]}
               error={faults.fields[name]}
               background={textColors?.(draft)[name]}
+              hint={hints[name] && t(hints[name])}
               onChange={value => set(name, value)}
             />
           ))

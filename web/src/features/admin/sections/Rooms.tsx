@@ -9,7 +9,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { LockIcon } from '../../../ui/icons.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import type { AdminResource, Draft } from '../admin-resource.ts';
-import { roomSizes, writersOptions } from '../fields/field-options.ts';
+import { writersOptions } from '../fields/field-options.ts';
 import { timetableOf } from '../fields/timetable/timetable-of.ts';
 import type { SectionProps } from '../section-props.ts';
 import { ColoredText, textOf } from '../table/cells.tsx';
@@ -81,7 +81,8 @@ const adminResource: AdminResource = {
     subjectColor: textOf(draft, 'subjectBGColor'),
   }),
   toggles: ['primary'],
-  choices: { maxUsers: roomSizes(), writers: writersOptions() },
+  choices: { writers: writersOptions() },
+  hints: { maxUsers: 'admin.rooms.maxUsers.hint' },
   below: (draft, set, before) => (
     <>
       <LazyBoundary>

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../../../protocol/resources/define.ts';
-import { labelOf } from '../admin-resource.ts';
+import { isAskedFor, labelOf } from '../admin-resource.ts';
 import type { Option } from '../fields/ChoiceInput.tsx';
 import type { Fields } from '../form/edits.ts';
 import { SettingRow } from './SettingRow.tsx';
@@ -19,9 +19,11 @@ export function SettingFields({ resource, choices, draft, faults, set }: Props) 
     const rows = fields.map(name => {
       const field = resource.fields[name];
       return (
+        isAskedFor(field, draft) &&
         field && (
           <SettingRow
             key={name}
+            name={name}
             label={labelOf(resource, name)}
             field={field}
             options={choices[name]}

@@ -25,6 +25,8 @@ type Props = {
   isRanked?: boolean;
   isBusy?: boolean;
   empty: PanelText;
+  /** What the list is for, while it is empty. */
+  emptyHint?: PanelText | undefined;
   emptyAction?: ReactNode;
   note?: string | false;
   /** The head of the column of check-boxes, where rows are chosen. */
@@ -45,6 +47,7 @@ export function RecordsCard({
   isRanked = false,
   isBusy = false,
   empty,
+  emptyHint,
   emptyAction,
   note,
   selectHead,
@@ -65,7 +68,9 @@ export function RecordsCard({
       {isPending && <Skeleton label={title} />}
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {data?.rows.length === 0 && clear === null && (
-        <EmptyState icon={<BrandMark className="icon-l" />} title={t(empty)} action={emptyAction} />
+        <EmptyState icon={<BrandMark className="icon-l" />} title={t(empty)} action={emptyAction}>
+          {emptyHint && t(emptyHint)}
+        </EmptyState>
       )}
       {data?.rows.length === 0 && clear !== null && (
         <NoHits title={isSearched ? 'admin.list.none' : empty} onClear={clear} />

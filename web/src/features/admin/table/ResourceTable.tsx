@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { t } from '../../../i18n/t-panel.ts';
+import { type PanelText, t } from '../../../i18n/t-panel.ts';
+import { emptyTexts } from '../../../i18n/texts/panel/empty-texts.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { AddIcon, PicturesIcon } from '../../../ui/icons.ts';
 import { type AdminResource, labelOf, paramsOf, type Row } from '../admin-resource.ts';
@@ -82,6 +83,7 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
           />
         }
         empty="admin.empty"
+        emptyHint={hintOf(resource.name)}
         emptyAction={
           <Button size="small" onClick={() => setForm({ row: null })}>
             {t('admin.empty.add')}
@@ -161,3 +163,8 @@ function noteOf(isRankingOff: boolean, hasToggles: boolean): string | false {
   if (isRankingOff) return t('admin.order.off');
   return hasToggles && t('admin.savedOnToggle');
 }
+
+const hintOf = (resource: string): PanelText | undefined => {
+  const key = `admin.empty.${resource}`;
+  return key in emptyTexts ? (key as keyof typeof emptyTexts) : undefined;
+};

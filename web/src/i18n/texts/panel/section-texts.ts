@@ -24,7 +24,7 @@ export const sectionTexts = {
   'admin.emojis.byCode': 'برمز حرف',
   'admin.emojis.byImage': 'بصورة',
   'admin.emojis.preview': 'المعاينة',
-  'admin.rooms.maxUsers.none': 'بلا حد',
+  'admin.rooms.maxUsers.hint': 'من 1 إلى 95. فارغ: بلا حد.',
   'admin.icons.image': 'صورة الأيقونة',
   'admin.icons.name': 'الاسم',
   'admin.chatMessages.avatar': 'الأيقونة',

@@ -7,6 +7,7 @@ export const wordTexts = {
   'admin.words.place.inRoomNames': 'أسماء الغرف',
   'admin.words.nowhere': 'لا مكان',
   'admin.rehearsal': 'تجربة على آخر ما كُتب',
+  'admin.rehearsal.turnOn': 'تشغيل التجربة',
   'admin.rehearsal.off': 'التجربة متوقفة. شغّلها من خيارات 2، «الرسائل في الشاشة».',
   'admin.rehearsal.before': 'اكتب كلمة لترى ما كانت ستصيبه.',
   'admin.rehearsal.found': 'كانت ستصيب {found} من آخر {read}.',

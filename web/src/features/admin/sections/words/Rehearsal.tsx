@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { options2 } from '../../../../../../protocol/resources/options-2.ts';
 import type { RehearsalResult } from '../../../../../../protocol/rest/rehearsal.ts';
+import { request } from '../../../../client/http/http-client.ts';
 import { plural, t } from '../../../../i18n/t-panel.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
 import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
+import { rowIn } from '../../admin-resource.ts';
+import { useOperator } from '../../operator-context.ts';
 import { errorMessage, send } from '../../send.ts';
 import { MarkedText } from './MarkedText.tsx';
 import './rehearsal.css';
@@ -14,7 +19,7 @@ const QUIET_MS = 500;
 export function Rehearsal({ text, match }: { text: string; match: string }) {
   const title = useId();
   const asked = useQuiet(text.trim());
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['rehearsal', asked, match],
     queryFn: () => send('POST /words/rehearsal', { body: { text: asked, match } }),
     enabled: asked !== '',
@@ -31,6 +36,7 @@ export function Rehearsal({ text, match }: { text: string; match: string }) {
         {asked !== '' && error && <TwoLanguages text={errorMessage(error)} />}
         {asked !== '' && data && <p className="text-ink-2">{summaryOf(data)}</p>}
       </div>
+      {asked !== '' && data?.isOn === false && <SwitchOn onDone={() => void refetch()} />}
       {asked !== '' && data && data.hits.length > 0 && (
         <ul className="rehearsal-hits">
           {data.hits.map(hit => (
@@ -44,6 +50,35 @@ export function Rehearsal({ text, match }: { text: string; match: string }) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** Switches the rehearsal on where it is missed, for an operator of the section that has its switch. */
+function SwitchOn({ onDone }: { onDone: () => void }) {
+  const { adminPanelPermissions } = useOperator();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  if (!adminPanelPermissions.canAccessOptions2Menu) return null;
+  const turnOn = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { data } = await request('GET /:resource', { params: { resource: options2.name } });
+      const { _id: key } = rowIn(data[options2.singular]);
+      const params = { resource: options2.name, key };
+      await send('PATCH /:resource/:key', { params, body: { wordRehearsal: true } });
+      onDone();
+    } catch (error) {
+      setRefusal(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button size="small" busy={busy} onClick={() => void turnOn()}>
+        {t('admin.rehearsal.turnOn')}
+      </Button>
+      {refusal !== null && <TwoLanguages text={errorMessage(refusal)} />}
+    </>
   );
 }
 

@@ -1,0 +1,28 @@
+import { RESOURCES } from '../../../../../protocol/resources/all.ts';
+import { type SectionName, sectionByName } from '../../../../../protocol/resources/sections.ts';
+import { fold } from '../../../../../protocol/text/fold.ts';
+
+/** A field that a search finds. `setting`: its name, where the section shows it at once; empty for a field of records. */
+export type FoundField = { section: SectionName; number: number; label: string; setting: string };
+
+const FOUND_MAX = 8;
+
+/** The fields whose label, group, sentence or name holds the query, settings first. */
+export function foundFields(query: string, mayOpen: (section: SectionName) => boolean): FoundField[] {
+  const wanted = fold(query).trim();
+  if (wanted === '') return [];
+  const all = RESOURCES.filter(({ section }) => mayOpen(section)).flatMap(
+    ({ section, fields, labels, groups = {}, noun }) =>
+      Object.entries(fields).flatMap(([name, { note }]) => {
+        const label = labels[name] ?? name;
+        const group = note?.group === undefined ? '' : (groups[note.group]?.title ?? '');
+        if (!fold(`${label} ${group} ${note?.effect ?? ''} ${name}`).includes(wanted)) return [];
+        // What is never made is a setting.
+        const setting = noun.added === undefined ? name : '';
+        return [{ section, number: sectionByName(section).number, label, setting }];
+      }),
+  );
+  const rank = ({ label, setting }: FoundField): number =>
+    (fold(label).includes(wanted) ? 0 : 2) + (setting === '' ? 1 : 0);
+  return all.toSorted((a, b) => rank(a) - rank(b)).slice(0, FOUND_MAX);
+}
