@@ -1,11 +1,13 @@
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { t } from '../../../i18n/t.ts';
 import { countOf, people } from '../../../state/people.ts';
 import { preferences } from '../../../state/preferences.ts';
 import { listedRooms, rooms, setPasswordPrompt } from '../../../state/rooms.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { PasswordPrompt, RoomsTab } from '../../rooms/index.ts';
+import { fetchRoomsTab, PasswordPrompt, RoomsTab } from '../../rooms/index.ts';
 import { OwnCard, UsersTab } from '../../users/index.ts';
 
 export function SidePanel() {
@@ -13,8 +15,7 @@ export function SidePanel() {
   const here = countOf(showAllRooms ? 'all' : 'room', useSnapshot(people));
   const known = useSnapshot(rooms);
   const { passwordPromptFor } = known;
-  // As at the entry, rooms where nobody is do not count.
-  const peopled = listedRooms(known).filter(({ size }) => size > 0).length;
+  useEffect(fetchRoomsTab, []);
   return (
     <>
       <OwnCard />
@@ -25,9 +26,9 @@ export function SidePanel() {
           { id: 'users', title: <TabTitle text={t('side.tab.users')} count={here} />, content: <UsersTab /> },
           {
             id: 'rooms',
-            title: <TabTitle text={t('side.tab.rooms')} count={peopled} />,
+            title: <TabTitle text={t('side.tab.rooms')} count={listedRooms(known).length} />,
             content: (
-              <LazyBoundary>
+              <LazyBoundary loading={<Skeleton label={t('app.loading')} />}>
                 <RoomsTab />
               </LazyBoundary>
             ),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { watchAllUsers } from '../../../client/actions/watch-all-users.ts';
 import { t } from '../../../i18n/t.ts';
@@ -7,14 +7,20 @@ import { preferences, setShowAllRooms } from '../../../state/preferences.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { SearchIcon } from '../../../ui/icons.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { useWideScreen } from '../../../ui/use-wide-screen.ts';
 import { CrowdActions } from './CrowdActions.tsx';
 import { ReportedBox } from './ReportedBox.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserList } from './UserList.tsx';
 import { useListedUsers } from './use-listed-users.ts';
 
+const PersonSheet = lazy(() => import('./PersonSheet.tsx'));
+
 export function UsersTab() {
   const [search, setSearch] = useState('');
+  const wide = useWideScreen();
+  const [tapped, setTapped] = useState<string | null>(null);
   const { showAllRooms } = useSnapshot(preferences);
   const { scope, groups, count } = useListedUsers(search);
 
@@ -36,12 +42,22 @@ export function UsersTab() {
         <h2 className="font-ui text-[1.25rem] font-bold">{t('users.list.title')}</h2>
         <span>{count}</span>
       </div>
-      <UserList scope={scope} groups={groups} searching={search.trim() !== ''} />
+      <UserList
+        scope={scope}
+        groups={groups}
+        searching={search.trim() !== ''}
+        {...(!wide && { onTap: setTapped })}
+      />
       <Checkbox checked={showAllRooms} onChange={setShowAllRooms}>
         {t('users.showAllRooms')}
       </Checkbox>
       <ReportedBox />
-      <UserActions />
+      {wide && <UserActions />}
+      {!wide && tapped !== null && (
+        <LazyBoundary onFailed={() => setTapped(null)}>
+          <PersonSheet userId={tapped} onClose={() => setTapped(null)} />
+        </LazyBoundary>
+      )}
       <CrowdActions />
     </>
   );
