@@ -64,11 +64,7 @@ const connectedHere = (room: RoomState, participant: Participant): ConnectedUser
 });
 
 /** For somebody whom the viewer may not know of the lobby answers as for nobody, and is asked no further. */
-async function connectedFor(
-  room: RoomState,
-  viewer: Actor,
-  userId: string,
-): Promise<ConnectedUser | null> {
+async function connectedFor(room: RoomState, viewer: Actor, userId: string): Promise<ConnectedUser | null> {
   const { lobby } = room.ports;
   if ((await lobby.locateFor(viewer, userId)) === null) return null;
   return lobby.find(userId);

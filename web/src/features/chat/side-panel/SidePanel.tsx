@@ -10,7 +10,8 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { fetchRoomsTab, PasswordPrompt, RoomsTab } from '../../rooms/index.ts';
 import { OwnCard, UsersTab } from '../../users/index.ts';
 
-export function SidePanel() {
+/** `onPhone`: in the sheet, where a tap on a person opens their actions. */
+export function SidePanel({ onPhone = false }: { onPhone?: boolean }) {
   const { showAllRooms } = useSnapshot(preferences);
   const here = countOf(showAllRooms ? 'all' : 'room', useSnapshot(people));
   const known = useSnapshot(rooms);
@@ -23,7 +24,11 @@ export function SidePanel() {
         className="side-tabs"
         label={t('side.label')}
         items={[
-          { id: 'users', title: <TabTitle text={t('side.tab.users')} count={here} />, content: <UsersTab /> },
+          {
+            id: 'users',
+            title: <TabTitle text={t('side.tab.users')} count={here} />,
+            content: <UsersTab onPhone={onPhone} />,
+          },
           {
             id: 'rooms',
             title: <TabTitle text={t('side.tab.rooms')} count={listedRooms(known).length} />,

@@ -15,7 +15,8 @@ import { ReasonChoice } from './ReasonChoice.tsx';
 /** Reports a user or a message to the moderators, also when the user has left. Nobody else is told. */
 export default function ReportWindow({ window }: WindowProps) {
   const { userId, quoted } = window;
-  const nickname = useUser(userId)?.nickname ?? quoted?.nickname ?? null;
+  const user = useUser(userId);
+  const nickname = user?.nickname ?? quoted?.nickname ?? null;
   const [reason, setReason] = useState<ReportReason | null>(null);
   const { busy, request } = useRequest();
   const ground = useSurface('panel');
@@ -29,7 +30,8 @@ export default function ReportWindow({ window }: WindowProps) {
 
   const submit = async (): Promise<void> => {
     if (reason === null) return;
-    const data = { userId, reason, alsoLeft: true as const, ...(message && { message }) };
+    const left = user === null ? ({ alsoLeft: true } as const) : {};
+    const data = { userId, reason, ...left, ...(message && { message }) };
     if (await request('requestReportUser', data, 'toast.reported')) close();
   };
 

@@ -8,7 +8,6 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { SearchIcon } from '../../../ui/icons.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
-import { useWideScreen } from '../../../ui/use-wide-screen.ts';
 import { CrowdActions } from './CrowdActions.tsx';
 import { ReportedBox } from './ReportedBox.tsx';
 import { UserActions } from './UserActions.tsx';
@@ -17,9 +16,8 @@ import { useListedUsers } from './use-listed-users.ts';
 
 const PersonSheet = lazy(() => import('./PersonSheet.tsx'));
 
-export function UsersTab() {
+export function UsersTab({ onPhone }: { onPhone: boolean }) {
   const [search, setSearch] = useState('');
-  const wide = useWideScreen();
   const [tapped, setTapped] = useState<string | null>(null);
   const { showAllRooms } = useSnapshot(preferences);
   const { scope, groups, count } = useListedUsers(search);
@@ -46,14 +44,14 @@ export function UsersTab() {
         scope={scope}
         groups={groups}
         searching={search.trim() !== ''}
-        {...(!wide && { onTap: setTapped })}
+        {...(onPhone && { onTap: setTapped })}
       />
       <Checkbox checked={showAllRooms} onChange={setShowAllRooms}>
         {t('users.showAllRooms')}
       </Checkbox>
       <ReportedBox />
-      {wide && <UserActions />}
-      {!wide && tapped !== null && (
+      {!onPhone && <UserActions />}
+      {onPhone && tapped !== null && (
         <LazyBoundary onFailed={() => setTapped(null)}>
           <PersonSheet userId={tapped} onClose={() => setTapped(null)} />
         </LazyBoundary>
