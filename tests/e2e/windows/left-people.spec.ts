@@ -4,7 +4,13 @@ import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 import { createAccount, PermissionUser } from '../support/permission-user.ts';
 
-test('a moderator acts on the author of a message who has left', async ({ arrive, gather, byWire }) => {
+test('a moderator acts on the author of a message who has left', async ({
+  arrive,
+  gather,
+  byWire,
+  request,
+  baseURL,
+}) => {
   const [layla] = await gather('ليلى الشاهدة');
   const owner = await (await arrive('owner')).logIn();
   const omar = await byWire('عمر الراحل').enter();
@@ -47,8 +53,12 @@ test('a moderator acts on the author of a message who has left', async ({ arrive
     await card.getByRole('button', { name: 'حذف ومنع' }).click();
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'تأكيد' }).click();
     await expect(owner.toasts.filter({ hasText: 'تم إنشاء الحظر.' })).toBeVisible();
-    await expect(layla.log).not.toContainText('إعلان أول');
-    await expect(layla.log).not.toContainText('إعلان ثان');
+    await expect(owner.log).not.toContainText('إعلان أول');
+    await expect(owner.log).not.toContainText('إعلان ثان');
+    // The quick ban meets the address too, which all of this site share.
+    const ask = await operator(request, baseURL);
+    const { bans } = (await ask('GET', '/bans?page=1&limit=100')) as { bans: { _id: string }[] };
+    for (const { _id } of bans) await ask('DELETE', `/bans/${_id}`).catch(() => {});
   });
 });
 
@@ -62,8 +72,8 @@ test('a ban with a kick tells the guest one end, that of the ban (WIN-76)', asyn
   await ban.getByRole('checkbox', { name: 'طرد المستخدم أيضًا' }).check();
   await ban.getByRole('button', { name: 'تأكيد الحظر' }).click();
   await guest.page.waitForURL(url => url.pathname === '/');
-  await expect(guest.page.getByRole('alert')).toContainText('حُظر');
-  await expect(guest.page.getByRole('alert')).not.toContainText('طُرد');
+  await expect(guest.page.getByRole('alert')).toContainText('تم حظرك من الدردشة.');
+  await expect(guest.page.getByRole('alert')).not.toContainText('طرد');
   await expect(owner.toasts.filter({ hasText: 'تم إنشاء الحظر.' })).toBeVisible();
 });
 
