@@ -36,13 +36,13 @@ export default function ReportsBell() {
   if (open.length === 0) return null;
   return (
     <IconButton
-      className="top-bar-btn reports-bell"
+      className="top-bar-btn relative"
       label={plural('users.reports', open.length)}
       hint={t('reports.title')}
       onClick={() => openWindow('waiting')}
     >
       <ReportIcon className="icon" aria-hidden="true" />
-      <span className="unread" aria-hidden="true">
+      <span className="unread absolute end-0 top-0" aria-hidden="true">
         {open.length}
       </span>
     </IconButton>

@@ -16,7 +16,10 @@ export function SidePanel({ onPhone = false }: { onPhone?: boolean }) {
   const here = countOf(showAllRooms ? 'all' : 'room', useSnapshot(people));
   const known = useSnapshot(rooms);
   const { passwordPromptFor } = known;
-  useEffect(fetchRoomsTab, []);
+  // Beside the messages the pointer that comes near fetches it.
+  useEffect(() => {
+    if (onPhone) fetchRoomsTab();
+  }, [onPhone]);
   return (
     <>
       <OwnCard />
