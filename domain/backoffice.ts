@@ -1,5 +1,5 @@
 import type { BanDuration } from '../protocol/entities/ban.ts';
-import type { ReportCount } from '../protocol/entities/report.ts';
+import type { ListedReport, ReportCount } from '../protocol/entities/report.ts';
 import type { RoomMode } from '../protocol/entities/room-mode.ts';
 import type { ErrorCode } from '../protocol/errors/catalogue.ts';
 import type { Role } from '../protocol/rules/roles.ts';
@@ -55,6 +55,9 @@ export type KickAllRequest = {
   kick: { room: { id: string; name: string } | null; reason: string };
 };
 
+/** A report that a moderator closes in the chat. */
+export type ReportClosing = { reportId: string; username: string; userId: string };
+
 /** How many were kicked, or why nobody was. */
 export type KickAllAnswer = number | { refused: ErrorCode; limit?: number; retryAfterMs?: number };
 
@@ -100,6 +103,10 @@ export interface Backoffice {
   removeEmptyRoom(roomId: string): Promise<void>;
   /** Open reports from that moment on (milliseconds). */
   openReports(since: number): Promise<ReportCount[]>;
+  /** The same as they are listed, newest first. */
+  reports(since: number): Promise<ListedReport[]>;
+  /** The nickname in the report that was closed; null where none is open, or it is about its closer. */
+  closeReport(closing: ReportClosing): Promise<string | null>;
   /** Checks a room's password and counts wrong ones by room and by who tries: the person, and their network. */
   checkRoomPassword(attempt: PasswordAttempt): Promise<PasswordCheck>;
 }

@@ -9,6 +9,7 @@ import type {
   PasswordAttempt,
   PasswordCheck,
   Backoffice as Promised,
+  ReportClosing,
   RoomAnswer,
   RoomChange,
   RoomMaker,
@@ -20,7 +21,7 @@ import type { OutboxEntry } from '../domain/outbox-entry.ts';
 import type { PushNote } from '../domain/push-note.ts';
 import type { SiteSettings } from '../domain/site-config.ts';
 import { DEFAULT_BAN_DURATION } from '../protocol/entities/ban.ts';
-import type { ReportCount } from '../protocol/entities/report.ts';
+import type { ListedReport, ReportCount } from '../protocol/entities/report.ts';
 import type { RoomMode } from '../protocol/entities/room-mode.ts';
 import type { UpData } from '../protocol/wire/up.ts';
 import { askKickAll } from './approvals/ask-kick-all.ts';
@@ -35,7 +36,7 @@ import type { Env } from './env.ts';
 import { iconByName, starByName } from './icons-and-stars.ts';
 import { meteredEnv } from './metered-env.ts';
 import { sendNotes } from './push/send-notes.ts';
-import { openReports } from './reports/open-reports.ts';
+import { closeFromChat, listedReports, openReports } from './reports/open-reports.ts';
 import { changeOwnRoom } from './rooms/change-own-room.ts';
 import { createOwnRoom } from './rooms/create-own-room.ts';
 import { removeEmptyRoom } from './rooms/remove-empty-room.ts';
@@ -127,6 +128,14 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
 
   openReports(since: number): Promise<ReportCount[]> {
     return openReports(database(this.env), since);
+  }
+
+  reports(since: number): Promise<ListedReport[]> {
+    return listedReports(database(this.env), since);
+  }
+
+  closeReport(closing: ReportClosing): Promise<string | null> {
+    return closeFromChat(this.env, closing);
   }
 
   checkRoomPassword(attempt: PasswordAttempt): Promise<PasswordCheck> {

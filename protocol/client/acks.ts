@@ -1,4 +1,4 @@
-import type { ReportReason } from '../entities/report.ts';
+import type { ListedReport, ReportReason } from '../entities/report.ts';
 import type { RoomSettings } from '../entities/room.ts';
 import type { User } from '../entities/user.ts';
 import type { AskedUsers } from '../wire/down/compact-presence.ts';
@@ -29,6 +29,9 @@ type Acks = {
   requestUsers: AskedUsers;
   requestWaitingMessages: { messages: WaitingForJudge[] };
   requestShowReported: { reported: Reported[] };
+  requestReports: { reports: ListedReport[] };
+  requestPerson: { user: User; leftAt?: string };
+  requestDeleteRecent: { count: number };
 };
 
 /** What the ack of a request carries. */

@@ -66,7 +66,7 @@ export const CHAT_PERMISSION_TABLE = {
   canBanUsersFromCountry: { group: 'moderation', ar: 'حظر دولة كاملة', roles: ADMINS },
   canSendWarningMsg: { group: 'moderation', ar: 'إرسال رسائل تحذير', roles: MODERATORS },
   allowUserToWrite: { group: 'moderation', ar: 'الكتابة في الغرف', roles: EVERYONE, shownToOthers: true },
-  canShowReportedUsers: { group: 'moderation', ar: 'رؤية المبلَّغ عنهم', roles: ADMINS },
+  canShowReportedUsers: { group: 'moderation', ar: 'رؤية البلاغات والمبلَّغ عنهم', roles: MODERATORS },
 
   canBeHidden: { group: 'privacy', ar: 'الظهور بوضع مخفي', roles: MODERATORS },
   canBeGhost: { group: 'privacy', ar: 'الظهور بوضع الشبح', roles: ADMINS },

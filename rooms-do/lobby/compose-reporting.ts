@@ -44,7 +44,7 @@ export function composeReporting(ctx: DurableObjectState, env: RoomsEnv, deps: D
     wakeAt: at => ctx.waitUntil(ctx.storage.setAlarm(at)),
   });
   const kept = new KeptRoster(deps.sql, { roster, heartbeat, broadcast });
-  const recent = new RecentPeople();
+  const recent = new RecentPeople(deps.sql);
   const reports = new ReportHandling({
     ...deps,
     recent,

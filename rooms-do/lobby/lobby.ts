@@ -87,8 +87,9 @@ export class Lobby extends PresenceLobby implements LobbyApi {
     return this.#entry.devices.find(deviceId, ipAddress, this.clock.now());
   }
 
-  forgetDevices(deviceIds: readonly string[]): void {
+  forgetDevices(...[deviceIds, person = {}]: Parameters<LobbyApi['forgetDevices']>): void {
     this.#entry.devices.forget(deviceIds);
+    this.#reporting.recent.forget(deviceIds, person);
   }
 
   reportSurge(provider: string): void {
@@ -146,6 +147,11 @@ export class Lobby extends PresenceLobby implements LobbyApi {
   async recentPeople(): ReturnType<LobbyApi['recentPeople']> {
     await this.ready();
     return this.#reporting.recent.all(this.clock.now());
+  }
+
+  async leftPerson(userId: string): ReturnType<LobbyApi['leftPerson']> {
+    await this.ready();
+    return this.#reporting.recent.left(userId, this.clock.now());
   }
 
   async dispatch(...[directive]: Parameters<LobbyApi['dispatch']>): Promise<number> {

@@ -10,6 +10,12 @@ import { EntryBudget } from './entry-budget.ts';
 import type { NicknameReservations } from './nickname-reservations.ts';
 import type { Roster } from './roster.ts';
 
+/**
+ * Places in the reconnect grace are free for others, and their people come back to them. Twice the limit bounds both together, or a client could
+ * break and resume its connections to have any number of them.
+ */
+const WITH_RECONNECTING = 2;
+
 export type NetworkLimitsDeps = {
   env: LocalSetting;
   roster: Roster;
@@ -41,7 +47,7 @@ export class NetworkLimits {
    * already uses another socket, which the room counts. Users who solved a puzzle have a wider limit.
    */
   isFull(
-    { ipAddress, isPaid = false }: Pick<NicknameClaim, 'ipAddress' | 'isPaid'>,
+    { ipAddress, deviceId, isPaid = false }: Pick<NicknameClaim, 'ipAddress' | 'deviceId' | 'isPaid'>,
     userId: string,
     now: number,
   ): boolean {
@@ -50,11 +56,19 @@ export class NetworkLimits {
     const promised = reservations.current(now);
     const places = options().socketsPerNetwork * (isPaid ? SOLVED_FACTOR : 1);
     return networkPlaces(ipAddress, this.#rules()).some(({ name, factor }) => {
-      const others = roster.onNetwork(name);
-      for (const claim of promised)
-        if (nestedNetworks(claim.ipAddress).some(each => each.name === name)) others.add(claim.userId);
-      others.delete(userId);
-      return others.size >= places * factor;
+      const present = roster.onNetwork(name);
+      const ticketed = promised.filter(claim =>
+        nestedNetworks(claim.ipAddress).some(each => each.name === name),
+      );
+      const returning = [...present, ...ticketed].find(each => each.deviceId === deviceId)?.userId;
+      const connected = present.filter(each => !each.isReconnecting);
+      const countOf = (people: readonly { userId: string }[]): number =>
+        new Set(people.map(each => each.userId).filter(id => id !== userId && id !== returning)).size;
+      const limit = places * factor;
+      return (
+        countOf([...connected, ...ticketed]) >= limit ||
+        countOf([...present, ...ticketed]) >= limit * WITH_RECONNECTING
+      );
     });
   }
 

@@ -95,12 +95,17 @@ export function textIn(own: string, name: (typeof OWN_TEXTS)[number]): string {
   return '';
 }
 
-/** The times of entry into the chat and into the room, which follow the texts. */
-export function timesIn(own: string): { connectedAt: number; joinedRoomAt: number } {
+/** Time of entry into the room, and whether the person is in the reconnect grace. */
+export function timesIn(own: string): { joinedRoomAt: number; isReconnecting: boolean } {
   const reader = { own, at: 0 };
   for (const _ of OWN_TEXTS) skipText(reader);
-  const connectedAt = readTime(reader, 0) ?? 0;
-  return { connectedAt, joinedRoomAt: readTime(reader, connectedAt) ?? 0 };
+  const times: Partial<Record<(typeof TIMES)[number], number | null | undefined>> = {};
+  let before = 0;
+  for (const name of TIMES) {
+    times[name] = readTime(reader, before);
+    before = times[name] ?? before;
+  }
+  return { joinedRoomAt: times.joinedRoomAt ?? 0, isReconnecting: typeof times.disconnectedAt === 'number' };
 }
 
 function chosen(participant: Participant, fits: (name: string) => boolean): Shared {

@@ -17,6 +17,9 @@ type Sketch = Pick<Participant, 'visibility' | 'accountType' | 'granted'> & {
   onDuty: boolean;
 };
 
+/** A presence, as far as the limit of its network counts it. */
+export type OnNetwork = Pick<Participant, 'userId' | 'deviceId'> & { isReconnecting: boolean };
+
 /**
  * Everybody in all rooms, each presence in a slot of its own: packed texts, and numbers that refer to parts which many share. A whole
  * participant is made when one is read.
@@ -123,12 +126,16 @@ export class PeopleTable {
       .candidates(fingerprint)
       .filter(slot => this.#textAt(slot, 'fingerprint') === fingerprint);
 
-  /** The ids of those whose address is of this network. Only the addresses of the widest network around it are read. */
-  onNetwork(network: string): string[] {
+  /** People whose address is of this network. Only the addresses of the widest network around it are read. */
+  onNetwork(network: string): OnNetwork[] {
     return this.#byNetwork
       .candidates(widestAround(network))
       .filter(slot => nestedNetworks(this.#textAt(slot, 'ipAddress')).some(({ name }) => name === network))
-      .map(this.userIdAt);
+      .map(slot => ({
+        userId: this.userIdAt(slot),
+        deviceId: this.#textAt(slot, 'deviceId'),
+        isReconnecting: timesIn(this.#own[slot] ?? '').isReconnecting,
+      }));
   }
 
   sizeOf = (roomId: string): number => this.#ends.get(roomId)?.size ?? 0;

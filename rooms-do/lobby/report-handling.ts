@@ -1,7 +1,7 @@
 import type { RoomRecord } from '../../domain/admission.ts';
 import { settingsInForce } from '../../domain/room-times.ts';
 import { IncompleteReports } from '../rpc/call-parts.ts';
-import type { PassingUser, RoomReport } from '../rpc/reports.ts';
+import type { LeavingUser, RoomReport } from '../rpc/reports.ts';
 import type { ActiveRooms } from './active-rooms.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { DirectiveDispatcher } from './directive-dispatcher.ts';
@@ -104,8 +104,14 @@ export class ReportHandling {
     return true;
   }
 
-  /** Frees the names of those who have left, before the room's report says so. */
-  release(roomId: string, people: readonly PassingUser[]): void {
+  /** Frees the names of people who have left, before the room's report says so, and keeps them for a day. */
+  release(roomId: string, people: readonly LeavingUser[]): void {
+    const { recent, now } = this.#deps;
+    recent.leave(
+      roomId,
+      people.flatMap(each => ('nickname' in each ? [each] : [])),
+      now(),
+    );
     this.#deps.roster.depart(roomId, people);
     for (const each of people) this.#deps.reservations.release(each);
   }

@@ -15,7 +15,7 @@ import type {
 } from '../rpc/reports.ts';
 import { participantsDigest, type StateDigest } from '../rpc/state-digest.ts';
 import { peoplePart } from './people-part.ts';
-import { PeopleTable } from './people-table.ts';
+import { type OnNetwork, PeopleTable } from './people-table.ts';
 import { type Presence, PresenceIndex } from './presence-index.ts';
 
 /** An older presence of a user: when they joined the newer room, and which room that is. */
@@ -121,9 +121,8 @@ export class Roster {
     return null;
   }
 
-  /** The ids of those whose address is of this network. */
-  onNetwork(network: string): Set<string> {
-    return new Set(this.#people.onNetwork(network));
+  onNetwork(network: string): OnNetwork[] {
+    return this.#people.onNetwork(network);
   }
 
   locate = (userId: string): string | null => this.presences.locate(userId);

@@ -63,6 +63,13 @@ const keptRoster: Migration = sql => {
   sql.exec('CREATE TABLE stored_values (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
 };
 
+/** The people who left within the last day. */
+const leftPeople: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE left_people (user_id TEXT PRIMARY KEY, device TEXT NOT NULL, room_id TEXT NOT NULL, left_at INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
+  );
+};
+
 export const LOBBY_MIGRATIONS: readonly Migration[] = [
   firstRelease,
   standardWords,
@@ -70,6 +77,7 @@ export const LOBBY_MIGRATIONS: readonly Migration[] = [
   usage,
   devices,
   keptRoster,
+  leftPeople,
 ];
 
 /** Brings the tables of the lobby up to date and answers the storage, ready for use. */

@@ -1,6 +1,7 @@
 import { isIgnoring } from '../../domain/ignoring.ts';
-import type { Participant } from '../../domain/participant.ts';
+import { actorOf, type Participant } from '../../domain/participant.ts';
 import type { Surge } from '../../domain/surges/surge.ts';
+import { may } from '../../protocol/rules/may.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import {
   appliesTo,
@@ -29,6 +30,7 @@ export function applyDirective(room: RoomState, directive: Directive): Directive
     return { counted: 0, kicked: [] };
   }
   if (directive.do === 'unguarded') tellUnguarded(room, directive);
+  if (directive.do === 'reported') tellReported(room, directive);
   const concerned = participantsOf(room).filter(participant => appliesTo(directive, participant, room.id));
   for (const participant of concerned) applyTo(room, directive, participant);
   if (directive.do === 'calm') return { counted: tellOfSurge(room, directive.surge, concerned), kicked: [] };
@@ -85,6 +87,7 @@ export function applyTo(room: RoomState, directive: Directive, participant: Part
       calm(room, participant, directive.surge);
       break;
     case 'unguarded':
+    case 'reported':
       break;
     case 'approvalAsked':
       tellOne(room, participant.userId, 'الموافقات', 'طلب ينتظر موافقتك خلال 15 دقيقة، في «متابعة الإشراف».');
@@ -104,6 +107,14 @@ function tellOfSurge(room: RoomState, { provider, since }: Surge, concerned: rea
       `تدفق زوار جدد من الشبكة \u2068${provider}\u2069، فالجدد منهم (${met} هنا) يقرؤون دقيقة ثم يكتبون ببطء حتى تهدأ.`,
     );
   return met;
+}
+
+/** Nobody is told of a report about themselves. */
+function tellReported(room: RoomState, { userId, isNew }: Extract<Directive, { do: 'reported' }>): void {
+  const envelope = encode('reportsChanged', { isNew });
+  for (const participant of room.participants.all())
+    if (participant.userId !== userId && may.showReported(actorOf(participant, room.id)) === 'allowed')
+      sendTo(room, participant.userId, envelope);
 }
 
 const tellUnguarded = (

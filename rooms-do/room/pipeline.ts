@@ -4,6 +4,7 @@ import { NO_SPAM, type SpamRecord } from '../../domain/spam/spam-record.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
+import type { LeftPerson } from '../rpc/recent-person.ts';
 import type { AuditNote, ParsedFrame, RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import { BadFrame } from '../sockets/parse-frame.ts';
 import { assertMay } from './assert-may.ts';
@@ -69,12 +70,13 @@ function runOnTarget(
   pipeline: Pipeline,
   row: TargetedCommand<UpName>,
   command: RemoteCommand,
+  left: LeftPerson | null = null,
 ): Result<readonly ImmediateEffect[]> {
-  const before = contextOf(pipeline, row, command);
+  const before = contextOf(pipeline, row, command, left);
   assertMay((by, on) => row.permit?.(by, on, before.data) ?? 'allowed', before.actor, before.targetActor);
   return after(row.load ? row.load(before, pipeline.reads) : null, loaded => {
     const judged = () => {
-      const context = contextOf(pipeline, row, command);
+      const context = contextOf(pipeline, row, command, left);
       const { actor, targetActor, data } = context;
       assertMay((by, on) => row.allow(by, on, data, loaded), actor, targetActor);
       return context;
@@ -94,12 +96,15 @@ function contextOf(
   { view }: Pipeline,
   row: TargetedCommand<UpName>,
   { frame: { data, id: clientId }, self: sender, fromRoom, targetId, saidLately = NO_SPAM }: RemoteCommand,
+  left: LeftPerson | null,
 ): TargetedContext<UpName> {
-  const target = view.participant(targetId);
+  const target = left?.participant ?? view.participant(targetId);
+  const targetRoom = left?.roomId ?? view.id;
   const self = (fromRoom === view.id && view.participant(sender.userId)) || sender;
-  if (!target || !isKnown(row, { self, fromRoom }, target, view.id)) throw new Failure('user_not_found');
-  const [actor, targetActor] = [actorOf(self, fromRoom), actorOf(target, view.id)];
-  return { data, clientId, self, actor, room: view, target, targetActor, saidLately };
+  if (!target || !isKnown(row, { self, fromRoom }, target, targetRoom)) throw new Failure('user_not_found');
+  const [actor, targetActor] = [actorOf(self, fromRoom), actorOf(target, targetRoom)];
+  const hasLeft = left !== null;
+  return { data, clientId, self, actor, room: view, target, targetActor, saidLately, hasLeft };
 }
 
 function runPlain(
@@ -135,10 +140,26 @@ function runTargeted(
   // Whom the sender may not know of is looked for like nobody: an answer at once would tell that somebody is here.
   if (target && isKnown(row, command, target, view.id)) return runForTarget(pipeline, command);
   return pipeline.runRemote(command).then(outcome => {
-    if (!outcome.ok) throw failureOf(outcome);
-    const answer = outcome.answer ? [{ do: 'answer', data: outcome.answer } as const] : [];
-    return [...outcome.forwardedEffects, ...answer];
+    if (outcome.ok) {
+      const answer = outcome.answer ? [{ do: 'answer', data: outcome.answer } as const] : [];
+      return [...outcome.forwardedEffects, ...answer];
+    }
+    if (outcome.code === 'user_not_found' && row.reachesLeft?.(frame.data))
+      return runOnLeft(pipeline, row, command);
+    throw failureOf(outcome);
   });
+}
+
+/** In the room of the sender: the target is in none. */
+async function runOnLeft(
+  pipeline: Pipeline,
+  row: TargetedCommand<UpName>,
+  command: RemoteCommand,
+): Promise<readonly ImmediateEffect[]> {
+  const { self, fromRoom, targetId } = command;
+  const left = await pipeline.reads.leftPerson(actorOf(self, fromRoom), targetId);
+  if (!left) throw new Failure('user_not_found');
+  return pipeline.turns.run(targetId, () => runOnTarget(pipeline, row, command, left));
 }
 
 /** Nothing where no rule asks for it: what is kept of somebody goes with them from room to room. */

@@ -24,6 +24,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       connections: () => allConnections(after => lobbyOf(env).connections(after)),
       dispatch: directive => lobbyOf(env).dispatch(directive),
       find: userId => lobbyOf(env).find(userId),
+      leftPerson: userId => lobbyOf(env).leftPerson(userId),
       liftRestraint: (who, kind, laidIn) => lobbyOf(env).liftRestraint(who, kind, laidIn),
       locateFor: (viewer, userId) => lobbyOf(env).locateFor(viewer, userId),
       presentAmong: userIds => lobbyOf(env).presentAmong(userIds),

@@ -26,6 +26,7 @@ export type LobbyPort = Remote<
   | 'dispatch'
   | 'find'
   | 'peopleAfter'
+  | 'leftPerson'
   | 'liftRestraint'
   | 'locateFor'
   | 'presentAmong'

@@ -46,6 +46,8 @@ export type Directive =
   | { do: 'calm'; surge: Surge }
   /** For the staff wherever they are: in that room nobody keeps watch. */
   | { do: 'unguarded'; room: string; guests: number }
+  /** For those who see reports: the open ones have changed. `userId` is the reported person. */
+  | { do: 'reported'; userId: string; isNew: boolean }
   /** For those: something waits for their approval. */
   | { do: 'approvalAsked'; userIds: readonly string[] };
 
@@ -123,6 +125,7 @@ export function appliesTo(directive: Directive, participant: Participant, roomId
     case 'calm':
       return isNewcomer(participant, directive.surge);
     case 'unguarded':
+    case 'reported':
       return false;
     case 'approvalAsked':
       return directive.userIds.includes(participant.userId);

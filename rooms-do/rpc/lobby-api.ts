@@ -13,7 +13,7 @@ import type { ShownAnswer, SurgeRecord } from './challenge.ts';
 import type { BulkKick, BulkKickOutcome, Directive, DisconnectDetails } from './directives.ts';
 import type { Entrance, EntryAttempt, EntryRefusal } from './entry-attempt.ts';
 import type { Acquaintance, NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
-import type { RecentPerson } from './recent-person.ts';
+import type { LeftPerson, RecentPerson } from './recent-person.ts';
 import type {
   ConnectedPart,
   ConnectedUser,
@@ -21,8 +21,8 @@ import type {
   DutyCover,
   FoundUsers,
   HourCount,
+  LeavingUser,
   LobbySnapshot,
-  PassingUser,
   Place,
   RemotePart,
   RoomPresence,
@@ -46,8 +46,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   claimNickname(claim: NicknameClaim, reserve: boolean): Promise<NicknameClaimResult>;
   /** Keeps the nickname of somebody who is between two rooms. */
   reserveNickname(claim: NicknameClaim): void;
-  /** Those have left the chat, from this room: their names are free, though no report has said so yet. */
-  release(roomId: string, people: readonly PassingUser[]): Promise<void>;
+  /** Those have left the chat, from this room: their names are free, though no report has said so yet. Acts reach them for a day. */
+  release(roomId: string, people: readonly LeavingUser[]): Promise<void>;
   admissionData(): Promise<AdmissionData>;
   /** Spends an attempt of entry before anything else; null where it may go on. */
   spendEntry(attempt: EntryAttempt): EntryRefusal | null;
@@ -62,8 +62,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   ): Promise<Entrance | EntryRefusal>;
   /** Since when a device is known that was in the chat; null for any other. */
   knownDevice(deviceId: string, ipAddress: string): Acquaintance | null;
-  /** Forgets that these devices were in the chat. */
-  forgetDevices(deviceIds: readonly string[]): void;
+  /** Forgets that these devices, and the people at them or with this id or fingerprint, were in the chat. */
+  forgetDevices(deviceIds: readonly string[], person?: { userId?: string; fingerprint?: string }): void;
   /** The new guests of a provider write too much in a room. */
   reportSurge(provider: string): void;
   /** The surges that stand, the newest first. */
@@ -107,8 +107,10 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   announce(announcement: Announcement): Promise<void>;
   /** Somebody who is connected, also who has come within the last second; or null. */
   find(userId: string): Promise<ConnectedUser | null>;
-  /** Whoever was seen in the chat within the last day, each device once. */
+  /** Everybody who was seen in the chat within the last day. */
   recentPeople(): Promise<RecentPerson[]>;
+  /** A person who left the chat within the last day; null for any other. */
+  leftPerson(userId: string): Promise<LeftPerson | null>;
   /** The id of their room, for somebody who asks: null also for whom they neither see nor may answer. */
   locateFor(viewer: Actor, userId: string): Promise<string | null>;
   /** An operator changed these REST resources. */

@@ -14,6 +14,9 @@ export type RecentPerson = Pick<
   | 'provider'
 > & { isShielded: boolean; seenAt: number };
 
+/** A person who left the chat within the last day, as they were then, and the room that they left. `leftAt` is in milliseconds. */
+export type LeftPerson = { participant: Participant; roomId: string; leftAt: number };
+
 export const recentPersonOf = (participant: Participant, seenAt: number): RecentPerson => ({
   userId: participant.userId,
   nickname: participant.nickname,

@@ -35,6 +35,9 @@ export type Place = { roomId: string; userId: string };
 /** Somebody who has left again. */
 export type PassingUser = Pick<Participant, 'userId' | 'joinedRoomAt'>;
 
+/** The same as a room tells of it; a room of the release before tells no more than the ids. */
+export type LeavingUser = PassingUser | Participant;
+
 /**
  * A room's report of its participants. `instance` changes when the room restarts, `turn` counts its reports. `passing` are those
  * whom no report has named while they were there; without any it is left out.

@@ -1,5 +1,5 @@
 import type { Identity } from '../../domain/identity.ts';
-import type { MuteDetails } from '../../domain/participant.ts';
+import type { MuteDetails, Warning } from '../../domain/participant.ts';
 import type { Calm } from '../../domain/surges/surge.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import type { Role } from '../../protocol/rules/roles.ts';
@@ -43,6 +43,8 @@ export type Claimant = RestrainedPerson & {
 export type Restraint = (
   | { kind: 'oneTimeKick'; rank: number }
   | ({ kind: 'mute'; rank: number } & MuteTerms)
+  /** A warning for a person who left, until they are back. */
+  | { kind: 'warning'; rank: number; warning: Warning }
   | { kind: 'rename'; from: string; to: string }
   | { kind: 'messageBlock' }
   | { kind: 'reentryBlock'; reason?: string; appeal?: string }
@@ -59,16 +61,19 @@ export type ActiveRestraints = {
   mute: ({ rank: number } & MuteDetails) | null;
   oneTimeKick: { rank: number; until: number } | null;
   messagesBlockedUntil: number | null;
+  /** Warnings that they have not read; missing where there are none. */
+  warnings?: readonly Warning[];
   /** What a surge of their provider lays on them. */
   calm?: Calm;
 };
 
 /**
- * The keys under which a restraint is kept. For a browser that has lost its mark, a kick is also kept by fingerprint and network together, and
+ * The keys under which a restraint is kept. A warning is for its person alone. For a browser that has lost its mark, a kick is also kept by fingerprint and network together, and
  * anything else by a guest's network. Neither a network nor a fingerprint alone keeps anybody out: neighbours share the one, phones of one
  * model the other.
  */
 export function restraintKeys(kind: RestraintKind, person: RestrainedPerson): string[] {
+  if (kind === 'warning') return ownKeys(person);
   const isKick = kind === 'reentryBlock';
   return [...ownKeys(person), ...(isKick ? placeKeys(person) : []), ...(isKick ? [] : networkKeys(person))];
 }

@@ -81,6 +81,7 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
     }),
     restrain: async () => {},
     liftRestraint: async () => {},
+    leftPerson: async () => null,
     report: async report => site.receiveReport(report),
     snapshot: async (_, everybody) => site.snapshot(roomId, everybody),
     peopleAfter: async (_, place) => site.roster.peopleOutside(roomId, place),
@@ -113,6 +114,8 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
       return { roomId: id, room: own.settings.name };
     },
     openReports: async () => [],
+    reports: async () => [],
+    closeReport: async ({ reportId }) => (reportId === 'open' ? 'ليلى' : null),
     isNicknameOfOther: async (nickname, userID) => site.isTaken(nickname, userID),
     icon: async name => ICONS[name] ?? null,
     star: async name => STARS[name] ?? null,

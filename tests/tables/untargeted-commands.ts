@@ -2,8 +2,17 @@ import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { ChatPermission } from '../../protocol/rules/permissions.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 
-/** All of these flags of the actor; none of them is everybody's, and `nobody` nobody's; or the panel's section of rooms. */
-export type Need = 'anybody' | 'nobody' | 'the rooms menu' | readonly ChatPermission[];
+/** All of these flags of the actor; none of them is everybody's, and `nobody` nobody's; the panel's section of rooms; or any flag of an act. */
+export type Need = 'anybody' | 'nobody' | 'the rooms menu' | 'any act' | readonly ChatPermission[];
+
+/** Each of them lets an account look at a person elsewhere. */
+export const ACT_FLAGS = [
+  'canSendWarningMsg',
+  'canAssignOneTimeKick',
+  'canKickUser',
+  'canAddBanned',
+  'canDeleteMessages',
+] as const satisfies readonly ChatPermission[];
 
 /** Flags whose absence has a code of its own. */
 export const REFUSED_WITH: Partial<Record<ChatPermission, ErrorCode>> = {
@@ -191,6 +200,40 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
   { what: 'duty', event: 'requestDuty', data: { on: true }, needs: ['canKickUser'], byGuests: 'never' },
   { what: 'more of the list', event: 'requestUsers', data: { search: 'ا' }, needs: 'anybody' },
   { what: 'whom one seeks', event: 'searchAllUsers', data: { search: 'ا' }, needs: 'anybody' },
+  {
+    what: 'a person',
+    event: 'requestPerson',
+    data: { userId: 'lodger' },
+    needs: 'any act',
+    byGuests: 'never',
+  },
+  {
+    what: 'recent messages of one',
+    event: 'requestDeleteRecent',
+    data: { userId: 'somebody' },
+    needs: ['canDeleteMessages'],
+  },
+  {
+    what: 'recent messages of nobody',
+    event: 'requestDeleteRecent',
+    data: { userId: 'nobody' },
+    needs: ['canDeleteMessages'],
+    yet: 'message_not_found',
+  },
+  { what: 'reports', event: 'requestReports', data: {}, needs: ['canShowReportedUsers'] },
+  {
+    what: 'to close a report',
+    event: 'requestCloseReport',
+    data: { reportId: 'open' },
+    needs: ['canShowReportedUsers'],
+  },
+  {
+    what: 'to close no report',
+    event: 'requestCloseReport',
+    data: { reportId: 'none' },
+    needs: ['canShowReportedUsers'],
+    yet: 'not_found',
+  },
   { what: 'reported people', event: 'requestShowReported', data: {}, needs: ['canShowReportedUsers'] },
   {
     what: 'people in here',

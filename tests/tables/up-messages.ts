@@ -53,8 +53,8 @@ export const UP_MESSAGES: readonly Row[] = [
   [
     'requestKickUser',
     'WIRE-43',
-    [{ userId }, { userId, reason: 'إزعاج' }, { userId, minutes: 1440 }],
-    [{ reason: 'إزعاج' }, { userId, reason: 7 }, { userId, minutes: 3 }],
+    [{ userId }, { userId, reason: 'إزعاج' }, { userId, minutes: 1440 }, { userId, alsoLeft: true }],
+    [{ reason: 'إزعاج' }, { userId, reason: 7 }, { userId, minutes: 3 }, { userId, alsoLeft: false }],
   ],
   ['requestKickSameIP', 'WIRE-44', [{ userId }], [{}]],
   ['requestBanUser', 'WIRE-45', [{ userId }, { userId, banDuration: '24h' }], [{ banDuration: '24h' }]],
@@ -238,6 +238,16 @@ export const UP_MESSAGES: readonly Row[] = [
     [{ userId }, { userId, reason: 'boring' }, { userId, reason: 'spam', message: 'm1' }],
   ],
   ['requestShowReported', 'WIRE-77', [{}, undefined], ['all']],
+  ['requestPerson', 'WIRE-125', [{ userId }], [{}, { userId: 7 }], 'new, when pressed for'],
+  [
+    'requestDeleteRecent',
+    'WIRE-125',
+    [{ userId }, { userId, reason: 'إغراق' }],
+    [{}, { userId, reason: 7 }],
+    'new, when pressed for',
+  ],
+  ['requestReports', 'WIRE-126', [{}, undefined], ['all'], 'new, when pressed for'],
+  ['requestCloseReport', 'WIRE-126', [{ reportId: 'r1' }], [{}, { reportId: 7 }], 'new, when pressed for'],
   ['requestDuty', 'DUTY-1', [{ on: true }, { on: false }], [{}, { on: 'yes' }], 'new, when pressed for'],
   [
     'requestUsers',

@@ -29,7 +29,7 @@ export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]
   for (const each of dispatches) if (each.kind === 'privacy') await persistPrivacy(db, each);
   for (const each of dispatches) if (each.kind === 'name') await persistName(db, each);
   const reports = dispatches.flatMap(each => (each.kind === 'report' ? [each.report] : []));
-  for (const report of reports) await persistReport(db, report);
+  for (const report of reports) await persistReport(env, report);
   if (reports.length > 0) await auditLogOf(env).tellReports(reports.map(({ id }) => id));
   await withAuditEntries(env, facts.map(entryOf), strikesOf(db, facts));
   await keepSent(

@@ -12,6 +12,7 @@ import { may } from '../../protocol/rules/may.ts';
 import { narrowestBan } from '../../protocol/rules/narrowest-ban.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { seesNetwork, seesUser } from '../../protocol/rules/visibility.ts';
+import { skeleton } from '../../protocol/text/skeleton.ts';
 import { type RecentPerson, recentPersonOf } from '../../rooms-do/rpc/recent-person.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
@@ -50,7 +51,10 @@ export const previewBan: Handler = async c => {
   return answer(c, 'GET /bans/preview/:userID', { preview });
 };
 
-/** Each device once, as connected if it is. A name is shown to viewers of the user's network alone: the signal says where the user is. */
+/**
+ * Each name once, as connected if it is: several people may share a device and its fingerprint. A name is shown to viewers of the user's
+ * network alone: the signal says where the user is.
+ */
 function metBeside(
   viewer: Actor,
   target: Participant,
@@ -61,14 +65,15 @@ function metBeside(
   // The permissions of users who left are not known: their addresses may be hidden.
   const permissions = { ...viewer.permissions, canHideHisCountryFlagAndIP: true };
   const seesHidden = seesNetwork(viewer, { ...viewer, permissions });
-  for (const person of lately) met.set(person.deviceId, { ...person, isHere: false, isNamed: seesHidden });
+  const add = (person: Met): unknown => met.set(skeleton(person.nickname), person);
+  for (const person of lately) add({ ...person, isHere: false, isNamed: seesHidden });
   for (const user of here)
-    met.set(user.participant.deviceId, {
+    add({
       ...recentPersonOf(user.participant, 0),
       ...{ isHere: true, isNamed: seesNetwork(viewer, personOf(user)) },
     });
-  met.delete(target.deviceId);
-  return [...met.values()];
+  met.delete(skeleton(target.nickname));
+  return [...met.values()].filter(({ userId }) => userId !== target.userId);
 }
 
 /** Null where the target is not known by it. */

@@ -42,7 +42,10 @@ export const erasePersonData: Handler = async c => {
     alongside,
   });
   if (person.by === 'account') await closeAccountSockets(c.env, person.id);
-  await lobbyOf(c.env).forgetDevices(devices);
+  await lobbyOf(c.env).forgetDevices(
+    devices,
+    person.by === 'account' ? { userId: person.id } : { fingerprint: person.fingerprint },
+  );
   const messages = await eraseMessagesBy(c.env, authorOf(person));
   // What rooms wrote down of the person meanwhile.
   const late = await eraseFromDatabase(c, operator, person, { isAct: false });

@@ -10,8 +10,8 @@ import { answer } from '../http/answer.ts';
 import type { Handler, Routes } from '../http/handler.ts';
 import { parseListQuery } from '../http/list-query.ts';
 import { numPages, parsePage } from '../http/paging.ts';
-import { notifyResources } from '../notify-rooms.ts';
 import { arrange, sliceOf } from '../resources/generic/arrange.ts';
+import { tellReports } from './open-reports.ts';
 import { reportPrivately } from './report-privately.ts';
 
 const SECTION = 'Events-Record';
@@ -56,7 +56,7 @@ export const closeReport: Handler = async c => {
     .where(isOpen);
   const entry = panelEntry(c, operator, `إغلاق البلاغ عن: ${report.nickname}`);
   await withAuditEntry(c.env, entry, closing);
-  await notifyResources(c.env, 'reports');
+  await tellReports(c.env, report.userId, false);
   return answer(c, 'PATCH /reports/:key', { report: reportOf(report) });
 };
 

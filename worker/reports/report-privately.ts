@@ -7,7 +7,6 @@ import {
 } from '../../protocol/rest/private-report.ts';
 import { messageProver } from '../../rooms-do/rpc/message-proof.ts';
 import { requireSession } from '../auth/session.ts';
-import { database } from '../db/client.ts';
 import { spendEntry } from '../entry/spend-entry.ts';
 import { readBody } from '../http/body.ts';
 import type { Handler } from '../http/handler.ts';
@@ -23,7 +22,7 @@ export const reportPrivately: Handler = async c => {
   const { sub: reporterId } = await requireSession(c);
   const body = await readBody(c, PrivateReport, 'Report', PRIVATE_REPORT_MAX_BYTES);
   const report = verified(body, reporterId, c.env.SAMAR_SECRET, Date.now());
-  await persistReport(database(c.env), report);
+  await persistReport(c.env, report);
   return c.body(null, 204);
 };
 

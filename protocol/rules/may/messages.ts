@@ -106,6 +106,11 @@ export function deleteMessage(actor: Actor, { author, ageMs }: Written): Verdict
   );
 }
 
+/** All recent messages of another person. Each is judged by `deleteMessage`. */
+export function deleteRecent(actor: Actor, author: Pick<Actor, 'userId'>): Verdict {
+  return allOf(allowIf(!isSelf(actor, author)), requirePermission(actor, 'canDeleteMessages'));
+}
+
 /** Whoever could not write it now cannot correct it either. `isLast`: the author has written nothing since in this room. */
 export function editMessage(
   actor: Actor,

@@ -105,6 +105,19 @@ export function showReported(actor: Actor): Verdict {
   return requirePermission(actor, 'canShowReportedUsers');
 }
 
+/** The look at a person elsewhere, or at one who left, for those who may act on people there. */
+export function readPerson(actor: Actor): Verdict {
+  return allowIf(!isVisitor(actor) && ACTING_FLAGS.some(flag => hasPermission(actor, flag)));
+}
+
+const ACTING_FLAGS = [
+  'canSendWarningMsg',
+  'canAssignOneTimeKick',
+  'canKickUser',
+  'canAddBanned',
+  'canDeleteMessages',
+] as const;
+
 /** To the top of the users list. */
 export function pin(actor: Actor, target: Target): Verdict {
   return requirePermissionOver(actor, target, 'canRaiseUserNickname');

@@ -24,6 +24,8 @@ export const disconnected = message(
     appeal: z.string().exactOptional(),
   }),
 );
+/** Open reports have changed, for those who may see them. `isNew`: one was added. */
+export const reportsChanged = message('reportsChanged', z.object({ isNew: z.boolean() }));
 /** The person has been idle for long. Without activity the connection ends at that time (ISO 8601 UTC). */
 export const idleWarning = message('idleWarning', z.object({ closesAt: z.string() }));
 export const moved = message(

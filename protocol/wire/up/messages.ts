@@ -5,7 +5,7 @@ import { Color } from '../../entities/color.ts';
 import { freeText, identifier, recordName } from '../../text/clean-text.ts';
 import { message } from '../message.ts';
 import { MessageId } from './message-id.ts';
-import { UserId } from './user-id.ts';
+import { AlsoLeft, UserId } from './user-id.ts';
 
 // Lengths in graphemes are judged by the commands, which have a sentence for each; these bounds are
 // only the widest that a frame of 8 KiB can hold.
@@ -31,7 +31,7 @@ export const privateMessage = message(
 
 export const sendWarningMessage = message(
   'sendWarningMessage',
-  z.strictObject({ userId: UserId, text: Text }),
+  z.strictObject({ userId: UserId, text: Text, alsoLeft: AlsoLeft }),
 );
 
 export const requestSendPublicAd = message(
@@ -52,6 +52,12 @@ export const requestDeleteMessages = message(
     messageIds: z.array(MessageId).min(1).max(DELETED_AT_ONCE_MAX),
     reason: freeText().max(REASON_MAX).optional(),
   }),
+);
+
+/** Messages that a person wrote in this room within the last hour. `reason` is for the event record. */
+export const requestDeleteRecent = message(
+  'requestDeleteRecent',
+  z.strictObject({ userId: UserId, reason: freeText().max(REASON_MAX).optional() }),
 );
 
 export const requestEditMessage = message(

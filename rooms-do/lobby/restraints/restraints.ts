@@ -1,4 +1,4 @@
-import { type MuteDetails, muteDetails } from '../../../domain/participant.ts';
+import { type MuteDetails, muteDetails, type Warning } from '../../../domain/participant.ts';
 import { NETWORK_RESTRAINT_MS } from '../../../protocol/constants.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import {
@@ -109,11 +109,22 @@ export class Restraints {
     const mutes = this.#of(person, 'mute', now);
     const marks = this.#of(person, 'oneTimeKick', now);
     const lastMarkEnds = latestEnd(marks);
+    const warnings = this.#warningsFor(person, now);
     return {
       mute: mutes.length === 0 ? null : { rank: highestRank(mutes), ...muteOf(mutes) },
       oneTimeKick: lastMarkEnds === null ? null : { rank: highestRank(marks), until: lastMarkEnds },
       messagesBlockedUntil: latestEnd(this.#of(person, 'messageBlock', now)),
+      ...(warnings.length > 0 && { warnings }),
     };
+  }
+
+  /** Each once, oldest first, though it is kept under several keys. */
+  #warningsFor(person: Claimant, now: number): Warning[] {
+    const warnings = this.#of(person, 'warning', now).flatMap(({ restraint }) =>
+      restraint.kind === 'warning' ? [restraint.warning] : [],
+    );
+    const each = new Map(warnings.map(warning => [warning.appeal ?? warning.sentAt, warning]));
+    return [...each.values()].sort((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt));
   }
 
   /** A name that was given to a neighbour is not given to whoever only shares the network with them. */

@@ -71,6 +71,8 @@ export type TargetedContext<Name extends UpName> = CommandContext<Name> & {
   targetActor: Actor;
   /** By the sender, in any room; nothing where the row does not ask for it. */
   saidLately: SpamRecord;
+  /** The target left the chat within the last day: nothing can be done to a participant. */
+  hasLeft: boolean;
 };
 
 type Message<Name extends UpName> = { readonly name: Name };
@@ -99,6 +101,8 @@ export type TargetedCommand<Name extends UpName, Loaded = unknown> = {
   rateLimit: RateLimitName;
   target(data: UpData<Name>): string;
   knows?(self: Participant, target: Participant): boolean;
+  /** Whether the act reaches a target who left the chat within the last day. */
+  reachesLeft?(data: UpData<Name>): boolean;
   /** It is judged by what its sender has said lately, which is read in the sender's room and goes along. */
   needsSaidLately?: true;
   /** Does not wait for its turn behind other commands on the target: it asks nobody outside the room. */

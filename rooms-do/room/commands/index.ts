@@ -8,6 +8,7 @@ import { hideStar } from './appearance/hide-star.ts';
 import type { CommandTable } from './command.ts';
 import { clearRoom } from './messages/clear-room.ts';
 import { deleteMessages } from './messages/delete-messages.ts';
+import { deleteRecent } from './messages/delete-recent.ts';
 import { editMessage } from './messages/edit-message.ts';
 import { ignoreUser } from './messages/ignore-user.ts';
 import { judgeWaiting } from './messages/judge-waiting.ts';
@@ -26,6 +27,8 @@ import { forceDisconnect } from './moderation/force-disconnect.ts';
 import { kickAllUsers } from './moderation/kick-all-users.ts';
 import { kickSameIP } from './moderation/kick-same-ip.ts';
 import { kickUser } from './moderation/kick-user.ts';
+import { closeReport, listReports } from './moderation/open-reports.ts';
+import { person } from './moderation/person.ts';
 import { pinUser } from './moderation/pin-user.ts';
 import { reportUser } from './moderation/report-user.ts';
 import { showAllConnected } from './moderation/show-all-connected.ts';
@@ -62,6 +65,7 @@ export const commands = {
   requestColorRoom: colorRoom,
   requestCreateRoom: createRoom,
   requestDeleteMessages: deleteMessages,
+  requestDeleteRecent: deleteRecent,
   requestDeleteRoom: deleteRoom,
   requestEditMessage: editMessage,
   requestEditRoom: editRoom,
@@ -71,6 +75,7 @@ export const commands = {
   pageHidden,
   requestMyRooms: myRooms,
   requestWaitingMessages: requestWaiting,
+  requestPerson: person,
   requestPinUser: pinUser,
   requestPush,
   requestReact: react,
@@ -79,6 +84,8 @@ export const commands = {
   requestReportUser: reportUser,
   requestSetRoomMode: setRoomMode,
   requestShowReported: showReported,
+  requestReports: listReports,
+  requestCloseReport: closeReport,
   requestChangeIcon: changeIcon,
   requestChangeNickname: changeNickname,
   requestChangeNicknameColors: changeNicknameColors,

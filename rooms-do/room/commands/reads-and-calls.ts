@@ -6,6 +6,7 @@ import type {
   KickAllRequest,
   PasswordAttempt,
   PasswordCheck,
+  ReportClosing,
   RoomAnswer,
   RoomChange,
   RoomMaker,
@@ -13,12 +14,13 @@ import type {
 } from '../../../domain/backoffice.ts';
 import type { Ban } from '../../../domain/bans.ts';
 import type { Participant } from '../../../domain/participant.ts';
-import type { ReportCount } from '../../../protocol/entities/report.ts';
+import type { ListedReport, ReportCount } from '../../../protocol/entities/report.ts';
 import type { RoomMode } from '../../../protocol/entities/room-mode.ts';
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import type { BulkKick, DisconnectDetails } from '../../rpc/directives.ts';
+import type { LeftPerson } from '../../rpc/recent-person.ts';
 import type { ConnectedUser, FoundUsers, UserSearch } from '../../rpc/reports.ts';
 import type { Restraint, RestraintKind } from '../../rpc/restraints.ts';
 import type { TransferTickets } from '../../rpc/transfer-tickets.ts';
@@ -37,8 +39,14 @@ export type Reads = {
   searchUsers(viewer: Actor, search: UserSearch): Promise<FoundUsers>;
   /** Open reports of the last day. */
   openReports(): Promise<readonly ReportCount[]>;
+  /** The same as they are listed, newest first. */
+  reports(): Promise<readonly ListedReport[]>;
+  /** Somebody in any room, for a viewer who sees them; null for anybody else. */
+  connectedFor(viewer: Actor, userId: string): Promise<ConnectedUser | null>;
   /** Somebody in another room, for a viewer who sees them; null for anybody else. */
   userFor(viewer: Actor, userId: string): Promise<Participant | null>;
+  /** A person who left the chat within the last day, for a viewer who would see them; null for any other. */
+  leftPerson(viewer: Actor, userId: string): Promise<LeftPerson | null>;
   icon(name: string): Promise<IconRecord | null>;
   star(name: string): Promise<StarRecord | null>;
 };
@@ -87,6 +95,8 @@ export type Calls = {
     until: number,
   ): Promise<void>;
   liftRestraint(target: Participant, kind: RestraintKind): Promise<void>;
+  /** Closes an open report that is not about its closer, and answers the nickname in it; null where there is none. */
+  closeReport(closing: ReportClosing): Promise<string | null>;
   /** Writes the records and disconnects whom they match. */
   ban(request: BanRequest): Promise<Ban[]>;
 };

@@ -4,6 +4,7 @@ import type { Participant } from '../../../domain/participant.ts';
 import { SOLVED_FACTOR } from '../../../protocol/entry-limits.ts';
 import { networkOf } from '../../../protocol/text/address.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
+import { isSilent } from './silent-sockets.ts';
 
 /**
  * Whether the room has as many sockets of this network as may be open. The lobby counts users over all rooms; the sockets of one user are all in
@@ -11,6 +12,9 @@ import { type RoomState, siteConfigOf } from '../room-state.ts';
  */
 export function isNetworkFull(room: RoomState, identity: Identity, isLocal: boolean): boolean {
   const { ipAddress, userId, accountType, isPaid = false } = identity;
+  const isReturning = typeof room.participants.get(userId)?.disconnectedAt === 'number';
+  // The lobby has counted the place that a returning person takes again.
+  if (isReturning) return false;
   const { socketsPerNetwork, sharedNetworks } = siteConfigOf(room).options;
   const others = room.participants
     .onNetwork(networkOf(ipAddress))
@@ -18,7 +22,8 @@ export function isNetworkFull(room: RoomState, identity: Identity, isLocal: bool
     .filter(other => other !== userId || accountType !== 'visitor');
   const limit = socketsPerNetwork * networkFactor(ipAddress, { sharedNetworks, isLocal });
   const isFirst = room.connections.ofUser(userId).length === 0 || accountType === 'visitor';
-  const open = others.map(other => room.connections.ofUser(other).length);
+  const liveOf = (other: string) => room.connections.ofUser(other).filter(each => !isSilent(room, each));
+  const open = others.map(other => liveOf(other).length);
   if (isPaid && isFirst) return sumOf(open) >= limit * SOLVED_FACTOR;
   const counted = others.map((other, at) => {
     const isPaidFor = room.participants.get(other)?.isPaid === true;

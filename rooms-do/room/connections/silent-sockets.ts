@@ -2,6 +2,7 @@ import { ACTIVITY_SAVED_EVERY_MS, PING_EVERY_MS, SECOND_MS } from '../../../prot
 import type { ScheduledTask } from '../alarms/alarm-scheduler.ts';
 import { closeForMisuse } from '../presence/lifecycle.ts';
 import type { RoomState } from '../room-state.ts';
+import type { Connection } from './connections.ts';
 
 /**
  * Three missing pings, and as long again as a browser may delay the timer of a hidden page: it fires once a minute
@@ -33,16 +34,18 @@ export function silentSocketsTask(room: RoomState): ScheduledTask {
   };
 }
 
-/** Clients that never ping are left alone. */
 export function closeSilentSockets(room: RoomState): void {
-  const before = room.clock.now() - SILENCE_MS;
-  const silent = room.connections.all().filter(connection => {
-    // After hibernation the last activity is taken for later than it was stored.
-    if (connection.activeAt - ACTIVITY_SAVED_EVERY_MS > before) return false;
-    const pingedAt = room.connections.pingedAt(connection);
-    return pingedAt !== null && pingedAt <= before;
-  });
+  const silent = room.connections.all().filter(connection => isSilent(room, connection));
   for (const connection of silent) closeForMisuse(room, connection, 'too_slow');
+}
+
+/** A client that never pings is not silent. */
+export function isSilent({ clock, connections }: RoomState, connection: Connection): boolean {
+  const before = clock.now() - SILENCE_MS;
+  // After hibernation the last activity is taken for later than it was stored.
+  if (connection.activeAt - ACTIVITY_SAVED_EVERY_MS > before) return false;
+  const pingedAt = connections.pingedAt(connection);
+  return pingedAt !== null && pingedAt <= before;
 }
 
 function nextCheckAt({ clock, connections }: RoomState): number {

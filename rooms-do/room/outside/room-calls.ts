@@ -30,6 +30,7 @@ export function roomCalls(room: RoomState): Calls {
     restrain: (target, restraint, until) =>
       lobby.restrain(target, { ...restraint, on: laidOn(target, room.id, restraint.rank) }, until, room.id),
     liftRestraint: (target, kind) => lobby.liftRestraint(target, kind, room.id),
+    closeReport: closing => backoffice.closeReport(closing),
     ban: request => backoffice.ban(request),
   };
 }

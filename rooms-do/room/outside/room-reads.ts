@@ -2,6 +2,7 @@ import { actorOf, type Participant } from '../../../domain/participant.ts';
 import { DAY_MS } from '../../../protocol/constants.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { seesUser } from '../../../protocol/rules/visibility.ts';
+import type { LeftPerson } from '../../rpc/recent-person.ts';
 import type { ConnectedUser, FoundUsers, UserSearch } from '../../rpc/reports.ts';
 import type { Reads } from '../commands/reads-and-calls.ts';
 import { participantsOf, type RoomState } from '../room-state.ts';
@@ -19,7 +20,13 @@ export const roomReads = (room: RoomState): Reads => ({
     await room.outbox.flush();
     return room.ports.backoffice.openReports(room.clock.now() - DAY_MS);
   },
-  userFor: (viewer, userId) => userFor(room, viewer, userId),
+  reports: async () => {
+    await room.outbox.flush();
+    return room.ports.backoffice.reports(room.clock.now() - DAY_MS);
+  },
+  connectedFor: (viewer, userId) => connectedFor(room, viewer, userId),
+  userFor: async (viewer, userId) => (await connectedFor(room, viewer, userId))?.participant ?? null,
+  leftPerson: (viewer, userId) => leftPerson(room, viewer, userId),
   icon: name => room.ports.backoffice.icon(name),
   star: name => room.ports.backoffice.star(name),
 });
@@ -57,8 +64,13 @@ const connectedHere = (room: RoomState, participant: Participant): ConnectedUser
 });
 
 /** For somebody whom the viewer may not know of the lobby answers as for nobody, and is asked no further. */
-async function userFor(room: RoomState, viewer: Actor, userId: string): Promise<Participant | null> {
+async function connectedFor(room: RoomState, viewer: Actor, userId: string): Promise<ConnectedUser | null> {
   const { lobby } = room.ports;
   if ((await lobby.locateFor(viewer, userId)) === null) return null;
-  return (await lobby.find(userId))?.participant ?? null;
+  return lobby.find(userId);
+}
+
+async function leftPerson(room: RoomState, viewer: Actor, userId: string): Promise<LeftPerson | null> {
+  const left = await room.ports.lobby.leftPerson(userId);
+  return left && seesUser(viewer, actorOf(left.participant, left.roomId)) ? left : null;
 }

@@ -1,4 +1,5 @@
 import { muteDetails, type Participant } from '../../../domain/participant.ts';
+import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
 import {
   type ActiveRestraints,
   grantedUnder,
@@ -8,7 +9,7 @@ import {
 
 /** A newcomer with what was laid on them before: in another session, under another name or by another login. */
 export function applyRestraints(newcomer: Participant, restraints: ActiveRestraints): Participant {
-  const { mute, oneTimeKick, calm } = restraints;
+  const { mute, oneTimeKick, calm, warnings = [] } = restraints;
   return {
     ...newcomer,
     granted: { ...newcomer.granted, ...grantedUnder(restraints) },
@@ -20,6 +21,7 @@ export function applyRestraints(newcomer: Participant, restraints: ActiveRestrai
     oneTimeKickExpiresAt: oneTimeKick?.until ?? newcomer.oneTimeKickExpiresAt,
     ...(mute && { mute: muteDetails(mute) }),
     ...(calm && { calm }),
+    warnings: [...newcomer.warnings, ...warnings].slice(-WARNINGS_KEPT),
   };
 }
 

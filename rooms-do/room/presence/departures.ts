@@ -1,33 +1,42 @@
-import type { PassingUser } from '../../rpc/reports.ts';
+import type { Participant } from '../../../domain/participant.ts';
+import { inParts } from '../../rpc/call-parts.ts';
 
 export type DeparturesDeps = {
-  send(people: PassingUser[]): Promise<void>;
+  send(people: Participant[]): Promise<void>;
   runInBackground(failure: string, task: Promise<unknown>): void;
 };
 
 /**
- * Tells the lobby of those who have left the chat, without waiting for the next report, so that their names are free. Whoever leaves
- * in one turn is one call.
+ * Tells the lobby of people who left the chat, without waiting for the next report: their names are free, and acts reach them for a day.
+ * Those of one turn are one call.
  */
 export class Departures {
   #deps: DeparturesDeps;
-  #people: PassingUser[] = [];
+  #people: Participant[] = [];
 
   constructor(deps: DeparturesDeps) {
     this.#deps = deps;
   }
 
-  add({ userId, joinedRoomAt }: PassingUser): void {
-    if (this.#people.push({ userId, joinedRoomAt }) > 1) return;
+  add(participant: Participant): void {
+    if (this.#people.push(withoutPrivate(participant)) > 1) return;
     this.#deps.runInBackground(
       'names_not_released',
       Promise.resolve().then(() => this.#send()),
     );
   }
 
-  #send(): Promise<void> {
+  async #send(): Promise<void> {
     const people = this.#people;
     this.#people = [];
-    return this.#deps.send(people);
+    for (const part of inParts(people)) await this.#deps.send(part);
   }
 }
+
+/** As they are kept for a day: without what others wrote to them, and whom they ignore. */
+const withoutPrivate = ({
+  ignored: _ignored,
+  privacy: _privacy,
+  consent: _consent,
+  ...participant
+}: Participant): Participant => ({ ...participant, warnings: [], repliesAllowedFrom: [] });

@@ -1,6 +1,7 @@
 import { actorOf, type Participant } from '../../../domain/participant.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import { beRead } from '../../../protocol/rules/may/messages.ts';
+import { may } from '../../../protocol/rules/may.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { Connection } from '../connections/connections.ts';
@@ -18,6 +19,9 @@ import { modedRoom } from '../surges/calm.ts';
 import { modeFor } from '../surges/mode-for.ts';
 import type { ResumeOwner } from '../transfer/resume-tickets.ts';
 import { ownPowers } from './own-powers.ts';
+
+/** Moderators read the open reports on joining. Their number is not said: it is not the same for everybody. */
+const READ_REPORTS = encode('reportsChanged', { isNew: false });
 
 /** The position from which a client resumes the message history. */
 export type ResumePoint = { since: number; epoch: string } | null;
@@ -63,6 +67,7 @@ export function sendInitialState(
     ...(resume && !reset ? reactionsUpTo(room, resume.since, participant) : []),
     encode('roomMode', modeFor(modedRoom(room), participant, room.clock.now())),
     ...waitingFor(room, participant),
+    ...(may.showReported(actorOf(participant, room.id)) === 'allowed' ? [READ_REPORTS] : []),
     ...(isNew ? [encode('welcomeMsgFromServer', welcomeFor(room, participant))] : []),
     ...(isNew ? entryMessages(room, participant) : []),
     ...(isNew ? recentAnnouncementsFor(room, participant) : []),

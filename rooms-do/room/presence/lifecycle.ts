@@ -8,12 +8,13 @@ import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
 import { CLOSE, type CloseReason } from '../../../protocol/wire/close-codes.ts';
+import { encode } from '../../../protocol/wire/down.ts';
 import type { PendingAdmission } from '../../rpc/admissions.ts';
 import type { DisconnectDetails } from '../../rpc/directives.ts';
 import { restartEmptyTimer } from '../alarms/temporary-room-expiry.ts';
 import { recordAccess, recordInvisibility } from '../audit.ts';
 import type { Connection, NewSocket } from '../connections/connections.ts';
-import { closeConnection, publishWithout, readerOf } from '../connections/deliver.ts';
+import { closeConnection, publishWithout, readerOf, sendTo } from '../connections/deliver.ts';
 import type { SocketPort } from '../connections/socket-port.ts';
 import type { Dialled } from '../connections/upgrade.ts';
 import { watchGuard } from '../duty/guard.ts';
@@ -83,6 +84,7 @@ export function join(
   );
   settlePush(room, participant.userId);
   sendInitialState(room, connection, participant, resume, { known, isResumed, listVersion });
+  if (!known && !admission.transferState) tellKeptWarnings(room, participant);
   room.fanOut.add(connection, readerOf(room, connection, participant));
   touchParticipant(room, participant.userId);
   resumeLoop(room, participant);
@@ -106,6 +108,17 @@ export function closeUnheard(
   const data = { userId, sessionId, page: '', shape: 'full', extent: 'whole' } as const;
   const connection = room.connections.accept(socket, data, room.clock.now());
   closeConnection(room, connection, reason, details);
+}
+
+/** Warnings that were sent while they were away: read once, then kept no more. */
+function tellKeptWarnings(room: RoomState, participant: Participant): void {
+  if (participant.warnings.length === 0) return;
+  for (const warning of participant.warnings)
+    sendTo(room, participant.userId, encode('receiveWarningMessage', warning));
+  room.ports.runInBackground(
+    'warnings_not_forgotten',
+    room.ports.lobby.liftRestraint(participant, 'warning', room.id),
+  );
 }
 
 /** Announces and records a new participant, who comes into the chat or only from another room. */

@@ -16,11 +16,14 @@ test('a guest reports somebody and what they said, and a moderator finds the rep
     await expect(layla.page.getByRole('checkbox', { name: 'إظهار المبلَّغ عنهم' })).toBeDisabled();
 
     await layla.row(layla.name).click();
-    await layla.page.getByRole('button', { name: 'إبلاغ', exact: true }).click();
-    await expect(layla.toasts.filter({ hasText: 'لا صلاحية لديك لهذا الإجراء.' })).toBeVisible();
+    const own = layla.page.getByRole('button', { name: 'إبلاغ', exact: true });
+    await expect(own).toHaveAttribute('aria-disabled', 'true');
+    await expect(own).toHaveAttribute('title', 'إبلاغ: لا صلاحية لديك لهذا الإجراء.');
     await layla.row(omar.name).click();
     await layla.page.getByRole('button', { name: 'إبلاغ', exact: true }).click();
     const report = layla.page.getByRole('dialog', { name: `إبلاغ عن ${isolate(omar.name)}` });
+    for (const radio of await report.getByRole('radio').all()) await expect(radio).not.toBeChecked();
+    await expect(report.getByRole('button', { name: 'إرسال البلاغ' })).toBeDisabled();
     await report.getByRole('radio', { name: 'إساءة' }).check();
     await report.getByRole('button', { name: 'إرسال البلاغ' }).click();
     await expect(layla.toasts.filter({ hasText: 'تم إرسال البلاغ.' })).toBeVisible();

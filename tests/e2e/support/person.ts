@@ -162,6 +162,11 @@ export class Person {
       return buttons.length > 0;
     });
     if (pressed) {
+      const isOut = this.page.waitForURL(url => url.pathname !== '/chat');
+      // What was not sent is asked about.
+      const question = this.page.getByRole('alertdialog', { name: 'الخروج من الدردشة؟' });
+      await Promise.race([isOut, question.waitFor()]);
+      if (await question.isVisible()) await question.getByRole('button', { name: 'تأكيد' }).click();
       await this.page.waitForURL(url => url.pathname !== '/chat');
       await expect.poll(() => this.#socket?.isClosed() ?? true).toBe(true);
     }

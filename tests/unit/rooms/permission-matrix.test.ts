@@ -18,7 +18,7 @@ import { EXTRA_TARGETED_COMMANDS } from '../../tables/extra-targeted-commands.ts
 import { ROOM_EDITS } from '../../tables/room-edits.ts';
 import type { TargetedCommand } from '../../tables/targeted-command.ts';
 import { TARGETED_COMMANDS } from '../../tables/targeted-commands.ts';
-import { type Need, REFUSED_WITH, UNTARGETED_COMMANDS } from '../../tables/untargeted-commands.ts';
+import { ACT_FLAGS, type Need, REFUSED_WITH, UNTARGETED_COMMANDS } from '../../tables/untargeted-commands.ts';
 
 freezeClock();
 
@@ -59,6 +59,7 @@ function needOf(act: TargetedCommand, self: Actor, name: TargetName): Need {
 function met(need: Need, self: Actor, barred = false): Verdict {
   if (need === 'nobody') return 'forbidden';
   if (need === 'the rooms menu') return self.canAccessRoomsMenu ? 'ok' : 'forbidden';
+  if (need === 'any act') return ACT_FLAGS.some(flag => self.permissions[flag]) ? 'ok' : 'forbidden';
   const lacked = need === 'anybody' ? [] : need.filter((flag: ChatPermission) => !self.permissions[flag]);
   if (barred || lacked.some(flag => !REFUSED_WITH[flag])) return 'forbidden';
   return lacked.flatMap(flag => REFUSED_WITH[flag] ?? [])[0] ?? 'ok';

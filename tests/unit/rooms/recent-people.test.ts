@@ -14,7 +14,7 @@ const here = (who: Actor, over: Partial<Participant> = {}): Participant => ({
 const names = (people: RecentPeople, now: number) => people.all(now).map(({ userId }) => userId);
 
 test('whoever was seen is known for a day after they were seen last (MOD-54)', () => {
-  const people = new RecentPeople();
+  const people = new RecentPeople(null);
   people.note({ upserted: [here(layla), here(omar, { deviceId: 'other' })], removed: [] }, 0);
   people.note({ upserted: [], removed: [layla.userId, 'nobody'] }, 1_000);
   expect(names(people, DAY_MS - 1)).toEqual([omar.userId, layla.userId]);
@@ -22,8 +22,8 @@ test('whoever was seen is known for a day after they were seen last (MOD-54)', (
   expect(names(people, DAY_MS + 1_000)).toEqual([]);
 });
 
-test('a device counts once, and hidden people and ghosts not at all (MOD-54)', () => {
-  const people = new RecentPeople();
+test('each user counts once, and hidden people and ghosts not at all (MOD-54)', () => {
+  const people = new RecentPeople(null);
   people.note(
     { upserted: [here(layla), here(omar, { deviceId: identityOf(layla).deviceId })], removed: [] },
     0,
@@ -32,11 +32,12 @@ test('a device counts once, and hidden people and ghosts not at all (MOD-54)', (
     { upserted: [here(omar, { userId: 'ghost', visibility: 'ghost', deviceId: 'g' })], removed: [] },
     0,
   );
-  expect(names(people, 1)).toEqual([omar.userId]);
+  people.note({ upserted: [here(layla)], removed: [] }, 1);
+  expect(names(people, 1)).toEqual([omar.userId, layla.userId]);
 });
 
 test('no more than 5,000 are kept, those who were seen last (MOD-54)', () => {
-  const people = new RecentPeople();
+  const people = new RecentPeople(null);
   for (let at = 0; at < 5_001; at++)
     people.note({ upserted: [here(layla, { userId: `u${at}`, deviceId: `d${at}` })], removed: [] }, at);
   expect(people.all(5_001)).toHaveLength(5_000);

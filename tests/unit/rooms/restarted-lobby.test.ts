@@ -42,7 +42,7 @@ test('whom a lobby finds when it begins anew meets what it was told of them befo
   const reports = new ReportHandling({
     now: () => NOW,
     roster,
-    recent: new RecentPeople(),
+    recent: new RecentPeople(null),
     active,
     roomRpc,
     directives,

@@ -211,7 +211,18 @@ test.each([
 });
 
 test('seeing reported users has its flag (MAY-53)', () => {
-  expect([salma, omar].map(may.showReported)).toEqual(['allowed', 'forbidden']);
+  expect([salma, omar, rima].map(may.showReported)).toEqual(['allowed', 'allowed', 'forbidden']);
+});
+
+test('people elsewhere are looked at by accounts that may act on people (MAY-101)', () => {
+  const warner = variantOf(rima, { may: ['canSendWarningMsg'] });
+  const guest = variantOf(layla, { may: ['canKickUser'] });
+  expect([omar, warner, rima, guest].map(may.readPerson)).toEqual([
+    'allowed',
+    'allowed',
+    'forbidden',
+    'forbidden',
+  ]);
 });
 
 test('pinning has its flag, and stops at rank (MAY-47)', () => {

@@ -145,6 +145,7 @@ const ROWS: [DownName, string, unknown[], unknown[]][] = [
     ],
     [{ reason: 'kicked' }],
   ],
+  ['reportsChanged', 'WIRE-126', [{ isNew: true }], [{}, { isNew: 'yes' }]],
   ['idleWarning', 'WIRE-67', [{ closesAt: message.sentAt }], [{}, { closesAt: 5 }]],
   [
     'siteChanged',

@@ -40,16 +40,19 @@ test('what is sent to a page of the last release is what it can read; what it do
 
 /**
  * What a server of the last release refuses beside whole events that somebody presses for, and is told so. The fields are sent by people
- * too. Of the events a page sends `privateSeen` by itself only where `privacy` has come, `requestUsers` only where a list had a `total`,
+ * too; `alsoLeft` is sent where the person is not here. Of the events a page sends `privateSeen` by itself only where `privacy` has come, `requestUsers` only where a list had a `total`,
  * `requestPush` only where a subscription was taken, and such a server does none of that. A refused `pageHidden` changes nothing.
  */
 const REFUSED_THERE = {
   newMessageFromClient: ['.replyTo is not known', '.picture is not known'],
   pageHidden: ['is not known'],
   privateSeen: ['is not known'],
-  requestChangeUserPermissions: ['.minutes is not known', '.reason is not known'],
+  requestBanUser: ['.alsoLeft is not known'],
+  requestChangeUserPermissions: ['.minutes is not known', '.reason is not known', '.alsoLeft is not known'],
   requestKickAllUsers: ['.reason is not known'],
-  requestKickUser: ['.minutes is not known'],
+  requestKickUser: ['.minutes is not known', '.alsoLeft is not known'],
+  requestReportUser: ['.alsoLeft is not known'],
+  sendWarningMessage: ['.alsoLeft is not known'],
   requestPush: ['is not known'],
   requestUsers: ['is not known'],
 };

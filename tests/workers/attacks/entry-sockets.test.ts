@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
-import { call, Visitor } from '../../support/visitor.ts';
+import { type ClientSocket, call, Visitor } from '../../support/visitor.ts';
 
 const owner = new Member('salma');
 
@@ -99,4 +99,46 @@ test('whoever comes back takes their own place and no other (ADMISSION-50)', asy
   const guest = new Visitor('العائد', { address });
   await guest.enter({ room: 'القاعة' });
   for (let turn = 0; turn < 3; turn++) await guest.enter({ room: 'القاعة' });
+});
+
+describe('an outage breaks every connection of a network (ADMISSION-80)', () => {
+  const address = '198.51.100.60';
+  let lost: { guest: Visitor; socket: ClientSocket }[] = [];
+
+  test('others get the free places, and no more than those', async () => {
+    const guests = Array.from({ length: 20 }, (_, turn) => new Visitor(`منقطع ${turn}`, { address }));
+    lost = await Promise.all(
+      guests.map(async guest => ({ guest, socket: await guest.enter({ room: 'القاعة' }) })),
+    );
+    for (const { socket } of lost) socket.close(3000);
+    const next = Array.from({ length: 21 }, (_, turn) => new Visitor(`قادم ${turn}`, { address }));
+    const [first, ...others] = next;
+    await first?.signIn();
+    await expect.poll(async () => (await first?.connect({ room: 'الحديقة' }))?.status).toBe(200);
+    const codes = [];
+    for (const guest of others) {
+      await guest.signIn();
+      codes.push((await guest.connect({ room: 'الحديقة' })).body.code ?? 'ok');
+    }
+    expect(codes).toEqual([...Array.from({ length: 19 }, () => 'ok'), 'network_full']);
+  });
+
+  test('a person who returns takes their own place', async () => {
+    for (const { guest } of lost.slice(0, 3))
+      expect((await guest.connect({ room: 'القاعة' })).status).toBe(200);
+  });
+});
+
+test('a device takes its own place under another name too (ADMISSION-80)', async () => {
+  const address = '198.51.100.61';
+  await enterMany(address, 19, 'مقيم');
+  const before = new Visitor('باسم أول', { address });
+  await before.enter({ room: 'القاعة' });
+  const after = new Visitor('باسم ثان', { address });
+  after.token = before.token;
+  expect((await after.login()).status).toBe(201);
+  expect((await after.connect({ room: 'القاعة' })).status).toBe(200);
+  const other = new Visitor('جهاز آخر', { address });
+  await other.signIn();
+  expect((await other.connect({ room: 'القاعة' })).body.code).toBe('network_full');
 });

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../protocol/constants.ts';
 import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
 import { enter } from '../../support/enter-room.ts';
@@ -166,4 +166,67 @@ test('a report that is told twice is kept once, and is not made anew by being to
   await env.DB.prepare("UPDATE reports SET closed_at = 1 WHERE id = 'report-1'").run();
   await Backoffice.persist([{ kind: 'report', report: about }]);
   expect(await rowsAbout('told-twice')).toHaveLength(1);
+});
+
+describe('a report alerts moderators (MOD-86)', () => {
+  type Listed = { id: string; userID: string; nickname: string; reason: string; message: string | null };
+  const listedTo = async (socket: ClientSocket, userID: string): Promise<Listed[]> => {
+    const ack = await socket.request('requestReports', {});
+    if (!ack.ok) throw new Error(ack.error.code);
+    return (ack.data as { reports: Listed[] }).reports.filter(each => each.userID === userID);
+  };
+  const alerts = (socket: ClientSocket, isNew: boolean, from: number) =>
+    socket.waitFor('reportsChanged', data => data.isNew === isNew, from);
+
+  test('those who may see reports are told, in every room, and nobody else', async () => {
+    await makeAccount({ username: 'mushrif', role: 'chat-master' });
+    const [moderator, bystander] = [
+      await enter(new Member('mushrif'), 'الحديقة'),
+      await enter(new Member('rima')),
+    ];
+    const [accuser, accused] = [new Visitor('مبلِّغة'), new Visitor('مبلَّغ عنه')];
+    const [socket, theirs] = [await enter(accuser), await enter(accused)];
+    await untilPresent(accused.userID);
+    const before = moderator.received.length;
+    await report(socket, accused.userID, { message: { id: 'x', text: 'كلام مزعج' } });
+    await alerts(moderator, true, before);
+    const [listed] = await listedTo(moderator, accused.userID);
+    expect(listed).toMatchObject({ nickname: 'مبلَّغ عنه', reason: 'abuse', message: 'كما نُقل: كلام مزعج' });
+    expect(JSON.stringify(listed)).not.toContain(accuser.userID);
+    for (const other of [bystander, theirs, socket]) {
+      await other.settled();
+      expect(other.all('reportsChanged')).toEqual([]);
+      expect(codeOf(await other.request('requestReports', {}))).toBe('forbidden');
+    }
+    const then = moderator.received.length;
+    expect(codeOf(await moderator.request('requestCloseReport', { reportId: listed?.id ?? '' }))).toBe('ok');
+    await alerts(moderator, false, then);
+    expect(await listedTo(moderator, accused.userID)).toEqual([]);
+    expect(codeOf(await moderator.request('requestCloseReport', { reportId: listed?.id ?? '' }))).toBe(
+      'not_found',
+    );
+    await vi.waitFor(async () => {
+      const entry = await env.DB.prepare('SELECT username FROM events WHERE event_data = ?')
+        .bind('إغلاق البلاغ عن: مبلَّغ عنه')
+        .first();
+      expect(entry).toEqual({ username: 'mushrif' });
+    }, WITHIN);
+  });
+
+  test('a moderator neither hears of a report about themselves nor closes it', async () => {
+    const [omar, salma] = [await enter(new Member('omar')), await enter(new Member('salma'))];
+    const socket = await enter(new Visitor('شاك منه'));
+    await untilPresent('id-omar');
+    const [own, others] = [omar.received.length, salma.received.length];
+    await report(socket, 'id-omar', { reason: 'other' });
+    await alerts(salma, true, others);
+    await omar.settled();
+    expect(omar.all('reportsChanged', own)).toEqual([]);
+    expect(await listedTo(omar, 'id-omar')).toEqual([]);
+    const [listed] = await listedTo(salma, 'id-omar');
+    expect(codeOf(await omar.request('requestCloseReport', { reportId: listed?.id ?? '' }))).toBe(
+      'not_found',
+    );
+    expect(codeOf(await salma.request('requestCloseReport', { reportId: listed?.id ?? '' }))).toBe('ok');
+  });
 });

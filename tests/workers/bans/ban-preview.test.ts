@@ -103,3 +103,20 @@ test('staff whose address is hidden is counted and not named (MOD-73)', async ()
   await expect.poll(() => staffBehind(master), { timeout: 10_000 }).toEqual([2, ['preview-shown']]);
   expect(await staffBehind(owner)).toEqual([2, ['preview-hidden', 'preview-shown']]);
 });
+
+test('people who share a device are counted by name, not by fingerprint (MOD-87)', async () => {
+  const address = '203.0.113.99';
+  const shared = { address, fingerprint: 'fp-shared' };
+  const first = new Visitor('شريك أول', shared);
+  await first.enter({ room: HALL });
+  for (const name of ['شريك ثان', 'شريك ثالث', 'شريك رابع']) {
+    const other = new Visitor(name, shared);
+    // The mark of the same device.
+    other.token = first.token;
+    await other.login();
+    await other.enter({ room: HALL });
+  }
+  await expect
+    .poll(async () => reachOf(await previewed(first.userID), 'fingerprint'), { timeout: 10_000 })
+    .toMatchObject({ now: 3, lately: 0 });
+});

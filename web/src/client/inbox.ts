@@ -20,6 +20,7 @@ import { noteSeen } from '../state/private/consent.ts';
 import { setPrivacy } from '../state/private/privacy.ts';
 import { addPrivateMessage, privateMessages, privateRoomId } from '../state/private/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
+import { noteReports } from '../state/reports.ts';
 import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { setOwnMute } from '../state/writing/own-mute.ts';
@@ -119,6 +120,7 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
       invalidate(resources);
     },
     idleWarning: ({ closesAt }) => setIdleWarning(Date.parse(closesAt)),
+    reportsChanged: ({ isNew }) => noteReports(isNew),
     ack: acknowledge,
     failed: ({ error }) => void toast.error(errorSentence(error)),
     moved: switchSocket,

@@ -1,14 +1,29 @@
 import { proxy } from 'valtio';
 import type { Reported } from '../../../protocol/client/acks.ts';
+import type { ListedReport } from '../../../protocol/entities/report.ts';
 
 type Reports = {
   /** Users reported in the last day, while the list shows only them; null otherwise. */
   byUser: Record<string, Reported> | null;
   /** Why they could not be read the last time. */
   fault: string | null;
+  /** Open reports of the last day, for those who may see them. */
+  open: readonly ListedReport[];
+  /** How often the server said that they have changed, on joining too, and how often that one was new. */
+  changes: number;
+  arrived: number;
 };
 
-export const reports = proxy<Reports>({ byUser: null, fault: null });
+export const reports = proxy<Reports>({ byUser: null, fault: null, open: [], changes: 0, arrived: 0 });
+
+export const noteReports = (isNew: boolean): void => {
+  reports.changes += 1;
+  if (isNew) reports.arrived += 1;
+};
+
+export const setOpenReports = (open: readonly ListedReport[]): void => {
+  reports.open = open;
+};
 
 export const setReported = (list: readonly Reported[] | null): void => {
   reports.byUser = list && Object.fromEntries(list.map(each => [each.userID, each]));

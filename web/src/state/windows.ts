@@ -2,6 +2,7 @@ import { proxy } from 'valtio';
 
 export type WindowKind =
   | 'info'
+  | 'author'
   | 'ban'
   | 'settings'
   | 'private'
@@ -16,8 +17,8 @@ export type WindowKind =
   | 'connected'
   | 'kick-all';
 
-/** The message that a window is about. */
-export type QuotedMessage = { id: string; text: string };
+/** The message that a window is about; without an id the person alone. `nickname`: its author's, who may have left. */
+export type QuotedMessage = { id: string; text: string; nickname: string };
 
 /**
  * An open window. `userId` is the user that it is about, `position` its place from the stage's top left corner in px.

@@ -198,7 +198,11 @@ export const SCENES: Record<string, Scene> = {
   announcement: withEvening(() => openWindow('announcement')),
   report: withEvening(() => openWindow('report', p.guest.userID)),
   'report-of-message': withEvening(() =>
-    openWindow('report', p.guest.userID, { id: 'm', text: 'زوروا موقعنا واربحوا جوائز' }),
+    openWindow('report', p.guest.userID, {
+      id: 'm',
+      text: 'زوروا موقعنا واربحوا جوائز',
+      nickname: p.guest.nickname,
+    }),
   ),
   'room-mode': withEvening(() => {
     setMasterOf(['r0']);

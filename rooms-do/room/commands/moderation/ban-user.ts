@@ -23,17 +23,18 @@ export const banUser = targeted({
   rateLimit: 'request',
   target: ({ userId }) => userId,
   isDoneByCall: true,
+  reachesLeft: ({ alsoLeft }) => alsoLeft === true,
   permit: (actor, target, { banDuration = DEFAULT_BAN_DURATION }) =>
     allOf(may.ban(actor, target, [target.room]), banFor(actor, banDuration)),
-  load: async ({ actor, target, room }, reads) => {
+  load: async ({ actor, target, targetActor }, reads) => {
     // The lobby hears of people within a second, and this one is here.
-    if (!isBoundToRooms(actor)) return [room.id];
+    if (!isBoundToRooms(actor)) return [targetActor.room];
     const sameDevice = await reads.onDeviceOf(target);
     // The answer tells nothing of users whom the actor may not see.
     const others = sameDevice.filter(({ participant, roomId }) =>
       seesUser(actor, actorOf(participant, roomId)),
     );
-    return [room.id, ...others.map(({ roomId }) => roomId)];
+    return [targetActor.room, ...others.map(({ roomId }) => roomId)];
   },
   allow: (actor, target, { banDuration = DEFAULT_BAN_DURATION }, rooms) =>
     allOf(may.ban(actor, target, rooms), banFor(actor, banDuration)),

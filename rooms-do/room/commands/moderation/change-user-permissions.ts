@@ -18,12 +18,14 @@ export const changeUserPermissions = targeted({
   on: requestChangeUserPermissions,
   rateLimit: 'request',
   target: ({ userId }) => userId,
+  reachesLeft: ({ alsoLeft }) => alsoLeft === true,
   allow: (actor, target, { prop, value }) =>
     prop === 'hasOneTimeKick'
       ? may.grantOneTimeKick(actor, target, value)
       : may.changeWritePermission(actor, target, value),
-  run: ({ data, self, actor, target, room }) => {
-    if (data.prop === 'allowUserToWrite') return changeMute({ data, self, rank: actor.rank, target, room });
+  run: ({ data, self, actor, target, room, hasLeft }) => {
+    if (data.prop === 'allowUserToWrite')
+      return changeMute({ data, self, rank: actor.rank, target, room, hasLeft });
     const noted = { do: 'audit', note: noteOf(data, target), by: self } as const;
     const until = room.now() + ONE_TIME_KICK_MS;
     const restricted = restrictedAfter(target, data, actor.rank).hasOneTimeKick;
@@ -42,10 +44,11 @@ type MuteRequest = {
   rank: number;
   target: Participant;
   room: Pick<RoomView, 'now' | 'newId' | 'participant'>;
+  hasLeft: boolean;
 };
 
 /** What is laid on somebody in the place of an equal or lower rank's mute takes its place, shorter or longer. */
-function changeMute({ data, self, rank, target, room }: MuteRequest): Effect[] {
+function changeMute({ data, self, rank, target, room, hasLeft }: MuteRequest): Effect[] {
   const note = noteOf(data, target);
   if (!isSet(data))
     return [
@@ -75,6 +78,8 @@ function changeMute({ data, self, rank, target, room }: MuteRequest): Effect[] {
     appealCode: isHigher ? null : (appeal ?? null),
   } as const;
   const noted = { do: 'audit', note: { ...note, strike }, by: self } as const;
+  // What was laid on them since they left is not known here: none of it is lifted, and the last to end counts.
+  if (hasLeft) return [call('restrain', [target, restraint, until]), noted];
   const lay = call('restrain', [target, restraint, until], () => [
     grant(room.participant(target.userId), data, rank, { mute }),
   ]);

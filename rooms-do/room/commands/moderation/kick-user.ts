@@ -14,9 +14,11 @@ export const kickUser = targeted({
   on: requestKickUser,
   rateLimit: 'request',
   target: ({ userId }) => userId,
-  allow: (actor, target, { minutes }) =>
-    minutes === undefined ? may.kick(actor, target) : may.kickFor(actor, target),
-  run: ({ data, self, actor, target, targetActor, room }) => {
+  reachesLeft: ({ alsoLeft }) => alsoLeft === true,
+  // A guest's kick uses up a mark, which ends with the presence.
+  allow: (actor, target, { minutes, alsoLeft }) =>
+    minutes === undefined && !alsoLeft ? may.kick(actor, target) : may.kickFor(actor, target),
+  run: ({ data, self, actor, target, targetActor, room, hasLeft }) => {
     const holdMs =
       data.minutes === undefined
         ? room.siteConfig.options.kickHoldSeconds * SECOND_MS
@@ -39,7 +41,7 @@ export const kickUser = targeted({
       ...countKick(actor),
       call('blockReentry', [target, details, actor.rank]),
       { do: 'audit', note: { ...note, strike }, by: self },
-      { do: 'leave', userId: target.userId, reason: 'kicked', details },
+      ...(hasLeft ? [] : [{ do: 'leave', userId: target.userId, reason: 'kicked', details } as const]),
     ];
   },
 });

@@ -12,6 +12,7 @@ export const reportUser = targeted({
   on: requestReportUser,
   rateLimit: 'request',
   target: ({ userId }) => userId,
+  reachesLeft: ({ alsoLeft }) => alsoLeft === true,
   knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
   allow: (actor, target) => may.report(actor, target),
   run: ({ data, self, target: { userId, nickname }, room }) => {

@@ -26,6 +26,7 @@ import { MENTION_NOTES_HZ, useChime } from '../../ui/use-chime.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { prepareAdminEntry } from '../entry/index.ts';
 import { Composer, LexiconContext, MessageList, useLexicon } from '../messages/index.ts';
+import { fetchRoomsTab } from '../rooms/index.ts';
 import { WindowManager } from '../windows/index.ts';
 import { Marquee } from './banners/Marquee.tsx';
 import { HelpBar } from './HelpBar.tsx';
@@ -92,7 +93,12 @@ export function ChatScreen() {
               </LazyBoundary>
             )}
             {wide && (
-              <aside className="side-panel" aria-label={t('side.label')}>
+              <aside
+                className="side-panel"
+                aria-label={t('side.label')}
+                onPointerEnter={fetchRoomsTab}
+                onFocus={fetchRoomsTab}
+              >
                 <SidePanel />
               </aside>
             )}

@@ -5,12 +5,13 @@ import { WaitingWindow } from '../moderation/index.ts';
 import { PrivateReport, PrivateWindow } from '../private-chat/index.ts';
 import { CreateRoom, MyRooms, RoomModeWindow } from '../rooms/index.ts';
 import { ChangePassword, SettingsWindow } from '../settings/index.ts';
-import { BanWindow, ConnectedWindow, InfoWindow, KickAll } from '../users/index.ts';
+import { AuthorWindow, BanWindow, ConnectedWindow, InfoWindow, KickAll } from '../users/index.ts';
 import type { WindowProps } from '../windows/index.ts';
 
 /** The component of each kind of window. */
 export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
   announcement: AnnouncementForm,
+  author: AuthorWindow,
   ban: BanWindow,
   connected: ConnectedWindow,
   info: InfoWindow,

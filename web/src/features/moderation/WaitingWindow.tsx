@@ -10,6 +10,7 @@ import { ApprovalList } from '../approvals/index.ts';
 import type { WindowProps } from '../windows/index.ts';
 import { WindowFrame } from '../windows/index.ts';
 import { DutyCard } from './DutyCard.tsx';
+import { ReportList } from './ReportList.tsx';
 import { RestraintList } from './RestraintList.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
@@ -29,6 +30,7 @@ export default function WaitingWindow({ window }: WindowProps) {
             <ApprovalList />
           </LazyBoundary>
         )}
+        {may.showReported(actor) === 'allowed' && <ReportList />}
         {takeDuty(actor) === 'allowed' && <DutyCard />}
         {may.readWaiting(actor) === 'allowed' && <WaitingList />}
         {readRestraints(actor) === 'allowed' && <RestraintList />}

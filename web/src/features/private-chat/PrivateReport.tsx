@@ -23,7 +23,7 @@ export default function PrivateReport({ window }: WindowProps) {
     reportableLines(peerId, privateMessages.byRoom[privateRoomId(peerId)] ?? []),
   );
   const [chosen, setChosen] = useState<readonly string[]>(lines.slice(-1).map(({ id }) => id));
-  const [reason, setReason] = useState<ReportReason>('abuse');
+  const [reason, setReason] = useState<ReportReason | null>(null);
   const [busy, setBusy] = useState(false);
   const close = (): void => closeWindow(window.id);
   const choose = (id: string, on: boolean): void =>
@@ -31,6 +31,7 @@ export default function PrivateReport({ window }: WindowProps) {
 
   const submit = async (): Promise<void> => {
     const messages = lines.filter(({ id }) => chosen.includes(id));
+    if (reason === null) return;
     if (messages.length === 0) return void toast.error(t('pm.report.choose'));
     setBusy(true);
     try {
@@ -55,7 +56,13 @@ export default function PrivateReport({ window }: WindowProps) {
           <Button size="small" onClick={close}>
             {t('app.cancel')}
           </Button>
-          <Button size="small" tone="primary" busy={busy} onClick={() => void submit()}>
+          <Button
+            size="small"
+            tone="primary"
+            busy={busy}
+            disabled={reason === null}
+            onClick={() => void submit()}
+          >
             {t('report.submit')}
           </Button>
         </>

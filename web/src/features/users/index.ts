@@ -11,6 +11,7 @@ export { OwnCard } from './list/OwnCard.tsx';
 export { UsersTab } from './list/UsersTab.tsx';
 export { useAskedUsers } from './list/use-asked-users.ts';
 
+export const AuthorWindow = lazy(() => import('./author/AuthorWindow.tsx'));
 export const BanWindow = lazy(() => import('./ban/BanWindow.tsx'));
 export const InfoWindow = lazy(() => import('./info/InfoWindow.tsx'));
 export const ConnectedWindow = lazy(() => import('./connected/ConnectedWindow.tsx'));

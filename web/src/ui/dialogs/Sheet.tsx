@@ -1,16 +1,25 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
-type Props = { label: string; closeLabel: string; open: boolean; onClose: () => void; children: ReactNode };
+type Props = {
+  label: string;
+  closeLabel: string;
+  open: boolean;
+  /** Only as high as what it holds. */
+  low?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** A bottom sheet of a phone. Its handle, the backdrop and Escape close it. */
-export default function Sheet({ label, closeLabel, open, onClose, children }: Props) {
+export default function Sheet({ label, closeLabel, open, low, onClose, children }: Props) {
   useCloseOnBack(open, onClose);
   return (
     <ModalOverlay isOpen={open} isDismissable onOpenChange={next => next || onClose()} className="backdrop">
-      <Modal className="sheet">
+      <Modal className={clsx('sheet', low && 'sheet-low')}>
         <Dialog aria-label={label} className="sheet-body">
           <button type="button" className="sheet-handle" aria-label={closeLabel} onClick={onClose} />
           {children}

@@ -27,7 +27,7 @@ export function PeopleSheet({ isOpen, onChange }: Props) {
         open={isOpen}
         onClose={() => onChange(false)}
       >
-        <SidePanel />
+        <SidePanel onPhone />
       </Sheet>
     </LazyBoundary>
   );

@@ -1,20 +1,25 @@
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { t } from '../../../i18n/t.ts';
 import { countOf, people } from '../../../state/people.ts';
 import { preferences } from '../../../state/preferences.ts';
 import { listedRooms, rooms, setPasswordPrompt } from '../../../state/rooms.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { PasswordPrompt, RoomsTab } from '../../rooms/index.ts';
+import { fetchRoomsTab, PasswordPrompt, RoomsTab } from '../../rooms/index.ts';
 import { OwnCard, UsersTab } from '../../users/index.ts';
 
-export function SidePanel() {
+/** `onPhone`: in the sheet, where a tap on a person opens their actions. */
+export function SidePanel({ onPhone = false }: { onPhone?: boolean }) {
   const { showAllRooms } = useSnapshot(preferences);
   const here = countOf(showAllRooms ? 'all' : 'room', useSnapshot(people));
   const known = useSnapshot(rooms);
   const { passwordPromptFor } = known;
-  // As at the entry, rooms where nobody is do not count.
-  const peopled = listedRooms(known).filter(({ size }) => size > 0).length;
+  // Beside the messages the pointer that comes near fetches it.
+  useEffect(() => {
+    if (onPhone) fetchRoomsTab();
+  }, [onPhone]);
   return (
     <>
       <OwnCard />
@@ -22,12 +27,16 @@ export function SidePanel() {
         className="side-tabs"
         label={t('side.label')}
         items={[
-          { id: 'users', title: <TabTitle text={t('side.tab.users')} count={here} />, content: <UsersTab /> },
+          {
+            id: 'users',
+            title: <TabTitle text={t('side.tab.users')} count={here} />,
+            content: <UsersTab onPhone={onPhone} />,
+          },
           {
             id: 'rooms',
-            title: <TabTitle text={t('side.tab.rooms')} count={peopled} />,
+            title: <TabTitle text={t('side.tab.rooms')} count={listedRooms(known).length} />,
             content: (
-              <LazyBoundary>
+              <LazyBoundary loading={<Skeleton label={t('app.loading')} />}>
                 <RoomsTab />
               </LazyBoundary>
             ),

@@ -1,10 +1,13 @@
 import { useSnapshot } from 'valtio';
 import { direction } from '../../../../../protocol/text/direction.ts';
 import { plural, t } from '../../../i18n/t.ts';
+import { usePermission } from '../../../permissions/use-permission.ts';
 import { countOf, people } from '../../../state/people.ts';
 import { currentRoom, rooms } from '../../../state/rooms.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { UsersIcon } from '../../../ui/icons.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { ReportsBell } from '../../moderation/index.ts';
 import { PrivateChatsMenu } from '../../private-chat/index.ts';
 import { ConnectionDot } from './ConnectionDot.tsx';
 import { MuteToggle } from './MuteToggle.tsx';
@@ -18,6 +21,7 @@ export function TopBar({ wide, onOpenPeople }: Props) {
   const here = countOf('room', useSnapshot(people));
   const name = known.currentName ?? t('app.brand');
   const subject = currentRoom(known)?.subject;
+  const seesReports = usePermission('canShowReportedUsers') === true;
 
   return (
     <header className="top-bar">
@@ -30,7 +34,7 @@ export function TopBar({ wide, onOpenPeople }: Props) {
       )}
       <div className="min-w-0 flex-1 leading-[1.35]">
         <h1 className="flex min-w-0 items-center gap-[.7rem] text-[1.6rem]">
-          <bdi className="truncated">{name}</bdi>
+          <bdi className="truncated min-w-0">{name}</bdi>
           {wide && (
             <span
               className="tag flex-none bg-white/10 font-ui text-chrome-ink"
@@ -47,6 +51,11 @@ export function TopBar({ wide, onOpenPeople }: Props) {
       </div>
       {wide && <ConnectionDot />}
       <MuteToggle />
+      {seesReports && (
+        <LazyBoundary>
+          <ReportsBell />
+        </LazyBoundary>
+      )}
       <PrivateChatsMenu always={!wide} />
       <OptionsButton />
       {!wide && (

@@ -19,10 +19,19 @@ const mayReport = ({ sender }: ShownMessage): boolean =>
 
 type Props = { message: ShownMessage; open: boolean; setMenu: (id: string | null) => void };
 
-/** Shown on hover, focus or long press, and while the menu is open; not announced with the message. */
+/** Shown on hover or focus, and while the menu is open; not announced with the message. On touch nothing is but the menu. */
 export function MessageActions({ message, open, setMenu }: Props) {
   const mayWrite = usePermission('allowUserToWrite') !== false;
   const button = useRef<HTMLButtonElement>(null);
+  // Over the text they would hide it from a finger that only taps; a long press opens the sheet.
+  if (matchMedia('(pointer: coarse)').matches)
+    return (
+      open && (
+        <LazyBoundary onFailed={() => setMenu(null)}>
+          <MessageMenu message={message} button={null} onClose={() => setMenu(null)} />
+        </LazyBoundary>
+      )
+    );
   return (
     <span className="message-action" aria-live="off">
       {mayReport(message) && <ReportMessage message={message} />}

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
+import { lineOf } from '../../../../../protocol/text/line-of.ts';
 import { chat } from '../../../client/chat.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { isolate } from '../../../i18n/isolate.ts';
@@ -12,6 +13,7 @@ import { openSearch } from '../../../state/reading/search.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { PopoverDialog } from '../../../ui/dialogs/PopoverDialog.tsx';
+import Sheet from '../../../ui/dialogs/Sheet.tsx';
 import {
   CopyIcon,
   DeleteIcon,
@@ -20,6 +22,7 @@ import {
   ReplyIcon,
   ReportIcon,
   SearchIcon,
+  UserIcon,
 } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ignoreUser } from '../../users/index.ts';
@@ -31,7 +34,12 @@ import { ReactionChoice } from './ReactionChoice.tsx';
 import { reactTo } from './react-to.ts';
 import './message-menu.css';
 
-type Props = { message: ShownMessage; button: RefObject<HTMLButtonElement | null>; onClose: () => void };
+/** Without a button it is a sheet, for touch. */
+type Props = {
+  message: ShownMessage;
+  button: RefObject<HTMLButtonElement | null> | null;
+  onClose: () => void;
+};
 
 const copy = (message: ShownMessage): Promise<unknown> =>
   navigator.clipboard.writeText(copiedText([message])).then(
@@ -57,6 +65,7 @@ export default function MessageMenu({ message, button, onClose }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   const judged = judgeMessage(message);
   const isOnList = isIgnored(sender.userID);
+  const quoted = { id, text: lineOf(message), nickname: sender.nickname };
   const act = (doIt: () => void) => (): void => {
     onClose();
     doIt();
@@ -85,7 +94,13 @@ export default function MessageMenu({ message, button, onClose }: Props) {
       text: t('chat.message.report'),
       icon: ReportIcon,
       isFor: judged.mayReport,
-      run: act(() => openWindow('report', sender.userID, { id, text })),
+      run: act(() => openWindow('report', sender.userID, quoted)),
+    },
+    {
+      text: t('author.open', { nickname: isolate(sender.nickname) }),
+      icon: UserIcon,
+      isFor: judged.mayOpenCard,
+      run: act(() => openWindow(judged.actsOnAuthor ? 'author' : 'info', sender.userID, quoted)),
     },
     {
       text: t('message.delete'),
@@ -95,6 +110,32 @@ export default function MessageMenu({ message, button, onClose }: Props) {
       run: judged.isOwn ? act(() => remove(id, '')) : () => setDeleting(true),
     },
   ];
+  const content = isDeleting ? (
+    <DeleteMessage onDelete={reason => act(() => remove(id, reason))()} />
+  ) : (
+    <>
+      {judged.mayWrite && <ReactionChoice onReact={reaction => act(() => reactTo(id, reaction, true))()} />}
+      {items
+        .filter(({ isFor }) => isFor)
+        .map(({ text: label, icon: Icon, run, isDanger }) => (
+          <button
+            key={label}
+            type="button"
+            className={`message-menu-item${isDanger ? ' text-danger' : ''}`}
+            onClick={run}
+          >
+            <Icon className="icon-s" aria-hidden="true" />
+            {label}
+          </button>
+        ))}
+    </>
+  );
+  if (button === null)
+    return (
+      <Sheet low label={t('message.more')} closeLabel={t('app.close')} open onClose={onClose}>
+        <div className="message-menu message-menu-sheet">{content}</div>
+      </Sheet>
+    );
   return (
     <PopoverDialog
       button={button}
@@ -103,28 +144,7 @@ export default function MessageMenu({ message, button, onClose }: Props) {
       className="message-menu"
       onClose={onClose}
     >
-      {isDeleting ? (
-        <DeleteMessage onDelete={reason => act(() => remove(id, reason))()} />
-      ) : (
-        <>
-          {judged.mayWrite && (
-            <ReactionChoice onReact={reaction => act(() => reactTo(id, reaction, true))()} />
-          )}
-          {items
-            .filter(({ isFor }) => isFor)
-            .map(({ text: label, icon: Icon, run, isDanger }) => (
-              <button
-                key={label}
-                type="button"
-                className={`message-menu-item${isDanger ? ' text-danger' : ''}`}
-                onClick={run}
-              >
-                <Icon className="icon-s" aria-hidden="true" />
-                {label}
-              </button>
-            ))}
-        </>
-      )}
+      {content}
     </PopoverDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { deleteMessage, editMessage, ignore, writeHere } from '../../../../../protocol/rules/may/messages.ts';
-import { report } from '../../../../../protocol/rules/may/moderation.ts';
+import { readPerson, report } from '../../../../../protocol/rules/may/moderation.ts';
 import { isInPublicRoom } from '../../../permissions/is-covered.ts';
 import { toActor, toOwnActor } from '../../../permissions/to-actor.ts';
 import { messages, type ShownMessage } from '../../../state/messages.ts';
@@ -14,6 +14,8 @@ const NOTHING = {
   mayDelete: false,
   mayIgnore: false,
   mayReport: false,
+  mayOpenCard: false,
+  actsOnAuthor: false,
 };
 
 /** What may be done with a message. Of an author who has left the page knows no rank: the server decides. */
@@ -35,6 +37,8 @@ export const judgeMessage = ({ id, sender, sentAt }: ShownMessage): typeof NOTHI
     mayIgnore:
       isIgnored(sender.userID) ||
       ignore(actor, written.author, { isPublicRoom: isInPublicRoom() }) === 'allowed',
-    mayReport: author !== null && report(actor, toActor(author)) === 'allowed',
+    mayReport: report(actor, { userId: sender.userID }) === 'allowed',
+    mayOpenCard: sender.userID !== me.userID && (author !== null || readPerson(actor) === 'allowed'),
+    actsOnAuthor: readPerson(actor) === 'allowed',
   };
 };

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { lazy, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { chat } from '../../../client/chat.ts';
 import { t } from '../../../i18n/t.ts';
 import { useMaySendImages } from '../../../permissions/use-may-send-images.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
@@ -10,9 +9,10 @@ import { openWindow } from '../../../state/windows.ts';
 import { ownMute } from '../../../state/writing/own-mute.ts';
 import { roomMode } from '../../../state/writing/room-mode.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { ExitIcon, LockIcon, SettingsIcon } from '../../../ui/icons.ts';
+import { LockIcon, SettingsIcon } from '../../../ui/icons.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { ExitButton } from '../exit/ExitButton.tsx';
 import { useBarredWriters } from '../mode/use-barred-writers.ts';
 import { EmojiButton } from './EmojiButton.tsx';
 import { floodText } from './flood-text.ts';
@@ -138,14 +138,7 @@ export function Composer() {
         <IconButton bordered label={t('composer.settings')} onClick={() => openWindow('settings')}>
           <SettingsIcon className="icon" aria-hidden="true" />
         </IconButton>
-        <IconButton
-          bordered
-          className="text-danger"
-          label={t('composer.exit')}
-          onClick={() => chat().leave()}
-        >
-          <ExitIcon className="icon mirrored" aria-hidden="true" />
-        </IconButton>
+        <ExitButton hasDraft={draft.trim() !== ''} />
       </div>
     </form>
   );

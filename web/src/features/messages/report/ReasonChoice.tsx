@@ -1,12 +1,12 @@
 import { REPORT_REASONS, type ReportReason } from '../../../../../protocol/entities/report.ts';
 import { t } from '../../../i18n/t-windows.ts';
 
-/** For which of the four reasons somebody is reported. */
+/** The four reasons of a report; none is chosen at first. */
 export function ReasonChoice({
   reason,
   onChoose,
 }: {
-  reason: ReportReason;
+  reason: ReportReason | null;
   onChoose: (reason: ReportReason) => void;
 }) {
   return (

@@ -1,29 +1,37 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReportReason } from '../../../../../protocol/entities/report.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
+import { useUser } from '../../../state/use-user.ts';
 import { closeWindow } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ReportIcon } from '../../../ui/icons.ts';
 import { useSurface } from '../../../ui/theme/readable-colors.ts';
 import type { WindowProps } from '../../windows/index.ts';
-import { useRequest, useWindowUser, WindowFrame } from '../../windows/index.ts';
+import { useRequest, WindowFrame } from '../../windows/index.ts';
 import { MessageText } from '../MessageText.tsx';
 import { ReasonChoice } from './ReasonChoice.tsx';
 
-/** Reports a user or a message to the operators. Nobody in the chat is told. */
+/** Reports a user or a message to the moderators, also when the user has left. Nobody else is told. */
 export default function ReportWindow({ window }: WindowProps) {
-  const user = useWindowUser(window);
-  const [reason, setReason] = useState<ReportReason>('spam');
+  const { userId, quoted } = window;
+  const user = useUser(userId);
+  const nickname = user?.nickname ?? quoted?.nickname ?? null;
+  const [reason, setReason] = useState<ReportReason | null>(null);
   const { busy, request } = useRequest();
   const ground = useSurface('panel');
-  if (!user) return null;
-  const { userID: userId, nickname } = user;
-  const { quoted } = window;
+  const message = quoted?.id ? { id: quoted.id, text: quoted.text } : null;
   const close = (): void => closeWindow(window.id);
+  const isGone = nickname === null;
+  useEffect(() => {
+    if (isGone) closeWindow(window.id);
+  }, [isGone, window.id]);
+  if (isGone || userId === null) return null;
 
   const submit = async (): Promise<void> => {
-    const data = { userId, reason, ...(quoted && { message: { id: quoted.id, text: quoted.text } }) };
+    if (reason === null) return;
+    const left = user === null ? ({ alsoLeft: true } as const) : {};
+    const data = { userId, reason, ...left, ...(message && { message }) };
     if (await request('requestReportUser', data, 'toast.reported')) close();
   };
 
@@ -37,17 +45,23 @@ export default function ReportWindow({ window }: WindowProps) {
           <Button size="small" onClick={close}>
             {t('app.cancel')}
           </Button>
-          <Button size="small" tone="primary" busy={busy} onClick={() => void submit()}>
+          <Button
+            size="small"
+            tone="primary"
+            busy={busy}
+            disabled={reason === null}
+            onClick={() => void submit()}
+          >
             {t('report.submit')}
           </Button>
         </>
       }
     >
-      {quoted && (
+      {message && (
         <figure className="quoted">
           <figcaption className="label">{t('report.message')}</figcaption>
           <blockquote>
-            <MessageText text={quoted.text} ground={ground} />
+            <MessageText text={message.text} ground={ground} />
           </blockquote>
         </figure>
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../../../../protocol/client/errors.ts';
+import { ApiError, RequestRejected } from '../../../../../protocol/client/errors.ts';
 import type { BanDuration } from '../../../../../protocol/entities/ban.ts';
 import type { User } from '../../../../../protocol/entities/user.ts';
 import type { Actor } from '../../../../../protocol/rules/actor.ts';
@@ -56,12 +56,13 @@ export const useBan = () => {
     if (refusal || busy) return false;
     setBusy(true);
     try {
-      if (order.alsoKick) await chat().request('requestKickUser', { userId: order.user.userID });
       await request('POST /bans/', { body: bodyOf(order) });
       toast.success(t('toast.banCreated'));
+      if (order.alsoKick) await kickRemaining(order.user.userID);
       return true;
     } catch (error) {
       setFault(sentenceOf(error));
+      if (order.alsoKick && isAwaitingApproval(error)) await kickRemaining(order.user.userID);
       return false;
     } finally {
       setBusy(false);
@@ -69,6 +70,19 @@ export const useBan = () => {
   };
   return { busy, fault, ban };
 };
+
+/** After the ban, so that whom it disconnects is told its end alone. A ban that is exempt from or pending leaves them here. */
+async function kickRemaining(userId: string): Promise<void> {
+  try {
+    await chat().request('requestKickUser', { userId });
+  } catch (refusal) {
+    if (!(refusal instanceof RequestRejected)) throw refusal;
+    if (refusal.code !== 'user_not_found') toast.error(errorSentence(refusal));
+  }
+}
+
+const isAwaitingApproval = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'awaits_approval';
 
 /** What the chat has no sentence of. */
 const JUDGED: Readonly<Record<string, WindowText>> = {

@@ -6,14 +6,16 @@ import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { WarningIcon } from '../../../ui/icons.ts';
 import { useRequest } from '../../windows/index.ts';
 
-export function WarningForm({ userId }: { userId: string }) {
+/** With `alsoLeft` a person who has left reads it on coming back. */
+export function WarningForm({ userId, alsoLeft }: { userId: string; alsoLeft?: true }) {
   const [text, setText] = useState('');
   const { busy, request } = useRequest();
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (text.trim() === '') return;
-    if (await request('sendWarningMessage', { userId, text: text.trim() }, 'toast.warningSent')) setText('');
+    const data = { userId, text: text.trim(), ...(alsoLeft && { alsoLeft }) };
+    if (await request('sendWarningMessage', data, 'toast.warningSent')) setText('');
   };
 
   return (

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import type { User } from '../../../../../protocol/entities/user.ts';
 import { type Actor, isSelf, isVisitor } from '../../../../../protocol/rules/actor.ts';
 import { sendAnyPrivateMessage } from '../../../../../protocol/rules/may/messages.ts';
-import { banSomeone, report } from '../../../../../protocol/rules/may/moderation.ts';
+import { banCountry, banSomeone, removeUser, report } from '../../../../../protocol/rules/may/moderation.ts';
 import { invite } from '../../../../../protocol/rules/may/rooms.ts';
 import { inviteUser } from '../../../client/actions/invite-user.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
@@ -13,6 +13,7 @@ import { toActor } from '../../../permissions/to-actor.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { writePrivately } from '../../../permissions/write-privately.ts';
 import { people, selectedUser } from '../../../state/people.ts';
+import { useUser } from '../../../state/use-user.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { BanIcon, BellIcon, InfoIcon, InviteIcon, PrivateChatIcon, ReportIcon } from '../../../ui/icons.ts';
@@ -45,8 +46,11 @@ const ACTIONS: readonly Action[] = [
     label: 'users.action.ban',
     icon: BanIcon,
     tone: 'text-danger',
+    isFor: actor => banSomeone(actor) === 'allowed' || banCountry(actor) === 'allowed',
     fault: (actor, target) =>
-      isSelf(actor, target) ? t('ban.refused') : unless(banSomeone(actor), () => t('ban.refused')),
+      banCountry(actor) === 'allowed' && !isSelf(actor, target)
+        ? null
+        : unless(removeUser(actor, target), () => t('ban.refused')),
     run: ({ userID: userId }) => openWindow('ban', userId),
   },
   {
@@ -65,34 +69,49 @@ const ACTIONS: readonly Action[] = [
   { label: 'users.action.notify', icon: BellIcon },
 ];
 
+/** An action with why it is not live for this actor and target; null where it is. */
+export type OfferedAction = Action & { hint: string | null };
+
+/** The actions of the actor, each with why it is not live. `target` is null while nobody is selected. */
+export function offeredActions(actor: Actor | null, target: Actor | null): OfferedAction[] {
+  const isHidden = ({ label }: Action): boolean =>
+    label === 'users.action.ban' && (!actor || isVisitor(actor));
+  return ACTIONS.filter(action => !isHidden(action)).map(action => ({
+    ...action,
+    hint: hintOf(action, actor, target),
+  }));
+}
+
+function hintOf({ run, isFor, fault }: Action, actor: Actor | null, target: Actor | null): string | null {
+  if (!run || (isFor && !(actor && isFor(actor)))) return t('users.action.inert');
+  return actor && target ? (fault?.(actor, target) ?? null) : null;
+}
+
 export function UserActions() {
   const actor = useActor();
   const { selectedId } = useSnapshot(people);
-  const isHidden = ({ label }: Action): boolean =>
-    label === 'users.action.ban' && (!actor || isVisitor(actor));
+  const selected = useUser(selectedId);
+  const target = selected && toActor(selected);
 
-  const perform = ({ fault, run }: Action): void => {
+  const perform = ({ run }: Action): void => {
     const user = selectedUser();
-    if (!user || !actor) return void toast.error(t('users.selectFirst'));
-    const refusal = fault?.(actor, toActor(user)) ?? null;
-    if (refusal === null) run?.(user);
-    else toast.error(refusal);
+    if (user) run?.(user);
+    else toast.error(t('users.selectFirst'));
   };
 
   return (
     <div className="user-actions">
-      {ACTIONS.filter(action => !isHidden(action)).map(action => {
-        const { label, icon: Icon, tone, isFor, run } = action;
-        const isInert = !run || (isFor !== undefined && !(actor && isFor(actor)));
-        const hint = isInert ? t('users.action.inert') : selectedId === null ? t('users.selectFirst') : null;
+      {offeredActions(actor, target).map(action => {
+        const { label, icon: Icon, tone, hint } = action;
+        const tip = hint ?? (selectedId === null ? t('users.selectFirst') : null);
         return (
           <IconButton
             key={label}
             bordered
-            unavailable={isInert}
-            {...(tone && { className: tone })}
+            unavailable={hint !== null}
+            {...(tone && hint === null && { className: tone })}
             label={t(label)}
-            {...(hint && { hint: `${t(label)}: ${hint}` })}
+            {...(tip !== null && { hint: `${t(label)}: ${tip}` })}
             onClick={() => perform(action)}
           >
             <Icon className="icon" aria-hidden="true" />

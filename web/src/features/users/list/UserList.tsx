@@ -14,7 +14,13 @@ const VirtualUsers = lazy(() => import('./VirtualUsers.tsx'));
 /** Below this many rows a plain list is faster than a virtual one. */
 const VIRTUAL_FROM = 150;
 
-type Props = { scope: 'room' | 'all'; groups: readonly UserGroup[]; searching: boolean };
+type Props = {
+  scope: 'room' | 'all';
+  groups: readonly UserGroup[];
+  searching: boolean;
+  /** A row was tapped on a phone. */
+  onTap?: (userId: string) => void;
+};
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
@@ -23,7 +29,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-export function UserList({ scope, groups, searching }: Props) {
+export function UserList({ scope, groups, searching, onTap }: Props) {
   const ids = groups.flatMap(group => group.ids);
   const { selectedId } = useSnapshot(people);
   const box = useRef<HTMLDivElement>(null);
@@ -73,7 +79,7 @@ export function UserList({ scope, groups, searching }: Props) {
         ]),
     ...group.ids.flatMap(id => {
       const entry = byId[id];
-      return entry ? <UserRow key={id} entry={entry} selected={id === selectedId} /> : [];
+      return entry ? <UserRow key={id} entry={entry} selected={id === selectedId} onTap={onTap} /> : [];
     }),
   ]);
   const list = {

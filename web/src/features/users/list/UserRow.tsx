@@ -18,12 +18,12 @@ import { Star } from '../display/Star.tsx';
 import { ReportMark } from './ReportMark.tsx';
 import { rowLabel } from './row-label.ts';
 
-type Props = { entry: Entry<User>; selected: boolean };
+type Props = { entry: Entry<User>; selected: boolean; onTap?: ((userId: string) => void) | undefined };
 
 const STAFF = new Set(['owner', 'admin', 'chat-master', 'room-master']);
 
 /** It watches its own entry, and nothing else of the list. */
-export const UserRow = memo(function UserRow({ entry, selected }: Props) {
+export const UserRow = memo(function UserRow({ entry, selected, onTap }: Props) {
   const user = useSnapshot(entry).value;
   const { userID: id, status, visibility, role, reconnecting, pinned, bot } = user;
   const unread = useSnapshot(privateMessages).unread[id] ?? 0;
@@ -37,7 +37,10 @@ export const UserRow = memo(function UserRow({ entry, selected }: Props) {
       aria-selected={selected}
       aria-label={rowLabel(user, unread, reported)}
       className={clsx('user-row', selected && 'user-row-selected', reconnecting && 'user-row-reconnecting')}
-      onClick={() => selectUser(id)}
+      onClick={() => {
+        selectUser(id);
+        onTap?.(id);
+      }}
       onDoubleClick={() => openPrivateChat(user)}
       {...longPress(() => openPrivateChat(user))}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { watchAllUsers } from '../../../client/actions/watch-all-users.ts';
 import { t } from '../../../i18n/t.ts';
@@ -7,14 +7,18 @@ import { preferences, setShowAllRooms } from '../../../state/preferences.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { SearchIcon } from '../../../ui/icons.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { CrowdActions } from './CrowdActions.tsx';
 import { ReportedBox } from './ReportedBox.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserList } from './UserList.tsx';
 import { useListedUsers } from './use-listed-users.ts';
 
-export function UsersTab() {
+const PersonSheet = lazy(() => import('./PersonSheet.tsx'));
+
+export function UsersTab({ onPhone }: { onPhone: boolean }) {
   const [search, setSearch] = useState('');
+  const [tapped, setTapped] = useState<string | null>(null);
   const { showAllRooms } = useSnapshot(preferences);
   const { scope, groups, count } = useListedUsers(search);
 
@@ -36,12 +40,22 @@ export function UsersTab() {
         <h2 className="font-ui text-[1.25rem] font-bold">{t('users.list.title')}</h2>
         <span>{count}</span>
       </div>
-      <UserList scope={scope} groups={groups} searching={search.trim() !== ''} />
+      <UserList
+        scope={scope}
+        groups={groups}
+        searching={search.trim() !== ''}
+        {...(onPhone && { onTap: setTapped })}
+      />
       <Checkbox checked={showAllRooms} onChange={setShowAllRooms}>
         {t('users.showAllRooms')}
       </Checkbox>
       <ReportedBox />
-      <UserActions />
+      {!onPhone && <UserActions />}
+      {onPhone && tapped !== null && (
+        <LazyBoundary onFailed={() => setTapped(null)}>
+          <PersonSheet userId={tapped} onClose={() => setTapped(null)} />
+        </LazyBoundary>
+      )}
       <CrowdActions />
     </>
   );

@@ -1,6 +1,7 @@
 import { audienceTexts } from '../audience-texts.ts';
 import { durationTexts } from '../duration-texts.ts';
 import { approvalTexts } from './approval-texts.ts';
+import { authorTexts } from './author-texts.ts';
 import { dutyTexts } from './duty-texts.ts';
 import { linkTexts } from './link-texts.ts';
 import { pictureTexts } from './picture-texts.ts';
@@ -241,4 +242,5 @@ export const windowTexts = {
   'info.mute': 'منع الكتابة',
   'info.mute.confirm': 'منع {nickname} من الكتابة؟',
   ...roomModeTexts,
+  ...authorTexts,
 } as const;

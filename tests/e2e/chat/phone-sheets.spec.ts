@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/people.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('on a phone acts have names, and nothing is lost by one tap', async ({ arrive, gather }) => {
+  const [omar] = await gather('عمر المكتب');
+  const phone = await (await arrive('ليلى الجوال', PHONE)).enter();
+  const { page } = phone;
+  await omar.say('كلام للجوال');
+  await phone.seesMessage('كلام للجوال');
+  const row = phone.log.getByRole('article').filter({ hasText: 'كلام للجوال' });
+  await test.step('a tap on a message puts no buttons over it, a long press opens a sheet (CHAT-118)', async () => {
+    await row.tap();
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await row.dispatchEvent('pointerdown', { pointerType: 'touch' });
+    const sheet = page.getByRole('dialog', { name: 'المزيد عن الرسالة' });
+    await expect(sheet.getByRole('button', { name: 'إبلاغ عن الرسالة' })).toBeVisible();
+    await row.dispatchEvent('pointerup', { pointerType: 'touch' });
+    const box = await sheet.boundingBox();
+    expect(box?.width).toBeGreaterThan(380);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  });
+  await test.step('a tap on a person opens a sheet with named actions (SIDE-50)', async () => {
+    await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
+    await phone.row(omar.name).tap();
+    const sheet = page.getByRole('dialog', { name: omar.name });
+    for (const name of ['معلومات المستخدم', 'محادثة خاصة', 'إبلاغ'])
+      await expect(sheet.getByRole('button', { name })).toHaveText(name);
+    await expect(sheet.getByRole('button', { name: 'حظر' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  });
+  await test.step('the tab counts its rooms, and has them at once (SIDE-32, SIDE-51)', async () => {
+    await phone.showRooms();
+    const rooms = await phone.rooms.getByRole('option').count();
+    expect(rooms).toBeGreaterThan(1);
+    await expect(page.getByRole('tab', { name: `الغرف ${rooms}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+  await test.step('Exit is far from Send, and asks while a text is not sent (CHAT-117)', async () => {
+    const exit = page.getByRole('button', { name: 'خروج' });
+    const [a, b] = [
+      await exit.boundingBox(),
+      await page.getByRole('button', { name: 'إرسال' }).boundingBox(),
+    ];
+    expect(Math.abs((a?.x ?? 0) - (b?.x ?? 0))).toBeGreaterThan(150);
+    await phone.composer.fill('لم يُرسل بعد');
+    await exit.tap();
+    const question = page.getByRole('alertdialog', { name: 'الخروج من الدردشة؟' });
+    await question.getByRole('button', { name: 'إلغاء' }).tap();
+    await expect(phone.composer).toHaveValue('لم يُرسل بعد');
+    await exit.tap();
+    await question.getByRole('button', { name: 'تأكيد' }).tap();
+    await page.waitForURL(url => url.pathname === '/');
+  });
+});
+
+test('on a phone a toast leaves the top bar free (CHAT-119)', async ({ arrive }) => {
+  const owner = await (await arrive('owner', PHONE)).logIn();
+  const { page } = owner;
+  await owner.sendQuickly(['أ', 'ب', 'ت', 'ث', 'ج']);
+  const toast = owner.toasts.first();
+  await expect(toast).toBeVisible();
+  const bar = await page.getByRole('banner').boundingBox();
+  const box = await toast.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});

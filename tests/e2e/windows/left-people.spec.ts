@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import { isolate } from '../../../web/src/i18n/isolate.ts';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+import { createAccount, PermissionUser } from '../support/permission-user.ts';
+
+test('a moderator acts on the author of a message who has left', async ({
+  arrive,
+  gather,
+  byWire,
+  request,
+  baseURL,
+}) => {
+  const [layla] = await gather('ليلى الشاهدة');
+  const owner = await (await arrive('owner')).logIn();
+  const omar = await byWire('عمر الراحل').enter();
+  for (const text of ['إعلان أول', 'إعلان ثان']) await omar.client.say(text);
+  await owner.seesMessage('إعلان ثان');
+  await omar.leave();
+  await expect(owner.row(omar.name)).toHaveCount(0);
+  const openCard = async (person: typeof owner) => {
+    const row = person.log.getByRole('article').filter({ hasText: 'إعلان أول' });
+    await row.hover();
+    await row.getByRole('button', { name: 'المزيد عن الرسالة' }).click();
+    await person.page.getByRole('button', { name: `بطاقة ${isolate(omar.name)}` }).click();
+    return person.page.getByRole('dialog', { name: `بطاقة ${isolate(omar.name)}` });
+  };
+  await test.step('a guest reports them, and the moderator gets a badge, a toast and a list (CHAT-116, WIN-77)', async () => {
+    const row = layla.log.getByRole('article').filter({ hasText: 'إعلان أول' });
+    await row.hover();
+    await row.getByRole('button', { name: 'إبلاغ عن الرسالة' }).click();
+    const report = layla.page.getByRole('dialog', { name: `إبلاغ عن ${isolate(omar.name)}` });
+    await report.getByRole('radio', { name: 'إزعاج أو إعلانات' }).check();
+    await report.getByRole('button', { name: 'إرسال البلاغ' }).click();
+    await expect(layla.toasts.filter({ hasText: 'تم إرسال البلاغ.' })).toBeVisible();
+    await expect(owner.toasts.filter({ hasText: 'بلاغ جديد ينتظر المراجعة.' })).toBeVisible();
+    await owner.page.getByRole('button', { name: 'بلاغ واحد' }).click();
+    const list = owner.page.getByRole('region', { name: 'بلاغات مفتوحة' });
+    await expect(list).toContainText('إعلان أول');
+    await list.getByRole('button', { name: 'إغلاق البلاغ' }).click();
+    await expect(list).toContainText('لا بلاغات مفتوحة.');
+    await expect(owner.page.getByRole('button', { name: 'بلاغ واحد' })).toHaveCount(0);
+    await owner.page
+      .getByRole('dialog', { name: 'متابعة الإشراف' })
+      .getByRole('button', { name: 'إغلاق', exact: true })
+      .click();
+  });
+  await test.step('the messages go and the person is banned in two presses (CHAT-115)', async () => {
+    const card = await openCard(owner);
+    await expect(card).toContainText('غادر');
+    for (const name of ['إرسال التحذير', 'منع الكتابة', 'طرد', 'حظر', 'حذف رسائله'])
+      await expect(card.getByRole('button', { name, exact: true })).toBeVisible();
+    await card.getByRole('button', { name: 'حذف ومنع' }).click();
+    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'تأكيد' }).click();
+    await expect(owner.toasts.filter({ hasText: 'تم إنشاء الحظر.' })).toBeVisible();
+    await expect(owner.log).not.toContainText('إعلان أول');
+    await expect(owner.log).not.toContainText('إعلان ثان');
+    // The quick ban meets the address too, which all of this site share.
+    const ask = await operator(request, baseURL);
+    const { bans } = (await ask('GET', '/bans?page=1&limit=100')) as { bans: { _id: string }[] };
+    for (const { _id } of bans) await ask('DELETE', `/bans/${_id}`).catch(() => {});
+  });
+});
+
+test('a ban with a kick tells the guest one end, that of the ban (WIN-76)', async ({ arrive, gather }) => {
+  const owner = await (await arrive('owner')).logIn();
+  const [guest] = await gather('محظور ومطرود');
+  await owner.row(guest.name).click();
+  await owner.page.getByRole('button', { name: /^حظر/ }).click();
+  const ban = owner.page.getByRole('dialog', { name: /^حظر / });
+  await ban.getByRole('radio', { name: /بصمة الجهاز/ }).check();
+  await ban.getByRole('checkbox', { name: 'طرد المستخدم أيضًا' }).check();
+  await ban.getByRole('button', { name: 'تأكيد الحظر' }).click();
+  await guest.page.waitForURL(url => url.pathname === '/');
+  await expect(guest.page.getByRole('alert')).toContainText('تم حظرك من الدردشة.');
+  await expect(guest.page.getByRole('alert')).not.toContainText('طرد');
+  await expect(owner.toasts.filter({ hasText: 'تم إنشاء الحظر.' })).toBeVisible();
+});
+
+test('a member without the permission has no live «حظر» (SIDE-49)', async ({
+  arrive,
+  gather,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const account = await createAccount(ask, 'عضو بلا حظر', 'member', ['allowUserToWrite']);
+  const { person } = await PermissionUser.logIn(await arrive('عضو بلا حظر'), ask, account);
+  const [guest] = await gather('زائر عادي');
+  await person.row(guest.name).click();
+  const ban = person.page.getByRole('button', { name: 'حظر', exact: true });
+  await expect(ban).toHaveAttribute('aria-disabled', 'true');
+  await expect(ban).not.toHaveClass(/text-danger/);
+});

@@ -1,0 +1,157 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../../protocol/constants.ts';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { makeAccount } from '../../support/accounts.ts';
+import { enter, guest, member } from '../../support/enter-room.ts';
+import { makeModeratedSite } from '../../support/moderated-site.ts';
+import { codeOf } from '../../support/room-requests.ts';
+import { evictLobby } from '../../support/rooms.ts';
+import { setLobbyClock } from '../../support/stored-site-config.ts';
+import { type ClientSocket, Visitor } from '../../support/visitor.ts';
+
+let omar: ClientSocket;
+
+beforeAll(async () => {
+  await makeModeratedSite();
+  await makeAccount({ username: 'warner', chat: { canSendWarningMsg: true } });
+  omar = await member('omar');
+});
+
+/** A guest who wrote in the hall and has left the chat. */
+async function writer(name: string, texts: readonly string[] = ['كلام']) {
+  const who = new Visitor(name);
+  const socket = await enter(who);
+  const ids: string[] = [];
+  for (const text of texts) {
+    await socket.request('newMessageFromClient', { text, style: {} });
+    ids.push((await omar.waitFor('newMessageFromServer', said => said.text === text)).id);
+  }
+  await socket.request('disconnect', {});
+  await socket.closed;
+  await vi.waitFor(async () => expect(await lobbyOf(env).leftPerson(who.userID)).not.toBeNull(), 5_000);
+  return { who, userId: who.userID, ids };
+}
+
+const code = async (socket: ClientSocket, event: string, data: object): Promise<string> =>
+  codeOf(await socket.request(event, data));
+
+describe('a guest wrote and left within the last day (MOD-84)', () => {
+  test('a ban reaches them, and without alsoLeft nobody', async () => {
+    const { who, userId } = await writer('كاتب راحل');
+    expect(await code(omar, 'requestBanUser', { userId })).toBe('user_not_found');
+    expect(await code(omar, 'requestBanUser', { userId, alsoLeft: true })).toBe('ok');
+    expect((await who.connect({ room: 'القاعة' })).body.code).toBe('banned');
+  });
+
+  test('a kick keeps them out', async () => {
+    const { who, userId } = await writer('مزعج راحل');
+    expect(await code(omar, 'requestKickUser', { userId, minutes: 15, alsoLeft: true })).toBe('ok');
+    expect((await who.connect({ room: 'القاعة' })).body.code).toBe('kicked');
+  });
+
+  test('a mute meets them on coming back', async () => {
+    const { who, userId } = await writer('ثرثار راحل');
+    const mute = { userId, prop: 'allowUserToWrite', value: false, minutes: 15, alsoLeft: true };
+    expect(await code(omar, 'requestChangeUserPermissions', mute)).toBe('ok');
+    const back = await who.enter({ room: 'القاعة' });
+    expect(await code(back, 'newMessageFromClient', { text: 'عدت', style: {} })).toBe('muted');
+  });
+
+  test('a warning is read once, on coming back', async () => {
+    const { who, userId } = await writer('محذَّر راحل');
+    expect(await code(omar, 'sendWarningMessage', { userId, text: 'يُرجى الهدوء', alsoLeft: true })).toBe(
+      'ok',
+    );
+    const back = await who.enter({ room: 'القاعة' });
+    expect(await back.waitFor('receiveWarningMessage')).toMatchObject({ text: 'يُرجى الهدوء', from: 'omar' });
+    await back.request('disconnect', {});
+    await back.closed;
+    const again = await who.enter({ room: 'الحديقة' });
+    await again.settled();
+    expect(again.all('receiveWarningMessage')).toEqual([]);
+  });
+
+  test('a report is kept with the message', async () => {
+    const { userId, ids } = await writer('مبلَّغ عنه راحل', ['كلام مسيء']);
+    const sami = await guest('سامي المبلِّغ');
+    const message = { id: ids[0] ?? '', text: 'كلام مسيء' };
+    expect(await code(sami, 'requestReportUser', { userId, reason: 'abuse', message, alsoLeft: true })).toBe(
+      'ok',
+    );
+    await vi.waitFor(async () => {
+      const row = await env.DB.prepare('SELECT nickname, message FROM reports WHERE user_id = ?')
+        .bind(userId)
+        .first();
+      expect(row).toEqual({ nickname: 'مبلَّغ عنه راحل', message: 'كلام مسيء' });
+    });
+  });
+
+  test('a restart of the lobby forgets none of them, a day does', async () => {
+    const { userId } = await writer('راحل قبل النوم');
+    await evictLobby();
+    expect(await code(omar, 'requestPerson', { userId })).toBe('ok');
+    await setLobbyClock(Date.now() + DAY_MS + 1);
+    expect(await code(omar, 'requestPerson', { userId })).toBe('user_not_found');
+    await evictLobby();
+  });
+});
+
+describe('rights over people who left (MOD-85)', () => {
+  test('each act needs its own permission and rank', async () => {
+    const { userId } = await writer('راحل محمي');
+    const [rima, warner] = [await member('rima'), await member('warner')];
+    expect(await code(rima, 'requestBanUser', { userId, alsoLeft: true })).toBe('forbidden');
+    expect(await code(rima, 'requestPerson', { userId })).toBe('forbidden');
+    expect(await code(warner, 'sendWarningMessage', { userId, text: 'مهلًا', alsoLeft: true })).toBe('ok');
+    expect(await code(warner, 'requestKickUser', { userId, alsoLeft: true })).toBe('forbidden');
+    const ghaith = await member('ghaith');
+    await ghaith.request('disconnect', {});
+    await vi.waitFor(async () => expect(await lobbyOf(env).leftPerson('id-ghaith')).not.toBeNull(), 5_000);
+    expect(await code(omar, 'requestKickUser', { userId: 'id-ghaith', alsoLeft: true })).toBe('forbidden');
+  });
+
+  test('a ghost who left is nobody to those who did not see them', async () => {
+    const shabah = await member('shabah', 'القاعة', { visibility: 'ghost' });
+    await shabah.request('disconnect', {});
+    await vi.waitFor(async () => expect(await lobbyOf(env).leftPerson('id-shabah')).not.toBeNull(), 5_000);
+    expect(await code(omar, 'requestPerson', { userId: 'id-shabah' })).toBe('user_not_found');
+    expect(await code(omar, 'requestBanUser', { userId: 'id-shabah', alsoLeft: true })).toBe(
+      'user_not_found',
+    );
+  });
+
+  test('the card says who left, and nothing that was written to them', async () => {
+    const { userId } = await writer('صاحب البطاقة');
+    const ack = await omar.request('requestPerson', { userId });
+    expect(ack).toMatchObject({
+      ok: true,
+      data: { user: { userID: userId, nickname: 'صاحب البطاقة' }, leftAt: expect.any(String) },
+    });
+    const here = await omar.request('requestPerson', { userId: 'id-rima' });
+    expect(here).toMatchObject({ ok: true, data: { user: { userID: 'id-rima', room: 'القاعة' } } });
+  });
+});
+
+describe('all messages of a person from the last hour are deleted (MESSAGE-73)', () => {
+  test('those of one who left go at once, and each is in the record', async () => {
+    const { userId, ids } = await writer('مغرِق', ['إعلان أول', 'إعلان ثان', 'إعلان ثالث']);
+    const watcher = await guest('شاهد الحذف');
+    const ack = await omar.request('requestDeleteRecent', { userId, reason: 'إغراق' });
+    expect(ack).toMatchObject({ ok: true, data: { count: 3 } });
+    const { messageIds } = await watcher.waitFor('messagesDeleted');
+    expect([...messageIds].sort()).toEqual([...ids].sort());
+    expect(await code(omar, 'requestDeleteRecent', { userId })).toBe('message_not_found');
+  });
+
+  test('without the permission, of a higher rank, or of oneself it is refused', async () => {
+    const salma = await member('salma');
+    await salma.request('newMessageFromClient', { text: 'كلام المالكة', style: {} });
+    await omar.waitFor('newMessageFromServer', ({ text }) => text === 'كلام المالكة');
+    expect(await code(omar, 'requestDeleteRecent', { userId: 'id-salma' })).toBe('forbidden');
+    expect(await code(omar, 'requestDeleteRecent', { userId: 'id-omar' })).toBe('forbidden');
+    expect(await code(await guest('زائر بلا حق'), 'requestDeleteRecent', { userId: 'id-omar' })).toBe(
+      'forbidden',
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { RequestRejected } from '../../../../protocol/client/errors.ts';
+import { PRIVATE_SOUND_VOLUME } from '../../../../protocol/constants.ts';
+import { chat } from '../../client/chat.ts';
+import { plural } from '../../i18n/t.ts';
+import { t } from '../../i18n/t-windows.ts';
+import { reports, setOpenReports } from '../../state/reports.ts';
+import { openWindow } from '../../state/windows.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { ReportIcon } from '../../ui/icons.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { MENTION_NOTES_HZ, useChime } from '../../ui/use-chime.ts';
+
+/** What the list shows stays where it cannot be read again. */
+const read = async (): Promise<void> => {
+  try {
+    setOpenReports((await chat().request('requestReports', {})).reports);
+  } catch (refusal) {
+    if (!(refusal instanceof RequestRejected)) throw refusal;
+  }
+};
+
+/** How many reports are open, for those who may see them: a new one sounds. Leads to their list. */
+export default function ReportsBell() {
+  const { open, changes, arrived } = useSnapshot(reports);
+  const told = useRef(arrived);
+  useEffect(() => {
+    if (changes > 0) void read();
+  }, [changes]);
+  useChime(arrived, true, PRIVATE_SOUND_VOLUME, MENTION_NOTES_HZ);
+  useEffect(() => {
+    if (arrived > told.current) toast.blank(t('reports.new'));
+    told.current = arrived;
+  }, [arrived]);
+  if (open.length === 0) return null;
+  return (
+    <IconButton
+      className="top-bar-btn relative"
+      label={plural('users.reports', open.length)}
+      hint={t('reports.title')}
+      onClick={() => openWindow('waiting')}
+    >
+      <ReportIcon className="icon" aria-hidden="true" />
+      <span className="unread absolute end-0 top-0" aria-hidden="true">
+        {open.length}
+      </span>
+    </IconButton>
+  );
+}

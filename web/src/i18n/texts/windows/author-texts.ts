@@ -1,0 +1,23 @@
+/** The texts of the card of a message's author, of the open reports, and of an exit. */
+export const authorTexts = {
+  'author.open': 'بطاقة {nickname}',
+  'author.title': 'بطاقة {nickname}',
+  'author.here': 'متصل الآن',
+  'author.left': 'غادر {since}',
+  'author.unknown': 'غادر قبل أكثر من 24 ساعة، فلا يبقى إلا حذف رسائله.',
+  'author.erase': 'حذف رسائله',
+  'author.erase.confirm': 'حذف رسائل {nickname} في هذه الغرفة خلال الساعة الأخيرة؟',
+  'author.ban.confirm': 'حظر {nickname} لمدة 15 دقيقة؟',
+  'author.eraseAndBan': 'حذف ومنع',
+  'author.eraseAndBan.confirm': 'حذف رسائل {nickname} خلال الساعة الأخيرة، وحظره لمدة 15 دقيقة؟',
+  'toast.recentDeleted': 'حُذفت رسائله.',
+  'reports.title': 'بلاغات مفتوحة',
+  'reports.new': 'بلاغ جديد ينتظر المراجعة.',
+  'reports.none': 'لا بلاغات مفتوحة.',
+  'reports.private': 'رسائل خاصة، تُقرأ في لوحة التحكم.',
+  'reports.card': 'البطاقة',
+  'reports.close': 'إغلاق البلاغ',
+  'toast.reportClosed': 'أُغلق البلاغ.',
+  'exit.question': 'الخروج من الدردشة؟',
+  'exit.lost': 'لديك نص لم يُرسل أو رسالة خاصة لم تُقرأ، وسيضيع ذلك بخروجك.',
+} as const;
