@@ -3,7 +3,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { keepTranslatedText } from './browser/dom/translated-text.ts';
 import { registerServiceWorker } from './browser/service-worker.ts';
 import { provideChatLater } from './client/chat-later.ts';
 import { reloadAfterRelease, takeOverRelease } from './client/release.ts';
@@ -13,8 +12,6 @@ import { toast } from './ui/toast/toast.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-
-keepTranslatedText();
 
 // A chunk fails to load without a network, and after a release that has replaced it.
 window.addEventListener('vite:preloadError', () => {

@@ -47,16 +47,22 @@ test('focused message, reaction or person goes away: the focus and the arrow key
 test('record of the panel deleted: the focus is on its neighbour (BROWSER-55)', async ({ openPanel }) => {
   const panel = await openPanel('owner', 2);
   const { page } = panel;
-  const deletes = page.getByRole('main').getByRole('button', { name: 'حذف', exact: true });
-  await expect(deletes.first()).toBeVisible();
-  const count = await deletes.count();
-  await deletes.first().click();
+  const rows = page
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ has: page.getByRole('button') });
+  const first = rows.first();
+  await expect(first.getByRole('button', { name: 'حذف', exact: true })).toBeVisible();
+  const gone = (await first.textContent()) ?? '';
+  const next = (await rows.nth(1).textContent()) ?? '';
+  await first.getByRole('button', { name: 'حذف', exact: true }).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /حذف|تأكيد/ })
     .click();
-  await expect(deletes).toHaveCount(count - 1);
-  await expect(deletes.first()).toBeFocused();
+  await expect(rows.filter({ hasText: gone })).toHaveCount(0);
+  await expect(first).toHaveText(next);
+  await expect(first.getByRole('button', { name: 'حذف', exact: true })).toBeFocused();
 });
 
 test('on a desktop the composer has the focus after entering, on a phone not (BROWSER-56)', async ({

@@ -58,12 +58,13 @@ for (const [width, height, least] of [
       text: 'لافتة من سطر واحد طويل بعض الشيء لكل من يقرأ',
     })) as { banner: { _id: string } };
     const [omar] = await gather(`عمر ${width}`);
-    await omar.say('رسالة يُجاب عنها');
+    const line = `رسالة يُجاب عنها ${width}`;
+    await omar.say(line);
     const owner = await (await arrive('owner', PHONE)).logIn();
     const { page } = owner;
     await page.setViewportSize({ width, height });
-    await owner.seesMessage('رسالة يُجاب عنها');
-    const row = owner.log.getByRole('article').filter({ hasText: 'رسالة يُجاب عنها' });
+    await owner.seesMessage(line);
+    const row = owner.log.getByRole('article').filter({ hasText: line });
     await row.focus();
     await page.keyboard.press('r');
     await expect(page.getByText(`رد على عمر ${width}`)).toBeAttached();
@@ -78,7 +79,7 @@ test('short screen: all of the sheet of people can be reached (SIDE-60)', async 
   await page.setViewportSize({ width: 390, height: 420 });
   await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
   const sheet = page.getByRole('dialog');
-  for (const name of [/^معلومات المستخدم/, /^حظر/, 'عرض كل المتصلين']) {
+  for (const name of [/^معلومات المستخدم/, /^حظر/, 'عرض جميع المتصلين']) {
     const control = sheet.getByRole('button', { name });
     await control.scrollIntoViewIfNeeded();
     await expect(control).toBeInViewport({ ratio: 1 });

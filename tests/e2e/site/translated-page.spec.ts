@@ -57,13 +57,13 @@ for (const way of ['replace', 'beside', 'around'] as const)
     const [layla] = await gather(`ليلى ${way}`);
     await expect(people).toContainText('2');
 
-    await layla.say('كلمة فيها خظأ');
-    const row = page.getByRole('article').filter({ hasText: 'كلمة' });
+    await layla.say(`${way} فيها خظأ`);
+    const row = page.getByRole('article').filter({ hasText: `${way} فيها` });
     await expect(row).toContainText('خظأ');
     await layla.log.getByRole('article').last().focus();
     await layla.log.getByRole('article').last().getByRole('button', { name: 'المزيد عن الرسالة' }).click();
     await layla.page.getByRole('button', { name: 'تصحيح', exact: true }).click();
-    await layla.composer.fill('كلمة فيها خطأ');
+    await layla.composer.fill(`${way} فيها خطأ`);
     await layla.page.keyboard.press('Enter');
     await expect(row).toContainText('خطأ');
     await expect(row).not.toContainText('خظأ');

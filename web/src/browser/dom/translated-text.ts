@@ -1,9 +1,12 @@
 /**
  * Keeps the page whole while the browser translates it. Chrome puts a `font` element in the place of each text node
  * (2026-11), and React goes on with the text node: to remove it or to insert before it throws, and a later text is written
- * into a node that nobody sees. From the first such element on, these calls reach the element that stands in for the text.
+ * into a node that nobody sees. From the first such element on, these calls reach the element that stands in for the text. The entry is there
+ * before this part: its changing texts have elements of their own.
  */
 export const keepTranslatedText = (): void => {
+  if (isKept) return;
+  isKept = true;
   const observer = new MutationObserver(records => {
     if (noteStandIns(records)) followStandIns();
   });
@@ -13,6 +16,7 @@ export const keepTranslatedText = (): void => {
 /** By the node that was replaced. */
 const standIns = new WeakMap<Node, Element>();
 const taken = new WeakSet<Node>();
+let isKept = false;
 let isFollowed = false;
 
 /** @returns whether there is a new one */

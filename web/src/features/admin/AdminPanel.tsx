@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useNavigate } from 'react-router-dom';
 import { watchLostFocus } from '../../browser/dom/lost-focus.ts';
+import { keepTranslatedText } from '../../browser/dom/translated-text.ts';
+import { useStillPictures } from '../../browser/dom/use-still-pictures.ts';
 import { queryClient } from '../../client/http/queries.ts';
 import { LOCALE } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t-panel.ts';
@@ -19,6 +21,8 @@ const isFramed = window.top !== window.self;
 /** The operator panel, for the login that the address names. */
 export default function AdminPanel() {
   useEffect(watchLostFocus, []);
+  useEffect(keepTranslatedText, []);
+  useStillPictures();
   return (
     <I18nProvider locale={LOCALE}>
       <QueryClientProvider client={queryClient}>{isFramed ? <Framed /> : <Guarded />}</QueryClientProvider>

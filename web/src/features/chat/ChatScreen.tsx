@@ -8,6 +8,7 @@ import {
 } from '../../../../protocol/constants.ts';
 import { watchBack } from '../../browser/back-gesture.ts';
 import { watchLostFocus } from '../../browser/dom/lost-focus.ts';
+import { useStillPictures } from '../../browser/dom/use-still-pictures.ts';
 import { useHostHeight } from '../../browser/embedding.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { useVisibleHeight } from '../../browser/use-visible-height.ts';
@@ -44,7 +45,7 @@ const Banners = lazyPart(() => import('./banners/Banners.tsx'));
 /** On a desktop one can write at once. On a touch screen that would open the keyboard. */
 const beginInComposer = (): void => {
   const isFree = document.activeElement === document.body && document.hasFocus();
-  if (isFree && matchMedia('(pointer: fine)').matches) document.getElementById('composer')?.focus();
+  if (isFree && !matchMedia('(pointer: coarse)').matches) document.getElementById('composer')?.focus();
 };
 
 export function ChatScreen() {
@@ -67,6 +68,7 @@ export function ChatScreen() {
   useEffect(watchBack, []);
   useEffect(watchLostFocus, []);
   useEffect(beginInComposer, []);
+  useStillPictures();
   useVisibleHeight();
   useHostHeight();
   useCopyGuard(useSnapshot(siteSettings).guardCopying);

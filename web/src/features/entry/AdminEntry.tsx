@@ -90,7 +90,7 @@ export default function AdminEntry() {
           </Checkbox>
         </div>
         <Button type="submit" tone="primary" size="large" busy={busy} className="w-full">
-          {busy ? t('guest.connecting') : t('adminEntry.submit')}
+          <span>{busy ? t('guest.connecting') : t('adminEntry.submit')}</span>
           {!busy && <EnterIcon className="icon mirrored" aria-hidden="true" />}
         </Button>
         {asked && (

@@ -63,7 +63,7 @@ export function GuestEntry() {
           enterKeyHint="go"
         />
         <Button type="submit" tone="primary" size="large" busy={busy} className="w-full">
-          {busy ? t('guest.connecting') : t('guest.submit')}
+          <span>{busy ? t('guest.connecting') : t('guest.submit')}</span>
           {!busy && <EnterIcon className="icon mirrored" aria-hidden="true" />}
         </Button>
         {asked && (

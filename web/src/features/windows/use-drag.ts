@@ -9,6 +9,8 @@ const KEY_LEAP_PX = 50;
 /** Moves a window by its title bar: with mouse, touch, or the arrow keys (Shift for larger steps). A smaller browser moves it back onto the stage. */
 export const useDrag = (window: OpenWindow, frame: RefObject<HTMLElement | null>, wide: boolean) => {
   const start = useRef<Point>({ x: 0, y: 0 });
+  /** A window is cut off by the lower edge of the stage: it moves up by the height that it had. */
+  const tallest = useRef(0);
 
   const moveTo = (to: Point): void => {
     const box = frame.current;
@@ -35,13 +37,14 @@ export const useDrag = (window: OpenWindow, frame: RefObject<HTMLElement | null>
       );
     }
     if (!wide) return;
-    let seen = { stage: stage.clientHeight, box: box.offsetHeight };
+    let seen = '';
     const resized = new ResizeObserver(() => {
+      tallest.current = Math.max(tallest.current, box.offsetHeight);
+      const size = `${stage.clientWidth} ${stage.clientHeight}`;
+      if (size === seen) return;
+      seen = size;
       const { x, y } = currentPosition() ?? start.current;
-      // The window is cut off by a lower stage: it moves up by the height that it had.
-      const height = stage.clientHeight < seen.stage ? seen.box : box.offsetHeight;
-      seen = { stage: stage.clientHeight, box: height };
-      moveTo({ x, y: Math.min(y, Math.max(0, stage.clientHeight - height)) });
+      moveTo({ x, y: Math.min(y, Math.max(0, stage.clientHeight - tallest.current)) });
     });
     resized.observe(stage);
     resized.observe(box);
