@@ -50,7 +50,7 @@ test('record of the panel deleted: the focus is on its neighbour (BROWSER-55)', 
   const rows = page
     .getByRole('main')
     .getByRole('row')
-    .filter({ has: page.getByRole('button') });
+    .filter({ has: page.getByRole('button', { name: 'حذف', exact: true }) });
   const first = rows.first();
   await expect(first.getByRole('button', { name: 'حذف', exact: true })).toBeVisible();
   const gone = (await first.textContent()) ?? '';

@@ -15,9 +15,12 @@ const focusableIn = (node: Node): HTMLElement[] =>
  */
 export const watchLostFocus = (): (() => void) => {
   let last: HTMLElement | null = null;
+  /** What had the focus before an overlay, or its neighbour. */
+  let outside: HTMLElement | null = null;
 
   const onFocusIn = ({ target }: FocusEvent): void => {
     last = target instanceof HTMLElement ? target : null;
+    if (last && !last.closest(OVERLAY)) outside = last;
   };
   const onFocusOut = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null) return;
@@ -27,19 +30,23 @@ export const watchLostFocus = (): (() => void) => {
         last = null;
     });
   };
-  const observer = new MutationObserver(records => {
+  const focus = (next: HTMLElement | null): void => {
+    if (next && isWelcome(next)) next.focus({ preventScroll: true });
+  };
+  const onRecord = (record: MutationRecord): void => {
+    const opener = outside;
+    const goneOutside = opener && goneWith(record, opener);
+    if (goneOutside && !canHaveFocus(opener)) outside = neighbour(goneOutside, opener, record);
     const lost = last;
-    const active = document.activeElement;
-    if (!lost || (active === lost && lost.matches(FOCUSABLE))) return;
-    if (active !== null && active !== document.body && active !== lost) return;
-    for (const record of records) {
-      const gone = goneWith(record, lost);
-      if (!gone) continue;
-      const next = lost.isConnected && lost.matches(FOCUSABLE) ? lost : neighbour(gone, lost, record);
-      if (next && isWelcome(next)) next.focus({ preventScroll: true });
-      return;
-    }
-  });
+    if (!lost || !isNowhere(lost)) return;
+    const gone = goneWith(record, lost);
+    if (!gone) return;
+    if (canHaveFocus(lost)) focus(lost);
+    else if (!gone.contains(lost.closest(OVERLAY))) focus(neighbour(gone, lost, record));
+    // After the overlay itself has tried, which takes a frame.
+    else requestAnimationFrame(() => requestAnimationFrame(() => isNowhere(null) && focus(outside)));
+  };
+  const observer = new MutationObserver(records => records.forEach(onRecord));
   document.addEventListener('focusin', onFocusIn);
   document.addEventListener('focusout', onFocusOut);
   observer.observe(document.body, {
@@ -55,12 +62,18 @@ export const watchLostFocus = (): (() => void) => {
   };
 };
 
-/** The node by which the focus went away; null if it was another one, or an overlay as a whole. */
+const canHaveFocus = (one: HTMLElement): boolean => one.isConnected && one.matches(FOCUSABLE);
+
+/** Nothing has the focus, or only what cannot keep it. */
+const isNowhere = (lost: HTMLElement | null): boolean => {
+  const active = document.activeElement;
+  return active === null || active === document.body || (active === lost && !active.matches(FOCUSABLE));
+};
+
+/** The node by which an element went away, or cannot have the focus any more. */
 const goneWith = ({ type, target, removedNodes }: MutationRecord, lost: HTMLElement): Node | null => {
   if (type === 'attributes') return target === lost && !lost.matches(FOCUSABLE) ? lost : null;
-  const gone = [...removedNodes].find(node => node.contains(lost)) ?? null;
-  const overlay = lost.closest(OVERLAY);
-  return overlay && gone?.contains(overlay) ? null : gone;
+  return [...removedNodes].find(node => node.contains(lost)) ?? null;
 };
 
 const neighbour = (
