@@ -62,7 +62,7 @@ test('record of the panel deleted: the focus is on its neighbour (BROWSER-55)', 
     .click();
   await expect(rows.filter({ hasText: gone })).toHaveCount(0);
   await expect(first).toHaveText(next);
-  await expect(first.getByRole('button', { name: 'حذف', exact: true })).toBeFocused();
+  await expect.poll(() => first.evaluate(row => row.contains(document.activeElement))).toBe(true);
 });
 
 test('on a desktop the composer has the focus after entering, on a phone not (BROWSER-56)', async ({

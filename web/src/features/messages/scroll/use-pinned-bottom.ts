@@ -15,6 +15,8 @@ type PinnedBottom = {
 const distance = (scroller: HTMLElement): number =>
   scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
 
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): string => `${clientWidth} ${clientHeight}`;
+
 /**
  * Whether the bottom is in view; while it is, it stays in view, and else the row that is read. `onPinned` is called, and must not change, when
  * that changes and whenever the bottom is reached.
@@ -51,9 +53,14 @@ export const usePinnedBottom = (onPinned: (isPinned: boolean) => void): PinnedBo
     const box = scroller.current;
     const inner = content.current;
     if (!box || !inner) return;
+    let size = sizeOf(box);
     const onScroll = (): void => {
       place.current.note(box, inner);
       if (stopScrolling.current) return;
+      // A view of another size has moved the scroll, not the reader.
+      const isResized = size !== sizeOf(box);
+      size = sizeOf(box);
+      if (isResized && pinned.current) box.scrollTop = box.scrollHeight;
       const wasPinned = pinned.current;
       pinned.current = distance(box) <= SCROLL_PINNED_PX;
       if (pinned.current || wasPinned) onPinned(pinned.current);
