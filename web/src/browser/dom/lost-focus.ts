@@ -14,9 +14,10 @@ const focusableIn = (node: Node): HTMLElement[] =>
  * and the next key would begin at the top of the page. Returns the way to end that.
  */
 export const watchLostFocus = (): (() => void) => {
-  let last: HTMLElement | null = null;
+  const begun = document.activeElement;
+  let last = begun instanceof HTMLElement && begun !== document.body ? begun : null;
   /** What had the focus before an overlay, or its neighbour. */
-  let outside: HTMLElement | null = null;
+  let outside = last?.closest(OVERLAY) ? null : last;
 
   const onFocusIn = ({ target }: FocusEvent): void => {
     last = target instanceof HTMLElement ? target : null;

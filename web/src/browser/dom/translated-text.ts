@@ -4,19 +4,17 @@
  * into a node that nobody sees. From the first such element on, these calls reach the element that stands in for the text. The entry is there
  * before this part: its changing texts have elements of their own.
  */
-export const keepTranslatedText = (): void => {
-  if (isKept) return;
-  isKept = true;
-  const observer = new MutationObserver(records => {
-    if (noteStandIns(records)) followStandIns();
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
+export const keepTranslatedText = (records: readonly MutationRecord[]): void => {
+  const note = (more: readonly MutationRecord[]): void => {
+    if (noteStandIns(more)) followStandIns();
+  };
+  note(records);
+  new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
 };
 
 /** By the node that was replaced. */
 const standIns = new WeakMap<Node, Element>();
 const taken = new WeakSet<Node>();
-let isKept = false;
 let isFollowed = false;
 
 /** @returns whether there is a new one */

@@ -1,10 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useNavigate } from 'react-router-dom';
-import { watchLostFocus } from '../../browser/dom/lost-focus.ts';
-import { keepTranslatedText } from '../../browser/dom/translated-text.ts';
-import { useStillPictures } from '../../browser/dom/use-still-pictures.ts';
+import { useLateCare } from '../../browser/dom/late-care.ts';
 import { queryClient } from '../../client/http/queries.ts';
 import { LOCALE } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t-panel.ts';
@@ -20,9 +17,7 @@ const isFramed = window.top !== window.self;
 
 /** The operator panel, for the login that the address names. */
 export default function AdminPanel() {
-  useEffect(watchLostFocus, []);
-  useEffect(keepTranslatedText, []);
-  useStillPictures();
+  useLateCare();
   return (
     <I18nProvider locale={LOCALE}>
       <QueryClientProvider client={queryClient}>{isFramed ? <Framed /> : <Guarded />}</QueryClientProvider>

@@ -7,8 +7,7 @@ import {
   PUBLIC_SOUND_VOLUME,
 } from '../../../../protocol/constants.ts';
 import { watchBack } from '../../browser/back-gesture.ts';
-import { watchLostFocus } from '../../browser/dom/lost-focus.ts';
-import { useStillPictures } from '../../browser/dom/use-still-pictures.ts';
+import { useLateCare } from '../../browser/dom/late-care.ts';
 import { useHostHeight } from '../../browser/embedding.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { useVisibleHeight } from '../../browser/use-visible-height.ts';
@@ -66,9 +65,8 @@ export function ChatScreen() {
   const unread = countUnread(useSnapshot(privateMessages).unread) + useSnapshot(mentions).unread.length;
   useDocumentTitle(site => titleOf(username, room, unread, site));
   useEffect(watchBack, []);
-  useEffect(watchLostFocus, []);
   useEffect(beginInComposer, []);
-  useStillPictures();
+  useLateCare();
   useVisibleHeight();
   useHostHeight();
   useCopyGuard(useSnapshot(siteSettings).guardCopying);
