@@ -62,7 +62,7 @@ const isUploaded = (target: EventTarget | null): boolean =>
 
 /** A field keeps its focus; what else has it may go away. */
 const isNoField = (target: EventTarget | null): boolean =>
-  target instanceof Element && !target.matches('input, textarea');
+  target instanceof Element && !target.matches('input, textarea, form');
 
 export const useLateCare = (): void => {
   useEffect(watchTranslation, []);
