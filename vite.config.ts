@@ -35,6 +35,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // Every browser with the language of this page preloads modules by itself.
+    modulePreload: { polyfill: false },
     // Served with the page, as the licences of what is bundled ask.
     license: { fileName: 'licences.md' },
     rolldownOptions: {

@@ -5,8 +5,8 @@ const CLIENT =
 /** Parts of the first screen that windows and the panel have too. */
 const PARTS = [
   /\/web\/src\/ui\/(?:EmptyState|Image|LoadFailed|Skeleton|Tabs|use-image-fallback|use-wide-screen)\.tsx?$/,
-  /\/web\/src\/ui\/(?:dialogs\/use-close-on-back|fields\/(?:Checkbox|Select)|theme\/readable-colors)\.tsx?$/,
-  /\/web\/src\/(?:browser\/(?:back-gesture|long-press)|i18n\/(?:country-name|format\/format-clock|locale|Phrase))\.tsx?$/,
+  /\/web\/src\/ui\/(?:dialogs\/use-close-on-back|fields\/(?:Checkbox|list-place|Select)|theme\/readable-colors)\.tsx?$/,
+  /\/web\/src\/(?:browser\/(?:back-gesture|dom\/late-care|long-press)|i18n\/(?:country-name|format\/format-(?:clock|moment)|locale|Phrase))\.tsx?$/,
   /\/protocol\/(?:entities\/report|text\/(?:direction|emoji-shortcut-tokens))\.ts$/,
   /\/protocol\/rules\/may(?:|\/(?:appearance|content|moderation|movement|room-mode|rooms|waiting))\.ts$/,
   /\/react-aria\/dist\/private\/(?:i18n\/(?:I18nProvider|useDefaultLocale|utils)|ssr\/SSRProvider)\.m?js$/,

@@ -24,8 +24,8 @@ export function pagePolicy(url: URL, env: PageSettings): string {
     'script-src': ["'self'", ...turnstile],
     ...(turnstile.length > 0 && { 'frame-src': turnstile }),
     'style-src': ["'self'", ...STYLE_HASHES.map(hash => `'sha256-${hash}'`)],
-    // The logo is an address of the operator's choice.
-    'img-src': ["'self'", 'https:'],
+    // The logo is an address of the operator's choice. The page itself makes still pictures for reduced motion.
+    'img-src': ["'self'", 'https:', 'blob:'],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'manifest-src': ["'self'"],

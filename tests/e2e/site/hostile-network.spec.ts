@@ -191,13 +191,23 @@ const fillStorage = (): void => {
   IDBObjectStore.prototype.put = full;
 };
 
+/** In the page: a database that is never opened, as after a crash of the browser's storage. */
+const hangDatabase = (): void => {
+  IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+};
+
+/** In the page: a database that opens and then answers no read. */
+const hangReads = (): void => {
+  IDBObjectStore.prototype.get = () => new EventTarget() as IDBRequest;
+};
+
 for (const [name, prepare, memory] of [
   ['denied', denyStorage, 'المحروم'],
   ['full', fillStorage, 'الممتلئ'],
+  ['never opened', hangDatabase, 'المنتظر'],
+  ['opened but silent', hangReads, 'الصامت'],
 ] as const)
-  test(`where storage is ${name} a guest enters, talks and comes back over a broken connection (ENTRY-7)`, async ({
-    across,
-  }) => {
+  test(`storage ${name}: a guest enters, talks and reconnects (ENTRY-7, BROWSER-52)`, async ({ across }) => {
     const { way, omar } = await across(`عمر ${memory}`);
     const faults: string[] = [];
     omar.page.on('pageerror', error => faults.push(error.message));

@@ -2,17 +2,23 @@ const DATABASE = 'samar';
 const STORE = 'keys';
 const NAME = 'device';
 
+/** A database that is blocked or damaged may never answer (WebKit, 2026-11): a login waits no longer than this (ms). */
+const ANSWER_MS = 2_000;
+
 /** ES256, which every browser with WebCrypto has. */
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
 /**
  * The key of this browser. Its private half cannot be read by any script, not even by this page's: what is stolen from the
- * page cannot be used elsewhere. Null where the browser has no WebCrypto (no HTTPS) or keeps nothing (a frame without storage).
+ * page cannot be used elsewhere. Null where the browser has no WebCrypto (no HTTPS), keeps nothing (a frame without storage)
+ * or does not answer in time.
  */
 export const deviceKey = (): Promise<CryptoKeyPair | null> => {
-  found ??= findKey().catch(() => null);
+  found ??= Promise.race([findKey().catch(() => null), noAnswer()]);
   return found;
 };
+
+const noAnswer = (): Promise<null> => new Promise(resolve => setTimeout(() => resolve(null), ANSWER_MS));
 
 let found: Promise<CryptoKeyPair | null> | null = null;
 

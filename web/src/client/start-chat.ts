@@ -1,5 +1,6 @@
 import { openTransportWith } from '../../../protocol/client/transport.ts';
 import { afterPaint } from '../browser/after-paint.ts';
+import { watchTranslation } from '../browser/dom/late-care.ts';
 import { originURL, resetHost } from '../browser/embedding.ts';
 import { composer, setDraft } from '../state/composer.ts';
 import { setOriginURL } from '../state/session.ts';
@@ -13,6 +14,7 @@ import { loadStoredSession, sessionOfLogin } from './session/stored-session.ts';
 
 /** Starts the chat of this page. A reload inside the chat resumes the session, a new tab the login of a member. */
 export const startChat = (): Chat => {
+  watchTranslation();
   setOriginURL(originURL());
   const { chat, connection, resume, sendHidden } = createChat({
     openTransport: openTransportWith({ random: Math.random, now: Date.now }),

@@ -19,7 +19,9 @@ export function Phrase<Key extends TextKey>({ id, values }: Props<Key>) {
       <Fragment key={index}>{part}</Fragment>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <bdi key={index}>{named[part]}</bdi>
+      <bdi key={index} translate="no">
+        {named[part]}
+      </bdi>
     ),
   );
 }

@@ -21,9 +21,11 @@ export const clearShown = (ids: readonly string[], by: string | null): void => {
   markMentionsRead(ids);
   const gone = new Set(ids);
   const last = messages.list.findLast(({ id }) => gone.has(id));
+  // Messages that the room has dropped, and that are held for a reader further up, go too.
+  const from = messages.list.findIndex(({ id }) => gone.has(id));
   replaceShown(
-    messages.list.flatMap(message => {
-      if (!gone.has(message.id)) return [message];
+    messages.list.flatMap((message, at) => {
+      if (!gone.has(message.id) && !(at < from && message.kind === 'user')) return [message];
       return message === last ? [{ ...placeOf(message), text: '', cleared: { by } }] : [];
     }),
   );

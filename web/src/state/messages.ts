@@ -81,12 +81,25 @@ const isKnown = (message: ChatMessage): boolean =>
   (isUserMessage(message) && message.seq <= messages.lastSeq) ||
   messages.list.some(({ id }) => id === message.id);
 
+/** Lines beyond the usual that stay while somebody reads further up. */
+const HELD_LINES = 100;
+let held = 0;
+
 /** Limits the number of lines that are not messages (joined, left…) as well. */
 const trim = (list: MessageList): MessageList => {
-  let surplus = list.filter(isUserMessage).length - KEPT_MESSAGES;
-  if (surplus <= 0) return list.slice(-siteSettings.scrollBack);
+  let surplus = list.filter(isUserMessage).length - KEPT_MESSAGES - held;
+  const lines = siteSettings.scrollBack + held;
+  if (surplus <= 0) return list.slice(-lines);
   const from = list.findIndex(message => isUserMessage(message) && surplus-- === 0);
-  return list.slice(from).slice(-siteSettings.scrollBack);
+  return list.slice(from).slice(-lines);
+};
+
+/** While one reads further up, the oldest lines stay; at the newest line again they go. */
+export const holdLines = (isHeld: boolean): void => {
+  if (isHeld === held > 0) return;
+  held = isHeld ? HELD_LINES : 0;
+  const trimmed = trim(messages.list);
+  if (trimmed.length < messages.list.length) messages.list = messageList(trimmed);
 };
 
 const resolvePending = (message: ChatMessage): void => {
@@ -151,6 +164,7 @@ export const receiveHistory = (epoch: string, reset: boolean, list: readonly Cha
 /** Drops everything of another room, pending messages included. */
 export const resetMessages = (): void => {
   keepRead(messages);
+  held = 0;
   Object.assign(messages, fresh());
   resetMentions();
   resetUnread();

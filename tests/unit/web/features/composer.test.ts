@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { graphemes } from '../../../../protocol/text/length.ts';
 import { truncateInsert } from '../../../../web/src/features/messages/composer/truncate-insert.ts';
-import { ease } from '../../../../web/src/features/messages/list/ease.ts';
 import { toRows } from '../../../../web/src/features/messages/list/message-rows.ts';
+import { ease } from '../../../../web/src/features/messages/scroll/ease.ts';
 import { composer, setTextColor, toggleBold, toggleItalic } from '../../../../web/src/state/composer.ts';
 import { makeMessage, makeUser } from '../support/fixtures.ts';
 
@@ -60,10 +60,11 @@ test('a run of people coming, or of people going, is one line (CHAT-35)', () => 
     makeMessage(1),
     coming('left', 'layla'),
   ]);
-  expect(rows.map(row => (row.type === 'coming' ? [row.kind, row.names] : row.id))).toEqual([
+  expect(rows.map(row => (row.type === 'coming' ? [row.kind, row.names] : row.type))).toEqual([
+    'day',
     ['joined', ['layla', 'omar']],
     ['left', ['omar']],
-    'm1',
+    'message',
     ['left', ['layla']],
   ]);
 });

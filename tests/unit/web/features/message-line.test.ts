@@ -43,7 +43,7 @@ beforeEach(() => {
 test('a row says that its message was deleted, by whom, or that it was corrected (CHAT-77)', () => {
   expect(drawn({ text: '', deleted: { by: null } })).toContain('حُذفت هذه الرسالة');
   const named = drawn({ text: '', deleted: { by: 'عمر' } });
-  expect(named).toContain('حذف <bdi>عمر</bdi> هذه الرسالة');
+  expect(named).toContain('حذف <bdi translate="no">عمر</bdi> هذه الرسالة');
   expect(named).not.toContain('data-message');
   expect(drawn({ edited: true })).toContain('مُعدّلة');
   expect(drawn({})).not.toContain('مُعدّلة');

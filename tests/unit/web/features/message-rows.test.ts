@@ -10,8 +10,8 @@ const left = (nickname: string, departure?: Departure) =>
   makeMessage(0, { id: nickname, kind: 'left', sender: makeUser(nickname), ...(departure && { departure }) });
 
 const textOf = (...lines: ReturnType<typeof left>[]): string[] =>
-  toRows(lines).map(row => {
-    if (row.type !== 'coming') return '';
+  toRows(lines).flatMap(row => {
+    if (row.type !== 'coming') return [];
     const drawn = renderToStaticMarkup(createElement(JoinLeaveLine, row));
     return drawn.replace(/<[^>]*>|[\u2066-\u2069]/g, '');
   });
@@ -36,5 +36,26 @@ test('one line holds only people to whom the same happened (CHAT-62)', () => {
   expect(textOf(left('سالم', kicked), left('نورة', kicked), left('عمر'))).toEqual([
     'طُرد سالم ونورة من الدردشة',
     'غادر عمر الغرفة',
+  ]);
+});
+
+test('a line stands before each day, and joins of two days share no row (CHAT-125)', () => {
+  const at = (day: number, hour: number): string => new Date(2026, 10, day, hour, 59).toISOString();
+  const lines = [
+    makeMessage(1, { sentAt: at(25, 9) }),
+    { ...left('سالم'), sentAt: at(25, 23) },
+    { ...left('نورة'), sentAt: at(26, 0) },
+    makeMessage(2, { sentAt: at(27, 1) }),
+    makeMessage(3, { sentAt: at(27, 2) }),
+  ];
+  expect(toRows(lines).map(row => (row.type === 'coming' ? row.names : row.type))).toEqual([
+    'day',
+    'message',
+    ['سالم'],
+    'day',
+    ['نورة'],
+    'day',
+    'message',
+    'message',
   ]);
 });

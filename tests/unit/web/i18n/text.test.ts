@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { catalogue, type ErrorCode } from '../../../../protocol/errors/catalogue.ts';
 import { countryName } from '../../../../web/src/i18n/country-name.ts';
 import { errorText } from '../../../../web/src/i18n/errors/chat-error-text.ts';
-import { formatClock } from '../../../../web/src/i18n/format/format-clock.ts';
+import { clockOf } from '../../../../web/src/i18n/format/format-clock.ts';
+import { dayOf, formatDay } from '../../../../web/src/i18n/format/format-moment.ts';
 import { type PlainKey, type PluralKey, plural, t } from '../../../../web/src/i18n/t.ts';
 import { ar } from '../../../../web/src/i18n/texts/ar.ts';
 
@@ -37,9 +38,24 @@ test('countries are named in Arabic, and what is no country has no name (CHAT-38
 });
 
 test('a time is shown in Western digits, and what is no time not at all (CHAT-35)', () => {
-  expect(formatClock(new Date(2026, 10, 21, 9, 5).toISOString())).toBe('9:05');
-  expect(formatClock(new Date(2026, 10, 21, 21, 15).toISOString())).toBe('21:15');
-  expect(formatClock('yesterday')).toBe('');
+  const [morning, evening] = [9, 21].map(hour => new Date(2026, 10, 21, hour, 5).toISOString());
+  expect([morning ?? '', evening ?? '', 'yesterday'].map(clockOf('h23'))).toEqual(['9:05', '21:05', '']);
+});
+
+test('device with 12 hours: times have ص and م (CHAT-125)', () => {
+  const hours = [0, 9, 12, 21].map(hour => new Date(2026, 10, 21, hour, 5).toISOString());
+  expect(hours.map(clockOf('h12'))).toEqual(['12:05 ص', '9:05 ص', '12:05 م', '9:05 م']);
+});
+
+test('days are named by their distance from today (CHAT-125)', () => {
+  const today = new Date(2026, 10, 27, 12);
+  const name = (day: Date): string => formatDay(day.toISOString(), dayOf(today.getTime()));
+  expect(name(new Date(2026, 10, 27, 0, 1))).toBe('اليوم');
+  expect(name(new Date(2026, 10, 26, 23, 59))).toBe('أمس');
+  expect(name(new Date(2026, 10, 21))).toBe('السبت');
+  expect(name(new Date(2026, 10, 20))).toMatch(/^الجمعة،? 20 نوفمبر$/);
+  expect(name(new Date(2025, 11, 31))).toBe('31 ديسمبر 2025');
+  expect(name(new Date(2026, 10, 28))).toMatch(/28 نوفمبر/);
 });
 
 test.each<[PlainKey | 'error.connectionFailed' | 'error.unauthorizedMessage', ErrorCode]>([

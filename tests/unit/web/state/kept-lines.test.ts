@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addMessage, messages, resetMessages } from '../../../../web/src/state/messages.ts';
+import { clearShown } from '../../../../web/src/state/message-changes.ts';
+import { addMessage, holdLines, messages, resetMessages } from '../../../../web/src/state/messages.ts';
 import { updateSiteSettings } from '../../../../web/src/state/site-settings.ts';
 import { makeMessage } from '../support/fixtures.ts';
 
@@ -23,4 +24,29 @@ test('as many lines are kept as operators say, and from then on when they say an
 test('of what people said only the last 50 stay, whatever the lines (SITE-18, CHAT-40)', () => {
   for (let seq = 1; seq <= 60; seq++) addMessage(makeMessage(seq));
   expect(messages.list.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, i) => i + 11));
+});
+
+test('reader further up: the oldest lines stay, at the newest line again they go (CHAT-127)', () => {
+  const say = (from: number, to: number): void => {
+    for (let seq = from; seq <= to; seq++) addMessage(makeMessage(seq));
+  };
+  say(1, 50);
+  holdLines(true);
+  say(51, 66);
+  expect([messages.list.length, messages.list[0]?.seq]).toEqual([66, 1]);
+  say(67, 400);
+  expect(messages.list.length).toBe(150);
+  holdLines(false);
+  expect([messages.list.length, messages.list[0]?.seq]).toEqual([50, 351]);
+});
+
+test('room cleared: messages held for a reader further up go too (CHAT-127)', () => {
+  for (let seq = 1; seq <= 50; seq++) addMessage(makeMessage(seq));
+  holdLines(true);
+  for (let seq = 51; seq <= 60; seq++) addMessage(makeMessage(seq));
+  clearShown(
+    Array.from({ length: 50 }, (_, at) => `m${at + 11}`),
+    null,
+  );
+  expect(messages.list.map(({ id, text }) => [id, text])).toEqual([['m60', '']]);
 });

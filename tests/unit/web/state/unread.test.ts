@@ -87,9 +87,10 @@ test('words and authors are found however they are spelt, but nothing that is co
   expect([ids('مساء'), ids('احمد'), ids(' '), ids('غير')]).toEqual([['m1'], ['m2'], [], []]);
 });
 
-test('a message is copied with its time and its author (CHAT-87)', () => {
+test('a message is copied with its date, time and author (CHAT-87, CHAT-125)', () => {
   const [one, two] = [makeMessage(1), makeMessage(2, { sender: makeUser('omar', { nickname: 'عمر' }) })];
-  expect(copiedText([one, two])).toMatch(/^\[\d+:\d\d\] layla: مرحبًا\n\[\d+:\d\d\] عمر: مرحبًا$/);
+  const at = '\\[\\d+ \\S+ \\d{4} في \\d+:\\d\\d( [صم])?\\]';
+  expect(copiedText([one, two])).toMatch(new RegExp(`^${at} layla: مرحبًا\\n${at} عمر: مرحبًا$`));
 });
 
 test('what comes while nobody looks has not been read when the page is closed then (CHAT-85)', () => {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useNavigate } from 'react-router-dom';
+import { useLateCare } from '../../browser/dom/late-care.ts';
 import { queryClient } from '../../client/http/queries.ts';
 import { LOCALE } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t-panel.ts';
@@ -16,6 +17,7 @@ const isFramed = window.top !== window.self;
 
 /** The operator panel, for the login that the address names. */
 export default function AdminPanel() {
+  useLateCare();
   return (
     <I18nProvider locale={LOCALE}>
       <QueryClientProvider client={queryClient}>{isFramed ? <Framed /> : <Guarded />}</QueryClientProvider>

@@ -1,5 +1,6 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../i18n/t-panel.ts';
+import { lazyPart } from '../../ui/LazyBoundary.tsx';
 import './panel.css';
 import './list/list.css';
 import './bulk/bulk.css';
@@ -29,7 +30,7 @@ import { QuickJump } from './quick-jump/QuickJump.tsx';
 import { Section } from './Section.tsx';
 import { usePanelFeed } from './use-panel-feed.ts';
 
-const Overview = lazy(() => import('./overview/Overview.tsx'));
+const Overview = lazyPart(() => import('./overview/Overview.tsx'));
 
 type Props = {
   operator: OwnAccount;

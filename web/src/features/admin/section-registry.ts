@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { SectionName } from '../../../../protocol/resources/sections.ts';
 import type { PanelText } from '../../i18n/t-panel.ts';
 import {
@@ -23,6 +23,7 @@ import {
   WindowsIcon,
   WordsIcon,
 } from '../../ui/icons.ts';
+import { lazyPart } from '../../ui/LazyBoundary.tsx';
 import type { SectionProps } from './section-props.ts';
 
 type SectionEntry = {
@@ -32,49 +33,49 @@ type SectionEntry = {
   Content: ComponentType<SectionProps>;
 };
 
-const Generated = lazy(() => import('./sections/GeneratedSection.tsx'));
+const Generated = lazyPart(() => import('./sections/GeneratedSection.tsx'));
 
 /** Each section's icon, what it is for, and what it shows, fetched when it is opened. */
 const REGISTRY: Partial<Record<SectionName, SectionEntry>> = {
   'Options-1': {
     icon: OptionsIcon,
     purpose: 'admin.purpose.options1',
-    Content: lazy(() => import('./sections/Options1.tsx')),
+    Content: lazyPart(() => import('./sections/Options1.tsx')),
   },
   Shortcuts: {
     icon: ShortcutIcon,
     purpose: 'admin.purpose.shortcuts',
-    Content: lazy(() => import('./sections/Shortcuts.tsx')),
+    Content: lazyPart(() => import('./sections/Shortcuts.tsx')),
   },
   Emojis: {
     icon: EmojiIcon,
     purpose: 'admin.purpose.emojis',
-    Content: lazy(() => import('./sections/Emojis.tsx')),
+    Content: lazyPart(() => import('./sections/Emojis.tsx')),
   },
   Rooms: {
     icon: DoorIcon,
     purpose: 'admin.purpose.rooms',
-    Content: lazy(() => import('./sections/Rooms.tsx')),
+    Content: lazyPart(() => import('./sections/Rooms.tsx')),
   },
   Banners: {
     icon: BannerIcon,
     purpose: 'admin.purpose.banners',
-    Content: lazy(() => import('./sections/Banners.tsx')),
+    Content: lazyPart(() => import('./sections/Banners.tsx')),
   },
   Icons: {
     icon: PictureIcon,
     purpose: 'admin.purpose.icons',
-    Content: lazy(() => import('./sections/Icons.tsx')),
+    Content: lazyPart(() => import('./sections/Icons.tsx')),
   },
   'Chat-Messages': {
     icon: MegaphoneIcon,
     purpose: 'admin.purpose.chatMessages',
-    Content: lazy(() => import('./sections/ChatMessages.tsx')),
+    Content: lazyPart(() => import('./sections/ChatMessages.tsx')),
   },
   Appearance: {
     icon: SunIcon,
     purpose: 'admin.purpose.appearance',
-    Content: lazy(() => import('./sections/appearance/Appearance.tsx')),
+    Content: lazyPart(() => import('./sections/appearance/Appearance.tsx')),
   },
   'Options-2': {
     icon: SettingsIcon,
@@ -84,53 +85,57 @@ const REGISTRY: Partial<Record<SectionName, SectionEntry>> = {
   Decorations: {
     icon: BoldIcon,
     purpose: 'admin.purpose.decorations',
-    Content: lazy(() => import('./sections/Decorations.tsx')),
+    Content: lazyPart(() => import('./sections/Decorations.tsx')),
   },
   Colors: {
     icon: PaletteIcon,
     purpose: 'admin.purpose.colors',
-    Content: lazy(() => import('./sections/Colors.tsx')),
+    Content: lazyPart(() => import('./sections/Colors.tsx')),
   },
   Stars: {
     icon: StarIcon,
     purpose: 'admin.purpose.stars',
-    Content: lazy(() => import('./sections/Stars.tsx')),
+    Content: lazyPart(() => import('./sections/Stars.tsx')),
   },
-  Ban: { icon: BanIcon, purpose: 'admin.purpose.ban', Content: lazy(() => import('./sections/Bans.tsx')) },
+  Ban: {
+    icon: BanIcon,
+    purpose: 'admin.purpose.ban',
+    Content: lazyPart(() => import('./sections/Bans.tsx')),
+  },
   Windows: {
     icon: WindowsIcon,
     purpose: 'admin.purpose.windows',
-    Content: lazy(() => import('./sections/Windows.tsx')),
+    Content: lazyPart(() => import('./sections/Windows.tsx')),
   },
   Ghost: {
     icon: GhostIcon,
     purpose: 'admin.purpose.ghost',
-    Content: lazy(() => import('./sections/Ghost.tsx')),
+    Content: lazyPart(() => import('./sections/Ghost.tsx')),
   },
   Accounts: {
     icon: UsersIcon,
     purpose: 'admin.purpose.accounts',
-    Content: lazy(() => import('./sections/accounts/Accounts.tsx')),
+    Content: lazyPart(() => import('./sections/accounts/Accounts.tsx')),
   },
   Gifts: {
     icon: GiftIcon,
     purpose: 'admin.purpose.gifts',
-    Content: lazy(() => import('./sections/Gifts.tsx')),
+    Content: lazyPart(() => import('./sections/Gifts.tsx')),
   },
   'Events-Record': {
     icon: EventsIcon,
     purpose: 'admin.purpose.events',
-    Content: lazy(() => import('./sections/Events.tsx')),
+    Content: lazyPart(() => import('./sections/Events.tsx')),
   },
   Appeals: {
     icon: AppealIcon,
     purpose: 'admin.purpose.appeals',
-    Content: lazy(() => import('./sections/appeals/Appeals.tsx')),
+    Content: lazyPart(() => import('./sections/appeals/Appeals.tsx')),
   },
   Words: {
     icon: WordsIcon,
     purpose: 'admin.purpose.words',
-    Content: lazy(() => import('./sections/words/Words.tsx')),
+    Content: lazyPart(() => import('./sections/words/Words.tsx')),
   },
 };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OwnAppeal } from '../../../../protocol/rest/appeals.ts';
-import { formatMoment } from '../../i18n/format/format-duration.ts';
+import { formatMoment } from '../../i18n/format/format-moment.ts';
 import { t } from '../../i18n/t-appeal.ts';
 
 /** What was done, where and why. */

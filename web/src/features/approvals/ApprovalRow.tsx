@@ -1,6 +1,6 @@
 import type { ApprovalAnswer, ApprovalRequest } from '../../../../protocol/rest/approvals.ts';
 import { direction } from '../../../../protocol/text/direction.ts';
-import { formatClock } from '../../i18n/format/format-clock.ts';
+import { formatRecent } from '../../i18n/format/format-moment.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -23,7 +23,7 @@ export function ApprovalRow({ request, busy, onDecide }: Props) {
         <span className="flex-none text-sm text-ink-3 font-normal">{t(`role.${byRole}`)}</span>
         <span className="tag flex-none">{act}</span>
         <time className="ms-auto flex-none text-sm text-ink-3 font-normal" dateTime={until}>
-          {t('approvals.until', { time: formatClock(until) })}
+          {t('approvals.until', { time: formatRecent(until, Date.now()) })}
         </time>
       </p>
       <p className="[overflow-wrap:anywhere]" dir={direction(what)}>

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/LazyBoundary.tsx';
 
-export const ApprovalList = lazy(() => import('./ApprovalList.tsx'));
-export const PanelApprovals = lazy(() => import('./PanelApprovals.tsx'));
+export const ApprovalList = lazyPart(() => import('./ApprovalList.tsx'));
+export const PanelApprovals = lazyPart(() => import('./PanelApprovals.tsx'));

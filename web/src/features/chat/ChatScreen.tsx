@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   LIFECYCLE_SOUND_VOLUME,
@@ -7,6 +7,7 @@ import {
   PUBLIC_SOUND_VOLUME,
 } from '../../../../protocol/constants.ts';
 import { watchBack } from '../../browser/back-gesture.ts';
+import { useLateCare } from '../../browser/dom/late-care.ts';
 import { useHostHeight } from '../../browser/embedding.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { useVisibleHeight } from '../../browser/use-visible-height.ts';
@@ -21,7 +22,7 @@ import { siteSettings } from '../../state/site-settings.ts';
 import { useCurrentUser } from '../../state/use-user.ts';
 import { closeAllWindows, windows } from '../../state/windows.ts';
 import { CloseOnBackContext } from '../../ui/dialogs/use-close-on-back.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { MENTION_NOTES_HZ, useChime } from '../../ui/use-chime.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { prepareAdminEntry } from '../entry/index.ts';
@@ -39,7 +40,13 @@ import { TopBar } from './top-bar/TopBar.tsx';
 import { useCopyGuard } from './use-copy-guard.ts';
 import { WINDOWS } from './window-registry.ts';
 
-const Banners = lazy(() => import('./banners/Banners.tsx'));
+const Banners = lazyPart(() => import('./banners/Banners.tsx'));
+
+/** On a desktop one can write at once. On a touch screen that would open the keyboard. */
+const beginInComposer = (): void => {
+  const isFree = document.activeElement === document.body && document.hasFocus();
+  if (isFree && !matchMedia('(pointer: coarse)').matches) document.getElementById('composer')?.focus();
+};
 
 export function ChatScreen() {
   const wide = useWideScreen();
@@ -59,6 +66,8 @@ export function ChatScreen() {
   const unread = countUnread(useSnapshot(privateMessages).unread) + useSnapshot(mentions).unread.length;
   useDocumentTitle(site => titleOf(username, room, unread, site));
   useEffect(watchBack, []);
+  useEffect(beginInComposer, []);
+  useLateCare();
   useVisibleHeight();
   useHostHeight();
   useCopyGuard(useSnapshot(siteSettings).guardCopying);

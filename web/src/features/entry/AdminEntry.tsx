@@ -1,4 +1,4 @@
-import { lazy, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
@@ -14,11 +14,11 @@ import { PageLink } from '../../ui/buttons/PageLink.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { EnterIcon, EyeIcon, HiddenIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { useEntry } from './use-entry.ts';
 
-const EntryChallenge = lazy(() => import('./EntryChallenge.tsx'));
+const EntryChallenge = lazyPart(() => import('./EntryChallenge.tsx'));
 
 const t = translator({ ...ar, ...adminEntryTexts });
 
@@ -90,7 +90,7 @@ export default function AdminEntry() {
           </Checkbox>
         </div>
         <Button type="submit" tone="primary" size="large" busy={busy} className="w-full">
-          {busy ? t('guest.connecting') : t('adminEntry.submit')}
+          <span>{busy ? t('guest.connecting') : t('adminEntry.submit')}</span>
           {!busy && <EnterIcon className="icon mirrored" aria-hidden="true" />}
         </Button>
         {asked && (

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { errorsAtEntry } from '../../i18n/errors/entry-errors.ts';
 import { errorText } from '../../i18n/errors/error-text.ts';
-import { formatDuration, formatMoment } from '../../i18n/format/format-duration.ts';
+import { formatDuration } from '../../i18n/format/format-duration.ts';
+import { formatMoment } from '../../i18n/format/format-moment.ts';
 import { t } from '../../i18n/t.ts';
 import { type DisconnectReason, setDisconnectReason } from '../../state/disconnect-reason.ts';
 import { AppealLink } from '../../ui/buttons/AppealLink.tsx';

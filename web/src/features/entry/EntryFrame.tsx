@@ -1,17 +1,17 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { prepareChat } from '../../client/chat-later.ts';
 import { errorSentence } from '../../i18n/errors/error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { disconnectReason } from '../../state/disconnect-reason.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { EntryArt } from './EntryArt.tsx';
 import { entryTitleOf } from './entry-title.ts';
 
-const DisconnectNotice = lazy(() => import('./DisconnectNotice.tsx'));
+const DisconnectNotice = lazyPart(() => import('./DisconnectNotice.tsx'));
 
 /** The frame of both entries, `title` in that of the page: the picture beside the form, on a phone above it. */
 export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { lazy, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { chat } from '../../client/chat.ts';
 import type { AnyError } from '../../i18n/errors/error-text.ts';
@@ -9,13 +9,13 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { PageLink } from '../../ui/buttons/PageLink.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { EnterIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { OnlineTag } from './OnlineTag.tsx';
 import { useEntry } from './use-entry.ts';
 import { useHostPass } from './use-host-pass.ts';
 
-const EntryChallenge = lazy(() => import('./EntryChallenge.tsx'));
+const EntryChallenge = lazyPart(() => import('./EntryChallenge.tsx'));
 
 export function GuestEntry() {
   const [nickname, setNickname] = useState('');
@@ -63,7 +63,7 @@ export function GuestEntry() {
           enterKeyHint="go"
         />
         <Button type="submit" tone="primary" size="large" busy={busy} className="w-full">
-          {busy ? t('guest.connecting') : t('guest.submit')}
+          <span>{busy ? t('guest.connecting') : t('guest.submit')}</span>
           {!busy && <EnterIcon className="icon mirrored" aria-hidden="true" />}
         </Button>
         {asked && (

@@ -1,12 +1,12 @@
-import { lazy, memo, useContext } from 'react';
+import { memo, useContext } from 'react';
 import { readable } from '../../../../protocol/colors.ts';
 import type { MessageStyle } from '../../../../protocol/entities/chat-message.ts';
 import { direction } from '../../../../protocol/text/direction.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { isChosen } from '../../ui/theme/readable-colors.ts';
 import { LexiconContext, MessageWords } from './MessageWords.tsx';
 
-const LinkedText = lazy(() => import('./links/LinkedText.tsx'));
+const LinkedText = lazyPart(() => import('./links/LinkedText.tsx'));
 
 type Props = {
   text: string;

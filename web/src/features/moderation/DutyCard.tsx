@@ -1,4 +1,4 @@
-import { formatClock } from '../../i18n/format/format-clock.ts';
+import { formatRecent } from '../../i18n/format/format-moment.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -33,7 +33,7 @@ export function DutyCard() {
             {duty.acts.map(({ act, by, at }) => (
               <li key={`${at} ${by} ${act}`} className="flex min-w-0 gap-2 text-sm">
                 <time className="flex-none text-ink-3" dateTime={at}>
-                  {formatClock(at)}
+                  {formatRecent(at, Date.now())}
                 </time>
                 <span className="flex-none">{t(`eventType.${act}`)}</span>
                 <bdi className="truncated ms-auto">{by}</bdi>

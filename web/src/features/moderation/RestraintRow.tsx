@@ -1,5 +1,5 @@
 import type { LaidRestraint } from '../../../../protocol/entities/restraint.ts';
-import { formatMoment } from '../../i18n/format/format-duration.ts';
+import { formatMoment } from '../../i18n/format/format-moment.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

@@ -1,6 +1,6 @@
 import type { WaitingForJudge } from '../../../../protocol/client/acks.ts';
 import { direction } from '../../../../protocol/text/direction.ts';
-import { formatClock } from '../../i18n/format/format-clock.ts';
+import { formatRecent } from '../../i18n/format/format-moment.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useRequest } from '../windows/index.ts';
@@ -19,7 +19,7 @@ export function WaitingRow({ message: { id, nickname, text, word, sentAt } }: { 
       <p className="flex min-w-0 gap-2 font-semibold">
         <bdi className="truncated">{nickname}</bdi>
         <time className="ms-auto flex-none text-ink-3 font-normal" dateTime={sentAt}>
-          {formatClock(sentAt)}
+          {formatRecent(sentAt, Date.now())}
         </time>
       </p>
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir={direction(text)}>

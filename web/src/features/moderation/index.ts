@@ -1,5 +1,5 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/LazyBoundary.tsx';
 
-export const DutySwitch = lazy(() => import('./DutySwitch.tsx'));
-export const ReportsBell = lazy(() => import('./ReportsBell.tsx'));
-export const WaitingWindow = lazy(() => import('./WaitingWindow.tsx'));
+export const DutySwitch = lazyPart(() => import('./DutySwitch.tsx'));
+export const ReportsBell = lazyPart(() => import('./ReportsBell.tsx'));
+export const WaitingWindow = lazyPart(() => import('./WaitingWindow.tsx'));

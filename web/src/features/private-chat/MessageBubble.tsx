@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
 import { formatClock } from '../../i18n/format/format-clock.ts';
+import { formatMoment } from '../../i18n/format/format-moment.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { useSurface } from '../../ui/theme/readable-colors.ts';
 import { MessageText } from '../messages/index.ts';
@@ -14,7 +15,9 @@ export function MessageBubble({ message, own, isSeen }: Props) {
     <div className={clsx('bubble', own && 'bubble-own')}>
       <MessageText text={message.text} links={message.links} style={message.style} ground={ground} />
       <small>
-        {formatClock(message.sentAt)}
+        <time dateTime={message.sentAt} title={formatMoment(message.sentAt)}>
+          {formatClock(message.sentAt)}
+        </time>
         {isSeen && ` · ${t('pm.seen')}`}
       </small>
     </div>

@@ -1,15 +1,15 @@
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { showPrivateChat } from '../../client/actions/show-private-chat.ts';
 import { t } from '../../i18n/t.ts';
 import { countUnread, privateMessages } from '../../state/private/private-messages.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { PrivateChatIcon } from '../../ui/icons.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Peer, privatePeers } from './private-peers.ts';
 
-const Menu = lazy(() => import('../../ui/fields/SelectMenu.tsx'));
+const Menu = lazyPart(() => import('../../ui/fields/SelectMenu.tsx'));
 
 /** The open private chats and their unread messages, by a button with how many are unread. */
 export default function PrivateChatsButton() {

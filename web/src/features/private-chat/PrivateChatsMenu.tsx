@@ -1,9 +1,8 @@
-import { lazy } from 'react';
 import { useSnapshot } from 'valtio';
 import { countUnread, privateMessages } from '../../state/private/private-messages.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 
-const Button = lazy(() => import('./PrivateChatsButton.tsx'));
+const Button = lazyPart(() => import('./PrivateChatsButton.tsx'));
 
 /** Where there is something to read, or `always`. Reading needs no permission to write. */
 export function PrivateChatsMenu({ always }: { always: boolean }) {

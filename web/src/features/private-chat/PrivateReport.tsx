@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReportReason } from '../../../../protocol/entities/report.ts';
 import { request } from '../../client/http/http-client.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
-import { formatClock } from '../../i18n/format/format-clock.ts';
+import { formatRecent } from '../../i18n/format/format-moment.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { privateMessages, privateRoomId } from '../../state/private/private-messages.ts';
@@ -72,7 +72,7 @@ export default function PrivateReport({ window }: WindowProps) {
         <legend className="label">{t('pm.report.messages')}</legend>
         {lines.map(({ id, text, sentAt }) => (
           <Checkbox key={id} checked={chosen.includes(id)} onChange={on => choose(id, on)}>
-            <bdi>{text}</bdi> <small>{formatClock(sentAt)}</small>
+            <bdi>{text}</bdi> <small>{formatRecent(sentAt, Date.now())}</small>
           </Checkbox>
         ))}
       </fieldset>

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { dayOf } from '../../i18n/format/format-moment.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { preferences } from '../../state/preferences.ts';
@@ -14,6 +15,7 @@ import { unread } from '../../state/reading/unread.ts';
 import { openWindow, windows } from '../../state/windows.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ReportIcon } from '../../ui/icons.ts';
+import { DayLine, usePinnedBottom } from '../messages/index.ts';
 import { Avatar, Nickname, Star } from '../users/index.ts';
 import type { WindowProps } from '../windows/index.ts';
 import { WindowFrame } from '../windows/index.ts';
@@ -26,6 +28,8 @@ import { usePeer } from './use-peer.ts';
 import { useTellSeen } from './use-tell-seen.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
+const NOTHING = (): void => {};
+
 /** A private chat. Closing it drops its messages. */
 export default function PrivateWindow({ window }: WindowProps) {
   const peerId = window.userId ?? '';
@@ -36,8 +40,8 @@ export default function PrivateWindow({ window }: WindowProps) {
     list.findLast(({ sender }) => sender.userID === peerId)?.sender,
   );
   const { fontSize } = useSnapshot(preferences);
-  const end = useRef<HTMLDivElement>(null);
-  const newest = list.at(-1)?.id;
+  const { scroller, content, pinned, toBottom, keepPlace } = usePinnedBottom(NOTHING);
+  const newest = list.at(-1);
 
   const { isAway } = useSnapshot(unread);
   const request = useIsRequest(peerId, list);
@@ -48,10 +52,12 @@ export default function PrivateWindow({ window }: WindowProps) {
   useEffect(() => {
     if (!isAway) markPrivateRead(peerId);
   }, [peerId, isAway]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: to the newest, whenever there is one
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: 'end' });
-  }, [newest]);
+  // To the newest, unless one reads further up; what one writes oneself is shown in any case.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is a newer one
+  useLayoutEffect(() => {
+    if (pinned.current || newest?.sender.userID !== peerId) toBottom(0);
+    else keepPlace();
+  }, [newest?.id]);
 
   const isFront = useSnapshot(windows).open.at(-1)?.id === window.id;
   if (!peer) return null;
@@ -77,24 +83,30 @@ export default function PrivateWindow({ window }: WindowProps) {
     >
       <div className="private">
         <div
+          ref={scroller}
           className="private-list"
           style={{ fontSize: `${fontSize}rem` }}
           role="log"
           aria-label={t('pm.title', { nickname })}
         >
-          {list.length === 0 && (
-            <p className="m-auto text-ink-3">{t('pm.empty', { nickname: isolate(nickname) })}</p>
-          )}
-          {list.map(message => (
-            <MessageBubble
-              key={message.id}
-              message={message}
-              own={message.sender.userID !== peerId}
-              isSeen={seen[peerId] === message.id}
-            />
-          ))}
-          <PeerPlace nickname={nickname} whereabouts={whereabouts} />
-          <div ref={end} />
+          <div ref={content} className="private-lines">
+            {list.length === 0 && (
+              <p className="m-auto text-ink-3">{t('pm.empty', { nickname: isolate(nickname) })}</p>
+            )}
+            {list.map((message, at) => (
+              <Fragment key={message.id}>
+                {dayOf(message.sentAt) !== dayOf(list[at - 1]?.sentAt ?? '') && (
+                  <DayLine at={message.sentAt} />
+                )}
+                <MessageBubble
+                  message={message}
+                  own={message.sender.userID !== peerId}
+                  isSeen={seen[peerId] === message.id}
+                />
+              </Fragment>
+            ))}
+            <PeerPlace nickname={nickname} whereabouts={whereabouts} />
+          </div>
         </div>
         {request && <RequestBar windowId={window.id} peerId={peerId} nickname={nickname} />}
         <PrivateComposer to={peerId} />

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/LazyBoundary.tsx';
 
 export { PrivateChatsMenu } from './PrivateChatsMenu.tsx';
 
-export const PrivateWindow = lazy(() => import('./PrivateWindow.tsx'));
-export const PrivateReport = lazy(() => import('./PrivateReport.tsx'));
+export const PrivateWindow = lazyPart(() => import('./PrivateWindow.tsx'));
+export const PrivateReport = lazyPart(() => import('./PrivateReport.tsx'));

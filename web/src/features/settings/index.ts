@@ -1,5 +1,5 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/LazyBoundary.tsx';
 
-export const ChangePassword = lazy(() => import('./ChangePassword.tsx'));
-export const PushKeeper = lazy(() => import('./push/PushKeeper.tsx'));
-export const SettingsWindow = lazy(() => import('./SettingsWindow.tsx'));
+export const ChangePassword = lazyPart(() => import('./ChangePassword.tsx'));
+export const PushKeeper = lazyPart(() => import('./push/PushKeeper.tsx'));
+export const SettingsWindow = lazyPart(() => import('./SettingsWindow.tsx'));

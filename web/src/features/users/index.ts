@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/LazyBoundary.tsx';
 
 export { Avatar } from './display/Avatar.tsx';
 export { Flag } from './display/Flag.tsx';
@@ -11,8 +11,8 @@ export { OwnCard } from './list/OwnCard.tsx';
 export { UsersTab } from './list/UsersTab.tsx';
 export { useAskedUsers } from './list/use-asked-users.ts';
 
-export const AuthorWindow = lazy(() => import('./author/AuthorWindow.tsx'));
-export const BanWindow = lazy(() => import('./ban/BanWindow.tsx'));
-export const InfoWindow = lazy(() => import('./info/InfoWindow.tsx'));
-export const ConnectedWindow = lazy(() => import('./connected/ConnectedWindow.tsx'));
-export const KickAll = lazy(() => import('./connected/KickAll.tsx'));
+export const AuthorWindow = lazyPart(() => import('./author/AuthorWindow.tsx'));
+export const BanWindow = lazyPart(() => import('./ban/BanWindow.tsx'));
+export const InfoWindow = lazyPart(() => import('./info/InfoWindow.tsx'));
+export const ConnectedWindow = lazyPart(() => import('./connected/ConnectedWindow.tsx'));
+export const KickAll = lazyPart(() => import('./connected/KickAll.tsx'));

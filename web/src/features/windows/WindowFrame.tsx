@@ -25,7 +25,7 @@ export function WindowFrame({ window, title, icon, action, footer, children }: P
   const frame = useRef<HTMLElement>(null);
   const titleId = useId();
   const isFront = useSnapshot(windows).open.at(-1)?.id === window.id;
-  const moveProps = useDrag(window, frame);
+  const moveProps = useDrag(window, frame, wide);
   const close = (): void => closeWindow(window.id);
   useCloseOnBack(true, close, isFront);
 

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/LazyBoundary.tsx';
 
 export { ConfirmButton } from './ConfirmButton.tsx';
 export { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -8,4 +8,4 @@ export { useWindowUser } from './use-window-user.ts';
 export { WindowFrame } from './WindowFrame.tsx';
 export type { WindowProps } from './window-props.ts';
 
-export const WindowManager = lazy(() => import('./WindowManager.tsx'));
+export const WindowManager = lazyPart(() => import('./WindowManager.tsx'));

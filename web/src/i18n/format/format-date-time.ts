@@ -1,6 +1,10 @@
-import { LOCALE } from '../locale.ts';
+import { HOUR_CYCLE, LOCALE } from '../locale.ts';
 
-const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+const MOMENT = new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: HOUR_CYCLE,
+});
 
 /** An ISO 8601 time on the reader's clock; empty for none. */
 export const formatDateTime = (iso: unknown): string =>

@@ -19,12 +19,3 @@ export const formatDuration = (ms: number): string => {
 
 /** «يوم»، «يومان»، «3 أيام»، «60 يومًا»; of a part of a day «45.5 يوم». */
 export const formatDays = (days: number): string => formatUnit('day', Math.round(days * 100) / 100);
-
-const calendar = new Intl.DateTimeFormat(LOCALE, {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-});
-
-/** «21 نوفمبر 2026 في 15:12» on the reader's clock. */
-export const formatMoment = (iso: string): string => calendar.format(new Date(iso));

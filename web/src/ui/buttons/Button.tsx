@@ -26,8 +26,9 @@ export function Button({
       {...(busy && { 'aria-disabled': true, 'aria-busy': true, onClick: event => event.preventDefault() })}
       className={clsx('btn', `btn-${tone}`, `btn-${size}`, className)}
     >
-      {busy && <Spinner className="icon" />}
       {children}
+      {/* Behind the words, which a translator may have replaced; drawn before them. */}
+      {busy && <Spinner className="icon order-first" />}
     </button>
   );
 }

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, lazy, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { ChevronDownIcon } from '../icons.ts';
-import { LazyBoundary } from '../LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../LazyBoundary.tsx';
 import type { SelectOption } from './select-option.ts';
 
 const fetchMenu = () => import('./SelectMenu.tsx');
-const SelectMenu = lazy(fetchMenu);
+const SelectMenu = lazyPart(fetchMenu);
 
 type Props<Value extends string> = {
   label: string;

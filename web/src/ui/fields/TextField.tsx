@@ -36,6 +36,7 @@ export function TextField(props: Props) {
       </div>
       {note && (
         <p
+          key={String(note)}
           id={`${id}-note`}
           className={error ? 'field-error' : 'field-hint'}
           role={error ? 'alert' : undefined}

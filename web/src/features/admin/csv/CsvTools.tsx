@@ -1,8 +1,8 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { plural, t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DownloadIcon, UploadIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import type { ListView } from '../list/use-list-view.ts';
@@ -10,7 +10,7 @@ import { errorMessage } from '../send.ts';
 import { exportList } from './export-list.ts';
 import type { CsvResource } from './importing.ts';
 
-const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
+const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'));
 
 type Props = { adminResource: AdminResource; title: string; view: ListView };
 

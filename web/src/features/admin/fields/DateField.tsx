@@ -1,10 +1,10 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { PanelPart } from '../form/PanelPart.tsx';
 import type { DateFieldProps } from './DatePickerField.tsx';
 
 /** The calendar weighs as much as a section, and few forms ask for a date. */
-const DatePickerField = lazy(() => import('./DatePickerField.tsx'));
+const DatePickerField = lazyPart(() => import('./DatePickerField.tsx'));
 
 /** A day, or a moment, in Arabic order and names. */
 export function DateField(props: DateFieldProps) {

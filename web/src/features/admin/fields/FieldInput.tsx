@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import type { Field } from '../../../../../protocol/resources/define.ts';
 import { typedNumber } from '../../../i18n/typed-number.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { textCorrections } from '../../../ui/theme/color-corrections.ts';
@@ -14,8 +14,8 @@ import { CorrectionNote } from './CorrectionNote.tsx';
 import { DateField } from './DateField.tsx';
 import { timetableOf } from './timetable/timetable-of.ts';
 
-const CountryInput = lazy(() => import('./CountryInput.tsx'));
-const TimetableInput = lazy(() => import('./timetable/TimetableInput.tsx'));
+const CountryInput = lazyPart(() => import('./CountryInput.tsx'));
+const TimetableInput = lazyPart(() => import('./timetable/TimetableInput.tsx'));
 
 type Props = {
   label: string;

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import type { PersonAsked } from './person-asked.ts';
 
-const PersonDataDialog = lazy(() => import('./PersonDataDialog.tsx'));
+const PersonDataDialog = lazyPart(() => import('./PersonDataDialog.tsx'));
 
 /** The dialog of whoever was asked for. It stands beside the list: the menu of a row closes over what it opens. */
 export function PersonData({ asked, onClose }: { asked: PersonAsked | null; onClose: () => void }) {

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { RoomMode } from '../../../../../protocol/entities/room-mode.ts';
 import { rooms } from '../../../../../protocol/resources/rooms.ts';
 import { roomModeOf } from '../../../../../protocol/rules/room-mode.ts';
@@ -7,7 +6,7 @@ import { plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { LockIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import type { AdminResource, Draft } from '../admin-resource.ts';
 import { writersOptions } from '../fields/field-options.ts';
 import { timetableOf } from '../fields/timetable/timetable-of.ts';
@@ -15,7 +14,7 @@ import type { SectionProps } from '../section-props.ts';
 import { ColoredText, textOf } from '../table/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
-const TimetablePreview = lazy(() => import('../fields/timetable/TimetablePreview.tsx'));
+const TimetablePreview = lazyPart(() => import('../fields/timetable/TimetablePreview.tsx'));
 
 /** Empty passwords change nothing, null removes the password. A new room without a limit leaves the field out. */
 const bodyOf = (draft: Draft): Draft => {

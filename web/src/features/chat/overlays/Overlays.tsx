@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { useSnapshot } from 'valtio';
 import { idleWarning } from '../../../state/idle-warning.ts';
 import { invitations } from '../../../state/invitations.ts';
@@ -6,13 +5,13 @@ import { preferences } from '../../../state/preferences.ts';
 import { leaving } from '../../../state/reading/leaving.ts';
 import { shownPicture } from '../../../state/reading/shown-picture.ts';
 import { warnings } from '../../../state/warnings.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { InFront } from '../../messages/index.ts';
 import { Invitations, SwitchNotice } from '../../rooms/index.ts';
 import { PushKeeper } from '../../settings/index.ts';
 
-const IdleWarning = lazy(() => import('./IdleWarning.tsx'));
-const Warnings = lazy(() => import('./Warnings.tsx'));
+const IdleWarning = lazyPart(() => import('./IdleWarning.tsx'));
+const Warnings = lazyPart(() => import('./Warnings.tsx'));
 
 /** Messages of the server over everything else. */
 export function Overlays() {

@@ -1,12 +1,12 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { t } from '../../../i18n/t.ts';
 import { rooms } from '../../../state/rooms.ts';
 import { windows } from '../../../state/windows.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
-const Sheet = lazy(() => import('../../../ui/dialogs/Sheet.tsx'));
+const Sheet = lazyPart(() => import('../../../ui/dialogs/Sheet.tsx'));
 
 type Props = { isOpen: boolean; onChange: (isOpen: boolean) => void };
 

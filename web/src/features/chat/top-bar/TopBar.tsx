@@ -34,7 +34,9 @@ export function TopBar({ wide, onOpenPeople }: Props) {
       )}
       <div className="min-w-0 flex-1 leading-[1.35]">
         <h1 className="flex min-w-0 items-center gap-[.7rem] text-[1.6rem]">
-          <bdi className="truncated min-w-0">{name}</bdi>
+          <bdi className="truncated min-w-0" translate="no">
+            {name}
+          </bdi>
           {wide && (
             <span
               className="tag flex-none bg-white/10 font-ui text-chrome-ink"

@@ -1,4 +1,4 @@
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 import { report } from '../../../../../protocol/rules/may/moderation.ts';
 import { t } from '../../../i18n/t.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
@@ -6,12 +6,12 @@ import type { ShownMessage } from '../../../state/messages.ts';
 import { session } from '../../../state/session.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { MoreIcon, ReplyIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { ReportMessage } from '../report/ReportMessage.tsx';
 import { beginAnswer } from './begin-answer.ts';
 
 const fetchMenu = () => import('./MessageMenu.tsx');
-const MessageMenu = lazy(fetchMenu);
+const MessageMenu = lazyPart(fetchMenu);
 
 const mayReport = ({ sender }: ShownMessage): boolean =>
   session.identity !== null &&

@@ -4,6 +4,7 @@ import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { lineOf } from '../../../../../protocol/text/line-of.ts';
 import { chat } from '../../../client/chat.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
+import { formatMoment } from '../../../i18n/format/format-moment.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { correctMessage } from '../../../state/composer.ts';
@@ -60,7 +61,7 @@ type Item = { text: string; icon: typeof EditIcon; isFor: boolean; run: () => vo
 
 /** All that may be done with a message. */
 export default function MessageMenu({ message, button, onClose }: Props) {
-  const { id, text, sender } = message;
+  const { id, text, sender, sentAt } = message;
   const { guardCopying } = useSnapshot(siteSettings);
   const [isDeleting, setDeleting] = useState(false);
   const judged = judgeMessage(message);
@@ -128,6 +129,9 @@ export default function MessageMenu({ message, button, onClose }: Props) {
             {label}
           </button>
         ))}
+      <time className="message-menu-time" dateTime={sentAt}>
+        {formatMoment(sentAt)}
+      </time>
     </>
   );
   if (button === null)

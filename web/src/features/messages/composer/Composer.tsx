@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { t } from '../../../i18n/t.ts';
 import { useMaySendImages } from '../../../permissions/use-may-send-images.ts';
@@ -10,7 +10,7 @@ import { ownMute } from '../../../state/writing/own-mute.ts';
 import { roomMode } from '../../../state/writing/room-mode.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { LockIcon, SettingsIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ExitButton } from '../exit/ExitButton.tsx';
 import { useBarredWriters } from '../mode/use-barred-writers.ts';
@@ -22,13 +22,13 @@ import { SendButton } from './SendButton.tsx';
 import { StyleButtons } from './StyleButtons.tsx';
 import { useDraft } from './use-draft.ts';
 
-const ModeText = lazy(() => import('../mode/ModeText.tsx'));
-const MentionList = lazy(() => import('../mentions/MentionList.tsx'));
+const ModeText = lazyPart(() => import('../mode/ModeText.tsx'));
+const MentionList = lazyPart(() => import('../mentions/MentionList.tsx'));
 
-const AboutBar = lazy(() => import('./AboutBar.tsx'));
-const BlockedBar = lazy(() => import('./BlockedBar.tsx'));
-const PictureBar = lazy(() => import('../pictures/PictureBar.tsx'));
-const PictureButton = lazy(() => import('../pictures/PictureButton.tsx'));
+const AboutBar = lazyPart(() => import('./AboutBar.tsx'));
+const BlockedBar = lazyPart(() => import('./BlockedBar.tsx'));
+const PictureBar = lazyPart(() => import('../pictures/PictureBar.tsx'));
+const PictureButton = lazyPart(() => import('../pictures/PictureButton.tsx'));
 
 const FEW_LEFT = 20;
 

@@ -1,4 +1,4 @@
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { shortcuts, emojis as siteEmojis } from '../../../client/resources/site-resources.ts';
 import { useSiteResource } from '../../../client/resources/use-site-resource.ts';
@@ -6,10 +6,10 @@ import { t } from '../../../i18n/t.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmojiIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 
 const fetchPicker = () => import('./EmojiPicker.tsx');
-const EmojiPicker = lazy(fetchPicker);
+const EmojiPicker = lazyPart(fetchPicker);
 
 type Props = { disabled: boolean; onPick: (word: string) => void; onClosed: () => void };
 

@@ -1,12 +1,11 @@
-import { lazy } from 'react';
 import { useSnapshot } from 'valtio';
 import { t } from '../../../i18n/t.ts';
 import { roomMode } from '../../../state/writing/room-mode.ts';
 import { SendIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 
-const ModeText = lazy(() => import('../mode/ModeText.tsx'));
-const WaitLeft = lazy(() => import('../mode/WaitLeft.tsx'));
+const ModeText = lazyPart(() => import('../mode/ModeText.tsx'));
+const WaitLeft = lazyPart(() => import('../mode/WaitLeft.tsx'));
 
 /** Sends what is written. In a slow room it counts down the own wait. */
 export function SendButton({ disabled }: { disabled: boolean }) {

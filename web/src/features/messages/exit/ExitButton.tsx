@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { chat } from '../../../client/chat.ts';
 import { t } from '../../../i18n/t.ts';
 import { composer } from '../../../state/composer.ts';
@@ -6,9 +6,9 @@ import { messages } from '../../../state/messages.ts';
 import { privateMessages } from '../../../state/private/private-messages.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ExitIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 
-const ExitDialog = lazy(() => import('./ExitDialog.tsx'));
+const ExitDialog = lazyPart(() => import('./ExitDialog.tsx'));
 
 /** A text or picture that is not sent, or private messages that are not read, go with the exit. */
 const wouldLose = (hasDraft: boolean): boolean =>

@@ -1,10 +1,10 @@
-import { lazy, memo, useState } from 'react';
+import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
 import type { Deletion, ShownMessage } from '../../../state/messages.ts';
 import { isForMe } from '../../../state/reading/mentions.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
 import { MessageReactions } from '../actions/MessageReactions.tsx';
@@ -25,10 +25,10 @@ type Props = {
   isCovered: boolean;
 };
 
-const AnnouncementCard = lazy(() => import('../announcements/AnnouncementCard.tsx'));
-const ClearedLine = lazy(() => import('./ClearedLine.tsx'));
-const DeletionDetails = lazy(() => import('./DeletionDetails.tsx'));
-const CoveredMessage = lazy(() => import('../reading/CoveredMessage.tsx'));
+const AnnouncementCard = lazyPart(() => import('../announcements/AnnouncementCard.tsx'));
+const ClearedLine = lazyPart(() => import('./ClearedLine.tsx'));
+const DeletionDetails = lazyPart(() => import('./DeletionDetails.tsx'));
+const CoveredMessage = lazyPart(() => import('../reading/CoveredMessage.tsx'));
 
 export const MessageLine = memo(function MessageLine({
   message,

@@ -1,4 +1,4 @@
-import { Fragment, lazy, useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
@@ -15,23 +15,24 @@ import { session } from '../../../state/session.ts';
 import { useCurrentUser } from '../../../state/use-user.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SURFACES } from '../../../ui/theme/readable-colors.ts';
 import { beginAnswer } from '../actions/begin-answer.ts';
 import { copySelected } from '../reading/copy-selected.ts';
 import { useAway } from '../reading/use-away.ts';
+import { useAutoscroll } from '../scroll/use-autoscroll.ts';
+import { DayLine } from './DayLine.tsx';
 import { JoinLeaveLine } from './JoinLeaveLine.tsx';
 import { MessageLine } from './MessageLine.tsx';
 import { toRows } from './message-rows.ts';
 import { NewMessagesPill } from './NewMessagesPill.tsx';
 import { PendingRow } from './PendingRow.tsx';
 import { useActiveMessage } from './use-active-message.ts';
-import { useAutoscroll } from './use-autoscroll.ts';
 import { useLogPoliteness } from './use-log-politeness.ts';
 
-const ReadingPills = lazy(() => import('../reading/ReadingPills.tsx'));
-const SearchBar = lazy(() => import('../reading/SearchBar.tsx'));
+const ReadingPills = lazyPart(() => import('../reading/ReadingPills.tsx'));
+const SearchBar = lazyPart(() => import('../reading/SearchBar.tsx'));
 
 const answerById = (id: string): void => {
   const message = messages.list.find(one => one.id === id);
@@ -62,6 +63,7 @@ export function MessageList() {
     unread: below,
     toBottom,
   } = useAutoscroll({
+    rows,
     newest: list.at(-1)?.id,
     own: pending.length,
     arrived,
@@ -102,6 +104,7 @@ export function MessageList() {
           {rows.map(row => {
             if (row.type === 'coming')
               return <JoinLeaveLine key={row.id} kind={row.kind} room={row.room} names={row.names} />;
+            if (row.type === 'day') return <DayLine key={row.id} at={row.at} />;
             const own = row.message.sender.userID === identity?.userId;
             return (
               <Fragment key={row.id}>

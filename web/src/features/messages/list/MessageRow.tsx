@@ -1,18 +1,19 @@
 import clsx from 'clsx';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { MessageStyle, Sender } from '../../../../../protocol/entities/chat-message.ts';
 import type { Picture } from '../../../../../protocol/entities/picture.ts';
 import { longPress } from '../../../browser/long-press.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
 import { withUser } from '../../../client/actions/with-user.ts';
 import { formatClock } from '../../../i18n/format/format-clock.ts';
+import { formatClockAndDate } from '../../../i18n/format/format-moment.ts';
 import { t } from '../../../i18n/t.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Avatar, NicknameOn, Star } from '../../users/index.ts';
 import { MessageText } from '../MessageText.tsx';
 import { thumbnailSize } from '../pictures/picture-size.ts';
 
-const MessagePicture = lazy(() => import('../pictures/MessagePicture.tsx'));
+const MessagePicture = lazyPart(() => import('../pictures/MessagePicture.tsx'));
 
 /** As in the list of people. Whoever is not there any more cannot be written to. */
 const openSenderChat = (userId: string): void => withUser(userId, openPrivateChat);
@@ -42,7 +43,6 @@ type Props = {
 
 export function MessageRow(props: Props) {
   const { sender, text, links, picture, style, sentAt, own, forMe, ground, id, state, ...parts } = props;
-  const time = formatClock(sentAt);
   const openChat = (): void => openSenderChat(sender.userID);
   return (
     <article
@@ -74,8 +74,13 @@ export function MessageRow(props: Props) {
       </div>
       {parts.action}
       {state ?? (
-        <time className="message-time" dateTime={sentAt} title={t('chat.message.time', { time })}>
-          {time}
+        <time
+          className="message-time"
+          dateTime={sentAt}
+          title={t('chat.message.time', { time: formatClockAndDate(sentAt) })}
+          translate="no"
+        >
+          {formatClock(sentAt)}
         </time>
       )}
     </article>

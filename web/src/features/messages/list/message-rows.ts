@@ -1,4 +1,5 @@
 import type { ChatMessage, Departure } from '../../../../../protocol/entities/chat-message.ts';
+import { dayOf } from '../../../i18n/format/format-moment.ts';
 
 /** What happened to people, and into which room if it was a transfer. */
 export type JoinLeave = {
@@ -8,13 +9,19 @@ export type JoinLeave = {
   room: string;
   names: string[];
 };
-export type Row = { type: 'message'; id: string; message: ChatMessage } | JoinLeave;
+/** Before the first line of a day. */
+export type DayLine = { type: 'day'; id: string; at: string };
+export type Row = { type: 'message'; id: string; message: ChatMessage } | JoinLeave | DayLine;
 
-/** The rows of the list: consecutive lines that say the same share one row. */
+/** The rows of the list: consecutive lines that say the same on one day share one row. */
 export const toRows = (list: readonly ChatMessage[]): Row[] => {
   const rows: Row[] = [];
+  let day: number | null = null;
   for (const message of list) {
-    const { id, sender, departure } = message;
+    const { id, sender, sentAt, departure } = message;
+    const own = dayOf(sentAt);
+    if (own !== day && !Number.isNaN(own)) rows.push({ type: 'day', id: `day ${own}`, at: sentAt });
+    if (!Number.isNaN(own)) day = own;
     if (message.kind !== 'joined' && message.kind !== 'left') {
       rows.push({ type: 'message', id, message });
       continue;

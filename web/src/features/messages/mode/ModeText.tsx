@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { SECOND_MS } from '../../../../../protocol/constants.ts';
-import { formatMoment } from '../../../i18n/format/format-duration.ts';
+import { formatMoment } from '../../../i18n/format/format-moment.ts';
 import { t as common, plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-room-mode.ts';
 import { ownMute } from '../../../state/writing/own-mute.ts';

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '../../../../../protocol/entities/chat-message.ts';
 import { lineOf } from '../../../../../protocol/text/line-of.ts';
-import { formatClock } from '../../../i18n/format/format-clock.ts';
+import { formatMoment } from '../../../i18n/format/format-moment.ts';
 
-/** Messages as they are put on the clipboard: a line each, with its time and its author. */
+/** Messages as they are put on the clipboard: a line each, with its date, its time and its author. */
 export const copiedText = (
   list: readonly Pick<ChatMessage, 'sender' | 'text' | 'picture' | 'sentAt'>[],
 ): string =>
   list
-    .map(message => `[${formatClock(message.sentAt)}] ${message.sender.nickname}: ${lineOf(message)}`)
+    .map(message => `[${formatMoment(message.sentAt)}] ${message.sender.nickname}: ${lineOf(message)}`)
     .join('\n');

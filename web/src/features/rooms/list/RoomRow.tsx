@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Room } from '../../../../../protocol/entities/room.ts';
 import { roomModeOf } from '../../../../../protocol/rules/room-mode.ts';
@@ -8,11 +8,11 @@ import { t } from '../../../i18n/t.ts';
 import type { Entry } from '../../../state/collection.ts';
 import { isFull, selectRoom } from '../../../state/rooms.ts';
 import { LockIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { useSurface } from '../../../ui/theme/readable-colors.ts';
 import { roomColors } from '../room-colors.ts';
 
-const RoomModeSigns = lazy(() => import('./RoomModeSigns.tsx'));
+const RoomModeSigns = lazyPart(() => import('./RoomModeSigns.tsx'));
 
 type Props = {
   entry: Entry<Room>;
@@ -47,7 +47,11 @@ export const RoomRow = memo(function RoomRow({ entry, selected, currentName, onE
       onClick={() => selectRoom(room._id)}
       onDoubleClick={() => onEnter(room.name)}
     >
-      <bdi className={clsx('room-name truncated', name.background && 'room-name-chip')} style={name}>
+      <bdi
+        className={clsx('room-name truncated', name.background && 'room-name-chip')}
+        style={name}
+        translate="no"
+      >
         {truncateRoomName(room.name)}
       </bdi>
       {room.hasPassword && (

@@ -1,33 +1,32 @@
-import { type KeyboardEvent, lazy } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { switchRoom } from '../../../client/actions/switch-room.ts';
 import { t } from '../../../i18n/t.ts';
 import { rooms, selectRoom } from '../../../state/rooms.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { listStep, useListPlace } from '../../../ui/fields/list-place.ts';
 import { DoorIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { CreateRoomButton } from './CreateRoomButton.tsx';
 import { OwnRoomsButton } from './OwnRoomsButton.tsx';
 import { RoomRow } from './RoomRow.tsx';
 
-const RoomModeButton = lazy(() => import('./RoomModeButton.tsx'));
-
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+const RoomModeButton = lazyPart(() => import('./RoomModeButton.tsx'));
 
 const enter = (name: string): void => void switchRoom(name);
 
 export default function RoomsTab() {
   const { ids, selectedID, currentName } = useSnapshot(rooms);
+  const place = useListPlace(ids, selectedID);
   const enterSelected = (): void =>
     void switchRoom(selectedID === null ? null : (rooms.byId[selectedID]?.value.name ?? null));
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') enterSelected();
-    const step = STEPS[event.key];
-    if (step === undefined) return;
+    const at = listStep(event.key, place, ids.length - 1);
+    if (at === null) return;
     event.preventDefault();
-    const at = Math.min(Math.max(ids.indexOf(selectedID ?? '') + step, 0), ids.length - 1);
     selectRoom(ids[at] ?? null);
     document.getElementById(`room-${ids[at]}`)?.scrollIntoView({ block: 'nearest' });
   };

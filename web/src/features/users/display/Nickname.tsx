@@ -31,7 +31,11 @@ export function NicknameOn({ user, ground, className }: Props & { ground: string
   }
   const style = readableColors(user.nicknameColor, user.nicknameBGColor, ground);
   return (
-    <bdi className={clsx('nickname', style.background && 'nickname-chip', className)} style={style}>
+    <bdi
+      className={clsx('nickname', style.background && 'nickname-chip', className)}
+      style={style}
+      translate="no"
+    >
       {nickname}
     </bdi>
   );

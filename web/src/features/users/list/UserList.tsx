@@ -1,15 +1,16 @@
-import { type KeyboardEvent, lazy, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { VListHandle } from 'virtua';
 import { t } from '../../../i18n/t-chat.ts';
 import { clearSelection, people, selectUser } from '../../../state/people.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { listStep, useListPlace } from '../../../ui/fields/list-place.ts';
 import { SearchIcon, UsersIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import type { UserGroup } from './group-by-room.ts';
 import { UserRow } from './UserRow.tsx';
 
-const VirtualUsers = lazy(() => import('./VirtualUsers.tsx'));
+const VirtualUsers = lazyPart(() => import('./VirtualUsers.tsx'));
 
 /** Below this many rows a plain list is faster than a virtual one. */
 const VIRTUAL_FROM = 150;
@@ -22,25 +23,18 @@ type Props = {
   onTap?: (userId: string) => void;
 };
 
-const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at, last) => (at < 0 ? last : Math.max(at - 1, 0)),
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
 export function UserList({ scope, groups, searching, onTap }: Props) {
   const ids = groups.flatMap(group => group.ids);
   const { selectedId } = useSnapshot(people);
+  const place = useListPlace(ids, selectedId);
   const box = useRef<HTMLDivElement>(null);
   const virtual = useRef<VListHandle>(null);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') clearSelection();
-    const step = STEPS[event.key];
-    if (!step || ids.length === 0) return;
+    const at = listStep(event.key, place, ids.length - 1);
+    if (at === null || ids.length === 0) return;
     event.preventDefault();
-    const at = step(ids.indexOf(selectedId ?? ''), ids.length - 1);
     selectUser(ids[at] ?? null);
     virtual.current?.scrollToIndex(
       rows.findIndex(({ key }) => key === ids[at]),

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { watchAllUsers } from '../../../client/actions/watch-all-users.ts';
 import { t } from '../../../i18n/t.ts';
@@ -7,14 +7,14 @@ import { preferences, setShowAllRooms } from '../../../state/preferences.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { SearchIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { CrowdActions } from './CrowdActions.tsx';
 import { ReportedBox } from './ReportedBox.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserList } from './UserList.tsx';
 import { useListedUsers } from './use-listed-users.ts';
 
-const PersonSheet = lazy(() => import('./PersonSheet.tsx'));
+const PersonSheet = lazyPart(() => import('./PersonSheet.tsx'));
 
 export function UsersTab({ onPhone }: { onPhone: boolean }) {
   const [search, setSearch] = useState('');

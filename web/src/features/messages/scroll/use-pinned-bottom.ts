@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { SCROLL_PINNED_PX } from '../../../../../protocol/constants.ts';
+import { ReadingPlace } from './reading-place.ts';
 import { smoothScrollToBottom } from './smooth-scroll.ts';
 
 type PinnedBottom = {
@@ -7,24 +8,36 @@ type PinnedBottom = {
   content: RefObject<HTMLDivElement | null>;
   pinned: RefObject<boolean>;
   toBottom: (ms: number) => void;
+  /** To be called when rows have changed: what is read stays in its place. */
+  keepPlace: () => void;
 };
 
 const distance = (scroller: HTMLElement): number =>
   scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
 
-/** Whether the bottom is in view; while it is, it stays in view. `onBottom` is called, and must not change, when it is reached. */
-export const usePinnedBottom = (onBottom: () => void): PinnedBottom => {
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): string => `${clientWidth} ${clientHeight}`;
+
+/**
+ * Whether the bottom is in view; while it is, it stays in view, and else the row that is read. `onPinned` is called, and must not change, when
+ * that changes and whenever the bottom is reached.
+ */
+export const usePinnedBottom = (onPinned: (isPinned: boolean) => void): PinnedBottom => {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const pinned = useRef(true);
   const stopScrolling = useRef<(() => void) | null>(null);
+  const place = useRef(new ReadingPlace());
+
+  const keepPlace = useCallback(() => {
+    if (scroller.current && content.current) place.current.keep(scroller.current, content.current);
+  }, []);
 
   const toBottom = useCallback(
     (ms: number) => {
       const box = scroller.current;
       if (!box) return;
       pinned.current = true;
-      onBottom();
+      onPinned(true);
       stopScrolling.current?.();
       let isDone = false;
       const stop = smoothScrollToBottom(box, ms, () => {
@@ -33,21 +46,29 @@ export const usePinnedBottom = (onBottom: () => void): PinnedBottom => {
       });
       if (!isDone) stopScrolling.current = stop;
     },
-    [onBottom],
+    [onPinned],
   );
 
   useEffect(() => {
     const box = scroller.current;
     const inner = content.current;
     if (!box || !inner) return;
+    let size = sizeOf(box);
     const onScroll = (): void => {
+      place.current.note(box, inner);
       if (stopScrolling.current) return;
+      // A view of another size has moved the scroll, not the reader.
+      const isResized = size !== sizeOf(box);
+      size = sizeOf(box);
+      if (isResized && pinned.current) box.scrollTop = box.scrollHeight;
+      const wasPinned = pinned.current;
       pinned.current = distance(box) <= SCROLL_PINNED_PX;
-      if (pinned.current) onBottom();
+      if (pinned.current || wasPinned) onPinned(pinned.current);
     };
-    // Late images and an opening keyboard push the newest line out of view.
+    // Late images and an opening keyboard push the newest line out of view, or the line that is read.
     const resized = new ResizeObserver(() => {
-      if (pinned.current && !stopScrolling.current) box.scrollTop = box.scrollHeight;
+      if (!pinned.current) keepPlace();
+      else if (!stopScrolling.current) box.scrollTop = box.scrollHeight;
     });
     box.addEventListener('scroll', onScroll, { passive: true });
     resized.observe(box);
@@ -57,7 +78,7 @@ export const usePinnedBottom = (onBottom: () => void): PinnedBottom => {
       resized.disconnect();
       stopScrolling.current?.();
     };
-  }, [onBottom]);
+  }, [onPinned, keepPlace]);
 
-  return { scroller, content, pinned, toBottom };
+  return { scroller, content, pinned, toBottom, keepPlace };
 };

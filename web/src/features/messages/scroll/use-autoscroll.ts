@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AUTO_SCROLL_MS } from '../../../../../protocol/constants.ts';
+import { holdLines } from '../../../state/messages.ts';
 import { usePinnedBottom } from './use-pinned-bottom.ts';
 
 /** At this rate the eye cannot follow, and a smooth scroll would never end. */
@@ -7,6 +8,8 @@ const CROWD_LINES = 3;
 const CROWD_SCROLL_MS = 1;
 
 type Lines = {
+  /** What is drawn, replaced when it changes. */
+  rows: unknown;
   /** Changes whenever a line is added. */
   newest: unknown;
   /** The number of own pending messages: writing scrolls to the bottom. */
@@ -23,13 +26,20 @@ type Autoscroll = {
 };
 
 /** Follows the newest line while the bottom is in view, and counts what arrives while it is not. */
-export const useAutoscroll = ({ newest, own, arrived }: Lines): Autoscroll => {
+export const useAutoscroll = ({ rows, newest, own, arrived }: Lines): Autoscroll => {
   const settled = useRef(false);
   const lastOwn = useRef(own);
   const lastArrived = useRef(arrived);
   const [read, setRead] = useState(arrived);
-  const markRead = useCallback(() => setRead(lastArrived.current), []);
-  const { scroller, content, pinned, toBottom } = usePinnedBottom(markRead);
+  const markRead = useCallback((isPinned: boolean) => {
+    holdLines(!isPinned);
+    if (isPinned) setRead(lastArrived.current);
+  }, []);
+  const { scroller, content, pinned, toBottom, keepPlace } = usePinnedBottom(markRead);
+
+  // Before the scroll below, which begins where the rows were.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when rows change
+  useLayoutEffect(keepPlace, [rows, keepPlace]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: how much is heard says only how, not when
   useLayoutEffect(() => {

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+/** The place of a message in the view (px), which is to stay. */
+const topOf = (page: Page, text: string): Promise<number> =>
+  page
+    .getByRole('log')
+    .getByRole('article')
+    .filter({ hasText: text })
+    .evaluate(row => Math.round(row.getBoundingClientRect().top));
+
+/** Scrolls the list so that a message stands at the top of the view. */
+const read = (page: Page, text: string): Promise<void> =>
+  page
+    .getByRole('log')
+    .getByRole('article')
+    .filter({ hasText: text })
+    .evaluate(row => row.scrollIntoView({ block: 'start', behavior: 'instant' }));
+
+test('reader further up: 16 new messages leave the place as it is (CHAT-126, CHAT-127)', async ({
+  arrive,
+  byWire,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  await ask('PATCH', '/options-1/site', { floodCount: 0 });
+  // One writer alone would be told to wait.
+  const writers = await Promise.all(Array.from({ length: 8 }, (_, at) => byWire(`كاتب ${at}`).enter()));
+  const say = async (from: number, to: number): Promise<void> => {
+    for (let at = from; at <= to; at++)
+      await writers[at % writers.length]?.client.request('newMessageFromClient', {
+        text: `السطر رقم ${at}.`,
+      });
+  };
+  const reader = await (await arrive('قارئة')).enter();
+  await say(1, 50);
+  await reader.seesMessage('السطر رقم 50.');
+
+  for (const [middle, from] of [
+    ['السطر رقم 25.', 51],
+    ['السطر رقم 28.', 67],
+  ] as const) {
+    await read(reader.page, middle);
+    const before = await topOf(reader.page, middle);
+    await say(from, from + 15);
+    await expect(reader.log.getByText(`السطر رقم ${from + 15}.`)).toBeAttached();
+    expect(Math.abs((await topOf(reader.page, middle)) - before)).toBeLessThanOrEqual(1);
+  }
+
+  // Near the oldest line the next ones would take its place.
+  await read(reader.page, 'السطر رقم 2.');
+  const before = await topOf(reader.page, 'السطر رقم 2.');
+  await say(83, 98);
+  await expect(reader.log.getByText('السطر رقم 98.')).toBeAttached();
+  expect(Math.abs((await topOf(reader.page, 'السطر رقم 2.')) - before)).toBeLessThanOrEqual(1);
+
+  await reader.page.getByRole('button', { name: /رسالة جديدة|رسائل جديدة/ }).click();
+  await expect(reader.log.getByText('السطر رقم 98.')).toBeInViewport();
+  await expect(reader.log.getByText('السطر رقم 2.', { exact: true })).toHaveCount(0);
+  await ask('PATCH', '/options-1/site', { floodCount: 4 });
+});
+
+test('private window: a new message leaves a reader further up where they are (WIN-87)', async ({
+  gather,
+  byWire,
+}) => {
+  const [layla] = await gather('ليلى القارئة');
+  const omar = await byWire('عمر المراسل').enter();
+  await layla.row('عمر المراسل').dblclick();
+  const log = layla.page.getByRole('dialog', { name: 'عمر المراسل' }).getByRole('log');
+  await expect(log).toBeVisible();
+  for (let at = 1; at <= 3; at++) await omar.sendPrivately(layla, `سطر خاص ${at}\n`.repeat(12));
+  await expect(log.getByText('سطر خاص 3').first()).toBeInViewport();
+  await log.evaluate(box => box.scrollTo({ top: 0, behavior: 'instant' }));
+  const first = log.getByText('سطر خاص 1').first();
+  await expect(first).toBeInViewport();
+  await omar.sendPrivately(layla, 'وهذه أخرى');
+  await expect(log.getByText('وهذه أخرى')).toBeAttached();
+  await expect(first).toBeInViewport();
+});

@@ -1,0 +1,134 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Text of twice the size, as a browser's setting makes it. */
+const doubleText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '125%';
+  });
+
+const isWithin = async (page: Page, target: Locator): Promise<void> => {
+  const box = await target.boundingBox();
+  const { width } = page.viewportSize() ?? { width: 0 };
+  expect(box?.x, String(target)).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0), String(target)).toBeLessThanOrEqual(width);
+};
+
+/** How much wider than its place the page is, or its main part (px). */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.max(
+      ...[document.documentElement, ...document.querySelectorAll('main')].map(
+        part => part.scrollWidth - part.clientWidth,
+      ),
+    ),
+  );
+
+test('every text field of a touch screen has at least 16px (BROWSER-57)', async ({ arrive }) => {
+  const owner = await (await arrive('owner', PHONE)).logIn();
+  const { page } = owner;
+  const small = (): Promise<string[]> =>
+    page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'textarea, select, input:not([type=checkbox], [type=radio], [type=color], [type=file], [type=range])',
+        ),
+      ]
+        .filter(field => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map(field => `${field.getAttribute('aria-label') ?? field.id} ${getComputedStyle(field).fontSize}`),
+    );
+  expect(await small()).toEqual([]);
+  await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  expect(await small()).toEqual([]);
+  for (const section of [1, 4, 9, 12, 16]) {
+    await page.goto(`/admin-panel?owner#section=${section}`);
+    await expect(page.getByRole('main').locator('input, textarea').first()).toBeAttached();
+    expect(await small()).toEqual([]);
+  }
+});
+
+for (const [width, height, least] of [
+  [390, 420, 150],
+  [667, 320, 90],
+] as const)
+  test(`${width}×${height}: with all bars of a room the messages keep ${least}px (CHAT-128)`, async ({
+    arrive,
+    byWire,
+    gather,
+    request,
+    baseURL,
+  }) => {
+    const ask = await operator(request, baseURL);
+    const { banner } = (await ask('POST', '/banners', {
+      text: 'لافتة من سطر واحد طويل بعض الشيء لكل من يقرأ',
+    })) as { banner: { _id: string } };
+    const keeper = await byWire('owner').logIn();
+    const setSlow = (slowSeconds: number) =>
+      keeper.client.request('requestSetRoomMode', { slowSeconds, writers: 'everyone' });
+    await setSlow(5);
+    const [omar] = await gather(`عمر ${width}`);
+    const line = `رسالة يُجاب عنها ${width}`;
+    await omar.say(line);
+    const owner = await (await arrive('owner', PHONE)).logIn();
+    const { page } = owner;
+    await page.setViewportSize({ width, height });
+    await owner.seesMessage(line);
+    const row = owner.log.getByRole('article').filter({ hasText: line });
+    await row.focus();
+    await page.keyboard.press('r');
+    await expect(page.getByText(`رد على عمر ${width}`)).toBeAttached();
+    expect((await owner.log.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(least);
+    await expect(owner.composer).toBeInViewport({ ratio: 1 });
+    await ask('DELETE', `/banners/${banner._id}`);
+    await setSlow(0);
+  });
+
+test('short screen: all of the sheet of people can be reached (SIDE-60)', async ({ arrive }) => {
+  const owner = await (await arrive('owner', PHONE)).logIn();
+  const { page } = owner;
+  await page.setViewportSize({ width: 390, height: 420 });
+  await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
+  const sheet = page.getByRole('dialog');
+  for (const name of [/^معلومات المستخدم/, /^حظر/, 'عرض جميع المتصلين']) {
+    const control = sheet.getByRole('button', { name });
+    await control.scrollIntoViewIfNeeded();
+    await expect(control).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('text of twice the size: names, buttons and the panel stay on the screen (BROWSER-58)', async ({
+  arrive,
+}) => {
+  const owner = await (await arrive('owner', PHONE)).logIn();
+  const { page } = owner;
+  await doubleText(page);
+  const bar = page.getByRole('banner');
+  const buttons = bar.getByRole('button');
+  for (const button of await buttons.all()) await isWithin(page, button);
+  const name = await bar.getByRole('heading').boundingBox();
+  for (const button of await buttons.all()) {
+    const box = await button.boundingBox();
+    const isApart =
+      !name || !box || name.width === 0 || name.x >= box.x + box.width || box.x >= name.x + name.width;
+    expect(isApart, String(button)).toBe(true);
+  }
+  await isWithin(page, owner.composer);
+  expect(await overflow(page)).toBe(0);
+});
+
+test('panel at 320px is no wider than the screen (PANEL-152)', async ({ arrive }) => {
+  const owner = await (await arrive('owner', { ...PHONE, viewport: { width: 320, height: 568 } })).logIn();
+  const { page } = owner;
+  for (const section of ['', '#section=1', '#section=16', '#section=17']) {
+    await page.goto(`/admin-panel?owner${section}`);
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect([section, await overflow(page)]).toEqual([section, 0]);
+    for (const button of await page.getByRole('banner').getByRole('button').all())
+      await isWithin(page, button);
+  }
+});

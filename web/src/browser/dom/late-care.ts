@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+
+// Parts that most visits never need: each is fetched with the first sign that this one does.
+
+let isTranslationWatched = false;
+
+/** Fetches what keeps the page whole in a translation with the first `font` element, and hands over what has happened since. */
+export const watchTranslation = (): void => {
+  if (isTranslationWatched) return;
+  isTranslationWatched = true;
+  const fonts = document.getElementsByTagName('font');
+  let seen: MutationRecord[] | null = null;
+  const watch = (records: MutationRecord[]): void => {
+    if (fonts.length === 0) return;
+    if (seen) return void seen.push(...records);
+    seen = records;
+    import('./translated-text.ts').then(
+      ({ keepTranslatedText }) => {
+        keepTranslatedText([...(seen ?? []), ...observer.takeRecords()]);
+        observer.disconnect();
+      },
+      () => {
+        seen = null;
+      },
+    );
+  };
+  const observer = new MutationObserver(watch);
+  observer.observe(document.body, { childList: true, subtree: true });
+  watch([]);
+};
+
+/** Fetches a part with the first event of this kind for which it is needed, and ends it with the component. */
+const useWithFirst = (
+  type: 'focusin' | 'load',
+  isNeeded: (target: EventTarget | null) => boolean,
+  begin: () => Promise<() => void>,
+): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the life of the component
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    let isAsked = false;
+    const look = ({ target }: Event): void => {
+      if (isAsked || !isNeeded(target)) return;
+      isAsked = true;
+      begin().then(
+        end => (signal.aborted ? end() : signal.addEventListener('abort', end)),
+        () => {
+          isAsked = false;
+        },
+      );
+    };
+    document.addEventListener(type, look, { capture: true, signal });
+    return () => ending.abort();
+  }, []);
+};
+
+const STILL = matchMedia('(prefers-reduced-motion: reduce)');
+
+const isUploaded = (target: EventTarget | null): boolean =>
+  STILL.matches && target instanceof HTMLImageElement && target.src.includes('/uploads/');
+
+/** A field keeps its focus; what else has it may go away. */
+const isNoField = (target: EventTarget | null): boolean =>
+  target instanceof Element && !target.matches('input, textarea, form');
+
+export const useLateCare = (): void => {
+  useEffect(watchTranslation, []);
+  useWithFirst('load', isUploaded, async () => (await import('./still-pictures.ts')).keepPicturesStill());
+  useWithFirst('focusin', isNoField, async () => (await import('./lost-focus.ts')).watchLostFocus());
+};

@@ -1,0 +1,96 @@
+/**
+ * Keeps the page whole while the browser translates it. Chrome puts a `font` element in the place of each text node
+ * (2026-11), and React goes on with the text node: to remove it or to insert before it throws, and a later text is written
+ * into a node that nobody sees. From the first such element on, these calls reach the element that stands in for the text. The entry is there
+ * before this part: its changing texts have elements of their own.
+ */
+export const keepTranslatedText = (records: readonly MutationRecord[]): void => {
+  const note = (more: readonly MutationRecord[]): void => {
+    if (noteStandIns(more)) followStandIns();
+  };
+  note(records);
+  new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+};
+
+/** By the node that was replaced. */
+const standIns = new WeakMap<Node, Element>();
+const taken = new WeakSet<Node>();
+let isFollowed = false;
+
+/** @returns whether there is a new one */
+const noteStandIns = (records: readonly MutationRecord[]): boolean => {
+  let isNew = false;
+  for (const record of records)
+    for (const node of record.removedNodes) {
+      const font = node instanceof Text || taken.has(node) ? standInOf(record, records) : undefined;
+      if (!font) continue;
+      isNew = true;
+      taken.add(font);
+      standIns.set(node, font);
+    }
+  return isNew;
+};
+
+/** A translator may replace in one step, or insert beside the node and then remove it, or remove it first. */
+const standInOf = (removed: MutationRecord, records: readonly MutationRecord[]): Element | undefined => {
+  const { addedNodes, target, previousSibling, nextSibling } = removed;
+  const later = records.find(
+    one =>
+      one.addedNodes.length > 0 &&
+      one.target === target &&
+      one.previousSibling === previousSibling &&
+      one.nextSibling === nextSibling,
+  );
+  return [...addedNodes, previousSibling, nextSibling, ...(later?.addedNodes ?? [])].find(
+    (node): node is Element => node?.nodeName === 'FONT' && !taken.has(node),
+  );
+};
+
+/** The node, or where it is gone the one in its place, if it is within the parent. */
+const standingFor = (parent: Node, node: Node): Node | undefined => {
+  let standing: Node | undefined = node;
+  while (standing && !parent.contains(standing)) standing = standIns.get(standing);
+  return standing;
+};
+
+const childWith = (parent: Node, node: Node): Node | null => {
+  let child: Node | null = standingFor(parent, node) ?? null;
+  while (child && child.parentNode !== parent) child = child.parentNode;
+  return child;
+};
+
+const dropStandIn = (node: Node): void => {
+  standIns.get(node)?.remove();
+  standIns.delete(node);
+};
+
+const followStandIns = (): void => {
+  if (isFollowed) return;
+  isFollowed = true;
+  const { insertBefore, appendChild } = Node.prototype;
+  const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
+  Object.assign(Node.prototype, {
+    insertBefore(this: Node, node: Node, before: Node | null) {
+      dropStandIn(node);
+      return insertBefore.call(this, node, before && childWith(this, before));
+    },
+    appendChild(this: Node, node: Node) {
+      dropStandIn(node);
+      return appendChild.call(this, node);
+    },
+    removeChild(this: Node, node: ChildNode) {
+      (standingFor(this, node) as ChildNode | undefined)?.remove();
+      return node;
+    },
+  });
+  Object.defineProperty(Node.prototype, 'nodeValue', {
+    ...nodeValue,
+    set(this: ChildNode, text: string | null) {
+      nodeValue?.set?.call(this, text);
+      // The translator sees a new text, and translates it too.
+      const font = standIns.get(this);
+      standIns.delete(this);
+      font?.replaceWith(this);
+    },
+  });
+};

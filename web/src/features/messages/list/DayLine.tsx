@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { DAY_MS } from '../../../../../protocol/constants.ts';
+import { dayOf, formatDay, formatMoment } from '../../../i18n/format/format-moment.ts';
+
+/** Stands above the first line of a day, and is renamed at midnight. */
+export function DayLine({ at }: { at: string }) {
+  const today = useToday();
+  return (
+    <p className="join-leave-line day-line">
+      <span title={formatMoment(at)}>{formatDay(at, today)}</span>
+    </p>
+  );
+}
+
+/** A page that was hidden, or a device that slept, may miss the midnight: it looks again when it is shown. */
+const useToday = (): number => {
+  const [today, setToday] = useState(() => dayOf(Date.now()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each day waits for its own midnight
+  useEffect(() => {
+    const look = (): void => setToday(dayOf(Date.now()));
+    const midnight = new Date().setHours(24, 0, 0, 0);
+    const timer = setTimeout(look, Math.min(midnight - Date.now(), DAY_MS));
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [today]);
+  return today;
+};

@@ -1,0 +1,47 @@
+import { DAY_MS } from '../../../../protocol/constants.ts';
+import { HOUR_CYCLE, LOCALE } from '../locale.ts';
+import { formatClock } from './format-clock.ts';
+
+const MOMENT = new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: HOUR_CYCLE,
+});
+const NEARBY = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+const WEEKDAY = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' });
+const DATE = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long' });
+const DATE_OF_YEAR = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** «21 نوفمبر 2026 في 15:12» on the reader's clock; empty for an invalid time. */
+export const formatMoment = (iso: string): string => {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? '' : MOMENT.format(at);
+};
+
+/** «15:12، 21 نوفمبر 2026»; empty for an invalid time. */
+export const formatClockAndDate = (iso: string): string => {
+  const clock = formatClock(iso);
+  return clock && `${clock}، ${DATE_OF_YEAR.format(new Date(iso))}`;
+};
+
+/** The reader's day as a number that is one more each day; NaN for an invalid time. */
+export const dayOf = (at: string | number): number => {
+  const moment = new Date(at);
+  return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / DAY_MS;
+};
+
+/** «اليوم»، «أمس»، «الأحد» in the last week, «الأحد 15 نوفمبر», and with its year a day of another year. */
+export const formatDay = (iso: string, today: number): string => {
+  const at = new Date(iso);
+  const passed = today - dayOf(iso);
+  if (passed === 0 || passed === 1) return NEARBY.format(-passed, 'day');
+  if (passed > 1 && passed < 7) return WEEKDAY.format(at);
+  const isThisYear = at.getFullYear() === new Date(today * DAY_MS).getUTCFullYear();
+  return (isThisYear ? DATE : DATE_OF_YEAR).format(at);
+};
+
+/** The time alone of today, else with its day: «أمس 9:05». */
+export const formatRecent = (iso: string, now: number): string => {
+  const today = dayOf(now);
+  return dayOf(iso) === today ? formatClock(iso) : `${formatDay(iso, today)} ${formatClock(iso)}`;
+};
