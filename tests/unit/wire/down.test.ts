@@ -90,7 +90,15 @@ const ROWS: [DownName, string, unknown[], unknown[]][] = [
     [{ room: 'القاعة' }],
   ],
   ['waitingMessages', 'WIRE-110', [{ count: 0 }, { count: 50 }], [{ count: -1 }, {}]],
-  ['messageEdited', 'WIRE-87', [{ room: 'القاعة', id: 'm1', text: 'سلام' }], [{ room: 'القاعة', id: 'm1' }]],
+  [
+    'messageEdited',
+    'WIRE-87, WIRE-115',
+    [
+      { room: 'القاعة', id: 'm1', text: 'سلام' },
+      { room: 'القاعة', id: 'm1', text: '@ليلى', mentions: ['u1'] },
+    ],
+    [{ room: 'القاعة', id: 'm1' }],
+  ],
   [
     'ignoredUsers',
     'WIRE-93',

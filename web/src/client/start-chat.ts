@@ -1,15 +1,14 @@
 import { openTransportWith } from '../../../protocol/client/transport.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { originURL, resetHost } from '../browser/embedding.ts';
-import { composer, setDraft } from '../state/composer.ts';
 import { setOriginURL } from '../state/session.ts';
 import type { Chat } from './chat.ts';
 import { createChat } from './create-chat.ts';
 import { API_ORIGIN } from './http/api-origin.ts';
 import { storedLogin } from './http/auth.ts';
-import { keepOverRelease } from './release.ts';
 import { readStaleResources } from './resources/site-resource.ts';
 import { loadStoredSession, sessionOfLogin } from './session/stored-session.ts';
+import { watchActivity } from './user-activity.ts';
 
 /** Starts the chat of this page. A reload inside the chat resumes the session, a new tab the login of a member. */
 export const startChat = (): Chat => {
@@ -21,14 +20,13 @@ export const startChat = (): Chat => {
     hidden: () => document.hidden,
     yieldToPaint: afterPaint,
   });
-  keepOverRelease('draft', {
-    read: () => (composer.about?.kind === 'correction' ? '' : composer.draft),
-    restore: setDraft,
-  });
   addEventListener('offline', () => connection.suspend());
   addEventListener('online', () => {
     connection.resume();
     readStaleResources();
+  });
+  watchActivity(document, () => {
+    if (connection.isUp) sendHidden();
   });
   document.addEventListener('visibilitychange', () => {
     if (connection.isUp) sendHidden();

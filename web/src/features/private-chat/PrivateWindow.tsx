@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
+import { dropPeerBox } from '../../state/composer.ts';
 import { preferences } from '../../state/preferences.ts';
 import { privateConsent } from '../../state/private/consent.ts';
 import {
@@ -26,7 +27,7 @@ import { usePeer } from './use-peer.ts';
 import { useTellSeen } from './use-tell-seen.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
-/** A private chat. Closing it drops its messages. */
+/** A private chat. Closing it drops its messages and its draft. */
 export default function PrivateWindow({ window }: WindowProps) {
   const peerId = window.userId ?? '';
   const roomId = privateRoomId(peerId);
@@ -44,7 +45,13 @@ export default function PrivateWindow({ window }: WindowProps) {
   const { seen } = useSnapshot(privateConsent);
   useTellSeen(peerId, newestRead(peerId, list, request));
 
-  useEffect(() => () => clearPrivateRoom(roomId), [roomId]);
+  useEffect(
+    () => () => {
+      clearPrivateRoom(roomId);
+      dropPeerBox(peerId);
+    },
+    [roomId, peerId],
+  );
   useEffect(() => {
     if (!isAway) markPrivateRead(peerId);
   }, [peerId, isAway]);

@@ -191,7 +191,7 @@ export const ar = {
   'flood.seconds_few': '{count} ثوانٍ',
   'flood.seconds_many': '{count} ثانية',
   'flood.seconds_other': '{count} ثانية',
-  'error.loadFailed': 'تعذّر تحميل البيانات.',
+  'error.loadFailed': 'تعذّر تحميل البيانات. قد يفيد تحديث الصفحة.',
   'page.updated': 'حُدّث الموقع، فأُعيد تحميل الصفحة.',
   'error.required': 'هذا الحقل مطلوب.',
   'error.generic': 'حدث خطأ، يُرجى المحاولة مرة أخرى.',

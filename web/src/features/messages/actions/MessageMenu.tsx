@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
+import { lineOf } from '../../../../../protocol/text/line-of.ts';
 import { chat } from '../../../client/chat.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { isolate } from '../../../i18n/isolate.ts';
@@ -85,7 +86,7 @@ export default function MessageMenu({ message, button, onClose }: Props) {
       text: t('chat.message.report'),
       icon: ReportIcon,
       isFor: judged.mayReport,
-      run: act(() => openWindow('report', sender.userID, { id, text })),
+      run: act(() => openWindow('report', sender.userID, { id, text: lineOf(message) })),
     },
     {
       text: t('message.delete'),

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { lazy, useEffect, useRef } from 'react';
+import { lazy, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { chat } from '../../../client/chat.ts';
 import { t } from '../../../i18n/t.ts';
@@ -33,7 +33,7 @@ const PictureButton = lazy(() => import('../pictures/PictureButton.tsx'));
 const FEW_LEFT = 20;
 
 export function Composer() {
-  const { blockedUntil, blockedFor, picture, about } = useSnapshot(composer);
+  const { blockedUntil, blockedFor, picture, about, roomId } = useSnapshot(composer);
   const keptFocus = useRef(false);
   const muted = usePermission('allowUserToWrite') === false;
   const { waitUntil, slowSeconds, writers, toJudge } = useSnapshot(roomMode);
@@ -47,6 +47,14 @@ export function Composer() {
     locked || waitUntil > 0,
     mayAttach,
   );
+
+  const lastRoom = useRef(roomId);
+  useLayoutEffect(() => {
+    const isMoved = lastRoom.current !== null && lastRoom.current !== roomId;
+    lastRoom.current = roomId;
+    // Letters that are on their way were meant for the other room.
+    if (isMoved && document.activeElement === field.current) document.getElementById('messages')?.focus();
+  }, [roomId, field]);
 
   useEffect(() => {
     if (blockedUntil > 0) toast.error(floodText());
@@ -114,6 +122,8 @@ export function Composer() {
         )}
         {!locked && (
           <MessageField
+            // Each room has an undo history of its own.
+            key={roomId}
             field={field}
             keptFocus={keptFocus}
             aria-label={t('composer.label')}

@@ -23,7 +23,8 @@ export default function ReportWindow({ window }: WindowProps) {
   const close = (): void => closeWindow(window.id);
 
   const submit = async (): Promise<void> => {
-    const data = { userId, reason, ...(quoted && { message: { id: quoted.id, text: quoted.text } }) };
+    const message = quoted && quoted.text !== '' ? { id: quoted.id, text: quoted.text } : null;
+    const data = { userId, reason, ...(message && { message }) };
     if (await request('requestReportUser', data, 'toast.reported')) close();
   };
 
@@ -47,7 +48,11 @@ export default function ReportWindow({ window }: WindowProps) {
         <figure className="quoted">
           <figcaption className="label">{t('report.message')}</figcaption>
           <blockquote>
-            <MessageText text={quoted.text} ground={ground} />
+            {quoted.text === '' ? (
+              t('message.quote.gone')
+            ) : (
+              <MessageText text={quoted.text} ground={ground} />
+            )}
           </blockquote>
         </figure>
       )}

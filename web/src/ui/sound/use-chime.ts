@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { setSoundRefused, sound } from '../state/sound.ts';
+import { setSoundRefused, sound } from '../../state/sound.ts';
+import { isSoundingTab } from './sounding-tab.ts';
 
 export const MESSAGE_NOTES_HZ = [880, 1174.66];
 /** Of a message that mentions the reader: upwards by a fifth more. */
@@ -48,17 +49,24 @@ function rest(audio: AudioContext): void {
   void audio.suspend();
 }
 
+/** What sounds, how loud, and what other tabs hear too: of those one sounds. */
+type Chime = { volume: number; heard: string; notes?: readonly number[] };
+
 /** Plays when the count rises, except for the initial messages. */
 export const useChime = (
   count: number,
   ready: boolean,
-  volume: number,
-  notes: readonly number[] = MESSAGE_NOTES_HZ,
+  { volume, heard, notes = MESSAGE_NOTES_HZ }: Chime,
 ): void => {
   const last = useRef<number | null>(null);
   useEffect(() => {
     const before = last.current;
     last.current = ready ? count : null;
-    if (ready && before !== null && count > before) void chime(volume, notes);
-  }, [count, ready, volume, notes]);
+    const isNew = ready && before !== null && count > before;
+    // A silent tab leaves the sound to another.
+    if (!isNew || sound.muted || volume === 0) return;
+    void isSoundingTab(heard).then(isHere => {
+      if (isHere) void chime(volume, notes);
+    });
+  }, [count, ready, volume, heard, notes]);
 };
