@@ -13,14 +13,15 @@ const undone = async (person: Person, steps = 12): Promise<string[]> => {
   return texts;
 };
 
-const paste = (person: Person, text: string) =>
-  person.page.evaluate(async pasted => {
-    const field = document.activeElement as HTMLTextAreaElement;
-    const began = performance.now();
-    document.execCommand('insertText', false, pasted);
-    void field.offsetHeight;
-    return performance.now() - began;
-  }, text);
+/** Pastes as a person does, and answers how long that took. */
+const paste = async ({ page }: Person, text: string): Promise<number> => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(copied => navigator.clipboard.writeText(copied), text);
+  const began = Date.now();
+  await page.keyboard.press('Control+v');
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  return Date.now() - began;
+};
 
 test('the field keeps its undo history, its limit and its caret', async ({ arrive, gather }) => {
   const [layla, omar] = await gather('ليلى الكاتبة', 'عمر الكاتب');
@@ -34,7 +35,8 @@ test('the field keeps its undo history, its limit and its caret', async ({ arriv
     await layla.page.keyboard.press('Escape');
     await expect(layla.composer).toHaveValue('صباح :قهوة ');
     await layla.composer.pressSequentially('@عمر');
-    await layla.page.getByRole('option', { name: /عمر الكاتب/ }).click();
+    await expect(layla.composer).toHaveAttribute('aria-autocomplete', 'list');
+    await layla.composer.press('Enter');
     await expect(layla.composer).toHaveValue('صباح :قهوة @عمر الكاتب ');
     const texts = await undone(layla);
     expect(texts).toContain('صباح :قهوة @عمر');
@@ -47,7 +49,7 @@ test('the field keeps its undo history, its limit and its caret', async ({ arriv
     await expect(layla.composer).toHaveValue(`قبل ${'بّ'.repeat(296)}`);
     await expect(layla.toasts.getByText('بلغت الرسالة الحد الأقصى (300 حرف).')).toBeVisible();
     const texts = await undone(layla);
-    expect(texts).toContain('قبل ');
+    expect(texts).toContain('قبل');
     expect(texts.at(-1)).toBe('');
   });
   await test.step('a composition at the limit leaves 300 characters (CHAT-111)', async () => {

@@ -52,8 +52,12 @@ export function Composer() {
   useLayoutEffect(() => {
     const isMoved = lastRoom.current !== null && lastRoom.current !== roomId;
     lastRoom.current = roomId;
+    if (!isMoved || !(keptFocus.current || document.activeElement === field.current)) return;
     // Letters that are on their way were meant for the other room.
-    if (isMoved && document.activeElement === field.current) document.getElementById('messages')?.focus();
+    keptFocus.current = false;
+    document.getElementById('messages')?.focus();
+    // A selection that stays in the field would still take letters (Chromium 156, 2026-11).
+    document.getSelection()?.removeAllRanges();
   }, [roomId, field]);
 
   useEffect(() => {

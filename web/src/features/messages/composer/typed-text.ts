@@ -34,18 +34,17 @@ function type(field: HTMLTextAreaElement, text: string): boolean {
 function borrowFocus<Answer>(field: HTMLTextAreaElement, act: () => Answer): Answer {
   const before = document.activeElement;
   const inert = [...document.querySelectorAll<HTMLElement>('[inert]')].filter(part => part.contains(field));
-  const { inputMode } = field;
   const silence = (event: Event): void => event.stopImmediatePropagation();
   const events = ['focus', 'blur', 'focusin', 'focusout'] as const;
   for (const event of events) window.addEventListener(event, silence, true);
   for (const part of inert) part.inert = false;
-  field.inputMode = 'none';
+  field.setAttribute('inputmode', 'none');
   try {
     field.focus({ preventScroll: true });
     return act();
   } finally {
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    field.inputMode = inputMode;
+    field.removeAttribute('inputmode');
     for (const part of inert) part.inert = true;
     for (const event of events) window.removeEventListener(event, silence, true);
   }
