@@ -1,14 +1,15 @@
+import { subscribe } from 'valtio';
 import { openTransportWith } from '../../../protocol/client/transport.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { originURL, resetHost } from '../browser/embedding.ts';
 import { setOriginURL } from '../state/session.ts';
+import { siteSettings } from '../state/site-settings.ts';
 import type { Chat } from './chat.ts';
 import { createChat } from './create-chat.ts';
 import { API_ORIGIN } from './http/api-origin.ts';
 import { storedLogin } from './http/auth.ts';
 import { readStaleResources } from './resources/site-resource.ts';
 import { loadStoredSession, sessionOfLogin } from './session/stored-session.ts';
-import { watchActivity } from './user-activity.ts';
 
 /** Starts the chat of this page. A reload inside the chat resumes the session, a new tab the login of a member. */
 export const startChat = (): Chat => {
@@ -25,7 +26,7 @@ export const startChat = (): Chat => {
     connection.resume();
     readStaleResources();
   });
-  watchActivity(document, () => {
+  watchActivityWhereLimited(() => {
     if (connection.isUp) sendHidden();
   });
   document.addEventListener('visibilitychange', () => {
@@ -39,3 +40,12 @@ export const startChat = (): Chat => {
   if (stored && location.pathname === '/chat') resume(stored);
   return chat;
 };
+
+/** Most sites have no idle limit, and fetch nothing for it. */
+function watchActivityWhereLimited(tell: () => void): void {
+  const end = subscribe(siteSettings, () => {
+    if (siteSettings.idleTimeout === 0) return;
+    end();
+    void import('./user-activity.ts').then(({ watchActivity }) => watchActivity(document, tell));
+  });
+}

@@ -1,3 +1,4 @@
+import { toast as toaster } from 'react-hot-toast/headless';
 import { Connection } from '../../../../protocol/client/connection.ts';
 import type { YieldToPaint } from '../../../../protocol/client/frame-scheduler.ts';
 import { RoomResolver } from '../../../../protocol/client/room-resolver.ts';
@@ -90,7 +91,7 @@ export const createClient = (deps: ClientDeps): Client => {
     resolver.reset();
     clientSession.end(reason, forgets, isLost);
     // After the refusals of requests that end with the session: their notices say nothing to the next person.
-    setTimeout(toast.clear, 0);
+    setTimeout(() => toaster.remove(), 0);
     deps.onOver();
   };
 

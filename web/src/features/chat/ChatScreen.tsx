@@ -22,7 +22,6 @@ import { useCurrentUser } from '../../state/use-user.ts';
 import { closeAllWindows, windows } from '../../state/windows.ts';
 import { CloseOnBackContext } from '../../ui/dialogs/use-close-on-back.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import { showVisibleTab } from '../../ui/sound/sounding-tab.ts';
 import { MENTION_NOTES_HZ, useChime } from '../../ui/sound/use-chime.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { prepareAdminEntry } from '../entry/index.ts';
@@ -118,8 +117,6 @@ function Chimes() {
   // A message that mentions one has a sound of its own.
   const here = `room ${roomId}`;
   const own = `user ${identity?.userId}`;
-  useEffect(() => showVisibleTab(here), [here]);
-  useEffect(() => showVisibleTab(own), [own]);
   useChime(arrived - mentioning, loaded, { volume: PUBLIC_SOUND_VOLUME, heard: here });
   useChime(mentioning, loaded, {
     volume: isBusy ? 0 : MENTION_SOUND_VOLUMES[mentionLevel],

@@ -22,6 +22,7 @@ const locks = (): LockManager | null => ('locks' in navigator ? navigator.locks 
 export const isSoundingTab = async (heard: string): Promise<boolean> => {
   const manager = locks();
   if (!manager) return true;
+  showVisibleTab(heard);
   const isHidden = document.visibilityState === 'hidden';
   try {
     if (isHidden && (await isHeldByAny(manager, visibleTab(heard)))) return false;
@@ -66,9 +67,18 @@ async function unused(lock: Lock): Promise<void> {
   }
 }
 
-/** Tells the other tabs, until the answer is called, whether this one is visible. */
-export const showVisibleTab = (heard: string): (() => void) => {
-  const manager = locks();
+const shown = new Map<string, { heard: string; end: () => void }>();
+
+/** Tells the other tabs whether this one is visible: for the room that it is in by now, and for its person. */
+function showVisibleTab(heard: string): void {
+  const [kind = ''] = heard.split(' ');
+  const before = shown.get(kind);
+  if (before?.heard === heard) return;
+  before?.end();
+  shown.set(kind, { heard, end: holdWhileVisible(visibleTab(heard)) });
+}
+
+function holdWhileVisible(name: string): () => void {
   let release: (() => void) | null = null;
   const look = (): void => {
     const isVisible = document.visibilityState === 'visible';
@@ -76,10 +86,11 @@ export const showVisibleTab = (heard: string): (() => void) => {
     release?.();
     release = null;
     if (!isVisible) return;
-    const until = new Promise<void>(resolve => {
-      release = resolve;
-    });
-    manager?.request(visibleTab(heard), { mode: 'shared' }, () => until).catch(() => {});
+    const { promise, resolve } = Promise.withResolvers<void>();
+    release = resolve;
+    locks()
+      ?.request(name, { mode: 'shared' }, () => promise)
+      .catch(() => {});
   };
   look();
   document.addEventListener('visibilitychange', look);
@@ -87,4 +98,4 @@ export const showVisibleTab = (heard: string): (() => void) => {
     document.removeEventListener('visibilitychange', look);
     release?.();
   };
-};
+}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { otherTabsUse } from '../../browser/shared-login.ts';
+import { session } from '../../state/session.ts';
 import { setSoundRefused, sound } from '../../state/sound.ts';
-import { isSoundingTab } from './sounding-tab.ts';
 
 export const MESSAGE_NOTES_HZ = [880, 1174.66];
 /** Of a message that mentions the reader: upwards by a fifth more. */
@@ -49,6 +50,18 @@ function rest(audio: AudioContext): void {
   void audio.suspend();
 }
 
+/** A guest has one tab. How the tabs of a member agree is fetched once there are several. */
+async function soundsHere(heard: string): Promise<boolean> {
+  if (!(await otherTabsUse(session.authKey))) return true;
+  try {
+    const { isSoundingTab } = await import('./sounding-tab.ts');
+    return await isSoundingTab(heard);
+  } catch {
+    // The chunk could not be fetched: each tab sounds.
+    return true;
+  }
+}
+
 /** What sounds, how loud, and what other tabs hear too: of those one sounds. */
 type Chime = { volume: number; heard: string; notes?: readonly number[] };
 
@@ -65,7 +78,7 @@ export const useChime = (
     const isNew = ready && before !== null && count > before;
     // A silent tab leaves the sound to another.
     if (!isNew || sound.muted || volume === 0) return;
-    void isSoundingTab(heard).then(isHere => {
+    void soundsHere(heard).then(isHere => {
       if (isHere) void chime(volume, notes);
     });
   }, [count, ready, volume, heard, notes]);

@@ -51,12 +51,6 @@ export const toast = {
   adminSuccess: (text: string): string => once('success', text, TOAST_MS.adminSuccess),
   adminError: (text: string): string => once('error', text, TOAST_MS.adminError),
   error: (text: string, subject?: string): string => once('error', text, TOAST_MS.error, subject),
-  /** Removes all of them. */
-  clear: (): void => {
-    shown.clear();
-    undos.clear();
-    show.remove();
-  },
   /** Stays until the returned function dismisses it. */
   loading: (text: string): (() => void) => {
     const id = show.loading(text);

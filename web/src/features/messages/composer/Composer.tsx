@@ -140,7 +140,7 @@ export function Composer() {
         <SendButton disabled={locked || !isSendable({ draft, about, picture })} />
       </div>
       <div className="composer-tools">
-        <EmojiButton disabled={locked} onPick={insert} onClosed={() => field.current?.focus()} />
+        <EmojiButton disabled={locked} field={field} onPick={insert} />
         {mayAttach && (
           <LazyBoundary>
             <PictureButton disabled={locked} />

@@ -10,7 +10,7 @@ import { useSnapshot } from 'valtio';
 import { readable } from '../../../../../protocol/colors.ts';
 import { DEFAULT_MESSAGE_COLOR } from '../../../../../protocol/constants.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
-import { t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-chat.ts';
 import { composer } from '../../../state/composer.ts';
 import { preferences } from '../../../state/preferences.ts';
 import { isChosen, useSurface } from '../../../ui/theme/readable-colors.ts';

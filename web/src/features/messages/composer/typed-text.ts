@@ -1,15 +1,8 @@
 import { changeBetween } from './truncate-insert.ts';
 
-/**
- * Brings the text of a field to `text` by the editing API, so that the undo history goes on. The focus is borrowed where it is elsewhere,
- * such as in the emoji picker.
- */
+/** Brings the text of a field that has the focus to `text` by the editing API, so that the undo history goes on. */
 export const typeText = (field: HTMLTextAreaElement, text: string, caret: number): void => {
-  if (field.value !== text) {
-    const isTyped =
-      document.activeElement === field ? type(field, text) : borrowFocus(field, () => type(field, text));
-    if (!isTyped) field.value = text;
-  }
+  if (field.value !== text && !type(field, text)) field.value = text;
   field.setSelectionRange(caret, caret);
 };
 
@@ -28,24 +21,4 @@ function type(field: HTMLTextAreaElement, text: string): boolean {
   if (piece === '') document.execCommand('delete');
   else document.execCommand('insertText', false, piece);
   return field.value === text;
-}
-
-/** Within one task, so that nothing shows of it: no focus event is heard, and no keyboard opens. */
-function borrowFocus<Answer>(field: HTMLTextAreaElement, act: () => Answer): Answer {
-  const before = document.activeElement;
-  const inert = [...document.querySelectorAll<HTMLElement>('[inert]')].filter(part => part.contains(field));
-  const silence = (event: Event): void => event.stopImmediatePropagation();
-  const events = ['focus', 'blur', 'focusin', 'focusout'] as const;
-  for (const event of events) window.addEventListener(event, silence, true);
-  for (const part of inert) part.inert = false;
-  field.setAttribute('inputmode', 'none');
-  try {
-    field.focus({ preventScroll: true });
-    return act();
-  } finally {
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    field.removeAttribute('inputmode');
-    for (const part of inert) part.inert = true;
-    for (const event of events) window.removeEventListener(event, silence, true);
-  }
 }

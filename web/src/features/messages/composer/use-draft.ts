@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject
 import { useSnapshot } from 'valtio';
 import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
 import { graphemes } from '../../../../../protocol/text/length.ts';
-import { t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-chat.ts';
 import { composer, setDraft } from '../../../state/composer.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { isSendable } from './is-sendable.ts';
