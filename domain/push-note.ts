@@ -3,6 +3,8 @@ export type PushNote = {
   to: string;
   from: { userId: string; nickname: string };
   text: string;
+  /** The message that it tells of. */
+  messageId: string;
 } & ({ kind: 'private' } | { kind: 'mention'; roomId: string; room: string });
 
 /** Of several notes of one conversation only the newest is shown. */

@@ -123,7 +123,10 @@ export class ChatClient {
   }
 
   #chooseRoom(room: string): void {
-    if (room !== this.#room) this.#since = null;
+    if (room !== this.#room) {
+      this.#since = null;
+      this.#connection.dropRequests();
+    }
     this.#room = room;
   }
 

@@ -113,6 +113,11 @@ export class Connection {
     this.#outbox.acknowledge(ack);
   }
 
+  /** Another room takes the place of this one: requests for the old room are rejected, and never sent to the new one. */
+  dropRequests(): void {
+    this.#outbox.clear();
+  }
+
   /** Leaves this room's socket for another's; resolves when that is open. It is not shown as a lost connection. */
   switchSocket(): Promise<void> {
     if (this.#state === 'none') return Promise.reject(notConnected());

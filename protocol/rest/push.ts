@@ -55,5 +55,6 @@ export type PushMessage = {
   userID: string;
   nickname: string;
   room: string | null;
+  messageID: string;
   text: string | null;
 };

@@ -58,6 +58,7 @@ type PushMessage = {
   userID: string;
   nickname: string;
   room: string | null;
+  messageID: string;
   text: string | null;
 };
 
@@ -72,7 +73,7 @@ worker.addEventListener('notificationclick', event => {
 });
 
 /** Nothing where the chat is on the screen: there it was told already. */
-async function tell({ kind, userID, nickname, room, text }: PushMessage): Promise<void> {
+async function tell({ kind, userID, nickname, room, messageID, text }: PushMessage): Promise<void> {
   const windows = await chatWindows();
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   await worker.registration.showNotification(isolated(nickname), {
@@ -83,7 +84,8 @@ async function tell({ kind, userID, nickname, room, text }: PushMessage): Promis
     icon: '/install/icon-192.png',
     lang: 'ar',
     dir: 'rtl',
-    data: { userID: kind === 'private' ? userID : null },
+    // The page closes it once this message is deleted or corrected.
+    data: { userID: kind === 'private' ? userID : null, messageID },
   } as NotificationOptions);
 }
 

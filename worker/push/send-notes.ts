@@ -87,6 +87,7 @@ const messageOf = (note: PushNote, texts: boolean): PushMessage => ({
   kind: note.kind,
   userID: note.from.userId,
   nickname: note.from.nickname,
+  messageID: note.messageId,
   room: note.kind === 'mention' ? note.room : null,
   text: texts ? pairedControls(firstGraphemes(note.text, TEXT_GRAPHEMES)) : null,
 });

@@ -46,7 +46,14 @@ export const messagesDeleted = message(
 
 export const messageEdited = message(
   'messageEdited',
-  z.object({ room: z.string(), id: z.string(), text: z.string(), links: z.literal(true).optional() }),
+  z.object({
+    room: z.string(),
+    id: z.string(),
+    text: z.string(),
+    links: z.literal(true).optional(),
+    /** As of a message. */
+    mentions: z.array(z.string()).readonly().optional(),
+  }),
 );
 
 /** All whom one ignores, to oneself: on joining where there is a list, and with every change. */

@@ -9,8 +9,8 @@ import { HistoryIndex } from './history-index.ts';
 import { quoteText } from './quote-text.ts';
 import { AS_DELETED, CHANGE, IS_LEFT, IS_OWN, IS_SHOWN, type Row } from './row-changes.ts';
 
-/** The text of a message, and whether its links are shown as such. */
-export type MessageText = Pick<ChatMessage, 'text' | 'links'>;
+/** The text of a message, whether its links are shown as such, and whom it mentions. */
+export type MessageText = Pick<ChatMessage, 'text' | 'links' | 'mentions'>;
 
 /** `writer` is somebody under whatever name: see `WritingTimes`. `fingerprint` is that of the device it was written at. */
 type Stored = Partial<Record<'clientId' | 'writer' | 'fingerprint', string | null>> & {
@@ -169,11 +169,12 @@ export class History {
   }
 
   /** Another text for a message, in the answers to it too. `at` is when its author wrote it (milliseconds). */
-  edit(id: string, { text, links }: MessageText, at: number): void {
+  edit(id: string, { text, links, mentions = [] }: MessageText, at: number): void {
     const message = this.message(id);
     if (!message) return;
-    const { links: _, ...rest } = message;
-    this.#change(id, { ...rest, text, ...(links && { links }), edited: true }, CHANGE.edited, at);
+    const { links: _, mentions: __, ...rest } = message;
+    const marks = { ...(links && { links }), ...(mentions.length > 0 && { mentions }) };
+    this.#change(id, { ...rest, text, ...marks, edited: true }, CHANGE.edited, at);
     this.#quoteAnew([id], quoteText(text));
   }
 

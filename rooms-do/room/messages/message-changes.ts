@@ -4,11 +4,12 @@ import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { MessageAuthor } from '../../rpc/message-author.ts';
 import type { DeletionTold } from '../commands/effect.ts';
-import { classOf, publish, publishWithout, sendTo } from '../connections/deliver.ts';
+import { classOf, publishWithout, sendTo } from '../connections/deliver.ts';
 import { viewerOf } from '../connections/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 import { forgetPictures } from './forget-pictures.ts';
 import type { MessageText } from './history.ts';
+import { namingOf, publishNaming } from './publish-message.ts';
 import { takeWaiting } from './tell-waiting.ts';
 
 /**
@@ -80,10 +81,15 @@ function tellDeleted(
 /** Another text in the place of the one before, for everybody. */
 export function editMessage(room: RoomState, id: string, corrected: MessageText, writer: string): void {
   const now = room.clock.now();
-  room.history.edit(id, corrected, now);
+  const sender = room.history.message(id)?.sender;
+  if (!sender) return;
+  const naming = namingOf(room, sender, corrected.text);
+  room.history.edit(id, { ...corrected, mentions: naming.stored }, now);
   room.rehearsal.forget([id]);
   room.writingTimes.note(writer, now);
-  publish(room, encode('messageEdited', edited(room, { id, ...corrected })));
+  const encodeWith = (mentions: readonly string[]): string =>
+    encode('messageEdited', edited(room, { id, ...corrected, mentions }));
+  publishNaming(room, naming, encodeWith(naming.stored), encodeWith);
 }
 
 /** What became, while somebody was away, of messages that they have on their screen: those up to `since`. */
@@ -96,9 +102,10 @@ export function changesUpTo(room: RoomState, since: number): string[] {
   ];
 }
 
-const edited = (room: RoomState, { id, text, links }: MessageText & { id: string }) => ({
+const edited = (room: RoomState, { id, text, links, mentions = [] }: MessageText & { id: string }) => ({
   room: room.settings.name,
   id,
   text,
   ...(links && { links }),
+  ...(mentions.length > 0 && { mentions }),
 });

@@ -31,9 +31,12 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
   isolateUsage.add('messages', 1);
   room.writingTimes.note(stored.writer, Date.parse(message.sentAt));
   noteSaid(room, message.sender.userID, stored.said);
-  const known = hasSign(message.text) ? seenByAuthor(room, message.sender.userID) : [];
-  const inSight = known.filter(({ visibility }) => visibility === 'visible');
-  const plain = encodeText('newMessageFromServer', room.history.append(mentioning(message, inSight), stored));
+  const naming = namingOf(room, message.sender, message.text);
+  const { known } = naming;
+  const plain = encodeText(
+    'newMessageFromServer',
+    room.history.append(withMentions(message, naming.stored), stored),
+  );
   keepPictures(room, stored.claim);
   if (stored.isForAuthor) {
     sendTo(room, message.sender.userID, plain);
@@ -41,30 +44,55 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
   }
   room.rehearsal.note(message);
   if (known.length > 0) tellOfMentions(room, message, known);
-  sendToReaders(room, message, { plain, known, inSight });
-  // A mention does not wait on a hidden page.
-  if (known.length > 0) flushHidden(room, mentioning(message, known).mentions ?? []);
-}
-
-type Readers = { plain: string; known: readonly Participant[]; inSight: readonly Participant[] };
-
-function sendToReaders(room: RoomState, message: ChatMessage, { plain, known, inSight }: Readers): void {
-  if (inSight.length === known.length) {
-    room.fanOut.publish(() => plain);
-    return;
-  }
-  const encodeFor = (sees: (person: Participant) => boolean): string =>
-    encodeText('newMessageFromServer', JSON.stringify(mentioning(message, known.filter(sees))));
-  publishWithoutEach(
-    room,
-    known.filter(person => isBlindToOneself(classOf(room, person))),
-    () => room.fanOut.publish(reader => encodeFor(person => seesUserAs(viewerOf(reader), person))),
-    person => {
-      const viewer = classOf(room, person);
-      return encodeFor(other => other === person || seesUserAs(viewer, other));
-    },
+  publishNaming(room, naming, plain, mentions =>
+    encodeText('newMessageFromServer', JSON.stringify(withMentions(message, mentions))),
   );
 }
+
+/** The people that a text may mention, and whom it mentions: for the history, where only people in sight of everybody are named, and for one reader. */
+type Naming = {
+  known: readonly Participant[];
+  stored: readonly string[];
+  among: (people: readonly Participant[]) => readonly string[];
+};
+
+/** Computed once, where a text is sent or corrected. */
+export function namingOf(room: RoomState, { userID, nickname }: ChatMessage['sender'], text: string): Naming {
+  const known = /[@＠]/u.test(text) ? seenByAuthor(room, userID) : [];
+  const among = (people: readonly Participant[]): readonly string[] =>
+    mentionsIn(text, [...people, { userId: userID, nickname }], userID);
+  return { known, stored: among(known.filter(isInSight)), among };
+}
+
+const isInSight = ({ visibility }: Participant): boolean => visibility === 'visible';
+
+/** Sends `plain` to everybody, or to each class of readers with the mentions of people whom it sees. */
+export function publishNaming(
+  room: RoomState,
+  { known, among }: Naming,
+  plain: string,
+  encodeWith: (mentions: readonly string[]) => string,
+): void {
+  if (known.every(isInSight)) room.fanOut.publish(() => plain);
+  else {
+    const encodeFor = (sees: (person: Participant) => boolean): string =>
+      encodeWith(among(known.filter(sees)));
+    publishWithoutEach(
+      room,
+      known.filter(person => isBlindToOneself(classOf(room, person))),
+      () => room.fanOut.publish(reader => encodeFor(person => seesUserAs(viewerOf(reader), person))),
+      person => {
+        const viewer = classOf(room, person);
+        return encodeFor(other => other === person || seesUserAs(viewer, other));
+      },
+    );
+  }
+  // A mention does not wait on a hidden page.
+  if (known.length > 0) flushHidden(room, among(known));
+}
+
+const withMentions = (message: ChatMessage, mentions: readonly string[]): ChatMessage =>
+  mentions.length > 0 ? { ...message, mentions } : message;
 
 /** Counts a message towards what its author has said lately, where that is asked. */
 export function noteSaid(room: RoomState, userId: string, said: Said | null | undefined): void {
@@ -82,8 +110,6 @@ function keepPictures(room: RoomState, claim: PictureClaim | undefined): void {
   forgetPictures(room, pictures.takePassed(lastSeq));
 }
 
-const hasSign = (text: string): boolean => /[@＠]/u.test(text);
-
 function seenByAuthor(room: RoomState, userId: string): Participant[] {
   const author = room.participants.get(userId);
   if (!author) return [];
@@ -91,12 +117,6 @@ function seenByAuthor(room: RoomState, userId: string): Participant[] {
   return [...room.participants.all()].filter(
     person => person !== author && seesUser(viewer, actorOf(person, room.id)),
   );
-}
-
-function mentioning(message: ChatMessage, known: Iterable<Participant>): ChatMessage {
-  const { userID: userId, nickname } = message.sender;
-  const mentions = mentionsIn(message.text, [...known, { userId, nickname }], userId);
-  return mentions.length > 0 ? { ...message, mentions } : message;
 }
 
 /** Whoever is not seen by their own class is sent what the class must not be: it would tell them of one another. */

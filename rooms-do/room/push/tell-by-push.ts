@@ -7,16 +7,20 @@ import { classOf } from '../connections/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
 /** A private message to somebody who looks at no window of theirs. */
-export function tellOfPrivate(room: RoomState, to: string, { sender, text }: ChatMessage): void {
+export function tellOfPrivate(
+  room: RoomState,
+  to: string,
+  { id: messageId, sender, text }: ChatMessage,
+): void {
   if (room.participants.get(to)?.takesPush === true)
-    room.push.add({ kind: 'private', to, from: fromOf(sender), text });
+    room.push.add({ kind: 'private', to, from: fromOf(sender), text, messageId });
 }
 
 /** A message that mentions, for those of `known`, whom its author sees, who look at no window of theirs: each as they are told of it there. */
 export function tellOfMentions(room: RoomState, message: ChatMessage, known: readonly Participant[]): void {
   const author = room.participants.get(message.sender.userID);
   if (!author) return;
-  const { sender, text } = message;
+  const { id: messageId, sender, text } = message;
   const isMentioned = (person: Participant, others: readonly Participant[]): boolean =>
     mentionsIn(text, [...others, author], author.userId).includes(person.userId);
   for (const person of known) {
@@ -32,7 +36,7 @@ export function tellOfMentions(room: RoomState, message: ChatMessage, known: rea
     )
       continue;
     const place = { roomId: room.id, room: room.settings.name };
-    room.push.add({ kind: 'mention', to: person.userId, from: fromOf(sender), text, ...place });
+    room.push.add({ kind: 'mention', to: person.userId, from: fromOf(sender), text, messageId, ...place });
   }
 }
 

@@ -26,6 +26,13 @@ test('who is idle is asked, stays by saying so, or is told at the entry (WIRE-67
     });
     await expect(away.page).toHaveURL(/\/$/);
     await expect(here.composer).toBeVisible();
+    // The next question finds a person who writes: it takes neither the focus nor a letter, and the writing answers it.
+    await here.composer.focus();
+    await expect(asked(here)).toBeVisible({ timeout: ASKED_WITHIN_MS });
+    await expect(here.composer).toBeFocused();
+    await here.composer.pressSequentially('تسعة وأربعون حرفًا لا ينقص منها حرف واحد أبدًا');
+    await expect(here.composer).toHaveValue('تسعة وأربعون حرفًا لا ينقص منها حرف واحد أبدًا');
+    await expect(asked(here)).toBeHidden();
   } finally {
     await ask('PATCH', '/options-1/site', { idleTimeout: 0 });
   }

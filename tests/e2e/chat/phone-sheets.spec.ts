@@ -22,7 +22,7 @@ test('on a phone acts have names, and nothing is lost by one tap', async ({ arri
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
   });
-  await test.step('a tap on a person opens a sheet with named actions (SIDE-50)', async () => {
+  await test.step('a tap on a person opens a sheet with named actions (SIDE-40)', async () => {
     await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
     await phone.row(omar.name).tap();
     const sheet = page.getByRole('dialog', { name: omar.name });
@@ -32,7 +32,7 @@ test('on a phone acts have names, and nothing is lost by one tap', async ({ arri
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
   });
-  await test.step('the tab counts its rooms, and has them at once (SIDE-32, SIDE-51)', async () => {
+  await test.step('the tab counts its rooms, and has them at once (SIDE-32, SIDE-41)', async () => {
     await phone.showRooms();
     const rooms = await phone.rooms.getByRole('option').count();
     expect(rooms).toBeGreaterThan(1);

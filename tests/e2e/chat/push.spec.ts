@@ -98,7 +98,8 @@ test('who asks for push is subscribed, the room hears when nobody looks, and a p
   const userID = await omar.page.evaluate(
     () => JSON.parse(sessionStorage.getItem('samar.tab') ?? '{}').userID,
   );
-  const message = { kind: 'private', userID, nickname: omar.name, room: null, text: null } as const;
+  const from = { userID, nickname: omar.name };
+  const message = { kind: 'private', ...from, room: null, messageID: 'm1', text: null } as const;
   // The chat is on the screen.
   await push(message);
   await page.evaluate(

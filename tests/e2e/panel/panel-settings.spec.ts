@@ -57,7 +57,7 @@ async function limitsMessages(panel: AdminPanel, layla: Person, ask: ApiCall): P
     // The room hears of it a moment after the operator does.
     await expect(async () => {
       await layla.say('أطول من عشرة أحرف');
-      const refusal = layla.log.getByText('الرسالة طويلة، وأكثر عدد للأحرف فيها: 10.');
+      const refusal = layla.toasts.getByText('الرسالة طويلة، وأكثر عدد للأحرف فيها: 10.');
       await expect(refusal.first()).toBeVisible({ timeout: 1_500 });
     }).toPass({ intervals: [2_000] });
   });

@@ -207,7 +207,7 @@ for (const [name, prepare, memory] of [
   ['never opened', hangDatabase, 'المنتظر'],
   ['opened but silent', hangReads, 'الصامت'],
 ] as const)
-  test(`storage ${name}: a guest enters, talks and reconnects (ENTRY-7, BROWSER-52)`, async ({ across }) => {
+  test(`storage ${name}: a guest enters, talks and reconnects (ENTRY-7, BROWSER-33)`, async ({ across }) => {
     const { way, omar } = await across(`عمر ${memory}`);
     const faults: string[] = [];
     omar.page.on('pageerror', error => faults.push(error.message));

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('focused message, reaction or person goes away: the focus and the arrow keys stay there (BROWSER-55, SIDE-59)', async ({
+test('focused message, reaction or person goes away: the focus and the arrow keys stay there (BROWSER-36, SIDE-42)', async ({
   gather,
 }) => {
   const [layla, omar, sami] = await gather('ليلى التركيز', 'عمر التركيز', 'سامي التركيز');
@@ -44,7 +44,7 @@ test('focused message, reaction or person goes away: the focus and the arrow key
   await expect(layla.list.getByRole('option', { selected: true })).toHaveAttribute('aria-label', next);
 });
 
-test('record of the panel deleted: the focus is on its neighbour (BROWSER-55)', async ({ openPanel }) => {
+test('record of the panel deleted: the focus is on its neighbour (BROWSER-36)', async ({ openPanel }) => {
   const panel = await openPanel('owner', 2);
   const { page } = panel;
   const rows = page
@@ -65,7 +65,7 @@ test('record of the panel deleted: the focus is on its neighbour (BROWSER-55)', 
   await expect.poll(() => first.evaluate(row => row.contains(document.activeElement))).toBe(true);
 });
 
-test('on a desktop the composer has the focus after entering, on a phone not (BROWSER-56)', async ({
+test('on a desktop the composer has the focus after entering, on a phone not (BROWSER-37)', async ({
   arrive,
 }) => {
   const layla = await arrive('ليلى المكتب');

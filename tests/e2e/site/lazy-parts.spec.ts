@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('part that failed to load: the next press loads it, a place in the page offers it (BROWSER-54)', async ({
+test('part that failed to load: the next press loads it, a place in the page offers it (BROWSER-35)', async ({
   arrive,
 }) => {
   const layla = await arrive('ليلى والشبكة');
@@ -23,7 +23,7 @@ test('part that failed to load: the next press loads it, a place in the page off
   await expect(page.getByRole('dialog', { name: 'الرموز التعبيرية' })).toBeVisible();
 });
 
-test('part that fails twice: the offer reloads the page (BROWSER-54)', async ({ arrive }) => {
+test('part that fails twice: the offer reloads the page (BROWSER-35)', async ({ arrive }) => {
   const layla = await arrive('ليلى والانقطاع');
   const { page } = layla;
   await layla.enter();

@@ -27,7 +27,7 @@ const overflow = (page: Page): Promise<number> =>
     ),
   );
 
-test('every text field of a touch screen has at least 16px (BROWSER-57)', async ({ arrive }) => {
+test('every text field of a touch screen has at least 16px (BROWSER-38)', async ({ arrive }) => {
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   const small = (): Promise<string[]> =>
@@ -55,7 +55,7 @@ for (const [width, height, least] of [
   [390, 420, 150],
   [667, 320, 90],
 ] as const)
-  test(`${width}×${height}: with all bars of a room the messages keep ${least}px (CHAT-128)`, async ({
+  test(`${width}×${height}: with all bars of a room the messages keep ${least}px (CHAT-123)`, async ({
     arrive,
     byWire,
     gather,
@@ -87,7 +87,7 @@ for (const [width, height, least] of [
     await setSlow(0);
   });
 
-test('short screen: all of the sheet of people can be reached (SIDE-60)', async ({ arrive }) => {
+test('short screen: all of the sheet of people can be reached (SIDE-43)', async ({ arrive }) => {
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   await page.setViewportSize({ width: 390, height: 420 });
@@ -100,7 +100,7 @@ test('short screen: all of the sheet of people can be reached (SIDE-60)', async 
   }
 });
 
-test('text of twice the size: names, buttons and the panel stay on the screen (BROWSER-58)', async ({
+test('text of twice the size: names, buttons and the panel stay on the screen (BROWSER-39)', async ({
   arrive,
 }) => {
   const owner = await (await arrive('owner', PHONE)).logIn();
@@ -120,7 +120,7 @@ test('text of twice the size: names, buttons and the panel stay on the screen (B
   expect(await overflow(page)).toBe(0);
 });
 
-test('panel at 320px is no wider than the screen (PANEL-152)', async ({ arrive }) => {
+test('panel at 320px is no wider than the screen (PANEL-138)', async ({ arrive }) => {
   const owner = await (await arrive('owner', { ...PHONE, viewport: { width: 320, height: 568 } })).logIn();
   const { page } = owner;
   for (const section of ['', '#section=1', '#section=16', '#section=17']) {

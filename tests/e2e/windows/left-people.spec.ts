@@ -25,7 +25,7 @@ test('a moderator acts on the author of a message who has left', async ({
     await person.page.getByRole('button', { name: `بطاقة ${isolate(omar.name)}` }).click();
     return person.page.getByRole('dialog', { name: `بطاقة ${isolate(omar.name)}` });
   };
-  await test.step('a guest reports them, and the moderator gets a badge, a toast and a list (CHAT-116, WIN-77)', async () => {
+  await test.step('a guest reports them, and the moderator gets a badge, a toast and a list (CHAT-116, WIN-67)', async () => {
     const row = layla.log.getByRole('article').filter({ hasText: 'إعلان أول' });
     await row.hover();
     await row.getByRole('button', { name: 'إبلاغ عن الرسالة' }).click();
@@ -62,7 +62,7 @@ test('a moderator acts on the author of a message who has left', async ({
   });
 });
 
-test('a ban with a kick tells the guest one end, that of the ban (WIN-76)', async ({ arrive, gather }) => {
+test('a ban with a kick tells the guest one end, that of the ban (WIN-66)', async ({ arrive, gather }) => {
   const owner = await (await arrive('owner')).logIn();
   const [guest] = await gather('محظور ومطرود');
   await owner.row(guest.name).click();
@@ -77,7 +77,7 @@ test('a ban with a kick tells the guest one end, that of the ban (WIN-76)', asyn
   await expect(owner.toasts.filter({ hasText: 'تم إنشاء الحظر.' })).toBeVisible();
 });
 
-test('a member without the permission has no live «حظر» (SIDE-49)', async ({
+test('a member without the permission has no live «حظر» (SIDE-39)', async ({
   arrive,
   gather,
   request,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EDIT_OWN_MS } from '../../../protocol/constants.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
-import { HALL, layla, omar, rima } from '../../support/people.ts';
+import { ghaith, HALL, layla, omar, rima, salma } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';
 import { heard, historyOf, Talk } from '../../support/talk.ts';
 
@@ -66,4 +66,30 @@ test('a corrected message says so to newcomers, answers quote the new text, and 
   const [message, answer] = historyOf(harness.join(omar));
   expect(message).toMatchObject({ text: 'خطأ', edited: true });
   expect(answer?.replyTo?.text).toBe('خطأ');
+});
+
+test('a correction adds or takes away a mention, for readers, newcomers and returns (MESSAGE-63)', async () => {
+  const talk = new Talk();
+  const mine = await talk.site.join(HALL, layla, { nickname: 'ليلى' });
+  const reader = await talk.site.join(HALL, omar, { nickname: 'عمر' });
+  const edit = (messageId: string, text: string) =>
+    talk.request(mine, 'requestEditMessage', { messageId, text });
+  const told = () => heard(reader, 'messageEdited').at(-1)?.mentions;
+  const kept = () => historyOf(talk.site.at(HALL).join(rima)).at(-1)?.mentions;
+  const id = await talk.say(mine, 'مساء الخير');
+  await edit(id, 'مساء الخير @عمر');
+  expect([told(), kept()]).toEqual([['omar'], ['omar']]);
+  await edit(id, 'مساء الخير @ليلى');
+  expect([told(), kept()]).toEqual([undefined, undefined]);
+});
+
+test('of a correction each class of readers is told the mentions that it sees (MESSAGE-63, VISIBILITY-26)', async () => {
+  const talk = new Talk();
+  const author = await talk.site.join(HALL, salma, { nickname: 'سلمى' });
+  const hidden = await talk.site.join(HALL, ghaith, { nickname: 'غيث' });
+  const guest = await talk.site.join(HALL, layla, { nickname: 'ليلى' });
+  const id = await talk.say(author, 'سلام');
+  await talk.request(author, 'requestEditMessage', { messageId: id, text: '@غيث و@ليلى' });
+  const told = (socket: typeof guest) => heard(socket, 'messageEdited').at(-1)?.mentions;
+  expect([told(guest), told(hidden)]).toEqual([['layla'], ['ghaith', 'layla']]);
 });

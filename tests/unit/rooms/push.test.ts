@@ -59,6 +59,7 @@ test('of a burst in one conversation the newest is pushed, and to one person so 
       to: 'layla',
       from: { userId: `w${sent}`, nickname: 'و' },
       text: 'كلام',
+      messageId: `m${sent}`,
     });
   }
   expect(await pushed()).toHaveLength(PUSHES_PER_MINUTE - 2);

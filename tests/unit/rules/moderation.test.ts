@@ -214,7 +214,7 @@ test('seeing reported users has its flag (MAY-53)', () => {
   expect([salma, omar, rima].map(may.showReported)).toEqual(['allowed', 'allowed', 'forbidden']);
 });
 
-test('people elsewhere are looked at by accounts that may act on people (MAY-101)', () => {
+test('people elsewhere are looked at by accounts that may act on people (MAY-91)', () => {
   const warner = variantOf(rima, { may: ['canSendWarningMsg'] });
   const guest = variantOf(layla, { may: ['canKickUser'] });
   expect([omar, warner, rima, guest].map(may.readPerson)).toEqual([

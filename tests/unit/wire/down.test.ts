@@ -90,7 +90,15 @@ const ROWS: [DownName, string, unknown[], unknown[]][] = [
     [{ room: 'القاعة' }],
   ],
   ['waitingMessages', 'WIRE-110', [{ count: 0 }, { count: 50 }], [{ count: -1 }, {}]],
-  ['messageEdited', 'WIRE-87', [{ room: 'القاعة', id: 'm1', text: 'سلام' }], [{ room: 'القاعة', id: 'm1' }]],
+  [
+    'messageEdited',
+    'WIRE-87, WIRE-115',
+    [
+      { room: 'القاعة', id: 'm1', text: 'سلام' },
+      { room: 'القاعة', id: 'm1', text: '@ليلى', mentions: ['u1'] },
+    ],
+    [{ room: 'القاعة', id: 'm1' }],
+  ],
   [
     'ignoredUsers',
     'WIRE-93',
@@ -145,7 +153,7 @@ const ROWS: [DownName, string, unknown[], unknown[]][] = [
     ],
     [{ reason: 'kicked' }],
   ],
-  ['reportsChanged', 'WIRE-126', [{ isNew: true }], [{}, { isNew: 'yes' }]],
+  ['reportsChanged', 'WIRE-117', [{ isNew: true }], [{}, { isNew: 'yes' }]],
   ['idleWarning', 'WIRE-67', [{ closesAt: message.sentAt }], [{}, { closesAt: 5 }]],
   [
     'siteChanged',

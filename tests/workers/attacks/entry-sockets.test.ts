@@ -101,7 +101,7 @@ test('whoever comes back takes their own place and no other (ADMISSION-50)', asy
   for (let turn = 0; turn < 3; turn++) await guest.enter({ room: 'القاعة' });
 });
 
-describe('an outage breaks every connection of a network (ADMISSION-80)', () => {
+describe('an outage breaks every connection of a network (ADMISSION-70)', () => {
   const address = '198.51.100.60';
   let lost: { guest: Visitor; socket: ClientSocket }[] = [];
 
@@ -129,7 +129,7 @@ describe('an outage breaks every connection of a network (ADMISSION-80)', () => 
   });
 });
 
-test('a device takes its own place under another name too (ADMISSION-80)', async () => {
+test('a device takes its own place under another name too (ADMISSION-70)', async () => {
   const address = '198.51.100.61';
   await enterMany(address, 19, 'مقيم');
   const before = new Visitor('باسم أول', { address });

@@ -168,7 +168,7 @@ test('a report that is told twice is kept once, and is not made anew by being to
   expect(await rowsAbout('told-twice')).toHaveLength(1);
 });
 
-describe('a report alerts moderators (MOD-86)', () => {
+describe('a report alerts moderators (MOD-76)', () => {
   type Listed = { id: string; userID: string; nickname: string; reason: string; message: string | null };
   const listedTo = async (socket: ClientSocket, userID: string): Promise<Listed[]> => {
     const ack = await socket.request('requestReports', {});

@@ -36,7 +36,7 @@ async function writer(name: string, texts: readonly string[] = ['كلام']) {
 const code = async (socket: ClientSocket, event: string, data: object): Promise<string> =>
   codeOf(await socket.request(event, data));
 
-describe('a guest wrote and left within the last day (MOD-84)', () => {
+describe('a guest wrote and left within the last day (MOD-74)', () => {
   test('a ban reaches them, and without alsoLeft nobody', async () => {
     const { who, userId } = await writer('كاتب راحل');
     expect(await code(omar, 'requestBanUser', { userId })).toBe('user_not_found');
@@ -97,7 +97,7 @@ describe('a guest wrote and left within the last day (MOD-84)', () => {
   });
 });
 
-describe('rights over people who left (MOD-85)', () => {
+describe('rights over people who left (MOD-75)', () => {
   test('each act needs its own permission and rank', async () => {
     const { userId } = await writer('راحل محمي');
     const [rima, warner] = [await member('rima'), await member('warner')];
@@ -133,7 +133,7 @@ describe('rights over people who left (MOD-85)', () => {
   });
 });
 
-describe('all messages of a person from the last hour are deleted (MESSAGE-73)', () => {
+describe('all messages of a person from the last hour are deleted (MESSAGE-64)', () => {
   test('those of one who left go at once, and each is in the record', async () => {
     const { userId, ids } = await writer('مغرِق', ['إعلان أول', 'إعلان ثان', 'إعلان ثالث']);
     const watcher = await guest('شاهد الحذف');

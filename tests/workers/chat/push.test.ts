@@ -69,6 +69,7 @@ test('what is written to somebody who looks at no window reaches their browser, 
     userID: mazin.userID,
     nickname: 'مازن',
     room: null,
+    messageID: expect.any(String),
     text: null,
   });
   expect(first?.claims).toMatchObject({ aud: SERVICE, sub: 'http://localhost' });
@@ -83,6 +84,7 @@ test('what is written to somebody who looks at no window reaches their browser, 
     userID: mazin.userID,
     nickname: 'مازن',
     room: 'القاعة',
+    messageID: expect.any(String),
     text: '@ليلى تعالي',
   });
 });

@@ -23,10 +23,13 @@ export async function endBrowserSubscription(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** What was told meanwhile is read in the chat now. */
-export async function closeNotifications(): Promise<void> {
+/** Closes the notifications of these messages; without them all, because the chat shows them now. */
+export async function closeNotifications(messageIds: readonly string[] | null = null): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
-  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+  for (const notification of (await registration?.getNotifications()) ?? []) {
+    const { messageID } = (notification.data ?? {}) as { messageID?: string };
+    if (!messageIds || (messageID !== undefined && messageIds.includes(messageID))) notification.close();
+  }
 }
 
 const read = (subscription: PushSubscription): BrowserSubscription => ({

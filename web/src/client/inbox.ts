@@ -1,7 +1,12 @@
+import { QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import { firstGraphemes } from '../../../protocol/text/length.ts';
+import { lineOf } from '../../../protocol/text/line-of.ts';
 import type { DownData, DownName } from '../../../protocol/wire/down.ts';
 import type { UserStates } from '../../../protocol/wire/user-states.ts';
 import { errorSentence } from '../i18n/errors/chat-error-text.ts';
-import { t } from '../i18n/t.ts';
+import { t } from '../i18n/t-chat.ts';
+import { type About, composer, followQuoted } from '../state/composer.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
 import { receiveInvitation } from '../state/invitations.ts';
 import { changeShownReactions, clearShown, editShown, markDeleted } from '../state/message-changes.ts';
@@ -56,8 +61,27 @@ const syncCurrentRoom = (): void => {
 
 /** The text field alone would only vanish. */
 const tellOfMute = (before: boolean | undefined, after: boolean | undefined): void => {
-  if (before === true && after === false) toast.error(t('composer.muted'));
-  if (before === false && after === true) toast.success(t('composer.unmuted'));
+  if (before === true && after === false) toast.error(t('composer.muted'), 'own mute');
+  if (before === false && after === true) toast.success(t('composer.unmuted'), 'own mute');
+};
+
+/** Without it the bar above the draft would only vanish. */
+const tellOfLostQuote = (kind: About['kind']): void => {
+  toast.blank(t(kind === 'answer' ? 'message.answering.gone' : 'message.correcting.gone'));
+};
+
+/** A draft from before a reload or a stay elsewhere: nobody told meanwhile of what became of the message that it quotes. */
+const followHistory = (list: readonly ChatMessage[]): void => {
+  const id = composer.about?.quote.id;
+  if (id === undefined) return;
+  const message = list.find(one => one.id === id);
+  followQuoted(new Set([id]), message ? firstGraphemes(lineOf(message), QUOTE_MAX_GRAPHEMES) : null);
+};
+
+/** The system shows the words of a message that this page was told of by push. */
+const closeNotificationsOf = (messageIds: readonly string[]): void => {
+  if (globalThis.Notification?.permission === 'granted')
+    void import('../browser/push.ts').then(({ closeNotifications }) => closeNotifications(messageIds));
 };
 
 /** Windows may be about people of whom the server tells nothing by itself. */
@@ -88,7 +112,10 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
     waitingMessages: ({ count }) => {
       roomMode.toJudge = count;
     },
-    chatMessagesFromServer: ({ epoch, reset, messages }) => receiveHistory(epoch, reset, messages),
+    chatMessagesFromServer: ({ epoch, reset, messages }) => {
+      receiveHistory(epoch, reset, messages);
+      if (reset) followHistory(messages);
+    },
     newMessageFromServer: message => {
       if (addMessage(message)) waitAfter(message);
     },
@@ -98,9 +125,17 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
     privateMessage: message => {
       if (addPrivateMessage(message)) toast.blank(privateNotice(message));
     },
-    messagesDeleted: ({ messageIds, cleared, room: _, by = null, ...told }) =>
-      cleared ? clearShown(messageIds, by) : markDeleted(messageIds, { by, ...told }),
-    messageEdited: ({ id, text, links }) => editShown(id, { text, links }),
+    messagesDeleted: ({ messageIds, cleared, room: _, by = null, ...told }) => {
+      const before = composer.about?.kind;
+      if (cleared) clearShown(messageIds, by);
+      else markDeleted(messageIds, { by, ...told });
+      if (before && !composer.about) tellOfLostQuote(before);
+      closeNotificationsOf(messageIds);
+    },
+    messageEdited: ({ id, room: _, ...corrected }) => {
+      editShown(id, corrected);
+      closeNotificationsOf([id]);
+    },
     reactionsChanged: ({ messages }) => changeShownReactions(messages),
     ignoredUsers: ({ users }) => setIgnored(users),
     privacy: setPrivacy,

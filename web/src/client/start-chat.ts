@@ -1,14 +1,14 @@
+import { subscribe } from 'valtio';
 import { openTransportWith } from '../../../protocol/client/transport.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { watchTranslation } from '../browser/dom/late-care.ts';
 import { originURL, resetHost } from '../browser/embedding.ts';
-import { composer, setDraft } from '../state/composer.ts';
 import { setOriginURL } from '../state/session.ts';
+import { siteSettings } from '../state/site-settings.ts';
 import type { Chat } from './chat.ts';
 import { createChat } from './create-chat.ts';
 import { API_ORIGIN } from './http/api-origin.ts';
 import { storedLogin } from './http/auth.ts';
-import { keepOverRelease } from './release.ts';
 import { readStaleResources } from './resources/site-resource.ts';
 import { loadStoredSession, sessionOfLogin } from './session/stored-session.ts';
 
@@ -23,14 +23,13 @@ export const startChat = (): Chat => {
     hidden: () => document.hidden,
     yieldToPaint: afterPaint,
   });
-  keepOverRelease('draft', {
-    read: () => (composer.about?.kind === 'correction' ? '' : composer.draft),
-    restore: setDraft,
-  });
   addEventListener('offline', () => connection.suspend());
   addEventListener('online', () => {
     connection.resume();
     readStaleResources();
+  });
+  watchActivityWhereLimited(() => {
+    if (connection.isUp) sendHidden();
   });
   document.addEventListener('visibilitychange', () => {
     if (connection.isUp) sendHidden();
@@ -43,3 +42,12 @@ export const startChat = (): Chat => {
   if (stored && location.pathname === '/chat') resume(stored);
   return chat;
 };
+
+/** Most sites have no idle limit, and fetch nothing for it. */
+function watchActivityWhereLimited(tell: () => void): void {
+  const end = subscribe(siteSettings, () => {
+    if (siteSettings.idleTimeout === 0) return;
+    end();
+    void import('./user-activity.ts').then(({ watchActivity }) => watchActivity(document, tell));
+  });
+}

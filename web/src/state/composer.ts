@@ -2,7 +2,6 @@ import { proxy } from 'valtio';
 import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
 import type { MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
 import type { UploadedPicture } from '../../../protocol/rest/pictures.ts';
-import { removePending } from './messages.ts';
 
 /** The text of a box. `returned` is what came back and stands at its beginning. */
 export type Box = { draft: string; returned: string };
@@ -13,25 +12,63 @@ export type About = { kind: 'answer' | 'correction'; quote: Quote };
 /** A picture that is being made ready, or is. */
 export type Attached = { state: 'uploading' } | ({ state: 'ready' } & UploadedPicture);
 
-type Composer = Box & {
-  about: About | null;
-  /** The picture that goes with what is written. */
-  picture: Attached | null;
+/** The part of the composer that belongs to one room. */
+export type RoomDraft = Box & { about: About | null; picture: Attached | null };
+
+type Composer = RoomDraft & {
+  /** The room that the draft belongs to; null before the first. */
+  roomId: string | null;
+  /** The drafts of other rooms, by the id of the room. */
+  others: Record<string, RoomDraft>;
+  /** The drafts of private chats, by the id of the peer. */
+  toPeers: Record<string, Box>;
   style: MessageStyle;
   /** Until when sending is blocked and for how long it was; milliseconds, 0 for none. */
   blockedUntil: number;
   blockedFor: number;
 };
 
-export const composer = proxy<Composer>({
-  draft: '',
-  returned: '',
-  about: null,
-  picture: null,
+const emptyDraft = (): RoomDraft => ({ draft: '', returned: '', about: null, picture: null });
+
+const fresh = (): Composer => ({
+  ...emptyDraft(),
+  roomId: null,
+  others: {},
+  toPeers: {},
   style: { color: DEFAULT_MESSAGE_COLOR, fontWeight: 'normal', fontStyle: 'normal' },
   blockedUntil: 0,
   blockedFor: 0,
 });
+
+export const composer = proxy<Composer>(fresh());
+
+/** The next person in this tab finds nothing of the last one. */
+export const resetComposer = (): void => {
+  Object.assign(composer, fresh());
+};
+
+/** The drafts of all rooms that have one. */
+export const roomDrafts = ({
+  roomId,
+  others,
+  ...own
+}: Omit<Composer, 'style'>): Record<string, RoomDraft> => {
+  if (roomId === null) return others;
+  const { draft, returned, about, picture } = own;
+  // An upload ends with its room.
+  const current = { draft, returned, about, picture: picture?.state === 'ready' ? picture : null };
+  const { [roomId]: _, ...rest } = others;
+  return isEmpty(current) ? rest : { ...rest, [roomId]: current };
+};
+
+const isEmpty = ({ draft, about, picture }: RoomDraft): boolean => draft === '' && !about && !picture;
+
+/** Puts the draft of the room away, and takes out that of the next room. */
+export const enterRoom = (roomId: string): void => {
+  if (roomId === composer.roomId) return;
+  const { [roomId]: own = emptyDraft(), ...others } = roomDrafts(composer);
+  Object.assign(composer, { roomId, others, ...own });
+};
 
 export const setDraft = (draft: string): void => {
   composer.draft = draft;
@@ -52,6 +89,14 @@ export const correctMessage = (quote: Quote): void => {
 export const writeAfresh = (): void => {
   if (composer.about?.kind === 'correction') composer.draft = '';
   composer.about = null;
+};
+
+/** The quotation above the draft follows its message: to its new words, or away (null) with a message that is gone. */
+export const followQuoted = (ids: ReadonlySet<string>, text: string | null): void => {
+  const { about } = composer;
+  if (!about || !ids.has(about.quote.id)) return;
+  if (text === null) writeAfresh();
+  else composer.about = { ...about, quote: { ...about.quote, text } };
 };
 
 export const toggleBold = (): void => {
@@ -90,13 +135,41 @@ export const putBack = ({ draft, returned }: Box, text: string): Box => {
   return { draft: rest.trim() === '' ? head : `${head}\n${rest}`, returned: head };
 };
 
-/** Puts a rate-limited message back into the draft. */
-export const restoreToDraft = (pendingId: string): void => {
-  const pending = removePending(pendingId);
-  if (!pending) return;
-  if (pending.text !== '') Object.assign(composer, putBack(composer, pending.text));
-  if (pending.replyTo && !composer.about) answerMessage(pending.replyTo);
-  if (pending.picture && !composer.picture) composer.picture = { state: 'ready', ...pending.picture };
+type Returned = { text: string; replyTo?: Quote | undefined; picture?: UploadedPicture | undefined };
+
+/** Puts a refused message back into the draft of the room that it was written in. */
+export const returnToDraft = (roomId: string | null, { text, replyTo, picture }: Returned): void => {
+  const box = draftOf(roomId);
+  if (text !== '') Object.assign(box, putBack(box, text));
+  if (replyTo && !box.about) box.about = { kind: 'answer', quote: replyTo };
+  if (picture && !box.picture) box.picture = { state: 'ready', ...picture };
+};
+
+/** Puts a refused correction back, unless something else has been begun in its room meanwhile. */
+export const returnCorrection = (roomId: string | null, id: string, text: string): void => {
+  const box = draftOf(roomId);
+  if (box.draft !== '' || box.about) return;
+  Object.assign(box, { draft: text, about: { kind: 'correction', quote: { id, nickname: '', text } } });
+};
+
+function draftOf(roomId: string | null): RoomDraft {
+  if (roomId === null || roomId === composer.roomId) return composer;
+  composer.others[roomId] ??= emptyDraft();
+  return composer.others[roomId] ?? composer;
+}
+
+const NO_BOX: Readonly<Box> = { draft: '', returned: '' };
+
+/** The draft of a private chat. */
+export const peerBox = ({ toPeers }: Pick<Composer, 'toPeers'>, peerId: string): Readonly<Box> =>
+  toPeers[peerId] ?? NO_BOX;
+
+export const setPeerBox = (peerId: string, box: Box): void => {
+  composer.toPeers[peerId] = box;
+};
+
+export const dropPeerBox = (peerId: string): void => {
+  delete composer.toPeers[peerId];
 };
 
 /** The style as it is sent. The default colour is left to the server, which has one for the room and one for private messages. */

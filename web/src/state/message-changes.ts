@@ -2,13 +2,24 @@ import { QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
 import type { ReactionCount } from '../../../protocol/entities/reaction.ts';
 import { firstGraphemes } from '../../../protocol/text/length.ts';
-import { changeShown, type Deletion, messages, replaceShown, type ShownMessage } from './messages.ts';
-import { markMentionsRead } from './reading/mentions.ts';
+import { followQuoted } from './composer.ts';
+import {
+  changeShown,
+  type Deletion,
+  followPending,
+  messages,
+  replaceShown,
+  type ShownMessage,
+} from './messages.ts';
+import { followMention, markMentionsRead } from './reading/mentions.ts';
+import { hidePicture, shownPicture } from './reading/shown-picture.ts';
+import { followReported } from './windows.ts';
 
 /** Takes the text of messages off the screen, and what answers quote of it. */
 export const markDeleted = (ids: readonly string[], deletion: Deletion): void => {
   const gone = new Set(ids);
   markMentionsRead(ids);
+  followCopies(gone, null);
   changeShown(message => {
     const left = withQuote(message, gone, '');
     if (!gone.has(message.id)) return left;
@@ -20,6 +31,7 @@ export const markDeleted = (ids: readonly string[], deletion: Deletion): void =>
 export const clearShown = (ids: readonly string[], by: string | null): void => {
   markMentionsRead(ids);
   const gone = new Set(ids);
+  followCopies(gone, null);
   const last = messages.list.findLast(({ id }) => gone.has(id));
   // Messages that the room has dropped, and that are held for a reader further up, go too.
   const from = messages.list.findIndex(({ id }) => gone.has(id));
@@ -31,12 +43,27 @@ export const clearShown = (ids: readonly string[], by: string | null): void => {
   );
 };
 
-export const editShown = (id: string, { text, links }: Pick<ChatMessage, 'text' | 'links'>): void => {
+type Corrected = Pick<ChatMessage, 'text' | 'links' | 'mentions'>;
+
+export const editShown = (id: string, { text, links, mentions }: Corrected): void => {
   const quoted = firstGraphemes(text, QUOTE_MAX_GRAPHEMES);
+  const ids = new Set([id]);
+  followCopies(ids, { text, quoted });
+  const before = messages.list.find(message => message.id === id);
+  if (before) followMention(before, { ...before, mentions });
   changeShown(message =>
-    message.id === id ? { ...message, text, links, edited: true } : withQuote(message, new Set([id]), quoted),
+    message.id === id ? { ...message, text, links, mentions, edited: true } : withQuote(message, ids, quoted),
   );
 };
+
+/** What else holds the words of messages on this page: the draft, waiting answers, windows, the enlarged picture. Null once they are gone. */
+function followCopies(ids: ReadonlySet<string>, now: { text: string; quoted: string } | null): void {
+  followQuoted(ids, now?.quoted ?? null);
+  followPending(ids, now?.quoted ?? null);
+  followReported(ids, now?.text ?? '');
+  const url = shownPicture.picture?.url;
+  if (!now && messages.list.some(({ id, picture }) => ids.has(id) && picture?.url === url)) hidePicture();
+}
 
 export const changeShownReactions = (
   changes: readonly { id: string; reactions: readonly ReactionCount[] }[],

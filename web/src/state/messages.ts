@@ -3,7 +3,7 @@ import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
 import type { UploadedPicture } from '../../../protocol/rest/pictures.ts';
 import { isIgnored } from './reading/ignored.ts';
-import { noteMention, resetMentions } from './reading/mentions.ts';
+import { noteMention, resetMentions, restoreMentions } from './reading/mentions.ts';
 import { keepRead, noteSinceLastRead, noteUnread, resetUnread, unread } from './reading/unread.ts';
 import { isSelf } from './session.ts';
 import { siteSettings } from './site-settings.ts';
@@ -153,12 +153,13 @@ export const receiveHistory = (epoch: string, reset: boolean, list: readonly Cha
     if (!append(message)) continue;
     if (!countsAsUnread(message)) continue;
     messages.arrived++;
-    // Of a history that begins anew nobody knows which mention was seen already.
     if (reset) continue;
     noteMention(message);
     noteUnread(message);
   }
-  if (reset) noteSinceLastRead(epoch, list.filter(countsAsUnread));
+  if (!reset) return;
+  restoreMentions(list);
+  for (const message of noteSinceLastRead(epoch, list.filter(countsAsUnread))) noteMention(message);
 };
 
 /** Drops everything of another room, pending messages included. */
@@ -172,6 +173,14 @@ export const resetMessages = (): void => {
 
 export const addPending = (pending: Omit<Pending, 'state' | 'seq' | 'failure' | 'isShown'>): void => {
   messages.pending.push({ ...pending, state: 'sending', seq: null, failure: null, isShown: false });
+};
+
+/** The quotations of waiting answers follow their message; an answer to a message that is gone becomes a plain message. */
+export const followPending = (ids: ReadonlySet<string>, text: string | null): void => {
+  for (const pending of messages.pending) {
+    if (!pending.replyTo || !ids.has(pending.replyTo.id)) continue;
+    pending.replyTo = text === null ? undefined : { ...pending.replyTo, text };
+  }
 };
 
 const mark = (id: string, change: Partial<Pending>): void => {

@@ -12,6 +12,7 @@ type ShownSetting =
   | 'showLogo'
   | 'enableEmoticons'
   | 'guardCopying'
+  | 'idleTimeout'
   | 'scrollBack'
   | 'bannerInterval'
   | 'privateWindowsMax'
@@ -28,6 +29,7 @@ export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
   showLogo: false,
   enableEmoticons: true,
   guardCopying: true,
+  idleTimeout: 0,
   scrollBack: 2 * KEPT_MESSAGES,
   bannerInterval: 10,
   privateWindowsMax: Number.POSITIVE_INFINITY,

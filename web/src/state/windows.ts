@@ -17,7 +17,10 @@ export type WindowKind =
   | 'connected'
   | 'kick-all';
 
-/** The message that a window is about; without an id the person alone. `nickname`: its author's, who may have left. */
+/**
+ * The message that a window is about; without an id the person alone. Its text is empty once it was deleted. `nickname`: its author's, who may
+ * have left.
+ */
 export type QuotedMessage = { id: string; text: string; nickname: string };
 
 /**
@@ -49,6 +52,12 @@ export const openWindow = (
     ...windows.open.filter(window => window.id !== id),
     { id, kind, userId, quoted, position: before?.position ?? null },
   ];
+};
+
+/** The words that a report quotes follow their message; empty once it is gone. */
+export const followReported = (ids: ReadonlySet<string>, text: string): void => {
+  for (const window of windows.open)
+    if (window.quoted && ids.has(window.quoted.id)) window.quoted = { ...window.quoted, text };
 };
 
 export const isOpen = (kind: WindowKind, userId: string | null = null): boolean =>

@@ -122,7 +122,7 @@ export const SCENES: Record<string, Scene> = {
   lost: withEvening(() => transition({ type: 'lost', attempt: 2 })),
   failed: withEvening(() => {
     pending('f1', 'رسالة لم تصل');
-    markFailed('f1', 'الرسالة طويلة، وأكثر عدد للأحرف فيها: 120.');
+    markFailed('f1', 'لا يوجد اتصال بالخادم');
     pending('f2', 'رسالة في الطريق');
   }),
   acts: chat(() => {

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
-import { composer, setDraft, unblockWriting, writeAfresh } from '../state/composer.ts';
+import { resetComposer } from '../state/composer.ts';
 import { setDisconnectReason } from '../state/disconnect-reason.ts';
 import { resetChallenge } from '../state/entry-challenge.ts';
 import { setIdleWarning } from '../state/idle-warning.ts';
@@ -42,9 +42,7 @@ const RESETS = [
   resetPrivateMessages,
   resetPrivateConsent,
   closeAllWindows,
-  unblockWriting,
-  writeAfresh,
-  () => setDraft(''),
+  resetComposer,
   () => toast.remove(),
   () => setIdleWarning(null),
   () => setDisconnectReason(null),
@@ -55,9 +53,6 @@ const RESETS = [
   stay,
   hidePicture,
   () => updateSiteSettings({ images: 'off' }),
-  () => {
-    composer.picture = null;
-  },
 ];
 
 /** A scene from its beginning, whatever was shown before. */

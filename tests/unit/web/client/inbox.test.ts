@@ -191,7 +191,7 @@ test('permissionsChanged: who may not write any more is told so, and again when 
   for (const allowUserToWrite of [true, true, false, false, true])
     hear('permissionsChanged', { permissions: { allowUserToWrite } });
   expect(told.map(({ mock }) => mock.calls)).toEqual([
-    [['مُنعت من الكتابة في الدردشة.']],
-    [['عادت إليك الكتابة في الدردشة.']],
+    [['مُنعت من الكتابة في الدردشة.', 'own mute']],
+    [['عادت إليك الكتابة في الدردشة.', 'own mute']],
   ]);
 });

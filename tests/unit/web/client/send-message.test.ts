@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RequestRejected } from '../../../../protocol/client/errors.ts';
 import { retryMessage, sendMessage } from '../../../../web/src/client/send-message.ts';
-import { composer, setDraft, unblockWriting } from '../../../../web/src/state/composer.ts';
+import { composer, resetComposer, setDraft } from '../../../../web/src/state/composer.ts';
 import { addMessage, messages, resetMessages } from '../../../../web/src/state/messages.ts';
+import { toast } from '../../../../web/src/ui/toast/toast.ts';
 import { makeMessage, PLAIN_STYLE } from '../support/fixtures.ts';
 
 const connectionThat = (answer: () => Promise<Record<string, unknown>>) => ({
@@ -12,12 +13,13 @@ const refusing = (code: string, retryAfterMs?: number) =>
   connectionThat(async () => {
     throw new RequestRejected({ code, message: code, ...(retryAfterMs !== undefined && { retryAfterMs }) });
   });
+const QUOTE = { id: 'm1', nickname: 'عمر', text: 'أين أنت؟' };
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
 beforeEach(() => {
   resetMessages();
-  setDraft('');
-  unblockWriting();
+  resetComposer();
+  vi.restoreAllMocks();
 });
 
 test('a message waits under the id with which it is sent (WIRE-50, WIRE-6)', () => {
@@ -78,12 +80,29 @@ test('without a time it waits 5 seconds (CHAT-25)', async () => {
   expect(composer.blockedFor).toBe(5_000);
 });
 
-test('any other refusal marks it as failed and says why, and it stays to be sent again under the same id (ERR-18, CHAT-53)', async () => {
-  const connection = refusing('muted');
+test.each(['muted', 'message_too_long', 'contains_bad_word', 'internal'])(
+  'refused (%s): the text returns with the reason, and no row stays (ERR-18, CHAT-53, CHAT-109)',
+  async code => {
+    const told = vi.spyOn(toast, 'error');
+    sendMessage(refusing(code), 'مرحبًا', PLAIN_STYLE, QUOTE);
+    await settled();
+    expect([composer.draft, composer.about?.quote, messages.pending]).toEqual(['مرحبًا', QUOTE, []]);
+    expect(told).toHaveBeenCalledOnce();
+  },
+);
+
+test('the answered message is gone: the text returns without it (CHAT-109)', async () => {
+  sendMessage(refusing('message_not_found'), 'مرحبًا', PLAIN_STYLE, QUOTE);
+  await settled();
+  expect([composer.draft, composer.about]).toEqual(['مرحبًا', null]);
+});
+
+test('a network fault leaves a row that is sent again under the same id (CHAT-58, CHAT-109)', async () => {
+  const connection = refusing('no_socket');
   sendMessage(connection, 'مرحبًا', PLAIN_STYLE);
   await settled();
   const [waiting] = messages.pending;
-  expect([waiting?.state, waiting?.failure]).toEqual(['failed', 'الكتابة غير متاحة لك حاليًا.']);
+  expect([waiting?.state, waiting?.failure, composer.draft]).toEqual(['failed', 'لا يوجد اتصال بالخادم', '']);
   retryMessage(connection, waiting?.id ?? '');
   expect(messages.pending[0]).toMatchObject({ state: 'sending', failure: null });
   expect(connection.emit.mock.calls.map(call => (call as unknown[])[2])).toEqual([

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
-import { graphemes } from '../../../../protocol/text/length.ts';
-import { truncateInsert } from '../../../../web/src/features/messages/composer/truncate-insert.ts';
+import { expect, test, vi } from 'vitest';
+import { graphemes, messageFault } from '../../../../protocol/text/length.ts';
+import {
+  changeBetween,
+  fittingPart,
+  truncateInsert,
+} from '../../../../web/src/features/messages/composer/truncate-insert.ts';
 import { toRows } from '../../../../web/src/features/messages/list/message-rows.ts';
 import { ease } from '../../../../web/src/features/messages/scroll/ease.ts';
 import { composer, setTextColor, toggleBold, toggleItalic } from '../../../../web/src/state/composer.ts';
@@ -29,6 +33,27 @@ test('a full text takes no more, wherever it is typed (CHAT-21)', () => {
 test('a family is one character, and is never cut in two (CHAT-21)', () => {
   const { text } = truncateInsert('', FAMILY.repeat(400));
   expect([graphemes(text), text]).toEqual([300, FAMILY.repeat(300)]);
+});
+
+test('letters under many marks are cut as well, before the field has them (CHAT-111)', () => {
+  const marked = `م${'\u064b'.repeat(40)}`;
+  const { text } = truncateInsert('', marked.repeat(20_000));
+  expect(messageFault(text)).toBeNull();
+  expect(graphemes(text)).toBe(29);
+  expect(fittingPart('أ', 'بّ'.repeat(20_000), 'ج')).toBe('بّ'.repeat(298));
+});
+
+test('a long paste is read no further than it is taken (CHAT-111)', () => {
+  const read = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+  truncateInsert('', 'بّ'.repeat(20_000));
+  const longest = Math.max(...read.mock.calls.map(([text]) => text.length));
+  read.mockRestore();
+  expect(longest).toBeLessThan(20_000);
+});
+
+test('two emoji that share half of their code are exchanged as wholes (CHAT-112)', () => {
+  expect(changeBetween('a😀b', 'a😁b')).toEqual({ start: 1, end: 3, piece: '😁' });
+  expect(changeBetween('a😀', 'a😀😀')).toEqual({ start: 3, end: 3, piece: '😀' });
 });
 
 test('weight and slant toggle, and the colour begins black (CHAT-29, CHAT-30, CHAT-32)', () => {

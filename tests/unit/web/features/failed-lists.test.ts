@@ -69,7 +69,7 @@ const drawnAfterRefusal = async <Props extends object>(
 };
 
 const noOp = (): void => {};
-const BUTTON = { disabled: false, onPick: noOp, onClosed: noOp };
+const BUTTON = { disabled: false, field: { current: null }, onPick: noOp };
 
 test.each([
   ['emojis', emojis],

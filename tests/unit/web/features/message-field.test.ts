@@ -14,7 +14,8 @@ const { setFontSize } = await import('../../../../web/src/state/preferences.ts')
 
 const drawn = (defaultColor?: string, value = 'نص'): string => {
   const field = { current: null };
-  const props = { field, keptFocus: { current: false }, value, ...(defaultColor && { defaultColor }) };
+  const rest = { keptFocus: { current: false }, value, onWrite: () => {} };
+  const props = { field, ...rest, ...(defaultColor && { defaultColor }) };
   return renderToStaticMarkup(createElement(MessageField, props));
 };
 

@@ -39,7 +39,7 @@ test('one line holds only people to whom the same happened (CHAT-62)', () => {
   ]);
 });
 
-test('a line stands before each day, and joins of two days share no row (CHAT-125)', () => {
+test('a line stands before each day, and joins of two days share no row (CHAT-120)', () => {
   const at = (day: number, hour: number): string => new Date(2026, 10, day, hour, 59).toISOString();
   const lines = [
     makeMessage(1, { sentAt: at(25, 9) }),

@@ -26,7 +26,7 @@ test('of what people said only the last 50 stay, whatever the lines (SITE-18, CH
   expect(messages.list.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, i) => i + 11));
 });
 
-test('reader further up: the oldest lines stay, at the newest line again they go (CHAT-127)', () => {
+test('reader further up: the oldest lines stay, at the newest line again they go (CHAT-122)', () => {
   const say = (from: number, to: number): void => {
     for (let seq = from; seq <= to; seq++) addMessage(makeMessage(seq));
   };
@@ -40,7 +40,7 @@ test('reader further up: the oldest lines stay, at the newest line again they go
   expect([messages.list.length, messages.list[0]?.seq]).toEqual([50, 351]);
 });
 
-test('room cleared: messages held for a reader further up go too (CHAT-127)', () => {
+test('room cleared: messages held for a reader further up go too (CHAT-122)', () => {
   for (let seq = 1; seq <= 50; seq++) addMessage(makeMessage(seq));
   holdLines(true);
   for (let seq = 51; seq <= 60; seq++) addMessage(makeMessage(seq));

@@ -1,15 +1,17 @@
-import { beforeEach, expect, test } from 'vitest';
-import { markDeleted } from '../../../../web/src/state/message-changes.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { editShown, markDeleted } from '../../../../web/src/state/message-changes.ts';
 import * as state from '../../../../web/src/state/messages.ts';
 import { setIgnored } from '../../../../web/src/state/reading/ignored.ts';
 import { isForMe, markMentionsRead, mentions } from '../../../../web/src/state/reading/mentions.ts';
-import { setIdentity } from '../../../../web/src/state/session.ts';
+import { setIdentity, setRoomId } from '../../../../web/src/state/session.ts';
+import { storage } from '../support/fake-server.ts';
 import { makeMessage, makeUser } from '../support/fixtures.ts';
 
 const naming = (seq: number, over = {}) =>
   makeMessage(seq, { sender: makeUser('omar'), mentions: ['layla'], ...over });
 
 beforeEach(() => {
+  vi.stubGlobal('sessionStorage', storage());
   setIdentity({ userId: 'layla', username: 'layla', accountType: 'super' });
   setIgnored([]);
   state.resetMessages();
@@ -36,6 +38,31 @@ test('of a history only what was missed is counted, and nothing goes along to an
   state.receiveHistory('e', false, [naming(2)]);
   expect(mentions.unread).toEqual(['m2']);
   state.resetMessages();
+  expect(mentions.unread).toEqual([]);
+});
+
+test('a correction adds the name: marked and counted; it takes the name away: neither (CHAT-110)', () => {
+  const before = mentions.arrived;
+  state.addMessage(naming(1, { mentions: undefined }));
+  editShown('m1', { text: '@ليلى', mentions: ['layla'] });
+  const marked = () => isForMe(state.messages.list[0] as never);
+  expect([mentions.unread, mentions.arrived - before, marked()]).toEqual([['m1'], 1, true]);
+  editShown('m1', { text: '@ليلى!', mentions: ['layla'] });
+  expect([mentions.unread, mentions.arrived - before]).toEqual([['m1'], 1]);
+  editShown('m1', { text: '@سامي', mentions: ['sami'] });
+  expect([mentions.unread, marked()]).toEqual([[], false]);
+});
+
+test('after a reload the mentions that were not seen are counted again, and no others (CHAT-110)', () => {
+  setRoomId('hall');
+  for (const seq of [1, 2, 3]) state.addMessage(naming(seq));
+  markMentionsRead(['m1']);
+  state.resetMessages();
+  state.receiveHistory('e', true, [naming(1), naming(2), naming(3, { mentions: ['sami'] }), naming(4)]);
+  expect(mentions.unread).toEqual(['m2']);
+  setIdentity({ userId: 'sami', username: 'sami', accountType: 'super' });
+  state.resetMessages();
+  state.receiveHistory('e', true, [naming(2, { mentions: ['sami'] })]);
   expect(mentions.unread).toEqual([]);
 });
 

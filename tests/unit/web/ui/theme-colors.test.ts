@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { ratio } from '../../../../protocol/colors.ts';
 import { THEME_COLORS } from '../../../../web/src/ui/theme/theme-colors.ts';
 
 vi.hoisted(() => {
@@ -8,7 +9,9 @@ vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => media });
 });
 
-const { SURFACES } = await import('../../../../web/src/ui/theme/readable-colors.ts');
+const { cardGround, isChosen, SURFACES, themeColorOn } = await import(
+  '../../../../web/src/ui/theme/readable-colors.ts'
+);
 
 const WEB = path.join(import.meta.dirname, '../../../../web');
 const read = (file: string): string => readFileSync(path.join(WEB, file), 'utf8');
@@ -51,4 +54,30 @@ test('the row of an own message is reckoned with as it is drawn (SITE-22)', () =
     'color-mix(in srgb, var(--primary-soft) 62%, var(--surface))',
   );
   expect([SURFACES.light.own, SURFACES.dark.own]).toEqual(['#e9f5f3', '#102f31']);
+});
+
+test.each(['#000', '#000000', '#010101', '#0a0a0A', '#1f1f1f'])(
+  '%s is the colour of texts without one (CHAT-126)',
+  color => {
+    expect(isChosen(color)).toBe(false);
+  },
+);
+
+test.each(['#202020', '#000040', '#b02020', '#ffffff'])('%s is a chosen colour (CHAT-126)', color => {
+  expect(isChosen(color)).toBe(true);
+});
+
+test.each(['#fdf1cf', '#ffffff', '#ffe97a'])(
+  'a bright card (%s) is toned down on a dark page alone (CHAT-126)',
+  color => {
+    const [dark, light] = [SURFACES.dark.plain, SURFACES.light.plain];
+    expect(cardGround(color, light)).toBe(color);
+    const ground = cardGround(color, dark);
+    expect(ratio(ground, dark)).toBeLessThan(2.5);
+    expect(ratio(themeColorOn('ink', ground), ground)).toBeGreaterThan(7);
+  },
+);
+
+test('a dark card stays as it was chosen (CHAT-126)', () => {
+  expect(cardGround('#0b4f6c', SURFACES.dark.plain)).toBe('#0b4f6c');
 });

@@ -68,3 +68,12 @@ test('an act that has an opposite is taken back by its toast, once and for 10 s 
   toast.success('تم');
   expect(renderToStaticMarkup(createElement(Toasts))).not.toContain('تراجع');
 });
+
+test('of two notices that contradict each other the newer is shown (CHAT-125)', () => {
+  toast.error('مُنعت من الكتابة', 'own mute');
+  toast.success('عادت إليك الكتابة', 'own mute');
+  toast.undoable('مُنح صلاحية الكتابة', () => {});
+  toast.undoable('سُحبت صلاحية الكتابة', () => {});
+  const texts = shown().map(({ message }) => message);
+  expect(texts.sort()).toEqual(['سُحبت صلاحية الكتابة', 'عادت إليك الكتابة']);
+});

@@ -5,7 +5,7 @@ import {
   PUBLIC_SOUND_VOLUME,
 } from '../../../../protocol/constants.ts';
 import { sound, toggleMute } from '../../../../web/src/state/sound.ts';
-import { chime, MENTION_NOTES_HZ, MESSAGE_NOTES_HZ } from '../../../../web/src/ui/use-chime.ts';
+import { chime, MENTION_NOTES_HZ, MESSAGE_NOTES_HZ } from '../../../../web/src/ui/sound/use-chime.ts';
 
 const volumes: number[] = [];
 /** Each tells that one note is over. */

@@ -4,7 +4,7 @@ import type { Visibility } from '../../../../protocol/entities/user.ts';
 import type { Admission, VisitorLogin } from '../../../../protocol/rest/entry.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { holdLogin, releaseLogin } from '../../browser/shared-login.ts';
-import { composer } from '../../state/composer.ts';
+import { enterRoom, resetComposer } from '../../state/composer.ts';
 import { type DisconnectReason, setDisconnectReason } from '../../state/disconnect-reason.ts';
 import { setIdleWarning } from '../../state/idle-warning.ts';
 import { resetInvitations } from '../../state/invitations.ts';
@@ -31,6 +31,7 @@ import { setOwnMute } from '../../state/writing/own-mute.ts';
 import { resetRoomMode } from '../../state/writing/room-mode.ts';
 import { connect, forgetLogin } from '../http/auth.ts';
 import { setListsVersion } from '../resources/invalidation.ts';
+import { releaseComposer, renameComposer, restoreComposer } from './stored-composer.ts';
 import { forgetPrivateChats, restorePrivateChats } from './stored-private-chats.ts';
 import { clearStoredSession, type StoredSession, saveStoredSession } from './stored-session.ts';
 
@@ -44,7 +45,7 @@ const resetState = (): void => {
   resetInvitations();
   stay();
   hidePicture();
-  composer.picture = null;
+  resetComposer();
   resetWarnings();
   resetPrivateMessages();
   resetPrivateConsent();
@@ -80,6 +81,7 @@ export class ClientSession {
     this.#save(stored);
     holdLogin(stored.authKey);
     restorePrivateChats(stored.userID);
+    restoreComposer({ userId, username });
   }
 
   /** The same person goes on with another token. */
@@ -127,11 +129,10 @@ export class ClientSession {
   onRoomChosen = ({ room, roomId }: RoomTicket): void => {
     if (roomId !== session.roomId) {
       resetMessages();
-      // It was uploaded for the other room.
-      composer.picture = null;
       resetRoomMode();
     }
     setRoomId(roomId);
+    enterRoom(roomId);
     setCurrentRoom(room);
     const roomPassword = this.#passwords.get(room) ?? null;
     if (this.#stored) this.#save({ ...this.#stored, room, roomPassword });
@@ -145,19 +146,24 @@ export class ClientSession {
     const { visibility } = self;
     if (username === this.#stored.username && visibility === this.#stored.visibility) return;
     this.#save({ ...this.#stored, username, visibility });
+    renameComposer(username);
   };
 
   rememberPassword(room: string, password: string | undefined): void {
     if (password !== undefined) this.#passwords.set(room, password);
   }
 
-  /** What is not forgotten lets the same person come back. */
-  end(reason: DisconnectReason | null, forgets: Forgets): void {
+  /**
+   * What is not forgotten lets the same person come back. `isLost`: the connection was lost, so the same person probably returns and
+   * finds the drafts.
+   */
+  end(reason: DisconnectReason | null, forgets: Forgets, isLost = false): void {
     if (forgets === 'login') forgetLogin(this.#stored?.authKey ?? null);
     if (forgets !== 'nothing') {
       clearStoredSession();
       forgetPrivateChats();
     }
+    releaseComposer(isLost || forgets === 'nothing');
     releaseLogin();
     this.#stored = null;
     this.#passwords.clear();

@@ -1,3 +1,4 @@
+import { toast as toaster } from 'react-hot-toast/headless';
 import { Connection } from '../../../../protocol/client/connection.ts';
 import type { YieldToPaint } from '../../../../protocol/client/frame-scheduler.ts';
 import { RoomResolver } from '../../../../protocol/client/room-resolver.ts';
@@ -10,6 +11,7 @@ import type { DisconnectReason } from '../../state/disconnect-reason.ts';
 import { messages } from '../../state/messages.ts';
 import { people } from '../../state/people.ts';
 import { rooms } from '../../state/rooms.ts';
+import { session } from '../../state/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { createInbox, dispatch } from '../inbox.ts';
 import { ClientSession, type Forgets } from './client-session.ts';
@@ -54,10 +56,13 @@ const resumePoint = () =>
     ? null
     : { since: messages.lastSeq, epoch: messages.epoch, users: people.roomVersion };
 
-const createResolver = (clientSession: ClientSession, base: string): RoomResolver =>
+const createResolver = (clientSession: ClientSession, base: string, onOtherRoom: () => void): RoomResolver =>
   new RoomResolver({
     requestTicket: clientSession.requestTicket,
-    onRoomChosen: clientSession.onRoomChosen,
+    onRoomChosen: ticket => {
+      if (session.roomId !== null && session.roomId !== ticket.roomId) onOtherRoom();
+      clientSession.onRoomChosen(ticket);
+    },
     current: () => rooms.currentName,
     resume: resumePoint,
     base,
@@ -80,11 +85,13 @@ const inboxOf = ({ resolver, connection, end }: Omit<Client, 'clientSession'>) =
 /** Builds a client: session, room resolver, connection and inbox. */
 export const createClient = (deps: ClientDeps): Client => {
   const clientSession = new ClientSession();
-  const resolver = createResolver(clientSession, deps.base);
+  const resolver = createResolver(clientSession, deps.base, () => connection.dropRequests());
 
-  const finish = (reason: DisconnectReason | null, forgets: Forgets): void => {
+  const finish = (reason: DisconnectReason | null, forgets: Forgets, isLost = false): void => {
     resolver.reset();
-    clientSession.end(reason, forgets);
+    clientSession.end(reason, forgets, isLost);
+    // After the refusals of requests that end with the session: their notices say nothing to the next person.
+    setTimeout(() => toaster.remove(), 0);
     deps.onOver();
   };
 
@@ -96,7 +103,7 @@ export const createClient = (deps: ClientDeps): Client => {
 
   const onEnd = (transportEnd: TransportEnd): void => {
     if (transportEnd.why === 'closed') end(disconnectReasonOf(reasonOf(transportEnd.code)));
-    else finish(null, 'login');
+    else finish(null, 'login', true);
   };
 
   const connection: Connection = new Connection({

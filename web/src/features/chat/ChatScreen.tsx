@@ -23,7 +23,7 @@ import { useCurrentUser } from '../../state/use-user.ts';
 import { closeAllWindows, windows } from '../../state/windows.ts';
 import { CloseOnBackContext } from '../../ui/dialogs/use-close-on-back.ts';
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
-import { MENTION_NOTES_HZ, useChime } from '../../ui/use-chime.ts';
+import { MENTION_NOTES_HZ, useChime } from '../../ui/sound/use-chime.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { prepareAdminEntry } from '../entry/index.ts';
 import { Composer, LexiconContext, MessageList, useLexicon } from '../messages/index.ts';
@@ -127,11 +127,18 @@ function Chimes() {
   const { arrived: privateArrived } = useSnapshot(privateMessages);
   const { lifecycleSounds, mentionLevel } = useSnapshot(preferences);
   const { arrived: mentioning } = useSnapshot(mentions);
+  const { roomId, identity } = useSnapshot(session);
   const isBusy = useCurrentUser()?.status === 'busy';
   // A message that mentions one has a sound of its own.
-  useChime(arrived - mentioning, loaded, PUBLIC_SOUND_VOLUME);
-  useChime(mentioning, loaded, isBusy ? 0 : MENTION_SOUND_VOLUMES[mentionLevel], MENTION_NOTES_HZ);
-  useChime(privateArrived, loaded, PRIVATE_SOUND_VOLUME);
-  useChime(lifecycleLines, loaded && lifecycleSounds, LIFECYCLE_SOUND_VOLUME);
+  const here = `room ${roomId}`;
+  const own = `user ${identity?.userId}`;
+  useChime(arrived - mentioning, loaded, { volume: PUBLIC_SOUND_VOLUME, heard: here });
+  useChime(mentioning, loaded, {
+    volume: isBusy ? 0 : MENTION_SOUND_VOLUMES[mentionLevel],
+    heard: own,
+    notes: MENTION_NOTES_HZ,
+  });
+  useChime(privateArrived, loaded, { volume: PRIVATE_SOUND_VOLUME, heard: own });
+  useChime(lifecycleLines, loaded && lifecycleSounds, { volume: LIFECYCLE_SOUND_VOLUME, heard: here });
   return null;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { DEFAULT_PRIVATE_COLOR } from '../../../../protocol/constants.ts';
 import { sendAnyPrivateMessage } from '../../../../protocol/rules/may/messages.ts';
@@ -9,26 +9,33 @@ import { t } from '../../i18n/t-windows.ts';
 import { toActor } from '../../permissions/to-actor.ts';
 import { useActor } from '../../permissions/use-actor.ts';
 import { writePrivately } from '../../permissions/write-privately.ts';
-import { composer, putBack } from '../../state/composer.ts';
+import { composer, peerBox, putBack, setPeerBox } from '../../state/composer.ts';
 import { isRefusedBy, privateConsent } from '../../state/private/consent.ts';
+import { session } from '../../state/session.ts';
 import { useUser } from '../../state/use-user.ts';
 import { SendIcon } from '../../ui/icons.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import { BlockedBar, isSubmitKey, MessageField, truncateInsert, WeightButtons } from '../messages/index.ts';
+import { BlockedBar, isSubmitKey, MessageField, WeightButtons } from '../messages/index.ts';
 
 export function PrivateComposer({ to }: { to: string }) {
-  const [box, setBox] = useState({ draft: '', returned: '' });
   const field = useRef<HTMLTextAreaElement>(null);
   const keptFocus = useRef(false);
-  const { blockedUntil, blockedFor } = useSnapshot(composer);
+  // Synchronous: otherwise the caret jumps to the end when typing in the middle.
+  const now = useSnapshot(composer, { sync: true });
+  const { blockedUntil, blockedFor } = now;
+  const { draft } = peerBox(now, to);
   const why = useRefusedText(to);
-  const write = (draft: string): void => setBox(now => ({ ...now, draft }));
+  const write = (text: string): void => setPeerBox(to, { ...peerBox(composer, to), draft: text });
 
   const send = async (): Promise<void> => {
-    const chatMessage = box.draft.trim();
+    const { identity } = session;
+    const chatMessage = peerBox(composer, to).draft.trim();
     if (why !== null || blockedUntil > 0 || messageFault(chatMessage) !== null) return;
     write('');
-    if (!(await sendPrivateMessage(to, chatMessage))) setBox(now => putBack(now, chatMessage));
+    const isSent = await sendPrivateMessage(to, chatMessage);
+    // After the end of the session the draft belongs to another person.
+    if (!isSent && session.identity?.userId === identity?.userId)
+      setPeerBox(to, putBack(peerBox(composer, to), chatMessage));
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -59,10 +66,10 @@ export function PrivateComposer({ to }: { to: string }) {
             aria-label={t('pm.placeholder')}
             placeholder={why ?? t('pm.placeholder')}
             disabled={why !== null}
-            value={box.draft}
+            value={draft}
             onDrop={event => event.preventDefault()}
             onKeyDown={onKeyDown}
-            onChange={event => write(truncateInsert(box.draft, event.target.value).text)}
+            onWrite={write}
           />
         </div>
       )}

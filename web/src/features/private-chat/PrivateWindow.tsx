@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { dayOf } from '../../i18n/format/format-moment.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
+import { dropPeerBox } from '../../state/composer.ts';
 import { preferences } from '../../state/preferences.ts';
 import { privateConsent } from '../../state/private/consent.ts';
 import {
@@ -30,7 +31,7 @@ import type { Whereabouts } from './whereabouts.ts';
 
 const NOTHING = (): void => {};
 
-/** A private chat. Closing it drops its messages. */
+/** A private chat. Closing it drops its messages and its draft. */
 export default function PrivateWindow({ window }: WindowProps) {
   const peerId = window.userId ?? '';
   const roomId = privateRoomId(peerId);
@@ -48,7 +49,13 @@ export default function PrivateWindow({ window }: WindowProps) {
   const { seen } = useSnapshot(privateConsent);
   useTellSeen(peerId, newestRead(peerId, list, request));
 
-  useEffect(() => () => clearPrivateRoom(roomId), [roomId]);
+  useEffect(
+    () => () => {
+      clearPrivateRoom(roomId);
+      dropPeerBox(peerId);
+    },
+    [roomId, peerId],
+  );
   useEffect(() => {
     if (!isAway) markPrivateRead(peerId);
   }, [peerId, isAway]);

@@ -9,6 +9,9 @@ import { toast } from '../../ui/toast/toast.ts';
 export const ignoreUser = (userId: string, nickname: string, on: boolean): void => {
   chat()
     .request('requestIgnoreUser', { userId, on })
-    .then(() => toast.success(t(on ? 'ignore.done' : 'ignore.undone', { nickname: isolate(nickname) })))
+    .then(() => {
+      const done = t(on ? 'ignore.done' : 'ignore.undone', { nickname: isolate(nickname) });
+      toast.success(done, `ignore ${userId}`);
+    })
     .catch((refusal: RequestRejected) => void toast.error(errorSentence(refusal)));
 };

@@ -14,6 +14,12 @@ export const chatTexts = {
   'users.empty': 'لا يوجد مستخدمون في هذه الغرفة.',
   'users.noResults': 'لا يوجد مستخدم بهذا الاسم.',
   'users.noResults.title': 'لا نتائج',
+  'composer.tooLong': 'بلغت الرسالة الحد الأقصى (300 حرف).',
+  'composer.dropBlocked': 'إفلات المحتوى هنا غير متاح.',
+  'composer.muted': 'مُنعت من الكتابة في الدردشة.',
+  'composer.unmuted': 'عادت إليك الكتابة في الدردشة.',
+  'message.answering.gone': 'حُذفت الرسالة التي كنت ترد عليها.',
+  'message.correcting.gone': 'حُذفت الرسالة التي كنت تصححها.',
   'a11y.skipToMessages': 'الانتقال إلى الرسائل',
   'a11y.skipToComposer': 'الانتقال إلى كتابة رسالة',
 } as const;

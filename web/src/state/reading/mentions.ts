@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
-import { isSelf } from '../session.ts';
+import { readSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
+import { isSelf, session } from '../session.ts';
 import { isIgnored } from './ignored.ts';
 
 /** The ids of messages that mention oneself and were not seen yet, oldest first. `arrived` only ever rises. */
@@ -10,15 +11,39 @@ export const mentions = proxy<{ unread: readonly string[]; arrived: number }>({ 
 export const isForMe = ({ mentions: named, sender }: Pick<ChatMessage, 'mentions' | 'sender'>): boolean =>
   named?.some(isSelf) === true && !isSelf(sender.userID) && !isIgnored(sender.userID);
 
+/** The unread mentions of one person in one room, which outlive a reload of the tab. */
+type Stored = { userId: string | undefined; roomId: string | null; ids: readonly string[] };
+const KEY = 'samar.mentions';
+
+const setUnread = (ids: readonly string[]): void => {
+  mentions.unread = ids;
+  const { identity, roomId } = session;
+  writeSessionStored(KEY, { userId: identity?.userId, roomId, ids } satisfies Stored);
+};
+
 export const noteMention = (message: ChatMessage): void => {
-  if (!isForMe(message)) return;
-  mentions.unread = [...mentions.unread, message.id];
+  if (!isForMe(message) || mentions.unread.includes(message.id)) return;
+  setUnread([...mentions.unread, message.id]);
   mentions.arrived++;
 };
 
 export const markMentionsRead = (ids: readonly string[]): void => {
   if (mentions.unread.some(id => ids.includes(id)))
-    mentions.unread = mentions.unread.filter(id => !ids.includes(id));
+    setUnread(mentions.unread.filter(id => !ids.includes(id)));
+};
+
+/** A correction may add the reader's name or take it away. */
+export const followMention = (before: ChatMessage, after: ChatMessage): void => {
+  if (!isForMe(after)) markMentionsRead([after.id]);
+  else if (!isForMe(before)) noteMention(after);
+};
+
+/** After a reload, or a return to the room: the mentions that were not seen before. */
+export const restoreMentions = (list: readonly ChatMessage[]): void => {
+  const stored = readSessionStored<Stored>(KEY);
+  if (!stored || stored.userId !== session.identity?.userId || stored.roomId !== session.roomId) return;
+  const { ids } = stored;
+  mentions.unread = list.filter(message => ids.includes(message.id) && isForMe(message)).map(({ id }) => id);
 };
 
 export const resetMentions = (): void => {

@@ -47,10 +47,13 @@ export const noteUnread = ({ id, sender }: ChatMessage): void => {
   unread.count++;
 };
 
-/** Of a history that begins anew: what is newer than what was last read in the room. */
-export const noteSinceLastRead = (epoch: string, list: readonly ChatMessage[]): void => {
+/** Notes the messages of a new history that are newer than the last one read in the room, and answers them. */
+export const noteSinceLastRead = (epoch: string, list: readonly ChatMessage[]): readonly ChatMessage[] => {
   const last = session.roomId === null ? undefined : readStored<LastRead>(KEY)?.[session.roomId];
-  if (last?.epoch === epoch) for (const message of list) if (message.seq > last.seq) noteUnread(message);
+  if (last?.epoch !== epoch) return [];
+  const newer = list.filter(({ seq }) => seq > last.seq);
+  for (const message of newer) noteUnread(message);
+  return newer;
 };
 
 export const markUnreadSeen = (): void => {

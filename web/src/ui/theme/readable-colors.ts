@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useSnapshot } from 'valtio';
-import { isColor, readable, toHex6 } from '../../../../protocol/colors.ts';
+import { isColor, ratio, readable, toHex6 } from '../../../../protocol/colors.ts';
 import { shown, type Theme } from '../../state/preferences.ts';
 import { mixColors } from './mix-colors.ts';
 import { THEME_COLORS } from './theme-colors.ts';
@@ -33,8 +33,27 @@ export const useSurface = (surface: Surface): string => {
   return SURFACES[useContext(ThemeContext) ?? theme][surface];
 };
 
-/** Black or no colour means the default text colour. */
-export const isChosen = (color: string): boolean => isColor(color) && !/^#0{3}(?:0{3}(?:ff)?)?$/i.test(color);
+/** Black, a colour that looks black, or no colour means the default text colour. */
+export const isChosen = (color: string): boolean =>
+  isColor(color) && !/^#(?:[01][0-9a-f]){3}$/.test(toHex6(color));
+
+/** A card that is brighter than this against white shines out of a dark page. */
+const GLARING = 3;
+const TINT_SHARE = 0.2;
+const WHITE = '#ffffff';
+
+/** The own colour of a card, toned down on a dark page. */
+export const cardGround = (color: string, page: string): string => {
+  const own = toHex6(color);
+  const isDarkPage = ratio(page, WHITE) > ratio(page, '#000000');
+  return isDarkPage && ratio(own, WHITE) < GLARING ? mixColors(own, page, TINT_SHARE) : own;
+};
+
+/** Of a colour in both themes the one that is read better on a ground. */
+export const themeColorOn = (name: 'ink' | 'gold-ink', ground: string): string => {
+  const [light, dark] = [THEME_COLORS.light[name], THEME_COLORS.dark[name]];
+  return readable(ratio(light, ground) >= ratio(dark, ground) ? light : dark, ground);
+};
 
 export type ReadableColors = { color?: string; background?: string };
 

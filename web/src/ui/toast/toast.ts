@@ -3,18 +3,23 @@ import { TOAST_MS } from '../../../../protocol/constants.ts';
 
 export const TOASTS_SHOWN = 20;
 
-/** The last toast of each text. */
+/** The last toast of each subject. */
 const shown = new Map<string, string>();
 
 /**
  * The same text twice is one toast, the newer: it stands for its whole time and is read out again. The library would show the
- * older one again, and at times remove it at once, by the timer of its first end (2.6.1).
+ * older one again, and at times remove it at once, by the timer of its first end (2.6.1). Texts with one subject exclude each other.
  */
-const once = (type: 'blank' | 'success' | 'error', text: string, duration: number): string => {
-  const older = shown.get(text);
+const once = (
+  type: 'blank' | 'success' | 'error',
+  text: string,
+  duration: number,
+  subject: string = text,
+): string => {
+  const older = shown.get(subject);
   if (older !== undefined) show.remove(older);
   const id = type === 'blank' ? show(text, { duration }) : show[type](text, { duration });
-  shown.set(text, id);
+  shown.set(subject, id);
   return id;
 };
 
@@ -34,17 +39,18 @@ export const undo = (id: string): void => {
 /** Short messages at the top of the screen. */
 export const toast = {
   blank: (text: string): string => once('blank', text, TOAST_MS.error),
-  success: (text: string): string => once('success', text, TOAST_MS.success),
+  success: (text: string, subject?: string): string => once('success', text, TOAST_MS.success, subject),
   /** It can be taken back for as long as it stands. */
   undoable: (text: string, run: () => void): string => {
-    const id = once('success', text, TOAST_MS.undo);
+    // Of two acts only the last can be taken back, which may be the opposite of the first.
+    const id = once('success', text, TOAST_MS.undo, 'undoable');
     undos.clear();
     undos.set(id, run);
     return id;
   },
   adminSuccess: (text: string): string => once('success', text, TOAST_MS.adminSuccess),
   adminError: (text: string): string => once('error', text, TOAST_MS.adminError),
-  error: (text: string): string => once('error', text, TOAST_MS.error),
+  error: (text: string, subject?: string): string => once('error', text, TOAST_MS.error, subject),
   /** Stays until the returned function dismisses it. */
   loading: (text: string): (() => void) => {
     const id = show.loading(text);

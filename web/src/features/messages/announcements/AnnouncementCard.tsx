@@ -1,18 +1,23 @@
-import { readable, toHex6 } from '../../../../../protocol/colors.ts';
+import { readable } from '../../../../../protocol/colors.ts';
 import type { ChatMessage } from '../../../../../protocol/entities/chat-message.ts';
 import { t } from '../../../i18n/t.ts';
 import { MegaphoneIcon } from '../../../ui/icons.ts';
+import { cardGround, isChosen, themeColorOn, useSurface } from '../../../ui/theme/readable-colors.ts';
 import { MessageText } from '../MessageText.tsx';
 
 /** The background of an announcement without one. */
 export const ANNOUNCEMENT_BACKGROUND = '#0b4f6c';
 
 export default function AnnouncementCard({ message }: { message: ChatMessage }) {
-  const ground = toHex6(message.bgColor ?? ANNOUNCEMENT_BACKGROUND);
+  const ground = cardGround(message.bgColor ?? ANNOUNCEMENT_BACKGROUND, useSurface('plain'));
+  const { color } = message.style;
   return (
     <div
       className="announcement-card"
-      style={{ background: ground, color: readable(message.style.color, ground) }}
+      style={{
+        background: ground,
+        color: isChosen(color) ? readable(color, ground) : themeColorOn('ink', ground),
+      }}
     >
       <MegaphoneIcon className="icon-l" aria-hidden="true" />
       <div>

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { t } from '../../../i18n/t.ts';
 import { useMaySendImages } from '../../../permissions/use-may-send-images.ts';
@@ -33,7 +33,7 @@ const PictureButton = lazyPart(() => import('../pictures/PictureButton.tsx'));
 const FEW_LEFT = 20;
 
 export function Composer() {
-  const { blockedUntil, blockedFor, picture, about } = useSnapshot(composer);
+  const { blockedUntil, blockedFor, picture, about, roomId } = useSnapshot(composer);
   const keptFocus = useRef(false);
   const muted = usePermission('allowUserToWrite') === false;
   const { waitUntil, slowSeconds, writers, toJudge } = useSnapshot(roomMode);
@@ -47,6 +47,18 @@ export function Composer() {
     locked || waitUntil > 0,
     mayAttach,
   );
+
+  const lastRoom = useRef(roomId);
+  useLayoutEffect(() => {
+    const isMoved = lastRoom.current !== null && lastRoom.current !== roomId;
+    lastRoom.current = roomId;
+    if (!isMoved || !(keptFocus.current || document.activeElement === field.current)) return;
+    // Letters that are on their way were meant for the other room.
+    keptFocus.current = false;
+    document.getElementById('messages')?.focus();
+    // A selection that stays in the field would still take letters (Chromium 156, 2026-11).
+    document.getSelection()?.removeAllRanges();
+  }, [roomId, field]);
 
   useEffect(() => {
     if (blockedUntil > 0) toast.error(floodText());
@@ -114,6 +126,8 @@ export function Composer() {
         )}
         {!locked && (
           <MessageField
+            // Each room has an undo history of its own.
+            key={roomId}
             field={field}
             keptFocus={keptFocus}
             aria-label={t('composer.label')}
@@ -126,7 +140,7 @@ export function Composer() {
         <SendButton disabled={locked || !isSendable({ draft, about, picture })} />
       </div>
       <div className="composer-tools">
-        <EmojiButton disabled={locked} onPick={insert} onClosed={() => field.current?.focus()} />
+        <EmojiButton disabled={locked} field={field} onPick={insert} />
         {mayAttach && (
           <LazyBoundary>
             <PictureButton disabled={locked} />

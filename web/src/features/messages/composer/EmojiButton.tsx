@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { shortcuts, emojis as siteEmojis } from '../../../client/resources/site-resources.ts';
 import { useSiteResource } from '../../../client/resources/use-site-resource.ts';
@@ -11,10 +11,14 @@ import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 const fetchPicker = () => import('./EmojiPicker.tsx');
 const EmojiPicker = lazyPart(fetchPicker);
 
-type Props = { disabled: boolean; onPick: (word: string) => void; onClosed: () => void };
+type Props = {
+  disabled: boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
+  onPick: (word: string) => void;
+};
 
 /** The picker stays open until it is closed, and is fetched on hover or on a key. Shown if the site allows emojis and has some, or where a list could not be read. */
-export function EmojiButton({ disabled, onPick, onClosed }: Props) {
+export function EmojiButton({ disabled, field, onPick }: Props) {
   const lists = [
     { list: siteEmojis, ...useSiteResource(siteEmojis) },
     { list: shortcuts, ...useSiteResource(shortcuts) },
@@ -45,12 +49,13 @@ export function EmojiButton({ disabled, onPick, onClosed }: Props) {
         <LazyBoundary onFailed={() => setOpen(false)}>
           <EmojiPicker
             button={button}
+            field={field}
             emojis={emojis}
             {...(missing.length > 0 && { onRetry: () => missing.forEach(({ list }) => void list.refetch()) })}
             onClose={() => {
               setOpen(false);
               // After the popover has given the focus back to its button.
-              requestAnimationFrame(onClosed);
+              requestAnimationFrame(() => field.current?.focus());
             }}
             onPick={onPick}
           />

@@ -5,10 +5,15 @@ import { EmojiGrid } from './EmojiGrid.tsx';
 
 type Props = ComponentProps<typeof EmojiGrid> & {
   button: RefObject<HTMLButtonElement | null>;
+  /** Where the emoji is inserted. The picker keeps the focus. */
+  field: RefObject<HTMLTextAreaElement | null>;
   onClose: () => void;
 };
 
-export default function EmojiPicker({ button, onClose, ...grid }: Props) {
+export default function EmojiPicker({ button, field, onClose, onPick, ...grid }: Props) {
+  const pick: Props['onPick'] = (...picked) => {
+    if (field.current) withFocusOn(field.current, () => onPick(...picked));
+  };
   return (
     <PopoverDialog
       button={button}
@@ -17,7 +22,27 @@ export default function EmojiPicker({ button, onClose, ...grid }: Props) {
       className="emoji-picker"
       onClose={onClose}
     >
-      <EmojiGrid {...grid} />
+      <EmojiGrid {...grid} onPick={pick} />
     </PopoverDialog>
   );
+}
+
+/** The editing API needs the focus. Within one task nothing shows of that: no focus event is heard, and no keyboard opens. */
+function withFocusOn(field: HTMLTextAreaElement, act: () => void): void {
+  const before = document.activeElement;
+  const inert = [...document.querySelectorAll<HTMLElement>('[inert]')].filter(part => part.contains(field));
+  const silence = (event: Event): void => event.stopImmediatePropagation();
+  const events = ['focus', 'blur', 'focusin', 'focusout'] as const;
+  for (const event of events) window.addEventListener(event, silence, true);
+  for (const part of inert) part.inert = false;
+  field.setAttribute('inputmode', 'none');
+  try {
+    field.focus({ preventScroll: true });
+    act();
+  } finally {
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    field.removeAttribute('inputmode');
+    for (const part of inert) part.inert = true;
+    for (const event of events) window.removeEventListener(event, silence, true);
+  }
 }

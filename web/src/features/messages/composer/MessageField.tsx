@@ -1,30 +1,49 @@
-import { type RefObject, type TextareaHTMLAttributes, useContext } from 'react';
+import {
+  type RefObject,
+  type TextareaHTMLAttributes,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useSnapshot } from 'valtio';
 import { readable } from '../../../../../protocol/colors.ts';
 import { DEFAULT_MESSAGE_COLOR } from '../../../../../protocol/constants.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
+import { t } from '../../../i18n/t-chat.ts';
 import { composer } from '../../../state/composer.ts';
 import { preferences } from '../../../state/preferences.ts';
-import { useSurface } from '../../../ui/theme/readable-colors.ts';
+import { isChosen, useSurface } from '../../../ui/theme/readable-colors.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { LexiconContext } from '../MessageWords.tsx';
+import { fittingPart, truncateInsert } from './truncate-insert.ts';
+import { showDraft, typeText } from './typed-text.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style' | 'rows' | 'dir'> & {
+type Props = Omit<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'style' | 'rows' | 'dir' | 'value' | 'onChange'
+> & {
   field: RefObject<HTMLTextAreaElement | null>;
   /** Whether it had the focus when it was last taken away. */
   keptFocus: RefObject<boolean>;
   value: string;
+  /** Called with a text that fits, except during a composition. */
+  onWrite: (text: string) => void;
   /** Of a text without a chosen colour. */
   defaultColor?: string;
 };
 
 /** Where a message is written: in the colour, size, weight and slant in which it will be shown. */
-export function MessageField({ field, keptFocus, value, defaultColor, className = '', ...rest }: Props) {
+export function MessageField(props: Props) {
+  const { field, keptFocus, value, onWrite, defaultColor, className = '', ...rest } = props;
   const { style } = useSnapshot(composer);
   const { fontSize } = useSnapshot(preferences);
   const ground = useSurface('plain');
   useKeptFocus(field, keptFocus);
-  const color = style.color === DEFAULT_MESSAGE_COLOR ? defaultColor : style.color;
+  const writing = useLimitedText(field, value, onWrite);
+  const own = isChosen(style.color) ? style.color : undefined;
+  const color = style.color === DEFAULT_MESSAGE_COLOR ? defaultColor : own;
   return (
     <textarea
       ref={field}
@@ -32,7 +51,6 @@ export function MessageField({ field, keptFocus, value, defaultColor, className 
       dir={direction(value, useContext(LexiconContext))}
       enterKeyHint="send"
       autoComplete="off"
-      value={value}
       className={`message-field ${className}`}
       style={{
         fontSize: `max(var(--field-size-min), ${fontSize}rem)`,
@@ -41,6 +59,60 @@ export function MessageField({ field, keptFocus, value, defaultColor, className 
         ...(color !== undefined && { color: readable(color, ground) }),
       }}
       {...rest}
+      {...writing}
     />
   );
+}
+
+/** The field keeps its text by itself: a value set by React would end the undo history. */
+function useLimitedText(field: Props['field'], value: string, onWrite: Props['onWrite']) {
+  /** The text before the composition that is under way. */
+  const beforeComposition = useRef<string | null>(null);
+
+  useLayoutEffect(() => {
+    if (field.current) showDraft(field.current, value, beforeComposition.current !== null);
+  });
+
+  useEffect(() => {
+    const box = field.current;
+    box?.addEventListener('beforeinput', cutInsertion);
+    return () => box?.removeEventListener('beforeinput', cutInsertion);
+  }, [field]);
+
+  const accept = (box: HTMLTextAreaElement, before: string): void => {
+    const { text, caret } = truncateInsert(before, box.value);
+    if (caret !== null) {
+      typeText(box, text, caret);
+      toast.error(t('composer.tooLong'));
+    }
+    onWrite(text);
+  };
+
+  return {
+    onChange: ({ currentTarget: box }: { currentTarget: HTMLTextAreaElement }): void => {
+      if (beforeComposition.current === null) accept(box, value);
+      else onWrite(box.value);
+    },
+    onCompositionStart: (): void => {
+      beforeComposition.current = value;
+    },
+    onCompositionEnd: ({ currentTarget: box }: { currentTarget: HTMLTextAreaElement }): void => {
+      const before = beforeComposition.current ?? value;
+      beforeComposition.current = null;
+      accept(box, before);
+    },
+  };
+}
+
+/** Cuts an insertion before the field has it: a long one takes seconds to lay out, and a text that is cut later cannot be undone. */
+function cutInsertion(event: InputEvent): void {
+  const box = event.currentTarget as HTMLTextAreaElement;
+  const { data, isComposing, cancelable } = event;
+  if (!data || isComposing || !cancelable) return;
+  const [head, tail] = [box.value.slice(0, box.selectionStart), box.value.slice(box.selectionEnd)];
+  const part = fittingPart(head, data, tail);
+  if (part === data) return;
+  event.preventDefault();
+  if (part !== '') document.execCommand('insertText', false, part);
+  toast.error(t('composer.tooLong'));
 }

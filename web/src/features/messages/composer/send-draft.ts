@@ -2,7 +2,8 @@ import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import type { UploadedPicture } from '../../../../../protocol/rest/pictures.ts';
 import { chat } from '../../../client/chat.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
-import { composer, correctMessage, setDraft, writeAfresh } from '../../../state/composer.ts';
+import { composer, returnCorrection, setDraft, writeAfresh } from '../../../state/composer.ts';
+import { session } from '../../../state/session.ts';
 import { beginWait } from '../../../state/writing/room-mode.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
@@ -27,13 +28,17 @@ const uploadedIn = ({ picture, url, width, height }: UploadedPicture): UploadedP
   height,
 });
 
-/** A refused correction comes back to the box, where nothing else has been begun meanwhile. */
+/** A refused correction comes back to the box of its room. */
 const correct = (messageId: string, text: string): void => {
+  const { roomId, identity } = session;
   chat()
     .request('requestEditMessage', { messageId, text })
     .catch((refusal: RequestRejected) => {
+      // The session of the author is over.
+      if (session.identity?.userId !== identity?.userId) return;
+      if (refusal.code !== 'message_not_found') returnCorrection(roomId, messageId, text);
+      if (session.roomId !== roomId) return;
       toast.error(errorSentence(refusal));
       if (refusal.code === 'slow_mode' && refusal.retryAfterMs) beginWait(refusal.retryAfterMs);
-      if (composer.draft === '' && !composer.about) correctMessage({ id: messageId, nickname: '', text });
     });
 };

@@ -1,17 +1,23 @@
 import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
-import { firstGraphemes, graphemes } from '../../../../../protocol/text/length.ts';
+import { firstGraphemes, graphemes, isLongerThan } from '../../../../../protocol/text/length.ts';
 
-const sharedStart = (a: string, b: string): number => {
-  let length = 0;
-  while (length < a.length && length < b.length && a[length] === b[length]) length++;
-  return length;
+type Change = { start: number; end: number; piece: string };
+
+/** The part of a text that another one has changed: `piece` has taken the place of `start` to `end`. */
+export const changeBetween = (before: string, after: string): Change => {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  if (isWithinPair(before, start) || isWithinPair(after, start)) start--;
+  let tail = 0;
+  while (tail < most - start && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
+  if (isWithinPair(before, before.length - tail) || isWithinPair(after, after.length - tail)) tail--;
+  return { start, end: before.length - tail, piece: after.slice(start, after.length - tail) };
 };
 
-const sharedEnd = (a: string, b: string, most: number): number => {
-  let length = 0;
-  while (length < most && a[a.length - 1 - length] === b[b.length - 1 - length]) length++;
-  return length;
-};
+/** Two emoji may share the first half of their surrogates. */
+const isWithinPair = (text: string, at: number): boolean =>
+  /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
 
 export type Truncated = { text: string; caret: number | null };
 
@@ -20,12 +26,32 @@ export type Truncated = { text: string; caret: number | null };
  * truncated insertion.
  */
 export const truncateInsert = (before: string, after: string): Truncated => {
-  if (graphemes(after) <= MESSAGE_MAX_GRAPHEMES) return { text: after, caret: null };
-  const start = sharedStart(before, after);
-  const end = sharedEnd(before, after, Math.min(before.length, after.length) - start);
-  const head = after.slice(0, start);
-  const tail = after.slice(after.length - end);
-  const room = Math.max(0, MESSAGE_MAX_GRAPHEMES - graphemes(head + tail));
-  const piece = firstGraphemes(after.slice(start, after.length - end), room);
-  return { text: head + piece + tail, caret: head.length + piece.length };
+  if (fits(after)) return { text: after, caret: null };
+  const { start, end, piece } = changeBetween(before, after);
+  const [head, tail] = [before.slice(0, start), before.slice(end)];
+  const fitted = fittingPart(head, piece, tail);
+  return { text: head + fitted + tail, caret: head.length + fitted.length };
 };
+
+/** As much of an inserted text as fits between its neighbours. */
+export const fittingPart = (head: string, piece: string, tail: string): string => {
+  if (fits(head + piece + tail)) return piece;
+  const start = piece.slice(0, UNITS_MAX);
+  let least = 0;
+  let most = Math.max(0, MESSAGE_MAX_GRAPHEMES - graphemes(head + tail));
+  // A few letters under many marks are long, too.
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(head + firstGraphemes(start, middle) + tail)) least = middle;
+    else most = middle - 1;
+  }
+  return firstGraphemes(start, least);
+};
+
+/** Looks no further than the limit: a pasted book takes no longer than a page. */
+const fits = (text: string): boolean =>
+  text.length <= MESSAGE_MAX_GRAPHEMES ||
+  (text.length <= UNITS_MAX && !isLongerThan(text, MESSAGE_MAX_GRAPHEMES));
+
+// The longest emoji that is counted as one has 48 code units.
+const UNITS_MAX = 48 * MESSAGE_MAX_GRAPHEMES;

@@ -1,22 +1,15 @@
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
 import { graphemes } from '../../../../../protocol/text/length.ts';
-import { t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-chat.ts';
 import { composer, setDraft } from '../../../state/composer.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { isSendable } from './is-sendable.ts';
 import { isSubmitKey } from './is-submit-key.ts';
 import { sendDraft } from './send-draft.ts';
 import { truncateInsert } from './truncate-insert.ts';
+import { typeText } from './typed-text.ts';
 
 type Draft = {
   draft: string;
@@ -28,23 +21,12 @@ type Draft = {
   replace: (replaced: { text: string; caret: number }) => void;
   field: RefObject<HTMLTextAreaElement | null>;
   handlers: {
-    onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
-    onCompositionEnd: () => void;
+    onWrite: (text: string) => void;
     onKeyDown: (event: KeyboardEvent) => void;
     onDrop: (event: DragEvent) => void;
     onDragOver: (event: DragEvent) => void;
     onPaste: (event: ClipboardEvent) => void;
   };
-};
-
-/** The caret's position after the next render. */
-const useCaret = (field: RefObject<HTMLTextAreaElement | null>): RefObject<number | null> => {
-  const caret = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
-  return caret;
 };
 
 /** Replaces the selection by a word, with spaces around it. */
@@ -56,41 +38,35 @@ const insertWord = (text: string, word: string, start: number, end: number) => {
   return { text: before + word + after, caret: before.length + word.length + 1 };
 };
 
-/** The text of the composer, its field, and the two ways to change it. */
+/** The text of the composer, its field, and the ways to change it. */
 const useDraftText = () => {
   // Synchronous: otherwise the caret jumps to the end when typing in the middle.
-  const { draft } = useSnapshot(composer, { sync: true });
+  const { draft, roomId } = useSnapshot(composer, { sync: true });
   const field = useRef<HTMLTextAreaElement>(null);
-  const caret = useCaret(field);
 
-  const write = (text: string): void => {
-    const fitted = truncateInsert(composer.draft, text);
-    if (fitted.caret !== null) {
-      caret.current = fitted.caret;
-      toast.error(t('composer.tooLong'));
-    }
+  const replace: Draft['replace'] = ({ text, caret }) => {
+    const box = field.current;
+    if (!box) return;
+    const fitted = truncateInsert(box.value, text);
+    if (fitted.caret !== null) toast.error(t('composer.tooLong'));
+    typeText(box, fitted.text, fitted.caret ?? caret);
     setDraft(fitted.text);
   };
 
   const insert = (word: string): void => {
-    const start = field.current?.selectionStart ?? composer.draft.length;
-    const end = field.current?.selectionEnd ?? start;
-    replace(insertWord(composer.draft, word, start, end));
+    const box = field.current;
+    if (box) replace(insertWord(box.value, word, box.selectionStart, box.selectionEnd));
   };
-
-  const replace: Draft['replace'] = replaced => {
-    caret.current = replaced.caret;
-    write(replaced.text);
-  };
-  return { draft, field, write, insert, replace };
+  return { draft, roomId, field, insert, replace };
 };
 
 /** `mayAttach`: pictures that are dropped or pasted go with the message. */
 export const useDraft = (locked: boolean, mayAttach: boolean): Draft => {
-  const { draft, field, write, insert, replace } = useDraftText();
+  const { draft, roomId, field, insert, replace } = useDraftText();
 
   const send = (): void => {
-    if (locked || !isSendable(composer)) return;
+    // An Enter that was on its way while the room changed was not meant for this one.
+    if (locked || composer.roomId !== roomId || !isSendable(composer)) return;
     sendDraft();
     field.current?.focus();
   };
@@ -104,12 +80,7 @@ export const useDraft = (locked: boolean, mayAttach: boolean): Draft => {
   };
 
   const handlers: Draft['handlers'] = {
-    onChange: event => {
-      if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)
-        setDraft(event.target.value);
-      else write(event.target.value);
-    },
-    onCompositionEnd: () => write(field.current?.value ?? ''),
+    onWrite: setDraft,
     onKeyDown: event => {
       if (!isSubmitKey(event)) return;
       event.preventDefault();

@@ -12,17 +12,20 @@ let under: AbortController | null = null;
 export const attachPicture = async (file: Blob): Promise<void> => {
   detachPicture();
   const upload = new AbortController();
+  const { roomId } = session;
+  // Ended by another upload, by the person, or by a move into another room.
+  const isOver = (): boolean => under !== upload || session.roomId !== roomId || !composer.picture;
   under = upload;
   composer.picture = { state: 'uploading' };
   try {
     const small = await shrinkPicture(file);
     const body = new FormData();
     body.set('picture', small);
-    body.set('room', session.roomId ?? '');
+    body.set('room', roomId ?? '');
     const { data } = await request('POST /pictures', { body, signal: upload.signal });
-    if (under === upload) composer.picture = { state: 'ready', ...data };
+    if (!isOver()) composer.picture = { state: 'ready', ...data };
   } catch (error) {
-    if (under !== upload) return;
+    if (isOver()) return;
     composer.picture = null;
     toast.error(error instanceof UnreadablePictureError ? t('picture.unreadable') : sentenceOf(error));
   }

@@ -31,7 +31,9 @@ export default function ReportWindow({ window }: WindowProps) {
   const submit = async (): Promise<void> => {
     if (reason === null) return;
     const left = user === null ? ({ alsoLeft: true } as const) : {};
-    const data = { userId, reason, ...left, ...(message && { message }) };
+    // A message that was deleted meanwhile is not reported with its words.
+    const said = message?.text ? { message } : {};
+    const data = { userId, reason, ...left, ...said };
     if (await request('requestReportUser', data, 'toast.reported')) close();
   };
 
@@ -61,7 +63,11 @@ export default function ReportWindow({ window }: WindowProps) {
         <figure className="quoted">
           <figcaption className="label">{t('report.message')}</figcaption>
           <blockquote>
-            <MessageText text={message.text} ground={ground} />
+            {message.text === '' ? (
+              t('message.quote.gone')
+            ) : (
+              <MessageText text={message.text} ground={ground} />
+            )}
           </blockquote>
         </figure>
       )}

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { setSoundRefused, sound } from '../state/sound.ts';
+import { otherTabsUse } from '../../browser/shared-login.ts';
+import { session } from '../../state/session.ts';
+import { setSoundRefused, sound } from '../../state/sound.ts';
 
 export const MESSAGE_NOTES_HZ = [880, 1174.66];
 /** Of a message that mentions the reader: upwards by a fifth more. */
@@ -48,17 +50,36 @@ function rest(audio: AudioContext): void {
   void audio.suspend();
 }
 
+/** A guest has one tab. How the tabs of a member agree is fetched once there are several. */
+async function soundsHere(heard: string): Promise<boolean> {
+  if (!(await otherTabsUse(session.authKey))) return true;
+  try {
+    const { isSoundingTab } = await import('./sounding-tab.ts');
+    return await isSoundingTab(heard);
+  } catch {
+    // The chunk could not be fetched: each tab sounds.
+    return true;
+  }
+}
+
+/** What sounds, how loud, and what other tabs hear too: of those one sounds. */
+type Chime = { volume: number; heard: string; notes?: readonly number[] };
+
 /** Plays when the count rises, except for the initial messages. */
 export const useChime = (
   count: number,
   ready: boolean,
-  volume: number,
-  notes: readonly number[] = MESSAGE_NOTES_HZ,
+  { volume, heard, notes = MESSAGE_NOTES_HZ }: Chime,
 ): void => {
   const last = useRef<number | null>(null);
   useEffect(() => {
     const before = last.current;
     last.current = ready ? count : null;
-    if (ready && before !== null && count > before) void chime(volume, notes);
-  }, [count, ready, volume, notes]);
+    const isNew = ready && before !== null && count > before;
+    // A silent tab leaves the sound to another.
+    if (!isNew || sound.muted || volume === 0) return;
+    void soundsHere(heard).then(isHere => {
+      if (isHere) void chime(volume, notes);
+    });
+  }, [count, ready, volume, heard, notes]);
 };

@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test';
+import { type Person, test } from '../support/people.ts';
+
+const undo = (person: Person) => person.page.keyboard.press('Control+z');
+
+/** Undoes until nothing is left to undo, and answers the texts on the way. */
+const undone = async (person: Person, steps = 12): Promise<string[]> => {
+  const texts: string[] = [];
+  for (let step = 0; step < steps; step++) {
+    await undo(person);
+    texts.push(await person.composer.inputValue());
+  }
+  return texts;
+};
+
+/** Pastes as a person does, and answers how long that took. */
+const paste = async ({ page }: Person, text: string): Promise<number> => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(copied => navigator.clipboard.writeText(copied), text);
+  const began = Date.now();
+  await page.keyboard.press('Control+v');
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  return Date.now() - began;
+};
+
+test('the field keeps its undo history, its limit and its caret', async ({ arrive, gather }) => {
+  const [layla, omar] = await gather('ليلى الكاتبة', 'عمر الكاتب');
+  await test.step('an emoji and a name can be undone, and what was typed before as well (CHAT-112)', async () => {
+    await layla.composer.pressSequentially('صباح');
+    await layla.page.getByRole('button', { name: 'الرموز التعبيرية' }).click();
+    const picker = layla.page.getByRole('dialog', { name: 'الرموز التعبيرية' });
+    await picker.getByRole('searchbox').fill('قهوه');
+    await picker.getByRole('button', { name: ':قهوة' }).click();
+    await expect(picker.getByRole('button', { name: ':قهوة' })).toBeFocused();
+    await layla.page.keyboard.press('Escape');
+    await expect(layla.composer).toHaveValue('صباح :قهوة ');
+    await layla.composer.pressSequentially('@عمر');
+    await expect(layla.composer).toHaveAttribute('aria-autocomplete', 'list');
+    await layla.composer.press('Enter');
+    await expect(layla.composer).toHaveValue('صباح :قهوة @عمر الكاتب ');
+    const texts = await undone(layla);
+    expect(texts).toContain('صباح :قهوة @عمر');
+    expect(texts).toContain('صباح');
+    expect(texts.at(-1)).toBe('');
+  });
+  await test.step('a paste that is cut can be undone, and takes no time (CHAT-111, CHAT-112)', async () => {
+    await layla.composer.pressSequentially('قبل ');
+    expect(await paste(layla, 'بّ'.repeat(20_000))).toBeLessThan(600);
+    await expect(layla.composer).toHaveValue(`قبل ${'بّ'.repeat(296)}`);
+    await expect(layla.toasts.getByText('بلغت الرسالة الحد الأقصى (300 حرف).')).toBeVisible();
+    const texts = await undone(layla);
+    expect(texts).toContain('قبل');
+    expect(texts.at(-1)).toBe('');
+  });
+  await test.step('a composition at the limit leaves 300 characters (CHAT-111)', async () => {
+    await layla.composer.fill('م'.repeat(298));
+    const input = await layla.page.context().newCDPSession(layla.page);
+    await input.send('Input.imeSetComposition', { text: 'سسسسس', selectionStart: 5, selectionEnd: 5 });
+    await expect(layla.composer).toHaveValue(`${'م'.repeat(298)}سسسسس`);
+    await input.send('Input.insertText', { text: 'سسسسس' });
+    await expect(layla.composer).toHaveValue(`${'م'.repeat(298)}سس`);
+    await layla.composer.fill('');
+  });
+  await test.step('a returned text has the caret at its end and can be undone (CHAT-67, CHAT-112)', async () => {
+    await layla.sendQuickly(['الأولى', 'الثانية', 'الثالثة', 'الرابعة', 'الخامسة']);
+    await expect(layla.composer).toBeHidden();
+    await expect(layla.composer).toHaveValue('الخامسة');
+    await layla.composer.pressSequentially('؟');
+    await expect(layla.composer).toHaveValue('الخامسة؟');
+    expect((await undone(layla)).at(-1)).toBe('');
+  });
+  const owner = await (await arrive('owner')).logIn();
+  await test.step('moved while typing: nothing is published in the new room, and the draft waits (CHAT-105)', async () => {
+    await omar.composer.pressSequentially('كلمة للم');
+    await owner.row(omar.name).click();
+    await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
+    const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
+    await info.getByRole('button', { name: /^اختيار الغرفة/ }).click();
+    await owner.page.getByRole('option', { name: 'ديوان الشعر' }).click();
+    await info.getByRole('button', { name: 'نقل إلى غرفة', exact: true }).click();
+    await omar.isIn('ديوان الشعر');
+    await omar.page.keyboard.type('شرفين');
+    await omar.page.keyboard.press('Enter');
+    await expect(omar.composer).toHaveValue('');
+    await omar.say('سلام');
+    await omar.seesMessage('سلام');
+    await expect(omar.log.locator('.message-own')).toHaveCount(1);
+    await omar.page.reload();
+    await omar.composer.fill('مسودة');
+    await omar.page.reload();
+    await expect(omar.composer).toHaveValue('مسودة');
+  });
+});

@@ -1,0 +1,101 @@
+import { SECOND_MS } from '../../../../protocol/constants.ts';
+
+/** Tabs hear the same message at times that differ by up to a second: a hidden page gets its messages gathered. */
+const HELD_MS = 3 * SECOND_MS;
+
+const visibleTab = (heard: string): string => `samar.visible ${heard}`;
+const soundingTab = (heard: string, isHidden: boolean): string =>
+  `samar.sounding ${isHidden ? 'hidden' : 'visible'} ${heard}`;
+
+/** A lock that this tab has asked for. */
+type Lock = { usedAt: number; isOwn: Promise<boolean> };
+
+const taken = new Map<string, Lock>();
+
+/** A page of another site, or an old browser, may have no locks: there each tab sounds. */
+const locks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null);
+
+/**
+ * Whether this tab sounds for what it has heard, such as the messages of a room. Of several tabs that hear the same one does, a visible one
+ * first.
+ */
+export const isSoundingTab = async (heard: string): Promise<boolean> => {
+  const manager = locks();
+  if (!manager) return true;
+  showVisibleTab(heard);
+  const isHidden = document.visibilityState === 'hidden';
+  try {
+    if (isHidden && (await isHeldByAny(manager, visibleTab(heard)))) return false;
+    return await take(manager, soundingTab(heard, isHidden));
+  } catch {
+    // Denied within a frame of another site.
+    return true;
+  }
+};
+
+async function isHeldByAny(manager: LockManager, wanted: string): Promise<boolean> {
+  const { held: all = [] } = await manager.query();
+  return all.some(({ name }) => name === wanted);
+}
+
+/** Takes a lock, or holds it for longer; false where another tab has it. */
+function take(manager: LockManager, name: string): Promise<boolean> {
+  const known = taken.get(name);
+  if (known) {
+    known.usedAt = performance.now();
+    return known.isOwn;
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  const lock = { usedAt: performance.now(), isOwn: promise };
+  taken.set(name, lock);
+  manager
+    .request(name, { ifAvailable: true }, async granted => {
+      resolve(granted !== null);
+      if (granted) await unused(lock);
+    })
+    .catch(reject)
+    .finally(() => taken.delete(name));
+  return promise;
+}
+
+/** Resolves once the lock was not used for a while. */
+async function unused(lock: Lock): Promise<void> {
+  for (;;) {
+    const left = lock.usedAt + HELD_MS - performance.now();
+    if (left <= 0) return;
+    await new Promise(resolve => setTimeout(resolve, left));
+  }
+}
+
+const shown = new Map<string, { heard: string; end: () => void }>();
+
+/** Tells the other tabs whether this one is visible: for the room that it is in by now, and for its person. */
+function showVisibleTab(heard: string): void {
+  const [kind = ''] = heard.split(' ');
+  const before = shown.get(kind);
+  if (before?.heard === heard) return;
+  before?.end();
+  shown.set(kind, { heard, end: holdWhileVisible(visibleTab(heard)) });
+}
+
+function holdWhileVisible(name: string): () => void {
+  let release: (() => void) | null = null;
+  const look = (): void => {
+    const isVisible = document.visibilityState === 'visible';
+    if (isVisible === (release !== null)) return;
+    release?.();
+    release = null;
+    if (!isVisible) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    release = resolve;
+    locks()
+      ?.request(name, { mode: 'shared' }, () => promise)
+      .catch(() => {});
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    release?.();
+  };
+}
