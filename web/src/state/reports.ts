@@ -21,10 +21,6 @@ export const noteReports = (isNew: boolean): void => {
   if (isNew) reports.arrived += 1;
 };
 
-export const setOpenReports = (open: readonly ListedReport[]): void => {
-  reports.open = open;
-};
-
 export const setReported = (list: readonly Reported[] | null): void => {
   reports.byUser = list && Object.fromEntries(list.map(each => [each.userID, each]));
   reports.fault = null;

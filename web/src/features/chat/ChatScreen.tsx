@@ -102,12 +102,7 @@ export function ChatScreen() {
               </LazyBoundary>
             )}
             {wide && (
-              <aside
-                className="side-panel"
-                aria-label={t('side.label')}
-                onPointerEnter={fetchRoomsTab}
-                onFocus={fetchRoomsTab}
-              >
+              <aside className="side-panel" aria-label={t('side.label')} onPointerEnter={fetchRoomsTab}>
                 <SidePanel />
               </aside>
             )}

@@ -5,7 +5,7 @@ import { PRIVATE_SOUND_VOLUME } from '../../../../protocol/constants.ts';
 import { chat } from '../../client/chat.ts';
 import { plural } from '../../i18n/t.ts';
 import { t } from '../../i18n/t-windows.ts';
-import { reports, setOpenReports } from '../../state/reports.ts';
+import { reports } from '../../state/reports.ts';
 import { openWindow } from '../../state/windows.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ReportIcon } from '../../ui/icons.ts';
@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast/toast.ts';
 /** What the list shows stays where it cannot be read again. */
 const read = async (): Promise<void> => {
   try {
-    setOpenReports((await chat().request('requestReports', {})).reports);
+    reports.open = (await chat().request('requestReports', {})).reports;
   } catch (refusal) {
     if (!(refusal instanceof RequestRejected)) throw refusal;
   }

@@ -3,7 +3,7 @@ import { chat } from '../../../client/chat.ts';
 import { t } from '../../../i18n/t.ts';
 import { composer } from '../../../state/composer.ts';
 import { messages } from '../../../state/messages.ts';
-import { privateMessages } from '../../../state/private/private-messages.ts';
+import { countUnread, privateMessages } from '../../../state/private/private-messages.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ExitIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
@@ -15,7 +15,7 @@ const wouldLose = (hasDraft: boolean): boolean =>
   hasDraft ||
   composer.picture !== null ||
   messages.pending.length > 0 ||
-  Object.values(privateMessages.unread).some(count => count > 0);
+  countUnread(privateMessages.unread) > 0;
 
 /** Leaves the chat, after a question where something would be lost. */
 export function ExitButton({ hasDraft }: { hasDraft: boolean }) {

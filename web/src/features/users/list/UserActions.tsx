@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import type { User } from '../../../../../protocol/entities/user.ts';
-import { type Actor, isSelf, isVisitor } from '../../../../../protocol/rules/actor.ts';
+import { type Actor, isVisitor } from '../../../../../protocol/rules/actor.ts';
 import { sendAnyPrivateMessage } from '../../../../../protocol/rules/may/messages.ts';
-import { banCountry, banSomeone, removeUser, report } from '../../../../../protocol/rules/may/moderation.ts';
+import { banSomeone, removeUser, report } from '../../../../../protocol/rules/may/moderation.ts';
 import { invite } from '../../../../../protocol/rules/may/rooms.ts';
 import { inviteUser } from '../../../client/actions/invite-user.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
@@ -46,11 +46,8 @@ const ACTIONS: readonly Action[] = [
     label: 'users.action.ban',
     icon: BanIcon,
     tone: 'text-danger',
-    isFor: actor => banSomeone(actor) === 'allowed' || banCountry(actor) === 'allowed',
-    fault: (actor, target) =>
-      banCountry(actor) === 'allowed' && !isSelf(actor, target)
-        ? null
-        : unless(removeUser(actor, target), () => t('ban.refused')),
+    isFor: actor => banSomeone(actor) === 'allowed',
+    fault: (actor, target) => unless(removeUser(actor, target), () => t('ban.refused')),
     run: ({ userID: userId }) => openWindow('ban', userId),
   },
   {
