@@ -39,7 +39,8 @@ export const watchLostFocus = (): (() => void) => {
     const goneOutside = opener && goneWith(record, opener);
     if (goneOutside && !canHaveFocus(opener)) outside = neighbour(goneOutside, opener, record);
     const lost = last;
-    if (!lost || !isNowhere(lost)) return;
+    // A message field is taken away during a wait, and takes its focus back itself.
+    if (!lost || lost.matches('.message-field') || !isNowhere(lost)) return;
     const gone = goneWith(record, lost);
     if (!gone) return;
     if (canHaveFocus(lost)) focus(lost);
