@@ -38,7 +38,7 @@ export function Menu({ operator, current, isOpen, onChoose }: Props) {
       <nav aria-label={t('admin.menu')}>
         <h2 className="label px-3">{t('admin.menu')}</h2>
         {MENU_GROUPS.map(({ title, names }) => (
-          <section key={title} aria-label={t(title)}>
+          <div key={title}>
             <h3 className="panel-group">{t(title)}</h3>
             <ol>
               {names.map(name => {
@@ -67,7 +67,7 @@ export function Menu({ operator, current, isOpen, onChoose }: Props) {
                 );
               })}
             </ol>
-          </section>
+          </div>
         ))}
       </nav>
     </div>
