@@ -43,7 +43,7 @@ const exifOf = (orientation: number): Uint8Array<ArrayBuffer> =>
 const PROFILE_HEAD = 128;
 const TAG_ENTRY = 12;
 const TAGS_MAX = 100;
-/** What a decoder needs in order to turn the pixels into other colours: matrix and curves, or tables. */
+/** The tags that a decoder needs in order to turn the pixels into other colours: matrix and curves, or tables. */
 const COLOUR_TAGS: ReadonlySet<string> = new Set(
   ['wtpt', 'chad', 'rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC', 'kTRC'].concat(['A2B0', 'A2B1', 'A2B2']),
 );
@@ -107,7 +107,7 @@ const EXIF_NAME = Buffer.from('Exif\0\0', 'latin1');
 const PROFILE_NAME = Buffer.from('ICC_PROFILE\0', 'latin1');
 const JPEG_EXIF = 0xe1;
 const JPEG_PROFILE = 0xe2;
-/** What a segment holds beside its length, and of a profile beside its name, number and count. */
+/** The size of a segment beside its length, and of a part of a profile beside its name, number and count. */
 const SEGMENT_MAX = 0xffff - 2;
 const PROFILE_PART = SEGMENT_MAX - PROFILE_NAME.length - 2;
 

@@ -104,7 +104,7 @@ export class WebhookSender {
     if (due <= this.#site.now()) this.#more.resolve();
   }
 
-  /** What the site's own fault has ended is tried again. */
+  /** Work that a fault of the site has ended is tried again. */
   async #retried<Result>(act: () => Promise<Result>): Promise<Result> {
     try {
       return await act();

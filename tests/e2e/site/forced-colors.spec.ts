@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-/** What is left to tell two things apart where all colours are the system's. */
+/** The marks that tell two things apart where all colours are the system's. */
 const lines = (one: Locator): Promise<string> =>
   one.evaluate(element => {
     const { outlineStyle, outlineWidth, borderWidth, borderInlineEndWidth, borderRadius } =

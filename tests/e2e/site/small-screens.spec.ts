@@ -17,7 +17,7 @@ const isWithin = async (page: Page, target: Locator): Promise<void> => {
   expect((box?.x ?? 0) + (box?.width ?? 0), String(target)).toBeLessThanOrEqual(width);
 };
 
-/** How much wider than its place the page is, or its main part (px). */
+/** The width by which the page, or its main part, exceeds its place (px). */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(

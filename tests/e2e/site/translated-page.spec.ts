@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-/** How a translator replaces a text: in one step, by a sibling, or by a parent. */
+/** The ways in which a translator replaces a text: in one step, by a sibling, or by a parent. */
 type Way = 'replace' | 'beside' | 'around';
 
-/** In the page: what a translating browser does to each text, at once and whenever one changes. */
+/** The work of a translating browser on each text, in the page: at once and whenever one changes. */
 const translate = (way: Way): void => {
   const isText = (node: Node): boolean =>
     node.textContent?.trim() !== '' &&

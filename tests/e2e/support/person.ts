@@ -163,7 +163,7 @@ export class Person {
     });
     if (pressed) {
       const isOut = this.page.waitForURL(url => url.pathname !== '/chat');
-      // What was not sent is asked about.
+      // A text that was not sent is asked about.
       const question = this.page.getByRole('alertdialog', { name: 'الخروج من الدردشة؟' });
       await Promise.race([isOut, question.waitFor()]);
       if (await question.isVisible()) await question.getByRole('button', { name: 'تأكيد' }).click();

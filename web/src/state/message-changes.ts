@@ -56,7 +56,7 @@ export const editShown = (id: string, { text, links, mentions }: Corrected): voi
   );
 };
 
-/** What else holds the words of messages on this page: the draft, waiting answers, windows, the enlarged picture. Null once they are gone. */
+/** The other holders of the words of messages on this page: the draft, waiting answers, windows, the enlarged picture. Null once they are gone. */
 function followCopies(ids: ReadonlySet<string>, now: { text: string; quoted: string } | null): void {
   followQuoted(ids, now?.quoted ?? null);
   followPending(ids, now?.quoted ?? null);

@@ -9,7 +9,7 @@ type Reports = {
   fault: string | null;
   /** Open reports of the last day, for those who may see them. */
   open: readonly ListedReport[];
-  /** How often the server said that they have changed, on joining too, and how often that one was new. */
+  /** The count of changes that the server told of, on joining too, and of new ones among them. */
   changes: number;
   arrived: number;
 };

@@ -78,7 +78,7 @@ function changeMute({ data, self, rank, target, room, hasLeft }: MuteRequest): E
     appealCode: isHigher ? null : (appeal ?? null),
   } as const;
   const noted = { do: 'audit', note: { ...note, strike }, by: self } as const;
-  // What was laid on them since they left is not known here: none of it is lifted, and the last to end counts.
+  // Restraints that were laid on them since they left are not known here: none is lifted, and the last to end counts.
   if (hasLeft) return [call('restrain', [target, restraint, until]), noted];
   const lay = call('restrain', [target, restraint, until], () => [
     grant(room.participant(target.userId), data, rank, { mute }),

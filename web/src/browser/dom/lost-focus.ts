@@ -16,7 +16,7 @@ const focusableIn = (node: Node): HTMLElement[] =>
 export const watchLostFocus = (): (() => void) => {
   const begun = document.activeElement;
   let last = begun instanceof HTMLElement && begun !== document.body ? begun : null;
-  /** What had the focus before an overlay, or its neighbour. */
+  /** The element that had the focus before an overlay, or its neighbour. */
   let outside = last?.closest(OVERLAY) ? null : last;
 
   const onFocusIn = ({ target }: FocusEvent): void => {

@@ -14,7 +14,7 @@ type HostSession = { person: string; stored: StoredSession };
 const TAB_KEY = 'samar.hostTab';
 const GUEST_KEY = 'samar.hostGuest';
 
-/** How often a call by a pass is sent whose answer does not arrive. */
+/** The number of times that a call by a pass is sent while no answer arrives. */
 const TRIES = 3;
 
 /** Enters as the person whom the server of the host page has signed, a guest or an account: by their session that is alive, else by the pass. */

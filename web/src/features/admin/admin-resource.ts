@@ -81,7 +81,7 @@ export type AdminResource = {
   choices?: Readonly<Record<string, readonly Option[]>>;
   /** The fields that are the colour of a text, each with the background that it is shown on; empty for none. */
   textColors?: (draft: Draft) => Readonly<Record<string, string>>;
-  /** What a field does, in a sentence under it. */
+  /** The effect of a field, in a sentence under it. */
   hints?: Readonly<Record<string, PanelText>>;
   /** Fields with an input of their own. */
   inputs?: Readonly<Record<string, OwnInput>>;

@@ -12,7 +12,7 @@ import { ReportIcon } from '../../ui/icons.ts';
 import { MENTION_NOTES_HZ, useChime } from '../../ui/sound/use-chime.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** What the list shows stays where it cannot be read again. */
+/** The shown list stays where it cannot be read again. */
 const read = async (): Promise<void> => {
   try {
     reports.open = (await chat().request('requestReports', {})).reports;
@@ -21,7 +21,7 @@ const read = async (): Promise<void> => {
   }
 };
 
-/** How many reports are open, for those who may see them: a new one sounds. Leads to their list. */
+/** The number of open reports, for those who may see them: a new one sounds. Leads to their list. */
 export default function ReportsBell() {
   const { open, changes, arrived } = useSnapshot(reports);
   const told = useRef(arrived);

@@ -12,7 +12,7 @@ export const useListPlace = (ids: readonly string[], selected: string | null): n
   return last.current - 0.5;
 };
 
-/** Where a key leads from a place to the last of a list; null for a key that leads nowhere. */
+/** The place to which a key leads in a list, up to its last; null for a key that leads nowhere. */
 export const listStep = (key: string, from: number | null, last: number): number | null => {
   switch (key) {
     case 'ArrowDown':

@@ -62,7 +62,7 @@ async function soundsHere(heard: string): Promise<boolean> {
   }
 }
 
-/** What sounds, how loud, and what other tabs hear too: of those one sounds. */
+/** The notes, their volume, and the subject that other tabs hear too: of those one sounds. */
 type Chime = { volume: number; heard: string; notes?: readonly number[] };
 
 /** Plays when the count rises, except for the initial messages. */

@@ -17,7 +17,7 @@ export function foundFields(query: string, mayOpen: (section: SectionName) => bo
         const label = labels[name] ?? name;
         const group = note?.group === undefined ? '' : (groups[note.group]?.title ?? '');
         if (!fold(`${label} ${group} ${note?.effect ?? ''} ${name}`).includes(wanted)) return [];
-        // What is never made is a setting.
+        // A resource whose records are never made is a setting.
         const setting = noun.added === undefined ? name : '';
         return [{ section, number: sectionByName(section).number, label, setting }];
       }),

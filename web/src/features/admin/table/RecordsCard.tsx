@@ -25,7 +25,7 @@ type Props = {
   isRanked?: boolean;
   isBusy?: boolean;
   empty: PanelText;
-  /** What the list is for, while it is empty. */
+  /** The purpose of the list, while it is empty. */
   emptyHint?: PanelText | undefined;
   emptyAction?: ReactNode;
   note?: string | false;

@@ -5,7 +5,7 @@ import { EmojiGrid } from './EmojiGrid.tsx';
 
 type Props = ComponentProps<typeof EmojiGrid> & {
   button: RefObject<HTMLButtonElement | null>;
-  /** Where the emoji is inserted. The picker keeps the focus. */
+  /** The field that takes the emoji. The picker keeps the focus. */
   field: RefObject<HTMLTextAreaElement | null>;
   onClose: () => void;
 };

@@ -9,7 +9,7 @@ const topIn = (content: Element, row: Element): number =>
  */
 export class ReadingPlace {
   #places: readonly Place[] = [];
-  /** What the browser has rounded off the last scroll. */
+  /** The rest that the browser has rounded off the last scroll. */
   #rest = 0;
 
   /** Notes what is in view; after each scroll and each change. */

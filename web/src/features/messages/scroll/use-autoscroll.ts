@@ -8,7 +8,7 @@ const CROWD_LINES = 3;
 const CROWD_SCROLL_MS = 1;
 
 type Lines = {
-  /** What is drawn, replaced when it changes. */
+  /** The drawn rows, replaced when they change. */
   rows: unknown;
   /** Changes whenever a line is added. */
   newest: unknown;

@@ -22,7 +22,7 @@ type Props = {
 
 const allows = (verdict: string): boolean => verdict === 'allowed';
 
-/** What the viewer may do about the author, by the rules of the server. */
+/** The acts that the viewer may do about the author, by the rules of the server. */
 export function AuthorActions({ actor, author: { user }, userId, nickname, quoted }: Props) {
   const { busy, request } = useRequest();
   const target = user && toActor(user);

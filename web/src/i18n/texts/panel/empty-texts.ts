@@ -1,4 +1,4 @@
-/** What a list without a record is for, by the name of its resource. */
+/** The purpose of a list without a record, by the name of its resource. */
 export const emptyTexts = {
   'admin.empty.avatars': 'ارفع صورًا يختار منها المستخدمون أيقوناتهم.',
   'admin.empty.banners': 'أضف إعلانًا يظهر أعلى الدردشة بين بداية ونهاية تحددهما.',
