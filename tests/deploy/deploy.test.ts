@@ -190,6 +190,8 @@ test(
     const statements = readFileSync(`migrations/${last}`, 'utf8');
     for (const [, name] of statements.matchAll(/CREATE INDEX `(\w+)`/g))
       database?.data.exec(`DROP INDEX ${name}`);
+    for (const [, table, column] of statements.matchAll(/ALTER TABLE `(\w+)` ADD `(\w+)`/g))
+      database?.data.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`);
     cloud.importFault = 'an import would stop the site for a moment';
     await deploy();
     expect(database?.data.prepare('SELECT name FROM d1_migrations WHERE name = ?').all(last)).toHaveLength(1);
