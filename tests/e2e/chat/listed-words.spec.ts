@@ -40,7 +40,7 @@ test('words are tried and listed in the panel, and in the chat replaced, refused
       await expect(bystander.log.getByText('زهرة', { exact: true }).first()).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await guest.say('ب ق د و ن س');
-    await expect(guest.log.getByText('في الرسالة كلمة غير مسموح بها هنا.')).toBeVisible();
+    await expect(guest.page.getByText('في الرسالة كلمة غير مسموح بها هنا.')).toBeVisible();
     const owner = await (await arrive('owner')).logIn();
     await guest.say('سلطة طماااطم');
     await expect(guest.page.getByText('رسالتك تنتظر نظر أحد المشرفين، وتُنشر إن وافق عليها.')).toBeVisible();
@@ -54,7 +54,7 @@ test('words are tried and listed in the panel, and in the chat replaced, refused
     await bystander.seesMessage('سلطة طماااطم');
     await expect(queue.getByText('لا رسائل تنتظر.')).toBeVisible();
     for (let at = 0; at < 3; at++) await bystander.say('اشتركوا عندي');
-    await expect(bystander.log.getByText('قيلت هذه الرسالة من قبل، يُرجى عدم تكرارها.')).toBeVisible();
+    await expect(bystander.page.getByText('قيلت هذه الرسالة من قبل، يُرجى عدم تكرارها.')).toBeVisible();
   } finally {
     await ask('PATCH', '/options-2/site', { wordRehearsal: false, repeatCount: 0 });
     const { words } = (await ask('GET', '/words?page=1&limit=100')) as {
