@@ -54,6 +54,7 @@ test('a stranger asks first and is accepted, read, reported as they wrote, refus
     const report = layla.page.getByRole('dialog', { name: `إبلاغ عن رسائل ${isolate(omar.name)}` });
     await expect(report.getByRole('checkbox')).toHaveCount(2);
     await expect(report.getByRole('checkbox', { name: /كلام لا يليق/ })).toBeChecked();
+    await report.getByRole('radio', { name: 'إساءة' }).check();
     await report.getByRole('button', { name: 'إرسال البلاغ' }).click();
     await expect(layla.toasts.filter({ hasText: 'تم إرسال البلاغ.' })).toBeVisible();
     const { page } = await openPanel('owner', null);
