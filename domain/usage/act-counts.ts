@@ -9,7 +9,7 @@ export const ACT_COUNTS = {
   visit: {
     requests: 16,
     objectRequests: 11,
-    objectRows: 13,
+    objectRows: 14,
     objectRowsRead: 600,
     databaseRows: 12,
     databaseRowsRead: 20,

@@ -93,7 +93,7 @@ test('short screen: all of the sheet of people can be reached (SIDE-43)', async 
   await page.setViewportSize({ width: 390, height: 420 });
   await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
   const sheet = page.getByRole('dialog');
-  for (const name of [/^معلومات المستخدم/, /^حظر/, 'عرض جميع المتصلين']) {
+  for (const name of ['عرض جميع المتصلين', 'طرد جميع المستخدمين']) {
     const control = sheet.getByRole('button', { name });
     await control.scrollIntoViewIfNeeded();
     await expect(control).toBeInViewport({ ratio: 1 });
