@@ -34,7 +34,7 @@ export type ListedReport = {
   at: string;
 };
 
-/** As many as the list of the chat holds. */
+/** The most reports that the list of the chat holds. */
 export const LISTED_REPORTS_MAX = 50;
 
 /** Open reports of one person for one reason. */

@@ -109,7 +109,7 @@ function tellOfSurge(room: RoomState, { provider, since }: Surge, concerned: rea
   return met;
 }
 
-/** Nobody is told of a report about themselves. */
+/** A reported person is not told of the report. */
 function tellReported(room: RoomState, { userId, isNew }: Extract<Directive, { do: 'reported' }>): void {
   const envelope = encode('reportsChanged', { isNew });
   for (const participant of room.participants.all())

@@ -51,7 +51,7 @@ export const messageEdited = message(
     id: z.string(),
     text: z.string(),
     links: z.literal(true).optional(),
-    /** As of a message. */
+    /** The mentioned users, like those of a message. */
     mentions: z.array(z.string()).readonly().optional(),
   }),
 );

@@ -41,7 +41,7 @@ export type Reads = {
   openReports(): Promise<readonly ReportCount[]>;
   /** The same as they are listed, newest first. */
   reports(): Promise<readonly ListedReport[]>;
-  /** Somebody in any room, for a viewer who sees them; null for anybody else. */
+  /** A connected user of any room, for a viewer who sees them; null for any other viewer. */
   connectedFor(viewer: Actor, userId: string): Promise<ConnectedUser | null>;
   /** Somebody in another room, for a viewer who sees them; null for anybody else. */
   userFor(viewer: Actor, userId: string): Promise<Participant | null>;

@@ -33,7 +33,7 @@ export class Departures {
   }
 }
 
-/** As they are kept for a day: without what others wrote to them, and whom they ignore. */
+/** The kept form of a person who left: without messages of others and without the list of ignored people. */
 const withoutPrivate = ({
   ignored: _ignored,
   privacy: _privacy,

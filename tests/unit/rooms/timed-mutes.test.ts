@@ -60,7 +60,7 @@ test('a mute for a while says until when and why, survives sleep, and ends by it
   });
 });
 
-/** Whom the lines under this name are about. */
+/** The user ids that the lines of this name are about. */
 const namedIn = (socket: FakeSocket, line: string) =>
   heard(socket, line).map(({ sender }) => (sender as Sender).userID);
 

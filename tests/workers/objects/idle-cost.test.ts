@@ -28,7 +28,7 @@ type Cost = {
   wakeUps: number;
   rowsRead: number;
   rowsWritten: number;
-  /** Of the database, those of the hourly cleanup of a site apart. */
+  /** Queries of the database; those of the hourly cleanup of a site stand apart. */
   queries: number;
   cleanupQueries: number;
   /** The rows of objects as the meter counts them. */

@@ -1,8 +1,8 @@
 const STILL = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** By address: an address of the first frame of a picture that moves; null for any other. */
+/** The address of the first frame, by the address of a moving picture; null for a still one. */
 const stills = new Map<string, Promise<string | null>>();
-/** By image: the source for which its still was made. */
+/** The source for which a still was made, by image. */
 const shownStill = new WeakMap<HTMLImageElement, string>();
 
 /**
@@ -48,7 +48,7 @@ const keep = (src: string): Promise<string | null> => {
 const makeStill = async (src: string): Promise<string | null> => {
   const picture = await (await fetch(src, { cache: 'force-cache' })).blob();
   if (!isMoving(new Uint8Array(await picture.arrayBuffer()))) return null;
-  // Of a picture that moves a bitmap is its first frame.
+  // The bitmap of a moving picture is its first frame.
   const frame = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(frame.width, frame.height);
   canvas.getContext('2d')?.drawImage(frame, 0, 0);

@@ -12,7 +12,7 @@ export const keepTranslatedText = (records: readonly MutationRecord[]): void => 
   new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
 };
 
-/** By the node that was replaced. */
+/** The replacements, by the node that was replaced. */
 const standIns = new WeakMap<Node, Element>();
 const taken = new WeakSet<Node>();
 let isFollowed = false;

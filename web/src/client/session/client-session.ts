@@ -154,7 +154,7 @@ export class ClientSession {
   }
 
   /**
-   * What is not forgotten lets the same person come back. `isLost`: the connection was lost, so the same person probably returns and
+   * The kept login or tab lets the same person come back. `isLost`: the connection was lost, so the same person probably returns and
    * finds the drafts.
    */
   end(reason: DisconnectReason | null, forgets: Forgets, isLost = false): void {

@@ -60,7 +60,7 @@ export default function PrivateWindow({ window }: WindowProps) {
     if (!isAway) markPrivateRead(peerId);
   }, [peerId, isAway]);
   // To the newest, unless one reads further up; what one writes oneself is shown in any case.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is a newer one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer message alone is a reason to scroll, not another reader or function
   useLayoutEffect(() => {
     if (pinned.current || newest?.sender.userID !== peerId) toBottom(0);
     else keepPlace();

@@ -15,7 +15,7 @@ export function DayLine({ at }: { at: string }) {
 /** A page that was hidden, or a device that slept, may miss the midnight: it looks again when it is shown. */
 const useToday = (): number => {
   const [today, setToday] = useState(() => dayOf(Date.now()));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each day waits for its own midnight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new day begins a new timer, for its own midnight
   useEffect(() => {
     const look = (): void => setToday(dayOf(Date.now()));
     const midnight = new Date().setHours(24, 0, 0, 0);

@@ -38,7 +38,7 @@ export const useAutoscroll = ({ rows, newest, own, arrived }: Lines): Autoscroll
   const { scroller, content, pinned, toBottom, keepPlace } = usePinnedBottom(markRead);
 
   // Before the scroll below, which begins where the rows were.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when rows change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed rows are the reason to run, though the function does not read them
   useLayoutEffect(keepPlace, [rows, keepPlace]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: how much is heard says only how, not when
