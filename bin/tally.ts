@@ -1,6 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 export type Tally = { passed: number; failed: number; skipped: number };
+
+type VitestFile = {
+  name: string;
+  status: string;
+  message?: string;
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+};
+
+/** Enough of a failure's text to know its cause. */
+const MESSAGE_LENGTH = 600;
 
 /** What a tool without tests of its own counts as. */
 export const one = (isGood: boolean): Tally => ({
@@ -24,6 +35,19 @@ export function playwrightTally(file: string, ended: boolean): Tally & { flaky: 
   const { expected, unexpected, flaky = 0, skipped } = stats;
   return { ...orBroken(counted((expected ?? 0) + flaky, unexpected, skipped), ended), flaky };
 }
+
+/** A line for each failed test or test file in Vitest's JSON report, with the start of its message. */
+export const vitestFailures = (file: string): string[] =>
+  ((report(file).testResults ?? []) as VitestFile[]).flatMap(
+    ({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter(test => test.status === 'failed');
+      if (failed.length === 0) return status === 'failed' ? [failure(name, 'did not start', message)] : [];
+      return failed.map(test => failure(name, test.fullName, test.failureMessages?.[0]));
+    },
+  );
+
+const failure = (file: string, test: string, message = ''): string =>
+  `${path.relative('.', file)} > ${test}\n  ${message.slice(0, MESSAGE_LENGTH)}`;
 
 const counted = (passed: unknown, failed: unknown, skipped: unknown): Tally => ({
   passed: Number(passed ?? 0) || 0,

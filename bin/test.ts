@@ -7,7 +7,7 @@ import { ensureChromium } from './chromium.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { ensurePhp } from './php.ts';
 import { finish, onEnd } from './run.ts';
-import { one, playwrightTally, type Tally, vitestTally } from './tally.ts';
+import { one, playwrightTally, type Tally, vitestFailures, vitestTally } from './tally.ts';
 
 const RESULTS = 'test-results';
 /** Deploys write the Pages form of the site, which a journey runs: they come before it, and all else beside it. */
@@ -16,10 +16,16 @@ const DEPLOYS = 'deploy';
 const total: Tally = { passed: 0, failed: 0, skipped: 0 };
 const started = Date.now();
 
-async function step(title: string, act: () => Promise<{ tally: Tally; printed?: string }>): Promise<void> {
-  const { tally, printed = '' } = await act();
+/** Failures of all steps, listed again at the end of the output. */
+const failures: string[] = [];
+
+type Outcome = { tally: Tally; printed?: string; failed?: string[] };
+
+async function step(title: string, act: () => Promise<Outcome>): Promise<void> {
+  const { tally, printed = '', failed = [] } = await act();
   console.log(`\n— ${title}: ${tally.passed} passed, ${tally.failed} failed (${seconds()} s)`);
   if (tally.failed > 0) console.log(printed);
+  if (tally.failed > 0) failures.push(title, ...failed);
   total.passed += tally.passed;
   total.failed += tally.failed;
   total.skipped += tally.skipped;
@@ -37,7 +43,7 @@ const vitest = (projects: string) => async () => {
   const file = `${RESULTS}/vitest-${projects.replace('!', 'not-')}.json`;
   const args = ['run', '--project', projects, '--reporter', 'dot', '--reporter', 'json'];
   const { isGood, printed } = await finish('vitest', [...args, '--outputFile.json', file]);
-  return { tally: vitestTally(file, isGood), printed };
+  return { tally: vitestTally(file, isGood), printed, failed: vitestFailures(file) };
 };
 
 async function playwright() {
@@ -81,6 +87,7 @@ async function inBrowsers(): Promise<void> {
 await Promise.all([inNode(), inBrowsers()]);
 await finish('node', ['bin/checks/spec-coverage.ts', '--summary'], { isShown: true });
 
+for (const line of failures) console.log(`failed: ${line}`);
 console.log(`\nAll of it took ${seconds()} s.`);
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,

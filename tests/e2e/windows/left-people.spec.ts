@@ -34,12 +34,13 @@ test('a moderator acts on the author of a message who has left', async ({
     await report.getByRole('button', { name: 'إرسال البلاغ' }).click();
     await expect(layla.toasts.filter({ hasText: 'تم إرسال البلاغ.' })).toBeVisible();
     await expect(owner.toasts.filter({ hasText: 'بلاغ جديد ينتظر المراجعة.' })).toBeVisible();
-    await owner.page.getByRole('button', { name: 'بلاغ واحد' }).click();
+    await owner.page.getByRole('button', { name: /^(بلاغ واحد|بلاغان|\d+ بلاغ)/ }).click();
     const list = owner.page.getByRole('region', { name: 'بلاغات مفتوحة' });
     await expect(list).toContainText('إعلان أول');
-    await list.getByRole('button', { name: 'إغلاق البلاغ' }).click();
-    await expect(list).toContainText('لا بلاغات مفتوحة.');
-    await expect(owner.page.getByRole('button', { name: 'بلاغ واحد' })).toHaveCount(0);
+    // Other journeys of this instance may have reports open as well.
+    const entry = list.getByRole('listitem').filter({ hasText: 'إعلان أول' });
+    await entry.getByRole('button', { name: 'إغلاق البلاغ' }).click();
+    await expect(entry).toHaveCount(0);
     await owner.page
       .getByRole('dialog', { name: 'متابعة الإشراف' })
       .getByRole('button', { name: 'إغلاق', exact: true })

@@ -30,7 +30,7 @@ test('a moderator takes duty, reads and notes what is known of a guest, kicks, t
     await expect(duty).toBeChecked();
     const card = list.getByRole('region', { name: 'المناوبة' });
     await expect(card.getByRole('listitem').filter({ hasText: 'المناوب:' })).toContainText('صقر نجد');
-    await list.getByRole('button', { name: 'إغلاق' }).click();
+    await list.getByRole('button', { name: 'إغلاق', exact: true }).click();
     await duty.click();
     await expect(duty).not.toBeChecked();
     await expect(page.getByText('انتهت مناوبتك.')).toBeVisible();
@@ -85,7 +85,7 @@ test('a moderator takes duty, reads and notes what is known of a guest, kicks, t
     await page.getByRole('button', { name: 'متابعة الإشراف' }).click();
     await list.getByRole('button', { name: new RegExp(`رفع الطرد عن .*${TARGET}`) }).click();
     await expect(list.getByText(TARGET)).toBeHidden();
-    await list.getByRole('button', { name: 'إغلاق' }).click();
+    await list.getByRole('button', { name: 'إغلاق', exact: true }).click();
     await toPeople();
     await target.enterByScreen();
     await target.say('عدت إليكم');
