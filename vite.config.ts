@@ -5,7 +5,6 @@ import { arabicOnly } from './web/build/arabic-only.ts';
 import { CHUNKS } from './web/build/chunks.ts';
 import { drawnIcons } from './web/build/drawn-icons.ts';
 import { flags } from './web/build/flags.ts';
-import { leanRouter } from './web/build/lean-router.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { serviceWorker } from './web/build/service-worker.ts';
 import { shownErrors } from './web/build/shown-errors.ts';
@@ -25,7 +24,6 @@ export default defineConfig({
     shownErrors(),
     drawnIcons(),
     steadyFingerprint(),
-    leanRouter(),
     flags(),
     preloadFonts(),
     serviceWorker(),

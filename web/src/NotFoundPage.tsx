@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { t } from './i18n/t.ts';
-import { PageLink } from './ui/buttons/PageLink.tsx';
 import { MessagePage } from './ui/MessagePage.tsx';
 
 export function NotFoundPage() {
@@ -9,9 +9,9 @@ export function NotFoundPage() {
       spec="404| Page Not Found"
       body={t('route.notFound.body')}
       action={
-        <PageLink to="/" className="btn btn-primary btn-normal">
+        <Link to="/" className="btn btn-primary btn-normal">
           {t('route.notFound.home')}
-        </PageLink>
+        </Link>
       }
     />
   );

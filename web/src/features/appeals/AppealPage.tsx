@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { t } from '../../i18n/t-appeal.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { PageLink } from '../../ui/buttons/PageLink.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { TwoLanguages } from '../../ui/TwoLanguages.tsx';
@@ -45,9 +44,9 @@ export default function AppealPage() {
           </p>
         )}
         {code !== '' && !appeal && fault !== null && <CodeForm />}
-        <PageLink to="/" className="btn btn-plain btn-normal">
+        <Link to="/" className="btn btn-plain btn-normal">
           {t('appeal.home')}
-        </PageLink>
+        </Link>
       </div>
     </main>
   );

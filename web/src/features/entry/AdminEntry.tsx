@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import { panelAddress, panelPlaceIn } from '../../browser/panel-address.ts';
@@ -10,7 +10,6 @@ import { translator } from '../../i18n/translator.ts';
 import { entryChallenge } from '../../state/entry-challenge.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { PageLink } from '../../ui/buttons/PageLink.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { EnterIcon, EyeIcon, HiddenIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
@@ -99,9 +98,9 @@ export default function AdminEntry() {
           </LazyBoundary>
         )}
       </form>
-      <PageLink to="/" className="btn btn-plain mt-[1.4rem] h-[4.8rem] w-full rounded-lg">
+      <Link to="/" className="btn btn-plain mt-[1.4rem] h-[4.8rem] w-full rounded-lg">
         {t('adminEntry.toGuest')}
-      </PageLink>
+      </Link>
     </EntryFrame>
   );
 }

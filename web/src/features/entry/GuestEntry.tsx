@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { chat } from '../../client/chat.ts';
 import type { AnyError } from '../../i18n/errors/error-text.ts';
@@ -6,7 +7,6 @@ import { nicknameFault } from '../../i18n/nickname-fault.ts';
 import { t } from '../../i18n/t.ts';
 import { entryChallenge } from '../../state/entry-challenge.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { PageLink } from '../../ui/buttons/PageLink.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { EnterIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
@@ -73,10 +73,10 @@ export function GuestEntry() {
         )}
       </form>
       <p className="entry-divider">{t('guest.members')}</p>
-      <PageLink to="/admin-entry" className="btn btn-plain h-[4.8rem] w-full rounded-lg">
+      <Link to="/admin-entry" className="btn btn-plain h-[4.8rem] w-full rounded-lg">
         <KeyIcon className="icon-s" aria-hidden="true" />
         {t('guest.toAdmin')}
-      </PageLink>
+      </Link>
     </EntryFrame>
   );
 }
