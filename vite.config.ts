@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { arabicOnly } from './web/build/arabic-only.ts';
 import { CHUNKS } from './web/build/chunks.ts';
-import { drawnIcons } from './web/build/drawn-icons.ts';
 import { flags } from './web/build/flags.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { serviceWorker } from './web/build/service-worker.ts';
@@ -22,7 +21,6 @@ export default defineConfig({
     tailwindcss(),
     arabicOnly(),
     shownErrors(),
-    drawnIcons(),
     steadyFingerprint(),
     flags(),
     preloadFonts(),

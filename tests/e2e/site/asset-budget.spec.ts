@@ -7,8 +7,8 @@ import { Person } from '../support/people.ts';
 import { test } from '../support/site.ts';
 
 const DIST = path.join(import.meta.dirname, '../../../web/dist');
-const ENTRY_SCRIPTS_MAX = 103_000;
-const CHAT_SCRIPTS_MAX = 178_000;
+const ENTRY_SCRIPTS_MAX = 104_000;
+const CHAT_SCRIPTS_MAX = 179_000;
 /** Of both scripts in both families, their common letters. */
 const FONTS_MAX = 80_000;
 
