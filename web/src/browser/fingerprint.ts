@@ -1,3 +1,4 @@
+import type { BuiltinComponents } from '@fingerprintjs/fingerprintjs';
 import { readStored, writeStored } from './local-storage.ts';
 import { readSessionStored, writeSessionStored } from './session-storage.ts';
 
@@ -12,13 +13,23 @@ const fallbackId = (): string => {
 
 const compute = async (): Promise<string> => {
   try {
-    const { load } = await import('@fingerprintjs/fingerprintjs');
+    const { load, hashComponents } = await import('@fingerprintjs/fingerprintjs');
     // By default the library reports its use to its makers now and then.
     const agent = await load({ monitoring: false });
-    return (await agent.get()).visitorId;
+    return hashComponents(withoutBlockers((await agent.get()).components));
   } catch {
     return fallbackId();
   }
+};
+
+/**
+ * The components of a browser without an ad blocker, so that a blocker changes no fingerprint. The library gives no value for browsers
+ * in which it does not look for blockers.
+ */
+const withoutBlockers = (components: BuiltinComponents): BuiltinComponents => {
+  const { domBlockers } = components;
+  const isUnsupported = 'value' in domBlockers && domBlockers.value === undefined;
+  return { ...components, domBlockers: { value: isUnsupported ? undefined : [], duration: 0 } };
 };
 
 let computed: Promise<string> | null = null;
